@@ -1,6 +1,5 @@
-// The blueprint: the same level drawn in light on deep blue. Floors carry a metre grid and the tint of their cell, walls are
-// glass with bright edges, and so is what stands in rooms and what moves; ceilings are left out, so that one looks into every room. Built with the level, shown by the
-// fade; nothing is rebuilt when it comes.
+// The blueprint: the level drawn in light on deep blue. Floors have a metre grid and their cell's tint. Walls, props and movers are glass
+// with bright edges. Ceilings are left out, so every room is visible. It is built with the level and shown by the fade without rebuilding.
 import { DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
 import type { BufferAttribute, BufferGeometry } from 'three';
 import { COLORS, colorOfHue } from '../debug/colors.ts';
@@ -22,7 +21,7 @@ export interface Blueprint {
   readonly group: Group;
   /** Puts blocks of glass on those squares, for as long as they move. */
   putBlocks(squares: readonly Bounds[]): Mesh;
-  /** Puts what moves where it is: see movers.ts. */
+  /** Moves the movers to their places (movers.ts). */
   update(shifts: readonly Shift[], moved: Moved): void;
   dispose(): void;
 }
@@ -178,7 +177,7 @@ function raiseFloors({ geometry }: Mesh, ranges: readonly (readonly [number, num
   }
 }
 
-/** The glass of walls beside sectors that move, put where it is now sheet by sheet. */
+/** The glass of walls beside moving sectors, updated sheet by sheet. */
 function createMovingGlass(
   level: Level,
   live: LivePlan,
@@ -218,7 +217,7 @@ type Sheet = Pick<WallSpan, 'a' | 'b' | 'bottom' | 'top'>;
 
 const SIDES = 8;
 
-/** The sheets round a ring of corners. */
+/** The sheets around a ring of corners. */
 function sheetsRound(corners: readonly Point[], bottom: number, top: number): Sheet[] {
   return corners.map((a, i) => ({ a, b: corners[(i + 1) % corners.length], bottom, top }));
 }

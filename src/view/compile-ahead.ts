@@ -1,19 +1,19 @@
-// Programs are made before they are needed: a page that asks its graphics something stands still until all that they were told before is
-// done, and making a program may take seconds where drawing is done in software.
+// Compiles shader programs before their first use: a query to the GPU blocks the page until all earlier commands are done, and software
+// renderers may take seconds to compile one.
 //
-// A browser that makes programs beside the drawing says when one is made, and then nobody waits. Others do not say: there a fence behind
-// the drawings that are under way, looked at now and then, sees to it that only the making itself is waited for. Then what a program takes
-// is asked for, while the old picture stands; three.js would ask at its first drawing.
+// A browser with parallel compilation reports when a program is ready, so nothing blocks. For others a fence after the pending draws is
+// polled, so only compilation itself blocks. Then the program's uniforms are queried while the old picture is shown; three.js would query
+// them at the first draw.
 import type { Camera, Object3D, Scene, WebGLRenderer } from 'three';
 
-/** Longest that programs are waited for; then they are used all the same, ms. */
+/** Longest wait for programs, ms; then they are used anyway. */
 const PATIENCE_MS = 20_000;
-/** How often one looks whether they are made, ms. */
+/** Polling interval, ms. */
 const POLL_MS = 10;
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Resolves when the graphics have done what they were told so far, or are lost. */
+/** Resolves when the GPU has finished all commands so far, or the context is lost. */
 async function settle(context: WebGL2RenderingContext): Promise<void> {
   const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
   if (fence === null) return;
@@ -25,7 +25,7 @@ async function settle(context: WebGL2RenderingContext): Promise<void> {
   context.deleteSync(fence);
 }
 
-/** Makes what these objects need to be drawn in the scene; resolves when it is made. */
+/** Compiles the programs of these objects; resolves when they are ready. */
 export async function compileAhead(
   renderer: WebGLRenderer,
   context: WebGL2RenderingContext,

@@ -1,6 +1,5 @@
-// The 3D screen: three.js behind the interface that the page calls. Holds one renderer and one scene; a level brings its
-// keep and its blueprint, and the fade between them is two finished pictures, one over the other, so nothing jumps and
-// nothing is rebuilt. The scene stands in map units (32 to the metre); no other part knows three.js.
+// The 3D view: three.js behind the interface of the page. It has one renderer and one scene. A level has a keep and a blueprint; the fade
+// blends two finished pictures, so nothing is rebuilt. The scene is in map units (32 to the metre). Only src/view imports three.js.
 import type { Object3D } from 'three';
 import { PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import type { Bot } from '../game/world.ts';
@@ -31,7 +30,7 @@ import type { Quality } from './quality.ts';
 import { moveBlocks, type TileBlocks } from './tile-blocks.ts';
 import { gatherWallSpans } from './scene/wall-spans.ts';
 
-/** Nearest and farthest that is drawn, map units. */
+/** Near and far plane, map units. */
 const NEAREST = 2;
 const FARTHEST = 40000;
 interface Shown {
@@ -39,20 +38,20 @@ interface Shown {
   readonly live: LivePlan;
   readonly keep: LevelScene;
   readonly blueprint: Blueprint;
-  /** Above this height one looks at the map from outside. */
+  /** Above this height the camera is outside the map. */
   readonly roof: number;
 }
 
-/** Makes the screen on a canvas. Throws an Error when the browser has no WebGL 2. */
+/** Creates the view on a canvas. Throws an Error if the browser has no WebGL 2. */
 export function createView(canvas: HTMLCanvasElement, options: { quality: Quality }): Screen {
   const { quality } = options;
   const attributes = { antialias: quality === 'high', alpha: false, powerPreference: 'high-performance' } as const;
-  // Asked for here and not by three.js, which would only write to the console what is missing.
+  // Created here: three.js would only log the failure.
   const context = canvas.getContext('webgl2', attributes) as WebGL2RenderingContext | null;
   if (!context) throw new Error('createView: this browser has no WebGL 2');
   const renderer = new WebGLRenderer({ canvas, context, ...attributes });
   renderer.info.autoReset = false;
-  // Asking for a shader's complaints waits until it is compiled: for those who write them only.
+  // Reading a shader's log blocks until it is compiled; for development only.
   renderer.debug.checkShaderErrors = import.meta.env.DEV;
   renderer.autoClear = false;
   const scene = new Scene();
@@ -72,11 +71,11 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
   overlay.add(caught.mesh);
   const eye = new Vector3();
   let shown: Shown | null = null;
-  /** Makes these objects' programs while the old picture stands. */
+  /** Compiles these objects' programs while the old picture is shown. */
   const compile = (objects: readonly Object3D[]): Promise<void> =>
     compileAhead(renderer, context, objects, camera, scene);
 
-  // An old level is let go after the new one has been drawn: its programs are the new one's too and need not be made again.
+  // The old level is disposed of after the new one is drawn, so that shared programs are not compiled again.
   const retired: Shown[] = [];
   const retire = (): void => {
     if (!shown) return;
@@ -112,7 +111,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     camera.updateMatrixWorld();
   };
 
-  /** What a level looks like, all of it made and nothing of it shown. */
+  /** The scene of a level, complete and hidden. */
   function* build(level: Level, painted?: LevelScene['painted']): Slices<Shown> {
     const spans = yield* gatherWallSpans(level.plan);
     const live = createLivePlan(level.plan);
@@ -130,7 +129,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     backdrop.setAir(level.plan.air.fog, level.plan.air.style === 'paper');
     scene.add(keep.group, blueprint.group);
     isFurnished = false;
-    // What comes into the picture later on: nobody waits for it, or for its programs.
+    // Parts that appear later: the page does not wait for them or their programs.
     if (shown === null && retired.length === 0) void compile([...layers.samples(), bolts.points, caught.mesh]);
     shown = next;
     const isShown = (): boolean => shown === next;
@@ -141,7 +140,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
   };
   const heightOf = ({ plan }: Level): number => plan.sectors[0].ceiling - plan.sectors[0].floor;
 
-  /** Blocks that rise or sink, and the level that is to be put when they have arrived. */
+  /** Blocks that rise or sink, and the level to show when they have arrived. */
   let moving: { readonly blocks: TileBlocks; readonly next: Level | null } | null = null;
   const arrive = (): void => {
     if (!moving) return;
@@ -232,7 +231,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     resize(width, height, pixelRatio) {
       renderer.setPixelRatio(quality === 'low' ? Math.min(1, pixelRatio) : pixelRatio);
       renderer.setSize(Math.max(1, width), Math.max(1, height), false);
-      // In pixels of the page where the screen's are finer: lines and letters stay as large as they are meant.
+      // In CSS pixels, so lines and letters keep their size on finer screens.
       renderer.getDrawingBufferSize(viewport).divideScalar(Math.max(1, renderer.getPixelRatio()));
       camera.aspect = viewport.x / viewport.y;
       camera.fov = viewAngleOf(camera.aspect);
@@ -254,7 +253,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
   };
 }
 
-/** The player's lantern: held a little before the body, so that the hand's side of the room is lit. */
+/** The player's lantern, slightly in front of the body. */
 function lanternOf(player: Pose, frame: Frame): { x: number; y: number; z: number; strength: number } {
   const ahead = 14;
   return {

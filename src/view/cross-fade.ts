@@ -1,5 +1,5 @@
-// Lays one finished picture over another with some strength: the blueprint over the keep. At full strength the second is drawn
-// straight onto the screen and costs nothing extra; between, it goes to a picture of its own that is let go when the fade ends.
+// Blends one finished picture over another: the blueprint over the keep. At full strength the second is drawn directly to the screen at no
+// extra cost. During a fade it is drawn to a render target, which is freed afterwards.
 import type { WebGLRenderer } from 'three';
 import { Mesh, OrthographicCamera, Scene, ShaderMaterial, Vector2, WebGLRenderTarget } from 'three';
 import { createScreenTriangle } from './actors/caught.ts';

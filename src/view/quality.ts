@@ -1,2 +1,2 @@
-// How much the machine can take: 'low' is for software rendering and small devices.
+// Rendering quality: 'low' is for software rendering and small devices.
 export type Quality = 'low' | 'high';

@@ -1,7 +1,7 @@
-// Tiles that become walls, or that were walls: blocks that rise out of the floor or sink into it while the level itself is exchanged.
+// Blocks that rise or sink when a tile becomes a wall or stops being one, while the level is replaced.
 //
-// A level's mesh is built whole. So where a wall rises, a block grows in the old one, and only when it stands the new level takes its
-// place; where one falls, the new level is there at once and a block sinks away in it. Half a second; nothing waits for it.
+// A level's mesh is built as a whole. For a rising wall a block grows in the old level, then the new level replaces it. For a falling wall
+// the new level is shown at once and a block sinks in it. It takes half a second and blocks nothing.
 import type { Mesh } from 'three';
 import type { Bounds } from '../geometry/point.ts';
 import type { Blueprint } from './blueprint.ts';

@@ -1,10 +1,10 @@
-// The bolts in the air: round, a white core in a glow of its thrower's colour.
+// Bolts in flight: round, a white core in a glow of the thrower's colour.
 import { AdditiveBlending, BufferAttribute, BufferGeometry, DynamicDrawUsage, Points, ShaderMaterial } from 'three';
 import { placeBetween } from '../../browser/camera/blend.ts';
 import type { Frame } from '../../browser/screen.ts';
 import { rgbOf } from '../colors.ts';
 
-/** As many as can be drawn. */
+/** Most bolts drawn. */
 const MOST = 256;
 /** The glow across, map units, and the fewest pixels. */
 const SIZE = 30;

@@ -1,5 +1,5 @@
-// The bots on the screen: one instanced mesh for all bodies, one for the blobs of shadow and glow on the floor below them, one
-// for their trails. Dark until they come near; the visor burns in the bot's own colour all the time.
+// Draws the bots: one instanced mesh for all bodies, one for the shadow and glow on the floor below them, one for their trails. Bodies
+// are dark far away; the visor always glows in the bot's colour.
 import {
   DoubleSide,
   DynamicDrawUsage,
@@ -33,13 +33,13 @@ export interface BotLook {
   readonly floor: number;
   /** Light around it, 0 … 1. */
   readonly light: number;
-  /** Nothing is left of it but the visor. */
+  /** Only the visor is drawn. */
   readonly isEyes: boolean;
 }
 
 export interface Bots {
   readonly group: Group;
-  /** With `isModel` they are drawn so large that they are found from far above. */
+  /** With `isModel` bots are enlarged, to be visible from far above. */
   update(bots: readonly BotLook[], eye: Vector3, seconds: number, tick: number, isModel: boolean): void;
   /** 0 in the keep, 1 in the blueprint. */
   setWorld(blueprint: number): void;
@@ -47,7 +47,7 @@ export interface Bots {
   dispose(): void;
 }
 
-/** As many as can be drawn, and as many of them with a trail. */
+/** Most bots drawn, and most of them with a trail. */
 const MOST = 1000;
 const MOST_TRAILS = 128;
 const TRAIL = 12;

@@ -1,5 +1,5 @@
-// The flash of a bot that is gone in one place and there in another: a beam at each, in its colour, that thins out within half a second.
-// Made of lines, in steps of the world, so that it stands still when the world does.
+// The flash of a teleport: a beam at both places in the bot's colour that fades within half a second. It is made of lines and timed in
+// steps of the world, so it pauses with the world.
 import type { Rgb } from '../colors.ts';
 import type { Line } from '../layers/lines.ts';
 
@@ -10,9 +10,9 @@ interface Place {
 }
 
 export interface Flashes {
-  /** Somebody of that colour has gone from here to there at that tick. */
+  /** Adds a teleport by an agent of that colour at that tick. */
   note(from: Place, to: Place, color: Rgb, tick: number): void;
-  /** The beams as they are at a tick. */
+  /** The beams at a tick. */
   lines(tick: number): Line[];
   reset(): void;
 }

@@ -1,6 +1,5 @@
-// Where everybody is between two steps of the world. The world moves sixty times a second, the screen when it likes, so
-// poses are blended by alpha between the step before the last and the last. Bots lean into turns and nod when they speed
-// up, a little late, as heavy things do. Nothing here is known to the world.
+// Poses between two steps of the world. The world steps sixty times a second and the screen at another rate, so poses are interpolated
+// between the last two steps. Bots lean into turns and nod on acceleration, slightly delayed. The world does not know about this.
 import type { Point3 } from '../../geometry/point.ts';
 import type { World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';
@@ -23,21 +22,21 @@ interface Track {
 }
 
 export interface Motion {
-  /** The player first, then the bots in order. Read it at once: the poses are used again. */
+  /** The player first, then the bots in order. The poses are reused by the next call. */
   blend(world: World, alpha: number): { player: Pose; bots: readonly Pose[] };
   reset(): void;
 }
 
-/** Nearer than this the small are as large as they are; and the most by which they are drawn larger. */
+/** Height from which agents are enlarged, map units; and the largest factor. */
 const AFAR = 700;
 const LARGEST = 5;
 
-/** How much larger than life somebody is drawn who is looked at from far above, so many map units away. */
+/** Scale of agents seen from above at that distance, map units. */
 export function sizeFromAfar(away: number): number {
   return Math.max(1, Math.min(LARGEST, away / AFAR));
 }
 
-/** Further than this in one step is a jump to another place, map units; it is not blended. */
+/** A longer move in one step, map units, is a teleport and not interpolated. */
 const LEAP = 64;
 
 const shortTurn = (from: number, to: number): number => {

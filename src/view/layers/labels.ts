@@ -1,5 +1,5 @@
-// Labels of debug layers: text of the tiny font that faces the eye, always the same size on the screen, with a dark pane behind. Where
-// some would lie on each other only those are drawn that can be read (pick-labels.ts).
+// Labels of debug layers: text in the tiny font, facing the camera, of constant size on the screen, on a dark pane. Of labels that would
+// overlap only some are drawn (pick-labels.ts).
 import { Matrix4, ShaderMaterial } from 'three';
 import type { BufferGeometry, Camera, Texture, Vector2 } from 'three';
 import type { LabelShape } from '../../debug/shapes.ts';
@@ -15,7 +15,7 @@ const PIXELS_WIDE = (PIXELS * (LETTER.wide + 2)) / LETTER.cell;
 
 export interface LabelGeometry {
   readonly geometry: BufferGeometry;
-  /** From now on those labels are drawn that can be read from there; `viewport` as for the material. Cheap where nothing has changed. */
+  /** Chooses the labels to draw from that camera; `viewport` as for the material. Cheap if nothing has changed. */
   thin(camera: Camera, viewport: Vector2): void;
 }
 
@@ -104,7 +104,7 @@ varying vec2 vCell;
 varying vec3 vTone;
 void main() {
   float ink = smoothstep(0.3, 0.6, texture2D(font, vCell).r);
-  // Lighter than the marks, or dark tones could not be read.
+  // Lighter than the marks, so that dark tones are readable.
   gl_FragColor = vec4(mix(vTone, vec3(1.0), 0.35) * ink, mix(0.55, 1.0, ink) * faint);
 }
 `,

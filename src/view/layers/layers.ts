@@ -1,5 +1,5 @@
-// Debug layers on the screen: each layer's shapes become at most one mesh a kind, all merged. Every mesh is drawn twice: once
-// as it is, and once faintly through what hides it. A layer that is off holds nothing.
+// Draws the debug layers: each layer's shapes are merged into at most one mesh per kind. Each mesh is drawn twice: normally, and faintly
+// through what hides it. A layer that is off has no meshes.
 import type { Camera, Object3D, ShaderMaterial, Texture, Vector2 } from 'three';
 import { BufferGeometry, Group, Mesh } from 'three';
 import type { DebugShape } from '../../debug/shapes.ts';
@@ -15,10 +15,10 @@ import { createLineGeometry, createLineMaterial } from './lines.ts';
 export interface Layers {
   readonly group: Group;
   set(key: string, shapes: readonly DebugShape[]): void;
-  /** Before each drawing: of labels that lie on each other from there some are left out. */
+  /** Call before each draw: chooses among labels that overlap. */
   look(camera: Camera): void;
   clear(): void;
-  /** Bare bodies of what most layers are drawn with, none of them shown: their programs can be made beforehand. */
+  /** Empty, hidden meshes with the materials of most layers, to compile their programs ahead of time. */
   samples(): readonly Object3D[];
   dispose(): void;
 }
@@ -29,7 +29,7 @@ type Of<K extends Kind> = Extract<DebugShape, { kind: K }>;
 /** Back to front: areas lie on the floor, labels are read over everything. */
 const ORDER: Readonly<Record<Kind, number>> = { area: 10, ribbon: 12, line: 14, point: 16, label: 18 };
 
-/** Letters are wanted seldom, and painting their font takes a while. */
+/** Created on first use: labels are rare, and painting the font takes time. */
 const SAMPLED: readonly Kind[] = ['ribbon', 'line', 'point', 'area'];
 
 function geometryOf(kind: Exclude<Kind, 'label'>, shapes: readonly DebugShape[]): BufferGeometry {
@@ -59,7 +59,7 @@ function geometryOf(kind: Exclude<Kind, 'label'>, shapes: readonly DebugShape[])
   }
 }
 
-/** Materials are made once, when the first layer wants them. */
+/** Materials are created once, with the first layer. */
 export function createLayers(viewport: Vector2, nearest: number): Layers {
   const group = new Group();
   const layers = new Map<string, Mesh[]>();

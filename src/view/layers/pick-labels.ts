@@ -1,7 +1,7 @@
-// Which labels are drawn where several would lie on each other on the screen: those that go first, then in their own order, each where
-// the ones before have left room. Greedy, so that what is shown stays the same while the picture does; not the most that would fit.
+// Chooses among labels that overlap on the screen: by priority, then in order, each if the ones before leave room. Greedy, so the choice is
+// stable while the picture is; not the largest possible set.
 
-/** One label as it is drawn: its place, and its box upwards from there, pixels. */
+/** One label: its place, and its box upwards from there, pixels. */
 export interface LabelBox {
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ export interface LabelBox {
   readonly height: number;
 }
 
-/** Labels may overlap by so much, pixels: their panes have a rim. */
+/** Allowed overlap, pixels: panes have a margin. */
 const RIM = 2;
 
 /**

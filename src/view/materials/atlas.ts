@@ -56,7 +56,7 @@ function* paintSlowly(name: MaterialName, seed: number, palette: Palette): Gener
 
 const seedFor = (name: MaterialName, seed: number): number => (seed ^ seedOf(name)) & 0xffffff;
 
-/** Looks at so many texels each way for the one colour that stands in for a material until it is painted. */
+/** Samples in each direction for the colour that represents a material until it is painted. */
 const SAMPLES = 8;
 
 function oneColor(name: MaterialName, seed: number, palette: Palette): [number, number, number, number] {
@@ -76,15 +76,15 @@ function oneColor(name: MaterialName, seed: number, palette: Palette): [number, 
 /** The texture and the work that is left to do on it. */
 export interface Atlas {
   readonly texture: DataArrayTexture;
-  /** Paints one material after the other into it, in slices; until then each is of one colour. */
+  /** Paints the materials in slices; until then each is of one colour. */
   readonly painting: Generator<void>;
-  /** The texels of what has been painted. */
+  /** The painted texels. */
   readonly painted: ReadonlyMap<MaterialName, Uint8Array>;
 }
 
 /**
- * Materials as a texture array, layer i for names[i]. What is `known`, painted for the same seed and palette is taken over. The caller disposes
- * of the texture.
+ * Materials as a texture array, layer i for names[i]. `known` materials of the same seed and palette are reused. The caller disposes of the
+ * texture.
  */
 export function createAtlas(
   names: readonly MaterialName[],
@@ -110,7 +110,7 @@ export function createAtlas(
     words.fill(new Uint32Array(color.buffer)[0], (layer * size) / 4, ((layer + 1) * size) / 4);
   });
   const texture = createTileArray(data, TILE, names.length, quality);
-  // Before the first upload all layers have to go, afterwards only the one that was painted.
+  // The first upload needs all layers, later ones only the painted layer.
   let isUploaded = false;
   texture.onUpdate = () => {
     isUploaded = true;

@@ -1,5 +1,5 @@
-// How bright a Doom map's sector is, as its surfaces carry it: a level of their own, or a place of the light clock where it changes. How
-// dark that looks from afar is the shader's to say (scene-shader.ts).
+// Brightness of a Doom map's sector in its vertices: a constant level, or an entry of the light clock if it changes. The shader darkens it
+// with distance (scene-shader.ts).
 
 /** The `level` 0 … 1, or what stands at a `place` of the light clock where that is not 0. */
 export interface Brightness {
@@ -7,5 +7,5 @@ export interface Brightness {
   readonly place: number;
 }
 
-/** What is in full light wherever it is. */
+/** Full brightness. */
 export const FULL: Brightness = { level: 1, place: 0 };

@@ -1,23 +1,22 @@
-// How bright each sector of a Doom map is now: a small texture that the vertex shader looks up, so that lights that flicker, and those
-// that something in the map turns up or down, cost nothing where they are drawn. Sectors whose light never changes have no place in it:
-// their vertices carry it.
+// Current brightness of the sectors of a Doom map: a small texture for the vertex shader, so flickering and switched lights need no changes
+// to vertices. Sectors with constant light have no entry; their vertices store it.
 import { DataTexture, NearestFilter, RedFormat } from 'three';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { Brightness } from './brightness.ts';
 
-/** Place 0 is nobody's. */
+/** Entry 0 is unused. */
 const PLACES = 256;
 
 export interface LightClock {
   readonly texture: DataTexture;
-  /** Beyond the last place the last is shared. */
+  /** Sectors beyond the last entry share it. */
   brightnessOf(sector: number): Brightness;
-  /** Shows the lights as they are now. */
+  /** Updates the texture. */
   update(): void;
   dispose(): void;
 }
 
-/** A clock for the lights of a plan, whose sectors are read anew each time; `changing` are those that may change. */
+/** A clock for the lights of a plan, whose sectors are read at each update; `changing` are those that may change. */
 export function createLightClock({ sectors }: Pick<FloorPlan, 'sectors'>, changing: Iterable<number>): LightClock {
   const levels = new Uint8Array(PLACES);
   const texture = new DataTexture(levels, PLACES, 1, RedFormat);

@@ -1,4 +1,4 @@
-// Dressed stone and brick: courses of blocks with joints and a bevel, each block of its own shade, as a recipe for materials.
+// Dressed stone and brick: courses of blocks with joints and bevels, each block in a different shade, as a recipe for materials.
 import type { Rgb } from '../colors.ts';
 import { mixRgb } from '../colors.ts';
 import { hashAt } from '../../geometry/hash-at.ts';

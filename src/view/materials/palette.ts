@@ -1,5 +1,5 @@
-// What a map's four colours mean to its materials. Authors name four colours they like together; each role takes the one that
-// fits it and pulls a natural colour towards it, so that stone stays stone and wood wood whatever the palette.
+// From a map's four colours to the colours of its materials. Each role takes the closest of the four and shifts a natural colour towards
+// it, so stone still looks like stone and wood like wood in any palette.
 import type { Air } from '../../map/floor-plan.ts';
 import type { Rgb } from '../colors.ts';
 import { mixRgb, rgbOf } from '../colors.ts';
@@ -12,7 +12,7 @@ export interface Palette {
   readonly light: Rgb;
   /** Dark tiles, ink. */
   readonly dark: Rgb;
-  /** Carpet, and whatever should be seen. */
+  /** Carpet and accents. */
   readonly accent: Rgb;
   readonly paper: boolean;
 }

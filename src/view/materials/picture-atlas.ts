@@ -1,5 +1,5 @@
-// A map's own pictures as one texture array, a layer a picture, each stretched to the layers' common size: so every picture
-// repeats by itself and the whole map still draws with one texture and one program.
+// A map's own textures as one texture array, one per layer, each scaled to the common size. So each texture repeats by itself and the whole
+// map draws with one texture and one program.
 import { type DataArrayTexture, DataTexture, LinearFilter, RepeatWrapping } from 'three';
 import { runSlices, type Slices } from '../../search/slices.ts';
 import type { Picture } from '../../map/skin.ts';

@@ -1,5 +1,5 @@
-// What a map's own pictures show now: a small texture that the vertex shader looks up, so that a whole level of moving pictures is still
-// drawn as if it stood still. It holds for each layer the layer that is shown in its place.
+// Current frames of a map's animated textures: a small texture for the vertex shader, so animations need no changes to vertices. For each
+// layer it stores the layer to show.
 import { DataTexture, NearestFilter, RedFormat } from 'three';
 import { TICS_A_SECOND, type Skin } from '../../map/skin.ts';
 import { layerOfPicture } from './picture-atlas.ts';
@@ -19,7 +19,7 @@ export function createPictureClock({ sequences }: Pick<Skin, 'sequences'>): Pict
   texture.minFilter = NearestFilter;
   texture.magFilter = NearestFilter;
   for (let layer = 0; layer < PLACES; layer++) shown[layer] = layer;
-  // Whatever time it is first asked for, and however still its pictures are.
+  // The first update always writes, at any time and without animations.
   texture.needsUpdate = true;
   let tic = -1;
   return {

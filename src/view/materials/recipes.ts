@@ -1,6 +1,6 @@
-// How each material is made: one recipe a material, a function from a texel to colour and height. All of it is noise and
-// arithmetic seeded by the map's name; no picture is loaded. A tile is 256 texels or 4 m wide, 64 texels to the metre, and
-// repeats without a seam. Colours come from the map's palette, so that a map has one air.
+// The recipes of materials: functions from a texel to colour and height. They use only noise and arithmetic seeded by the map's name; no
+// image is loaded. A tile is 256 texels or 4 m wide, 64 texels to the metre, and repeats without a seam. Colours come from the map's
+// palette.
 import type { MaterialName } from '../../map/materials.ts';
 import type { Rgb } from '../colors.ts';
 import { mixRgb } from '../colors.ts';

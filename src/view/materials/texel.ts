@@ -1,4 +1,4 @@
-// The nouns of material recipes: a texel, what paints it, and two small helpers every recipe uses.
+// Types of material recipes: a texel and its painter, and two helpers for all recipes.
 import type { Rgb } from '../colors.ts';
 import type { Palette } from './palette.ts';
 

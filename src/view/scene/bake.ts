@@ -1,11 +1,11 @@
-// Bakes the light of lamps and sky into vertices, piece by piece, so that a big map lights up over some frames instead of
-// holding the page. A vertex gathers from every light of its patch that it can see; a light is a small triangle of
-// points, so the edge of a shadow is soft. What it is not: no light bounces; each sector's own light stands for that.
+// Bakes the light of lamps and sky into vertices, in pieces, so a large map lights up over several frames without blocking the page. A
+// vertex sums all lights of its patch that it sees. A light is a small triangle of points, for soft shadows. Light does not bounce; the
+// sector's own light approximates that.
 import type { Light } from './lights.ts';
 import type { MeshData, Patch } from './mesh-data.ts';
 import { lightByte } from './mesh-data.ts';
 
-/** Is nothing solid between the two points (heights included)? */
+/** Whether nothing solid is between two points (heights included). */
 export type Sees = (ax: number, ay: number, az: number, bx: number, by: number, bz: number) => boolean;
 
 /** Half the width of a lamp's flame as shadows see it, map units. */
@@ -53,7 +53,7 @@ export function bakePatch(data: MeshData, patch: Patch, sees: Sees, soft: boolea
       const fade = fadeAt(distance, light.reach);
       if (fade <= 0.004) continue;
       const facing = distance > 1 ? (dx * nx + dy * ny + dz * nz) / distance : 1;
-      // A flame is not a point, nor is stone a mirror: light wraps a little round.
+      // Light wraps slightly around edges: a flame is no point.
       const lit = Math.max(0, (facing + 0.18) / 1.18);
       if (lit === 0) continue;
       const amount = fade * lit * light.strength * seenPart(light, x, y, z, distance, sees, soft);
@@ -101,7 +101,7 @@ function addSteady(data: MeshData, id: number, channel: number, extra: number): 
 
 function seenPart(light: Light, x: number, y: number, z: number, distance: number, sees: Sees, soft: boolean): number {
   if (!soft || distance < FLAME * 2) return sees(light.x, light.y, light.z, x, y, z) ? 1 : 0;
-  // The triangle stands across the way from the vertex to the light.
+  // The triangle is perpendicular to the line from the vertex to the light.
   const flat = Math.sqrt((light.x - x) * (light.x - x) + (light.z - z) * (light.z - z));
   const ax = flat > 1 ? -(light.z - z) / flat : 1;
   const az = flat > 1 ? (light.x - x) / flat : 0;

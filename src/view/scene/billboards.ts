@@ -1,8 +1,8 @@
-// The sprites of a map's things: upright pictures that turn towards whoever looks, all of them in one drawing. Frames change by a small
-// texture that tells for each sprite the one that is shown in its place, where its origin is, and how large it is.
+// The sprites of a map's things: upright pictures that face the camera, all in one draw. A small texture gives for each sprite the current
+// frame, its origin and its size.
 //
-// They are lit where they stand: by their sector (and its glow), and by the lamps that they can see; what is bright by itself is always
-// as in full light. What they are not: things to bump into (nav/blockers.ts is asked for those).
+// They are lit by their sector (and its glow) and by the lamps in view; sprites marked bright are always in full light. Collision with
+// things is separate (nav/blockers.ts).
 import {
   BufferAttribute,
   DataTexture,
@@ -47,7 +47,7 @@ export interface BillboardSurroundings {
   readonly material: ShaderMaterial;
 }
 
-/** The original's sprites stand up to so many rows deep in the floor, where nothing hid them. */
+/** Rows by which the original's sprites may extend below the floor. */
 const DEEPEST_ROWS = 8;
 /** Where on a sprite its light is gathered, above its lower end. */
 const LIT_AT = 24;
@@ -183,7 +183,7 @@ function bottomOf({ drop }: SpriteLook, { floor, ceiling }: { floor: number; cei
   return drop === null ? floor : Math.max(floor, ceiling - drop);
 }
 
-/** The texture that tells what each sprite shows: row 0 left, top, width and height, row 1 the layer. */
+/** The texture with the current frame of each sprite: row 0 left, top, width and height, row 1 the layer. */
 function createFrames({ sprites, sequences }: SpriteSkin): {
   shown: DataTexture;
   show(tic: number): void;

@@ -34,7 +34,7 @@ export function* writeFittings(around: FittingSurroundings): Slices<Fittings> {
   const fittings: Fittings = { panes: [], halos: [] };
   const { plan } = around;
   const moving = new Set(plan.doors.flatMap(({ wall, opens }) => (opens === 'never' ? [] : [wall])));
-  // Maps with pictures of their own have them in their openings.
+  // Maps with their own textures show those in openings.
   for (const [index, wall] of plan.skin ? [] : plan.walls.entries()) {
     if (wall.back === SOLID || wall.kind === 'wall') continue;
     const opening = openingAt(wall, around);
@@ -271,7 +271,7 @@ function writeLantern(thing: Thing, around: FittingSurroundings, fittings: Fitti
 
 const GATE_COLOR: Rgb = [0.08, 0.72, 0.78];
 
-/** A place that carries one off: a low ring of light on the floor. */
+/** The entrance of a teleporter: a low ring of light on the floor. */
 function writeGate(at: Point, around: FittingSurroundings, fittings: Fittings): void {
   const room = around.roomAt(at.x, at.z);
   if (!room) return;

@@ -23,7 +23,7 @@ export interface Detail {
   readonly corner: number;
 }
 
-/** What floors need to know beyond the tree. */
+/** Data of floors besides the tree. */
 export interface FloorSurroundings {
   readonly tree: Tree;
   readonly lightsNear: LightsNear;
@@ -38,7 +38,7 @@ export interface FloorSurroundings {
   readonly brightnessOf?: (sector: number) => Brightness;
 }
 
-/** A picture laid out on the floor from the origin, its columns along x and its rows along z. */
+/** A texture on the floor, aligned to the origin, its columns along x and its rows along z. */
 export interface Flat {
   readonly layer: number;
   readonly width: number;

@@ -22,7 +22,7 @@ export interface Hanging {
   readonly driftY: number;
 }
 
-/** So much darker is a wall along x, and lighter one along z. */
+/** Darkening of walls along x and lightening of walls along z. */
 const CONTRAST = 0.1;
 
 const along = (from: Point, to: Point, p: Point): number => {
@@ -40,7 +40,7 @@ function sideOf(plan: FloorPlan, skin: Skin, span: WallSpan): { line: LineSkin; 
   return { line, side, left: along(from, to, span.a) };
 }
 
-/** What hangs on a stretch of wall; null where nothing can be told. */
+/** The picture on a stretch of wall; null if unknown. */
 export function hangingOf(plan: FloorPlan, skin: Skin, span: WallSpan): Hanging | null {
   const found = sideOf(plan, skin, span);
   const wall = plan.walls[span.wall];
@@ -49,7 +49,7 @@ export function hangingOf(plan: FloorPlan, skin: Skin, span: WallSpan): Hanging 
   const far = farIndex === SOLID ? null : plan.sectors[farIndex];
   const picture = found === null ? NO_PICTURE : pictureOf(found.side, span.part);
   if (found === null || picture === NO_PICTURE) {
-    // A builder forgot it: what is behind shows, as in the game its floor often did.
+    // A missing texture: what is behind shows, often the floor, as in the game.
     const behind = farIndex === SOLID ? span.sector : farIndex;
     const instead = span.part === 'upper' ? skin.ceilings[behind] : skin.floors[behind];
     const flat = instead === NO_PICTURE ? skin.floors[behind] : instead;

@@ -1,5 +1,5 @@
-// Keys and things with a colour that lie about where the map's WAD has no sprite for them: keys are cards that hover and turn, in the
-// colour of what they open; skulls and all other things are gems. Each is a piece of its own, so that it can go along with its floor, and be gone once somebody took it.
+// Keys and coloured things without a sprite in the map's WAD: keys are cards that hover and turn, in the colour of what they open; skulls
+// and all other things are gems. Each is a separate mesh, so it can move with its floor and disappear when taken.
 import type { Mesh } from 'three';
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import { writeBox, writeTurned, type Finish } from './boxes.ts';
@@ -20,7 +20,7 @@ const HOVER = 1.5;
 const HOVER_PACE = 2.2;
 const TURN_PACE = 1.1;
 
-/** Writes each key that no sprite stands for, about the origin, to a writer of its own. */
+/** Writes each key without a sprite, centred at the origin, to a separate writer. */
 export function writeKeys(
   around: FittingSurroundings,
   newWriter: () => MeshWriter,
@@ -63,7 +63,7 @@ function writeKey(thing: Thing, sector: number, around: FittingSurroundings, wri
   writeBox(writer, { ...slab, half: 1.8, thick: 1.3, bottom: 11, top: 14.5 }, finish('brass'));
 }
 
-/** Puts every key where it is at that time, on the floors of the moment; those that were taken are not drawn. */
+/** Moves every key to its place at that time, on the current floors; taken ones are hidden. */
 export function showKeys(
   keys: readonly LyingKey[],
   meshes: readonly Mesh[],

@@ -1,4 +1,4 @@
-// What a camera can show, as directions on the plan and slopes: the least such lens that holds its whole picture.
+// The view of a camera as directions on the plan and slopes: the smallest such range that contains the whole picture.
 //
 // A picture's corners are farthest to the sides, where the camera does not look straight up or down past the upright; the highest and the
 // lowest slopes are at the corners or half-way between them.
@@ -6,9 +6,9 @@ import type { PerspectiveCamera } from 'three';
 import { WHOLE_SPHERE, type Lens } from '../../bsp/picture-cells.ts';
 import { directionOf, type ViewInterval } from '../../bsp/visible-cells.ts';
 
-/** Taken wider by so much, radians: a picture ends in pixels. */
+/** Margin, radians: a picture ends in pixels. */
 const MARGIN = 0.01;
-/** Looking up or down more than this with a picture's edge, radians, it sees all round. */
+/** If an edge of the picture looks up or down by more than this, radians, all directions are visible. */
 const STEEPEST = 1.4;
 
 /** The lens of a camera that is turned by yaw and pitch alone. */

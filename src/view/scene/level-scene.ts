@@ -1,6 +1,5 @@
-// The keep: a level as one sees it when hunted. Builds chunks of floors and walls (one program, one texture array, culled by
-// the camera), the closing sky, fittings, and lights it all up over the first frames. Everything it holds is freed by
-// `dispose`.
+// The keep: the solid, lit look of a level. Builds chunks of floors and walls (one program, one texture array, culled by the camera), the
+// sky and fittings, and bakes the light over the first frames. `dispose` frees everything.
 import type { BufferAttribute, BufferGeometry, DataArrayTexture } from 'three';
 import { FrontSide, Group, Mesh, ShaderMaterial, Vector3, Vector4 } from 'three';
 import type { Level } from '../../nav/level.ts';
@@ -51,25 +50,25 @@ export interface KeepMoment {
   readonly eye: Vector3;
   readonly lantern: { x: number; y: number; z: number; strength: number };
   readonly seconds: number;
-  /** Is the eye outside every room, looking at the map as at a model? Then the air is thin. */
+  /** The camera is outside every room and sees the map as a model; fog is then thin. */
   readonly outside: boolean;
-  /** What the camera can show of what is around the eye; null to draw all, seen or not. */
+  /** The camera's view; null draws everything, visible or not. */
   readonly lens: Lens | null;
   /** How far water and mud are frozen, 0 … 1. */
   readonly frost: number;
   /** Floors, ceilings and walls that have moved since the last moment. */
   readonly moved: Moved;
-  /** How far what moves has moved from where it stood at first. */
+  /** Displacements of the movers from their first places. */
   readonly shifts: readonly Shift[];
   /** Lines (by their number in the file) whose switch was used. */
   readonly switched: ReadonlySet<number>;
-  /** Things (by their index in the plan) that somebody picked up. */
+  /** Things that were picked up, by index in the plan. */
   readonly taken: ReadonlySet<number>;
 }
 
 export interface LevelScene {
   readonly group: Group;
-  /** The texels of its materials as far as they are painted. */
+  /** The painted texels of its materials. */
   readonly painted: Atlas['painted'];
   /** Puts blocks of wall on those squares, from floor to ceiling, for as long as they move. */
   putBlocks(squares: readonly Bounds[]): Mesh;
@@ -80,7 +79,7 @@ export interface LevelScene {
 }
 
 const CHUNK = 1536;
-/** What a frame may spend on lighting anew what a door or a lift has changed, milliseconds. */
+/** Time per frame for lighting again what a door or a lift has changed, milliseconds. */
 const RELIGHT_MS = 6;
 /** Pictures of old games are dark, for they were made to be shown as they are. */
 const DRESSED_EXPOSURE = 3.1;
@@ -100,7 +99,7 @@ const SHINE: Readonly<Partial<Record<MaterialName, number>>> = {
 const materialOf = (name: string): MaterialName =>
   (MATERIALS as readonly string[]).includes(name) ? (name as MaterialName) : 'stone';
 
-/** Squares that all floors, ceilings and walls together are cut into, at most: a hall of miles would fill the memory otherwise. */
+/** Most grid squares of all surfaces together: limits the memory of enormous halls. */
 const MOST_SQUARES = 2 ** 18;
 
 /** How finely this map is cut: huge ones coarser, so that they light up in about two seconds. */
@@ -117,8 +116,8 @@ export function detailFor({ plan, tree }: Level, quality: Quality): Detail {
 }
 
 /**
- * Builds what is seen of a level. Materials are of one colour and lamps are dark until `furnishing` has painted and lit them; materials that are
- * painted already (of the same map, some tiles of which were others) are taken over. Yields after each floor, wall and mesh.
+ * Builds the scene of a level. Materials are of one colour and lamps are dark until `furnishing` has painted and lit them. Painted materials
+ * of the same map before a tile edit are reused. Yields after each floor, wall and mesh.
  */
 export function* buildLevelScene(
   level: Level,
@@ -141,7 +140,7 @@ export function* buildLevelScene(
     plan.sectors.some((sector) => sector.floorMaterial === name) ? layerOf(name) : -1;
   const waterLayer = layerOfFloor('water');
   const mudLayer = layerOfFloor('mud');
-  // What water looks like in a frost; a map that wears its own pictures has no such layer.
+  // Frozen water; maps with their own textures have no such layer.
   const iceLayer = waterLayer >= 0 && !plan.skin ? layerOf('ice') : -1;
   const { skin } = plan;
   const clock = skin && createPictureClock(skin);
@@ -159,7 +158,7 @@ export function* buildLevelScene(
     ...brightness,
     ...(skin ? { flatOf: flatsOf(skin) } : {}),
   };
-  // What wears the map's own pictures is one program's, fittings and undressed maps are another's.
+  // Surfaces with the map's own textures use one program; fittings and plain maps use another.
   const surfaces = createChunks();
   const fitted = skin ? createChunks() : surfaces;
   for (const leaf of tree.leaves) {
@@ -208,7 +207,7 @@ export function* buildLevelScene(
   const moved = writeMovers(level, surroundings, createMeshWriter);
   yield;
   const lying = writeKeys(surroundings, createMeshWriter);
-  // A texture array needs a layer, if nothing wears it.
+  // A texture array needs at least one layer, even if it is unused.
   if (names.length === 0) layerOf('stone');
   const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality, painted);
   const material = createMaterial(level, atlas.texture, names, quality, lightClock);
@@ -377,7 +376,7 @@ function createChunks(): Chunks {
   };
 }
 
-/** How floors find the pictures that they wear. */
+/** How floors find their textures. */
 function flatsOf(skin: Skin): Required<FloorSurroundings>['flatOf'] {
   return (sector, up) => {
     const picture = Math.max(0, (up ? skin.floors : skin.ceilings)[sector]);

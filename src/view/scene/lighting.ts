@@ -8,15 +8,15 @@ import type { MeshData, Patch } from './mesh-data.ts';
 export interface Lighting {
   /** Lights one patch that is dark; false when there is none. */
   light(): boolean;
-  /** Lights one patch anew of those that were asked for; false when there is none. */
+  /** Lights one of the requested patches again; false if there is none. */
   lightAgain(): boolean;
-  /** Asks for all that these lights may fall on to be lit anew. */
+  /** Requests new light for everything that these lights may reach. */
   stir(lights: ReadonlySet<Light>): void;
 }
 
 const LIT = ['still', 'lamp', 'toward'] as const;
 
-/** Lighting for these pieces and their meshes. `soft` makes the edges of shadows so; `changes` if anything may be lit anew. */
+/** Lighting for these pieces and their meshes. `soft` gives soft shadows; `changes` if the light may change later. */
 export function createLighting(
   pieces: readonly MeshData[],
   meshes: readonly Mesh[],

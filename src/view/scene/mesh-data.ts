@@ -89,7 +89,7 @@ export interface MeshData {
   readonly normals: Int8Array<ArrayBuffer>;
   /** Layer, kind, tint (128 = 1), place of its sector in the light clock. */
   readonly looks: Uint8Array<ArrayBuffer>;
-  /** How open each place is, 255 = 1; for whoever lights it. */
+  /** Openness of each place, 255 = 1; for lighting. */
   readonly opens: Uint8Array<ArrayBuffer>;
   /** Steady light, each channel as sqrt(light / 4); the fourth byte is its sector's brightness. */
   readonly still: Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
-// What moves in the keep besides its people: the leaves of doors that slide up, and carts. Each is a piece of its own, made and lit like the
-// rest where it stands at first, and then moved whole.
+// The movers of the keep: leaves of doors that slide up, and carts. Each is a separate mesh, built and lit at its first place and then moved
+// as a whole.
 import { openingOfWall } from '../../map/floor-plan.ts';
 import { CART_TALL, createCarts } from '../../game/movers/carts.ts';
 import { createDoors } from '../../game/movers/doors.ts';
@@ -11,7 +11,7 @@ import { KIND, type MeshWriter } from './mesh-data.ts';
 import { finishAt, type FittingSurroundings } from './surroundings.ts';
 import { oncePer } from '../../nav/once-per.ts';
 
-/** How far a mover is from where it was written, map units, and turned, radians. */
+/** Displacement of a mover from its first place, map units, and turn, radians. */
 export interface Shift {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export interface Shift {
   readonly turn: number;
 }
 
-/** Half a cart's measures, for all who draw it; map units. */
+/** Half the dimensions of a cart, map units. */
 export const CART_HALF_LENGTH = 23;
 export const CART_HALF_WIDTH = 14;
 /** Half a leaf's thickness. */
@@ -87,7 +87,7 @@ function writeCart({ position, heading }: Cart, around: FittingSurroundings, wri
   }
 }
 
-/** Where every mover is now: the world's doors, then its carts. */
+/** Current displacement of every mover: the world's doors, then its carts. */
 export function shiftsOf({ doors, carts, level }: World, alpha: number): Shift[] {
   const between = (from: number, to: number): number => from + (to - from) * alpha;
   const leaves = doors.map(({ open, openBefore, bottom, top }): Shift => ({
@@ -118,7 +118,7 @@ export function shiftsOf({ doors, carts, level }: World, alpha: number): Shift[]
 /** The level's carts as they were written. */
 const startsOfCarts = oncePer(createCarts);
 
-/** Writes all that moves on a level, in the order of shiftsOf, each to a writer of its own. */
+/** Writes all movers of a level, in the order of shiftsOf, each to a separate writer. */
 export function writeMovers(level: Level, around: FittingSurroundings, newWriter: () => MeshWriter): MeshWriter[] {
   const doors = createDoors(level).map((door) => {
     const writer = newWriter();

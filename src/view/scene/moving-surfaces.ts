@@ -1,5 +1,5 @@
-// Floors, ceilings and walls that move, in one piece of the keep: written once like all others, then put where they are now by rewriting
-// their vertices in place, so that however much moves it is one draw call more.
+// Floors, ceilings and walls that move, in one mesh of the keep: written once, then updated by rewriting vertices in place, so all of them
+// cost one draw call.
 //
 // A floor or ceiling goes up and down whole. A stretch of wall has two rows of vertices: both follow the floors and ceilings beside
 // the wall, the picture stays fastened to the edge that the map says (hangings.ts), and what has no height shows nothing.
@@ -41,7 +41,7 @@ export interface MovingSurfaces {
 
 type Surroundings = FloorSurroundings & WallSurroundings;
 
-/** Calls for each stretch as it is written: switches wear another picture once they are used. */
+/** Called for each stretch as it is written, for switches that change their texture when used. */
 type OnStretch = (span: WallSpan, hanging: Hanging | null, start: number) => void;
 
 /** A stretch as it is now, and what hangs on it. */

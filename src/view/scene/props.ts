@@ -32,7 +32,7 @@ const SHAPES: Readonly<Record<string, (stand: Stand) => void>> = {
   bollard: writeBollard,
 };
 
-/** What stands for a Doom map's trees and stalagmites, by type, where no WAD at hand has their sprites. */
+/** Shapes for a Doom map's trees and stalagmites, by type, if no loaded WAD has their sprites. */
 const DOOM_SHAPES: Readonly<Record<string, (stand: Stand) => void>> = {
   43: writeTrunk,
   47: writeSpike,

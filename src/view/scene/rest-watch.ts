@@ -1,11 +1,11 @@
-// Watches floors and ceilings that move, and tells when one has come to rest and whose light it now lets through or holds back: that
-// is the moment to light again what is around it, for every frame would be too often.
+// Watches moving floors and ceilings and reports those that came to rest, with the lights they now pass or block. Only then is their
+// surrounding lit again; every frame would be too often.
 import { boundsOf, type Point } from '../../geometry/point.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Light, LightsNear } from './lights.ts';
 import type { LivePlan } from './live-plan.ts';
 
-/** Given the sectors that have moved since it was asked last, the lights that reach those that rest now and moved before. */
+/** Given the sectors that moved since the last call, returns the lights that reach those that came to rest. */
 export type RestWatch = (moved: readonly number[]) => ReadonlySet<Light>;
 
 const NONE: ReadonlySet<Light> = new Set();

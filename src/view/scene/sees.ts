@@ -5,7 +5,7 @@ import { BLOCKS_SIGHT, type FloorPlan } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 
-/** A question asked of a level again and again, which takes the heights of sectors that have moved. */
+/** A sight test for many queries of one level; it can be given new heights of moving sectors. */
 export interface LiveSees {
   (ax: number, ay: number, az: number, bx: number, by: number, bz: number): boolean;
   follow(plan: Pick<FloorPlan, 'sectors'>, moved: readonly number[]): void;

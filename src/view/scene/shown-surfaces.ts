@@ -1,9 +1,9 @@
-// What of the keep is drawn: the surfaces of cells that can be in the picture, nearest first, and nothing else.
+// Visibility culling of the keep: only surfaces of cells that can be in the picture are drawn, nearest first.
 //
-// Each piece of the keep knows which places of its index show what. When the eye, its lens or a door has moved, the tree is asked which
-// cells the picture can have (bsp/picture-cells.ts), and the index of each piece is written anew with what these cells have: floors that
-// lie below the eye, ceilings above it, walls that face it. So a piece stays one drawing, and vertices of what is not shown cost nothing.
-// From outside all is drawn.
+// Each mesh knows which parts of its index belong to which surface. When the camera or a door has moved, the tree gives the cells that can
+// be in the picture (bsp/picture-cells.ts). The index of each mesh is then rewritten with the surfaces of these cells: floors below the
+// eye, ceilings above it, walls that face it. So a mesh stays one draw call, and hidden vertices cost nothing. From outside everything is
+// drawn.
 import { DynamicDrawUsage, type Mesh } from 'three';
 import { createPictureCells, type DrawnRoom, type Lens, type PictureCells } from '../../bsp/picture-cells.ts';
 import { sideOfSplitter, type Tree } from '../../bsp/tree.ts';

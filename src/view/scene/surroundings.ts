@@ -1,4 +1,4 @@
-// What fittings stand in: their plan, its lights, and the meshes and lists that they are written to.
+// The surroundings of fittings: their plan, its lights, and the meshes and lists that they are written to.
 import type { Point } from '../../geometry/point.ts';
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import type { Finish } from './boxes.ts';
@@ -44,7 +44,7 @@ export interface Fittings {
   readonly halos: Halo[];
 }
 
-/** Materials of ours are darkened beside a map's own pictures, which are darker as they were made. */
+/** Our materials are darkened next to a map's own textures, which are darker. */
 const BESIDE_PICTURES = 0.5;
 
 /** The usual finish of something that stands at a place. */

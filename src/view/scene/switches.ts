@@ -1,5 +1,5 @@
-// Switches that show their other picture once they were used: the vertices that wear one are remembered as the walls are written, and
-// their layer is changed where they lie. A handful of bytes for each switch; nothing is built anew.
+// Switches change their texture when used: the vertices of each are recorded while walls are written, and their layer is changed in place.
+// A few bytes per switch; nothing is rebuilt.
 import type { BufferAttribute } from 'three';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import { NO_PICTURE, type Skin } from '../../map/skin.ts';
@@ -21,9 +21,9 @@ interface SwitchPlate {
 }
 
 export interface Switches {
-  /** A stretch of wall that wears `hanging` was written as the vertices from `start` up to the writer's last. */
+  /** Records a stretch of wall with `hanging`, written as the vertices from `start` up to the writer's last. */
   add(span: WallSpan, hanging: Hanging | null, writer: MeshWriter, start: number): void;
-  /** Shows which lines (by their number in the file) have been used; `lookOf` gives the vertices that a writer became. */
+  /** Shows the used lines (by number in the file); `lookOf` returns the vertices of a writer. */
   show(used: ReadonlySet<number>, lookOf: (writer: MeshWriter) => BufferAttribute | undefined): void;
 }
 

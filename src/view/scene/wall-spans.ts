@@ -52,7 +52,7 @@ export function* gatherWallSpans(plan: FloorPlan): Slices<WallSpan[]> {
 }
 
 /**
- * The rectangles of one wall, empty ones too: the same ones in the same order however high the floors and ceilings beside it are. Not
+ * The rectangles of one wall, empty ones included: the same ones in the same order at all heights of the adjacent floors and ceilings. Not
  * joined with those of other walls.
  */
 export function spansOfWall(plan: FloorPlan, id: number): WallSpan[] {
