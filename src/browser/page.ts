@@ -20,6 +20,7 @@ import { byId } from './dom.ts';
 import { createFade } from './camera/fade.ts';
 import { createFrames } from './play/frames.ts';
 import { listenToGestures } from './play/gestures.ts';
+import { createFreeSpace } from './hud/free-space.ts';
 import { createHappenings } from './hud/happenings.ts';
 import { createHud } from './hud/hud.ts';
 import { createInput } from './input/input.ts';
@@ -57,9 +58,6 @@ import { readAddress } from './links/url.ts';
 const NO_WAYS: readonly DrawnPath[] = [];
 /** What a first visitor sees drawn: the bots' paths glow. */
 const FIRST_LAYERS = ['paths'];
-/** CSS pixels: the table of ways in the legend, and the narrowest page on which the map is put beside it. */
-const WAYS_WIDE = 380;
-const WAYS_FIT = 1000;
 
 /** Starts the page in the elements of index.html. `createView` makes the 3D view; it may throw where there is no WebGL. */
 export function startPage(createView: CreateView): void {
@@ -106,8 +104,7 @@ export function startPage(createView: CreateView): void {
   const overview = createOverview(
     element,
     (target) => target === stage.canvas(),
-    // The table of ways is as wide as that, where there is room for it at all.
-    () => ({ left: layers.isOn('ways') && innerWidth >= WAYS_FIT ? WAYS_WIDE : 0, right: panel.width() }),
+    createFreeSpace(() => overview.refit()),
   );
   const loop = createLoop({
     step: () => frames.step(),
@@ -237,7 +234,7 @@ export function startPage(createView: CreateView): void {
     input,
     setMode,
   });
-  const games = createKeptGames({ place: element, say: (text) => notice.hint(text, 5), onChange: refresh });
+  const games = createKeptGames({ place: byId('middle'), say: (text) => notice.hint(text, 5), onChange: refresh });
   const opener = createMapOpener({
     notice,
     games,

@@ -3,7 +3,7 @@
 // Whoever takes the picture for a while (the doctor, the tiles) asks for it as it is, and gives it back afterwards.
 import { wantsLessMotion } from '../dom.ts';
 import type { Fade } from './fade.ts';
-import { highestFloor, type Overview } from './overview.ts';
+import type { Overview } from './overview.ts';
 import type { PageState } from '../page-state.ts';
 
 export interface Outlook {
@@ -43,7 +43,7 @@ export function createOutlook({ state, fade, overview, onAbove, onChange }: Outl
       if (on === overview.isOn()) return;
       overview.setOn(on);
       const { world } = state;
-      if (on && world) overview.fit(world.level.plan.bounds, world.player.position.y, highestFloor(world.level.plan));
+      if (on && world) overview.fit(world.level.plan, world.player.position.y);
       onAbove(on);
     },
   };

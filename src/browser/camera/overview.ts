@@ -3,11 +3,13 @@
 // The left button or a finger drags the map, the right one (or Shift) turns and tilts it, the wheel or two fingers zoom, towards
 // where they point. The camera looks at a place on the floor from some way off; the world goes on below, whoever steers. Going up
 // and coming down is a flight from the eyes and back, a cut for those who want less motion.
-import type { Bounds, Point } from '../../geometry/point.ts';
+import type { Bounds, Point, Point3 } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import { turnTowards } from './blend.ts';
 import { wantsLessMotion } from '../dom.ts';
 import { createFade } from './fade.ts';
+import { fitView, outlineOf, type Part } from './fit-view.ts';
+import type { FreeSpace } from '../hud/free-space.ts';
 import { viewAngleOf, type Eye } from '../screen.ts';
 
 export interface Overview {
@@ -18,8 +20,10 @@ export interface Overview {
   isShown(): boolean;
   /** `cut` is at once, without the flight. */
   setOn(on: boolean, cut?: boolean): void;
-  /** From now on it is this map, and all of it fits up to the height `top`; `floor` is the height that is looked at, map units. */
-  fit(bounds: Bounds, floor: number, top?: number): void;
+  /** From now on it is this map, and all of it is seen; `floor` is the height that is looked at, map units. */
+  fit(plan: FloorPlan, floor: number): void;
+  /** What covers the picture has changed: all of the map is seen again, unless somebody has moved it. */
+  refit(): void;
   /** Goes to a place: about so many map units are then seen around it. */
   goTo(at: Point, span: number): void;
   /** Which way is up in the picture, radians, as a player's yaw. */
@@ -43,13 +47,6 @@ const FLATTEST = -0.35;
 const STEEPEST = -1.55;
 const NEAREST = 160;
 const FARTHEST = 36_000;
-/** How much of the free part of the picture the map fills at first, and how often its place in it is bettered. */
-const FILL = 0.92;
-const FIT_ROUNDS = 6;
-/** CSS pixels from the bottom up to the upper edge of the line that tells how to take over; in a low picture it lies lower. */
-const LINE_TOP = 138;
-const LOW_LINE_TOP = 64;
-const LOW_PICTURE = 420;
 const RADIANS_A_PIXEL = 0.006;
 /** A notch of the wheel is about 100 pixels, and makes things nearer by a sixth. */
 const ZOOM_A_PIXEL = 0.0018;
@@ -58,19 +55,11 @@ const EASE_RATE = 14;
 /** Nearer than this to where it should be it is there. */
 const SETTLED = 0.01;
 
-/** Up to where somebody may stand in a plan and be looked for from above, map units: its highest floor. */
-export function highestFloor({ sectors }: FloorPlan): number {
-  return sectors.reduce((most, { floor }) => Math.max(most, floor), -Infinity);
-}
-
-/**
- * `isCanvas` tells whether a pointer is on the picture and not on a control over it; `covered` how many CSS pixels at the left
- * and at the right side of the picture something covers now. The line that tells how to take over stands at its bottom.
- */
+/** `isCanvas` tells whether a pointer is on the picture and not on a control over it; `free` is what no box covers. */
 export function createOverview(
   stage: HTMLElement,
   isCanvas: (target: EventTarget | null) => boolean,
-  covered: () => { readonly left: number; readonly right: number },
+  free: FreeSpace,
 ): Overview {
   const rise = createFade(0);
   let share = 0;
@@ -80,6 +69,9 @@ export function createOverview(
   let shown = wish;
   const pointers = new Map<number, { x: number; y: number }>();
   let turns = false;
+  let outline: readonly Point3[] = [];
+  /** Somebody has moved the map since it was fitted. */
+  let isTouched = false;
 
   const isOn = (): boolean => rise.target() === 1;
   const aspect = (): number => Math.max(0.1, stage.clientWidth / Math.max(1, stage.clientHeight));
@@ -109,37 +101,33 @@ export function createOverview(
     };
   }
 
-  /** Where the box over the floor's rectangle lies in the picture, −1 … 1 from left to right and from bottom to top, with yaw 0. */
-  function extent(
-    { minX, maxX, minZ, maxZ }: Bounds,
-    tall: number,
-  ): { left: number; right: number; top: number; bottom: number } {
-    const { x, z, distance, pitch } = wish;
-    const half = halfHeight();
-    const down = Math.sin(-pitch);
-    const flat = Math.cos(pitch);
-    const seen = [minZ, maxZ].flatMap((edge) =>
-      [0, tall].map((height) => {
-        const away = z - edge;
-        const depth = Math.max(1, distance + away * flat - height * down);
-        return { depth, up: (away * down + height * flat) / (depth * half) };
-      }),
-    );
-    const sides = seen.flatMap(({ depth }) => [minX, maxX].map((edge) => (edge - x) / (depth * half * aspect())));
-    return {
-      left: Math.min(...sides),
-      right: Math.max(...sides),
-      top: Math.max(...seen.map(({ up }) => up)),
-      bottom: Math.min(...seen.map(({ up }) => up)),
+  function fitAgain(): void {
+    if (outline.length === 0) return;
+    const { width, height } = free.size();
+    const partFor = (wide: number): Part => {
+      const { left, top, right, bottom } = free.rectangle(wide);
+      const isNothing = right <= left || bottom <= top;
+      if (isNothing) return { left: -1, right: 1, bottom: -1, top: 1 };
+      return {
+        left: (2 * left) / width - 1,
+        right: (2 * right) / width - 1,
+        bottom: 1 - (2 * bottom) / height,
+        top: 1 - (2 * top) / height,
+      };
     };
+    const lens = { halfHeight: halfHeight(), aspect: aspect() };
+    const fit = fitView(outline, floor, FIRST_PITCH, lens, partFor);
+    wish = { ...fit, distance: Math.min(FARTHEST, fit.distance), yaw: 0, pitch: FIRST_PITCH };
   }
 
   function drag(dx: number, dy: number): void {
+    isTouched = true;
     set(under(-dx, -dy));
   }
 
   /** What is under the pointer stays there. */
   function zoom(factor: number, clientX: number, clientY: number): void {
+    isTouched = true;
     const box = stage.getBoundingClientRect();
     const at = under(clientX - box.left - box.width / 2, clientY - box.top - box.height / 2);
     const distance = Math.max(NEAREST, Math.min(FARTHEST, wish.distance * factor));
@@ -161,8 +149,10 @@ export function createOverview(
     if (other) {
       const gap = (p: { x: number; y: number }): number => Math.max(20, Math.hypot(p.x - other.x, p.y - other.y));
       zoom(gap(last) / gap({ x: event.clientX, y: event.clientY }), other.x, other.y);
-    } else if (turns) set({ yaw: wish.yaw + dx * RADIANS_A_PIXEL, pitch: wish.pitch - dy * RADIANS_A_PIXEL });
-    else drag(dx, dy);
+    } else if (turns) {
+      isTouched = true;
+      set({ yaw: wish.yaw + dx * RADIANS_A_PIXEL, pitch: wish.pitch - dy * RADIANS_A_PIXEL });
+    } else drag(dx, dy);
     pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   });
   const lift = (event: PointerEvent): void => void pointers.delete(event.pointerId);
@@ -191,36 +181,19 @@ export function createOverview(
       pointers.clear();
       rise.setTarget(on ? 1 : 0, cut || wantsLessMotion());
     },
-    fit(next, height, highest = height) {
-      bounds = next;
+    fit(plan, height) {
+      bounds = plan.bounds;
+      outline = outlineOf(plan);
       floor = height;
-      const { minX, maxX, minZ, maxZ } = next;
-      const middle = { x: (minX + maxX) / 2, z: (minZ + maxZ) / 2 };
-      wish = { ...middle, distance: Math.max(maxX - minX, maxZ - minZ, NEAREST), yaw: 0, pitch: FIRST_PITCH };
-      const { left: coveredLeft, right: coveredRight } = covered();
-      const wide = Math.max(1, stage.clientWidth);
-      const free = 1 - Math.min(0.6, (coveredLeft + coveredRight) / wide);
-      const middleOfFree = free < 1 ? ((1 - free) * (coveredLeft - coveredRight)) / (coveredLeft + coveredRight) : 0;
-      const tall = Math.max(1, stage.clientHeight);
-      const freeTall = 1 - Math.min(0.4, (tall > LOW_PICTURE ? LINE_TOP : LOW_LINE_TOP) / tall);
-      // Nearer and farther until it fills the free part, whose middle is beside the picture's and above it.
-      for (let round = 0; round < FIT_ROUNDS; round++) {
-        const { left, right, top, bottom } = extent(next, Math.max(0, highest - height));
-        const distance = Math.min(
-          FARTHEST,
-          wish.distance * Math.max((right - left) / free, (top - bottom) / freeTall) * (0.5 / FILL),
-        );
-        const unit = distance * halfHeight();
-        wish = {
-          ...wish,
-          distance,
-          x: wish.x + ((left + right) / 2 - middleOfFree) * unit * aspect(),
-          z: wish.z - (((top + bottom) / 2 - (1 - freeTall)) * unit) / Math.sin(-FIRST_PITCH),
-        };
-      }
+      isTouched = false;
+      fitAgain();
       shown = wish;
     },
+    refit() {
+      if (!isTouched) fitAgain();
+    },
     goTo(at, span) {
+      isTouched = true;
       set({ ...at, distance: span / 2 / halfHeight() });
     },
     yaw: () => wish.yaw,

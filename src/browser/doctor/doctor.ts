@@ -41,6 +41,7 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
   const client = createLoadClient({ startWorker, timeLimitMs: TIME_LIMIT_MS });
   const pane = make('dialog');
   pane.id = 'doctor';
+  pane.dataset.edge = '';
   pane.className = 'pane';
   pane.setAttribute('aria-labelledby', 'doctor-title');
   const title = make('h2', 'Level doctor');

@@ -22,7 +22,6 @@ export function createLatePanel(parts: PanelParts): LatePanel {
     setSearchSteps: (count) => panel?.setSearchSteps(count),
     stepSearch: (by) => panel?.stepSearch(by),
     setWorkerFigures: (workers) => panel?.setWorkerFigures(workers),
-    width: () => panel?.width() ?? 0,
     hasFocus: () => panel?.hasFocus() ?? false,
   };
 }

@@ -61,8 +61,6 @@ export interface Panel {
   stepSearch(by: number): void;
   /** What path workers have done so far, in one line. */
   setWorkerFigures(workers: string): void;
-  /** How wide it stands over the picture, CSS pixels; 0 where it is closed. */
-  width(): number;
   /** Is the focus in it? */
   hasFocus(): boolean;
 }

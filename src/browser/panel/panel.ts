@@ -49,7 +49,6 @@ export function createPanel(parts: PanelParts): Panel {
     setSearchSteps: layers.setSearchSteps,
     stepSearch: layers.stepSearch,
     setWorkerFigures,
-    width: () => (gui._closed ? 0 : container.clientWidth),
     hasFocus: () => container.contains(document.activeElement),
   };
 }

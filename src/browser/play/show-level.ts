@@ -15,7 +15,7 @@ import { facingOfYaw, type Input } from '../input/input.ts';
 import type { LayerSwitches } from '../layers/layer-switches.ts';
 import type { Minimap } from '../flat/minimap.ts';
 import type { MapSource } from '../map-source.ts';
-import { highestFloor, type Overview } from '../camera/overview.ts';
+import type { Overview } from '../camera/overview.ts';
 import type { Mode } from '../mode.ts';
 import type { PageState } from '../page-state.ts';
 import { settingsOfWorld } from '../page-settings.ts';
@@ -169,7 +169,7 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
       layers.forget();
       thread.forget();
       tiles.reset();
-      overview.fit(level.plan.bounds, peopled.world.player.position.y, highestFloor(level.plan));
+      overview.fit(level.plan, peopled.world.player.position.y);
       hud.showLevel(level);
       begin(peopled, stand);
       return true;

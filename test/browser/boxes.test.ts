@@ -1,0 +1,169 @@
+// Boxes around the picture at four sizes: none leaves the screen or lies on another, whatever is shown, and the view from above fits all of
+// the map into what they leave free.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outlineOf } from '../../src/browser/camera/fit-view.ts';
+import { largestFree, type Box } from '../../src/browser/hud/free-space.ts';
+import { loadPlan } from '../../src/map/load-plan.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { readFileSync } from 'node:fs';
+import { SMALL_GAME } from '../support/picture-writer.ts';
+import { writeLumps } from '../support/wad-writer.ts';
+import { dropFile, openWalk, pixelsFromAbove, waitForMode } from '../support/walk-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const WIDE = { width: 1280, height: 800 };
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 320, height: 480 },
+];
+const PICTURES = Buffer.from(writeLumps(SMALL_GAME));
+const KEEP = outlineOf(loadPlan(new Uint8Array(readFileSync('maps/keep.json')), 'keep.json'));
+
+interface NamedBox extends Box {
+  readonly name: string;
+}
+
+/** All boxes that are shown, by id. */
+function boxesOf(page: Page): Promise<NamedBox[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-edge]:not(#foot), #foot > *, #middle > *')]
+      .filter((element) => element.checkVisibility() && element.clientWidth > 0)
+      .map((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return { name: element.id, left, top, right, bottom };
+      }),
+  );
+}
+
+/** Two frames: sizes are measured after the first. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+const areApart = (a: Box, b: Box): boolean =>
+  a.right <= b.left + 0.5 || b.right <= a.left + 0.5 || a.bottom <= b.top + 0.5 || b.bottom <= a.top + 0.5;
+
+/** Expects these boxes among those shown, none over another or outside of the screen. */
+async function checkBoxes(page: Page, state: string, names: readonly string[]): Promise<void> {
+  await settle(page);
+  const { width, height } = page.viewportSize()!;
+  const boxes = await boxesOf(page);
+  expect(
+    boxes.map(({ name }) => name),
+    `${state} at ${width} × ${height}`,
+  ).toEqual(expect.arrayContaining([...names]));
+  for (const a of boxes) {
+    const what = `${state} at ${width} × ${height}: ${a.name}`;
+    expect(Math.min(a.left, a.top, width - a.right, height - a.bottom), `${what} leaves the screen`).toBeGreaterThan(
+      -1,
+    );
+    for (const b of boxes) if (a !== b) expect(areApart(a, b), `${what} lies on ${b.name}`).toBe(true);
+  }
+}
+
+/** Expects all ends of walls, floor to ceiling, in the picture and under no box; and a map as large as that allows. */
+async function checkFraming(page: Page, state: string): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  const what = `${state} at ${width} × ${height}`;
+  await page.waitForTimeout(900);
+  const boxes = await boxesOf(page);
+  const pixels = await pixelsFromAbove(page, KEEP);
+  const [xs, ys] = [pixels.map(([x]) => x), pixels.map(([, y]) => y)];
+  const map = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+  expect(Math.min(map.left, map.top, width - map.right, height - map.bottom), what).toBeGreaterThanOrEqual(0);
+  for (const box of boxes) expect(areApart(map, box), `${what}: the map lies under ${box.name}`).toBe(true);
+  const aspect = (map.right - map.left) / (map.bottom - map.top);
+  const free = largestFree({ left: 0, top: 0, right: width, bottom: height }, boxes, aspect);
+  expect(map.bottom - map.top, what).toBeGreaterThan(
+    0.75 * Math.min(free.bottom - free.top, (free.right - free.left) / aspect),
+  );
+}
+
+test('a rectangle that avoids all boxes is the largest for a thing of given proportions', () => {
+  const whole = { left: 0, top: 0, right: 100, bottom: 60 };
+  const title = { left: 0, top: 0, right: 40, bottom: 20 };
+  const panel = { left: 80, top: 0, right: 100, bottom: 60 };
+  expect(largestFree(whole, [], 1)).toEqual(whole);
+  expect(largestFree(whole, [title, panel], 2)).toEqual({ left: 0, top: 20, right: 80, bottom: 60 });
+  expect(largestFree(whole, [title, panel], 0.5)).toEqual({ left: 40, top: 0, right: 80, bottom: 60 });
+});
+
+test('on a desktop no box lies on another, and the map is framed between them when a box or the window changes', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=keep&above=1&layers=portals,search,paths',
+    viewport: WIDE,
+  });
+  await checkBoxes(page, 'from above', ['place', 'panel', 'legend', 'minimap', 'score', 'take-over']);
+  await checkFraming(page, 'from above');
+  await page.setViewportSize({ width: 1000, height: 620 });
+  await checkFraming(page, 'resized');
+  await page.locator('#legend summary').click();
+  await page.locator('#panel .lil-root > .lil-title').click();
+  await checkFraming(page, 'legend and panel closed');
+  await page.setViewportSize(WIDE);
+  await page.locator('#panel .lil-root > .lil-title').click();
+  await dropFile(page, 'pictures.wad', PICTURES);
+  await page.locator('#keep-question').waitFor();
+  await page.keyboard.press('KeyM');
+  await checkBoxes(page, 'a question and a hint', ['keep-question', 'notice', 'take-over']);
+  await page.keyboard.press('Slash');
+  await page.locator('#doctor').waitFor();
+  await checkBoxes(page, 'a question and the doctor', ['keep-question', 'doctor', 'panel']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await waitForMode(page, 'playing');
+  await page.keyboard.press('KeyP');
+  await page.keyboard.press('KeyM');
+  await checkBoxes(page, 'paused with a hint', ['pause', 'notice', 'panel', 'legend', 'keep-question']);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('on phones no box leaves the screen or lies on another, buttons have 44 pixels, and the map is framed between them', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=keep&above=1&layers=search,paths',
+    viewport: PHONES[0],
+    hasTouch: true,
+  });
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    await checkBoxes(page, 'from above', ['place', 'panel', 'minimap', 'score', 'take-over']);
+    await checkFraming(page, 'from above');
+  }
+  await dropFile(page, 'pictures.wad', PICTURES);
+  await page.locator('#keep-question').waitFor();
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    await page.keyboard.press('KeyM');
+    await checkBoxes(page, 'a question and a hint', ['keep-question', 'notice', 'minimap']);
+    await page.keyboard.press('Slash');
+    await page.locator('#doctor').waitFor();
+    await checkBoxes(page, 'a question and the doctor', ['keep-question', 'doctor', 'panel']);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.locator('#take-over').tap();
+  await waitForMode(page, 'playing');
+  const buttons = ['jump', 'crouch', 'shoot', 'use', 'xray', 'pause'].map((name) => `touch-${name}`);
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    await checkBoxes(page, 'playing', ['place', 'panel', 'minimap', 'score', ...buttons]);
+    for (const { name, left, right, top, bottom } of await boxesOf(page))
+      if (/^(touch|panel)/.test(name)) expect(Math.min(right - left, bottom - top), name).toBeGreaterThanOrEqual(44);
+  }
+  await page.locator('#touch-pause').tap();
+  await waitForMode(page, 'paused');
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    await page.keyboard.press('KeyM');
+    await checkBoxes(page, 'paused with a hint', ['pause', 'notice', 'panel']);
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
