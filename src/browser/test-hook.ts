@@ -1,5 +1,4 @@
-// `window.leafstar`: a small door for tests and for the curious. It changes nothing that a person could not, shows no
-// secret, and the page never calls it.
+// `window.leafstar`: access for tests and for exploration in the console. The page never calls it.
 import type { World } from '../game/world.ts';
 import type { PathClientFigures } from '../worker/path-client.ts';
 import type { Mode } from './mode.ts';
@@ -21,16 +20,16 @@ export interface PageInfo {
   readonly pitch: number;
   readonly pixelRatio: number;
   readonly screen: ScreenInfo;
-  /** What the path workers have done since the page was opened. */
+  /** Statistics of the path workers since the page was opened. */
   readonly paths: PathClientFigures;
 }
 
 export interface TestHook {
-  /** Runs so many steps now with whatever is pressed, and draws once. */
+  /** Runs that many steps now with the current input, and draws once. */
   step(count: number): void;
-  /** Stops real time (or lets it pass again), so that only step() moves the world. */
+  /** Stops or resumes real time; while stopped only step() moves the world. */
   hold(held: boolean): void;
-  /** The world as it is; not to be changed. */
+  /** The world; do not modify it. */
   world(): World;
   /** The world's state in one number or word: equal states, equal hashes. */
   hash(): string;
@@ -39,7 +38,7 @@ export interface TestHook {
   camera(): { readonly eye: Eye; readonly isInRoom: boolean };
   /** Loads a map of the menu by key; resolves when it is shown or refused. */
   loadMap(key: string): Promise<void>;
-  /** Puts the player somewhere and has it look there; false where nobody can stand. */
+  /** Moves the player and sets its view direction; false if it cannot stand there. */
   place(x: number, z: number, yaw: number): boolean;
   setLayer(key: string, on: boolean): void;
   /** The canvas's pixels right after a drawing, as a PNG data address. */

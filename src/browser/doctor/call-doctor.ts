@@ -1,4 +1,4 @@
-// The way to the level doctor's list (doctor.ts), whose code is fetched when it is first asked for.
+// Opens the level doctor's list (doctor.ts), whose code is fetched on first use.
 import type { Doctor, DoctorParts } from './doctor.ts';
 
 export interface DoctorDoor {

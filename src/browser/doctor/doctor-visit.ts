@@ -1,5 +1,5 @@
-// The level doctor's visit: while its list is open the game stands still and the picture is the doctor's, who flies to what it found; when
-// it leaves, all is as it was, and somebody who played finds the game paused.
+// The level doctor on the page: while its list is open the game is held and the camera flies to findings. Closing restores everything; a
+// player finds the game paused.
 import { createDoctorDoor } from './call-doctor.ts';
 import type { Notice, PauseCard } from '../hud/dialogs.ts';
 import { startLoadWorker } from '../load/load-worker.ts';
@@ -10,7 +10,7 @@ import type { Mode } from '../mode.ts';
 import type { PageState } from '../page-state.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** How much is seen about a place that the doctor shows, map units. */
+/** Visible range around a finding, map units. */
 const SPAN = 640;
 
 export interface DoctorVisit {
@@ -20,7 +20,7 @@ export interface DoctorVisit {
   toggle(): void;
   close(): void;
   isOpen(): boolean;
-  /** Has it taken the picture? */
+  /** Whether it controls the camera. */
   isVisiting(): boolean;
 }
 
@@ -36,9 +36,9 @@ export interface DoctorVisitParts {
 
 export function createDoctorVisit(parts: DoctorVisitParts): DoctorVisit {
   const { state, stage, overview, outlook, pauseCard, notice, setMode } = parts;
-  /** How it was before. */
+  /** The state to restore. */
   let before: { readonly mode: Mode; readonly outlook: Outlook } | null = null;
-  /** What is examined in place of the map that is shown. */
+  /** The map to examine in place of the one that is shown. */
   let refused: MapSource | null = null;
 
   function begin(): void {

@@ -1,7 +1,6 @@
-// The level doctor's list in the page: what is wrong or doubtful with the map that is shown, by kind, each with a way to go and see it.
+// The level doctor's list: everything wrong or doubtful in the map, by kind. Rows are buttons that fly the camera to the place and mark it.
 //
-// The map's bytes are examined in a worker of its own while the list is open; rows are buttons that fly the view from above to the place
-// and mark it there. Fetched only when somebody asks for it. What is wrong is found elsewhere (nav/doctor/); here it is shown.
+// A separate worker examines the map's bytes while the list is open. The code is fetched on first use. The checks are in nav/doctor/.
 import type { DebugShape } from '../../debug/shapes.ts';
 import type { Point } from '../../geometry/point.ts';
 import { FINDING_KINDS, type Finding, type FindingKind } from '../../map/findings.ts';
@@ -13,11 +12,11 @@ import { byId, make } from '../dom.ts';
 
 export interface DoctorParts {
   startWorker(): LoadWorker;
-  /** The file that is examined, and which of its maps; `isShown` if that is the one on the screen. Rejects where it cannot be had any more. */
+  /** The file to examine, and which of its maps; `isShown` if that is the one on the screen. Rejects if it is gone. */
   subject(): Promise<{ readonly wish: Pick<LoadInput, 'bytes' | 'fileName' | 'map'>; readonly isShown: boolean }>;
-  /** Looks at a place from above. */
+  /** Flies the camera above a place. */
   onFly(at: Point): void;
-  /** Marks places; none takes the mark away. */
+  /** Marks places; none removes the marks. */
   onMark(shapes: readonly DebugShape[]): void;
   /** The list has been closed. */
   onClose(): void;

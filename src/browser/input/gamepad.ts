@@ -1,8 +1,7 @@
 // A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, X opens doors, the left shoulder calls,
-// the right one shoots, a trigger or a stick click runs, Y is X-ray, Start pauses. Sticks have a round dead zone, past which they start
-// from nothing.
+// the right one shoots, a trigger or a stick click runs, Y is X-ray, Start pauses. Sticks have a round dead zone and start at 0 past it.
 
-/** What the pad says now; sticks −1 … 1, forward and right positive. */
+/** State of the gamepad; sticks −1 … 1, forward and right positive. */
 export interface PadState {
   readonly forward: number;
   readonly right: number;
@@ -29,7 +28,7 @@ export const RESTING_PAD: PadState = {
   shoot: false,
 };
 
-/** Sticks at rest report up to about this much. */
+/** Dead zone: released sticks report up to about this value. */
 const DEAD_ZONE = 0.18;
 
 /** Both axes of a stick with the dead zone cut out of the middle and the rest stretched to 0 … 1. */
@@ -46,7 +45,7 @@ export interface PadParts {
   onConnected(name: string): void;
 }
 
-/** Returns what to call once a frame. */
+/** Returns a function to call once a frame. */
 export function createGamepad({ onPress, onConnected }: PadParts): () => PadState {
   const held = new Set<number>();
   window.addEventListener('gamepadconnected', (event) => onConnected(event.gamepad.id.replace(/\s*\(.*$/, '')));

@@ -1,6 +1,6 @@
-// Keyboard, mouse, touch and gamepad become one thing: where the player looks, and the Intent of the next step.
+// Keyboard, mouse, touch and gamepad: the player's view direction, and the Intent of the next step.
 //
-// Yaw and pitch live here, because looking is the person's and not the world's; the world gets the facing as a unit vector.
+// Yaw and pitch are kept here; the world gets the facing as a unit vector.
 import type { Point } from '../../geometry/point.ts';
 import type { Intent } from '../../game/world.ts';
 import { createGamepad, RESTING_PAD } from './gamepad.ts';
@@ -8,7 +8,7 @@ import { createKeys, type Keys } from './keys.ts';
 import { createLook, type Look } from './look.ts';
 import { createTouch, type Touch } from './touch.ts';
 
-/** Straight up would lose the yaw: stop just short of it. */
+/** Largest pitch: straight up would lose the yaw. */
 const STEEPEST = 1.5;
 const RADIANS_PER_PIXEL = 0.0022;
 const RADIANS_PER_TOUCH_PIXEL = 0.0055;
@@ -38,15 +38,15 @@ export interface Input {
   readonly keys: Keys;
   readonly look: Look;
   readonly touch: Touch;
-  /** Once a drawing: reads the gamepad and turns by what is held, for so many seconds. */
+  /** Call once a frame: reads the gamepad and turns by the keys held, for that many seconds. */
   poll(elapsed: number): void;
-  /** The wish of the next step. */
+  /** The intent of the next step. */
   readIntent(): Intent;
   /** Pulls the trigger once: a click while the mouse is held. */
   pullTrigger(): void;
   /** Turns the head to a facing. */
   face(facing: Point): void;
-  /** Lets go of everything that is held. */
+  /** Releases everything. */
   release(): void;
 }
 
@@ -94,7 +94,7 @@ export function createInput(parts: InputParts): Input {
     poll(elapsed) {
       pad = readPad();
       if (!parts.isPlaying()) return;
-      // A stick turns slowly near its middle, so that one can aim with it.
+      // A stick turns slowly near its middle, for aiming.
       turnBy(-pad.turn * Math.abs(pad.turn) * TURN_RATE * elapsed, pad.tilt * Math.abs(pad.tilt) * TURN_RATE * elapsed);
       turnBy(axis(keys.isDown('ArrowLeft'), keys.isDown('ArrowRight')) * TURN_RATE * elapsed, 0);
     },

@@ -1,29 +1,29 @@
-// Which keys are down, by their place on the keyboard (event.code), so WASD lies where it lies whatever the layout.
+// Keys that are down, by position on the keyboard (event.code), so WASD works in any layout.
 //
-// Keys that a button, a field or a dialog wants are left to it. Losing the window frees every key: the key-up would go to
-// someone else. What a key does is not said here.
+// Keys that a button, a field or a dialog handles are left to it. When the window loses focus every key is released, because its key-up
+// would be lost. key-bindings.ts assigns actions.
 import { wantsKey } from '../dom.ts';
 
 export interface Keys {
   isDown(...codes: readonly string[]): boolean;
-  /** Lets go of everything. */
+  /** Releases everything. */
   release(): void;
   dispose(): void;
 }
 
-/** Keys the browser would scroll or search with while one plays. */
+/** Keys with which the browser would scroll or search. */
 const PAGE_KEYS = new Set(['Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Slash', 'Quote']);
 
 const BESIDE_CTRL = /^(Key[WASDQE]|Arrow\w+|Space|(Control|Shift)(Left|Right))$/;
 
-/** Listens on the window; `onPress` hears each key once as it goes down (no repeats) and says whether it used it. */
+/** Listens on the window; `onPress` gets each key once as it goes down (no repeats) and returns whether it used it. */
 export function createKeys(onPress: (event: KeyboardEvent) => boolean): Keys {
   const down = new Set<string>();
   const release = (): void => down.clear();
 
   const onDown = (event: KeyboardEvent): void => {
     if (wantsKey(event.target, event.code) && event.code !== 'Escape') return;
-    // Ctrl alone crouches, so walking must go on beside it; every other command is the browser's.
+    // Ctrl alone crouches, so walking keys must work with it; all other shortcuts are the browser's.
     if (event.metaKey || event.altKey || (event.ctrlKey && !BESIDE_CTRL.test(event.code))) return;
     if (!event.repeat) {
       down.add(event.code);

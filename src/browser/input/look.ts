@@ -1,28 +1,28 @@
-// Looking with the mouse: pointer lock, and drag-look wherever the lock is refused.
+// Mouse look: pointer lock, or dragging if the lock is refused.
 //
-// Browsers refuse the lock for about a second after Esc, in sandboxed frames, and for reasons of their own; then holding a
-// button and dragging turns the head, and one hint says so. A single jump of the mouse (some systems send one when the lock
-// begins or the window moves) is dropped. Angles are not kept here: `turn` hears pixels.
+// Browsers refuse the lock for about a second after Esc, in sandboxed frames, and in other cases. Then dragging with a button turns the
+// view, and a hint says so. A single jump of the mouse (some systems send one when the lock begins or the window moves) is dropped. Angles
+// are not kept here: `turn` receives pixels.
 
-/** A single movement longer than this is not a hand. CSS pixels. */
+/** A longer single movement is a jump, CSS pixels. */
 const LONGEST_MOVE = 350;
 
 export interface LookParts {
   readonly stage: HTMLElement;
-  /** Heard only while this says so. */
+  /** Active only while this returns true. */
   isPlaying(): boolean;
-  /** The mouse moved so many CSS pixels while it steers. */
+  /** The mouse moved by that many CSS pixels while it steers. */
   turn(dx: number, dy: number): void;
   /** The lock was lost, by Esc or by the system. */
   onFreed(): void;
-  /** The lock was refused: drag-look it is. Said once a page. */
+  /** The lock was refused, so dragging turns the view. Called once. */
   onRefused(): void;
 }
 
 export interface Look {
-  /** Asks for the mouse. Never throws, never leaves a rejection unhandled. */
+  /** Requests the lock. Never throws or rejects. */
   grab(): void;
-  /** Gives the mouse back, without onFreed. */
+  /** Releases the lock, without onFreed. */
   free(): void;
   isLocked(): boolean;
 }
@@ -60,7 +60,7 @@ export function createLook({ stage, isPlaying, turn, onFreed, onRefused }: LookP
     if (wasLocked && !locked && isPlaying()) onFreed();
     wasLocked = locked;
   });
-  // Some browsers answer by event alone, without a promise.
+  // Some browsers answer only by event, without a promise.
   document.addEventListener('pointerlockerror', refused);
 
   stage.addEventListener('pointerdown', (event) => {
@@ -75,7 +75,7 @@ export function createLook({ stage, isPlaying, turn, onFreed, onRefused }: LookP
   window.addEventListener('pointermove', (event) => {
     if (!isPlaying() || event.pointerType === 'touch') return;
     if (!isLocked() && event.pointerId !== dragging) return;
-    // The first move after the lock carries the way from the last known place.
+    // The first move after the lock includes the distance from the last known place.
     const first = skipNext;
     skipNext = false;
     const { movementX, movementY } = event;

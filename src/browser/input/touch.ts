@@ -1,8 +1,8 @@
-// Two thumbs: the left half of the view is a stick that appears under the thumb, the right half looks. Each finger is its
-// own pointer, so both work at once; the buttons stand beside them and are 44 px or more.
+// Touch controls: a stick appears under a thumb on the left half of the view, the right half turns the view. Each finger is a separate
+// pointer, so both work at once. Buttons are at least 44 px.
 import { byId } from '../dom.ts';
 
-/** How far the thumb goes for a full step, CSS pixels; the last fifth of the way runs. */
+/** Travel of the stick, CSS pixels; the last fifth runs. */
 const STICK_REACH = 52;
 
 export interface TouchState {
@@ -18,7 +18,7 @@ export interface TouchState {
 export interface TouchParts {
   readonly stage: HTMLElement;
   isPlaying(): boolean;
-  /** The looking thumb moved so many CSS pixels. */
+  /** The looking thumb moved by that many CSS pixels. */
   turn(dx: number, dy: number): void;
   onPause(): void;
   onXray(): void;
@@ -26,9 +26,9 @@ export interface TouchParts {
 
 export interface Touch {
   read(): TouchState;
-  /** Lifts all fingers: the page lost them. */
+  /** Releases all fingers after the page lost them. */
   release(): void;
-  /** Shows or hides the buttons; they appear only where a finger has been seen. */
+  /** Shows or hides the buttons; they appear only after a touch. */
   setShown(shown: boolean): void;
   isUsed(): boolean;
 }

@@ -1,16 +1,16 @@
-// Long work on the page's own thread, done in slices between frames, so that whatever is on the screen goes on meanwhile.
+// Runs long work on the main thread in slices between frames, so the page stays responsive.
 //
-// A slice does pieces until its time is over, then lets the browser draw and listen before the next one. A page that draws nothing (a
-// hidden tab) goes on all the same. What it is not: a thread; a piece that takes long by itself holds the page.
+// A slice runs pieces until its time is used, then yields to the browser. It also runs in a hidden tab, which draws nothing. A single long
+// piece still blocks the page.
 import type { Slices } from '../../search/slices.ts';
 
-/** How long a slice may be, ms: with a step and a drawing beside it a frame stays well below a thirtieth of a second. */
+/** Length of a slice, ms: together with a step and a draw, a frame stays well below a thirtieth of a second. */
 const SLICE_MS = 8;
 
 let channel: MessageChannel | null = null;
 const waiting: (() => void)[] = [];
 
-/** Resolves after the browser has had a turn: by a message, which no browser delays as it does timers. */
+/** Resolves after the browser has had a turn: by a message, which browsers do not delay like timers. */
 export function nextTurn(): Promise<void> {
   if (channel === null) {
     channel = new MessageChannel();
@@ -24,8 +24,8 @@ export function nextTurn(): Promise<void> {
 }
 
 /**
- * Does the work slice by slice and resolves with its result; with null as soon as nobody wants it any more, asked before each slice.
- * `onSlice` hears of each slice that is done. Rejects with what the work throws.
+ * Runs the work in slices and resolves with its result, or with null once it is no longer wanted, which is tested before each slice.
+ * `onSlice` is called after each slice. Rejects with any error of the work.
  */
 export async function inSlices<T>(
   work: Slices<T>,

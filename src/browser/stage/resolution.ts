@@ -1,26 +1,25 @@
-// How finely the picture is drawn: as finely as the machine manages fluently. Where frames come slowly the sides are made three quarters as
-// long, down to a floor below which nothing is told apart any more; where there would be time for finer ones they come back, later each
-// time that this was too much.
-/** Slower than this on the average is slow. */
+// Adaptive resolution. If frames are slow, the sides of the picture shrink to three quarters, down to a minimum that is still readable. If
+// there is time, they grow again; each failed attempt delays the next one.
+/** A slower average counts as slow. */
 const SLOW_SECONDS = 1 / 26;
-/** A step: the picture's sides become so long, and its pixels the square of it as many. */
+/** Factor of the sides in one step; pixels change by its square. */
 const STEP = 0.75;
-/** Frames that are judged together, and how many such judgements pass before a finer picture is tried. */
+/** Frames averaged together, and averages before a higher resolution is tried. */
 const FRAMES = 40;
 const PATIENCE = 4;
 const MOST_PATIENCE = 64;
 
-/** Fewest pixels of the picture a pixel of the page, along a side. */
+/** Least picture pixels per CSS pixel, along a side. */
 export const COARSEST = 0.5;
 
 export interface Resolution {
-  /** Takes the seconds between two frames; the pixels of the picture a pixel of the page from now on. */
+  /** Takes the seconds between two frames; returns the picture pixels per CSS pixel. */
   frame(seconds: number): number;
-  /** Another map begins: what was slow before counts no more, how fine it is stays. */
+  /** Starts a new measurement for another map; the resolution stays. */
   forget(): void;
 }
 
-/** Begins as finely as is wished, and never draws finer. */
+/** Starts at the given resolution, which is also the maximum. */
 export function createResolution(wished: number): Resolution {
   let ratio = wished;
   let frames = 0;
@@ -44,7 +43,7 @@ export function createResolution(wished: number): Resolution {
       time = 0;
       waited++;
       if (average > SLOW_SECONDS && ratio > COARSEST) {
-        // Soon after a finer one was tried: that was too much.
+        // Soon after an increase: it was too much.
         if (waited <= PATIENCE) patience = Math.min(MOST_PATIENCE, 2 * patience);
         ratio = Math.max(COARSEST, ratio * STEP);
         waited = 0;

@@ -1,7 +1,7 @@
-// The canvas and whatever draws on it: the 3D view, or the flat view where there is no WebGL or where it is gone for good.
+// The canvas and its renderer: the 3D view, or the flat view if WebGL is missing or permanently lost.
 //
-// The stage is a Screen itself: it remembers level and layers, so that another screen can take over in the middle of a
-// hunt. It watches the canvas's size, lowers the resolution on a slow machine (resolution.ts), and waits for a lost context to come back.
+// The stage is a Screen itself. It remembers level and layers, so the renderer can be replaced during a hunt. It tracks the canvas's size,
+// lowers the resolution on slow machines (resolution.ts), and waits for a lost context to be restored.
 import type { DebugShape } from '../../debug/shapes.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
@@ -20,7 +20,7 @@ export interface StageParts {
   readonly createView: CreateView;
   readonly quality: StageQuality;
   readonly notice: Notice;
-  /** The flat view is wished for. */
+  /** The flat view is requested. */
   readonly flat: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Stage {
   pointAt: Screen['pointAt'];
   pixelOf: Screen['pixelOf'];
   setLayer(key: string, shapes: readonly DebugShape[]): void;
-  /** Draws; `elapsed` seconds since the last time steer the resolution, as the setting of that name wishes. */
+  /** Draws; the `elapsed` seconds since the last frame adapt the resolution if the setting allows. */
   draw(frame: Frame, elapsed: number, resolution: string): void;
   info(): ScreenInfo;
   isFlat(): boolean;
@@ -39,11 +39,11 @@ export interface Stage {
 }
 
 const FLAT_SENTENCE = 'This browser shows no 3D (WebGL) now, so here is the same hunt from above.';
-/** A lost context that has not come back after this long is gone for good. */
+/** A context not restored after this long is permanently lost. */
 const PATIENCE_MS = 5000;
 const MOST_PIXELS_A_PIXEL = 2;
 
-/** Can this browser make a WebGL 2 context at all? Asked on a canvas of its own, which is let go at once. */
+/** Whether this browser can create a WebGL 2 context; tested on a temporary canvas. */
 function hasWebGl(): boolean {
   try {
     const context = document.createElement('canvas').getContext('webgl2');
@@ -62,14 +62,14 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
   const layers = new Map<string, readonly DebugShape[]>();
   let ratio = 1;
   let patience = 0;
-  /** What is to be said as soon as a level is shown; before, the notice belongs to the loading. */
+  /** A notice to show with the next level; before that the loading notice stays. */
   let unsaid = '';
 
   const wishedRatio = (): number => (quality === 'low' ? 1 : Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio));
   const resolution = createResolution(wishedRatio());
   const fit = (): void => screen.resize(canvas.clientWidth || 1, canvas.clientHeight || 1, ratio);
 
-  /** A canvas that has had one kind of context can never have another: put a fresh one in its place. */
+  /** Replaces the canvas: one canvas can have only one kind of context. */
   function freshCanvas(): void {
     const fresh = canvas.cloneNode(false) as HTMLCanvasElement;
     const hadFocus = document.activeElement === canvas;
@@ -90,7 +90,7 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
   }
 
   function onLost(event: Event): void {
-    // Without this the browser never gives the context back.
+    // Without this the browser never restores the context.
     event.preventDefault();
     notice.say('The graphics were lost. Waiting for them to come back …', { busy: true });
     clearTimeout(patience);
@@ -137,7 +137,7 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
         ready,
         drop,
         show() {
-          // Another screen may have taken over meanwhile.
+          // Another screen may have replaced this one meanwhile.
           if (screen === preparedOn) show();
           else runSlices(screen.prepareLevel(next)).show();
           level = next;

@@ -1,7 +1,7 @@
-// Laying tiles from above: the mouse or a finger lays them on the map as on a sheet.
+// Laying tiles from above with the mouse or a finger.
 //
-// One press lays a tile, drawing on lays a row of them; the other buttons, the wheel and a second finger are the overview's. What is under
-// the pointer is marked. Nothing is laid here; `lay` hears of tiles.
+// A press lays a tile, dragging lays a row. The other buttons, the wheel and a second finger control the overview. The tile under the
+// pointer is marked. This file only reports tiles to `lay`.
 import { letterAt, boxOfTile, tileAt } from '../../map/grids/tiles.ts';
 import type { World } from '../../game/world.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
@@ -13,7 +13,7 @@ const LIFT = 2;
 export interface TileTable {
   isOn(): boolean;
   setOn(on: boolean): void;
-  /** Before each drawing: marks what is under the pointer. */
+  /** Call before each frame: marks the tile under the pointer. */
   update(world: World): void;
   /** The screen has lost all layers. */
   forget(): void;
@@ -29,7 +29,7 @@ export interface TileTableParts {
 
 export function createTileTable({ element, stage, world, lay }: TileTableParts): TileTable {
   let isOn = false;
-  /** Where the pointer is on the canvas, and which one draws; the tile laid last. */
+  /** Position of the pointer on the canvas, and which one draws; the last tile laid. */
   let pointer: { readonly x: number; readonly y: number } | null = null;
   let drawing = -1;
   let last = -1;
@@ -57,7 +57,7 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts):
     last = -1;
   };
 
-  // Before the overview hears of it, which would drag the map.
+  // Before the overview, which would drag the map.
   element.addEventListener(
     'pointerdown',
     (event) => {

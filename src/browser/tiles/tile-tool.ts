@@ -1,8 +1,8 @@
-// The tool that lays tiles: which kind is in hand, what is wished for, what can be taken back, and the file to be saved.
+// The tool that lays tiles: the selected kind, pending edits, undo, and saving the file.
 //
-// A wish goes first to a worker of its own, which builds the level that it makes; meanwhile the game goes on and wishes gather. When the
-// level is there, the edit becomes part of the next step's intent, and the world, which asks its editor for the level, finds it made.
-// So a recorded run needs no worker, and nobody waits for a build. What the world refuses is said in words.
+// An edit first goes to a separate worker, which builds the resulting level; meanwhile the game runs on and edits collect. Then the edit
+// becomes part of the next step's intent, and the world takes the finished level from its editor. So recorded runs need no worker, and
+// nothing waits for a build. Edits that the world rejects are explained.
 import { refusalOf, TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
 import type { LevelEditor } from '../../game/world-state.ts';
 import type { World } from '../../game/world.ts';
@@ -24,9 +24,9 @@ import { createLoadClient, type LoadClient } from '../../worker/load-client.ts';
 import type { Notice } from '../hud/dialogs.ts';
 import { startLoadWorker } from '../load/load-worker.ts';
 
-/** Building takes no longer than this, or the edit is given up. */
+/** Time limit of a build, after which the edit is cancelled. */
 const TIME_LIMIT_MS = 20_000;
-/** How far before the player the tile is looked for, and in what steps, map units. */
+/** Range and step of the search for the tile in front of the player, map units. */
 const REACH = 200;
 const STRIDE = 8;
 const SAID_SECONDS = 2.5;
@@ -36,19 +36,19 @@ export interface TileTool {
   kind(): TileKind;
   setKind(key: string): void;
   /**
-   * Wishes the kind in hand for a tile of the world. Where the first tile of a stroke is of that kind already, the stroke lays floor; the next
-   * ones get what the first one got.
+   * Requests the selected kind for a tile. If the first tile of a stroke already has that kind, the stroke lays floor; later tiles get the same
+   * as the first.
    */
   lay(world: World, tile: number, stroke: 'first' | 'next'): void;
-  /** Wishes back what was there before the last edit. */
+  /** Undoes the last edit. */
   takeBack(world: World): void;
   /** The edits that are ready for the next step, or undefined. Handed out once. */
   ready(world: World): readonly TileEdit[] | undefined;
-  /** After each step: hears what became of the edits. Null, or what the eye should see: where walls have risen and fallen. */
+  /** Call after each step: handles the results of edits. Returns null, or the walls that rose and fell. */
   hear(world: World): { readonly risen: readonly Bounds[]; readonly sunk: readonly Bounds[] } | null;
-  /** Lets the person save the map as it is now, in its own format. */
+  /** Saves the current map in its own format. */
   save(world: World): void;
-  /** Another map: nothing has been laid yet. */
+  /** Resets for another map. */
   reset(): void;
 }
 
@@ -58,7 +58,7 @@ export interface TileToolParts {
   bodies(): readonly Body[];
 }
 
-/** An edit on its way: asked of the worker, made, handed out. */
+/** State of a pending edit: requested, built, or handed out. */
 interface Job {
   readonly from: Level;
   readonly edits: readonly TileEdit[];
@@ -67,7 +67,7 @@ interface Job {
   isGiven: boolean;
 }
 
-/** The tile before the player: the first on its way that is not its own; −1 where there is none. */
+/** The tile in front of the player: the first one ahead that is not its own; −1 if there is none. */
 export function tileBefore({ level, player }: World): number {
   const { tiles } = level.plan;
   if (tiles === null) return -1;
@@ -83,7 +83,7 @@ export function tileBefore({ level, player }: World): number {
 
 export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
   let kind = TILE_KINDS[0];
-  /** What the stroke under way lays. */
+  /** The kind that the current stroke lays. */
   let brush = kind;
   let client: LoadClient | null = null;
   let job: Job | null = null;
@@ -93,7 +93,7 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
 
   const say = (text: string): void => notice.hint(text, SAID_SECONDS);
 
-  /** Sends what has been wished for to the worker, if that has nothing to do. */
+  /** Sends the collected edits to the worker if it is idle. */
   function send(world: World): void {
     const { level } = world;
     const { tiles } = level.plan;
@@ -191,7 +191,7 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
       link.href = address;
       link.download = plan.tiles.file.replace(/^.*[\\/]/, '');
       link.click();
-      // The download has its own hold of it by then.
+      // The download keeps its own reference.
       setTimeout(() => URL.revokeObjectURL(address), 10_000);
     },
     reset() {

@@ -1,5 +1,4 @@
-// Tiles in hand: the tool that lays them, on foot or on the table (tile-table.ts), where the map is seen from above and as a blueprint for
-// as long as one lays them.
+// Tile laying on foot or from above (tile-table.ts), with the map as a blueprint meanwhile.
 import { TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
 import type { Body } from '../../nav/body.ts';
 import { byId } from '../dom.ts';
@@ -13,15 +12,15 @@ import { createTileTool, tileBefore, type TileTool } from './tile-tool.ts';
 export interface TileVisit {
   readonly tool: TileTool;
   readonly table: Pick<TileTable, 'isOn' | 'update'>;
-  /** Takes the tiles in hand, from above and in the blueprint; or puts them down and goes back to where one was. */
+  /** Starts laying from above in the blueprint, or ends it and restores the view. */
   setOn(on: boolean): void;
-  /** Puts them down and comes down, wherever one was. */
+  /** Ends laying and returns to the player's view. */
   comeDown(): void;
   /** Lays the tile before the player. */
   layBefore(): void;
   takeBack(): void;
   save(): void;
-  /** Another map is shown: nothing is in hand, and nothing has been laid. */
+  /** Resets for another map. */
   reset(): void;
 }
 
@@ -48,7 +47,7 @@ export function createTileVisit(parts: TileVisitParts): TileVisit {
       if (state.world) tool.lay(state.world, tile, stroke);
     },
   });
-  /** How it was before. */
+  /** The state to restore. */
   let before = outlook.now();
 
   function setOn(on: boolean): void {
