@@ -29,8 +29,8 @@ const PURE = new Set(['geometry', 'search', 'map', 'bsp', 'nav', 'index.ts', 'ga
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   view: ['three'],
   browser: ['lil-gui', 'virtual:map-titles'],
-  'cli.ts': ['node:fs', 'node:path', 'node:process', 'node:util'],
-  cli: ['node:fs', 'node:util'],
+  'cli.ts': ['node:process'],
+  cli: ['node:fs', 'node:process', 'node:util'],
 };
 
 /** Folders whose files are grouped into rooms, and the most files that may lie loose beside the rooms. */

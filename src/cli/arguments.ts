@@ -1,63 +1,37 @@
 // Parses and checks the command line.
 import { parseArgs } from 'node:util';
-
-/** Wrong usage; the message says why. Exit code 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-export const COMMANDS = ['check', 'path', 'paths', 'bake', 'grid', 'svg', 'run'] as const;
-export type CommandName = (typeof COMMANDS)[number];
-
-const GRID_RULES = ['neighbours', 'diagonals', 'steps', 'terrain', 'estimate'] as const;
-const GRID_OPTIONS = [...GRID_RULES, 'node-radius', 'world-size', 'world-middle', 'coverage', 'unwalkable'] as const;
-const STRING_OPTIONS = [
-  ...([
-    'map',
-    'body',
-    'radius',
-    'finder',
-    'smoothing',
-    'heights',
-    'from',
-    'to',
-    'to-nearest',
-    'queries',
-    'layers',
-    'width',
-    'in',
-    'state',
-    'fail-on',
-  ] as const),
-  ...(['out', 'bake', 'seed', 'settings', 'seconds'] as const),
-  ...GRID_OPTIONS,
-] as const;
-type StringOption = (typeof STRING_OPTIONS)[number];
-
-/** Options of each command, besides --json and --help. */
-const OPTIONS_OF: Readonly<Record<CommandName, readonly StringOption[]>> = {
-  check: ['map', 'body', 'state', 'fail-on'],
-  path: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'state', 'from', 'to', 'to-nearest', 'in', 'bake'],
-  paths: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'state', 'queries', 'in', 'bake'],
-  bake: ['map', 'body', 'radius', 'in', 'out'],
-  grid: ['map', 'body', 'radius', 'from', 'to', 'in', ...GRID_OPTIONS],
-  svg: ['map', 'body', 'radius', 'layers', 'width', 'neighbours', 'node-radius'],
-  run: ['map', 'seed', 'settings', 'seconds', 'out', 'width'],
-};
+import { UsageError } from './ends.ts';
+import {
+  COMMAND_NAMES,
+  COMMANDS,
+  isSwitch,
+  OPTIONS,
+  takesOption,
+  type CommandName,
+  type OptionName,
+  type StringOption,
+} from './options.ts';
 
 export interface Arguments {
   readonly command: CommandName;
   readonly file: string;
   readonly json: boolean;
+  readonly timing: boolean;
   readonly options: Readonly<Partial<Record<StringOption, string>>>;
 }
+
+/** What the words ask for: a command, help (of a command, or null for all), or the version. */
+export type Request =
+  Arguments | { readonly command: 'help'; readonly about: CommandName | null } | { readonly command: 'version' };
+
+const NAMES = Object.keys(OPTIONS) as OptionName[];
 
 /** Turns `--from -64,32` into `--from=-64,32`, because negative coordinates look like options. */
 function bindNegativeValues(words: readonly string[]): string[] {
   const bound: string[] = [];
   for (let i = 0; i < words.length; i++) {
     const next = words[i + 1];
-    const takesValue = STRING_OPTIONS.some((option) => words[i] === `--${option}`);
+    const takesValue = NAMES.some((option) => !isSwitch(option) && words[i] === `--${option}`);
     if (takesValue && next !== undefined && /^-(?!-)/.test(next)) {
       bound.push(`${words[i]}=${next}`);
       i++;
@@ -66,44 +40,55 @@ function bindNegativeValues(words: readonly string[]): string[] {
   return bound;
 }
 
-/** The command and its options, or null for --help. Throws a UsageError. */
-export function readArguments(words: readonly string[]): Arguments | null {
-  let parsed: { values: Partial<Record<string, string | boolean | string[]>>; positionals: string[] };
+function parseWords(words: readonly string[]): {
+  values: Partial<Record<string, string | boolean | string[]>>;
+  positionals: string[];
+} {
   try {
-    parsed = parseArgs({
+    return parseArgs({
       args: bindNegativeValues(words),
       allowPositionals: true,
       options: {
-        ...Object.fromEntries(STRING_OPTIONS.map((option) => [option, { type: 'string' as const }])),
+        ...Object.fromEntries(
+          NAMES.map((name) => [name, { type: isSwitch(name) ? ('boolean' as const) : ('string' as const) }]),
+        ),
         to: { type: 'string', multiple: true },
-        json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
       },
     });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError((error as Error).message.replaceAll(/\s*\n\s*/g, ' '));
   }
-  const { values, positionals } = parsed;
-  if (values.help === true || positionals[0] === 'help') return null;
-  const [command, file, ...rest] = positionals;
-  if (command === undefined) throw new UsageError(`Which command? Use ${COMMANDS.join(', ')}.`);
-  if (!(COMMANDS as readonly string[]).includes(command))
-    throw new UsageError(`The command "${command}" is unknown; use ${COMMANDS.join(', ')}.`);
+}
+
+function readCommand(word: string): CommandName {
+  if (!Object.hasOwn(COMMANDS, word))
+    throw new UsageError(`The command "${word}" is unknown; use ${COMMAND_NAMES.join(', ')}.`);
+  return word as CommandName;
+}
+
+/** What the words ask for; no words ask for help. Throws a UsageError. */
+export function readArguments(words: readonly string[]): Request {
+  const { values, positionals } = parseWords(words);
+  if (values.version === true) return { command: 'version' };
+  const isHelp = values.help === true || positionals[0] === 'help';
+  const [word, file, ...rest] = positionals[0] === 'help' ? positionals.slice(1) : positionals;
+  if (isHelp) return { command: 'help', about: word === undefined ? null : readCommand(word) };
+  if (word === undefined) {
+    if (words.length === 0) return { command: 'help', about: null };
+    throw new UsageError(`Which command? Use ${COMMAND_NAMES.join(', ')}.`);
+  }
+  const command = readCommand(word);
   if (file === undefined) throw new UsageError(`${command}: which file?`);
   if (rest.length > 0) throw new UsageError(`${command}: only one file; remove "${rest.join(' ')}".`);
-  const name = command as CommandName;
-  for (const option of STRING_OPTIONS) {
-    if (values[option] !== undefined && !OPTIONS_OF[name].includes(option))
+  for (const option of NAMES) {
+    if (values[option] !== undefined && !takesOption(command, option))
       throw new UsageError(`${command} has no option --${option}.`);
   }
-  if (Array.isArray(values.to)) values.to = values.to.join(PLACES_APART);
-  const { json = false, help: _, ...options } = values;
-  return {
-    command: name,
-    file,
-    json: json === true,
-    options: options as Arguments['options'],
-  };
+  if (Array.isArray(values.to)) values.to = values.to.join(BETWEEN_POINTS);
+  const { json = false, timing = false, help: _, version: __, ...options } = values;
+  return { command, file, json: json === true, timing: timing === true, options: options as Arguments['options'] };
 }
 
 /** A finite number. Throws a UsageError that names the option. */
@@ -114,11 +99,11 @@ export function readNumber(text: string, option: string): number {
 }
 
 /** Separates the values of a repeated option. */
-const PLACES_APART = ' ';
+const BETWEEN_POINTS = ' ';
 
 /** The points of a repeatable option. Throws a UsageError. */
 export function readPairs(text: string | undefined, option: string): (readonly [number, number])[] {
-  return (text?.split(PLACES_APART) ?? [text]).map((pair) => readPair(pair, option));
+  return (text?.split(BETWEEN_POINTS) ?? [text]).map((pair) => readPair(pair, option));
 }
 
 /** `X,Y` as two numbers. Throws a UsageError that names the option. */

@@ -2,6 +2,7 @@
 import type { FloorPlan } from '../entry/formats.ts';
 import { buildLevel, type Body } from '../index.ts';
 import { makeBake, portalGraphOf, writeBake } from '../entry/nav.ts';
+import type { Clock } from './clock.ts';
 import { formatCount } from '../map/format-count.ts';
 
 /** Output of `bake --json`. */
@@ -11,26 +12,36 @@ export interface BakeReport {
   /** Entries of the table; without run-length encoding it would have places × places. */
   readonly runs: number;
   readonly bytes: number;
-  readonly bakeMs: number;
+  /** With --timing. */
+  readonly bakeMs?: number;
 }
 
-/** Bakes a plan for a body; `clock` returns milliseconds. */
+/** Bakes a plan for a body; `clock` returns milliseconds, null where the time does not matter. */
 export function bakePlan(
   plan: FloorPlan,
   body: Body,
-  clock: () => number,
+  clock: Clock | null,
 ): { readonly bytes: Uint8Array; readonly report: BakeReport } {
   const graph = portalGraphOf(buildLevel(plan), body);
-  const began = clock();
+  const began = clock?.() ?? 0;
   const bake = makeBake(graph);
-  const bakeMs = Math.round((clock() - began) * 10) / 10;
+  const bakeMs = clock && Math.round((clock() - began) * 10) / 10;
   const bytes = writeBake(graph, bake);
   const { nodeCount: places, edgeTo } = graph;
-  return { bytes, report: { places, edges: edgeTo.length, runs: bake.runs.length, bytes: bytes.length, bakeMs } };
+  return {
+    bytes,
+    report: {
+      places,
+      edges: edgeTo.length,
+      runs: bake.runs.length,
+      bytes: bytes.length,
+      ...(bakeMs !== null && { bakeMs }),
+    },
+  };
 }
 
 /** The report as text. */
 export function describeBake(out: string, { places, runs, bytes, bakeMs }: BakeReport): string {
   const each = places > 0 ? (runs / places).toFixed(1) : '0';
-  return `${out}: ${formatCount(places, 'place')}, ${each} runs a place, ${(bytes / 1024).toFixed(1)} KB, baked in ${bakeMs} ms`;
+  return `${out}: ${formatCount(places, 'place')}, ${each} runs a place, ${(bytes / 1024).toFixed(1)} KB${bakeMs === undefined ? '' : `, baked in ${bakeMs} ms`}`;
 }

@@ -3,6 +3,7 @@ import { measureAreas } from '../entry/bsp.ts';
 import { toFile, type FloorPlan } from '../entry/formats.ts';
 import { buildLevel, PLAYER_BODY, type Body, type LevelState, type MapWarning, type Point } from '../index.ts';
 import { checkGraph, countOneWayPortals, reachWithTriggers, reachedSectors, type GraphFault } from '../entry/nav.ts';
+import type { Clock } from './clock.ts';
 import { formatCount } from '../map/format-count.ts';
 
 /** A graph fault in the file's coordinates. */
@@ -28,7 +29,8 @@ export interface CheckReport {
     readonly portals: number;
     readonly maxDepth: number;
     readonly meanDepth: number;
-    readonly buildMs: number;
+    /** With --timing. */
+    readonly buildMs?: number;
   };
   readonly area: { readonly sectors: number; readonly cells: number; readonly relativeError: number };
   /** The hand-drawn graph, if any; faults are those for a body as wide as the player. */
@@ -46,11 +48,11 @@ export interface CheckReport {
   readonly triggered?: readonly number[];
 }
 
-/** Checks a plan; `clock` returns milliseconds. With a body, also its reachable sectors in that state of the map. */
-export function checkPlan(plan: FloorPlan, body: Body | null, state: CheckState, clock: () => number): CheckReport {
-  const began = clock();
+/** Checks a plan; `clock` is null where times do not matter. With a body, also its reachable sectors in that state of the map. */
+export function checkPlan(plan: FloorPlan, body: Body | null, state: CheckState, clock: Clock | null): CheckReport {
+  const began = clock?.() ?? 0;
   const level = buildLevel(plan, levelStateOf(state));
-  const buildMs = clock() - began;
+  const buildMs = clock && round(clock() - began);
   const { bounds, frame } = plan;
   const one = toFile(frame, { x: bounds.minX, z: bounds.minZ });
   const other = toFile(frame, { x: bounds.maxX, z: bounds.maxZ });
@@ -68,7 +70,7 @@ export function checkPlan(plan: FloorPlan, body: Body | null, state: CheckState,
       maxY: Math.max(one.v, other.v),
     },
     warnings: plan.warnings,
-    tree: { leaves, cutPoints, portals, maxDepth, meanDepth, buildMs: round(buildMs) },
+    tree: { leaves, cutPoints, portals, maxDepth, meanDepth, ...(buildMs !== null && { buildMs }) },
     area: {
       sectors: area.sectors / frame.scale ** 2,
       cells: area.cells / frame.scale ** 2,
@@ -121,7 +123,7 @@ export function describeReport(file: string, report: CheckReport, faults: number
   const lines = [
     `${file}: ${map} (${format}) ${verdict}`,
     `  ${formatCount(counts.walls, 'wall')}, ${formatCount(counts.vertices, 'vertex', 'vertices')}, ${formatCount(counts.sectors, 'sector')}, from ${bounds.minX},${bounds.minY} to ${bounds.maxX},${bounds.maxY}`,
-    `  tree: ${formatCount(tree.leaves, 'leaf', 'leaves')}, ${formatCount(tree.cutPoints, 'cut point')}, ${formatCount(tree.portals, 'portal')}; ${tree.maxDepth} deep, ${tree.meanDepth.toFixed(1)} on average; built in ${tree.buildMs} ms`,
+    `  tree: ${formatCount(tree.leaves, 'leaf', 'leaves')}, ${formatCount(tree.cutPoints, 'cut point')}, ${formatCount(tree.portals, 'portal')}; ${tree.maxDepth} deep, ${tree.meanDepth.toFixed(1)} on average${tree.buildMs === undefined ? '' : `; built in ${tree.buildMs} ms`}`,
     `  area: ${area.sectors} by sectors, ${area.cells} by cells; largest error of a sector ${area.relativeError.toExponential(1)}`,
   ];
   if (reached !== undefined)

@@ -3,6 +3,7 @@ import { toPlan, type FloorPlan } from '../entry/formats.ts';
 import type { Body, Level, NoPathReason } from '../index.ts';
 import { allContenders, comparePaths, finderOf, makeSmoothedFinder, type HeightCost } from '../entry/nav.ts';
 import type { Query } from './find-path.ts';
+import type { Clock } from './clock.ts';
 
 /** A row of `path --finder all --json`. Lengths and costs are in file units. */
 export interface ComparedReport {
@@ -19,7 +20,8 @@ export interface ComparedReport {
   /** Number of points after the start. */
   readonly points: number | null;
   readonly expanded: number;
-  readonly micros: number;
+  /** Mean duration of a query, microseconds; with --timing. */
+  readonly micros?: number;
 }
 
 /** Runs all finders, or only with that smoothing; `unit` is the number of file units per query unit. */
@@ -29,7 +31,7 @@ export function compareQuery(
   body: Body,
   query: Query,
   unit: number,
-  clock: () => number,
+  clock: Clock | null,
   smoothing?: string,
   heights: HeightCost = 'flat',
 ): ComparedReport[] {
@@ -40,7 +42,9 @@ export function compareQuery(
       ...each,
       asked: makeSmoothedFinder(level, body, finderOf(each.finder), each.smoothing, { heights }),
     }));
-  const answers = comparePaths(contenders, toPlan(plan.frame, x1, y1), toPlan(plan.frame, x2, y2), clock);
+  const [start, goal] = [toPlan(plan.frame, x1, y1), toPlan(plan.frame, x2, y2)];
+  const answers =
+    clock === null ? comparePaths(contenders, start, goal, () => 0, 1) : comparePaths(contenders, start, goal, clock);
   const scale = plan.frame.scale * unit;
   return answers.map(({ finder, smoothing: used, reason, path, over, expanded, micros }) => ({
     finder,
@@ -52,7 +56,7 @@ export function compareQuery(
     cost: path && path.cost / scale,
     points: path && path.points.length,
     expanded,
-    micros: Math.round(micros * 10) / 10,
+    ...(clock && { micros: Math.round(micros * 10) / 10 }),
   }));
 }
 
@@ -68,10 +72,11 @@ export function describeComparison(reports: readonly ComparedReport[]): string {
     cost === null ? '' : cost.toFixed(2),
     `${points ?? ''}`,
     `${expanded}`,
-    micros.toFixed(0),
+    micros?.toFixed(0) ?? '',
   ]);
-  const table = [[...COLUMNS], ...rows];
-  const widths = COLUMNS.map((_, column) => Math.max(...table.map((row) => row[column].length)));
+  const isTimed = reports.some(({ micros }) => micros !== undefined);
+  const table = [[...COLUMNS], ...rows].map((row) => (isTimed ? row : row.slice(0, -1)));
+  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
   // Text left-aligned, numbers right-aligned.
   const lines = table.map((row) =>
     row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  '),

@@ -6,7 +6,7 @@ import { gridForShapes, shapesOfGrid } from '../debug/grid-shapes.ts';
 import { LAYERS, loadLayers } from '../debug/layers.ts';
 import type { DebugShape } from '../debug/shapes.ts';
 import { drawSvg } from '../debug/svg.ts';
-import { UsageError } from './arguments.ts';
+import { UsageError } from './ends.ts';
 
 /** Layout of the grid. */
 export interface DrawnGrid {

@@ -1,14 +1,16 @@
 // `leafstar path` and `leafstar paths`: queries and answers in file coordinates.
 import { toFile, toPlan } from '../entry/formats.ts';
 import type { FloorPlan, GraphNode } from '../entry/formats.ts';
-import type { NoPathReason, PathAnswer, PathFinder, Point } from '../index.ts';
+import type { NoPathReason, Path, PathAnswer, PathFinder, Point } from '../index.ts';
+import type { Clock } from './clock.ts';
 import { baseNameOf } from '../map/map-entry.ts';
-import { readNumber, UsageError } from './arguments.ts';
+import { readNumber } from './arguments.ts';
+import { UsageError } from './ends.ts';
 
 /** A query: start and goal in file coordinates. */
 export type Query = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** Output of `path --json`, and of each line of `paths --json`. Points and length are in file units. */
+/** Output of `path --json`, and of each line of `paths --json`. Points, heights and lengths are in file units. */
 export interface PathReport {
   readonly found: boolean;
   /** Why there is no path, or null. */
@@ -18,21 +20,34 @@ export interface PathReport {
   readonly cost: number | null;
   /** After the start, up to and including the goal. */
   readonly points: readonly (readonly [number, number])[] | null;
+  /** Height of the floor at each point. */
+  readonly heights: readonly number[] | null;
+  /** How each point is reached: 'walk', or the type of the link. */
+  readonly links: Path['links'] | null;
+  /** The arc by which each point is reached, null where it is a straight line; absent where all are. */
+  readonly arcs?: readonly (ReportedArc | null)[];
   /** Nodes of the hand-drawn graph on the path, with the author's data; absent when the path uses none. */
   readonly nodes?: readonly Pick<GraphNode, 'name' | 'data'>[];
   /** Nodes expanded by the search. */
   readonly expanded: number;
-  /** Duration of the query, microseconds. */
-  readonly micros: number;
+  /** Duration of the query, microseconds; with --timing. */
+  readonly micros?: number;
 }
 
-/** Runs a query; `unit` is the number of file units per query unit, `clock` returns milliseconds. */
+/** A piece of a circle; `turn` in radians, positive from the file's x axis towards its y axis. Its length is radius × |turn|. */
+interface ReportedArc {
+  readonly centre: readonly [number, number];
+  readonly radius: number;
+  readonly turn: number;
+}
+
+/** Runs a query; `unit` is the number of file units per query unit, `clock` is null where times do not matter. */
 export function answerQuery(
   plan: FloorPlan,
   finder: PathFinder,
   [x1, y1, x2, y2]: Query,
   unit: number,
-  clock: () => number,
+  clock: Clock | null,
 ): PathReport {
   const [start, goal] = [
     [x1, y1],
@@ -48,7 +63,7 @@ export function answerNearest(
   from: readonly [number, number],
   goals: readonly Point[],
   unit: number,
-  clock: () => number,
+  clock: Clock | null,
 ): PathReport {
   if (finder.nearest === undefined)
     throw new UsageError(`--finder: for the nearest of several goals use ${MULTI_GOAL_FINDERS.join(', ')}.`);
@@ -60,21 +75,33 @@ export function answerNearest(
 export const NEAREST_FINDER = 'nearest';
 const MULTI_GOAL_FINDERS = [NEAREST_FINDER, 'midpoints', 'line-of-sight', 'funnel', 'dijkstra'];
 
-function reportAnswer(plan: FloorPlan, unit: number, clock: () => number, ask: () => PathAnswer): PathReport {
-  const began = clock();
+function reportAnswer(plan: FloorPlan, unit: number, clock: Clock | null, ask: () => PathAnswer): PathReport {
+  const began = clock?.() ?? 0;
   const { path, reason, expanded } = ask();
-  const micros = Math.round((clock() - began) * 10_000) / 10;
+  const micros = clock && Math.round((clock() - began) * 10_000) / 10;
+  const scale = plan.frame.scale * unit;
+  const pairOf = (point: Point): readonly [number, number] => {
+    const { u, v } = toFile(plan.frame, point);
+    return [u / unit, v / unit];
+  };
   return {
     found: path !== null,
     reason,
-    length: path && path.length / plan.frame.scale / unit,
-    cost: path && path.cost / plan.frame.scale / unit,
-    points:
-      path &&
-      path.points.map((point) => {
-        const { u, v } = toFile(plan.frame, point);
-        return [u / unit, v / unit] as const;
-      }),
+    length: path && path.length / scale,
+    cost: path && path.cost / scale,
+    points: path && path.points.map(pairOf),
+    heights: path && path.points.map(({ y }) => y / scale),
+    links: path && path.links,
+    ...(path?.arcs && {
+      arcs: path.arcs.map(
+        (arc) =>
+          arc && {
+            centre: pairOf(arc),
+            radius: arc.radius / scale,
+            turn: plan.frame.flipped ? -arc.turn : arc.turn,
+          },
+      ),
+    }),
     ...(path?.nodes && {
       nodes: path.nodes.map((node) => {
         const { name, data } = plan.graph!.nodes[node];
@@ -82,7 +109,7 @@ function reportAnswer(plan: FloorPlan, unit: number, clock: () => number, ask: (
       }),
     }),
     expanded,
-    micros,
+    ...(micros !== null && { micros }),
   };
 }
 
@@ -116,9 +143,10 @@ export function readQueries(text: string, map: string): Query[] {
 
 /** An answer as text. */
 export function describeAnswer({ found, reason, length, points, expanded, micros }: PathReport): string {
-  if (!found) return `no path: ${reason} (${micros} µs)`;
+  const time = micros === undefined ? '' : `, ${micros} µs`;
+  if (!found) return `no path: ${reason}${time}`;
   const way = points!.map(([x, y]) => `${trim(x)},${trim(y)}`).join(' ');
-  return `${trim(length!)} long, ${expanded} expanded, ${micros} µs: ${way}`;
+  return `${trim(length!)} long, ${expanded} expanded${time}: ${way}`;
 }
 
 const trim = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,21 +1,34 @@
-// Loads a map from disk, and selects one of several in a file.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Loads a map from disk or standard input, and selects one of several in a file.
+import { createReadStream, writeFileSync } from 'node:fs';
+import process from 'node:process';
 import { listMaps, type FloorPlan } from '../entry/formats.ts';
 import { loadPlan } from '../index.ts';
-import { UsageError } from './arguments.ts';
+import { MAX_BYTES } from '../map/limits.ts';
+import { FileError, UsageError } from './ends.ts';
 
-/** The file cannot be read or written. */
-export class FileError extends Error {
-  override readonly name = 'FileError';
-}
-
-/** The bytes of a file, or of standard input for '-'. Throws a FileError. */
-export function readBytes(file: string): Uint8Array {
+/** The bytes of a file, or of standard input for '-', read as they come. Throws a FileError, also for what has no end. */
+export async function readBytes(file: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const name = file === '-' ? 'standard input' : file;
+  const stream = file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 2 ** 20 });
   try {
-    return readFileSync(file === '-' ? 0 : file);
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > MAX_BYTES) break;
+    }
   } catch (error) {
-    throw new FileError(`${file} cannot be read: ${(error as Error).message}`);
+    throw new FileError(`${name} cannot be read: ${(error as Error).message}`);
   }
+  if (size > MAX_BYTES) throw new FileError(`${name} has more than ${MAX_BYTES / 2 ** 20} MiB; no map is that large.`);
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }
 
 /** Writes or overwrites a file. Throws a FileError. */
@@ -27,14 +40,18 @@ export function writeBytes(file: string, bytes: Uint8Array): void {
   }
 }
 
-/** The plan in a file. Throws a FileError, a MapError, or a UsageError where --map is needed to select one of several maps. */
-export function loadMap(file: string, map: string | undefined, bytes = readBytes(file)): FloorPlan {
-  if (map === undefined) {
-    const maps = listMaps(bytes, file);
-    if (maps.length > 1)
-      throw new UsageError(
-        `${file} has ${maps.length} maps; choose one with --map: ${maps.map(({ name }) => name).join(', ')}.`,
-      );
-  }
-  return loadPlan(bytes, file, map === undefined ? {} : { map });
+/** The plan in a file's bytes. Throws a MapError, or a UsageError where --map is needed to select one of several maps. */
+export function planOfBytes(bytes: Uint8Array, file: string, map: string | undefined): FloorPlan {
+  const names = listMaps(bytes, file).map(({ name }) => name);
+  if (map === undefined && names.length > 1)
+    throw new UsageError(`${file} has ${names.length} maps; choose one with --map: ${names.join(', ')}.`);
+  const plan = loadPlan(bytes, file, map === undefined ? {} : { map });
+  // Only WADs have maps by name.
+  if (map !== undefined && plan.format !== 'doom') throw new UsageError(`--map: ${file} is one map; leave it out.`);
+  return plan;
+}
+
+/** The plan in a file. Throws a FileError and what planOfBytes throws. */
+export async function loadMap(file: string, map: string | undefined): Promise<FloorPlan> {
+  return planOfBytes(await readBytes(file), file, map);
 }

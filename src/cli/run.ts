@@ -1,6 +1,6 @@
 // `leafstar run`: runs the page's hunt, prints its events and draws its tracks.
-import { toFile, type FloorPlan } from '../entry/formats.ts';
-import { buildLevel, type Level, type Point } from '../index.ts';
+import { SOLID, toFile, type FloorPlan } from '../entry/formats.ts';
+import { buildLevel, PLAYER_BODY, type Level, type Point } from '../index.ts';
 import { LAYERS } from '../debug/layers.ts';
 import { runShapes } from '../debug/run-shapes.ts';
 import { drawSvg } from '../debug/svg.ts';
@@ -8,9 +8,8 @@ import { recordRun, type Run, type RunEvent, type Runner } from '../game/run/rec
 import { DEFAULT_PAGE_SETTINGS, PAGE_TABLES, settingsOfWorld, type PageSettings } from '../browser/page-settings.ts';
 import { readSettings, writeSettings } from '../game/settings/settings-text.ts';
 import { STEPS_PER_SECOND } from '../game/world.ts';
-import { SOLID } from '../entry/formats.ts';
-import { PLAYER_BODY } from '../index.ts';
-import { readNumber, UsageError, type Arguments } from './arguments.ts';
+import { readNumber, type Arguments } from './arguments.ts';
+import { UsageError } from './ends.ts';
 import { formatCount } from '../map/format-count.ts';
 
 /** Parameters of a hunt. */

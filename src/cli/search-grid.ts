@@ -26,7 +26,7 @@ import {
 } from '../entry/grid.ts';
 import { buildLevel, type Body, type Point } from '../index.ts';
 import { checkHeuristic, tracedNodes, type HeuristicFault } from '../entry/search.ts';
-import { UsageError } from './arguments.ts';
+import { UsageError } from './ends.ts';
 import { formatCount } from '../map/format-count.ts';
 
 const TERRAINS = [{ key: 'into' }, { key: 'mean' }] as const;

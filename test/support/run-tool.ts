@@ -26,6 +26,7 @@ export async function runTool(words: readonly string[]): Promise<Outcome> {
     }) as typeof process.stdout.write;
   try {
     process.argv = [process.execPath, TOOL, ...words];
+    process.exitCode = undefined;
     streams.out.write = capture('out');
     streams.err.write = capture('err');
     calls += 1;

@@ -1,0 +1,181 @@
+// The commands: each takes its arguments and gives what it prints and how it ends. options.ts has their options and texts.
+import { buildLevel, MapError } from '../index.ts';
+import { placesOfKind, toPlan } from '../entry/formats.ts';
+import { examineMap } from '../entry/nav.ts';
+import { baseNameOf } from '../map/map-entry.ts';
+import { readPair, readPairs, type Arguments } from './arguments.ts';
+import { bakePlan, describeBake } from './bake-level.ts';
+import { readBody } from './bodies.ts';
+import { checkPlan, describeReport, levelStateOf } from './check.ts';
+import { clockOf } from './clock.ts';
+import { compareQuery, describeComparison } from './compare.ts';
+import { drawPlan } from './draw.ts';
+import { DONE, FOUND, NO_PATH, REJECTED, UsageError, type Outcome } from './ends.ts';
+import { countFaults, countFromSeverity, describeFindings, reportFindings } from './examine.ts';
+import { answerNearest, answerQuery, describeAnswer, NEAREST_FINDER, readQueries, type Query } from './find-path.ts';
+import { loadMap, planOfBytes, readBytes, writeBytes } from './load-map.ts';
+import type { CommandName } from './options.ts';
+import {
+  bodyOf,
+  finderOf,
+  readDrawnGrid,
+  readHeights,
+  readNodeRadius,
+  readSeverity,
+  readSmoothing,
+  readState,
+  readWidth,
+  unitOfQueries,
+} from './read-options.ts';
+import { describeRun, drawTracks, readHunt, reportRun } from './run.ts';
+import { describeGrid, searchPlanGrid } from './search-grid.ts';
+
+/** Version of the form of all JSON outputs; it grows when a field is renamed, removed or means something else. */
+const SCHEMA = 1;
+
+const asJson = (report: object): string => JSON.stringify({ schema: SCHEMA, ...report });
+
+async function runCheck(words: Arguments): Promise<Outcome> {
+  const { file, json, options } = words;
+  const body = options.body === undefined ? null : readBody(options.body, undefined, 1);
+  const state = readState(options);
+  const failOn = readSeverity(options);
+  const bytes = await readBytes(file);
+  const examine = () => reportFindings(examineMap(bytes, file, options.map === undefined ? {} : { map: options.map }));
+  try {
+    const report = checkPlan(planOfBytes(bytes, file, options.map), body, state, clockOf(words));
+    const doctor = examine();
+    return {
+      text: json
+        ? asJson({ ...report, doctor })
+        : [describeReport(file, report, countFaults(doctor)), ...describeFindings(doctor, ['graph-fault'])].join('\n'),
+      code: failOn !== null && countFromSeverity(doctor, failOn) > 0 ? FOUND : DONE,
+    };
+  } catch (error) {
+    if (!(error instanceof MapError)) throw error;
+    // Other findings may help to mend a rejected map.
+    const doctor = examine();
+    const { name, message, code, place, what, mend } = error;
+    return {
+      text: json
+        ? asJson({ error: { name, message, code, place, what, mend }, doctor })
+        : describeFindings(doctor, ['refused-map']).join('\n'),
+      code: REJECTED,
+      error,
+    };
+  }
+}
+
+async function runPath(words: Arguments): Promise<Outcome> {
+  const { file, json, options } = words;
+  const from = readPair(options.from, 'from');
+  const kind = options['to-nearest'];
+  if (kind !== undefined && options.to !== undefined) throw new UsageError('Give --to or --to-nearest, not both.');
+  const goals = kind === undefined ? readPairs(options.to, 'to') : [];
+  const plan = await loadMap(file, options.map);
+  const unit = unitOfQueries(plan, options);
+  const clock = clockOf(words);
+  if (options.finder === 'all' && goals.length === 1) {
+    const reports = compareQuery(
+      plan,
+      buildLevel(plan, levelStateOf(readState(options))),
+      bodyOf(plan, words),
+      [...from, ...goals[0]],
+      unit,
+      clock,
+      readSmoothing(options),
+      readHeights(options),
+    );
+    return {
+      text: json ? asJson({ compared: reports }) : describeComparison(reports),
+      code: reports.some(({ found }) => found) ? DONE : NO_PATH,
+    };
+  }
+  const ask = async () => {
+    if (goals.length === 1) return answerQuery(plan, await finderOf(plan, words), [...from, ...goals[0]], unit, clock);
+    const places = kind ? placesOfKind(plan, kind) : goals.map(([u, v]) => toPlan(plan.frame, u * unit, v * unit));
+    if (places.length === 0) throw new UsageError(`--to-nearest: the map has no "${kind}".`);
+    return answerNearest(plan, await finderOf(plan, words, NEAREST_FINDER), from, places, unit, clock);
+  };
+  const answer = await ask();
+  return { text: json ? asJson(answer) : describeAnswer(answer), code: answer.found ? DONE : NO_PATH };
+}
+
+async function runPaths(words: Arguments): Promise<Outcome> {
+  const { file, json, options } = words;
+  if (options.queries === undefined) throw new UsageError('paths needs --queries FILE.');
+  if (options.queries === '-' && file === '-')
+    throw new UsageError('paths: map and queries cannot both come from standard input.');
+  const queries: Query[] = readQueries(new TextDecoder().decode(await readBytes(options.queries)), baseNameOf(file));
+  const plan = await loadMap(file, options.map);
+  const finder = await finderOf(plan, words);
+  const unit = unitOfQueries(plan, options);
+  const answers = queries.map((query) => answerQuery(plan, finder, query, unit, clockOf(words)));
+  return { text: answers.map((answer) => (json ? asJson(answer) : describeAnswer(answer))).join('\n') };
+}
+
+async function runBake(words: Arguments): Promise<Outcome> {
+  const { file, json, options } = words;
+  const { out } = options;
+  if (out === undefined) throw new UsageError('bake needs --out FILE.');
+  const plan = await loadMap(file, options.map);
+  const { bytes, report } = bakePlan(plan, bodyOf(plan, words), clockOf(words));
+  writeBytes(out, bytes);
+  return { text: json ? asJson(report) : describeBake(out, report) };
+}
+
+async function runGrid(words: Arguments): Promise<Outcome> {
+  const { file, json, options } = words;
+  const from = readPair(options.from, 'from');
+  const to = readPair(options.to, 'to');
+  const bytes = await readBytes(file);
+  const plan = planOfBytes(bytes, file, options.map);
+  const unit = unitOfQueries(plan, options);
+  const pairOf = (option: 'world-size' | 'world-middle'): [number, number] | undefined => {
+    if (options[option] === undefined) return undefined;
+    const [x, y] = readPair(options[option], option);
+    return [x * unit, y * unit];
+  };
+  const nodeRadius = readNodeRadius(options);
+  const [worldSize, worldMiddle] = [pairOf('world-size'), pairOf('world-middle')];
+  const report = searchPlanGrid({
+    plan,
+    bytes,
+    fileName: file,
+    body: bodyOf(plan, words),
+    from: [from[0] * unit, from[1] * unit],
+    to: [to[0] * unit, to[1] * unit],
+    ...(nodeRadius !== undefined && { nodeRadius: nodeRadius * unit }),
+    ...(worldSize && { worldSize }),
+    ...(worldMiddle && { worldMiddle }),
+    typed: options,
+  });
+  return { text: json ? asJson(report) : describeGrid(report), code: report.found ? DONE : NO_PATH };
+}
+
+async function runSvg({ file, options }: Arguments): Promise<Outcome> {
+  const keys = (options.layers ?? 'cells,walls').split(',').filter((key) => key !== '');
+  const width = readWidth(options);
+  const plan = await loadMap(file, options.map);
+  const body = readBody(options.body ?? 'walk', options.radius, plan.frame.scale);
+  return { text: drawPlan(plan, body, keys, width, readDrawnGrid(plan, options)) };
+}
+
+async function runHunt({ file, json, options }: Arguments): Promise<Outcome> {
+  const hunt = readHunt(options);
+  const width = readWidth(options);
+  const { level, run } = reportRun(await loadMap(file, options.map), hunt);
+  if (options.out !== undefined) writeBytes(options.out, new TextEncoder().encode(drawTracks(level, run, width)));
+  return { text: json ? asJson({ ...hunt, ...run }) : describeRun(level, hunt, run, options.out) };
+}
+
+/** The commands by name. */
+export const RUN: Readonly<Record<CommandName, (words: Arguments) => Promise<Outcome>>> = {
+  check: runCheck,
+  path: runPath,
+  paths: runPaths,
+  bake: runBake,
+  grid: runGrid,
+  svg: runSvg,
+  run: runHunt,
+};

@@ -1,0 +1,119 @@
+// The options of the command line, each with the form of its value and a line of help, and which command takes which.
+import { FINDERS, SMOOTHINGS } from '../entry/nav.ts';
+import { DRAWABLE_KEYS } from './draw.ts';
+import { GRID_TABLES, keysOf } from './search-grid.ts';
+
+const keysIn = (rows: readonly { readonly key: string }[]): string => rows.map(({ key }) => key).join(', ');
+
+/** Of each option: the form of its value ('' for a switch), and what it does. */
+export const OPTIONS = {
+  map: ['NAME', 'which map of a WAD that has several'],
+  body: ['walk|fly', 'agent: walk climbs steps of 24 units, fly any step; both are 56 high and drop from any height'],
+  radius: ['R', 'radius of the agent; 0 by default'],
+  from: ['X,Y', 'start'],
+  to: ['X,Y', 'goal; with several, the nearest by path'],
+  'to-nearest': [
+    'KIND',
+    "nearest of a kind of thing (key, pickup, bot, goal …), a key colour, a prop's kind or a Doom type number",
+  ],
+  finder: ['NAME', `${keysIn(FINDERS)}; all compares them`],
+  smoothing: ['NAME', `instead of the finder's own: ${keysIn(SMOOTHINGS)}`],
+  heights: ['flat|3d', '3d adds height differences to the cost'],
+  state: [
+    'drawn|open|dyn',
+    'drawn: nothing moves; open: doors open, lifts and teleporters work; dyn: only what the agent can set off itself',
+  ],
+  in: ['cells', 'coordinates in cells of a grid instead of its header units'],
+  bake: ['FILE.bake', 'use precomputed paths'],
+  queries: [
+    'FILE',
+    'tab-separated columns x1 y1 x2 y2 or sx sy gx gy, and optionally map to select lines; - reads standard input',
+  ],
+  out: ['FILE', 'write to this file'],
+  'fail-on': [
+    'fault|doubt|note',
+    'exit with 3 for findings of at least that severity (fault: the map plays wrong; doubt: probably unintended; note: harmless)',
+  ],
+  neighbours: [keysOf('neighbours'), 'neighbours of a node'],
+  diagonals: [keysOf('diagonals'), 'which diagonal steps are allowed'],
+  steps: [keysOf('steps'), 'cost of straight and diagonal steps'],
+  terrain: [keysOf('terrain'), 'terrain cost of a step'],
+  estimate: [keysOf('estimate'), 'heuristic'],
+  coverage: [keysOf('coverage'), 'when a node counts as walkable'],
+  unwalkable: [keysOf('unwalkable'), 'what makes a node unwalkable'],
+  'node-radius': ['R', 'half the width of a node'],
+  'world-size': ['W,D', 'extent of the grid; the whole map by default'],
+  'world-middle': ['X,Y', 'centre of the grid'],
+  layers: ['KEY,KEY…', DRAWABLE_KEYS.join(', ')],
+  width: ['PIXELS', 'width of the drawing; 1024 by default'],
+  seed: ['N', 'seed of the hunt; 1 by default'],
+  settings: ['NAME=VALUE,…', "settings of the hunt, named as in the page's address"],
+  seconds: ['S', 'time limit; 180 by default'],
+  json: ['', 'print JSON; its field schema is the version of its form'],
+  timing: ['', 'add times to the output'],
+} as const satisfies Readonly<Record<string, readonly [value: string, about: string]>>;
+
+export type OptionName = keyof typeof OPTIONS;
+export type StringOption = Exclude<OptionName, 'json' | 'timing'>;
+
+/** Options without a value. */
+export const isSwitch = (option: OptionName): boolean => OPTIONS[option][0] === '';
+
+const AGENT = ['map', 'body', 'radius', 'in'] as const;
+const FINDING = ['finder', 'smoothing', 'heights', 'state', 'bake'] as const;
+const RULES = Object.keys(GRID_TABLES) as (keyof typeof GRID_TABLES)[];
+
+interface CommandRow {
+  /** What follows the command's name. */
+  readonly usage: string;
+  readonly about: string;
+  readonly options: readonly OptionName[];
+}
+
+/** The commands, in the order of the help. */
+export const COMMANDS = {
+  check: {
+    usage: 'FILE [options]',
+    about:
+      "Prints counts, bounds, warnings, tree, areas and the level doctor's findings; with --body also the sectors reached from the player's start.",
+    options: ['map', 'body', 'state', 'fail-on', 'json', 'timing'],
+  },
+  path: {
+    usage: 'FILE --from X,Y (--to X,Y … | --to-nearest KIND) [options]',
+    about: 'Finds a path and prints its length and points.',
+    options: ['from', 'to', 'to-nearest', ...AGENT, ...FINDING, 'json', 'timing'],
+  },
+  paths: {
+    usage: 'FILE --queries FILE [options]',
+    about: 'Finds one path per line of a file of queries.',
+    options: ['queries', ...AGENT, ...FINDING, 'json', 'timing'],
+  },
+  bake: {
+    usage: 'FILE --out FILE.bake [options]',
+    about: 'Precomputes all paths of an agent for path --bake and paths --bake.',
+    options: ['out', ...AGENT, 'json', 'timing'],
+  },
+  grid: {
+    usage: 'FILE --from X,Y --to X,Y [options]',
+    about: 'Searches a grid (that of a grid text, or one over the map), prints it in letters and checks the estimate.',
+    options: ['from', 'to', ...AGENT, ...RULES, 'node-radius', 'world-size', 'world-middle', 'json'],
+  },
+  svg: {
+    usage: 'FILE [options]',
+    about: 'Draws the plan as SVG; --neighbours and --node-radius are for the layer grid.',
+    options: ['map', 'body', 'radius', 'layers', 'width', 'neighbours', 'node-radius'],
+  },
+  run: {
+    usage: 'FILE [options]',
+    about:
+      "Runs the page's hunt until the first catch, and prints its events and final hash; --out draws the tracks as SVG.",
+    options: ['map', 'seed', 'settings', 'seconds', 'out', 'width', 'json'],
+  },
+} as const satisfies Readonly<Record<string, CommandRow>>;
+
+export type CommandName = keyof typeof COMMANDS;
+export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
+
+/** Does the command take that option? */
+export const takesOption = (command: CommandName, option: OptionName): boolean =>
+  (COMMANDS[command].options as readonly OptionName[]).includes(option);

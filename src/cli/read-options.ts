@@ -1,0 +1,119 @@
+// The values of options, checked, and what they make. A wrong value throws a UsageError that names the option and the values it takes.
+import { DEFAULT_RULES } from '../entry/grid.ts';
+import type { FloorPlan } from '../entry/formats.ts';
+import {
+  adoptBake,
+  canSmooth,
+  DEFAULT_FINDER,
+  FINDERS,
+  HEIGHT_COSTS,
+  makeSmoothedFinder,
+  portalGraphOf,
+  readBake,
+  SMOOTHINGS,
+  type HeightCost,
+  type Severity,
+} from '../entry/nav.ts';
+import { buildLevel, type Body, type PathFinder } from '../index.ts';
+import { CELL_SIZE } from '../map/grids/cells-to-walls.ts';
+import { readNumber, type Arguments } from './arguments.ts';
+import { readBody } from './bodies.ts';
+import { CHECK_STATES, levelStateOf, type CheckState } from './check.ts';
+import type { DrawnGrid } from './draw.ts';
+import { UsageError } from './ends.ts';
+import { severityOf } from './examine.ts';
+import { readBytes } from './load-map.ts';
+import { readChoices } from './search-grid.ts';
+
+type Options = Arguments['options'];
+
+/** One of these keys, by default the first. */
+function oneOf<Key extends string>(option: string, keys: readonly Key[], typed: string | undefined): Key {
+  const key = typed === undefined ? keys[0] : keys.find((each) => each === typed);
+  if (key === undefined) throw new UsageError(`--${option}: "${typed}" is unknown; use ${keys.join(', ')}.`);
+  return key;
+}
+
+export const readState = ({ state }: Options): CheckState => oneOf('state', CHECK_STATES, state);
+
+/** The least severity that fails the check, or null. */
+export function readSeverity({ 'fail-on': typed }: Options): Severity | null {
+  if (typed === undefined) return null;
+  const severity = severityOf(typed);
+  if (severity === undefined) throw new UsageError(`--fail-on: "${typed}" is unknown; use fault, doubt, note.`);
+  return severity;
+}
+
+/** The smoothing, if given. */
+export function readSmoothing({ smoothing }: Options): string | undefined {
+  if (smoothing !== undefined)
+    oneOf(
+      'smoothing',
+      SMOOTHINGS.map(({ key }) => key),
+      smoothing,
+    );
+  return smoothing;
+}
+
+/** The cost of heights; flat by default. */
+export function readHeights({ heights = 'flat' }: Options): HeightCost {
+  return oneOf(
+    'heights',
+    HEIGHT_COSTS.map(({ key }) => key),
+    heights,
+  );
+}
+
+/** File units per unit of the queries: 1, or the cell size of a grid. */
+export function unitOfQueries(plan: FloorPlan, { in: requested }: Options): number {
+  if (requested === undefined || requested === plan.frame.unit) return 1;
+  if (requested === 'cells' && plan.format === 'grid') return CELL_SIZE / plan.frame.scale;
+  if (requested === 'cells' && plan.format === 'movingai') return 1;
+  throw new UsageError(`--in: a ${plan.format} map has no ${requested}; leave it out.`);
+}
+
+export function bodyOf(plan: FloorPlan, { options }: Arguments): Body {
+  return readBody(options.body ?? 'walk', options.radius, unitOfQueries(plan, options) * plan.frame.scale);
+}
+
+/** The finder; `usual` where --finder names none. */
+export async function finderOf(plan: FloorPlan, words: Arguments, usual = DEFAULT_FINDER): Promise<PathFinder> {
+  const { options } = words;
+  const typed = options.finder ?? (options.bake === undefined ? usual : 'baked');
+  const row = FINDERS.find(({ key }) => key === typed);
+  if (row === undefined)
+    throw new UsageError(`--finder: "${typed}" is unknown; use ${FINDERS.map(({ key }) => key).join(', ')}.`);
+  const smoothing = readSmoothing(options);
+  if (smoothing !== undefined && !canSmooth(row, smoothing))
+    throw new UsageError(`--smoothing: the finder ${row.key} has no corridor of portals to smooth; use another.`);
+  const heights = readHeights(options);
+  const level = buildLevel(plan, levelStateOf(readState(options)));
+  const body = bodyOf(plan, words);
+  if (options.bake !== undefined)
+    adoptBake(level, body, readBake(portalGraphOf(level, body), await readBytes(options.bake)));
+  return makeSmoothedFinder(level, body, row, smoothing ?? null, { heights });
+}
+
+/** Width of a drawing, pixels. */
+export function readWidth({ width: typed }: Options): number {
+  const width = typed === undefined ? 1024 : readNumber(typed, 'width');
+  if (!(width >= 64 && width <= 16_384)) throw new UsageError('--width: use 64 to 16384 pixels.');
+  return width;
+}
+
+/** The grid of `svg --layers grid`. */
+export function readDrawnGrid(plan: FloorPlan, options: Options): DrawnGrid {
+  const { neighbours } = readChoices({ neighbours: options.neighbours }).rules;
+  return {
+    nodeRadius: (readNodeRadius(options) ?? 0) * plan.frame.scale,
+    neighbours: neighbours ?? DEFAULT_RULES.neighbours,
+  };
+}
+
+/** Half the width of a node in units of the query, if given. */
+export function readNodeRadius({ 'node-radius': typed }: Options): number | undefined {
+  if (typed === undefined) return undefined;
+  const radius = readNumber(typed, 'node-radius');
+  if (!(radius > 0)) throw new UsageError('--node-radius: must be more than 0.');
+  return radius;
+}
