@@ -1,6 +1,6 @@
 // Checks paths against obstacles as they were given, without the level that was made of them.
 import { pointGapSquared, segmentGapSquared } from '../../src/geometry/gap.ts';
-import type { Point } from '../../src/geometry/point.ts';
+import { boundsOf, type Point } from '../../src/geometry/point.ts';
 import type { Path } from '../../src/nav/path-finder.ts';
 import type { Obstacle } from '../../src/nav/patch/level-patch.ts';
 import type { Segment } from './shortest-oracle.ts';
@@ -58,4 +58,53 @@ export function gapOfPath(obstacles: readonly Obstacle[], start: Point, path: Pa
     go(point);
   });
   return least;
+}
+
+/** Between places of the flood, map units. */
+const STEP = 4;
+
+/**
+ * Floods the places of a square lattice from which a disc can step to the next without coming near a segment: equal numbers are joined
+ * for certain; −1 is too near a segment to say.
+ */
+export function floodParts(walls: readonly Segment[], radius: number): (p: Point) => number {
+  const { minX, minZ, maxX, maxZ } = boundsOf(walls.flatMap(({ a, b }) => [a, b]));
+  const across = Math.ceil((maxX - minX) / STEP) + 1;
+  const down = Math.ceil((maxZ - minZ) / STEP) + 1;
+  const part = new Int32Array(across * down).fill(-2);
+  const reach = radius + STEP;
+  for (const { a, b } of walls) {
+    const columnOf = (x: number): number => Math.round((x - minX) / STEP);
+    const rowOf = (z: number): number => Math.round((z - minZ) / STEP);
+    for (
+      let row = Math.max(0, rowOf(Math.min(a.z, b.z) - reach));
+      row <= Math.min(down - 1, rowOf(Math.max(a.z, b.z) + reach));
+      row++
+    ) {
+      const first = Math.max(0, columnOf(Math.min(a.x, b.x) - reach));
+      for (let column = first; column <= Math.min(across - 1, columnOf(Math.max(a.x, b.x) + reach)); column++) {
+        if (pointGapSquared(minX + column * STEP, minZ + row * STEP, a, b) < reach * reach)
+          part[row * across + column] = -1;
+      }
+    }
+  }
+  for (let first = 0; first < part.length; first++) {
+    if (part[first] !== -2) continue;
+    const open = [first];
+    part[first] = first;
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      const column = node % across;
+      for (const next of [
+        column > 0 ? node - 1 : -1,
+        column < across - 1 ? node + 1 : -1,
+        node - across,
+        node + across,
+      ]) {
+        if (next < 0 || next >= part.length || part[next] !== -2) continue;
+        part[next] = first;
+        open.push(next);
+      }
+    }
+  }
+  return ({ x, z }) => part[Math.round((z - minZ) / STEP) * across + Math.round((x - minX) / STEP)];
 }

@@ -46,9 +46,9 @@ export function ringOfObstacle(obstacle: Obstacle, index: number, quantum: numbe
     const before = snapped[(i + snapped.length - 1) % snapped.length];
     return before.x !== x || before.z !== z;
   });
-  if (points.length < 3 || areaOf(points) === 0) fail('has no area', `draw it larger than ${quantum} map units`);
   const crossed = firstCrossing(points);
   if (crossed !== null) fail(`crosses itself near (${crossed.x}, ${crossed.z})`, 'split it into simple polygons');
+  if (points.length < 3 || areaOf(points) === 0) fail('has no area', `draw it larger than ${quantum} map units`);
   return { points, bounds: boundsOf(points), floor, top };
 }
 

@@ -1,15 +1,21 @@
 // Levels with obstacles: no path comes nearer to one than the body's radius, and none is missing or longer than what an oracle finds among
 // walls and outlines.
 import { describe, expect, test } from 'vitest';
-import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
+import { distance } from '../../../src/geometry/point.ts';
+import { BLOCKS_BODIES, type FloorPlan, type PlanLink } from '../../../src/map/floor-plan.ts';
+import { blockersForBody } from '../../../src/nav/blockers.ts';
+import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
+import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
+import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { gapOfPath, isInside, sidesOf } from '../../support/obstacle-checks.ts';
+import { floodParts, gapOfPath, isInside, sidesOf } from '../../support/obstacle-checks.ts';
 import { pathChecker } from '../../support/path-checks.ts';
-import { TINY_PLANS } from '../../support/plans.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { box, roomsPlan, squareRoom, stepHall, TINY_PLANS, twoRooms, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomObstacles } from '../../support/random-obstacles.ts';
 import { randomPlan } from '../../support/random-plans.ts';
@@ -62,4 +68,245 @@ describe('random obstacles', () => {
       }
     },
   );
+});
+
+const polygon = (corners: readonly Corner[], heights: Partial<Obstacle> = {}): Obstacle => ({
+  ...heights,
+  polygon: corners.map(([x, z]) => ({ x, z })),
+});
+const ownMap = (file: string): FloorPlan => ownPlans().find(([name]) => name === file)![1]();
+const exactIn = (level: ReturnType<typeof buildLevel>, body: Body) => finderOf('exact').make(level, body);
+const WALKER: Body = { ...PLAYER_BODY, radius: 14 };
+
+test('a level without its obstacles again has the old lengths (seed 3)', () => {
+  const random = randomFrom(3);
+  const level = buildLevel(ownMap('keep.json'));
+  const before = exactIn(level, WALKER);
+  const obstacles = randomObstacles(random, level.plan.bounds, 12, 200);
+  const emptied = exactIn(patchLevel(patchLevel(level, WALKER, { obstacles }), WALKER, {}), WALKER);
+  const again = exactIn(patchLevel(level, WALKER, { obstacles: [] }), WALKER);
+  let longer = 0;
+  for (let i = 0; i < 40; i++) {
+    const [start, goal] = [randomPlace(level, WALKER, random)!, randomPlace(level, WALKER, random)!];
+    const length = before.find(start, goal)?.length;
+    expect(again.find(start, goal)?.length).toBe(length);
+    // Patches of a patched level add to it.
+    if (emptied.find(start, goal)?.length !== length) longer++;
+  }
+  expect(longer).toBeGreaterThan(5);
+});
+
+test('round a disc a path is longer than the tangents and the arc by what its polygon stands out', () => {
+  const level = buildLevel(squareRoom);
+  for (const radius of [4, 16, 40, 90]) {
+    for (const body of [{ ...WALKER, radius: 0 }, WALKER]) {
+      const patched = patchLevel(level, body, { obstacles: [{ x: 128, z: 128, radius }] });
+      const gap = 128 - 20;
+      const whole = radius + body.radius;
+      const way = 2 * Math.sqrt(gap * gap - whole * whole) + whole * (Math.PI - 2 * Math.acos(whole / gap));
+      const length = exactIn(patched, body).find({ x: 20, z: 128 }, { x: 236, z: 128 })!.length;
+      expect(length).toBeGreaterThan(way - 1e-6);
+      expect(length).toBeLessThan(way + Math.PI * 0.26);
+    }
+  }
+});
+
+test('a plugged doorway disconnects, a gap of twice the radius does not, less does', () => {
+  const level = buildLevel(twoRooms);
+  const [start, goal] = [
+    { x: 64, z: 128 },
+    { x: 464, z: 128 },
+  ];
+  const answer = (obstacles: readonly Obstacle[]) =>
+    exactIn(patchLevel(level, WALKER, { obstacles }), WALKER).answer(start, goal);
+  expect(answer([polygon(box(250, 90, 280, 170))]).reason).toBe('disconnected');
+  expect(answer([polygon(box(256, 96, 272, 160))]).reason).toBe('disconnected');
+  expect(answer([{ x: 264, z: 128, radius: 32 }]).reason).toBe('disconnected');
+  expect(answer([polygon(box(256, 124, 272, 170))]).reason).toBeNull();
+  expect(answer([polygon(box(256, 123.99, 272, 170))]).reason).toBe('disconnected');
+});
+
+test('obstacles that overlap, contain each other, share sides or touch at corners are one', () => {
+  const level = buildLevel(squareRoom);
+  const point: Body = { ...WALKER, radius: 0 };
+  const across = (obstacles: readonly Obstacle[]): number | undefined =>
+    exactIn(patchLevel(level, point, { obstacles }), point).find({ x: 128, z: 20 }, { x: 128, z: 236 })?.length;
+  const wall = across([polygon(box(0, 100, 200, 140))]);
+  const parts = [box(0, 100, 70, 140), box(50, 100, 100, 140), box(100, 100, 200, 140), box(120, 110, 130, 120)];
+  expect(across(parts.map((part) => polygon(part)))).toBeCloseTo(wall!, 9);
+  expect(across([...parts, ...parts].map((part) => polygon(part)))).toBeCloseTo(wall!, 9);
+  // From wall to wall, touching at one corner only: nobody slips through.
+  expect(across([polygon(box(-10, 100, 128, 128)), polygon(box(128, 128, 300, 150))])).toBeUndefined();
+});
+
+test('places inside an obstacle are moved out by the shortest way that crosses no wall', () => {
+  const level = buildLevel(twoRooms);
+  // It stands in the left room and reaches through the wall into the right one.
+  const patched = patchLevel(level, WALKER, { obstacles: [polygon(box(180, 180, 320, 230))] });
+  const { path, moved, reason } = exactIn(patched, WALKER).answer({ x: 245, z: 200 }, { x: 64, z: 128 });
+  expect(reason).toBeNull();
+  // The right room would be nearer.
+  expect(moved!.start!.x).toBeLessThan(256 - 14 + 0.01);
+  expect(distance(moved!.start!, { x: 245, z: 200 })).toBeCloseTo(Math.hypot(3, 34), 1);
+  expect(path!.points[0]).toMatchObject(moved!.start!);
+  const large = patchLevel(buildLevel(squareRoom), WALKER, { obstacles: [polygon(box(40, 40, 216, 200))] });
+  expect(findNearestPoint(large, WALKER, { x: 128, z: 130 }, Infinity)!.z).toBeCloseTo(214, 1);
+  expect(exactIn(large, WALKER).answer({ x: 20, z: 20 }, { x: 60, z: 128 }).moved!.goal!.x).toBeCloseTo(26, 1);
+});
+
+test('random places and the ways of every finder keep off obstacles and props (seed 9)', () => {
+  const level = buildLevel(ownMap('keep.json'));
+  const random = randomFrom(9);
+  const own: Obstacle[] = blockersForBody(level, WALKER).map(({ x, z, radius }) => ({ x, z, radius }));
+  const obstacles = randomObstacles(random, level.plan.bounds, 10, 120);
+  const patched = patchLevel(level, WALKER, { obstacles, props: true });
+  const all = [...obstacles, ...own];
+  expect(own.length).toBeGreaterThan(10);
+  const places = Array.from({ length: 20 }, () => randomPlace(patched, WALKER, random)!);
+  for (const place of places) expect(all.filter((each) => isInside(each, place))).toEqual([]);
+  for (const { key, make, remembers } of FINDERS) {
+    if (remembers === true || key === 'hand-graph') continue;
+    const finder = make(patched, WALKER);
+    let found = 0;
+    for (let i = 1; i < places.length; i++) {
+      const path = finder.find(places[i - 1], places[i]);
+      if (path === null) continue;
+      found++;
+      expect(gapOfPath(all, places[i - 1], path), key).toBeGreaterThanOrEqual(WALKER.radius - BENT);
+    }
+    expect({ key, some: found > 2 }).toEqual({ key, some: true });
+  }
+});
+
+test('sixty crates: a way is missing only where there is none (seed 4)', () => {
+  const random = randomFrom(4);
+  const level = buildLevel(ownMap('keep.json'));
+  const obstacles = Array.from({ length: 60 }, (): Obstacle => {
+    const { x, z } = randomPlace(level, WALKER, random)!;
+    return polygon(box(x - 18, z - 18, x + 18, z + 18));
+  });
+  const patched = patchLevel(level, WALKER, { obstacles });
+  const finder = exactIn(patched, WALKER);
+  const partAt = floodParts(
+    [...wallsFor(level.plan, WALKER), ...obstacles.flatMap((each) => sidesOf(each))],
+    WALKER.radius,
+  );
+  let missing = 0;
+  for (let i = 0; i < 200; i++) {
+    const [start, goal] = [randomPlace(patched, WALKER, random)!, randomPlace(patched, WALKER, random)!];
+    const { reason } = finder.answer(start, goal);
+    if (reason === null) continue;
+    missing++;
+    expect(reason).toBe('disconnected');
+    expect(partAt(start) >= 0 && partAt(start) === partAt(goal)).toBe(false);
+  }
+  expect(missing).toBeGreaterThan(0);
+  expect(missing).toBeLessThan(150);
+});
+
+test('a body steps on low obstacles, passes under high ones, and flies over those with room above', () => {
+  const level = buildLevel(stepHall);
+  const [start, goal] = [
+    { x: 40, z: 128 },
+    { x: 480, z: 128 },
+  ];
+  const isStopped = (body: Body, heights: Partial<Obstacle>): boolean =>
+    exactIn(patchLevel(level, body, { obstacles: [polygon(box(100, -10, 150, 300), heights)] }), body).find(
+      start,
+      goal,
+    ) === null;
+  expect(isStopped(WALKER, {})).toBe(true);
+  expect(isStopped(WALKER, { top: 24 })).toBe(false);
+  expect(isStopped(WALKER, { top: 25 })).toBe(true);
+  expect(isStopped(WALKER, { floor: 56 })).toBe(false);
+  expect(isStopped(WALKER, { floor: 55 })).toBe(true);
+  expect(isStopped(BOT_BODY, { top: 92 })).toBe(false);
+  expect(isStopped(BOT_BODY, { top: 93 })).toBe(true);
+  // From the higher floor it is low enough: only the part on the lower one stops.
+  const both = polygon(box(200, 60, 300, 300), { floor: 0, top: 40 });
+  const patched = patchLevel(level, WALKER, { obstacles: [both] });
+  const { path } = exactIn(patched, WALKER).answer({ x: 300, z: 200 }, { x: 280, z: 240 });
+  expect(path?.length).toBeCloseTo(Math.hypot(20, 40), 6);
+});
+
+test('doors shut and open, links come and go, and areas change their cost', () => {
+  const rooms = roomsPlan('a door between two rooms', {
+    rooms: [{ polygon: box(0, 0, 100, 100) }, { polygon: box(100, 0, 200, 100), cost: 1 }],
+    things: [{ kind: 'player', at: { x: 50, z: 50 } }],
+  });
+  const level = buildLevel(rooms);
+  const door = rooms.walls.findIndex(({ back }) => back >= 0);
+  const [start, goal] = [
+    { x: 50, z: 50 },
+    { x: 150, z: 50 },
+  ];
+  const lengthIn = (each: typeof level): number | undefined => exactIn(each, WALKER).find(start, goal)?.length;
+  const shut = patchLevel(level, WALKER, { doors: new Map([[door, false]]) });
+  expect(shut.plan.walls[door].blocks & BLOCKS_BODIES).toBe(BLOCKS_BODIES);
+  expect(lengthIn(shut)).toBeUndefined();
+  expect(lengthIn(patchLevel(shut, WALKER, { doors: new Map([[door, true]]) }))).toBe(100);
+  const crate = polygon(box(60, 20, 70, 30));
+  expect(lengthIn(patchLevel(level, WALKER, { doors: new Map([[door, false]]), obstacles: [crate] }))).toBeUndefined();
+  for (const { key, make, remembers } of FINDERS) {
+    if (remembers !== true) expect({ key, path: make(shut, WALKER).find(start, goal) }).toEqual({ key, path: null });
+  }
+  const link: PlanLink = { type: 'teleport', from: { x: 50, z: 80 }, to: { x: 150, z: 80 }, cost: 5 };
+  const linked = patchLevel(shut, WALKER, { links: [link] });
+  expect(exactIn(linked, WALKER).find(start, goal)?.cost).toBe(65);
+  expect(lengthIn(patchLevel(linked, WALKER, { goneLinks: new Set([0]) }))).toBeUndefined();
+  const dear = patchLevel(level, WALKER, { areaCosts: new Map([[1, 3]]) });
+  expect(exactIn(dear, WALKER).find(start, goal)?.cost).toBe(200);
+  expect(level.plan.sectors[1].cost).toBe(1);
+});
+
+test('what cannot be is named', () => {
+  const level = buildLevel(squareRoom);
+  const bad = (patch: object): string => {
+    try {
+      patchLevel(level, WALKER, patch);
+    } catch (error) {
+      expect(error).toBeInstanceOf(Error);
+      expect((error as Error).constructor).toBe(Error);
+      return (error as Error).message;
+    }
+    return 'accepted';
+  };
+  const about = (obstacle: unknown): string => bad({ obstacles: [obstacle] });
+  expect(about({ x: NaN, z: 0, radius: 4 })).toBe(
+    'patchLevel: obstacle 0 has x NaN; pass { x, z, radius } or { polygon }, in numbers',
+  );
+  expect(about({ x: 1, z: 0 })).toMatch(/obstacle 0 has radius undefined/);
+  expect(about({ x: 1, z: 0, radius: -4 })).toMatch(/has radius -4; a disc needs one above 0/);
+  expect(about({ x: 1, z: 0, radius: 1e9 })).toMatch(/it must be a number less than/);
+  expect(about(null)).toMatch(/obstacle 0 is null/);
+  expect(about({ polygon: [{ x: 0, z: 0 }] })).toMatch(/list of at least three/);
+  expect(about({ polygon: [{ x: 0, z: 0 }, { x: 1 }, { x: 2, z: 3 }] })).toMatch(/has z undefined at corner 1/);
+  expect(
+    about(
+      polygon([
+        [0, 0],
+        [10, 0],
+        [20, 0],
+      ]),
+    ),
+  ).toMatch(/has no area/);
+  expect(
+    about(
+      polygon([
+        [0, 0],
+        [10, 10],
+        [10, 0],
+        [0, 10],
+      ]),
+    ),
+  ).toMatch(/crosses itself near/);
+  expect(about(polygon(box(10, 10, 20, 20), { floor: 3, top: 3 }))).toMatch(/reaches from 3 to 3/);
+  expect(about(polygon(box(-10, -10, 300, 300)))).toMatch(/cover the whole floor/);
+  expect(bad({ doors: new Map([[99, true]]) })).toMatch(/no wall 99/);
+  expect(bad({ doors: new Map([[0, true]]) })).toMatch(/wall 0 has no other side/);
+  expect(bad({ areaCosts: new Map([[0, 0]]) })).toMatch(/sector 0 has cost 0/);
+  expect(bad({ areaCosts: new Map([[7, 1]]) })).toMatch(/no sector 7/);
+  expect(bad({ goneLinks: new Set([2]) })).toMatch(/no link 2/);
+  const far: PlanLink = { type: 'teleport', from: { x: 1, z: 1 }, to: { x: 900, z: 1 }, cost: 1 };
+  expect(bad({ links: [far] })).toMatch(/link 0 has its end 'to' at \(900, 1\)/);
 });
