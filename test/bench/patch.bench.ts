@@ -1,0 +1,9 @@
+// What it costs to put one crate into a level by building it anew (measure-patch.ts, as one bundle).
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { runBundled } from './run-bundled.ts';
+
+test('time of one crate', async () => {
+  const keep = resolve(import.meta.dirname, '../../maps/keep.json');
+  expect(await runBundled(join(import.meta.dirname, 'measure-patch.ts'), [keep])).toBe(0);
+});
