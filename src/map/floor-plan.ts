@@ -61,6 +61,8 @@ export interface Sector {
   readonly tag: number;
   /** The sector's number in the file. */
   readonly source: number;
+  /** Name of the style or area that it belongs to. */
+  readonly area?: string;
   /** A light that changes by itself. */
   readonly glow?: Glow;
   /** Sectors that light its floor and its ceiling instead. */
@@ -196,6 +198,8 @@ export interface Door {
   readonly wall: number;
   readonly shut: boolean;
   readonly opens: DoorOpens;
+  /** As given in the file; absent for most. */
+  readonly name?: string;
 }
 
 /** Colours and fog of a map. Colours are '#rrggbb'. */

@@ -1,12 +1,13 @@
 // Errors in map files: where, what, and how to mend it. Thrown only in map/, shown by the page and the CLI.
 
-/** A place in a file: a line and column (both from 1), or a lump and a record (from 0). */
+/** A place in a file: a line and column (both from 1), or a lump and a record (from 0); in an object, a field like `rooms[0].polygon`. */
 export interface MapPlace {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
   readonly lump?: string;
   readonly record?: number;
+  readonly field?: string;
 }
 
 /** Something odd that was repaired or may be unintended. */
@@ -25,6 +26,7 @@ export function describePlace(place: MapPlace): string {
   if (place.column !== undefined) parts.push(`column ${place.column}`);
   if (place.lump !== undefined)
     parts.push(place.record === undefined ? place.lump : `${place.lump} record ${place.record}`);
+  if (place.field) parts.push(place.field);
   return parts.join(', ');
 }
 

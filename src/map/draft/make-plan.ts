@@ -75,7 +75,9 @@ function alikeInside({ a, b, front, back, blocks, kind, material, source }: Wall
 
 function doorAt(draft: PlanDraft, { source, blocks }: Wall, wall: number): Door {
   const opens = draft.opensOf?.(source) ?? 'never';
-  return { wall, shut: opens !== 'never' || (blocks & BLOCKS_BODIES) !== 0, opens };
+  const name = draft.doorNameOf?.(source);
+  const shut = opens !== 'never' || (blocks & BLOCKS_BODIES) !== 0;
+  return name === undefined ? { wall, shut, opens } : { wall, shut, opens, name };
 }
 
 /** The draft's triggers on the pieces of their walls; triggers of dropped walls have none. */

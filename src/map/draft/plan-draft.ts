@@ -33,6 +33,8 @@ export interface PlanDraft {
   readonly links: readonly PlanLink[];
   /** How the door with this `source` number opens; never by default. */
   readonly opensOf?: (source: number) => DoorOpens;
+  /** Name of the door of that source number, if it has one. */
+  readonly doorNameOf?: (source: number) => string | undefined;
   /** Absent when nothing moves; a trigger's walls are found by its `source`. */
   readonly movers?: readonly SectorMover[];
   readonly triggers?: readonly Omit<Trigger, 'walls'>[];

@@ -18,6 +18,7 @@ import type { PlanDraft } from '../draft/plan-draft.ts';
 import type { PlanFile, PolygonFile } from './plan-file.ts';
 import { graphOfFile } from './plan-graph.ts';
 import { routesOfThings } from './plan-routes.ts';
+import { formatPath, treeOfValue } from './value-tree.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomError } from './rooms-to-walls.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
 import { decodeUtf8 } from '../text-of-bytes.ts';
@@ -46,7 +47,18 @@ export function listFloorPlan(bytes: Uint8Array, file: string): MapEntry[] {
 /** The draft of a floor-plan file. Throws a MapError with line and column. */
 export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
   const { plan, text, root } = readPlanFile(bytes, file);
-  const placeOf = (path: Path): MapPlace => ({ file, ...lineAndColumn(text, nodeAt(root, path).at) });
+  return draftOfPlan(plan, file, (path) => ({ file, ...lineAndColumn(text, nodeAt(root, path).at) }));
+}
+
+/** The draft of a floor plan given as an object. Throws a MapError that names the field. */
+export function parsePlanObject(value: unknown, file: string): PlanDraft {
+  const root = treeOfValue(value, file);
+  const misfit = findMisfit(schema as Schema, root);
+  if (misfit) throw new MapError('wrong-shape', { file }, misfit.what, misfit.mend);
+  return draftOfPlan(valueOf(root) as PlanFile, file, (path) => ({ file, field: formatPath(path) }));
+}
+
+function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) => MapPlace): PlanDraft {
   const warnings = collectWarnings();
   const unit = plan.unit ?? 1;
   const scaled = ([x, z]: readonly [number, number]): Point => ({ x: x * unit, z: z * unit });
@@ -149,6 +161,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
     things,
     links: linksOf(plan, unit),
     opensOf: (edge) => declared[edge - roomEdges.length]?.opens ?? 'never',
+    doorNameOf: (edge) => declared[edge - roomEdges.length]?.name,
     graph: graphOfFile(plan, ground),
     places: {
       map: { file },
@@ -236,7 +249,8 @@ function drawRooms(plan: PlanFile, unit: number, placeOf: (path: Path) => MapPla
 }
 
 /** A declared edge before its ends are numbered, and the index of its switch if any. */
-type Declaration = DrawnEdge & Omit<DeclaredEdge, 'a' | 'b'> & { readonly switchNumber?: number };
+type Declaration = DrawnEdge &
+  Omit<DeclaredEdge, 'a' | 'b'> & { readonly switchNumber?: number; readonly name?: string };
 
 function drawDeclared(plan: PlanFile, unit: number): Declaration[] {
   const scaled = ([x, z]: readonly [number, number]): Point => ({ x: x * unit, z: z * unit });
@@ -250,7 +264,7 @@ function drawDeclared(plan: PlanFile, unit: number): Declaration[] {
       material,
     })),
   );
-  const doors = (plan.doors ?? []).map(({ from, to, shut = false, opens = 'never', material = '' }, i) => ({
+  const doors = (plan.doors ?? []).map(({ name, from, to, shut = false, opens = 'never', material = '' }, i) => ({
     from: scaled(from),
     to: scaled(to),
     path: ['doors', i],
@@ -258,6 +272,7 @@ function drawDeclared(plan: PlanFile, unit: number): Declaration[] {
     blocks: blocksOf('door', shut && opens === 'never'),
     material,
     opens,
+    ...(name === undefined ? {} : { name }),
   }));
   const switches = (plan.switches ?? []).map((each, i) => ({
     from: scaled(each.from),

@@ -64,6 +64,7 @@ export function sectorOf(room: RoomFile, number: number, unit: number, placeOf: 
     sky: room.sky ?? false,
     tag: 0,
     source: number,
+    ...(room.style === undefined ? {} : { area: room.style }),
     ...footingOn(room.floorMaterial ?? 'stone', room.pace),
   };
 }

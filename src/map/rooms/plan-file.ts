@@ -118,6 +118,8 @@ export interface WallFile {
 
 /** A door on an edge that two rooms share. */
 export interface DoorFile {
+  /** What programs call it; doors with one name are shut and opened together. */
+  readonly name?: string;
   /** The two ends of the door, on an edge that two rooms share. */
   readonly from: PointFile;
   readonly to: PointFile;

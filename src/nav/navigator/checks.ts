@@ -1,0 +1,97 @@
+// Checks of arguments at the library's door. Each throws an Error that names the function, the argument, the value, and what to pass.
+import type { Point } from '../../geometry/point.ts';
+import type { Level } from '../level.ts';
+import type { Place } from '../path-finder.ts';
+
+/** A value for a message; long ones are shortened. */
+export function describeValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 39)}…` : value);
+  if (typeof value === 'function') return 'a function';
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  const { x, z } = value as Partial<Point>;
+  const kind = Object.getPrototypeOf(value)?.constructor?.name ?? 'Object';
+  if (kind !== 'Object') return `a ${kind}`;
+  const fields = Object.keys(value);
+  if ('x' in value && 'z' in value) return `{ x: ${describeValue(x)}, z: ${describeValue(z)} }`;
+  return fields.length === 0 ? '{}' : `{ ${fields.slice(0, 4).join(', ')}${fields.length > 4 ? ', …' : ''} }`;
+}
+
+/** The Error for an argument: `findPath: start is NaN; pass …`. */
+export function badArgument(name: string, argument: string, value: unknown, mend: string): Error {
+  return new Error(`${name}: ${argument} is ${describeValue(value)}; ${mend}`);
+}
+
+/** A point of the floor: finite x and z, and a finite y or none. */
+export function checkPoint(name: string, argument: string, value: Place): void {
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    Number.isFinite(value.x) &&
+    Number.isFinite(value.z) &&
+    (value.y === undefined || Number.isFinite(value.y))
+  )
+    return;
+  throw badArgument(
+    name,
+    argument,
+    value,
+    'pass { x, z } in finite numbers, z along the floor, and y (if any) as height',
+  );
+}
+
+/** A number from `least` on; Infinity only where `mayBeInfinite`. */
+export function checkNumber(
+  name: string,
+  argument: string,
+  value: unknown,
+  least: number,
+  mayBeInfinite = false,
+): void {
+  if (typeof value === 'number' && value >= least && (mayBeInfinite || value < Infinity)) return;
+  const wanted = least === -Infinity ? 'a number' : least === 0 ? 'a number, 0 or more' : `a number, ${least} or more`;
+  throw badArgument(name, argument, value, `pass ${wanted}${mayBeInfinite ? '; Infinity for no limit' : ''}`);
+}
+
+/** A number above 0. */
+export function checkPositive(name: string, argument: string, value: unknown): void {
+  if (typeof value === 'number' && value > 0 && value < Infinity) return;
+  throw badArgument(name, argument, value, 'pass a number above 0');
+}
+
+export function checkBoolean(name: string, argument: string, value: unknown): void {
+  if (typeof value !== 'boolean') throw badArgument(name, argument, value, 'pass true or false');
+}
+
+export function checkFunction(name: string, argument: string, value: unknown, mend: string): void {
+  if (typeof value !== 'function') throw badArgument(name, argument, value, mend);
+}
+
+/** An object without unknown fields. */
+export function checkFields(name: string, argument: string, value: unknown, known: readonly string[]): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw badArgument(name, argument, value, `pass an object with ${known.join(', ')}`);
+  for (const field of Object.keys(value)) {
+    if (known.includes(field)) continue;
+    throw new Error(`${name}: ${argument} has no field ${describeValue(field)}; use ${known.join(', ')}`);
+  }
+}
+
+const checked = new WeakSet<object>();
+
+/** A level made by this library, or its structured clone; not one that went through JSON. Checked once an object. */
+export function checkLevel(name: string, level: Level): void {
+  if (typeof level === 'object' && level !== null && checked.has(level)) return;
+  const make = 'pass what createLevel or loadLevel returned; to store or send one, use saveLevel or structuredClone';
+  const { plan, tree } = (level ?? {}) as Partial<Level>;
+  const isLevel =
+    typeof level === 'object' &&
+    plan?.walls !== undefined &&
+    tree?.plan === plan &&
+    [tree.ax, tree.bx, tree.front, tree.wallEnds].every(ArrayBuffer.isView);
+  if (!isLevel) {
+    const isJson = typeof plan === 'object' && typeof tree === 'object' && plan !== null && tree !== null;
+    throw badArgument(name, 'level', level, isJson ? `JSON loses typed arrays: ${make}` : make);
+  }
+  checked.add(level);
+}

@@ -1,0 +1,41 @@
+// The doors of a level by name: doors in walls, and rooms whose ceiling is a door.
+import { BLOCKS_BODIES } from '../../map/floor-plan.ts';
+import type { Level } from '../level.ts';
+import { oncePer } from '../once-per.ts';
+
+export interface NamedDoor {
+  /** Walls of the plan that it shuts. */
+  readonly walls: readonly number[];
+  /** As the level has it. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * A level's doors by name. Doors without a name are called `door 0`, `door 1`, … in the order of the file. Doors that anybody may open begin
+ * open; locked ones as they are drawn.
+ */
+export const doorsOfLevel = oncePer(({ plan }: Level): ReadonlyMap<string, NamedDoor> => {
+  const doors = new Map<string, { walls: number[]; isOpen: boolean }>();
+  const add = (name: string, walls: readonly number[], isOpen: boolean): void => {
+    const known = doors.get(name);
+    if (known === undefined) doors.set(name, { walls: [...walls], isOpen });
+    else {
+      known.walls.push(...walls);
+      known.isOpen &&= isOpen;
+    }
+  };
+  const numberOf = new Map<number, number>();
+  for (const { wall, name } of plan.doors) {
+    const { source, blocks } = plan.walls[wall];
+    if (!numberOf.has(source)) numberOf.set(source, numberOf.size);
+    add(name ?? `door ${numberOf.get(source)}`, [wall], (blocks & BLOCKS_BODIES) === 0);
+  }
+  const rooms = new Set(plan.movers.flatMap(({ kind, sector }) => (kind === 'door' ? [sector] : [])));
+  for (const sector of rooms) {
+    const walls = plan.walls.flatMap(({ front, back }, wall) => {
+      return back >= 0 && front !== back && (front === sector || back === sector) ? [wall] : [];
+    });
+    add(plan.sectors[sector].name || `room ${plan.sectors[sector].source}`, walls, true);
+  }
+  return doors;
+});

@@ -1,0 +1,111 @@
+// What callers of the library hold: a level, an agent size, and what has changed since the level was built.
+import type { Point, Point3 } from '../../geometry/point.ts';
+import type { LinkType } from '../../map/link-types.ts';
+import type { Level } from '../level.ts';
+import type { Place } from '../path-finder.ts';
+import type { Field } from './field.ts';
+import type { NavPath } from './nav-path.ts';
+
+/** The size of an agent and what it can do, in the level's units. */
+export interface NavigatorOptions {
+  /** Half its width; 0 is a point. Default 0.5 m. */
+  readonly radius?: number;
+  /** What an opening must hold from floor to ceiling. Default 1.75 m. */
+  readonly height?: number;
+  /** The highest step up. Default 0.75 m. */
+  readonly maxStep?: number;
+  /** The deepest drop. Default Infinity. */
+  readonly maxDrop?: number;
+  /** Default false. A flyer ignores steps and drops. */
+  readonly flies?: boolean;
+}
+
+/** An obstacle to add: a disc, or a simple polygon. */
+export type ObstacleShape =
+  { readonly x: number; readonly z: number; readonly radius: number } | { readonly polygon: readonly Point[] };
+
+/** What `addObstacle` returned: pass it to `moveObstacle` and `removeObstacle` of the same navigator. */
+export interface ObstacleHandle {
+  readonly kind: 'obstacle';
+}
+
+/** What `addLink` returned. */
+export interface LinkHandle {
+  readonly kind: 'link';
+}
+
+/** An off-mesh link to add. */
+export interface LinkShape {
+  readonly from: Point;
+  readonly to: Point;
+  /** Default 'jump'. */
+  readonly type?: LinkType;
+  /** In units of path, default the distance. */
+  readonly cost?: number;
+  /** Default false. */
+  readonly twoWay?: boolean;
+}
+
+/** What blocks the way: a shut door or an obstacle. */
+export type Blockage =
+  { readonly kind: 'door'; readonly name: string } | { readonly kind: 'obstacle'; readonly obstacle: ObstacleHandle };
+
+/** A path, or the reason why there is none. */
+export type QueryAnswer =
+  | { readonly path: NavPath; readonly reason: null; readonly blockedBy: readonly []; readonly nearest: null }
+  | {
+      readonly path: null;
+      /** In words: `blocked by door "gate"`, `the start is outside the level`. */
+      readonly reason: string;
+      /** The doors and obstacles without which there is a path; empty for other reasons. */
+      readonly blockedBy: readonly Blockage[];
+      /** The reachable point nearest to the goal; null where the start is no place to stand. */
+      readonly nearest: Point3 | null;
+    };
+
+/** Where a straight move was stopped. */
+export interface RaycastHit {
+  /** The last place where the agent can stand. */
+  readonly point: Point3;
+  /** Length of the free part. */
+  readonly distance: number;
+}
+
+/** Paths and places of one agent size in a level; holds its doors, obstacles, links and area costs. */
+export interface Navigator {
+  readonly level: Level;
+  readonly options: Required<NavigatorOptions>;
+  /** The shortest path, or null: use `query` for the reason. */
+  findPath(start: Place, goal: Place): NavPath | null;
+  /** The shortest path, or why there is none, what is in the way, and how near one can get. */
+  query(start: Place, goal: Place): QueryAnswer;
+  /** Length of the shortest path; Infinity if there is none. */
+  distance(start: Place, goal: Place): number;
+  /** The nearest place where the agent can stand; the point itself if it can. Null if there is none within `maxDistance` (default Infinity). */
+  findNearestPoint(point: Place, options?: { readonly maxDistance?: number }): Point3 | null;
+  /**
+   * A random place where the agent can stand, any bit of floor as likely as any other. Null if there is none. `random` returns numbers from
+   * 0 up to, not including, 1; by default a generator with a fixed seed, so that runs repeat.
+   */
+  findRandomPoint(options?: { readonly reachableFrom?: Place; readonly random?: () => number }): Point3 | null;
+  /** Null if the agent can walk straight from one place to the other; else where it is stopped. */
+  raycast(from: Place, to: Place): RaycastHit | null;
+  /** Is the view clear from eye to eye? Walls and shut doors block it; windows, agents and obstacles do not. */
+  canSee(from: Place, to: Place): boolean;
+  /** The place after a move by `delta`, sliding along walls and obstacles, never leaving the floor. */
+  moveAlong(from: Place, delta: Point): Point3;
+  /** Names and states of the level's doors. */
+  doors(): readonly { readonly name: string; readonly open: boolean }[];
+  setDoor(name: string, open: boolean): void;
+  addObstacle(shape: ObstacleShape): ObstacleHandle;
+  moveObstacle(obstacle: ObstacleHandle, shape: ObstacleShape): void;
+  removeObstacle(obstacle: ObstacleHandle): void;
+  addLink(link: LinkShape): LinkHandle;
+  removeLink(link: LinkHandle): void;
+  /** Sets the cost of the floor of all rooms with that name or area, relative to plain floor: above 0. */
+  setAreaCost(area: string, cost: number): void;
+  /** Exact distances from anywhere to one goal. */
+  createField(goal: Place): Field;
+  /** Builds what queries need now rather than at the first one; without a radius also an index that makes queries faster. */
+  prepare(): void;
+}

@@ -1,0 +1,39 @@
+// Converts between the caller's units (those of the level's source) and the plan's map units.
+//
+// A source whose second axis grows up the page (Doom) is mirrored: arcs then turn the other way.
+import type { Point, Point3 } from '../../geometry/point.ts';
+import { snap } from '../../geometry/quantum.ts';
+import type { FloorPlan } from '../../map/floor-plan.ts';
+import type { PathArc, Place } from '../path-finder.ts';
+
+export interface Units {
+  /** Map units in one of the caller's. */
+  readonly scale: number;
+  /** On the plan's grid; y is kept where there is one. */
+  toPlan(place: Place): Place;
+  toOwn(point: Point, y: number): Point3;
+  arcToOwn(arc: PathArc | null): PathArc | null;
+}
+
+/** The units of a plan's source. */
+export function unitsOf({ frame, quantum }: FloorPlan): Units {
+  const { scale, dx, dz } = frame;
+  const scaleZ = frame.flipped ? -scale : scale;
+  const turnSign = frame.flipped ? -1 : 1;
+  return {
+    scale,
+    toPlan(place) {
+      const x = snap(place.x * scale + dx, quantum);
+      const z = snap(place.z * scaleZ + dz, quantum);
+      return place.y === undefined ? { x, z } : { x, z, y: place.y * scale };
+    },
+    toOwn: (point, y) => ({ x: (point.x - dx) / scale, y: y / scale, z: (point.z - dz) / scaleZ }),
+    arcToOwn: (arc) =>
+      arc && {
+        x: (arc.x - dx) / scale,
+        z: (arc.z - dz) / scaleZ,
+        radius: arc.radius / scale,
+        turn: arc.turn * turnSign,
+      },
+  };
+}
