@@ -1,46 +1,52 @@
 // The main door: `import … from 'leafstar'`. Sub-paths (src/entry/) have the rest: nav, grid, search, bsp, formats, debug.
 //
-// loadPlan turns the bytes of a map into a FloorPlan, buildLevel turns a plan into a Level, and a finder answers queries on a level. No DOM,
-// no clock, no dependencies: it runs in pages, workers and Node.
-export type { Bounds, Point, Point3 } from './geometry/point.ts';
-export { loadPlan } from './map/load-plan.ts';
-export type { GameFile, LoadOptions } from './map/load-plan.ts';
+// A level is made from plain objects or a file, a navigator answers queries about it for one agent size, in the level's own units. No DOM, no
+// clock, no dependencies: it runs in pages, workers and Node.
+export type { Point, Point3 } from './geometry/point.ts';
+export type { LinkType } from './map/link-types.ts';
+export type { GameFile } from './map/load-plan.ts';
+export type { MapContent } from './map/map-content.ts';
 export { MapError } from './map/map-error.ts';
-export type { MapPlace, MapWarning } from './map/map-error.ts';
-export { straightenArcs } from './nav/along/path-arcs.ts';
-export { rejoinPath } from './nav/along/rejoin-path.ts';
-export { stepAlong } from './nav/along/step-along.ts';
-export type { PathStep } from './nav/along/step-along.ts';
-export type { Blocker } from './nav/blockers.ts';
-export { BOT_BODY, PLAYER_BODY } from './nav/bodies.ts';
+export type { MapPlace } from './map/map-error.ts';
+export type { PlanFile } from './map/rooms/plan-file.ts';
+export { createLevel } from './nav/level-from/create-level.ts';
+export type {
+  AreaDescription,
+  DoorDescription,
+  FloorPoint,
+  LevelDescription,
+  LinkDescription,
+  RoomDescription,
+  ThingDescription,
+  WallDescription,
+} from './nav/level-from/create-level.ts';
+export { loadLevel } from './nav/level-from/load-level.ts';
+export type { LoadLevelOptions } from './nav/level-from/load-level.ts';
+export { saveLevel } from './nav/level-from/saved-level.ts';
+export type { Level } from './nav/level.ts';
+export { createNavigator } from './nav/navigator/create-navigator.ts';
+export type { Field } from './nav/navigator/field.ts';
+export { createFollower } from './nav/navigator/follower.ts';
+export type { Follower } from './nav/navigator/follower.ts';
+export type { NavPath } from './nav/navigator/nav-path.ts';
+export type {
+  Blockage,
+  LinkHandle,
+  LinkShape,
+  Navigator,
+  NavigatorOptions,
+  ObstacleHandle,
+  ObstacleShape,
+  QueryAnswer,
+  RaycastHit,
+} from './nav/navigator/navigator.ts';
+export type { PathArc, Place } from './nav/path-finder.ts';
+
+// For the terminal tool until it uses the door itself.
+export { loadPlan } from './map/load-plan.ts';
+export type { MapWarning } from './map/map-error.ts';
+export { PLAYER_BODY } from './nav/bodies.ts';
 export type { Body } from './nav/body.ts';
 export { buildLevel } from './nav/build-level.ts';
-export type { CostKey, CostOptions, Watcher } from './nav/cost-terms.ts';
-export { createGoalField } from './nav/exact/goal-field.ts';
-export type { GoalField } from './nav/exact/goal-field.ts';
-export { makeIndexedFinder } from './nav/exact/indexed/make-indexed-finder.ts';
-export { makeExactFinder } from './nav/exact/make-exact-finder.ts';
-export { makeSharedFinder } from './nav/exact/make-shared-finder.ts';
-export type { FinderOptions } from './nav/finders/finder-rows.ts';
-export { goRoundThings } from './nav/finders/go-round.ts';
-export type { Level } from './nav/level.ts';
-export type {
-  LookupSource,
-  MovedEnds,
-  NearestAnswer,
-  NoPathReason,
-  Path,
-  PathAnswer,
-  PathArc,
-  PathExplanation,
-  PathFinder,
-  Place,
-  QueryOptions,
-  SearchedPlace,
-  WalkMemory,
-} from './nav/path-finder.ts';
-export { canWalk } from './nav/portal-graph/can-walk.ts';
-export { clearanceAt, findNearestPoint } from './nav/portal-graph/places.ts';
-export { portalsOfDoor } from './nav/portal-graph/portals-of-door.ts';
-export { randomPlace } from './nav/reach/random-place.ts';
-export type { LevelState, SectorStates } from './nav/sector-states.ts';
+export type { NoPathReason, PathAnswer, PathFinder } from './nav/path-finder.ts';
+export type { LevelState } from './nav/sector-states.ts';

@@ -13,7 +13,6 @@ export type {
   GraphNode,
   HandGraph,
   JsonValue,
-  LinkType,
   PlanLink,
   Sector,
   Thing,
@@ -27,7 +26,7 @@ export { LINK_TYPES, linkTypeOf } from '../map/link-types.ts';
 export type { LinkMotion, LinkTypeRow } from '../map/link-types.ts';
 export { loadFloorPlan } from '../map/load-floor-plan.ts';
 export { listMaps } from '../map/load-plan.ts';
-export type { MapContent, MapEntry } from '../map/load-plan.ts';
+export type { LoadOptions, MapEntry } from '../map/load-plan.ts';
 export { describePlace } from '../map/map-error.ts';
 export type { MaterialName } from '../map/materials.ts';
 export type {
@@ -50,7 +49,6 @@ export type {
   LiftFile,
   LinkFile,
   LookFile,
-  PlanFile,
   PointFile,
   PolygonFile,
   RoomDoorFile,

@@ -51,3 +51,33 @@ export { reachWithTriggers, reachedSectors } from '../nav/reach/reached-sectors.
 export type { Reach } from '../nav/reach/reached-sectors.ts';
 export { SMOOTHINGS, smoothingOf } from '../nav/smoothing/smoothings.ts';
 export type { SmoothingRow } from '../nav/smoothing/smoothings.ts';
+export type { Bounds } from '../geometry/point.ts';
+export { straightenArcs } from '../nav/along/path-arcs.ts';
+export { rejoinPath } from '../nav/along/rejoin-path.ts';
+export { stepAlong } from '../nav/along/step-along.ts';
+export type { PathStep } from '../nav/along/step-along.ts';
+export type { Blocker } from '../nav/blockers.ts';
+export { BOT_BODY } from '../nav/bodies.ts';
+export type { CostKey, CostOptions, Watcher } from '../nav/cost-terms.ts';
+export { createGoalField } from '../nav/exact/goal-field.ts';
+export type { GoalField } from '../nav/exact/goal-field.ts';
+export { makeIndexedFinder } from '../nav/exact/indexed/make-indexed-finder.ts';
+export { makeExactFinder } from '../nav/exact/make-exact-finder.ts';
+export { makeSharedFinder } from '../nav/exact/make-shared-finder.ts';
+export type { FinderOptions } from '../nav/finders/finder-rows.ts';
+export { goRoundThings } from '../nav/finders/go-round.ts';
+export type {
+  LookupSource,
+  MovedEnds,
+  NearestAnswer,
+  Path,
+  PathExplanation,
+  QueryOptions,
+  SearchedPlace,
+  WalkMemory,
+} from '../nav/path-finder.ts';
+export { canWalk } from '../nav/portal-graph/can-walk.ts';
+export { clearanceAt, findNearestPoint } from '../nav/portal-graph/places.ts';
+export { portalsOfDoor } from '../nav/portal-graph/portals-of-door.ts';
+export { randomPlace } from '../nav/reach/random-place.ts';
+export type { SectorStates } from '../nav/sector-states.ts';

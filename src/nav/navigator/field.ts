@@ -45,7 +45,7 @@ export function createField(changes: Changes, body: Body, units: Units, first: P
     if (path === null) return null;
     const { graph } = changes.scene();
     const leaf = standingLeaf(graph, from);
-    return toNavPath(units, path, place, goal, units.toPlan(goal), leaf < 0 ? null : graph.tree.leaves[leaf].floor);
+    return toNavPath(units, path, place, goal, units.toPlan(goal), leaf < 0 ? null : graph.tree.leaves[leaf].floor, changes.version); // prettier-ignore
   };
   return {
     get goal() {

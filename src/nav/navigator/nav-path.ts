@@ -16,13 +16,23 @@ export interface NavPath {
   readonly length: number;
   /** Length times area costs, plus the costs of links. */
   readonly cost: number;
+  /** The navigator's revision that it was found with. */
+  readonly revision: number;
 }
 
 /**
  * The path in the caller's units. `from` and `to` are the ends on the plan's grid; ends that a path keeps come back as the caller gave them.
  * `y` is the floor under the start (map units), null if the path begins elsewhere because the agent cannot stand there.
  */
-export function toNavPath(units: Units, path: Path, start: Place, goal: Place, to: Place, y: number | null): NavPath {
+export function toNavPath(
+  units: Units,
+  path: Path,
+  start: Place,
+  goal: Place,
+  to: Place,
+  y: number | null,
+  revision: number,
+): NavPath {
   const points: Point3[] = [];
   const links: LinkType[] = [];
   const arcs: (PathArc | null)[] = [];
@@ -39,5 +49,18 @@ export function toNavPath(units: Units, path: Path, start: Place, goal: Place, t
     links.push(path.links[i]);
     arcs.push(path.arcs === undefined ? null : units.arcToOwn(path.arcs[i]));
   }
-  return { points, links, arcs, length: path.length / units.scale, cost: path.cost / units.scale };
+  return { points, links, arcs, length: path.length / units.scale, cost: path.cost / units.scale, revision };
+}
+
+/** The path in map units, without its start. */
+export function fromNavPath(units: Units, { points, links, arcs, length, cost }: NavPath): Path {
+  return {
+    points: points.slice(1).map((point) => ({ ...units.exactToPlan(point), y: point.y * units.scale })),
+    links: links.slice(1),
+    arcs: arcs.slice(1).map((arc) => units.arcToPlan(arc)),
+    length: length * units.scale,
+    cost: cost * units.scale,
+    expanded: 0,
+    corridor: [],
+  };
 }

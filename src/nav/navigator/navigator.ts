@@ -74,6 +74,8 @@ export interface RaycastHit {
 /** Paths and places of one agent size in a level; holds its doors, obstacles, links and area costs. */
 export interface Navigator {
   readonly level: Level;
+  /** Goes up with every change of a door, obstacle, link or cost: paths with another revision may be out of date. */
+  readonly revision: number;
   readonly options: Required<NavigatorOptions>;
   /** The shortest path, or null: use `query` for the reason. */
   findPath(start: Place, goal: Place): NavPath | null;
@@ -81,6 +83,11 @@ export interface Navigator {
   query(start: Place, goal: Place): QueryAnswer;
   /** Length of the shortest path; Infinity if there is none. */
   distance(start: Place, goal: Place): number;
+  /**
+   * The path from a place back to a path that an agent was pushed off, going on towards its point `next + 1` or a later one. A new path if
+   * that is not in reach, or the navigator has changed since. Null if there is none.
+   */
+  rejoinPath(path: NavPath, from: Place, next?: number): NavPath | null;
   /** The nearest place where the agent can stand; the point itself if it can. Null if there is none within `maxDistance` (default Infinity). */
   findNearestPoint(point: Place, options?: { readonly maxDistance?: number }): Point3 | null;
   /**

@@ -11,8 +11,11 @@ export interface Units {
   readonly scale: number;
   /** On the plan's grid; y is kept where there is one. */
   toPlan(place: Place): Place;
+  /** Not moved to the grid. */
+  exactToPlan(point: Point): Point;
   toOwn(point: Point, y: number): Point3;
   arcToOwn(arc: PathArc | null): PathArc | null;
+  arcToPlan(arc: PathArc | null): PathArc | null;
 }
 
 /** The units of a plan's source. */
@@ -27,12 +30,20 @@ export function unitsOf({ frame, quantum }: FloorPlan): Units {
       const z = snap(place.z * scaleZ + dz, quantum);
       return place.y === undefined ? { x, z } : { x, z, y: place.y * scale };
     },
+    exactToPlan: ({ x, z }) => ({ x: x * scale + dx, z: z * scaleZ + dz }),
     toOwn: (point, y) => ({ x: (point.x - dx) / scale, y: y / scale, z: (point.z - dz) / scaleZ }),
     arcToOwn: (arc) =>
       arc && {
         x: (arc.x - dx) / scale,
         z: (arc.z - dz) / scaleZ,
         radius: arc.radius / scale,
+        turn: arc.turn * turnSign,
+      },
+    arcToPlan: (arc) =>
+      arc && {
+        x: arc.x * scale + dx,
+        z: arc.z * scaleZ + dz,
+        radius: arc.radius * scale,
         turn: arc.turn * turnSign,
       },
   };

@@ -66,7 +66,14 @@ const WALL: Required<WallFile> = {
   kind: 'railing',
   material: 'metal',
 };
-const DOOR: Required<DoorFile> = { from: [128, 0], to: [128, 64], shut: true, opens: 'never', material: 'planks' };
+const DOOR: Required<DoorFile> = {
+  name: 'gate',
+  from: [128, 0],
+  to: [128, 64],
+  shut: true,
+  opens: 'never',
+  material: 'planks',
+};
 const THING: Required<ThingFile> = {
   kind: 'bot',
   at: [32, 32],

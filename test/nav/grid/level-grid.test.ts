@@ -325,7 +325,12 @@ test('the path of a bot on TestGrid1 from (80, 0, 10) to (80, 0, 80) is drawn as
   const level = levelOf('TestGrid1.txt');
   const [start, goal] = [[80, 10], [80, 80]].map(([u, v]) => toPlan(level.plan.frame, u, v)); // prettier-ignore
   const answer = finderOf('grid').make(level, BOT_BODY, { outside: 'snap' }).answer(start, goal);
-  const asked = { key: 'grid', question: { start, goal, options: {} }, answer, isCarried: false } as unknown as AskedPath;
+  const asked = {
+    key: 'grid',
+    question: { start, goal, options: {} },
+    answer,
+    isCarried: false,
+  } as unknown as AskedPath;
   const lines = questionShapes(asked, level, true).flatMap((shape) => (shape.kind === 'line' ? [shape] : []));
   expect(lines.map(({ b }) => [b.x, b.z])).toEqual(answer.path!.points.slice(-lines.length).map(({ x, z }) => [x, z]));
   expect(lines.length).toBeGreaterThan(10);

@@ -1,0 +1,53 @@
+// Loads a level from a file's content in any format, from a floor plan as an object, or from the bytes of saveLevel.
+import { makePlan } from '../../map/draft/make-plan.ts';
+import { loadPlan, type GameFile } from '../../map/load-plan.ts';
+import { bytesOf, type MapContent } from '../../map/map-content.ts';
+import { parsePlanObject } from '../../map/rooms/floor-plan-json.ts';
+import type { PlanFile } from '../../map/rooms/plan-file.ts';
+import { buildLevel } from '../build-level.ts';
+import type { Level } from '../level.ts';
+import { badArgument, checkFields } from '../navigator/checks.ts';
+import { isSavedLevel, readSavedLevel } from './saved-level.ts';
+
+/** What `loadLevel` may need beside the content. */
+export interface LoadLevelOptions {
+  /** File name, for messages and the level's name. */
+  readonly name?: string;
+  /** Which of a WAD's maps, `E1M1`; the first by default. */
+  readonly map?: string;
+  /** Other WADs whose textures may be used. */
+  readonly games?: readonly GameFile[];
+}
+
+/**
+ * Loads a level: a Leafstar floor plan (JSON text or its object), grid text, a Doom WAD, a MovingAI grid, a list of wall segments, or what
+ * `saveLevel` returned. The format is recognised by content. Doors that anybody can open are open; see `setDoor`.
+ *
+ * @param content Bytes, an ArrayBuffer, text, or a floor plan as an object.
+ * @param options Name for messages, and which map of a WAD.
+ * @returns A level in the units and axes of its file.
+ * @throws {MapError} Says where in the file, what is wrong and how to fix it. {Error} for other values.
+ * @example
+ * const level = loadLevel(await (await fetch('keep.json')).arrayBuffer(), { name: 'keep.json' });
+ */
+export function loadLevel(content: MapContent | PlanFile, options: LoadLevelOptions = {}): Level {
+  checkFields('loadLevel', 'options', options, ['name', 'map', 'games']);
+  const { name = 'level', map, games } = options;
+  for (const [field, value] of Object.entries({ name, map })) {
+    if (value !== undefined && typeof value !== 'string')
+      throw badArgument('loadLevel', `options.${field}`, value, 'pass a text');
+  }
+  if (games !== undefined && !Array.isArray(games))
+    throw badArgument('loadLevel', 'options.games', games, 'pass a list of { fileName, bytes }');
+  if (typeof content === 'string' || content instanceof ArrayBuffer || content instanceof Uint8Array) {
+    const bytes = bytesOf(content);
+    if (isSavedLevel(bytes)) return readSavedLevel(bytes);
+    return buildLevel(
+      loadPlan(bytes, name, { ...(map === undefined ? {} : { map }), ...(games && { games }) }),
+      'open',
+    );
+  }
+  if (typeof content !== 'object' || content === null || !('rooms' in content))
+    throw badArgument('loadLevel', 'content', content, 'pass bytes, text, or a floor plan with rooms (to send a level through JSON, use saveLevel)'); // prettier-ignore
+  return buildLevel(makePlan(parsePlanObject(content, name)), 'open');
+}

@@ -1,0 +1,108 @@
+// A navigator's changes: doors, obstacles, links, area costs.
+import { distance } from '../../geometry/point.ts';
+import type { PlanLink } from '../../map/floor-plan.ts';
+import { LINK_TYPES, type LinkType } from '../../map/link-types.ts';
+import type { Obstacle } from '../patch/level-patch.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
+import { badArgument, checkBoolean, checkFields, checkNumber, checkPoint, checkPositive } from './checks.ts';
+import { doorsOfLevel } from './doors-of-level.ts';
+import type { Inside } from './inside.ts';
+import type { LinkHandle, Navigator, ObstacleHandle, ObstacleShape } from './navigator.ts';
+
+const LINK_KEYS: readonly LinkType[] = LINK_TYPES.map(({ key }) => key);
+
+type Edits = Pick<
+  Navigator,
+  'doors' | 'setDoor' | 'addObstacle' | 'moveObstacle' | 'removeObstacle' | 'addLink' | 'removeLink' | 'setAreaCost'
+>;
+
+export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits {
+  const doors = doorsOfLevel(level);
+  const linkIds = new Map<LinkHandle, number>();
+  let lastId = 0;
+  const obstacleOf = (name: string, shape: ObstacleShape): Obstacle => {
+    if (typeof shape === 'object' && shape !== null && 'polygon' in shape) {
+      checkFields(name, 'shape', shape, ['polygon']);
+      const { polygon } = shape;
+      if (!Array.isArray(polygon) || polygon.length < 3)
+        throw badArgument(name, 'shape.polygon', polygon, 'pass three or more { x, z } in order');
+      polygon.forEach((corner, i) => checkPoint(name, `shape.polygon[${i}]`, corner));
+      return { polygon: polygon.map((corner) => units.toPlan(corner)) };
+    }
+    checkFields(name, 'shape', shape, ['x', 'z', 'radius']);
+    checkNumber(name, 'shape.x', shape.x, -Infinity);
+    checkNumber(name, 'shape.z', shape.z, -Infinity);
+    checkPositive(name, 'shape.radius', shape.radius);
+    return { ...units.toPlan({ x: shape.x, z: shape.z }), radius: shape.radius * units.scale };
+  };
+  const idOf = <Handle>(name: string, argument: string, ids: Map<Handle, number>, handle: Handle): number => {
+    const id = ids.get(handle);
+    if (id === undefined)
+      throw badArgument(name, argument, handle, `pass what this navigator's add${argument === 'link' ? 'Link' : 'Obstacle'} returned and was not removed`); // prettier-ignore
+    return id;
+  };
+
+  return {
+    doors: () => [...doors.keys()].map((name) => ({ name, open: changes.isOpen(name) })),
+    setDoor(name, open) {
+      if (!doors.has(name)) {
+        const names = [...doors.keys()].slice(0, 8).map((each) => JSON.stringify(each));
+        const mend = names.length === 0 ? 'the level has no doors' : `the level's doors are ${names.join(', ')}`;
+        throw badArgument('setDoor', 'name', name, mend);
+      }
+      checkBoolean('setDoor', 'open', open);
+      changes.setDoor(name, open);
+    },
+    addObstacle(shape) {
+      const obstacle = obstacleOf('addObstacle', shape);
+      const handle: ObstacleHandle = Object.freeze({ kind: 'obstacle' });
+      obstacleIds.set(handle, ++lastId);
+      changes.setObstacle(lastId, obstacle);
+      return handle;
+    },
+    moveObstacle(handle, shape) {
+      const id = idOf('moveObstacle', 'obstacle', obstacleIds, handle);
+      changes.setObstacle(id, obstacleOf('moveObstacle', shape));
+    },
+    removeObstacle(handle) {
+      const id = idOf('removeObstacle', 'obstacle', obstacleIds, handle);
+      obstacleIds.delete(handle);
+      changes.setObstacle(id, null);
+    },
+    addLink(link) {
+      checkFields('addLink', 'link', link, ['from', 'to', 'type', 'cost', 'twoWay']);
+      checkPoint('addLink', 'link.from', link.from);
+      checkPoint('addLink', 'link.to', link.to);
+      const { type = 'jump', twoWay = false } = link;
+      if (!LINK_KEYS.includes(type)) throw badArgument('addLink', 'link.type', type, `use ${LINK_KEYS.join(', ')}`);
+      checkBoolean('addLink', 'link.twoWay', twoWay);
+      if (link.cost !== undefined) checkNumber('addLink', 'link.cost', link.cost, 0);
+      const [from, to] = [units.toPlan(link.from), units.toPlan(link.to)];
+      const { graph } = changes.scene();
+      for (const [end, at] of Object.entries({ from, to })) {
+        if (standingLeaf(graph, at) >= 0) continue;
+        throw badArgument('addLink', `link.${end}`, end === 'from' ? link.from : link.to, 'the agent cannot stand there; use findNearestPoint'); // prettier-ignore
+      }
+      const cost = link.cost === undefined ? distance(from, to) : link.cost * units.scale;
+      const there: PlanLink = { type, from, to, cost };
+      const handle: LinkHandle = Object.freeze({ kind: 'link' });
+      linkIds.set(handle, ++lastId);
+      changes.setLink(lastId, twoWay ? [there, { ...there, from: to, to: from }] : [there]);
+      return handle;
+    },
+    removeLink(handle) {
+      const id = idOf('removeLink', 'link', linkIds, handle);
+      linkIds.delete(handle);
+      changes.setLink(id, null);
+    },
+    setAreaCost(area, cost) {
+      const sectors = level.plan.sectors.flatMap((sector, i) =>
+        sector.area === area || sector.name === area ? [i] : [],
+      );
+      if (typeof area !== 'string' || area === '' || sectors.length === 0)
+        throw badArgument('setAreaCost', 'area', area, 'pass the name of an area or a room of the level');
+      checkPositive('setAreaCost', 'cost', cost);
+      for (const sector of sectors) changes.setCost(sector, cost);
+    },
+  };
+}

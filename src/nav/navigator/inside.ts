@@ -1,0 +1,24 @@
+// What the parts of a navigator share.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Point, Point3 } from '../../geometry/point.ts';
+import type { Body } from '../body.ts';
+import type { Level } from '../level.ts';
+import type { Changes, Scene } from './changes.ts';
+import type { ObstacleHandle } from './navigator.ts';
+import type { Units } from './units.ts';
+
+export interface Inside {
+  readonly level: Level;
+  /** The agent, in map units. */
+  readonly body: Body;
+  readonly units: Units;
+  readonly changes: Changes;
+  /** The ids of obstacles and links by handle. */
+  readonly obstacleIds: Map<ObstacleHandle, number>;
+}
+
+/** A place of the plan in the caller's units, with the height of its floor. */
+export function toOwnPlace({ units }: Inside, { level }: Scene, at: Point): Point3 {
+  const leaf = leafAt(level.tree, at);
+  return units.toOwn(at, leaf < 0 ? 0 : level.tree.leaves[leaf].floor);
+}

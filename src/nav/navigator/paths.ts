@@ -1,0 +1,82 @@
+// A navigator's questions about paths.
+import { rejoinPath } from '../along/rejoin-path.ts';
+import type { Path, Place } from '../path-finder.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
+import { checkNumber, checkPoint } from './checks.ts';
+import { doorsOfLevel } from './doors-of-level.ts';
+import { explainFailure } from './explain-failure.ts';
+import { createField } from './field.ts';
+import { checkPath } from './follower.ts';
+import { toOwnPlace, type Inside } from './inside.ts';
+import { fromNavPath, toNavPath, type NavPath } from './nav-path.ts';
+import type { Navigator } from './navigator.ts';
+
+type Paths = Pick<Navigator, 'findPath' | 'query' | 'distance' | 'rejoinPath' | 'createField'>;
+
+export function answerPaths(inside: Inside): Paths {
+  const { units, changes, body, obstacleIds } = inside;
+  const doors = doorsOfLevel(inside.level);
+  /** The path between two checked places. */
+  const pathBetween = (start: Place, goal: Place): NavPath | null => {
+    const { finder } = changes.scene();
+    const from = units.toPlan(start);
+    const to = units.toPlan(goal);
+    const path = finder.find(from, to);
+    return path && ownPath(path, start, goal, from, to);
+  };
+  const ownPath = (path: Path, start: Place, goal: Place, from: Place, to: Place): NavPath => {
+    const { graph } = changes.scene();
+    const leaf = standingLeaf(graph, from);
+    return toNavPath(units, path, start, goal, to, leaf < 0 ? null : graph.tree.leaves[leaf].floor, changes.version);
+  };
+  const checkEnds = (name: string, start: Place, goal: Place): void => {
+    checkPoint(name, 'start', start);
+    checkPoint(name, 'goal', goal);
+  };
+
+  return {
+    findPath(start, goal) {
+      checkEnds('findPath', start, goal);
+      return pathBetween(start, goal);
+    },
+    query(start, goal) {
+      checkEnds('query', start, goal);
+      const path = pathBetween(start, goal);
+      if (path !== null) return { path, reason: null, blockedBy: [], nearest: null };
+      const handles = new Map([...obstacleIds].map(([handle, id]) => [id, handle]));
+      const failure = explainFailure(changes, doors, body, units.toPlan(start), units.toPlan(goal));
+      return {
+        path: null,
+        reason: failure.reason,
+        blockedBy: failure.blockedBy.map((each) =>
+          'door' in each
+            ? { kind: 'door', name: each.door }
+            : { kind: 'obstacle', obstacle: handles.get(each.obstacle)! },
+        ),
+        nearest: failure.nearest && toOwnPlace(inside, changes.scene(), failure.nearest),
+      };
+    },
+    distance(start, goal) {
+      checkEnds('distance', start, goal);
+      const path = changes.scene().finder.find(units.toPlan(start), units.toPlan(goal));
+      return path === null ? Infinity : path.length / units.scale;
+    },
+    rejoinPath(path, start, next = 0) {
+      checkPath('rejoinPath', path);
+      checkPoint('rejoinPath', 'from', start);
+      checkNumber('rejoinPath', 'next', next, 0);
+      const goal = path.points[path.points.length - 1];
+      if (path.revision === changes.version && next < path.points.length - 1) {
+        const from = units.toPlan(start);
+        const { level: now } = changes.scene();
+        const joined = rejoinPath(now, body, fromNavPath(units, path), from, Math.floor(next));
+        if (joined !== null) return ownPath(joined, start, goal, from, units.exactToPlan(goal));
+      }
+      return pathBetween(start, goal);
+    },
+    createField(goal) {
+      checkPoint('createField', 'goal', goal);
+      return createField(changes, body, units, goal);
+    },
+  };
+}

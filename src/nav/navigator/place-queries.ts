@@ -1,0 +1,105 @@
+// A navigator's questions about places: the nearest, random ones, straight walks, sight, and sliding moves.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import { canSee } from '../../bsp/trace.ts';
+import { hashAt } from '../../geometry/hash-at.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
+import type { Place } from '../path-finder.ts';
+import { pointAt } from '../portal-graph/can-walk.ts';
+import { findNearestPoint, nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
+import { randomPoint, reachedRegion, wholeRegion } from '../reach/region.ts';
+import type { Scene } from './changes.ts';
+import { badArgument, checkFields, checkFunction, checkNumber, checkPoint } from './checks.ts';
+import { toOwnPlace, type Inside } from './inside.ts';
+import type { Navigator } from './navigator.ts';
+import { freePart, slideFrom } from './walk-straight.ts';
+
+/** Eyes are at this part of an agent's height. */
+const EYES = 0.9;
+
+type Places = Pick<Navigator, 'findNearestPoint' | 'findRandomPoint' | 'raycast' | 'canSee' | 'moveAlong'>;
+
+export function answerPlaces(inside: Inside): Places {
+  const { level, units, changes, body } = inside;
+  let draws = 0;
+  const ownRandom = (): number => hashAt(++draws, 0, 1);
+  /** Where the agent stands: the place itself, or the nearest one. */
+  const standing = ({ graph }: Scene, place: Place): Point | null =>
+    nearestClearPlace(graph, units.toPlan(place), Infinity)?.at ?? null;
+
+  return {
+    findNearestPoint(point, given = {}) {
+      checkPoint('findNearestPoint', 'point', point);
+      checkFields('findNearestPoint', 'options', given, ['maxDistance']);
+      const { maxDistance = Infinity } = given;
+      checkNumber('findNearestPoint', 'options.maxDistance', maxDistance, 0, true);
+      const scene = changes.scene();
+      const at = units.toPlan(point);
+      const found = findNearestPoint(scene.level, body, at, maxDistance * units.scale);
+      if (found === null) return null;
+      const place = toOwnPlace(inside, scene, found);
+      return found.x === at.x && found.z === at.z ? { x: point.x, y: place.y, z: point.z } : place;
+    },
+    findRandomPoint(given = {}) {
+      const name = 'findRandomPoint';
+      checkFields(name, 'options', given, ['reachableFrom', 'random']);
+      const { reachableFrom, random = ownRandom } = given;
+      checkFunction(
+        name,
+        'options.random',
+        random,
+        'pass a function that returns numbers from 0 up to 1, or leave it out',
+      );
+      const scene = changes.scene();
+      const { graph, finder } = scene;
+      const fits = (at: Point): boolean => standingLeaf(graph, at) >= 0;
+      const drawn = (): number => {
+        const value = random();
+        if (value >= 0 && value < 1) return value;
+        throw badArgument(name, 'the result of options.random', value, 'it must be from 0 up to, not including, 1');
+      };
+      const snapped = (at: Point): Point => snapPoint(at, level.plan.quantum);
+      if (reachableFrom === undefined) {
+        const at = randomPoint(wholeRegion(scene.level, body), drawn, (each) => fits(snapped(each)));
+        return at && toOwnPlace(inside, scene, snapped(at));
+      }
+      checkPoint(name, 'options.reachableFrom', reachableFrom);
+      const from = standing(scene, reachableFrom);
+      if (from === null) return null;
+      const isReached = (at: Point): boolean => fits(at) && finder.find(from, at) !== null;
+      const at = randomPoint(reachedRegion(scene.level, body, from), drawn, (each) => isReached(snapped(each)));
+      return at === null ? toOwnPlace(inside, scene, from) : toOwnPlace(inside, scene, snapped(at));
+    },
+    raycast(from, to) {
+      checkPoint('raycast', 'from', from);
+      checkPoint('raycast', 'to', to);
+      const scene = changes.scene();
+      const a = units.toPlan(from);
+      const b = units.toPlan(to);
+      const free = freePart(scene.graph, a, b);
+      if (free === 1) return null;
+      return { point: toOwnPlace(inside, scene, pointAt(a, b, free)), distance: (free * distance(a, b)) / units.scale };
+    },
+    canSee(from, to) {
+      checkPoint('canSee', 'from', from);
+      checkPoint('canSee', 'to', to);
+      const { tree } = changes.sight();
+      const [a, b] = [from, to].map((place) => {
+        const at = units.toPlan(place);
+        const leaf = leafAt(tree, at);
+        return leaf < 0 ? null : { x: at.x, z: at.z, y: at.y ?? tree.leaves[leaf].floor + body.height * EYES };
+      });
+      return a !== null && b !== null && canSee(tree, a, b);
+    },
+    moveAlong(from, delta) {
+      checkPoint('moveAlong', 'from', from);
+      checkPoint('moveAlong', 'delta', delta);
+      const scene = changes.scene();
+      const start = standing(scene, from);
+      if (start === null) throw badArgument('moveAlong', 'from', from, 'the agent fits nowhere in this level');
+      const origin = units.toPlan({ x: 0, z: 0 });
+      const there = units.toPlan({ x: delta.x, z: delta.z });
+      return toOwnPlace(inside, scene, slideFrom(scene.graph, start, { x: there.x - origin.x, z: there.z - origin.z }));
+    },
+  };
+}
