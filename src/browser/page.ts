@@ -87,7 +87,7 @@ export function startPage(createView: CreateView): void {
   const stage = createStage({ createView, quality, notice, flat: query.has('flat') });
   const hud = createHud();
   const minimap = createMinimap();
-  const legend = createLegend();
+  const legend = createLegend((row) => layers.toggleHighlight(row));
   const sound = createSound();
   const happenings = createHappenings(hud, sound, (text) => notice.hint(text, 3));
   const workers = createPathWorkers();
@@ -340,7 +340,8 @@ export function startPage(createView: CreateView): void {
     if (isCompared && compare === null)
       void import('../debug/compared-paths-shapes.ts').then((code) => (compare = code.comparedPaths));
     legend.show(
-      layers.keysOn(),
+      layers.legend(),
+      layers.highlighted(),
       isCompared && compare ? compare({ level: world.level, body: bodyOfBots(settings), world }, clock) : NO_WAYS,
     );
   }

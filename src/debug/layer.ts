@@ -10,9 +10,9 @@ export interface WorldInput extends LevelInput {
   readonly searchStep?: number;
 }
 
-/** A legend entry: the meaning of a colour and form in one or two words. */
+/** A legend entry: the meaning of a colour and form in one or two words; 'bot' is each bot's own colour. */
 export interface LegendRow {
-  readonly color: ColorName;
+  readonly color: ColorName | 'bot';
   readonly form: LineForm | PointShape['form'] | 'area';
   readonly word: string;
 }

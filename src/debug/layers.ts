@@ -233,6 +233,11 @@ export const LAYERS: readonly Layer[] = [
     group: 'bots',
     needs: 'world',
     shapes: pathShapes,
+    legend: [
+      { color: 'bot', form: 'cross', word: 'where a bot was sent' },
+      { color: 'bot', form: 'ring', word: 'goal of a bot' },
+      { color: 'bot', form: 'arrow', word: 'path of a bot, in its colour' },
+    ],
   },
   {
     key: 'sight',
@@ -254,9 +259,9 @@ export const LAYERS: readonly Layer[] = [
     needs: 'world',
     shapes: sensesShapes,
     legend: [
-      { color: 'sight', form: 'area', word: 'view of a bot with senses' },
-      { color: 'sight', form: 'cross', word: 'last sign of the player' },
-      { color: 'sight', form: 'ring', word: 'place to search' },
+      { color: 'bot', form: 'area', word: 'view of a bot with senses' },
+      { color: 'bot', form: 'ring', word: 'place to search' },
+      { color: 'bot', form: 'cross', word: 'last sign of the player' },
       { color: 'alarm', form: 'cross', word: 'alarm of the guards' },
     ],
   },

@@ -3,7 +3,8 @@
 // A layer of the level is computed once when it goes on or the level changes; a layer of the world at most once a step.
 // What is off is neither computed nor held.
 import { LAYERS } from '../../debug/layers.ts';
-import type { Layer } from '../../debug/layer.ts';
+import type { Layer, LegendRow } from '../../debug/layer.ts';
+import { entriesOf, highlightShapes } from '../../debug/legend.ts';
 import type { World } from '../../game/world.ts';
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
@@ -16,6 +17,11 @@ export interface LayerSwitches {
   setAll(keys: readonly string[]): void;
   /** Keys that are on, in the table's order. */
   keysOn(): string[];
+  /** The legend entries of what is on the screen, in the table's order. */
+  legend(): LegendRow[];
+  /** Highlights what an entry explains, or nothing any more when it is highlighted already. */
+  toggleHighlight(row: LegendRow): void;
+  highlighted(): LegendRow | null;
   /** The screen has lost all layers (another level): those that are on come again with the next update. */
   forget(): void;
   /** Rewinds the search to so many expansions; Infinity for its end. */
@@ -30,12 +36,19 @@ export interface LayerSwitchParts {
   onChange(): void;
 }
 
+/** What bots see and search changes from step to step: an entry stays for so many steps. */
+const ENTRY_STEPS = 120;
+
 export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): LayerSwitches {
   const on = new Set<string>();
   /** For whom and when the shapes on the screen were made. */
   const shown = new Map<string, { world: World; level: Level; body: Body; tick: number }>();
 
   let searchStep = Infinity;
+  /** The step in which each entry was on the screen last; those of the level stay as long as it does. */
+  const seenAt = new Map<LegendRow, number>();
+  let tick = 0;
+  let highlighted: LegendRow | null = null;
 
   const isFresh = (layer: Layer, world: World, body: Body): boolean => {
     const last = shown.get(layer.key);
@@ -52,10 +65,21 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
     } else {
       on.delete(key);
       shown.delete(key);
+      for (const row of layer.legend ?? []) seenAt.delete(row);
+      if (highlighted !== null && layer.legend?.includes(highlighted)) setHighlight(null);
       setLayer(key, []);
     }
     return true;
   };
+
+  function setHighlight(row: LegendRow | null): void {
+    highlighted = row;
+    shown.clear();
+  }
+  const legend = (): LegendRow[] =>
+    LAYERS.flatMap(({ legend: rows = [] }) =>
+      rows.filter((row) => tick - (seenAt.get(row) ?? -Infinity) < ENTRY_STEPS),
+    );
 
   return {
     isOn: (key) => on.has(key),
@@ -67,7 +91,16 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
       if (changed.includes(true)) onChange();
     },
     keysOn: () => LAYERS.filter(({ key }) => on.has(key)).map(({ key }) => key),
-    forget: () => shown.clear(),
+    legend,
+    highlighted: () => highlighted,
+    toggleHighlight(row) {
+      setHighlight(row === highlighted ? null : row);
+      onChange();
+    },
+    forget() {
+      shown.clear();
+      seenAt.clear();
+    },
     setSearchStep(step) {
       if (step === searchStep) return;
       searchStep = step;
@@ -75,10 +108,14 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
       shown.delete('search');
     },
     update(world, body) {
+      ({ tick } = world);
       for (const layer of LAYERS) {
         if (!on.has(layer.key) || layer.isLoaded?.() === false || isFresh(layer, world, body)) continue;
         const input = { level: world.level, body, world, searchStep };
-        setLayer(layer.key, layer.shapes(input));
+        const shapes = layer.shapes(input);
+        const rows = layer.legend ?? [];
+        for (const row of entriesOf(rows, shapes)) seenAt.set(row, layer.needs === 'level' ? Infinity : tick);
+        setLayer(layer.key, highlighted ? highlightShapes(shapes, rows, highlighted) : shapes);
         shown.set(layer.key, { world, level: world.level, body, tick: world.tick });
       }
     },

@@ -1,7 +1,6 @@
 // The legend: what the colours and forms of the layers that are on mean, in words. Each mark is drawn in its layer's own colour and
 // in its form, so that nothing hangs on telling two colours apart.
 import { colorOf } from '../../debug/colors.ts';
-import { LAYERS } from '../../debug/layers.ts';
 import { WAYS_NOTE, type LegendRow } from '../../debug/layer.ts';
 import type { DrawnPath } from '../../debug/compared-paths-shapes.ts';
 import { byId, make } from '../dom.ts';
@@ -17,36 +16,52 @@ const MARKS: Readonly<Record<LegendRow['form'], string>> = {
 };
 
 export interface Legend {
-  /** Shows the rows of these layers, in the table's order, and the ways that are compared; nothing when there are neither. */
-  show(keys: readonly string[], ways: readonly DrawnPath[]): void;
+  /** Shows these entries, one of them pressed, and the paths that are compared; nothing when there are neither. */
+  show(rows: readonly LegendRow[], highlighted: LegendRow | null, ways: readonly DrawnPath[]): void;
 }
 
-export function createLegend(): Legend {
+/** `onRow`: an entry was clicked. */
+export function createLegend(onRow: (row: LegendRow) => void): Legend {
   const box = byId<HTMLDetailsElement>('legend');
   const list = box.querySelector('ul')!;
   const table = box.querySelector('table')!;
   // On a small screen it would cover the game.
   box.open = innerWidth > 640 && innerHeight > 420;
+  const lines = new Map<LegendRow, HTMLLIElement>();
   let shown = '';
   let shownWays: readonly DrawnPath[] = [];
+
+  const lineOf = (row: LegendRow): HTMLLIElement => {
+    const line = make('li');
+    const button = make('button', row.word);
+    button.type = 'button';
+    button.title = 'Highlight';
+    button.prepend(markOf(row.color === 'bot' ? 'inherit' : colorOf(row.color), row.form));
+    button.onclick = () => onRow(row);
+    line.append(button);
+    lines.set(row, line);
+    return line;
+  };
   return {
-    show(keys, ways) {
-      const rows = LAYERS.flatMap(({ key, legend = [] }) => (keys.includes(key) ? legend : []));
-      const next = rows.map(({ word }) => word).join('\n');
+    show(rows, highlighted, ways) {
+      const next = rows.map((row) => `${row === highlighted} ${row.word}`).join('\n');
       if (next !== shown) {
         shown = next;
-        const lines = rows.map(({ color, form, word }) => {
-          const line = make('li', word);
-          line.prepend(markOf(colorOf(color), form));
-          return line;
+        const parts = rows.map((row) => lines.get(row) ?? lineOf(row));
+        // Buttons that stay keep the focus.
+        for (const old of lines.values()) if (!parts.includes(old)) old.remove();
+        parts.forEach((line, i) => {
+          if (list.children[i] !== line) list.insertBefore(line, list.children[i] ?? null);
         });
-        list.replaceChildren(...lines);
+        for (const [row, line] of lines)
+          line.firstElementChild!.setAttribute('aria-pressed', String(row === highlighted));
       }
       if (ways !== shownWays) {
         shownWays = ways;
         fillTable(table, ways);
       }
-      box.hidden = rows.length === 0 && ways.length === 0;
+      const isEmpty = rows.length === 0 && ways.length === 0;
+      if (box.hidden !== isEmpty) box.hidden = isEmpty;
     },
   };
 }

@@ -157,8 +157,8 @@ export function createFrames(parts: FrameParts): Frames {
       lastEye = eye;
       blueprint = fade.advance(elapsed);
       happenings.advance(world, walker.yaw, elapsed, gentle);
-      if (layers.isOn('ways')) showLegend();
       layers.update(world, bodyOfBots(settings));
+      showLegend();
       thread.update(world);
       if (layers.isOn('search')) panel.setSearchSteps(expansionsOfSearch(world));
       tiles.table.update(world);

@@ -58,6 +58,7 @@ export function createSteering(parts: SteeringParts): Steering {
     loop.setRunning((next === 'attract' && !document.hidden) || next === 'playing');
     input.touch.setShown(isSteering());
     document.body.dataset.mode = next;
+    document.body.classList.toggle('above', overview.isOn());
     const byTouch = input.touch.isUsed() || matchMedia('(pointer: coarse)').matches;
     const settings = state.world?.settings;
     const isHunted = settings !== undefined && settings.bots > 0 && /^(hunter|fighter)$/.test(settings.mind);
