@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The command line: arguments in, text, errors and exit codes out. The commands are in cli/commands.ts, the exit codes in cli/ends.ts.
+import { MapError } from './index.ts';
 import process from 'node:process';
 import './nav/finders/finders.ts';
 import { version } from '../package.json';
@@ -9,7 +10,6 @@ import { DONE, FileError, REJECTED, UsageError, WRONG_USAGE, type Outcome } from
 import { helpOfCommand, helpOfTool } from './cli/help.ts';
 import { BakeError } from './entry/nav.ts';
 import { NoRoomError } from './game/ground/no-room-error.ts';
-import { MapError } from './index.ts';
 
 /** Errors of what the user gave; any other is a defect and shows its stack. */
 const REPORTED = [MapError, NoRoomError, BakeError, FileError, UsageError] as const;

@@ -41,12 +41,3 @@ export type {
   RaycastHit,
 } from './nav/navigator/navigator.ts';
 export type { PathArc, Place } from './nav/path-finder.ts';
-
-// For the terminal tool until it uses the door itself.
-export { loadPlan } from './map/load-plan.ts';
-export type { MapWarning } from './map/map-error.ts';
-export { PLAYER_BODY } from './nav/bodies.ts';
-export type { Body } from './nav/body.ts';
-export { buildLevel } from './nav/build-level.ts';
-export type { NoPathReason, PathAnswer, PathFinder } from './nav/path-finder.ts';
-export type { LevelState } from './nav/sector-states.ts';

@@ -1,6 +1,5 @@
 // The body selected by --body and --radius.
-import type { Body } from '../index.ts';
-import { POINT_FLYER, POINT_WALKER } from '../entry/nav.ts';
+import { POINT_FLYER, POINT_WALKER, type Body } from '../entry/nav.ts';
 import { readNumber } from './arguments.ts';
 import { UsageError } from './ends.ts';
 

@@ -1,8 +1,18 @@
 // `leafstar check`: validates a map, reports its tree, and finds what a body can reach.
+import type { Point } from '../index.ts';
 import { measureAreas } from '../entry/bsp.ts';
-import { toFile, type FloorPlan } from '../entry/formats.ts';
-import { buildLevel, PLAYER_BODY, type Body, type LevelState, type MapWarning, type Point } from '../index.ts';
-import { checkGraph, countOneWayPortals, reachWithTriggers, reachedSectors, type GraphFault } from '../entry/nav.ts';
+import { toFile, type FloorPlan, type MapWarning } from '../entry/formats.ts';
+import {
+  checkGraph,
+  countOneWayPortals,
+  reachWithTriggers,
+  reachedSectors,
+  type GraphFault,
+  buildLevel,
+  PLAYER_BODY,
+  type Body,
+  type LevelState,
+} from '../entry/nav.ts';
 import type { Clock } from './clock.ts';
 import { formatCount } from '../map/format-count.ts';
 

@@ -1,7 +1,15 @@
 // `leafstar path --finder all`: compares all finders and their smoothings for one query, as a table.
+import type { Level } from '../index.ts';
 import { toPlan, type FloorPlan } from '../entry/formats.ts';
-import type { Body, Level, NoPathReason } from '../index.ts';
-import { allContenders, comparePaths, finderOf, makeSmoothedFinder, type HeightCost } from '../entry/nav.ts';
+import {
+  allContenders,
+  comparePaths,
+  finderOf,
+  makeSmoothedFinder,
+  type HeightCost,
+  type Body,
+  type NoPathReason,
+} from '../entry/nav.ts';
 import type { Query } from './find-path.ts';
 import type { Clock } from './clock.ts';
 

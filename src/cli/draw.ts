@@ -1,7 +1,7 @@
 // `leafstar svg`: draws layers of the level, and the grid of a grid finder.
+import { buildLevel, type Body } from '../entry/nav.ts';
 import type { FloorPlan } from '../entry/formats.ts';
 import type { NEIGHBOURS } from '../entry/grid.ts';
-import { buildLevel, type Body } from '../index.ts';
 import { gridForShapes, shapesOfGrid } from '../debug/grid-shapes.ts';
 import { LAYERS, loadLayers } from '../debug/layers.ts';
 import type { DebugShape } from '../debug/shapes.ts';

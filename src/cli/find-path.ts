@@ -1,7 +1,8 @@
 // `leafstar path` and `leafstar paths`: queries and answers in file coordinates.
+import type { NoPathReason, Path, PathAnswer, PathFinder } from '../entry/nav.ts';
+import type { Point } from '../index.ts';
 import { toFile, toPlan } from '../entry/formats.ts';
 import type { FloorPlan, GraphNode } from '../entry/formats.ts';
-import type { NoPathReason, Path, PathAnswer, PathFinder, Point } from '../index.ts';
 import type { Clock } from './clock.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readNumber } from './arguments.ts';

@@ -13,8 +13,10 @@ import {
   SMOOTHINGS,
   type HeightCost,
   type Severity,
+  buildLevel,
+  type Body,
+  type PathFinder,
 } from '../entry/nav.ts';
-import { buildLevel, type Body, type PathFinder } from '../index.ts';
 import { CELL_SIZE } from '../map/grids/cells-to-walls.ts';
 import { readNumber, type Arguments } from './arguments.ts';
 import { readBody } from './bodies.ts';

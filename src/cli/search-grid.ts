@@ -2,6 +2,8 @@
 //
 // A grid text is searched node by node as in the file; other plans get a grid for the body. Any rule, cost or estimate in the tables of
 // src/nav/grid can be selected by its key.
+import { buildLevel, type Body } from '../entry/nav.ts';
+import type { Point } from '../index.ts';
 import { toFile, toPlan, type FloorPlan } from '../entry/formats.ts';
 import {
   centreOfNode,
@@ -24,7 +26,6 @@ import {
   type LevelGridOptions,
   type NavigationGrid,
 } from '../entry/grid.ts';
-import { buildLevel, type Body, type Point } from '../index.ts';
 import { checkHeuristic, tracedNodes, type HeuristicFault } from '../entry/search.ts';
 import { UsageError } from './ends.ts';
 import { formatCount } from '../map/format-count.ts';

@@ -57,7 +57,9 @@ export { rejoinPath } from '../nav/along/rejoin-path.ts';
 export { stepAlong } from '../nav/along/step-along.ts';
 export type { PathStep } from '../nav/along/step-along.ts';
 export type { Blocker } from '../nav/blockers.ts';
-export { BOT_BODY } from '../nav/bodies.ts';
+export { BOT_BODY, PLAYER_BODY } from '../nav/bodies.ts';
+export type { Body } from '../nav/body.ts';
+export { buildLevel } from '../nav/build-level.ts';
 export type { CostKey, CostOptions, Watcher } from '../nav/cost-terms.ts';
 export { createGoalField } from '../nav/exact/goal-field.ts';
 export type { GoalField } from '../nav/exact/goal-field.ts';
@@ -70,8 +72,11 @@ export type {
   LookupSource,
   MovedEnds,
   NearestAnswer,
+  NoPathReason,
   Path,
+  PathAnswer,
   PathExplanation,
+  PathFinder,
   QueryOptions,
   SearchedPlace,
   WalkMemory,
@@ -80,4 +85,4 @@ export { canWalk } from '../nav/portal-graph/can-walk.ts';
 export { clearanceAt, findNearestPoint } from '../nav/portal-graph/places.ts';
 export { portalsOfDoor } from '../nav/portal-graph/portals-of-door.ts';
 export { randomPlace } from '../nav/reach/random-place.ts';
-export type { SectorStates } from '../nav/sector-states.ts';
+export type { LevelState, SectorStates } from '../nav/sector-states.ts';

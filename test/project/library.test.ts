@@ -108,17 +108,13 @@ const USES: readonly (readonly [what: string, kibibytes: number, program: string
   [
     'a tree of a plan from code',
     10,
-    'import { buildLevel } from "leafstar"; import { leafAt } from "leafstar/bsp"; out(leafAt, buildLevel);',
+    'import { buildLevel } from "leafstar/nav"; import { leafAt } from "leafstar/bsp"; out(leafAt, buildLevel);',
   ],
-  [
-    'and its navmesh',
-    15.5,
-    'import { buildLevel } from "leafstar"; import { navMeshOf } from "leafstar/nav"; out(navMeshOf, buildLevel);',
-  ],
+  ['and its navmesh', 15.5, 'import { buildLevel, navMeshOf } from "leafstar/nav"; out(navMeshOf, buildLevel);'],
   [
     'and paths by portals, pulled tight',
     35,
-    'import { buildLevel } from "leafstar"; import { makeFinder } from "leafstar/nav"; out(makeFinder, buildLevel);',
+    'import { buildLevel, makeFinder } from "leafstar/nav"; out(makeFinder, buildLevel);',
   ],
   [
     'a level from code with exact paths',
