@@ -1,13 +1,15 @@
-import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { SOLID } from './src/map/floor-plan.ts';
 import { loadPlan } from './src/map/load-plan.ts';
+import { parseJsonText, valueOf } from './src/map/rooms/json-text.ts';
 import { PROJECTS } from './test/support/projects.ts';
 
-// One file configures the three builds and the tests (test/support/projects.ts); the top level stays short. `vite build` makes the page,
-// `vite build --mode library` the library and `--mode tool` the command line tool (types come from tsc: see package.json).
+// One file configures the builds and the tests (test/support/projects.ts); the top level stays short. `vite build` makes the page; `--mode
+// library`, `--mode script` and `--mode tool` make the package.
 
 const page: BuildEnvironmentOptions = {
   target: 'es2022',
@@ -35,7 +37,15 @@ const library: BuildEnvironmentOptions = {
   rolldownOptions: { output: { preserveModules: true, preserveModulesRoot: 'src' } },
 };
 
-// The tool, beside it: all in one file, which starts sooner than two hundred.
+// The main door in one minified file, for script tags and import maps.
+const script: BuildEnvironmentOptions = {
+  ...library,
+  emptyOutDir: false,
+  lib: { entry: { 'leafstar.min': 'src/index.ts' }, formats: ['es'] },
+  rolldownOptions: { output: { codeSplitting: false, minify: true } },
+};
+
+// The tool in one file, which starts sooner than two hundred.
 const tool: BuildEnvironmentOptions = {
   ...library,
   emptyOutDir: false,
@@ -48,6 +58,35 @@ const executableTool: Plugin = {
   name: 'executable-tool',
   writeBundle({ dir }) {
     if (dir !== undefined) chmodSync(resolve(dir, 'cli.js'), 0o755);
+  },
+};
+
+/** The library's types. Their imports end in .js, because TypeScript before 5.0 does not read those that end in .ts. */
+const types: Plugin = {
+  name: 'types',
+  writeBundle({ dir }) {
+    const tsc = resolve(import.meta.dirname, 'node_modules/typescript/bin/tsc');
+    const project = resolve(import.meta.dirname, 'src/tsconfig.library.json');
+    execFileSync(process.execPath, [tsc, '-p', project, '--outDir', dir!], { stdio: 'inherit' });
+    for (const name of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.d.ts')) continue;
+      const text = readFileSync(resolve(dir!, name), 'utf8');
+      writeFileSync(resolve(dir!, name), text.replace(/(from |import\()'(\.[^']*)\.ts'/g, "$1'$2.js'"));
+    }
+  },
+};
+
+/** The maps of the package: floor plans without their comments, so that they can be imported as JSON. */
+const strictMaps: Plugin = {
+  name: 'strict-maps',
+  generateBundle() {
+    const folder = resolve(import.meta.dirname, 'maps');
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!statSync(resolve(folder, name)).isFile()) continue;
+      const text = readFileSync(resolve(folder, name), 'utf8');
+      const source = name.endsWith('.json') ? `${JSON.stringify(valueOf(parseJsonText(text, name)))}\n` : text;
+      this.emitFile({ type: 'asset', fileName: `maps/${name}`, source });
+    }
   },
 };
 
@@ -105,14 +144,22 @@ const mapTitles: Plugin = {
   },
 };
 
+// By mode; the page where there is none.
+const BUILDS: Readonly<Record<string, BuildEnvironmentOptions | undefined>> = { library, script, tool };
+const PLUGINS: Readonly<Record<string, Plugin[] | undefined>> = {
+  library: [types, strictMaps],
+  script: [],
+  tool: [executableTool],
+};
+
 export default defineConfig(({ mode }) => {
   // `npm run test:long`: the tests' processes inherit the variable, and test/support/quick.ts reads it.
   if (mode === 'long') process.env.LONG = '1';
   return {
     base: './',
     worker: { format: 'es' },
-    build: mode === 'library' ? library : mode === 'tool' ? tool : page,
-    plugins: mode === 'library' ? [] : mode === 'tool' ? [executableTool] : [mapTitles, firstPicture, ownShadersOnly],
+    build: BUILDS[mode] ?? page,
+    plugins: PLUGINS[mode] ?? [mapTitles, firstPicture, ownShadersOnly],
     test: {
       reporters: ['default', './test/support/requirement-reporter.ts', './test/support/closing-line.ts'],
       maxWorkers: 2,

@@ -20,7 +20,7 @@ import type { Point } from '../../src/geometry/point.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { toFile } from '../../src/map/floor-plan.ts';
-import { buildLibrary } from '../support/built-library.ts';
+import { buildTool } from '../support/built-tool.ts';
 import { dataFolder, readBytes } from '../support/data.ts';
 import { moversWad } from '../support/movers-wad.ts';
 import { QUICK } from '../support/quick.ts';
@@ -34,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'leafstar-cli-'));
 const CLI = join(folder, 'dist/cli.js');
 
 beforeAll(async () => {
-  await buildLibrary(join(folder, 'dist'));
+  await buildTool(join(folder, 'dist'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

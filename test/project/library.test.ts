@@ -1,44 +1,29 @@
-// The library as a stranger gets it: built, imported in plain Node (no DOM, no three.js), and typed. The stranger's program is the
-// one in the README, so that the README cannot lie.
+// The package as users get it: packed by npm, installed in an empty project, typed, imported in plain Node (no DOM, no three.js). The user's
+// program is the README's. packed.test.ts has more kinds of users.
 import { execFile } from 'node:child_process';
-import {
-  copyFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildLibrary, buildTypes, runTsc } from '../support/built-library.ts';
+import { loadPlan } from '../../src/map/load-plan.ts';
+import { runTsc } from '../support/built-tool.ts';
+import { packAndInstall, type PackedPackage } from '../support/packed.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
 
-// A project beside ours: its node_modules/leafstar is what npm would install, our package.json and a fresh dist.
-const consumer = mkdtempSync(join(tmpdir(), 'leafstar-consumer-'));
-const installed = join(consumer, 'node_modules/leafstar');
-const dist = join(installed, 'dist');
+let packed: PackedPackage;
+let consumer: string;
+let dist: string;
 
 beforeAll(async () => {
-  mkdirSync(dist, { recursive: true });
-  copyFileSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
-  symlinkSync(join(ROOT, 'maps'), join(consumer, 'maps'));
-  writeFileSync(join(consumer, 'package.json'), '{ "type": "module" }');
-  // One after the other: the build empties the folder first.
-  await buildLibrary(dist);
-  await buildTypes(dist);
+  packed = await packAndInstall();
+  consumer = packed.consumer;
+  dist = join(packed.installed, 'dist');
 }, 120_000);
-afterAll(() => rmSync(consumer, { recursive: true, force: true }));
+afterAll(() => packed.remove());
 
 /** The README's only TypeScript block. */
 function programOfReadme(): string {
@@ -60,6 +45,7 @@ test.each(['nodenext', 'bundler'])(
           moduleResolution,
           lib: ['es2022'],
           strict: true,
+          noUncheckedIndexedAccess: true,
           exactOptionalPropertyTypes: true,
           types: ['node'],
           typeRoots: [join(ROOT, 'node_modules/@types')],
@@ -68,7 +54,7 @@ test.each(['nodenext', 'bundler'])(
         files: ['index.ts'],
       }),
     );
-    await runTsc('-p', consumer);
+    await runTsc(['-p', consumer]);
   },
 );
 
@@ -82,12 +68,12 @@ test('and runs in Node, where it prints what the README says', async () => {
 
 test('wrong use is a type error', async () => {
   writeFileSync(join(consumer, 'index.ts'), "import { loadLevel } from 'leafstar';\nloadLevel('text', 3);\n");
-  await expect(runTsc('-p', consumer)).rejects.toThrow(/TS2559/);
+  await expect(runTsc(['-p', consumer])).rejects.toThrow(/TS2559/);
 });
 
 test('the built library imports no other package', () => {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
-  expect(files).toEqual(expect.arrayContaining(['index.js', 'cli.js']));
+  expect(files).toEqual(expect.arrayContaining(['index.js', 'cli.js', 'leafstar.min.js']));
   for (const name of files) {
     const code = readFileSync(join(dist, name), 'utf8');
     const asked = [...code.matchAll(/^(?:import|export)\b(?:[^"';]*\bfrom\b)?\s*["']([^"']+)["']/gm)].map(
@@ -155,22 +141,29 @@ test('bundlers keep only what a game uses', async () => {
   process.stdout.write(`${rows.join('\n')}\n`);
 }, 60_000);
 
-test('the package contains the library, the tool and the maps, not the page', async () => {
-  mkdirSync(join(dist, 'site'), { recursive: true });
-  writeFileSync(join(dist, 'site/index.html'), '');
-  cpSync(join(ROOT, 'maps'), join(installed, 'maps'), { recursive: true });
-  const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: installed });
-  const [{ files }] = JSON.parse(stdout) as [{ files: readonly { path: string }[] }];
-  const paths = files.map(({ path }) => path);
-  expect(paths).toEqual(
+test('an unbuilt clone packs the library, the tool and the maps, not the page', () => {
+  expect(packed.paths).toEqual(
     expect.arrayContaining([
       ...ENTRIES.flatMap((entry) => [`dist/${typesOf(entry)}`, `dist/${typesOf(entry).replace('.d.ts', '.js')}`]),
       'dist/cli.js',
-      'maps/keep.json',
+      'dist/leafstar.min.js',
+      'dist/maps/keep.json',
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
       'package.json',
     ]),
   );
-  expect(paths.filter((path) => path.startsWith('dist/site'))).toEqual([]);
+  expect(packed.paths.filter((path) => !/^(dist\/(?!site)|\w+(\.md|\.json)?$)/.test(path))).toEqual([]);
+});
+
+test('maps of the package are strict JSON and say what the demo’s say', () => {
+  for (const name of readdirSync(join(ROOT, 'maps')).filter((file) => file.endsWith('.json'))) {
+    const [own, published] = [join(ROOT, 'maps'), join(dist, 'maps')].map((folder) => readFileSync(join(folder, name)));
+    const [one, other] = [own, published].map((bytes) => loadPlan(bytes, name));
+    expect(() => JSON.parse(published.toString()) as unknown).not.toThrow();
+    expect(other).toEqual(one);
+  }
 });
 
 /** What the library hands out and nobody has to make, name or look into: tables' rows, and the insides of what it keeps. */
@@ -188,7 +181,7 @@ function namesOf(entry: string): (readonly [name: string, file: string])[] {
       names
         .split(/[\s,]+/)
         .filter(Boolean)
-        .map((name) => [name, resolve(path, '..', from.replace(/\.ts$/, '.d.ts'))] as const),
+        .map((name) => [name, resolve(path, '..', from.replace(/\.js$/, '.d.ts'))] as const),
   );
 }
 
@@ -196,7 +189,7 @@ test('package.json names every entry, the main door has at most 60 names, and no
   const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { exports: object };
   expect(
     Object.keys(exports)
-      .filter((path) => !path.startsWith('./maps'))
+      .filter((path) => !/^.\/(maps|package)/.test(path))
       .sort(),
   ).toEqual(ENTRIES.map((entry) => (entry === 'index' ? '.' : `./${entry}`)).sort());
   expect(namesOf('index').length).toBeLessThanOrEqual(60);
