@@ -1,5 +1,5 @@
 // The package as users get it: packed by npm, installed in an empty project, typed, imported in plain Node (no DOM, no three.js). The user's
-// program is the README's. packed.test.ts has more kinds of users.
+// program is the README's.
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
