@@ -6,7 +6,13 @@ export { blockersForBody, blockersOfLevel, isClearOfThings } from '../nav/blocke
 export { POINT_FLYER, POINT_WALKER } from '../nav/bodies.ts';
 export { examineMap } from '../nav/doctor/examine-map.ts';
 export type { Diagnosis } from '../nav/doctor/examine-map.ts';
-export { adoptIndex, indexLevel, levelIndexOf, sizeOfIndex } from '../nav/exact/indexed/level-indexes.ts';
+export {
+  adoptIndex,
+  indexInSlices,
+  indexLevel,
+  levelIndexOf,
+  sizeOfIndex,
+} from '../nav/exact/indexed/level-indexes.ts';
 export type { LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
 export type { IndexOptions } from '../nav/exact/indexed/point-index.ts';
 export type { QuerySpot } from '../nav/exact/query-spot.ts';

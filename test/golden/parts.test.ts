@@ -6,7 +6,7 @@ import { LINK_TYPES } from '../../src/map/link-types.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { createGoalField } from '../../src/nav/exact/goal-field.ts';
-import { adoptIndex, indexLevel, sizeOfIndex } from '../../src/nav/exact/indexed/level-indexes.ts';
+import { adoptIndex, indexInSlices, sizeOfIndex } from '../../src/nav/exact/indexed/level-indexes.ts';
 import { allContenders, comparePaths } from '../../src/nav/finders/compare-paths.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
 import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
@@ -132,7 +132,7 @@ test('indexes grow as before, and exact ways and goal fields are looked up in th
       /** Makes an index and uses it; its size. */
       const make = (mostBytes?: number): number => {
         const steps: number[] = [];
-        const making = indexLevel(level, body, mostBytes === undefined ? {} : { mostBytes });
+        const making = indexInSlices(level, body, mostBytes === undefined ? {} : { mostBytes });
         let step = making.next();
         for (; step.done !== true; step = making.next()) steps.push(step.value);
         const index = step.value;

@@ -13,6 +13,7 @@ import { oncePerBody } from '../once-per.ts';
 import { findBorders, type Border } from './borders.ts';
 import { NAV_MESH_VERSION, type NavMesh } from './nav-mesh.ts';
 import { classifyTriangles } from './classify-triangles.ts';
+import { fingerprintOfLevel } from './fingerprint-of-level.ts';
 import { layOutCells } from './lay-out-cells.ts';
 import type { Level } from '../level.ts';
 import { mergeTriangles } from './merge-triangles.ts';
@@ -26,13 +27,16 @@ const meshes = oncePerBody((level: Level, body) => buildNavMesh(level.tree, { ..
 /** The navmesh of the body in the level, built on first use. */
 export const navMeshOf: (level: Level, body: Body) => NavMesh = meshes.get;
 
-/** Sets the level's navmesh to one that was built elsewhere (in a worker). Throws if its layout differs. */
+/** Sets the level's navmesh to one that was built elsewhere (in a worker). Throws an Error for another layout or level. */
 export function adoptNavMesh(level: Level, mesh: NavMesh): void {
   if (mesh.version !== NAV_MESH_VERSION) {
     throw new Error(
       `adoptNavMesh: the mesh has layout ${mesh.version}, but this version uses ${NAV_MESH_VERSION}; build it again`,
     );
   }
+  const own = fingerprintOfLevel(level.plan, mesh.body, level.states ?? null);
+  if (own.some((word, i) => word !== mesh.fingerprint[i]))
+    throw new Error('adoptNavMesh: the mesh was built for another level; build it for this one with navMeshOf');
   meshes.set(level, mesh.body, mesh);
 }
 
@@ -68,6 +72,7 @@ export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null
   return {
     version: NAV_MESH_VERSION,
     body,
+    fingerprint: fingerprintOfLevel(plan, body, states),
     ...arrays,
     vertexSource,
     vertexX,

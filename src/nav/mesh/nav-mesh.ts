@@ -21,11 +21,13 @@ export const VERTEX_TOUCHING = 1;
 export const VERTEX_TURNING = 2;
 
 /** Version of this layout; a mesh from elsewhere must have the same. */
-export const NAV_MESH_VERSION = 1;
+export const NAV_MESH_VERSION = 2;
 
 export interface NavMesh {
   readonly version: number;
   readonly body: Body;
+  /** Of the level and the body that it was built for; see fingerprintOfLevel. */
+  readonly fingerprint: readonly [number, number];
   readonly vertexX: Float64Array;
   readonly vertexZ: Float64Array;
   /** VERTEX_FREE, VERTEX_TOUCHING or VERTEX_TURNING. */

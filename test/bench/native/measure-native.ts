@@ -89,10 +89,7 @@ for (const line of native) {
   const middles = byMiddle.get(map) ?? [];
   const exact = measure(finderOf('exact').make(level, BODY), corners, toPlace, frame.scale);
   const began = performance.now();
-  const steps = indexLevel(level, BODY, { mostBytes: MAX_BYTES });
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  const index = step.value;
+  const index = indexLevel(level, BODY, { mostBytes: MAX_BYTES });
   const seconds = (performance.now() - began) / 1000;
   const count = exactIndexOf(level, BODY).open.graph.corners.count;
   const ofNative = (value: number, text: string): string => `${(value / Number(text)).toFixed(2)}×`;

@@ -20,8 +20,20 @@ export const INDEXED_AT_ONCE = 20_000;
 /** Null: the index exceeds the budget. */
 const indexes = new WeakMap<ExactIndex, LevelIndex | null>();
 
-/** Builds the index of a body in a level in slices; yields the part done, 0 … 1. Null above the budget, and for a body with a radius. */
-export function* indexLevel(
+/**
+ * Builds the index of a body in a level, which takes seconds for a large one; indexInSlices lets others work in between. Null above the
+ * budget, and for a body with a radius. Finders use it once it is adopted (adoptIndex).
+ */
+export function indexLevel(level: Level, body: Body, options: IndexOptions = {}): LevelIndex | null {
+  const steps = indexInSlices(level, body, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same in slices: each call of `next` works for some milliseconds and yields the part done, 0 … 1. */
+export function* indexInSlices(
   level: Level,
   body: Body,
   options: IndexOptions = {},
@@ -30,17 +42,16 @@ export function* indexLevel(
   return yield* makePointIndex(exactIndexOf(level, body).open, level.plan.quantum, options);
 }
 
-/** Adopts an index for a level and body; finders made from then on use it. Throws for another layout, level or body. */
+/** Adopts an index for a level and body; finders made from then on use it. Throws an Error for another layout, level or body. */
 export function adoptIndex(level: Level, body: Body, index: LevelIndex): void {
-  const exact = exactIndexOf(level, body);
-  const { corners, cells } = exact.open.graph;
-  if (index.version !== POINT_INDEX_VERSION) {
+  if (index?.version !== POINT_INDEX_VERSION) {
     throw new Error(
-      `adoptIndex: the index has layout ${index.version}, but this version uses ${POINT_INDEX_VERSION}; build it again`,
+      `adoptIndex: the index has layout ${index?.version}, but this version uses ${POINT_INDEX_VERSION}; build it again`,
     );
   }
-  const isOwn = index.cones.start.length === cells.edgeStart.length && index.graph.start.length === corners.count + 1;
-  if (!isOwn || body.radius > 0) throw new Error('adoptIndex: the index was made for another level or body');
+  const exact = exactIndexOf(level, body);
+  if (body.radius > 0 || exact.navMesh.fingerprint.some((word, i) => word !== index.fingerprint[i]))
+    throw new Error('adoptIndex: the index was made for another level or body; build it with indexLevel');
   indexes.set(exact, index);
 }
 
@@ -56,12 +67,8 @@ export function levelIndexOf(level: Level, body: Body, mostCorners = INDEXED_AT_
   let index = indexes.get(exact);
   if (index !== undefined) return index;
   if (exact.open.graph.corners.count > mostCorners) return null;
-  const steps = indexLevel(level, body);
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done !== true) continue;
-    indexes.set(exact, (index = step.value));
-    return index;
-  }
+  indexes.set(exact, (index = indexLevel(level, body)));
+  return index;
 }
 
 /** Bytes that an index takes. */

@@ -10,10 +10,12 @@ import { sizeOfSquares, splitCones, type ConeSquares } from './split-cones.ts';
 import { findViews, sizeOfCones, type CornerGraph, type ViewCones } from './view-cones.ts';
 
 /** Version of this layout; an index from elsewhere must have the same. */
-export const POINT_INDEX_VERSION = 4;
+export const POINT_INDEX_VERSION = 5;
 
 export interface PointIndex {
   readonly version: number;
+  /** Of the mesh that it was built on. */
+  readonly fingerprint: readonly [number, number];
   readonly cones: ViewCones;
   readonly squares: ConeSquares;
   readonly graph: CornerGraph;
@@ -43,7 +45,8 @@ export function* makePointIndex(
   const squares = yield* scaled(splitCones(cells.mesh, corners, cones, quantum), 0.3, 0.32);
   const budget =
     (options.mostBytes ?? DEFAULT_BYTES) - sizeOfCones(cones) - sizeOfSquares(squares) - sizeOfGraph(graph);
-  const parts = { version: POINT_INDEX_VERSION, cones, squares, graph } as const;
+  const { fingerprint } = cells.mesh;
+  const parts = { version: POINT_INDEX_VERSION, fingerprint, cones, squares, graph } as const;
   if (corners.count <= FEW && sizeOfTable(corners.count) <= budget) {
     return { ...parts, labels: null, table: yield* scaled(fillTable(graph), 0.32, 1) };
   }

@@ -2,18 +2,23 @@
 import { describe, expect, test } from 'vitest';
 import { side, type Point } from '../../../../src/geometry/point.ts';
 import { snapPoint } from '../../../../src/geometry/quantum.ts';
-import { navMeshOf } from '../../../../src/nav/mesh/build-nav-mesh.ts';
+import { adoptNavMesh, navMeshOf } from '../../../../src/nav/mesh/build-nav-mesh.ts';
 import { VERTEX_FREE } from '../../../../src/nav/mesh/nav-mesh.ts';
 import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';
 import { createCellFinder } from '../../../../src/nav/mesh/find-cells.ts';
-import { adoptIndex, indexLevel, levelIndexOf } from '../../../../src/nav/exact/indexed/level-indexes.ts';
+import {
+  adoptIndex,
+  indexInSlices,
+  indexLevel,
+  levelIndexOf,
+} from '../../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../../src/nav/reach/random-place.ts';
 import { ownPlans } from '../../../support/all-plans.ts';
 import { measurePath, pathChecker } from '../../../support/path-checks.ts';
-import { TINY_PLANS } from '../../../support/plans.ts';
+import { box, roomsPlan, TINY_PLANS } from '../../../support/plans.ts';
 import { QUICK } from '../../../support/quick.ts';
 import { randomPlan } from '../../../support/random-plans.ts';
 import { randomFrom } from '../../../support/random.ts';
@@ -106,10 +111,7 @@ test('levels with links have an index too, and levels over the memory budget non
   const linked = buildLevel({ ...level.plan, links: [{ type: 'teleport', from: at, to: at, cost: 1 }] });
   expect(levelIndexOf(level, POINT_FLYER)).not.toBeNull();
   expect(levelIndexOf(linked, POINT_FLYER)).not.toBeNull();
-  const run = <T>(steps: Generator<number, T>): T => {
-    for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
-  };
-  expect(run(indexLevel(level, POINT_FLYER, { mostBytes: 500 }))).toBeNull();
+  expect(indexLevel(level, POINT_FLYER, { mostBytes: 500 })).toBeNull();
 });
 
 test('while it is missing, and with portals closed for a query, the search answers', () => {
@@ -137,7 +139,7 @@ test('while it is missing, and with portals closed for a query, the search answe
 
 test('progress is reported, and it can be sent between threads', () => {
   const level = buildLevel(randomPlan(3, 120));
-  const steps = indexLevel(level, POINT_FLYER);
+  const steps = indexInSlices(level, POINT_FLYER);
   const parts: number[] = [];
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) parts.push(step.value);
@@ -152,6 +154,24 @@ test('progress is reported, and it can be sent between threads', () => {
     expect(theirs.answer(start, goal)).toEqual(mine.answer(start, goal));
   }
   expect(() => adoptIndex(buildLevel(randomPlan(4, 60)), POINT_FLYER, step.value!)).toThrow('another level');
+});
+
+test('an index and a mesh of a level are refused where one pillar stands elsewhere', () => {
+  const pillarAt = (x: number) =>
+    buildLevel(roomsPlan('pillar', { rooms: [{ polygon: box(0, 0, 512, 512), holes: [box(x, 200, x + 60, 300)] }] }));
+  const [level, alike, other] = [pillarAt(200), pillarAt(200), pillarAt(208)];
+  // Called as a function it does its work.
+  const index = indexLevel(level, POINT_FLYER)!;
+  adoptIndex(alike, POINT_FLYER, index);
+  expect(levelIndexOf(alike, POINT_FLYER)).toBe(index);
+  const refusal = 'adoptIndex: the index was made for another level or body; build it with indexLevel';
+  expect(() => adoptIndex(other, POINT_FLYER, index)).toThrow(refusal);
+  expect(() => adoptIndex(level, POINT_WALKER, index)).toThrow(refusal);
+  const mesh = navMeshOf(level, POINT_FLYER);
+  adoptNavMesh(alike, mesh);
+  expect(() => adoptNavMesh(other, mesh)).toThrow('adoptNavMesh: the mesh was built for another level');
+  const shut = buildLevel({ ...level.plan, walls: level.plan.walls.map((wall) => ({ ...wall, blocks: 1 })) });
+  expect(() => adoptNavMesh(shut, mesh)).toThrow('another level');
 });
 
 test('a place on the border of cells counts as at a wall where an edge is one-way or closed or a corner is touched, random plans of seeds 0 to 19', () => {
