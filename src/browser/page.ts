@@ -49,6 +49,7 @@ import { createStage, type CreateView, type StageQuality } from './stage/stage.t
 import { createSteering } from './play/steering.ts';
 import { openTestHook } from './open-test-hook.ts';
 import { createThreadLine } from './layers/thread.ts';
+import { createTimeline } from './layers/timeline.ts';
 import { createTileVisit } from './tiles/tile-visit.ts';
 import { TOURS, tourOfHash } from './links/tours.ts';
 import { createTravel } from './play/travel.ts';
@@ -111,6 +112,13 @@ export function startPage(createView: CreateView): void {
     draw: (alpha, elapsed) => frames.draw(alpha, elapsed),
     onDefect: (error) => travel.onDefect(error),
   });
+  const timeline = createTimeline({
+    element,
+    screen: stage,
+    layers,
+    state,
+    onHold: (isHeld) => loop.setHeldBy('timeline', isHeld),
+  });
   const input = createInput({
     stage: element,
     isPlaying: () => steering.isSteering(),
@@ -150,7 +158,6 @@ export function startPage(createView: CreateView): void {
     onCopyLink: () => void address.copy(),
     onSetting: changeSetting,
     onLayer: layers.setOn,
-    onSearchStep: layers.setSearchStep,
     onPreset(key) {
       const preset = PRESETS.find((each) => each.key === key);
       if (!preset) return;
@@ -272,6 +279,7 @@ export function startPage(createView: CreateView): void {
     orders,
     layers,
     thread,
+    timeline,
     happenings,
     hud,
     minimap,
@@ -291,6 +299,7 @@ export function startPage(createView: CreateView): void {
     tiles,
     orders,
     stage,
+    timeline,
     cancelLoading: opener.cancel,
     toggleSound: () => setSound(sound.isMuted()),
   });

@@ -13,9 +13,6 @@ import type { ColorName, DebugShape } from './shapes.ts';
 const LIFT = 8;
 const SMALLEST = 6;
 const LARGEST = 18;
-/** With more places than this only those on the path are labelled. */
-const MAX_LABELS = 80;
-
 /** A bot that has made a path query. */
 export type Hunter = Bot & { readonly plan: { readonly asked: AskedPath } };
 
@@ -68,27 +65,22 @@ export function shapesOfSearch(
         form: 'plain',
         strength: isWay ? 0.9 : 0.4,
       });
-    if (isWay || places.length <= MAX_LABELS) {
-      const [f, g, h] = [place.f, place.g, place.h].map(Math.round);
-      shapes.push({
-        kind: 'label',
-        color,
-        at: { ...lifted[index], y: lifted[index].y + LIFT },
-        text: `f ${f}\ng ${g} h ${h}`,
-        ...(isWay ? { isFirst: true } : {}),
-      });
-    }
     return shapes;
   });
 }
 
+/** A moment of a search, and its shapes. */
+interface DrawnSearch {
+  readonly places: readonly SearchedPlace[];
+  readonly shapes: readonly DebugShape[];
+}
+
 /** A drawn query, explained once and kept for rewinding. */
-interface DrawnQuestion {
+interface DrawnQuestion extends DrawnSearch {
   /** Nodes expanded by the drawn search; 0 without one. */
   readonly expanded: number;
-  readonly shapes: readonly DebugShape[];
-  /** The last requested step and its shapes. */
-  rewound: { readonly step: number; readonly shapes: readonly DebugShape[] };
+  /** The last requested step. */
+  rewound: DrawnSearch & { readonly step: number };
 }
 
 const drawn = new WeakMap<AskedPath, DrawnQuestion>();
@@ -96,13 +88,25 @@ const drawn = new WeakMap<AskedPath, DrawnQuestion>();
 function drawQuestion(asked: AskedPath, level: Level): DrawnQuestion {
   let question = drawn.get(asked);
   if (question === undefined) {
-    const searched = explainAsked(asked, Infinity);
-    const expanded = searched.reduce((most, { order }) => Math.max(most, order), 0);
-    const shapes = [...questionShapes(asked, level, searched.length > 0), ...shapesOfSearch(searched, goalOf(asked))];
-    question = { expanded, shapes, rewound: { step: Infinity, shapes } };
+    const places = explainAsked(asked, Infinity);
+    const expanded = places.reduce((most, { order }) => Math.max(most, order), 0);
+    const shapes = [...questionShapes(asked, level, places.length > 0), ...shapesOfSearch(places, goalOf(asked))];
+    question = { expanded, places, shapes, rewound: { step: Infinity, places, shapes } };
     drawn.set(asked, question);
   }
   return question;
+}
+
+/** The search after so many expansions: repeated with that budget. */
+function rewind(asked: AskedPath, level: Level, step: number): DrawnSearch {
+  const question = drawQuestion(asked, level);
+  if (step >= question.expanded) return question;
+  if (question.rewound.step !== step) {
+    const places = explainAsked(asked, step);
+    const shapes = [...questionShapes(asked, level, true), ...shapesOfSearch(places, goalOf(asked))];
+    question.rewound = { step, places, shapes };
+  }
+  return question.rewound;
 }
 
 /** The places searched for an answer; empty where the answer was looked up or the finder has no search. */
@@ -119,28 +123,27 @@ function searcherIn({ level, world }: Pick<WorldInput, 'level' | 'world'>): Hunt
   return huntersByDistance(world).find(({ plan }) => drawQuestion(plan.asked, level).expanded > 0) ?? null;
 }
 
-/** Nodes expanded by the drawn search; 0 without one. */
-export function expansionsOfSearch(world: World): number {
-  const hunter = searcherIn({ level: world.level, world });
-  return hunter === null ? 0 : drawQuestion(hunter.plan.asked, world.level).expanded;
+/** The nodes of the drawn search after so many expansions, and how many expansions it has in all; 0 without a search. */
+export function nodesOfSearch(
+  world: World,
+  step = Infinity,
+): { readonly expanded: number; readonly places: readonly SearchedPlace[] } {
+  const { level } = world;
+  const hunter = searcherIn({ level, world });
+  if (hunter === null) return { expanded: 0, places: [] };
+  const { asked } = hunter.plan;
+  return { expanded: drawQuestion(asked, level).expanded, places: rewind(asked, level, step).places };
 }
 
 /**
- * The query and search of the nearest bot that needed a search; if another bot is nearer, also that bot's query. With a step the search is
- * repeated with that budget, so it shows the state at that moment.
+ * The query and search of the nearest bot that needed a search; if another bot is nearer, also that bot's query. With a step the search
+ * is shown as it was at that moment.
  */
 export function searchShapes({ level, world, searchStep = Infinity }: WorldInput): readonly DebugShape[] {
   const [nearest] = huntersByDistance(world);
   if (nearest === undefined) return [];
   const hunter = searcherIn({ level, world });
   if (hunter === null) return drawQuestion(nearest.plan.asked, level).shapes;
-  const { asked } = hunter.plan;
-  const question = drawQuestion(asked, level);
-  if (searchStep < question.expanded && question.rewound.step !== searchStep) {
-    const searched = explainAsked(asked, searchStep);
-    const shapes = [...questionShapes(asked, level, true), ...shapesOfSearch(searched, goalOf(asked))];
-    question.rewound = { step: searchStep, shapes };
-  }
-  const { shapes } = searchStep < question.expanded ? question.rewound : question;
+  const { shapes } = rewind(hunter.plan.asked, level, searchStep);
   return nearest === hunter ? shapes : [...shapes, ...drawQuestion(nearest.plan.asked, level).shapes];
 }

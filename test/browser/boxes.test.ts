@@ -42,6 +42,13 @@ function boxesOf(page: Page): Promise<NamedBox[]> {
   );
 }
 
+/** Hints and questions stay, however slow the machine is. */
+const keepHints = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const later = window.setTimeout;
+    window.setTimeout = ((call: () => void, ms = 0) => later(call, ms >= 1000 ? 1e6 : ms)) as typeof setTimeout;
+  });
+
 /** Two frames: sizes are measured after the first. */
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -65,6 +72,14 @@ async function checkBoxes(page: Page, state: string, names: readonly string[]): 
     );
     for (const b of boxes) if (a !== b) expect(areApart(a, b), `${what} lies on ${b.name}`).toBe(true);
   }
+}
+
+/** Holds real time once a bot has searched. */
+async function searchFirst(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.leafstar!.hold(true);
+    window.leafstar!.step(300);
+  });
 }
 
 /** Expects all ends of walls, floor to ceiling, in the picture and under no box; and a map as large as that allows. */
@@ -98,8 +113,10 @@ test('on a desktop no box lies on another, and the map is framed between them wh
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=keep&above=1&layers=portals,search,paths',
     viewport: WIDE,
+    prepare: keepHints,
   });
-  await checkBoxes(page, 'from above', ['place', 'panel', 'legend', 'minimap', 'score', 'take-over']);
+  await searchFirst(page);
+  await checkBoxes(page, 'from above', ['place', 'panel', 'legend', 'minimap', 'score', 'timeline', 'take-over']);
   await checkFraming(page, 'from above');
   await page.setViewportSize({ width: 1000, height: 620 });
   await checkFraming(page, 'resized');
@@ -130,10 +147,12 @@ test('on phones no box leaves the screen or lies on another, buttons have 44 pix
     hash: 'map=keep&above=1&layers=search,paths',
     viewport: PHONES[0],
     hasTouch: true,
+    prepare: keepHints,
   });
+  await searchFirst(page);
   for (const size of PHONES) {
     await page.setViewportSize(size);
-    await checkBoxes(page, 'from above', ['place', 'panel', 'minimap', 'score', 'take-over']);
+    await checkBoxes(page, 'from above', ['place', 'panel', 'minimap', 'score', 'timeline', 'take-over']);
     await checkFraming(page, 'from above');
   }
   await dropFile(page, 'pictures.wad', PICTURES);
@@ -153,7 +172,7 @@ test('on phones no box leaves the screen or lies on another, buttons have 44 pix
   const buttons = ['jump', 'crouch', 'shoot', 'use', 'xray', 'pause'].map((name) => `touch-${name}`);
   for (const size of PHONES) {
     await page.setViewportSize(size);
-    await checkBoxes(page, 'playing', ['place', 'panel', 'minimap', 'score', ...buttons]);
+    await checkBoxes(page, 'playing', ['place', 'panel', 'minimap', 'score', 'timeline', ...buttons]);
     for (const { name, left, right, top, bottom } of await boxesOf(page))
       if (/^(touch|panel)/.test(name)) expect(Math.min(right - left, bottom - top), name).toBeGreaterThanOrEqual(44);
   }

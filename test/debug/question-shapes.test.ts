@@ -1,6 +1,6 @@
 // The layer of the last search says who was asked what, and why there is no search where there is none.
 import { describe, expect, test } from 'vitest';
-import { expansionsOfSearch, huntersByDistance, searchShapes } from '../../src/debug/search-shapes.ts';
+import { nodesOfSearch, huntersByDistance, searchShapes } from '../../src/debug/search-shapes.ts';
 import { comparedPaths } from '../../src/debug/compared-paths-shapes.ts';
 import { setPathService } from '../../src/game/requests/pending-paths.ts';
 import { requestPath } from '../../src/game/requests/requests.ts';
@@ -61,7 +61,7 @@ describe('the layer of the last search', () => {
     const { asked } = huntersByDistance(world)[0].plan;
     expect(asked.answer.lookedUp).toBe(source);
     expect(textOf(world)).toContain(`\nNo search: ${source}`);
-    expect(expansionsOfSearch(world)).toBe(0);
+    expect(nodesOfSearch(world).expanded).toBe(0);
     const shapes = searchShapes(inputOf(world));
     expect(shapes.some(({ kind }) => kind === 'point')).toBe(false);
     const last = shapes.filter((shape) => shape.kind === 'line' && shape.form === 'arrow').at(-1);
@@ -90,7 +90,7 @@ describe('the layer of the last search', () => {
       });
     });
     expect(textOf(carried)).toBe(`${finderOf('line-of-sight').title}\nAnswered by a worker`);
-    expect(expansionsOfSearch(carried)).toBeGreaterThan(0);
+    expect(nodesOfSearch(carried).expanded).toBeGreaterThan(0);
   });
 });
 

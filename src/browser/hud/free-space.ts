@@ -22,7 +22,7 @@ const GAP = 8;
 /** Hints and cards are wider than high. */
 const CARD_ASPECT = 1.3;
 /** With less than this of either side free, cards cover what is there. */
-const LEAST = 120;
+const LEAST = 80;
 
 /**
  * The rectangle within `whole` that avoids all boxes and in which a thing `aspect` times as wide as high becomes largest; of equals the

@@ -19,8 +19,6 @@ export function createLatePanel(parts: PanelParts): LatePanel {
       shown = state;
       panel?.refresh(state);
     },
-    setSearchSteps: (count) => panel?.setSearchSteps(count),
-    stepSearch: (by) => panel?.stepSearch(by),
     setWorkerFigures: (workers) => panel?.setWorkerFigures(workers),
     hasFocus: () => panel?.hasFocus() ?? false,
   };

@@ -23,8 +23,6 @@ export interface PanelParts {
   onCopyLink(): void;
   onSetting(change: Partial<PageSettings>): void;
   onLayer(key: string, on: boolean): void;
-  /** The search is to be shown after so many expansions; Infinity for its end. */
-  onSearchStep(step: number): void;
   onPreset(key: string): void;
   onBlueprint(on: boolean): void;
   onAbove(on: boolean): void;
@@ -55,10 +53,6 @@ export interface PanelState {
 
 export interface Panel {
   refresh(state: PanelState): void;
-  /** How many expansions the search that is shown has. */
-  setSearchSteps(count: number): void;
-  /** Rewinds the search by so many steps, or winds it on. */
-  stepSearch(by: number): void;
   /** What path workers have done so far, in one line. */
   setWorkerFigures(workers: string): void;
   /** Is the focus in it? */

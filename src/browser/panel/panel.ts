@@ -20,7 +20,6 @@ export function createPanel(parts: PanelParts): Panel {
     above: false,
     sound: true,
     keepWads: false,
-    searchStep: 0,
     tileTable: false,
     tileKind: TILE_KINDS[0].key,
     ...parts.settings,
@@ -46,8 +45,6 @@ export function createPanel(parts: PanelParts): Panel {
       maps.show(map, hasMore);
       explain();
     },
-    setSearchSteps: layers.setSearchSteps,
-    stepSearch: layers.stepSearch,
     setWorkerFigures,
     hasFocus: () => container.contains(document.activeElement),
   };
@@ -98,10 +95,8 @@ function addLooks({ gui, parts, values, controls }: PanelContext): void {
   controls.set('above', gui.add(values, 'above').name('From above (O)').onChange(parts.onAbove));
 }
 
-/** The debug layers' switches, and the slider that rewinds the last search. */
-function addLayers({ gui, parts, values, controls }: PanelContext): Pick<Panel, 'setSearchSteps' | 'stepSearch'> & {
-  show(keys: readonly string[]): void;
-} {
+/** The debug layers' switches. */
+function addLayers({ gui, parts, controls }: PanelContext): { show(keys: readonly string[]): void } {
   const state: Record<string, boolean> = {};
   const layers = gui.addFolder('Layers');
   for (const { key, title, hotkey } of LAYERS) {
@@ -112,28 +107,10 @@ function addLayers({ gui, parts, values, controls }: PanelContext): Pick<Panel, 
       control.onChange((on: boolean) => parts.onLayer(key, on)),
     );
   }
-  let searchSteps = 0;
-  const rewind = layers
-    .add(values, 'searchStep', 0, 1, 1)
-    .name('Search step ([ ])')
-    .onChange((step: number) => parts.onSearchStep(step >= searchSteps ? Infinity : step));
-  rewind.domElement.title = 'The search as it stood after so many expansions';
-  rewind.hide();
   return {
     show(keys) {
       for (const { key } of LAYERS) state[key] = keys.includes(key);
-      rewind.show(state.search);
     },
-    setSearchSteps(count) {
-      if (count === searchSteps) return;
-      // At its end it stays at the end of the next one.
-      const isAtEnd = Number(values.searchStep) >= searchSteps;
-      searchSteps = count;
-      rewind.max(Math.max(1, count));
-      if (isAtEnd || Number(values.searchStep) > count) values.searchStep = count;
-      rewind.updateDisplay();
-    },
-    stepSearch: (by) => void rewind.setValue(Math.max(0, Math.min(searchSteps, Number(values.searchStep) + by))),
   };
 }
 

@@ -1,6 +1,5 @@
 // What happens in a step and in a frame: a step takes somebody's intent into the world and hears what came of it; a frame looks at the
 // world from where one stands, and is left out where nothing has changed.
-import { expansionsOfSearch } from '../../debug/search-shapes.ts';
 import { steerByItself } from '../../game/player/autopilot.ts';
 import { bodyOfBots } from '../../game/body-of-bots.ts';
 import { stepWorld } from '../../game/run/step-world.ts';
@@ -24,6 +23,7 @@ import type { Eye } from '../screen.ts';
 import type { LevelShow } from './show-level.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { ThreadLine } from '../layers/thread.ts';
+import type { Timeline } from '../layers/timeline.ts';
 import type { TileVisit } from '../tiles/tile-visit.ts';
 
 /** How often the address follows the player, seconds. */
@@ -60,6 +60,7 @@ export interface FrameParts {
   readonly orders: BotOrders;
   readonly layers: LayerSwitches;
   readonly thread: ThreadLine;
+  readonly timeline: Timeline;
   readonly happenings: Happenings;
   readonly hud: Hud;
   readonly minimap: Minimap;
@@ -72,7 +73,7 @@ export interface FrameParts {
 }
 
 export function createFrames(parts: FrameParts): Frames {
-  const { state, stage, levels, input, fade, overview, camera, tiles, orders, layers, thread } = parts;
+  const { state, stage, levels, input, fade, overview, camera, tiles, orders, layers, thread, timeline } = parts;
   const { happenings, hud, minimap, panel, workers, onExit, showLegend, showAddress } = parts;
   /** Water freezes and thaws in about a second. */
   const frost = createFade(isFrozenUnder(state.settings.weather) ? 1 : 0);
@@ -160,7 +161,7 @@ export function createFrames(parts: FrameParts): Frames {
       layers.update(world, bodyOfBots(settings));
       showLegend();
       thread.update(world);
-      if (layers.isOn('search')) panel.setSearchSteps(expansionsOfSearch(world));
+      timeline.update(world, elapsed);
       tiles.table.update(world);
       orders.update(world);
       stage.draw(

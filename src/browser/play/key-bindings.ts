@@ -6,6 +6,7 @@ import type { LayerSwitches } from '../layers/layer-switches.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
 import type { PageState } from '../page-state.ts';
 import type { Panel } from '../panel/panel-parts.ts';
+import type { Timeline } from '../layers/timeline.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Steering } from './steering.ts';
 import type { TileVisit } from '../tiles/tile-visit.ts';
@@ -29,18 +30,32 @@ export interface KeyBindingParts {
   readonly tiles: TileVisit;
   readonly orders: BotOrders;
   readonly stage: Stage;
+  readonly timeline: Timeline;
   /** Ends the loading of a map; false when there is none. */
   cancelLoading(): boolean;
   toggleSound(): void;
 }
 
 export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
-  const { state, steering, outlook, layers, panel, doctor, tiles, orders, stage, cancelLoading, toggleSound } = parts;
+  const {
+    state,
+    steering,
+    outlook,
+    layers,
+    panel,
+    doctor,
+    tiles,
+    orders,
+    stage,
+    timeline,
+    cancelLoading,
+    toggleSound,
+  } = parts;
   const waits = (): boolean => state.mode === 'attract' || state.mode === 'held';
 
   const deeds: Readonly<Record<string, () => void>> = {
-    BracketLeft: () => panel.stepSearch(-1),
-    BracketRight: () => panel.stepSearch(1),
+    BracketLeft: () => timeline.step(-1),
+    BracketRight: () => timeline.step(1),
     KeyF: toggleFullScreen,
     KeyM: toggleSound,
     KeyO: () => outlook.setAbove(!outlook.now().above),

@@ -26,6 +26,8 @@ export interface Loop {
   /** Lets the world's time pass, or holds it. Coming back adds nothing for the time away. */
   setRunning(running: boolean): void;
   isRunning(): boolean;
+  /** Something needs the time to stand still, or no longer; it passes when nothing does. */
+  setHeldBy(what: string, isHeld: boolean): void;
   /** Holds real time for good and lets a test count the steps. */
   hold(held: boolean): void;
   /** Runs so many steps now, whatever the state, and draws once as if their time had passed. */
@@ -35,6 +37,7 @@ export interface Loop {
 export function createLoop({ step, draw, onDefect }: LoopParts): Loop {
   let running = false;
   let held = false;
+  const holders = new Set<string>();
   let last: number | null = null;
   let debt = 0;
   let handle = 0;
@@ -51,7 +54,7 @@ export function createLoop({ step, draw, onDefect }: LoopParts): Loop {
   const advance = (time: number): void => {
     const elapsed = last === null ? 0 : Math.min(LONGEST_FRAME, Math.max(0, (time - last) / 1000));
     last = time;
-    if (running && !held) {
+    if (running && !held && holders.size === 0) {
       debt += elapsed;
       const until = performance.now() + PATIENCE_MS;
       while (debt >= STEP_SECONDS) {
@@ -77,7 +80,12 @@ export function createLoop({ step, draw, onDefect }: LoopParts): Loop {
       if (next && !running) last = null;
       running = next;
     },
-    isRunning: () => running,
+    isRunning: () => running && holders.size === 0,
+    setHeldBy(what, isHeld) {
+      if (isHeld) holders.add(what);
+      else holders.delete(what);
+      last = null;
+    },
     hold(next) {
       held = next;
       debt = 0;
