@@ -117,7 +117,7 @@ function fieldShapes(level: Level, body: Body, goal: Point): DebugShape[] {
     graph,
     ways.map(({ link, from, to, cost }) => ({ link, from: to, to: from, cost })),
   );
-  search.flood(spotAt(portalGraph, navMesh, stops, end.at, end.leaves));
+  search.flood([spotAt(portalGraph, navMesh, stops, end.at, end.leaves)]);
   const lift = liftOn(level);
   const { count, node, parent, order, leaves, cost, x, z } = search.states;
   const shapes: DebugShape[] = [{ kind: 'point', color: 'search-path', at: lift(end.at), size: 14, form: 'ring' }];

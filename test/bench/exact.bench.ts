@@ -12,7 +12,7 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { makeExactIndex } from '../../src/nav/exact/exact-index.ts';
-import { createGoalField } from '../../src/nav/exact/goal-field.ts';
+import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
 import { fillNode, isEdgeClear, sizeOfGraph } from '../../src/nav/exact/tangent-graph.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';

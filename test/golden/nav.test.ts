@@ -12,7 +12,7 @@ import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
 import { wallTracksOf } from '../../src/nav/mesh/wall-tracks.ts';
 import { checkGraph } from '../../src/nav/hand/check-graph.ts';
 import { COST_TERMS, DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
-import { createGoalField } from '../../src/nav/exact/goal-field.ts';
+import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
 import { levelIndexOf } from '../../src/nav/exact/indexed/level-indexes.ts';
 import type { FinderOptions, FinderRow } from '../../src/nav/finders/finder-rows.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders/finders.ts';

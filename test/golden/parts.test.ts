@@ -5,7 +5,7 @@ import type { Point } from '../../src/geometry/point.ts';
 import { LINK_TYPES } from '../../src/map/link-types.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { createGoalField } from '../../src/nav/exact/goal-field.ts';
+import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
 import { adoptIndex, indexInSlices, sizeOfIndex } from '../../src/nav/exact/indexed/level-indexes.ts';
 import { allContenders, comparePaths } from '../../src/nav/finders/compare-paths.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';

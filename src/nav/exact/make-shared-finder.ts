@@ -9,7 +9,7 @@ import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import { exactIndexOf } from './exact-index.ts';
-import { createGoalField, type GoalField } from './goal-field.ts';
+import { createGoalField, type GoalField } from './field/create-goal-field.ts';
 import { levelIndexOf } from './indexed/level-indexes.ts';
 import { ROUNDING } from './lay-path.ts';
 import { chargeOf } from './charge-of.ts';

@@ -12,19 +12,8 @@ import { areApart } from './cells.ts';
 import type { LinkWay } from './links.ts';
 import { GOAL, LINK } from './point-tangents.ts';
 import type { QuerySpot } from './query-spot.ts';
-import { forEachSpoke } from './spokes.ts';
-import { senseOf, TRACK_SLACK, type TangentGraph } from './tangent-graph.ts';
-import {
-  beginRun,
-  createRun,
-  expand,
-  gapTo,
-  isBeaten,
-  isClear,
-  isLastClear,
-  setOut,
-  type TangentRun,
-} from './tangent-run.ts';
+import { senseOf, type TangentGraph } from './tangent-graph.ts';
+import { beginRun, createRun, expand, gapTo, isBeaten, isClear, setOut, type TangentRun } from './tangent-run.ts';
 
 /** A turn of the path found: it meets the corner's track at `arrives` and leaves it at `leaves`. */
 export interface Turn {
@@ -50,10 +39,8 @@ export interface Found {
 export interface TangentSearch {
   /** The shortest path between two spots. Computes tangents of the graph that are missing. */
   find(start: QuerySpot, goal: QuerySpot, budget: number): Found;
-  /** Searches from the spot to everywhere and returns the number of expansions. `bestTo` is valid until the next search. */
-  flood(start: QuerySpot): number;
-  /** The shortest path from the flood's start to the spot. */
-  bestTo(goal: QuerySpot): Omit<Found, 'expanded' | 'isOverBudget'>;
+  /** Searches from the spots to everywhere. The expanded states are the arrivals that nothing dominates. */
+  flood(starts: readonly QuerySpot[]): void;
   /** The states of the last search. */
   readonly states: Arrivals;
 }
@@ -65,7 +52,7 @@ export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay
   return {
     states,
     find(start, goal, budget) {
-      beginRun(run, start, goal);
+      beginRun(run, [start], goal);
       if (links.length === 0 && areApart(graph.cells, start.cells, goal.cells)) {
         return { turns: null, length: Infinity, expanded: 0, isOverBudget: false };
       }
@@ -76,12 +63,11 @@ export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay
       if (run.tangents.next.length > 0 || links.length > 0) setOut(run, start, -1, 0);
       return searchOn(run, budget);
     },
-    flood(start) {
-      beginRun(run, start, null);
-      setOut(run, start, -1, 0);
-      return searchOn(run, Infinity).expanded;
+    flood(starts) {
+      beginRun(run, starts, null);
+      starts.forEach((start, i) => setOut(run, start, -1 - i, 0));
+      searchOn(run, Infinity);
     },
-    bestTo: (goal) => bestTo(run, goal),
   };
 }
 
@@ -117,54 +103,4 @@ function turnsTo({ graph, states }: TangentRun, last: number, lastLeaves: number
     leaves = states.leaves[state];
   }
   return turns.reverse();
-}
-
-/** The last state of a path to a goal (−1: the start itself), where it leaves that state's track, and the path's length. */
-interface LastState {
-  readonly state: number;
-  readonly leaves: number;
-  readonly length: number;
-}
-
-/** The shortest path from a flood's start to the goal: straight, from a link's exit, or by a tangent from a track. */
-function bestTo(run: TangentRun, goal: QuerySpot): Omit<Found, 'expanded' | 'isOverBudget'> {
-  const { graph, links } = run;
-  const start = run.start!;
-  let best: LastState = { state: -1, leaves: 0, length: Infinity };
-  if (graph.sight.isClear(start.x, start.z, goal.x, goal.z, start.wedges, goal.wedges)) {
-    const length = gapTo(goal, start.x, start.z);
-    if (links.length === 0) return { turns: [], length };
-    best = { ...best, length };
-  }
-  best = bestByTrack(run, goal, bestByLink(run, goal, best));
-  const { state, leaves, length } = best;
-  return { turns: length < Infinity ? turnsTo(run, state, leaves) : null, length };
-}
-
-/** The best of `best` and the paths straight from a link's exit. */
-function bestByLink({ graph, links, linkState, states }: TangentRun, goal: QuerySpot, best: LastState): LastState {
-  links.forEach(({ to: exit, cost }, link) => {
-    const state = linkState[link];
-    if (state < 0) return;
-    const length = states.cost[state] + cost + gapTo(goal, exit.x, exit.z);
-    if (length >= best.length) return;
-    if (!graph.sight.isClear(exit.x, exit.z, goal.x, goal.z, exit.wedges, goal.wedges)) return;
-    best = { state, leaves: 0, length };
-  });
-  return best;
-}
-
-/** The best of `best` and the paths by a tangent from a track. */
-function bestByTrack({ graph, states, marks }: TangentRun, goal: QuerySpot, best: LastState): LastState {
-  const rows: (LastState & { readonly node: number })[] = [];
-  forEachSpoke(graph, goal, true, (node, leaves, gap) => {
-    for (let state = marks.lastOn(node); state >= 0; state = states.earlier[state]) {
-      const turn = senseOf(node) * (leaves - states.arrives[state]);
-      if (turn < -TRACK_SLACK) continue;
-      const length = states.cost[state] + graph.radius * Math.max(0, turn) + gap;
-      if (length < best.length) rows.push({ state, leaves, length, node });
-    }
-  });
-  rows.sort((one, other) => one.length - other.length);
-  return rows.find(({ node, leaves }) => isLastClear(graph, node, leaves, goal)) ?? best;
 }

@@ -189,7 +189,7 @@ function sidesFrom(wedges: readonly Wedge[] | null, x: number, z: number): numbe
 }
 
 /** Is the segment p–q nearer than `reach` to the segment u–v, or do they cross? */
-function isNearer(
+export function isNearer(
   px: number,
   pz: number,
   qx: number,

@@ -10,9 +10,9 @@ import { leanOf, nodeAt, touchX, touchZ, type TangentGraph } from './tangent-gra
 export type VisitSpoke = (node: number, position: number, length: number) => void;
 
 /** How far past the end of a track a tangent may touch, map units. */
-const FLAT_SLACK = 1e-7;
+export const FLAT_SLACK = 1e-7;
 /** Shorter tangents, map units, count as this long in that test. */
-const NEAREST = 1e-6;
+export const NEAREST = 1e-6;
 
 /** Visits the tangents from the point to corners, or (`isToPoint`) from corners to the point. */
 export function forEachSpoke(graph: TangentGraph, point: QuerySpot, isToPoint: boolean, visit: VisitSpoke): void {

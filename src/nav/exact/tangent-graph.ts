@@ -195,7 +195,7 @@ export function leanOf(across: number, gap: number): number {
 }
 
 /** Circles that overlap by no more than this, map units, count as touching. */
-const NEARLY = 1e-6;
+export const NEARLY = 1e-6;
 
 function makeEdges(capacity: number): Edges {
   return {

@@ -35,7 +35,8 @@ export interface TangentRun {
   readonly rest: Float64Array;
   /** The cheapest state at each link's entrance, or −1. */
   readonly linkState: Int32Array;
-  start: QuerySpot | null;
+  /** Where the search starts: several if it is a flood. A state without a parent has −1 − its start in its place. */
+  starts: readonly QuerySpot[];
   /** Null while flooding: there is no goal, and the estimate is 0. */
   goal: QuerySpot | null;
 }
@@ -52,15 +53,15 @@ export function createRun(graph: TangentGraph, links: readonly LinkWay[]): Tange
     chain: chainLinks(links),
     rest: new Float64Array(links.length),
     linkState: new Int32Array(links.length),
-    start: null,
+    starts: [],
     goal: null,
   };
 }
 
 /** Begins a query, or a flood without a goal. */
-export function beginRun(run: TangentRun, start: QuerySpot, goal: QuerySpot | null): void {
+export function beginRun(run: TangentRun, starts: readonly QuerySpot[], goal: QuerySpot | null): void {
   const { links, chain, rest } = run;
-  run.start = start;
+  run.starts = starts;
   run.goal = goal;
   run.marks.begin();
   run.edgeMarks.begin();
@@ -79,7 +80,7 @@ function estimate({ goal, links, rest }: TangentRun, x: number, z: number): numb
   return least;
 }
 
-/** Pushes the arrivals from a point, the start or (with its state as parent) a link's exit: by tangents, or straight to points. */
+/** Pushes the arrivals from a point, a start or (with its state as parent) a link's exit: by tangents, or straight to points. */
 export function setOut(run: TangentRun, from: QuerySpot, parent: number, cost: number): void {
   const { graph, links, states, goal, rest } = run;
   if (goal !== null) {
@@ -100,7 +101,7 @@ export function setOut(run: TangentRun, from: QuerySpot, parent: number, cost: n
 }
 
 /** Is the tangent clear by which the state arrives? */
-export function isClear({ graph, links, states, start, goal }: TangentRun, state: number): boolean {
+export function isClear({ graph, links, states, starts, goal }: TangentRun, state: number): boolean {
   const { corners, sight } = graph;
   const edge = states.edge[state];
   const parent = states.parent[state];
@@ -115,7 +116,7 @@ export function isClear({ graph, links, states, start, goal }: TangentRun, state
         ? goal!.wedges
         : links[LINK - node].from.wedges;
   if (edge === TO_POINT) return isLastClear(graph, states.node[parent], states.leaves[state], { x, z, wedges });
-  const from = parent < 0 ? start! : links[LINK - states.node[parent]].to;
+  const from = parent < 0 ? starts[-1 - parent] : links[LINK - states.node[parent]].to;
   if (from.x === x && from.z === z) return true;
   return sight.isClear(from.x, from.z, x, z, from.wedges, wedges);
 }

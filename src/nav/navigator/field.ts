@@ -2,7 +2,7 @@
 import type { Point3 } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
 import type { Body } from '../body.ts';
-import { createGoalField, type GoalField } from '../exact/goal-field.ts';
+import { createGoalField, type GoalField } from '../exact/field/create-goal-field.ts';
 import { ROUNDING } from '../exact/lay-path.ts';
 import type { Path, Place } from '../path-finder.ts';
 import { standingLeaf } from '../portal-graph/places.ts';

@@ -14,7 +14,7 @@ import { distance, type Point } from '../../../src/geometry/point.ts';
 import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS } from '../../../src/nav/finders/finders.ts';
-import { createGoalField } from '../../../src/nav/exact/goal-field.ts';
+import { createGoalField } from '../../../src/nav/exact/field/create-goal-field.ts';
 import { levelIndexOf, sizeOfIndex } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import type { PathFinder } from '../../../src/nav/path-finder.ts';

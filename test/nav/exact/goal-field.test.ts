@@ -1,16 +1,155 @@
-// One search from the goal gives everybody the same lengths as a search of their own, with links and without.
+// A field gives every place the distance, the next place and the path that the exact finder gives, wherever its goals move.
 import { expect, test } from 'vitest';
-import type { PlanLink } from '../../../src/map/floor-plan.ts';
+import type { FloorPlan, PlanLink } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
+import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { createGoalField } from '../../../src/nav/exact/goal-field.ts';
-import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { createGoalField, type GoalField } from '../../../src/nav/exact/field/create-goal-field.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import type { PathFinder, Place } from '../../../src/nav/path-finder.ts';
+import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { measurePath, pathChecker } from '../../support/path-checks.ts';
-import { stepHall } from '../../support/plans.ts';
+import { planOf, stepHall } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
+
+const RADII = [0, 8, 16, 40];
+/** Relative and absolute. */
+const ROUNDING = 1e-9;
+/** Where a field is asked again after a step to the next place, that place is on the grid: map units. */
+const GRID = 0.02;
+
+/** The exact distance; undefined where the finder says that its answer may not be the shortest. */
+function distanceBy(finder: PathFinder, level: Level, body: Body, from: Place, to: Place): number | undefined {
+  const { path, reason, why } = finder.answer(from, to);
+  if (path === null) return reason === 'disconnected' ? Infinity : NaN;
+  if (why !== undefined) return undefined;
+  return path.links.some((link) => link !== 'walk') ? path.cost / portalGraphOf(level, body).leastCost : path.length;
+}
+
+const isSame = (one: number, other: number): boolean =>
+  Object.is(one, other) || Math.abs(one - other) <= ROUNDING * Math.max(1, other);
+
+/** Places where the body can be, and one in four anywhere on whole units, near walls and on borders too. */
+function drawPlace(level: Level, body: Body, random: () => number): Place {
+  const place = randomPlace(level, body, random)!;
+  return random() < 0.75 ? place : { x: Math.round(place.x / 16) * 16, z: Math.round(place.z / 16) * 16 };
+}
+
+/** Compares that many places with the finder, for that many goals; returns what differs. */
+function compare(plan: FloorPlan, body: Body, seed: number, goals: number, places: number): string[] {
+  const level = buildLevel(plan);
+  const random = randomFrom(seed);
+  const wrong: string[] = [];
+  const finder = finderOf('exact').make(level, body);
+  const next = { x: 0, z: 0, distance: 0 };
+  let field: GoalField | null = null;
+  for (let i = 0; i < goals; i++) {
+    const goal = randomPlace(level, body, random);
+    if (goal === null) return [];
+    if (field === null) field = createGoalField(level, body, goal)!;
+    else expect(field.moveGoal(goal)).toBe(true);
+    for (let k = 0; k < places; k++) {
+      const place = drawPlace(level, body, random);
+      const own = distanceBy(finder, level, body, place, goal);
+      const found = field.distanceFrom(place);
+      const say = `radius ${body.radius}, from ${place.x} ${place.z} to ${goal.x} ${goal.z}: ${found}, exact ${own}`;
+      if (own === undefined) continue;
+      if (!isSame(found, own)) wrong.push(say);
+      const isThere = field.next(place, next);
+      if (isThere !== own < Infinity || !Object.is(next.distance, found)) wrong.push(`${say}, next ${isThere}`);
+      if (!isThere) continue;
+      const [first] = field.pathFrom(place)!.points;
+      if (Math.hypot(first.x - next.x, first.z - next.z) > ROUNDING) wrong.push(`${say}, first ${first.x} ${first.z}`);
+      // A point at a wall's end may be on any side of it.
+      if (plan.links.length > 0 || body.radius === 0 || finder.answer(place, goal).moved !== undefined) continue;
+      const rest = field.distanceFrom(next) + Math.hypot(next.x - place.x, next.z - place.z);
+      if (Math.abs(rest - own) > GRID) wrong.push(`${say}, by ${next.x} ${next.z} ${rest}`);
+    }
+  }
+  return wrong;
+}
+
+for (const seed of Array.from({ length: QUICK ? 6 : 150 }, (_, i) => i + 1)) {
+  test(`seed ${seed}: distances of a moving goal are the exact finder's, for radius ${RADII.join(', ')}`, () => {
+    for (const radius of RADII)
+      expect(compare(randomPlan(seed, 60), { ...BOT_BODY, radius }, seed, 3, QUICK ? 40 : 400)).toEqual([]);
+  });
+}
+
+for (const [name, load] of [...ownPlans(), ...(QUICK ? [] : doomPlans())]) {
+  test(`${name}: distances of a moving goal are the exact finder's`, () => {
+    for (const radius of QUICK ? [0, 16] : RADII)
+      expect(compare(load(), { ...BOT_BODY, radius }, 7, 2, QUICK ? 20 : 2000)).toEqual([]);
+  });
+}
+
+test('a moved goal gives what a new field gives, in any order of questions', () => {
+  for (const body of [POINT_FLYER, BOT_BODY]) {
+    const level = buildLevel(randomPlan(3, 60));
+    const random = randomFrom(3);
+    const places = Array.from({ length: 60 }, () => drawPlace(level, body, random));
+    const [one, other] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
+    const moved = createGoalField(level, body, one)!;
+    places.forEach((place) => moved.distanceFrom(place));
+    expect(moved.moveGoal(other)).toBe(true);
+    const paths = places.map((place) => moved.pathFrom(place));
+    const fresh = createGoalField(buildLevel(randomPlan(3, 60)), body, other)!;
+    expect(
+      [...places]
+        .reverse()
+        .map((place) => fresh.pathFrom(place))
+        .reverse(),
+    ).toEqual(paths);
+    expect(moved.moveGoal({ x: 1e6, z: 0 })).toBe(false);
+    expect(places.map((place) => moved.pathFrom(place))).toEqual(paths);
+  }
+});
+
+test('several goals: the distance is that to the nearest, which is named', () => {
+  for (const body of [POINT_FLYER, BOT_BODY]) {
+    const level = buildLevel(randomPlan(5, 60));
+    const random = randomFrom(5);
+    const goals = Array.from({ length: 4 }, () => randomPlace(level, body, random)!);
+    const field = createGoalField(level, body, goals)!;
+    const fields = goals.map((goal) => createGoalField(level, body, goal)!);
+    for (let i = 0; i < 80; i++) {
+      const place = drawPlace(level, body, random);
+      const all = fields.map((each) => each.distanceFrom(place));
+      const least = Math.min(...all);
+      expect(isSame(field.distanceFrom(place), least)).toBe(true);
+      expect(field.goalFrom(place)).toBe(least < Infinity ? all.indexOf(least) : -1);
+    }
+  }
+});
+
+test('directions of a crowd are those of its agents one by one, with regions remembered and forgotten', () => {
+  for (const body of [POINT_FLYER, BOT_BODY]) {
+    const level = buildLevel(randomPlan(4, 60));
+    const random = randomFrom(4);
+    const places = Array.from({ length: 100 }, () => drawPlace(level, body, random));
+    const field = createGoalField(level, body, randomPlace(level, body, random)!)!;
+    const [x, z] = [Float64Array.from(places, (at) => at.x), Float64Array.from(places, (at) => at.z)];
+    const [outX, outZ, distance] = [0, 1, 2].map(() => new Float64Array(places.length));
+    const regions = new Int32Array(places.length).fill(-1);
+    const next = { x: 0, z: 0, distance: 0 };
+    for (let round = 0; round < 3; round++) {
+      field.directions(x, z, outX, outZ, distance, regions);
+      places.forEach((place, i) => {
+        const isThere = field.next(place, next);
+        expect(distance[i]).toBe(next.distance);
+        const gap = Math.hypot(next.x - place.x, next.z - place.z);
+        if (!isThere || gap < GRID) return;
+        expect(Math.hypot(outX[i] - (next.x - place.x) / gap, outZ[i] - (next.z - place.z) / gap)).toBeLessThan(1e-3);
+      });
+      field.moveGoal(randomPlace(level, body, random)!);
+    }
+  }
+});
 
 for (const seed of QUICK ? [2, 3] : [1, 2, 3, 4, 5, 6, 7, 8]) {
   for (const body of [POINT_FLYER, BOT_BODY]) {
@@ -41,6 +180,28 @@ for (const seed of QUICK ? [2, 3] : [1, 2, 3, 4, 5, 6, 7, 8]) {
     });
   }
 }
+
+test('a place that no path joins to the goal has no distance, and one where the agent cannot be has no number', () => {
+  const square = (x: number): [number, number][] => [
+    [x, 0],
+    [x + 100, 0],
+    [x + 100, 100],
+    [x, 100],
+  ];
+  const ring = (first: number) => [0, 1, 2, 3].map((i) => ({ a: first + i, b: first + ((i + 1) % 4), front: 0 }));
+  const plan = planOf('two rooms', {
+    vertices: [...square(0), ...square(200)],
+    walls: [...ring(0), ...ring(4)],
+    sectors: [{}],
+  });
+  const field = createGoalField(buildLevel(plan), BOT_BODY, { x: 50, z: 50 })!;
+  expect(field.distanceFrom({ x: 50, z: 20 })).toBe(30);
+  expect(field.distanceFrom({ x: 250, z: 50 })).toBe(Infinity);
+  expect(field.goalFrom({ x: 250, z: 50 })).toBe(-1);
+  expect(field.distanceFrom({ x: 150, z: 50 })).toBeNaN();
+  expect(field.distanceFrom({ x: NaN, z: 50 })).toBeNaN();
+  expect(() => field.distanceFrom({ x: 1, y: 2 } as never)).toThrow(/a place is \{ x, z \}/);
+});
 
 test('no field where the body cannot climb every step, or stand at the goal', () => {
   const level = buildLevel(stepHall);

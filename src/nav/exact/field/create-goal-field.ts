@@ -1,0 +1,241 @@
+// The field of one or several goals: the exact distance and the next place to go to from anywhere, looked up.
+//
+// One search from the goals over the tangent graph gives the distances left at all corners. The floor is cut into regions that know which
+// corners they see and which walls may be between; that holds for every goal and is kept with the level and body. A field adds, for each
+// region that is asked about, the few corners that can win there (candidates.ts). A goal that moves is searched again, and regions follow
+// when they are next asked about. Equals the exact finder's lengths. Only for bodies that no rise stops. A field knows no terrain costs,
+// tolls or obstacles; links count what they cost. After J. S. B. Mitchell's shortest path maps, kept implicitly.
+import { findEnd } from '../../portal-graph/ends/query-ends.ts';
+import type { Body } from '../../body.ts';
+import type { Level } from '../../level.ts';
+import { oncePer } from '../../once-per.ts';
+import type { Path, Place } from '../../path-finder.ts';
+import { createCellFinder } from '../../mesh/find-cells.ts';
+import { positionOf } from '../corners.ts';
+import { exactIndexOf, spotAt, type ExactIndex } from '../exact-index.ts';
+import { layPath } from '../lay-path.ts';
+import type { QuerySpot } from '../query-spot.ts';
+import { createTangentSearch } from '../search-tangents.ts';
+import { senseOf, trimGraph } from '../tangent-graph.ts';
+import { createPicker, isHeavy } from './candidates.ts';
+import { createFloorRegions, type Region } from './floor-regions.ts';
+import { arriveFrom, createGoalArrivals, goalOf, reverseWays, turnsFrom } from './goal-arrivals.ts';
+import { createLookUp, type Best } from './look-up.ts';
+import { createViews } from './region-views.ts';
+import { createTargetViews } from './target-views.ts';
+
+/** The next place to go to from somewhere, straight, and the distance to the goal. */
+export interface NextPlace {
+  x: number;
+  z: number;
+  distance: number;
+}
+
+export interface GoalField {
+  /**
+   * Length of the shortest path from there to the nearest goal, plus what links cost; Infinity if there is none, NaN where the agent cannot
+   * be. A place too near a wall counts as the nearest one where the agent can be, as for a finder.
+   */
+  distanceFrom(place: Place): number;
+  /**
+   * Writes where to go from there: the first turn of the shortest path (where it meets the corner's circle), a link's entrance or the goal.
+   * False, with that distance, where distanceFrom gives no number of its own.
+   */
+  next(place: Place, out: NextPlace): boolean;
+  /** The shortest path from there to the nearest goal; null if there is none, or the agent cannot be there. */
+  pathFrom(place: Place): Path | null;
+  /** Index of the goal to which the shortest path from there leads; −1 if there is none. */
+  goalFrom(place: Place): number;
+  /** Moves the goals. False, and nothing changes, if the agent cannot be at one of them. */
+  moveGoal(...goals: readonly Place[]): boolean;
+  /**
+   * The directions of many agents at once: unit vectors in outX and outZ, distances in outDistance (as distanceFrom; the vector is 0 where
+   * there is none). `regions` remembers where each agent was; fill it with −1 at first.
+   */
+  directions(
+    x: ArrayLike<number>,
+    z: ArrayLike<number>,
+    outX: Float32Array | Float64Array,
+    outZ: Float32Array | Float64Array,
+    outDistance: Float32Array | Float64Array,
+    regions: Int32Array,
+    count?: number,
+  ): void;
+  /** Number of arrivals that the search from the goal expanded. */
+  readonly expanded: number;
+}
+
+/** What fields of one level and body share. */
+const sharedOf = oncePer((index: ExactIndex) => {
+  const regions = createFloorRegions(index);
+  return {
+    regions,
+    views: createViews(index, regions),
+    cells: createCellFinder(index.navMesh),
+    search: createTangentSearch(index.open.graph, reverseWays(index.ways)),
+  };
+});
+
+/** The field of a goal, or of several; null where one is outside or blocked, or the level has rises that the body cannot step up. */
+export function createGoalField(level: Level, body: Body, goal: Place | readonly Place[]): GoalField | null {
+  const index = exactIndexOf(level, body);
+  if (index.strict !== null) return null;
+  const field = makeField(index);
+  return field.moveGoal(...(Array.isArray(goal) ? (goal as readonly Place[]) : [goal as Place])) ? field : null;
+}
+
+function makeField(index: ExactIndex): GoalField {
+  const { portalGraph, navMesh, open, ways } = index;
+  const { graph } = open;
+  const { corners, radius } = graph;
+  const { regions, views, cells, search } = sharedOf(index);
+  const { quantum } = portalGraph.tree.plan;
+  const perQuantum = 1 / quantum;
+  const arrivals = createGoalArrivals(index);
+  const targetViews = createTargetViews(index, regions, views);
+  const picker = createPicker(graph, arrivals, targetViews, views);
+  const lookUp = createLookUp(index, arrivals);
+  const best: Best = { distance: Infinity, source: 0, x: 0, z: 0, dirX: 0, dirZ: 0, turn: 0 };
+  const found: NextPlace = { x: 0, z: 0, distance: 0 };
+  let version = 0;
+  let goals: QuerySpot[] = [];
+
+  const spotOf = (place: Place, which: 'start' | 'goal'): { spot: QuerySpot; isMoved: boolean } | null => {
+    const { end, ...rest } = findEnd(portalGraph, place, which, {});
+    if (end === null) return null;
+    const spot = spotAt(portalGraph, navMesh, open.stops, end.at, end.leaves);
+    return { spot, isMoved: 'isMoved' in rest && rest.isMoved };
+  };
+
+  /** The smallest region with that place; halves it while its list of candidates is long. */
+  const regionFor = (cell: number, x: number, z: number): Region => {
+    let region = regions.inCell(cell, x, z);
+    while (isHeavy(picker.of(region, version)) && regions.halve(region)) region = regions.inCell(cell, x, z);
+    return region;
+  };
+
+  /** Sets `best` for a place of the grid strictly inside a cell, far enough from walls. */
+  const lookIn = (region: Region, x: number, z: number): void => {
+    best.distance = Infinity;
+    lookUp(picker.of(region, version), x, z, best, null, false);
+  };
+
+  /** Sets `best` for a place on a border. */
+  const lookAtBorder = (spot: QuerySpot): void => {
+    best.distance = Infinity;
+    for (const cell of spot.cells) {
+      const region = regionFor(cell, spot.x, spot.z);
+      lookUp(picker.of(region, version), spot.x, spot.z, best, spot.wedges, true);
+    }
+  };
+
+  /** Sets `best` for any place; returns the region's id, or −1 on a border and where the agent cannot be. */
+  const look = (place: Place): number => {
+    const x = Math.round(place.x * perQuantum) * quantum;
+    const z = Math.round(place.z * perQuantum) * quantum;
+    if (cells.find(x, z) > 0 && cells.isInside) {
+      const region = regionFor(cells.found[0], x, z);
+      if (regions.isClear(region, x, z)) {
+        lookIn(region, x, z);
+        return region.id;
+      }
+    }
+    const there = spotOf(place, 'start');
+    if (there === null) {
+      best.distance = NaN;
+      return -1;
+    }
+    lookAtBorder(there.spot);
+    if (!there.isMoved) return -1;
+    const { x: toX, z: toZ } = there.spot;
+    const gap = Math.hypot(toX - place.x, toZ - place.z);
+    best.x = toX;
+    best.z = toZ;
+    best.dirX = (toX - place.x) / gap;
+    best.dirZ = (toZ - place.z) / gap;
+    return -1;
+  };
+
+  return {
+    get expanded() {
+      return arrivals.count;
+    },
+    distanceFrom(place) {
+      look(place);
+      return best.distance;
+    },
+    next(place, out) {
+      look(place);
+      const { distance } = best;
+      out.distance = distance;
+      if (!(distance < Infinity)) return false;
+      out.x = best.x;
+      out.z = best.z;
+      return true;
+    },
+    goalFrom(place) {
+      look(place);
+      if (!(best.distance < Infinity)) return -1;
+      return goalOf(arrivals, best.source >= 0 ? best.source : arrivals.targets[-1 - best.source].arrival);
+    },
+    pathFrom(place) {
+      const there = spotOf(place, 'start');
+      if (there === null) return null;
+      const { spot: start, isMoved } = there;
+      lookAtBorder(start);
+      if (best.distance === Infinity) return null;
+      const { source } = best;
+      const last = source >= 0 ? source : arrivals.targets[-1 - source].arrival;
+      let meets = 0;
+      if (source >= 0) {
+        const corner = corners.pieceCorner[arrivals.node[source] >> 1];
+        const sense = senseOf(arrivals.node[source]);
+        const towards = Math.atan2(start.z - corners.z[corner], start.x - corners.x[corner]);
+        const position = positionOf(corners, corner, towards - (sense * Math.PI) / 2);
+        meets =
+          radius > 0
+            ? arrivals.arrives[source] + sense * best.turn
+            : Math.min(Math.max(0, position), corners.width[corner]);
+      }
+      const turns = turnsFrom(arrivals, corners.pieceCorner, last, meets);
+      const goal = goals[goalOf(arrivals, last)];
+      return layPath(portalGraph.tree, graph, ways, start, goal, turns, 0, isMoved);
+    },
+    moveGoal(...places) {
+      const ends = places.map((place) => spotOf(place, 'goal'));
+      if (ends.length === 0 || ends.some((end) => end === null)) return false;
+      goals = ends.map((end) => end!.spot);
+      trimGraph(graph);
+      arriveFrom(index, search, goals, arrivals);
+      targetViews.set(arrivals.targets);
+      version++;
+      return true;
+    },
+    directions(x, z, outX, outZ, outDistance, ids, count = x.length) {
+      for (let i = 0; i < count; i++) {
+        const px = Math.round(x[i] * perQuantum) * quantum;
+        const pz = Math.round(z[i] * perQuantum) * quantum;
+        let region: Region | null = ids[i] >= 0 ? regions.all[ids[i]] : null;
+        if (
+          region === null ||
+          region.low !== null ||
+          !regions.contains(region, px, pz) ||
+          !regions.isClear(region, px, pz)
+        ) {
+          found.x = x[i];
+          found.z = z[i];
+          ids[i] = look(found);
+        } else {
+          const list = picker.of(region, version);
+          if (isHeavy(list)) region = regionFor(region.cell, px, pz);
+          ids[i] = region.id;
+          lookIn(region, px, pz);
+        }
+        outDistance[i] = best.distance;
+        const isReached = best.distance < Infinity;
+        outX[i] = isReached ? best.dirX : 0;
+        outZ[i] = isReached ? best.dirZ : 0;
+      }
+    },
+  };
+}

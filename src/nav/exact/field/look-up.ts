@@ -1,0 +1,142 @@
+// The look-up of a field: of a region's few candidates the one with the shortest path from a place, by their formulas.
+//
+// Over an arrival at a corner the distance is a tangent, an arc and what is left from there; over a target it is a line. A candidate that
+// is shorter than the best so far is tested against the walls that may be between, if any.
+import type { ExactIndex } from '../exact-index.ts';
+import { FLAT_SLACK, NEAREST } from '../spokes.ts';
+import { NEARLY, senseOf, touchX, touchZ, TRACK_SLACK } from '../tangent-graph.ts';
+import type { Wedge } from '../wedge.ts';
+import type { Candidates } from './candidates.ts';
+import { clearPast, CLEAR, IN_DOUBT } from './clear-past.ts';
+import type { GoalArrivals } from './goal-arrivals.ts';
+
+/** The best found so far, or Infinity: its source (an arrival, or −1 − target), the first place to go to, and where it meets the track. */
+export interface Best {
+  distance: number;
+  source: number;
+  x: number;
+  z: number;
+  /** The direction to go in, a unit vector; 0 at a goal. */
+  dirX: number;
+  dirZ: number;
+  /** How far the path turns at the first corner, radians. */
+  turn: number;
+}
+
+export type LookUp = (
+  list: Candidates,
+  x: number,
+  z: number,
+  best: Best,
+  wedges: readonly Wedge[] | null,
+  isAtBorder: boolean,
+) => void;
+
+/** Of equal lengths a target wins, then the corner nearest to the goal: ties must not depend on regions, nor on earlier look-ups. */
+const isBetter = (whole: number, source: number, best: Best): boolean =>
+  whole < best.distance || (whole === best.distance && source < best.source);
+
+/** Makes the function that improves `best`. At borders a point's lines are tested in full, by its wedges. */
+export function createLookUp({ open, portalGraph }: ExactIndex, arrivals: GoalArrivals): LookUp {
+  const { graph, reach } = open;
+  const { corners, radius, sight } = graph;
+  const { pieceCorner } = corners;
+  const { wallEnds } = portalGraph.tree;
+
+  const isClear = (
+    walls: Int32Array | undefined,
+    fromX: number,
+    fromZ: number,
+    x: number,
+    z: number,
+    own: readonly Wedge[] | null,
+    wedges: readonly Wedge[] | null,
+    isAtBorder: boolean,
+  ): boolean => {
+    if (walls !== undefined && (radius > 0 || !isAtBorder)) {
+      if (walls.length === 0) return true;
+      const found = clearPast(walls, wallEnds, fromX, fromZ, x, z, reach);
+      if (found !== IN_DOUBT) return found === CLEAR;
+    }
+    return (fromX === x && fromZ === z) || sight.isClear(fromX, fromZ, x, z, own, wedges);
+  };
+
+  return (list, x, z, best, wedges, isAtBorder) => {
+    const { source, walls, count } = list;
+    const { node, cost, normalX, normalZ, turn, isAtEnd, arrives } = arrivals;
+    for (let i = 0; i < count; i++) {
+      const own = source[i];
+      if (own < 0 || radius === 0) {
+        let fromX: number;
+        let fromZ: number;
+        let rest = 0;
+        let free: readonly Wedge[] | null;
+        if (own < 0) {
+          const target = arrivals.targets[-1 - own];
+          fromX = target.spot.x;
+          fromZ = target.spot.z;
+          rest = target.cost;
+          free = target.spot.wedges;
+        } else {
+          const corner = pieceCorner[node[own] >> 1];
+          fromX = corners.x[corner];
+          fromZ = corners.z[corner];
+          rest = cost[own];
+          free = corners.wedge[corner];
+          if (fromX === x && fromZ === z) continue;
+        }
+        const dx = x - fromX;
+        const dz = z - fromZ;
+        const gap = Math.sqrt(dx * dx + dz * dz);
+        const whole = rest + gap;
+        if (!isBetter(whole, own, best) || !isClear(walls[i], fromX, fromZ, x, z, free, wedges, isAtBorder)) continue;
+        best.distance = whole;
+        best.source = own;
+        best.x = fromX;
+        best.z = fromZ;
+        best.dirX = gap > 0 ? -dx / gap : 0;
+        best.dirZ = gap > 0 ? -dz / gap : 0;
+        best.turn = 0;
+        continue;
+      }
+      const corner = pieceCorner[node[own] >> 1];
+      const sense = senseOf(node[own]);
+      const dx = x - corners.x[corner];
+      const dz = z - corners.z[corner];
+      const square = dx * dx + dz * dz;
+      let under = square - radius * radius;
+      if (under < 0) {
+        if (radius - Math.sqrt(square) > NEARLY) continue;
+        under = 0;
+      }
+      let length = Math.sqrt(under);
+      const cx = radius * dx + sense * length * dz;
+      const cz = radius * dz - sense * length * dx;
+      let turned = sense * Math.atan2(normalX[own] * cz - normalZ[own] * cx, normalX[own] * cx + normalZ[own] * cz);
+      if (turned < -2) turned += 2 * Math.PI;
+      let fromX = corners.x[corner] + (radius * cx) / square;
+      let fromZ = corners.z[corner] + (radius * cz) / square;
+      if (turned < -TRACK_SLACK || turned > turn[own] + TRACK_SLACK) {
+        // A place flat against a wall may miss the end of the track slightly; a line to that end replaces the tangent.
+        const slack = FLAT_SLACK / Math.max(length, NEAREST);
+        const isBefore = turned < 0;
+        if (isBefore ? isAtEnd[own] === 0 || turned < -slack : turned > turn[own] + slack) continue;
+        turned = isBefore ? 0 : turn[own];
+        const position = arrives[own] + sense * turned;
+        fromX = touchX(graph, corner, position);
+        fromZ = touchZ(graph, corner, position);
+        length = Math.sqrt((x - fromX) ** 2 + (z - fromZ) ** 2);
+      }
+      if (turned < 0) turned = 0;
+      const whole = cost[own] + radius * turned + length;
+      if (!isBetter(whole, own, best) || !isClear(walls[i], fromX, fromZ, x, z, null, wedges, isAtBorder)) continue;
+      best.distance = whole;
+      best.source = own;
+      best.x = fromX;
+      best.z = fromZ;
+      best.dirX = (sense * cz) / square;
+      best.dirZ = (-sense * cx) / square;
+      best.turn = turned;
+    }
+  };
+}
