@@ -180,7 +180,11 @@ function createEntries(): Entries {
   const dirZ: number[] = [];
   const bends: number[] = [];
   return {
-    ...{ order, source, view, middle, slack },
+    order,
+    source,
+    view,
+    middle,
+    slack,
     count: () => size,
     clear: () => void (size = 0),
     add(from, index, at, by, x, z, bend) {

@@ -118,8 +118,22 @@ export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): 
     }
     const [x, z, radius] = ring.length > 0 ? circleAbout(ring) : [minX, minZ, 0];
     const region: Region = {
-      ...{ id: all.length, cell, minX, minZ, maxX, maxZ, ring, x, z, radius, walls: Int32Array.from(near), parent },
-      ...{ low: null, high: null, isAcross: false, at: 0 },
+      id: all.length,
+      cell,
+      minX,
+      minZ,
+      maxX,
+      maxZ,
+      ring,
+      x,
+      z,
+      radius,
+      walls: Int32Array.from(near),
+      parent,
+      low: null,
+      high: null,
+      isAcross: false,
+      at: 0,
     };
     all.push(region);
     return region;

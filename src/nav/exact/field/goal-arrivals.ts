@@ -47,10 +47,19 @@ export function createGoalArrivals({ open }: ExactIndex): GoalArrivals {
   const { corners, radius } = open.graph;
   const sites = radius > 0 ? open.graph.nodeStart.length : corners.count;
   return {
-    ...{ count: 0, node: new Int32Array(64), parent: new Int32Array(64), leaves: new Float64Array(64) },
-    ...{ arrives: new Float64Array(64), cost: new Float64Array(64), normalX: new Float64Array(64) },
-    ...{ normalZ: new Float64Array(64), turn: new Float64Array(64), isAtEnd: new Uint8Array(64) },
-    ...{ first: new Int32Array(sites).fill(-1), next: new Int32Array(64), targets: [] },
+    count: 0,
+    node: new Int32Array(64),
+    parent: new Int32Array(64),
+    leaves: new Float64Array(64),
+    arrives: new Float64Array(64),
+    cost: new Float64Array(64),
+    normalX: new Float64Array(64),
+    normalZ: new Float64Array(64),
+    turn: new Float64Array(64),
+    isAtEnd: new Uint8Array(64),
+    first: new Int32Array(sites).fill(-1),
+    next: new Int32Array(64),
+    targets: [],
   };
 }
 

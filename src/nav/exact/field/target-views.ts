@@ -43,9 +43,15 @@ export function createTargetViews(
   let count = 0;
 
   const makeView = (target: Target): View => ({
-    ...{ target, region: null, walls: new Map<number, Walls>(), version: 0, cones: 0 },
-    ...{ last: new Int32Array(cells), mark: new Uint32Array(cells) },
-    ...{ before: new Int32Array(64), rays: new Float64Array(256) },
+    target,
+    region: null,
+    walls: new Map<number, Walls>(),
+    version: 0,
+    cones: 0,
+    last: new Int32Array(cells),
+    mark: new Uint32Array(cells),
+    before: new Int32Array(64),
+    rays: new Float64Array(256),
   });
 
   const addCone = (view: View, cell: number, loX: number, loZ: number, hiX: number, hiZ: number): void => {
