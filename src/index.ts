@@ -20,6 +20,12 @@ export type {
   ThingDescription,
   WallDescription,
 } from './nav/level-from/create-level.ts';
+export { levelFromSegments } from './nav/level-from/level-from-segments.ts';
+export type { SegmentOptions } from './nav/level-from/level-from-segments.ts';
+export { levelFromTiles } from './nav/level-from/level-from-tiles.ts';
+export type { Tile, TileKind, TileOptions } from './nav/level-from/level-from-tiles.ts';
+export { levelFromTriangles } from './nav/level-from/level-from-triangles.ts';
+export type { TriangleOptions } from './nav/level-from/level-from-triangles.ts';
 export { loadLevel } from './nav/level-from/load-level.ts';
 export type { LoadLevelOptions } from './nav/level-from/load-level.ts';
 export { saveLevel } from './nav/level-from/saved-level.ts';

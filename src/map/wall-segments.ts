@@ -8,7 +8,7 @@ import { side, type Point } from '../geometry/point.ts';
 import { quantumFor } from '../geometry/quantum.ts';
 import { nextOf, triangulate, type Triangulation } from '../geometry/triangulate.ts';
 import { airOf } from './airs.ts';
-import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall } from './floor-plan.ts';
+import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Frame, type Wall } from './floor-plan.ts';
 import { groundSector } from './grids/grid-plan.ts';
 import { FARTHEST, MAX_TEXT_BYTES, MAX_WALLS } from './limits.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
@@ -23,7 +23,8 @@ const MAX_SEEDS = 1000;
 /** Margin of the triangulation around the walls, in quanta. */
 const BOX_MARGIN = 1024;
 
-interface WallList {
+/** Walls between vertices, and points of the floor; map units. */
+export interface WallList {
   readonly vertices: readonly Point[];
   readonly walls: readonly { readonly a: number; readonly b: number }[];
   readonly seeds: readonly Point[];
@@ -42,7 +43,12 @@ export function listWallSegments(bytes: Uint8Array, file: string): MapEntry[] {
 
 /** The draft of a list of wall segments. Throws a MapError with the line of the error. */
 export function parseWallSegments(bytes: Uint8Array, file: string): PlanDraft {
-  const list = readWallList(bytes, file);
+  const frame: Frame = { scale: 1, flipped: true, dx: 0, dz: 0, unit: 'unit' };
+  return draftOfWalls(readWallList(bytes, file), frame, file);
+}
+
+/** The draft of walls and seeds in map units. Throws a MapError. */
+export function draftOfWalls(list: WallList, frame: Frame, file: string): PlanDraft {
   const place: MapPlace = { file };
   const extent = list.vertices.reduce((most, { x, z }) => Math.max(most, Math.abs(x), Math.abs(z)), 0);
   const quantum = quantumFor(extent);
@@ -66,7 +72,7 @@ export function parseWallSegments(bytes: Uint8Array, file: string): PlanDraft {
     title: baseNameOf(file),
     note: '',
     format: 'walls',
-    frame: { scale: 1, flipped: true, dx: 0, dz: 0, unit: 'unit' },
+    frame,
     air: airOf('paper'),
     vertices,
     walls,

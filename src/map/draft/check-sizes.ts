@@ -18,10 +18,11 @@ export function checkSizes({ vertices, walls, sectors, things, links, places }: 
     checkReach(floor, 'Floor', places.sector, source);
     checkReach(ceiling, 'Ceiling', places.sector, source);
   }
-  for (const { at, height, source } of things) {
+  for (const { at, height, radius, source } of things) {
     checkReach(at.x, 'Coordinate', places.thing, source);
     checkReach(at.z, 'Coordinate', places.thing, source);
     checkReach(height, 'Height', places.thing, source);
+    checkReach(radius, 'Radius', places.thing, source);
   }
   for (const { from, to } of links) {
     for (const value of [from.x, from.z, to.x, to.z]) checkReach(value, "A link's coordinate", () => places.map, 0);

@@ -40,6 +40,9 @@ export function checkPoint(name: string, argument: string, value: Place): void {
   );
 }
 
+/** Lengths and costs above this are mistakes. */
+const MOST = 1e9;
+
 /** A number from `least` on; Infinity only where `mayBeInfinite`. */
 export function checkNumber(
   name: string,
@@ -48,15 +51,20 @@ export function checkNumber(
   least: number,
   mayBeInfinite = false,
 ): void {
-  if (typeof value === 'number' && value >= least && (mayBeInfinite || value < Infinity)) return;
+  if (typeof value === 'number' && value >= least && (mayBeInfinite || Math.abs(value) <= MOST)) return;
   const wanted = least === -Infinity ? 'a number' : least === 0 ? 'a number, 0 or more' : `a number, ${least} or more`;
-  throw badArgument(name, argument, value, `pass ${wanted}${mayBeInfinite ? '; Infinity for no limit' : ''}`);
+  throw badArgument(
+    name,
+    argument,
+    value,
+    `pass ${wanted}${mayBeInfinite ? '; Infinity for no limit' : `, at most ${MOST}`}`,
+  );
 }
 
 /** A number above 0. */
 export function checkPositive(name: string, argument: string, value: unknown): void {
-  if (typeof value === 'number' && value > 0 && value < Infinity) return;
-  throw badArgument(name, argument, value, 'pass a number above 0');
+  if (typeof value === 'number' && value > 0 && value <= MOST) return;
+  throw badArgument(name, argument, value, `pass a number above 0, at most ${MOST}`);
 }
 
 export function checkBoolean(name: string, argument: string, value: unknown): void {

@@ -3,6 +3,7 @@ import { distance } from '../../geometry/point.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
 import { LINK_TYPES, type LinkType } from '../../map/link-types.ts';
 import type { Obstacle } from '../patch/level-patch.ts';
+import { ringOfObstacle } from '../patch/obstacle-ring.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { badArgument, checkBoolean, checkFields, checkNumber, checkPoint, checkPositive } from './checks.ts';
 import { doorsOfLevel } from './doors-of-level.ts';
@@ -20,7 +21,7 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
   const doors = doorsOfLevel(level);
   const linkIds = new Map<LinkHandle, number>();
   let lastId = 0;
-  const obstacleOf = (name: string, shape: ObstacleShape): Obstacle => {
+  const readShape = (name: string, shape: ObstacleShape): Obstacle => {
     if (typeof shape === 'object' && shape !== null && 'polygon' in shape) {
       checkFields(name, 'shape', shape, ['polygon']);
       const { polygon } = shape;
@@ -34,6 +35,15 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
     checkNumber(name, 'shape.z', shape.z, -Infinity);
     checkPositive(name, 'shape.radius', shape.radius);
     return { ...units.toPlan({ x: shape.x, z: shape.z }), radius: shape.radius * units.scale };
+  };
+  const obstacleOf = (name: string, shape: ObstacleShape): Obstacle => {
+    const obstacle = readShape(name, shape);
+    try {
+      ringOfObstacle(obstacle, 0, level.plan.quantum);
+    } catch (error) {
+      throw new Error((error as Error).message.replace(/^patchLevel: obstacle 0/, `${name}: shape`), { cause: error });
+    }
+    return obstacle;
   };
   const idOf = <Handle>(name: string, argument: string, ids: Map<Handle, number>, handle: Handle): number => {
     const id = ids.get(handle);

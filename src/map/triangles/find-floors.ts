@@ -1,0 +1,180 @@
+// Divides the plan along the edges of all faces and decides the floor of each triangle of the division.
+//
+// Sloping floors are cut into bands of equal height first. Where several floors lie above each other, floors join their neighbours up to a
+// step; the part that holds the start is kept. Without a start, and for a part that lies above itself, the soup is refused.
+import { triangulate, nextOf, type Triangulation } from '../../geometry/triangulate.ts';
+import type { Point } from '../../geometry/point.ts';
+import { splitEdges } from '../draft/split-edges.ts';
+import type { Segment } from '../draft/segment-grid.ts';
+import { MapError } from '../map-error.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
+import { WELD, type Surface, type Surfaces } from './read-surfaces.ts';
+import { stackedFloors, type StackRules } from './stacked-floors.ts';
+
+/** A region is a sliver if it is nowhere wider than this, map units. */
+const SLIVER = 4 * WELD;
+/** Margin of the triangulation around the soup, in quanta. */
+const BOX_MARGIN = 1024;
+
+export interface Floors {
+  readonly net: Triangulation;
+  /** By triangle of the net; NaN where there is none. */
+  readonly heightOf: Float64Array;
+  /** Does an upright face bar the half-edge of the net between floors of those heights? */
+  bars(edge: number, lower: number, higher: number): boolean;
+  /** The points where parts were left out, one a part. */
+  readonly leftOut: readonly Point[];
+}
+
+/** A point that the kept floors are joined to. */
+export type StartAt = Point & { readonly y: number };
+
+/** `say` writes a point and heights for messages. */
+export function findFloors(
+  soup: Surfaces,
+  rules: StackRules,
+  start: StartAt | null,
+  file: string,
+  say: (p: Point) => string,
+  sayHeight: (y: number) => string,
+): Floors {
+  const { net, upright } = divide(soup, rules, file);
+  const count = net.begin.length / 3;
+  const bars: Floors['bars'] = (edge, lower, higher) => {
+    const faces = net.segment[edge] < 0 ? undefined : upright.get(keyOf(net.begin[edge], net.begin[nextOf(edge)]));
+    return faces?.some(({ bottom, top }) => top > higher + rules.stepHeight && bottom < lower + rules.height) ?? false;
+  };
+  const floorsAt = stackedFloors(soup, rules);
+  const middles: Point[] = [];
+  const floors = Array.from({ length: count }, (_, triangle) => {
+    const [a, b, c] = [0, 1, 2].map((k) => net.points[net.begin[3 * triangle + k]]);
+    middles.push({ x: (a.x + b.x + c.x) / 3, z: (a.z + b.z + c.z) / 3 });
+    return floorsAt(middles[triangle], isThin(a, b, c));
+  });
+  const heightOf = Float64Array.from(floors, (all) => (all.length === 1 ? all[0] : NaN));
+  const stacked = floors.findIndex((all) => all.length > 1);
+  if (stacked < 0) return { net, heightOf, bars, leftOut: [] };
+  const refuse = (triangle: number, mend: string): never => {
+    const heights = floors[triangle].map(sayHeight).join(' and ');
+    throw new MapError('floors-above', { file }, `Floors lie above each other at ${say(middles[triangle])}, at heights ${heights}; a level has one floor at each place.`, mend); // prettier-ignore
+  };
+  if (start === null)
+    return refuse(stacked, 'Pass only one storey, or "start": a point { x, y, z } of the floor to keep; floors that it is not joined to are then left out.'); // prettier-ignore
+
+  // Floors as nodes: triangle and index among its floors.
+  const first = nodeAt(net, floors, start);
+  if (first === null) throw new MapError('bad-start', { file, field: 'start' }, `There is no floor at ${say(start)}.`, 'Use a point of the floor.'); // prettier-ignore
+  const kept = new Map<number, number>([first]);
+  const open = [first];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const [triangle, y] = node;
+    for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge++) {
+      if (net.twin[edge] < 0) continue;
+      const beyond = Math.floor(net.twin[edge] / 3);
+      for (const other of floors[beyond]) {
+        if (Math.abs(other - y) > rules.stepHeight + 1e-6 || bars(edge, Math.min(y, other), Math.max(y, other)))
+          continue;
+        const known = kept.get(beyond);
+        if (known !== undefined && known !== other)
+          refuse(beyond, 'They are joined by a ramp or stairs; make a level of each storey.');
+        if (known !== undefined) continue;
+        kept.set(beyond, other);
+        open.push([beyond, other]);
+      }
+    }
+  }
+  for (const [triangle, y] of kept) heightOf[triangle] = y;
+  return { net, heightOf, bars, leftOut: [middles[stacked]] };
+}
+
+/** The triangle around a point and its floor nearest to the point's height. */
+function nodeAt(
+  net: Triangulation,
+  floors: readonly (readonly number[])[],
+  { x, y, z }: StartAt,
+): [number, number] | null {
+  for (let triangle = 0; triangle < floors.length; triangle++) {
+    if (floors[triangle].length === 0) continue;
+    const [a, b, c] = [0, 1, 2].map((k) => net.points[net.begin[3 * triangle + k]]);
+    const isOutside = [[a, b], [b, c], [c, a]].some(([p, q]) => (q.x - p.x) * (z - p.z) - (q.z - p.z) * (x - p.x) < 0); // prettier-ignore
+    if (isOutside) continue;
+    return [triangle, floors[triangle].reduce((best, each) => (Math.abs(each - y) < Math.abs(best - y) ? each : best))];
+  }
+  return null;
+}
+
+function isThin(a: Point, b: Point, c: Point): boolean {
+  const area = Math.abs((b.x - a.x) * (c.z - a.z) - (b.z - a.z) * (c.x - a.x));
+  const longest = Math.max(Math.hypot(b.x - a.x, b.z - a.z), Math.hypot(c.x - b.x, c.z - b.z), Math.hypot(a.x - c.x, a.z - c.z)); // prettier-ignore
+  return area < longest * SLIVER;
+}
+
+const keyOf = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+
+/** The plan divided along the edges of all faces, and the upright faces on each edge of the division. */
+function divide(soup: Surfaces, { band }: StackRules, file: string) {
+  const points: Point[] = [...soup.points];
+  const numberAt = new Map(points.map(({ x, z }, i) => [`${x} ${z}`, i]));
+  const pointAt = (p: Point): number => {
+    const { x, z } = snapPoint(p, soup.quantum);
+    const key = `${x + 0} ${z + 0}`;
+    let number = numberAt.get(key);
+    if (number === undefined) numberAt.set(key, (number = points.push({ x: x + 0, z: z + 0 }) - 1));
+    return number;
+  };
+  const edges: Segment[] = soup.upright.map(({ a, b }) => ({ a, b }));
+  const known = new Set<string>();
+  const add = (a: number, b: number): void => {
+    const key = keyOf(a, b);
+    if (a === b || known.has(key)) return;
+    known.add(key);
+    edges.push({ a, b });
+  };
+  for (const surface of soup.surfaces) {
+    surface.corners.forEach((a, i) => add(a, surface.corners[(i + 1) % 3]));
+    if (surface.kind === 'floor' && !surface.isLevel)
+      for (const [p, q] of contours(points, surface, band)) add(pointAt(p), pointAt(q));
+  }
+  const split = splitEdges(points, edges, soup.quantum, Math.max(WELD, soup.quantum));
+  if (split === null)
+    throw new MapError('tangle', { file }, 'Too many faces cross each other.', 'Pass a simpler mesh.');
+  const used = [...new Set(split.pieces.flatMap(({ a, b }) => [a, b]))];
+  const newOf = new Map(used.map((point, number) => [point, number]));
+  const pieces = new Map<string, readonly [number, number]>();
+  const upright = new Map<string, { bottom: number; top: number }[]>();
+  for (const { a: oldA, b: oldB, edge } of split.pieces) {
+    const [a, b] = [newOf.get(oldA)!, newOf.get(oldB)!];
+    const key = keyOf(a, b);
+    if (!pieces.has(key)) pieces.set(key, [a, b]);
+    if (edge >= soup.upright.length) continue;
+    const faces = upright.get(key);
+    if (faces) faces.push(soup.upright[edge]);
+    else upright.set(key, [soup.upright[edge]]);
+  }
+  const net = triangulate(
+    used.map((point) => split.points[point]),
+    [...pieces.values()],
+    BOX_MARGIN * soup.quantum,
+  );
+  return { net, upright };
+}
+
+/** The lines on a sloping surface at multiples of the band. */
+function contours(points: readonly Point[], { corners, heights }: Surface, band: number): [Point, Point][] {
+  const lines: [Point, Point][] = [];
+  const last = Math.ceil(Math.max(...heights) / band);
+  for (let k = Math.floor(Math.min(...heights) / band) + 1; k < last; k++) {
+    const ends: Point[] = [];
+    corners.forEach((from, i) => {
+      const to = corners[(i + 1) % 3];
+      // From the lower index, so that both faces of an edge get the same point.
+      const [p, q] = from < to ? [from, to] : [to, from];
+      const [yp, yq] = from < to ? [heights[i], heights[(i + 1) % 3]] : [heights[(i + 1) % 3], heights[i]];
+      if (yp < k * band === yq < k * band) return;
+      const t = (k * band - yp) / (yq - yp);
+      ends.push({ x: points[p].x + t * (points[q].x - points[p].x), z: points[p].z + t * (points[q].z - points[p].z) });
+    });
+    if (ends.length === 2) lines.push([ends[0], ends[1]]);
+  }
+  return lines;
+}

@@ -1,0 +1,70 @@
+// Which faces of a soup one can stand on at a point of the plan, and how high.
+//
+// Seen from above, a face that looks up begins a solid and an underside ends one. A floor below another face that looks up lies inside a
+// solid if an underside lies below it (a crate sunk into the ground); a floor under an underside needs headroom. What is left may be
+// several floors above each other: find-floors.ts decides which of them the level has.
+import type { Point } from '../../geometry/point.ts';
+import { gapTo, heightAt, WELD, type Surface, type Surfaces } from './read-surfaces.ts';
+
+/** Heights nearer than this are the same, map units. */
+const SAME = 1 / 16;
+
+export interface StackRules {
+  /** Headroom, map units. */
+  readonly height: number;
+  readonly stepHeight: number;
+  /** The heights of sloping floors are multiples of this. */
+  readonly band: number;
+}
+
+/** The heights of the floors at a point, lowest first. `isSliver`: the point stands for a region too thin to have floors of its own. */
+export type FloorsAt = (p: Point, isSliver: boolean) => readonly number[];
+
+export function stackedFloors({ points, surfaces }: Surfaces, rules: StackRules): FloorsAt {
+  const near = indexSurfaces(points, surfaces);
+  return (p, isSliver) => {
+    let around = near(p).filter((surface) => gapTo(points, surface, p) <= 0);
+    if (around.length === 0 && isSliver) around = near(p).filter((surface) => gapTo(points, surface, p) <= 2 * WELD);
+    const faces = around.map((surface) => ({ surface, y: heightAt(points, surface, p) })).sort((a, b) => a.y - b.y);
+    const found: number[] = [];
+    faces.forEach(({ surface, y }, i) => {
+      if (surface.kind !== 'floor') return;
+      const above = faces.find((other, k) => k > i && other.y > y + SAME);
+      const covers = faces.some((other, k) => k > i && other.y <= y + SAME && other.surface.kind === 'floor');
+      if (covers) return;
+      if (above !== undefined && above.y - y < rules.height) return;
+      if (above?.surface.kind === 'steep') return;
+      const isBuried = above?.surface.kind === 'floor' && faces.some((other) => other.surface.kind === 'underside' && other.y <= y + SAME); // prettier-ignore
+      if (isBuried) return;
+      found.push(surface.isLevel ? y : (Math.floor(y / rules.band) + 0.5) * rules.band);
+    });
+    return found;
+  };
+}
+
+/** The surfaces whose box is near a point. */
+function indexSurfaces(points: readonly Point[], surfaces: readonly Surface[]): (p: Point) => readonly Surface[] {
+  const boxes = surfaces.map(({ corners }) => {
+    const [xs, zs] = [corners.map((corner) => points[corner].x), corners.map((corner) => points[corner].z)];
+    return { minX: Math.min(...xs), maxX: Math.max(...xs), minZ: Math.min(...zs), maxZ: Math.max(...zs) };
+  });
+  const minX = boxes.reduce((least, box) => Math.min(least, box.minX), Infinity);
+  const minZ = boxes.reduce((least, box) => Math.min(least, box.minZ), Infinity);
+  const wide = boxes.reduce((most, box) => Math.max(most, box.maxX - minX, box.maxZ - minZ), 1);
+  const across = Math.min(256, Math.max(1, Math.ceil(Math.sqrt(surfaces.length))));
+  const size = wide / across;
+  const cells = new Map<number, Surface[]>();
+  const column = (value: number, least: number): number => Math.floor((value - least) / size);
+  surfaces.forEach((surface, i) => {
+    const box = boxes[i];
+    for (let x = column(box.minX - 1, minX); x <= column(box.maxX + 1, minX); x++) {
+      for (let z = column(box.minZ - 1, minZ); z <= column(box.maxZ + 1, minZ); z++) {
+        const key = x * 1024 + z;
+        const cell = cells.get(key);
+        if (cell) cell.push(surface);
+        else cells.set(key, [surface]);
+      }
+    }
+  });
+  return (p) => cells.get(column(p.x, minX) * 1024 + column(p.z, minZ)) ?? [];
+}

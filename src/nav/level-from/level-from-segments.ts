@@ -1,0 +1,61 @@
+// A level from walls alone: segments, and points of the floor that they enclose.
+import { makePlan } from '../../map/draft/make-plan.ts';
+import { draftOfWalls } from '../../map/wall-segments.ts';
+import { buildLevel } from '../build-level.ts';
+import type { Level } from '../level.ts';
+import { badArgument, checkFields, checkPoint, checkPositive } from '../navigator/checks.ts';
+import { FARTHEST } from '../../map/limits.ts';
+import type { Point } from '../../geometry/point.ts';
+import { METRE, type FloorPoint } from './create-level.ts';
+
+/** How `levelFromSegments` reads walls. */
+export interface SegmentOptions {
+  /** A point of the floor, or several: the floor is everything that is reached from them without crossing a wall. */
+  readonly inside: FloorPoint | readonly FloorPoint[];
+  /** Metres in one of your units, default 1. */
+  readonly unit?: number;
+}
+
+/**
+ * Builds a level from wall segments, which may cross and overlap.
+ *
+ * @param segments Walls as `[from, to]`; points are `[x, z]` or `{ x, z }`.
+ * @param options A point of the floor, and the unit.
+ * @returns A level in your units, on one height.
+ * @throws {MapError} For walls that do not close the floor. {Error} for wrong arguments.
+ * @example
+ * const corners = [[0, 0], [8, 0], [8, 6], [0, 6]];
+ * const level = levelFromSegments(corners.map((from, i) => [from, corners[(i + 1) % 4]]), { inside: [1, 1] });
+ */
+export function levelFromSegments(
+  segments: readonly (readonly [FloorPoint, FloorPoint])[],
+  options: SegmentOptions,
+): Level {
+  const name = 'levelFromSegments';
+  checkFields(name, 'options', options, ['inside', 'unit']);
+  const { inside, unit = 1 } = options;
+  checkPositive(name, 'options.unit', unit);
+  const scale = unit * METRE;
+  const read = (argument: string, value: unknown): Point => {
+    const point = Array.isArray(value) && value.length === 2 ? { x: value[0], z: value[1] } : (value as Point);
+    checkPoint(name, argument, point);
+    if (Math.max(Math.abs(point.x), Math.abs(point.z)) * scale > FARTHEST)
+      throw badArgument(name, argument, point, `use numbers of at most ${FARTHEST / scale}`);
+    return { x: point.x * scale, z: point.z * scale };
+  };
+  if (!Array.isArray(segments) || segments.length === 0)
+    throw badArgument(name, 'segments', segments, 'pass a list of walls: [from, to]');
+  const vertices: Point[] = [];
+  const walls = segments.map((segment: unknown, i) => {
+    if (!Array.isArray(segment) || segment.length !== 2)
+      throw badArgument(name, `segments[${i}]`, segment, 'pass [from, to]');
+    const [a, b] = segment.map((end, k) => vertices.push(read(`segments[${i}][${k}]`, end)) - 1);
+    return { a, b };
+  });
+  const isOne = !Array.isArray(inside) || typeof inside[0] === 'number';
+  const seeds = (isOne ? [inside] : (inside as readonly unknown[])).map((point, i) =>
+    read(isOne ? 'options.inside' : `options.inside[${i}]`, point),
+  );
+  if (seeds.length === 0) throw badArgument(name, 'options.inside', inside, 'pass a point of the floor');
+  return buildLevel(makePlan(draftOfWalls({ vertices, walls, seeds }, { scale, flipped: false, dx: 0, dz: 0, unit: 'unit' }, name))); // prettier-ignore
+}

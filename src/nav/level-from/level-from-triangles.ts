@@ -1,0 +1,65 @@
+// A level from the triangles of a mesh.
+import { makePlan } from '../../map/draft/make-plan.ts';
+import { parseTriangles } from '../../map/triangles/parse-triangles.ts';
+import { buildLevel } from '../build-level.ts';
+import type { Level } from '../level.ts';
+import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from '../navigator/checks.ts';
+import { METRE } from './create-level.ts';
+
+/** How `levelFromTriangles` reads a mesh; lengths in the mesh's units. */
+export interface TriangleOptions {
+  /** Metres in a unit of the mesh, default 1. */
+  readonly unit?: number;
+  /** Steepest floor, degrees from 0 to below 90. Default 45. */
+  readonly maxSlope?: number;
+  /** Ramps become floors whose heights differ by half of this; pass at most the `maxStep` of your agents. Default 0.5 m. */
+  readonly stepHeight?: number;
+  /** Headroom that a floor needs: the height of your tallest agent. Default 1.75 m. */
+  readonly height?: number;
+  /** A point of the floor to keep, where floors lie above each other (roofs, lintels, storeys that are not joined). */
+  readonly start?: { readonly x: number; readonly y: number; readonly z: number };
+}
+
+const isList = (value: unknown): value is ArrayLike<number> =>
+  Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value);
+
+/**
+ * Builds a level from a triangle soup, such as the geometries of a three.js scene in world coordinates: floors, ramps, stairs, walls, crates.
+ *
+ * Faces that look up within `maxSlope` are floor, where nothing stands on them and there is headroom. Ramps and stairs become floors of
+ * many heights. A level has one floor at each place: two storeys above each other are refused, unless `start` says which to keep.
+ *
+ * @param positions x, y, z of each vertex.
+ * @param indices Three vertices a triangle, counter-clockwise seen from the front; null for vertices in order.
+ * @param options Slope, step and headroom.
+ * @returns A level in the mesh's units. 10,000 triangles take about a second.
+ * @throws {MapError} For a mesh without floor, floors above each other, indices out of range. {Error} for wrong arguments.
+ * @example
+ * const { position } = geometry.attributes;
+ * const level = levelFromTriangles(position.array, geometry.index?.array ?? null, { maxSlope: 40 });
+ */
+export function levelFromTriangles(
+  positions: ArrayLike<number>,
+  indices: ArrayLike<number> | null = null,
+  options: TriangleOptions = {},
+): Level {
+  const name = 'levelFromTriangles';
+  if (!isList(positions)) throw badArgument(name, 'positions', positions, 'pass a list or typed array of x, y, z');
+  if (indices !== null && !isList(indices))
+    throw badArgument(name, 'indices', indices, 'pass a list or typed array of vertex numbers, or null');
+  checkFields(name, 'options', options, ['unit', 'maxSlope', 'stepHeight', 'height', 'start']);
+  const { unit = 1, maxSlope = 45, start = null } = options;
+  checkPositive(name, 'options.unit', unit);
+  const { stepHeight = 0.5 / unit, height = 1.75 / unit } = options;
+  checkNumber(name, 'options.maxSlope', maxSlope, 0);
+  if (maxSlope >= 90) throw badArgument(name, 'options.maxSlope', maxSlope, 'pass degrees below 90');
+  checkPositive(name, 'options.stepHeight', stepHeight);
+  checkPositive(name, 'options.height', height);
+  if (start !== null) {
+    checkPoint(name, 'options.start', start);
+    checkNumber(name, 'options.start.y', start.y, -Infinity);
+  }
+  const scale = unit * METRE;
+  const order = indices ?? Array.from({ length: Math.floor(positions.length / 3) }, (_, i) => i);
+  return buildLevel(makePlan(parseTriangles(positions, order, { scale, maxSlope, stepHeight, height, start }, name)));
+}

@@ -1,0 +1,106 @@
+// Levels from triangle soups: floors with crates and walls, ramps, stairs, and floors above each other.
+import { expect, test } from 'vitest';
+import { createLevel, createNavigator, levelFromTriangles, type TriangleOptions } from '../../../src/index.ts';
+import { box, floor, joinSoups, quad, ramp, type Soup } from '../../support/soup.ts';
+
+const navOf = (soup: Soup, options: TriangleOptions = {}, maxStep = 0.75, radius = 0.3) =>
+  createNavigator(levelFromTriangles(soup.positions, soup.indices, options), { radius, maxStep });
+const HALL = floor(0, 0, 20, 10);
+
+test('a floor of triangles is the room drawn as a polygon', () => {
+  const room = createLevel({ rooms: [{ polygon: [[0, 0], [20, 0], [20, 10], [0, 10]] }] }); // prettier-ignore
+  const soup = joinSoups(floor(0, 0, 7, 10), floor(7, 0, 20, 4), floor(7, 4, 20, 10));
+  const made = levelFromTriangles(new Float32Array(soup.positions), new Uint16Array(soup.indices));
+  expect(made.tree.leaves.reduce((sum, { area }) => sum + area, 0)).toBeCloseTo(20 * 10 * 32 * 32, 6);
+  expect(made.plan.walls).toHaveLength(room.plan.walls.length);
+});
+
+test.each([
+  ['standing on the floor', 0],
+  ['sunk into the floor', -0.2],
+  ['floating a little', 0.05],
+])('paths go round a crate %s', (_, bottom) => {
+  const nav = navOf(joinSoups(HALL, box(9, bottom, 2, 11, 2, 8)));
+  const path = nav.findPath({ x: 2, z: 5 }, { x: 18, z: 5 })!;
+  const straight = createNavigator(
+    createLevel({
+      rooms: [
+        {
+          polygon: [[0, 0], [20, 0], [20, 10], [0, 10]],
+          holes: [[[9, 2], [11, 2], [11, 8], [9, 8]]],
+        },
+      ],
+    }), // prettier-ignore
+    { radius: 0.3 },
+  );
+  expect(path.length).toBeCloseTo(straight.distance({ x: 2, z: 5 }, { x: 18, z: 5 }), 5);
+});
+
+test('an upright face without thickness is a wall; one as low as a step is not', () => {
+  const wall = (height: number): Soup => quad([10, 0, 0], [10, 0, 9], [10, height, 9], [10, height, 0]);
+  expect(navOf(joinSoups(HALL, wall(2))).distance({ x: 9, z: 1 }, { x: 11, z: 1 })).toBeGreaterThan(15);
+  expect(navOf(joinSoups(HALL, wall(0.3))).distance({ x: 9, z: 1 }, { x: 11, z: 1 })).toBeCloseTo(2, 6);
+});
+
+test('a ramp becomes steps of half the step height, and is refused when too steep', () => {
+  const scene = joinSoups(floor(0, 0, 10, 10), ramp(10, 0, 14, 10, 0, 3), floor(14, 0, 20, 10, 3));
+  const nav = navOf(scene, { stepHeight: 0.5 }, 0.5);
+  const path = nav.findPath({ x: 2, z: 5 }, { x: 18, z: 5 })!;
+  expect(path.points.at(-1)!.y).toBeCloseTo(3, 6);
+  expect(path.length).toBeCloseTo(16, 6);
+  const heights = new Set(nav.level.plan.sectors.map((sector) => sector.floor / 32));
+  expect([...heights].sort((a, b) => a - b)).toEqual([0, ...Array.from({ length: 12 }, (_, i) => i / 4 + 0.125), 3]);
+  expect(navOf(scene, { stepHeight: 0.5, maxSlope: 30 }, 0.5).findPath({ x: 2, z: 5 }, { x: 18, z: 5 })).toBeNull();
+});
+
+test('stairs are climbed up to the agent’s step', () => {
+  const stairs = Array.from({ length: 8 }, (_, i) => box(10 + i, -1, 0, 11 + i, 0.25 * (i + 1), 10));
+  const scene = joinSoups(floor(0, 0, 10, 10), ...stairs);
+  expect(navOf(scene, {}, 0.3).findPath({ x: 2, z: 5 }, { x: 17.5, z: 5 })).not.toBeNull();
+  expect(navOf(scene, {}, 0.2).findPath({ x: 2, z: 5 }, { x: 17.5, z: 5 })).toBeNull();
+});
+
+test('two floors above each other are refused, unless a start says which to keep', () => {
+  const scene = joinSoups(HALL, box(4, 3, 0, 9, 3.2, 10));
+  const refusal = /Floors lie above each other at \([\d.]+, [\d.]+\), at heights 0 and 3.2; a level has one floor/;
+  expect(() => levelFromTriangles(scene.positions, scene.indices)).toThrow(refusal);
+  const planes = joinSoups(HALL, floor(0, 0, 20, 10, 3));
+  expect(() => levelFromTriangles(planes.positions, planes.indices)).toThrow(/heights 0 and 3;/);
+  const nav = navOf(scene, { start: { x: 2, y: 0, z: 2 } });
+  expect(nav.distance({ x: 2, z: 5 }, { x: 18, z: 5 })).toBeCloseTo(16, 6);
+  expect(nav.level.plan.warnings.map(({ code }) => code)).toContain('floors-above');
+});
+
+test('storeys joined by a ramp are refused even with a start', () => {
+  const upstairs = joinSoups(floor(26, 0, 32, 20, 3), floor(0, 10, 26, 20, 3), floor(0, 0, 15, 10, 3));
+  const scene = joinSoups(HALL, ramp(20, 0, 26, 10, 0, 3), upstairs);
+  expect(() => levelFromTriangles(scene.positions, scene.indices, { start: { x: 2, y: 0, z: 2 } })).toThrow(
+    /joined by a ramp or stairs/,
+  );
+});
+
+test('headroom counts: under a low beam there is no floor', () => {
+  const beam = (y: number): Soup => box(9, y, -1, 11, y + 0.5, 11);
+  expect(navOf(joinSoups(HALL, beam(1.2))).findPath({ x: 2, z: 5 }, { x: 18, z: 5 })).toBeNull();
+  const start = { x: 2, y: 0, z: 5 };
+  expect(navOf(joinSoups(HALL, beam(2.2)), { start }).findPath(start, { x: 18, z: 5 })).not.toBeNull();
+});
+
+test('what is no mesh is refused with a sentence', () => {
+  const { positions, indices } = HALL;
+  const bad =
+    (...args: unknown[]) =>
+    () =>
+      levelFromTriangles(...(args as Parameters<typeof levelFromTriangles>));
+  expect(bad(undefined)).toThrow(/^levelFromTriangles: positions is undefined/);
+  expect(bad([1, 2, 3, 4], [0, 1, 2])).toThrow(/There are 4 numbers/);
+  expect(bad(positions, [0, 1, 9])).toThrow(/indices\[2\]: This is 9/);
+  expect(bad(positions, [...indices].reverse())).toThrow(/Some look down/);
+  expect(
+    bad(
+      positions.map(() => NaN),
+      indices,
+    ),
+  ).toThrow(/positions\[0\]: This is NaN/);
+  expect(bad(positions, indices, { slope: 3 })).toThrow(/options has no field "slope"/);
+});

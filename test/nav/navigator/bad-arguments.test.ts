@@ -1,0 +1,170 @@
+// Every public function with every wrong kind of argument: an Error that names function and argument, never one from inside, never a hang.
+import { expect, test } from 'vitest';
+import * as leafstar from '../../../src/index.ts';
+import { createFollower, createLevel, createNavigator } from '../../../src/index.ts';
+
+type Args = readonly unknown[];
+
+interface Row {
+  readonly name: string;
+  readonly call: (...args: never[]) => unknown;
+  readonly good: Args;
+  /** Values that are right for a field, by its path. */
+  readonly mayBe?: Readonly<Record<string, readonly unknown[]>>;
+}
+
+const ROOMS = [{ polygon: [[0, 0], [12, 0], [12, 8], [0, 8]] }, { polygon: [[12, 3], [20, 3], [20, 5], [12, 5]] }]; // prettier-ignore
+const level = createLevel({
+  rooms: ROOMS as never,
+  doors: [{ name: 'gate', from: [12, 3], to: [12, 5] }],
+  areas: [{ name: 'mud' }],
+});
+const other = createNavigator(createLevel({ rooms: ROOMS as never }));
+const nav = createNavigator(level, { radius: 0.4 });
+const [a, b] = [{ x: 1, z: 1 }, { x: 19, z: 4 }]; // prettier-ignore
+const path = nav.findPath(a, b)!;
+const field = nav.createField(b);
+const follower = createFollower(path);
+const disc = { x: 4, z: 4, radius: 0.5 };
+const quad = [[0, 0, 0], [0, 0, 8], [8, 0, 8]].flat(); // prettier-ignore
+
+const ROWS: readonly Row[] = [
+  { name: 'createLevel', call: leafstar.createLevel, good: [{ rooms: ROOMS, unit: 1, things: [disc] }] },
+  { name: 'levelFromTiles', call: leafstar.levelFromTiles, good: [['..', '..'], { size: 2, legend: { '#': 'wall' } }] },
+  {
+    name: 'levelFromSegments',
+    call: leafstar.levelFromSegments,
+    good: [[[[0, 0], [9, 0]], [[9, 0], [0, 9]], [[0, 9], [0, 0]]], { inside: [1, 1], unit: 1 }], // prettier-ignore
+  },
+  {
+    name: 'levelFromTriangles',
+    call: leafstar.levelFromTriangles,
+    good: [quad, [0, 1, 2], { unit: 1, maxSlope: 40, stepHeight: 0.5, height: 2, start: { x: 1, y: 0, z: 2 } }],
+    mayBe: { '1': [null, undefined], '2.start': [null] },
+  },
+  { name: 'loadLevel', call: leafstar.loadLevel, good: ['vertices 3\n0 0\n9 0\n0 9\nwalls 3\n0 1\n1 2\n2 0\nseeds 1\n1 1\n', { name: 'x' }] }, // prettier-ignore
+  { name: 'saveLevel', call: leafstar.saveLevel, good: [level] },
+  {
+    name: 'createNavigator',
+    call: leafstar.createNavigator,
+    good: [level, { radius: 0.4, height: 1.7, maxStep: 0.5, maxDrop: 2, flies: false }],
+    mayBe: { '1.maxStep': [Infinity, 1e308], '1.maxDrop': [Infinity, 1e308], '1.height': [1e308] },
+  },
+  { name: 'createFollower', call: leafstar.createFollower, good: [path] },
+  { name: 'findPath', call: nav.findPath, good: [a, b] },
+  { name: 'query', call: nav.query, good: [a, b] },
+  { name: 'distance', call: nav.distance, good: [a, b] },
+  { name: 'rejoinPath', call: nav.rejoinPath, good: [path, a, 0], mayBe: { '2': [1e308] } },
+  { name: 'findNearestPoint', call: nav.findNearestPoint, good: [a, { maxDistance: 3 }], mayBe: { '1.maxDistance': [Infinity, 1e308] } }, // prettier-ignore
+  { name: 'findRandomPoint', call: nav.findRandomPoint, good: [{ reachableFrom: a, random: () => 0.5 }] },
+  { name: 'raycast', call: nav.raycast, good: [a, b] },
+  { name: 'canSee', call: nav.canSee, good: [a, b] },
+  { name: 'moveAlong', call: nav.moveAlong, good: [a, { x: 1, z: 1 }] },
+  { name: 'setDoor', call: nav.setDoor, good: ['gate', true] },
+  { name: 'addObstacle', call: nav.addObstacle, good: [disc] },
+  { name: 'addObstacle', call: nav.addObstacle, good: [{ polygon: [{ x: 4, z: 4 }, { x: 5, z: 4 }, { x: 5, z: 5 }] }] }, // prettier-ignore
+  { name: 'moveObstacle', call: nav.moveObstacle, good: [nav.addObstacle(disc), disc] },
+  { name: 'removeObstacle', call: nav.removeObstacle, good: [nav.addObstacle(disc)] },
+  { name: 'addLink', call: nav.addLink, good: [{ from: a, to: b, type: 'jump', cost: 1, twoWay: true }] },
+  { name: 'removeLink', call: nav.removeLink, good: [nav.addLink({ from: a, to: b })] },
+  { name: 'setAreaCost', call: createNavigator(createLevel({ rooms: [{ ...(ROOMS[0] as object), area: 'mud' } as never], areas: [{ name: 'mud' }] })).setAreaCost, good: ['mud', 2] }, // prettier-ignore
+  { name: 'createField', call: nav.createField, good: [b] },
+  { name: 'field.distance', call: field.distance, good: [a] },
+  { name: 'field.next', call: field.next, good: [a] },
+  { name: 'field.pathFrom', call: field.pathFrom, good: [a] },
+  { name: 'field.moveGoal', call: field.moveGoal, good: [a] },
+  { name: 'advance', call: follower.advance, good: [0.1], mayBe: { '0': [Infinity, 1e308] } },
+  { name: 'rejoin', call: follower.rejoin, good: [nav, a] },
+];
+
+const FOREIGN = other.addObstacle(disc);
+const BAD: readonly (readonly [what: string, value: unknown])[] = [
+  ['missing', undefined],
+  ['null', null],
+  ['NaN', NaN],
+  ['Infinity', Infinity],
+  ['-Infinity', -Infinity],
+  ['a text', 'nonsense'],
+  ['negative', -3],
+  ['an empty object', {}],
+  ['an empty list', []],
+  ['a function', () => 3],
+  ['a symbol', Symbol('s')],
+  ['a bigint', 3n],
+  ['frozen and foreign', Object.freeze({ walls: 3 })],
+  ['huge', 1e308],
+  ['of another level', FOREIGN],
+];
+
+/** The arguments and their fields: `1.radius`. */
+function fieldsOf(value: unknown, at: string): string[] {
+  if (typeof value !== 'object' || value === null || value === level || value === path || value === nav) return [at];
+  if (Object.isFrozen(value)) return [at];
+  return [
+    at,
+    ...Object.keys(value).flatMap((key) => fieldsOf((value as Record<string, unknown>)[key], `${at}.${key}`)),
+  ];
+}
+
+function withField(value: unknown, [key, ...rest]: readonly string[], bad: unknown): unknown {
+  if (key === undefined) return bad;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>;
+  copy[key] = withField(copy[key], rest, bad);
+  return copy;
+}
+
+/** Options of functions begin with one of these. */
+const OPTIONAL = /^(unit|name|radius,height|maxDistance|reachableFrom|size)/;
+
+const isOptional = (at: string, good: Args): boolean => {
+  // Optional arguments and options may be missing.
+  const isLast = at === String(good.length - 1);
+  return (
+    at.includes('.') ||
+    (isLast && OPTIONAL.test(Object.keys(Object(good[Number(at)])).join())) ||
+    good[Number(at)] === 0
+  );
+};
+
+/** Coordinates may be negative and huge; far away there is only no floor. */
+const isCoordinate = (at: string): boolean => /[.](x|y|z|\d+)$/.test(at) && !at.startsWith('1.maxS');
+const LEGAL: Readonly<Record<string, (at: string) => boolean>> = {
+  negative: isCoordinate,
+  huge: isCoordinate,
+  'an empty list': (at) => at === '0.things',
+  'a text': (at) => at === '1.name',
+};
+
+test.each(ROWS)('$name refuses every wrong argument by name', ({ name, call, good, mayBe = {} }) => {
+  call(...(good as never[]));
+  const tolerated: string[] = [];
+  for (const at of good.flatMap((value, i) => fieldsOf(value, String(i)))) {
+    for (const [what, value] of BAD) {
+      if (mayBe[at]?.includes(value)) continue;
+      const args = withField(good, at.split('.'), value) as never[];
+      let thrown: unknown = null;
+      const began = performance.now();
+      try {
+        call(...args);
+      } catch (error) {
+        thrown = error;
+      }
+      expect(performance.now() - began, `${at} ${what}`).toBeLessThan(2000);
+      if (thrown === null) {
+        tolerated.push(`${at} ${what}`);
+        continue;
+      }
+      const { constructor, message } = thrown as Error;
+      expect([Error, leafstar.MapError], `${at} ${what}: ${message}`).toContain(constructor);
+      expect(message, `${at} ${what}`).toMatch(new RegExp(`^${name.replace('field.', '(field.)?')}\\b|^level\\b|^x: `));
+      expect(message.length).toBeGreaterThan(name.length + 15);
+    }
+  }
+  const odd = tolerated.filter((each) => {
+    const [at] = each.split(' ');
+    const what = each.slice(at.length + 1);
+    if (['missing', 'an empty object'].includes(what) && isOptional(at, good)) return false;
+    return LEGAL[what]?.(at) !== true;
+  });
+  expect(odd).toEqual([]);
+});
