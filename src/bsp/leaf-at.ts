@@ -10,6 +10,8 @@ import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 export function leafAt(tree: Tree, point: Point): number {
   const { front, back } = tree;
   const { x, z } = point;
+  if (!Number.isFinite(x) || !Number.isFinite(z))
+    throw new RangeError(`leafAt: the point is { x: ${x}, z: ${z} }; both must be finite numbers of map units`);
   let child: Child = tree.root;
   let isOnSplitter = false;
   while (child >= 0) {

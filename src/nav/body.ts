@@ -21,9 +21,21 @@ export function checkBody(body: Body): Body {
     const isLimit = name === 'step' || name === 'drop';
     if (typeof value === 'number' && value >= 0 && (isLimit || value < Infinity)) continue;
     const wanted = `a number of map units, 0 or more${isLimit ? '; Infinity for any' : ''}`;
-    throw new RangeError(
-      `body: ${name} is ${String(value)}; it must be ${wanted}. Start from one that is: { ...PLAYER_BODY, radius: 10 }`,
-    );
+    throw new RangeError(`body: ${name} is ${String(value)}; it must be ${wanted}. ${START_FROM}`);
   }
+  const { flies, stoppedBy }: { flies: unknown; stoppedBy: unknown } = body;
+  if (typeof flies !== 'boolean')
+    throw new RangeError(`body: flies is ${String(flies)}; it must be true or false. ${START_FROM}`);
+  if (!Number.isInteger(stoppedBy) || (stoppedBy as number) < 0)
+    throw new RangeError(`body: stoppedBy is ${String(stoppedBy)}; it must be a sum of BLOCKS_… flags. ${START_FROM}`);
+  if (body.radius > 0 && body.radius < LEAST_RADIUS)
+    throw new RangeError(
+      `body: radius is ${body.radius}; it must be 0 for a point, or at least ${LEAST_RADIUS} map units`,
+    );
   return body;
 }
+
+const START_FROM = 'Start from one that is: { ...PLAYER_BODY, radius: 10 }';
+
+/** A disc smaller than the plans' grid cannot be told from a point, 2^-10 map units. */
+const LEAST_RADIUS = 2 ** -10;

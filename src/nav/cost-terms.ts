@@ -175,8 +175,22 @@ export function compileCosts(ground: Ground, wish: CostOptions): PathCosts {
   return costs;
 }
 
+/** Throws an Error that names what of a query's costs cannot be. */
+function checkCosts(sectors: number, { weights, terrain, paces }: CostOptions): void {
+  for (const { key } of COST_TERMS) {
+    const weight: unknown = weights?.[key];
+    if (typeof weight !== 'number' || !(weight >= 0) || weight === Infinity)
+      throw new RangeError(`costs: weights.${key} is ${String(weight)}; it must be a number, 0 or more`);
+  }
+  for (const [name, list] of Object.entries({ terrain, ...(paces === undefined ? {} : { paces }) })) {
+    if (!(list?.length >= sectors))
+      throw new RangeError(`costs: ${name} has ${list?.length} numbers; the plan has ${sectors} sectors`);
+  }
+}
+
 function makeCosts(ground: Ground, wish: CostOptions): PathCosts {
   const { tree, body } = ground;
+  checkCosts(tree.plan.sectors.length, wish);
   let timed: PathCosts | null = null;
   const terms = COST_TERMS.filter(({ key }) => wish.weights[key] > 0);
   const seesMatter = wish.watcher !== null && (wish.weights.danger > 0 || wish.weights.cover > 0);

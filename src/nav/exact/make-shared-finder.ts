@@ -4,6 +4,7 @@
 // length depend on start and goal only, never on earlier queries. Answers equal the exact finder's. That finder also answers what a field
 // does not know: costs, links, high rises, expensive terrain, tolls and avoided portals on the path, and why there is no path.
 import type { Body } from '../body.ts';
+import { checkPlace } from '../checks/check-arguments.ts';
 import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
@@ -27,6 +28,7 @@ export function makeSharedFinder(level: Level, body: Body, options: PortalFinder
   const fields = new Map<string, GoalField | null>();
 
   const fieldOf = (goal: Place, isAside: boolean): GoalField | null => {
+    checkPlace('findEnd', 'the goal', goal);
     const key = `${goal.x} ${goal.z}`;
     let field = fields.get(key);
     if (field === undefined) field = createGoalField(level, body, goal);

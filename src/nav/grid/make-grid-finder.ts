@@ -41,13 +41,13 @@ export function makeGridFinder(
   options: GridFinderOptions = {},
   search: GridSearch = 'a-star',
 ): PathFinder {
+  const portalGraph = portalGraphOf(level, body);
   const { heuristic = 'fitting', ...own } = options.grid ?? {};
   const rules: GridRules = { ...DEFAULT_RULES, ...own };
   const grid = gridOfLevel(level, body, { ...own, layout: layoutOf(rules) });
   const { straight } = rowOf(STEP_COSTS, rules.steps);
   const usualGraph = graphOfGrid(grid, rules);
   const state = createSearchState(usualGraph.nodeCount);
-  const portalGraph = portalGraphOf(level, body);
   const middle = (node: number): Point => standOfNode(level, grid, node);
   const placeOf = (node: number): Point3 => ({ ...middle(node), y: floorOf(level, middle(node)) });
 

@@ -13,6 +13,7 @@ import { createSearchState, type SearchResult, type SearchState } from '../../se
 import { pathsOfBake } from '../known/bake.ts';
 import { bakeOf } from '../known/baked-levels.ts';
 import type { Body } from '../body.ts';
+import { checkChoice } from '../checks/check-arguments.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { portalsCrossed } from '../portal-graph/crossed-portals.ts';
 import { estimateTo } from '../portal-graph/estimate.ts';
@@ -45,9 +46,11 @@ export interface PortalFinderOptions extends EndOptions {
   readonly heights?: HeightCost;
 }
 
+const SEARCHES = ['a-star', 'dijkstra', 'breadth-first', 'greedy'] as const;
+
 /** What distinguishes one finder from another. */
 export interface FinderParts {
-  readonly search: 'a-star' | 'dijkstra' | 'breadth-first' | 'greedy';
+  readonly search: (typeof SEARCHES)[number];
   /** Look paths up in the level's bake, where there is one; `search` is for what it cannot answer. */
   readonly isBaked?: true;
   /** Key of its own smoothing; none when left out. */
@@ -61,6 +64,7 @@ export function makeFinder(
   parts: FinderParts,
   options: PortalFinderOptions = {},
 ): PathFinder {
+  checkChoice('makeFinder', 'the search', parts?.search, SEARCHES);
   const flat = portalGraphOf(level, body);
   const graph = options.heights === '3d' ? countHeights(flat) : flat;
   const query = createQueryGraph(graph);

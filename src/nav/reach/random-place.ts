@@ -17,8 +17,10 @@ const WIDEST_SEARCH = 512;
  * many it is asked for depends on the draws.
  */
 export function randomPlace(level: Level, body: Body, random: () => number): Point | null {
-  const { plan, tree } = level;
+  if (typeof random !== 'function')
+    throw new TypeError(`randomPlace: random is ${String(random)}; pass a function that gives numbers from 0 up to 1`);
   const graph = portalGraphOf(level, body);
+  const { plan, tree } = level;
   const areaOf = ({ floor, ceiling, area }: Leaf): number => (ceiling - floor >= body.height ? area : 0);
   let whole = 0;
   for (const leaf of tree.leaves) whole += areaOf(leaf);

@@ -15,6 +15,7 @@ import { wedgesOfPlace } from '../wedges-at.ts';
 import { CornerPath } from './corner-path.ts';
 import { createCellFinder } from '../../mesh/find-cells.ts';
 import { turnsAt } from './turns-at.ts';
+import { checkPlace } from '../../checks/check-arguments.ts';
 import { oncePer } from '../../once-per.ts';
 
 /** An end of a query: a place on the grid where the agent can stand as it is, and the first `count` cells that contain it. */
@@ -95,6 +96,7 @@ function makePointWays(index: ExactIndex): PointWays {
   return {
     isPlain: floor !== null,
     stand(spot, place, which) {
+      checkPlace('findEnd', which === 'start' ? 'the start' : 'the goal', place);
       spot.place = place;
       spot.x = snap(place.x, quantum);
       spot.z = snap(place.z, quantum);

@@ -10,6 +10,7 @@ import { snapPoint } from '../../../geometry/quantum.ts';
 import { CELL_SIZE } from '../../../map/grids/cells-to-walls.ts';
 import { hasWay } from '../can-walk.ts';
 import type { PortalGraph } from '../portal-graph.ts';
+import { checkPlace } from '../../checks/check-arguments.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import type { MovedEnds, NoPathReason, Place } from '../../path-finder.ts';
 import { isInObstacle, nearestClearPlace, standingLeaf, standsIn } from '../places.ts';
@@ -33,13 +34,7 @@ export type FoundEnd =
 /** The end for a place that is the query's start or goal. Throws a TypeError for values that are no place, such as { x, y }. */
 export function findEnd(graph: PortalGraph, place: Place, which: 'start' | 'goal', options: EndOptions): FoundEnd {
   const { tree, body } = graph;
-  if (typeof place?.x !== 'number' || typeof place.z !== 'number') {
-    const given = JSON.stringify(place);
-    throw new TypeError(
-      `findEnd: the ${which} is ${given}; a place is { x, z }, z down the page, and y (if any) its height`,
-    );
-  }
-  if (!Number.isFinite(place.x) || !Number.isFinite(place.z)) return { end: null, problem: 'outside' };
+  checkPlace('findEnd', which === 'start' ? 'the start' : 'the goal', place);
   const at = snapPoint(place, tree.plan.quantum);
   if (standingLeaf(graph, at) >= 0)
     return { end: { at, leaves: leavesAround(graph, at, which, place.y) }, isMoved: false };

@@ -1,0 +1,140 @@
+// Functions of nav called as by callers without types: what cannot be is named, and nothing odd comes back.
+import { expect, test } from 'vitest';
+import { leafAt } from '../../src/bsp/leaf-at.ts';
+import { stepAlong } from '../../src/nav/along/step-along.ts';
+import { POINT_FLYER, PLAYER_BODY } from '../../src/nav/bodies.ts';
+import type { Body } from '../../src/nav/body.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
+import { FINDERS, finderOf } from '../../src/nav/finders/finders.ts';
+import type { Level } from '../../src/nav/level.ts';
+import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
+import { makeFinder } from '../../src/nav/portal-finder/make-finder.ts';
+import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
+import { canWalk } from '../../src/nav/portal-graph/can-walk.ts';
+import { clearanceAt, findNearestPoint } from '../../src/nav/portal-graph/places.ts';
+import { randomPlace } from '../../src/nav/reach/random-place.ts';
+import { randomFrom } from '../support/random.ts';
+import { twoRooms } from '../support/plans.ts';
+
+const level = buildLevel(twoRooms);
+const here = { x: 64, z: 128 };
+const there = { x: 464, z: 128 };
+/** Passes anything, as callers without types do. */
+const any = <T>(value: unknown): T => value as T;
+
+const NO_PLACES: readonly unknown[] = [
+  undefined,
+  null,
+  {},
+  { x: 1, y: 2 },
+  { x: NaN, z: 0 },
+  { x: 1, z: Infinity },
+  '1,2',
+  { x: '1', z: 2 },
+];
+
+test.each(FINDERS.map(({ key }) => key))('%s names what is no place, in every method', (key) => {
+  for (const body of [PLAYER_BODY, POINT_FLYER]) {
+    const finder = finderOf(key).make(level, body);
+    for (const place of NO_PLACES) {
+      const wrong = any<typeof here>(place);
+      for (const ask of [finder.find, finder.answer, finder.explain!]) {
+        if (ask === undefined) continue;
+        expect(() => ask(wrong, there)).toThrow(/findEnd: the start is .*(a place is \{ x, z \}|must be finite)/);
+        expect(() => ask(here, wrong)).toThrow(/findEnd: the goal is .*(a place is \{ x, z \}|must be finite)/);
+      }
+    }
+  }
+});
+
+test('functions of places name what is none', () => {
+  for (const place of NO_PLACES) {
+    const wrong = any<typeof here>(place);
+    expect(() => findNearestPoint(level, PLAYER_BODY, wrong, 10)).toThrow(/findNearestPoint: the place is/);
+    expect(() => clearanceAt(level, PLAYER_BODY, wrong)).toThrow(/clearanceAt: the place is/);
+    expect(() => canWalk(level, PLAYER_BODY, wrong, there)).toThrow(/canWalk: the start is/);
+    expect(() => canWalk(level, PLAYER_BODY, here, wrong)).toThrow(/canWalk: the goal is/);
+  }
+  expect(() => leafAt(level.tree, { x: NaN, z: 0 })).toThrow('leafAt: the point is { x: NaN, z: 0 }');
+  for (const far of [NaN, -1, undefined])
+    expect(() => findNearestPoint(level, PLAYER_BODY, here, any(far))).toThrow(`maxDistance is ${far}`);
+  expect(() => clearanceAt(level, PLAYER_BODY, here, NaN)).toThrow('most is NaN');
+  expect(() => randomPlace(level, PLAYER_BODY, any(undefined))).toThrow('random is undefined');
+});
+
+test('the nearest place from anywhere, however far', () => {
+  const found = findNearestPoint(level, PLAYER_BODY, { x: -5000, z: 128 }, Infinity)!;
+  expect(found.x).toBeCloseTo(16, 2);
+  expect(found.z).toBe(128);
+});
+
+test('stepAlong names a path, a place or a number that cannot be', () => {
+  const path = finderOf('exact').make(level, PLAYER_BODY).find(here, there)!;
+  expect(() => stepAlong(any(null), here, 0, 1)).toThrow('stepAlong: the path is null');
+  expect(() => stepAlong(path, { x: NaN, z: 0 }, 0, 1)).toThrow('stepAlong: the place is { x: NaN, z: 0 }');
+  for (const next of [NaN, -1, 0.5, undefined])
+    expect(() => stepAlong(path, here, any(next), 1)).toThrow(`next is ${next}`);
+  expect(() => stepAlong(path, here, 0, any(undefined))).toThrow('cannot be undefined long');
+});
+
+test('what is no level is named, a plan or a level from JSON too', () => {
+  expect(() => navMeshOf(any(twoRooms), PLAYER_BODY)).toThrow(
+    /navMeshOf: the level is \{ name, .*; pass what buildLevel returns/,
+  );
+  expect(() => portalGraphOf(any(undefined), PLAYER_BODY)).toThrow('portalGraphOf: the level is undefined');
+  for (const { key, make } of FINDERS) {
+    for (const wrong of [undefined, null, 7, twoRooms]) {
+      expect(() => make(any(wrong), PLAYER_BODY), key).toThrow(/: the level is .*; pass what buildLevel returns/);
+    }
+    expect(() => make(any<Level>(JSON.parse(JSON.stringify(level))), PLAYER_BODY), key).toThrow(
+      'lost its typed arrays',
+    );
+    expect(() => make(level, any(undefined)), key).toThrow('body: radius is undefined');
+  }
+  const copy = structuredClone(level);
+  expect(finderOf('exact').make(copy, PLAYER_BODY).find(here, there)).toEqual(
+    finderOf('exact').make(level, PLAYER_BODY).find(here, there),
+  );
+});
+
+test('bodies name what is missing, and radii that are too small', () => {
+  const asked = (change: object): unknown =>
+    finderOf('exact')
+      .make(level, any<Body>({ ...PLAYER_BODY, ...change }))
+      .find(here, there)?.length;
+  expect(() => asked({ flies: undefined })).toThrow('body: flies is undefined');
+  expect(() => asked({ stoppedBy: undefined })).toThrow('body: stoppedBy is undefined');
+  for (const radius of [1e-9, 3e-8, 1e-7, 9e-4])
+    expect(() => asked({ radius })).toThrow(`body: radius is ${radius}; it must be 0 for a point`);
+  for (const radius of [0, 2 ** -10, 1e-3, 0.01]) expect(asked({ radius })).toBeCloseTo(400, 3);
+});
+
+test('a radius of nearly nothing leads as far as none (seed 2)', () => {
+  const random = randomFrom(2);
+  const [point, slim] = [0, 2 ** -10].map((radius) => finderOf('exact').make(level, { ...PLAYER_BODY, radius }));
+  for (let i = 0; i < 50; i++) {
+    const [start, goal] = [randomPlace(level, PLAYER_BODY, random)!, randomPlace(level, PLAYER_BODY, random)!];
+    expect(slim.find(start, goal)!.length).toBeCloseTo(point.find(start, goal)!.length, 1);
+  }
+});
+
+test('costs, searches and states name what they are not', () => {
+  const terrain = level.plan.sectors.map(() => 1);
+  const ask = (costs: object): unknown =>
+    finderOf('exact')
+      .make(level, PLAYER_BODY)
+      .answer(here, there, { costs: any({ weights: DEFAULT_WEIGHTS, terrain, watcher: null, ...costs }) });
+  expect(() => ask({ terrain: [1] })).toThrow('costs: terrain has 1 numbers; the plan has 3 sectors');
+  expect(() => ask({ terrain: undefined })).toThrow('costs: terrain has undefined numbers');
+  expect(() => ask({ paces: [] })).toThrow('costs: paces has 0 numbers');
+  expect(() => ask({ weights: { ...DEFAULT_WEIGHTS, time: NaN } })).toThrow('costs: weights.time is NaN');
+  expect(() => ask({ weights: undefined })).toThrow('costs: weights.distance is undefined');
+  expect(() => makeFinder(level, PLAYER_BODY, any({ search: 'astar' }))).toThrow(
+    'makeFinder: the search is "astar"; it must be one of a-star, dijkstra, breadth-first, greedy',
+  );
+  expect(() => makeFinder(level, PLAYER_BODY, any(undefined))).toThrow('the search is undefined');
+  expect(() => buildLevel(twoRooms, any('dyn'))).toThrow(
+    'buildLevel: the state is "dyn"; it must be one of drawn, open, used',
+  );
+});
