@@ -18,6 +18,7 @@ const page: BuildEnvironmentOptions = {
   sourcemap: true,
   chunkSizeWarningLimit: 900,
   assetsInlineLimit: 0,
+  rolldownOptions: { input: ['index.html', 'learn/index.html'].map((file) => resolve(import.meta.dirname, file)) },
 };
 
 /** The main door and the sub-paths of package.json's `exports`. */

@@ -20,6 +20,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['worker'],
   ['browser'],
   ['view'],
+  ['learn'],
   ['cli'],
   ['main.ts', 'cli.ts'],
 ];
@@ -80,6 +81,12 @@ test('imports point down', () => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test('the article imports the library as its users do', () => {
+  const own = files.filter((file) => roomOf(file) === 'learn');
+  const targets = own.flatMap((file) => importsOf(file).map((target) => relative(SRC, resolve(dirname(file), target))));
+  expect(targets.filter((target) => !/^(index\.ts|entry\/.*|learn\/.*)$/.test(target))).toEqual([]);
 });
 
 test('map formats do not depend on each other, and shared code depends on no format', () => {

@@ -64,6 +64,8 @@ function addMaps({ gui, parts, values }: PanelContext): { show(map: string, hasM
   gui.add({ open: parts.onOpenFile }, 'open').name('Open a file …');
   gui.add({ doctor: parts.onDoctor }, 'doctor').name('Level doctor (/)').domElement.title =
     'What is wrong or doubtful with this map, and where.';
+  gui.add({ learn: () => location.assign('./learn/') }, 'learn').name('How they find you').domElement.title =
+    'An article with live figures: BSP trees, portals and shortest paths.';
   const others = [
     gui.add({ list: parts.onMapList }, 'list').name('Maps of this file …').hide(),
     gui.add({ next: parts.onNextMap }, 'next').name('Next map').hide(),

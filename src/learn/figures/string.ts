@@ -1,0 +1,45 @@
+// Four paths through the same floor: middles of portals, line of sight, funnel, and the shortest.
+import { makeFinder, makeExactFinder } from '../../entry/nav.ts';
+import { createNavigator } from '../../index.ts';
+import { createStroll, floor, metres } from '../floor.ts';
+import { COLOR } from '../pen.ts';
+import { BODY } from '../portal-graph.ts';
+import type { Figure } from '../stage.ts';
+
+const string: Figure = (stage) => {
+  const nav = createNavigator(floor, { radius: BODY.radius });
+  const stroll = createStroll(nav, [{ x: 700, z: 450 }, { x: 420, z: 470 }, { x: 400, z: 190 }, { x: 560, z: 336 }]); // prettier-ignore
+  const finders = {
+    midpoints: makeFinder(floor, BODY, { search: 'a-star' }, { smoothing: 'none' }),
+    sight: makeFinder(floor, BODY, { search: 'a-star' }, { smoothing: 'line-of-sight' }),
+    funnel: makeFinder(floor, BODY, { search: 'a-star' }, { smoothing: 'funnel' }),
+    exact: makeExactFinder(floor, BODY),
+  };
+  const colors = { midpoints: COLOR['portal-narrow'], sight: COLOR['search-open'], funnel: COLOR.splitter, exact: COLOR.path }; // prettier-ignore
+  const dashes = { midpoints: [2, 5], sight: [8, 5], funnel: [14, 4], exact: [] };
+  return {
+    limit: (_, at) => nav.findNearestPoint(at) ?? at,
+    play: (seconds) => stage.set('goal', stroll(60 * seconds)),
+    draw() {
+      const { pen } = stage;
+      const [start, goal] = [stage.at('start'), stage.at('goal')];
+      pen.begin();
+      pen.level(floor);
+      for (const { a, b } of floor.tree.portals) pen.line([a, b], `${COLOR['portal-open']}80`, 2);
+      const shortest = finders.exact.find(start, goal);
+      for (const [key, finder] of Object.entries(finders) as ['exact', typeof finders.exact][]) {
+        const path = finder.find(start, goal);
+        const extra = path && shortest && shortest.length > 0 ? (100 * path.length) / shortest.length - 100 : 0;
+        stage.show(
+          key,
+          path ? `${metres(path.length)}${key === 'exact' ? '' : ` (+${extra.toFixed(1)} %)`}` : 'no path',
+        );
+        if (path === null || stage.value(`with-${key}`) === '') continue;
+        const points = [{ ...start, y: 0 }, ...path.points];
+        pen.path({ points, arcs: [null, ...(path.arcs ?? path.points.map(() => null))] }, colors[key], 3, dashes[key]);
+        if (key !== 'exact') for (const point of path.points) pen.disc(point, 0, colors[key], 3.5);
+      }
+    },
+  };
+};
+export default string;

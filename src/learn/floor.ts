@@ -1,0 +1,60 @@
+// The floor plan of all figures: two rooms, a corridor with a bend, a pillar hall, a door; 44 walls.
+//
+// Its unit is 1/32 m, a map unit of the library, so that trees, grids and graphs need no conversion. Shown lengths are in metres.
+import { createLevel, type FloorPoint, type Level, type Navigator, type Point } from '../index.ts';
+
+export const WIDTH = 768;
+export const HEIGHT = 512;
+export const METRE = 32;
+
+export const PILLARS: readonly Point[] = [
+  { x: 480, z: 272 },
+  { x: 656, z: 272 },
+  { x: 480, z: 400 },
+  { x: 656, z: 400 },
+];
+
+/** The floor with its pillars at those places. */
+export function createFloor(pillars: readonly Point[] = PILLARS): Level {
+  return createLevel({
+    name: 'floor',
+    unit: 1 / METRE,
+    rooms: [
+      { name: 'study', polygon: [[0, 0], [288, 0], [288, 224], [0, 224]] },
+      { name: 'passage', polygon: [[96, 224], [148, 224], [148, 288], [96, 288]] },
+      { name: 'store', polygon: [[0, 288], [288, 288], [288, 512], [0, 512]] },
+      { name: 'corridor', polygon: [[288, 32], [672, 32], [672, 160], [608, 160], [608, 96], [288, 96]] },
+      { name: 'hall', polygon: [[368, 160], [768, 160], [768, 512], [368, 512]], holes: pillars.map(diamond) },
+      { name: 'doorway', polygon: [[288, 384], [368, 384], [368, 416], [288, 416]] },
+    ],
+    doors: [{ name: 'door', from: [328, 384], to: [328, 416] }],
+  }); // prettier-ignore
+}
+
+const diamond = ({ x, z }: Point): FloorPoint[] => [[x - 24, z], [x, z - 24], [x + 24, z], [x, z + 24]]; // prettier-ignore
+
+export const floor = createFloor();
+
+/** A length of the floor in words. */
+export const metres = (length: number): string => (length < Infinity ? `${(length / METRE).toFixed(2)} m` : 'no path');
+
+/** A walk round the floor along shortest paths, by the length walked: for figures that move by themselves. */
+export function createStroll(nav: Navigator, stops: readonly Point[]): (length: number) => Point {
+  const line = stops.flatMap((stop, i) => nav.findPath(stop, stops[(i + 1) % stops.length])!.points.slice(1));
+  const lengths = line.map((point, i) => Math.hypot(point.x - line.at(i - 1)!.x, point.z - line.at(i - 1)!.z));
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  return (walked) => {
+    let rest = walked % whole;
+    let i = 0;
+    while (rest > lengths[i]) rest -= lengths[i++];
+    const from = line.at(i - 1)!;
+    const part = rest / lengths[i];
+    return { x: from.x + (line[i].x - from.x) * part, z: from.z + (line[i].z - from.z) * part };
+  };
+}
+
+/** Random numbers 0 … 1 that repeat from run to run (after D. Lehmer, 1951). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48271) % 2147483647) / 2147483647;
+}

@@ -1,0 +1,116 @@
+// Draws on a canvas in units of the floor plan, in the blueprint's colours. Widths and text are in CSS pixels.
+import type { Level, NavPath, Point } from '../index.ts';
+
+import { COLORS } from '../entry/debug.ts';
+import { SOLID } from '../entry/formats.ts';
+import { HEIGHT, WIDTH } from './floor.ts';
+
+export const COLOR = { ...COLORS, path: '#3cff8f', floor: '#10305a', soft: '#9db7dd' };
+export const HUNTER_COLORS = ['#ff6b9a', '#ffb46b', '#b6ff5c', '#5ad1ff', '#d79bff'];
+
+/** Margin around the plan, in its units. */
+export const MARGIN = 8;
+
+export type Pen = ReturnType<typeof createPen>;
+
+export function createPen(canvas: HTMLCanvasElement) {
+  const ctx = canvas.getContext('2d')!;
+  let unit = 1;
+
+  const trace = (points: readonly Point[]): void => {
+    ctx.beginPath();
+    points.forEach(({ x, z }, i) => (i === 0 ? ctx.moveTo(x, z) : ctx.lineTo(x, z)));
+  };
+  const stroke = (color: string, width: number, dash: readonly number[] = []): void => {
+    ctx.strokeStyle = color;
+    ctx.lineWidth = width * unit;
+    ctx.setLineDash(dash.map((length) => length * unit));
+    ctx.stroke();
+  };
+
+  return {
+    ctx,
+    /** Units of the plan in a CSS pixel. */
+    get unit() {
+      return unit;
+    },
+    /** Clears the picture. `scale` and `right` place another plan on the same picture. */
+    begin(scale = 1, right = 0): void {
+      const ratio = Math.min(3, devicePixelRatio);
+      const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
+      if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+      unit = (WIDTH + 2 * MARGIN) / canvas.clientWidth / scale;
+      ctx.setTransform(1, 0, 0, 1, 0, 0);
+      ctx.fillStyle = COLOR.ground;
+      ctx.fillRect(0, 0, width, height);
+      ctx.setTransform(ratio / unit, 0, 0, ratio / unit, ((right + MARGIN / scale) * ratio) / unit, (MARGIN * ratio) / unit / scale); // prettier-ignore
+      ctx.lineJoin = ctx.lineCap = 'round';
+    },
+    line(points: readonly Point[], color: string, width = 2, dash?: readonly number[]): void {
+      trace(points);
+      stroke(color, width, dash);
+    },
+    area(points: readonly Point[], color: string, alpha = 1): void {
+      trace(points);
+      ctx.globalAlpha = alpha;
+      ctx.fillStyle = color;
+      ctx.fill();
+      ctx.globalAlpha = 1;
+    },
+    /** A disc of that radius in units; `least` is its least radius in pixels. */
+    disc({ x, z }: Point, radius: number, color: string, least = 0, alpha = 1): void {
+      ctx.beginPath();
+      ctx.arc(x, z, Math.max(radius, least * unit), 0, 2 * Math.PI);
+      ctx.globalAlpha = alpha;
+      ctx.fillStyle = color;
+      ctx.fill();
+      ctx.globalAlpha = 1;
+    },
+    ring({ x, z }: Point, radius: number, color: string, width = 2, dash?: readonly number[]): void {
+      ctx.beginPath();
+      ctx.arc(x, z, radius, 0, 2 * Math.PI);
+      stroke(color, width, dash);
+    },
+    /** A path with its arcs. */
+    path({ points, arcs }: Pick<NavPath, 'points' | 'arcs'>, color: string, width = 3, dash?: readonly number[]): void {
+      ctx.beginPath();
+      points.forEach(({ x, z }, i) => {
+        const arc = arcs[i];
+        if (arc === null || i === 0) return void (i === 0 ? ctx.moveTo(x, z) : ctx.lineTo(x, z));
+        const from = Math.atan2(points[i - 1].z - arc.z, points[i - 1].x - arc.x);
+        ctx.arc(arc.x, arc.z, arc.radius, from, from + arc.turn, arc.turn < 0);
+      });
+      stroke(color, width, dash);
+    },
+    /** A hunter from above: an arrowhead. */
+    hunter({ x, z }: Point, heading: Point | null, color: string): void {
+      const { x: u, z: v } = heading ?? { x: 1, z: 0 };
+      const r = Math.max(12, 7 * unit);
+      const at = (along: number, across: number): Point => ({ x: x + r * (along * u - across * v), z: z + r * (along * v + across * u) }); // prettier-ignore
+      this.area([at(1.1, 0), at(-0.8, 0.8), at(-0.4, 0), at(-0.8, -0.8)], color);
+    },
+    text({ x, z }: Point, words: string, color = COLOR.wall, align: CanvasTextAlign = 'center', size = 13): void {
+      ctx.font = `600 ${size * unit}px system-ui, sans-serif`;
+      ctx.textAlign = align;
+      ctx.textBaseline = 'middle';
+      ctx.lineWidth = 4 * unit;
+      ctx.setLineDash([]);
+      ctx.strokeStyle = COLOR.ground;
+      ctx.strokeText(words, x, z);
+      ctx.fillStyle = color;
+      ctx.fillText(words, x, z);
+    },
+    /** The floor and the walls of a level. */
+    level({ plan, tree }: Level, fill: string | null = COLOR.floor): void {
+      if (fill !== null) for (const { cell } of tree.leaves) this.area(cell, fill);
+      ctx.beginPath();
+      for (const { a, b, back } of plan.walls) {
+        if (back !== SOLID) continue;
+        ctx.moveTo(plan.vertices[a].x, plan.vertices[a].z);
+        ctx.lineTo(plan.vertices[b].x, plan.vertices[b].z);
+      }
+      stroke(COLOR.wall, 2);
+    },
+    height: HEIGHT,
+  };
+}
