@@ -60,6 +60,8 @@ const NO_WAYS: readonly DrawnPath[] = [];
 /** What a first visitor sees drawn: the bots' paths glow. */
 const FIRST_LAYERS = ['paths'];
 
+const OPENING_SECONDS = 5;
+
 /** Starts the page in the elements of index.html. `createView` makes the 3D view; it may throw where there is no WebGL. */
 export function startPage(createView: CreateView): void {
   const query = new URLSearchParams(location.search);
@@ -379,6 +381,8 @@ export function startPage(createView: CreateView): void {
   openTestHook({ state, loop, frames, stage, input, sound, layers, workers, travel });
   layers.setAll(wished.layers ?? FIRST_LAYERS);
   overview.setOn(wished.above, true);
+  // The first thing that a visitor sees is the whole hunt.
+  if (location.hash === '') overview.openFor(OPENING_SECONDS);
   loop.start();
   const opened = firstTour ? travel.visit(firstTour) : travel.open(state.source, wished.eye);
   void opened.then(panel.load);

@@ -11,13 +11,23 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('without a click the player walks by itself, five bots hunt it, a path is shown, and a line says how to take control', async () => {
+test('without a click the opening shows the hunt from above, the player walks by itself, five bots hunt it, a path is shown, and a line says how to take control', async () => {
   const { page, problems, close } = await openWalk(browser);
   await page.evaluate(() => window.leafstar!.hold(true));
+  // It opens from above, as the plan was drawn, with the bots' paths; then it comes down behind the player.
   const before = await playerOf(page);
+  await step(page, 90);
+  const above = await page.evaluate(() => window.leafstar!.camera());
+  expect(above.eye.at.y).toBeGreaterThan(1000);
+  expect((await infoOf(page)).blueprint).toBe(1);
   await step(page, 240);
+  for (let i = 0; i < 4; i++) await step(page, 30);
+  const below = await page.evaluate(() => window.leafstar!.camera());
   const after = await playerOf(page);
-  expect(after.tick).toBe(before.tick + 240);
+  expect(below.isInRoom).toBe(true);
+  expect(Math.hypot(below.eye.at.x - after.x, below.eye.at.z - after.z)).toBeLessThan(240);
+  expect((await infoOf(page)).blueprint).toBe(0);
+  expect(after.tick).toBe(before.tick + 450);
   expect(Math.hypot(after.x - before.x, after.z - before.z)).toBeGreaterThan(32);
 
   const hunt = await page.evaluate(() => {
@@ -66,10 +76,13 @@ test('it also runs in real time', async () => {
   await close();
 });
 
-test('a click takes control: first person, pointer lock, no line', async () => {
-  const { page, problems, close } = await openWalk(browser);
+test('a click takes control: first person, pointer lock, no line; with less motion at once', async () => {
+  const { page, problems, close } = await openWalk(browser, { reducedMotion: 'reduce' });
+  expect((await page.evaluate(() => window.leafstar!.camera())).eye.at.y).toBeGreaterThan(1000);
   await page.mouse.click(320, 180);
   await waitForMode(page, 'playing');
+  await page.evaluate(() => window.leafstar!.step(1));
+  expect((await page.evaluate(() => window.leafstar!.camera())).isInRoom).toBe(true);
   await page.waitForFunction(() => window.leafstar!.info().isLocked);
   expect(await page.locator('#take-over').isVisible()).toBe(false);
   expect(problems).toEqual([]);

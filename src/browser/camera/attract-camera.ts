@@ -41,9 +41,9 @@ const LENGTHEN_RATE = 1.2;
 const SWING = 0.7;
 const SWING_SECONDS = 26;
 /** Ways aside that it tries when there is little room behind, radians; and how much better another must be than the one it has. */
-const ASIDES = [0, 0.55, -0.55, 1.1, -1.1];
+const ASIDES = [0, 0.55, -0.55, 1.1, -1.1, 1.65, -1.65];
 const BETTER = 1.25;
-const ASIDE_RATE = 1.6;
+const ASIDE_RATE = 1.4;
 
 export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts): AttractCamera {
   let started = false;

@@ -20,6 +20,12 @@ export interface Overview {
   isShown(): boolean;
   /** `cut` is at once, without the flight. */
   setOn(on: boolean, cut?: boolean): void;
+  /** For so many seconds the picture is one from above, then it comes down to whoever walks there. */
+  openFor(seconds: number): void;
+  /** Comes down now if it was to come down by itself. */
+  endOpening(): void;
+  /** How much of the picture is the opening's, 0 … 1: less and less while it comes down. */
+  opening(): number;
   /** From now on it is this map, and all of it is seen; `floor` is the height that is looked at, map units. */
   fit(plan: FloorPlan, floor: number): void;
   /** What covers the picture has changed: all of the map is seen again, unless somebody has moved it. */
@@ -73,7 +79,15 @@ export function createOverview(
   /** Somebody has moved the map since it was fitted. */
   let isTouched = false;
 
-  const isOn = (): boolean => rise.target() === 1;
+  /** Seconds until it comes down by itself; and has nobody gone up or down since? */
+  let opensFor = 0;
+  let isOpening = false;
+
+  const isOn = (): boolean => rise.target() === 1 && opensFor <= 0;
+  function comeDown(): void {
+    opensFor = 0;
+    rise.setTarget(0, wantsLessMotion());
+  }
   const aspect = (): number => Math.max(0.1, stage.clientWidth / Math.max(1, stage.clientHeight));
   /** Half of what the picture shows from top to bottom, for each unit of distance. */
   const halfHeight = (): number => Math.tan((viewAngleOf(aspect()) * Math.PI) / 360);
@@ -179,8 +193,19 @@ export function createOverview(
     isShown: () => share > 0,
     setOn(on, cut = false) {
       pointers.clear();
+      opensFor = 0;
+      isOpening = false;
       rise.setTarget(on ? 1 : 0, cut || wantsLessMotion());
     },
+    openFor(seconds) {
+      rise.setTarget(1, true);
+      opensFor = seconds;
+      isOpening = true;
+    },
+    endOpening() {
+      if (opensFor > 0) comeDown();
+    },
+    opening: () => (isOpening ? share : 0),
     fit(plan, height) {
       bounds = plan.bounds;
       outline = outlineOf(plan);
@@ -198,6 +223,10 @@ export function createOverview(
     },
     yaw: () => wish.yaw,
     follow(walker, elapsed) {
+      if (opensFor > 0) {
+        opensFor -= elapsed;
+        if (opensFor <= 0) comeDown();
+      }
       share = rise.advance(elapsed);
       const isThere = isSettled() || wantsLessMotion();
       shown = between(shown, wish, isThere ? 1 : 1 - Math.exp(-EASE_RATE * elapsed));

@@ -156,7 +156,8 @@ export function createFrames(parts: FrameParts): Frames {
       const eye = overview.follow(walker, elapsed);
       const fromAbove = overview.isShown();
       lastEye = eye;
-      blueprint = fade.advance(elapsed);
+      // The opening continues the plan that was drawn while the scene was built.
+      blueprint = Math.max(fade.advance(elapsed), overview.opening());
       happenings.advance(world, walker.yaw, elapsed, gentle);
       layers.update(world, bodyOfBots(settings));
       showLegend();

@@ -66,6 +66,7 @@ export function createSteering(parts: SteeringParts): Steering {
     const below = byTouch ? TAKE_OVER_BELOW_TOUCH : TAKE_OVER_BELOW;
     const goOn = next === 'held' && !doctor.isVisiting() ? GO_ON : null;
     hud.setTakeOver(next === 'attract' ? (overview.isOn() ? below : line) : goOn);
+    if (next !== 'attract') overview.endOpening();
     if (next === 'paused') pauseCard.show();
     else pauseCard.hide();
     if (next !== 'playing') {
