@@ -22,7 +22,11 @@ const page: BuildEnvironmentOptions = {
 };
 
 /** The main door and the sub-paths of package.json's `exports`. */
-const entries = ['index.ts', ...readdirSync(resolve(import.meta.dirname, 'src/entry')).map((name) => `entry/${name}`)];
+const entries = [
+  'index.ts',
+  'three/index.ts',
+  ...readdirSync(resolve(import.meta.dirname, 'src/entry')).map((name) => `entry/${name}`),
+];
 
 // The library: an output file for each source file, so that bundlers keep only what is used (sideEffects in package.json).
 const library: BuildEnvironmentOptions = {
@@ -35,7 +39,7 @@ const library: BuildEnvironmentOptions = {
     entry: Object.fromEntries(entries.map((file) => [file.replace(/\.ts$/, ''), `src/${file}`])),
     formats: ['es'],
   },
-  rolldownOptions: { output: { preserveModules: true, preserveModulesRoot: 'src' } },
+  rolldownOptions: { external: /^three$/, output: { preserveModules: true, preserveModulesRoot: 'src' } },
 };
 
 // The main door in one minified file, for script tags and import maps.

@@ -14,6 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['bsp'],
   ['nav'],
   ['index.ts'],
+  ['three'],
   ['game'],
   ['debug'],
   ['entry'],
@@ -29,6 +30,7 @@ const FORMATS = new Set(['doom', 'grids', 'rooms']);
 const PURE = new Set(['geometry', 'search', 'map', 'bsp', 'nav', 'index.ts', 'game', 'debug', 'entry']);
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   view: ['three'],
+  three: ['three'],
   browser: ['lil-gui', 'virtual:map-titles'],
   'cli.ts': ['node:process'],
   cli: ['node:fs', 'node:process', 'node:util'],

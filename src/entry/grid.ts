@@ -1,7 +1,7 @@
 // `leafstar/grid`: navigation grids. From text, by code, or laid over a level; 4, 8 or 6 neighbours, terrain, diagonal rules, A*, and tiles that
 // can be edited.
 export { TILE_KINDS, boxOfTile, letterAt, tileAt } from '../map/grids/tiles.ts';
-export type { TileEdit, TileKind } from '../map/grids/tiles.ts';
+export type { TileEdit } from '../map/grids/tiles.ts';
 export { editLevel } from '../nav/edit-level.ts';
 export { findPath, searchGrid } from '../nav/grid/find-path.ts';
 export type { GridAnswer, GridPathOptions } from '../nav/grid/find-path.ts';

@@ -68,7 +68,7 @@ export type { Body } from '../nav/body.ts';
 export { buildLevel } from '../nav/build-level.ts';
 export type { CostKey, CostOptions, Watcher } from '../nav/cost-terms.ts';
 export { createGoalField } from '../nav/exact/field/create-goal-field.ts';
-export type { GoalField } from '../nav/exact/field/create-goal-field.ts';
+export type { GoalField, NextPlace } from '../nav/exact/field/create-goal-field.ts';
 export { makeIndexedFinder } from '../nav/exact/indexed/make-indexed-finder.ts';
 export { makeExactFinder } from '../nav/exact/make-exact-finder.ts';
 export { makeSharedFinder } from '../nav/exact/make-shared-finder.ts';

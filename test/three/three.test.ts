@@ -1,0 +1,135 @@
+// `leafstar/three`: levels from meshes, and helpers that draw what the library answers.
+import { BoxGeometry, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Scene } from 'three';
+import { expect, test } from 'vitest';
+import { createLevel, createNavigator } from '../../src/index.ts';
+import { createFieldHelper, createLevelHelper, createPathHelper, levelFromMeshes } from '../../src/three/index.ts';
+
+const material = new MeshBasicMaterial();
+const boxAt = (x: number, z: number, width: number, depth: number): Mesh => {
+  const box = new Mesh(new BoxGeometry(width, 2, depth), material);
+  box.position.set(x, 1, z);
+  return box;
+};
+
+/** A floor of 10 × 10 m about the origin. */
+function floor(): Mesh {
+  const plane = new Mesh(new PlaneGeometry(10, 10), material);
+  plane.rotation.x = -Math.PI / 2;
+  return plane;
+}
+
+const FROM = { x: -4, z: 0 };
+const TO = { x: 4, z: 0 };
+const lengthIn = (...meshes: readonly (Mesh | Group | Scene)[]): number =>
+  createNavigator(levelFromMeshes(meshes), { radius: 0.4 }).distance(FROM, TO);
+
+test('a floor and a wall with a gap: the path goes through the gap, round its corner', () => {
+  expect(lengthIn(floor())).toBeCloseTo(8, 2);
+  const wall = boxAt(0, -1, 0.5, 8);
+  const length = lengthIn(floor(), wall);
+  // Two straight legs to the wall's corners with room for the radius.
+  expect(length).toBeGreaterThan(2 * Math.hypot(3.75, 3));
+  expect(length).toBeLessThan(2 * Math.hypot(3.75, 3.4) + 0.9);
+});
+
+test('nested, moved, mirrored and scaled groups count where they stand; what is invisible does not', () => {
+  const wall = boxAt(0, -1, 0.5, 8);
+  const expected = lengthIn(floor(), wall);
+  const scene = new Scene();
+  const group = new Group();
+  group.scale.set(-2, 2, 2);
+  group.position.set(1, 0, 0);
+  const inner = boxAt(0.5, -0.5, 0.25, 4);
+  inner.scale.y = 0.5;
+  inner.position.y = 0.5;
+  group.add(inner);
+  const hidden = boxAt(0, 0, 1, 9.9);
+  hidden.visible = false;
+  scene.add(floor(), group, hidden);
+  expect(lengthIn(scene)).toBeCloseTo(expected, 2);
+});
+
+test('each instance of an instanced mesh stands in the way', () => {
+  const crates = new InstancedMesh(new BoxGeometry(1, 2, 1), material, 8);
+  for (let i = 0; i < 8; i++) crates.setMatrixAt(i, new Matrix4().makeTranslation(0, 1, i - 4.5));
+  const scene = new Scene().add(floor(), crates);
+  expect(lengthIn(scene as Scene)).toBeGreaterThan(9);
+});
+
+test('what is no mesh is refused with a sentence', () => {
+  expect(() => levelFromMeshes(new Group())).toThrow(/^levelFromMeshes: meshes has no visible triangle/);
+  expect(() => levelFromMeshes([null as never])).toThrow(/^levelFromMeshes: meshes has null in it/);
+});
+
+const LEVEL = createLevel({
+  rooms: [{ polygon: [[0, 0], [10, 0], [10, 6], [0, 6]], floor: 1 }], // prettier-ignore
+  walls: [{ points: [[5, 0], [5, 4]] }], // prettier-ignore
+});
+
+/** The box about a helper's vertices, in the level's units. */
+function boxOf(helper: { readonly geometry: Mesh['geometry'] }): readonly number[] {
+  helper.geometry.computeBoundingBox();
+  const { min, max } = helper.geometry.boundingBox!;
+  return [min.x, min.y, min.z, max.x, max.y, max.z];
+}
+
+test('the level’s helper covers its floor', () => {
+  const helper = createLevelHelper(LEVEL, { lift: 0 });
+  for (const part of helper.children) expect(boxOf(part as Mesh)).toEqual([0, 1, 0, 10, 1, 6]);
+  const area = areaOf((helper.children[0] as Mesh).geometry);
+  expect(area).toBeCloseTo(60, 6);
+});
+
+function areaOf(geometry: Mesh['geometry']): number {
+  const { position } = geometry.attributes;
+  let sum = 0;
+  for (let i = 0; i < position.count; i += 3) {
+    const [a, b, c] = [i, i + 1, i + 2].map((k) => ({ x: position.getX(k), z: position.getZ(k) }));
+    sum += ((b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z)) / 2;
+  }
+  return sum;
+}
+
+test('the path’s helper is a ribbon of the path’s length, arcs included, and can show another or nothing', () => {
+  const nav = createNavigator(LEVEL, { radius: 0.5 });
+  const path = nav.findPath({ x: 2, z: 1 }, { x: 8, z: 1 })!;
+  expect(path.arcs.some((arc) => arc !== null)).toBe(true);
+  const helper = createPathHelper(path, { width: 0.02, lift: 0 });
+  const { position } = helper.geometry.attributes;
+  let length = 0;
+  for (let i = 0; i < position.count; i += 6) {
+    const [a, b] = [i + 1, i + 2];
+    length += Math.hypot(position.getX(b) - position.getX(a), position.getZ(b) - position.getZ(a)) - 0.02;
+  }
+  expect(length / path.length).toBeCloseTo(1, 2);
+  helper.update(null);
+  expect(helper.geometry.attributes.position.count).toBe(0);
+});
+
+test('the field’s helper covers what can be reached, and follows the goal', () => {
+  const nav = createNavigator(LEVEL, { radius: 0.5 });
+  const field = nav.createField({ x: 1, z: 1 });
+  const helper = createFieldHelper(nav, field, { step: 0.5 });
+  // A square in every half metre of the floor, each a little smaller than that.
+  expect(areaOf(helper.geometry)).toBeCloseTo(60 * 0.92 ** 2, 3);
+  const colors = (): number[] => [...helper.geometry.attributes.color.array];
+  const before = colors();
+  field.moveGoal({ x: 9, z: 1 });
+  helper.update();
+  expect(colors()).not.toEqual(before);
+  expect(() => createFieldHelper(nav, field, { step: 0 })).toThrow(/options\.step is 0/);
+});
+
+test('dispose frees geometries and materials', () => {
+  const nav = createNavigator(LEVEL);
+  const path = createPathHelper(nav.findPath({ x: 2, z: 1 }, { x: 8, z: 1 }));
+  const level = createLevelHelper(LEVEL);
+  const field = createFieldHelper(nav, nav.createField({ x: 1, z: 1 }), { step: 2 });
+  const parts = [path, field, ...(level.children as Mesh[])];
+  let freed = 0;
+  for (const part of parts)
+    for (const each of [part.geometry, part.material as MeshBasicMaterial])
+      each.addEventListener('dispose', () => freed++);
+  [path, field, level].forEach((helper) => helper.dispose());
+  expect(freed).toBe(2 * parts.length);
+});
