@@ -29,6 +29,9 @@ import type { Stand } from '../links/url.ts';
 /** How much of making a level ready are its pieces; the rest is waiting for the graphics. */
 const PIECES_PART = 0.9;
 
+/** Bots set out so soon that their paths are seen in the opening. */
+const HEAD_START_MS = 1000;
+
 /** How a level is to be shown. */
 export interface LevelWish {
   /** Where its map comes from. */
@@ -83,7 +86,7 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
       clock: () => performance.now(),
       editor: tiles.tool.editor,
       // Whoever only watches should see a chase, not the end of one.
-      ...(stand === undefined ? WATCHED : {}),
+      ...(stand === undefined ? { ...WATCHED, headStartMs: HEAD_START_MS } : {}),
     };
   }
 

@@ -43,7 +43,7 @@ export interface WorldOptions {
 }
 
 /** Options of a hunt to watch: the bots gather far away and wait for a while, so that a chase is seen and not its end. */
-export const WATCHED: Pick<WorldOptions, 'gathered' | 'headStartMs'> = { gathered: true, headStartMs: 1000 };
+export const WATCHED: Pick<WorldOptions, 'gathered' | 'headStartMs'> = { gathered: true, headStartMs: 4000 };
 
 /** Visor colours, in the order of the bots' ids, repeating. */
 const COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff9f1c', '#5b9dff', '#ff7ac6'];
