@@ -8,8 +8,8 @@ import { loadPlan } from './src/map/load-plan.ts';
 import { parseJsonText, valueOf } from './src/map/rooms/json-text.ts';
 import { PROJECTS } from './test/support/projects.ts';
 
-// One file configures the builds and the tests (test/support/projects.ts); the top level stays short. `vite build` makes the page; `--mode
-// library`, `--mode script` and `--mode tool` make the package.
+// One file configures the builds and the tests (test/support/projects.ts); the top level stays short. `vite build` makes the page, `--mode
+// gallery` the examples; `--mode library`, `--mode script` and `--mode tool` make the package.
 
 const page: BuildEnvironmentOptions = {
   target: 'es2022',
@@ -18,7 +18,16 @@ const page: BuildEnvironmentOptions = {
   sourcemap: true,
   chunkSizeWarningLimit: 900,
   assetsInlineLimit: 0,
-  rolldownOptions: { input: ['index.html', 'learn/index.html'].map((file) => resolve(import.meta.dirname, file)) },
+  rolldownOptions: {
+    input: ['index.html', 'learn/index.html'].map((file) => resolve(import.meta.dirname, file)),
+  },
+};
+
+// The examples, beside the page: apart from it, because they use three's own materials (see ownShadersOnly).
+const gallery: BuildEnvironmentOptions = {
+  ...page,
+  emptyOutDir: false,
+  rolldownOptions: { input: resolve(import.meta.dirname, 'examples/index.html') },
 };
 
 /** The main door and the sub-paths of package.json's `exports`. */
@@ -150,8 +159,9 @@ const mapTitles: Plugin = {
 };
 
 // By mode; the page where there is none.
-const BUILDS: Readonly<Record<string, BuildEnvironmentOptions | undefined>> = { library, script, tool };
+const BUILDS: Readonly<Record<string, BuildEnvironmentOptions | undefined>> = { gallery, library, script, tool };
 const PLUGINS: Readonly<Record<string, Plugin[] | undefined>> = {
+  gallery: [],
   library: [types, strictMaps],
   script: [],
   tool: [executableTool],

@@ -21,7 +21,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['worker'],
   ['browser'],
   ['view'],
-  ['learn'],
+  ['learn', 'examples'],
   ['cli'],
   ['main.ts', 'cli.ts'],
 ];
@@ -31,6 +31,7 @@ const PURE = new Set(['geometry', 'search', 'map', 'bsp', 'nav', 'index.ts', 'ga
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   view: ['three'],
   three: ['three'],
+  examples: ['three', 'node:http'],
   browser: ['lil-gui', 'virtual:map-titles'],
   'cli.ts': ['node:process'],
   cli: ['node:fs', 'node:process', 'node:util'],
@@ -85,10 +86,12 @@ test('imports point down', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the article imports the library as its users do', () => {
-  const own = files.filter((file) => roomOf(file) === 'learn');
+test('article and examples import the library as its users do', () => {
+  const own = files.filter((file) => ['learn', 'examples'].includes(roomOf(file)));
   const targets = own.flatMap((file) => importsOf(file).map((target) => relative(SRC, resolve(dirname(file), target))));
-  expect(targets.filter((target) => !/^(index\.ts|entry\/.*|learn\/.*)$/.test(target))).toEqual([]);
+  expect(targets.filter((target) => !/^((three\/)?index\.ts|entry\/.*|learn\/.*|examples\/.*)$/.test(target))).toEqual(
+    [],
+  );
 });
 
 test('map formats do not depend on each other, and shared code depends on no format', () => {

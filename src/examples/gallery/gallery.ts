@@ -1,0 +1,147 @@
+// The gallery: runs each example in a canvas of its own while it is on screen, beside the code of its file.
+import type { Canvas } from '../draw.ts';
+import type { Example } from '../example.ts';
+import { createSceneView } from './scene-view.ts';
+
+const codes = import.meta.glob<string>('../*.ts', { query: '?raw', import: 'default' });
+
+/** Title, module and what it takes; the text comes from the first line of the file. */
+const EXAMPLES: readonly { readonly key: string; readonly title: string; make?(): Promise<Example> }[] = [
+  { key: 'rooms', title: 'Rooms in code', make: async () => (await import('../rooms.ts')).default() },
+  { key: 'three-mesh', title: 'three.js meshes', make: async () => (await import('../three-mesh.ts')).default() },
+  {
+    key: 'doors-and-crates',
+    title: 'Doors and crates',
+    make: async () => (await import('../doors-and-crates.ts')).default(),
+  },
+  { key: 'two-sizes', title: 'Two sizes', make: async () => (await import('../two-sizes.ts')).default() },
+  { key: 'tiles', title: 'Tiles', make: async () => (await import('../tiles.ts')).default() },
+  {
+    key: 'many-agents',
+    title: 'Many agents, one goal',
+    make: async () => (await import('../many-agents.ts')).default(),
+  },
+  {
+    key: 'saved-level',
+    title: 'Worker and saved level',
+    make: async () => (await import('../saved-level.ts')).default(),
+  },
+  { key: 'doom-map', title: 'Doom map', make: async () => (await import('../doom-map.ts')).default(() => mapBytes) },
+  { key: 'server', title: 'Server' },
+];
+
+/** What the Doom example shows until a file is chosen: a map of the demo. */
+let mapBytes: Promise<Uint8Array> = fetch(new URL('../../../maps/keep.json', import.meta.url)).then(
+  async (response) => new Uint8Array(await response.arrayBuffer()),
+);
+
+const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ''): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+for (const { key, title, make } of EXAMPLES) {
+  const article = element('article');
+  article.id = key;
+  const about = element('p');
+  const code = element('code');
+  const pre = element('pre');
+  pre.tabIndex = 0;
+  pre.append(code);
+  const details = element('details');
+  details.append(element('summary', `${key}.ts`), pre);
+  article.append(element('h2', title), about);
+  document.getElementById('examples')!.append(article);
+  void codes[`../${key}.ts`]().then((text) => {
+    const [first] = text.split('\n');
+    about.textContent = first.replace(/^\/\/ ([^:]+: )?(.)/, (_, __, letter: string) => letter.toUpperCase());
+    code.textContent = text
+      .replaceAll("'../index.ts'", "'leafstar'")
+      .replace("'../three/index.ts'", "'leafstar/three'");
+  });
+  if (make !== undefined) show(article, make);
+  article.append(details);
+}
+document.getElementById('examples')!.className = 'gallery';
+
+/** Runs an example in a canvas; it moves while on screen, or after Play where the reader wishes reduced motion. */
+function show(article: HTMLElement, make: () => Promise<Example>): void {
+  const canvas = element('canvas');
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', 'Agents walk through the level, each along its path.');
+  const play = element('button', isCalm ? 'Play' : 'Pause');
+  play.type = 'button';
+  const tools = element('div');
+  tools.className = 'tools';
+  tools.append(play);
+  article.append(canvas, tools);
+  let [isPlaying, isVisible, last] = [!isCalm, false, 0];
+  let draw: ((seconds: number) => void) | null = null;
+  const open = (): void => {
+    draw = null;
+    void make()
+      .then((example) => {
+        draw = example.scene === undefined ? drawerOf(canvas, example) : createSceneView(canvas, example);
+        draw(0);
+        canvas.dataset.ready = '';
+      })
+      .catch((error: Error) => article.append(element('p', error.message)));
+  };
+  const tick = (now: number): void => {
+    if (!isVisible) return;
+    requestAnimationFrame(tick);
+    if (isPlaying) draw?.(Math.min(0.1, (now - last) / 1000));
+    last = now;
+  };
+  play.onclick = () => {
+    isPlaying = !isPlaying;
+    play.textContent = isPlaying ? 'Pause' : 'Play';
+  };
+  let isOpen = false;
+  new IntersectionObserver(([entry]) => {
+    if (entry.isIntersecting && !isOpen) open();
+    isOpen ||= entry.isIntersecting;
+    const wasVisible = isVisible;
+    isVisible = entry.isIntersecting;
+    if (isVisible && !wasVisible) requestAnimationFrame(tick);
+  }).observe(canvas);
+  if (article.id === 'doom-map') tools.append(filePicker(open));
+}
+
+function filePicker(open: () => void): HTMLElement {
+  const label = element('label', 'WAD: ');
+  const input = element('input');
+  input.type = 'file';
+  input.accept = '.wad';
+  input.onchange = () => {
+    const [file] = input.files ?? [];
+    if (file === undefined) return;
+    mapBytes = file.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+    open();
+  };
+  label.append(input);
+  return label;
+}
+
+/** Draws an example in its level's units, the whole level in view; y up where its source has it so. */
+function drawerOf(canvas: HTMLCanvasElement, example: Example): (seconds: number) => void {
+  const context = canvas.getContext('2d')!;
+  const { bounds, frame } = example.navigators[0].level.plan;
+  return (seconds) => {
+    const { clientWidth, clientHeight } = canvas;
+    canvas.width = clientWidth * devicePixelRatio;
+    canvas.height = clientHeight * devicePixelRatio;
+    const width = bounds.maxX - bounds.minX;
+    const depth = bounds.maxZ - bounds.minZ;
+    const scale = 0.94 * Math.min(canvas.width / width, canvas.height / depth);
+    context.translate(canvas.width / 2, canvas.height / 2);
+    context.scale(scale, scale);
+    context.translate(frame.dx - (bounds.minX + width / 2), frame.dz - (bounds.minZ + depth / 2));
+    context.scale(frame.scale, frame.flipped ? -frame.scale : frame.scale);
+    context.lineJoin = 'round';
+    example.frame(context as Canvas, seconds);
+  };
+}
