@@ -21,6 +21,26 @@ export interface Blocker {
   readonly ceiling: number;
 }
 
+/** A thing as a query names it: what is left out of its heights is the floor and the ceiling where it stands. */
+export type ThingInWay = Pick<Blocker, 'x' | 'z' | 'radius'> & Partial<Blocker>;
+
+/** The things of a query in full. Throws a RangeError that names a number that is none. */
+export function completeThings({ tree }: Level, things: readonly ThingInWay[] = []): readonly Blocker[] {
+  return things.map((thing, index): Blocker => {
+    const { x, z, radius } = thing;
+    for (const [name, value] of Object.entries({ x, z, radius })) {
+      if (typeof value !== 'number' || !Number.isFinite(value) || (name === 'radius' && value < 0))
+        throw new RangeError(`answer: things[${index}].${name} is ${String(value)}; it must be a number of map units`);
+    }
+    const leaf = tree.leaves[leafAt(tree, thing)];
+    const { floor = leaf?.floor ?? -FAR, ceiling = leaf?.ceiling ?? FAR } = thing;
+    return { x, z, radius, floor, ceiling, top: thing.top ?? ceiling };
+  });
+}
+
+/** Higher and lower than any floor. */
+const FAR = 2 ** 21;
+
 /** All of a level's, in the order of its plan's things; the same list each time. */
 export const blockersOfLevel = oncePer(findBlockers);
 
@@ -64,10 +84,19 @@ export function isInWay(tree: Tree, body: Body, thing: Blocker, a: Point, b: Poi
   if (gap >= reach) return false;
   const nearestEnd = Math.min((a.x - x) ** 2 + (a.z - z) ** 2, (b.x - x) ** 2 + (b.z - z) ** 2);
   if ((a.x !== b.x || a.z !== b.z) && gap >= nearestEnd * (1 - ROUNDING)) return false;
-  const floors = [a, b].map((end) => tree.leaves[leafAt(tree, end)]?.floor ?? thing.floor);
+  // The way may rise to where the thing stands, and come down again.
+  const floors = [a, b, nearestOnWay(thing, a, b)].map((end) => tree.leaves[leafAt(tree, end)]?.floor ?? thing.floor);
   return (
     thing.top > Math.min(...floors) && thing.floor < Math.max(...floors) + (body.flies ? FLOWN_UNDER : body.height)
   );
+}
+
+function nearestOnWay({ x, z }: Point, a: Point, b: Point): Point {
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  const whole = dx * dx + dz * dz;
+  const t = whole === 0 ? 0 : Math.min(1, Math.max(0, (dx * (x - a.x) + dz * (z - a.z)) / whole));
+  return { x: a.x + t * dx, z: a.z + t * dz };
 }
 
 /** Can the body go straight from a to b as far as things go? Walls are another question (canWalk). */

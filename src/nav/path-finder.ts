@@ -1,7 +1,7 @@
 // All a bot knows of navigation: a PathFinder gives a Path, or null. The nouns only; the finders stand beside this file.
 // (After the PathFinder and PathBot of D. Brackeen, Developing Games in Java, 2003: start excluded, goal included.)
 import type { Point, Point3 } from '../geometry/point.ts';
-import type { Blocker } from './blockers.ts';
+import type { ThingInWay } from './blockers.ts';
 import type { LinkType } from '../map/floor-plan.ts';
 import type { LearnedEstimates } from '../search/search-ahead.ts';
 import type { CostOptions } from './cost-terms.ts';
@@ -100,14 +100,14 @@ export interface WalkMemory {
   goal: Point | null;
 }
 
-/** What one query may wish beyond its ends; a finder that cannot follow a wish passes it over. */
+/** Options of one query. A finder that cannot follow one throws an Error that names it; one that keeps no memory leaves that as it is. */
 export interface QueryOptions {
   /** Portals (indices into tree.portals) not to go through this time. */
   readonly avoid?: ReadonlySet<number>;
   /** What crossing a portal costs beside its way this time, map units of walking: the wait for a door. */
   readonly tolls?: ReadonlyMap<number, number>;
   /** Things to go round this time beside the level's own: what moves, where it is now. */
-  readonly things?: readonly Blocker[];
+  readonly things?: readonly ThingInWay[];
   /** What ways cost this time, where it is not length times terrain as the plan has it. */
   readonly costs?: CostOptions;
   /** Of a walker who searches while walking: what it knows, which the finder may add to. */

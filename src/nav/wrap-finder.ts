@@ -8,9 +8,13 @@ export type Ask = (start: Place, goal: Place, wish: QueryOptions) => Told;
 
 /**
  * The finder with `wrap` around its queries. `wrap` receives a function that queries a finder, this one or another. It must first put the
- * original question to this one.
+ * original question to this one. `passedOn` is what of a query's options this one gets where it looks for the nearest goal.
  */
-export function wrapFinder(finder: PathFinder, wrap: (asking: (asked: PathFinder) => Ask) => Ask): PathFinder {
+export function wrapFinder(
+  finder: PathFinder,
+  wrap: (asking: (asked: PathFinder) => Ask) => Ask,
+  passedOn = (wish: QueryOptions): QueryOptions => wish,
+): PathFinder {
   const { explain, nearest } = finder;
   const ask = wrap((asked) => asked.answer);
   /** The same if the finder has already answered the question. */
@@ -32,7 +36,7 @@ export function wrapFinder(finder: PathFinder, wrap: (asking: (asked: PathFinder
       ((start, goals, wish = {}) => {
         const left = [...goals];
         for (;;) {
-          const { goal, ...found } = nearest(start, left, wish);
+          const { goal, ...found } = nearest(start, left, passedOn(wish));
           if (found.path === null) return { ...found, goal };
           const told = askOn(found, start, left[goal], wish);
           if (told.path !== null) return { ...told, goal: goals.indexOf(left[goal]) };

@@ -14,6 +14,29 @@ export function checkPlace(who: string, which: string, place: Point): void {
     throw new RangeError(`${who}: ${which} is { x: ${x}, z: ${z} }; both must be finite numbers of map units`);
 }
 
+const QUERY_OPTIONS: readonly string[] = ['avoid', 'tolls', 'things', 'costs', 'memory', 'aside'];
+
+/**
+ * Throws an Error for a query's option that no finder knows, for one of the wrong kind, and for `things`, which only goRoundThings follows:
+ * nothing is passed over.
+ */
+export function checkQuery(wish: object): void {
+  for (const [name, value] of Object.entries(wish) as [string, unknown][]) {
+    if (value === undefined) continue;
+    if (!QUERY_OPTIONS.includes(name))
+      throw new Error(`answer: no option '${name}'; there are ${QUERY_OPTIONS.join(', ')}`);
+    if (name === 'avoid' && !(value instanceof Set))
+      throw new TypeError(`answer: avoid is ${String(value)}; it must be a Set of portals`);
+    if (name === 'tolls' && !(value instanceof Map))
+      throw new TypeError(`answer: tolls is ${String(value)}; it must be a Map from portals to map units`);
+    if (name === 'things' && !(Array.isArray(value) && value.length === 0)) {
+      throw new Error(
+        `answer: this finder knows no 'things'; wrap it in goRoundThings, or make them obstacles of the level (patchLevel)`,
+      );
+    }
+  }
+}
+
 /** Throws a TypeError for what is no level, such as a plan, or a level that went through JSON. */
 export function checkLevel(who: string, level: unknown): void {
   const { plan, tree } = (level ?? {}) as { plan?: unknown; tree?: { ax?: unknown } | null };

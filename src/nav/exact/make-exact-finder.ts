@@ -10,6 +10,7 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Body } from '../body.ts';
+import { checkQuery } from '../checks/check-arguments.ts';
 import { compileCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import { makeFinder, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
@@ -58,6 +59,7 @@ export function makeExactFinder(level: Level, body: Body, options: PortalFinderO
     askSimple: (...question: [Place, Place, QueryOptions]) => PathAnswer = simple.answer,
   ): PathAnswer & Partial<PathExplanation> => {
     last = null;
+    checkQuery(wish);
     const costs = wish.costs === undefined ? null : compileCosts(portalGraph, wish.costs);
     // The query's costs change what links cost, and with it the search itself.
     if (costs !== null && ways.length > 0) return { ...askSimple(from, to, wish), why: OWN_COSTS };

@@ -4,7 +4,7 @@
 // length depend on start and goal only, never on earlier queries. Answers equal the exact finder's. That finder also answers what a field
 // does not know: costs, links, high rises, expensive terrain, tolls and avoided portals on the path, and why there is no path.
 import type { Body } from '../body.ts';
-import { checkPlace } from '../checks/check-arguments.ts';
+import { checkPlace, checkQuery } from '../checks/check-arguments.ts';
 import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
@@ -51,6 +51,7 @@ export function makeSharedFinder(level: Level, body: Body, options: PortalFinder
   };
 
   const answer = (start: Place, goal: Place, wish: QueryOptions): PathAnswer => {
+    checkQuery(wish);
     const path = wish.costs === undefined ? pathTo(start, goal, wish.aside) : null;
     if (path === null || chargeOf(path, wish) > 0) return exact.answer(start, goal, wish);
     const { points, links, length, cost, expanded, corridor, arcs } = path;

@@ -14,16 +14,17 @@ import { aStar } from '../../search/a-star.ts';
 import type { VisitEdge } from '../../search/graph.ts';
 import { createSearchState, pathTo } from '../../search/search-state.ts';
 import { isWalked } from '../../map/link-types.ts';
-import { blockersForBody, goneRound, isInWay, type Blocker } from '../blockers.ts';
+import { blockersForBody, completeThings, goneRound, isInWay, type Blocker } from '../blockers.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk } from '../portal-graph/can-walk.ts';
 import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { straightenArcs } from '../along/path-arcs.ts';
-import type { Path, PathFinder } from '../path-finder.ts';
+import type { Path, PathAnswer, PathFinder, QueryOptions } from '../path-finder.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
-import { wrapFinder } from '../wrap-finder.ts';
+import { wrapFinder, type Ask } from '../wrap-finder.ts';
+import { createPatchedAsker } from './ask-patched.ts';
 
 /** Room kept beside a thing that is gone round, and where there is less of it; map units. */
 const ELBOW_ROOM = 1;
@@ -45,30 +46,48 @@ const ABOUT = 256;
 
 type Leg = Path['links'][number];
 
-/** The finder, its paths led round the level's things; the finder itself where nothing ever is in this body's way. */
-export function goRoundThings(level: Level, body: Body, finder: PathFinder): PathFinder {
+/**
+ * The finder, its paths led round the level's things and those of the query. Where that fails, the level is cut and asked (ask-patched.ts):
+ * there is no path only where there is none. A search with portals to avoid, tolls or costs, and one that `isQuick`, does without that.
+ */
+export function goRoundThings(level: Level, body: Body, finder: PathFinder, isQuick = false): PathFinder {
   const own = blockersForBody(level, body);
-  if (own.length === 0 && level.plan.things.every(({ kind }) => kind !== 'cart')) return finder;
   const portalGraph = portalGraphOf(level, body);
-
-  return wrapFinder(finder, (asking) => (start, goal, wish) => {
-    const avoid = new Set(wish.avoid);
-    const blockers = [...own, ...goneRound(wish.things ?? [], body)];
-    let expanded = 0;
-    const ask = asking(finder);
-    let found = ask(start, goal, wish);
-    for (let shunned = 0; ; shunned++) {
-      expanded += found.expanded;
-      if (found.path === null) return { ...found, expanded };
-      if (blockers.length === 0) return found;
-      const round = leadRound(portalGraph, blockers, found.moved?.start ?? start, found.path);
-      if ('path' in round) return { ...found, path: { ...round.path, expanded }, expanded };
-      const portal = portalOf(portalGraph, found.path, round.blocked, avoid);
-      if (portal < 0 || shunned === MOST_SHUNNED) return { ...found, path: null, reason: 'disconnected', expanded };
-      avoid.add(portal);
-      found = ask(start, goal, { ...wish, avoid });
-    }
-  });
+  const askPatched = createPatchedAsker(level, body);
+  const passedOn = (asked: QueryOptions): QueryOptions => {
+    if (asked.things === undefined) return asked;
+    const { things, ...rest } = asked;
+    return things.length === 0 ? asked : rest;
+  };
+  const lead =
+    (asking: (asked: PathFinder) => Ask): Ask =>
+    (start, goal, asked) => {
+      const wish = passedOn(asked);
+      const avoid = new Set(wish.avoid);
+      const blockers = [...own, ...goneRound(completeThings(level, asked.things), body)];
+      let expanded = 0;
+      const ask = asking(finder);
+      let found = ask(start, goal, wish);
+      const { avoid: shut, tolls, costs } = wish;
+      const giveUp = (failed: PathAnswer): PathAnswer =>
+        isQuick || (shut?.size ?? 0) > 0 || (tolls?.size ?? 0) > 0 || costs !== undefined
+          ? failed
+          : { ...askPatched(blockers, start, goal), why: 'things' };
+      for (let shunned = 0; ; shunned++) {
+        expanded += found.expanded;
+        const failed = { ...found, path: null, reason: found.reason ?? 'disconnected', expanded } as const;
+        if (found.path === null && shunned === 0) return failed;
+        if (found.path === null) return giveUp(failed);
+        if (blockers.length === 0) return found;
+        const round = leadRound(portalGraph, blockers, found.moved?.start ?? start, found.path);
+        if ('path' in round) return { ...found, path: { ...round.path, expanded }, expanded };
+        const portal = portalOf(portalGraph, found.path, round.blocked, avoid);
+        if (portal < 0 || shunned === MOST_SHUNNED) return giveUp(failed);
+        avoid.add(portal);
+        found = ask(start, goal, { ...wish, avoid });
+      }
+    };
+  return wrapFinder(finder, lead, passedOn);
 }
 
 /** A leg that cannot be led round the thing. */

@@ -31,6 +31,6 @@ export function makeSmoothedFinder(
   const rounds = smoothing !== null && smoothingOf(smoothing).isForAll === true;
   const key = rounds && row.smoothing !== undefined ? beforeRounding(row.smoothing) : rounds ? null : smoothing;
   const made = row.make(level, body, key === null ? options : { ...options, smoothing: key });
-  const led = roundThings ? goRoundThings(level, body, made) : made;
+  const led = roundThings ? goRoundThings(level, body, made, true) : made;
   return rounds ? roundPaths(level, body, led, roundThings) : led;
 }

@@ -18,7 +18,7 @@ import { joinPaths } from '../along/join-paths.ts';
 import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { Path, PathFinder, Place, QueryOptions, WalkMemory } from '../path-finder.ts';
-import { corridorOf, pathOfSteps, stepsOfWay } from '../portal-graph/path-steps.ts';
+import { corridorOf, pathOfSteps, payTolls, stepsOfWay } from '../portal-graph/path-steps.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import {
   createQueryGraph,
@@ -76,7 +76,8 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     const steps = stepsOfWay(query, hops);
     const isPart = target !== query.goal;
     const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(graph, steps, smoothingOf('none'), costs);
-    const path = pathOfSteps(smoothed, corridorOf(steps), expanded, isStartMoved);
+    const corridor = corridorOf(steps);
+    const path = payTolls(pathOfSteps(smoothed, corridor, expanded, isStartMoved), corridor, wish.tolls);
     return { path: isPart ? { ...path, isPart } : path, reason: null, expanded, ...hasMoved, made };
   };
 

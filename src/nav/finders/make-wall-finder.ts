@@ -12,6 +12,7 @@ import type { Graph } from '../../search/graph.ts';
 import { createSearchState } from '../../search/search-state.ts';
 import { isWalked } from '../../map/link-types.ts';
 import type { Body } from '../body.ts';
+import { checkQuery } from '../checks/check-arguments.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { canWalk, cutByLeaves, NO_LENGTH } from '../portal-graph/can-walk.ts';
 import { besideTrack, nextTrack, wallTracksOf, type Hand } from '../mesh/wall-tracks.ts';
@@ -23,7 +24,7 @@ import { WALL_REACH } from './finder-rows.ts';
 import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
-import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay } from '../portal-graph/path-steps.ts';
+import { corridorOf, hopsOfSearch, pathOfSteps, payTolls, stepsOfWay } from '../portal-graph/path-steps.ts';
 import { createQueryGraph, layEnds, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
 
@@ -38,6 +39,7 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
   const state = createSearchState(query.nodeCount);
 
   const answer = (from: Place, to: Place, wish: QueryOptions = {}): PathAnswer => {
+    checkQuery(wish);
     const none = { path: null, expanded: 0 } as const;
     const ends = findEnds(graph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
@@ -58,8 +60,9 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
       if (reason !== null) continue;
       const steps = stepsOfWay(query, hopsOfSearch(query, state));
       const tight = costs === null ? pullTight(graph, steps) : steps;
-      const path = pathOfSteps(tight, portalsCrossed(graph, tight) ?? corridorOf(steps), expanded, isStartMoved);
-      return { path, reason: null, expanded, ...hasMoved };
+      const portals = corridorOf(steps);
+      const whole = pathOfSteps(tight, portalsCrossed(graph, tight) ?? portals, expanded, isStartMoved);
+      return { path: payTolls(whole, portals, wish.tolls), reason: null, expanded, ...hasMoved };
     }
     return shortest;
   };

@@ -5,12 +5,14 @@
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { aStar } from '../../search/a-star.ts';
+import type { Graph } from '../../search/graph.ts';
 import { createSearchState, pathTo, type SearchOptions, type SearchResult } from '../../search/search-state.ts';
 import { thetaStar } from '../../search/theta-star.ts';
 import type { LinkType } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
 import { canWalk, costOfWalk } from '../portal-graph/can-walk.ts';
+import { chargeOfWalks, type ChargeOfWalk } from '../portal-graph/charge-of-walk.ts';
 import type { Level } from '../level.ts';
 import { compileCosts, type PathCosts } from '../cost-terms.ts';
 import { findEnds, type EndOptions } from '../portal-graph/ends/query-ends.ts';
@@ -52,7 +54,7 @@ export function makeGridFinder(
   const placeOf = (node: number): Point3 => ({ ...middle(node), y: floorOf(level, middle(node)) });
 
   /** The nearest node that the body can walk to from p (or from it to p), or −1. */
-  const nodeNear = (p: Point, isGoal: boolean): number => {
+  const nodeNear = (p: Point, isGoal: boolean, charge: ChargeOfWalk | null): number => {
     const here = nodeFromWorldPoint(grid, p);
     const [column, row] = [here % grid.gridWidth, Math.floor(here / grid.gridWidth)];
     const near: number[] = [];
@@ -64,18 +66,32 @@ export function makeGridFinder(
     }
     near.sort((a, b) => distance(middle(a), p) - distance(middle(b), p) || a - b);
     return (
-      near.find((node) => (isGoal ? canWalk(level, body, middle(node), p) : canWalk(level, body, p, middle(node)))) ??
-      -1
+      near.find((node) => {
+        if (charge !== null && charge(p, middle(node)) === Infinity) return false;
+        return isGoal ? canWalk(level, body, middle(node), p) : canWalk(level, body, p, middle(node));
+      }) ?? -1
     );
   };
 
   /** Cost of a straight walk between two nodes, in the unit of the steps. */
-  const straightCost = (from: number, to: number, costs: PathCosts | null): number => {
+  const straightCost = (from: number, to: number, costs: PathCosts | null, charge: ChargeOfWalk | null): number => {
     const at = middle(from);
+    // A toll would make it dear to look at; the steps between carry it.
+    if (charge !== null && charge(at, middle(to)) > 0) return Infinity;
     const leaf = leafAt(level.tree, at);
     const { floor } = level.tree.leaves[leaf];
     return (costOfWalk(portalGraph, at, middle(to), [leaf], floor, costs).cost / grid.nodeSize) * straight;
   };
+
+  /** The grid's graph, its steps charged for the portals that they touch. */
+  const chargedGraph = (graph: Graph, charge: ChargeOfWalk): Graph => ({
+    nodeCount: graph.nodeCount,
+    forEachNeighbour: (node, visit) =>
+      graph.forEachNeighbour(node, (to, cost, edge) => {
+        const toll = tunnelOfEdge(grid, edge) === null ? charge(middle(node), middle(to)) : 0;
+        if (toll < Infinity) visit(to, cost + (toll / grid.nodeSize) * straight, edge);
+      }),
+  });
 
   return finderByAsking((from, to, wish): MadeAnswer => {
     const none = { path: null, expanded: 0, made: null } as const;
@@ -87,24 +103,34 @@ export function makeGridFinder(
     let expanded = 0;
     let made: MadeSearch | null = null;
     const leaf = start.leaves.find((each) => goal.leaves.includes(each));
-    const isStraight = leaf !== undefined && canWalk(level, body, p, q);
+    const charge = chargeOfWalks(level.tree, wish);
+    const isStraight = leaf !== undefined && canWalk(level, body, p, q) && (charge === null || charge(p, q) === 0);
     const costs = wish.costs === undefined ? null : compileCosts(portalGraph, wish.costs);
     let cost = 0;
     if (isStraight) cost = costs?.ofStretch(leaf, p, q) ?? distance(p, q) * terrainOf(level.tree, leaf);
     if (cost === Infinity) return { ...none, ...hasMoved, reason: 'disconnected' };
     if (!isStraight) {
-      const first = nodeNear(p, false);
-      const last = nodeNear(q, true);
+      const first = nodeNear(p, false, charge);
+      const last = nodeNear(q, true, charge);
       if (first < 0) return { ...none, ...hasMoved, reason: 'start blocked' };
       if (last < 0) return { ...none, ...hasMoved, reason: 'goal blocked' };
       const ground = costs === null ? grid : priceGrid(grid, costs);
-      const graph = costs === null ? usualGraph : graphOfGrid(ground, rules);
+      const bare = costs === null ? usualGraph : graphOfGrid(ground, rules);
+      const graph = charge === null ? bare : chargedGraph(bare, charge);
       const estimate = gridHeuristicOf(heuristic).make(ground, rules, last);
       const limit = options.budget === undefined ? {} : { budget: options.budget };
       const make = (limit: SearchOptions): SearchResult =>
         search === 'a-star'
           ? aStar(state, graph, first, last, estimate, limit)
-          : thetaStar(state, graph, first, last, estimate, (one, other) => straightCost(one, other, costs), limit);
+          : thetaStar(
+              state,
+              graph,
+              first,
+              last,
+              estimate,
+              (one, other) => straightCost(one, other, costs, charge),
+              limit,
+            );
       made = { state, placeOf, repeat: (budget) => void make({ budget }) };
       const found = make(limit);
       expanded = found.expanded;
@@ -113,6 +139,7 @@ export function makeGridFinder(
         return { path: null, expanded, ...hasMoved, made, reason };
       }
       cost = (found.cost / straight) * grid.nodeSize;
+      if (charge !== null) cost += charge(p, middle(first)) + charge(middle(last), q);
       for (const node of pathTo(state, last)) {
         const isTunnel = node !== first && tunnelOfEdge(grid, state.edge[node]) !== null;
         points.push({ at: middle(node), link: isTunnel ? 'teleport' : 'walk' });

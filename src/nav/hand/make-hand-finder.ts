@@ -12,6 +12,7 @@ import { isWalked } from '../../map/link-types.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk, type StraightWalk } from '../portal-graph/can-walk.ts';
+import { chargeOfWalks, type ChargeOfWalk } from '../portal-graph/charge-of-walk.ts';
 import { compileCosts, type PathCosts } from '../cost-terms.ts';
 import { estimateBy } from '../portal-graph/estimate.ts';
 import { finderByAsking, type MadeAnswer } from '../portal-graph/explain-search.ts';
@@ -39,6 +40,8 @@ interface Ends {
   readonly straight: StraightWalk;
   /** Costs of this query, or null for those of the graph. */
   readonly costs: PathCosts | null;
+  /** What walks pay for the portals that this query names; null where it names none. */
+  readonly charge: ChargeOfWalk | null;
 }
 
 /** Makes the finder; in a level without a graph its answers report 'no graph'. */
@@ -57,7 +60,10 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
     const { start, goal, isStartMoved, hasMoved } = asked;
     const [first] = start.leaves;
     const begin = stepTo({ ...start.at, y: leaves[first].floor }, 'walk', first, 0);
-    const straight = costOfWalk(portalGraph, start.at, goal.at, start.leaves, begin.y, costs);
+    const charge = chargeOfWalks(level.tree, wish);
+    const direct = costOfWalk(portalGraph, start.at, goal.at, start.leaves, begin.y, costs);
+    const whole = direct.cost + (charge?.(start.at, goal.at) ?? 0);
+    const straight = { ...direct, cost: whole, leaf: whole === Infinity ? -1 : direct.leaf };
     const isInLeaf = start.leaves.some((leaf) => goal.leaves.includes(leaf));
     if (straight.leaf >= 0 && (isInLeaf || hand === null)) {
       const end = stepTo(
@@ -72,10 +78,11 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
     const ends: Ends = {
       start,
       goal,
-      fromStart: joinStart(hand, start, costs),
-      toGoal: joinGoal(hand, goal, costs),
+      fromStart: joinStart(hand, start, costs, charge),
+      toGoal: joinGoal(hand, goal, costs, charge),
       straight,
       costs,
+      charge,
     };
     const shortcuts =
       costs === null
@@ -103,7 +110,9 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
       return { ...none, ...hasMoved, expanded: found.expanded, reason, made };
     }
     const steps = stepsOf(hand, ends, begin);
-    const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(portalGraph, steps, smoothingOf('none'), costs);
+    // A straight line might lead through a portal that the search has gone round.
+    const smoothing = smoothingOf(charge === null ? (options.smoothing ?? 'none') : 'none');
+    const smoothed = smoothing.smooth(portalGraph, steps, smoothingOf('none'), costs);
     const nodes = pathTo(state, count + 1).filter((node) => node < count);
     const path = { ...pathOfSteps(smoothed, [], found.expanded, isStartMoved), nodes };
     return { path, reason: null, expanded: found.expanded, ...hasMoved, made };
@@ -149,28 +158,39 @@ function nodesNear({ nodes, nodeLeaf }: HandGraphMesh, at: Point): number[] {
     .slice(0, MOST_LOOKS);
 }
 
-function joinStart(hand: HandGraphMesh, { at, leaves }: QueryEnd, costs: PathCosts | null): Map<number, number> {
+function joinStart(
+  hand: HandGraphMesh,
+  { at, leaves }: QueryEnd,
+  costs: PathCosts | null,
+  charge: ChargeOfWalk | null,
+): Map<number, number> {
   const { portalGraph, nodes } = hand;
   const { floor } = portalGraph.tree.leaves[leaves[0]];
   const joined = new Map<number, number>();
   for (const node of nodesNear(hand, at)) {
-    const { cost } = costOfWalk(portalGraph, at, nodes[node].at, leaves, floor, costs);
+    const walk = costOfWalk(portalGraph, at, nodes[node].at, leaves, floor, costs);
+    const cost = walk.cost + (charge?.(at, nodes[node].at) ?? 0);
     if (cost < Infinity) joined.set(node, cost);
   }
   return joined;
 }
 
-function joinGoal(hand: HandGraphMesh, { at }: QueryEnd, costs: PathCosts | null): Map<number, number> {
+function joinGoal(
+  hand: HandGraphMesh,
+  { at }: QueryEnd,
+  costs: PathCosts | null,
+  charge: ChargeOfWalk | null,
+): Map<number, number> {
   const joined = new Map<number, number>();
   for (const node of nodesNear(hand, at)) {
-    const { cost } = walkFromNode(hand, node, at, costs);
+    const cost = walkFromNode(hand, node, at, costs).cost + (charge?.(hand.nodes[node].at, at) ?? 0);
     if (cost < Infinity) joined.set(node, cost);
   }
   return joined;
 }
 
 /** The graph with a query's start and goal as its last two nodes. */
-function graphWithEnds(hand: HandGraphMesh, { fromStart, toGoal, straight, costs }: Ends): Graph {
+function graphWithEnds(hand: HandGraphMesh, { fromStart, toGoal, straight, costs, charge }: Ends): Graph {
   const start = hand.nodeCount;
   const goal = start + 1;
   return {
@@ -182,10 +202,14 @@ function graphWithEnds(hand: HandGraphMesh, { fromStart, toGoal, straight, costs
         visit(goal, straight.cost, -1);
         return;
       }
-      if (costs === null) hand.forEachNeighbour(node, visit);
+      if (costs === null && charge === null) hand.forEachNeighbour(node, visit);
       else {
         for (let edge = hand.edgeStart[node]; edge < hand.edgeStart[node + 1]; edge++) {
-          visit(hand.edgeTo[edge], costOfHandEdge(hand, costs, node, edge), edge);
+          const to = hand.edgeTo[edge];
+          const cost = costs === null ? hand.edgeCost[edge] : costOfHandEdge(hand, costs, node, edge);
+          const isCharged = charge !== null && isWalked(hand.edgeType[edge]);
+          const toll = isCharged ? charge(hand.nodes[node].at, hand.nodes[to].at) : 0;
+          if (toll < Infinity) visit(to, cost + toll, edge);
         }
       }
       const last = toGoal.get(node);

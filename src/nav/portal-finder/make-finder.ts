@@ -13,7 +13,7 @@ import { createSearchState, type SearchResult, type SearchState } from '../../se
 import { pathsOfBake } from '../known/bake.ts';
 import { bakeOf } from '../known/baked-levels.ts';
 import type { Body } from '../body.ts';
-import { checkChoice } from '../checks/check-arguments.ts';
+import { checkChoice, checkQuery } from '../checks/check-arguments.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { portalsCrossed } from '../portal-graph/crossed-portals.ts';
 import { estimateTo } from '../portal-graph/estimate.ts';
@@ -23,7 +23,15 @@ import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { finderByAsking, type MadeAnswer, type MadeSearch } from '../portal-graph/explain-search.ts';
 import type { PathFinder, QueryOptions } from '../path-finder.ts';
-import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Hop, type Step } from '../portal-graph/path-steps.ts';
+import {
+  corridorOf,
+  hopsOfSearch,
+  pathOfSteps,
+  payTolls,
+  stepsOfWay,
+  type Hop,
+  type Step,
+} from '../portal-graph/path-steps.ts';
 import { findNearest, type LeadPath } from './find-nearest.ts';
 import { findEnds, type EndOptions } from '../portal-graph/ends/query-ends.ts';
 import { smoothingOf, type SmoothingRow } from '../smoothing/smoothings.ts';
@@ -84,7 +92,10 @@ export function makeFinder(
   });
   return {
     ...finder,
-    nearest: (start, goals, asked = {}) => findNearest(query, state, options, lead, start, goals, asked),
+    nearest(start, goals, asked = {}) {
+      checkQuery(asked);
+      return findNearest(query, state, options, lead, start, goals, asked);
+    },
   };
 }
 
@@ -147,9 +158,7 @@ function createLead(query: QueryGraph, own: SmoothingRow, smoothing: SmoothingRo
     const gone = [...(avoid ?? []), ...(tolls?.keys() ?? [])].filter((portal) => !corridor.includes(portal));
     const refined = gone.some((portal) => crossesPortal(graph, better, portal)) ? steps : better;
     const crossed = refined === steps ? corridor : (portalsCrossed(graph, refined) ?? corridor);
-    const path = pathOfSteps(refined, crossed, expanded, withStart);
-    const toll = corridor.reduce((sum, portal) => sum + (tolls?.get(portal) ?? 0), 0);
-    return toll > 0 ? { ...path, cost: path.cost + toll } : path;
+    return payTolls(pathOfSteps(refined, crossed, expanded, withStart), corridor, tolls);
   };
 }
 

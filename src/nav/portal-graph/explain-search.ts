@@ -1,5 +1,6 @@
 // The nodes that a search reached, read from its state: the part of PathFinder.explain that all finders over graphs share.
 import type { Point3 } from '../../geometry/point.ts';
+import { checkQuery } from '../checks/check-arguments.ts';
 import { tracedNodes, type SearchState } from '../../search/search-state.ts';
 import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions, SearchedPlace } from '../path-finder.ts';
 
@@ -19,10 +20,12 @@ export function finderByAsking(ask: (start: Place, goal: Place, wish: QueryOptio
   return {
     find: (start, goal) => ask(start, goal, {}).path,
     answer(start, goal, wish = {}) {
+      checkQuery(wish);
       const { made: _, ...answer } = ask(start, goal, wish);
       return answer;
     },
     explain(start, goal, wish = {}, expansions = Infinity): PathExplanation {
+      checkQuery(wish);
       const { made, ...answer } = ask(start, goal, { ...wish, aside: true });
       if (made === null) return { ...answer, searched: [] };
       if (expansions < answer.expanded) made.repeat(expansions);

@@ -4,7 +4,7 @@ import { distance, type Point3 } from '../../geometry/point.ts';
 import { linkTypeOf, type LinkType } from '../../map/link-types.ts';
 import { pathTo, type SearchState } from '../../search/search-state.ts';
 import { pointOfNode, walkOfEdge, type QueryGraph } from './query-graph.ts';
-import type { Path } from '../path-finder.ts';
+import type { Path, QueryOptions } from '../path-finder.ts';
 
 /** A point of a path and how it is reached; the first step is the start. */
 export interface Step extends Point3 {
@@ -98,6 +98,12 @@ export function corridorOf(steps: readonly Step[]): number[] {
     if (steps[i].portal >= 0 && steps[i].leaf !== steps[i + 1].leaf) corridor.push(steps[i].portal);
   }
   return corridor;
+}
+
+/** The path with the tolls of its corridor in its cost. */
+export function payTolls(path: Path, corridor: readonly number[], tolls: QueryOptions['tolls']): Path {
+  const toll = corridor.reduce((sum, portal) => sum + (tolls?.get(portal) ?? 0), 0);
+  return toll > 0 ? { ...path, cost: path.cost + toll } : path;
 }
 
 /** The path of those steps. `withStart`: the start was moved, so it becomes a point of the path. */

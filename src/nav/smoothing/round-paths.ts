@@ -3,7 +3,7 @@
 // A path has points only, so it is walked again from its start to find its leaves; then its corners are rounded (round-corners.ts). A path
 // with arcs stays as it is. So does one that cannot be walked again because its points are rounded.
 import { distance, type Point } from '../../geometry/point.ts';
-import { blockersForBody, goneRound, type Blocker } from '../blockers.ts';
+import { blockersForBody, completeThings, goneRound, type Blocker } from '../blockers.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk } from '../portal-graph/can-walk.ts';
@@ -23,7 +23,7 @@ export function roundPaths(level: Level, body: Body, finder: PathFinder, roundTh
   return wrapFinder(finder, (asking) => (start, goal, wish) => {
     const found = asking(finder)(start, goal, wish);
     if (found.path === null) return found;
-    const moving = roundThings ? goneRound(wish.things ?? [], body) : [];
+    const moving = roundThings ? goneRound(completeThings(level, wish.things), body) : [];
     const costs = wish.costs === undefined ? null : compileCosts(graph, wish.costs);
     return { ...found, path: roundPath(graph, found.moved?.start ?? start, found.path, [...own, ...moving], costs) };
   });

@@ -6,6 +6,7 @@
 // of walks and links is looked up too (join-links.ts). The finder never waits for an index. Doors and the like are options of a query, so
 // the index never becomes invalid.
 import type { Body } from '../../body.ts';
+import { checkQuery } from '../../checks/check-arguments.ts';
 import type { Level } from '../../level.ts';
 import type { PortalFinderOptions } from '../../portal-finder/make-finder.ts';
 import type { PathAnswer, PathFinder, Place, QueryOptions } from '../../path-finder.ts';
@@ -38,6 +39,7 @@ export function makeIndexedFinder(level: Level, body: Body, options: PortalFinde
     ways.stand(from, start, 'start') && ways.stand(to, goal, 'goal') ? search.find(from, to) : -1;
 
   const answer = (start: Place, goal: Place, wish: QueryOptions): PathAnswer => {
+    checkQuery(wish);
     const length = wish.costs === undefined ? look(start, goal) : -1;
     if (length < 0) return exact.answer(start, goal, wish);
     const { looked } = search;

@@ -1,0 +1,118 @@
+// No finder passes over what a query asks for: it follows the option or throws an Error that names it.
+import { describe, expect, test } from 'vitest';
+import { segmentGapSquared } from '../../../src/geometry/gap.ts';
+import { straightenArcs } from '../../../src/nav/along/path-arcs.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
+import { goRoundThings } from '../../../src/nav/finders/go-round.ts';
+import type { QueryOptions } from '../../../src/nav/path-finder.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { floodParts, gapOfPath, isInside, sidesOf } from '../../support/obstacle-checks.ts';
+import { box, roomsPlan, squareRoom, type Corner } from '../../support/plans.ts';
+import { randomFrom } from '../../support/random.ts';
+import { wallsFor } from '../../support/shortest-oracle.ts';
+
+/** Two halls joined by two doorways; the nearer one is at z 96 to 160. */
+const doorways: Corner[] = [
+  [256, 96],
+  [256, 160],
+  [256, 640],
+  [256, 704],
+];
+const twoWays = roomsPlan('two doorways', {
+  rooms: [
+    { polygon: [[0, 0], [256, 0], ...doorways, [256, 768], [0, 768]] },
+    { polygon: [[272, 0], [528, 0], [528, 768], [272, 768], ...doorways.map(([, z]): Corner => [272, z]).reverse()] },
+    { polygon: box(256, 96, 272, 160) },
+    { polygon: box(256, 640, 272, 704) },
+  ],
+  things: [{ kind: 'player', at: { x: 64, z: 128 } }],
+});
+const level = buildLevel(twoWays);
+const [start, goal] = [
+  { x: 64, z: 128 },
+  { x: 464, z: 128 },
+];
+const near = level.tree.portals.filter(({ a, b, wall }) => wall >= 0 && Math.max(a.z, b.z) <= 160).map(({ id }) => id);
+
+describe.each(FINDERS.map((row) => [row.key, row] as const))('%s', (key, row) => {
+  const finder = row.make(level, BOT_BODY);
+  const crosses = (wish: QueryOptions): boolean | null => {
+    const { path } = finder.answer(start, goal, wish);
+    if (path === null) return null;
+    let before = start;
+    return straightenArcs(path, 2 ** -10).points.some((point) => {
+      const leg = [before, point] as const;
+      before = point;
+      return near.some((id) => segmentGapSquared(...leg, level.tree.portals[id].a, level.tree.portals[id].b) === 0);
+    });
+  };
+  test('avoids portals and pays tolls, or has no path', () => {
+    expect(crosses({})).not.toBe(false);
+    expect(crosses({ avoid: new Set(near) })).not.toBe(true);
+    const toll = 50;
+    const paid = finder.answer(start, goal, { tolls: new Map(near.map((id) => [id, toll])) }).path;
+    const free = finder.answer(start, goal).path;
+    if (paid !== null && free !== null) expect(paid.cost).toBeGreaterThanOrEqual(free.cost + toll);
+    // Hands on walls, and a graph that this plan lacks, have no choice.
+    if (key !== 'breadth-first' && key !== 'greedy' && !key.includes('hand') && paid !== null)
+      expect(crosses({ tolls: new Map(near.map((id) => [id, 1e6])) })).toBe(false);
+  });
+  test('names things, unknown options and wrong kinds', () => {
+    const thing = { x: 200, z: 128, radius: 20 };
+    const ask = (wish: object) => () => finder.answer(start, goal, wish as QueryOptions);
+    expect(ask({ things: [thing] })).toThrow("answer: this finder knows no 'things'; wrap it in goRoundThings");
+    expect(ask({ things: [] })).not.toThrow();
+    expect(ask({ avoids: new Set() })).toThrow("answer: no option 'avoids'; there are avoid, tolls");
+    expect(ask({ avoid: [3] })).toThrow('answer: avoid is 3; it must be a Set');
+    expect(ask({ tolls: {} })).toThrow('answer: tolls is [object Object]; it must be a Map');
+    expect(ask({ avoid: undefined, aside: true })).not.toThrow();
+    if (finder.nearest) expect(() => finder.nearest!(start, [goal], { things: [thing] })).toThrow('things');
+    if (finder.explain) expect(() => finder.explain!(start, goal, { things: [thing] })).toThrow('things');
+  });
+  test('goes round things in a level without any of its own, heights left out too', () => {
+    const room = buildLevel(squareRoom);
+    const led = goRoundThings(room, PLAYER_BODY, row.make(room, PLAYER_BODY));
+    const [from, to] = [
+      { x: 40, z: 128 },
+      { x: 216, z: 128 },
+    ];
+    const thing = { x: 128, z: 128, radius: 20 };
+    for (const things of [
+      [thing],
+      [{ ...thing, floor: 0, top: 90 }],
+      [{ ...thing, floor: 0, top: 90, ceiling: 128 }],
+    ]) {
+      const { path } = led.answer(from, to, { things });
+      expect(gapOfPath([thing], from, path!)).toBeGreaterThan(PLAYER_BODY.radius - 0.3);
+    }
+    const wrong = { x: 128, z: NaN, radius: 20 };
+    expect(() => led.answer(from, to, { things: [thing, wrong] })).toThrow('answer: things[1].z is NaN');
+    expect(led.nearest?.(from, [to], { things: [thing] }).path?.length ?? 200).toBeGreaterThan(190);
+  });
+});
+
+const WALKER = { ...PLAYER_BODY, radius: 14 };
+
+test('among sixty crates there is a path wherever there is one (seed 11)', () => {
+  const keep = buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+  const random = randomFrom(11);
+  const things = Array.from({ length: 60 }, () => ({ ...randomPlace(keep, WALKER, random)!, radius: 18 }));
+  const finder = goRoundThings(keep, WALKER, finderOf('line-of-sight').make(keep, WALKER));
+  const all = [
+    ...things,
+    ...keep.plan.things.filter(({ kind }) => kind === 'prop').map(({ at, radius }) => ({ ...at, radius: radius + 1 })),
+  ];
+  const partAt = floodParts([...wallsFor(keep.plan, WALKER), ...all.flatMap((each) => sidesOf(each))], WALKER.radius);
+  let asked = 0;
+  while (asked < 8) {
+    const [from, to] = [randomPlace(keep, WALKER, random)!, randomPlace(keep, WALKER, random)!];
+    if (partAt(from) < 0 || partAt(from) !== partAt(to) || all.some((each) => isInside(each, from))) continue;
+    asked++;
+    const { path, reason } = finder.answer(from, to, { things });
+    expect({ from, to, reason }).toEqual({ from, to, reason: null });
+    expect(gapOfPath(things, from, path!)).toBeGreaterThan(WALKER.radius - 0.01);
+  }
+});
