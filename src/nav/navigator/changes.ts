@@ -1,5 +1,6 @@
 // What a navigator's callers have changed: doors, obstacles, links, area costs. Each set of changes is one level, built at the next query;
 // the last few are kept, so that a door that opens and shuts again costs nothing.
+import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { makeExactFinder } from '../exact/make-exact-finder.ts';
 import { makeIndexedFinder } from '../exact/indexed/make-indexed-finder.ts';
@@ -7,7 +8,9 @@ import { keepOffCarriers } from '../finders/keep-off-carriers.ts';
 import type { Level } from '../level.ts';
 import type { LevelPatch, Obstacle } from '../patch/level-patch.ts';
 import { patchLevel } from '../patch/patch-level.ts';
-import type { PathFinder } from '../path-finder.ts';
+import { walks } from '../exact/indexed/corner-path.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
+import type { Path, PathFinder } from '../path-finder.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
@@ -18,10 +21,32 @@ export interface Scene {
   readonly level: Level;
   readonly graph: PortalGraph;
   readonly finder: PathFinder;
+  /** The height of all floors, or NaN where they differ. */
+  readonly flat: number;
 }
 
-/** Levels kept beside the unchanged one. */
-const MOST_SCENES = 4;
+/** The height of the floor under the start of a path; null if the agent cannot stand there, so that the path begins elsewhere. */
+export function floorUnder({ graph, flat }: Scene, start: Point, { links, points }: Path): number | null {
+  // Paths of walks alone come from finders that move no start.
+  if (!Number.isNaN(flat) && links === walks(points.length)) return flat;
+  const leaf = standingLeaf(graph, start);
+  return leaf < 0 ? null : graph.tree.leaves[leaf].floor;
+}
+
+/** Levels kept at a time. */
+const MOST_KEPT = 5;
+
+/** The value of a key, made if it is not among the last few. */
+function recall<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = kept.get(key) ?? make();
+  kept.delete(key);
+  kept.set(key, value);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break;
+    kept.delete(oldest);
+  }
+  return value;
+}
 
 export interface Changes {
   /** The level as it was given. */
@@ -55,6 +80,8 @@ export function trackChanges(level: Level, body: Body): Changes {
   const costs = new Map<number, number>();
   /** By key, the most recently used last. */
   const scenes = new Map<string, Scene>();
+  /** Levels with obstacles, before doors, links and costs. */
+  const cuts = new Map<string, Level>();
   let current: Scene | null = null;
   let seen: Level | null = null;
   let version = 0;
@@ -65,42 +92,28 @@ export function trackChanges(level: Level, body: Body): Changes {
     seen = null;
     version++;
   };
-  const doorsWith = (open: (name: string) => boolean): Map<number, boolean> => {
-    const changed = [...doors].filter(([name, door]) => open(name) !== door.isOpen);
+  /** The doors of a level with the same doors that are not as they were drawn, by wall. */
+  const doorsOf = (each: Level, open: (name: string) => boolean): Map<number, boolean> => {
+    const changed = [...doorsOfLevel(each)].filter(([name, door]) => open(name) !== door.isOpen);
     return new Map(changed.flatMap(([name, { walls }]) => walls.map((wall) => [wall, open(name)] as const)));
   };
   const isOpenNow = (name: string): boolean => isOpen.get(name) === true;
-  const build = (patch: LevelPatch): Scene => {
-    const patched = patchLevel(level, body, patch);
+  const build = (cut: Level, open: (name: string) => boolean): Scene => {
+    const patch: LevelPatch = { doors: doorsOf(cut, open), links: [...links.values()].flat(), areaCosts: costs };
+    const patched = patchLevel(cut, body, patch);
     const make = isIndexed ? makeIndexedFinder : makeExactFinder;
+    const floors = new Set(patched.tree.leaves.map(({ floor }) => floor));
+    const flat = floors.size === 1 ? [...floors][0] : NaN;
     const finder = keepOffCarriers(make(patched, body), patched, body);
-    return { level: patched, graph: portalGraphOf(patched, body), finder };
+    return { level: patched, graph: portalGraphOf(patched, body), finder, flat };
   };
   const sceneWith = (open: (name: string) => boolean, present: ReadonlyMap<number, Obstacle>): Scene => {
     const shut = [...doors.keys()].filter((name) => !open(name));
-    const key = JSON.stringify([
-      shut,
-      [...present.keys()].map((id) => obstacleSet.get(id)),
-      [...links.keys()],
-      [...costs],
-    ]);
-    let scene = scenes.get(key);
-    if (scene === undefined) {
-      scene = build({
-        props: true,
-        doors: doorsWith(open),
-        obstacles: [...present.values()],
-        links: [...links.values()].flat(),
-        areaCosts: costs,
-      });
-    }
-    scenes.delete(key);
-    scenes.set(key, scene);
-    for (const oldest of scenes.keys()) {
-      if (scenes.size <= MOST_SCENES + 1) break;
-      scenes.delete(oldest);
-    }
-    return scene;
+    const cutKey = [...present.keys()].map((id) => obstacleSet.get(id)).join();
+    const key = JSON.stringify([cutKey, shut, [...links.keys()], [...costs]]);
+    const cut = (): Level =>
+      recall(cuts, cutKey, () => patchLevel(level, body, { props: true, obstacles: [...present.values()] }));
+    return recall(scenes, key, () => build(cut(), open));
   };
 
   return {
@@ -139,6 +152,6 @@ export function trackChanges(level: Level, body: Body): Changes {
     },
     scene: () => (current ??= sceneWith(isOpenNow, obstacles)),
     openScene: () => sceneWith(() => true, new Map()),
-    sight: () => (seen ??= patchLevel(level, body, { doors: doorsWith(isOpenNow) })),
+    sight: () => (seen ??= patchLevel(level, body, { doors: doorsOf(level, isOpenNow) })),
   };
 }

@@ -22,26 +22,28 @@ export function badArgument(name: string, argument: string, value: unknown, mend
   return new Error(`${name}: ${argument} is ${describeValue(value)}; ${mend}`);
 }
 
+/** Lengths, coordinates and costs above this are mistakes. */
+const MOST = 1e9;
+
+const isNear = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= MOST;
+
 /** A point of the floor: finite x and z, and a finite y or none. */
 export function checkPoint(name: string, argument: string, value: Place): void {
   if (
     typeof value === 'object' &&
     value !== null &&
-    Number.isFinite(value.x) &&
-    Number.isFinite(value.z) &&
-    (value.y === undefined || Number.isFinite(value.y))
+    isNear(value.x) &&
+    isNear(value.z) &&
+    (value.y === undefined || isNear(value.y))
   )
     return;
   throw badArgument(
     name,
     argument,
     value,
-    'pass { x, z } in finite numbers, z along the floor, and y (if any) as height',
+    `pass { x, z } in numbers of at most ${MOST}, z along the floor, and y (if any) as height`,
   );
 }
-
-/** Lengths and costs above this are mistakes. */
-const MOST = 1e9;
 
 /** A number from `least` on; Infinity only where `mayBeInfinite`. */
 export function checkNumber(

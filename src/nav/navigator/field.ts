@@ -5,8 +5,7 @@ import type { Body } from '../body.ts';
 import { createGoalField, type GoalField } from '../exact/field/create-goal-field.ts';
 import { ROUNDING } from '../exact/lay-path.ts';
 import type { Path, Place } from '../path-finder.ts';
-import { standingLeaf } from '../portal-graph/places.ts';
-import type { Changes } from './changes.ts';
+import { floorUnder, type Changes } from './changes.ts';
 import { checkPoint } from './checks.ts';
 import { toNavPath, type NavPath } from './nav-path.ts';
 import type { Units } from './units.ts';
@@ -43,9 +42,15 @@ export function createField(changes: Changes, body: Body, units: Units, first: P
     const from = units.toPlan(place);
     const path = find(from);
     if (path === null) return null;
-    const { graph } = changes.scene();
-    const leaf = standingLeaf(graph, from);
-    return toNavPath(units, path, place, goal, units.toPlan(goal), leaf < 0 ? null : graph.tree.leaves[leaf].floor, changes.version); // prettier-ignore
+    return toNavPath(
+      units,
+      path,
+      place,
+      goal,
+      units.toPlan(goal),
+      floorUnder(changes.scene(), from, path),
+      changes.version,
+    );
   };
   return {
     get goal() {

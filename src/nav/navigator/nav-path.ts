@@ -1,5 +1,6 @@
 // Paths as callers get them: in their units, the start included.
 import type { Point3 } from '../../geometry/point.ts';
+import { walks } from '../exact/indexed/corner-path.ts';
 import type { LinkType } from '../../map/link-types.ts';
 import type { Path, PathArc, Place } from '../path-finder.ts';
 import type { Units } from './units.ts';
@@ -20,9 +21,16 @@ export interface NavPath {
   readonly revision: number;
 }
 
+const noArcs: (readonly null[])[] = [];
+
+/** A list of that many nulls; lists are shared. */
+function straight(count: number): readonly null[] {
+  return (noArcs[count] ??= Object.freeze(Array.from({ length: count }, () => null)));
+}
+
 /**
- * The path in the caller's units. `from` and `to` are the ends on the plan's grid; ends that a path keeps come back as the caller gave them.
- * `y` is the floor under the start (map units), null if the path begins elsewhere because the agent cannot stand there.
+ * The path in the caller's units. `to` is the goal on the plan's grid; ends that a path keeps come back as the caller gave them. `floor` is the
+ * height of the floor under the start (map units), null where the agent cannot stand there and the path begins elsewhere.
  */
 export function toNavPath(
   units: Units,
@@ -30,26 +38,41 @@ export function toNavPath(
   start: Place,
   goal: Place,
   to: Place,
-  y: number | null,
+  floor: number | null,
   revision: number,
 ): NavPath {
+  const { scale, scaleZ, dx, dz } = units;
+  const { points: given, links: ways, arcs } = path;
+  const count = given.length;
+  const skipped = floor === null ? 0 : 1;
   const points: Point3[] = [];
-  const links: LinkType[] = [];
-  const arcs: (PathArc | null)[] = [];
-  if (y !== null) {
-    points.push({ x: start.x, y: y / units.scale, z: start.z });
-    links.push('walk');
-    arcs.push(null);
+  if (floor !== null) points.push({ x: start.x, y: floor / scale, z: start.z });
+  for (let i = 0; i < count - 1; i++) {
+    const { x, y, z } = given[i];
+    points.push({ x: (x - dx) / scale, y: y / scale, z: (z - dz) / scaleZ });
   }
-  const count = path.points.length;
-  for (let i = 0; i < count; i++) {
-    const point = path.points[i];
-    const isGoal = i === count - 1 && point.x === to.x && point.z === to.z;
-    points.push(isGoal ? { x: goal.x, y: point.y / units.scale, z: goal.z } : units.toOwn(point, point.y));
-    links.push(path.links[i]);
-    arcs.push(path.arcs === undefined ? null : units.arcToOwn(path.arcs[i]));
-  }
-  return { points, links, arcs, length: path.length / units.scale, cost: path.cost / units.scale, revision };
+  const { x, y, z } = given[count - 1];
+  const isGoal = x === to.x && z === to.z;
+  points.push({
+    x: isGoal ? goal.x : (x - dx) / scale,
+    y: y / scale,
+    z: isGoal ? goal.z : (z - dz) / scaleZ,
+  });
+  const whole = count + skipped;
+  return {
+    points,
+    links: ways === walks(count) ? walks(whole) : skipped === 1 ? ['walk', ...ways] : ways,
+    arcs: arcs === undefined ? straight(whole) : arcsOf(units, arcs, skipped),
+    length: path.length / scale,
+    cost: path.cost / scale,
+    revision,
+  };
+}
+
+function arcsOf(units: Units, arcs: readonly (PathArc | null)[], skipped: number): (PathArc | null)[] {
+  const own: (PathArc | null)[] = skipped === 1 ? [null] : [];
+  for (let i = 0; i < arcs.length; i++) own.push(units.arcToOwn(arcs[i]));
+  return own;
 }
 
 /** The path in map units, without its start. */

@@ -1,12 +1,12 @@
 // A navigator's questions about paths.
 import { rejoinPath } from '../along/rejoin-path.ts';
-import type { Path, Place } from '../path-finder.ts';
-import { standingLeaf } from '../portal-graph/places.ts';
+import type { Place } from '../path-finder.ts';
 import { checkNumber, checkPoint } from './checks.ts';
 import { doorsOfLevel } from './doors-of-level.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createField } from './field.ts';
 import { checkPath } from './follower.ts';
+import { floorUnder } from './changes.ts';
 import { toOwnPlace, type Inside } from './inside.ts';
 import { fromNavPath, toNavPath, type NavPath } from './nav-path.ts';
 import type { Navigator } from './navigator.ts';
@@ -18,16 +18,11 @@ export function answerPaths(inside: Inside): Paths {
   const doors = doorsOfLevel(inside.level);
   /** The path between two checked places. */
   const pathBetween = (start: Place, goal: Place): NavPath | null => {
-    const { finder } = changes.scene();
+    const scene = changes.scene();
     const from = units.toPlan(start);
     const to = units.toPlan(goal);
-    const path = finder.find(from, to);
-    return path && ownPath(path, start, goal, from, to);
-  };
-  const ownPath = (path: Path, start: Place, goal: Place, from: Place, to: Place): NavPath => {
-    const { graph } = changes.scene();
-    const leaf = standingLeaf(graph, from);
-    return toNavPath(units, path, start, goal, to, leaf < 0 ? null : graph.tree.leaves[leaf].floor, changes.version);
+    const path = scene.finder.find(from, to);
+    return path && toNavPath(units, path, start, goal, to, floorUnder(scene, from, path), changes.version);
   };
   const checkEnds = (name: string, start: Place, goal: Place): void => {
     checkPoint(name, 'start', start);
@@ -68,9 +63,9 @@ export function answerPaths(inside: Inside): Paths {
       const goal = path.points[path.points.length - 1];
       if (path.revision === changes.version && next < path.points.length - 1) {
         const from = units.toPlan(start);
-        const { level: now } = changes.scene();
-        const joined = rejoinPath(now, body, fromNavPath(units, path), from, Math.floor(next));
-        if (joined !== null) return ownPath(joined, start, goal, from, units.exactToPlan(goal));
+        const scene = changes.scene();
+        const joined = rejoinPath(scene.level, body, fromNavPath(units, path), from, Math.floor(next));
+        if (joined !== null) return toNavPath(units, joined, start, goal, units.exactToPlan(goal), floorUnder(scene, from, joined), changes.version); // prettier-ignore
       }
       return pathBetween(start, goal);
     },

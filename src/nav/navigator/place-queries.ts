@@ -87,7 +87,7 @@ export function answerPlaces(inside: Inside): Places {
       const [a, b] = [from, to].map((place) => {
         const at = units.toPlan(place);
         const leaf = leafAt(tree, at);
-        return leaf < 0 ? null : { x: at.x, z: at.z, y: at.y ?? tree.leaves[leaf].floor + body.height * EYES };
+        return leaf < 0 ? null : { x: at.x, z: at.z, y: (at.y ?? tree.leaves[leaf].floor) + body.height * EYES };
       });
       return a !== null && b !== null && canSee(tree, a, b);
     },

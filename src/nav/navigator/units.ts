@@ -2,13 +2,17 @@
 //
 // A source whose second axis grows up the page (Doom) is mirrored: arcs then turn the other way.
 import type { Point, Point3 } from '../../geometry/point.ts';
-import { snap } from '../../geometry/quantum.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { PathArc, Place } from '../path-finder.ts';
 
 export interface Units {
   /** Map units in one of the caller's. */
   readonly scale: number;
+  /** The same along z: below 0 where the source is mirrored. */
+  readonly scaleZ: number;
+  /** The source's origin, map units. */
+  readonly dx: number;
+  readonly dz: number;
   /** On the plan's grid; y is kept where there is one. */
   toPlan(place: Place): Place;
   /** Not moved to the grid. */
@@ -22,12 +26,17 @@ export interface Units {
 export function unitsOf({ frame, quantum }: FloorPlan): Units {
   const { scale, dx, dz } = frame;
   const scaleZ = frame.flipped ? -scale : scale;
+  // Exact: the quantum is a power of two.
+  const inverse = 1 / quantum;
   const turnSign = frame.flipped ? -1 : 1;
   return {
     scale,
+    scaleZ,
+    dx,
+    dz,
     toPlan(place) {
-      const x = snap(place.x * scale + dx, quantum);
-      const z = snap(place.z * scaleZ + dz, quantum);
+      const x = Math.round((place.x * scale + dx) * inverse) * quantum;
+      const z = Math.round((place.z * scaleZ + dz) * inverse) * quantum;
       return place.y === undefined ? { x, z } : { x, z, y: place.y * scale };
     },
     exactToPlan: ({ x, z }) => ({ x: x * scale + dx, z: z * scaleZ + dz }),

@@ -7,7 +7,7 @@ import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { NO_OBSTACLE } from '../clearance/obstacles.ts';
-import { costOfWalk, pointAt } from '../portal-graph/can-walk.ts';
+import { costOfWalk, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
@@ -119,6 +119,7 @@ function onGrid(graph: PortalGraph, at: Point, before: Point): Point {
   const snapped = snapPoint(at, quantum);
   const found = nearestClearPlace(graph, snapped, 64 * quantum)?.at;
   if (found === undefined) return before;
+  if (distance(at, found) < NO_LENGTH) return found;
   const isNear = costOfWalk(graph, at, found, [leaf], graph.tree.leaves[leaf].floor).cost < Infinity;
   return isNear ? found : before;
 }

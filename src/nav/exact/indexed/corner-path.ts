@@ -38,6 +38,6 @@ export class CornerPath implements Path {
 const lists: Path['links'][] = [];
 
 /** A list of that many walks; lists are shared. */
-function walks(count: number): Path['links'] {
+export function walks(count: number): Path['links'] {
   return (lists[count] ??= Object.freeze(Array.from({ length: count }, () => 'walk' as const)));
 }

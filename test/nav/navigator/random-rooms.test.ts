@@ -1,0 +1,153 @@
+// Navigators on random levels in metres. Oracles: the bare exact finder in map units, straight lines between obstacles, and the rules of walking.
+import { expect, test } from 'vitest';
+import { createFollower, createLevel, createNavigator, type Navigator, type Point3 } from '../../../src/index.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
+import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
+import { randomFrom } from '../../support/random.ts';
+import { randomRooms } from '../../support/random-rooms.ts';
+
+const SEEDS = [1, 2];
+const RADII = [0, 0.35];
+
+const cases = SEEDS.flatMap((seed) => RADII.map((radius) => [seed, radius] as const));
+
+const known = new Map<string, ReturnType<typeof make>>();
+
+/** The level of a seed, made once; tests leave it as they found it. */
+function made(seed: number, radius: number): ReturnType<typeof make> {
+  const key = `${seed} ${radius}`;
+  if (!known.has(key)) known.set(key, make(seed, radius));
+  return known.get(key)!;
+}
+
+function make(seed: number, radius: number) {
+  const random = randomFrom(seed);
+  const description = randomRooms(random, 3, 5);
+  const nav = createNavigator(createLevel(description), { radius });
+  const places = Array.from({ length: 16 }, () => nav.findRandomPoint({ random })!);
+  return { description, nav, places, random };
+}
+
+const inMapUnits = ({ x, z }: Point3) => ({ x: x * 32, z: z * 32 });
+
+/** The length of a path by its legs. */
+function measure({ points, arcs }: NonNullable<ReturnType<Navigator['findPath']>>): number {
+  let length = 0;
+  for (let i = 1; i < points.length; i++) {
+    const [a, b, arc] = [points[i - 1], points[i], arcs[i]];
+    length += arc ? arc.radius * Math.abs(arc.turn) : Math.hypot(b.x - a.x, b.z - a.z);
+  }
+  return length;
+}
+
+test.each(cases)(
+  'seed %i, radius %f: paths are the bare finder’s in metres, and as long as they say',
+  (seed, radius) => {
+    const { nav, places } = made(seed, radius);
+    const body = { ...PLAYER_BODY, radius: radius * 32 };
+    const bare = makeExactFinder(patchLevel(nav.level, body, { props: true }), body);
+    let found = 0;
+    for (let i = 0; i + 1 < places.length; i++) {
+      const [start, goal] = [places[i], places[i + 1]];
+      const own = bare.find(inMapUnits(start), inMapUnits(goal));
+      const path = nav.findPath(start, goal);
+      expect(path === null).toBe(own === null);
+      if (path === null) continue;
+      found++;
+      expect(path.length).toBeCloseTo(own!.length / 32, 10);
+      expect(measure(path)).toBeCloseTo(path.length, 3);
+      expect(path.points[0]).toEqual(start);
+      expect(path.points.at(-1)).toEqual(goal);
+      expect(path.links).toHaveLength(path.points.length);
+      expect(path.arcs).toHaveLength(path.points.length);
+    }
+    expect(found).toBeGreaterThan(5);
+  },
+);
+
+test.each(cases)('seed %i, radius %f: no path comes nearer to a crate than the radius', (seed, radius) => {
+  const { nav, places, description } = made(seed, radius);
+  for (let i = 0; i + 1 < places.length; i++) {
+    const path = nav.findPath(places[i], places[i + 1]);
+    if (path === null) continue;
+    const follower = createFollower(path);
+    for (let steps = 0; !follower.isDone && steps < 2000; steps++) {
+      const { x, z } = follower.advance(0.2);
+      for (const crate of description.things!)
+        expect(Math.hypot(x - crate.x, z - crate.z)).toBeGreaterThan(crate.radius + radius - 1e-3);
+    }
+    expect(follower.position).toEqual(path.points.at(-1));
+  }
+});
+
+test.each(cases)('seed %i, radius %f: shutting the doors named as blocking is what cuts off', (seed, radius) => {
+  const { nav, places } = made(seed, radius);
+  for (const { name } of nav.doors()) nav.setDoor(name, false);
+  let blocked = 0;
+  for (let i = 0; i + 1 < places.length; i++) {
+    const answer = nav.query(places[i], places[i + 1]);
+    if (answer.path !== null || answer.blockedBy.length === 0) continue;
+    blocked++;
+    expect(answer.nearest).not.toBeNull();
+    expect(nav.findPath(places[i], answer.nearest!)).not.toBeNull();
+    const names = answer.blockedBy.flatMap((each) => (each.kind === 'door' ? [each.name] : []));
+    for (const name of names) nav.setDoor(name, true);
+    expect(nav.findPath(places[i], places[i + 1])).not.toBeNull();
+    for (const name of names) nav.setDoor(name, false);
+  }
+  for (const { name } of nav.doors()) nav.setDoor(name, true);
+  expect(blocked).toBeGreaterThan(0);
+});
+
+test.each(cases)(
+  'seed %i, radius %f: slides end where the agent can stand, and reach what a raycast reaches',
+  (seed, radius) => {
+    const { nav, places, random } = made(seed, radius);
+    for (const place of places) {
+      let at = place;
+      for (let i = 0; i < 8; i++) {
+        const delta = { x: (random() - 0.5) * 6, z: (random() - 0.5) * 6 };
+        const there = { x: at.x + delta.x, z: at.z + delta.z };
+        const next = nav.moveAlong(at, delta);
+        expect(nav.findNearestPoint(next)).toEqual(next);
+        expect(nav.findPath(at, next)).not.toBeNull();
+        const hit = nav.raycast(at, there);
+        if (hit === null) expect(Math.hypot(next.x - there.x, next.z - there.z)).toBeLessThan(1e-3);
+        else expect(hit.distance).toBeLessThan(Math.hypot(delta.x, delta.z));
+        at = next;
+      }
+    }
+  },
+);
+
+test.each(cases)('seed %i, radius %f: fields agree with paths, random points are reachable', (seed, radius) => {
+  const { nav, places, random } = made(seed, radius);
+  const field = nav.createField(places[0]);
+  for (const place of places) expect(field.distance(place)).toBeCloseTo(nav.distance(place, places[0]), 6);
+  field.moveGoal(places[1]);
+  for (const place of places.slice(0, 5)) expect(field.distance(place)).toBeCloseTo(nav.distance(place, places[1]), 6);
+  for (let i = 0; i < 10; i++) {
+    const point = nav.findRandomPoint({ reachableFrom: places[2], random })!;
+    expect(nav.findPath(places[2], point)).not.toBeNull();
+  }
+});
+
+test('a pushed follower rejoins its path and reaches the goal', () => {
+  const { nav, places, random } = made(1, 0.35);
+  let pushed = 0;
+  for (let i = 0; i + 1 < places.length; i++) {
+    const path = nav.findPath(places[i], places[i + 1]);
+    if (path === null) continue;
+    const follower = createFollower(path);
+    for (let steps = 0; !follower.isDone && steps < 400; steps++) {
+      follower.advance(0.5);
+      if (steps % 10 !== 3) continue;
+      const aside = nav.moveAlong(follower.position, { x: random() * 2 - 1, z: random() * 2 - 1 });
+      expect(follower.rejoin(nav, aside)).toBe(true);
+      pushed++;
+    }
+    expect(follower.position).toMatchObject({ x: places[i + 1].x, z: places[i + 1].z });
+  }
+  expect(pushed).toBeGreaterThan(10);
+});
