@@ -1,7 +1,14 @@
 // The floor plan of all figures: two rooms, a corridor with a bend, a pillar hall, a door; 44 walls.
 //
 // Its unit is 1/32 m, a map unit of the library, so that trees, grids and graphs need no conversion. Shown lengths are in metres.
-import { createLevel, type FloorPoint, type Level, type Navigator, type Point } from '../index.ts';
+import {
+  createLevel,
+  type FloorPoint,
+  type Level,
+  type LevelDescription,
+  type Navigator,
+  type Point,
+} from '../index.ts';
 
 export const WIDTH = 768;
 export const HEIGHT = 512;
@@ -14,11 +21,11 @@ export const PILLARS: readonly Point[] = [
   { x: 656, z: 400 },
 ];
 
+const diamond = ({ x, z }: Point): FloorPoint[] => [[x - 24, z], [x, z - 24], [x + 24, z], [x, z + 24]]; // prettier-ignore
+
 /** The floor with its pillars at those places. */
-export function createFloor(pillars: readonly Point[] = PILLARS): Level {
-  return createLevel({
-    name: 'floor',
-    unit: 1 / METRE,
+function describe(pillars: readonly Point[]) {
+  return {
     rooms: [
       { name: 'study', polygon: [[0, 0], [288, 0], [288, 224], [0, 224]] },
       { name: 'passage', polygon: [[96, 224], [148, 224], [148, 288], [96, 288]] },
@@ -28,10 +35,19 @@ export function createFloor(pillars: readonly Point[] = PILLARS): Level {
       { name: 'doorway', polygon: [[288, 384], [368, 384], [368, 416], [288, 416]] },
     ],
     doors: [{ name: 'door', from: [328, 384], to: [328, 416] }],
-  }); // prettier-ignore
+  } satisfies LevelDescription; // prettier-ignore
 }
 
-const diamond = ({ x, z }: Point): FloorPoint[] => [[x - 24, z], [x, z - 24], [x + 24, z], [x, z + 24]]; // prettier-ignore
+export const createFloor = (pillars = PILLARS): Level =>
+  createLevel({ name: 'floor', unit: 1 / METRE, ...describe(pillars) });
+
+/** The floor as a file for the demo. */
+export const floorFile = {
+  format: 'leafstar floor plan',
+  version: 1,
+  title: 'How they find you',
+  ...describe(PILLARS),
+};
 
 export const floor = createFloor();
 

@@ -1,4 +1,5 @@
 // The article's script: opens the figures one after the other, the addressed one first, and shows the code that runs in them.
+import { floorFile } from './floor.ts';
 import { openFigure, type Figure, type OpenFigure } from './stage.ts';
 
 const modules = import.meta.glob<{ default: Figure }>('./figures/*.ts');
@@ -34,6 +35,9 @@ for (const code of document.querySelectorAll<HTMLDetailsElement>('details.code')
     place.textContent ||= await codes[fileOf(code.closest('figure')!.id)]();
   });
 }
+
+const file = new Blob([JSON.stringify(floorFile, null, 1)], { type: 'application/json' });
+document.querySelector<HTMLAnchorElement>('#floor-file')!.href = URL.createObjectURL(file);
 
 addEventListener('hashchange', () => void visit(false));
 await visit(true);

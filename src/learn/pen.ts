@@ -100,6 +100,18 @@ export function createPen(canvas: HTMLCanvasElement) {
       ctx.fillStyle = color;
       ctx.fillText(words, x, z);
     },
+    /** Draws on the floor of a level only. */
+    onFloor({ tree }: Level, draw: () => void): void {
+      ctx.save();
+      ctx.beginPath();
+      for (const { cell } of tree.leaves) {
+        cell.forEach(({ x, z }, i) => (i === 0 ? ctx.moveTo(x, z) : ctx.lineTo(x, z)));
+        ctx.closePath();
+      }
+      ctx.clip();
+      draw();
+      ctx.restore();
+    },
     /** The floor and the walls of a level. */
     level({ plan, tree }: Level, fill: string | null = COLOR.floor): void {
       if (fill !== null) for (const { cell } of tree.leaves) this.area(cell, fill);

@@ -17,11 +17,21 @@ export interface Stage {
   at(name: string): Point;
   /** Shows a text in the row of numbers. */
   show(name: string, text: string): void;
+  /** Puts a button on each of those places. */
+  choose(choices: readonly Choice[], pick: (value: string) => void): void;
   /** Hides the handles, or shows them. */
   hide(isHidden: boolean): void;
 }
 
+export interface Choice {
+  readonly at: Point;
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface Show {
+  /** The first touch after moving by itself. */
+  begin?(): void;
   /** Sets the controls as they are after so many seconds of moving by itself. */
   play?(seconds: number): void;
   /** Draws, `seconds` after the last picture; true if it goes on moving without a change. */
@@ -64,6 +74,12 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let [isPlaying, isVisible, isDirty, isWaiting, clock, last] = [false, false, true, false, 0, 0];
 
+  let choicesShown = '';
+  let picked: (value: string) => void = () => undefined;
+  const place = (element: HTMLElement, { x, z }: Point): void => {
+    element.style.left = `${(100 * (x + MARGIN)) / (WIDTH + 2 * MARGIN)}%`;
+    element.style.top = `${(100 * (z + MARGIN) * canvas.clientWidth) / (WIDTH + 2 * MARGIN) / canvas.clientHeight}%`;
+  };
   const values = (): Map<string, string> => {
     const all = new Map(handles.map(({ name, value }) => [name, value]));
     for (const element of form.elements) {
@@ -80,8 +96,7 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
       if (!Number.isFinite(at.x + at.z)) return;
       const { x, z } = show?.limit?.(name, at) ?? at;
       handle.value = `${Math.round(x * 100) / 100},${Math.round(z * 100) / 100}`;
-      handle.style.left = `${(100 * (x + MARGIN)) / (WIDTH + 2 * MARGIN)}%`;
-      handle.style.top = `${((z + MARGIN) * canvas.clientWidth) / (WIDTH + 2 * MARGIN)}px`;
+      place(handle, { x, z });
     } else
       for (const element of form.elements) {
         if (!(element instanceof HTMLInputElement) || element.name !== name) continue;
@@ -106,6 +121,26 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
     show(name, text) {
       const place = figure.querySelector(`[data-number="${name}"]`)!;
       if (place.textContent !== text) place.textContent = text;
+    },
+    choose(choices, pick) {
+      picked = pick;
+      const key = choices.map(({ value }) => value).join();
+      if (key === choicesShown) return;
+      choicesShown = key;
+      figure.querySelectorAll('.spot').forEach((spot) => spot.remove());
+      for (const { at, name, value } of choices) {
+        const spot = Object.assign(document.createElement('button'), { type: 'button', className: 'spot', value });
+        spot.setAttribute('aria-label', name);
+        place(spot, at);
+        spot.addEventListener('click', () => {
+          // The bets of the demonstration are not the reader's.
+          if (isPlaying) touch();
+          else picked(value);
+          settle();
+          wake();
+        });
+        canvas.parentElement!.append(spot);
+      }
     },
     hide: (isHidden) => handles.forEach((handle) => (handle.hidden = isHidden)),
   };
@@ -148,6 +183,7 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
     wake();
   };
   const touch = (): void => {
+    if (isPlaying) show.begin?.();
     play(false);
     figure.dataset.touched = '';
   };
@@ -156,7 +192,7 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('input', touch);
   form.addEventListener('change', settle);
-  playButton.addEventListener('click', () => play(!isPlaying));
+  playButton.addEventListener('click', () => (isPlaying ? touch() : play(true)));
   link.addEventListener('pointerdown', () => (link.href = address()));
   link.addEventListener('focus', () => (link.href = address()));
   const toPlan = ({ clientX, clientY }: MouseEvent): Point => {

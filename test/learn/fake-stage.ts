@@ -30,6 +30,7 @@ export function fakeStage(state: Readonly<Record<string, string>>) {
     },
     show: (name, text) => void numbers.set(name, text),
     hide: () => undefined,
+    choose: () => undefined,
   };
   return { stage, values, numbers, calls };
 }

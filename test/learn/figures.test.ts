@@ -3,22 +3,41 @@ import { expect, test } from 'vitest';
 import { gridOfLevel, searchGrid } from '../../src/entry/grid.ts';
 import { makeFinder, POINT_WALKER } from '../../src/entry/nav.ts';
 import { createNavigator, loadLevel, type Point } from '../../src/index.ts';
+import door from '../../src/learn/figures/door.ts';
 import fat from '../../src/learn/figures/fat.ts';
 import grid from '../../src/learn/figures/grid.ts';
+import guess from '../../src/learn/figures/guess.ts';
 import hunt from '../../src/learn/figures/hunt.ts';
+import leaves from '../../src/learn/figures/leaves.ts';
 import search, { searchBy } from '../../src/learn/figures/search.ts';
+import split from '../../src/learn/figures/split.ts';
 import string from '../../src/learn/figures/string.ts';
-import { floor, METRE, metres } from '../../src/learn/floor.ts';
+import { floor, floorFile, HEIGHT, METRE, metres, WIDTH } from '../../src/learn/floor.ts';
 import { askGraph, BODY } from '../../src/learn/portal-graph.ts';
 import { readFileSync } from 'node:fs';
+import { positionAfter, ROUNDS } from '../../src/learn/rounds.ts';
+import {
+  bestWall,
+  endsOf,
+  isConvex,
+  regionsOfTree,
+  sideOf,
+  splitAt,
+  wholeRegion,
+  type Region,
+} from '../../src/learn/split-by-hand.ts';
+import { leafAt } from '../../src/entry/bsp.ts';
+import { areaOf } from '../../src/geometry/polygon.ts';
 import { fakeStage } from './fake-stage.ts';
 
 const START = { x: 60, z: 60 };
 const GOAL = { x: 700, z: 450 };
 const ENDS = { start: '60,60', goal: '700,450' };
 
-test('the floor has about forty walls, and every figure its own file of at most 80 lines', () => {
+test('the floor has 44 walls, and its file for the demo is the same floor', () => {
   expect(floor.plan.walls.filter(({ back }) => back < 0).length).toBe(44);
+  const nav = createNavigator(loadLevel(JSON.stringify(floorFile), { name: 'floor.json' }), { radius: 12 });
+  expect(nav.distance(START, GOAL)).toBeCloseTo(createNavigator(floor, { radius: 12 }).distance(START, GOAL), 6);
 });
 
 test('hunt: the number is the shortest of the hunters’ paths, and a prey that stands still is caught', () => {
@@ -115,4 +134,124 @@ test('fat: as wide as the doorway it fits, a unit more goes round, and at last t
   expect(shown(27).get('reason')).toBe('no way from the start to the goal');
   expect(shown(0).get('arcs')).toBe('0');
   expect(Number(shown(12).get('arcs'))).toBeGreaterThan(1);
+});
+
+const BOX = [{ x: 0, z: 0 }, { x: WIDTH, z: 0 }, { x: WIDTH, z: HEIGHT }, { x: 0, z: HEIGHT }]; // prettier-ignore
+const endAt = (root: Region, at: Point): Region => {
+  let region = root;
+  while (region.split !== null) {
+    const { a, b, front, back } = region.split;
+    region = sideOf(a, b, at) >= 0 ? front : back;
+  }
+  return region;
+};
+
+test('split: the simple builder ends with convex pieces that cover the picture and never mix two leaves’ rooms', () => {
+  const root = wholeRegion(floor, BOX);
+  let cuts = 0;
+  for (let wall = bestWall(root); wall >= 0; wall = bestWall(root)) cuts += splitAt(root, wall);
+  const ends = endsOf(root);
+  expect(ends.every(isConvex)).toBe(true);
+  expect(ends.reduce((sum, { area }) => sum + Math.abs(areaOf(area)), 0)).toBeCloseTo(WIDTH * HEIGHT, 3);
+  expect(ends.length).toBeGreaterThan(15);
+  expect(cuts).toBeGreaterThan(0);
+  // Two places of one piece see each other: their straight line meets no wall.
+  const nav = createNavigator(floor, { radius: 0 });
+  for (let i = 0; i < 400; i++) {
+    const [a, b] = [0, 1].map((k) => ({ x: (i * 97 + k * 31) % WIDTH, z: (i * 61 + k * 17) % HEIGHT }));
+    if (leafAt(floor.tree, a) < 0 || leafAt(floor.tree, b) < 0 || endAt(root, a) !== endAt(root, b)) continue;
+    expect(nav.raycast(a, b)).toBe(null);
+  }
+});
+
+test('split: the builder’s tree is the library’s, and walking down finds the library’s leaf', () => {
+  const { stage, numbers } = fakeStage({ walls: '', tree: 'builder', here: '560,330' });
+  split(stage).draw(0);
+  const { leaves: count, cutPoints, maxDepth } = floor.tree.stats;
+  expect(numbers.get('builder')).toBe(`${count} · ${cutPoints} · ${maxDepth}`);
+  expect(numbers.get('yours')).toBe(`${count} · ${cutPoints} · ${maxDepth}`);
+  const root = regionsOfTree(floor.tree, BOX);
+  const ends = endsOf(root);
+  const leafOfEnd = new Map<Region, number>();
+  for (let i = 0; i < 500; i++) {
+    const at = { x: (i * 97) % WIDTH, z: (i * 61) % HEIGHT };
+    const leaf = leafAt(floor.tree, at);
+    if (leaf < 0) continue;
+    const end = endAt(root, at);
+    expect(leafOfEnd.get(end) ?? leaf).toBe(leaf);
+    leafOfEnd.set(end, leaf);
+  }
+  expect(ends.length).toBe(count);
+  expect(leafOfEnd.size).toBeGreaterThan(15);
+});
+
+test('split: a click splits by the nearest wall, one below the plan takes it back', () => {
+  const { stage, values, numbers } = fakeStage({ walls: '', tree: 'yours', here: '560,330' });
+  const show = split(stage);
+  show.press!({ x: 366, z: 480 });
+  const wall = floor.plan.walls[Number(values.get('walls'))];
+  expect([floor.plan.vertices[wall.a].x, floor.plan.vertices[wall.b].x]).toEqual([368, 368]);
+  show.draw(0);
+  expect(numbers.get('yours')).toMatch(/ to split · 2 · 1$/);
+  show.press!({ x: 366, z: 600 });
+  expect(values.get('walls')).toBe('');
+});
+
+test('leaves: counts are the tree’s; careless lists cost looks and change hardly a path', () => {
+  const shown = (lists: string, pillar = '480,272'): Map<string, string> => {
+    const { stage, numbers } = fakeStage({ pillar, here: '700,450', graph: '1', lists });
+    leaves(stage).draw(0);
+    return numbers;
+  };
+  const [right, twice, left] = ['once', 'twice', 'left'].map((lists) => shown(lists));
+  expect(right.get('leaves')).toBe(String(floor.tree.leaves.length));
+  expect(right.get('portals')).toBe(String(floor.tree.portals.length));
+  expect(twice.get('length')).toBe(right.get('length'));
+  expect(Math.abs(parseFloat(left.get('length')!) / parseFloat(right.get('length')!) - 1)).toBeLessThan(0.001);
+  expect(Number(twice.get('edges'))).toBe(2 * Number(right.get('edges')));
+  expect(Number(twice.get('looks'))).toBe(2 * Number(right.get('looks')));
+  expect(Number(left.get('looks'))).toBeGreaterThan(3 * Number(right.get('looks')));
+  expect(shown('once', '560,250').get('length')).not.toBe('no path');
+});
+
+test('guess: right bets score, wrong ones show both sums, and each round has a bet to lose', () => {
+  const right = ROUNDS.map((expanded) => positionAfter(expanded).next);
+  const shown = (bets: readonly number[]): Map<string, string> => {
+    const { stage, numbers } = fakeStage({ bets: bets.join('.') });
+    guess(stage).draw(0);
+    return numbers;
+  };
+  expect(shown(right).get('score')).toBe('5 of 5');
+  expect(shown(right).get('round')).toBe('done');
+  for (const expanded of ROUNDS) {
+    const { open, next } = positionAfter(expanded);
+    expect(open.length).toBeGreaterThan(1);
+    const least = Math.min(...open.map(({ f }) => f));
+    expect(open.find(({ node }) => node === next)!.f).toBe(least);
+  }
+  const wrong = positionAfter(ROUNDS[0]).open.find(({ node }) => node !== right[0])!.node;
+  expect(shown([wrong]).get('score')).toBe('0 of 1');
+  expect(shown([wrong]).get('why')).toContain(', yours ');
+});
+
+test('door: shut, the paths are those of a floor without it; old paths lead through it', () => {
+  const shown = (state: Record<string, string>, frames = 1): Map<string, string> => {
+    const { stage, numbers } = fakeStage({ open: '1', drop: '', stale: '', crate: '540,336', ...state });
+    const show = door(stage);
+    let most = 0;
+    for (let frame = 0; frame < frames; frame++) {
+      show.draw(1 / 20);
+      most = Math.max(most, Number(numbers.get('ghosts')));
+    }
+    return numbers.set('most', String(most));
+  };
+  const homes = [{ x: 40, z: 40 }, { x: 240, z: 190 }, { x: 40, z: 330 }, { x: 240, z: 480 }, { x: 640, z: 120 }]; // prettier-ignore
+  const nav = createNavigator(floor, { radius: 12 });
+  const sum = (): string => `${(homes.reduce((all, home) => all + nav.distance(home, GOAL), 0) / METRE).toFixed(2)} m`;
+  expect(shown({}).get('length')).toBe(sum());
+  nav.setDoor('door', false);
+  expect(shown({ open: '' }).get('length')).toBe(sum());
+  expect(shown({ open: '' }).get('changed')).toBe('4 of 5 paths');
+  expect(shown({ open: '', stale: '1' }, 100).get('most')).not.toBe('0');
+  expect(shown({ open: '' }, 100).get('most')).toBe('0');
 });

@@ -39,13 +39,15 @@ const hunt: Figure = (stage) => {
       const { pen, show } = stage;
       pen.begin();
       pen.level(floor);
+      let nearest = Infinity;
       for (const hunter of hunters) {
         walk(hunter, seconds);
         const path = nav.findPath(hunter.follower.position, prey());
-        if (path) pen.path(path, `${hunter.color}90`, 2);
+        if (path === null) continue;
+        nearest = Math.min(nearest, path.length);
+        pen.path(path, `${hunter.color}90`, 2);
       }
       for (const { follower, color } of hunters) pen.hunter(follower.position, follower.heading, color);
-      const nearest = Math.min(...hunters.map(({ follower }) => nav.distance(follower.position, prey())));
       show('nearest', metres(nearest));
       show('caught', String(caught));
       show('time', `${microseconds.toFixed(0)} µs`);

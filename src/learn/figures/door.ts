@@ -1,0 +1,78 @@
+// A door shuts, a crate falls: which paths change, what is built again, and what stays.
+import {
+  createFollower,
+  createNavigator,
+  type Follower,
+  type NavPath,
+  type ObstacleHandle,
+  type Point,
+} from '../../index.ts';
+import { createRandom, floor } from '../floor.ts';
+import { COLOR, HUNTER_COLORS } from '../pen.ts';
+import type { Figure } from '../stage.ts';
+
+const HOMES = [{ x: 40, z: 40 }, { x: 240, z: 190 }, { x: 40, z: 330 }, { x: 240, z: 480 }, { x: 640, z: 120 }]; // prettier-ignore
+const CRATE = 26;
+
+const door: Figure = (stage) => {
+  const nav = createNavigator(floor, { radius: 12 });
+  const goal = { x: 700, z: 450 };
+  const random = createRandom(3);
+  let crate: ObstacleHandle | null = null;
+  let [drawn, changed, microseconds] = ['', 0, 0];
+  let paths: (NavPath | null)[] = HOMES.map((home) => nav.findPath(home, goal));
+  const followers: Follower[] = paths.map((path) => createFollower(path!));
+
+  /** Applies the door and the crate, and asks for all paths again. */
+  const change = (): void => {
+    const { x, z } = stage.at('crate');
+    const shape = { polygon: [{ x: x - CRATE, z: z - CRATE }, { x: x + CRATE, z: z - CRATE }, { x: x + CRATE, z: z + CRATE }, { x: x - CRATE, z: z + CRATE }] }; // prettier-ignore
+    const before = performance.now();
+    nav.setDoor('door', stage.value('open') === '1');
+    if (crate !== null) nav.removeObstacle(crate);
+    crate = stage.value('drop') === '1' ? nav.addObstacle(shape) : null;
+    const found = HOMES.map((home) => nav.findPath(home, goal));
+    microseconds = 1000 * (performance.now() - before);
+    changed = found.filter((path, i) => path?.length !== paths[i]?.length).length;
+    paths = found;
+    if (stage.value('stale') === '1') return;
+    for (const follower of followers) follower.rejoin(nav, follower.position);
+  };
+  return {
+    limit: (_, { x, z }): Point => ({ x: Math.min(740, Math.max(396, x)), z: Math.min(484, Math.max(188, z)) }),
+    play(seconds) {
+      stage.set('open', Math.floor(seconds / 4) % 2 === 0 ? '1' : '');
+      stage.set('drop', Math.floor(seconds / 8) % 2 === 1 ? '1' : '');
+    },
+    draw(seconds) {
+      const { pen, show } = stage;
+      const state = ['open', 'drop', 'crate'].map((name) => stage.value(name)).join();
+      if (state !== drawn) change();
+      drawn = state;
+      pen.begin();
+      pen.level(floor);
+      const isOpen = stage.value('open') === '1';
+      pen.line([{ x: 328, z: 384 }, { x: 328, z: 416 }], COLOR[isOpen ? 'portal-open' : 'portal-shut'], 4, isOpen ? [3, 5] : []); // prettier-ignore
+      const { x, z } = stage.at('crate');
+      if (crate) pen.area([{ x: x - CRATE, z: z - CRATE }, { x: x + CRATE, z: z - CRATE }, { x: x + CRATE, z: z + CRATE }, { x: x - CRATE, z: z + CRATE }], COLOR['portal-narrow'], 0.8); // prettier-ignore
+      let through = 0;
+      followers.forEach((follower, i) => {
+        const from = follower.position;
+        const at = follower.advance(95 * seconds);
+        pen.path(follower.path, `${HUNTER_COLORS[i]}60`, 2);
+        if (nav.raycast(from, at) !== null) through++;
+        pen.hunter(at, follower.heading, nav.findNearestPoint(at, { maxDistance: 1 }) ? HUNTER_COLORS[i] : COLOR['portal-shut']); // prettier-ignore
+        if (!follower.isDone) return;
+        const path = nav.findPath(HOMES[Math.floor(random() * HOMES.length)], goal);
+        if (path) followers[i] = createFollower(path);
+      });
+      pen.disc(goal, 0, COLOR.path, 6);
+      show('changed', `${changed} of ${HOMES.length} paths`);
+      show('time', `${(microseconds / 1000).toFixed(1)} ms`);
+      show('length', `${(paths.reduce((sum, path) => sum + (path?.length ?? 0), 0) / 32).toFixed(2)} m`);
+      show('ghosts', stage.value('stale') === '1' ? String(through) : '0');
+      return true;
+    },
+  };
+};
+export default door;
