@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { drawReference, readEntries } from './reference/make-reference.ts';
 import { SOLID } from './src/map/floor-plan.ts';
 import { loadPlan } from './src/map/load-plan.ts';
 import { parseJsonText, valueOf } from './src/map/rooms/json-text.ts';
@@ -27,7 +29,9 @@ const page: BuildEnvironmentOptions = {
 const gallery: BuildEnvironmentOptions = {
   ...page,
   emptyOutDir: false,
-  rolldownOptions: { input: resolve(import.meta.dirname, 'examples/index.html') },
+  rolldownOptions: {
+    input: ['examples/index.html', 'reference/index.html'].map((file) => resolve(import.meta.dirname, file)),
+  },
 };
 
 /** The main door and the sub-paths of package.json's `exports`. */
@@ -75,13 +79,33 @@ const executableTool: Plugin = {
   },
 };
 
+function writeTypes(folder: string): void {
+  const tsc = resolve(import.meta.dirname, 'node_modules/typescript/bin/tsc');
+  const project = resolve(import.meta.dirname, 'src/tsconfig.library.json');
+  execFileSync(process.execPath, [tsc, '-p', project, '--outDir', folder], { stdio: 'inherit' });
+}
+
+/** The API reference, from the library's types. */
+const reference: Plugin = {
+  name: 'reference',
+  transformIndexHtml(html) {
+    if (!html.includes('<!-- reference -->')) return html;
+    const folder = mkdtempSync(join(tmpdir(), 'leafstar-types-'));
+    writeTypes(folder);
+    const { exports } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
+      exports: Record<string, unknown>;
+    };
+    const page = drawReference(readEntries(folder, exports));
+    rmSync(folder, { recursive: true });
+    return html.replace('<!-- reference -->', () => page);
+  },
+};
+
 /** The library's types. Their imports end in .js, because TypeScript before 5.0 does not read those that end in .ts. */
 const types: Plugin = {
   name: 'types',
   writeBundle({ dir }) {
-    const tsc = resolve(import.meta.dirname, 'node_modules/typescript/bin/tsc');
-    const project = resolve(import.meta.dirname, 'src/tsconfig.library.json');
-    execFileSync(process.execPath, [tsc, '-p', project, '--outDir', dir!], { stdio: 'inherit' });
+    writeTypes(dir!);
     for (const name of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.d.ts')) continue;
       const text = readFileSync(resolve(dir!, name), 'utf8');
@@ -161,7 +185,7 @@ const mapTitles: Plugin = {
 // By mode; the page where there is none.
 const BUILDS: Readonly<Record<string, BuildEnvironmentOptions | undefined>> = { gallery, library, script, tool };
 const PLUGINS: Readonly<Record<string, Plugin[] | undefined>> = {
-  gallery: [],
+  gallery: [reference],
   library: [types, strictMaps],
   script: [],
   tool: [executableTool],

@@ -30,6 +30,7 @@ export type ColorName =
   | 'node-path'
   | 'cell';
 
+/** How a line is drawn; its form tells states apart without colour. */
 export type LineForm = 'plain' | 'dashed' | 'arrow' | 'cross';
 
 /** A straight line; `width` in map units, `strength` 0 … 1 fades it. */
@@ -65,6 +66,7 @@ export interface RibbonShape {
   readonly strength: number;
 }
 
+/** A mark at a place; `size` in map units. */
 export interface PointShape {
   readonly kind: 'point';
   readonly color: ColorName | `#${string}`;
@@ -73,6 +75,7 @@ export interface PointShape {
   readonly form: 'disc' | 'ring' | 'cross';
 }
 
+/** A text at a place. */
 export interface LabelShape {
   readonly kind: 'label';
   /** Takes precedence where labels overlap. */
@@ -82,4 +85,5 @@ export interface LabelShape {
   readonly text: string;
 }
 
+/** A line, area, ribbon, point or label, with a colour by meaning. */
 export type DebugShape = LineShape | AreaShape | RibbonShape | PointShape | LabelShape;

@@ -12,6 +12,7 @@ export interface SvgLayer {
   readonly shapes: readonly DebugShape[];
 }
 
+/** View, size and title of a drawing. */
 export interface SvgOptions {
   /** Visible part of the floor, map units. */
   readonly bounds: Bounds;

@@ -43,6 +43,7 @@ export const FINDING_KINDS = {
   remark: ['note', 'Remarks of the loader'],
 } as const satisfies Readonly<Record<string, readonly [Severity, string]>>;
 
+/** The kinds of findings of the level doctor. */
 export type FindingKind = keyof typeof FINDING_KINDS;
 
 /** A finding of the level doctor. */

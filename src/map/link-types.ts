@@ -22,6 +22,7 @@ export interface LinkTypeRow {
 const JUMP = 28;
 const HIGH_JUMP = 72;
 
+/** All link types, with how each is crossed. */
 export const LINK_TYPES = [
   { key: 'walk', title: 'Walk', motion: 'walk' },
   { key: 'walk-left', title: 'Walk left', motion: 'walk', side: 'left' },
@@ -41,6 +42,7 @@ export const LINK_TYPES = [
   { key: 'swim', title: 'Swim', motion: 'swim' },
 ] as const satisfies readonly LinkTypeRow[];
 
+/** How a link is crossed: walked, jumped, dropped, ridden, teleported. */
 export type LinkType = (typeof LINK_TYPES)[number]['key'];
 
 const ROWS: ReadonlyMap<string, LinkTypeRow> = new Map(LINK_TYPES.map((row) => [row.key, row]));

@@ -18,4 +18,5 @@ export const MATERIALS = [
   'paper',
   'ink',
 ] as const;
+/** The materials of floors, walls and ceilings. */
 export type MaterialName = (typeof MATERIALS)[number];

@@ -68,6 +68,7 @@ export function goesByItself({ forEver, afterMs }: SectorMover, hasTrigger: bool
 
 /** Colours of keys; a card and a skull of one colour are the same key. */
 export const KEY_COLORS = ['red', 'blue', 'yellow'] as const;
+/** The colours of keys. */
 export type KeyColor = (typeof KEY_COLORS)[number];
 /** Display colours, '#rrggbb'. */
 export const KEY_HUES: Readonly<Record<KeyColor, string>> = { red: '#ff4a4a', blue: '#4f7dff', yellow: '#ffd84a' };

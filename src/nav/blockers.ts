@@ -11,6 +11,7 @@ import type { Body } from './body.ts';
 import type { Level } from './level.ts';
 import { oncePer } from './once-per.ts';
 
+/** A round thing that takes room on the floor. */
 export interface Blocker {
   readonly x: number;
   readonly z: number;

@@ -1,5 +1,6 @@
 // Agent dimensions and step limits.
 
+/** Agent dimensions and step limits, in map units. */
 export interface Body {
   /** Half its width; 0 is a point. Map units. */
   readonly radius: number;

@@ -18,6 +18,7 @@ export interface Watcher {
   readonly facing: Point;
 }
 
+/** The terms that a path's cost consists of. */
 export type CostKey = 'distance' | 'time' | 'terrain' | 'danger' | 'cover';
 
 /** Costs of one query: plain data. */

@@ -26,6 +26,7 @@ export interface PathArc {
   readonly turn: number;
 }
 
+/** A path in map units. */
 export interface Path {
   /** After the start up to and including the goal; y is the floor's height there. Shared, never modified. */
   readonly points: readonly Point3[];
@@ -56,6 +57,7 @@ export interface MovedEnds {
 /** Paths known before a query: a level's bake, the index of exact paths, the search from a shared goal. */
 export type LookupSource = 'bake' | 'index' | 'shared goal';
 
+/** A path, or the reason why there is none. */
 export type PathAnswer = {
   readonly expanded: number;
   readonly moved?: MovedEnds;
@@ -116,6 +118,7 @@ export interface QueryOptions {
   readonly aside?: true;
 }
 
+/** Finds paths in a level for one agent size. */
 export interface PathFinder {
   /** The path from start to goal, or null. A query leaves no trace in the finder. */
   find(start: Place, goal: Place): Path | null;

@@ -15,6 +15,7 @@ import { checkChoice } from './checks/check-arguments.ts';
 export type LevelState = (typeof STATES)[number];
 const STATES = ['drawn', 'open', 'used'] as const;
 
+/** Which sectors move, and the heights that they can have. */
 export interface SectorStates {
   /** By sector, ascending: the possible heights of its floor and ceiling. */
   readonly floors: readonly (readonly number[])[];

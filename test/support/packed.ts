@@ -12,6 +12,7 @@ const run = promisify(execFile);
 const CLONED = [
   'src',
   'maps',
+  'reference',
   'test/support',
   'package.json',
   'vite.config.ts',

@@ -21,6 +21,7 @@ export interface TileKind {
   readonly letters: Readonly<Partial<Record<FormatName, string>>>;
 }
 
+/** All kinds of tiles, with their letters. */
 export const TILE_KINDS: readonly TileKind[] = [
   { key: 'wall', title: 'Wall', note: 'A block as high as the room.', letters: { grid: 'x', movingai: '@' } },
   { key: 'floor', title: 'Floor', note: 'Plain ground.', letters: { grid: '.', movingai: '.' } },

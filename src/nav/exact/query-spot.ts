@@ -1,6 +1,7 @@
 // An end of a query for the tangent search: position, leaves, cells, and the wedges by which a point may leave or arrive.
 import type { Wedge } from './wedge.ts';
 
+/** A start or goal as the exact search sees it. */
 export interface QuerySpot {
   readonly x: number;
   readonly z: number;

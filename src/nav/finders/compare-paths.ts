@@ -18,6 +18,7 @@ export interface Contender {
   readonly smoothing: string | null;
 }
 
+/** A contender's path beside the best one. */
 export interface ComparedPath extends Contender {
   /** null if it found none, for that reason. */
   readonly path: Path | null;

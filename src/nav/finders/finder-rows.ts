@@ -8,11 +8,13 @@ import type { Level } from '../level.ts';
 import { makeFinder, type FinderParts, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { PathFinder } from '../path-finder.ts';
 
+/** Options of the finders in the table. */
 export interface FinderOptions extends PortalFinderOptions {
   /** For finders on a grid: how it is laid out and stepped on. */
   readonly grid?: GridOptions;
 }
 
+/** A finder as a row of the table. */
 export interface FinderRow {
   /** Short and stable: stands in settings, the URL and after `--finder`. */
   readonly key: string;

@@ -30,6 +30,7 @@ function completeTable(): readonly FinderRow[] {
   return FINDER_ROWS;
 }
 
+/** All finders: pass one of them the level and an agent size. */
 export const FINDERS = completeTable();
 
 /** The row with that key; throws when there is none. */

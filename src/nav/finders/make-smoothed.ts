@@ -10,6 +10,7 @@ import type { PathFinder } from '../path-finder.ts';
 import { roundPaths } from '../smoothing/round-paths.ts';
 import { beforeRounding, smoothingOf } from '../smoothing/smoothings.ts';
 
+/** Options of a finder whose paths are smoothed. */
 export interface SmoothedOptions extends Omit<FinderOptions, 'smoothing'> {
   /** Avoid the level's props and lamp posts; false by default. */
   readonly roundThings?: boolean;

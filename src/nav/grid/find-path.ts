@@ -7,6 +7,7 @@ import { GRID_HEURISTICS, gridHeuristicOf } from './grid-heuristics.ts';
 import { graphOfGrid, DEFAULT_RULES, type GridRules } from './grid-rules.ts';
 import { centreOfNode, isWalkable, nodeAt, type NavigationGrid } from './navigation-grid.ts';
 
+/** Rules and heuristic of a grid path. */
 export interface GridPathOptions extends Partial<GridRules> {
   /** Key of the table of heuristics. */
   readonly heuristic?: string;
@@ -18,6 +19,7 @@ export interface GridPathOptions extends Partial<GridRules> {
   readonly budget?: number;
 }
 
+/** The nodes of a path over a grid, or the reason why there is none. */
 export interface GridAnswer {
   /** Nodes from start to goal, both included; null if there is no path. */
   readonly way: readonly number[] | null;

@@ -83,6 +83,7 @@ export function heuristicOfTable(table: Float64Array): Heuristic {
   return (node) => (table[node] < Infinity ? table[node] : 0);
 }
 
+/** All heuristics for grids; the first is the default. */
 export const GRID_HEURISTICS: readonly GridHeuristicRow[] = [
   {
     key: 'fitting',

@@ -32,6 +32,7 @@ import {
 } from './navigation-grid.ts';
 import { isOverlapped, UNWALKABLE_LAYERS, type Coverage, type UnwalkableLayer } from './unwalkable.ts';
 
+/** How a grid is laid over a level. */
 export interface LevelGridOptions {
   /** Half a node's width, map units. Default: 8, doubled until there are at most DEFAULT_NODES. */
   readonly nodeRadius: number;

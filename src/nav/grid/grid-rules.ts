@@ -64,6 +64,7 @@ export interface GridRules {
   readonly terrain: 'into' | 'mean';
 }
 
+/** The rules of a grid where none are given. */
 export const DEFAULT_RULES: GridRules = { neighbours: '8', diagonals: 'noCorner', steps: 'octile', terrain: 'into' };
 
 /** The row of that key in one of the tables. */

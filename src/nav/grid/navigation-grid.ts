@@ -7,14 +7,19 @@
 import type { Point } from '../../geometry/point.ts';
 import { readGrid } from '../../map/grids/grid-text.ts';
 
+/** A wall: not walkable. */
 export const NODE_WALL = 0;
+/** Plain floor. */
 export const NODE_FLOOR = 1;
+/** Water. */
 export const NODE_WATER = 2;
+/** Mud. */
 export const NODE_MUD = 3;
 
 /** Cost of a step onto each kind of node, as a multiple of a step onto floor; walls cannot be entered. */
 export const TERRAIN_FACTORS: readonly number[] = [Infinity, 1, 10, 3];
 
+/** Squares or hexagons. */
 export type GridLayout = 'square' | 'hex';
 
 /** A one-way edge between two nodes anywhere: one direction of a tunnel. Cost in steps onto floor. */
@@ -24,6 +29,7 @@ export interface GridTunnel {
   readonly cost: number;
 }
 
+/** A grid of nodes over part of the floor, walkable or not, with costs. */
 export interface NavigationGrid {
   readonly layout: GridLayout;
   /** Width of a node, in the units of its positions. */

@@ -11,18 +11,22 @@ import type { Level } from '../level.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { stopsAt } from '../clearance/obstacles.ts';
 
+/** When a node that is partly covered by walls counts as walkable. */
 export const COVERAGES = [
   { key: 'centre', title: 'Middle', note: 'A node is walkable where the agent can stand at its middle.' },
   { key: 'overlap', title: 'Whole node', note: 'A node is unwalkable where anything comes near any part of it.' },
 ] as const;
+/** A key of COVERAGES. */
 export type Coverage = (typeof COVERAGES)[number]['key'];
 
+/** What makes a node unwalkable. */
 export const UNWALKABLE_LAYERS = [
   { key: 'walls-props', title: 'Walls and props', note: 'Also pillars, crates, trees and lamp posts.', props: true, water: false },
   { key: 'walls', title: 'Walls', note: 'Nodes lie under props too; bots still walk around them.', props: false, water: false },
   { key: 'walls-water', title: 'Walls and water', note: 'Paths avoid water.', props: false, water: true },
   { key: 'walls-props-water', title: 'Walls, props and water', note: 'All of them.', props: true, water: true },
 ] as const; // prettier-ignore
+/** A key of UNWALKABLE_LAYERS. */
 export type UnwalkableLayer = (typeof UNWALKABLE_LAYERS)[number];
 
 /** Is anything of the layer on the node with its middle at `at` in that leaf? `half` is half the node's width, map units. */

@@ -23,6 +23,7 @@ import { growBounds } from '../clearance/near-walls.ts';
 import { standingLeaf, standsIn } from '../portal-graph/places.ts';
 import { walkableLeaves } from '../reach/walkable-leaves.ts';
 
+/** A fault of a hand-drawn graph, with its place. */
 export interface GraphFault {
   readonly kind: 'no room' | 'no clear line' | 'wrong side' | 'portal' | 'no way to a node' | 'no way from a node';
   readonly at: Point;

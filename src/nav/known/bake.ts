@@ -9,6 +9,7 @@ import { createHeap, decreaseId, popId, pushId } from '../../search/heap.ts';
 import type { KnownPaths } from './known-paths.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
+/** All paths between the nodes of a portal graph, run-length encoded. */
 export interface Bake {
   /** Fingerprint of its mesh; see fingerprintOf. */
   readonly fingerprint: readonly [number, number];

@@ -23,6 +23,7 @@ export const VERTEX_TURNING = 2;
 /** Version of this layout; a mesh from elsewhere must have the same. */
 export const NAV_MESH_VERSION = 2;
 
+/** Merged convex polygons of the floor for one agent size, as flat typed arrays. */
 export interface NavMesh {
   readonly version: number;
   readonly body: Body;

@@ -45,6 +45,7 @@ import {
   type QueryGraph,
 } from '../portal-graph/query-graph.ts';
 
+/** Options of finders that search portals. */
 export interface PortalFinderOptions extends EndOptions {
   /** The most nodes one search may expand. */
   readonly budget?: number;

@@ -16,6 +16,7 @@ export const HEIGHT_COSTS = [
   },
 ] as const;
 
+/** How differences of height count. */
 export type HeightCost = (typeof HEIGHT_COSTS)[number]['key'];
 
 /** The same graph with lengths in 3D; cached. */

@@ -27,6 +27,7 @@ export const WAY_TO = 1;
 /** The leaf can be entered from the place. */
 export const WAY_ON = 2;
 
+/** For one agent size: places in portals as nodes, with one-way and typed edges. */
 export interface PortalGraph extends EdgeLists {
   readonly body: Body;
   readonly tree: Tree;

@@ -10,6 +10,7 @@ import { moveToClosest } from './closest-points.ts';
 import { roundCorners } from './round-corners.ts';
 import { skipPoints } from './skip-points.ts';
 
+/** A smoothing as a row of the table. */
 export interface SmoothingRow {
   /** Short and stable: used in settings, the URL and `--smoothing`. */
   readonly key: string;
@@ -25,6 +26,7 @@ export interface SmoothingRow {
   smooth(graph: PortalGraph, steps: readonly Step[], own: SmoothingRow, costs: PathCosts | null): readonly Step[];
 }
 
+/** All smoothings of paths through portals. */
 export const SMOOTHINGS: readonly SmoothingRow[] = [
   {
     key: 'none',

@@ -31,6 +31,7 @@ export interface NextPlace {
   distance: number;
 }
 
+/** Exact distances and paths from anywhere to one goal. */
 export interface GoalField {
   /**
    * Length of the shortest path from there to the nearest goal, plus what links cost; Infinity if there is none, NaN where the agent cannot

@@ -24,6 +24,7 @@ export interface PointIndex {
   readonly table: DistanceTable | null;
 }
 
+/** Limits of an index. */
 export interface IndexOptions {
   /** The most bytes that an index may take. */
   readonly mostBytes?: number;

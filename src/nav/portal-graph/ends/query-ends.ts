@@ -16,6 +16,7 @@ import type { MovedEnds, NoPathReason, Place } from '../../path-finder.ts';
 import { isInObstacle, nearestClearPlace, standingLeaf, standsIn } from '../places.ts';
 import type { QueryEnd } from './end-edges.ts';
 
+/** How starts and goals that are not legal are treated. */
 export interface EndOptions {
   /** What to do with places outside the plan or in solid; 'reject' by default. */
   readonly outside?: 'reject' | 'snap';
