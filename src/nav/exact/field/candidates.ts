@@ -7,12 +7,15 @@ import { growArray } from '../../../search/grown.ts';
 import type { TangentGraph } from '../tangent-graph.ts';
 import type { GoalArrivals } from './goal-arrivals.ts';
 import type { Region } from './floor-regions.ts';
+import { meanOf, type Ring } from './rings.ts';
 import { SPAN, SPAN_SLACK, type RegionViews, type Views, type Walls } from './region-views.ts';
 
 export interface Candidates {
   /** The field's version for which the list is valid. */
   version: number;
   count: number;
+  /** Is the list so long that halves of the region would do better? */
+  isHeavy: boolean;
   /** An arrival, or −1 − target. */
   source: Int32Array;
   /** The walls that may be between; undefined where only the full test of sight will do. */
@@ -27,6 +30,9 @@ export interface TargetViews {
   wallsTo(target: number, region: Region): Walls | undefined;
 }
 
+/** The distance from a place over an arrival or target, past those walls; Infinity if it is not clear, or in doubt. */
+export type Probe = (source: number, walls: Int32Array | undefined, x: number, z: number) => number;
+
 export interface Picker {
   /** The candidates of the region, computed again if they are of another version. */
   of(region: Region, version: number): Candidates;
@@ -34,15 +40,10 @@ export interface Picker {
 
 /** Rounding of the bounds, map units. */
 const MARGIN = 0.02;
+/** A point's turn about a corner may go this much the wrong way, radians: rounding. */
+const TURN_SLACK = 1e-6;
 /** Lists with more walls and candidates than this are not final: the region should be halved. */
-const MOST_WORK = 4;
-
-/** Is the list so long that halves of the region would do better? */
-export function isHeavy({ count, walls }: Candidates): boolean {
-  let work = count - 1;
-  for (let i = 0; i < count; i++) work += walls[i]?.length ?? MOST_WORK;
-  return count > 1 && work > MOST_WORK;
-}
+const MOST_WORK = 8;
 
 /** Not reentrant. The arrivals may change; lists of an older version are then made again. */
 export function createPicker(
@@ -50,6 +51,7 @@ export function createPicker(
   arrivals: GoalArrivals,
   targetViews: TargetViews,
   views: Views,
+  probe: Probe,
 ): Picker {
   const known: (Candidates | undefined)[] = [];
   const entries = createEntries();
@@ -64,7 +66,19 @@ export function createPicker(
     });
   };
 
-  const addViews = ({ site, spans }: RegionViews, { x, z, radius: around }: Region): void => {
+  /** May a point's path from some place of the ring turn about the corner in the arrival's sense? If not, a shorter one cuts the corner. */
+  const turnsTo = (ring: Ring, own: number, corner: number): boolean => {
+    const { normalX, normalZ } = arrivals;
+    for (let i = 0; i < ring.length; i += 2) {
+      const dx = ring[i] - corners.x[corner];
+      const dz = ring[i + 1] - corners.z[corner];
+      if (normalX[own] * dx + normalZ[own] * dz <= TURN_SLACK * (Math.abs(dx) + Math.abs(dz))) return true;
+    }
+    return false;
+  };
+
+  const addViews = ({ site, spans }: RegionViews, region: Region): void => {
+    const { x, z, radius: around } = region;
     const { first, next, cost, arrives, turn } = arrivals;
     for (let view = 0; view < site.length; view++) {
       const at = SPAN * view;
@@ -72,20 +86,21 @@ export function createPicker(
       const sense = (site[view] & 1) === 1 ? 1 : -1;
       for (let own = first[site[view]]; own >= 0; own = next[own]) {
         let middle = cost[own] + length;
+        if (radius === 0 && !turnsTo(region.ring, own, site[view])) continue;
         if (radius > 0) {
           const most = sense > 0 ? spans[at + 1] - arrives[own] : arrives[own] - spans[at];
           const least = sense > 0 ? spans[at] - arrives[own] : arrives[own] - spans[at + 1];
           if (most < -SPAN_SLACK || least > turn[own] + SPAN_SLACK) continue;
-          middle += radius * sense * (spans[at + 2] - arrives[own]);
           if (Number.isNaN(length)) {
-            // Too close for a centre: from the straight line to the whole turn.
+            // Too close for a centre: from the least turn to the most and the longest tangent.
             const corner = corners.pieceCorner[site[view] >> 1];
             const gap = Math.hypot(x - corners.x[corner], z - corners.z[corner]);
-            const near = cost[own] + Math.max(0, gap - radius - around);
-            const far = cost[own] + radius * turn[own] + gap + around;
+            const near = cost[own] + radius * Math.max(0, least - SPAN_SLACK);
+            const far = cost[own] + radius * Math.min(turn[own], Math.max(0, most + SPAN_SLACK)) + gap + around;
             entries.add(own, view, (near + far) / 2, (far - near) / 2, 0, 0, MOST_BEND);
             continue;
           }
+          middle += radius * sense * (spans[at + 2] - arrives[own]);
         }
         entries.add(own, view, middle, around, spans[at + 4], spans[at + 5], bendOf(length, radius, around));
       }
@@ -96,7 +111,6 @@ export function createPicker(
   const isSure = (own: number, view: number, { site, spans }: RegionViews): boolean => {
     if (view < 0 || radius === 0) return true;
     const at = SPAN * view;
-    if (Number.isNaN(spans[at + 3])) return false;
     const arrives = arrivals.arrives[own];
     const isRight = (site[view] & 1) === 1;
     const least = isRight ? spans[at] - arrives : arrives - spans[at + 1];
@@ -112,6 +126,8 @@ export function createPicker(
       addViews(seen, region);
     }
     const { order, source, view, middle, slack } = entries;
+    const [meanX, meanZ] = meanOf(region.ring);
+    const room = region.radius + Math.hypot(meanX - region.x, meanZ - region.z);
     let bound = Infinity;
     let best = -1;
     list.count = 0;
@@ -125,16 +141,30 @@ export function createPicker(
       if (list.count === list.source.length) list.source = growArray(list.source, 2 * list.count);
       list.source[list.count] = own;
       list.walls[list.count++] = walls;
+      if (region.isOpen) {
+        // Every place of the region is at most so much farther than its mean.
+        const least = probe(own, walls, meanX, meanZ) + room;
+        if (least < bound) bound = least;
+      }
       const most = middle[entry] + slack[entry];
-      if (walls === undefined || walls.length > 0 || most >= bound || !isSure(own, view[entry], seen)) continue;
-      bound = most;
-      best = entry;
+      if (walls === undefined || walls.length > 0 || !isSure(own, view[entry], seen)) continue;
+      if (most < bound) bound = most;
+      if (best < 0 || middle[entry] < middle[best]) best = entry;
     }
+    let work = list.count - 1;
+    for (let i = 0; i < list.count; i++) work += list.walls[i]?.length ?? MOST_WORK;
+    list.isHeavy = list.count > 1 && work > MOST_WORK;
   };
 
   return {
     of(region, version) {
-      const list = (known[region.id] ??= { version: -1, count: 0, source: new Int32Array(4), walls: [] });
+      const list = (known[region.id] ??= {
+        version: -1,
+        count: 0,
+        isHeavy: false,
+        source: new Int32Array(4),
+        walls: [],
+      });
       if (list.version !== version) {
         pick(region, list);
         list.version = version;

@@ -17,10 +17,10 @@ import { layPath } from '../lay-path.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import { createTangentSearch } from '../search-tangents.ts';
 import { senseOf, trimGraph } from '../tangent-graph.ts';
-import { createPicker, isHeavy } from './candidates.ts';
+import { createPicker } from './candidates.ts';
 import { createFloorRegions, type Region } from './floor-regions.ts';
 import { arriveFrom, createGoalArrivals, goalOf, reverseWays, turnsFrom } from './goal-arrivals.ts';
-import { createLookUp, type Best } from './look-up.ts';
+import { createLookUp, createProbe, type Best } from './look-up.ts';
 import { createViews } from './region-views.ts';
 import { createTargetViews } from './target-views.ts';
 
@@ -71,7 +71,7 @@ const sharedOf = oncePer((index: ExactIndex) => {
   const regions = createFloorRegions(index);
   return {
     regions,
-    views: createViews(index, regions),
+    views: createViews(index),
     cells: createCellFinder(index.navMesh),
     search: createTangentSearch(index.open.graph, reverseWays(index.ways)),
   };
@@ -94,8 +94,8 @@ function makeField(index: ExactIndex): GoalField {
   const perQuantum = 1 / quantum;
   const arrivals = createGoalArrivals(index);
   const targetViews = createTargetViews(index, regions, views);
-  const picker = createPicker(graph, arrivals, targetViews, views);
   const lookUp = createLookUp(index, arrivals);
+  const picker = createPicker(graph, arrivals, targetViews, views, createProbe(lookUp));
   const best: Best = { distance: Infinity, source: 0, x: 0, z: 0, dirX: 0, dirZ: 0, turn: 0 };
   const found: NextPlace = { x: 0, z: 0, distance: 0 };
   let version = 0;
@@ -111,7 +111,7 @@ function makeField(index: ExactIndex): GoalField {
   /** The smallest region with that place; halves it while its list of candidates is long. */
   const regionFor = (cell: number, x: number, z: number): Region => {
     let region = regions.inCell(cell, x, z);
-    while (isHeavy(picker.of(region, version)) && regions.halve(region)) region = regions.inCell(cell, x, z);
+    while (picker.of(region, version).isHeavy && regions.halve(region)) region = regions.inCell(cell, x, z);
     return region;
   };
 
@@ -228,7 +228,7 @@ function makeField(index: ExactIndex): GoalField {
           ids[i] = look(found);
         } else {
           const list = picker.of(region, version);
-          if (isHeavy(list)) region = regionFor(region.cell, px, pz);
+          if (list.isHeavy) region = regionFor(region.cell, px, pz);
           ids[i] = region.id;
           lookIn(region, px, pz);
         }

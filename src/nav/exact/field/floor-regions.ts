@@ -5,6 +5,7 @@
 // it), and the walls that may be too near. Halving cuts the box in two; a region that was halved passes queries on.
 import { pointGapSquared } from '../../../geometry/gap.ts';
 import { WIDTH_SLACK } from '../../clearance/near-walls.ts';
+import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import type { ExactIndex } from '../exact-index.ts';
 import { circleAbout, clipRing, isNearRing, type Ring } from './rings.ts';
 import { createWallsBetween } from './walls-between.ts';
@@ -22,6 +23,8 @@ export interface Region {
   readonly x: number;
   readonly z: number;
   readonly radius: number;
+  /** Can the agent be everywhere in the ring? */
+  readonly isOpen: boolean;
   /** Walls nearer than the agent's radius to some place of the region. */
   readonly walls: Int32Array;
   readonly parent: Region | null;
@@ -43,26 +46,33 @@ export interface FloorRegions {
   halve(region: Region): boolean;
   /** Is the place far enough from walls for the agent's centre? For a place in the region. */
   isClear(region: Region, x: number, z: number): boolean;
-  /** The cell's corners as a ring. */
-  ringOf(cell: number): Ring;
+  /** The side of a square as large as a cell is on average. */
+  readonly cellSize: number;
 }
 
-/** Regions of smaller circles, map units, are not halved. */
-const SMALLEST = 12;
+/** Regions of smaller circles are not halved: a part of the side of a square as large as a cell is on average. */
+const SMALLEST = 0.15;
 /** Most regions: so many for each cell, and so many more. */
 const MOST_A_CELL = 12;
 const MOST_MORE = 2048;
+/**
+ * Where a region is cut: near the middle, but seldom along the line of a wall. Always between two lines of the grid, so that no place of
+ * the grid is on a cut.
+ */
+const CUT = 0.47;
 /** The ring keeps this much less than the clearance from walls, map units: rounding. */
 const RING_SLACK = 5e-10;
 
 export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): FloorRegions {
   const { tree, body } = portalGraph;
   const { wallEnds } = tree;
-  const { vertices, walls } = tree.plan;
+  const { vertices, walls, quantum } = tree.plan;
   const { cellStart, edgeVertex, edgeNext, vertexX, vertexZ } = navMesh;
   const cells = cellStart.length - 1;
   const most = cells * MOST_A_CELL + MOST_MORE;
   const room = body.radius > 0 ? body.radius - WIDTH_SLACK : 0;
+  const cellSize = sizeOfCells(navMesh);
+  const smallest = SMALLEST * cellSize;
   const nearby = createWallsBetween(tree, open.stops, body.radius);
   const all: Region[] = [];
   const first: (Region | undefined)[] = Array.from({ length: cells });
@@ -74,6 +84,11 @@ export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): 
       ring[i++] = vertexZ[edgeVertex[h]];
     }
     return ring;
+  };
+
+  const isNearWall = (ring: Ring, wall: number, reach: number): boolean => {
+    const at = 4 * wall;
+    return isNearRing(ring, wallEnds[at], wallEnds[at + 1], wallEnds[at + 2], wallEnds[at + 3], reach);
   };
 
   /** Cuts off the strip beside a wall, if what is too near the wall is just such a strip. */
@@ -110,10 +125,7 @@ export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): 
       near =
         parent === null
           ? nearby.near(ring)
-          : Array.from(parent.walls).filter((wall) => {
-              const at = 4 * wall;
-              return isNearRing(ring, wallEnds[at], wallEnds[at + 1], wallEnds[at + 2], wallEnds[at + 3], body.radius);
-            });
+          : Array.from(parent.walls).filter((wall) => isNearWall(ring, wall, body.radius));
       for (const wall of near) if (ring.length > 0) ring = cutStrip(ring, wall);
     }
     const [x, z, radius] = ring.length > 0 ? circleAbout(ring) : [minX, minZ, 0];
@@ -128,6 +140,7 @@ export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): 
       x,
       z,
       radius,
+      isOpen: !near.some((wall) => isNearWall(ring, wall, room - 2 * RING_SLACK)),
       walls: Int32Array.from(near),
       parent,
       low: null,
@@ -154,7 +167,7 @@ export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): 
 
   return {
     all,
-    ringOf,
+    cellSize,
     inCell(cell, x, z) {
       let region = firstOf(cell);
       while (region.low !== null) region = (region.isAcross ? z : x) < region.at ? region.low : region.high!;
@@ -173,7 +186,7 @@ export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): 
     },
     halve(region) {
       if (region.low !== null) return true;
-      if (region.radius < SMALLEST || all.length + 2 > most) return false;
+      if (region.radius < smallest || all.length + 2 > most) return false;
       let [minX, minZ, maxX, maxZ] = [Infinity, Infinity, -Infinity, -Infinity];
       for (let i = 0; i < region.ring.length; i += 2) {
         minX = Math.min(minX, region.ring[i]);
@@ -182,7 +195,8 @@ export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): 
         maxZ = Math.max(maxZ, region.ring[i + 1]);
       }
       region.isAcross = maxZ - minZ > maxX - minX;
-      region.at = region.isAcross ? (minZ + maxZ) / 2 : (minX + maxX) / 2;
+      const cut = region.isAcross ? minZ + CUT * (maxZ - minZ) : minX + CUT * (maxX - minX);
+      region.at = (Math.floor(cut / quantum) + 0.5) * quantum;
       const { cell, isAcross, at } = region;
       region.high = add(
         cell,
@@ -204,4 +218,14 @@ export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): 
       return true;
     },
   };
+}
+
+function sizeOfCells({ cellStart, edgeVertex, edgeNext, vertexX, vertexZ }: NavMesh): number {
+  let twice = 0;
+  for (let h = 0; h < edgeVertex.length; h++) {
+    const a = edgeVertex[h];
+    const b = edgeVertex[edgeNext[h]];
+    twice += vertexX[a] * vertexZ[b] - vertexX[b] * vertexZ[a];
+  }
+  return Math.sqrt(Math.abs(twice) / 2 / Math.max(1, cellStart.length - 1));
 }

@@ -115,7 +115,7 @@ export function arriveFrom(
     turn[own] = sense * (end - arrives[own]);
     isAtEnd[own] = sense * (begin - arrives[own]) >= -TRACK_SLACK ? 1 : 0;
     const site = radius > 0 ? node[own] : corner;
-    next[own] = radius > 0 ? first[site] : -1;
+    next[own] = first[site];
     first[site] = own;
   }
 }

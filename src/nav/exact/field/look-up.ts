@@ -6,7 +6,7 @@ import type { ExactIndex } from '../exact-index.ts';
 import { FLAT_SLACK, NEAREST } from '../spokes.ts';
 import { NEARLY, senseOf, touchX, touchZ, TRACK_SLACK } from '../tangent-graph.ts';
 import type { Wedge } from '../wedge.ts';
-import type { Candidates } from './candidates.ts';
+import type { Candidates, Probe } from './candidates.ts';
 import { clearPast, CLEAR, IN_DOUBT } from './clear-past.ts';
 import type { GoalArrivals } from './goal-arrivals.ts';
 
@@ -138,5 +138,19 @@ export function createLookUp({ open, portalGraph }: ExactIndex, arrivals: GoalAr
       best.dirZ = (-sense * cx) / square;
       best.turn = turned;
     }
+  };
+}
+
+/** Looks up single candidates, without the full test of sight. */
+export function createProbe(lookUp: LookUp): Probe {
+  const list: Candidates = { version: 0, count: 1, isHeavy: false, source: new Int32Array(1), walls: [] };
+  const best: Best = { distance: 0, source: 0, x: 0, z: 0, dirX: 0, dirZ: 0, turn: 0 };
+  return (source, walls, x, z) => {
+    if (walls === undefined) return Infinity;
+    list.source[0] = source;
+    list.walls[0] = walls;
+    best.distance = Infinity;
+    lookUp(list, x, z, best, null, false);
+    return best.distance;
   };
 }

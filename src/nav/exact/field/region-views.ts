@@ -3,13 +3,14 @@
 // A view is a node of the tangent graph for a disc, or a corner for a point. It is listed if a cone of the corner meets the region and if
 // tangents to places of the region touch the free part of its track. The walls that may be between are found when a field first needs
 // them: none means that every place of the region sees it. All of this holds for any goal.
+import { sideAt } from '../../../geometry/point.ts';
 import { positionOf } from '../corners.ts';
 import type { ExactIndex } from '../exact-index.ts';
 import { senseOf } from '../tangent-graph.ts';
 import { BOTH, sidesOf } from '../wedge.ts';
 import { cellViewsOf, meetsCone } from './cell-views.ts';
-import type { FloorRegions, Region } from './floor-regions.ts';
-import { hullOf, type Ring } from './rings.ts';
+import type { Region } from './floor-regions.ts';
+import { directionOf, forEachCrossing, hullOf, isInRing, meanOf, type Ring } from './rings.ts';
 import { createWallsBetween, isBetween } from './walls-between.ts';
 
 /** The walls that may stop a line, as indices into plan.walls; null where every line is certainly stopped. */
@@ -36,19 +37,22 @@ export interface Views {
   of(region: Region): RegionViews;
   /** The walls that may be between the region and its view with that index. */
   wallsTo(region: Region, views: RegionViews, view: number): Walls;
-  /** The walls that may be between the region and another ring, which lies in that cell. */
-  wallsBetween(region: Region, ring: Ring, cell: number): Walls;
+  /** The walls that may be between the region and another one's ring. */
+  wallsBetween(region: Region, ring: Ring): Walls;
 }
 
 /** Tangents may miss the end of a track by this much, radians, and still be tested. */
 const TRACK_MARGIN = 1e-4;
 /** Chords about an arc: each spans at most this angle, radians. */
 const CHORD = Math.PI / 8;
-/** A region this near to a corner's circle has no bounds on tangents, map units. */
+/** Relative rounding of squared distances of places on a circle. */
+const ON_CIRCLE = 1e-12;
+/** Rounding of sides, square map units: less than a quarter of the finest quantum's square. */
+const SIDE_SLACK = 2e-7;
+/** A region this near to a corner's circle, map units, may have places on it; also the rounding of their positions, radians. */
 const CLOSE = 1e-3;
 
-export function createViews(index: ExactIndex, regions: FloorRegions): Views {
-  const { open, portalGraph } = index;
+export function createViews({ open, portalGraph }: ExactIndex): Views {
   const { corners, radius } = open.graph;
   const { tree } = portalGraph;
   const { wallEnds } = tree;
@@ -58,37 +62,61 @@ export function createViews(index: ExactIndex, regions: FloorRegions): Views {
   corners.ofVertex.forEach((corner, vertex) => corner >= 0 && (vertexOf[corner] = vertex));
   const span = new Float64Array(SPAN);
 
+  /** The angle between a normal and the one at which a tangent to (px, pz), from the corner, touches; NaN inside the circle. */
+  const turnTo = (normalX: number, normalZ: number, px: number, pz: number, sense: number): number => {
+    const under = px * px + pz * pz - radius * radius;
+    const reach = Math.abs(under) < ON_CIRCLE * radius * radius ? Math.sqrt(Math.max(0, under)) : Math.sqrt(under);
+    const vx = radius * px + sense * reach * pz;
+    const vz = radius * pz - sense * reach * px;
+    return Math.atan2(normalX * vz - normalZ * vx, normalX * vx + normalZ * vz);
+  };
+
   /** Computes the numbers of a node as seen from the region; false if no tangent touches its track. */
-  const measure = ({ ring, x, z, radius: around }: Region, corner: number, piece: number, sense: number): boolean => {
-    const dx = x - corners.x[corner];
-    const dz = z - corners.z[corner];
+  const measure = (region: Region, corner: number, piece: number, sense: number): boolean => {
+    const { ring, x, z, radius: around } = region;
+    const cornerX = corners.x[corner];
+    const cornerZ = corners.z[corner];
+    const dx = x - cornerX;
+    const dz = z - cornerZ;
     const gap = Math.sqrt(dx * dx + dz * dz);
     const low = corners.pieceLow[piece];
     const high = corners.pieceHigh[piece];
-    if (gap - around <= radius + CLOSE) {
+    const isClose = gap - around <= radius + CLOSE;
+    if (isClose && isInRing(ring, cornerX, cornerZ, CLOSE)) {
       span.set([low, high, NaN, NaN, 0, 0]);
       return true;
     }
-    const length = Math.sqrt(gap * gap - radius * radius);
-    const ux = (radius * dx + sense * length * dz) / (gap * gap);
-    const uz = (radius * dz - sense * length * dx) / (gap * gap);
-    let least = 0;
-    let most = 0;
-    for (let i = 0; i < ring.length; i += 2) {
-      const px = ring[i] - corners.x[corner];
-      const pz = ring[i + 1] - corners.z[corner];
-      const far = px * px + pz * pz;
-      const reach = Math.sqrt(far - radius * radius);
-      const vx = radius * px + sense * reach * pz;
-      const vz = radius * pz - sense * reach * px;
-      const turn = Math.atan2(ux * vz - uz * vx, ux * vx + uz * vz);
-      least = Math.min(least, turn);
-      most = Math.max(most, turn);
-    }
+    // Tangents touch at most a quarter of a turn from a place's own direction: an eighth leaves room on both sides.
+    const [ownX, ownZ] = isClose ? directionOf(ring, cornerX, cornerZ) : [dx / gap, dz / gap];
+    const ux = (ownX + sense * ownZ) * Math.SQRT1_2;
+    const uz = (ownZ - sense * ownX) * Math.SQRT1_2;
+    let least = Infinity;
+    let most = -Infinity;
+    const add = (px: number, pz: number): void => {
+      const turn = turnTo(ux, uz, px, pz, sense);
+      if (turn < least) least = turn;
+      if (turn > most) most = turn;
+    };
+    for (let i = 0; i < ring.length; i += 2) add(ring[i] - cornerX, ring[i + 1] - cornerZ);
+    if (isClose) forEachCrossing(ring, cornerX, cornerZ, radius, add);
     const middle = positionOf(corners, corner, Math.atan2(uz, ux));
     for (const at of [middle, middle + 2 * Math.PI, middle - 2 * Math.PI]) {
-      if (at + least > high + TRACK_MARGIN || at + most < low - TRACK_MARGIN) continue;
-      span.set([at + least, at + most, at, length, (dx - radius * ux) / length, (dz - radius * uz) / length]);
+      if (!(at + least <= high + TRACK_MARGIN && at + most >= low - TRACK_MARGIN)) continue;
+      if (isClose) span.set([at + least - CLOSE, at + most + CLOSE, NaN, NaN, 0, 0]);
+      else {
+        const length = Math.sqrt(gap * gap - radius * radius);
+        const touchX = (radius * dx + sense * length * dz) / (gap * gap);
+        const touchZ = (radius * dz - sense * length * dx) / (gap * gap);
+        const own = at + turnTo(ux, uz, dx, dz, sense);
+        span.set([
+          at + least,
+          at + most,
+          own,
+          length,
+          (dx - radius * touchX) / length,
+          (dz - radius * touchZ) / length,
+        ]);
+      }
       return true;
     }
     return false;
@@ -137,7 +165,7 @@ export function createViews(index: ExactIndex, regions: FloorRegions): Views {
     const found: number[] = [];
     for (const wall of between.near(hull)) {
       const { a, b } = tree.plan.walls[wall];
-      if ((radius > 0 && (a === vertex || b === vertex)) || isBeside(wall)) continue;
+      if (a === vertex || b === vertex || isBeside(wall)) continue;
       const at = 4 * wall;
       if (isBetween(one, other, wallEnds[at], wallEnds[at + 1], wallEnds[at + 2], wallEnds[at + 3])) return null;
       found.push(wall);
@@ -145,36 +173,39 @@ export function createViews(index: ExactIndex, regions: FloorRegions): Views {
     return Int32Array.from(found);
   };
 
-  /** Are both cells (or a cell and a corner) on one side of a point's wall, or on its line? Exact. */
-  const isBesideBoth = (cell: Ring, other: Ring, wall: number): boolean => {
-    if (radius > 0) return false;
+  /**
+   * Do lines from the region to a point leave the wall aside, or only touch it? Then the wall's line, or one from the point through an end
+   * of the wall, has the wall on one side and the region on the other.
+   */
+  const leavesAside = (ring: Ring, x: number, z: number, wall: number): boolean => {
     const ax = wallEnds[4 * wall];
     const az = wallEnds[4 * wall + 1];
-    const ux = wallEnds[4 * wall + 2] - ax;
-    const uz = wallEnds[4 * wall + 3] - az;
-    let sides = 0;
-    for (const ring of [cell, other]) {
-      for (let i = 0; i < ring.length; i += 2) {
-        const side = ux * (ring[i + 1] - az) - uz * (ring[i] - ax);
-        sides |= side > 0 ? 1 : side < 0 ? 2 : 0;
-      }
-    }
-    return sides !== 3;
+    const bx = wallEnds[4 * wall + 2];
+    const bz = wallEnds[4 * wall + 3];
+    const own = sidesOfGrid(ring, ax, az, bx - ax, bz - az) | signOf(sideAt(ax, az, bx, bz, x, z));
+    if (own !== BOTH_SIDES) return true;
+    const pastA = sidesOfGrid(ring, x, z, ax - x, az - z) & signOf(sideAt(x, z, ax, az, bx, bz));
+    if (pastA === 0 && (ax !== x || az !== z)) return true;
+    const pastB = sidesOfGrid(ring, x, z, bx - x, bz - z) & signOf(sideAt(x, z, bx, bz, ax, az));
+    return pastB === 0 && (bx !== x || bz !== z);
   };
 
-  /** Is the region in the corner's free wedge? For a point; true also where one of the corner's own walls has to be tested. */
-  const isInWedge = ({ ring }: Region, corner: number, list: Int32Array): boolean => {
-    const vertex = vertexOf[corner];
-    const { walls } = tree.plan;
-    if (list.some((wall) => walls[wall].a === vertex || walls[wall].b === vertex)) return true;
-    // A place inside, where a border could mislead.
-    let x = 0;
-    let z = 0;
-    for (let i = 0; i < ring.length; i += 2) {
-      x += ring[i] / (ring.length / 2);
-      z += ring[i + 1] / (ring.length / 2);
+  /** A point's list without the corner's own walls: with one of them, which leaves its lines in doubt, where they could matter. */
+  const byWedge = ({ ring }: Region, corner: number, list: Int32Array): Walls => {
+    const cornerX = corners.x[corner];
+    const cornerZ = corners.z[corner];
+    const [wedge] = corners.wedge[corner];
+    const [meanX, meanZ] = meanOf(ring);
+    const dirX = meanX - cornerX;
+    const dirZ = meanZ - cornerZ;
+    const isAhead = sidesOfGrid(ring, cornerX, cornerZ, dirZ, -dirX) === 1;
+    const isPast = (x: number, z: number): boolean =>
+      (isAhead && x * dirX + z * dirZ <= 0) || sidesOfGrid(ring, cornerX, cornerZ, x, z) !== BOTH_SIDES;
+    if (!isPast(wedge.loX, wedge.loZ) || !isPast(wedge.hiX, wedge.hiZ)) {
+      const own = tree.starWalls[tree.starStart[vertexOf[corner]]];
+      return Int32Array.of(...list, own);
     }
-    return (sidesOf(corners.wedge[corner][0], x - corners.x[corner], z - corners.z[corner]) & BOTH) !== 0;
+    return (sidesOf(wedge, dirX, dirZ) & BOTH) === 0 ? null : list;
   };
 
   return {
@@ -199,16 +230,39 @@ export function createViews(index: ExactIndex, regions: FloorRegions): Views {
           points.push(x + out * Math.cos(from + i * half), z + out * Math.sin(from + i * half));
         }
       }
-      const at = Float64Array.of(x, z);
-      const cell = radius === 0 ? regions.ringOf(region.cell) : at;
-      const list = listed(hullOf(points), region.ring, at, vertexOf[corner], (wall) => isBesideBoth(cell, at, wall));
-      return (walls[view] = radius === 0 && list !== null && !isInWedge(region, corner, list) ? null : list);
+      const list = listed(hullOf(points), region.ring, Float64Array.of(x, z), vertexOf[corner], (wall) =>
+        radius > 0 ? false : leavesAside(region.ring, x, z, wall),
+      );
+      return (walls[view] = radius === 0 && list !== null ? byWedge(region, corner, list) : list);
     },
-    wallsBetween(region, ring, cell) {
+    wallsBetween(region, ring) {
       const hull = hullOf([...region.ring, ...ring]);
-      const one = radius === 0 ? regions.ringOf(region.cell) : ring;
-      const other = radius === 0 ? regions.ringOf(cell) : ring;
-      return listed(hull, region.ring, ring, -1, (wall) => isBesideBoth(one, other, wall));
+      return listed(hull, region.ring, ring, -1, (wall) => {
+        const ax = wallEnds[4 * wall];
+        const az = wallEnds[4 * wall + 1];
+        const dx = wallEnds[4 * wall + 2] - ax;
+        const dz = wallEnds[4 * wall + 3] - az;
+        if (radius > 0) return false;
+        return (sidesOfGrid(region.ring, ax, az, dx, dz) | sidesOfGrid(ring, ax, az, dx, dz)) !== BOTH_SIDES;
+      });
     },
   };
+}
+
+const BOTH_SIDES = 3;
+
+const signOf = (side: number): number => (side > 0 ? 1 : side < 0 ? 2 : 0);
+
+/**
+ * The sides of the line from (x, z) in the direction (dx, dz) on which places of the grid inside the ring may be: 1, 2, both or none (on it).
+ * Sides of three places of the grid are whole multiples of a larger number than the slack, which is for the ring's rounding.
+ */
+function sidesOfGrid(ring: Ring, x: number, z: number, dx: number, dz: number): number {
+  let sides = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    const side = dx * (ring[i + 1] - z) - dz * (ring[i] - x);
+    if (side > SIDE_SLACK) sides |= 1;
+    else if (side < -SIDE_SLACK) sides |= 2;
+  }
+  return sides;
 }

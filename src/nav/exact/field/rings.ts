@@ -96,3 +96,71 @@ export function circleAbout(ring: Ring): readonly [x: number, z: number, radius:
   for (let i = 0; i < ring.length; i += 2) radius = Math.max(radius, Math.hypot(ring[i] - x, ring[i + 1] - z));
   return [x, z, radius];
 }
+
+/** Is the place inside the ring, or at most about so far outside? */
+export function isInRing(ring: Ring, x: number, z: number, slack: number): boolean {
+  for (let i = 0; i < ring.length; i += 2) {
+    const k = i + 2 < ring.length ? i + 2 : 0;
+    const room = slack * (Math.abs(ring[k] - ring[i]) + Math.abs(ring[k + 1] - ring[i + 1]));
+    if (sideAt(ring[i], ring[i + 1], ring[k], ring[k + 1], x, z) < -room) return false;
+  }
+  return true;
+}
+
+/** The mean of the ring's corners: strictly inside. */
+export function meanOf(ring: Ring): readonly [x: number, z: number] {
+  let x = 0;
+  let z = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    x += ring[i];
+    z += ring[i + 1];
+  }
+  return [(2 * x) / ring.length, (2 * z) / ring.length];
+}
+
+/** The direction from a place outside to the nearest place of the ring: all of it is within a right angle of that. */
+export function directionOf(ring: Ring, x: number, z: number): readonly [x: number, z: number] {
+  let best = Infinity;
+  let dirX = 0;
+  let dirZ = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    const k = i + 2 < ring.length ? i + 2 : 0;
+    const ex = ring[k] - ring[i];
+    const ez = ring[k + 1] - ring[i + 1];
+    const along = (x - ring[i]) * ex + (z - ring[i + 1]) * ez;
+    const part = Math.min(1, Math.max(0, along / (ex * ex + ez * ez || 1)));
+    const dx = ring[i] + part * ex - x;
+    const dz = ring[i + 1] + part * ez - z;
+    const gap = Math.sqrt(dx * dx + dz * dz);
+    if (gap >= best) continue;
+    best = gap;
+    dirX = gap > 0 ? dx / gap : 0;
+    dirZ = gap > 0 ? dz / gap : 0;
+  }
+  return [dirX, dirZ];
+}
+
+/** Visits where the ring's edges cross a circle, from its centre. */
+export function forEachCrossing(
+  ring: Ring,
+  x: number,
+  z: number,
+  radius: number,
+  visit: (dx: number, dz: number) => void,
+): void {
+  for (let i = 0; i < ring.length; i += 2) {
+    const k = i + 2 < ring.length ? i + 2 : 0;
+    const px = ring[i] - x;
+    const pz = ring[i + 1] - z;
+    const ex = ring[k] - ring[i];
+    const ez = ring[k + 1] - ring[i + 1];
+    const whole = ex * ex + ez * ez;
+    const half = px * ex + pz * ez;
+    const under = half * half - whole * (px * px + pz * pz - radius * radius);
+    if (under < 0 || whole === 0) continue;
+    const root = Math.sqrt(under);
+    for (const part of [(-half - root) / whole, (-half + root) / whole]) {
+      if (part >= 0 && part <= 1) visit(px + part * ex, pz + part * ez);
+    }
+  }
+}

@@ -29,8 +29,8 @@ interface View {
   rays: Float64Array;
 }
 
-/** Regions of targets are halved down to this radius, map units. */
-const TARGET_REGION = 40;
+/** Regions of targets are halved down to this radius: a part of the size of cells. */
+const TARGET_REGION = 0.6;
 
 export function createTargetViews(
   { open, navMesh }: ExactIndex,
@@ -73,7 +73,8 @@ export function createTargetViews(
     // A point on the border of a cell may look along a wall.
     if (around.length === 0 || (radius === 0 && around.length > 1)) return null;
     let region = regions.inCell(around[0], x, z);
-    while (region.radius > TARGET_REGION && regions.halve(region)) region = regions.inCell(around[0], x, z);
+    while (region.radius > TARGET_REGION * regions.cellSize && regions.halve(region))
+      region = regions.inCell(around[0], x, z);
     return radius === 0 && !regions.contains(region, x, z) ? null : region;
   };
 
@@ -110,7 +111,7 @@ export function createTargetViews(
       if (there === null) return undefined;
       let found = walls.get(region.id);
       if (found === undefined) {
-        found = views.wallsBetween(region, there.ring, there.cell);
+        found = views.wallsBetween(region, there.ring);
         walls.set(region.id, found);
       }
       return found;
