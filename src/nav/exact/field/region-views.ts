@@ -129,41 +129,78 @@ export function createViews({ open, portalGraph }: ExactIndex): Views {
     span.set([0, 0, 0, gap, gap > 0 ? dx / gap : 0, gap > 0 ? dz / gap : 0]);
   };
 
+  /** A region sees at most what the one sees of which it is a half. */
   const find = (region: Region): RegionViews => {
     const { start, corner: cornerOf, rays } = cellViewsOf(open.graph);
+    const whole = region.parent === null ? null : (known[region.parent.id] ?? null);
     const site: number[] = [];
     const spans: number[] = [];
+    const walls: (Walls | undefined)[] = [];
+    /** The next of the whole region's views, which are in the order of their sites. */
+    let next = 0;
+    const add = (each: number): void => {
+      site.push(each);
+      for (let i = 0; i < SPAN; i++) spans.push(span[i]);
+      // What is certainly seen by all of it is seen by its half.
+      const list = whole?.walls[next];
+      walls.push(list?.length === 0 ? list : undefined);
+    };
+    const mayAdd = (each: number): boolean => {
+      if (whole === null) return true;
+      while (next < whole.site.length && whole.site[next] < each) next++;
+      return whole.site[next] === each && whole.walls[next] !== null;
+    };
     const end = start[region.cell + 1];
     for (let i = start[region.cell]; i < end && region.ring.length > 0;) {
       const corner = cornerOf[i];
-      let isSeen = false;
-      for (; i < end && cornerOf[i] === corner; i++) {
-        isSeen ||= meetsCone(region.ring, corners.x[corner], corners.z[corner], rays, 4 * i);
-      }
-      if (!isSeen) continue;
-      if (radius === 0) {
-        measurePoint(region, corner);
-        site.push(corner);
-        spans.push(...span);
-        continue;
-      }
-      for (let node = 2 * corners.pieceStart[corner]; node < 2 * corners.pieceStart[corner + 1]; node++) {
-        if (!measure(region, corner, node >> 1, senseOf(node))) continue;
-        site.push(node);
-        spans.push(...span);
+      const begin = i;
+      while (i < end && cornerOf[i] === corner) i++;
+      const first = radius > 0 ? 2 * corners.pieceStart[corner] : corner;
+      const last = radius > 0 ? 2 * corners.pieceStart[corner + 1] : corner + 1;
+      let isSeen: boolean | null = null;
+      for (let each = first; each < last; each++) {
+        if (!mayAdd(each)) continue;
+        isSeen ??= isInCones(region.ring, corner, rays, begin, i);
+        if (!isSeen) break;
+        if (radius === 0) measurePoint(region, corner);
+        else if (!measure(region, corner, each >> 1, senseOf(each))) continue;
+        add(each);
       }
     }
-    return {
-      site: Int32Array.from(site),
-      spans: Float32Array.from(spans),
-      walls: Array.from({ length: site.length }),
-    };
+    return { site: Int32Array.from(site), spans: Float32Array.from(spans), walls };
+  };
+
+  const isInCones = (ring: Ring, corner: number, rays: Float32Array, begin: number, end: number): boolean => {
+    for (let cone = begin; cone < end; cone++) {
+      if (meetsCone(ring, corners.x[corner], corners.z[corner], rays, 4 * cone)) return true;
+    }
+    return false;
+  };
+
+  /** The list of the same view from the region of which this one is a half; undefined if it has none. */
+  const listOfWhole = ({ parent }: Region, site: number): Int32Array | undefined => {
+    const whole = parent === null ? undefined : known[parent.id];
+    if (whole === undefined) return undefined;
+    let low = 0;
+    for (let high = whole.site.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if (whole.site[middle] < site) low = middle + 1;
+      else high = middle;
+    }
+    return whole.site[low] === site ? (whole.walls[low] ?? undefined) : undefined;
   };
 
   /** The walls near the hull without those of that vertex, or null where one is certainly between. */
-  const listed = (hull: Ring, one: Ring, other: Ring, vertex: number, isBeside: (wall: number) => boolean): Walls => {
+  const listed = (
+    walls: ArrayLike<number>,
+    one: Ring,
+    other: Ring,
+    vertex: number,
+    isBeside: (wall: number) => boolean,
+  ): Walls => {
     const found: number[] = [];
-    for (const wall of between.near(hull)) {
+    for (let i = 0; i < walls.length; i++) {
+      const wall = walls[i];
       const { a, b } = tree.plan.walls[wall];
       if (a === vertex || b === vertex || isBeside(wall)) continue;
       const at = 4 * wall;
@@ -230,14 +267,17 @@ export function createViews({ open, portalGraph }: ExactIndex): Views {
           points.push(x + out * Math.cos(from + i * half), z + out * Math.sin(from + i * half));
         }
       }
-      const list = listed(hullOf(points), region.ring, Float64Array.of(x, z), vertexOf[corner], (wall) =>
+      const hull = hullOf(points);
+      const whole = listOfWhole(region, node);
+      const near = whole === undefined ? between.near(hull) : between.ofThese(hull, whole);
+      const list = listed(near, region.ring, Float64Array.of(x, z), vertexOf[corner], (wall) =>
         radius > 0 ? false : leavesAside(region.ring, x, z, wall),
       );
       return (walls[view] = radius === 0 && list !== null ? byWedge(region, corner, list) : list);
     },
     wallsBetween(region, ring) {
       const hull = hullOf([...region.ring, ...ring]);
-      return listed(hull, region.ring, ring, -1, (wall) => {
+      return listed(between.near(hull), region.ring, ring, -1, (wall) => {
         const ax = wallEnds[4 * wall];
         const az = wallEnds[4 * wall + 1];
         const dx = wallEnds[4 * wall + 2] - ax;

@@ -12,6 +12,8 @@ const GENEROUS = 1e-6;
 export interface WallsBetween {
   /** Lists the walls that stop the agent and come nearer to the hull than its clearance. */
   near(hull: Ring): number[];
+  /** Those of the walls that come nearer to the hull. */
+  ofThese(hull: Ring, walls: Int32Array): number[];
 }
 
 /** Not reentrant. `reach` is the clearance that lines of sight keep; 0 for a point. */
@@ -56,6 +58,15 @@ export function createWallsBetween(tree: Tree, stops: Uint8Array, reach: number)
         }
         if (low * scale[child] <= margin + GENEROUS) stack.push(back[child]);
         if (high * scale[child] >= -margin - GENEROUS) stack.push(front[child]);
+      }
+      return found;
+    },
+    ofThese(hull, walls) {
+      const found: number[] = [];
+      for (let i = 0; i < walls.length; i++) {
+        const at = 4 * walls[i];
+        if (isNearRing(hull, wallEnds[at], wallEnds[at + 1], wallEnds[at + 2], wallEnds[at + 3], margin))
+          found.push(walls[i]);
       }
       return found;
     },
