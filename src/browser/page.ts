@@ -11,6 +11,7 @@ import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
 import { FINDER_ROWS } from '../nav/finders/finder-rows.ts';
 import { createAddressBar } from './play/address-bar.ts';
+import { createAfterCatch } from './play/after-catch.ts';
 import { createAttractCamera } from './camera/attract-camera.ts';
 import { createBotOrders } from './play/bot-orders.ts';
 import { clearWay } from './camera/clear-way.ts';
@@ -188,6 +189,7 @@ export function startPage(createView: CreateView): void {
     camera,
     stage,
     doctor: { close: () => doctor.close(), isVisiting: () => doctor.isVisiting() },
+    isOver: () => afterCatch.isShown(),
     onChange() {
       frames.redraw();
       refresh();
@@ -215,6 +217,19 @@ export function startPage(createView: CreateView): void {
       else straight.setAbove(on);
     },
   };
+  const afterCatch = createAfterCatch({
+    state,
+    stage,
+    outlook: straight,
+    hud,
+    onHold: (isHeld) => loop.setHeldBy('result', isHeld),
+    step: () => frames.step(),
+    freeMouse() {
+      input.release();
+      input.look.free();
+    },
+    grabMouse: () => steering.play(!input.touch.isUsed()),
+  });
   const doctor = createDoctorVisit({ state, stage, overview, outlook, pauseCard, notice, setMode });
   const orders = createBotOrders({
     element,
@@ -283,6 +298,7 @@ export function startPage(createView: CreateView): void {
     thread,
     timeline,
     happenings,
+    afterCatch,
     hud,
     minimap,
     panel,
@@ -302,6 +318,7 @@ export function startPage(createView: CreateView): void {
     orders,
     stage,
     timeline,
+    afterCatch,
     cancelLoading: opener.cancel,
     toggleSound: () => setSound(sound.isMuted()),
   });
@@ -314,6 +331,7 @@ export function startPage(createView: CreateView): void {
     loop,
     sound,
     steering,
+    afterCatch,
     comeDown: () => outlook.setAbove(false),
     onAddress: (hash) => void travel.go(hash),
   });

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import {
+  countPixels,
   devtools,
   dropFile,
   HALL_GRID,
@@ -310,22 +311,59 @@ test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
   await close();
 });
 
-test('a catch shows a word, a count and an announcement, and the chase restarts', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+test('a catch shows a word, the time, the best time and how one was found; again begins at once', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&senses=senses' });
   await playByHand(page);
-  const caught = await page.evaluate(() => {
-    for (let i = 0; i < 7200; i++) {
-      window.leafstar!.step(1);
-      if (window.leafstar!.world().phase === 'caught') return true;
-    }
-    return false;
-  });
-  expect(caught).toBe(true);
+  const untilCaught = (): Promise<boolean> =>
+    page.evaluate(() => {
+      for (let i = 0; i < 7200; i++) {
+        window.leafstar!.step(1);
+        if (window.leafstar!.world().events.some(({ type }) => type === 'caught')) return true;
+      }
+      return false;
+    });
+  const again = page.getByRole('button', { name: 'Again' });
+  expect(await untilCaught()).toBe(true);
   await page.waitForFunction(() => !document.getElementById('caught')!.hidden);
-  expect(await page.locator('#score-catches').innerText()).toBe('1');
+  expect(Number(await page.locator('#score-catches').innerText())).toBeGreaterThan(0);
   expect(await page.locator('#live').textContent()).toContain('Caught');
+  const first = await page.locator('#result-text').innerText();
+  expect(first).toMatch(/^\d+:\d\d, your best\.$/);
+  expect(await page.evaluate(() => document.activeElement!.id)).toBe('result-again');
+
+  // Shown in the X-ray from above: the trail, and what gave one away. The hunt is held.
+  await page.waitForTimeout(450);
+  await page.getByRole('button', { name: 'See how it found you' }).click();
+  expect(await page.locator('#result-text').innerText()).toMatch(/^It (saw|heard) you from \d+ m, \d+ s before\.$/);
+  await page.evaluate(() => window.leafstar!.hold(false));
+  await page.waitForFunction(() => window.leafstar!.info().blueprint === 1 && !window.leafstar!.camera().isInRoom);
+  await page.waitForTimeout(300);
+  await page.evaluate(() => window.leafstar!.hold(true));
+  expect(await page.evaluate(() => window.leafstar!.world().phase)).toBe('caught');
+  expect(await page.locator('#caught').isVisible()).toBe(false);
+  const white = { white: 'r > 200 && g > 200 && b > 200' };
+  const shown = await countPixels(page, white);
+
+  const took = await page.evaluate(() => {
+    const start = performance.now();
+    document.getElementById('result-again')!.click();
+    return { ms: performance.now() - start, phase: window.leafstar!.world().phase };
+  });
+  expect(took.phase).toBe('hunt');
+  expect(took.ms).toBeLessThan(300);
+  expect(await page.locator('#result').isVisible()).toBe(false);
+  expect((await countPixels(page, white)).white).not.toBe(shown.white);
+  expect(await untilCaught()).toBe(true);
+  await again.waitFor();
+  const kept = await page.evaluate(() => Number(localStorage.getItem('leafstar.best.one-room')));
+  expect(kept).toBeGreaterThan(0);
+  const clock = `${Math.floor(kept / 3600)}:${String(Math.floor(kept / 60) % 60).padStart(2, '0')}`;
+  expect(await page.locator('#result-text').innerText()).toContain(clock);
+  // Without a choice the test's own steps restart the chase, and the card goes.
   await step(page, 120);
   expect(await page.evaluate(() => window.leafstar!.world().phase)).toBe('hunt');
   expect(await page.locator('#caught').isVisible()).toBe(false);
+  expect(await page.locator('#result').isVisible()).toBe(false);
+  expect(problems).toEqual([]);
   await close();
 });

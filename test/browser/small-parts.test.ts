@@ -7,6 +7,8 @@ import { bodyOfBots } from '../../src/game/body-of-bots.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { ownPlans } from '../support/all-plans.ts';
+import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
+import { foundShapes } from '../../src/debug/found-shapes.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
 import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
 import { clockOf } from '../../src/browser/hud/hud.ts';
@@ -94,3 +96,39 @@ const STAND_STILL = {
   jump: false,
   crouch: false,
 } as const;
+
+test('a chase record says since when and by what a bot knew of the player, and its trail leads to the catch', () => {
+  const level = buildLevel(ownPlans().find(([name]) => name === 'one-room.json')![1]());
+  for (const senses of ['god-like', 'senses']) {
+    const world = createWorld(level, { seed: 1, settings: { senses } });
+    const record = createChaseRecord();
+    const stand = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
+    let caught: number | undefined;
+    for (let i = 0; i < 7200 && caught === undefined; i++) {
+      stepWorld(world, stand);
+      record.note(world, i >= 100);
+      caught = world.events.flatMap((event) => (event.type === 'caught' ? [event.bot] : []))[0];
+    }
+    const { hunter, prey, by, steps } = record.found(world, caught!);
+    expect(by).toBe(senses === 'god-like' ? 'always' : 'sight');
+    expect(record.ownSteps()).toBe(world.survived - 101);
+    expect(steps).toBeLessThanOrEqual(world.survived + 6);
+    if (by === 'always') expect(steps).toBeGreaterThan(world.survived - 6);
+    expect(hunter.at(-1)).toEqual(world.bots[caught!].position);
+    expect(prey.at(-1)).toEqual(world.player.position);
+    expect(hunter).toHaveLength(prey.length);
+    const [trail] = [foundShapes({ color: '#ff3864', hunter, prey, by })];
+    expect(trail.filter((shape) => shape.kind === 'line' && shape.color === '#ff3864')).toHaveLength(hunter.length - 1);
+    expect(
+      trail.some(
+        (shape) => shape.kind === 'label' && shape.text === (by === 'sight' ? 'saw you' : 'knew you were there'),
+      ),
+    ).toBe(true);
+    // The restart begins another record.
+    for (let i = 0; i < 72; i++) {
+      stepWorld(world, stand);
+      record.note(world, true);
+    }
+    expect(record.ownSteps()).toBe(1);
+  }
+});

@@ -7,6 +7,7 @@ import { isFrozenUnder } from '../../game/ground/weather.ts';
 import type { World } from '../../game/world.ts';
 import { HUNTER_NEAR, type AttractCamera } from '../camera/attract-camera.ts';
 import { placeBetween } from '../camera/blend.ts';
+import type { AfterCatch } from './after-catch.ts';
 import type { BotOrders } from './bot-orders.ts';
 import { wantsLessMotion } from '../dom.ts';
 import { createFade, type Fade } from '../camera/fade.ts';
@@ -62,6 +63,7 @@ export interface FrameParts {
   readonly thread: ThreadLine;
   readonly timeline: Timeline;
   readonly happenings: Happenings;
+  readonly afterCatch: AfterCatch;
   readonly hud: Hud;
   readonly minimap: Minimap;
   readonly panel: Panel;
@@ -74,7 +76,7 @@ export interface FrameParts {
 
 export function createFrames(parts: FrameParts): Frames {
   const { state, stage, levels, input, fade, overview, camera, tiles, orders, layers, thread, timeline } = parts;
-  const { happenings, hud, minimap, panel, workers, onExit, showLegend, showAddress } = parts;
+  const { happenings, afterCatch, hud, minimap, panel, workers, onExit, showLegend, showAddress } = parts;
   /** Water freezes and thaws in about a second. */
   const frost = createFade(isFrozenUnder(state.settings.weather) ? 1 : 0);
   let seconds = 0;
@@ -88,6 +90,7 @@ export function createFrames(parts: FrameParts): Frames {
 
   function hearEvents(world: World): void {
     happenings.hear(world, state.mode === 'playing');
+    afterCatch.hear(world);
     for (const event of world.events) {
       if (event.type === 'exit' && state.mode === 'playing') onExit(event.secret);
       if (event.type !== 'teleported' || event.who !== 'player') continue;
@@ -142,6 +145,7 @@ export function createFrames(parts: FrameParts): Frames {
       input.poll(elapsed);
       const { world, mode, settings } = state;
       if (!world) return;
+      afterCatch.update(world);
       idle += elapsed;
       const gentle = wantsLessMotion();
       frost.setTarget(isFrozenUnder(settings.weather) ? 1 : 0, gentle);

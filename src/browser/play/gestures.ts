@@ -1,5 +1,6 @@
 // What a hand does on the picture and what happens to the window: clicks, losing the focus, a hidden tab, another address.
 import { byId } from '../dom.ts';
+import type { AfterCatch } from './after-catch.ts';
 import type { Input } from '../input/input.ts';
 import type { Loop } from './loop.ts';
 import type { Overview } from '../camera/overview.ts';
@@ -17,6 +18,7 @@ export interface GestureParts {
   readonly loop: Loop;
   readonly sound: Sound;
   readonly steering: Steering;
+  readonly afterCatch: Pick<AfterCatch, 'isShown' | 'again'>;
   /** Down from above, if one is there. */
   comeDown(): void;
   /** The page's address was changed by hand. */
@@ -25,10 +27,14 @@ export interface GestureParts {
 
 /** Listens for as long as the page is there. */
 export function listenToGestures(parts: GestureParts): void {
-  const { element, state, stage, overview, input, loop, sound, steering, comeDown, onAddress } = parts;
+  const { element, state, stage, overview, input, loop, sound, steering, afterCatch, comeDown, onAddress } = parts;
   element.addEventListener('pointerdown', (event) => {
     if (event.target !== stage.canvas() || state.mode === 'loading') return;
     if (overview.isOn()) return stage.canvas().focus({ preventScroll: true });
+    if (afterCatch.isShown()) {
+      event.preventDefault();
+      return afterCatch.again();
+    }
     const byMouse = event.pointerType !== 'touch';
     if (state.mode !== 'playing') {
       // Else the click's own default would take the focus off the canvas again.

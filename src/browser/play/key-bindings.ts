@@ -1,5 +1,6 @@
 // What the keys and the gamepad's buttons do, apart from walking and looking (input.ts): one table from a key to its deed.
 import { LAYERS } from '../../debug/layers.ts';
+import type { AfterCatch } from './after-catch.ts';
 import type { BotOrders } from './bot-orders.ts';
 import type { DoctorVisit } from '../doctor/doctor-visit.ts';
 import type { LayerSwitches } from '../layers/layer-switches.ts';
@@ -31,6 +32,7 @@ export interface KeyBindingParts {
   readonly orders: BotOrders;
   readonly stage: Stage;
   readonly timeline: Timeline;
+  readonly afterCatch: Pick<AfterCatch, 'isShown' | 'again'>;
   /** Ends the loading of a map; false when there is none. */
   cancelLoading(): boolean;
   toggleSound(): void;
@@ -48,6 +50,7 @@ export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
     orders,
     stage,
     timeline,
+    afterCatch,
     cancelLoading,
     toggleSound,
   } = parts;
@@ -104,7 +107,9 @@ export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
       return true;
     },
     onPadButton(button) {
-      if (button === 3) outlook.toggleBlueprint();
+      if (afterCatch.isShown()) {
+        if (button === 0 || button === 9) afterCatch.again();
+      } else if (button === 3) outlook.toggleBlueprint();
       else if (button === 9 && state.mode === 'playing') steering.pause();
       else if (waits() || (state.mode === 'paused' && button === 9)) steering.play(false);
     },

@@ -45,11 +45,13 @@ export interface SteeringParts {
     /** Has it taken the picture? */
     isVisiting(): boolean;
   };
+  /** Has a catch ended the hunt, so that there is nothing to pause? */
+  isOver(): boolean;
   onChange(): void;
 }
 
 export function createSteering(parts: SteeringParts): Steering {
-  const { state, loop, input, hud, pauseCard, sound, overview, camera, stage, doctor, onChange } = parts;
+  const { state, loop, input, hud, pauseCard, sound, overview, camera, stage, doctor, isOver, onChange } = parts;
   const focusOnCanvas = (): void => stage.canvas().focus({ preventScroll: true });
   const isSteering = (): boolean => state.mode === 'playing' && !overview.isOn();
 
@@ -90,7 +92,7 @@ export function createSteering(parts: SteeringParts): Steering {
       if (grab && !overview.isOn()) input.look.grab();
     },
     pause() {
-      if (state.mode === 'playing') setMode('paused');
+      if (state.mode === 'playing' && !isOver()) setMode('paused');
     },
     watch() {
       if (!state.world || state.mode === 'loading') return;

@@ -1,0 +1,135 @@
+// After a catch: how long one lasted, the best time on this map (kept in the browser), once more at once, or a look at how one was found. The
+// hunt is held until the person has chosen.
+import { foundShapes } from '../../debug/found-shapes.ts';
+import type { World } from '../../game/world.ts';
+import { STEPS_PER_SECOND } from '../../game/world.ts';
+import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
+import { byId, keep, recall } from '../dom.ts';
+import { clockOf, type Hud } from '../hud/hud.ts';
+import { keyOfSource } from '../map-source.ts';
+import type { PageState } from '../page-state.ts';
+import type { Stage } from '../stage/stage.ts';
+import { createChaseRecord } from './chase-record.ts';
+
+export interface AfterCatch {
+  /** After each step. */
+  hear(world: World): void;
+  /** Before each drawing: it ends when nobody plays any more. */
+  update(world: World): void;
+  /** Is the hunt held for it? */
+  isShown(): boolean;
+  again(): void;
+}
+
+export interface AfterCatchParts {
+  readonly state: PageState;
+  readonly stage: Pick<Stage, 'setLayer' | 'canvas'>;
+  readonly outlook: OutlookSwitch;
+  readonly hud: Hud;
+  onHold(isHeld: boolean): void;
+  /** One step of the world. */
+  step(): void;
+  /** The mouse is free for the buttons, or steers again. */
+  freeMouse(): void;
+  grabMouse(): void;
+}
+
+const LAYER = 'found';
+const UNITS_PER_METRE = 32;
+/** Keys that are still down from the hunt do not press a button within so many ms. */
+const DEAF_MS = 400;
+
+const secondsOf = (steps: number): string => (steps / STEPS_PER_SECOND).toFixed(0);
+
+export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
+  const { state, stage, outlook, hud, onHold, step, freeMouse, grabMouse } = parts;
+  const record = createChaseRecord();
+  const card = byId('result');
+  const text = byId('result-text');
+  const againButton = byId<HTMLButtonElement>('result-again');
+  const lookButton = byId<HTMLButtonElement>('result-look');
+  let shown: { readonly world: World; readonly bot: number; readonly at: number } | null = null;
+  /** How the map was looked at before one looked how one was found. */
+  let before: Outlook | null = null;
+
+  /** The best time on this map before this one, steps; null without one. */
+  function bestBefore(steps: number): number | null {
+    const key = `best.${keyOfSource(state.source)}`;
+    const kept = Number(recall(key) ?? NaN);
+    const best = Number.isFinite(kept) && kept > 0 ? kept : null;
+    if (best === null || steps > best) keep(key, String(steps));
+    return best;
+  }
+
+  function show(world: World, bot: number): void {
+    const steps = record.ownSteps();
+    const best = bestBefore(steps);
+    const isBest = best === null || steps > best;
+    text.textContent = isBest ? `${clockOf(steps)}, your best.` : `${clockOf(steps)}. Your best: ${clockOf(best)}.`;
+    shown = { world, bot, at: performance.now() };
+    lookButton.hidden = false;
+    card.hidden = false;
+    hud.announce(`Caught. ${text.textContent}`);
+    onHold(true);
+    freeMouse();
+    againButton.focus({ preventScroll: true });
+  }
+  function close(): void {
+    if (shown === null) return;
+    shown = null;
+    card.hidden = true;
+    stage.setLayer(LAYER, []);
+    if (before !== null) {
+      outlook.setBlueprint(before.blueprint);
+      outlook.setAbove(before.above);
+      before = null;
+    }
+    onHold(false);
+  }
+  const isDeaf = (): boolean => shown === null || performance.now() - shown.at < DEAF_MS;
+
+  function look(): void {
+    if (isDeaf()) return;
+    const { world, bot } = shown!;
+    const found = record.found(world, bot);
+    const [hunter, prey] = [found.hunter[0], found.prey[0]];
+    const metres = Math.round(Math.hypot(hunter.x - prey.x, hunter.z - prey.z) / UNITS_PER_METRE);
+    const ago = `${secondsOf(found.steps)} s before`;
+    text.textContent = {
+      sight: `It saw you from ${metres} m, ${ago}.`,
+      sound: `It heard you from ${metres} m, ${ago}.`,
+      always: `It always knew where you were, from ${metres} m away.`,
+      never: 'It did not know of you: you ran into each other.',
+    }[found.by];
+    hud.announce(text.textContent);
+    lookButton.hidden = true;
+    before = outlook.now();
+    outlook.setBlueprint(true);
+    outlook.setAbove(true);
+    stage.setLayer(LAYER, foundShapes(found));
+    againButton.focus({ preventScroll: true });
+  }
+  function again(): void {
+    if (isDeaf()) return;
+    const { world } = shown!;
+    while (world.phase === 'caught') step();
+    close();
+    stage.canvas().focus({ preventScroll: true });
+    grabMouse();
+  }
+  againButton.onclick = again;
+  lookButton.onclick = look;
+
+  return {
+    hear(world) {
+      const isOwn = state.mode === 'playing';
+      record.note(world, isOwn);
+      for (const event of world.events) if (event.type === 'caught' && isOwn) show(world, event.bot);
+    },
+    update(world) {
+      if (shown && (state.mode !== 'playing' || world !== shown.world || world.phase !== 'caught')) close();
+    },
+    isShown: () => shown !== null,
+    again,
+  };
+}
