@@ -22,6 +22,10 @@ export interface Units {
   arcToPlan(arc: PathArc | null): PathArc | null;
 }
 
+/** Beyond every level, map units: what is farther, up to numbers too large to convert, is brought here, where there is no floor either. */
+const FAR = 2 ** 30;
+const inReach = (value: number): number => Math.max(-FAR, Math.min(FAR, value));
+
 /** The units of a plan's source. */
 export function unitsOf({ frame, quantum }: FloorPlan): Units {
   const { scale, dx, dz } = frame;
@@ -35,11 +39,11 @@ export function unitsOf({ frame, quantum }: FloorPlan): Units {
     dx,
     dz,
     toPlan(place) {
-      const x = Math.round((place.x * scale + dx) * inverse) * quantum;
-      const z = Math.round((place.z * scaleZ + dz) * inverse) * quantum;
+      const x = Math.round(inReach(place.x * scale + dx) * inverse) * quantum;
+      const z = Math.round(inReach(place.z * scaleZ + dz) * inverse) * quantum;
       return place.y === undefined ? { x, z } : { x, z, y: place.y * scale };
     },
-    exactToPlan: ({ x, z }) => ({ x: x * scale + dx, z: z * scaleZ + dz }),
+    exactToPlan: ({ x, z }) => ({ x: inReach(x * scale + dx), z: inReach(z * scaleZ + dz) }),
     toOwn: (point, y) => ({ x: (point.x - dx) / scale, y: y / scale, z: (point.z - dz) / scaleZ }),
     arcToOwn: (arc) =>
       arc && {
