@@ -19,6 +19,7 @@ export interface Field {
   next(from: Place): Point3 | null;
   /** The shortest path, or null. */
   pathFrom(from: Place): NavPath | null;
+  /** Sets another goal; the next question searches again. */
   moveGoal(goal: Place): void;
 }
 

@@ -1,0 +1,71 @@
+// Navigators on levels from files: props of the demo's maps are gone round, and sources whose second axis grows up the page are mirrored.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createFollower, createNavigator, levelFromSegments, loadLevel } from '../../../src/index.ts';
+import { segmentGapSquared } from '../../../src/geometry/gap.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { blockersForBody } from '../../../src/nav/blockers.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const mapOf = (name: string) => readFileSync(new URL(`../../../maps/${name}`, import.meta.url));
+
+test.each(['keep.json', 'station.json'])(
+  'no path of %s crosses a column or table, and no random place is in one',
+  (name) => {
+    const level = loadLevel(mapOf(name), { name });
+    const nav = createNavigator(level);
+    const { radius } = nav.options;
+    const { scale } = level.plan.frame;
+    const props = blockersForBody(level, PLAYER_BODY).map(({ x, z, radius: own }) => ({ x: x / scale, z: z / scale, own: own / scale })); // prettier-ignore
+    expect(props.length).toBeGreaterThan(5);
+    const random = randomFrom(3);
+    const places = Array.from({ length: 24 }, () => nav.findRandomPoint({ random })!);
+    const gapTo = (a: { x: number; z: number }, b: { x: number; z: number }, prop: (typeof props)[number]): number =>
+      Math.sqrt(segmentGapSquared(a, b, prop, prop)) - prop.own;
+    for (const place of places)
+      for (const prop of props) expect(gapTo(place, place, prop)).toBeGreaterThan(radius - 1e-3);
+    let found = 0;
+    for (let i = 0; i + 1 < places.length; i++) {
+      const path = nav.findPath(places[i], places[i + 1]);
+      if (path === null) continue;
+      found++;
+      const follower = createFollower(path);
+      for (let at = follower.position, steps = 0; !follower.isDone && steps < 800; steps++) {
+        if (follower.link !== null) {
+          at = follower.takeLink();
+          continue;
+        }
+        at = follower.advance(5);
+        for (const prop of props) expect(gapTo(at, at, prop)).toBeGreaterThan(radius - 1e-2);
+      }
+    }
+    expect(found).toBeGreaterThan(10);
+  },
+);
+
+test('a source whose second axis grows up gives the mirrored path, arcs included', () => {
+  const corners = [[0, 0], [200, 0], [200, 160], [0, 160]] as const; // prettier-ignore
+  const wall = [[100, 0], [100, 110]] as const; // prettier-ignore
+  const text =
+    'vertices 6\n0 0\n200 0\n200 160\n0 160\n100 0\n100 110\nwalls 5\n0 1\n1 2\n2 3\n3 0\n4 5\nseeds 1\n10 10\n';
+  const up = createNavigator(loadLevel(text), { radius: 16 });
+  const outline = corners.map(([x, z], i) => {
+    const [nextX, nextZ] = corners[(i + 1) % 4];
+    return [[x, -z], [nextX, -nextZ]] as const; // prettier-ignore
+  });
+  const segments = [...outline, wall.map(([x, z]) => ({ x, z: -z })) as never];
+  const down = createNavigator(levelFromSegments(segments, { inside: [10, -10], unit: 1 / 32 }), { radius: 16 });
+  const path = up.findPath({ x: 40, z: 30 }, { x: 160, z: 40 })!;
+  const other = down.findPath({ x: 40, z: -30 }, { x: 160, z: -40 })!;
+  expect(path.length).toBeCloseTo(other.length, 6);
+  path.points.forEach(({ x, z }, i) => {
+    expect(x).toBeCloseTo(other.points[i].x, 6);
+    expect(z).toBeCloseTo(-other.points[i].z, 6);
+  });
+  expect(path.arcs.some((arc) => arc !== null)).toBe(true);
+  const follower = createFollower(path);
+  while (!follower.isDone) {
+    const { x, z } = follower.advance(3);
+    expect(Math.hypot(x - 100, Math.max(0, z - 110))).toBeGreaterThan(16 - 1e-3);
+  }
+});
