@@ -11,10 +11,10 @@ export interface PageSettings extends Settings {
 }
 
 export const PAGE_TABLES: SettingTables<PageSettings> = {
-  sliders: [...TABLES.sliders, ['Time', 'workers', 'Path workers', 0, 0, 4, 1, 'redraw']],
+  sliders: [...TABLES.sliders, ['Performance', 'workers', 'Path workers', 0, 0, 4, 1, 'redraw']],
   choices: [
     {
-      group: 'Time',
+      group: 'Performance',
       name: 'resolution',
       title: 'Resolution',
       initial: 'auto',

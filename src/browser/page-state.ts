@@ -3,6 +3,7 @@ import type { World } from '../game/world.ts';
 import type { Mode } from './mode.ts';
 import type { MapSource } from './map-source.ts';
 import type { PageSettings } from './page-settings.ts';
+import type { Tour } from './links/tours.ts';
 
 export interface PageState {
   /** steering.ts */
@@ -13,4 +14,6 @@ export interface PageState {
   /** The settings and the seed of this world and of those after it: page.ts, and travel.ts as an address wishes. */
   settings: PageSettings;
   seed: number;
+  /** The tour one is on: travel.ts. */
+  tour: Tour | null;
 }

@@ -9,7 +9,6 @@ import { roomNow } from '../game/ground/sight.ts';
 
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
-import { FINDER_ROWS } from '../nav/finders/finder-rows.ts';
 import { createAddressBar } from './play/address-bar.ts';
 import { createAfterCatch } from './play/after-catch.ts';
 import { createAttractCamera } from './camera/attract-camera.ts';
@@ -52,22 +51,19 @@ import { openTestHook } from './open-test-hook.ts';
 import { createThreadLine } from './layers/thread.ts';
 import { createTimeline } from './layers/timeline.ts';
 import { createTileVisit } from './tiles/tile-visit.ts';
-import { TOURS, tourOfHash } from './links/tours.ts';
-import { createTravel } from './play/travel.ts';
-import { readAddress } from './links/url.ts';
+import { createTravel, FIRST_LAYERS, tourOf } from './play/travel.ts';
+import { FIRST_SEED, readAddress } from './links/url.ts';
 
 /** Nothing is compared. */
 const NO_WAYS: readonly DrawnPath[] = [];
-/** What a first visitor sees drawn: the bots' paths glow. */
-const FIRST_LAYERS = ['paths'];
 
 const OPENING_SECONDS = 5;
 
 /** Starts the page in the elements of index.html. `createView` makes the 3D view; it may throw where there is no WebGL. */
-export function startPage(createView: CreateView): void {
+export async function startPage(createView: CreateView): Promise<void> {
   const query = new URLSearchParams(location.search);
-  const firstTour = tourOfHash(location.hash);
-  const wished = readAddress(firstTour?.hash ?? location.hash);
+  const firstTour = await tourOf(location.hash);
+  const wished = readAddress(location.hash, firstTour && readAddress(firstTour.hash));
   const wishedQuality = query.get('quality');
   const quality: StageQuality = wishedQuality === 'low' || wishedQuality === 'high' ? wishedQuality : 'auto';
   const state: PageState = {
@@ -75,15 +71,16 @@ export function startPage(createView: CreateView): void {
     world: null,
     source: { shipped: mapOfKey(wished.map) },
     settings: { ...DEFAULT_PAGE_SETTINGS, ...wished.settings },
-    seed: wished.seed ?? 1,
+    seed: wished.seed ?? FIRST_SEED,
+    tour: null,
   };
   let compare: typeof comparedPaths | null = null;
   const element = byId('stage');
-  const bodies = (): Body[] => [bodyOfBots(state.settings), PLAYER_BODY];
-  const findersAre = (isMeant: (finder: (typeof FINDER_ROWS)[number]) => boolean): boolean =>
-    [state.settings.finder, state.settings.secondFinder].some((key) =>
-      FINDER_ROWS.some((finder) => finder.key === key && isMeant(finder)),
-    );
+  const bodies = (): Body[] => [bodyOfBots(travel.settingsToCome()), PLAYER_BODY];
+  const needsBake = (): boolean => {
+    const { finder, secondFinder } = travel.settingsToCome();
+    return finder === 'baked' || secondFinder === 'baked';
+  };
 
   // ---- what stands by itself -------------------------------------------------------------------------------------------
 
@@ -110,6 +107,7 @@ export function startPage(createView: CreateView): void {
     (target) => target === stage.canvas(),
     createFreeSpace(() => overview.refit()),
   );
+  const chooseFile = createMapDrop({ onFile: (file) => void travel.open({ file }) });
   const loop = createLoop({
     step: () => frames.step(),
     draw: (alpha, elapsed) => frames.draw(alpha, elapsed),
@@ -141,12 +139,14 @@ export function startPage(createView: CreateView): void {
   const panel = createLatePanel({
     settings: state.settings,
     onMap: (key) => void travel.open({ shipped: mapOfKey(key) }),
-    onTour: (key) => void travel.visit(TOURS.find((tour) => tour.key === key)!),
+    onTour: (tour) => void travel.visit(tour),
+    onLeaveTour: () => travel.leaveTour(),
+    onReset: () => travel.reset(),
     onMapList: () => travel.chooseOther(),
     onNextMap: () => travel.nextMap(false),
     onKeepWads: (on) => void games.setKeeping(on),
     onDoctor: () => doctor.toggle(),
-    onOpenFile: createMapDrop({ onFile: (file) => void travel.open({ file }) }),
+    onOpenFile: chooseFile,
     onSeed(next) {
       state.seed = Number.isFinite(next) ? Math.abs(Math.round(next)) % 2 ** 32 : state.seed;
       travel.restart();
@@ -171,9 +171,13 @@ export function startPage(createView: CreateView): void {
     onAbove: (on) => outlook.setAbove(on),
     onSound: setSound,
     onTileTable: (on) => tiles.setOn(on),
-    onTileKind: (key) => tiles.tool.setKind(key),
+    onTileKind: (key) => tiles.setKind(key),
     onTakeBack: () => tiles.takeBack(),
     onSaveMap: () => tiles.save(),
+    onCovers(covers) {
+      loop.setHeldBy('panel', covers);
+      input.release();
+    },
   });
 
   // ---- what acts on it -------------------------------------------------------------------------------------------------
@@ -264,7 +268,7 @@ export function startPage(createView: CreateView): void {
     games,
     beforeDialog: steering.pause,
     bodies,
-    needsBake: () => findersAre(({ key }) => key === 'baked'),
+    needsBake,
     current: () => ('file' in state.source ? state.source.map : undefined),
     wantsPictures: () => wantsPictures(state.world?.level.plan),
     onPictures: (from) => void travel.dress(from),
@@ -280,7 +284,8 @@ export function startPage(createView: CreateView): void {
     doctor,
     hud,
     notice,
-    standNow: address.standNow,
+    address,
+    chooseFile,
     startLoop: loop.start,
     onChange: refresh,
   });
@@ -378,13 +383,14 @@ export function startPage(createView: CreateView): void {
   /** Brings the legend, the panel and the address in line with what is. */
   function refresh(): void {
     showLegend();
-    const { mode, source, world, seed, settings } = state;
+    const { mode, source, world, seed, settings, tour } = state;
     if (mode === 'loading') return;
     panel.refresh({
       map: keyOfSource(source),
       keepWads: games.isKeeping(),
       hasMore: 'file' in source && source.list !== undefined,
       seed,
+      tour,
       layers: layers.keysOn(),
       ...outlook.now(),
       sound: !sound.isMuted(),
@@ -402,6 +408,5 @@ export function startPage(createView: CreateView): void {
   // The first thing that a visitor sees is the whole hunt.
   if (location.hash === '') overview.openFor(OPENING_SECONDS);
   loop.start();
-  const opened = firstTour ? travel.visit(firstTour) : travel.open(state.source, wished.eye);
-  void opened.then(panel.load);
+  void travel.go(location.hash).then(panel.load);
 }

@@ -25,7 +25,7 @@ interface LayerRow {
   /** KeyboardEvent.code of its hotkey. */
   readonly hotkey: string;
   /** Heading in the panel. */
-  readonly group: 'BSP' | 'search' | 'bots';
+  readonly group: 'space' | 'search' | 'exact paths' | 'bots';
   /** Meaning of its colours and forms; absent when obvious. */
   readonly legend?: readonly LegendRow[];
   /** Where its code is not part of the table's: loads it, before which `shapes` throws. */

@@ -33,16 +33,16 @@ export const LAYERS: readonly Layer[] = [
     key: 'cells',
     title: 'Cells',
     hotkey: 'Digit1',
-    group: 'BSP',
+    group: 'space',
     needs: 'level',
     shapes: cellShapes,
     legend: [{ color: 'cell', form: 'area', word: 'cell: a convex leaf' }],
   },
   {
     key: 'merged',
-    title: 'Merged cells',
+    title: 'Navmesh',
     hotkey: 'KeyN',
-    group: 'search',
+    group: 'space',
     needs: 'level',
     ...late(
       () => import('./cell-shapes.ts'),
@@ -58,7 +58,7 @@ export const LAYERS: readonly Layer[] = [
     key: 'visible',
     title: 'Visible cells',
     hotkey: 'Digit0',
-    group: 'BSP',
+    group: 'space',
     needs: 'world',
     shapes: visibleShapes,
     legend: [{ color: 'visible', form: 'area', word: 'visible to the player through portals' }],
@@ -67,7 +67,7 @@ export const LAYERS: readonly Layer[] = [
     key: 'splitters',
     title: 'Splitters by depth',
     hotkey: 'Digit2',
-    group: 'BSP',
+    group: 'space',
     needs: 'level',
     shapes: splitterShapes,
     legend: [{ color: 'splitter', form: 'plain', word: 'splitter; wider: nearer the root' }],
@@ -76,7 +76,7 @@ export const LAYERS: readonly Layer[] = [
     key: 'walls',
     title: 'Walls',
     hotkey: 'Digit3',
-    group: 'BSP',
+    group: 'space',
     needs: 'level',
     shapes: wallShapes,
     legend: [
@@ -89,7 +89,7 @@ export const LAYERS: readonly Layer[] = [
     key: 'portals',
     title: 'Portals',
     hotkey: 'Digit4',
-    group: 'search',
+    group: 'space',
     needs: 'level',
     shapes: portalShapes,
     legend: [
@@ -161,9 +161,9 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     key: 'centre',
-    title: 'Free space',
+    title: 'Where a body fits',
     hotkey: 'KeyK',
-    group: 'search',
+    group: 'exact paths',
     needs: 'level',
     ...late(
       () => import('./exact-shapes.ts'),
@@ -175,7 +175,7 @@ export const LAYERS: readonly Layer[] = [
     key: 'tangents',
     title: 'Tangent graph',
     hotkey: 'KeyT',
-    group: 'search',
+    group: 'exact paths',
     needs: 'level',
     ...late(
       () => import('./exact-shapes.ts'),
@@ -191,7 +191,7 @@ export const LAYERS: readonly Layer[] = [
     key: 'exact-search',
     title: 'Exact search',
     hotkey: 'KeyU',
-    group: 'search',
+    group: 'exact paths',
     needs: 'world',
     ...late(
       () => import('./exact-shapes.ts'),
@@ -205,9 +205,9 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     key: 'field',
-    title: 'Shortest-path field',
+    title: 'Directions to the player',
     hotkey: 'KeyI',
-    group: 'search',
+    group: 'exact paths',
     needs: 'world',
     ...late(
       () => import('./exact-shapes.ts'),
@@ -217,7 +217,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     key: 'ways',
-    title: 'Paths compared',
+    title: 'Compare paths',
     hotkey: 'KeyL',
     group: 'search',
     needs: 'world',
@@ -289,10 +289,10 @@ export const LAYERS: readonly Layer[] = [
   },
 ];
 
-/** Sets of layers: none, the tree, the search, the bots. */
+/** Sets of layers: none, the space with its tree, the search, the bots. */
 export const PRESETS: readonly Preset[] = [
-  { key: 'clean', title: 'Clean', layers: [], blueprint: false },
-  { key: 'bsp', title: 'BSP', layers: ['cells', 'splitters', 'walls'], blueprint: true },
+  { key: 'clean', title: 'Nothing', layers: [], blueprint: false },
+  { key: 'bsp', title: 'Space', layers: ['cells', 'splitters', 'walls'], blueprint: true },
   { key: 'search', title: 'Search', layers: ['walls', 'portals', 'graph', 'search', 'paths'], blueprint: true },
   { key: 'bots', title: 'Bots', layers: ['paths', 'sight', 'collision'], blueprint: false },
 ];

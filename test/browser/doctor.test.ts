@@ -75,7 +75,7 @@ test('a rejected map can be examined from its error panel', async () => {
   const trouble = page.locator('#trouble');
   await trouble.waitFor();
   // By keys alone: the first control that is offered lists what is wrong.
-  const button = trouble.locator('button', { hasText: 'Level doctor' });
+  const button = trouble.locator('button', { hasText: 'List all that is wrong' });
   while (!(await button.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await trouble.waitFor({ state: 'hidden' });

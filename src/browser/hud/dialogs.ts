@@ -140,6 +140,8 @@ export interface Trouble {
   readonly error: unknown;
   /** Offered where trying again may help. */
   readonly onRetry?: () => void;
+  /** Offered where another file may do. */
+  readonly onFile?: () => void;
   /** Offered where all that is wrong can be listed. */
   readonly onDoctor?: () => void;
   /** What goes on behind the panel: 'The keep plays on.' */
@@ -147,7 +149,7 @@ export interface Trouble {
 }
 
 /** Shows what is wrong: file, where, what and how to mend it. */
-export function showTrouble({ title, file, error, onRetry, onDoctor, after }: Trouble): void {
+export function showTrouble({ title, file, error, onRetry, onFile, onDoctor, after }: Trouble): void {
   const panel = byId<HTMLDialogElement>('trouble');
   byId('trouble-title').textContent = title ?? 'This map cannot be used';
   const rows: [string, string][] = [['File', file]];
@@ -167,6 +169,7 @@ export function showTrouble({ title, file, error, onRetry, onDoctor, after }: Tr
   byId('trouble-after').textContent = after;
   for (const [id, onClick] of [
     ['trouble-retry', onRetry],
+    ['trouble-file', onFile],
     ['trouble-doctor', onDoctor],
   ] as const) {
     const button = byId<HTMLButtonElement>(id);

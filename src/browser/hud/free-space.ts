@@ -64,12 +64,14 @@ export function largestFree(whole: Box, boxes: readonly Box[], aspect: number): 
 export function createFreeSpace(onChange: () => void): FreeSpace {
   const stage = byId('stage');
   const foot = byId('foot');
+  const place = byId('place');
   let boxes: readonly Box[] = [];
   const whole = (): Box => ({ left: 0, top: 0, right: stage.clientWidth, bottom: stage.clientHeight });
 
   function measure(): void {
-    // The legend stands above the foot where that is wide (style.css).
+    // The legend stands between the place's card and the foot where that is wide (style.css).
     stage.style.setProperty('--foot', `${foot.offsetHeight}px`);
+    stage.style.setProperty('--place', `${place.offsetHeight}px`);
     boxes = [...stage.querySelectorAll('[data-edge]')].flatMap((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       const isShown = right > left && bottom > top;

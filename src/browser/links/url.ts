@@ -1,5 +1,7 @@
-// The address holds what is seen: map, seed, layers that are on, blueprint, and where one stands and looks. Opening it
-// brings it back; it is kept up with replaceState, so that going back leaves the page and does not undo a step.
+// The address holds what is seen: map, seed, layers that are on, blueprint, and where one stands and looks. Opening it brings it back.
+// Choosing a map or a tour makes an entry in the history; all other changes are written into the entry that is there.
+//
+// In a tour it holds the tour's name and what has been changed since: #tour=grids&gridNeighbours=4&above=0.
 //
 // #map=keep&seed=7&layers=cells,portals&blueprint=1&bots=20&finder=dijkstra&eye=120,-64,32,1.571,0 (x, z, feet, yaw, pitch); of the
 // hunt's settings those that differ from what a world starts with. A dropped file lies on the person's own disk and cannot be
@@ -16,6 +18,9 @@ export interface Stand {
   readonly pitch: number;
 }
 
+/** The seed of a first visit. */
+export const FIRST_SEED = 1;
+
 export interface Address {
   readonly map?: string;
   readonly seed?: number;
@@ -29,15 +34,25 @@ export interface Address {
   readonly eye?: Stand;
 }
 
-/** Reads a hash, with or without its #. */
-export function readAddress(hash: string): Address {
+/** A tour's own address, to which another one adds. */
+export interface TourAddress {
+  readonly key: string;
+  readonly address: Address;
+}
+
+const NO_TOUR: Address = { blueprint: false, above: false };
+
+/** Reads a hash, with or without its #. What it does not say is as in `from`. */
+export function readAddress(hash: string, from: Address = NO_TOUR): Address {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const map = fields.get('map') ?? undefined;
   const seed = Number(fields.get('seed') ?? NaN);
   const eye = (fields.get('eye') ?? '').split(',').map(Number);
-  const settings = readSettings(PAGE_TABLES, (name) => fields.get(name));
+  const settings = { ...from.settings, ...readSettings(PAGE_TABLES, (name) => fields.get(name)) };
+  const isOn = (name: 'blueprint' | 'above'): boolean => (fields.has(name) ? fields.get(name) === '1' : from[name]);
   const isEye = eye.length === 5 && eye.every((value) => Number.isFinite(value) && Math.abs(value) < 1e7);
   return {
+    ...from,
     ...(map ? { map } : {}),
     ...(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32 ? { seed } : {}),
     ...(fields.has('layers')
@@ -48,22 +63,25 @@ export function readAddress(hash: string): Address {
             .filter((key) => key !== ''),
         }
       : {}),
-    blueprint: fields.get('blueprint') === '1',
-    above: fields.get('above') === '1',
+    blueprint: isOn('blueprint'),
+    above: isOn('above'),
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
     ...(isEye ? { eye: { x: eye[0], z: eye[1], y: eye[2], yaw: eye[3], pitch: eye[4] } } : {}),
   };
 }
 
-/** Writes the hash, # included. */
-export function writeAddress({ map, seed, layers, blueprint, above, settings = {}, eye }: Address): string {
+/** Writes the hash, # included; in a tour its name and what differs from it. */
+export function writeAddress(address: Address, tour?: TourAddress): string {
+  const { map, seed, layers, blueprint, above, settings = {}, eye } = address;
+  const from = tour?.address ?? NO_TOUR;
   const fields: string[] = [];
-  if (map !== undefined) fields.push(`map=${encodeURIComponent(map)}`);
-  if (seed !== undefined) fields.push(`seed=${seed}`);
-  if (layers) fields.push(`layers=${layers.map(encodeURIComponent).join(',')}`);
-  if (blueprint) fields.push('blueprint=1');
-  if (above) fields.push('above=1');
-  fields.push(...writeSettings(settings, DEFAULT_PAGE_SETTINGS));
+  if (tour) fields.push(`tour=${encodeURIComponent(tour.key)}`);
+  if (map !== undefined && map !== from.map) fields.push(`map=${encodeURIComponent(map)}`);
+  if (seed !== undefined && (!tour || seed !== (from.seed ?? FIRST_SEED))) fields.push(`seed=${seed}`);
+  if (layers && !isSameSet(layers, from.layers)) fields.push(`layers=${layers.map(encodeURIComponent).join(',')}`);
+  if (blueprint !== from.blueprint) fields.push(`blueprint=${Number(blueprint)}`);
+  if (above !== from.above) fields.push(`above=${Number(above)}`);
+  fields.push(...writeSettings(settings, { ...DEFAULT_PAGE_SETTINGS, ...from.settings }));
   if (eye) {
     const turn = Math.PI * 2;
     const yaw = eye.yaw - Math.floor(eye.yaw / turn) * turn;
@@ -73,12 +91,17 @@ export function writeAddress({ map, seed, layers, blueprint, above, settings = {
   return `#${fields.join('&')}`;
 }
 
-/** Puts the address into the bar without a step in the history. */
-export function showAddress(address: Address): void {
-  const hash = writeAddress(address);
+function isSameSet(some: readonly string[], others: readonly string[] | undefined): boolean {
+  return others !== undefined && some.length === others.length && some.every((key) => others.includes(key));
+}
+
+/** Puts an address into the bar: into the entry of the history that is there, or into a new one after it. */
+export function showAddress(hash: string, entry: 'this' | 'new'): void {
   if (hash === location.hash || (hash === '#' && location.hash === '')) return;
+  const url = hash === '#' ? location.pathname + location.search : hash;
   try {
-    history.replaceState(null, '', hash === '#' ? location.pathname + location.search : hash);
+    if (entry === 'new') history.pushState(null, '', url);
+    else history.replaceState(null, '', url);
   } catch {
     // Browsers refuse when asked too often; the next change brings it up to date.
   }

@@ -21,5 +21,6 @@ export function createLatePanel(parts: PanelParts): LatePanel {
     },
     setWorkerFigures: (workers) => panel?.setWorkerFigures(workers),
     hasFocus: () => panel?.hasFocus() ?? false,
+    uncover: () => panel?.uncover() ?? false,
   };
 }

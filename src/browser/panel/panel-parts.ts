@@ -1,6 +1,5 @@
-// What the panel reports and shows, and what its sections are made with.
-import type GUI from 'lil-gui';
-import type { Controller } from 'lil-gui';
+// What the panel reports and shows.
+import type { Tour } from '../links/tours.ts';
 import type { PageSettings } from '../page-settings.ts';
 
 export interface PanelParts {
@@ -13,7 +12,11 @@ export interface PanelParts {
   onNextMap(): void;
   /** WADs may be kept in this browser, or are to be forgotten. */
   onKeepWads(on: boolean): void;
-  onTour(key: string): void;
+  onTour(tour: Tour): void;
+  /** Back to what was before the tour. */
+  onLeaveTour(): void;
+  /** The map as on a first visit. */
+  onReset(): void;
   onSeed(seed: number): void;
   onRestart(): void;
   onStampede(): void;
@@ -32,6 +35,8 @@ export interface PanelParts {
   onTileKind(key: string): void;
   onTakeBack(): void;
   onSaveMap(): void;
+  /** The panel covers the picture, as it does on a small screen, or no longer. */
+  onCovers(covers: boolean): void;
 }
 
 /** What the panel shows; refresh() brings its controls in line. */
@@ -42,6 +47,7 @@ export interface PanelState {
   /** Its file has other maps too. */
   readonly hasMore: boolean;
   readonly seed: number;
+  readonly tour: Tour | null;
   readonly layers: readonly string[];
   readonly blueprint: boolean;
   readonly above: boolean;
@@ -57,12 +63,6 @@ export interface Panel {
   setWorkerFigures(workers: string): void;
   /** Is the focus in it? */
   hasFocus(): boolean;
-}
-
-/** What the panel is made of: its values by name, and the controls that show them. */
-export interface PanelContext {
-  readonly gui: GUI;
-  readonly parts: PanelParts;
-  readonly values: Record<string, string | number | boolean>;
-  readonly controls: Map<string, Controller>;
+  /** Closes it where it covers the picture; false where it does not. */
+  uncover(): boolean;
 }

@@ -4,11 +4,13 @@ import type { Heading } from '../input/input.ts';
 import type { LayerSwitches } from '../layers/layer-switches.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
 import type { PageState } from '../page-state.ts';
-import { showAddress, type Stand } from '../links/url.ts';
+import { readAddress, showAddress, writeAddress, type Stand } from '../links/url.ts';
 
 export interface AddressBar {
-  /** Brings the address in line with what is. */
-  show(): void;
+  /** Brings the address in line with what is; `new`: in an entry of the history that Back leaves. */
+  show(entry?: 'this' | 'new'): void;
+  /** While another map is on its way the address stays as it is. */
+  setHeld(held: boolean): void;
   copy(): Promise<void>;
   /** Where somebody stands and looks who plays or may go on playing; undefined while the player walks by itself. */
   standNow(): Stand | undefined;
@@ -23,25 +25,34 @@ export interface AddressBarParts {
 }
 
 export function createAddressBar({ state, layers, outlook, heading, notice }: AddressBarParts): AddressBar {
+  let isHeld = false;
   function standNow(): Stand | undefined {
     const { mode, world } = state;
     const isOwn = mode === 'playing' || mode === 'paused' || mode === 'held';
     return world && isOwn ? { ...world.player.position, ...heading } : undefined;
   }
-  function show(): void {
-    const { source, seed, settings } = state;
+  function show(entry: 'this' | 'new' = 'this'): void {
+    if (isHeld) return;
+    const { source, seed, settings, tour } = state;
     const eye = standNow();
-    showAddress({
-      ...('shipped' in source ? { map: source.shipped.key } : {}),
-      seed,
-      layers: layers.keysOn(),
-      ...outlook.now(),
-      settings,
-      ...(eye ? { eye } : {}),
-    });
+    const hash = writeAddress(
+      {
+        ...('shipped' in source ? { map: source.shipped.key } : {}),
+        seed,
+        layers: layers.keysOn(),
+        ...outlook.now(),
+        settings,
+        ...(eye ? { eye } : {}),
+      },
+      tour ? { key: tour.key, address: readAddress(tour.hash) } : undefined,
+    );
+    showAddress(hash, entry);
   }
   return {
     show,
+    setHeld(held) {
+      isHeld = held;
+    },
     standNow,
     async copy() {
       show();

@@ -81,7 +81,7 @@ export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
 
   /** Ends what is on top of all the rest. */
   function escape(): void {
-    if (cancelLoading()) return;
+    if (cancelLoading() || panel.uncover()) return;
     if (doctor.isOpen()) doctor.close();
     else if (tiles.table.isOn()) tiles.setOn(false);
     else if (orders.clear()) stage.canvas().focus({ preventScroll: true });

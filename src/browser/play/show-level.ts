@@ -38,6 +38,8 @@ export interface LevelWish {
   readonly source: MapSource;
   /** Where somebody stands; without it the player walks by itself. */
   readonly stand: Stand | undefined;
+  /** The settings and the seed that come with it; those of the page where it is undefined. */
+  readonly given: Given | undefined;
   /** Asked while it is made ready: is it still wanted? */
   isWanted(): boolean;
   /** Hears how much of it is ready, 0 … 1. */
@@ -78,8 +80,7 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
   const { input, setMode } = parts;
   let pilot: Autopilot | null = null;
 
-  function optionsFor(stand: Stand | undefined): WorldOptions {
-    const { seed, settings } = state;
+  function optionsFor(stand: Stand | undefined, { seed, settings }: Given = state): WorldOptions {
     return {
       seed,
       settings: settingsOfWorld(settings),
@@ -91,26 +92,22 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
   }
 
   /** A world in a level, and who walks there. */
-  function* populate(level: Level, stand: Stand | undefined): Slices<Peopled> {
-    const world = yield* makeWorld(level, optionsFor(stand));
-    const autopilot = createAutopilot(level, state.seed);
+  function* populate(level: Level, stand: Stand | undefined, given: Given): Slices<Peopled> {
+    const world = yield* makeWorld(level, optionsFor(stand, given));
+    const autopilot = createAutopilot(level, given.seed);
     yield;
     if (stand === undefined) yield* lookRound(autopilot, world);
     return { world, autopilot };
   }
 
   /** The same between frames; made once more where somebody has changed meanwhile what it is made of. Null when nobody wants it any more. */
-  async function populateInSlices(
-    level: Level,
-    stand: Stand | undefined,
-    isWanted: () => boolean,
-  ): Promise<Peopled | null> {
+  async function populateInSlices(level: Level, { stand, given, isWanted }: LevelWish): Promise<Peopled | null> {
     for (;;) {
-      const { seed, settings } = state;
+      const { seed, settings } = given ?? state;
       await loadFinders(settings);
-      const made = await inSlices(populate(level, stand), isWanted);
+      const made = await inSlices(populate(level, stand, { seed, settings }), isWanted);
       if (made === null || !isWanted()) return null;
-      if (state.seed === seed && state.settings === settings) return made;
+      if (given || (state.seed === seed && state.settings === settings)) return made;
     }
   }
 
@@ -151,7 +148,8 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
         begin({ world: createWorld(level, optionsFor(undefined)), autopilot }, undefined);
       });
     },
-    async show(level, { source, stand, isWanted, tell }) {
+    async show(level, wish) {
+      const { source, stand, given, isWanted, tell } = wish;
       const pieces = { done: 0 };
       const all = piecesOf(level);
       const tellPieces = (): void => tell(Math.min(1, pieces.done / all) * PIECES_PART);
@@ -160,12 +158,12 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
       await ready.screen.ready;
       let peopled: Peopled | null = null;
       try {
-        peopled = await populateInSlices(level, stand, isWanted);
+        peopled = await populateInSlices(level, wish);
       } finally {
         if (peopled === null) ready.screen.drop();
       }
       if (peopled === null) return false;
-      state.source = source;
+      Object.assign(state, { source }, given);
       doctor.close();
       ready.screen.show();
       ready.showMap();
@@ -179,6 +177,8 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
     },
   };
 }
+
+type Given = Pick<PageState, 'settings' | 'seed'>;
 
 /** A level made ready. */
 interface Ready {

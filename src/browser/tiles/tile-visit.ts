@@ -7,15 +7,18 @@ import type { OutlookSwitch } from '../camera/outlook.ts';
 import type { PageState } from '../page-state.ts';
 import type { Stage } from '../stage/stage.ts';
 import { createTileTable, type TileTable } from './tile-table.ts';
+import { createTilePalette } from './tile-palette.ts';
 import { createTileTool, tileBefore, type TileTool } from './tile-tool.ts';
 
 export interface TileVisit {
-  readonly tool: TileTool;
+  readonly tool: Omit<TileTool, 'setKind'>;
   readonly table: Pick<TileTable, 'isOn' | 'update'>;
   /** Starts laying from above in the blueprint, or ends it and restores the view. */
   setOn(on: boolean): void;
   /** Ends laying and returns to the player's view. */
   comeDown(): void;
+  /** Chooses what is laid. */
+  setKind(key: string): void;
   /** Lays the tile before the player. */
   layBefore(): void;
   takeBack(): void;
@@ -36,6 +39,8 @@ export interface TileVisitParts {
   onChange(): void;
 }
 
+const LAY_BY_MOUSE = 'Click or draw to lay tiles. The wheel zooms, the middle button drags, Z takes back, Y ends it.';
+
 export function createTileVisit(parts: TileVisitParts): TileVisit {
   const { state, stage, notice, outlook, bodies, onBegin, onChange } = parts;
   const tool = createTileTool({ notice, bodies });
@@ -47,8 +52,24 @@ export function createTileVisit(parts: TileVisitParts): TileVisit {
       if (state.world) tool.lay(state.world, tile, stroke);
     },
   });
+  const palette = createTilePalette({ onKind: setKind, onUndo: takeBack, onDone: () => setOn(false) });
   /** The state to restore. */
   let before = outlook.now();
+
+  function showPalette(): void {
+    const plan = state.world?.level.plan;
+    palette.show(plan && table.isOn() ? { format: plan.format, kind: tool.kind().key } : null);
+  }
+
+  function setKind(key: string): void {
+    tool.setKind(key);
+    showPalette();
+    onChange();
+  }
+
+  function takeBack(): void {
+    if (state.world) tool.takeBack(state.world);
+  }
 
   function setOn(on: boolean): void {
     const { world, mode } = state;
@@ -59,10 +80,12 @@ export function createTileVisit(parts: TileVisitParts): TileVisit {
       return;
     }
     table.setOn(on);
+    showPalette();
     if (on) {
       before = outlook.now();
       onBegin();
-      notice.hint('Click or draw to lay tiles. The wheel zooms, the middle button drags, Z takes back, Y ends it.', 5);
+      const byTouch = matchMedia('(pointer: coarse)').matches;
+      notice.hint(byTouch ? 'Draw to lay tiles. Two fingers drag and zoom.' : LAY_BY_MOUSE, 5);
     }
     outlook.setAbove(on || before.above);
     outlook.setBlueprint(on || before.blueprint);
@@ -72,6 +95,7 @@ export function createTileVisit(parts: TileVisitParts): TileVisit {
     tool,
     table,
     setOn,
+    setKind,
     comeDown() {
       before = { ...before, above: false };
       setOn(false);
@@ -79,9 +103,7 @@ export function createTileVisit(parts: TileVisitParts): TileVisit {
     layBefore() {
       if (state.world) tool.lay(state.world, tileBefore(state.world), 'first');
     },
-    takeBack() {
-      if (state.world) tool.takeBack(state.world);
-    },
+    takeBack,
     save() {
       if (state.world) tool.save(state.world);
     },

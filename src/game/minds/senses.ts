@@ -24,7 +24,7 @@ export const SENSES = 'senses';
 
 /** How bots know where the player is. */
 export const WAYS_TO_KNOW = [
-  { key: 'god-like', title: 'God-like', note: 'Every bot always knows where you are.' },
+  { key: 'god-like', title: 'Always knows where you are', note: 'Every bot always knows where you are.' },
   {
     key: SENSES,
     title: 'Eyes and ears',

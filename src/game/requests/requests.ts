@@ -26,20 +26,20 @@ export interface Budget {
 export const BUDGETS: readonly Budget[] = [
   {
     key: 'expansions',
-    title: 'Nodes a step',
+    title: 'Nodes per step',
     note: 'A limit of expanded nodes per step; runs repeat on every machine.',
     isSpent: ({ settings }, expanded) => expanded >= settings.nodesAStep,
   },
   {
     key: 'milliseconds',
-    title: 'Milliseconds a step',
+    title: 'Milliseconds per step',
     note: 'A time limit per step, checked after every path; such a run does not repeat.',
     isSpent: ({ settings, clock }, expanded, since) =>
       clock === null ? expanded >= settings.nodesAStep : since >= settings.msAStep,
   },
   {
     key: 'none',
-    title: 'No budget',
+    title: 'None',
     note: 'Every request is answered at once, however long the step takes: shows why there are budgets.',
     isSpent: () => false,
   },

@@ -26,7 +26,7 @@ export type Redo = 'redraw' | 'replan' | 'rebuild';
 type NamesOf<All, Value> = { [Name in keyof All]: All[Name] extends Value ? Name : never }[keyof All] & string;
 
 /** The panel's folders of settings, in their order. */
-export const SETTING_GROUPS = ['Bots', 'Mind', 'Paths', 'Costs', 'Grid', 'Time'] as const;
+export const SETTING_GROUPS = ['Behaviour', 'Movement', 'Path finding', 'Costs', 'Grid', 'Performance'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** One slider: folder, setting, what the panel calls it, initial value, lowest, highest, step, and what to redo. */
@@ -66,21 +66,21 @@ export type SwitchRow<Name = NamesOf<Settings, boolean>> = readonly [
 export const SAME_FINDER = 'same';
 
 export const SLIDERS: readonly SliderRow[] = [
-  ['Bots', 'bots', 'Bots', 5, 0, 1000, 1, 'redraw'],
-  ['Bots', 'speed', 'Speed (units/ms)', 0.25, 0, 1, 0.01, 'redraw'],
-  ['Bots', 'turnSpeed', 'Turn speed (rad/ms)', 0.005, 0.0005, 0.02, 0.0005, 'redraw'],
-  ['Bots', 'flyHeight', 'Fly height (units)', 64, 0, 160, 4, 'replan'],
-  ['Time', 'nodesAStep', 'Nodes a step', 4000, 100, 50_000, 100, 'redraw'],
-  ['Time', 'msAStep', 'Milliseconds a step', 4, 0.5, 50, 0.5, 'redraw'],
-  ['Time', 'pathDelay', 'Path delay (steps)', 0, 0, 30, 1, 'redraw'],
-  ['Paths', 'recalculateMs', 'Recalculate (ms)', 4000, 100, 10000, 100, 'redraw'],
-  ['Paths', 'randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
-  ['Mind', 'randomPart', 'Random part', 0.3, 0, 1, 0.05, 'redraw'],
-  ['Mind', 'coneDegrees', 'Cone (degrees)', 120, 20, 360, 10, 'redraw'],
-  ['Mind', 'reactionMs', 'Reaction (ms)', 300, 0, 3000, 50, 'redraw'],
-  ['Mind', 'hearingRange', 'Hearing (units)', 640, 0, 3200, 20, 'redraw'],
-  ['Mind', 'interestMs', 'Lose interest (ms)', 8000, 1000, 30000, 500, 'redraw'],
-  ['Mind', 'boltSpeed', 'Bolt speed (units/ms)', 0.4, 0.1, 1, 0.05, 'redraw'],
+  ['Movement', 'bots', 'Bots', 5, 0, 1000, 1, 'redraw'],
+  ['Movement', 'speed', 'Speed (units/ms)', 0.25, 0, 1, 0.01, 'redraw'],
+  ['Movement', 'turnSpeed', 'Turn speed (rad/ms)', 0.005, 0.0005, 0.02, 0.0005, 'redraw'],
+  ['Movement', 'flyHeight', 'Fly height (units)', 64, 0, 160, 4, 'replan'],
+  ['Performance', 'nodesAStep', 'Search limit: nodes per step', 4000, 100, 50_000, 100, 'redraw'],
+  ['Performance', 'msAStep', 'Search limit: ms per step', 4, 0.5, 50, 0.5, 'redraw'],
+  ['Performance', 'pathDelay', 'Path delay (steps)', 0, 0, 30, 1, 'redraw'],
+  ['Path finding', 'recalculateMs', 'New path every (ms)', 4000, 100, 10000, 100, 'redraw'],
+  ['Path finding', 'randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
+  ['Behaviour', 'randomPart', 'Random share', 0.3, 0, 1, 0.05, 'redraw'],
+  ['Behaviour', 'coneDegrees', 'View cone (degrees)', 120, 20, 360, 10, 'redraw'],
+  ['Behaviour', 'reactionMs', 'Reaction (ms)', 300, 0, 3000, 50, 'redraw'],
+  ['Behaviour', 'hearingRange', 'Hearing (units)', 640, 0, 3200, 20, 'redraw'],
+  ['Behaviour', 'interestMs', 'Lose interest after (ms)', 8000, 1000, 30000, 500, 'redraw'],
+  ['Behaviour', 'boltSpeed', 'Bolt speed (units/ms)', 0.4, 0.1, 1, 0.05, 'redraw'],
   ['Grid', 'gridRadius', 'Node radius (units)', 8, 4, 64, 1, 'replan'],
   ['Grid', 'gridWorldX', 'World size x (0: all)', 0, 0, 16_384, 32, 'replan'],
   ['Grid', 'gridWorldZ', 'World size z (0: all)', 0, 0, 16_384, 32, 'replan'],
@@ -88,13 +88,13 @@ export const SLIDERS: readonly SliderRow[] = [
     const name = `cost${key[0].toUpperCase()}${key.slice(1)}` as SliderRow[1];
     return ['Costs', name, title, usual, 0, 8, 0.25, 'redraw'];
   }),
-  ['Bots', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
+  ['Movement', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
 ];
 
 export const CHOICES: readonly ChoiceRow[] = [
-  { group: 'Mind', name: 'mind', title: 'Mind', initial: 'hunter', choices: MINDS, redo: 'replan' },
+  { group: 'Behaviour', name: 'mind', title: 'Bots are', initial: 'hunter', choices: MINDS, redo: 'replan' },
   {
-    group: 'Mind',
+    group: 'Behaviour',
     name: 'manners',
     title: 'Manners when blocked',
     initial: MIXED_MANNERS,
@@ -102,9 +102,9 @@ export const CHOICES: readonly ChoiceRow[] = [
     redo: 'redraw',
   },
   {
-    group: 'Mind',
+    group: 'Behaviour',
     name: 'secondMind',
-    title: 'Every other bot',
+    title: 'Half the bots are',
     initial: SAME_MIND,
     choices: [
       { key: SAME_MIND, title: 'The same', note: 'All bots are of one mind.' },
@@ -112,13 +112,13 @@ export const CHOICES: readonly ChoiceRow[] = [
     ],
     redo: 'replan',
   },
-  { group: 'Mind', name: 'wants', title: 'Collectors want', initial: 'things', choices: WANTS, redo: 'replan' },
-  { group: 'Mind', name: 'senses', title: 'Knows of you', initial: 'god-like', choices: WAYS_TO_KNOW, redo: 'replan' },
-  { group: 'Paths', name: 'finder', title: 'Finder', initial: DEFAULT_FINDER, choices: FINDER_ROWS, redo: 'replan' },
+  { group: 'Behaviour', name: 'wants', title: 'Collectors want', initial: 'things', choices: WANTS, redo: 'replan' },
+  { group: 'Behaviour', name: 'senses', title: 'Senses', initial: 'god-like', choices: WAYS_TO_KNOW, redo: 'replan' },
+  { group: 'Path finding', name: 'finder', title: 'Bots search by', initial: DEFAULT_FINDER, choices: FINDER_ROWS, redo: 'replan' },
   {
-    group: 'Paths',
+    group: 'Path finding',
     name: 'secondFinder',
-    title: 'Every other bot',
+    title: 'Half the bots search by',
     initial: SAME_FINDER,
     choices: [
       { key: SAME_FINDER, title: 'The same', note: 'All bots have the same finder.' },
@@ -128,7 +128,7 @@ export const CHOICES: readonly ChoiceRow[] = [
   },
   { group: 'Costs', name: 'weather', title: 'Weather', initial: 'fair', choices: WEATHERS, redo: 'redraw' },
   {
-    group: 'Paths',
+    group: 'Path finding',
     name: 'smoothing',
     title: 'Smoothing',
     initial: OWN_SMOOTHING,
@@ -163,23 +163,23 @@ export const CHOICES: readonly ChoiceRow[] = [
     choices: GRID_HEURISTICS,
     redo: 'replan',
   },
-  { group: 'Paths', name: 'heights', title: 'Heights', initial: 'flat', choices: HEIGHT_COSTS, redo: 'replan' },
-  { group: 'Paths', name: 'replan', title: 'Replan', initial: 'goal-moved', choices: REPLAN_POLICIES, redo: 'redraw' },
+  { group: 'Path finding', name: 'heights', title: 'Heights', initial: 'flat', choices: HEIGHT_COSTS, redo: 'replan' },
+  { group: 'Path finding', name: 'replan', title: 'New path', initial: 'goal-moved', choices: REPLAN_POLICIES, redo: 'redraw' },
   {
-    group: 'Paths',
+    group: 'Path finding',
     name: 'waysQuestion',
-    title: 'Ways compared',
+    title: 'Question compared',
     initial: ASKED_BY_BOT,
     choices: WAYS_QUESTIONS,
     redo: 'redraw',
   },
-  { group: 'Time', name: 'budget', title: 'Budget', initial: 'expansions', choices: BUDGETS, redo: 'redraw' },
+  { group: 'Performance', name: 'budget', title: 'Search limit', initial: 'expansions', choices: BUDGETS, redo: 'redraw' },
 ];
 
 export const SWITCHES: readonly SwitchRow[] = [
-  ['Mind', 'fear', 'Bots fear shots', true, 'redraw'],
-  ['Paths', 'thread', 'Golden thread to the goal', false, 'redraw'],
-  ['Paths', 'route', 'Route on the minimap', false, 'redraw'],
+  ['Behaviour', 'fear', 'Bots fear shots', true, 'redraw'],
+  ['Path finding', 'thread', 'Golden thread to the goal', false, 'redraw'],
+  ['Path finding', 'route', 'Route on the minimap', false, 'redraw'],
 ];
 
 /** The three tables of some settings. */
@@ -206,37 +206,37 @@ export const COUNTS_WITH: readonly CountsRow[] = [
   {
     names: ['coneDegrees', 'reactionMs', 'hearingRange', 'interestMs'],
     isOn: ({ senses, mind, secondMind }) => senses === 'senses' || [mind, secondMind].includes('fighter'),
-    note: 'Counts when bots have eyes and ears: choose so under Knows of you.',
+    note: 'Needs Senses: Eyes and ears.',
   },
   {
     names: ['boltSpeed'],
     isOn: ({ mind, secondMind }) => [mind, secondMind].includes('fighter'),
-    note: 'Counts for fighters: choose them under Mind.',
+    note: 'Needs Bots are: Fighter.',
   },
   {
     names: ['randomPart'],
     isOn: ({ mind, secondMind }) => [mind, secondMind].includes('mixed'),
-    note: 'Counts for bots of the mixed mind: choose it under Mind.',
+    note: 'Needs Bots are: Mixed.',
   },
   {
     names: ['wants'],
     isOn: ({ mind, secondMind }) => [mind, secondMind].includes('collector'),
-    note: 'Counts for collectors: choose them under Mind.',
+    note: 'Needs Bots are: Collector.',
   },
   {
     names: ['gridDiagonals', 'gridSteps', 'gridHeuristic'],
     isOn: ({ finder, secondFinder }) => [finder, secondFinder].some((key) => GRID_FINDERS.includes(key)),
-    note: 'Counts for finders on a grid: choose one under Paths.',
+    note: 'Needs a finder on a grid.',
   },
   {
     names: ['nodesAStep'],
     isOn: ({ budget }) => budget === 'expansions',
-    note: 'Counts when the budget is one of nodes.',
+    note: 'Needs Search limit: Nodes per step.',
   },
   {
     names: ['msAStep'],
     isOn: ({ budget }) => budget === 'milliseconds',
-    note: 'Counts when the budget is one of milliseconds.',
+    note: 'Needs Search limit: Milliseconds per step.',
   },
 ];
 

@@ -1,0 +1,32 @@
+// The names of the panel's controls: settings, layers, switches, buttons. Tours name them, too.
+import type { PageSettings } from '../page-settings.ts';
+
+/** Buttons: each does one thing. */
+export type ActionName =
+  | 'doctor'
+  | 'mapList'
+  | 'nextMap'
+  | 'restart'
+  | 'stampede'
+  | 'call'
+  | 'selectAll'
+  | 'takeBack'
+  | 'saveMap'
+  | 'watch'
+  | 'learn'
+  | 'copyLink'
+  | 'reset';
+
+/** Values that are no settings of the hunt. */
+export type ValueName =
+  | 'blueprint'
+  | 'above'
+  | 'sound'
+  | 'keepWads'
+  | 'seed'
+  | 'manyBots'
+  | 'tileTable'
+  | 'tileKind'
+  | 'workerFigures';
+
+export type ControlName = keyof PageSettings | `layer ${string}` | ActionName | ValueName;

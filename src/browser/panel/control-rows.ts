@@ -1,0 +1,147 @@
+// What each control of the panel is called, what it says of itself and how it is made: a row for every setting, layer, switch and button.
+// Settings and layers come from their own tables. The panel's drawers and the tour bar pick from these rows by name.
+import type GUI from 'lil-gui';
+import type { Controller } from 'lil-gui';
+import { LAYERS } from '../../debug/layers.ts';
+import { TILE_KINDS } from '../../map/grids/tiles.ts';
+import { nameOfKey } from '../input/keys.ts';
+import { PAGE_TABLES, type PageSettings } from '../page-settings.ts';
+import type { ActionName, ControlName, ValueName } from './control-names.ts';
+import { LAYER_NOTES } from './layer-notes.ts';
+import type { PanelParts } from './panel-parts.ts';
+
+/** The most bots of the slider at first sight, and the step of the one that goes further. */
+const FEW_BOTS = 50;
+const MANY_BOTS = 1000;
+
+export interface ControlRow {
+  readonly title: string;
+  readonly hotkey?: string;
+  /** Shown as a tooltip. */
+  readonly note: string;
+  add(gui: GUI): Controller;
+}
+
+/** The values that controls show, by name. */
+export type Values = Record<string, string | number | boolean>;
+
+export function controlRows(values: Values, parts: PanelParts): ReadonlyMap<ControlName, ControlRow> {
+  const rows = new Map<ControlName, ControlRow>();
+  const setting = (name: keyof PageSettings, title: string, make: (gui: GUI) => Controller): void => {
+    const add = (gui: GUI): Controller =>
+      make(gui).onChange((value: PageSettings[typeof name]) => parts.onSetting({ [name]: value }));
+    rows.set(name, { title, note: '', add });
+  };
+  for (const [, name, title, , low, high, step] of PAGE_TABLES.sliders) {
+    setting(name, title, (gui) => gui.add(values, name, low, name === 'bots' ? FEW_BOTS : high, step));
+  }
+  for (const { name, title, choices } of PAGE_TABLES.choices) {
+    const keyOfTitle = Object.fromEntries(choices.map((choice) => [choice.title, choice.key]));
+    setting(name, title, (gui) => gui.add(values, name, keyOfTitle));
+  }
+  for (const [, name, title] of PAGE_TABLES.switches) setting(name, title, (gui) => gui.add(values, name));
+  for (const { key, title, hotkey } of LAYERS) {
+    rows.set(`layer ${key}`, {
+      title,
+      hotkey: nameOfKey(hotkey),
+      note: LAYER_NOTES[key] ?? '',
+      add: (gui) => gui.add(values, `layer ${key}`).onChange((on: boolean) => parts.onLayer(key, on)),
+    });
+  }
+  for (const [name, title, hotkey, note, onClick] of actionRows(parts)) {
+    rows.set(name, { title, hotkey, note, add: (gui) => gui.add({ [name]: onClick }, name) });
+  }
+  for (const [name, title, hotkey, note, add] of valueRows(values, parts)) {
+    rows.set(name, { title, hotkey, note, add });
+  }
+  return rows;
+}
+
+type ActionRow = readonly [name: ActionName, title: string, hotkey: string, note: string, onClick: () => void];
+
+function actionRows(parts: PanelParts): readonly ActionRow[] {
+  return [
+    ['doctor', 'Check this map', '/', 'Lists what is wrong or doubtful with this map, and where.', parts.onDoctor],
+    ['mapList', 'Maps of this file …', '', 'Lists all maps of the file that is open.', parts.onMapList],
+    ['nextMap', 'Next map', '', 'Opens the map after this one in its file.', parts.onNextMap],
+    ['restart', 'Restart', '', 'Begins again with the same seed.', parts.onRestart],
+    [
+      'stampede',
+      'All plan now',
+      '',
+      'Every bot asks for a path at once. With a search limit they take turns; without one the step takes as long as it takes.',
+      parts.onStampede,
+    ],
+    ['call', 'Call', 'H', 'Companions come, and ghosts that are near and in sight fly home as eyes.', parts.onCall],
+    [
+      'selectAll',
+      'Select all',
+      '',
+      'From above: click a bot to select it, then the floor to send it there. Ctrl and drag selects several.',
+      parts.onSelectAll,
+    ],
+    ['takeBack', 'Undo', 'Z', 'Takes back the tile laid last.', parts.onTakeBack],
+    ['saveMap', 'Save the map …', '', 'Saves the file with the tiles that were laid.', parts.onSaveMap],
+    ['watch', 'Let it play', '', 'The player walks by itself again, and a camera follows.', parts.onWatch],
+    [
+      'learn',
+      'How they find you',
+      '',
+      'An article with live figures: BSP trees, portals and shortest paths.',
+      () => location.assign('./learn/'),
+    ],
+    ['copyLink', 'Copy link', '', 'Copies an address that brings all of this back.', parts.onCopyLink],
+    ['reset', 'Reset everything', '', 'All settings, layers and the look as on a first visit.', parts.onReset],
+  ];
+}
+
+type ValueRow = readonly [name: ValueName, title: string, hotkey: string, note: string, add: (gui: GUI) => Controller];
+
+function valueRows(values: Values, parts: PanelParts): readonly ValueRow[] {
+  const kinds = Object.fromEntries(TILE_KINDS.map(({ title, key }) => [title, key]));
+  const add =
+    (name: ValueName, onChange: (value: never) => void) =>
+    (gui: GUI): Controller =>
+      gui.add(values, name).onChange(onChange);
+  return [
+    [
+      'blueprint',
+      'X-ray',
+      'X',
+      'Turns walls to glass and shows the plan behind them.',
+      add('blueprint', parts.onBlueprint),
+    ],
+    ['above', 'From above', 'O', 'Looks down on the map: drag, turn and zoom it.', add('above', parts.onAbove)],
+    ['sound', 'Sound', 'M', 'Steps, doors and the hum of bots.', add('sound', parts.onSound)],
+    [
+      'keepWads',
+      'Remember my WADs',
+      '',
+      'WADs with pictures stay in this browser for the next time; switched off they are forgotten.',
+      add('keepWads', parts.onKeepWads),
+    ],
+    ['seed', 'Seed', '', 'Equal seeds make equal runs.', (gui) => gui.add(values, 'seed').onFinishChange(parts.onSeed)],
+    [
+      'manyBots',
+      `Bots, up to ${MANY_BOTS}`,
+      '',
+      'The same number as at first sight, as high as it goes.',
+      (gui) => gui.add(values, 'bots', 0, MANY_BOTS, 1).onChange((bots: number) => parts.onSetting({ bots })),
+    ],
+    [
+      'tileTable',
+      'Lay by mouse',
+      'Y',
+      'From above: click or draw to lay tiles. On foot Q lays the tile before you.',
+      add('tileTable', parts.onTileTable),
+    ],
+    ['tileKind', 'Lay', '', 'What is laid.', (gui) => gui.add(values, 'tileKind', kinds).onChange(parts.onTileKind)],
+    [
+      'workerFigures',
+      'Workers’ paths',
+      '',
+      'What the path workers have answered.',
+      (gui) => gui.add(values, 'workerFigures').disable(),
+    ],
+  ];
+}

@@ -1,0 +1,81 @@
+// The controls that stand somewhere: in the panel's drawers or beside a tour's note, the same one in both if need be. All show the same
+// values; one that has no effect at the moment is marked as idle, and says what it needs.
+import type GUI from 'lil-gui';
+import type { Controller } from 'lil-gui';
+import { COUNTS_WITH } from '../../game/settings/settings.ts';
+import { make } from '../dom.ts';
+import { PAGE_TABLES } from '../page-settings.ts';
+import type { ControlName } from './control-names.ts';
+import { controlRows, type Values } from './control-rows.ts';
+import type { PanelParts, PanelState } from './panel-parts.ts';
+
+export interface Controls {
+  /** Makes a control at the end of a folder. */
+  add(gui: GUI, name: ControlName): Controller;
+  /** Forgets the controls of a folder that is taken away. */
+  forget(gui: GUI): void;
+  /** All show what is. */
+  refresh(state: PanelState): void;
+  /** Those of a name. */
+  of(name: ControlName): readonly Controller[];
+}
+
+/** Why a control has no effect at the moment; '' where it has one. */
+function whyIdle(name: ControlName, { settings, tiles, hasMore, above }: PanelState): string {
+  const row = COUNTS_WITH.find(({ names }) => (names as readonly string[]).includes(name));
+  if (row) return row.isOn(settings) ? '' : row.note;
+  const minds = [settings.mind, settings.secondMind];
+  if (/^(tile|takeBack|saveMap)/.test(name)) return tiles ? '' : 'Needs a map drawn in letters.';
+  if (name === 'mapList' || name === 'nextMap') return hasMore ? '' : 'Needs a file with several maps.';
+  if (name === 'call') return /companion|ghost/.test(minds.join()) ? '' : 'Needs Bots are: Companion or Ghost.';
+  if (name === 'selectAll') return above ? '' : 'Needs the view from above.';
+  if (name === 'workerFigures') return settings.workers > 0 ? '' : 'Needs Path workers.';
+  return '';
+}
+
+export function createControls(values: Values, parts: PanelParts): Controls {
+  const rows = controlRows(values, parts);
+  const all = new Map<ControlName, Controller[]>();
+  let last: PanelState | null = null;
+
+  function show(name: ControlName, control: Controller): void {
+    control.updateDisplay();
+    if (last === null) return;
+    const idle = whyIdle(name, last);
+    const choice = PAGE_TABLES.choices.find((each) => each.name === name);
+    const note = choice?.choices.find(({ key }) => key === values[name])?.note ?? rows.get(name)!.note;
+    control.domElement.classList.toggle('idle', idle !== '');
+    if (name !== 'workerFigures') control.enable(idle === '');
+    control.domElement.title = idle || note;
+    if (name === 'bots')
+      (control as Controller & { max(high: number): Controller }).max(Math.max(50, last.settings.bots));
+  }
+
+  return {
+    add(gui, name) {
+      const row = rows.get(name);
+      if (!row) throw new Error(`panel: there is no control named '${name}'`);
+      const control = row.add(gui).name(row.title);
+      if (row.hotkey) {
+        const key = make('kbd', row.hotkey);
+        control.$name.append(' ', key);
+      }
+      all.set(name, [...(all.get(name) ?? []), control]);
+      show(name, control);
+      return control;
+    },
+    forget(gui) {
+      const gone = new Set(gui.controllersRecursive());
+      for (const [name, some] of all)
+        all.set(
+          name,
+          some.filter((control) => !gone.has(control)),
+        );
+    },
+    refresh(state) {
+      last = state;
+      for (const [name, some] of all) for (const control of some) show(name, control);
+    },
+    of: (name) => all.get(name) ?? [],
+  };
+}

@@ -1,0 +1,121 @@
+// What the panel offers at first sight: the map, the tours, what is shown, and how it is looked at.
+import type GUI from 'lil-gui';
+import type { OptionController } from 'lil-gui';
+import { PRESETS } from '../../debug/layers.ts';
+import { make } from '../dom.ts';
+import { TOUR_GROUPS, TOURS } from '../links/tours.ts';
+import { SHIPPED_MAPS } from '../maps.ts';
+import type { Controls } from './controls.ts';
+import type { Values } from './control-rows.ts';
+import type { PanelParts, PanelState } from './panel-parts.ts';
+
+/** The map menu's last entry. */
+const OPEN_FILE = '?open';
+/** The tour menu's first entry, outside a tour and in one. */
+const NO_TOUR = 'Choose a tour …';
+const LEAVE_TOUR = 'Leave the tour';
+
+export interface FirstChoices {
+  refresh(state: PanelState): void;
+}
+
+export function addFirstChoices(gui: GUI, controls: Controls, values: Values, parts: PanelParts): FirstChoices {
+  const maps = addMaps(gui, values, parts);
+  const tours = addTours(gui, values, parts);
+  const presets = addPresets(gui, parts);
+  for (const name of ['blueprint', 'above', 'bots'] as const) controls.add(gui, name);
+  return {
+    refresh(state) {
+      maps.refresh(state);
+      tours.refresh(state);
+      presets.refresh(state);
+    },
+  };
+}
+
+/** The maps that come with the page, one that was dropped, and the way to a person's own file. */
+function addMaps(gui: GUI, values: Values, parts: PanelParts): FirstChoices {
+  const choices = (extra: string): Record<string, string> => ({
+    ...Object.fromEntries(SHIPPED_MAPS.map(({ label, key }) => [label, key])),
+    ...(extra === '' || SHIPPED_MAPS.some(({ key }) => key === extra) ? {} : { [extra]: extra }),
+    'Open your own file …': OPEN_FILE,
+  });
+  let map = '';
+  const control = gui.add(values, 'map', choices('')).name('Map');
+  control.onChange((key: string) => {
+    if (key === map) return;
+    if (key === OPEN_FILE) parts.onOpenFile();
+    else if (SHIPPED_MAPS.some((each) => each.key === key)) parts.onMap(key);
+    // Until another map is there, it says which one is.
+    values.map = map;
+    control.updateDisplay();
+  });
+  return {
+    refresh(state) {
+      if (map !== state.map) {
+        map = state.map;
+        values.map = map;
+        control.options(choices(map));
+      }
+      control.domElement.title = SHIPPED_MAPS.find(({ key }) => key === map)?.note ?? '';
+    },
+  };
+}
+
+function addTours(gui: GUI, values: Values, parts: PanelParts): FirstChoices {
+  const titles = { [NO_TOUR]: '', ...Object.fromEntries(TOURS.map(({ title, key }) => [title, key])) };
+  const control = gui.add(values, 'tour', titles).name('Tours') as OptionController;
+  const [none, ...options] = [...control.$select.options];
+  const groups = TOUR_GROUPS.map((group) => {
+    const box = make('optgroup');
+    box.label = group;
+    box.append(...options.filter((_, i) => TOURS[i].group === group));
+    return box;
+  });
+  control.$select.replaceChildren(none, ...groups);
+  let shown = '';
+  control.onChange((key: string) => {
+    values.tour = shown;
+    const tour = TOURS.find((each) => each.key === key);
+    if (tour) parts.onTour(tour);
+    else if (shown !== '') parts.onLeaveTour();
+  });
+  return {
+    refresh({ tour }) {
+      shown = tour?.key ?? '';
+      values.tour = shown;
+      none.text = tour ? LEAVE_TOUR : NO_TOUR;
+      control.domElement.title = tour?.note ?? 'Each shows one group of features, with the controls that belong to it.';
+      control.updateDisplay();
+    },
+  };
+}
+
+/** Nothing, the space, the search or the bots: buttons side by side, of which the one that is on is pressed. */
+function addPresets(gui: GUI, parts: PanelParts): FirstChoices {
+  const row = make('div');
+  row.className = 'lil-controller presets';
+  row.setAttribute('role', 'group');
+  row.setAttribute('aria-label', 'Show');
+  const name = make('div', 'Show');
+  name.className = 'lil-name';
+  const buttons = PRESETS.map(({ key, title }) => {
+    const button = make('button', title);
+    button.type = 'button';
+    button.onclick = () => parts.onPreset(key);
+    return button;
+  });
+  row.append(name, ...buttons);
+  gui.$children.append(row);
+  return {
+    refresh({ layers, blueprint }) {
+      PRESETS.forEach((preset, i) => {
+        const isOn =
+          preset.blueprint === blueprint &&
+          preset.layers.length === layers.length &&
+          preset.layers.every((key) => layers.includes(key));
+        buttons[i].setAttribute('aria-pressed', String(isOn));
+      });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// What each debug layer shows, in a sentence: the tooltips of the panel.
+export const LAYER_NOTES: Readonly<Record<string, string>> = {
+  cells: 'The convex regions into which the tree cuts the floor.',
+  merged: 'Cells joined to larger polygons, with the openings between them.',
+  visible: 'The cells that the player sees through the portals between them.',
+  splitters: 'The lines that cut the plan in two; the wider, the nearer to the root.',
+  walls: 'Walls, steps, windows and doors as lines of the plan.',
+  portals: 'The open spans between neighbouring cells: open, one-way, too narrow or shut.',
+  graph: 'The nodes and edges that bots search, made from the portals.',
+  'hand-graph': 'The nodes and links that the author of the map drew.',
+  grid: 'The nodes of the grid that grid finders search.',
+  search: 'The last search of a bot: what it has expanded, and what it would expand next.',
+  ways: 'One question answered by several finders: their paths and lengths side by side.',
+  centre: 'Where the middle of a bot can be, given its radius.',
+  tangents: 'The corners of free space, and the lines on which shortest paths run.',
+  'exact-search': 'The corners that the last exact search touched.',
+  field: 'From everywhere the next leg of the shortest path to the player.',
+  paths: 'The path of each bot, in its own colour.',
+  sight: 'Who sees the player, and at which wall a look ends.',
+  senses: 'What bots see and where they last noticed the player.',
+  danger: 'Where bots are afraid to go after a shot.',
+  collision: 'The shapes that bump into each other.',
+};

@@ -1,0 +1,57 @@
+// What can be laid by mouse, as buttons under the map for as long as one lays tiles: the kinds, undo, and the end of it.
+import { TILE_KINDS } from '../../map/grids/tiles.ts';
+import type { FormatName } from '../../map/floor-plan.ts';
+import { byId, make } from '../dom.ts';
+
+/** About the colours of the ground as it is drawn. */
+const SWATCHES: Readonly<Record<string, string>> = {
+  wall: '#4a4f5c',
+  floor: '#f4f2ec',
+  water: '#2f7fb5',
+  mud: '#7a5a3a',
+};
+
+export interface TilePalette {
+  /** Shows the kinds that a format has, one of them chosen; null takes it away. */
+  show(now: { readonly format: FormatName; readonly kind: string } | null): void;
+}
+
+export interface TilePaletteParts {
+  onKind(key: string): void;
+  onUndo(): void;
+  onDone(): void;
+}
+
+export function createTilePalette({ onKind, onUndo, onDone }: TilePaletteParts): TilePalette {
+  const bar = make('div');
+  bar.id = 'palette';
+  bar.className = 'pane';
+  bar.hidden = true;
+  bar.setAttribute('role', 'toolbar');
+  bar.setAttribute('aria-label', 'Lay tiles');
+  const button = (text: string, onClick: () => void): HTMLButtonElement => {
+    const made = make('button', text);
+    made.type = 'button';
+    made.onclick = onClick;
+    return made;
+  };
+  const kinds = TILE_KINDS.map((kind) => {
+    const made = button(kind.title, () => onKind(kind.key));
+    const swatch = make('i');
+    swatch.style.background = SWATCHES[kind.key] ?? 'transparent';
+    made.prepend(swatch);
+    made.title = kind.note;
+    return { kind, made };
+  });
+  bar.append(...kinds.map(({ made }) => made), button('Undo', onUndo), button('Done', onDone));
+  byId('foot').append(bar);
+  return {
+    show(now) {
+      bar.hidden = now === null;
+      for (const { kind, made } of kinds) {
+        made.hidden = now === null || kind.letters[now.format] === undefined;
+        made.setAttribute('aria-pressed', String(kind.key === now?.kind));
+      }
+    },
+  };
+}
