@@ -267,7 +267,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     key: 'danger',
-    title: 'Danger',
+    title: 'Danger zones',
     hotkey: 'KeyB',
     group: 'bots',
     needs: 'world',

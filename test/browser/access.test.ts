@@ -1,11 +1,9 @@
 // For everybody: keyboard alone, a screen reader, a small screen.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findingsOf } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { dropFile, infoOf, openWalk, waitForMode } from '../support/walk-page.ts';
+import { dropFile, infoOf, openDrawer, openWalk, waitForMode } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,22 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Serious and critical findings of axe, as sentences. */
-async function findingsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 test('axe finds nothing serious while watching, paused, and with an invalid map', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
-  await page.locator('#panel button.lil-title', { hasText: /^Bots$/ }).click();
+  await openDrawer(page, 'Movement');
   expect(await findingsOf(page)).toEqual([]);
   // Keys typed into the panel are the panel's: back to the view first.
   await page.locator('#view').focus();
@@ -66,7 +51,7 @@ test('Tab reaches the view and every panel control with a visible ring; a map ca
   const controls = await page.locator('#panel').locator('button:visible, input:visible, select:visible').count();
   expect(reached.size).toBeGreaterThanOrEqual(controls);
   await page.locator('#panel select').first().focus();
-  await page.keyboard.type('Test');
+  await page.keyboard.type('The fold');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => window.leafstar!.info().map === 'TestGrid1');
   expect((await infoOf(page)).mode).toBe('attract');

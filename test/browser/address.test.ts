@@ -37,6 +37,26 @@ test('an address is read back as written, to the decimals it keeps', () => {
   );
 });
 
+test('in a tour the address holds its name and what differs from it, and is read back as written', () => {
+  const tour = { key: 'graph', address: readAddress('#map=museum&layers=walls,graph&blueprint=1&bots=1&finder=exact') };
+  expect(writeAddress({ ...tour.address, seed: 1 }, tour)).toBe('#tour=graph');
+  // The tour's own bots are one; a value that is usual elsewhere is a change here.
+  const changed: Address = {
+    ...tour.address,
+    seed: 7,
+    layers: ['walls'],
+    blueprint: false,
+    above: true,
+    settings: { ...DEFAULT_PAGE_SETTINGS, bots: DEFAULT_SETTINGS.bots, finder: 'exact', workers: 2 },
+  };
+  const hash = writeAddress(changed, tour);
+  expect(hash).toBe('#tour=graph&seed=7&layers=walls&blueprint=0&above=1&bots=5&workers=2');
+  expect(readAddress(hash, tour.address)).toEqual({
+    ...changed,
+    settings: { bots: 5, finder: 'exact', workers: 2 },
+  });
+});
+
 test('yaw is normalised to one turn', () => {
   const eye = { x: 0, z: 0, y: 0, yaw: -Math.PI / 2 + 20 * Math.PI, pitch: 0 };
   expect(readAddress(writeAddress({ layers: [], blueprint: false, above: false, eye })).eye?.yaw).toBeCloseTo(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { SMALL_GAME } from '../support/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/wad-writer.ts';
-import { dropFile, infoOf, openWalk, waitForMode } from '../support/walk-page.ts';
+import { dropFile, infoOf, openDrawer, openWalk, waitForMode } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -48,6 +48,7 @@ test('the map list shows names, titles and sizes; arrows, Enter and Esc work; it
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await waitForTitle(page, 'MAP02: The Mill');
+  await openDrawer(page, 'This map');
   await panelButton('Next map').click();
   await waitForTitle(page, 'MAP03');
   await panelButton('Maps of this file').click();
@@ -95,8 +96,8 @@ test('with consent a WAD is stored for later visits; switching it off in the pan
   await dropFile(page, 'pictures.wad', PICTURES);
   await page.getByText('at hand for this visit').waitFor();
   expect(await page.locator('#keep-question').count()).toBe(0);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByLabel('Keep WADs here').click();
+  await openDrawer(page, 'This map');
+  await page.getByLabel('Remember my WADs').click();
   await again();
   expect(await wearsPictures(page)).toBe(false);
   expect(problems).toEqual([]);

@@ -4,7 +4,17 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LAYERS, PRESETS } from '../../src/debug/layers.ts';
 import { launchBrowser, statisticsOfPicture } from '../support/browser.ts';
-import { countPixels, infoOf, openWalk, playByHand, playerOf, step, still, waitForMode } from '../support/walk-page.ts';
+import {
+  countPixels,
+  infoOf,
+  openDrawer,
+  openWalk,
+  playByHand,
+  playerOf,
+  step,
+  still,
+  waitForMode,
+} from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -134,7 +144,7 @@ test('each layer has a key and a switch, changes the picture, and leaves nothing
       .locator('#panel')
       .getByLabel(new RegExp(`^${title}`))
       .first()
-      .waitFor();
+      .waitFor({ state: 'attached' });
     await page.keyboard.press(hotkey);
     expect((await infoOf(page)).layers).toEqual([]);
     expect(await fingerprint(page), title).toBe(barePicture);
@@ -170,6 +180,7 @@ test('the panel’s switches work with the mouse', async () => {
     hash: 'map=one-room&layers=',
     viewport: { width: 1000, height: 700 },
   });
+  await openDrawer(page, 'Layers: space');
   await page.getByLabel(/^Cells/).click();
   expect((await infoOf(page)).layers).toEqual(['cells']);
   // The focus is in the panel, and the hotkeys go on working.
@@ -181,7 +192,7 @@ test('the panel’s switches work with the mouse', async () => {
 test('presets set layers and look', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
   for (const { title, layers, blueprint } of PRESETS) {
-    await page.locator('#panel .preset button', { hasText: title }).click();
+    await page.locator('#panel .presets button', { hasText: title }).click();
     const info = await infoOf(page);
     expect([...info.layers].sort()).toEqual([...layers].sort());
     await page.waitForFunction((wished) => window.leafstar!.info().blueprint === wished, blueprint ? 1 : 0);

@@ -40,8 +40,14 @@ test('every file of maps/ is in the menu and can be shown', async () => {
   });
   const options = await page.locator('#panel select').first().locator('option').allInnerTexts();
   expect(options.length).toBeGreaterThanOrEqual(8);
-  expect(options).toContain('TestGrid1');
-  await page.locator('#panel select').first().selectOption('TestGrid1');
+  // Every one has a title; the last entry opens a file from disk.
+  expect(options).toContain('The folded corridor');
+  for (const key of ['TestGrid1', 'maze', 'pac-maze']) expect(options).not.toContain(key);
+  const choose = (label: string): Promise<unknown> => page.locator('#panel select').first().selectOption(label);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose(options[options.length - 1])]);
+  expect(chooser.isMultiple()).toBe(false);
+  expect((await infoOf(page)).map).toBe('one-room');
+  await choose('The folded corridor');
   await waitForMap(page, 'TestGrid1');
   expect(page.url()).toContain('map=TestGrid1');
   await waitForMode(page, 'attract');
@@ -138,6 +144,9 @@ test.each([
   expect(text).toContain(hint);
   expect(text).toContain('What');
   expect(text).toContain('Mend');
+  // A list of all that is wrong helps only where the file is a map.
+  expect(text).toContain('Open another file');
+  expect(text.includes('List all')).toBe(!/garbage|empty/.test(name));
   const before = await infoOf(page);
   expect(before.map).toBe('one-room');
   await page.keyboard.press('Escape');

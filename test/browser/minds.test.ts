@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { countPixels, openWalk, playByHand, step } from '../support/walk-page.ts';
+import { countPixels, openDrawer, openWalk, playByHand, step } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -54,11 +54,8 @@ test('the panel button and H call a companion', async () => {
     });
   await step(page, 1);
   expect(await called()).toEqual({ mood: 'usual', now: false });
-  // On a small screen the panel itself is closed at first.
-  for (const title of [/^Leafstar$/, /^Mind$/]) {
-    await page.locator('#panel button.lil-title', { hasText: title }).click();
-  }
-  await page.getByText('Call (H)').click();
+  await openDrawer(page, 'Behaviour');
+  await page.getByRole('button', { name: /^Call/ }).click();
   await step(page, 1);
   expect(await called()).toEqual({ mood: 'called', now: true });
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

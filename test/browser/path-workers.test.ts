@@ -3,7 +3,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { QUICK } from '../support/quick.ts';
-import { infoOf, openWalk } from '../support/walk-page.ts';
+import { infoOf, openDrawer, openWalk } from '../support/walk-page.ts';
 
 // In the first four seconds of a hunt that is watched nobody asks for anything.
 const STEPS = QUICK ? 400 : 560;
@@ -53,7 +53,7 @@ test('requesting workers adds a delay, and the panel shows their figures', async
     query: 'quality=low&flat',
     hash: 'map=keep&bots=12',
   });
-  await page.locator('#panel button.lil-title', { hasText: /^Time$/ }).click();
+  await openDrawer(page, 'Performance');
   const line = (title: string): Locator => page.locator('#panel .lil-controller', { hasText: title }).locator('input');
   const slider = line('Path workers');
   await slider.fill('2');

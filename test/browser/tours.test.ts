@@ -1,15 +1,19 @@
-// A tour on a phone: what it says stands where it covers nothing, its marks are explained, and one can come down into it by touch.
+// Tours: what they bring, what stays in the address, the way back; and on a phone the note, the bar and the sheet, none of which covers another.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOURS } from '../../src/browser/links/tours.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { openWalk, waitForMode } from '../support/walk-page.ts';
+import { findingsOf } from '../support/axe.ts';
+import { infoOf, openDrawer, openWalk, setSlider, waitForMode } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
+
+/** A map is on its way meanwhile. */
+const SOON = { timeout: 20_000 };
 
 test('a tour shows its title and note until another map is opened, and a tap starts it', async () => {
   const { page, problems, close } = await openWalk(browser, {
@@ -49,6 +53,129 @@ test('a tour shows its title and note until another map is opened, and a tap sta
   await page.waitForFunction(() => document.getElementById('touch')!.checkVisibility());
   await page.evaluate(() => window.leafstar!.loadMap('one-room'));
   expect(await page.locator('#map-title').textContent()).not.toBe(title);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a tour stays in the address with what was changed since; Exit and Back return; it is left with what was before', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=two-ways&layers=walls,paths&bots=3',
+    viewport: { width: 1280, height: 800 },
+    query: 'quality=low&flat',
+  });
+  const hash = (): Promise<string> => page.evaluate(() => location.hash);
+  const settings = (): Promise<{ bots: number; finder: string; layers: readonly string[]; map: string }> =>
+    page.evaluate(() => {
+      const { bots, finder } = window.leafstar!.world().settings;
+      const { layers, map } = window.leafstar!.info();
+      return { bots, finder, layers, map };
+    });
+  const before = await settings();
+  expect(before).toMatchObject({ bots: 3, map: 'two-ways', layers: ['walls', 'paths'] });
+  const tours = page.locator('#panel').getByLabel('Tours');
+  expect(
+    await tours.locator('optgroup').evaluateAll((all) => (all as HTMLOptGroupElement[]).map(({ label }) => label)),
+  ).toEqual(['Space', 'Paths', 'Bots', 'Play']);
+  await tours.selectOption('Exact paths');
+  await expect.poll(hash, SOON).toBe('#tour=exact');
+  expect(await settings()).toMatchObject({ bots: 3, finder: 'exact', map: 'pillars' });
+  // The bar: where one is, and the controls that the note names.
+  const place = page.locator('#place');
+  const index = TOURS.findIndex(({ key }) => key === 'exact');
+  expect(await page.locator('#map-title').getAttribute('data-number')).toBe(`${index + 1} of ${TOURS.length}: `);
+  expect(await place.locator('.lil-name').allInnerTexts()).toEqual(['Compare paths L', 'Bots search by']);
+  await place.getByLabel('Bots search by').selectOption('Dijkstra');
+  await expect.poll(hash, SOON).toBe('#tour=exact&finder=dijkstra');
+  await setSlider(page, 'Bots', 7);
+  await expect.poll(hash, SOON).toBe('#tour=exact&bots=7&finder=dijkstra');
+  expect(await findingsOf(page)).toEqual([]);
+
+  await page.reload();
+  await waitForMode(page, 'attract');
+  await place.locator('.lil-name').first().waitFor();
+  expect(await settings()).toMatchObject({ bots: 7, finder: 'dijkstra', map: 'pillars' });
+  await page.goBack();
+  await expect.poll(async () => (await settings()).map, SOON).toBe('two-ways');
+  expect(await settings()).toEqual(before);
+  expect(await place.getAttribute('class')).not.toContain('tour');
+
+  // From tour to tour, and out of them.
+  await tours.selectOption('Tiles');
+  await expect.poll(hash, SOON).toBe('#tour=tiles');
+  await place.getByLabel('Lay by mouse').click();
+  const palette = page.getByRole('toolbar', { name: 'Lay tiles' });
+  await palette.getByRole('button', { name: 'Water' }).click();
+  expect(await palette.locator('[aria-pressed="true"]').innerText()).toBe('Water');
+  await palette.getByRole('button', { name: 'Done' }).click();
+  await palette.waitFor({ state: 'hidden' });
+  await place.getByRole('button', { name: /^Next tour/ }).click();
+  const next = TOURS[TOURS.findIndex(({ key }) => key === 'tiles') + 1];
+  await expect.poll(hash, SOON).toBe(`#tour=${next.key}`);
+  await place.getByRole('button', { name: 'Exit the tour' }).click();
+  await expect.poll(async () => (await settings()).map, SOON).toBe('two-ways');
+  expect(await settings()).toEqual(before);
+  await page.goBack();
+  await expect.poll(hash, SOON).toBe(`#tour=${next.key}`);
+  await expect.poll(async () => (await settings()).map, SOON).toBe(/map=([\w-]+)/.exec(next.hash)![1]);
+  await page.locator('#panel').getByLabel('Map', { exact: true }).selectOption('One room');
+  await expect.poll(async () => (await settings()).map, SOON).toBe('one-room');
+  expect(await settings()).toEqual({ ...before, map: 'one-room' });
+
+  await openDrawer(page, 'Page');
+  await page.getByRole('button', { name: 'Reset everything' }).click();
+  await expect.poll(hash, SOON).toBe('#map=one-room&seed=1&layers=paths');
+  expect(await settings()).toMatchObject({ bots: 5, map: 'one-room', layers: ['paths'] });
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('on a phone the panel is a sheet: the hunt waits, nothing names keys, and it goes down when something is chosen', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=one-room',
+    query: 'quality=low&flat',
+    viewport: { width: 320, height: 480 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const panel = page.locator('#panel');
+  const title = panel.locator('.lil-root > .lil-title');
+  const tick = async (): Promise<number> => (await infoOf(page)).tick;
+  const box = await title.boundingBox();
+  expect([box!.width, box!.height]).toEqual([44, 44]);
+  await page.touchscreen.tap(160, 250);
+  await waitForMode(page, 'playing');
+  await title.tap();
+  await page.locator('#panel.sheet').waitFor();
+  const stood = await tick();
+  const note = (await page.locator('#place').boundingBox())!;
+  await page.waitForTimeout(300);
+  const sheet = (await panel.boundingBox())!;
+  expect(sheet.y).toBeGreaterThanOrEqual(note.y + note.height);
+  expect(Math.round(sheet.y + sheet.height)).toBe(480);
+  expect(await panel.locator('kbd').count()).toBeGreaterThan(10);
+  expect(await panel.locator('kbd:visible').count()).toBe(0);
+  expect(await page.locator('#touch').isVisible()).toBe(false);
+  expect(await findingsOf(page)).toEqual([]);
+  expect(await tick()).toBe(stood);
+  // A tap on the picture above it lowers it, and is none of the game's.
+  await page.touchscreen.tap(160, sheet.y - 20);
+  await page.locator('#panel:not(.sheet)').waitFor();
+  await page.waitForFunction((then) => window.leafstar!.info().tick > then, stood);
+
+  await title.tap();
+  await panel.getByLabel('Tours').selectOption('Grids');
+  await page.locator('#panel:not(.sheet)').waitFor();
+  await page.waitForFunction(() => document.getElementById('map-title')!.textContent === 'Grids');
+  await waitForMode(page, 'attract');
+  const { note: words } = TOURS.find(({ key }) => key === 'grids')!;
+  expect(await page.locator('#map-note').textContent()).toBe(words);
+  const shown = await page.locator('#map-note').evaluate((each) => each.scrollHeight <= each.clientHeight + 1);
+  expect(shown).toBe(true);
+  await title.tap();
+  await page.locator('#panel.sheet').waitFor();
+  await page.waitForTimeout(300);
+  const [above, below] = [await page.locator('#map-note').boundingBox(), await panel.boundingBox()];
+  expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
   expect(problems).toEqual([]);
   await close();
 });

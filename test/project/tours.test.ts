@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { TOURS, tourOfHash } from '../../src/browser/links/tours.ts';
+import { TOUR_GROUPS, TOURS, tourOfHash } from '../../src/browser/links/tours.ts';
+import { LAYER_NOTES } from '../../src/browser/panel/layer-notes.ts';
 import { readAddress, writeAddress } from '../../src/browser/links/url.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
 
@@ -18,8 +19,18 @@ test.each(TOURS.map((tour) => [tour.key, tour] as const))('the tour %s refers to
   for (const layer of address.layers ?? []) expect(LAYERS.map((each) => each.key)).toContain(layer);
   expect(address.layers).toBeDefined();
   expect(tour.note).toMatch(/\.$/);
+  const layers = tour.controls.flatMap((name) => (name.startsWith('layer ') ? [name.slice('layer '.length)] : []));
+  for (const layer of layers) expect(LAYERS.map((each) => each.key)).toContain(layer);
   expect(tourOfHash(`#tour=${key}`)).toBe(tour);
   expect(readme).toContain(`\`#tour=${key}\``);
+});
+
+test('the groups of the menu stand one after the other, and every layer has its sentence', () => {
+  const order = TOURS.map(({ group }) => TOUR_GROUPS.indexOf(group));
+  expect(order).toEqual([...order].sort());
+  expect(new Set(order).size).toBe(TOUR_GROUPS.length);
+  for (const { key } of LAYERS) expect(LAYER_NOTES[key], key).toMatch(/^[A-Z].*[a-z]\.$/);
+  expect(Object.keys(LAYER_NOTES).length).toBe(LAYERS.length);
 });
 
 test('names of tours are unique, and src/README.md lists exactly these', () => {

@@ -120,18 +120,29 @@ export async function countPixels(
   }, tests);
 }
 
-/** Sets a slider in the panel's folder Bots by its name, and leaves the panel open or closed as it was. */
+const titleOf = (page: Page, title: string): Locator =>
+  page.locator('#panel button.lil-title').filter({ hasText: new RegExp(`^${title}$`) });
+
+/** Opens the panel where it is closed, and one of its drawers. */
+export async function openDrawer(page: Page, drawer?: string): Promise<void> {
+  for (const title of ['Leafstar', ...(drawer === undefined ? [] : ['More settings', drawer])]) {
+    const button = titleOf(page, title);
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  }
+}
+
+/** Sets a slider of those at first sight by its name, and leaves the panel open or closed as it was. */
 export async function setSlider(page: Page, name: string, value: number): Promise<void> {
-  const titleOf = (title: RegExp): Locator => page.locator('#panel button.lil-title', { hasText: title });
-  const isOpen = async (title: RegExp): Promise<boolean> =>
-    (await titleOf(title).getAttribute('aria-expanded')) === 'true';
   // On a small screen the panel is closed at first.
-  const wasOpen = await isOpen(/^Leafstar$/);
-  for (const title of [/^Leafstar$/, /^Bots$/]) if (!(await isOpen(title))) await titleOf(title).click();
-  const field = page.locator('#panel .lil-number', { has: page.getByText(name, { exact: true }) }).locator('input');
+  const wasOpen = (await titleOf(page, 'Leafstar').getAttribute('aria-expanded')) === 'true';
+  await openDrawer(page);
+  const field = page
+    .locator('#panel .lil-number', { has: page.getByText(name, { exact: true }) })
+    .first()
+    .locator('input');
   await field.fill(String(value));
   await field.press('Enter');
-  if (!wasOpen) await titleOf(/^Leafstar$/).click();
+  if (!wasOpen) await titleOf(page, 'Leafstar').click();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 

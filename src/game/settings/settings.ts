@@ -113,8 +113,22 @@ export const CHOICES: readonly ChoiceRow[] = [
     redo: 'replan',
   },
   { group: 'Behaviour', name: 'wants', title: 'Collectors want', initial: 'things', choices: WANTS, redo: 'replan' },
-  { group: 'Behaviour', name: 'senses', title: 'Senses', initial: 'god-like', choices: WAYS_TO_KNOW, redo: 'replan' },
-  { group: 'Path finding', name: 'finder', title: 'Bots search by', initial: DEFAULT_FINDER, choices: FINDER_ROWS, redo: 'replan' },
+  {
+    group: 'Behaviour',
+    name: 'senses',
+    title: 'How they find you',
+    initial: 'god-like',
+    choices: WAYS_TO_KNOW,
+    redo: 'replan',
+  },
+  {
+    group: 'Path finding',
+    name: 'finder',
+    title: 'Bots search by',
+    initial: DEFAULT_FINDER,
+    choices: FINDER_ROWS,
+    redo: 'replan',
+  },
   {
     group: 'Path finding',
     name: 'secondFinder',
@@ -164,7 +178,14 @@ export const CHOICES: readonly ChoiceRow[] = [
     redo: 'replan',
   },
   { group: 'Path finding', name: 'heights', title: 'Heights', initial: 'flat', choices: HEIGHT_COSTS, redo: 'replan' },
-  { group: 'Path finding', name: 'replan', title: 'New path', initial: 'goal-moved', choices: REPLAN_POLICIES, redo: 'redraw' },
+  {
+    group: 'Path finding',
+    name: 'replan',
+    title: 'New path',
+    initial: 'goal-moved',
+    choices: REPLAN_POLICIES,
+    redo: 'redraw',
+  },
   {
     group: 'Path finding',
     name: 'waysQuestion',
@@ -173,7 +194,14 @@ export const CHOICES: readonly ChoiceRow[] = [
     choices: WAYS_QUESTIONS,
     redo: 'redraw',
   },
-  { group: 'Performance', name: 'budget', title: 'Search limit', initial: 'expansions', choices: BUDGETS, redo: 'redraw' },
+  {
+    group: 'Performance',
+    name: 'budget',
+    title: 'Search limit',
+    initial: 'expansions',
+    choices: BUDGETS,
+    redo: 'redraw',
+  },
 ];
 
 export const SWITCHES: readonly SwitchRow[] = [
@@ -206,7 +234,7 @@ export const COUNTS_WITH: readonly CountsRow[] = [
   {
     names: ['coneDegrees', 'reactionMs', 'hearingRange', 'interestMs'],
     isOn: ({ senses, mind, secondMind }) => senses === 'senses' || [mind, secondMind].includes('fighter'),
-    note: 'Needs Senses: Eyes and ears.',
+    note: 'Needs How they find you: Eyes and ears.',
   },
   {
     names: ['boltSpeed'],

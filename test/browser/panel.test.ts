@@ -1,0 +1,82 @@
+// The panel: seven things at first sight, drawers behind them, and a box that finds any control.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openWalk } from '../support/walk-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('seven things at first sight; drawers are closed; the search box finds every control; no choice is clipped', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=one-room',
+    query: 'quality=low&flat',
+    viewport: { width: 1280, height: 800 },
+  });
+  const panel = page.locator('#panel');
+  expect(await panel.locator('.lil-controller:visible > .lil-name').allInnerTexts()).toEqual([
+    'Map',
+    'Tours',
+    'Show',
+    'X-ray X',
+    'From above O',
+    'Bots',
+  ]);
+  const more = panel.locator('button.lil-title', { hasText: 'More settings' });
+  expect(await more.getAttribute('aria-expanded')).toBe('false');
+  await more.click();
+  const drawers = panel.locator('.lil-gui .lil-gui .lil-gui');
+  expect(await drawers.locator('> .lil-title[aria-expanded="true"]').count()).toBe(0);
+  // This map has no tiles, and its file no other map.
+  expect(await drawers.filter({ hasText: 'Lay by mouse' }).isVisible()).toBe(false);
+
+  const lost = await page.evaluate(() => {
+    const box = document.querySelector<HTMLInputElement>('#find-control')!;
+    const find = (text: string): void => {
+      box.value = text;
+      box.dispatchEvent(new Event('input'));
+    };
+    const controls = [...document.querySelectorAll('#panel .lil-gui .lil-gui .lil-gui .lil-controller')];
+    const names = controls.map((each) => each.querySelector('.lil-name')!.firstChild!.textContent!);
+    const missed = controls.flatMap((control, i) => {
+      find(names[i]);
+      return control.checkVisibility() ? [] : [names[i]];
+    });
+    find('');
+    return { missed, count: names.length, doubled: names.filter((name, i) => names.indexOf(name) !== i) };
+  });
+  expect(lost.missed).toEqual([]);
+  expect(lost.doubled).toEqual([]);
+  expect(lost.count).toBeGreaterThan(40);
+  expect(await drawers.locator('> .lil-title[aria-expanded="true"]').count()).toBe(0);
+  await page.locator('#find-control').fill('dijkstra');
+  await panel.getByLabel('Bots search by', { exact: true }).waitFor();
+  expect(await panel.getByLabel('Seed', { exact: true }).isVisible()).toBe(false);
+  await page.locator('#find-control').fill('nothing of the kind');
+  await page.getByText('No control has that word.').waitFor();
+  await page.locator('#find-control').fill('');
+
+  await page.evaluate(() => {
+    for (const idle of document.querySelectorAll('#panel .idle')) idle.classList.remove('idle');
+    const closed = '#panel .lil-gui .lil-gui .lil-title[aria-expanded="false"]';
+    for (const title of document.querySelectorAll<HTMLElement>(closed)) title.click();
+  });
+  await page.waitForFunction(() => !document.querySelector('#panel .lil-closed, #panel .lil-transition'));
+  const clipped = await page.evaluate(() => {
+    const edge = document.querySelector('#panel')!.getBoundingClientRect().right;
+    return [...document.querySelectorAll<HTMLSelectElement>('#panel select')].flatMap((select) => {
+      const display = select.nextElementSibling as HTMLElement;
+      return [...select.options].flatMap(({ text }) => {
+        display.textContent = text;
+        const isWhole = display.scrollWidth <= display.clientWidth && display.getBoundingClientRect().right <= edge;
+        return isWhole && display.checkVisibility() ? [] : [text];
+      });
+    });
+  });
+  expect(clipped).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+});
