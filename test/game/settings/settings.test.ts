@@ -36,7 +36,7 @@ test.each(COUNTS_WITH.map((row) => [row.names.join(', '), row] as const))(
     const off = others.find((choice) => !isOn({ ...DEFAULT_SETTINGS, ...choice }))!;
     expect(off).toBeDefined();
     expect(others.some((choice) => isOn({ ...DEFAULT_SETTINGS, ...choice }))).toBe(true);
-    expect(note).toMatch(/^Counts .*\.$/);
+    expect(note).toMatch(/^Needs .*\.$/);
     // Changing a choice that is replanned for makes another run: paths are asked for anew. What they are is the same.
     for (const name of names) {
       const needsReplan = CHOICES.some((choice) => choice.name === name && choice.redo === 'replan');
