@@ -19,14 +19,6 @@ export type ActionName =
 
 /** Values that are no settings of the hunt. */
 export type ValueName =
-  | 'blueprint'
-  | 'above'
-  | 'sound'
-  | 'keepWads'
-  | 'seed'
-  | 'manyBots'
-  | 'tileTable'
-  | 'tileKind'
-  | 'workerFigures';
+  'blueprint' | 'above' | 'sound' | 'keepWads' | 'seed' | 'manyBots' | 'tileTable' | 'tileKind' | 'workerFigures';
 
 export type ControlName = keyof PageSettings | `layer ${string}` | ActionName | ValueName;

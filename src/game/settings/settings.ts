@@ -234,7 +234,7 @@ export const COUNTS_WITH: readonly CountsRow[] = [
   {
     names: ['coneDegrees', 'reactionMs', 'hearingRange', 'interestMs'],
     isOn: ({ senses, mind, secondMind }) => senses === 'senses' || [mind, secondMind].includes('fighter'),
-    note: 'Needs How they find you: Eyes and ears.',
+    note: 'Needs Bots know you by: Eyes and ears.',
   },
   {
     names: ['boltSpeed'],
