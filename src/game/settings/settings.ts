@@ -116,7 +116,7 @@ export const CHOICES: readonly ChoiceRow[] = [
   {
     group: 'Behaviour',
     name: 'senses',
-    title: 'How they find you',
+    title: 'Bots know you by',
     initial: 'god-like',
     choices: WAYS_TO_KNOW,
     redo: 'replan',
