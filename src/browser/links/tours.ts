@@ -1,6 +1,6 @@
 // The tours: for every group of what Leafstar does one place to see it at work, as a map, layers and settings in an address. Each row is
 // an entry of the panel's menu and a link, `#tour=grids`; its note says what to look at. To add one, add a row.
-import type { ControlName } from '../panel/control-names.ts';
+import type { ControlName } from './control-names.ts';
 
 /** The groups of the menu, in the order of the table. */
 export const TOUR_GROUPS = ['Space', 'Paths', 'Bots', 'Play'] as const;

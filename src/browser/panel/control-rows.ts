@@ -6,7 +6,7 @@ import { LAYERS } from '../../debug/layers.ts';
 import { TILE_KINDS } from '../../map/grids/tiles.ts';
 import { nameOfKey } from '../input/keys.ts';
 import { PAGE_TABLES, type PageSettings } from '../page-settings.ts';
-import type { ActionName, ControlName, ValueName } from './control-names.ts';
+import type { ActionName, ControlName, ValueName } from '../links/control-names.ts';
 import { LAYER_NOTES } from './layer-notes.ts';
 import type { PanelParts } from './panel-parts.ts';
 

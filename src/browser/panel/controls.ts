@@ -5,7 +5,7 @@ import type { Controller } from 'lil-gui';
 import { COUNTS_WITH } from '../../game/settings/settings.ts';
 import { make } from '../dom.ts';
 import { PAGE_TABLES } from '../page-settings.ts';
-import type { ControlName } from './control-names.ts';
+import type { ControlName } from '../links/control-names.ts';
 import { controlRows, type Values } from './control-rows.ts';
 import type { PanelParts, PanelState } from './panel-parts.ts';
 

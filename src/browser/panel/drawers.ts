@@ -4,7 +4,7 @@ import type GUI from 'lil-gui';
 import { LAYERS } from '../../debug/layers.ts';
 import { SETTING_GROUPS, type SettingGroup } from '../../game/settings/settings.ts';
 import { PAGE_TABLES, type PageSettings } from '../page-settings.ts';
-import type { ControlName } from './control-names.ts';
+import type { ControlName } from '../links/control-names.ts';
 import type { Controls } from './controls.ts';
 
 const LAYER_GROUPS = ['space', 'search', 'exact paths', 'bots'] as const;
