@@ -1,5 +1,6 @@
 // The body selected by --body and --radius.
 import { POINT_FLYER, POINT_WALKER, type Body } from '../entry/nav.ts';
+import { checkBody } from '../nav/body.ts';
 import { readNumber } from './arguments.ts';
 import { UsageError } from './ends.ts';
 
@@ -12,5 +13,9 @@ export function readBody(name: string, radius: string | undefined, unitsInOne: n
     throw new UsageError(`--body: "${name}" is unknown; use ${Object.keys(BODIES).join(', ')}.`);
   const wide = radius === undefined ? 0 : readNumber(radius, 'radius') * unitsInOne;
   if (wide < 0) throw new UsageError('--radius: must not be negative.');
-  return { ...BODIES[name], radius: wide };
+  try {
+    return checkBody({ ...BODIES[name], radius: wide });
+  } catch (error) {
+    throw new UsageError(`--radius: ${(error as Error).message}`);
+  }
 }

@@ -12,10 +12,11 @@ import { compareQuery, describeComparison } from './compare.ts';
 import { drawPlan } from './draw.ts';
 import { DONE, FOUND, NO_PATH, REJECTED, UsageError, type Outcome } from './ends.ts';
 import { countFaults, countFromSeverity, describeFindings, reportFindings } from './examine.ts';
-import { answerNearest, answerQuery, describeAnswer, NEAREST_FINDER, readQueries, type Query } from './find-path.ts';
+import { answerNearest, describeAnswer, NEAREST_FINDER, readQueries, type Query } from './find-path.ts';
 import { loadMap, planOfBytes, readBytes, writeBytes } from './load-map.ts';
 import type { CommandName } from './options.ts';
 import {
+  askerOf,
   bodyOf,
   finderOf,
   readDrawnGrid,
@@ -92,7 +93,7 @@ async function runPath(words: Arguments): Promise<Outcome> {
     };
   }
   const ask = async () => {
-    if (goals.length === 1) return answerQuery(plan, await finderOf(plan, words), [...from, ...goals[0]], unit, clock);
+    if (goals.length === 1) return (await askerOf(plan, words))([...from, ...goals[0]]);
     const places = kind ? placesOfKind(plan, kind) : goals.map(([u, v]) => toPlan(plan.frame, u * unit, v * unit));
     if (places.length === 0) throw new UsageError(`--to-nearest: the map has no "${kind}".`);
     return answerNearest(plan, await finderOf(plan, words, NEAREST_FINDER), from, places, unit, clock);
@@ -108,9 +109,7 @@ async function runPaths(words: Arguments): Promise<Outcome> {
     throw new UsageError('paths: map and queries cannot both come from standard input.');
   const queries: Query[] = readQueries(new TextDecoder().decode(await readBytes(options.queries)), baseNameOf(file));
   const plan = await loadMap(file, options.map);
-  const finder = await finderOf(plan, words);
-  const unit = unitOfQueries(plan, options);
-  const answers = queries.map((query) => answerQuery(plan, finder, query, unit, clockOf(words)));
+  const answers = queries.map(await askerOf(plan, words));
   return { text: answers.map((answer) => (json ? asJson(answer) : describeAnswer(answer))).join('\n') };
 }
 

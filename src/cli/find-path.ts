@@ -1,6 +1,6 @@
 // `leafstar path` and `leafstar paths`: queries and answers in file coordinates.
-import type { NoPathReason, Path, PathAnswer, PathFinder } from '../entry/nav.ts';
-import type { Point } from '../index.ts';
+import type { Path, PathAnswer, PathFinder } from '../entry/nav.ts';
+import type { Navigator, Point } from '../index.ts';
 import { toFile, toPlan } from '../entry/formats.ts';
 import type { FloorPlan, GraphNode } from '../entry/formats.ts';
 import type { Clock } from './clock.ts';
@@ -15,7 +15,10 @@ export type Query = readonly [x1: number, y1: number, x2: number, y2: number];
 export interface PathReport {
   readonly found: boolean;
   /** Why there is no path, or null. */
-  readonly reason: NoPathReason | null;
+  readonly reason: string | null;
+  /** Without a path: the doors that are in the way, and the reachable point nearest to the goal. */
+  readonly blockedBy?: readonly string[];
+  readonly nearest?: readonly [number, number] | null;
   readonly length: number | null;
   /** Length times area cost, with heights if they count, plus links. */
   readonly cost: number | null;
@@ -29,8 +32,8 @@ export interface PathReport {
   readonly arcs?: readonly (ReportedArc | null)[];
   /** Nodes of the hand-drawn graph on the path, with the author's data; absent when the path uses none. */
   readonly nodes?: readonly Pick<GraphNode, 'name' | 'data'>[];
-  /** Nodes expanded by the search. */
-  readonly expanded: number;
+  /** Nodes expanded by the search; with --finder. */
+  readonly expanded?: number;
   /** Duration of the query, microseconds; with --timing. */
   readonly micros?: number;
 }
@@ -40,6 +43,56 @@ interface ReportedArc {
   readonly centre: readonly [number, number];
   readonly radius: number;
   readonly turn: number;
+}
+
+/** Asks a navigator, which goes round props; `unit` and `clock` as below. Throws a UsageError for what it refuses. */
+export function askNavigator(navigator: Navigator, query: Query, unit: number, clock: Clock | null): PathReport {
+  const [x1, y1, x2, y2] = query.map((value) => value * unit);
+  const began = clock?.() ?? 0;
+  const { path, reason, blockedBy, nearest } = orUsageError(() => navigator.query({ x: x1, z: y1 }, { x: x2, z: y2 }));
+  const micros = clock && Math.round((clock() - began) * 10_000) / 10;
+  const time = micros !== null && { micros };
+  const pairOf = ({ x, z }: Point): readonly [number, number] => [x / unit, z / unit];
+  if (path === null)
+    return {
+      found: false,
+      reason,
+      blockedBy: blockedBy.flatMap((each) => (each.kind === 'door' ? [each.name] : [])),
+      nearest: nearest && pairOf(nearest),
+      length: null,
+      cost: null,
+      points: null,
+      heights: null,
+      links: null,
+      ...time,
+    };
+  // A path of the library begins with its start.
+  const [first] = path.points;
+  const from = first.x === x1 && first.z === y1 ? 1 : 0;
+  const arcs = path.arcs.slice(from);
+  return {
+    found: true,
+    reason: null,
+    length: path.length / unit,
+    cost: path.cost / unit,
+    points: path.points.slice(from).map(pairOf),
+    heights: path.points.slice(from).map(({ y }) => y / unit),
+    links: path.links.slice(from),
+    ...(arcs.some((arc) => arc !== null) && {
+      arcs: arcs.map((arc) => arc && { centre: pairOf(arc), radius: arc.radius / unit, turn: arc.turn }),
+    }),
+    ...time,
+  };
+}
+
+/** What the library refuses of the user's numbers is wrong usage. */
+export function orUsageError<Result>(ask: () => Result): Result {
+  try {
+    return ask();
+  } catch (error) {
+    if (/^(createNavigator|query): /.test((error as Error).message)) throw new UsageError((error as Error).message);
+    throw error;
+  }
 }
 
 /** Runs a query; `unit` is the number of file units per query unit, `clock` is null where times do not matter. */
@@ -147,7 +200,8 @@ export function describeAnswer({ found, reason, length, points, expanded, micros
   const time = micros === undefined ? '' : `, ${micros} µs`;
   if (!found) return `no path: ${reason}${time}`;
   const way = points!.map(([x, y]) => `${trim(x)},${trim(y)}`).join(' ');
-  return `${trim(length!)} long, ${expanded} expanded${time}: ${way}`;
+  const work = expanded === undefined ? '' : `, ${expanded} expanded`;
+  return `${trim(length!)} long${work}${time}: ${way}`;
 }
 
 const trim = (value: number): number => Math.round(value * 1000) / 1000;

@@ -16,7 +16,7 @@ export const OPTIONS = {
     'KIND',
     "nearest of a kind of thing (key, pickup, bot, goal …), a key colour, a prop's kind or a Doom type number",
   ],
-  finder: ['NAME', `${keysIn(FINDERS)}; all compares them`],
+  finder: ['NAME', `instead of the exact path round props: ${keysIn(FINDERS)}; all compares them`],
   smoothing: ['NAME', `instead of the finder's own: ${keysIn(SMOOTHINGS)}`],
   heights: ['flat|3d', '3d adds height differences to the cost'],
   state: [
@@ -80,7 +80,7 @@ export const COMMANDS = {
   },
   path: {
     usage: 'FILE --from X,Y (--to X,Y … | --to-nearest KIND) [options]',
-    about: 'Finds a path and prints its length and points.',
+    about: 'Finds the shortest path, round props, and prints its length and points.',
     options: ['from', 'to', 'to-nearest', ...AGENT, ...FINDING, 'json', 'timing'],
   },
   paths: {

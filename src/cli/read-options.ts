@@ -17,13 +17,16 @@ import {
   type Body,
   type PathFinder,
 } from '../entry/nav.ts';
+import { createNavigator } from '../index.ts';
 import { CELL_SIZE } from '../map/grids/cells-to-walls.ts';
 import { readNumber, type Arguments } from './arguments.ts';
 import { readBody } from './bodies.ts';
 import { CHECK_STATES, levelStateOf, type CheckState } from './check.ts';
+import { clockOf } from './clock.ts';
 import type { DrawnGrid } from './draw.ts';
 import { UsageError } from './ends.ts';
 import { severityOf } from './examine.ts';
+import { answerQuery, askNavigator, orUsageError, type PathReport, type Query } from './find-path.ts';
 import { readBytes } from './load-map.ts';
 import { readChoices } from './search-grid.ts';
 
@@ -94,6 +97,23 @@ export async function finderOf(plan: FloorPlan, words: Arguments, usual = DEFAUL
   if (options.bake !== undefined)
     adoptBake(level, body, readBake(portalGraphOf(level, body), await readBytes(options.bake)));
   return makeSmoothedFinder(level, body, row, smoothing ?? null, { heights });
+}
+
+/** Answers queries in the units of --in: by the library's navigator, or by the finder that the options name. */
+export async function askerOf(plan: FloorPlan, words: Arguments): Promise<(query: Query) => PathReport> {
+  const { options } = words;
+  const unit = unitOfQueries(plan, options);
+  const clock = clockOf(words);
+  if ((['finder', 'smoothing', 'heights', 'bake'] as const).some((option) => options[option] !== undefined)) {
+    const finder = await finderOf(plan, words);
+    return (query) => answerQuery(plan, finder, query, unit, clock);
+  }
+  const { radius, height, step, drop, flies } = bodyOf(plan, words);
+  const { scale } = plan.frame;
+  const level = buildLevel(plan, levelStateOf(readState(options)));
+  const size = { radius: radius / scale, height: height / scale, maxStep: step / scale, maxDrop: drop / scale, flies };
+  const navigator = orUsageError(() => createNavigator(level, size));
+  return (query) => askNavigator(navigator, query, unit, clock);
 }
 
 /** Width of a drawing, pixels. */
