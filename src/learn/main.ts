@@ -1,8 +1,10 @@
 // The article's script: opens the figures one after the other, the addressed one first, and shows the code that runs in them.
+import hunt from './figures/hunt.ts';
 import { floorFile } from './floor.ts';
 import { openFigure, type Figure, type OpenFigure } from './stage.ts';
 
-const modules = import.meta.glob<{ default: Figure }>('./figures/*.ts');
+// The first figure comes with this script, the others after it.
+const modules = import.meta.glob<{ default: Figure }>(['./figures/*.ts', '!./figures/hunt.ts']);
 const codes = import.meta.glob<string>('./figures/*.ts', { query: '?raw', import: 'default' });
 const fileOf = (id: string): string => `./figures/${id}.ts`;
 
@@ -12,7 +14,10 @@ const opened = new Map<string, Promise<OpenFigure>>();
 function open(figure: HTMLElement): Promise<OpenFigure> {
   let found = opened.get(figure.id);
   if (found === undefined) {
-    found = modules[fileOf(figure.id)]().then((module) => openFigure(figure, module.default));
+    found =
+      figure.id === 'hunt'
+        ? Promise.resolve(openFigure(figure, hunt))
+        : modules[fileOf(figure.id)]().then((module) => openFigure(figure, module.default));
     opened.set(figure.id, found);
   }
   return found;

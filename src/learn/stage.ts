@@ -90,6 +90,11 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
     return all;
   };
   const put = (name: string, value: string): void => {
+    const before = values().get(name);
+    write(name, value);
+    if (values().get(name) !== before) isDirty = true;
+  };
+  const write = (name: string, value: string): void => {
     const handle = handles.find((each) => each.name === name);
     if (handle !== undefined) {
       const at = placeOf(value);
@@ -104,7 +109,6 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
         else if (element.type === 'radio') element.checked = element.value === value;
         else element.value = value;
       }
-    isDirty = true;
   };
 
   const defaults = values();
@@ -150,7 +154,7 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
   const draw = (seconds: number): void => {
     isDirty = false;
     current = values();
-    for (const { name, value } of handles) put(name, value);
+    for (const { name, value } of handles) write(name, value);
     isDirty = show.draw(seconds) === true && (isPlaying || !isCalm);
   };
   const frame = (now: number): void => {
@@ -161,14 +165,17 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
       clock += seconds;
       show.play?.(clock);
     }
-    if (isPlaying || isDirty) draw(seconds);
-    if (isVisible && (isPlaying || isDirty)) wake();
+    if (isDirty) draw(seconds);
+    if (isVisible && (isPlaying || isDirty)) goOn();
   };
-  const wake = (): void => {
-    isDirty = true;
+  const goOn = (): void => {
     if (isWaiting) return;
     isWaiting = true;
     requestAnimationFrame(frame);
+  };
+  const wake = (): void => {
+    isDirty = true;
+    goOn();
   };
 
   const address = (): string => {

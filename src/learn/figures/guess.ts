@@ -5,7 +5,12 @@ import { GOAL, positionAfter, question, ROUNDS, type Position } from '../rounds.
 import type { Figure } from '../stage.ts';
 
 const guess: Figure = (stage) => {
-  const bets = (): number[] => stage.value('bets').split('.').filter(Boolean).map(Number);
+  /** The bets so far; an address may hold nonsense. */
+  const bets = (): number[] => {
+    const all = stage.value('bets').split('.').filter(Boolean).map(Number).slice(0, ROUNDS.length);
+    const first = all.findIndex((bet, i) => !positionAfter(ROUNDS[i]).open.some(({ node }) => node === bet));
+    return first < 0 ? all : all.slice(0, first);
+  };
   const metres = (length: number): string => (length / METRE).toFixed(1);
   return {
     play(seconds) {

@@ -38,7 +38,8 @@ const leaves: Figure = (stage) => {
   let [level, built, time] = [floor, '', 0];
   return {
     limit: (name, at) => (name === 'pillar' ? (Math.hypot(at.x - PILLARS[1].x, at.z - PILLARS[1].z) > 64 ? limit(at) : stage.at(name)) : nav.findNearestPoint(at) ?? at), // prettier-ignore
-    play(seconds) {
+    play(time) {
+      const seconds = Math.floor(time * 8) / 8;
       stage.set('pillar', { x: 490 + 70 * Math.cos(seconds / 2), z: 262 + 50 * Math.sin(seconds) });
       stage.set('here', { x: 570 + 130 * Math.sin(seconds / 3), z: 450 });
     },
