@@ -62,7 +62,7 @@ export { straightenArcs } from '../nav/along/path-arcs.ts';
 export { rejoinPath } from '../nav/along/rejoin-path.ts';
 export { stepAlong } from '../nav/along/step-along.ts';
 export type { PathStep } from '../nav/along/step-along.ts';
-export type { Blocker } from '../nav/blockers.ts';
+export type { Blocker, ThingInWay } from '../nav/blockers.ts';
 export { BOT_BODY, PLAYER_BODY } from '../nav/bodies.ts';
 export type { Body } from '../nav/body.ts';
 export { buildLevel } from '../nav/build-level.ts';
