@@ -28,6 +28,8 @@ test('seven things at first sight; drawers are closed; the search box finds ever
   const more = panel.locator('button.lil-title', { hasText: 'More settings' });
   expect(await more.getAttribute('aria-expanded')).toBe('false');
   await more.click();
+  await page.locator('#find-control').waitFor();
+  await page.waitForFunction(() => !document.querySelector('#panel .lil-transition'));
   const drawers = panel.locator('.lil-gui .lil-gui .lil-gui');
   expect(await drawers.locator('> .lil-title[aria-expanded="true"]').count()).toBe(0);
   // This map has no tiles, and its file no other map.
