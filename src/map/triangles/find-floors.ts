@@ -135,7 +135,8 @@ function divide(soup: Surfaces, { band }: StackRules, file: string) {
     if (surface.kind === 'floor' && !surface.isLevel)
       for (const [p, q] of contours(points, surface, band)) add(pointAt(p), pointAt(q));
   }
-  const split = splitEdges(points, edges, soup.quantum, Math.max(WELD, soup.quantum));
+  // Contours of gentle slopes may run along edges: without a reach they are only split where they cross.
+  const split = splitEdges(points, edges, soup.quantum, Math.max(WELD, soup.quantum)) ?? splitEdges(points, edges, soup.quantum, 0); // prettier-ignore
   if (split === null)
     throw new MapError('tangle', { file }, 'Too many faces cross each other.', 'Pass a simpler mesh.');
   const used = [...new Set(split.pieces.flatMap(({ a, b }) => [a, b]))];

@@ -32,7 +32,7 @@ const isList = (value: unknown): value is ArrayLike<number> =>
  * @param positions x, y, z of each vertex.
  * @param indices Three vertices a triangle, counter-clockwise seen from the front; null for vertices in order.
  * @param options Slope, step and headroom.
- * @returns A level in the mesh's units. 10,000 triangles take about a second.
+ * @returns A level in the mesh's units. 10,000 level triangles take about a second, hilly ones several.
  * @throws {MapError} For a mesh without floor, floors above each other, indices out of range. {Error} for wrong arguments.
  * @example
  * const { position } = geometry.attributes;

@@ -53,6 +53,17 @@ test('a ramp becomes steps of half the step height, and is refused when too stee
   expect(navOf(scene, { stepHeight: 0.5, maxSlope: 30 }, 0.5).findPath({ x: 2, z: 5 }, { x: 18, z: 5 })).toBeNull();
 });
 
+test('hills are floor without gaps', () => {
+  const hill = (x: number, z: number): [number, number, number] => [x, 0.3 * Math.sin(x / 5) * Math.cos(z / 7), z];
+  const squares = Array.from({ length: 144 }, (_, i) => {
+    const [x, z] = [i % 12, Math.floor(i / 12)];
+    return quad(hill(x, z), hill(x, z + 1), hill(x + 1, z + 1), hill(x + 1, z));
+  });
+  const nav = navOf(joinSoups(...squares));
+  expect(nav.level.plan.sectors.length).toBeGreaterThan(1);
+  expect(nav.distance({ x: 1, z: 1 }, { x: 11, z: 10 })).toBeCloseTo(Math.hypot(10, 9), 4);
+});
+
 test('stairs are climbed up to the agent’s step', () => {
   const stairs = Array.from({ length: 8 }, (_, i) => box(10 + i, -1, 0, 11 + i, 0.25 * (i + 1), 10));
   const scene = joinSoups(floor(0, 0, 10, 10), ...stairs);
