@@ -10,7 +10,7 @@ import { roomNow } from '../game/ground/sight.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
 import { createAddressBar } from './play/address-bar.ts';
-import { createAfterCatch } from './play/after-catch.ts';
+import { createLateParts } from './play/late-parts.ts';
 import { createAttractCamera } from './camera/attract-camera.ts';
 import { createBotOrders } from './play/bot-orders.ts';
 import { clearWay } from './camera/clear-way.ts';
@@ -49,7 +49,6 @@ import { createStage, type CreateView, type StageQuality } from './stage/stage.t
 import { createSteering } from './play/steering.ts';
 import { openTestHook } from './open-test-hook.ts';
 import { createThreadLine } from './layers/thread.ts';
-import { createTimeline } from './layers/timeline.ts';
 import { createTileVisit } from './tiles/tile-visit.ts';
 import { createTravel, FIRST_LAYERS, tourOf } from './play/travel.ts';
 import { FIRST_SEED, readAddress } from './links/url.ts';
@@ -112,13 +111,6 @@ export async function startPage(createView: CreateView): Promise<void> {
     step: () => frames.step(),
     draw: (alpha, elapsed) => frames.draw(alpha, elapsed),
     onDefect: (error) => travel.onDefect(error),
-  });
-  const timeline = createTimeline({
-    element,
-    screen: stage,
-    layers,
-    state,
-    onHold: (isHeld) => loop.setHeldBy('timeline', isHeld),
   });
   const input = createInput({
     stage: element,
@@ -221,19 +213,23 @@ export async function startPage(createView: CreateView): Promise<void> {
       else straight.setAbove(on);
     },
   };
-  const afterCatch = createAfterCatch({
-    state,
-    stage,
-    outlook: straight,
-    hud,
-    onHold: (isHeld) => loop.setHeldBy('result', isHeld),
-    step: () => frames.step(),
-    freeMouse() {
-      input.release();
-      input.look.free();
+  const late = createLateParts(
+    { element, screen: stage, layers, state, onHold: (isHeld) => loop.setHeldBy('timeline', isHeld) },
+    {
+      state,
+      stage,
+      outlook: straight,
+      hud,
+      onHold: (isHeld) => loop.setHeldBy('result', isHeld),
+      step: () => frames.step(),
+      freeMouse() {
+        input.release();
+        input.look.free();
+      },
+      grabMouse: () => steering.play(!input.touch.isUsed()),
     },
-    grabMouse: () => steering.play(!input.touch.isUsed()),
-  });
+  );
+  const { timeline, afterCatch } = late;
   const doctor = createDoctorVisit({ state, stage, overview, outlook, pauseCard, notice, setMode });
   const orders = createBotOrders({
     element,
@@ -408,5 +404,5 @@ export async function startPage(createView: CreateView): Promise<void> {
   // The first thing that a visitor sees is the whole hunt.
   if (location.hash === '') overview.openFor(OPENING_SECONDS);
   loop.start();
-  void travel.go(location.hash).then(panel.load);
+  void travel.go(location.hash).then(late.load).finally(panel.load);
 }

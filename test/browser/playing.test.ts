@@ -333,12 +333,16 @@ test('a catch shows a word, the time, the best time and how one was found; again
 
   // Shown in the X-ray from above: the trail, and what gave one away. The hunt is held.
   await page.waitForTimeout(450);
-  await page.getByRole('button', { name: 'See how it found you' }).click();
+  await page.getByRole('button', { name: 'See how it found you' }).press('Enter');
   expect(await page.locator('#result-text').innerText()).toMatch(/^It (saw|heard) you from \d+ m, \d+ s before\.$/);
+  for (let i = 0; i < 2; i++) await step(page, 35);
+  expect((await infoOf(page)).blueprint).toBe(1);
+  expect((await page.evaluate(() => window.leafstar!.camera())).isInRoom).toBe(false);
+  const { tick } = await infoOf(page);
   await page.evaluate(() => window.leafstar!.hold(false));
-  await page.waitForFunction(() => window.leafstar!.info().blueprint === 1 && !window.leafstar!.camera().isInRoom);
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(400);
   await page.evaluate(() => window.leafstar!.hold(true));
+  expect((await infoOf(page)).tick).toBe(tick);
   expect(await page.evaluate(() => window.leafstar!.world().phase)).toBe('caught');
   expect(await page.locator('#caught').isVisible()).toBe(false);
   const white = { white: 'r > 200 && g > 200 && b > 200' };

@@ -10,8 +10,6 @@ import { byId, make } from '../dom.ts';
 export interface Timeline {
   /** So many steps on or back. */
   step(by: number): void;
-  /** Back to the hunt. */
-  end(): void;
   /** Before each drawing. */
   update(world: World, elapsed: number): void;
 }
@@ -137,7 +135,6 @@ export function createTimeline({ element, screen, layers, state, onHold }: Timel
       setPlaying(false);
       hold((at ?? count) + by);
     },
-    end,
     update(world, elapsed) {
       // Whoever takes over, or opens another map, wants the hunt.
       if (at !== null && (state.mode !== heldIn.mode || world !== heldIn.world)) end();

@@ -91,6 +91,7 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
   function look(): void {
     if (isDeaf()) return;
     const { world, bot } = shown!;
+    shown = { world, bot, at: performance.now() };
     const found = record.found(world, bot);
     const [hunter, prey] = [found.hunter[0], found.prey[0]];
     const metres = Math.round(Math.hypot(hunter.x - prey.x, hunter.z - prey.z) / UNITS_PER_METRE);
