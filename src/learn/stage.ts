@@ -249,7 +249,8 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
   return {
     restore(query) {
       touch();
-      for (const [name, value] of new URLSearchParams(query)) put(name, value);
+      // An address names what differs from the first state.
+      for (const [name, value] of [...defaults, ...new URLSearchParams(query)]) put(name, value);
       wake();
     },
   };

@@ -5,7 +5,14 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createNavigator } from '../../src/index.ts';
+import door from '../../src/learn/figures/door.ts';
+import guess from '../../src/learn/figures/guess.ts';
+import leaves from '../../src/learn/figures/leaves.ts';
+import search from '../../src/learn/figures/search.ts';
+import split from '../../src/learn/figures/split.ts';
 import { floor, metres } from '../../src/learn/floor.ts';
+import { positionAfter, ROUNDS } from '../../src/learn/rounds.ts';
+import { fakeStage } from '../learn/fake-stage.ts';
 import { launchBrowser, openPage, type OpenedPage } from '../support/browser.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -75,6 +82,40 @@ test('addresses show their states, with the library’s numbers', async () => {
   const [x, z] = (await page.locator('#string [name=goal]').getAttribute('value'))!.split(',').map(Number);
   expect(x).toBeLessThan(600);
   expect(await numberOf('string', 'exact')).toBe(distanceTo(x, z));
+});
+
+// State, its address, and a number that is not a time.
+const STATES = [
+  [
+    'search',
+    search,
+    { start: '60,60', goal: '560,500', method: 'insertion', step: '60' },
+    'method=insertion&step=60',
+    'longer',
+  ],
+  ['leaves', leaves, { pillar: '480,272', here: '700,450', graph: '1', lists: 'left' }, 'lists=left', 'looks'],
+  ['door', door, { open: '', drop: '', stale: '', crate: '540,336' }, 'open=', 'length'],
+  ['split', split, { walls: '20.8', tree: 'yours', here: '560,330' }, 'walls=20.8', 'yours'],
+] as const;
+
+test.each(STATES)('%s shows in the page what it shows in Node', async (id, figure, state, query, number) => {
+  const { stage, numbers } = fakeStage(state);
+  figure(stage).draw(0);
+  await page.evaluate((hash) => void (location.hash = hash), `${id}?${query}`);
+  await expect.poll(() => numberOf(id, number)).toBe(numbers.get(number));
+});
+
+test('guess and split take clicks', async () => {
+  await page.evaluate(() => void (location.hash = 'guess?bets='));
+  await expect.poll(() => numberOf('guess', 'round')).toBe('1 of 5');
+  await page.locator(`#guess .spot[value="${positionAfter(ROUNDS[0]).next}"]`).click();
+  await expect.poll(() => numberOf('guess', 'score')).toBe('1 of 1');
+  const { stage, numbers } = fakeStage({ bets: String(positionAfter(ROUNDS[0]).next) });
+  guess(stage).draw(0);
+  expect(await numberOf('guess', 'why')).toBe(numbers.get('why'));
+  await page.evaluate(() => void (location.hash = 'split?tree=yours'));
+  await page.locator('#split canvas').click({ position: { x: 20, y: 50 } });
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#split\?walls=\d+$/);
 });
 
 test('the code shown is the file that runs, of at most 80 lines', async () => {
