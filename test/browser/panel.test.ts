@@ -25,6 +25,12 @@ test('seven things at first sight; drawers are closed; the search box finds ever
     'From above O',
     'Bots',
   ]);
+  const edge = (await panel.boundingBox())!;
+  for (const preset of await panel.locator('.presets button').all()) {
+    const { x, width } = (await preset.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(edge.x + edge.width);
+    expect(await preset.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
+  }
   const more = panel.locator('button.lil-title', { hasText: 'More settings' });
   expect(await more.getAttribute('aria-expanded')).toBe('false');
   await more.click();
