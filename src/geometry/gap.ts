@@ -9,7 +9,8 @@ export function pointGapSquared(x: number, z: number, a: Point, b: Point): numbe
   return pointToSegment(x, z, a.x, a.z, b.x, b.z);
 }
 
-function pointToSegment(x: number, z: number, ax: number, az: number, bx: number, bz: number): number {
+/** `pointGapSquared` of plain coordinates, for loops over flat arrays. */
+export function pointToSegment(x: number, z: number, ax: number, az: number, bx: number, bz: number): number {
   const dx = bx - ax;
   const dz = bz - az;
   const along = dx * (x - ax) + dz * (z - az);

@@ -4,7 +4,7 @@
 // its radius bound those of all its places. Arrivals are taken in the order of their distances from the centre until one that is certain to
 // be seen ends the list. The difference of two distances changes only as fast as their directions differ: that leaves out most others.
 import { growArray } from '../../../search/grown.ts';
-import type { TangentGraph } from '../tangent-graph.ts';
+import { senseOf, type TangentGraph } from '../tangent-graph.ts';
 import type { GoalArrivals } from './goal-arrivals.ts';
 import type { Region } from './floor-regions.ts';
 import { meanOf, type Ring } from './rings.ts';
@@ -18,9 +18,16 @@ export interface Candidates {
   isHeavy: boolean;
   /** An arrival, or −1 − target. */
   source: Int32Array;
+  /** The sense in which the search turned at the corner; 0 for targets, and for a point. */
+  sense: Int8Array;
+  /** FACT numbers for each: the corner or target, the distance left, the normal and the turn of the arrival. */
+  facts: Float64Array;
   /** The walls that may be between; undefined where only the full test of sight will do. */
   readonly walls: (Int32Array | undefined)[];
 }
+
+/** Numbers of a candidate: x, z, distance left, normal x and z, turn. */
+export const FACT = 6;
 
 /** The targets of a field, as regions see them. */
 export interface TargetViews {
@@ -30,8 +37,8 @@ export interface TargetViews {
   wallsTo(target: number, region: Region): Walls | undefined;
 }
 
-/** The distance from a place over an arrival or target, past those walls; Infinity if it is not clear, or in doubt. */
-export type Probe = (source: number, walls: Int32Array | undefined, x: number, z: number) => number;
+/** The distance from a place over one candidate of a list; Infinity if it is not clear. */
+export type Probe = (list: Candidates, candidate: number, x: number, z: number) => number;
 
 export interface Picker {
   /** The candidates of the region, computed again if they are of another version. */
@@ -44,6 +51,18 @@ const MARGIN = 0.02;
 const TURN_SLACK = 1e-6;
 /** Lists with more walls and candidates than this are not final: the region should be halved. */
 const MOST_WORK = 8;
+
+export function makeCandidates(room: number): Candidates {
+  return {
+    version: -1,
+    count: 0,
+    isHeavy: false,
+    source: new Int32Array(room),
+    sense: new Int8Array(room),
+    facts: new Float64Array(FACT * room),
+    walls: [],
+  };
+}
 
 /** Not reentrant. The arrivals may change; lists of an older version are then made again. */
 export function createPicker(
@@ -118,6 +137,34 @@ export function createPicker(
     return least > SPAN_SLACK && most < arrivals.turn[own] - SPAN_SLACK;
   };
 
+  /** Copies what a look-up needs to the end of the list. */
+  const note = (list: Candidates, own: number): void => {
+    const { count } = list;
+    if (count === list.source.length) {
+      list.source = growArray(list.source, 2 * count);
+      list.sense = growArray(list.sense, 2 * count);
+      list.facts = growArray(list.facts, 2 * FACT * count);
+    }
+    const { source, sense, facts } = list;
+    const at = FACT * count;
+    source[count] = own;
+    sense[count] = own < 0 || radius === 0 ? 0 : senseOf(arrivals.node[own]);
+    if (own < 0) {
+      const { spot, cost } = arrivals.targets[-1 - own];
+      facts[at] = spot.x;
+      facts[at + 1] = spot.z;
+      facts[at + 2] = cost;
+      return;
+    }
+    const corner = corners.pieceCorner[arrivals.node[own] >> 1];
+    facts[at] = corners.x[corner];
+    facts[at + 1] = corners.z[corner];
+    facts[at + 2] = arrivals.cost[own];
+    facts[at + 3] = arrivals.normalX[own];
+    facts[at + 4] = arrivals.normalZ[own];
+    facts[at + 5] = arrivals.turn[own];
+  };
+
   const pick = (region: Region, list: Candidates): void => {
     const seen = views.of(region);
     entries.clear();
@@ -138,12 +185,11 @@ export function createPicker(
       const own = source[entry];
       const walls = own < 0 ? targetViews.wallsTo(-1 - own, region) : views.wallsTo(region, seen, view[entry]);
       if (walls === null) continue;
-      if (list.count === list.source.length) list.source = growArray(list.source, 2 * list.count);
-      list.source[list.count] = own;
+      note(list, own);
       list.walls[list.count++] = walls;
       if (region.isOpen) {
         // Every place of the region is at most so much farther than its mean.
-        const least = probe(own, walls, meanX, meanZ) + room;
+        const least = probe(list, list.count - 1, meanX, meanZ) + room;
         if (least < bound) bound = least;
       }
       const most = middle[entry] + slack[entry];
@@ -158,13 +204,7 @@ export function createPicker(
 
   return {
     of(region, version) {
-      const list = (known[region.id] ??= {
-        version: -1,
-        count: 0,
-        isHeavy: false,
-        source: new Int32Array(4),
-        walls: [],
-      });
+      const list = (known[region.id] ??= makeCandidates(4));
       if (list.version !== version) {
         pick(region, list);
         list.version = version;

@@ -25,8 +25,9 @@ export function clearPast(
     const vx = wallEnds[at + 2];
     const vz = wallEnds[at + 3];
     if (reach > 0) {
-      if (isNearer(px, pz, qx, qz, ux, uz, vx, vz, reach, reach * reach)) return BLOCKED;
-      continue;
+      if (!isNearer(px, pz, qx, qz, ux, uz, vx, vz, reach, reach * reach)) continue;
+      moveUp(walls, i);
+      return BLOCKED;
     }
     const sideU = sideAt(px, pz, qx, qz, ux, uz);
     const sideV = sideAt(px, pz, qx, qz, vx, vz);
@@ -37,7 +38,18 @@ export function clearPast(
     }
     const sideP = sideAt(ux, uz, vx, vz, px, pz);
     const sideQ = sideAt(ux, uz, vx, vz, qx, qz);
-    if ((sideP > 0 && sideQ < 0) || (sideP < 0 && sideQ > 0)) return BLOCKED;
+    if ((sideP > 0 && sideQ < 0) || (sideP < 0 && sideQ > 0)) {
+      moveUp(walls, i);
+      return BLOCKED;
+    }
   }
   return result;
+}
+
+/** The wall that stops one line stops the next one too, more often than not. The order changes no answer. */
+function moveUp(walls: Int32Array, i: number): void {
+  if (i === 0) return;
+  const wall = walls[i];
+  walls[i] = walls[i - 1];
+  walls[i - 1] = wall;
 }

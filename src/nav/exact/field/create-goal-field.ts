@@ -97,7 +97,7 @@ function makeField(index: ExactIndex): GoalField {
   const lookUp = createLookUp(index, arrivals);
   const picker = createPicker(graph, arrivals, targetViews, views, createProbe(lookUp));
   const best: Best = { distance: Infinity, source: 0, x: 0, z: 0, dirX: 0, dirZ: 0, turn: 0 };
-  const found: NextPlace = { x: 0, z: 0, distance: 0 };
+  const asked: NextPlace = { x: 0, z: 0, distance: 0 };
   let version = 0;
   let goals: QuerySpot[] = [];
 
@@ -183,7 +183,9 @@ function makeField(index: ExactIndex): GoalField {
       const there = spotOf(place, 'start');
       if (there === null) return null;
       const { spot: start, isMoved } = there;
-      lookAtBorder(start);
+      const region = start.cells.length === 1 ? regionFor(start.cells[0], start.x, start.z) : null;
+      if (region !== null && regions.contains(region, start.x, start.z)) lookIn(region, start.x, start.z);
+      else lookAtBorder(start);
       if (best.distance === Infinity) return null;
       const { source } = best;
       const last = source >= 0 ? source : arrivals.targets[-1 - source].arrival;
@@ -223,9 +225,9 @@ function makeField(index: ExactIndex): GoalField {
           !regions.contains(region, px, pz) ||
           !regions.isClear(region, px, pz)
         ) {
-          found.x = x[i];
-          found.z = z[i];
-          ids[i] = look(found);
+          asked.x = x[i];
+          asked.z = z[i];
+          ids[i] = look(asked);
         } else {
           const list = picker.of(region, version);
           if (list.isHeavy) region = regionFor(region.cell, px, pz);

@@ -3,7 +3,7 @@
 // What a region sees (region-views.ts) does not depend on any goal, so regions are kept with the level and body and shared by all fields.
 // A region knows its cell, its box within the cell, the part of it where the agent's centre may be (at least roughly: a convex ring around
 // it), and the walls that may be too near. Halving cuts the box in two; a region that was halved passes queries on.
-import { pointGapSquared } from '../../../geometry/gap.ts';
+import { pointToSegment } from '../../../geometry/gap.ts';
 import { WIDTH_SLACK } from '../../clearance/near-walls.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import type { ExactIndex } from '../exact-index.ts';
@@ -13,6 +13,8 @@ import { createWallsBetween } from './walls-between.ts';
 export interface Region {
   readonly id: number;
   readonly cell: number;
+  /** The corners of the cell. */
+  readonly outline: Ring;
   readonly minX: number;
   readonly minZ: number;
   readonly maxX: number;
@@ -66,8 +68,8 @@ const RING_SLACK = 5e-10;
 export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): FloorRegions {
   const { tree, body } = portalGraph;
   const { wallEnds } = tree;
-  const { vertices, walls, quantum } = tree.plan;
-  const { cellStart, edgeVertex, edgeNext, vertexX, vertexZ } = navMesh;
+  const { quantum } = tree.plan;
+  const { cellStart, edgeVertex, vertexX, vertexZ } = navMesh;
   const cells = cellStart.length - 1;
   const most = cells * MOST_A_CELL + MOST_MORE;
   const room = body.radius > 0 ? body.radius - WIDTH_SLACK : 0;
@@ -115,7 +117,8 @@ export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): 
 
   const add = (cell: number, box: readonly [number, number, number, number], parent: Region | null): Region => {
     const [minX, minZ, maxX, maxZ] = box;
-    let ring = ringOf(cell);
+    const outline = parent === null ? ringOf(cell) : parent.outline;
+    let ring = outline;
     if (parent !== null) {
       ring = clipRing(clipRing(ring, 1, 0, minX), -1, 0, -maxX);
       ring = clipRing(clipRing(ring, 0, 1, minZ), 0, -1, -maxZ);
@@ -132,6 +135,7 @@ export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): 
     const region: Region = {
       id: all.length,
       cell,
+      outline,
       minX,
       minZ,
       maxX,
@@ -173,14 +177,16 @@ export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): 
       while (region.low !== null) region = (region.isAcross ? z : x) < region.at ? region.low : region.high!;
       return region;
     },
-    contains({ cell, minX, minZ, maxX, maxZ }, x, z) {
+    contains({ outline, minX, minZ, maxX, maxZ }, x, z) {
       if (x < minX || x > maxX || z < minZ || z > maxZ) return false;
-      for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
-        const a = edgeVertex[h];
-        const b = edgeVertex[edgeNext[h]];
-        const ax = vertexX[a];
-        const az = vertexZ[a];
-        if ((vertexX[b] - ax) * (z - az) - (vertexZ[b] - az) * (x - ax) <= 0) return false;
+      let ax = outline[outline.length - 2];
+      let az = outline[outline.length - 1];
+      for (let i = 0; i < outline.length; i += 2) {
+        const bx = outline[i];
+        const bz = outline[i + 1];
+        if ((bx - ax) * (z - az) - (bz - az) * (x - ax) <= 0) return false;
+        ax = bx;
+        az = bz;
       }
       return true;
     },
@@ -212,8 +218,9 @@ export function createFloorRegions({ portalGraph, navMesh, open }: ExactIndex): 
     },
     isClear({ walls: near }, x, z) {
       for (let i = 0; i < near.length; i++) {
-        const { a, b } = walls[near[i]];
-        if (pointGapSquared(x, z, vertices[a], vertices[b]) < room * room) return false;
+        const at = 4 * near[i];
+        const gap = pointToSegment(x, z, wallEnds[at], wallEnds[at + 1], wallEnds[at + 2], wallEnds[at + 3]);
+        if (gap < room * room) return false;
       }
       return true;
     },

@@ -4,9 +4,9 @@
 // is shorter than the best so far is tested against the walls that may be between, if any.
 import type { ExactIndex } from '../exact-index.ts';
 import { FLAT_SLACK, NEAREST } from '../spokes.ts';
-import { NEARLY, senseOf, touchX, touchZ, TRACK_SLACK } from '../tangent-graph.ts';
+import { NEARLY, touchX, touchZ, TRACK_SLACK } from '../tangent-graph.ts';
 import type { Wedge } from '../wedge.ts';
-import type { Candidates, Probe } from './candidates.ts';
+import { FACT, type Candidates, type Probe } from './candidates.ts';
 import { clearPast, CLEAR, IN_DOUBT } from './clear-past.ts';
 import type { GoalArrivals } from './goal-arrivals.ts';
 
@@ -30,13 +30,15 @@ export type LookUp = (
   best: Best,
   wedges: readonly Wedge[] | null,
   isAtBorder: boolean,
+  first?: number,
+  end?: number,
 ) => void;
 
 /** Of equal lengths a target wins, then the corner nearest to the goal: ties must not depend on regions, nor on earlier look-ups. */
 const isBetter = (whole: number, source: number, best: Best): boolean =>
   whole < best.distance || (whole === best.distance && source < best.source);
 
-/** Makes the function that improves `best`. At borders a point's lines are tested in full, by its wedges. */
+/** Makes the function that improves `best` by the candidates from `first` to `end`. At borders a point's lines are tested in full, by its wedges. */
 export function createLookUp({ open, portalGraph }: ExactIndex, arrivals: GoalArrivals): LookUp {
   const { graph, reach } = open;
   const { corners, radius, sight } = graph;
@@ -61,74 +63,62 @@ export function createLookUp({ open, portalGraph }: ExactIndex, arrivals: GoalAr
     return (fromX === x && fromZ === z) || sight.isClear(fromX, fromZ, x, z, own, wedges);
   };
 
-  return (list, x, z, best, wedges, isAtBorder) => {
-    const { source, walls, count } = list;
-    const { node, cost, normalX, normalZ, turn, isAtEnd, arrives } = arrivals;
-    for (let i = 0; i < count; i++) {
+  return (list, x, z, best, wedges, isAtBorder, first = 0, end = list.count) => {
+    const { source, sense: senses, facts, walls } = list;
+    for (let i = first; i < end; i++) {
       const own = source[i];
-      if (own < 0 || radius === 0) {
-        let fromX: number;
-        let fromZ: number;
-        let rest = 0;
-        let free: readonly Wedge[] | null;
-        if (own < 0) {
-          const target = arrivals.targets[-1 - own];
-          fromX = target.spot.x;
-          fromZ = target.spot.z;
-          rest = target.cost;
-          free = target.spot.wedges;
-        } else {
-          const corner = pieceCorner[node[own] >> 1];
-          fromX = corners.x[corner];
-          fromZ = corners.z[corner];
-          rest = cost[own];
-          free = corners.wedge[corner];
-          if (fromX === x && fromZ === z) continue;
-        }
-        const dx = x - fromX;
-        const dz = z - fromZ;
-        const gap = Math.sqrt(dx * dx + dz * dz);
-        const whole = rest + gap;
-        if (!isBetter(whole, own, best) || !isClear(walls[i], fromX, fromZ, x, z, free, wedges, isAtBorder)) continue;
+      const sense = senses[i];
+      const at = FACT * i;
+      const dx = x - facts[at];
+      const dz = z - facts[at + 1];
+      const square = dx * dx + dz * dz;
+      if (sense === 0) {
+        const gap = Math.sqrt(square);
+        const whole = facts[at + 2] + gap;
+        if (!isBetter(whole, own, best) || (own >= 0 && gap === 0)) continue;
+        const free =
+          own < 0 ? arrivals.targets[-1 - own].spot.wedges : corners.wedge[pieceCorner[arrivals.node[own] >> 1]];
+        if (!isClear(walls[i], facts[at], facts[at + 1], x, z, free, wedges, isAtBorder)) continue;
         best.distance = whole;
         best.source = own;
-        best.x = fromX;
-        best.z = fromZ;
+        best.x = facts[at];
+        best.z = facts[at + 1];
         best.dirX = gap > 0 ? -dx / gap : 0;
         best.dirZ = gap > 0 ? -dz / gap : 0;
         best.turn = 0;
         continue;
       }
-      const corner = pieceCorner[node[own] >> 1];
-      const sense = senseOf(node[own]);
-      const dx = x - corners.x[corner];
-      const dz = z - corners.z[corner];
-      const square = dx * dx + dz * dz;
       let under = square - radius * radius;
       if (under < 0) {
         if (radius - Math.sqrt(square) > NEARLY) continue;
         under = 0;
       }
       let length = Math.sqrt(under);
+      // Before the turn is known: it only adds.
+      if (facts[at + 2] + length > best.distance + FLAT_SLACK) continue;
       const cx = radius * dx + sense * length * dz;
       const cz = radius * dz - sense * length * dx;
-      let turned = sense * Math.atan2(normalX[own] * cz - normalZ[own] * cx, normalX[own] * cx + normalZ[own] * cz);
+      const normalX = facts[at + 3];
+      const normalZ = facts[at + 4];
+      const most = facts[at + 5];
+      let turned = sense * Math.atan2(normalX * cz - normalZ * cx, normalX * cx + normalZ * cz);
       if (turned < -2) turned += 2 * Math.PI;
-      let fromX = corners.x[corner] + (radius * cx) / square;
-      let fromZ = corners.z[corner] + (radius * cz) / square;
-      if (turned < -TRACK_SLACK || turned > turn[own] + TRACK_SLACK) {
+      let fromX = facts[at] + (radius * cx) / square;
+      let fromZ = facts[at + 1] + (radius * cz) / square;
+      if (turned < -TRACK_SLACK || turned > most + TRACK_SLACK) {
         // A place flat against a wall may miss the end of the track slightly; a line to that end replaces the tangent.
         const slack = FLAT_SLACK / Math.max(length, NEAREST);
         const isBefore = turned < 0;
-        if (isBefore ? isAtEnd[own] === 0 || turned < -slack : turned > turn[own] + slack) continue;
-        turned = isBefore ? 0 : turn[own];
-        const position = arrives[own] + sense * turned;
+        if (isBefore ? arrivals.isAtEnd[own] === 0 || turned < -slack : turned > most + slack) continue;
+        turned = isBefore ? 0 : most;
+        const corner = pieceCorner[arrivals.node[own] >> 1];
+        const position = arrivals.arrives[own] + sense * turned;
         fromX = touchX(graph, corner, position);
         fromZ = touchZ(graph, corner, position);
         length = Math.sqrt((x - fromX) ** 2 + (z - fromZ) ** 2);
       }
       if (turned < 0) turned = 0;
-      const whole = cost[own] + radius * turned + length;
+      const whole = facts[at + 2] + radius * turned + length;
       if (!isBetter(whole, own, best) || !isClear(walls[i], fromX, fromZ, x, z, null, wedges, isAtBorder)) continue;
       best.distance = whole;
       best.source = own;
@@ -141,16 +131,12 @@ export function createLookUp({ open, portalGraph }: ExactIndex, arrivals: GoalAr
   };
 }
 
-/** Looks up single candidates, without the full test of sight. */
+/** Looks up single candidates of a list. */
 export function createProbe(lookUp: LookUp): Probe {
-  const list: Candidates = { version: 0, count: 1, isHeavy: false, source: new Int32Array(1), walls: [] };
   const best: Best = { distance: 0, source: 0, x: 0, z: 0, dirX: 0, dirZ: 0, turn: 0 };
-  return (source, walls, x, z) => {
-    if (walls === undefined) return Infinity;
-    list.source[0] = source;
-    list.walls[0] = walls;
+  return (list, candidate, x, z) => {
     best.distance = Infinity;
-    lookUp(list, x, z, best, null, false);
+    lookUp(list, x, z, best, null, false, candidate, candidate + 1);
     return best.distance;
   };
 }
