@@ -11,7 +11,7 @@ import { BOT_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { exactIndexOf } from '../../src/nav/exact/exact-index.ts';
-import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
+import { createGoalField, type GoalField } from '../../src/nav/exact/field/create-goal-field.ts';
 import { makeSharedFinder } from '../../src/nav/exact/make-shared-finder.ts';
 import type { Level } from '../../src/nav/level.ts';
 import type { Place } from '../../src/nav/path-finder.ts';
@@ -35,6 +35,13 @@ function timed<T>(run: () => T): [result: T, milliseconds: number] {
   const begin = performance.now();
   const result = run();
   return [result, performance.now() - begin];
+}
+
+/** A field that has searched from its goal. */
+function fieldOf(level: Level, body: Body, goal: Place): GoalField {
+  const field = createGoalField(level, body, goal)!;
+  field.distanceFrom(goal);
+  return field;
 }
 
 /** Places along exact paths, a step apart. */
@@ -66,12 +73,12 @@ function measure(plan: FloorPlan, body: Body, step: number): void {
   const places = Array.from({ length: PLACES }, () => randomPlace(level, body, random)!);
   collect();
   const before = process.memoryUsage();
-  const [field, first] = timed(() => createGoalField(level, body, goals[0])!);
+  const [field, first] = timed(() => fieldOf(level, body, goals[0]));
   const [, touch] = timed(() => places.forEach((place) => field.distanceFrom(place)));
   collect();
   const after = process.memoryUsage();
   const size = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
-  const builds = goals.map((goal) => timed(() => createGoalField(level, body, goal))[1]);
+  const builds = goals.map((goal) => timed(() => fieldOf(level, body, goal))[1]);
   say(
     `${plan.name}, radius ${body.radius}: ${corners.count} corners, ${cells.edgeNext.length} cell edges, corners and cells ${indexTime.toFixed(0)} ms`,
   );
@@ -113,7 +120,7 @@ function measure(plan: FloorPlan, body: Body, step: number): void {
     const moves: number[] = [];
     const asks: number[] = [];
     for (const place of steps) {
-      moves.push(timed(() => field.moveGoal(place))[1]);
+      moves.push(timed(() => field.moveGoal(place) && field.distanceFrom(place))[1]);
       asks.push(timed(() => field.directions(x, z, outX, outZ, distance, crowd, CROWD))[1]);
     }
     say(

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
+import { createGoalField } from '../../../src/nav/exact/field/create-goal-field.ts';
+import { levelIndexOf } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { measurePath } from '../../support/path-checks.ts';
@@ -39,6 +41,25 @@ for (const seed of QUICK ? [2, 5] : [1, 2, 3, 4, 5, 6]) {
     });
   }
 }
+
+test('a field with an index equals one without', () => {
+  for (const seed of [1, 4]) {
+    const plan = randomPlan(seed, 60);
+    const [bare, indexed] = [buildLevel(plan), buildLevel(plan)];
+    expect(levelIndexOf(indexed, POINT_FLYER)).not.toBeNull();
+    const random = randomFrom(seed);
+    const goal = randomPlace(bare, POINT_FLYER, random)!;
+    const fields = [bare, indexed].map((level) => createGoalField(level, POINT_FLYER, goal)!);
+    for (let i = 0; i < 60; i++) {
+      const start = randomPlace(bare, POINT_FLYER, random)!;
+      const [searched, known] = fields.map((field) => field.pathFrom(start));
+      expect(known === null).toBe(searched === null);
+      if (known === null || searched === null) continue;
+      expect(Math.abs(known.length - searched.length)).toBeLessThanOrEqual(1e-9 * searched.length);
+      expect(known.points.at(-1)).toEqual(searched.points.at(-1));
+    }
+  }
+});
 
 test('for bodies that cannot climb every step, the search answers', () => {
   const level = buildLevel(stepHall);

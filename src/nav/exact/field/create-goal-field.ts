@@ -13,6 +13,8 @@ import type { Path, Place } from '../../path-finder.ts';
 import { createCellFinder } from '../../mesh/find-cells.ts';
 import { positionOf } from '../corners.ts';
 import { exactIndexOf, spotAt, type ExactIndex } from '../exact-index.ts';
+import { createPointField, type PointField } from '../indexed/point-field.ts';
+import { knownIndexOf } from '../indexed/level-indexes.ts';
 import { layPath } from '../lay-path.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import { createTangentSearch } from '../search-tangents.ts';
@@ -47,7 +49,7 @@ export interface GoalField {
   pathFrom(place: Place): Path | null;
   /** Index of the goal to which the shortest path from there leads; −1 if there is none. */
   goalFrom(place: Place): number;
-  /** Moves the goals. False, and nothing changes, if the agent cannot be at one of them. */
+  /** Moves the goals; the next question searches from them. False, and nothing changes, if the agent cannot be at one of them. */
   moveGoal(...goals: readonly Place[]): boolean;
   /**
    * The directions of many agents at once: unit vectors in outX and outZ, distances in outDistance (as distanceFrom; the vector is 0 where
@@ -100,12 +102,30 @@ function makeField(index: ExactIndex): GoalField {
   const asked: NextPlace = { x: 0, z: 0, distance: 0 };
   let version = 0;
   let goals: QuerySpot[] = [];
+  let hasArrived = false;
+  let quick: PointField | null | undefined;
 
   const spotOf = (place: Place, which: 'start' | 'goal'): { spot: QuerySpot; isMoved: boolean } | null => {
     const { end, ...rest } = findEnd(portalGraph, place, which, {});
     if (end === null) return null;
     const spot = spotAt(portalGraph, navMesh, open.stops, end.at, end.leaves);
     return { spot, isMoved: 'isMoved' in rest && rest.isMoved };
+  };
+
+  /** Searches from the goals, when somebody first asks for them. */
+  const arrive = (): void => {
+    if (hasArrived) return;
+    hasArrived = true;
+    trimGraph(graph);
+    arriveFrom(index, search, goals, arrivals);
+    targetViews.set(arrivals.targets);
+  };
+
+  /** A point's paths to one goal, where its distances are precomputed: they are built much faster. */
+  const quickPaths = (): PointField | null => {
+    if (quick !== undefined) return quick;
+    const known = ways.length > 0 || goals.length > 1 ? null : knownIndexOf(index);
+    return (quick = known && createPointField(index, known, goals[0]));
   };
 
   /** The smallest region with that place; halves it while its list of candidates is long. */
@@ -132,6 +152,7 @@ function makeField(index: ExactIndex): GoalField {
 
   /** Sets `best` for any place; returns the region's id, or −1 on a border and where the agent cannot be. */
   const look = (place: Place): number => {
+    arrive();
     const x = Math.round(place.x * perQuantum) * quantum;
     const z = Math.round(place.z * perQuantum) * quantum;
     if (cells.find(x, z) > 0 && cells.isInside) {
@@ -159,6 +180,9 @@ function makeField(index: ExactIndex): GoalField {
 
   return {
     get expanded() {
+      const paths = quickPaths();
+      if (paths !== null) return paths.expanded;
+      arrive();
       return arrivals.count;
     },
     distanceFrom(place) {
@@ -180,9 +204,12 @@ function makeField(index: ExactIndex): GoalField {
       return goalOf(arrivals, best.source >= 0 ? best.source : arrivals.targets[-1 - best.source].arrival);
     },
     pathFrom(place) {
+      const path = quickPaths()?.pathFrom(place);
+      if (path !== undefined) return path;
       const there = spotOf(place, 'start');
       if (there === null) return null;
       const { spot: start, isMoved } = there;
+      arrive();
       const region = start.cells.length === 1 ? regionFor(start.cells[0], start.x, start.z) : null;
       if (region !== null && regions.contains(region, start.x, start.z)) lookIn(region, start.x, start.z);
       else lookAtBorder(start);
@@ -208,13 +235,13 @@ function makeField(index: ExactIndex): GoalField {
       const ends = places.map((place) => spotOf(place, 'goal'));
       if (ends.length === 0 || ends.some((end) => end === null)) return false;
       goals = ends.map((end) => end!.spot);
-      trimGraph(graph);
-      arriveFrom(index, search, goals, arrivals);
-      targetViews.set(arrivals.targets);
+      hasArrived = false;
+      quick = undefined;
       version++;
       return true;
     },
     directions(x, z, outX, outZ, outDistance, ids, count = x.length) {
+      arrive();
       for (let i = 0; i < count; i++) {
         const px = Math.round(x[i] * perQuantum) * quantum;
         const pz = Math.round(z[i] * perQuantum) * quantum;
