@@ -3,7 +3,9 @@ import type { Point } from '../../geometry/point.ts';
 import { side } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Leaf } from '../../bsp/tree.ts';
+import { isClearOfThings } from '../blockers.ts';
 import type { Body } from '../body.ts';
+import { patchLevel } from '../patch/patch-level.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
@@ -31,10 +33,12 @@ export function randomPlace(level: Level, body: Body, random: () => number): Poi
     const leaf = tree.leaves.find((each) => (rest -= areaOf(each)) < 0);
     if (leaf === undefined) continue;
     const at = snapPoint(placeInCell(leaf.cell, random), plan.quantum);
-    if (standingLeaf(graph, at) >= 0) return at;
+    if (standingLeaf(graph, at) >= 0 && isClearOfThings(level, body, at, at)) return at;
     last = at;
   }
-  return last === null ? null : (nearestClearPlace(graph, last, WIDEST_SEARCH)?.at ?? null);
+  if (last === null) return null;
+  const open = portalGraphOf(patchLevel(level, body, { props: true }), body);
+  return nearestClearPlace(open, last, WIDEST_SEARCH)?.at ?? null;
 }
 
 /** A point of a convex polygon, evenly: first a triangle of its fan by area, then a point of that. */
