@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { drawReference, readEntries } from './reference/make-reference.ts';
 import { SOLID } from './src/map/floor-plan.ts';
 import { loadPlan } from './src/map/load-plan.ts';
 import { parseJsonText, valueOf } from './src/map/rooms/json-text.ts';
+import { drawReference, readEntries } from './src/reference/make-reference.ts';
 import { PROJECTS } from './test/support/projects.ts';
 
 // One file configures the builds and the tests (test/support/projects.ts); the top level stays short. `vite build` makes the page, `--mode
-// gallery` the examples; `--mode library`, `--mode script` and `--mode tool` make the package.
+// pages` the article, the examples and the reference; `--mode library`, `--mode script` and `--mode tool` make the package.
 
 const page: BuildEnvironmentOptions = {
   target: 'es2022',
@@ -20,17 +20,44 @@ const page: BuildEnvironmentOptions = {
   sourcemap: true,
   chunkSizeWarningLimit: 900,
   assetsInlineLimit: 0,
-  rolldownOptions: {
-    input: ['index.html', 'learn/index.html'].map((file) => resolve(import.meta.dirname, file)),
-  },
 };
 
-// The examples, beside the page: apart from it, because they use three's own materials (see ownShadersOnly).
-const gallery: BuildEnvironmentOptions = {
+/** The folders of src/ whose index.html is a page of the site, at /learn/ and so on. */
+const PAGES = ['learn', 'examples', 'reference'];
+
+// These pages, beside the demo: apart from it, so that they share no chunks and examples may use three's own materials (ownShadersOnly).
+const pages: BuildEnvironmentOptions = {
   ...page,
   emptyOutDir: false,
-  rolldownOptions: {
-    input: ['examples/index.html', 'reference/index.html'].map((file) => resolve(import.meta.dirname, file)),
+  rolldownOptions: { input: PAGES.map((name) => resolve(import.meta.dirname, `src/${name}/index.html`)) },
+};
+
+/** Takes the pages from src/ to the top of the site. */
+const pagesOnTop: Plugin = {
+  name: 'pages-on-top',
+  enforce: 'post',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      request.url = request.url?.replace(/^\/(\w+)\/(?=$|[?#])/, (path, name: string) =>
+        PAGES.includes(name) ? `/src${path}index.html` : path,
+      );
+      next();
+    });
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const name of PAGES) {
+        const html = bundle[`src/${name}/index.html`];
+        if (html?.type !== 'asset') continue;
+        delete bundle[html.fileName];
+        this.emitFile({
+          type: 'asset',
+          fileName: `${name}/index.html`,
+          source: String(html.source).replaceAll('../../', '../'),
+        });
+      }
+    },
   },
 };
 
@@ -183,9 +210,9 @@ const mapTitles: Plugin = {
 };
 
 // By mode; the page where there is none.
-const BUILDS: Readonly<Record<string, BuildEnvironmentOptions | undefined>> = { gallery, library, script, tool };
+const BUILDS: Readonly<Record<string, BuildEnvironmentOptions | undefined>> = { pages, library, script, tool };
 const PLUGINS: Readonly<Record<string, Plugin[] | undefined>> = {
-  gallery: [reference],
+  pages: [reference, pagesOnTop],
   library: [types, strictMaps],
   script: [],
   tool: [executableTool],
@@ -198,7 +225,7 @@ export default defineConfig(({ mode }) => {
     base: './',
     worker: { format: 'es' },
     build: BUILDS[mode] ?? page,
-    plugins: PLUGINS[mode] ?? [mapTitles, firstPicture, ownShadersOnly],
+    plugins: PLUGINS[mode] ?? [mapTitles, firstPicture, ownShadersOnly, pagesOnTop],
     test: {
       reporters: ['default', './test/support/requirement-reporter.ts', './test/support/closing-line.ts'],
       maxWorkers: 2,

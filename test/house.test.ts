@@ -21,7 +21,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['worker'],
   ['browser'],
   ['view'],
-  ['learn', 'examples'],
+  ['learn', 'examples', 'reference'],
   ['cli'],
   ['main.ts', 'cli.ts'],
 ];
@@ -32,6 +32,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   view: ['three'],
   three: ['three'],
   examples: ['three', 'node:http'],
+  reference: ['node:fs', 'node:path'],
   browser: ['lil-gui', 'virtual:map-titles'],
   'cli.ts': ['node:process'],
   cli: ['node:fs', 'node:process', 'node:util'],

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawReference, readEntries, type Entry } from '../../reference/make-reference.ts';
+import { drawReference, readEntries, type Entry } from '../../src/reference/make-reference.ts';
 import { runTsc } from '../support/built-tool.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

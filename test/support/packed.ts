@@ -12,7 +12,6 @@ const run = promisify(execFile);
 const CLONED = [
   'src',
   'maps',
-  'reference',
   'test/support',
   'package.json',
   'vite.config.ts',
