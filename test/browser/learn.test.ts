@@ -162,7 +162,9 @@ test('with reduced motion nothing moves, and nothing shifts while figures open',
         ).observe({ type: 'layout-shift', buffered: true });
       }),
   });
+  await calm.page.locator('#hunt[data-live]').waitFor();
   await calm.page.locator('#grid[data-live]').waitFor();
+  await calm.page.waitForTimeout(500);
   const picture = (): Promise<string> => calm.page.evaluate(() => document.querySelector('canvas')!.toDataURL());
   const before = await picture();
   await calm.page.waitForTimeout(300);

@@ -42,7 +42,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const configFile = resolve(import.meta.dirname, '../../vite.config.ts');
   const shared = { root: resolve(import.meta.dirname, '../..'), configFile, logLevel: 'error' as const };
   await build({ ...shared, build: { outDir, emptyOutDir: true } });
-  await build({ ...shared, mode: 'pages', build: { outDir, emptyOutDir: false } });
+  if (project.name !== 'smoke') await build({ ...shared, mode: 'pages', build: { outDir, emptyOutDir: false } });
   const server = await preview({
     ...shared,
     build: { outDir },
