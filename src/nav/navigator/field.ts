@@ -4,8 +4,11 @@ import { isWalked } from '../../map/link-types.ts';
 import type { Body } from '../body.ts';
 import { createGoalField, type GoalField } from '../exact/field/create-goal-field.ts';
 import { ROUNDING } from '../exact/lay-path.ts';
+import { oncePer } from '../once-per.ts';
 import type { Path, Place } from '../path-finder.ts';
-import { floorUnder, type Changes } from './changes.ts';
+import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { floorUnder, type Changes, type Scene } from './changes.ts';
 import { checkPoint } from './checks.ts';
 import { toNavPath, type NavPath } from './nav-path.ts';
 import type { Units } from './units.ts';
@@ -19,21 +22,37 @@ export interface Field {
   next(from: Place): Point3 | null;
   /** The shortest path, or null. */
   pathFrom(from: Place): NavPath | null;
-  /** Sets another goal; the next question searches again. */
+  /** Sets another goal; the next question searches again, and keeps what does not depend on it. */
   moveGoal(goal: Place): void;
 }
+
+/** Whether length alone decides: no links, no teleporters, and the same cost everywhere. */
+const countsLengthOnly = oncePer(
+  (graph: PortalGraph): boolean =>
+    graph.links.length === 0 &&
+    graph.states === null &&
+    graph.tree.leaves.every(({ id }) => terrainOf(graph.tree, id) === graph.leastCost),
+);
 
 /** The field of a checked goal. One search from the goal serves all agents until the goal or the level changes. */
 export function createField(changes: Changes, body: Body, units: Units, first: Place): Field {
   let goal = first;
+  const place = { x: 0, z: 0, distance: 0 };
   let known: { readonly version: number; readonly field: GoalField | null } | null = null;
 
-  const find = (from: Place): Path | null => {
-    const { level, graph, finder } = changes.scene();
-    const to = units.toPlan(goal);
+  const fieldOf = ({ level }: Scene): GoalField | null => {
     if (known?.version !== changes.version)
-      known = { version: changes.version, field: createGoalField(level, body, to) };
-    const path = known.field?.pathFrom(from) ?? null;
+      known = { version: changes.version, field: createGoalField(level, body, units.toPlan(goal)) };
+    return known.field;
+  };
+  /** The field, where its look-ups are right for any path. */
+  const lookUps = (scene: Scene): GoalField | null => (countsLengthOnly(scene.graph) ? fieldOf(scene) : null);
+
+  const find = (from: Place): Path | null => {
+    const scene = changes.scene();
+    const { graph, finder } = scene;
+    const to = units.toPlan(goal);
+    const path = fieldOf(scene)?.pathFrom(from) ?? null;
     // Where more than length counts, the finder decides.
     const isShortest =
       path !== null && path.links.every(isWalked) && path.cost <= path.length * graph.leastCost * (1 + ROUNDING);
@@ -59,11 +78,20 @@ export function createField(changes: Changes, body: Body, units: Units, first: P
     },
     distance(from) {
       checkPoint('field.distance', 'from', from);
-      const path = find(units.toPlan(from));
-      return path === null ? Infinity : path.length / units.scale;
+      const at = units.toPlan(from);
+      const known = lookUps(changes.scene())?.distanceFrom(at) ?? NaN;
+      const length = Number.isNaN(known) ? (find(at)?.length ?? Infinity) : known;
+      return length / units.scale;
     },
     next(from) {
       checkPoint('field.next', 'from', from);
+      const scene = changes.scene();
+      // Where floors differ, the path knows on which floor its corner is.
+      if (!Number.isNaN(scene.flat) && lookUps(scene)?.next(units.toPlan(from), place) === true) {
+        const { x, z } = units.toPlan(goal);
+        const corner = units.toOwn(place, scene.flat);
+        return place.x === x && place.z === z ? { x: goal.x, y: corner.y, z: goal.z } : corner;
+      }
       const path = pathFrom(from);
       return path && (path.points[1] ?? path.points[0]);
     },
@@ -74,7 +102,7 @@ export function createField(changes: Changes, body: Body, units: Units, first: P
     moveGoal(next) {
       checkPoint('field.moveGoal', 'goal', next);
       goal = next;
-      known = null;
+      if (known?.field?.moveGoal(units.toPlan(next)) !== true) known = null;
     },
   };
 }

@@ -126,7 +126,14 @@ test.each(cases)('seed %i, radius %f: fields agree with paths, random points are
   const field = nav.createField(places[0]);
   for (const place of places) expect(field.distance(place)).toBeCloseTo(nav.distance(place, places[0]), 6);
   field.moveGoal(places[1]);
-  for (const place of places.slice(0, 5)) expect(field.distance(place)).toBeCloseTo(nav.distance(place, places[1]), 6);
+  for (const place of places.slice(0, 5)) {
+    const distance = field.distance(place);
+    expect(distance).toBeCloseTo(nav.distance(place, places[1]), 6);
+    const next = field.next(place);
+    expect(next === null).toBe(distance === Infinity);
+    if (next !== null)
+      expect(Math.hypot(next.x - place.x, next.z - place.z) + field.distance(next)).toBeCloseTo(distance, 3);
+  }
   for (let i = 0; i < 10; i++) {
     const point = nav.findRandomPoint({ reachableFrom: places[2], random })!;
     expect(nav.findPath(places[2], point)).not.toBeNull();
