@@ -36,7 +36,7 @@ const isSame = (one: number, other: number): boolean =>
 
 /** Places where the body can be, and one in four anywhere on whole units, near walls and on borders too. */
 function drawPlace(level: Level, body: Body, random: () => number): Place {
-  const place = randomPlace(level, body, random)!;
+  const place = randomPlace(level, body, random) ?? { x: 0, z: 0 };
   return random() < 0.75 ? place : { x: Math.round(place.x / 16) * 16, z: Math.round(place.z / 16) * 16 };
 }
 
@@ -87,6 +87,15 @@ for (const [name, load] of [...ownPlans(), ...(QUICK ? [] : doomPlans())]) {
       expect(compare(load(), { ...BOT_BODY, radius }, 7, 2, QUICK ? 20 : 300)).toEqual([]);
   });
 }
+
+test('a corner on the border of a region counts in both senses: pac-maze, radius 40', () => {
+  const level = buildLevel(ownPlans().find(([name]) => name === 'pac-maze.txt')![1]());
+  const body = { ...BOT_BODY, radius: 40 };
+  const goal = { x: 1412.580078125, z: 1277.73828125 };
+  const place = { x: 816, z: 1856 };
+  const own = finderOf('exact').make(level, body).find(place, goal)!.length;
+  expect(createGoalField(level, body, goal)!.distanceFrom(place)).toBeCloseTo(own, 6);
+});
 
 test('a moved goal gives what a new field gives, in any order of questions', () => {
   for (const body of [POINT_FLYER, BOT_BODY]) {

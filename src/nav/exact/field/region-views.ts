@@ -82,12 +82,13 @@ export function createViews({ open, portalGraph }: ExactIndex): Views {
     const low = corners.pieceLow[piece];
     const high = corners.pieceHigh[piece];
     const isClose = gap - around <= radius + CLOSE;
-    if (isClose && isInRing(ring, cornerX, cornerZ, CLOSE)) {
+    // Tangents touch at most a quarter of a turn from a place's own direction: an eighth leaves room on both sides.
+    const [ownX, ownZ] = isClose ? directionOf(ring, cornerX, cornerZ) : [dx / gap, dz / gap];
+    const isOnRing = ownX === 0 && ownZ === 0;
+    if (isClose && (isOnRing || isInRing(ring, cornerX, cornerZ, CLOSE))) {
       span.set([low, high, NaN, NaN, 0, 0]);
       return true;
     }
-    // Tangents touch at most a quarter of a turn from a place's own direction: an eighth leaves room on both sides.
-    const [ownX, ownZ] = isClose ? directionOf(ring, cornerX, cornerZ) : [dx / gap, dz / gap];
     const ux = (ownX + sense * ownZ) * Math.SQRT1_2;
     const uz = (ownZ - sense * ownX) * Math.SQRT1_2;
     let least = Infinity;

@@ -97,11 +97,16 @@ export function circleAbout(ring: Ring): readonly [x: number, z: number, radius:
   return [x, z, radius];
 }
 
+/** Shorter edges, map units, are rounding: their direction means nothing. */
+const NO_EDGE = 1e-5;
+
 /** Is the place inside the ring, or at most about so far outside? */
 export function isInRing(ring: Ring, x: number, z: number, slack: number): boolean {
   for (let i = 0; i < ring.length; i += 2) {
     const k = i + 2 < ring.length ? i + 2 : 0;
-    const room = slack * (Math.abs(ring[k] - ring[i]) + Math.abs(ring[k + 1] - ring[i + 1]));
+    const length = Math.abs(ring[k] - ring[i]) + Math.abs(ring[k + 1] - ring[i + 1]);
+    if (length < NO_EDGE) continue;
+    const room = slack * length;
     if (sideAt(ring[i], ring[i + 1], ring[k], ring[k + 1], x, z) < -room) return false;
   }
   return true;
