@@ -1,7 +1,7 @@
 // Opens the page in Chromium for the browser tests and records its console: `problems` is empty when there was no error, warning or failed
 // request.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { inject, onTestFailed } from 'vitest';
 import { NO_CHROMIUM } from './chromium.ts';
 
 // The tests read pixels back; Chromium warns about the cost.
@@ -32,6 +32,12 @@ export async function openPage(
 ): Promise<OpenedPage> {
   const { path = '', prepare, ...context } = options;
   const owner = await browser.newContext({ viewport: { width: 640, height: 360 }, ...context });
+  try {
+    // A page left open by a failed test slows the others down.
+    onTestFailed(() => owner.close());
+  } catch {
+    // It is opened for a whole file.
+  }
   const page = await owner.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {

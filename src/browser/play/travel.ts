@@ -141,7 +141,7 @@ export function createTravel(parts: TravelParts): Travel {
     const isOfMap = error instanceof MapError || error instanceof NoRoomError;
     const plan = state.world?.level.plan;
     // Of a file that is no map at all the doctor could only repeat this.
-    const isMap = isOfMap && !(error instanceof MapError && error.code === 'unknown-format');
+    const isMap = isOfMap && !(error instanceof MapError && /^(unknown-format|empty-file|too-big)$/.test(error.code));
     showTrouble({
       file: nameOfSource(next),
       error,
