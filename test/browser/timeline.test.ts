@@ -12,14 +12,15 @@ afterAll(() => browser.close());
 
 test('a search is rewound step by step, by slider and by playing it; the hunt is held until its end', async () => {
   const { page, problems, close } = await openWalk(browser, {
-    hash: 'map=keep&above=1&blueprint=1&layers=search',
+    hash: 'map=keep&above=1&blueprint=1&layers=walls',
     viewport: { width: 1000, height: 640 },
   });
   const text = page.locator('#timeline-text');
   const range = page.locator('#timeline-range');
   const newest = page.locator('.node-label.newest');
-  expect(await page.locator('#timeline').isVisible()).toBe(false);
   await page.evaluate(() => window.leafstar!.hold(true));
+  expect(await page.locator('#timeline').isVisible()).toBe(false);
+  await page.keyboard.press('Digit6');
   await step(page, 300);
   const count = Number((await text.innerText()).match(/^(\d+) steps$/)![1]);
   expect(count).toBeGreaterThan(10);
