@@ -5,6 +5,9 @@
 // two for very wide plans. So every product below is exact in plain doubles and the sign of `side` is never wrong for such points.
 // Right-hand side = front = positive, everywhere.
 
+/** Map units in a metre. */
+export const METRE = 32;
+
 /** A point on the floor, in map units. */
 export interface Point {
   readonly x: number;

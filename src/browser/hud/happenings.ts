@@ -1,5 +1,6 @@
 // What happened in the world, told to eyes and ears: the catch that fills the view, the word across it, a teleporter's flash, a horn, a shot, footsteps, the
 // hum.
+import { METRE } from '../../geometry/point.ts';
 import type { World } from '../../game/world.ts';
 import type { KeyRequirement } from '../../map/movers.ts';
 import { nearestBot, type Hud } from './hud.ts';
@@ -7,7 +8,6 @@ import type { Sound } from './sound.ts';
 
 /** Map units between two footsteps. */
 const STRIDE = 76;
-const UNITS_PER_METRE = 32;
 /** A door is heard this far, map units. */
 const DOOR_HEARD = 480;
 /** The catch comes over one fast and leaves slowly, seconds. */
@@ -98,7 +98,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
           const gap = Math.hypot(dx, dz);
           if (event.type === 'alarm') hud.announce('A guard has seen you.');
           const side = gap > 1 ? (dz * facing.x - dx * facing.z) / gap : 0;
-          sound[event.type === 'threw' ? 'bolt' : 'honk'](gap / UNITS_PER_METRE, side);
+          sound[event.type === 'threw' ? 'bolt' : 'honk'](gap / METRE, side);
         } else if (event.type === 'gave up') {
           tell(true, `A bot gives up: ${event.reason}.`);
         } else if (event.type === 'goal') {
@@ -128,7 +128,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
       const bot = world.bots[index]?.position ?? at;
       // How far to the right of where one looks the nearest bot is.
       const side = distance > 1 ? ((bot.x - at.x) * Math.cos(yaw) - (bot.z - at.z) * Math.sin(yaw)) / distance : 0;
-      sound.hum(distance / UNITS_PER_METRE, side);
+      sound.hum(distance / METRE, side);
     },
     caught: () => ({ strength: shown, color }),
     reset() {

@@ -1,4 +1,5 @@
 // The words around the view: which map, how the hunt goes, how to take over; and the same for ears, in a live region.
+import { METRE } from '../../geometry/point.ts';
 import { STEPS_PER_SECOND, type World } from '../../game/world.ts';
 import { countSecrets } from '../../game/ground/footing.ts';
 import { pickupsOf } from '../../game/movers/take-things.ts';
@@ -7,7 +8,6 @@ import { KEY_COLORS } from '../../map/movers.ts';
 import type { Level } from '../../nav/level.ts';
 import { byId, make, wantsLessMotion } from '../dom.ts';
 
-const UNITS_PER_METRE = 32;
 const FLASH_MS = 450;
 /** What hurts again and again glows less. */
 const HURT_SHARE = 0.5;
@@ -119,7 +119,7 @@ export function createHud(): Hud {
       put(time, clockOf(world.survived));
       put(catches, String(world.catches));
       const { distance } = nearestBot(world);
-      put(nearest, Number.isFinite(distance) ? `${Math.round(distance / UNITS_PER_METRE)} m` : '–');
+      put(nearest, Number.isFinite(distance) ? `${Math.round(distance / METRE)} m` : '–');
     },
     setTakeOver(text) {
       if (text !== null) put(line, text);

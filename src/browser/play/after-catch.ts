@@ -1,5 +1,6 @@
 // After a catch: how long one lasted, the best time on this map (kept in the browser), once more at once, or a look at how one was found. The
 // hunt is held until the person has chosen.
+import { METRE } from '../../geometry/point.ts';
 import { foundShapes } from '../../debug/found-shapes.ts';
 import type { World } from '../../game/world.ts';
 import { STEPS_PER_SECOND } from '../../game/world.ts';
@@ -35,7 +36,6 @@ export interface AfterCatchParts {
 }
 
 const LAYER = 'found';
-const UNITS_PER_METRE = 32;
 /** Keys that are still down from the hunt do not press a button within so many ms. */
 const DEAF_MS = 400;
 
@@ -94,7 +94,7 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
     shown = { world, bot, at: performance.now() };
     const found = record.found(world, bot);
     const [hunter, prey] = [found.hunter[0], found.prey[0]];
-    const metres = Math.round(Math.hypot(hunter.x - prey.x, hunter.z - prey.z) / UNITS_PER_METRE);
+    const metres = Math.round(Math.hypot(hunter.x - prey.x, hunter.z - prey.z) / METRE);
     const ago = `${secondsOf(found.steps)} s before`;
     text.textContent = {
       sight: `It saw you from ${metres} m, ${ago}.`,

@@ -1,6 +1,7 @@
 // Builds a level from plain objects: rooms as polygons, walls, doors, links and obstacles, in the caller's units.
 //
 // The description becomes a floor plan (map/rooms/plan-file.ts) and passes the checks of a floor-plan file.
+import { METRE } from '../../geometry/point.ts';
 import { makePlan } from '../../map/draft/make-plan.ts';
 import type { LinkType } from '../../map/link-types.ts';
 import { MapError } from '../../map/map-error.ts';
@@ -83,9 +84,6 @@ export interface LevelDescription {
   readonly links?: readonly LinkDescription[];
   readonly things?: readonly ThingDescription[];
 }
-
-/** Map units in a metre. */
-export const METRE = 32;
 
 /** Warnings of a file that are errors of a description: something would be ignored. */
 const IGNORED = new Set(['wall-outside', 'duplicate-wall', 'thing-outside', 'link-outside']);

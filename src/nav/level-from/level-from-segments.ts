@@ -5,8 +5,8 @@ import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
 import { badArgument, checkFields, checkPoint, checkPositive } from '../navigator/checks.ts';
 import { FARTHEST } from '../../map/limits.ts';
-import type { Point } from '../../geometry/point.ts';
-import { METRE, type FloorPoint } from './create-level.ts';
+import { METRE, type Point } from '../../geometry/point.ts';
+import type { FloorPoint } from './create-level.ts';
 
 /** How `levelFromSegments` reads walls. */
 export interface SegmentOptions {

@@ -4,7 +4,7 @@ import { parseTriangles } from '../../map/triangles/parse-triangles.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
 import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from '../navigator/checks.ts';
-import { METRE } from './create-level.ts';
+import { METRE } from '../../geometry/point.ts';
 
 /** How `levelFromTriangles` reads a mesh; lengths in the mesh's units. */
 export interface TriangleOptions {
