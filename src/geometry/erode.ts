@@ -2,8 +2,8 @@
 //
 // Each side moves inwards by the same distance and clips the polygon (Sutherland and Hodgman, Reentrant Polygon Clipping, 1974).
 // Approximate: used for places to stand, never for the tree.
-import type { Point } from './point.ts';
-import { pointGapSquared } from './gap.ts';
+import { side, type Point } from './point.ts';
+import { closestOnSegment, pointGapSquared } from './gap.ts';
 
 /** The points of a clockwise convex polygon that are at least `inset` from the lines of all its sides; empty when there are none. */
 export function erodeConvex(polygon: readonly Point[], inset: number): Point[] {
@@ -41,17 +41,11 @@ export function closestInConvex(polygon: readonly Point[], p: Point): Point {
   for (let i = 0; i < polygon.length; i++) {
     const a = polygon[i];
     const b = polygon[(i + 1) % polygon.length];
-    const dx = b.x - a.x;
-    const dz = b.z - a.z;
-    if (dx * (p.z - a.z) - dz * (p.x - a.x) < 0) isInside = false;
+    if (side(a, b, p) < 0) isInside = false;
     const gap = pointGapSquared(p.x, p.z, a, b);
-    if (gap < least) {
-      const lengthSquared = dx * dx + dz * dz;
-      const t =
-        lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, (dx * (p.x - a.x) + dz * (p.z - a.z)) / lengthSquared));
-      least = gap;
-      best = { x: a.x + t * dx, z: a.z + t * dz };
-    }
+    if (gap >= least) continue;
+    least = gap;
+    best = closestOnSegment(p, a, b);
   }
   return isInside ? p : best;
 }

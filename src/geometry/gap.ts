@@ -21,6 +21,21 @@ export function pointToSegment(x: number, z: number, ax: number, az: number, bx:
   return gx * gx + gz * gz;
 }
 
+/** The point of the segment a–b nearest to p, as a parameter: 0 at a, 1 at b. */
+export function nearestPart(p: Point, a: Point, b: Point): number {
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  const lengthSquared = dx * dx + dz * dz;
+  const along = dx * (p.x - a.x) + dz * (p.z - a.z);
+  return lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, along / lengthSquared));
+}
+
+/** The point of the segment a–b nearest to p. */
+export function closestOnSegment(p: Point, a: Point, b: Point): Point {
+  const t = nearestPart(p, a, b);
+  return { x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) };
+}
+
 /** Squared distance from the point (x, z) to an axis-aligned box; 0 inside. */
 export function boxGapSquared(x: number, z: number, { minX, minZ, maxX, maxZ }: Bounds): number {
   const gx = Math.max(minX - x, 0, x - maxX);

@@ -1,5 +1,5 @@
 // Where the view from above stands so that all of a map is seen in one part of the picture.
-import type { Point, Point3 } from '../../geometry/point.ts';
+import { boundsOf, type Point, type Point3 } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 
@@ -63,15 +63,7 @@ export function fitView(
   partFor: (aspect: number) => Part,
 ): Fit {
   const middle = (low: number, high: number): number => (low + high) / 2;
-  const bounds = points.reduce(
-    ({ minX, maxX, minZ, maxZ }, { x, z }) => ({
-      minX: Math.min(minX, x),
-      maxX: Math.max(maxX, x),
-      minZ: Math.min(minZ, z),
-      maxZ: Math.max(maxZ, z),
-    }),
-    { minX: Infinity, maxX: -Infinity, minZ: Infinity, maxZ: -Infinity },
-  );
+  const bounds = boundsOf(points);
   let fit: Fit = {
     x: middle(bounds.minX, bounds.maxX),
     z: middle(bounds.minZ, bounds.maxZ),

@@ -115,7 +115,8 @@ export function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum
   return { vertices: split.points, walls: merged.walls };
 }
 
-function dropUnused({ vertices, walls }: Outline): Outline {
+/** Leaves out the vertices that no wall uses; the others are numbered in the order of the walls. */
+export function dropUnused({ vertices, walls }: Outline): Outline {
   const numberOf = new Int32Array(vertices.length).fill(-1);
   const used: Point[] = [];
   const number = (vertex: number): number => {

@@ -3,7 +3,7 @@
 // Sloping floors are cut into bands of equal height first. Where several floors lie above each other, floors join their neighbours up to a
 // step; the part that holds the start is kept. Without a start, and for a part that lies above itself, the soup is refused.
 import { triangulate, nextOf, type Triangulation } from '../../geometry/triangulate.ts';
-import type { Point } from '../../geometry/point.ts';
+import { distance, side, sideAt, type Point } from '../../geometry/point.ts';
 import { splitEdges } from '../draft/split-edges.ts';
 import type { Segment } from '../draft/segment-grid.ts';
 import { MapError } from '../map-error.ts';
@@ -96,7 +96,7 @@ function nodeAt(
   for (let triangle = 0; triangle < floors.length; triangle++) {
     if (floors[triangle].length === 0) continue;
     const [a, b, c] = [0, 1, 2].map((k) => net.points[net.begin[3 * triangle + k]]);
-    const isOutside = [[a, b], [b, c], [c, a]].some(([p, q]) => (q.x - p.x) * (z - p.z) - (q.z - p.z) * (x - p.x) < 0); // prettier-ignore
+    const isOutside = [[a, b], [b, c], [c, a]].some(([p, q]) => sideAt(p.x, p.z, q.x, q.z, x, z) < 0); // prettier-ignore
     if (isOutside) continue;
     return [triangle, floors[triangle].reduce((best, each) => (Math.abs(each - y) < Math.abs(best - y) ? each : best))];
   }
@@ -104,9 +104,7 @@ function nodeAt(
 }
 
 function isThin(a: Point, b: Point, c: Point): boolean {
-  const area = Math.abs((b.x - a.x) * (c.z - a.z) - (b.z - a.z) * (c.x - a.x));
-  const longest = Math.max(Math.hypot(b.x - a.x, b.z - a.z), Math.hypot(c.x - b.x, c.z - b.z), Math.hypot(a.x - c.x, a.z - c.z)); // prettier-ignore
-  return area < longest * SLIVER;
+  return Math.abs(side(a, b, c)) < Math.max(distance(a, b), distance(b, c), distance(c, a)) * SLIVER;
 }
 
 const keyOf = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);

@@ -2,6 +2,7 @@
 import { side, type Point } from '../../geometry/point.ts';
 import { nextOf } from '../../geometry/triangulate.ts';
 import { airOf } from '../airs.ts';
+import { dropUnused } from '../draft/outline.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Sector, type Wall } from '../floor-plan.ts';
 import { groundSector } from '../grids/grid-plan.ts';
@@ -56,7 +57,7 @@ export function parseTriangles(
     format: 'floor plan',
     frame: { scale, flipped: false, dx: 0, dz: 0, unit: 'unit' },
     air: airOf('paper'),
-    ...onlyUsed(floors.net.points, walls),
+    ...dropUnused({ vertices: floors.net.points, walls }),
     sectors,
     things: [],
     links: [],
@@ -119,14 +120,4 @@ function joinStraight(points: readonly Point[], pieces: readonly Wall[]): Wall[]
     begin[begin.indexOf(before === first ? one : other)] = one;
   }
   return walls.filter((wall) => wall !== null);
-}
-
-/** The points that walls use. */
-function onlyUsed(points: readonly Point[], walls: readonly Wall[]): { vertices: Point[]; walls: Wall[] } {
-  const used = [...new Set(walls.flatMap(({ a, b }) => [a, b]))];
-  const numberOf = new Map(used.map((point, number) => [point, number]));
-  return {
-    vertices: used.map((point) => points[point]),
-    walls: walls.map((wall) => ({ ...wall, a: numberOf.get(wall.a)!, b: numberOf.get(wall.b)! })),
-  };
 }

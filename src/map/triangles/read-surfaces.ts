@@ -1,7 +1,7 @@
 // Reads a triangle soup: floors, slopes too steep to walk, undersides, and upright faces, in map units.
 //
 // Front faces are counter-clockwise, as in three.js; a face is a floor if its front looks up within `maxSlope`.
-import type { Point } from '../../geometry/point.ts';
+import { distance, side, type Point } from '../../geometry/point.ts';
 import { quantumFor } from '../../geometry/quantum.ts';
 import { weldPoints } from '../draft/weld-points.ts';
 import { FARTHEST } from '../limits.ts';
@@ -81,7 +81,7 @@ export function readSurfaces(
     const top = Math.max(...heights);
     const [a, b, c] = corners.map((corner) => points[corner]);
     // Twice the area on the plan; above 0 for fronts that look up.
-    const area = (b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z);
+    const area = -side(a, b, c);
     const length = Math.max(...[[a, b], [b, c], [c, a]].map(([p, q]) => Math.hypot(q.x - p.x, q.z - p.z))); // prettier-ignore
     if (Math.abs(area) <= length * WELD) {
       if (length > 0 && top - bottom > LEVEL) upright.push(...edgesOf(corners, bottom, top));
@@ -106,26 +106,18 @@ function edgesOf(corners: readonly number[], bottom: number, top: number): Uprig
 /** Height of a surface's plane above p. */
 export function heightAt(points: readonly Point[], { corners, heights }: Surface, p: Point): number {
   const [a, b, c] = corners.map((corner) => points[corner]);
-  const whole = (b.x - a.x) * (c.z - a.z) - (b.z - a.z) * (c.x - a.x);
-  const s = ((p.x - a.x) * (c.z - a.z) - (p.z - a.z) * (c.x - a.x)) / whole;
-  const t = ((b.x - a.x) * (p.z - a.z) - (b.z - a.z) * (p.x - a.x)) / whole;
+  const whole = side(a, b, c);
+  const s = side(a, p, c) / whole;
+  const t = side(a, b, p) / whole;
   return heights[0] + s * (heights[1] - heights[0]) + t * (heights[2] - heights[0]);
 }
 
 /** How far p lies outside of a surface's triangle on the plan, map units; 0 or less inside. */
 export function gapTo(points: readonly Point[], { corners }: Surface, p: Point): number {
   const [a, b, c] = corners.map((corner) => points[corner]);
-  const turn = Math.sign((b.x - a.x) * (c.z - a.z) - (b.z - a.z) * (c.x - a.x));
+  const turn = Math.sign(side(a, b, c));
   let most = -Infinity;
-  for (const [from, to] of [
-    [a, b],
-    [b, c],
-    [c, a],
-  ]) {
-    // prettier-ignore
-    const dx = to.x - from.x;
-    const dz = to.z - from.z;
-    most = Math.max(most, (turn * (dz * (p.x - from.x) - dx * (p.z - from.z))) / Math.hypot(dx, dz));
-  }
+  for (const [from, to] of [[a, b], [b, c], [c, a]]) // prettier-ignore
+    most = Math.max(most, (-turn * side(from, to, p)) / distance(from, to));
   return most;
 }

@@ -3,7 +3,7 @@
 // Seen from above, a face that looks up begins a solid and an underside ends one. A floor below another face that looks up lies inside a
 // solid if an underside lies below it (a crate sunk into the ground); a floor under an underside needs headroom. What is left may be
 // several floors above each other: find-floors.ts decides which of them the level has.
-import type { Point } from '../../geometry/point.ts';
+import { boundsOf, type Point } from '../../geometry/point.ts';
 import { gapTo, heightAt, WELD, type Surface, type Surfaces } from './read-surfaces.ts';
 
 /** Heights nearer than this are the same, map units. */
@@ -44,10 +44,7 @@ export function stackedFloors({ points, surfaces }: Surfaces, rules: StackRules)
 
 /** The surfaces whose box is near a point. */
 function indexSurfaces(points: readonly Point[], surfaces: readonly Surface[]): (p: Point) => readonly Surface[] {
-  const boxes = surfaces.map(({ corners }) => {
-    const [xs, zs] = [corners.map((corner) => points[corner].x), corners.map((corner) => points[corner].z)];
-    return { minX: Math.min(...xs), maxX: Math.max(...xs), minZ: Math.min(...zs), maxZ: Math.max(...zs) };
-  });
+  const boxes = surfaces.map(({ corners }) => boundsOf(corners.map((corner) => points[corner])));
   const minX = boxes.reduce((least, box) => Math.min(least, box.minX), Infinity);
   const minZ = boxes.reduce((least, box) => Math.min(least, box.minZ), Infinity);
   const wide = boxes.reduce((most, box) => Math.max(most, box.maxX - minX, box.maxZ - minZ), 1);

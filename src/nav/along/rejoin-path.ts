@@ -6,7 +6,7 @@
 // query a finder.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
-import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
+import { closestOnSegment, nearestPart, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { isWalked, linkTypeOf } from '../../map/link-types.ts';
 import type { Body } from '../body.ts';
@@ -125,7 +125,7 @@ function joinPoint(
 function joinLeg(graph: PortalGraph, { path, next, legFrom }: Rest, start: Step): Joint | null {
   const { points, links, arcs } = path;
   const order = points
-    .map((to, index) => ({ index, foot: footOn(start, (index === next ? legFrom : points[index - 1]) ?? to, to) }))
+    .map((to, index) => ({ index, foot: closestOnSegment(start, (index === next ? legFrom : points[index - 1]) ?? to, to) }))
     .slice(next)
     .filter(({ index }) => isWalked(links[index]) && !arcs?.[index])
     .sort((one, other) => distance(start, one.foot) - distance(start, other.foot));
@@ -176,7 +176,7 @@ function stepsThrough(graph: PortalGraph, portal: Portal, from: Step, leaf: numb
   if ((!isFront && portal.back !== leaf) || !mayCross(tree, body, portal, isFront, graph.states)) return null;
   const { floor } = tree.leaves[leaf];
   const { a, b } = portal;
-  const foot = partOf(from, a, b);
+  const foot = nearestPart(from, a, b);
   const places = findFreeSpans(near, portal, floor)
     .map((span) => Math.min(span.to, Math.max(span.from, foot)))
     .sort((one, other) => Math.abs(one - foot) - Math.abs(other - foot))
@@ -200,19 +200,6 @@ function stepsInLeaf(graph: PortalGraph, from: Step, leaf: number, places: reado
     steps.push({ ...step, y: floor, leaf, feet: floor });
   }
   return steps;
-}
-
-/** Parameter of the point's projection on a → b, 0 … 1. */
-function partOf(p: Point, a: Point, b: Point): number {
-  const dx = b.x - a.x;
-  const dz = b.z - a.z;
-  const whole = dx * dx + dz * dz;
-  return whole > 0 ? Math.min(1, Math.max(0, ((p.x - a.x) * dx + (p.z - a.z) * dz) / whole)) : 0;
-}
-
-function footOn(p: Point, a: Point, b: Point): Point {
-  const t = partOf(p, a, b);
-  return { x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) };
 }
 
 const portalsOf = (steps: readonly Step[]): number[] => steps.flatMap(({ portal }) => (portal >= 0 ? [portal] : []));

@@ -2,6 +2,7 @@
 //
 // Computed on first use from the walls near the leaf, then cached.
 import { closestInConvex } from '../../geometry/erode.ts';
+import { closestOnSegment } from '../../geometry/gap.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import type { NearWalls } from './near-walls.ts';
 import { stopsAt } from './obstacles.ts';
@@ -55,7 +56,7 @@ function findWallEnds({ start, walls, obstacles, tree, reach }: NearWalls, leaf:
     const add = (a: Point, b: Point, room: number): void => {
       const far = room + CLOSE_BY * reach;
       if (isBeyond(end.x, a.x, b.x, far) || isBeyond(end.z, a.z, b.z, far)) return;
-      const foot = footOn(end, a, b);
+      const foot = closestOnSegment(end, a, b);
       const gap = distance(end, foot);
       if (gap === 0 || Math.abs(gap - room) > CLOSE_BY * reach) return;
       narrows.push({ x: (foot.x - end.x) / gap, z: (foot.z - end.z) / gap });
@@ -69,12 +70,4 @@ function findWallEnds({ start, walls, obstacles, tree, reach }: NearWalls, leaf:
 /** Whether a place on a line is farther than `far` from everything between a and b; a quick rejection for most sides of a large room. */
 function isBeyond(at: number, a: number, b: number, far: number): boolean {
   return (a - at > far && b - at > far) || (at - a > far && at - b > far);
-}
-
-function footOn(p: Point, a: Point, b: Point): Point {
-  const dx = b.x - a.x;
-  const dz = b.z - a.z;
-  const whole = dx * dx + dz * dz;
-  const t = whole === 0 ? 0 : Math.min(1, Math.max(0, (dx * (p.x - a.x) + dz * (p.z - a.z)) / whole));
-  return { x: a.x + t * dx, z: a.z + t * dz };
 }

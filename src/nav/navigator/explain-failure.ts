@@ -1,4 +1,5 @@
 // Why there is no path: the doors and obstacles in the way, in words and as data, and how near one can get.
+import { closestInConvex } from '../../geometry/erode.ts';
 import { segmentGapSquared, pointGapSquared } from '../../geometry/gap.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
@@ -106,7 +107,7 @@ function nearestReached({ level, graph, finder }: Scene, body: Body, from: Place
   if (start === null) return null;
   const { leaves } = level.tree;
   const candidates = reachedRegion(level, body, start.at)
-    .leaves.map((leaf) => nearestOfCell(leaves[leaf].cell, to))
+    .leaves.map((leaf) => closestInConvex(leaves[leaf].cell, to))
     .sort((a, b) => distance(a, to) - distance(b, to))
     .slice(0, MOST_LEAVES);
   let best: Point = start.at;
@@ -117,22 +118,4 @@ function nearestReached({ level, graph, finder }: Scene, body: Body, from: Place
     if (finder.find(start.at, at) !== null) best = at;
   }
   return best;
-}
-
-function nearestOfCell(cell: readonly Point[], to: Point): Point {
-  let best = cell[0];
-  let least = Infinity;
-  let isInside = true;
-  cell.forEach((a, i) => {
-    const b = cell[(i + 1) % cell.length];
-    const [dx, dz] = [b.x - a.x, b.z - a.z];
-    if (dx * (to.z - a.z) - dz * (to.x - a.x) < 0) isInside = false;
-    const t = Math.min(1, Math.max(0, ((to.x - a.x) * dx + (to.z - a.z) * dz) / (dx * dx + dz * dz)));
-    const foot = { x: a.x + t * dx, z: a.z + t * dz };
-    const gap = distance(foot, to);
-    if (gap >= least) return;
-    least = gap;
-    best = foot;
-  });
-  return isInside ? { x: to.x, z: to.z } : best;
 }

@@ -3,6 +3,7 @@
 // Walls and outlines are split where they meet, on the plan's grid. Then each piece is looked at from both sides: which sector is there, and
 // which obstacles cover it. A piece stays a wall where the two sides differ. Exact: winding numbers of grid points, no epsilon.
 import { isInBounds, midpoint, side, type Point } from '../../geometry/point.ts';
+import { dropUnused } from '../../map/draft/outline.ts';
 import { buildSegmentGrid, firstToTheRight } from '../../map/draft/segment-grid.ts';
 import { sectorFacingLeft } from '../../map/draft/sector-at.ts';
 import { splitEdges, type Piece } from '../../map/draft/split-edges.ts';
@@ -72,7 +73,7 @@ export function cutObstacles(plan: FloorPlan, rings: readonly Ring[], stopsIn: S
     } else if (isRightFilled) kept.push(pieceOf(own ?? OUTLINE, b, a, left, SOLID));
     else kept.push(pieceOf(own ?? OUTLINE, a, b, right, SOLID));
   }
-  return { ...dropUnused(points, kept), wallBefore: Int32Array.from(wallBefore) };
+  return { ...dropUnused({ vertices: points, walls: kept }), wallBefore: Int32Array.from(wallBefore) };
 }
 
 /** What a wall made of an outline looks like. */
@@ -152,17 +153,4 @@ function coverOf(
   const beginsRight = from.z === to.z ? to.x > from.x : from.z > to.z;
   const right = beginsRight ? known : known + jump;
   return { right: right !== 0, left: right - jump !== 0 };
-}
-
-function dropUnused(points: readonly Point[], walls: readonly Wall[]): { vertices: Point[]; walls: Wall[] } {
-  const numberOf = new Int32Array(points.length).fill(-1);
-  const vertices: Point[] = [];
-  const number = (point: number): number => {
-    if (numberOf[point] < 0) numberOf[point] = vertices.push(points[point]) - 1;
-    return numberOf[point];
-  };
-  return {
-    walls: walls.map((wall) => pieceOf(wall, number(wall.a), number(wall.b), wall.front, wall.back)),
-    vertices,
-  };
 }

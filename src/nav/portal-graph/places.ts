@@ -5,7 +5,7 @@
 // the nearest first. Results lie on the plan's grid if there is room.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
-import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
+import { closestOnSegment, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Bounds, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Body } from '../body.ts';
@@ -193,7 +193,7 @@ function placesAbout(p: Point, walls: readonly Side[], room: number, edge: numbe
   }
   const circles = [...ends.values()];
   const places: Point[] = [];
-  for (const [a, b] of lines) places.push(footOn(p, a, b));
+  for (const [a, b] of lines) places.push(closestOnSegment(p, a, b));
   for (const end of circles) {
     const gap = distance(p, end);
     if (gap > 0) places.push({ x: end.x + ((p.x - end.x) / gap) * room, z: end.z + ((p.z - end.z) / gap) * room });
@@ -206,13 +206,6 @@ function placesAbout(p: Point, walls: readonly Side[], room: number, edge: numbe
     for (let k = i + 1; k < circles.length; k++) addTouches(places, circles[i], circles[k], room);
   }
   return places;
-}
-
-function footOn(p: Point, a: Point, b: Point): Point {
-  const dx = b.x - a.x;
-  const dz = b.z - a.z;
-  const t = Math.min(1, Math.max(0, (dx * (p.x - a.x) + dz * (p.z - a.z)) / (dx * dx + dz * dz)));
-  return { x: a.x + t * dx, z: a.z + t * dz };
 }
 
 function addCrossing(places: Point[], [a, b]: [Point, Point], [c, d]: [Point, Point]): void {
