@@ -48,10 +48,9 @@ interface ReportedArc {
 /** Asks a navigator, which goes round props; `unit` and `clock` as below. Throws a UsageError for what it refuses. */
 export function askNavigator(navigator: Navigator, query: Query, unit: number, clock: Clock | null): PathReport {
   const [x1, y1, x2, y2] = query.map((value) => value * unit);
-  const began = clock?.() ?? 0;
-  const { path, reason, blockedBy, nearest } = orUsageError(() => navigator.query({ x: x1, z: y1 }, { x: x2, z: y2 }));
-  const micros = clock && Math.round((clock() - began) * 10_000) / 10;
-  const time = micros !== null && { micros };
+  const [{ path, reason, blockedBy, nearest }, time] = timed(clock, () =>
+    orUsageError(() => navigator.query({ x: x1, z: y1 }, { x: x2, z: y2 })),
+  );
   const pairOf = ({ x, z }: Point): readonly [number, number] => [x / unit, z / unit];
   if (path === null)
     return {
@@ -83,6 +82,14 @@ export function askNavigator(navigator: Navigator, query: Query, unit: number, c
     }),
     ...time,
   };
+}
+
+/** A result, and how long it took as the report has it: with a clock only. */
+function timed<Result>(clock: Clock | null, ask: () => Result): [Result, { readonly micros?: number }] {
+  if (clock === null) return [ask(), {}];
+  const began = clock();
+  const result = ask();
+  return [result, { micros: Math.round((clock() - began) * 10_000) / 10 }];
 }
 
 /** What the library refuses of the user's numbers is wrong usage. */
@@ -130,9 +137,7 @@ export const NEAREST_FINDER = 'nearest';
 const MULTI_GOAL_FINDERS = [NEAREST_FINDER, 'midpoints', 'line-of-sight', 'funnel', 'dijkstra'];
 
 function reportAnswer(plan: FloorPlan, unit: number, clock: Clock | null, ask: () => PathAnswer): PathReport {
-  const began = clock?.() ?? 0;
-  const { path, reason, expanded } = ask();
-  const micros = clock && Math.round((clock() - began) * 10_000) / 10;
+  const [{ path, reason, expanded }, time] = timed(clock, ask);
   const scale = plan.frame.scale * unit;
   const pairOf = (point: Point): readonly [number, number] => {
     const { u, v } = toFile(plan.frame, point);
@@ -163,7 +168,7 @@ function reportAnswer(plan: FloorPlan, unit: number, clock: Clock | null, ask: (
       }),
     }),
     expanded,
-    ...(micros !== null && { micros }),
+    ...time,
   };
 }
 

@@ -3,7 +3,7 @@
 // Portals and meshes know nothing of them, so that a level's tree and its reach are its plan's alone; who follows a path is led
 // round them (go-round.ts), and who moves collides with them (game/collision/slide.ts).
 import { leafAt } from '../bsp/leaf-at.ts';
-import { pointGapSquared } from '../geometry/gap.ts';
+import { closestOnSegment, pointGapSquared } from '../geometry/gap.ts';
 import type { Tree } from '../bsp/tree.ts';
 import type { Point } from '../geometry/point.ts';
 import { roomOfThing } from '../map/props.ts';
@@ -86,18 +86,12 @@ export function isInWay(tree: Tree, body: Body, thing: Blocker, a: Point, b: Poi
   const nearestEnd = Math.min((a.x - x) ** 2 + (a.z - z) ** 2, (b.x - x) ** 2 + (b.z - z) ** 2);
   if ((a.x !== b.x || a.z !== b.z) && gap >= nearestEnd * (1 - ROUNDING)) return false;
   // The way may rise to where the thing stands, and come down again.
-  const floors = [a, b, nearestOnWay(thing, a, b)].map((end) => tree.leaves[leafAt(tree, end)]?.floor ?? thing.floor);
+  const floors = [a, b, closestOnSegment(thing, a, b)].map(
+    (end) => tree.leaves[leafAt(tree, end)]?.floor ?? thing.floor,
+  );
   return (
     thing.top > Math.min(...floors) && thing.floor < Math.max(...floors) + (body.flies ? FLOWN_UNDER : body.height)
   );
-}
-
-function nearestOnWay({ x, z }: Point, a: Point, b: Point): Point {
-  const dx = b.x - a.x;
-  const dz = b.z - a.z;
-  const whole = dx * dx + dz * dz;
-  const t = whole === 0 ? 0 : Math.min(1, Math.max(0, (dx * (x - a.x) + dz * (z - a.z)) / whole));
-  return { x: a.x + t * dx, z: a.z + t * dz };
 }
 
 /** Can the body go straight from a to b as far as things go? Walls are another question (canWalk). */

@@ -36,3 +36,19 @@ export function oncePerBody<Level extends object, Value>(
     set: (level, body, value) => void ofLevel(level).set(keyOfBody(body), value),
   };
 }
+
+/** A function that keeps the values of the last few keys asked for, and makes the others anew. */
+export function keepLast<Value>(most: number): (key: string, make: () => Value) => Value {
+  /** The most recently used last. */
+  const kept = new Map<string, { readonly value: Value }>();
+  return (key, make) => {
+    const entry = kept.get(key) ?? { value: make() };
+    kept.delete(key);
+    kept.set(key, entry);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break;
+      kept.delete(oldest);
+    }
+    return entry.value;
+  };
+}

@@ -6,6 +6,7 @@
 import { side, type Point } from '../../geometry/point.ts';
 import { snap } from '../../geometry/quantum.ts';
 import { MAX_PAIRS, MAX_PAIRS_AGAIN, MAX_WALLS } from '../limits.ts';
+import { numberPoints } from './number-points.ts';
 import { buildSegmentGrid, countPairs, forEachNearPair, type Segment } from './segment-grid.ts';
 
 /** Part of an edge, in the edge's direction. */
@@ -49,21 +50,10 @@ export function splitEdges(
   reach: number,
 ): SplitEdges | null {
   const all: Point[] = [...points];
-  const numberAt = new Map<string, number>();
+  const numberOf = numberPoints(all);
   const crossings: Crossing[] = [];
   const touches: Touch[] = [];
   let pieces: Piece[] = edges.map(({ a, b }, edge) => ({ a, b, edge }));
-
-  const vertexAt = (x: number, z: number): number => {
-    if (numberAt.size === 0) points.forEach((point, i) => numberAt.set(`${point.x} ${point.z}`, i));
-    const key = `${x} ${z}`;
-    let vertex = numberAt.get(key);
-    if (vertex === undefined) {
-      vertex = all.push({ x, z }) - 1;
-      numberAt.set(key, vertex);
-    }
-    return vertex;
-  };
 
   let most = MAX_PAIRS;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -99,7 +89,7 @@ export function splitEdges(
         return total > MAX_WALLS;
       }
       const at = crossingOf(all[p.a], all[p.b], all[q.a], all[q.b]);
-      const vertex = vertexAt(snap(at.x, quantum) + 0, snap(at.z, quantum) + 0);
+      const vertex = numberOf({ x: snap(at.x, quantum) + 0, z: snap(at.z, quantum) + 0 });
       const cutFirst = cut(i, vertex);
       const cutSecond = cut(j, vertex);
       if (cutFirst || cutSecond) crossings.push({ first: p.edge, second: q.edge, vertex });

@@ -4,10 +4,11 @@
 // step; the part that holds the start is kept. Without a start, and for a part that lies above itself, the soup is refused.
 import { triangulate, nextOf, type Triangulation } from '../../geometry/triangulate.ts';
 import { distance, side, sideAt, type Point } from '../../geometry/point.ts';
+import { numberPoints } from '../draft/number-points.ts';
+import { onGrid } from '../draft/outline.ts';
 import { splitEdges } from '../draft/split-edges.ts';
 import type { Segment } from '../draft/segment-grid.ts';
 import { MapError } from '../map-error.ts';
-import { snapPoint } from '../../geometry/quantum.ts';
 import { WELD, type Surface, type Surfaces } from './read-surfaces.ts';
 import { stackedFloors, type StackRules } from './stacked-floors.ts';
 
@@ -112,14 +113,8 @@ const keyOf = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a
 /** The plan divided along the edges of all faces, and the upright faces on each edge of the division. */
 function divide(soup: Surfaces, { band }: StackRules, file: string) {
   const points: Point[] = [...soup.points];
-  const numberAt = new Map(points.map(({ x, z }, i) => [`${x} ${z}`, i]));
-  const pointAt = (p: Point): number => {
-    const { x, z } = snapPoint(p, soup.quantum);
-    const key = `${x + 0} ${z + 0}`;
-    let number = numberAt.get(key);
-    if (number === undefined) numberAt.set(key, (number = points.push({ x: x + 0, z: z + 0 }) - 1));
-    return number;
-  };
+  const numberOf = numberPoints(points);
+  const pointAt = (p: Point): number => numberOf(onGrid(p, soup.quantum));
   const edges: Segment[] = soup.upright.map(({ a, b }) => ({ a, b }));
   const known = new Set<string>();
   const add = (a: number, b: number): void => {

@@ -117,7 +117,12 @@ export function gapTo(points: readonly Point[], { corners }: Surface, p: Point):
   const [a, b, c] = corners.map((corner) => points[corner]);
   const turn = Math.sign(side(a, b, c));
   let most = -Infinity;
-  for (const [from, to] of [[a, b], [b, c], [c, a]]) // prettier-ignore
+  for (const [from, to] of [
+    [a, b],
+    [b, c],
+    [c, a],
+  ])
+    // prettier-ignore
     most = Math.max(most, (-turn * side(from, to, p)) / distance(from, to));
   return most;
 }

@@ -125,7 +125,10 @@ function joinPoint(
 function joinLeg(graph: PortalGraph, { path, next, legFrom }: Rest, start: Step): Joint | null {
   const { points, links, arcs } = path;
   const order = points
-    .map((to, index) => ({ index, foot: closestOnSegment(start, (index === next ? legFrom : points[index - 1]) ?? to, to) }))
+    .map((to, index) => ({
+      index,
+      foot: closestOnSegment(start, (index === next ? legFrom : points[index - 1]) ?? to, to),
+    }))
     .slice(next)
     .filter(({ index }) => isWalked(links[index]) && !arcs?.[index])
     .sort((one, other) => distance(start, one.foot) - distance(start, other.foot));

@@ -6,6 +6,7 @@
 import type { Body } from '../body.ts';
 import { checkPlace, checkQuery } from '../checks/check-arguments.ts';
 import type { Level } from '../level.ts';
+import { keepLast } from '../once-per.ts';
 import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
@@ -24,27 +25,15 @@ export function makeSharedFinder(level: Level, body: Body, options: PortalFinder
   const exact = makeExactFinder(level, body, options);
   const { portalGraph: graph } = exactIndexOf(level, body);
   levelIndexOf(level, body);
-  /** By goal, the most recently used last. */
-  const fields = new Map<string, GoalField | null>();
-
-  const fieldOf = (goal: Place, isAside: boolean): GoalField | null => {
+  const fieldOfGoal = keepLast<GoalField | null>(MOST_FIELDS);
+  const fieldOf = (goal: Place): GoalField | null => {
     checkPlace('findEnd', 'the goal', goal);
-    const key = `${goal.x} ${goal.z}`;
-    let field = fields.get(key);
-    if (field === undefined) field = createGoalField(level, body, goal);
-    if (isAside) return field;
-    fields.delete(key);
-    fields.set(key, field);
-    for (const oldest of fields.keys()) {
-      if (fields.size <= MOST_FIELDS) break;
-      fields.delete(oldest);
-    }
-    return field;
+    return fieldOfGoal(`${goal.x} ${goal.z}`, () => createGoalField(level, body, goal));
   };
 
   /** The path, if its length alone proves it the cheapest. */
-  const pathTo = (start: Place, goal: Place, isAside = false): Path | null => {
-    const path = fieldOf(goal, isAside)?.pathFrom(start) ?? null;
+  const pathTo = (start: Place, goal: Place): Path | null => {
+    const path = fieldOf(goal)?.pathFrom(start) ?? null;
     if (path === null) return null;
     const paid = path.links.some((link) => link !== 'walk');
     return paid || path.cost > path.length * graph.leastCost * (1 + ROUNDING) ? null : path;
@@ -52,7 +41,7 @@ export function makeSharedFinder(level: Level, body: Body, options: PortalFinder
 
   const answer = (start: Place, goal: Place, wish: QueryOptions): PathAnswer => {
     checkQuery(wish);
-    const path = wish.costs === undefined ? pathTo(start, goal, wish.aside) : null;
+    const path = wish.costs === undefined ? pathTo(start, goal) : null;
     if (path === null || chargeOf(path, wish) > 0) return exact.answer(start, goal, wish);
     const { points, links, length, cost, expanded, corridor, arcs } = path;
     const full = { points, links, length, cost, expanded, corridor, ...(arcs === undefined ? {} : { arcs }) };
@@ -66,7 +55,7 @@ export function makeSharedFinder(level: Level, body: Body, options: PortalFinder
     find: (start, goal) => pathTo(start, goal) ?? exact.find(start, goal),
     answer: (start, goal, wish = {}) => answer(start, goal, wish),
     explain(start, goal, wish = {}, expansions = Infinity) {
-      const found = answer(start, goal, { ...wish, aside: true });
+      const found = answer(start, goal, wish);
       return found.lookedUp === 'shared goal'
         ? { ...found, searched: [] }
         : exact.explain!(start, goal, wish, expansions);

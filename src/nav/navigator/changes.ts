@@ -7,6 +7,7 @@ import { makeIndexedFinder } from '../exact/indexed/make-indexed-finder.ts';
 import { keepOffCarriers } from '../finders/keep-off-carriers.ts';
 import type { Level } from '../level.ts';
 import type { LevelPatch, Obstacle } from '../patch/level-patch.ts';
+import { keepLast } from '../once-per.ts';
 import { patchLevel } from '../patch/patch-level.ts';
 import { walks } from '../exact/indexed/corner-path.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
@@ -35,18 +36,6 @@ export function floorUnder({ graph, flat }: Scene, start: Point, { links, points
 
 /** Levels kept at a time. */
 const MOST_KEPT = 5;
-
-/** The value of a key, made if it is not among the last few. */
-function recall<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = kept.get(key) ?? make();
-  kept.delete(key);
-  kept.set(key, value);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
-    kept.delete(oldest);
-  }
-  return value;
-}
 
 export interface Changes {
   /** The level as it was given. */
@@ -78,10 +67,9 @@ export function trackChanges(level: Level, body: Body): Changes {
   const obstacleSet = new Map<number, number>();
   const links = new Map<number, readonly PlanLink[]>();
   const costs = new Map<number, number>();
-  /** By key, the most recently used last. */
-  const scenes = new Map<string, Scene>();
+  let sceneOf = keepLast<Scene>(MOST_KEPT);
   /** Levels with obstacles, before doors, links and costs. */
-  const cuts = new Map<string, Level>();
+  const cutOf = keepLast<Level>(MOST_KEPT);
   let current: Scene | null = null;
   let seen: Level | null = null;
   let version = 0;
@@ -112,8 +100,8 @@ export function trackChanges(level: Level, body: Body): Changes {
     const cutKey = [...present.keys()].map((id) => obstacleSet.get(id)).join();
     const key = JSON.stringify([cutKey, shut, [...links.keys()], [...costs]]);
     const cut = (): Level =>
-      recall(cuts, cutKey, () => patchLevel(level, body, { props: true, obstacles: [...present.values()] }));
-    return recall(scenes, key, () => build(cut(), open));
+      cutOf(cutKey, () => patchLevel(level, body, { props: true, obstacles: [...present.values()] }));
+    return sceneOf(key, () => build(cut(), open));
   };
 
   return {
@@ -147,7 +135,7 @@ export function trackChanges(level: Level, body: Body): Changes {
     useIndex() {
       if (isIndexed) return;
       isIndexed = true;
-      scenes.clear();
+      sceneOf = keepLast(MOST_KEPT);
       current = null;
     },
     scene: () => (current ??= sceneWith(isOpenNow, obstacles)),

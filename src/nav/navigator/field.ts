@@ -79,8 +79,8 @@ export function createField(changes: Changes, body: Body, units: Units, first: P
     distance(from) {
       checkPoint('field.distance', 'from', from);
       const at = units.toPlan(from);
-      const known = lookUps(changes.scene())?.distanceFrom(at) ?? NaN;
-      const length = Number.isNaN(known) ? (find(at)?.length ?? Infinity) : known;
+      const lookedUp = lookUps(changes.scene())?.distanceFrom(at) ?? NaN;
+      const length = Number.isNaN(lookedUp) ? (find(at)?.length ?? Infinity) : lookedUp;
       return length / units.scale;
     },
     next(from) {

@@ -4,6 +4,7 @@
 // which obstacles cover it. A piece stays a wall where the two sides differ. Exact: winding numbers of grid points, no epsilon.
 import { isInBounds, midpoint, side, type Point } from '../../geometry/point.ts';
 import { dropUnused } from '../../map/draft/outline.ts';
+import { numberPoints } from '../../map/draft/number-points.ts';
 import { buildSegmentGrid, firstToTheRight } from '../../map/draft/segment-grid.ts';
 import { sectorFacingLeft } from '../../map/draft/sector-at.ts';
 import { splitEdges, type Piece } from '../../map/draft/split-edges.ts';
@@ -95,13 +96,7 @@ function splitAll(
   rings: readonly Ring[],
 ): { points: readonly Point[]; pieces: readonly Piece[] | null; ringOfEdge: readonly number[] } {
   const points: Point[] = [...vertices];
-  const numberAt = new Map(points.map(({ x, z }, i) => [`${x} ${z}`, i]));
-  const numberOf = (point: Point): number => {
-    const key = `${point.x} ${point.z}`;
-    let number = numberAt.get(key);
-    if (number === undefined) numberAt.set(key, (number = points.push(point) - 1));
-    return number;
-  };
+  const numberOf = numberPoints(points);
   const ringOfEdge: number[] = [];
   const sides = rings.flatMap((ring, index) => {
     const numbers = ring.points.map(numberOf);
