@@ -44,3 +44,21 @@ export function keep(key: string, value: string): void {
     // Nothing is kept in a private window; the page works without.
   }
 }
+
+/** Resolves when the next frame is painted, or after a moment in a hidden tab, which paints none. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 300);
+  });
+}
+
+/** The animation of .leaving in style.css, ms. */
+const FADE_MS = 800;
+
+/** Fades an element out over what lies below it, then removes it. */
+export function fadeOut(element: HTMLElement): void {
+  element.removeAttribute('id');
+  element.classList.add('leaving');
+  setTimeout(() => element.remove(), wantsLessMotion() ? 0 : FADE_MS);
+}

@@ -43,6 +43,7 @@ export function openTestHook(parts: TestHookParts): void {
       title: state.world?.level.plan.title ?? '',
       tick: state.world?.tick ?? 0,
       isFlat: stage.isFlat(),
+      isViewComing: stage.isViewComing(),
       isLocked: input.look.isLocked(),
       isMuted: sound.isMuted(),
       layers: layers.keysOn(),

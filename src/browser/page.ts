@@ -16,7 +16,7 @@ import { createBotOrders } from './play/bot-orders.ts';
 import { clearWay } from './camera/clear-way.ts';
 import { createNotice, createPauseCard } from './hud/dialogs.ts';
 import { createDoctorVisit } from './doctor/doctor-visit.ts';
-import { byId } from './dom.ts';
+import { byId, painted } from './dom.ts';
 import { createFade } from './camera/fade.ts';
 import { createFrames } from './play/frames.ts';
 import { listenToGestures } from './play/gestures.ts';
@@ -58,8 +58,8 @@ const NO_WAYS: readonly DrawnPath[] = [];
 
 const OPENING_SECONDS = 5;
 
-/** Starts the page in the elements of index.html. `createView` makes the 3D view; it may throw where there is no WebGL. */
-export async function startPage(createView: CreateView): Promise<void> {
+/** Starts the page in the elements of index.html. `fetchView` fetches the code of the 3D view once the hunt runs. */
+export async function startPage(fetchView: () => Promise<CreateView>): Promise<void> {
   const query = new URLSearchParams(location.search);
   const firstTour = await tourOf(location.hash);
   const wished = readAddress(location.hash, firstTour && readAddress(firstTour.hash));
@@ -84,7 +84,7 @@ export async function startPage(createView: CreateView): Promise<void> {
   // ---- what stands by itself -------------------------------------------------------------------------------------------
 
   const notice = createNotice();
-  const stage = createStage({ createView, quality, notice, flat: query.has('flat') });
+  const stage = createStage({ fetchView, quality, notice, flat: query.has('flat') });
   const hud = createHud();
   const minimap = createMinimap();
   const legend = createLegend((row) => layers.toggleHighlight(row));
@@ -401,8 +401,13 @@ export async function startPage(createView: CreateView): Promise<void> {
   openTestHook({ state, loop, frames, stage, input, sound, layers, workers, travel });
   layers.setAll(wished.layers ?? FIRST_LAYERS);
   overview.setOn(wished.above, true);
-  // The first thing that a visitor sees is the whole hunt.
-  if (location.hash === '') overview.openFor(OPENING_SECONDS);
+  // The first thing that a visitor sees is the whole hunt, flat and then in 3D.
+  if (location.hash === '') overview.openFor(Infinity);
   loop.start();
-  void travel.go(location.hash).then(late.load).finally(panel.load);
+  await travel.go(location.hash);
+  await painted();
+  await painted();
+  void late.load().finally(panel.load);
+  await stage.load();
+  if (overview.opening() === 1) overview.openFor(OPENING_SECONDS);
 }

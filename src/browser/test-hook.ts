@@ -11,6 +11,8 @@ export interface PageInfo {
   readonly title: string;
   readonly tick: number;
   readonly isFlat: boolean;
+  /** The hunt is flat only until the code of the 3D view has arrived. */
+  readonly isViewComing: boolean;
   readonly isLocked: boolean;
   readonly isMuted: boolean;
   readonly layers: readonly string[];

@@ -1,9 +1,13 @@
 // The first seconds without a click: the map is alive, the player walks by itself, bots come after it with their paths
 // glowing; and the ways to take over.
+import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openPage, statisticsOfPicture } from '../support/browser.ts';
-import { infoOf, openWalk, playerOf, step, waitForMode } from '../support/walk-page.ts';
+import { infoOf, openWalk, playerOf, step, waitForMode, waitForView } from '../support/walk-page.ts';
+
+/** The most script that the page fetches before the hunt begins, bytes gzipped. */
+const MOST_SCRIPT = 250_000;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -50,6 +54,41 @@ test('without a click the opening shows the hunt from above, the player walks by
   expect(picture.colors).toBeGreaterThan(60);
   expect(picture.deviation).toBeGreaterThan(12);
   expect(problems).toEqual([]);
+  await close();
+});
+
+test('the hunt begins flat after at most 250 kB of script, and the 3D view is fetched while it runs', async () => {
+  let isBegun = false;
+  let tick = 0;
+  let bytes = 0;
+  const { page, problems, close } = await openPage(browser, {
+    prepare: (each) =>
+      each.route('**/*.js', async (route) => {
+        if (route.request().url().includes('create-view')) {
+          ({ tick } = await infoOf(each));
+          isBegun = true;
+        }
+        const response = await route.fetch();
+        const { length } = gzipSync(await response.body());
+        if (!isBegun) bytes += length;
+        await route.fulfill({ response });
+      }),
+  });
+  await waitForView(page);
+  expect(tick).toBeGreaterThan(0);
+  expect((await infoOf(page)).isFlat).toBe(false);
+  expect(bytes).toBeGreaterThan(MOST_SCRIPT / 2);
+  expect(bytes).toBeLessThan(MOST_SCRIPT);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('without the code of the 3D view the hunt stays flat', async () => {
+  const { page, close } = await openPage(browser, {
+    prepare: (each) => each.route('**/create-view*.js', (r) => r.abort()),
+  });
+  await waitForView(page);
+  expect(await infoOf(page)).toMatchObject({ mode: 'attract', isFlat: true });
   await close();
 });
 

@@ -23,6 +23,7 @@ export async function openWalk(
   const { hash = '', query = 'quality=low', ...rest } = options;
   const opened = await openPage(browser, { ...rest, path: `?${query}${hash ? `#${hash}` : ''}` });
   await waitForMode(opened.page, 'attract', 'held');
+  await waitForView(opened.page);
   await opened.page.locator('#panel > *').waitFor({ state: 'attached' });
   return opened;
 }
@@ -37,6 +38,11 @@ export async function waitForMode(page: Page, ...modes: PageInfo['mode'][]): Pro
     timeout: 60_000,
     polling: 50,
   });
+}
+
+/** Resolves when the 3D view has taken the place of the flat one, or cannot. */
+export async function waitForView(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.leafstar?.info().isViewComing === false, undefined, { timeout: 60_000 });
 }
 
 export interface PlayerPlace {

@@ -2,17 +2,19 @@
 // the debug layers and the caught flash like the 3D view does; it is a Screen like any other, the page knows no difference.
 import { COLORS } from '../../debug/colors.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
-import type { Bounds } from '../../geometry/point.ts';
+import type { Bounds, Point } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
 import { placeBetween } from '../camera/blend.ts';
 import { paintBolts, paintCarts, paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
 import { paintShapes } from './paint-shapes.ts';
 import { drawPlanPaths, planPathsOf, type PlanPaths } from './plan-paths.ts';
-import type { Frame, Screen } from '../screen.ts';
+import { viewAngleOf, type Frame, type Screen } from '../screen.ts';
 
 /** The shorter side of the canvas shows about this many map units. */
 const SHOWN = 1100;
 const GRID = 128;
+/** Sine of the flattest angle at which the eye looks down from above. */
+const FLATTEST = 0.34;
 
 /** Blends two colours '#rrggbb'. */
 function mixColors(a: string, b: string, t: number): string {
@@ -28,6 +30,21 @@ function colorOfFloor(high: number, blueprint: number): string {
   const keep = [58 + 80 * high, 47 + 68 * high, 40 + 48 * high];
   const blue = [16 + 20 * high, 42 + 26 * high, 78 + 36 * high];
   return `rgb(${keep.map((value, i) => Math.round(value + (blue[i] - value) * blueprint)).join(' ')})`;
+}
+
+/** The middle of the picture and a pixel's length, map units: around the player, or about what the eye sees from above. */
+function frameOf({ world, alpha, eye, fromAbove }: Frame, width: number, height: number): Point & { unit: number } {
+  const { x, y, z } = placeBetween(world.player, alpha);
+  const near = SHOWN / Math.min(width, height);
+  if (!fromAbove) return { x, z, unit: near };
+  const away = Math.max(0, eye.at.y - y) / Math.max(FLATTEST, Math.sin(-eye.pitch));
+  const ahead = away * Math.cos(eye.pitch);
+  const seen = 2 * away * Math.tan((viewAngleOf(width / height) * Math.PI) / 360);
+  return {
+    x: eye.at.x - Math.sin(eye.yaw) * ahead,
+    z: eye.at.z - Math.cos(eye.yaw) * ahead,
+    unit: Math.max(near, seen / height),
+  };
 }
 
 /** Throws when the canvas has no 2D context. */
@@ -117,9 +134,8 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
     },
     draw(frame) {
       if (!paths) return;
-      const scale = Math.min(width, height) / SHOWN;
-      const unit = 1 / scale;
-      const { x, z } = placeBetween(frame.world.player, frame.alpha);
+      const { x, z, unit } = frameOf(frame, width, height);
+      const scale = 1 / unit;
       const box = {
         minX: x - (width / 2) * unit,
         maxX: x + (width / 2) * unit,

@@ -1,11 +1,12 @@
-// The canvas and its renderer: the 3D view, or the flat view if WebGL is missing or permanently lost.
+// The canvas and its renderer: the flat view until the code of the 3D view has arrived, and again if WebGL is missing or permanently lost.
 //
 // The stage is a Screen itself. It remembers level and layers, so the renderer can be replaced during a hunt. It tracks the canvas's size,
 // lowers the resolution on slow machines (resolution.ts), and waits for a lost context to be restored.
 import type { DebugShape } from '../../debug/shapes.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
-import { byId } from '../dom.ts';
+import { byId, fadeOut } from '../dom.ts';
+import { inSlices } from '../load/in-slices.ts';
 import type { Notice } from '../hud/dialogs.ts';
 import { createFlatScreen } from '../flat/flat-screen.ts';
 import { COARSEST, createResolution } from './resolution.ts';
@@ -14,10 +15,12 @@ import type { Frame, ReadyLevel, Screen, ScreenInfo } from '../screen.ts';
 /** 'low' is for software rendering and small devices; 'auto' begins high and lowers the resolution when drawing is slow. */
 export type StageQuality = 'low' | 'high' | 'auto';
 
+/** Makes the 3D view; throws where there is no WebGL. */
 export type CreateView = (canvas: HTMLCanvasElement, options: { quality: 'low' | 'high' }) => Screen;
 
 export interface StageParts {
-  readonly createView: CreateView;
+  /** Fetches the code of the 3D view. */
+  readonly fetchView: () => Promise<CreateView>;
   readonly quality: StageQuality;
   readonly notice: Notice;
   /** The flat view is requested. */
@@ -33,8 +36,12 @@ export interface Stage {
   setLayer(key: string, shapes: readonly DebugShape[]): void;
   /** Draws; the `elapsed` seconds since the last frame adapt the resolution if the setting allows. */
   draw(frame: Frame, elapsed: number, resolution: string): void;
+  /** Fetches the 3D view and shows it as soon as it is ready; without it the hunt stays flat. */
+  load(): Promise<void>;
   info(): ScreenInfo;
   isFlat(): boolean;
+  /** The 3D view is not there yet. */
+  isViewComing(): boolean;
   canvas(): HTMLCanvasElement;
 }
 
@@ -54,24 +61,22 @@ function hasWebGl(): boolean {
   }
 }
 
-export function createStage({ createView, quality, notice, flat }: StageParts): Stage {
+export function createStage({ fetchView, quality, notice, flat }: StageParts): Stage {
   let canvas = byId<HTMLCanvasElement>('view');
   let screen: Screen;
-  let isFlat = false;
+  let isFlat = true;
+  let isViewComing = !flat;
   let level: Level | null = null;
   const layers = new Map<string, readonly DebugShape[]>();
   let ratio = 1;
   let patience = 0;
-  /** A notice to show with the next level; before that the loading notice stays. */
-  let unsaid = '';
 
   const wishedRatio = (): number => (quality === 'low' ? 1 : Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio));
   const resolution = createResolution(wishedRatio());
   const fit = (): void => screen.resize(canvas.clientWidth || 1, canvas.clientHeight || 1, ratio);
 
   /** Replaces the canvas: one canvas can have only one kind of context. */
-  function freshCanvas(): void {
-    const fresh = canvas.cloneNode(false) as HTMLCanvasElement;
+  function replaceCanvas(fresh = canvas.cloneNode(false) as HTMLCanvasElement): void {
     const hadFocus = document.activeElement === canvas;
     sizes.unobserve(canvas);
     canvas.replaceWith(fresh);
@@ -86,7 +91,55 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
     screen = createFlatScreen(canvas);
     fit();
     if (level) runSlices(screen.prepareLevel(level)).show();
+    layLayers();
+  }
+
+  function layLayers(): void {
     for (const [key, shapes] of layers) screen.setLayer(key, shapes);
+  }
+
+  /** The view with the level that is shown, prepared while the flat screen goes on; null where it cannot be made. */
+  async function prepareView(fresh: HTMLCanvasElement): Promise<Screen | null> {
+    try {
+      if (!hasWebGl()) return null;
+      const view = (await fetchView())(fresh, { quality: quality === 'low' ? 'low' : 'high' });
+      view.resize(canvas.clientWidth || 1, canvas.clientHeight || 1, wishedRatio());
+      while (level !== null) {
+        const wanted = level;
+        const ready = await inSlices(view.prepareLevel(wanted), () => level === wanted);
+        await ready?.ready;
+        if (level === wanted) {
+          ready?.show();
+          break;
+        }
+        ready?.drop();
+      }
+      return view;
+    } catch (error) {
+      if (import.meta.env.DEV) console.error(error);
+      return null;
+    }
+  }
+
+  async function load(): Promise<void> {
+    if (!isViewComing) return;
+    const fresh = canvas.cloneNode(false) as HTMLCanvasElement;
+    const view = await prepareView(fresh);
+    isViewComing = false;
+    if (view === null) return notice.hint(FLAT_SENTENCE, 8);
+    const gone = screen;
+    const flatCanvas = canvas;
+    screen = view;
+    isFlat = false;
+    ratio = wishedRatio();
+    replaceCanvas(fresh);
+    fresh.after(flatCanvas);
+    fadeOut(flatCanvas);
+    canvas.addEventListener('webglcontextlost', onLost);
+    canvas.addEventListener('webglcontextrestored', onRestored);
+    fit();
+    layLayers();
+    gone.dispose();
   }
 
   function onLost(event: Event): void {
@@ -96,7 +149,7 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
     clearTimeout(patience);
     patience = window.setTimeout(() => {
       const gone = screen;
-      freshCanvas();
+      replaceCanvas();
       goFlat();
       gone.dispose();
       notice.clear();
@@ -111,22 +164,7 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
   }
 
   const sizes = new ResizeObserver(() => fit());
-  if (flat || !hasWebGl()) {
-    goFlat();
-    if (!flat) unsaid = FLAT_SENTENCE;
-  } else {
-    ratio = wishedRatio();
-    try {
-      screen = createView(canvas, { quality: quality === 'low' ? 'low' : 'high' });
-      canvas.addEventListener('webglcontextlost', onLost);
-      canvas.addEventListener('webglcontextrestored', onRestored);
-      fit();
-    } catch {
-      freshCanvas();
-      goFlat();
-      unsaid = FLAT_SENTENCE;
-    }
-  }
+  goFlat();
   sizes.observe(canvas);
 
   return {
@@ -143,8 +181,6 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
           level = next;
           layers.clear();
           resolution.forget();
-          if (unsaid) notice.hint(unsaid, 8);
-          unsaid = '';
         },
       };
     },
@@ -168,8 +204,10 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
       ratio = next;
       fit();
     },
+    load,
     info: () => screen.info(),
     isFlat: () => isFlat,
+    isViewComing: () => isViewComing,
     canvas: () => canvas,
   };
 }
