@@ -50,7 +50,7 @@ test('a large map loads beside the running hunt, and Cancel changes nothing', as
 });
 
 test('Esc cancels a load, and the walking player continues', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&bots=0' });
   await page.keyboard.press('Enter');
   await waitForMode(page, 'playing');
   await dropFile(page, 'rubble.txt', LARGE);
