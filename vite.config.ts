@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { expandFigures } from './src/learn/expand-figures.ts';
 import { SOLID } from './src/map/floor-plan.ts';
 import { loadPlan } from './src/map/load-plan.ts';
 import { parseJsonText, valueOf } from './src/map/rooms/json-text.ts';
@@ -128,6 +129,12 @@ const reference: Plugin = {
   },
 };
 
+/** What the article's figures have in common. */
+const figures: Plugin = {
+  name: 'figures',
+  transformIndexHtml: { order: 'pre', handler: expandFigures },
+};
+
 /** The library's types. Their imports end in .js, because TypeScript before 5.0 does not read those that end in .ts. */
 const types: Plugin = {
   name: 'types',
@@ -212,7 +219,7 @@ const mapTitles: Plugin = {
 // By mode; the page where there is none.
 const BUILDS: Readonly<Record<string, BuildEnvironmentOptions | undefined>> = { pages, library, script, tool };
 const PLUGINS: Readonly<Record<string, Plugin[] | undefined>> = {
-  pages: [reference, pagesOnTop],
+  pages: [figures, reference, pagesOnTop],
   library: [types, strictMaps],
   script: [],
   tool: [executableTool],
@@ -225,7 +232,7 @@ export default defineConfig(({ mode }) => {
     base: './',
     worker: { format: 'es' },
     build: BUILDS[mode] ?? page,
-    plugins: PLUGINS[mode] ?? [mapTitles, firstPicture, ownShadersOnly, pagesOnTop],
+    plugins: PLUGINS[mode] ?? [mapTitles, firstPicture, ownShadersOnly, figures, pagesOnTop],
     test: {
       reporters: ['default', './test/support/requirement-reporter.ts', './test/support/closing-line.ts'],
       maxWorkers: 2,
