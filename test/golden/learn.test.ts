@@ -1,0 +1,77 @@
+// Stills of the article's figures: what each draws and says in its first state and in another, as a digest of the drawing orders.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterEach, test, vi } from 'vitest';
+import { expandFigures } from '../../src/learn/expand-figures.ts';
+import { positionAfter, ROUNDS } from '../../src/learn/rounds.ts';
+import type { Figure } from '../../src/learn/stage.ts';
+import { fakeStage } from '../learn/fake-stage.ts';
+import { digest, expectGolden } from '../support/golden.ts';
+
+const figures = import.meta.glob<{ default: Figure }>('../../src/learn/figures/*.ts');
+const html = expandFigures(readFileSync('src/learn/index.html', 'utf8'));
+
+/** The controls and handles of a figure as the page has them. */
+function firstState(id: string): Record<string, string> {
+  const form = html.slice(html.indexOf(`<figure id="${id}">`)).match(/<form>.*?<\/form>/s)![0];
+  const state: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<(?:input|button)[^>]*>/g)) {
+    const of = (name: string): string | undefined => tag.match(new RegExp(`\\b${name}="([^"]*)"`))?.[1];
+    const name = of('name');
+    if (name === undefined) continue;
+    if (of('type') === 'checkbox') state[name] = tag.includes('checked') ? '1' : '';
+    else if (of('type') !== 'radio' || tag.includes('checked')) state[name] = of('value') ?? '';
+  }
+  return state;
+}
+
+/** Another state of each. */
+const OTHER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  hunt: { prey: '60,60' },
+  grid: { map: 'tutorial', by: 'any' },
+  split: { walls: '3.9', here: '60,60' },
+  leaves: { pillar: '560,340', lists: 'twice' },
+  search: { method: 'greedy', step: '5' },
+  guess: { bets: String(positionAfter(ROUNDS[0]).next) },
+  string: { start: '640,60', goal: '60,450' },
+  fat: { radius: '17' },
+  field: { prey: '60,60' },
+  door: { open: '', drop: '1' },
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('the article’s figures draw and say what they did before', async () => {
+  // Where no time passes, the field is read at once.
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  let pixels: unknown = null;
+  const layer = {
+    createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(4 * width * height) }),
+    putImageData: (image: { data: Uint8ClampedArray }) =>
+      void (pixels = createHash('sha256').update(image.data).digest('hex')),
+  };
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => layer }) });
+  const lines: string[] = [];
+  for (const [id, other] of Object.entries(OTHER)) {
+    const { default: make } = await figures[`../../src/learn/figures/${id}.ts`]();
+    for (const state of [{}, other]) {
+      const { stage, numbers, calls } = fakeStage({ ...firstState(id), ...state });
+      pixels = null;
+      const show = make(stage);
+      show.draw(0);
+      calls.length = 0;
+      show.draw(0);
+      const drawn = calls.map(({ name, args }) => [name, args.filter((each) => !isLevel(each))]);
+      const said = [...numbers].filter(([name]) => name !== 'time').map((each) => each.join(' '));
+      lines.push(
+        `${id} ${JSON.stringify(state)}: ${calls.length} orders ${digest([drawn, pixels])}; ${said.join(', ')}`,
+      );
+    }
+  }
+  await expectGolden('learn', lines);
+});
+
+const isLevel = (value: unknown): boolean => typeof value === 'object' && value !== null && 'tree' in value;
