@@ -1,4 +1,4 @@
-// The main door: `import … from 'leafstar'`. Sub-paths (src/entry/) have the rest: nav, grid, search, bsp, formats, debug.
+// The main door: `import … from 'leafstar'`. Sub-paths (src/entry/) have the rest: crowd, nav, grid, search, bsp, formats, debug.
 //
 // A level is made from plain objects or a file, a navigator answers queries about it for one agent size, in the level's own units. No DOM, no
 // clock, no dependencies: it runs in pages, workers and Node.

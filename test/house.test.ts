@@ -14,6 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['bsp'],
   ['nav'],
   ['index.ts'],
+  ['crowd'],
   ['three'],
   ['game'],
   ['debug'],
@@ -27,7 +28,7 @@ const FLOORS: readonly (readonly string[])[] = [
 ];
 /** Folders of map/ that hold a format each, or a family of them. */
 const FORMATS = new Set(['doom', 'grids', 'rooms']);
-const PURE = new Set(['geometry', 'search', 'map', 'bsp', 'nav', 'index.ts', 'game', 'debug', 'entry']);
+const PURE = new Set(['geometry', 'search', 'map', 'bsp', 'nav', 'index.ts', 'crowd', 'game', 'debug', 'entry']);
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   view: ['three'],
   three: ['three'],

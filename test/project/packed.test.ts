@@ -15,7 +15,7 @@ import { packAndInstall, type PackedPackage } from '../support/packed.ts';
 import { QUICK } from '../support/quick.ts';
 
 const run = promisify(execFile);
-const SUB_PATHS = ['nav', 'grid', 'search', 'bsp', 'formats', 'debug'];
+const SUB_PATHS = ['nav', 'crowd', 'grid', 'search', 'bsp', 'formats', 'debug'];
 
 /** A path in a level from code, and one in a map of the package; `show` gets both lengths. */
 const PROGRAM = `import { createLevel, createNavigator, loadLevel } from 'leafstar';

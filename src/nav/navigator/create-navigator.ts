@@ -6,7 +6,7 @@ import type { Level } from '../level.ts';
 import { trackChanges } from './changes.ts';
 import { badArgument, checkBoolean, checkFields, checkLevel, checkNumber, checkPositive } from './checks.ts';
 import { makeEdits } from './edits.ts';
-import type { Inside } from './inside.ts';
+import { keepInside, type Inside } from './inside.ts';
 import type { Navigator, NavigatorOptions } from './navigator.ts';
 import { answerPaths } from './paths.ts';
 import { answerPlaces } from './place-queries.ts';
@@ -32,7 +32,7 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
   const body = bodyOf(level, units, options);
   const changes = trackChanges(level, body);
   const inside: Inside = { level, body, units, changes, obstacleIds: new Map() };
-  return {
+  const navigator: Navigator = {
     level,
     get revision() {
       return changes.version;
@@ -46,6 +46,8 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
       changes.scene();
     },
   };
+  keepInside(navigator, inside);
+  return navigator;
 }
 
 /** The agent in map units. */

@@ -4,7 +4,7 @@ import type { Point, Point3 } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { Changes, Scene } from './changes.ts';
-import type { ObstacleHandle } from './navigator.ts';
+import type { Navigator, ObstacleHandle } from './navigator.ts';
 import type { Units } from './units.ts';
 
 export interface Inside {
@@ -16,6 +16,13 @@ export interface Inside {
   /** The ids of obstacles and links by handle. */
   readonly obstacleIds: Map<ObstacleHandle, number>;
 }
+
+const insides = new WeakMap<Navigator, Inside>();
+
+/** Keeps the parts of a navigator for what is built on it. */
+export const keepInside = (navigator: Navigator, inside: Inside): void => void insides.set(navigator, inside);
+/** The parts of a navigator; undefined for what is none. */
+export const insideOf = (navigator: Navigator): Inside | undefined => insides.get(navigator);
 
 /** A place of the plan in the caller's units, with the height of its floor. */
 export function toOwnPlace({ units }: Inside, { level }: Scene, at: Point): Point3 {

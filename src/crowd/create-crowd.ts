@@ -1,0 +1,184 @@
+// Makes a crowd of a navigator: goals with their fields, agents, and changes of the level. Converts between the caller's units and the plan's.
+import { createGoalField, type GoalField } from '../nav/exact/field/create-goal-field.ts';
+import { mixWords } from '../nav/known/bake.ts';
+import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from '../nav/navigator/checks.ts';
+import { insideOf } from '../nav/navigator/inside.ts';
+import type { Navigator } from '../nav/navigator/navigator.ts';
+import type { Place } from '../nav/path-finder.ts';
+import { nearestClearPlace } from '../nav/portal-graph/places.ts';
+import { createStep } from './advance.ts';
+import { createAgents } from './agents.ts';
+import { STEP_SECONDS, type Crowd, type CrowdGoal, type CrowdOptions } from './crowd.ts';
+import { createGround, freeAgents, type Ground } from './ground.ts';
+
+/** Most steps that `update` makes at once. */
+const MOST_STEPS = 10;
+/** Defaults: map units a second, and seconds up to full speed. */
+const WALK = 45;
+const UP_TO_SPEED = 0.25;
+
+/**
+ * Makes a crowd of agents of the navigator's size, which must have a radius.
+ *
+ * @param navigator From `createNavigator`. The crowd follows its doors and obstacles; it takes no links.
+ * @param options How many agents, and how they move.
+ * @returns The crowd, without goals and agents. It allocates nothing more while it runs, but for fields of goals.
+ * @throws {Error} For a navigator that is none or has no radius, and for unknown or impossible options.
+ * @example
+ * const crowd = createCrowd(nav, { capacity: 1000, speed: 1.4 });
+ * const exit = crowd.addGoal({ x: 19, z: 4 });
+ * const agent = crowd.addAgent({ x: 1, z: 1 }, exit);
+ * crowd.update(1 / 60);
+ * mesh.position.set(crowd.x[agent], crowd.y[agent], crowd.z[agent]);
+ */
+export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): Crowd {
+  const name = 'createCrowd';
+  const inside = insideOf(navigator);
+  if (inside === undefined) throw badArgument(name, 'navigator', navigator, 'pass what createNavigator returned');
+  const { units, changes, body } = inside;
+  const { scale, scaleZ, dx, dz } = units;
+  if (body.radius === 0)
+    throw badArgument(name, 'navigator.options.radius', 0, 'make the navigator with a radius above 0');
+  checkFields(name, 'options', options, ['capacity', 'speed', 'acceleration']);
+  const { capacity = 1000, speed = WALK / scale, acceleration = speed / UP_TO_SPEED } = options;
+  checkPositive(name, 'options.capacity', capacity);
+  if (!Number.isInteger(capacity)) throw badArgument(name, 'options.capacity', capacity, 'pass a whole number');
+  checkPositive(name, 'options.speed', speed);
+  checkPositive(name, 'options.acceleration', acceleration);
+  const fastest = (0.5 * body.radius) / scale / STEP_SECONDS;
+  if (speed > fastest)
+    throw badArgument(name, 'options.speed', speed, `pass at most ${fastest}: half the radius in a step of 1/60 s`);
+
+  const agents = createAgents(capacity);
+  const { isPresent, goal } = agents;
+  const own = Array.from({ length: 7 }, () => new Float64Array(capacity));
+  const [x, y, z, velocityX, velocityZ, distance, speeds] = own;
+  const speedInSteps = new Float64Array(capacity);
+  const advance = createStep(agents, { speed: speedInSteps, acceleration: (acceleration / speed) * STEP_SECONDS });
+  const goals: Place[] = [];
+  const fields: (GoalField | null)[] = [];
+  const free: number[] = [];
+  let dueOf = new Int32Array(1);
+  let tick = 0;
+  let rest = 0;
+  let ground: Ground | null = null;
+  let version = -1;
+
+  const fieldOf = (place: Place): GoalField | null => createGoalField(ground!.level, body, units.toPlan(place));
+  /** Adapts to what has changed in the navigator. */
+  const readyGround = (): Ground => {
+    if (ground !== null && changes.version === version) return ground;
+    ground = createGround(changes.scene().level, body);
+    version = changes.version;
+    goals.forEach((place, i) => (fields[i] = fieldOf(place)));
+    if (!freeAgents(ground, agents))
+      throw new Error('crowd: no agent can stand anywhere in the level; remove obstacles');
+    return ground;
+  };
+  const checkIndex = (method: string, argument: string, value: number, count: number, from: string): void => {
+    if (!(Number.isInteger(value) && value >= 0 && value < count))
+      throw badArgument(method, argument, value, `pass what ${from} returned`);
+  };
+  const checkAgent = (method: string, agent: number): void => {
+    checkIndex(method, 'agent', agent, agents.end, 'addAgent');
+    if (isPresent[agent] === 0) throw badArgument(method, 'agent', agent, 'it was removed');
+  };
+  const write = (i: number, { squares }: Ground): void => {
+    x[i] = (agents.x[i] - dx) / scale;
+    z[i] = (agents.z[i] - dz) / scaleZ;
+    y[i] = squares.floorAt(agents.x[i], agents.z[i]) / scale;
+    velocityX[i] = agents.velocityX[i] / scale / STEP_SECONDS;
+    velocityZ[i] = agents.velocityZ[i] / scaleZ / STEP_SECONDS;
+    distance[i] = agents.distance[i] / scale;
+  };
+
+  const crowd: Crowd = {
+    capacity,
+    get count() {
+      return agents.count;
+    },
+    get end() {
+      return agents.end;
+    },
+    isPresent,
+    x,
+    y,
+    z,
+    velocityX,
+    velocityZ,
+    distance,
+    goal,
+    speed: speeds,
+    addGoal(place) {
+      checkPoint('addGoal', 'place', place);
+      readyGround();
+      goals.push({ ...place });
+      fields.push(fieldOf(place));
+      dueOf = new Int32Array(goals.length + 1);
+      return goals.length - 1;
+    },
+    moveGoal(which: CrowdGoal, place) {
+      checkIndex('moveGoal', 'goal', which, goals.length, 'addGoal');
+      checkPoint('moveGoal', 'place', place);
+      readyGround();
+      goals[which] = { ...place };
+      if (fields[which]?.moveGoal(units.toPlan(place)) !== true) fields[which] = fieldOf(place);
+    },
+    addAgent(place, which) {
+      checkPoint('addAgent', 'place', place);
+      checkIndex('addAgent', 'goal', which, goals.length, 'addGoal');
+      if (agents.count === capacity) return -1;
+      const now = readyGround();
+      const at = nearestClearPlace(now.graph, units.toPlan(place), Infinity)?.at;
+      if (at === undefined) throw badArgument('addAgent', 'place', place, 'no agent can stand anywhere in the level');
+      const id = free.pop() ?? agents.end++;
+      agents.count++;
+      isPresent[id] = 1;
+      agents.x[id] = at.x;
+      agents.z[id] = at.z;
+      agents.velocityX[id] = agents.velocityZ[id] = agents.directionX[id] = agents.directionZ[id] = 0;
+      agents.distance[id] = Infinity;
+      agents.region[id] = -1;
+      agents.pace[id] = 1;
+      goal[id] = which;
+      speeds[id] = speed;
+      write(id, now);
+      return id;
+    },
+    setGoal(agent, which) {
+      checkAgent('setGoal', agent);
+      checkIndex('setGoal', 'goal', which, goals.length, 'addGoal');
+      goal[agent] = which;
+    },
+    removeAgent(agent) {
+      checkAgent('removeAgent', agent);
+      isPresent[agent] = 0;
+      agents.count--;
+      free.push(agent);
+    },
+    step() {
+      const now = readyGround();
+      for (let i = 0; i < agents.end; i++)
+        speedInSteps[i] = Math.min(Math.max(0, speeds[i]), fastest) * scale * STEP_SECONDS;
+      advance(now, fields, dueOf, tick++);
+      for (let i = 0; i < agents.end; i++) if (isPresent[i] === 1) write(i, now);
+    },
+    update(seconds) {
+      checkNumber('update', 'seconds', seconds, 0);
+      rest += seconds;
+      let steps = 0;
+      for (; rest >= STEP_SECONDS && steps < MOST_STEPS; steps++, rest -= STEP_SECONDS) crowd.step();
+      if (steps === MOST_STEPS) rest = 0;
+      return steps;
+    },
+    hash() {
+      const parts = [agents.x, agents.z, agents.velocityX, agents.velocityZ, agents.pace, isPresent, goal];
+      const { end } = agents;
+      const words = parts.map((part) => new Uint32Array(Float64Array.from(part.subarray(0, end)).buffer));
+      return mixWords([...words, Uint32Array.of(tick)])
+        .map((word) => word.toString(16).padStart(8, '0'))
+        .join('');
+    },
+  };
+  return crowd;
+}

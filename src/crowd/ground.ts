@@ -1,0 +1,50 @@
+// What a crowd walks on: the level as its agents may use it, and the grid of squares over it.
+//
+// Agents walk on the floor alone. Off-mesh links are left out, and a rise or drop that an agent cannot take in both directions is a wall.
+import { SOLID } from '../map/floor-plan.ts';
+import type { Body } from '../nav/body.ts';
+import { RISE } from '../nav/clearance/obstacles.ts';
+import type { Level } from '../nav/level.ts';
+import { patchLevel } from '../nav/patch/patch-level.ts';
+import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
+import { nearestClearPlace, standingLeaf } from '../nav/portal-graph/places.ts';
+import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
+import type { Agents } from './agents.ts';
+import { createSquares, type Squares } from './squares.ts';
+
+export interface Ground {
+  readonly level: Level;
+  readonly body: Body;
+  readonly graph: PortalGraph;
+  readonly squares: Squares;
+}
+
+export function createGround(given: Level, body: Body): Ground {
+  const { sectors, walls, links } = given.plan;
+  const { kind } = portalGraphOf(given, body).near.obstacles;
+  const least = body.flies ? Infinity : Math.min(body.step, body.drop);
+  const shut = new Map<number, boolean>();
+  walls.forEach(({ front, back }, wall) => {
+    if (back === SOLID) return;
+    if (kind[wall] === RISE || Math.abs(sectors[front].floor - sectors[back].floor) > least) shut.set(wall, false);
+  });
+  const level =
+    shut.size + links.length === 0 ? given : patchLevel(given, body, { doors: shut, goneLinks: new Set(links.keys()) });
+  const graph = portalGraphOf(level, body);
+  return { level, body, graph, squares: createSquares(graph) };
+}
+
+/** Moves agents who are not where an agent can stand to the nearest place where it can; false if there is none for some. */
+export function freeAgents({ graph }: Ground, { isPresent, x, z, end, region }: Agents): boolean {
+  for (let i = 0; i < end; i++) {
+    region[i] = -1;
+    if (isPresent[i] === 0) continue;
+    const at = { x: x[i], z: z[i] };
+    if (standingLeaf(graph, at) >= 0) continue;
+    const found = nearestClearPlace(graph, at, Infinity)?.at;
+    if (found === undefined) return false;
+    x[i] = found.x;
+    z[i] = found.z;
+  }
+  return true;
+}

@@ -1,0 +1,91 @@
+// A uniform grid over the level: neighbours of agents, the walls near each square, and the height of the floor.
+//
+// A square is an agent's diameter wide or wider, so agents that touch are in the same or neighbouring squares. A square's walls are those
+// nearer to it than an agent's centre may come; most squares have none, and there no wall is looked at.
+import { leafAt } from '../bsp/leaf-at.ts';
+import { endsGapSquared } from '../geometry/gap.ts';
+import { SOLID } from '../map/floor-plan.ts';
+import { SOLID_OBSTACLE } from '../nav/clearance/obstacles.ts';
+import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
+
+export interface Squares {
+  readonly minX: number;
+  readonly minZ: number;
+  readonly columns: number;
+  /** Number of squares; those at the edge are outside the level. */
+  readonly count: number;
+  /** Squares a map unit. */
+  readonly scale: number;
+  /** First of each square's walls. */
+  readonly wallStart: Int32Array;
+  /** Their ends: ax, az, bx, bz. */
+  readonly walls: Float64Array;
+  /** What the centre must keep from walls, at least. */
+  readonly reach: number;
+  /** What it keeps where there is room: so much more that its place on the plan's grid is free too. */
+  readonly room: number;
+  /** Height of the floor at a place inside. */
+  floorAt(x: number, z: number): number;
+}
+
+/** Most squares; larger levels have larger ones. */
+const MOST_SQUARES = 2 ** 20;
+/** Squares around the level, so that every agent's square has neighbours on all sides. */
+const MARGIN = 2;
+
+/** Builds the grid of a level for a body with a radius. */
+export function createSquares({ tree, near, body }: PortalGraph): Squares {
+  const { plan, wallEnds } = tree;
+  const { bounds, quantum, walls, sectors } = plan;
+  const width = bounds.maxX - bounds.minX;
+  const depth = bounds.maxZ - bounds.minZ;
+  const side = Math.max(2.01 * body.radius, Math.sqrt((width * depth) / MOST_SQUARES));
+  const columns = Math.floor(width / side) + 1 + 2 * MARGIN;
+  const rows = Math.floor(depth / side) + 1 + 2 * MARGIN;
+  const count = columns * rows;
+  const minX = bounds.minX - MARGIN * side;
+  const minZ = bounds.minZ - MARGIN * side;
+  const room = body.radius + 2 * quantum;
+
+  const forSquaresNear = (wall: number, gap: number, visit: (square: number) => void): void => {
+    const [ax, az, bx, bz] = wallEnds.subarray(4 * wall, 4 * wall + 4);
+    const columnOf = (x: number): number => Math.min(columns - 1, Math.max(0, Math.floor((x - minX) / side)));
+    const rowOf = (z: number): number => Math.min(rows - 1, Math.max(0, Math.floor((z - minZ) / side)));
+    // Half a diagonal, and the rounding of squares.
+    const reach = gap + side * 0.7072;
+    for (let row = rowOf(Math.min(az, bz) - gap); row <= rowOf(Math.max(az, bz) + gap); row++) {
+      const z = minZ + (row + 0.5) * side;
+      for (let column = columnOf(Math.min(ax, bx) - gap); column <= columnOf(Math.max(ax, bx) + gap); column++) {
+        const x = minX + (column + 0.5) * side;
+        if (endsGapSquared(x, z, x, z, ax, az, bx, bz) <= reach * reach) visit(row * columns + column);
+      }
+    }
+  };
+
+  const solid = [...walls.keys()].filter((wall) => near.obstacles.kind[wall] === SOLID_OBSTACLE);
+  const wallStart = new Int32Array(count + 1);
+  for (const wall of solid) forSquaresNear(wall, room, (square) => wallStart[square + 1]++);
+  for (let square = 0; square < count; square++) wallStart[square + 1] += wallStart[square];
+  const ends = new Float64Array(4 * wallStart[count]);
+  const next = wallStart.slice();
+  for (const wall of solid) {
+    forSquaresNear(wall, room, (square) => ends.set(wallEnds.subarray(4 * wall, 4 * wall + 4), 4 * next[square]++));
+  }
+
+  // The floor's height by square, once somebody asked; NaN where it is not known, or not the same everywhere.
+  const floors = new Float64Array(count).fill(NaN);
+  const isMixed = new Uint8Array(count);
+  walls.forEach(({ front, back }, wall) => {
+    if (back !== SOLID && sectors[front].floor !== sectors[back].floor)
+      forSquaresNear(wall, 0, (square) => (isMixed[square] = 1));
+  });
+  const floorAt = (x: number, z: number): number => {
+    const square = Math.floor((z - minZ) / side) * columns + Math.floor((x - minX) / side);
+    if (!Number.isNaN(floors[square])) return floors[square];
+    const leaf = leafAt(tree, { x, z });
+    const floor = leaf < 0 ? 0 : tree.leaves[leaf].floor;
+    if (isMixed[square] === 0 && leaf >= 0) floors[square] = floor;
+    return floor;
+  };
+  return { minX, minZ, columns, count, scale: 1 / side, wallStart, walls: ends, reach: near.reach, room, floorAt };
+}

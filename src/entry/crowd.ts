@@ -1,0 +1,3 @@
+// `leafstar/crowd`: many agents at once that walk to goals, keep off walls and each other, and do not jam. Typed arrays, a fixed step.
+export { createCrowd } from '../crowd/create-crowd.ts';
+export type { Crowd, CrowdGoal, CrowdOptions } from '../crowd/crowd.ts';

@@ -1,0 +1,179 @@
+// Crowds: nobody is ever outside free space, nobody jams while a way is free, and runs repeat.
+import { expect, test } from 'vitest';
+import { createCrowd } from '../../src/crowd/create-crowd.ts';
+import { createLevel, createNavigator, type Navigator } from '../../src/index.ts';
+import { loadPlan } from '../../src/map/load-plan.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { ownMaps } from '../support/all-plans.ts';
+import { countOutside, crowdIn, fill, run, RADIUS, SCENES } from '../support/crowd-scenes.ts';
+import { QUICK } from '../support/quick.ts';
+import { randomFrom } from '../support/random.ts';
+
+const MAPS = new Map(ownMaps().map(({ name, bytes }) => [name, bytes]));
+const navigatorOf = (name: string, radius?: number): Navigator =>
+  createNavigator(buildLevel(loadPlan(MAPS.get(name)!, name)), radius === undefined ? {} : { radius });
+
+// Agents of each side, seconds until all have arrived, and the longest that one of them comes no nearer: in the queue before a door as
+// wide as one agent the last ones wait for hundreds of others.
+const JAMS: readonly (readonly [scene: string, size: number, seconds: number, wait: number])[] = QUICK
+  ? [
+      ['through a door as wide as one, in both directions', 20, 90, 20],
+      ['past each other in a corridor', 20, 40, 10],
+      ['across a circle', 40, 45, 10],
+    ]
+  : [
+      ['through a door as wide as one, in both directions', 200, 240, 90],
+      ['past each other in a corridor', 50, 60, 10],
+      ['across a circle', 200, 75, 10],
+    ];
+
+test.each(JAMS.flatMap((row) => (QUICK ? [1] : [1, 2, 3]).map((seed) => [...row, seed] as const)))(
+  '%s, %i agents: all arrive within %i s, and none stands still for %i s (seed %i)',
+  (scene, size, seconds, wait, seed) => {
+    const result = run(SCENES[scene](size, seed), seconds, 30);
+    expect(result.outside).toBe(0);
+    expect(result.seconds).toBeLessThan(seconds);
+    expect(result.longestWait).toBeLessThan(wait);
+    expect(result.longestJam).toBeLessThan(10);
+  },
+);
+
+test('a dead end that has filled empties when the goal moves out of it', () => {
+  const scene = crowdIn([[0, 0, 20, 4], [20, 1.25, 26, 2.75]], 60); // prettier-ignore
+  const { crowd, nav } = scene;
+  const goal = crowd.addGoal({ x: 25.5, z: 2 });
+  fill(crowd, [2, 0.5, 18, 3.5], 60, goal, 3);
+  for (let step = 0; step < 1500; step++) crowd.step();
+  expect(countOutside(nav, crowd)).toBe(0);
+  const inside = Array.from(crowd.x).filter((x) => x > 20).length;
+  expect(inside).toBeGreaterThan(20);
+  crowd.moveGoal(goal, { x: 1, z: 2 });
+  // Until all know of it.
+  for (let step = 0; step < 4; step++) crowd.step();
+  const result = run(scene, 60, 30);
+  expect(result.seconds).toBeLessThan(60);
+  expect(result.longestWait).toBeLessThan(10);
+  expect(result.outside).toBe(0);
+});
+
+test.runIf(!QUICK)('a crowd climbs the stairs of the keep', () => {
+  const nav = navigatorOf('keep.json', 14);
+  const crowd = createCrowd(nav, { capacity: 60, speed: 120 });
+  fill(crowd, [740, 860, 1100, 950], 60, crowd.addGoal({ x: 1200, z: 560 }), 4);
+  expect(crowd.y[0]).toBe(0);
+  const highest = new Float64Array(60);
+  const result = run({ nav, crowd }, 60, 30, () => crowd.y.forEach((y, i) => (highest[i] = Math.max(highest[i], y))));
+  expect(result.seconds).toBeLessThan(60);
+  expect(result.longestWait).toBeLessThan(10);
+  expect(result.outside).toBe(0);
+  expect(highest.every((y) => y === 96)).toBe(true);
+});
+
+const walked = QUICK ? ['one-room.json'] : [...MAPS.keys()];
+test.each(walked)(
+  '%s: everyone is in free space at every step, also with crates dropped among them (seed 5)',
+  (name) => {
+    const nav = navigatorOf(name);
+    const random = randomFrom(5);
+    const place = (): { x: number; z: number } => nav.findRandomPoint({ random })!;
+    const crowd = createCrowd(nav, { capacity: 120 });
+    const goals = [0, 1, 2].map(() => crowd.addGoal(place()));
+    for (let i = 0; i < 120; i++) crowd.addAgent(place(), goals[i % 3]);
+    const { radius } = nav.options;
+    for (let step = 0; step < 240; step++) {
+      if (step % 80 === 40) {
+        const at = Math.floor(random() * 120);
+        nav.addObstacle({ x: crowd.x[at], z: crowd.z[at], radius: 2 * radius });
+        crowd.moveGoal(goals[0], place());
+      }
+      crowd.step();
+      if (step % 8 < 2) expect(countOutside(nav, crowd)).toBe(0);
+    }
+  },
+);
+
+test('an agent walks its exact path alone, and stops at the goal', () => {
+  const { nav, crowd } = crowdIn([[0, 0, 10, 10], [10, 4, 14, 6], [14, 0, 24, 10]], 1); // prettier-ignore
+  const [from, to] = [{ x: 1, z: 1 }, { x: 23, z: 9 }]; // prettier-ignore
+  const agent = crowd.addAgent(from, crowd.addGoal(to));
+  crowd.step();
+  expect(crowd.distance[agent]).toBeCloseTo(nav.distance(from, to), 2);
+  let length = 0;
+  for (let step = 0; step < 1500; step++) {
+    const [x, z] = [crowd.x[agent], crowd.z[agent]];
+    crowd.step();
+    length += Math.hypot(crowd.x[agent] - x, crowd.z[agent] - z);
+  }
+  expect(length / nav.distance(from, to)).toBeCloseTo(1, 2);
+  expect(Math.hypot(crowd.x[agent] - to.x, crowd.z[agent] - to.z)).toBeLessThan(0.01);
+  expect(Math.hypot(crowd.velocityX[agent], crowd.velocityZ[agent])).toBeLessThan(0.01);
+});
+
+test('agents that have arrived stand apart', () => {
+  const { crowd } = crowdIn([[0, 0, 20, 20]], 30); // prettier-ignore
+  fill(crowd, [1, 1, 8, 19], 30, crowd.addGoal({ x: 16, z: 10 }), 7);
+  for (let step = 0; step < 1500; step++) crowd.step();
+  for (let i = 0; i < 30; i++) {
+    expect(Math.hypot(crowd.x[i] - 16, crowd.z[i] - 10)).toBeLessThan(3);
+    for (let j = 0; j < i; j++) {
+      const gap = Math.hypot(crowd.x[i] - crowd.x[j], crowd.z[i] - crowd.z[j]);
+      expect(gap).toBeGreaterThan(0.85 * 2 * RADIUS);
+    }
+  }
+});
+
+test('a shut door stops a crowd, an open one lets it through', () => {
+  const rooms = [[[0, 0], [8, 0], [8, 8], [0, 8]], [[8, 3], [14, 3], [14, 5], [8, 5]]]; // prettier-ignore
+  const level = createLevel({
+    rooms: rooms.map((polygon) => ({ polygon: polygon as [number, number][] })),
+    doors: [{ name: 'gate', from: [8, 3], to: [8, 5] }],
+  });
+  const nav = createNavigator(level, { radius: RADIUS });
+  nav.setDoor('gate', false);
+  const crowd = createCrowd(nav, { capacity: 10 });
+  fill(crowd, [1, 1, 7, 7], 10, crowd.addGoal({ x: 13, z: 4 }), 6);
+  for (let step = 0; step < 300; step++) crowd.step();
+  expect(Math.max(...crowd.x)).toBeLessThan(8);
+  expect(crowd.distance[0]).toBe(Infinity);
+  nav.setDoor('gate', true);
+  expect(run({ nav, crowd }, 30, 30)).toMatchObject({ outside: 0, seconds: expect.any(Number) as number });
+  expect(crowd.count).toBe(0);
+});
+
+test('the same calls give the same hash, whatever the frames; others give another', () => {
+  const hashes = [1, 1, 2].map((seed, i) => {
+    const { crowd } = SCENES['past each other in a corridor'](10, seed);
+    if (i === 0) for (let step = 0; step < 300; step++) crowd.step();
+    else for (let frame = 0; frame < 1000 && frame >= 0; frame++) if (crowd.update(0.005) < 0) break;
+    return crowd.hash();
+  });
+  expect(hashes[0]).toMatch(/^[0-9a-f]{16}$/);
+  expect(hashes[1]).toBe(hashes[0]);
+  expect(hashes[2]).not.toBe(hashes[0]);
+});
+
+test('agents come and go within the capacity, and their places are used again', () => {
+  const { crowd } = crowdIn([[0, 0, 8, 8]], 2);
+  const goal = crowd.addGoal({ x: 4, z: 4 });
+  const at = { x: 1, z: 1 };
+  expect([0, 1, 2].map(() => crowd.addAgent(at, goal))).toEqual([0, 1, -1]);
+  crowd.removeAgent(0);
+  expect([crowd.count, crowd.end, ...crowd.isPresent]).toEqual([1, 2, 0, 1]);
+  expect(crowd.addAgent(at, goal)).toBe(0);
+});
+
+const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [8, 0], [8, 8], [0, 8]] }] }), { radius: RADIUS }); // prettier-ignore
+const point = createNavigator(nav.level, { radius: 0 });
+test.each<[string, () => unknown, RegExp]>([
+  ['another object', () => createCrowd({} as never), /^createCrowd: navigator is \{\}; pass what createNavigator/],
+  ['points', () => createCrowd(point), /radius is 0; make the navigator with a radius/],
+  ['an unknown option', () => createCrowd(nav, { maxAgents: 3 } as never), /no field "maxAgents"; use capacity/],
+  ['half an agent', () => createCrowd(nav, { capacity: 1.5 }), /capacity is 1.5; pass a whole number/],
+  ['a speed beyond its steps', () => createCrowd(nav, { speed: 8 }), /speed is 8; pass at most 7.5/],
+  ['no goal', () => createCrowd(nav).addAgent({ x: 1, z: 1 }, 0), /addAgent: goal is 0; pass what addGoal returned/],
+  ['no agent', () => createCrowd(nav).removeAgent(0), /removeAgent: agent is 0; pass what addAgent returned/],
+  ['a place that is none', () => createCrowd(nav).addGoal({ x: NaN, z: 1 }), /^addGoal: place is \{ x: NaN/],
+  ['no time', () => createCrowd(nav).update(-1), /^update: seconds is -1/],
+])('%s: an error that names the mend', (_, act, message) => {
+  expect(act).toThrow(message);
+});
