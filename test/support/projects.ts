@@ -33,6 +33,7 @@ const ROWS: readonly Row[] = [
   // Benchmarks measure and print tables; they are no part of `npm test`, because no time is asserted.
   { name: 'bench', include: 'test/bench/**/*.{bench,test}.ts', minutes: 30 },
   { name: 'frames', include: 'test/bench/frames.browser.ts', minutes: 15, page: true },
+  { name: 'learn', include: 'test/bench/learn.browser.ts', minutes: 5, page: true },
   { name: 'handover', include: 'test/bench/handover.browser.ts', minutes: 15, page: true },
   { name: 'native', include: 'test/bench/native/run-native.ts', minutes: 120 },
   // Installs other libraries and compares Leafstar with them.

@@ -1,0 +1,91 @@
+// How soon the article's first figure lives, on a phone's screen with the processor slowed four times, and what a frame of each figure costs in
+// script on this machine as it is. Run by `npm run bench:learn`.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPage } from '../support/browser.ts';
+
+const LOADS = 5;
+const SECONDS = 4;
+
+declare global {
+  interface Window {
+    /** When the first figure was there, ms after the navigation began. */
+    figureAt?: number;
+    /** Script time of each frame, ms. */
+    frameTimes: number[];
+  }
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('from the navigation to the first live figure, processor slowed four times', async () => {
+  const times: { 'first paint ms': number; 'first figure ms': number; kB: number }[] = [];
+  for (let i = 0; i < LOADS; i++) {
+    const { page, close } = await openPage(browser, {
+      path: 'learn/',
+      viewport: { width: 390, height: 844 },
+      async prepare(opened) {
+        const tools = await opened.context().newCDPSession(opened);
+        await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+        await opened.addInitScript(() =>
+          new MutationObserver(() => {
+            if (document.querySelector('figure[data-live]')) window.figureAt ??= performance.now();
+          }).observe(document, { subtree: true, attributes: true, childList: true }),
+        );
+      },
+    });
+    await page.waitForFunction(() => window.figureAt !== undefined);
+    times.push(
+      await page.evaluate(() => {
+        const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        const early = files.filter(({ responseEnd }) => responseEnd <= window.figureAt!);
+        return {
+          'first paint ms': Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN),
+          'first figure ms': Math.round(window.figureAt!),
+          kB: Math.round(early.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000),
+        };
+      }),
+    );
+    await close();
+  }
+  console.table(times);
+  expect(times).toHaveLength(LOADS);
+});
+
+test('script of a frame of each figure, processor as it is', async () => {
+  const { page, problems, close } = await openPage(browser, {
+    path: 'learn/',
+    viewport: { width: 1280, height: 800 },
+    prepare: (opened) =>
+      opened.addInitScript(() => {
+        const request = window.requestAnimationFrame;
+        window.frameTimes = [];
+        window.requestAnimationFrame = (draw) =>
+          request((now) => {
+            const begin = performance.now();
+            draw(now);
+            window.frameTimes.push(performance.now() - begin);
+          });
+      }),
+  });
+  const figures = page.locator('figure');
+  const count = await figures.count();
+  await page.waitForFunction((all) => document.querySelectorAll('figure[data-live]').length === all, count);
+  const table: Record<string, { frames: number; 'median ms': number; '90 % ms': number }> = {};
+  for (let i = 0; i < count; i++) {
+    await figures.nth(i).scrollIntoViewIfNeeded();
+    await page.waitForTimeout(500);
+    await page.evaluate(() => void (window.frameTimes.length = 0));
+    await page.waitForTimeout(1000 * SECONDS);
+    const times = (await page.evaluate(() => window.frameTimes)).sort((a, b) => a - b);
+    const at = (share: number): number => Math.round(100 * times[Math.floor(share * times.length)]) / 100;
+    table[(await figures.nth(i).getAttribute('id'))!] = { frames: times.length, 'median ms': at(0.5), '90 % ms': at(0.9) }; // prettier-ignore
+  }
+  console.table(table);
+  expect(problems).toEqual([]);
+  await close();
+});
