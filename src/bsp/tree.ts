@@ -114,7 +114,32 @@ export interface Tree {
   readonly starWalls: Int32Array;
   readonly portals: readonly Portal[];
   readonly stats: TreeStats;
+  /** Walls that were put into a copy of the tree later; `plan`, `wallEnds` and flags by wall have room for them. */
+  readonly added?: AddedWalls;
 }
+
+/** Walls that do not divide the floor: leaves, cells and portals do not know them. Their homes follow the rule of homeWalls. */
+export interface AddedWalls {
+  /** The first added wall at each node (branches, then leaves), −1 where there is none. */
+  readonly first: Int32Array;
+  /** By wall, the next one at the same node, or −1. */
+  readonly next: Int32Array;
+  /** The added walls that end at each vertex that has any. */
+  readonly star: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Calls `visit` for each wall that ends at the vertex: those of the plan, then those added. */
+export function forEachWallAt(
+  { starStart, starWalls, added }: Tree,
+  vertex: number,
+  visit: (wall: number) => void,
+): void {
+  if (vertex + 1 < starStart.length)
+    for (let i = starStart[vertex]; i < starStart[vertex + 1]; i++) visit(starWalls[i]);
+  for (const wall of added?.star.get(vertex) ?? NONE) visit(wall);
+}
+
+const NONE: readonly number[] = [];
 
 /** Which side of a branch's splitter the point is on: positive = front, negative = back, 0 = on its line. See `side`. */
 export function sideOfSplitter({ ax, az, bx, bz }: Tree, branch: number, x: number, z: number): number {

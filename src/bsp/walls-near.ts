@@ -7,7 +7,7 @@ import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 
 /** Calls `visit` once for each wall of the plan (index into plan.walls) that touches the box, in the tree's order. */
 export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void): void {
-  const { ax, az, bx, bz, front, back, homeStart, homeWalls } = tree;
+  const { ax, az, bx, bz, front, back, homeStart, homeWalls, added } = tree;
   const middleX = (box.minX + box.maxX) / 2;
   const middleZ = (box.minZ + box.maxZ) / 2;
   const halfX = (box.maxX - box.minX) / 2;
@@ -17,6 +17,9 @@ export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void
     const slot = child >= 0 ? child : front.length + ~child;
     for (let i = homeStart[slot]; i < homeStart[slot + 1]; i++) {
       if (touches(tree, homeWalls[i], box, middleX, middleZ, halfX, halfZ)) visit(homeWalls[i]);
+    }
+    for (let wall = added?.first[slot] ?? -1; wall >= 0; wall = added!.next[wall]) {
+      if (touches(tree, wall, box, middleX, middleZ, halfX, halfZ)) visit(wall);
     }
     if (child < 0) continue;
     const dx = bx[child] - ax[child];

@@ -39,7 +39,7 @@ export function tangentShapes({ level, body }: LevelInput): DebugShape[] {
   for (let corner = 0; corner < corners.count; corner++) {
     const at = { x: corners.x[corner], z: corners.z[corner] };
     shapes.push({ kind: 'point', color: 'graph', at: lift(at), size: 8, form: 'disc' });
-    for (let piece = corners.pieceStart[corner]; piece < corners.pieceStart[corner + 1]; piece++) {
+    for (let piece = corners.pieceStart[corner]; piece < corners.pieceEnd[corner]; piece++) {
       const from = corners.from[corner] + corners.pieceLow[piece];
       const turn = corners.pieceHigh[piece] - corners.pieceLow[piece];
       if (radius > 0) shapes.push(...arcShapes(lift, { ...at, radius, from, turn }, 'portal-open'));

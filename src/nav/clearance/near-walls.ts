@@ -23,6 +23,15 @@ export interface NearWalls {
   readonly start: Int32Array;
   /** Indices into plan.walls. */
   readonly walls: Int32Array;
+  /** Obstacles that were put in later, which those lists do not know; absent if there can be none. */
+  readonly later?: LaterObstacles;
+}
+
+export interface LaterObstacles {
+  /** Is the place inside one? */
+  covers(p: Point): boolean;
+  /** Is the place outside all, and its distance from their walls at least what the body needs? `feet` as in isPlaceClear. */
+  isClear(p: Point, feet: number): boolean;
 }
 
 /** Lists the obstacles within the body's radius of each leaf's cell; a point has none to mind. */
@@ -44,8 +53,9 @@ export function findNearWalls(tree: Tree, body: Body, states: SectorStates | nul
 
 /** Is the point as far from every obstacle of the leaf as the body needs? `feet` is how high it stands, usually the leaf's floor. */
 export function isPlaceClear(near: NearWalls, leaf: number, p: Point, feet: number): boolean {
-  const { start, walls, obstacles, reach, tree } = near;
+  const { start, walls, obstacles, reach, tree, later } = near;
   const { vertices, walls: planWalls } = tree.plan;
+  if (later !== undefined && !later.isClear(p, feet)) return false;
   for (let i = start[leaf]; i < start[leaf + 1]; i++) {
     const { a, b } = planWalls[walls[i]];
     if (stopsAt(obstacles, walls[i], feet) && pointGapSquared(p.x, p.z, vertices[a], vertices[b]) < reach * reach) {

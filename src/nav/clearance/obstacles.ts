@@ -5,7 +5,7 @@
 // a rise that can be stepped stops nobody, whatever stairs go on behind it. Where floors and ceilings move, a wall stops who is stopped by it
 // at all their heights.
 import type { Leaf, Portal, Tree } from '../../bsp/tree.ts';
-import { openingOfWall, SOLID, type FloorPlan } from '../../map/floor-plan.ts';
+import { openingOfWall, SOLID, type FloorPlan, type Wall } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
 import { canEnter, isEverHigh, isEverOpen, isMoving, type SectorStates } from '../sector-states.ts';
 
@@ -27,25 +27,23 @@ export function findObstacles(plan: FloorPlan, body: Body, states: SectorStates 
   const kind = new Uint8Array(plan.walls.length);
   const top = new Float64Array(plan.walls.length);
   plan.walls.forEach((wall, index) => {
-    const opening = openingOfWall(plan, wall);
-    const { front, back } = wall;
-    top[index] = opening.bottom;
-    if (states !== null && back !== SOLID && (isMoving(states, front) || isMoving(states, back))) {
-      if ((wall.blocks & body.stoppedBy) !== 0 || !isEverOpen(states, front, back, body.height)) {
-        kind[index] = SOLID_OBSTACLE;
-      } else if (!canEnter(states, body, front, back) || !canEnter(states, body, back, front)) kind[index] = RISE;
-    } else if (
-      wall.back === SOLID ||
-      (wall.blocks & body.stoppedBy) !== 0 ||
-      opening.top - opening.bottom < body.height
-    ) {
-      kind[index] = SOLID_OBSTACLE;
-    } else {
-      const rise = Math.abs(plan.sectors[wall.front].floor - plan.sectors[wall.back].floor);
-      kind[index] = rise > body.step ? RISE : NO_OBSTACLE;
-    }
+    kind[index] = kindOfWall(plan, body, states, wall);
+    top[index] = openingOfWall(plan, wall).bottom;
   });
   return { step: body.step, kind, top };
+}
+
+/** NO_OBSTACLE, SOLID_OBSTACLE or RISE. */
+export function kindOfWall(plan: FloorPlan, body: Body, states: SectorStates | null, wall: Wall): number {
+  const { front, back } = wall;
+  const isShut = (wall.blocks & body.stoppedBy) !== 0;
+  if (states !== null && back !== SOLID && (isMoving(states, front) || isMoving(states, back))) {
+    if (isShut || !isEverOpen(states, front, back, body.height)) return SOLID_OBSTACLE;
+    return canEnter(states, body, front, back) && canEnter(states, body, back, front) ? NO_OBSTACLE : RISE;
+  }
+  const { bottom, top } = openingOfWall(plan, wall);
+  if (back === SOLID || isShut || top - bottom < body.height) return SOLID_OBSTACLE;
+  return Math.abs(plan.sectors[front].floor - plan.sectors[back].floor) > body.step ? RISE : NO_OBSTACLE;
 }
 
 /** Does the wall stop the body while its feet are at that height? */

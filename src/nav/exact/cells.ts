@@ -3,7 +3,8 @@
 // A corner of the plan is one mesh vertex for each free wedge about it; only the vertex of the reflex wedge leads to the corner. Ledges are
 // open in both directions, because sight.ts decides what is visible. Portal width is ignored: a disc's rim may graze corners beyond edges
 // that its centre never crosses.
-import { VERTEX_TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
+import { boundsOf } from '../../geometry/point.ts';
+import { ringOfCell, VERTEX_TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
 import type { Corners } from './corners.ts';
 
 export interface Cells {
@@ -22,6 +23,25 @@ export interface Cells {
   readonly cellOf: Int32Array;
   /** The connected part of the mesh of each cell: no path on foot joins two parts. */
   readonly part: Int32Array;
+  /** The box about each cell: least x and z, greatest x and z, at 4·cell. */
+  readonly boxes: Float64Array;
+  /** Corners that came later and corners that went; null while the walls are as the mesh was built. */
+  readonly changes: CornerChanges | null;
+}
+
+/** Changed corners: obstacles hide what the mesh lets be seen, and sight.ts knows that. So the cells stay as they are. */
+export interface CornerChanges {
+  /** The added corners in each cell that has any; by cell. */
+  readonly inCell: (number[] | undefined)[];
+  /** The cells of each added corner; by corner. */
+  readonly cellsOf: (readonly number[] | undefined)[];
+  /** 1 for corners that are none now; by corner. */
+  readonly isGone: Uint8Array;
+}
+
+/** The cells that touch the corner. */
+export function cellsOfCorner({ cellStart, cellOf, changes }: Cells, corner: number): readonly number[] | Int32Array {
+  return changes?.cellsOf[corner] ?? cellOf.subarray(cellStart[corner], cellStart[corner + 1]);
 }
 
 /** Is there certainly no path between the two lists of cells? False where either is empty. */
@@ -40,7 +60,10 @@ export function layCells(mesh: NavMesh, corners: Corners): Cells {
   const cornerStart = new Int32Array(count + 1);
   const cornerOf: number[] = [];
   const cellsOf: number[][] = Array.from({ length: corners.count }, () => []);
+  const boxes = new Float64Array(4 * count);
   for (let cell = 0; cell < count; cell++) {
+    const { minX, minZ, maxX, maxZ } = boundsOf(ringOfCell(mesh, cell));
+    boxes.set([minX, minZ, maxX, maxZ], 4 * cell);
     for (let h = mesh.cellStart[cell]; h < mesh.cellStart[cell + 1]; h++) {
       const a = edgeVertex[h];
       const b = edgeVertex[edgeAfter[h]];
@@ -68,6 +91,8 @@ export function layCells(mesh: NavMesh, corners: Corners): Cells {
     cellStart,
     cellOf: Int32Array.from(cellsOf.flat()),
     part: findParts(edgeStart, next),
+    boxes,
+    changes: null,
   };
 }
 

@@ -20,12 +20,13 @@ export interface Corners {
   readonly x: Float64Array;
   readonly z: Float64Array;
   /** The free wedge of each corner, in a list of one. */
-  readonly wedge: readonly (readonly [Wedge])[];
+  readonly wedge: (readonly [Wedge])[];
   /** Angle of the track's first normal, and the track's extent, radians. */
   readonly from: Float64Array;
   readonly width: Float64Array;
-  /** First piece of each corner; count + 1 entries. */
+  /** The pieces of each corner: from pieceStart up to, not including, pieceEnd. */
   readonly pieceStart: Int32Array;
+  readonly pieceEnd: Int32Array;
   /** Positions where each piece begins and ends, and its corner. */
   readonly pieceLow: Float64Array;
   readonly pieceHigh: Float64Array;
@@ -40,38 +41,34 @@ const SQUARES = 1024;
  * are 0 for a point.
  */
 export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach: number): Corners {
-  const { plan, starStart } = tree;
+  const { plan } = tree;
   const ofVertex = new Int32Array(plan.vertices.length).fill(-1);
   const x: number[] = [];
   const z: number[] = [];
   const wedge: [Wedge][] = [];
   const from: number[] = [];
   const width: number[] = [];
-  const pieceStart: number[] = [0];
+  const pieceStart: number[] = [];
+  const pieceEnd: number[] = [];
   const pieceLow: number[] = [];
   const pieceHigh: number[] = [];
   const pieceCorner: number[] = [];
   for (const vertex of neighbourly(plan.vertices)) {
-    const at = plan.vertices[vertex];
-    if (starStart[vertex] === starStart[vertex + 1]) continue;
-    const wide = wedgesAt(tree, stops, vertex).find(isReflex);
-    if (wide === undefined) continue;
-    const first = Math.atan2(wide.loX, -wide.loZ);
-    const whole = turnOf(wide) - Math.PI;
-    const pieces = radius > 0 ? freePieces(tree, stops, vertex, first, whole, radius, reach) : [0, whole];
-    if (pieces.length === 0) continue;
-    for (let i = 0; i < pieces.length; i += 2) {
-      pieceLow.push(pieces[i]);
-      pieceHigh.push(pieces[i + 1]);
+    const corner = cornerAt(tree, stops, vertex, radius, reach);
+    if (corner === null) continue;
+    pieceStart.push(pieceLow.length);
+    for (let i = 0; i < corner.pieces.length; i += 2) {
+      pieceLow.push(corner.pieces[i]);
+      pieceHigh.push(corner.pieces[i + 1]);
       pieceCorner.push(x.length);
     }
+    pieceEnd.push(pieceLow.length);
     ofVertex[vertex] = x.length;
-    x.push(at.x);
-    z.push(at.z);
-    wedge.push([wide]);
-    from.push(first);
-    width.push(whole);
-    pieceStart.push(pieceLow.length);
+    x.push(plan.vertices[vertex].x);
+    z.push(plan.vertices[vertex].z);
+    wedge.push([corner.wedge]);
+    from.push(corner.from);
+    width.push(corner.width);
   }
   return {
     count: x.length,
@@ -82,10 +79,29 @@ export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach
     from: Float64Array.from(from),
     width: Float64Array.from(width),
     pieceStart: Int32Array.from(pieceStart),
+    pieceEnd: Int32Array.from(pieceEnd),
     pieceLow: Float64Array.from(pieceLow),
     pieceHigh: Float64Array.from(pieceHigh),
     pieceCorner: Int32Array.from(pieceCorner),
   };
+}
+
+/** One corner: its free wedge, its track, and the track's free pieces as low, high, low, high, … */
+export interface Corner {
+  readonly wedge: Wedge;
+  readonly from: number;
+  readonly width: number;
+  readonly pieces: readonly number[];
+}
+
+/** The corner at the vertex, or null if there is none, or no free piece of its track. */
+export function cornerAt(tree: Tree, stops: Uint8Array, vertex: number, radius: number, reach: number): Corner | null {
+  const wedge = wedgesAt(tree, stops, vertex).find(isReflex);
+  if (wedge === undefined) return null;
+  const from = Math.atan2(wedge.loX, -wedge.loZ);
+  const width = turnOf(wedge) - Math.PI;
+  const pieces = radius > 0 ? freePieces(tree, stops, vertex, from, width, radius, reach) : [0, width];
+  return pieces.length === 0 ? null : { wedge, from, width, pieces };
 }
 
 /** Indices of the places in Z-order (Morton order), so that neighbours in the plane are mostly neighbours in the list. */

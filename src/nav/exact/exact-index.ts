@@ -3,6 +3,7 @@
 // Built on first use and kept with the level. The graph is a cache of what searches have computed; answers do not depend on its contents.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
+import type { Wall } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
 import { navMeshOf } from '../mesh/build-nav-mesh.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
@@ -68,17 +69,11 @@ export function exactCellsOf(level: Level, body: Body): NavMesh {
 
 /** Builds a new index, past the cache. `mostEdges` limits its tangents. */
 export function makeExactIndex(portalGraph: PortalGraph, navMesh: NavMesh, mostEdges = MOST_EDGES): ExactIndex {
-  const { tree, body, near, links, leastCost, nodeX, nodeZ } = portalGraph;
+  const { tree, near, links, leastCost, nodeX, nodeZ } = portalGraph;
   const { kind } = near.obstacles;
   const solid = kind.map((each) => (each === SOLID_OBSTACLE ? 1 : 0));
   const open = makeLayer(portalGraph, navMesh, solid, mostEdges);
-  const { sectors, walls } = tree.plan;
-  const least = body.flies ? Infinity : Math.min(body.step, body.drop);
-  const strictStops = solid.map((isSolid, wall) => {
-    const { front, back } = walls[wall];
-    if (portalGraph.states !== null) return isSolid !== 0 || kind[wall] === RISE ? 1 : 0;
-    return isSolid !== 0 || Math.abs(sectors[front].floor - sectors[back].floor) > least ? 1 : 0;
-  });
+  const strictStops = kind.map((each, wall) => (stopsStrictly(portalGraph, each, tree.plan.walls[wall]) ? 1 : 0));
   const hasRises = strictStops.some((each, wall) => each !== solid[wall]);
   const strict = hasRises ? makeLayer(portalGraph, navMesh, strictStops, mostEdges) : null;
   const spotOf = (node: number): QuerySpot => {
@@ -92,6 +87,15 @@ export function makeExactIndex(portalGraph: PortalGraph, navMesh: NavMesh, mostE
     cost: tree.plan.links[link].cost / leastCost,
   }));
   return { portalGraph, navMesh, open, strict, ways };
+}
+
+/** Does a wall of that kind (clearance/obstacles.ts) count in the strict layer? */
+export function stopsStrictly({ tree, body, states }: PortalGraph, kind: number, { front, back }: Wall): boolean {
+  if (kind === SOLID_OBSTACLE) return true;
+  if (states !== null) return kind === RISE;
+  const { sectors } = tree.plan;
+  const least = body.flies ? Infinity : Math.min(body.step, body.drop);
+  return Math.abs(sectors[front].floor - sectors[back].floor) > least;
 }
 
 /** A place as an end of a search, for an agent that may stand in those leaves. */

@@ -26,8 +26,8 @@ import type {
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import type { Arrivals } from './arrivals.ts';
 import { chargeOf } from './charge-of.ts';
-import { createConeAsker } from './cones/ask-cones.ts';
-import { exactIndexOf, spotAt, type Layer } from './exact-index.ts';
+import { createConeAsker, type ConeAsker } from './cones/ask-cones.ts';
+import { exactIndexOf, spotAt, type ExactIndex, type Layer } from './exact-index.ts';
 import { layPath, ROUNDING } from './lay-path.ts';
 import { obeysRises } from './obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
@@ -40,14 +40,23 @@ const OWN_COSTS = 'costs of the query';
 /** Makes a finder of shortest paths. Builds the level's index for the body if there is none. */
 export function makeExactFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const index = exactIndexOf(level, body);
-  const { portalGraph, navMesh, open, strict, ways } = index;
-  const { tree } = portalGraph;
   const { heights: _, ...flat } = options;
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
+  return exactFinderOn(index, simple, createConeAsker(index, options.budget ?? Infinity), options);
+}
+
+/** The finder of an index. `simple` is the portal search of the same level; `cones` answer what they can, if there are any. */
+export function exactFinderOn(
+  index: ExactIndex,
+  simple: PathFinder,
+  cones: ConeAsker | null,
+  options: PortalFinderOptions = {},
+): PathFinder {
+  const { portalGraph, navMesh, open, strict, ways } = index;
+  const { tree, body } = portalGraph;
   const budget = options.budget ?? Infinity;
   const openSearch = createTangentSearch(open.graph, ways);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
-  const cones = createConeAsker(index, budget);
   /** The last tangent search and its ends, for `explain`. */
   let last: { readonly search: TangentSearch; readonly ends: readonly [QuerySpot, QuerySpot] } | null = null;
 

@@ -5,7 +5,7 @@
 // point's segment, `passEnds` tracks the sides of the line on which the point may be. All of this is exact for points of the grid. The test
 // knows no floors (callers choose the walls) and does not report what it hits.
 import { growArray } from '../../search/grown.ts';
-import type { Tree } from '../../bsp/tree.ts';
+import { forEachWallAt, type Tree } from '../../bsp/tree.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { ALONG, BOTH, LEFT, RIGHT, sidesOf, type Wedge } from './wedge.ts';
 
@@ -29,7 +29,7 @@ const GENEROUS = 1e-6;
 
 /** Creates the test for the walls whose `stops` is not 0, with that clearance (0 for a point). Not reentrant: it uses scratch memory. */
 export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight {
-  const { ax, az, bx, bz, front, back, homeStart, homeWalls, wallEnds, root, plan } = tree;
+  const { ax, az, bx, bz, front, back, homeStart, homeWalls, wallEnds, root, plan, added } = tree;
   const branches = front.length;
   const scale = Float64Array.from(ax, (_, i) => 1 / Math.sqrt((bx[i] - ax[i]) ** 2 + (bz[i] - az[i]) ** 2));
   const margin = reach + GENEROUS;
@@ -98,6 +98,10 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
         const wall = homeWalls[i];
         if (stops[wall] !== 0 && isStoppedBy(wall, px, pz, qx, qz)) return true;
       }
+      if (added !== undefined) {
+        for (let wall = added.first[slot]; wall >= 0; wall = added.next[wall])
+          if (stops[wall] !== 0 && isStoppedBy(wall, px, pz, qx, qz)) return true;
+      }
       if (child < 0) continue;
       const dx = (bx[child] - ax[child]) * scale[child];
       const dz = (bz[child] - az[child]) * scale[child];
@@ -135,7 +139,6 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
   /** Passes the wall ends on a point's segment in order. Invariant: `sides` are free beyond the last one passed. */
   const passEnds = (px: number, pz: number, qx: number, qz: number, begin: number, arrive: number): boolean => {
     const { vertices, walls } = plan;
-    const { starStart, starWalls } = tree;
     const dx = qx - px;
     const dz = qz - pz;
     let sides = begin & BOTH;
@@ -144,9 +147,8 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
       const vertex = ends[end];
       const along = endAlong[end];
       runsAlong = false;
-      for (let i = starStart[vertex]; i < starStart[vertex + 1]; i++) {
-        const index = starWalls[i];
-        if (stops[index] === 0) continue;
+      forEachWallAt(tree, vertex, (index) => {
+        if (stops[index] === 0) return;
         const { a, b, back: behind } = walls[index];
         const other = a === vertex ? b : a;
         const turn = dx * (vertices[other].z - pz) - dz * (vertices[other].x - px);
@@ -158,7 +160,7 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
           // The left of a → b of a one-sided wall is solid.
           if (behind === SOLID) sides &= (other === b) === isAhead ? ~LEFT : ~RIGHT;
         }
-      }
+      });
       if (sides === 0) return false;
       if (!runsAlong) sides = BOTH;
     }

@@ -50,9 +50,9 @@ function visitEndOfTrack(
   length: number,
   visit: VisitSpoke,
 ): void {
-  const { pieceStart, pieceLow, pieceHigh } = graph.corners;
+  const { pieceStart, pieceEnd, pieceLow, pieceHigh } = graph.corners;
   const slack = FLAT_SLACK / Math.max(length, NEAREST);
-  for (let piece = pieceStart[corner]; piece < pieceStart[corner + 1]; piece++) {
+  for (let piece = pieceStart[corner]; piece < pieceEnd[corner]; piece++) {
     const at = position < pieceLow[piece] ? pieceLow[piece] : pieceHigh[piece];
     if (Math.abs(position - at) > slack) continue;
     const dx = touchX(graph, corner, at) - x;

@@ -4,12 +4,15 @@
 // Corners inside the cone are reported once each. Cones are widened slightly, so that rounding loses nothing: a corner that is not reported
 // is certainly hidden. One that is reported may be hidden too; sight.ts decides exactly. After the triangular expansion of F. Bungiu and
 // others, Efficient Computation of Visibility Polygons, 2014.
+import { growArray } from '../../search/grown.ts';
 import type { Cells } from './cells.ts';
 import type { Corners } from './corners.ts';
 
 export interface Sweep {
   /** The corners that may be visible from the point, which lies in those cells or on their border. Valid until the next call. */
   from(x: number, z: number, cells: readonly number[] | Int32Array): Int32Array;
+  /** The cells that the last sweep came through; valid until the next one. */
+  cells(): Int32Array;
   /** Visits every cone: the cell it enters and the ends of its two rays, the left one first. */
   follow(x: number, z: number, cells: readonly number[], visit: VisitCone): void;
 }
@@ -23,7 +26,10 @@ const EDGE_ON = 1e-11;
 
 /** Not reentrant: it uses scratch memory. */
 export function createSweep(corners: Corners, cells: Cells): Sweep {
-  const { edgeStart, edgeEnds, edgeNext, cornerStart, cornerOf } = cells;
+  const { edgeStart, edgeEnds, edgeNext, cornerStart, cornerOf, changes } = cells;
+  const passed = new Uint32Array(edgeStart.length);
+  let through = new Int32Array(64);
+  let passedCount = 0;
   const seen = new Uint32Array(corners.count);
   const isFirst = new Uint32Array(edgeStart.length);
   let turn = 0;
@@ -34,22 +40,28 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
   const rays: number[] = [];
 
   const report = (corner: number): void => {
-    if (seen[corner] === turn) return;
+    if (seen[corner] === turn || changes?.isGone[corner] === 1) return;
     seen[corner] = turn;
-    if (count === found.length) {
-      const more = new Int32Array(2 * count);
-      more.set(found);
-      found = more;
-    }
+    if (count === found.length) found = growArray(found, 2 * count);
     found[count++] = corner;
+  };
+
+  const pass = (cell: number): void => {
+    if (passed[cell] === turn) return;
+    passed[cell] = turn;
+    if (passedCount === through.length) through = growArray(through, 2 * passedCount);
+    through[passedCount++] = cell;
   };
 
   const spread = (x: number, z: number, around: readonly number[] | Int32Array, visit: VisitCone | null): void => {
     turn++;
     count = 0;
+    passedCount = 0;
     for (const cell of around) isFirst[cell] = turn;
     for (const cell of around) {
+      pass(cell);
       for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) report(cornerOf[i]);
+      changes?.inCell[cell]?.forEach(report);
       for (let edge = edgeStart[cell]; edge < edgeStart[cell + 1]; edge++) {
         if (isFirst[edgeNext[edge]] === turn) continue;
         cellStack.push(edgeNext[edge], cell);
@@ -65,10 +77,14 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
       const loZ = rays.pop()!;
       const loX = rays.pop()!;
       if (visit !== null) visit(cell, x + loX, z + loZ, x + hiX, z + hiZ);
+      pass(cell);
       const slackLo = WIDER * (Math.abs(loX) + Math.abs(loZ));
       const slackHi = WIDER * (Math.abs(hiX) + Math.abs(hiZ));
-      for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) {
-        const corner = cornerOf[i];
+      const added = changes?.inCell[cell];
+      const own = cornerStart[cell + 1];
+      const end = own + (added?.length ?? 0);
+      for (let i = cornerStart[cell]; i < end; i++) {
+        const corner = i < own ? cornerOf[i] : added![i - own];
         if (seen[corner] === turn) continue;
         const dx = corners.x[corner] - x;
         const dz = corners.z[corner] - z;
@@ -105,6 +121,7 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
       spread(x, z, around, null);
       return found.subarray(0, count);
     },
+    cells: () => through.subarray(0, passedCount),
     follow: spread,
   };
 }

@@ -5,7 +5,8 @@
 // changes and an outer one where it stays. With radius 0 the circles are points and the edges are bitangents: lines of sight along which a
 // path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
 // until there are more than `mostEdges`, then the cache is emptied. A query's ends are never stored here.
-import type { Cells } from './cells.ts';
+import { growArray } from '../../search/grown.ts';
+import { cellsOfCorner, type Cells } from './cells.ts';
 import { positionOf, type Corners } from './corners.ts';
 import type { Sight } from './sight.ts';
 import type { Sweep } from './sweep.ts';
@@ -21,6 +22,11 @@ export interface TangentGraph {
   /** Edges of a node: from nodeStart to nodeEnd; −1 before they are computed. */
   readonly nodeStart: Int32Array;
   readonly nodeEnd: Int32Array;
+  /** By corner with edges: where the cells that its sweep came through begin in `seen`, and how many there are. */
+  readonly seenStart: Int32Array;
+  readonly seenCount: Int32Array;
+  seen: Int32Array;
+  seenEnd: number;
   edges: Edges;
   edgeCount: number;
   /** How often the cache was emptied. */
@@ -58,6 +64,10 @@ export function createTangentGraph(
     ...parts,
     nodeStart: new Int32Array(nodes).fill(-1),
     nodeEnd: new Int32Array(nodes).fill(-1),
+    seenStart: new Int32Array(parts.corners.count),
+    seenCount: new Int32Array(parts.corners.count),
+    seen: new Int32Array(FIRST_CAPACITY),
+    seenEnd: 0,
     edges: makeEdges(FIRST_CAPACITY),
     edgeCount: 0,
     emptied: 0,
@@ -74,7 +84,36 @@ export function trimGraph(graph: TangentGraph): void {
   graph.nodeEnd.fill(-1);
   graph.edges = makeEdges(FIRST_CAPACITY);
   graph.edgeCount = 0;
+  graph.seenEnd = 0;
   graph.emptied++;
+}
+
+function noteSeen(graph: TangentGraph, corner: number, cells: Int32Array): void {
+  while (graph.seenEnd + cells.length > graph.seen.length) graph.seen = growArray(graph.seen, 2 * graph.seen.length);
+  graph.seen.set(cells, graph.seenEnd);
+  graph.seenStart[corner] = graph.seenEnd;
+  graph.seenCount[corner] = cells.length;
+  graph.seenEnd += cells.length;
+}
+
+/** Forgets the tangents of the corner. */
+export function forgetCorner({ nodeStart, corners }: TangentGraph, corner: number): void {
+  nodeStart.fill(-1, 2 * corners.pieceStart[corner], 2 * corners.pieceEnd[corner]);
+}
+
+/** Forgets the tangents of all corners whose sweeps came through one of the cells (not 0 there); call it between queries only. */
+export function forgetViews(graph: TangentGraph, isTouched: Uint8Array): void {
+  const { corners, nodeStart, seen, seenStart, seenCount } = graph;
+  const { pieceStart, pieceEnd } = corners;
+  for (let corner = 0; corner < corners.count; corner++) {
+    if (pieceStart[corner] === pieceEnd[corner] || nodeStart[2 * pieceStart[corner]] < 0) continue;
+    const end = seenStart[corner] + seenCount[corner];
+    for (let i = seenStart[corner]; i < end; i++) {
+      if (isTouched[seen[i]] === 0) continue;
+      forgetCorner(graph, corner);
+      break;
+    }
+  }
 }
 
 /** Bytes of the cached tangents, without spare capacity. */
@@ -87,12 +126,12 @@ const BYTES_AN_EDGE = 45;
 
 /** The node of a corner's track at a position, for a sense; −1 where the track is not free. */
 export function nodeAt(
-  { pieceStart, pieceLow, pieceHigh }: Corners,
+  { pieceStart, pieceEnd, pieceLow, pieceHigh }: Corners,
   corner: number,
   at: number,
   sense: number,
 ): number {
-  for (let piece = pieceStart[corner]; piece < pieceStart[corner + 1]; piece++) {
+  for (let piece = pieceStart[corner]; piece < pieceEnd[corner]; piece++) {
     if (at >= pieceLow[piece] - TRACK_SLACK && at <= pieceHigh[piece] + TRACK_SLACK) {
       return 2 * piece + (sense > 0 ? 1 : 0);
     }
@@ -116,7 +155,7 @@ export function fillNode(graph: TangentGraph, node: number): void {
   const corner = corners.pieceCorner[node >> 1];
   const x = corners.x[corner];
   const z = corners.z[corner];
-  const around = cells.cellOf.subarray(cells.cellStart[corner], cells.cellStart[corner + 1]);
+  const around = cellsOfCorner(cells, corner);
   const found: { node: number; leaves: number; to: number; arrives: number; length: number }[] = [];
   for (const other of sweep.from(x, z, around)) {
     const dx = corners.x[other] - x;
@@ -143,8 +182,9 @@ export function fillNode(graph: TangentGraph, node: number): void {
       }
     }
   }
+  noteSeen(graph, corner, sweep.cells());
   const first = 2 * corners.pieceStart[corner];
-  const end = 2 * corners.pieceStart[corner + 1];
+  const end = 2 * corners.pieceEnd[corner];
   for (let own = first; own < end; own++) nodeStart[own] = 0;
   found.sort((one, two) => one.node - two.node || one.leaves - two.leaves);
   makeRoom(graph, found.length);

@@ -2,7 +2,7 @@
 //
 // The directions of the walls, sorted by turning right, bound the wedges. A wedge is solid, and left out, if its first wall has solid on
 // that side. A wall that passes through the place counts in both directions. Exact.
-import type { Tree } from '../../bsp/tree.ts';
+import { forEachWallAt, type Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { compareTurns } from '../../geometry/directions.ts';
 import { side, type Point } from '../../geometry/point.ts';
@@ -18,15 +18,15 @@ interface Ray {
 
 /** The free wedges at a vertex of the plan; none where no stopping wall ends. */
 export function wedgesAt(tree: Tree, stops: Uint8Array, vertex: number): Wedge[] {
-  const { plan, starStart, starWalls } = tree;
+  const { plan } = tree;
   const at = plan.vertices[vertex];
   const rays: Ray[] = [];
-  for (let i = starStart[vertex]; i < starStart[vertex + 1]; i++) {
-    if (stops[starWalls[i]] === 0) continue;
-    const { a, b, front, back } = plan.walls[starWalls[i]];
+  forEachWallAt(tree, vertex, (wall) => {
+    if (stops[wall] === 0) return;
+    const { a, b, front, back } = plan.walls[wall];
     const other = plan.vertices[a === vertex ? b : a];
     rays.push({ x: other.x - at.x, z: other.z - at.z, isSolidRight: (a === vertex ? front : back) === SOLID });
-  }
+  });
   return wedgesBetween(rays);
 }
 
@@ -53,6 +53,13 @@ export function wedgesOfPlace(
   if (rays.length === 0) return null;
   const wedges = wedgesBetween(rays);
   if (leaves === null) return wedges;
+  // Added walls divide leaves: the wedges that open into one of the leaves.
+  if (tree.added !== undefined)
+    return wedges.filter((wedge) =>
+      directionsIn(wedge).some(({ x, z }) =>
+        leaves.some((leaf) => isInCell(tree.leaves[leaf].cell, { x: place.x + x * NEAR, z: place.z + z * NEAR })),
+      ),
+    );
   const inward = leaves.map((leaf) => {
     const { cell } = tree.leaves[leaf];
     const sum = cell.reduce((total, { x, z }) => ({ x: total.x + x, z: total.z + z }), { x: 0, z: 0 });
@@ -60,6 +67,20 @@ export function wedgesOfPlace(
   });
   return wedges.filter((wedge) => inward.some(({ x, z }) => sidesOf(wedge, x, z) !== 0));
 }
+
+/** How far off a place its leaf is looked for, map units. */
+const NEAR = 2 ** -8;
+
+/** Three unit vectors inside the wedge. */
+function directionsIn({ loX, loZ, hiX, hiZ }: Wedge): Point[] {
+  const first = Math.atan2(loZ, loX);
+  const turn = Math.atan2(loX * hiZ - loZ * hiX, loX * hiX + loZ * hiZ);
+  const width = turn <= 0 ? turn + 2 * Math.PI : turn;
+  return [0.5, 0.1, 0.9].map((part) => ({ x: Math.cos(first + part * width), z: Math.sin(first + part * width) }));
+}
+
+const isInCell = (cell: readonly Point[], p: Point): boolean =>
+  cell.every((b, i) => side(cell[(i + cell.length - 1) % cell.length], b, p) >= 0);
 
 function wedgesBetween(rays: Ray[]): Wedge[] {
   rays.sort((one, other) => compareTurns(1, 0, one.x, one.z, other.x, other.z));

@@ -29,8 +29,29 @@ interface Edge {
   outlines: Piece[] | null;
 }
 
+/** What surrounds a part of a plan. */
+export interface Surroundings {
+  /** For a place on an outline: all walls are known on the way from there in direction +x to this x. */
+  knownTo(p: Point): number;
+  sectorAt(p: Point): number;
+}
+
 /** The plan's walls with the obstacles cut out, or null for a tangle that would take too long. */
 export function cutObstacles(plan: FloorPlan, rings: readonly Ring[], stopsIn: StopsIn): CutPlan | null {
+  const cut = cutWalls(plan, rings, stopsIn, null);
+  return cut && { ...dropUnused({ vertices: cut.vertices, walls: cut.walls }), wallBefore: cut.wallBefore };
+}
+
+/**
+ * The same with the plan's vertices in their places, then the added ones; walls that stay as they are are the plan's own. For a part of a
+ * plan, with what surrounds it.
+ */
+export function cutWalls(
+  plan: Pick<FloorPlan, 'vertices' | 'walls' | 'quantum'>,
+  rings: readonly Ring[],
+  stopsIn: StopsIn,
+  surroundings: Surroundings | null,
+): CutPlan | null {
   const { points, pieces, ringOfEdge } = splitAll(plan, rings);
   if (pieces === null) return null;
   const { walls } = plan;
@@ -39,6 +60,10 @@ export function cutObstacles(plan: FloorPlan, rings: readonly Ring[], stopsIn: S
   const grid = buildSegmentGrid(points, wallPieces, 0);
   const sectorBeside = (p: Point): number => {
     const hit = firstToTheRight(grid, p);
+    if (surroundings !== null) {
+      const x = surroundings.knownTo(p);
+      if (hit < 0 || xAt(points, wallPieces[hit], p.z) > x) return surroundings.sectorAt({ x, z: p.z });
+    }
     return hit < 0 ? SOLID : sectorFacingLeft(points, { ...walls[wallPieces[hit].edge], ...endsOf(wallPieces[hit]) });
   };
   const outlineOf: Piece[][] = rings.map(() => []);
@@ -74,7 +99,12 @@ export function cutObstacles(plan: FloorPlan, rings: readonly Ring[], stopsIn: S
     } else if (isRightFilled) kept.push(pieceOf(own ?? OUTLINE, b, a, left, SOLID));
     else kept.push(pieceOf(own ?? OUTLINE, a, b, right, SOLID));
   }
-  return { ...dropUnused({ vertices: points, walls: kept }), wallBefore: Int32Array.from(wallBefore) };
+  return { vertices: points, walls: kept, wallBefore: Int32Array.from(wallBefore) };
+}
+
+function xAt(points: readonly Point[], { a, b }: Piece, z: number): number {
+  const [from, to] = [points[a], points[b]];
+  return from.x + ((z - from.z) / (to.z - from.z)) * (to.x - from.x);
 }
 
 /** What a wall made of an outline looks like. */
@@ -92,7 +122,7 @@ const endsOf = ({ a, b }: Piece): { a: number; b: number } => ({ a, b });
 
 /** The plan's walls and all outlines, split where they meet; edges from walls.length on are sides of rings. */
 function splitAll(
-  { vertices, walls, quantum }: FloorPlan,
+  { vertices, walls, quantum }: Pick<FloorPlan, 'vertices' | 'walls' | 'quantum'>,
   rings: readonly Ring[],
 ): { points: readonly Point[]; pieces: readonly Piece[] | null; ringOfEdge: readonly number[] } {
   const points: Point[] = [...vertices];

@@ -57,7 +57,7 @@ export function propsForBody(level: Level, body: Body): Obstacle[] {
 }
 
 /** Can the body neither step on the obstacle, nor fly over it, nor pass under it? */
-function stopsBody(ring: Ring, { floor, ceiling }: Sector, { step, height, flies }: Body): boolean {
+export function stopsBody(ring: Ring, { floor, ceiling }: Sector, { step, height, flies }: Body): boolean {
   if (ring.top <= floor || ring.floor >= ceiling) return false;
   const hasRoomAbove = ceiling - ring.top >= height;
   const hasRoomBelow = ring.floor - floor >= height;

@@ -73,7 +73,8 @@ export function findNearestPoint(level: Level, body: Body, p: Point, maxDistance
 }
 
 /** Is the place inside an obstacle, on what is floor without it? */
-export function isInObstacle({ tree, bare }: PortalGraph, p: Point): boolean {
+export function isInObstacle({ tree, bare, near }: PortalGraph, p: Point): boolean {
+  if (near.later?.covers(p) === true) return true;
   return bare !== undefined && leafAt(tree, p) < 0 && leafAt(bare, p) >= 0;
 }
 

@@ -157,7 +157,7 @@ export function createViews({ open, portalGraph }: ExactIndex): Views {
       const begin = i;
       while (i < end && cornerOf[i] === corner) i++;
       const first = radius > 0 ? 2 * corners.pieceStart[corner] : corner;
-      const last = radius > 0 ? 2 * corners.pieceStart[corner + 1] : corner + 1;
+      const last = radius > 0 ? 2 * corners.pieceEnd[corner] : corner + 1;
       let isSeen: boolean | null = null;
       for (let each = first; each < last; each++) {
         if (!mayAdd(each)) continue;

@@ -1,0 +1,167 @@
+// A copy of a layer of the exact index (exact/exact-index.ts) whose corners follow the walls of a growing tree.
+//
+// The corners at the vertices that a change touches are computed again. One that differs is marked as gone, and the new one gets a free
+// number; the layer's own corner comes back when its walls do. Tangents are forgotten where they start at such a corner, or where the
+// corner's sweep looked into what changed. The rest of the tangent graph stays.
+import { EIGHT_DIRECTIONS } from '../../geometry/directions.ts';
+import type { Point } from '../../geometry/point.ts';
+import { growArray } from '../../search/grown.ts';
+import { cellsOfCorner, type Cells } from '../exact/cells.ts';
+import { cornerAt, type Corner, type Corners } from '../exact/corners.ts';
+import type { Layer } from '../exact/exact-index.ts';
+import { createSight } from '../exact/sight.ts';
+import { createSweep } from '../exact/sweep.ts';
+import { createTangentGraph, forgetCorner, forgetViews } from '../exact/tangent-graph.ts';
+import { cellsAt } from '../mesh/find-cells.ts';
+import type { NavMesh } from '../mesh/nav-mesh.ts';
+import { NoRoom, type GrowingTree } from './growing-tree.ts';
+
+export interface GrowingLayer {
+  readonly layer: Layer;
+  /** To be called after the walls changed: with the vertices at which corners may have changed; `isTouched` marks the cells near walls that did. */
+  update(vertices: Iterable<number>, isTouched: Uint8Array): void;
+}
+
+/** How far beside a vertex cells are looked for, map units: more than the rounding of a crossing. */
+const BESIDE = 2 ** -8;
+/** Room for pieces of tracks, by added corner. */
+const PIECES = 3;
+
+/** `stops` are the flags of the layer's walls, with room for those of the growing tree. `room` is for so many corners. */
+export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array, room: number): GrowingLayer {
+  const { radius, mostEdges, cells: ownCells, corners: own } = base.graph;
+  const corners = copyCorners(own, room);
+  const isGone = new Uint8Array(corners.count);
+  const inCell = Array.from({ length: ownCells.part.length }, (): number[] | undefined => undefined);
+  const cellsOf: (readonly number[] | undefined)[] = [];
+  const cells: Cells = { ...ownCells, changes: { inCell, cellsOf, isGone } };
+  const sight = createSight(tree, stops, base.reach);
+  const graph = createTangentGraph({ corners, cells, sight, sweep: createSweep(corners, cells), radius, mostEdges });
+  graph.nodeStart.set(base.graph.nodeStart);
+  graph.nodeEnd.set(base.graph.nodeEnd);
+  graph.seenStart.set(base.graph.seenStart);
+  graph.seenCount.set(base.graph.seenCount);
+  graph.seen = base.graph.seen.slice();
+  graph.seenEnd = base.graph.seenEnd;
+  const { edges } = base.graph;
+  graph.edges = {
+    leaves: edges.leaves.slice(),
+    to: edges.to.slice(),
+    arrives: edges.arrives.slice(),
+    length: edges.length.slice(),
+    x: edges.x.slice(),
+    z: edges.z.slice(),
+    state: edges.state.slice(),
+  };
+  graph.edgeCount = base.graph.edgeCount;
+
+  /** The corner at each vertex, where it is not the layer's own; −1 for none. */
+  const cornerOf = new Map<number, number>();
+  const freeCorners: number[] = [];
+  let nextCorner = own.count;
+  /** Free runs of pieces, by their length. */
+  const freeRuns: number[][] = [];
+  let nextPiece = own.pieceLow.length;
+
+  const ownCorner = (vertex: number): number => (vertex < own.ofVertex.length ? own.ofVertex[vertex] : -1);
+
+  const isSame = (number: number, corner: Corner): boolean => {
+    const { wedge, pieces } = corner;
+    const [known] = corners.wedge[number];
+    if (known.loX !== wedge.loX || known.loZ !== wedge.loZ || known.hiX !== wedge.hiX || known.hiZ !== wedge.hiZ) {
+      return false;
+    }
+    const start = corners.pieceStart[number];
+    if (2 * (corners.pieceEnd[number] - start) !== pieces.length) return false;
+    return pieces.every((at, i) => at === (i % 2 === 0 ? corners.pieceLow : corners.pieceHigh)[start + (i >> 1)]);
+  };
+
+  const retire = (number: number): void => {
+    forgetCorner(graph, number);
+    isGone[number] = 1;
+    if (number < own.count) return;
+    for (const cell of cellsOf[number]!) {
+      const list = inCell[cell]!;
+      list.splice(list.indexOf(number), 1);
+      if (list.length === 0) inCell[cell] = undefined;
+    }
+    const start = corners.pieceStart[number];
+    (freeRuns[corners.pieceEnd[number] - start] ??= []).push(start);
+    corners.pieceEnd[number] = start;
+    freeCorners.push(number);
+  };
+
+  const create = (vertex: number, { wedge, from, width, pieces }: Corner): number => {
+    const number = freeCorners.pop() ?? nextCorner++;
+    const run = pieces.length / 2;
+    const start = freeRuns[run]?.pop() ?? nextPiece;
+    if (start === nextPiece) nextPiece += run;
+    if (number >= corners.count || nextPiece > corners.pieceLow.length)
+      throw new NoRoom('growLayer: no room for another corner; copy the layer with more');
+    const at = tree.plan.vertices[vertex];
+    corners.x[number] = at.x;
+    corners.z[number] = at.z;
+    corners.wedge[number] = [wedge];
+    corners.from[number] = from;
+    corners.width[number] = width;
+    corners.pieceStart[number] = start;
+    corners.pieceEnd[number] = start + run;
+    for (let i = 0; i < run; i++) {
+      corners.pieceLow[start + i] = pieces[2 * i];
+      corners.pieceHigh[start + i] = pieces[2 * i + 1];
+      corners.pieceCorner[start + i] = number;
+    }
+    isGone[number] = 0;
+    const before = ownCorner(vertex);
+    const around = before >= 0 ? Array.from(cellsOfCorner(ownCells, before)) : cellsAbout(cells.mesh, at);
+    cellsOf[number] = around;
+    for (const cell of around) (inCell[cell] ??= []).push(number);
+    return number;
+  };
+
+  return {
+    layer: { stops, graph, reach: base.reach },
+    update(vertices, isTouched) {
+      forgetViews(graph, isTouched);
+      for (const vertex of vertices) {
+        const before = cornerOf.get(vertex) ?? ownCorner(vertex);
+        const now = cornerAt(tree, stops, vertex, radius, base.reach);
+        if (before >= 0 ? now !== null && isSame(before, now) : now === null) continue;
+        if (before >= 0) retire(before);
+        const first = ownCorner(vertex);
+        if (now === null) cornerOf.set(vertex, -1);
+        else if (first >= 0 && isSame(first, now)) isGone[first] = 0;
+        else cornerOf.set(vertex, create(vertex, now));
+        if (now === null ? first < 0 : first >= 0 && isGone[first] === 0) cornerOf.delete(vertex);
+      }
+    },
+  };
+}
+
+/** The cells at a vertex. Where an outline crosses a wall, rounding may put it just outside the mesh: then those beside it. */
+function cellsAbout(mesh: NavMesh, at: Point): readonly number[] {
+  const found = cellsAt(mesh, at);
+  if (found.length > 0) return found;
+  const beside = EIGHT_DIRECTIONS.flatMap(({ x, z }) => cellsAt(mesh, { x: at.x + x * BESIDE, z: at.z + z * BESIDE }));
+  return [...new Set(beside)];
+}
+
+/** Copies with room for so many more. Those that are not used have no pieces. */
+function copyCorners(own: Corners, room: number): Corners {
+  const count = own.count + room;
+  const pieces = own.pieceLow.length + PIECES * room;
+  return {
+    count,
+    ofVertex: own.ofVertex,
+    x: growArray(own.x, count),
+    z: growArray(own.z, count),
+    wedge: [...own.wedge],
+    from: growArray(own.from, count),
+    width: growArray(own.width, count),
+    pieceStart: growArray(own.pieceStart, count),
+    pieceEnd: growArray(own.pieceEnd, count),
+    pieceLow: growArray(own.pieceLow, pieces),
+    pieceHigh: growArray(own.pieceHigh, pieces),
+    pieceCorner: growArray(own.pieceCorner, pieces),
+  };
+}

@@ -1,0 +1,93 @@
+// A copy of a tree into which walls can be put and from which they can be taken again (Tree.added), each in the time of one descent.
+//
+// Leaves, cells and portals stay those of the tree, which is never changed. Numbers of vertices and walls that were taken out are used
+// again, so memory follows the most walls that there were at one time.
+import { sideOfSplitter, type AddedWalls, type Tree } from '../../bsp/tree.ts';
+import type { Point } from '../../geometry/point.ts';
+import type { Wall } from '../../map/floor-plan.ts';
+import { growArray } from '../../search/grown.ts';
+
+export interface GrowingTree {
+  readonly tree: Tree;
+  /** The number of walls that the tree had; added ones have numbers from here on. */
+  readonly ownWalls: number;
+  addVertex(at: Point): number;
+  dropVertex(vertex: number): void;
+  /** Puts a wall between two vertices; throws a NoRoom error. */
+  addWall(wall: Wall): number;
+  dropWall(wall: number): void;
+}
+
+/** More was added than there is room for: copy the tree again, with more room. */
+export class NoRoom extends Error {}
+
+/** A copy with room for that many walls at a time. */
+export function growTree(base: Tree, room: number): GrowingTree {
+  const vertices: Point[] = [...base.plan.vertices];
+  const walls: Wall[] = [...base.plan.walls];
+  const ownWalls = walls.length;
+  const wallEnds = growArray(base.wallEnds, 4 * (ownWalls + room));
+  const branches = base.front.length;
+  const first = new Int32Array(branches + base.leaves.length).fill(-1);
+  const next = new Int32Array(ownWalls + room).fill(-1);
+  const star = new Map<number, number[]>();
+  const added: AddedWalls = { first, next, star };
+  const tree: Tree = { ...base, plan: { ...base.plan, vertices, walls }, wallEnds, added, portals: [...base.portals] };
+  const freeVertices: number[] = [];
+  const freeWalls: number[] = [];
+
+  /** The first node whose splitter cuts or contains the wall, or the leaf that has it whole. */
+  const homeOf = ({ a, b }: Wall): number => {
+    let child = base.root;
+    while (child >= 0) {
+      const sideA = sideOfSplitter(base, child, vertices[a].x, vertices[a].z);
+      const sideB = sideOfSplitter(base, child, vertices[b].x, vertices[b].z);
+      if ((sideA === 0 && sideB === 0) || (sideA > 0 && sideB < 0) || (sideA < 0 && sideB > 0)) return child;
+      child = sideA + sideB > 0 ? base.front[child] : base.back[child];
+    }
+    return branches + ~child;
+  };
+
+  return {
+    tree,
+    ownWalls,
+    addVertex(at) {
+      const vertex = freeVertices.pop() ?? vertices.length;
+      vertices[vertex] = at;
+      return vertex;
+    },
+    dropVertex: (vertex) => void freeVertices.push(vertex),
+    addWall(wall) {
+      const number = freeWalls.pop() ?? walls.length;
+      if (number >= ownWalls + room) throw new NoRoom('growTree: no room for another wall; copy the tree with more');
+      walls[number] = wall;
+      const [a, b] = [vertices[wall.a], vertices[wall.b]];
+      wallEnds.set([a.x, a.z, b.x, b.z], 4 * number);
+      const home = homeOf(wall);
+      next[number] = first[home];
+      first[home] = number;
+      for (const vertex of [wall.a, wall.b]) {
+        const list = star.get(vertex);
+        if (list === undefined) star.set(vertex, [number]);
+        else list.push(number);
+      }
+      return number;
+    },
+    dropWall(number) {
+      const wall = walls[number];
+      const home = homeOf(wall);
+      if (first[home] === number) first[home] = next[number];
+      else {
+        let before = first[home];
+        while (next[before] !== number) before = next[before];
+        next[before] = next[number];
+      }
+      for (const vertex of [wall.a, wall.b]) {
+        const list = star.get(vertex)!;
+        list.splice(list.indexOf(number), 1);
+        if (list.length === 0) star.delete(vertex);
+      }
+      freeWalls.push(number);
+    },
+  };
+}

@@ -1,0 +1,188 @@
+// A copy of an exact index in which walls can be added, removed, hidden and shown again, in time that depends on what is near them.
+//
+// The BSP tree, the navmesh and the index that it copies are never changed: obstacles only hide what the mesh lets be seen, and lines of
+// sight decide that. So cells are not cut; what follows the walls are the homes of walls (growing-tree.ts) and corners with their tangents
+// (growing-layer.ts).
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
+import type { Tree } from '../../bsp/tree.ts';
+import { isInBounds, type Bounds, type Point } from '../../geometry/point.ts';
+import { openingOfWall } from '../../map/floor-plan.ts';
+import { growArray } from '../../search/grown.ts';
+import { growBounds } from '../clearance/near-walls.ts';
+import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from '../clearance/obstacles.ts';
+import type { Cells } from '../exact/cells.ts';
+import { spotAt, stopsStrictly, type ExactIndex } from '../exact/exact-index.ts';
+import type { LinkWay } from '../exact/links.ts';
+import { oncePer } from '../once-per.ts';
+import { standsIn } from '../portal-graph/places.ts';
+import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';
+import { growLayer, type GrowingLayer } from './growing-layer.ts';
+import { growTree, type GrowingTree } from './growing-tree.ts';
+
+/** Changes to the walls, made as one. */
+export interface WallChange {
+  /** Walls of the level that do not count from now on, and those that count again. */
+  readonly hidden: readonly number[];
+  readonly shown: readonly number[];
+  /** Added walls that go, and vertices that nothing needs after that. */
+  readonly removed: readonly number[];
+  readonly dropped: readonly number[];
+  /** Walls that were added to the growing tree for this change. */
+  readonly added: readonly number[];
+}
+
+export interface PatchedIndex {
+  readonly index: ExactIndex;
+  readonly growing: GrowingTree;
+  apply(change: WallChange): void;
+  /** Shuts or opens the portals along the wall. */
+  setPortals(wall: number, isShut: boolean): void;
+}
+
+/** Rounding of the boxes about what changed, map units. */
+const MARGIN = 1e-3;
+
+/**
+ * Copies the index with room for so many added walls. `covers` tells whether a place is inside an obstacle; from there it is moved by the
+ * shortest way that crosses no wall of `bare`.
+ */
+export function patchIndex(base: ExactIndex, bare: Tree, covers: (p: Point) => boolean, room: number): PatchedIndex {
+  const { portalGraph: own, navMesh } = base;
+  const { near, body, states } = own;
+  const growing = growTree(own.tree, room);
+  const { tree, ownWalls } = growing;
+  const { walls, vertices } = tree.plan;
+  const all = ownWalls + room;
+  const kind = growArray(near.obstacles.kind, all);
+  const top = growArray(near.obstacles.top, all);
+  const obstacles: Obstacles = { step: body.step, kind, top };
+  const layers: GrowingLayer[] = [];
+  const grown = [base.open, base.strict].map((layer) => {
+    if (layer === null) return null;
+    layers.push(growLayer(layer, growing, growArray(layer.stops, all), 2 * room));
+    return layers[layers.length - 1].layer;
+  });
+  const portalState = own.portalState.slice();
+  const later = {
+    covers,
+    isClear(p: Point, feet: number): boolean {
+      if (covers(p)) return false;
+      const { reach } = near;
+      let isClear = true;
+      if (reach > 0)
+        wallsNear(tree, growBounds({ minX: p.x, minZ: p.z, maxX: p.x, maxZ: p.z }, reach), (wall) => {
+          if (wall < ownWalls || !isClear || !stopsAt(obstacles, wall, feet)) return;
+          const { a, b } = walls[wall];
+          isClear = pointGapSquared(p.x, p.z, vertices[a], vertices[b]) >= reach * reach;
+        });
+      return isClear;
+    },
+  };
+  const portalGraph: PortalGraph = {
+    ...own,
+    tree,
+    bare,
+    portalState,
+    near: { ...near, tree, obstacles, later },
+  };
+  const ways: LinkWay[] = [...base.ways];
+  const index: ExactIndex = { portalGraph, navMesh, open: grown[0]!, strict: grown[1], ways };
+
+  const setKind = (wall: number, to: number): void => {
+    kind[wall] = to;
+    index.open.stops[wall] = to === SOLID_OBSTACLE ? 1 : 0;
+    if (index.strict !== null) index.strict.stops[wall] = stopsStrictly(own, to, walls[wall]) ? 1 : 0;
+  };
+  const hide = (wall: number): void => {
+    kind[wall] = NO_OBSTACLE;
+    index.open.stops[wall] = 0;
+    if (index.strict !== null) index.strict.stops[wall] = 0;
+  };
+  const boxOf = (wall: number): Bounds => {
+    const [ax, az, bx, bz] = tree.wallEnds.subarray(4 * wall, 4 * wall + 4);
+    const box = { minX: Math.min(ax, bx), minZ: Math.min(az, bz), maxX: Math.max(ax, bx), maxZ: Math.max(az, bz) };
+    return growBounds(box, 2 * body.radius + MARGIN);
+  };
+  /** Links end where the agent can stand; what is beside an end may have changed. */
+  const updateWays = (): void => {
+    ways.length = 0;
+    for (const way of base.ways) {
+      const ends = [way.from, way.to].map((at) =>
+        standsIn(portalGraph, at.home, at) ? spotAt(portalGraph, navMesh, index.open.stops, at, [at.home]) : null,
+      );
+      const [from, to] = ends;
+      if (from !== null && to !== null) ways.push({ ...way, from, to });
+    }
+  };
+
+  return {
+    index,
+    growing,
+    apply({ hidden, shown, removed, dropped, added }) {
+      const changed = [...hidden, ...shown, ...removed, ...added];
+      if (changed.length === 0) return;
+      const boxes = changed.map(boxOf);
+      const touched = new Set<number>();
+      for (const wall of changed) touched.add(walls[wall].a).add(walls[wall].b);
+      for (const wall of hidden) hide(wall);
+      for (const wall of shown) setKind(wall, near.obstacles.kind[wall]);
+      for (const wall of removed) {
+        hide(wall);
+        growing.dropWall(wall);
+      }
+      for (const wall of added) {
+        top[wall] = openingOfWall(tree.plan, walls[wall]).bottom;
+        setKind(wall, kindOfWall(tree.plan, body, states, walls[wall]));
+      }
+      // Walls within twice the radius cut a disc's track about a corner.
+      if (body.radius > 0)
+        for (const box of boxes)
+          wallsNear(tree, box, (wall) => {
+            const { a, b } = walls[wall];
+            for (const end of [a, b]) if (isInBounds(box, vertices[end])) touched.add(end);
+          });
+      const isTouched = touchedCells(base.open.graph.cells, boxes);
+      for (const { update } of layers) update(touched, isTouched);
+      for (const vertex of dropped) growing.dropVertex(vertex);
+      if (base.ways.length > 0) updateWays();
+    },
+    setPortals(wall, isShut) {
+      for (const id of portalsOfWalls(own.tree).get(wall) ?? [])
+        portalState[id] = isShut ? PORTAL_SHUT : own.portalState[id];
+    },
+  };
+}
+
+const portalsOfWalls = oncePer(({ portals }: Tree): ReadonlyMap<number, readonly number[]> => {
+  const found = new Map<number, number[]>();
+  for (const { id, wall } of portals) {
+    if (wall < 0) continue;
+    const list = found.get(wall);
+    if (list === undefined) found.set(wall, [id]);
+    else list.push(id);
+  }
+  return found;
+});
+
+/** Not 0 for the cells whose box meets one of the boxes. */
+function touchedCells({ boxes: own, part }: Cells, boxes: readonly Bounds[]): Uint8Array {
+  const isTouched = new Uint8Array(part.length);
+  const all = boxes.reduce(joinBounds);
+  for (let cell = 0, at = 0; cell < part.length; cell++, at += 4) {
+    if (own[at] > all.maxX || own[at + 1] > all.maxZ || own[at + 2] < all.minX || own[at + 3] < all.minZ) continue;
+    for (const { minX, minZ, maxX, maxZ } of boxes) {
+      if (own[at] > maxX || own[at + 1] > maxZ || own[at + 2] < minX || own[at + 3] < minZ) continue;
+      isTouched[cell] = 1;
+      break;
+    }
+  }
+  return isTouched;
+}
+
+const joinBounds = (one: Bounds, other: Bounds): Bounds => ({
+  minX: Math.min(one.minX, other.minX),
+  minZ: Math.min(one.minZ, other.minZ),
+  maxX: Math.max(one.maxX, other.maxX),
+  maxZ: Math.max(one.maxZ, other.maxZ),
+});

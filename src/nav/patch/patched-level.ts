@@ -1,0 +1,344 @@
+// A level whose obstacles come, move and go and whose doors open and shut, for exact paths of one body: what a rebuild (patch-level.ts)
+// answers, without one.
+//
+// Obstacles that touch each other, or a wall in common, are one group. A change undoes the groups it touches and cuts them out of the walls
+// near them again, with the code that a rebuild uses for the whole plan; so both get the same walls. A shut door is an added wall. The
+// level itself has all its doors open, and no obstacles.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { isInBounds, side, type Bounds, type Point } from '../../geometry/point.ts';
+import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall } from '../../map/floor-plan.ts';
+import type { Body } from '../body.ts';
+import { growBounds } from '../clearance/near-walls.ts';
+import { kindOfWall, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
+import { exactIndexOf, stopsStrictly } from '../exact/exact-index.ts';
+import { exactFinderOn } from '../exact/make-exact-finder.ts';
+import type { Level } from '../level.ts';
+import type { PathFinder } from '../path-finder.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { isBehindAdded } from './behind-added.ts';
+import { cutWalls } from './cut-obstacles.ts';
+import type { Obstacle } from './level-patch.ts';
+import { NoRoom } from './growing-tree.ts';
+import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
+import { stopsBody } from './patch-level.ts';
+import { patchIndex, type PatchedIndex } from './patched-index.ts';
+
+export interface PatchedLevel {
+  /** The level's portal graph as far as ends of paths go: walls near places, obstacles that cover them. */
+  readonly standing: PortalGraph;
+  readonly finder: PathFinder;
+  /** Adds, moves (same id) or removes (null) an obstacle. Groups are cut in the order of their ids. */
+  setObstacle(id: number, obstacle: Obstacle | null): void;
+  /** Shuts or opens a wall with floor on both sides. */
+  setShut(wall: number, isShut: boolean): void;
+}
+
+/** Obstacles that are cut together. */
+interface Group {
+  readonly ids: readonly number[];
+  /** Walls of the level near them; no other group has any of these. */
+  readonly near: readonly number[];
+  /** Those of them that stay as they are. */
+  readonly kept: ReadonlySet<number>;
+  readonly added: readonly number[];
+  readonly vertices: readonly number[];
+}
+
+/** What one change does to walls, as it is put together. */
+interface Draft {
+  readonly removed: number[];
+  readonly dropped: number[];
+  readonly added: number[];
+}
+
+/** Outlines are bent by less than this where they are cut, map units. */
+const BENT = 2 ** -8;
+/** Walls nearer than this to an obstacle's box belong to its group, map units. */
+const NEARBY = 1;
+const FIRST_ROOM = 1024;
+
+/**
+ * `level` has its doors open and no obstacles. `bare` is the tree whose walls parted the floor at first. `simple` is the portal search of the
+ * level as it is now, for the few answers that it must give.
+ */
+export function createPatchedLevel(level: Level, body: Body, bare: Level['tree'], simple: PathFinder): PatchedLevel {
+  const base = exactIndexOf(level, body);
+  const { plan, tree } = level;
+  const rings = new Map<number, Ring>();
+  const shut = new Set<number>();
+  let groupOf = new Map<number, Group>();
+  /** The group of each wall of the level that is near one. */
+  let claims = new Map<number, Group>();
+  /** The added wall of each shut wall that is near no obstacle. */
+  let doorWalls = new Map<number, number>();
+  /** Walls of the level that do not count: others are in their place. */
+  let hiddenNow = new Set<number>();
+  let room = FIRST_ROOM;
+  let patched: PatchedIndex;
+  let finder: PathFinder;
+
+  const wallNow = (wall: number): Wall => {
+    const own = plan.walls[wall];
+    return shut.has(wall) ? { ...own, blocks: own.blocks | BLOCKS_BODIES | BLOCKS_SIGHT } : own;
+  };
+  const nearOf = ({ bounds }: Ring): number[] => {
+    const found: number[] = [];
+    wallsNear(tree, growBounds(bounds, NEARBY), (wall) => found.push(wall));
+    return found;
+  };
+  const undo = (group: Group, draft: Draft): void => {
+    for (const wall of group.near) claims.delete(wall);
+    draft.removed.push(...group.added);
+    draft.dropped.push(...group.vertices);
+  };
+  const cut = (ids: readonly number[], near: readonly number[], draft: Draft): void => {
+    const group = cutGroup(ids, near);
+    for (const id of ids) groupOf.set(id, group);
+    for (const wall of near) claims.set(wall, group);
+    draft.added.push(...group.added);
+  };
+
+  /** Cuts the obstacles out of the walls near them; puts the new walls into the growing tree. */
+  const cutGroup = (ids: readonly number[], near: readonly number[]): Group => {
+    const { growing, index } = patched;
+    const members = ids.map((id) => rings.get(id)!);
+    const ends = new Map<number, number>();
+    const vertexIds: number[] = [];
+    const number = (vertex: number): number => {
+      let local = ends.get(vertex);
+      if (local === undefined) ends.set(vertex, (local = vertexIds.push(vertex) - 1));
+      return local;
+    };
+    const walls = near.map((wall): Wall => {
+      const now = wallNow(wall);
+      return { ...now, a: number(now.a), b: number(now.b) };
+    });
+    const result = cutWalls(
+      { vertices: vertexIds.map((vertex) => plan.vertices[vertex]), walls, quantum: plan.quantum },
+      members,
+      (ring, sector) => stopsBody(ring, plan.sectors[sector], body),
+      {
+        knownTo: (p) => members.find(({ bounds }) => isInBounds(growBounds(bounds, NEARBY), p))!.bounds.maxX + NEARBY,
+        sectorAt: (p) => tree.leaves[leafAt(tree, p)]?.sector ?? SOLID,
+      },
+    );
+    if (result === null) throw new Error('patchLevel: too many obstacles cross each other or walls; leave some out');
+    const vertices: number[] = [];
+    const vertexOf = (local: number): number => {
+      if (vertexIds[local] === undefined) vertices.push((vertexIds[local] = growing.addVertex(result.vertices[local])));
+      return vertexIds[local];
+    };
+    const kept = new Set<number>();
+    const added: number[] = [];
+    result.walls.forEach((wall, i) => {
+      const before = result.wallBefore[i];
+      if (before >= 0 && wall === walls[before] && !shut.has(near[before])) {
+        kept.add(near[before]);
+        return;
+      }
+      const kind = kindOfWall(plan, body, index.portalGraph.states, wall);
+      if (kind !== SOLID_OBSTACLE && !stopsStrictly(index.portalGraph, kind, wall)) return;
+      added.push(growing.addWall({ ...wall, a: vertexOf(wall.a), b: vertexOf(wall.b) }));
+    });
+    return { ids, near, kept, added, vertices };
+  };
+
+  /** Parts the obstacles into groups and cuts each. */
+  const regroup = (ids: readonly number[], draft: Draft): void => {
+    const lists = new Map(ids.map((id) => [id, nearOf(rings.get(id)!)]));
+    for (const part of partRings(ids, rings, lists)) {
+      const near = new Set(part.flatMap((id) => lists.get(id)!));
+      cut(
+        part,
+        [...near].sort((a, b) => a - b),
+        draft,
+      );
+    }
+  };
+  /** Hides, shows, shuts and opens the walls of the level that are among those, and applies the draft. */
+  const finish = (draft: Draft, walls: Iterable<number>): void => {
+    const [hidden, shown]: number[][] = [[], []];
+    for (const wall of walls) {
+      const door = doorWalls.get(wall);
+      const group = claims.get(wall);
+      const isAlone = shut.has(wall) && group === undefined;
+      const isHidden = isAlone || group?.kept.has(wall) === false;
+      if (isHidden !== hiddenNow.has(wall)) (isHidden ? hidden : shown).push(wall);
+      if (isHidden) hiddenNow.add(wall);
+      else hiddenNow.delete(wall);
+      if (isAlone === (door !== undefined)) continue;
+      if (door === undefined) {
+        const added = patched.growing.addWall(wallNow(wall));
+        doorWalls.set(wall, added);
+        draft.added.push(added);
+      } else {
+        doorWalls.delete(wall);
+        draft.removed.push(door);
+      }
+    }
+    patched.apply({ ...draft, hidden, shown });
+    if (base.ways.length > 0) finder = exactFinderOn(patched.index, simple, null);
+  };
+  const newDraft = (): Draft => ({ removed: [], dropped: [], added: [] });
+
+  const covers = (p: Point): boolean => {
+    let leaf = -2;
+    let isBeside = false;
+    let isInside = false;
+    for (const ring of rings.values()) {
+      const { minX, minZ, maxX, maxZ } = ring.bounds;
+      if (p.x < minX - BENT || p.z < minZ - BENT || p.x > maxX + BENT || p.z > maxZ + BENT) continue;
+      if (leaf === -2) leaf = leafAt(tree, p);
+      if (leaf < 0) return false;
+      if (!stopsBody(ring, plan.sectors[tree.leaves[leaf].sector], body)) continue;
+      isBeside = true;
+      isInside ||= windingOf(ring.points, p) !== 0;
+    }
+    return isBeside && (isBehindAdded(patched, p, BENT) ?? isInside);
+  };
+
+  /** Makes everything again, with more room if there is too little. */
+  const build = (): void => {
+    for (;;) {
+      try {
+        groupOf = new Map();
+        claims = new Map();
+        doorWalls = new Map();
+        hiddenNow = new Set();
+        patched = patchIndex(base, bare, covers, room);
+        finder = exactFinderOn(patched.index, simple, null);
+        const draft = newDraft();
+        regroup([...rings.keys()], draft);
+        for (const wall of shut) patched.setPortals(wall, true);
+        finish(draft, new Set([...shut, ...claims.keys()]));
+        return;
+      } catch (error) {
+        if (!(error instanceof NoRoom)) throw error;
+        room *= 2;
+      }
+    }
+  };
+  const change = (make: () => void): void => {
+    try {
+      make();
+    } catch (error) {
+      if (!(error instanceof NoRoom)) throw error;
+      room *= 2;
+      build();
+    }
+  };
+  build();
+
+  return {
+    get standing() {
+      return patched.index.portalGraph;
+    },
+    get finder() {
+      return finder;
+    },
+    setObstacle(id, obstacle) {
+      const ring = obstacle === null ? null : ringOfObstacle(obstacle, 0, plan.quantum);
+      const touched = new Set<Group>();
+      const own = groupOf.get(id);
+      if (own !== undefined) touched.add(own);
+      if (ring !== null) {
+        for (const [other, { bounds }] of rings) if (doTouch(bounds, ring.bounds)) touched.add(groupOf.get(other)!);
+        for (const wall of nearOf(ring)) {
+          const group = claims.get(wall);
+          if (group !== undefined) touched.add(group);
+        }
+      }
+      if (ring === null) rings.delete(id);
+      else rings.set(id, ring);
+      change(() => {
+        const draft = newDraft();
+        const ids = new Set<number>(ring === null ? [] : [id]);
+        const walls = new Set<number>(ring === null ? [] : nearOf(ring));
+        for (const group of touched) {
+          undo(group, draft);
+          for (const each of group.ids) if (rings.has(each)) ids.add(each);
+          for (const wall of group.near) walls.add(wall);
+        }
+        groupOf.delete(id);
+        regroup(
+          [...ids].sort((a, b) => a - b),
+          draft,
+        );
+        finish(draft, walls);
+      });
+    },
+    setShut(wall, isShut) {
+      if (shut.has(wall) === isShut) return;
+      if (isShut) shut.add(wall);
+      else shut.delete(wall);
+      change(() => {
+        const draft = newDraft();
+        const group = claims.get(wall);
+        if (group !== undefined) {
+          undo(group, draft);
+          cut(group.ids, group.near, draft);
+        }
+        patched.setPortals(wall, isShut);
+        finish(draft, group?.near ?? [wall]);
+      });
+    },
+  };
+}
+
+const doTouch = (one: Bounds, other: Bounds): boolean =>
+  one.minX <= other.maxX + NEARBY &&
+  other.minX <= one.maxX + NEARBY &&
+  one.minZ <= other.maxZ + NEARBY &&
+  other.minZ <= one.maxZ + NEARBY;
+
+/** Parts the rings into those that touch each other or a wall in common; each part in the order of the ids. */
+function partRings(
+  ids: readonly number[],
+  rings: ReadonlyMap<number, Ring>,
+  near: ReadonlyMap<number, readonly number[]>,
+): number[][] {
+  const parent = new Map(ids.map((id) => [id, id]));
+  const rootOf = (id: number): number => {
+    let root = id;
+    while (parent.get(root) !== root) root = parent.get(root)!;
+    parent.set(id, root);
+    return root;
+  };
+  const join = (one: number, other: number): void => {
+    const [a, b] = [rootOf(one), rootOf(other)];
+    if (a !== b) parent.set(Math.max(a, b), Math.min(a, b));
+  };
+  const firstAt = new Map<number, number>();
+  ids.forEach((id, i) => {
+    const { bounds } = rings.get(id)!;
+    for (let k = 0; k < i; k++) if (doTouch(rings.get(ids[k])!.bounds, bounds)) join(id, ids[k]);
+    for (const wall of near.get(id)!) {
+      const first = firstAt.get(wall);
+      if (first === undefined) firstAt.set(wall, id);
+      else join(id, first);
+    }
+  });
+  const parts = new Map<number, number[]>();
+  for (const id of ids) {
+    const root = rootOf(id);
+    const part = parts.get(root);
+    if (part === undefined) parts.set(root, [id]);
+    else part.push(id);
+  }
+  return [...parts.values()];
+}
+
+/** How often the ring goes round the place; null on its border. Exact. */
+function windingOf(points: readonly Point[], at: Point): number | null {
+  let winding = 0;
+  for (let i = 0, before = points[points.length - 1]; i < points.length; before = points[i], i++) {
+    const p = before;
+    const q = points[i];
+    const turn = side(p, q, at);
+    if (turn === 0 && (at.x - p.x) * (at.x - q.x) <= 0 && (at.z - p.z) * (at.z - q.z) <= 0) return null;
+    if (p.z <= at.z && q.z > at.z && turn > 0) winding++;
+    else if (q.z <= at.z && p.z > at.z && turn < 0) winding--;
+  }
+  return winding;
+}

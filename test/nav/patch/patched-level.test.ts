@@ -1,0 +1,92 @@
+// Exact paths in a level whose obstacles and doors change: after each change as long as in the level rebuilt with them.
+import { describe, expect, test } from 'vitest';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import type { Body } from '../../../src/nav/body.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
+import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
+import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
+import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
+import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { TINY_PLANS } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomObstacles } from '../../support/random-obstacles.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const SEEDS = QUICK ? 8 : 60;
+const EDITS = QUICK ? 4 : 8;
+const QUERIES = QUICK ? 6 : 20;
+
+const BODIES: readonly (readonly [string, Body])[] = [
+  ['a point', { ...PLAYER_BODY, radius: 0 }],
+  ['a disc of 8', { ...PLAYER_BODY, radius: 8 }],
+  ['a disc of 16', { ...BOT_BODY, radius: 16 }],
+  ['a disc of 40', { ...PLAYER_BODY, radius: 40 }],
+];
+
+/** Adds, moves and removes obstacles at random; after each edit the patched level must agree with a rebuild. */
+function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, what: string): number {
+  const random = randomFrom(seed);
+  const level = buildLevel(plan);
+  const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' });
+  const patched = createPatchedLevel(level, body, level.tree, simple);
+  const extent = Math.max(plan.bounds.maxX - plan.bounds.minX, plan.bounds.maxZ - plan.bounds.minZ);
+  const stock = randomObstacles(random, plan.bounds, 2 * edits, extent / 4);
+  const present = new Map<number, Obstacle>();
+  const doors = new Map<number, boolean>();
+  const twoSided = plan.walls.flatMap(({ back, blocks }, wall) => (back >= 0 && blocks === 0 ? [wall] : []));
+  let compared = 0;
+  for (let edit = 0; edit < edits; edit++) {
+    const ids = [...present.keys()];
+    const kind = ids.length === 0 ? 0 : random();
+    if (edit % 3 === 2 && twoSided.length > 0) {
+      const wall = twoSided[Math.floor(random() * twoSided.length)];
+      doors.set(wall, doors.get(wall) === false);
+      patched.setShut(wall, doors.get(wall) === false);
+    } else {
+      const id = kind < 0.5 ? edit + 1 : ids[Math.floor(random() * ids.length)];
+      const obstacle = kind < 0.8 ? stock[edit] : null;
+      if (obstacle === null) present.delete(id);
+      else present.set(id, obstacle);
+      patched.setObstacle(id, obstacle);
+    }
+    const rebuilt = patchLevel(level, body, { obstacles: [...present.values()], doors });
+    const oracle = makeExactFinder(rebuilt, body);
+    for (let query = 0; query < QUERIES; query++) {
+      // Some in obstacles.
+      const among = query % 3 === 0 ? level : rebuilt;
+      const [start, goal] = [randomPlace(among, body, random), randomPlace(among, body, random)];
+      if (start === null || goal === null) break;
+      const expected = oracle.answer(start, goal);
+      if (expected.why !== undefined) continue;
+      const found = patched.finder.answer(start, goal);
+      const say = `${what} on ${plan.name} seed ${seed} edit ${edit}: ${start.x},${start.z} to ${goal.x},${goal.z}`;
+      expect({ say, reason: found.reason }).toEqual({ say, reason: expected.reason });
+      if (expected.path === null) continue;
+      compared++;
+      const { length } = expected.path;
+      expect(Math.abs(found.path!.length - length), `${say}: ${found.path!.length}, rebuilt ${length}`).toBeLessThan(1e-9 * Math.max(1, length)); // prettier-ignore
+    }
+  }
+  return compared;
+}
+
+describe('random edits', () => {
+  test.each(Array.from({ length: SEEDS }, (_, seed) => seed))('agree with a rebuild (seed %i)', (seed) => {
+    const plan = seed % 3 === 0 ? TINY_PLANS[(seed / 3) % TINY_PLANS.length] : randomPlan(seed, 24);
+    const [what, body] = BODIES[seed % BODIES.length];
+    compareEdits(plan, body, 7000 + seed, EDITS, what);
+  });
+});
+
+describe('own maps', () => {
+  const plans = ownPlans().filter((_, i) => !QUICK || i % 5 === 1);
+  test.each(plans.map(([file, plan], i) => [file, plan, i] as const))('%s after random edits', (_, plan, seed) => {
+    const [what, body] = BODIES[seed % BODIES.length];
+    expect(compareEdits(plan(), body, 9000 + seed, QUICK ? 2 : 4, what)).toBeGreaterThan(0);
+  });
+});
