@@ -1,5 +1,7 @@
-// What a navigator's callers have changed: doors, obstacles, links, area costs. Each set of changes is one level, built at the next query;
-// the last few are kept, so that a door that opens and shuts again costs nothing.
+// What a navigator's callers have changed: doors, obstacles, links, area costs.
+//
+// Obstacles and doors are patched into one exact index (patch/patched-level.ts), which finds paths and the places around them. For anything
+// else, and for paths after `prepare`, each set of changes is one level, built when it is first needed; the last few are kept.
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { makeExactFinder } from '../exact/make-exact-finder.ts';
@@ -7,8 +9,10 @@ import { makeIndexedFinder } from '../exact/indexed/make-indexed-finder.ts';
 import { keepOffCarriers } from '../finders/keep-off-carriers.ts';
 import type { Level } from '../level.ts';
 import type { LevelPatch, Obstacle } from '../patch/level-patch.ts';
-import { keepLast } from '../once-per.ts';
-import { patchLevel } from '../patch/patch-level.ts';
+import { keepLast, oncePer } from '../once-per.ts';
+import { patchLevel, propsForBody } from '../patch/patch-level.ts';
+import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
+import { makeFinder } from '../portal-finder/make-finder.ts';
 import { walks } from '../exact/indexed/corner-path.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
@@ -19,20 +23,30 @@ import { doorsOfLevel } from './doors-of-level.ts';
 
 /** A level with one set of changes, ready for queries. */
 export interface Scene {
+  /** Built on first use if the scene is patched. */
   readonly level: Level;
   readonly graph: PortalGraph;
+  /** Where agents can stand, and the floors there; never built for that. */
+  readonly standing: PortalGraph;
   readonly finder: PathFinder;
+  readonly isPatched: boolean;
   /** The height of all floors, or NaN where they differ. */
   readonly flat: number;
 }
 
 /** The height of the floor under the start of a path; null if the agent cannot stand there, so that the path begins elsewhere. */
-export function floorUnder({ graph, flat }: Scene, start: Point, { links, points }: Path): number | null {
+export function floorUnder({ standing, flat }: Scene, start: Point, { links, points }: Path): number | null {
   // Paths of walks alone come from finders that move no start.
   if (!Number.isNaN(flat) && links === walks(points.length)) return flat;
-  const leaf = standingLeaf(graph, start);
-  return leaf < 0 ? null : graph.tree.leaves[leaf].floor;
+  const leaf = standingLeaf(standing, start);
+  return leaf < 0 ? null : standing.tree.leaves[leaf].floor;
 }
+
+/** The height of all floors, or NaN where they differ. */
+const floorOfAll = oncePer(({ tree }: Level): number => {
+  const floors = new Set(tree.leaves.map(({ floor }) => floor));
+  return floors.size === 1 ? [...floors][0] : NaN;
+});
 
 /** Levels kept at a time. */
 const MOST_KEPT = 5;
@@ -49,8 +63,8 @@ export interface Changes {
   obstacles(): ReadonlyMap<number, Obstacle>;
   setLink(id: number, links: readonly PlanLink[] | null): void;
   setCost(sector: number, cost: number): void;
-  /** Makes finders look paths up in an index where the agent has no radius. */
-  useIndex(): void;
+  /** Builds what paths need; where the agent has no radius, an index in which they are looked up until the next change. */
+  prepare(): void;
   /** The level as it is now. */
   scene(): Scene;
   /** The level with all doors open and no obstacles of the caller's, else as it is now. */
@@ -68,6 +82,9 @@ export function trackChanges(level: Level, body: Body): Changes {
   const links = new Map<number, readonly PlanLink[]>();
   const costs = new Map<number, number>();
   let sceneOf = keepLast<Scene>(MOST_KEPT);
+  let patch: PatchedLevel | null = null;
+  /** Lines that carry off (keepOffCarriers) need the portal search of a level as it is. */
+  const canPatch = (level.states?.carriers.size ?? 0) === 0;
   /** Levels with obstacles, before doors, links and costs. */
   const cutOf = keepLast<Level>(MOST_KEPT);
   let current: Scene | null = null;
@@ -75,11 +92,6 @@ export function trackChanges(level: Level, body: Body): Changes {
   let version = 0;
   let isIndexed = false;
 
-  const change = (): void => {
-    current = null;
-    seen = null;
-    version++;
-  };
   /** The doors of a level with the same doors that are not as they were drawn, by wall. */
   const doorsOf = (each: Level, open: (name: string) => boolean): Map<number, boolean> => {
     const changed = [...doorsOfLevel(each)].filter(([name, door]) => open(name) !== door.isOpen);
@@ -90,18 +102,86 @@ export function trackChanges(level: Level, body: Body): Changes {
     const patch: LevelPatch = { doors: doorsOf(cut, open), links: [...links.values()].flat(), areaCosts: costs };
     const patched = patchLevel(cut, body, patch);
     const make = isIndexed ? makeIndexedFinder : makeExactFinder;
-    const floors = new Set(patched.tree.leaves.map(({ floor }) => floor));
-    const flat = floors.size === 1 ? [...floors][0] : NaN;
     const finder = keepOffCarriers(make(patched, body), patched, body);
-    return { level: patched, graph: portalGraphOf(patched, body), finder, flat };
+    const graph = portalGraphOf(patched, body);
+    return { level: patched, graph, standing: graph, finder, flat: floorOfAll(patched), isPatched: false };
+  };
+  const cutKeyOf = (present: ReadonlyMap<number, Obstacle>): string =>
+    [...present.keys()].map((id) => obstacleSet.get(id)).join();
+  const keyOf = (open: (name: string) => boolean, present: ReadonlyMap<number, Obstacle>): string => {
+    const shut = [...doors.keys()].filter((name) => !open(name));
+    return JSON.stringify([cutKeyOf(present), shut, [...links.keys()], [...costs]]);
   };
   const sceneWith = (open: (name: string) => boolean, present: ReadonlyMap<number, Obstacle>): Scene => {
-    const shut = [...doors.keys()].filter((name) => !open(name));
-    const cutKey = [...present.keys()].map((id) => obstacleSet.get(id)).join();
-    const key = JSON.stringify([cutKey, shut, [...links.keys()], [...costs]]);
+    const cutKey = cutKeyOf(present);
+    const key = keyOf(open, present);
     const cut = (): Level =>
       cutOf(cutKey, () => patchLevel(level, body, { props: true, obstacles: [...present.values()] }));
     return sceneOf(key, () => build(cut(), open));
+  };
+
+  const asDrawn = keyOf(isOpenNow, obstacles);
+  /** The key of the changes for which paths were prepared last. */
+  let prepared = asDrawn;
+  const wholeScene = (): Scene => sceneWith(isOpenNow, obstacles);
+  /** The portal search of the level as it is now. */
+  const portalSearch = (): PathFinder => {
+    const { level: whole } = wholeScene();
+    return makeFinder(whole, body, { search: 'a-star', smoothing: 'funnel' });
+  };
+  /** All changes as a patch of the level with its doors open and without obstacles. */
+  const makePatch = (): PatchedLevel => {
+    const open = patchLevel(level, body, {
+      doors: doorsOf(level, () => true),
+      links: [...links.values()].flat(),
+      areaCosts: costs,
+    });
+    const props = propsForBody(level, body);
+    return createPatchedLevel({
+      level: open,
+      body,
+      bare: level.bare ?? level.tree,
+      simple: {
+        find: (...question) => portalSearch().find(...question),
+        answer: (...question) => portalSearch().answer(...question),
+        explain: (...question) => portalSearch().explain!(...question),
+      },
+      obstacles: new Map([...props.map((prop, i) => [i - props.length, prop] as const), ...obstacles]),
+      shut: [...doors].flatMap(([name, { walls }]) => (isOpenNow(name) ? [] : walls)),
+    });
+  };
+  const patchedScene = (): Scene => {
+    patch ??= makePatch();
+    const { standing, finder } = patch;
+    return {
+      get level() {
+        return wholeScene().level;
+      },
+      get graph() {
+        return wholeScene().graph;
+      },
+      standing,
+      finder,
+      flat: floorOfAll(level),
+      isPatched: true,
+    };
+  };
+  /** Makes a change to the patch; what cannot be made is reported by the next query. */
+  const change = (make: (patched: PatchedLevel) => void): void => {
+    version++;
+    current = null;
+    if (patch === null) return;
+    try {
+      make(patch);
+    } catch {
+      patch = null;
+    }
+  };
+
+  const scene = (): Scene => {
+    if (current !== null) return current;
+    const key = keyOf(isOpenNow, obstacles);
+    return (current = canPatch && key !== asDrawn && key !== prepared ? patchedScene() : wholeScene());
   };
 
   return {
@@ -113,32 +193,39 @@ export function trackChanges(level: Level, body: Body): Changes {
     setDoor(door, open) {
       if (isOpen.get(door) === open) return;
       isOpen.set(door, open);
-      change();
+      seen = null;
+      change(({ setShut }) => doors.get(door)?.walls.forEach((wall) => setShut(wall, !open)));
     },
     setObstacle(id, obstacle) {
       if (obstacle === null) obstacles.delete(id);
       else obstacles.set(id, obstacle);
-      change();
+      change(({ setObstacle }) => setObstacle(id, obstacle));
       obstacleSet.set(id, version);
     },
     obstacles: () => obstacles,
     setLink(id, added) {
       if (added === null) links.delete(id);
       else links.set(id, added);
-      change();
+      patch = null;
+      change(() => {});
     },
     setCost(sector, cost) {
       if (costs.get(sector) === cost) return;
       costs.set(sector, cost);
-      change();
+      patch = null;
+      change(() => {});
     },
-    useIndex() {
-      if (isIndexed) return;
-      isIndexed = true;
-      sceneOf = keepLast(MOST_KEPT);
+    prepare() {
+      if (body.radius === 0 && !isIndexed) {
+        isIndexed = true;
+        sceneOf = keepLast(MOST_KEPT);
+      }
+      // A body with a radius has no index: the patch is as fast as a new level.
+      if (body.radius === 0) prepared = keyOf(isOpenNow, obstacles);
       current = null;
+      scene();
     },
-    scene: () => (current ??= sceneWith(isOpenNow, obstacles)),
+    scene,
     openScene: () => sceneWith(() => true, new Map()),
     sight: () => (seen ??= patchLevel(level, body, { doors: doorsOf(level, isOpenNow) })),
   };

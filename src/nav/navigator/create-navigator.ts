@@ -42,8 +42,7 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
     ...answerPlaces(inside),
     ...makeEdits(inside),
     prepare() {
-      if (body.radius === 0) changes.useIndex();
-      changes.scene();
+      changes.prepare();
     },
   };
   keepInside(navigator, inside);

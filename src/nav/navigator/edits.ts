@@ -88,9 +88,9 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
       checkBoolean('addLink', 'link.twoWay', twoWay);
       if (link.cost !== undefined) checkNumber('addLink', 'link.cost', link.cost, 0);
       const [from, to] = [units.toPlan(link.from), units.toPlan(link.to)];
-      const { graph } = changes.scene();
+      const { standing } = changes.scene();
       for (const [end, at] of Object.entries({ from, to })) {
-        if (standingLeaf(graph, at) >= 0) continue;
+        if (standingLeaf(standing, at) >= 0) continue;
         throw badArgument('addLink', `link.${end}`, end === 'from' ? link.from : link.to, 'the agent cannot stand there; use findNearestPoint'); // prettier-ignore
       }
       const cost = link.cost === undefined ? distance(from, to) : link.cost * units.scale;

@@ -25,7 +25,8 @@ export const keepInside = (navigator: Navigator, inside: Inside): void => void i
 export const insideOf = (navigator: Navigator): Inside | undefined => insides.get(navigator);
 
 /** A place of the plan in the caller's units, with the height of its floor. */
-export function toOwnPlace({ units }: Inside, { level }: Scene, at: Point): Point3 {
-  const leaf = leafAt(level.tree, at);
-  return units.toOwn(at, leaf < 0 ? 0 : level.tree.leaves[leaf].floor);
+export function toOwnPlace({ units }: Inside, { standing }: Scene, at: Point): Point3 {
+  const { tree } = standing;
+  const leaf = leafAt(tree, at);
+  return units.toOwn(at, leaf < 0 ? 0 : tree.leaves[leaf].floor);
 }

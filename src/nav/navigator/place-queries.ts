@@ -6,7 +6,7 @@ import { distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Place } from '../path-finder.ts';
 import { pointAt } from '../portal-graph/can-walk.ts';
-import { findNearestPoint, nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
+import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
 import { randomPoint, reachedRegion, wholeRegion } from '../reach/region.ts';
 import type { Scene } from './changes.ts';
 import { badArgument, checkFields, checkFunction, checkNumber, checkPoint } from './checks.ts';
@@ -24,8 +24,8 @@ export function answerPlaces(inside: Inside): Places {
   let draws = 0;
   const ownRandom = (): number => hashAt(++draws, 0, 1);
   /** Where the agent stands: the place itself, or the nearest one. */
-  const standing = ({ graph }: Scene, place: Place): Point | null =>
-    nearestClearPlace(graph, units.toPlan(place), Infinity)?.at ?? null;
+  const standing = (scene: Scene, place: Place): Point | null =>
+    nearestClearPlace(scene.standing, units.toPlan(place), Infinity)?.at ?? null;
 
   return {
     findNearestPoint(point, given = {}) {
@@ -35,7 +35,7 @@ export function answerPlaces(inside: Inside): Places {
       checkNumber('findNearestPoint', 'options.maxDistance', maxDistance, 0, true);
       const scene = changes.scene();
       const at = units.toPlan(point);
-      const found = findNearestPoint(scene.level, body, at, maxDistance * units.scale);
+      const found = nearestClearPlace(scene.standing, at, maxDistance * units.scale)?.at ?? null;
       if (found === null) return null;
       const place = toOwnPlace(inside, scene, found);
       return found.x === at.x && found.z === at.z ? { x: point.x, y: place.y, z: point.z } : place;
@@ -51,8 +51,8 @@ export function answerPlaces(inside: Inside): Places {
         'pass a function that returns numbers from 0 up to 1, or leave it out',
       );
       const scene = changes.scene();
-      const { graph, finder } = scene;
-      const fits = (at: Point): boolean => standingLeaf(graph, at) >= 0;
+      const { finder } = scene;
+      const fits = (at: Point): boolean => standingLeaf(scene.standing, at) >= 0;
       const drawn = (): number => {
         const value = random();
         if (value >= 0 && value < 1) return value;

@@ -5,6 +5,7 @@
 // near them again, with the code that a rebuild uses for the whole plan; so both get the same walls. A shut door is an added wall. The
 // level itself has all its doors open, and no obstacles.
 import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { isInBounds, side, type Bounds, type Point } from '../../geometry/point.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall } from '../../map/floor-plan.ts';
@@ -58,15 +59,26 @@ const BENT = 2 ** -8;
 const NEARBY = 1;
 const FIRST_ROOM = 1024;
 
-/**
- * `level` has its doors open and no obstacles. `bare` is the tree whose walls parted the floor at first. `simple` is the portal search of the
- * level as it is now, for the few answers that it must give.
- */
-export function createPatchedLevel(level: Level, body: Body, bare: Level['tree'], simple: PathFinder): PatchedLevel {
+/** What a patched level begins with. */
+export interface PatchedBase {
+  /** With all doors open and no obstacles. */
+  readonly level: Level;
+  readonly body: Body;
+  /** The tree whose walls part the floor for places inside obstacles: they are not moved through those. */
+  readonly bare: Tree;
+  /** The portal search of the level as it is now, for the few answers that need it. */
+  readonly simple: PathFinder;
+  readonly obstacles?: ReadonlyMap<number, Obstacle>;
+  /** Walls that are shut. */
+  readonly shut?: Iterable<number>;
+}
+
+export function createPatchedLevel({ level, body, bare, simple, ...first }: PatchedBase): PatchedLevel {
   const base = exactIndexOf(level, body);
   const { plan, tree } = level;
   const rings = new Map<number, Ring>();
-  const shut = new Set<number>();
+  for (const [id, obstacle] of first.obstacles ?? []) rings.set(id, ringOfObstacle(obstacle, 0, plan.quantum));
+  const shut = new Set(first.shut);
   let groupOf = new Map<number, Group>();
   /** The group of each wall of the level that is near one. */
   let claims = new Map<number, Group>();

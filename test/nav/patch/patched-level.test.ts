@@ -33,7 +33,7 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
   const random = randomFrom(seed);
   const level = buildLevel(plan);
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' });
-  const patched = createPatchedLevel(level, body, level.tree, simple);
+  const patched = createPatchedLevel({ level, body, bare: level.tree, simple });
   const extent = Math.max(plan.bounds.maxX - plan.bounds.minX, plan.bounds.maxZ - plan.bounds.minZ);
   const stock = randomObstacles(random, plan.bounds, 2 * edits, extent / 4);
   const present = new Map<number, Obstacle>();
