@@ -1,10 +1,10 @@
 // The field of one or several goals: the exact distance and the next place to go to from anywhere, looked up.
 //
-// One search from the goals over the tangent graph gives the distances left at all corners. The floor is cut into regions that know which
-// corners they see and which walls may be between; that holds for every goal and is kept with the level and body. A field adds, for each
-// region that is asked about, the few corners that can win there (candidates.ts). A goal that moves is searched again, and regions follow
-// when they are next asked about. Equals the exact finder's lengths. Only for bodies that no rise stops. A field knows no terrain costs,
-// tolls or obstacles; links count what they cost. After J. S. B. Mitchell's shortest path maps, kept implicitly.
+// A flood from the goals (create-flood.ts) makes the shortest path map (shortest-path-map.ts) when a question first needs it. A look-up in a
+// known cell of the navmesh tests the few windows that reach it. Equals the exact finder's lengths. Only for bodies that no rise stops. A
+// field knows no terrain costs, tolls or obstacles; links count what they cost. After J. S. B. Mitchell, A New Algorithm for Shortest Paths
+// among Obstacles in the Plane, 1991.
+import { pointToSegment } from '../../../geometry/gap.ts';
 import { findEnd } from '../../portal-graph/ends/query-ends.ts';
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
@@ -17,14 +17,11 @@ import { createPointField, type PointField } from '../indexed/point-field.ts';
 import { knownIndexOf } from '../indexed/level-indexes.ts';
 import { layPath } from '../lay-path.ts';
 import type { QuerySpot } from '../query-spot.ts';
-import { createTangentSearch } from '../search-tangents.ts';
-import { senseOf, trimGraph } from '../tangent-graph.ts';
-import { createPicker } from './candidates.ts';
-import { createFloorRegions, type Region } from './floor-regions.ts';
-import { arriveFrom, createGoalArrivals, goalOf, reverseWays, turnsFrom } from './goal-arrivals.ts';
-import { createLookUp, createProbe, type Best } from './look-up.ts';
-import { createViews } from './region-views.ts';
-import { createTargetViews } from './target-views.ts';
+import { senseOf } from '../tangent-graph.ts';
+import { cellsOfSpot, createFlood } from './create-flood.ts';
+import { EDGE, layFloorCells } from './floor-cells.ts';
+import { createGoalArrivals, goalOf, takeArrivals, turnsFrom } from './goal-arrivals.ts';
+import { createShortestPathMap } from './shortest-path-map.ts';
 
 /** The next place to go to from somewhere, straight, and the distance to the goal. */
 export interface NextPlace {
@@ -53,7 +50,8 @@ export interface GoalField {
   moveGoal(...goals: readonly Place[]): boolean;
   /**
    * The directions of many agents at once: unit vectors in outX and outZ, distances in outDistance (as distanceFrom; the vector is 0 where
-   * there is none). `regions` remembers where each agent was; fill it with −1 at first.
+   * there is none). `cells` remembers the navmesh cell of each agent, −1 where it is not inside one; fill it with −1 at first. Agents sorted by cell are
+   * looked up faster.
    */
   directions(
     x: ArrayLike<number>,
@@ -61,7 +59,7 @@ export interface GoalField {
     outX: Float32Array | Float64Array,
     outZ: Float32Array | Float64Array,
     outDistance: Float32Array | Float64Array,
-    regions: Int32Array,
+    cells: Int32Array,
     count?: number,
   ): void;
   /** Number of arrivals that the search from the goal expanded. */
@@ -70,13 +68,8 @@ export interface GoalField {
 
 /** What fields of one level and body share. */
 const sharedOf = oncePer((index: ExactIndex) => {
-  const regions = createFloorRegions(index);
-  return {
-    regions,
-    views: createViews(index),
-    cells: createCellFinder(index.navMesh),
-    search: createTangentSearch(index.open.graph, reverseWays(index.ways)),
-  };
+  const floor = layFloorCells(index);
+  return { floor, flood: createFlood(index, floor), finder: createCellFinder(index.navMesh) };
 });
 
 /** The field of a goal, or of several; null where one is outside or blocked, or the level has rises that the body cannot step up. */
@@ -91,16 +84,14 @@ function makeField(index: ExactIndex): GoalField {
   const { portalGraph, navMesh, open, ways } = index;
   const { graph } = open;
   const { corners, radius } = graph;
-  const { regions, views, cells, search } = sharedOf(index);
+  const { floor, flood, finder } = sharedOf(index);
+  const { edgeStart, edges, wallStart, walls, roomSquared } = floor;
   const { quantum } = portalGraph.tree.plan;
   const perQuantum = 1 / quantum;
-  const arrivals = createGoalArrivals(index);
-  const targetViews = createTargetViews(index, regions, views);
-  const lookUp = createLookUp(index, arrivals);
-  const picker = createPicker(graph, arrivals, targetViews, views, createProbe(lookUp));
-  const best: Best = { distance: Infinity, source: 0, x: 0, z: 0, dirX: 0, dirZ: 0, turn: 0 };
+  const arrivals = createGoalArrivals();
+  const map = createShortestPathMap(index, floor);
+  const { best } = map;
   const asked: NextPlace = { x: 0, z: 0, distance: 0 };
-  let version = 0;
   let goals: QuerySpot[] = [];
   let hasArrived = false;
   let quick: PointField | null | undefined;
@@ -116,9 +107,9 @@ function makeField(index: ExactIndex): GoalField {
   const arrive = (): void => {
     if (hasArrived) return;
     hasArrived = true;
-    trimGraph(graph);
-    arriveFrom(index, search, goals, arrivals);
-    targetViews.set(arrivals.targets);
+    flood.run(goals);
+    takeArrivals(arrivals, flood.states, goals, ways);
+    map.take(flood, arrivals);
   };
 
   /** A point's paths to one goal, where its distances are precomputed: they are built much faster. */
@@ -128,46 +119,46 @@ function makeField(index: ExactIndex): GoalField {
     return (quick = known && createPointField(index, known, goals[0]));
   };
 
-  /** The smallest region with that place; halves it while its list of candidates is long. */
-  const regionFor = (cell: number, x: number, z: number): Region => {
-    let region = regions.inCell(cell, x, z);
-    while (picker.of(region, version).isHeavy && regions.halve(region)) region = regions.inCell(cell, x, z);
-    return region;
-  };
-
-  /** Sets `best` for a place of the grid strictly inside a cell, far enough from walls. */
-  const lookIn = (region: Region, x: number, z: number): void => {
-    best.distance = Infinity;
-    lookUp(picker.of(region, version), x, z, best, null, false);
-  };
-
-  /** Sets `best` for a place on a border. */
-  const lookAtBorder = (spot: QuerySpot): void => {
-    best.distance = Infinity;
-    for (const cell of spot.cells) {
-      const region = regionFor(cell, spot.x, spot.z);
-      lookUp(picker.of(region, version), spot.x, spot.z, best, spot.wedges, true);
+  /** Is a place of the grid strictly inside the cell, and far enough from walls? */
+  const fits = (cell: number, x: number, z: number): boolean => {
+    let isNear = false;
+    for (let at = EDGE * edgeStart[cell]; at < EDGE * edgeStart[cell + 1]; at += EDGE) {
+      const side = edges[at + 2] * (z - edges[at + 1]) - edges[at + 3] * (x - edges[at]);
+      if (side <= 0) return false;
+      if (side < edges[at + 4]) isNear = true;
     }
+    if (!isNear) return true;
+    for (let at = 4 * wallStart[cell]; at < 4 * wallStart[cell + 1]; at += 4)
+      if (pointToSegment(x, z, walls[at], walls[at + 1], walls[at + 2], walls[at + 3]) < roomSquared) return false;
+    return true;
   };
 
-  /** Sets `best` for any place; returns the region's id, or −1 on a border and where the agent cannot be. */
+  const lookIn = (cell: number, x: number, z: number): void => {
+    best.distance = Infinity;
+    map.look(cell, x, z);
+  };
+
+  /** Sets `best` for a spot, on borders too. */
+  const lookAt = (spot: QuerySpot): void => {
+    best.distance = Infinity;
+    for (const cell of cellsOfSpot(index, spot)) map.look(cell, spot.x, spot.z);
+  };
+
+  /** Sets `best` for any place; returns its cell, or −1 on a border and where the agent cannot be. */
   const look = (place: Place): number => {
     arrive();
     const x = Math.round(place.x * perQuantum) * quantum;
     const z = Math.round(place.z * perQuantum) * quantum;
-    if (cells.find(x, z) > 0 && cells.isInside) {
-      const region = regionFor(cells.found[0], x, z);
-      if (regions.isClear(region, x, z)) {
-        lookIn(region, x, z);
-        return region.id;
-      }
+    if (finder.find(x, z) > 0 && finder.isInside && fits(finder.found[0], x, z)) {
+      lookIn(finder.found[0], x, z);
+      return finder.found[0];
     }
     const there = spotOf(place, 'start');
     if (there === null) {
       best.distance = NaN;
       return -1;
     }
-    lookAtBorder(there.spot);
+    lookAt(there.spot);
     if (!there.isMoved) return -1;
     const { x: toX, z: toZ } = there.spot;
     const gap = Math.hypot(toX - place.x, toZ - place.z);
@@ -176,6 +167,31 @@ function makeField(index: ExactIndex): GoalField {
     best.dirX = (toX - place.x) / gap;
     best.dirZ = (toZ - place.z) / gap;
     return -1;
+  };
+
+  const pathFrom = (place: Place): Path | null => {
+    const there = spotOf(place, 'start');
+    if (there === null) return null;
+    const { spot: start, isMoved } = there;
+    arrive();
+    lookAt(start);
+    if (best.distance === Infinity) return null;
+    const { source } = best;
+    const last = source >= 0 ? source : arrivals.targets[-1 - source].arrival;
+    let meets = 0;
+    if (source >= 0) {
+      const corner = corners.pieceCorner[arrivals.node[source] >> 1];
+      const sense = senseOf(arrivals.node[source]);
+      const towards = Math.atan2(start.z - corners.z[corner], start.x - corners.x[corner]);
+      const position = positionOf(corners, corner, towards - (sense * Math.PI) / 2);
+      meets =
+        radius > 0
+          ? arrivals.arrives[source] + sense * best.turn
+          : Math.min(Math.max(0, position), corners.width[corner]);
+    }
+    const turns = turnsFrom(arrivals, corners.pieceCorner, last, meets);
+    const goal = goals[goalOf(arrivals, last)];
+    return layPath(portalGraph.tree, graph, ways, start, goal, turns, 0, isMoved);
   };
 
   return {
@@ -205,31 +221,7 @@ function makeField(index: ExactIndex): GoalField {
     },
     pathFrom(place) {
       const path = quickPaths()?.pathFrom(place);
-      if (path !== undefined) return path;
-      const there = spotOf(place, 'start');
-      if (there === null) return null;
-      const { spot: start, isMoved } = there;
-      arrive();
-      const region = start.cells.length === 1 ? regionFor(start.cells[0], start.x, start.z) : null;
-      if (region !== null && regions.contains(region, start.x, start.z)) lookIn(region, start.x, start.z);
-      else lookAtBorder(start);
-      if (best.distance === Infinity) return null;
-      const { source } = best;
-      const last = source >= 0 ? source : arrivals.targets[-1 - source].arrival;
-      let meets = 0;
-      if (source >= 0) {
-        const corner = corners.pieceCorner[arrivals.node[source] >> 1];
-        const sense = senseOf(arrivals.node[source]);
-        const towards = Math.atan2(start.z - corners.z[corner], start.x - corners.x[corner]);
-        const position = positionOf(corners, corner, towards - (sense * Math.PI) / 2);
-        meets =
-          radius > 0
-            ? arrivals.arrives[source] + sense * best.turn
-            : Math.min(Math.max(0, position), corners.width[corner]);
-      }
-      const turns = turnsFrom(arrivals, corners.pieceCorner, last, meets);
-      const goal = goals[goalOf(arrivals, last)];
-      return layPath(portalGraph.tree, graph, ways, start, goal, turns, 0, isMoved);
+      return path === undefined ? pathFrom(place) : path;
     },
     moveGoal(...places) {
       const ends = places.map((place) => spotOf(place, 'goal'));
@@ -237,29 +229,18 @@ function makeField(index: ExactIndex): GoalField {
       goals = ends.map((end) => end!.spot);
       hasArrived = false;
       quick = undefined;
-      version++;
       return true;
     },
-    directions(x, z, outX, outZ, outDistance, ids, count = x.length) {
+    directions(x, z, outX, outZ, outDistance, cells, count = x.length) {
       arrive();
       for (let i = 0; i < count; i++) {
         const px = Math.round(x[i] * perQuantum) * quantum;
         const pz = Math.round(z[i] * perQuantum) * quantum;
-        let region: Region | null = ids[i] >= 0 ? regions.all[ids[i]] : null;
-        if (
-          region === null ||
-          region.low !== null ||
-          !regions.contains(region, px, pz) ||
-          !regions.isClear(region, px, pz)
-        ) {
+        if (cells[i] >= 0 && fits(cells[i], px, pz)) lookIn(cells[i], px, pz);
+        else {
           asked.x = x[i];
           asked.z = z[i];
-          ids[i] = look(asked);
-        } else {
-          const list = picker.of(region, version);
-          if (list.isHeavy) region = regionFor(region.cell, px, pz);
-          ids[i] = region.id;
-          lookIn(region, px, pz);
+          cells[i] = look(asked);
         }
         outDistance[i] = best.distance;
         const isReached = best.distance < Infinity;

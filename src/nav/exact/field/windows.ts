@@ -1,0 +1,141 @@
+// Windows of a field: what a root sees of a cell. A root is a goal, a link's entrance, or an arrival at a corner; its rays leave a point or
+// touch the corner's circle. A window holds the rays between two bounding ones that reach the cell through one edge.
+//
+// After J. S. B. Mitchell, D. M. Mount, C. H. Papadimitriou, The Discrete Geodesic Problem, 1987, for discs in the plane. Rays are directions.
+// A point's are differences of places on the grid, so that the sides of its rays are exact; a disc's are unit vectors.
+import { growArray } from '../../../search/grown.ts';
+
+export interface Windows {
+  count: number;
+  cell: Int32Array;
+  /** The edge of the cell by which the rays come in, −1 where they begin. */
+  edge: Int32Array;
+  /** A state of the search, or −1 − goal. */
+  root: Int32Array;
+  /** The bounding rays, RAY numbers each: the left one x, z, the right one x, z; all 0 where there are no bounds. */
+  rays: Float64Array;
+  /** Least distance from the goal at which it enters the cell. */
+  key: Float64Array;
+  /** What `dominates` compares: the parts of the edge entered, and the distances there, CROSSING numbers each. */
+  crossings: Float64Array;
+  /** The window that entered by the same edge before, or −1. */
+  before: Int32Array;
+  /** 1 if another window is nowhere longer. */
+  isBeaten: Uint8Array;
+  heap: Int32Array;
+  heapSize: number;
+}
+
+export const RAYS = 4;
+/** Where along the edge the left and the right ray cross it, the distances there, and how fast they grow along the edge. */
+export const CROSSING = 6;
+
+const FIRST_ROOM = 1024;
+
+export function createWindows(): Windows {
+  return {
+    count: 0,
+    cell: new Int32Array(FIRST_ROOM),
+    edge: new Int32Array(FIRST_ROOM),
+    root: new Int32Array(FIRST_ROOM),
+    rays: new Float64Array(RAYS * FIRST_ROOM),
+    key: new Float64Array(FIRST_ROOM),
+    crossings: new Float64Array(CROSSING * FIRST_ROOM),
+    before: new Int32Array(FIRST_ROOM),
+    isBeaten: new Uint8Array(FIRST_ROOM),
+    heap: new Int32Array(FIRST_ROOM),
+    heapSize: 0,
+  };
+}
+
+/** Adds a window to the open list; returns its index. Its crossings are written before. */
+export function pushWindow(
+  windows: Windows,
+  cell: number,
+  edge: number,
+  root: number,
+  loX: number,
+  loZ: number,
+  hiX: number,
+  hiZ: number,
+  key: number,
+): number {
+  const { rays, heap, key: keys } = windows;
+  const own = windows.count++;
+  windows.cell[own] = cell;
+  windows.edge[own] = edge;
+  windows.root[own] = root;
+  rays[RAYS * own] = loX;
+  rays[RAYS * own + 1] = loZ;
+  rays[RAYS * own + 2] = hiX;
+  rays[RAYS * own + 3] = hiZ;
+  keys[own] = key;
+  windows.isBeaten[own] = 0;
+  let hole = windows.heapSize++;
+  for (; hole > 0; hole = (hole - 1) >> 1) {
+    const above = heap[(hole - 1) >> 1];
+    if (keys[above] <= key) break;
+    heap[hole] = above;
+  }
+  heap[hole] = own;
+  return own;
+}
+
+/** Removes and returns the window with the least key, the oldest of equal ones. */
+export function popWindow(windows: Windows): number {
+  const { heap, key } = windows;
+  const size = --windows.heapSize;
+  const least = heap[0];
+  const last = heap[size];
+  let hole = 0;
+  for (;;) {
+    let child = 2 * hole + 1;
+    if (child >= size) break;
+    if (child + 1 < size && comesBefore(key, heap[child + 1], heap[child])) child++;
+    if (!comesBefore(key, heap[child], last)) break;
+    heap[hole] = heap[child];
+    hole = child;
+  }
+  heap[hole] = last;
+  return least;
+}
+
+const comesBefore = (key: Float64Array, one: number, other: number): boolean =>
+  key[one] < key[other] || (key[one] === key[other] && one < other);
+
+/** Rounding of lengths, map units. */
+const MARGIN = 1e-7;
+
+/**
+ * Is the second window, by the same edge, nowhere shorter than the first? Distances along an edge are convex: the first is at most the line
+ * between its ends, the second at least its tangents there.
+ */
+export function dominates({ crossings }: Windows, one: number, other: number): boolean {
+  const own = CROSSING * one;
+  const at = CROSSING * other;
+  const low = crossings[at];
+  const high = crossings[at + 1];
+  if (low < crossings[own] - MARGIN || high > crossings[own + 1] + MARGIN) return false;
+  const extent = crossings[own + 1] - crossings[own];
+  const slope = extent > MARGIN ? (crossings[own + 3] - crossings[own + 2]) / extent : 0;
+  const most = extent > MARGIN ? crossings[own + 2] : Math.max(crossings[own + 2], crossings[own + 3]);
+  const gapLow = crossings[at + 2] - (most + slope * (low - crossings[own]));
+  const gapHigh = crossings[at + 3] - (most + slope * (high - crossings[own]));
+  if (gapLow < MARGIN || gapHigh < MARGIN) return false;
+  const fromLow = crossings[at + 4] - slope;
+  const fromHigh = crossings[at + 5] - slope;
+  if (fromLow >= 0 || fromHigh <= 0) return true;
+  const part = (gapHigh - gapLow - fromHigh * (high - low)) / (fromLow - fromHigh);
+  return gapLow + fromLow * part > MARGIN;
+}
+
+/** Makes room for one more window. */
+export function makeRoom(windows: Windows): void {
+  if (windows.count < windows.cell.length) return;
+  const room = 2 * windows.count;
+  for (const key of ['cell', 'edge', 'root', 'before', 'heap'] as const) windows[key] = growArray(windows[key], room);
+  windows.isBeaten = growArray(windows.isBeaten, room);
+  windows.key = growArray(windows.key, room);
+  windows.rays = growArray(windows.rays, RAYS * room);
+  windows.crossings = growArray(windows.crossings, CROSSING * room);
+}
