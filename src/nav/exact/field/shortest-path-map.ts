@@ -31,6 +31,7 @@ export interface ShortestPathMap {
   /** Takes the windows of the flood. */
   take(flood: Flood, arrivals: GoalArrivals): void;
   readonly size: number;
+  readonly kept: number;
 }
 
 /** Numbers of a root: x, z, distance left, radius with the sense's sign, first direction x and z, most of a turn. */
@@ -183,6 +184,9 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
 
   return {
     best,
+    get kept() {
+      return root.length;
+    },
     get size() {
       return start.byteLength + root.byteLength + rays.byteLength + key.byteLength + shadeStart.byteLength + shades.byteLength + roots.byteLength; // prettier-ignore
     },
@@ -193,7 +197,7 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       lookUp(cell, x, z);
       if (best.distance < Infinity) best.source = best.source < targets ? -1 - best.source : best.source - targets;
     },
-    take({ windows, states, visited, shadeEnd, count, shades: found }, arrivals) {
+    take({ windows, states, visited, shadeStart: shadeBegin, count, shades: { list: found } }, arrivals) {
       setRoots(arrivals);
       const { cell, isBeaten, root: of, rays: all, key: keys } = windows;
       const targetOf = new Map(arrivals.targets.map(({ arrival }, i) => [arrival, i]));
@@ -202,7 +206,7 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       for (let i = 0; i < count; i++) {
         if (isBeaten[visited[i]] !== 0) continue;
         start[cell[visited[i]] + 1]++;
-        size += shadeEnd[i + 1] - shadeEnd[i];
+        size += shadeBegin[i + 1] - shadeBegin[i];
       }
       for (let c = 0; c < cells; c++) start[c + 1] += start[c];
       const next = start.slice();
@@ -226,7 +230,7 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       }
       size = 0;
       for (let own = 0; own < kept; own++) {
-        for (let i = shadeEnd[from[own]]; i < shadeEnd[from[own] + 1]; i++) shades[size++] = found[i];
+        for (let i = shadeBegin[from[own]]; i < shadeBegin[from[own] + 1]; i++) shades[size++] = found[i];
         shadeStart[own + 1] = size;
       }
     },

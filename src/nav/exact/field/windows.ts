@@ -106,11 +106,32 @@ const comesBefore = (key: Float64Array, one: number, other: number): boolean =>
 /** Rounding of lengths, map units. */
 const MARGIN = 1e-7;
 
+/** Is another window by the same edge nowhere longer than this one? If not, those are beaten that are nowhere shorter. */
+export function isDominated(windows: Windows, own: number): boolean {
+  const { before, isBeaten } = windows;
+  for (let other = before[own]; other >= 0; other = before[other]) if (dominates(windows, other, own)) return true;
+  for (let other = before[own]; other >= 0; other = before[other])
+    if (dominates(windows, own, other)) isBeaten[other] = 1;
+  return false;
+}
+
+/** The least distance along the edge: distances are convex, so they are nowhere below their tangents at the ends. */
+export function leastOf(crossings: Float64Array, at: number): number {
+  const low = crossings[at + 2];
+  const high = crossings[at + 3];
+  const fromLow = crossings[at + 4];
+  const fromHigh = crossings[at + 5];
+  if (fromLow >= 0) return low;
+  if (fromHigh <= 0) return high;
+  const part = (high - low - fromHigh * (crossings[at + 1] - crossings[at])) / (fromLow - fromHigh);
+  return Math.min(low, high, low + fromLow * part);
+}
+
 /**
  * Is the second window, by the same edge, nowhere shorter than the first? Distances along an edge are convex: the first is at most the line
  * between its ends, the second at least its tangents there.
  */
-export function dominates({ crossings }: Windows, one: number, other: number): boolean {
+function dominates({ crossings }: Windows, one: number, other: number): boolean {
   const own = CROSSING * one;
   const at = CROSSING * other;
   const low = crossings[at];

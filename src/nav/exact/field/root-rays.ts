@@ -1,0 +1,89 @@
+// The rays of one root: of a point, or of the tangents that leave a corner's circle in its sense.
+//
+// Numbers live in one flat array, because variables that closures share would be allocated anew at every change. A ray is a direction. For a
+// disc it has length 1; a point's is the difference of two places of the grid, so that sides of rays are exact.
+
+/** Indices into the numbers: the root's circle, its radius with the sense's sign (0: a point), the first direction, and the distance left there. */
+export const X = 0;
+export const Z = 1;
+export const BEND = 2;
+export const FIRST_X = 3;
+export const FIRST_Z = 4;
+export const COST = 5;
+/** The bounding rays of the window at hand, the left one first; all 0 where there are no bounds. */
+export const LO_X = 6;
+export const LO_Z = 7;
+export const HI_X = 8;
+export const HI_Z = 9;
+/** What aim() found: a ray, and its length from the circle to the place. */
+export const DIR_X = 10;
+export const DIR_Z = 11;
+export const LENGTH = 12;
+export const NUMBERS = 13;
+
+/** Rounding of a disc's rays, radians. */
+const RAY_SLACK = 1e-9;
+/** Circles that overlap by no more than this, map units, count as touching. */
+const NEARLY = 1e-6;
+
+/**
+ * Finds the ray that passes the place (dx, dz from the root), with the place at that distance on its right (negative: on its left). False
+ * if there is none; the ray is then the nearest one.
+ */
+export function aim(now: Float64Array, radius: number, dx: number, dz: number, past: number): boolean {
+  const square = dx * dx + dz * dz;
+  const gap = Math.sqrt(square);
+  if (radius === 0) {
+    now[DIR_X] = dx;
+    now[DIR_Z] = dz;
+    now[LENGTH] = gap;
+    return true;
+  }
+  let across = now[BEND] - past;
+  const isApart = Math.abs(across) - gap <= NEARLY;
+  if (!isApart || across > gap || across < -gap) across = across < 0 ? -gap : gap;
+  const length = Math.sqrt(Math.max(0, square - across * across));
+  now[DIR_X] = (length * dx - across * dz) / square;
+  now[DIR_Z] = (length * dz + across * dx) / square;
+  now[LENGTH] = length;
+  return isApart;
+}
+
+/** The length of the arc from the first direction to that one. */
+export function arcTo(now: Float64Array, x: number, z: number): number {
+  const bend = now[BEND];
+  if (bend === 0) return 0;
+  const firstX = now[FIRST_X];
+  const firstZ = now[FIRST_Z];
+  let turn = Math.atan2(firstX * z - firstZ * x, firstX * x + firstZ * z);
+  if (bend < 0) turn = -turn;
+  if (turn < -2) turn += 2 * Math.PI;
+  return turn > 0 ? Math.abs(bend) * turn : 0;
+}
+
+/** Is the ray within the window's bounds? `isWhole`: directions may be anywhere about the root. */
+export function isInFan(now: Float64Array, radius: number, x: number, z: number, isWhole: boolean): boolean {
+  const loX = now[LO_X];
+  const loZ = now[LO_Z];
+  const hiX = now[HI_X];
+  const hiZ = now[HI_Z];
+  if (loX === 0 && loZ === 0) return true;
+  const slack = radius > 0 ? RAY_SLACK : 0;
+  if (loX * z - loZ * x < -slack || x * hiZ - z * hiX < -slack) return false;
+  return !(isWhole || now[BEND] !== 0) || (loX * x + loZ * z >= -slack && hiX * x + hiZ * z >= -slack);
+}
+
+/** How far along the ray, from the circle, it crosses the line from (x, z) in the direction (ex, ez). */
+export function crossAt(
+  now: Float64Array,
+  dirX: number,
+  dirZ: number,
+  x: number,
+  z: number,
+  ex: number,
+  ez: number,
+): number {
+  const fromX = x - now[X] - now[BEND] * dirZ;
+  const fromZ = z - now[Z] + now[BEND] * dirX;
+  return (fromX * ez - fromZ * ex) / (dirX * ez - dirZ * ex);
+}

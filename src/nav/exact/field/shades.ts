@@ -1,0 +1,128 @@
+// Shades: the circles about wall ends near a cell that some rays of a window meet. A disc sees nothing behind them.
+import { growArray } from '../../../search/grown.ts';
+import type { FloorCells } from './floor-cells.ts';
+import { aim, BEND, crossAt, DIR_X, DIR_Z, HI_X, HI_Z, LO_X, LO_Z, X, Z } from './root-rays.ts';
+
+export interface Shades {
+  /** Indices into the floor's ends, of all windows so far; those of the window at hand are from `first` to `count`. */
+  list: Int32Array;
+  first: number;
+  count: number;
+  /** Lists those of a window that enters the cell. */
+  begin(cell: number): void;
+  /** Does the ray meet one of them before it has gone so far? */
+  isHidden(x: number, z: number, far: number): boolean;
+  /** Calls `pass` for the rays between two that leave the cell by the edge, without those that meet a shade before. */
+  cut(edge: number, ax: number, az: number, bx: number, bz: number, isThin: boolean, pass: VisitRays): void;
+}
+
+export type VisitRays = (ax: number, az: number, bx: number, bz: number) => void;
+
+/** Rays of a disc this near to each other count as one, radians. */
+export const SAME_RAY = 1e-12;
+
+export function createShades(
+  now: Float64Array,
+  radius: number,
+  reach: number,
+  { ends, endStart, edges }: FloorCells,
+): Shades {
+  /** The two rays that touch each shade of the window at hand. */
+  let touching = new Float64Array(64);
+
+  /** Passes on what the shades from that one on leave: before and after each, the rest is cut further. */
+  const cutFrom = (
+    shade: number,
+    edge: number,
+    ax: number,
+    az: number,
+    bx: number,
+    bz: number,
+    pass: VisitRays,
+  ): void => {
+    for (let i = shade; i < shades.count; i++) {
+      const at = 4 * (i - shades.first);
+      const lowX = touching[at];
+      const lowZ = touching[at + 1];
+      const highX = touching[at + 2];
+      const highZ = touching[at + 3];
+      const isLow = ax * lowZ - az * lowX > 0 && lowX * bz - lowZ * bx > 0;
+      const isHigh = highX * bz - highZ * bx > 0 && ax * highZ - az * highX > 0;
+      const fromX = isLow ? lowX : ax;
+      const fromZ = isLow ? lowZ : az;
+      const toX = isHigh ? highX : bx;
+      const toZ = isHigh ? highZ : bz;
+      if (fromX * toZ - fromZ * toX <= SAME_RAY) continue;
+      // The middle of the rays that meet it stands for all of them: where the edge is crossed, no shade is.
+      let x = fromX + toX;
+      let z = fromZ + toZ;
+      const size = Math.sqrt(x * x + z * z);
+      x /= size;
+      z /= size;
+      if (ax * z - az * x < 0 || x * bz - z * bx < 0) continue;
+      const dx = ends[2 * shades.list[i]] - now[X];
+      const dz = ends[2 * shades.list[i] + 1] - now[Z];
+      const foot = x * dx + z * dz;
+      if (foot <= 0 || Math.abs(x * dz - z * dx + now[BEND]) >= reach) continue;
+      if (foot >= crossAt(now, x, z, edges[edge], edges[edge + 1], edges[edge + 2], edges[edge + 3])) continue;
+      if (isLow && ax * lowZ - az * lowX > SAME_RAY) cutFrom(i + 1, edge, ax, az, lowX, lowZ, pass);
+      if (isHigh && highX * bz - highZ * bx > SAME_RAY) cutFrom(i + 1, edge, highX, highZ, bx, bz, pass);
+      return;
+    }
+    pass(ax, az, bx, bz);
+  };
+
+  const shades: Shades = {
+    list: new Int32Array(256),
+    first: 0,
+    count: 0,
+    begin(cell) {
+      shades.first = shades.count;
+      const bend = now[BEND];
+      const loX = now[LO_X];
+      const loZ = now[LO_Z];
+      const hiX = now[HI_X];
+      const hiZ = now[HI_Z];
+      const isAll = loX === 0 && loZ === 0;
+      for (let i = endStart[cell]; i < endStart[cell + 1]; i++) {
+        const dx = ends[2 * i] - now[X];
+        const dz = ends[2 * i + 1] - now[Z];
+        if (dx === 0 && dz === 0) continue;
+        if (!isAll) {
+          // Wholly beside the window, or behind it.
+          if (loX * dz - loZ * dx + bend <= -reach || hiX * dz - hiZ * dx + bend >= reach) continue;
+          if (loX * dx + loZ * dz <= 0 && hiX * dx + hiZ * dz <= 0) continue;
+        }
+        aim(now, radius, dx, dz, reach);
+        const ax = now[DIR_X];
+        const az = now[DIR_Z];
+        aim(now, radius, dx, dz, -reach);
+        if (shades.count === shades.list.length) shades.list = growArray(shades.list, 2 * shades.count);
+        const at = 4 * (shades.count - shades.first);
+        if (at === touching.length) touching = growArray(touching, 2 * at);
+        touching[at] = ax;
+        touching[at + 1] = az;
+        touching[at + 2] = now[DIR_X];
+        touching[at + 3] = now[DIR_Z];
+        shades.list[shades.count++] = i;
+      }
+    },
+    isHidden(x, z, far) {
+      for (let i = shades.first; i < shades.count; i++) {
+        const dx = ends[2 * shades.list[i]] - now[X];
+        const dz = ends[2 * shades.list[i] + 1] - now[Z];
+        const gap = x * dz - z * dx + now[BEND];
+        if (gap >= reach || gap <= -reach) continue;
+        const along = x * dx + z * dz;
+        if (along > 0 && along < far) return true;
+      }
+      return false;
+    },
+    cut(edge, ax, az, bx, bz, isThin, pass) {
+      const width = ax * bz - az * bx;
+      if (!isThin && (radius > 0 ? width < SAME_RAY : width <= 0)) return;
+      if (width >= 0) cutFrom(shades.first, edge, ax, az, bx, bz, pass);
+    },
+  };
+  return shades;
+}
