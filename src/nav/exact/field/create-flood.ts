@@ -80,7 +80,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     for (const cell of cellsOfSpot(index, to)) exits.set(cell, [...(exits.get(cell) ?? []), k]);
   });
   const isLinkDone = new Uint8Array(ways.length);
-  /** By edge, the last window that went out by it. */
+  /** By edge (the first of both twins), the last window that crossed it. */
   const last = new Int32Array(beyond.length);
   let goals: readonly QuerySpot[] = [];
   // The window at hand, and the edge by which it goes on.
@@ -132,9 +132,11 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   const touch = (cell: number, corner: number, dx: number, dz: number, sense: number): void => {
     const past = sense * radius;
     if (radius > 0 && (now[LO_X] !== 0 || now[LO_Z] !== 0)) {
+      // Beside the window. Behind the touch point of a ray its sides mean nothing.
       const gapLo = now[LO_X] * dz - now[LO_Z] * dx + now[BEND];
+      if (gapLo < past - NEAR_RAY && now[LO_X] * dx + now[LO_Z] * dz > 0) return;
       const gapHi = now[HI_X] * dz - now[HI_Z] * dx + now[BEND];
-      if (gapLo < past - NEAR_RAY || gapHi > past + NEAR_RAY) return;
+      if (gapHi > past + NEAR_RAY && now[HI_X] * dx + now[HI_Z] * dz > 0) return;
     }
     if (!aim(now, radius, dx, dz, past) || !isInFan(now, radius, now[DIR_X], now[DIR_Z], isStart)) return;
     const x = now[DIR_X];
@@ -168,31 +170,34 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     }
   };
 
-  /** Opens a window in the cell beyond the edge, unless another one by that edge is nowhere longer. */
+  /** Opens a window in the cell beyond the edge, unless another one by that edge, in either direction, is nowhere longer. */
   const enter = (ax: number, az: number, bx: number, bz: number): void => {
     makeRoom(windows);
     const { crossings, before } = windows;
     const own = windows.count;
     const at = CROSSING * own;
-    const edge = EDGE * out;
+    const shared = Math.min(out, twin[out]);
+    const isTurned = shared !== out;
+    const edge = EDGE * shared;
     const fromX = edges[edge];
     const fromZ = edges[edge + 1];
     const size = Math.sqrt(edges[edge + 2] * edges[edge + 2] + edges[edge + 3] * edges[edge + 3]);
     const ex = edges[edge + 2] / size;
     const ez = edges[edge + 3] / size;
     for (let side = 0; side < 2; side++) {
-      const long = side === 0 ? Math.sqrt(ax * ax + az * az) : Math.sqrt(bx * bx + bz * bz);
-      const x = (side === 0 ? ax : bx) / long;
-      const z = (side === 0 ? az : bz) / long;
+      const isLo = (side === 0) !== isTurned;
+      const long = isLo ? Math.sqrt(ax * ax + az * az) : Math.sqrt(bx * bx + bz * bz);
+      const x = (isLo ? ax : bx) / long;
+      const z = (isLo ? az : bz) / long;
       const far = crossAt(now, x, z, fromX, fromZ, ex, ez);
       crossings[at + side] =
         (now[X] + now[BEND] * z + far * x - fromX) * ex + (now[Z] - now[BEND] * x + far * z - fromZ) * ez;
       crossings[at + 2 + side] = now[COST] + arcTo(now, x, z) + far;
       crossings[at + 4 + side] = x * ex + z * ez;
     }
-    before[own] = last[out];
+    before[own] = last[shared];
     if (isDominated(windows, own)) return;
-    last[out] = own;
+    last[shared] = own;
     pushWindow(windows, beyond[out], twin[out], root, ax, az, bx, bz, leastOf(crossings, at));
   };
 

@@ -89,9 +89,12 @@ export function createShades(
         const dz = ends[2 * i + 1] - now[Z];
         if (dx === 0 && dz === 0) continue;
         if (!isAll) {
-          // Wholly beside the window, or behind it.
-          if (loX * dz - loZ * dx + bend <= -reach || hiX * dz - hiZ * dx + bend >= reach) continue;
-          if (loX * dx + loZ * dz <= 0 && hiX * dx + hiZ * dz <= 0) continue;
+          // Wholly beside the window, or behind it. Behind the touch point of a ray its sides mean nothing.
+          const alongLo = loX * dx + loZ * dz;
+          const alongHi = hiX * dx + hiZ * dz;
+          if (alongLo <= 0 && alongHi <= 0) continue;
+          if (alongLo > 0 && loX * dz - loZ * dx + bend <= -reach) continue;
+          if (alongHi > 0 && hiX * dz - hiZ * dx + bend >= reach) continue;
         }
         aim(now, radius, dx, dz, reach);
         const ax = now[DIR_X];

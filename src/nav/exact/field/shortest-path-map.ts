@@ -109,6 +109,14 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       const dx = x - rootX;
       const dz = z - rootZ;
       const square = dx * dx + dz * dz;
+      const ray = RAYS * i;
+      const loX = rays[ray];
+      const loZ = rays[ray + 1];
+      const hiX = rays[ray + 2];
+      const hiZ = rays[ray + 3];
+      // Beside the window. Behind the touch point of a ray its sides mean nothing.
+      if (loX * dz - loZ * dx + bend < -FLAT_SLACK && loX * dx + loZ * dz > 0) continue;
+      if (hiX * dz - hiZ * dx + bend > FLAT_SLACK && hiX * dx + hiZ * dz > 0) continue;
       let under = square - bend * bend;
       if (under < 0) {
         if (radius - Math.sqrt(square) > NEARLY) continue;
@@ -117,8 +125,6 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       let length = Math.sqrt(under);
       let dirX = square > 0 ? (length * dx - bend * dz) / square : 0;
       let dirZ = square > 0 ? (length * dz + bend * dx) / square : 0;
-      const ray = RAYS * i;
-      const [loX, loZ, hiX, hiZ] = [rays[ray], rays[ray + 1], rays[ray + 2], rays[ray + 3]];
       const slack = FLAT_SLACK / Math.max(length, NEAREST);
       if (loX * dirZ - loZ * dirX < -slack || dirX * hiZ - dirZ * hiX < -slack) continue;
       if (bend !== 0 && (loX * dirX + loZ * dirZ < -slack || hiX * dirX + hiZ * dirZ < -slack)) continue;

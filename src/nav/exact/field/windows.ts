@@ -18,7 +18,7 @@ export interface Windows {
   key: Float64Array;
   /** What `dominates` compares: the parts of the edge entered, and the distances there, CROSSING numbers each. */
   crossings: Float64Array;
-  /** The window that entered by the same edge before, or −1. */
+  /** The window that crossed the same edge before, or −1. */
   before: Int32Array;
   /** 1 if another window is nowhere longer. */
   isBeaten: Uint8Array;
@@ -106,7 +106,7 @@ const comesBefore = (key: Float64Array, one: number, other: number): boolean =>
 /** Rounding of lengths, map units. */
 const MARGIN = 1e-7;
 
-/** Is another window by the same edge nowhere longer than this one? If not, those are beaten that are nowhere shorter. */
+/** Is another window across the same edge nowhere longer than this one? If not, those are beaten that are nowhere shorter. */
 export function isDominated(windows: Windows, own: number): boolean {
   const { before, isBeaten } = windows;
   for (let other = before[own]; other >= 0; other = before[other]) if (dominates(windows, other, own)) return true;
@@ -128,7 +128,7 @@ export function leastOf(crossings: Float64Array, at: number): number {
 }
 
 /**
- * Is the second window, by the same edge, nowhere shorter than the first? Distances along an edge are convex: the first is at most the line
+ * Is the second window, across the same edge, nowhere shorter than the first? Distances along an edge are convex: the first is at most the line
  * between its ends, the second at least its tangents there.
  */
 function dominates({ crossings }: Windows, one: number, other: number): boolean {
