@@ -88,6 +88,7 @@ function makeField(index: ExactIndex): GoalField {
   const { edgeStart, edges, wallStart, walls, roomSquared } = floor;
   const { quantum } = portalGraph.tree.plan;
   const perQuantum = 1 / quantum;
+  const cellCount = navMesh.cellStart.length - 1;
   const arrivals = createGoalArrivals();
   const map = createShortestPathMap(index, floor);
   const { best } = map;
@@ -162,6 +163,8 @@ function makeField(index: ExactIndex): GoalField {
     if (!there.isMoved) return -1;
     const { x: toX, z: toZ } = there.spot;
     const gap = Math.hypot(toX - place.x, toZ - place.z);
+    // Off the grid, a place may be where it is moved to.
+    if (gap === 0) return -1;
     best.x = toX;
     best.z = toZ;
     best.dirX = (toX - place.x) / gap;
@@ -236,7 +239,7 @@ function makeField(index: ExactIndex): GoalField {
       for (let i = 0; i < count; i++) {
         const px = Math.round(x[i] * perQuantum) * quantum;
         const pz = Math.round(z[i] * perQuantum) * quantum;
-        if (cells[i] >= 0 && fits(cells[i], px, pz)) lookIn(cells[i], px, pz);
+        if (cells[i] >= 0 && cells[i] < cellCount && fits(cells[i], px, pz)) lookIn(cells[i], px, pz);
         else {
           asked.x = x[i];
           asked.z = z[i];

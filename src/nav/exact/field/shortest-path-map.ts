@@ -148,8 +148,10 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
           fromX = rootX + bend * (firstX * sin + firstZ * cos);
           fromZ = rootZ - bend * (firstX * cos - firstZ * sin);
           length = Math.sqrt((x - fromX) ** 2 + (z - fromZ) ** 2);
-          dirX = (x - fromX) / length;
-          dirZ = (z - fromZ) / length;
+          if (length > 0) {
+            dirX = (x - fromX) / length;
+            dirZ = (z - fromZ) / length;
+          }
         }
       }
       const whole = roots[at + 2] + radius * turn + length;
