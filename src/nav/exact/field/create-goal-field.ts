@@ -21,7 +21,16 @@ import { senseOf } from '../tangent-graph.ts';
 import { cellsOfSpot, createFlood } from './create-flood.ts';
 import { EDGE, layFloorCells } from './floor-cells.ts';
 import { createGoalArrivals, goalOf, takeArrivals, turnsFrom } from './goal-arrivals.ts';
-import { createShortestPathMap } from './shortest-path-map.ts';
+import {
+  createShortestPathMap,
+  DIRECTION_X,
+  DIRECTION_Z,
+  DISTANCE,
+  NEXT_X,
+  NEXT_Z,
+  SOURCE,
+  TURN,
+} from './shortest-path-map.ts';
 
 /** The next place to go to from somewhere, straight, and the distance to the goal. */
 export interface NextPlace {
@@ -135,13 +144,13 @@ function makeField(index: ExactIndex): GoalField {
   };
 
   const lookIn = (cell: number, x: number, z: number): void => {
-    best.distance = Infinity;
+    best[DISTANCE] = Infinity;
     map.look(cell, x, z);
   };
 
   /** Sets `best` for a spot, on borders too. */
   const lookAt = (spot: QuerySpot): void => {
-    best.distance = Infinity;
+    best[DISTANCE] = Infinity;
     for (const cell of cellsOfSpot(index, spot)) map.look(cell, spot.x, spot.z);
   };
 
@@ -156,19 +165,19 @@ function makeField(index: ExactIndex): GoalField {
     }
     const there = spotOf(place, 'start');
     if (there === null) {
-      best.distance = NaN;
+      best[DISTANCE] = NaN;
       return -1;
     }
     lookAt(there.spot);
     if (!there.isMoved) return -1;
     const { x: toX, z: toZ } = there.spot;
     const gap = Math.hypot(toX - place.x, toZ - place.z);
-    // Off the grid, a place may be where it is moved to.
+    best[NEXT_X] = toX;
+    best[NEXT_Z] = toZ;
+    // Off the grid, a place may be where it is moved to; its direction is then that of the path.
     if (gap === 0) return -1;
-    best.x = toX;
-    best.z = toZ;
-    best.dirX = (toX - place.x) / gap;
-    best.dirZ = (toZ - place.z) / gap;
+    best[DIRECTION_X] = (toX - place.x) / gap;
+    best[DIRECTION_Z] = (toZ - place.z) / gap;
     return -1;
   };
 
@@ -178,8 +187,8 @@ function makeField(index: ExactIndex): GoalField {
     const { spot: start, isMoved } = there;
     arrive();
     lookAt(start);
-    if (best.distance === Infinity) return null;
-    const { source } = best;
+    if (best[DISTANCE] === Infinity) return null;
+    const source = best[SOURCE];
     const last = source >= 0 ? source : arrivals.targets[-1 - source].arrival;
     let meets = 0;
     if (source >= 0) {
@@ -189,7 +198,7 @@ function makeField(index: ExactIndex): GoalField {
       const position = positionOf(corners, corner, towards - (sense * Math.PI) / 2);
       meets =
         radius > 0
-          ? arrivals.arrives[source] + sense * best.turn
+          ? arrivals.arrives[source] + sense * best[TURN]
           : Math.min(Math.max(0, position), corners.width[corner]);
     }
     const turns = turnsFrom(arrivals, corners.pieceCorner, last, meets);
@@ -206,21 +215,21 @@ function makeField(index: ExactIndex): GoalField {
     },
     distanceFrom(place) {
       look(place);
-      return best.distance;
+      return best[DISTANCE];
     },
     next(place, out) {
       look(place);
-      const { distance } = best;
+      const distance = best[DISTANCE];
       out.distance = distance;
       if (!(distance < Infinity)) return false;
-      out.x = best.x;
-      out.z = best.z;
+      out.x = best[NEXT_X];
+      out.z = best[NEXT_Z];
       return true;
     },
     goalFrom(place) {
       look(place);
-      if (!(best.distance < Infinity)) return -1;
-      return goalOf(arrivals, best.source >= 0 ? best.source : arrivals.targets[-1 - best.source].arrival);
+      if (!(best[DISTANCE] < Infinity)) return -1;
+      return goalOf(arrivals, best[SOURCE] >= 0 ? best[SOURCE] : arrivals.targets[-1 - best[SOURCE]].arrival);
     },
     pathFrom(place) {
       const path = quickPaths()?.pathFrom(place);
@@ -245,10 +254,10 @@ function makeField(index: ExactIndex): GoalField {
           asked.z = z[i];
           cells[i] = look(asked);
         }
-        outDistance[i] = best.distance;
-        const isReached = best.distance < Infinity;
-        outX[i] = isReached ? best.dirX : 0;
-        outZ[i] = isReached ? best.dirZ : 0;
+        outDistance[i] = best[DISTANCE];
+        const isReached = best[DISTANCE] < Infinity;
+        outX[i] = isReached ? best[DIRECTION_X] : 0;
+        outZ[i] = isReached ? best[DIRECTION_Z] : 0;
       }
     },
   };

@@ -11,31 +11,30 @@ import type { FloorCells } from './floor-cells.ts';
 import type { GoalArrivals } from './goal-arrivals.ts';
 import { RAYS } from './windows.ts';
 
-/** The best found so far, or Infinity: its source (an arrival, or −1 − target), the first place to go to, and the turn there. */
-export interface Best {
-  distance: number;
-  source: number;
-  x: number;
-  z: number;
-  /** The direction to go in, a unit vector; 0 at a goal. */
-  dirX: number;
-  dirZ: number;
-  /** How far the path turns at the first corner, radians. */
-  turn: number;
-}
+/**
+ * Indices into the best that was found: its distance, or Infinity; its source (an arrival, or −1 − target); the first place to go to, and
+ * the direction to it, a unit vector or 0 at a goal; how far the path turns at the first corner, radians.
+ */
+export const DISTANCE = 0;
+export const SOURCE = 1;
+export const NEXT_X = 2;
+export const NEXT_Z = 3;
+export const DIRECTION_X = 4;
+export const DIRECTION_Z = 5;
+export const TURN = 6;
 
 export interface ShortestPathMap {
   /** Sets `best` to the shortest path from the place, which is in that cell. */
   look(cell: number, x: number, z: number): void;
-  readonly best: Best;
+  readonly best: Float64Array;
   /** Takes the windows of the flood. */
   take(flood: Flood, arrivals: GoalArrivals): void;
-  readonly size: number;
-  readonly kept: number;
 }
 
-/** Numbers of a root: x, z, distance left, radius with the sense's sign, first direction x and z, most of a turn. */
-const ROOT = 7;
+/** Numbers of a window: its two rays, its least distance, and its root. */
+const WINDOW = 6;
+/** Numbers of a root: x, z, distance left, radius with the sense's sign, first direction x and z, most of a turn; one is spare. */
+const ROOT = 8;
 /** How far outside a window a disc's place may be, map units: rounding of places flat against walls. */
 const FLAT_SLACK = 2e-7;
 /** Shorter tangents, map units, count as this long in that test. */
@@ -49,14 +48,12 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
   const { ends } = floor;
   const cells = navMesh.cellStart.length - 1;
   const start = new Int32Array(cells + 1);
-  let root = new Int32Array(0);
-  let rays = new Float64Array(0);
-  let key = new Float64Array(0);
+  let windows = new Float64Array(0);
   let shadeStart = new Int32Array(1);
   let shades = new Int32Array(0);
   let roots = new Float64Array(0);
   let targets = 0;
-  const best: Best = { distance: Infinity, source: 0, x: 0, z: 0, dirX: 0, dirZ: 0, turn: 0 };
+  const best = new Float64Array(7);
 
   const isShaded = (
     window: number,
@@ -79,72 +76,80 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
   };
 
   const lookPoint = (cell: number, x: number, z: number): void => {
-    for (let i = start[cell]; i < start[cell + 1]; i++) {
-      if (key[i] > best.distance) break;
-      const at = ROOT * root[i];
-      const dx = x - roots[at];
-      const dz = z - roots[at + 1];
-      const ray = RAYS * i;
-      if (rays[ray] * dz - rays[ray + 1] * dx < 0 || dx * rays[ray + 3] - dz * rays[ray + 2] < 0) continue;
+    let least = best[DISTANCE];
+    let source = best[SOURCE];
+    let found = -1;
+    for (let at = WINDOW * start[cell]; at < WINDOW * start[cell + 1]; at += WINDOW) {
+      if (windows[at + 4] > least) break;
+      const root = windows[at + 5] | 0;
+      const dx = x - roots[ROOT * root];
+      const dz = z - roots[ROOT * root + 1];
+      if (windows[at] * dz - windows[at + 1] * dx < 0 || dx * windows[at + 3] - dz * windows[at + 2] < 0) continue;
       const gap = Math.sqrt(dx * dx + dz * dz);
-      const whole = roots[at + 2] + gap;
-      if (whole > best.distance || (whole === best.distance && root[i] >= best.source)) continue;
-      if (gap === 0 && root[i] >= targets) continue;
-      best.distance = whole;
-      best.source = root[i];
-      best.x = roots[at];
-      best.z = roots[at + 1];
-      best.dirX = gap > 0 ? -dx / gap : 0;
-      best.dirZ = gap > 0 ? -dz / gap : 0;
+      const whole = roots[ROOT * root + 2] + gap;
+      if (whole > least || (whole === least && root >= source) || (gap === 0 && root >= targets)) continue;
+      least = whole;
+      source = found = root;
     }
+    if (found < 0) return;
+    best[DISTANCE] = least;
+    best[SOURCE] = source;
+    best[NEXT_X] = roots[ROOT * found];
+    best[NEXT_Z] = roots[ROOT * found + 1];
+    const gap = Math.sqrt((best[NEXT_X] - x) * (best[NEXT_X] - x) + (best[NEXT_Z] - z) * (best[NEXT_Z] - z));
+    best[DIRECTION_X] = gap > 0 ? (best[NEXT_X] - x) / gap : 0;
+    best[DIRECTION_Z] = gap > 0 ? (best[NEXT_Z] - z) / gap : 0;
   };
 
   const lookDisc = (cell: number, x: number, z: number): void => {
-    for (let i = start[cell]; i < start[cell + 1]; i++) {
-      if (key[i] > best.distance + FLAT_SLACK) break;
-      const at = ROOT * root[i];
-      const rootX = roots[at];
-      const rootZ = roots[at + 1];
-      const bend = roots[at + 3];
+    for (let at = WINDOW * start[cell]; at < WINDOW * start[cell + 1]; at += WINDOW) {
+      if (windows[at + 4] > best[DISTANCE] + FLAT_SLACK) break;
+      const root = windows[at + 5] | 0;
+      const of = ROOT * root;
+      const rootX = roots[of];
+      const rootZ = roots[of + 1];
+      const bend = roots[of + 3];
       const dx = x - rootX;
       const dz = z - rootZ;
-      const square = dx * dx + dz * dz;
-      const ray = RAYS * i;
-      const loX = rays[ray];
-      const loZ = rays[ray + 1];
-      const hiX = rays[ray + 2];
-      const hiZ = rays[ray + 3];
+      const loX = windows[at];
+      const loZ = windows[at + 1];
+      const hiX = windows[at + 2];
+      const hiZ = windows[at + 3];
       // Beside the window. Behind the touch point of a ray its sides mean nothing.
       if (loX * dz - loZ * dx + bend < -FLAT_SLACK && loX * dx + loZ * dz > 0) continue;
       if (hiX * dz - hiZ * dx + bend > FLAT_SLACK && hiX * dx + hiZ * dz > 0) continue;
+      const square = dx * dx + dz * dz;
       let under = square - bend * bend;
       if (under < 0) {
         if (radius - Math.sqrt(square) > NEARLY) continue;
         under = 0;
       }
       let length = Math.sqrt(under);
+      // Before the arc is known: it only adds.
+      if (roots[of + 2] + length > best[DISTANCE] + FLAT_SLACK) continue;
       let dirX = square > 0 ? (length * dx - bend * dz) / square : 0;
       let dirZ = square > 0 ? (length * dz + bend * dx) / square : 0;
-      const slack = FLAT_SLACK / Math.max(length, NEAREST);
-      if (loX * dirZ - loZ * dirX < -slack || dirX * hiZ - dirZ * hiX < -slack) continue;
-      if (bend !== 0 && (loX * dirX + loZ * dirZ < -slack || hiX * dirX + hiZ * dirZ < -slack)) continue;
       let turn = 0;
       let fromX = rootX;
       let fromZ = rootZ;
+      const slack = FLAT_SLACK / Math.max(length, NEAREST);
+      if (loX * dirZ - loZ * dirX < -slack || dirX * hiZ - dirZ * hiX < -slack) continue;
       if (bend !== 0) {
-        const firstX = roots[at + 4];
-        const firstZ = roots[at + 5];
+        if (loX * dirX + loZ * dirZ < -slack || hiX * dirX + hiZ * dirZ < -slack) continue;
+        const firstX = roots[of + 4];
+        const firstZ = roots[of + 5];
         turn = Math.atan2(firstX * dirZ - firstZ * dirX, firstX * dirX + firstZ * dirZ);
         if (bend < 0) turn = -turn;
         if (turn < -2) turn += 2 * Math.PI;
         fromX += bend * dirZ;
         fromZ -= bend * dirX;
-        const most = roots[at + 6];
+        const most = roots[of + 6];
         if (turn < 0 || turn > most) {
           // A place flat against a wall may miss the end of the track slightly; a line to that end replaces the tangent.
           turn = turn < 0 ? 0 : most;
           const by = bend < 0 ? -turn : turn;
-          const [cos, sin] = [Math.cos(by), Math.sin(by)];
+          const cos = Math.cos(by);
+          const sin = Math.sin(by);
           fromX = rootX + bend * (firstX * sin + firstZ * cos);
           fromZ = rootZ - bend * (firstX * cos - firstZ * sin);
           length = Math.sqrt((x - fromX) ** 2 + (z - fromZ) ** 2);
@@ -154,16 +159,16 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
           }
         }
       }
-      const whole = roots[at + 2] + radius * turn + length;
-      if (whole > best.distance || (whole === best.distance && root[i] >= best.source)) continue;
-      if (isShaded(i, dirX, dirZ, rootX, rootZ, bend, length)) continue;
-      best.distance = whole;
-      best.source = root[i];
-      best.x = fromX;
-      best.z = fromZ;
-      best.dirX = -dirX;
-      best.dirZ = -dirZ;
-      best.turn = turn;
+      const whole = roots[of + 2] + radius * turn + length;
+      if (whole > best[DISTANCE] || (whole === best[DISTANCE] && root >= best[SOURCE])) continue;
+      if (isShaded(at / WINDOW, dirX, dirZ, rootX, rootZ, bend, length)) continue;
+      best[DISTANCE] = whole;
+      best[SOURCE] = root;
+      best[NEXT_X] = fromX;
+      best[NEXT_Z] = fromZ;
+      best[DIRECTION_X] = -dirX;
+      best[DIRECTION_Z] = -dirZ;
+      best[TURN] = turn;
     }
   };
   const lookUp = radius > 0 ? lookDisc : lookPoint;
@@ -192,22 +197,16 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
 
   return {
     best,
-    get kept() {
-      return root.length;
-    },
-    get size() {
-      return start.byteLength + root.byteLength + rays.byteLength + key.byteLength + shadeStart.byteLength + shades.byteLength + roots.byteLength; // prettier-ignore
-    },
     look(cell, x, z) {
-      const known = best.source;
       // Sources are indices of roots while a place is looked up: of equal lengths the lowest wins, targets first.
-      best.source = best.distance === Infinity ? Infinity : known < 0 ? -1 - known : known + targets;
+      const source = best[SOURCE];
+      best[SOURCE] = source < 0 ? -1 - source : source + targets;
       lookUp(cell, x, z);
-      if (best.distance < Infinity) best.source = best.source < targets ? -1 - best.source : best.source - targets;
+      best[SOURCE] = best[SOURCE] < targets ? -1 - best[SOURCE] : best[SOURCE] - targets;
     },
-    take({ windows, states, visited, shadeStart: shadeBegin, count, shades: { list: found } }, arrivals) {
+    take({ windows: all, states, visited, shadeStart: shadeBegin, count, shades: { list: found } }, arrivals) {
       setRoots(arrivals);
-      const { cell, isBeaten, root: of, rays: all, key: keys } = windows;
+      const { cell, isBeaten, root, rays, key } = all;
       const targetOf = new Map(arrivals.targets.map(({ arrival }, i) => [arrival, i]));
       start.fill(0);
       let size = 0;
@@ -220,20 +219,18 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       const next = start.slice();
       const kept = start[cells];
       const from = new Int32Array(kept);
-      root = new Int32Array(kept);
-      rays = new Float64Array(RAYS * kept);
-      key = new Float64Array(kept);
+      windows = new Float64Array(WINDOW * kept);
       shadeStart = new Int32Array(kept + 1);
       shades = new Int32Array(size);
       for (let i = 0; i < count; i++) {
         const window = visited[i];
         if (isBeaten[window] !== 0) continue;
         const own = next[cell[window]]++;
-        const state = of[window];
+        const state = root[window];
         const arrival = state < 0 ? state : states.order[state] - 1;
-        root[own] = targetOf.get(arrival) ?? targets + arrival;
-        key[own] = keys[window];
-        for (let k = 0; k < RAYS; k++) rays[RAYS * own + k] = all[RAYS * window + k];
+        for (let k = 0; k < RAYS; k++) windows[WINDOW * own + k] = rays[RAYS * window + k];
+        windows[WINDOW * own + 4] = key[window];
+        windows[WINDOW * own + 5] = targetOf.get(arrival) ?? targets + arrival;
         from[own] = i;
       }
       size = 0;
