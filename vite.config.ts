@@ -162,10 +162,10 @@ const strictMaps: Plugin = {
   },
 };
 
-/** The plan of the first map, drawn into index.html: it is seen until the scene is built (#plan in style.css). */
+/** The plan of the first map, drawn into index.html: it is seen until the hunt begins (#plan in style.css). */
 const firstPicture: Plugin = {
   name: 'first-picture',
-  transformIndexHtml(html) {
+  transformIndexHtml(html, { bundle = {} }) {
     const path = resolve(import.meta.dirname, 'maps/keep.json');
     const { bounds, vertices, walls } = loadPlan(new Uint8Array(readFileSync(path)), 'keep.json');
     const lines = (isSolid: boolean): string =>
@@ -176,7 +176,17 @@ const firstPicture: Plugin = {
         .join('');
     const { minX, minZ, maxX, maxZ } = bounds;
     const svg = `<svg viewBox="${[minX, minZ, maxX - minX, maxZ - minZ].map(Math.round).join(' ')}"><path d="${lines(false)}" /><path d="${lines(true)}" /></svg>`;
-    return html.replace('<!-- first-picture -->', svg);
+    // The page's code arrives while the picture is painted, and runs after it.
+    const page = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'page');
+    const files = page?.type === 'chunk' ? [page.fileName, ...page.imports] : [];
+    return {
+      html: html.replace('<!-- first-picture -->', svg),
+      tags: files.map((file) => ({
+        tag: 'link',
+        injectTo: 'body' as const,
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+      })),
+    };
   },
 };
 
@@ -230,6 +240,9 @@ export default defineConfig(({ mode }) => {
   if (mode === 'long') process.env.LONG = '1';
   return {
     base: './',
+    // `npm start`: what the hunt needs is made ready while the browser starts, and what the 3D view needs before it is asked for.
+    server: { warmup: { clientFiles: ['src/main.ts', 'src/browser/page.ts', 'src/worker/load-floor-plan.ts'] } },
+    optimizeDeps: { include: ['three', 'lil-gui'] },
     worker: { format: 'es' },
     build: BUILDS[mode] ?? page,
     plugins: PLUGINS[mode] ?? [mapTitles, firstPicture, ownShadersOnly, figures, pagesOnTop],

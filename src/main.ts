@@ -1,11 +1,20 @@
 // Wires the rooms together: the page gets the 3D view, whose code it fetches once the hunt runs. The only file that knows every room. The
-// page is fetched while the plan of the first map (#plan in index.html) is painted; a hidden tab paints nothing and waits only a moment.
-import { byId, painted } from './browser/dom.ts';
+// page's code runs once the plan of the first map (#plan in index.html) is painted, or at once in a hidden tab, which paints nothing.
+import { byId } from './browser/dom.ts';
 
-Promise.all([import('./browser/page.ts'), painted()]).then(
-  ([{ startPage }]) => startPage(async () => (await import('./view/create-view.ts')).createView),
-  () => {
-    byId('notice').hidden = true;
-    byId('no-script').hidden = false;
-  },
-);
+/** The page starts without a paint after this long, ms. */
+const PATIENCE_MS = 1000;
+
+const painted = new Promise<void>((resolve) => {
+  new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+  setTimeout(resolve, document.hidden ? 0 : PATIENCE_MS);
+});
+painted
+  .then(() => import('./browser/page.ts'))
+  .then(
+    ({ startPage }) => startPage(async () => (await import('./view/create-view.ts')).createView),
+    () => {
+      byId('notice').hidden = true;
+      byId('no-script').hidden = false;
+    },
+  );

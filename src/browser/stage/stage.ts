@@ -50,17 +50,6 @@ const FLAT_SENTENCE = 'This browser shows no 3D (WebGL) now, so here is the same
 const PATIENCE_MS = 5000;
 const MOST_PIXELS_A_PIXEL = 2;
 
-/** Whether this browser can create a WebGL 2 context; tested on a temporary canvas. */
-function hasWebGl(): boolean {
-  try {
-    const context = document.createElement('canvas').getContext('webgl2');
-    context?.getExtension('WEBGL_lose_context')?.loseContext();
-    return context !== null;
-  } catch {
-    return false;
-  }
-}
-
 export function createStage({ fetchView, quality, notice, flat }: StageParts): Stage {
   let canvas = byId<HTMLCanvasElement>('view');
   let screen: Screen;
@@ -101,7 +90,6 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
   /** The view with the level that is shown, prepared while the flat screen goes on; null where it cannot be made. */
   async function prepareView(fresh: HTMLCanvasElement): Promise<Screen | null> {
     try {
-      if (!hasWebGl()) return null;
       const view = (await fetchView())(fresh, { quality: quality === 'low' ? 'low' : 'high' });
       view.resize(canvas.clientWidth || 1, canvas.clientHeight || 1, wishedRatio());
       while (level !== null) {
@@ -116,7 +104,7 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
       }
       return view;
     } catch (error) {
-      if (import.meta.env.DEV) console.error(error);
+      if (import.meta.env.DEV) console.info(error);
       return null;
     }
   }
