@@ -55,7 +55,17 @@ export function rejoinPath(
   next = 0,
   legFrom: Point | null = path.points[next - 1] ?? null,
 ): Path | null {
-  const graph = portalGraphOf(level, body);
+  return rejoinIn(portalGraphOf(level, body), path, from, next, legFrom);
+}
+
+/** The same in the portal graph of the body in the level. */
+export function rejoinIn(
+  graph: PortalGraph,
+  path: Path,
+  from: Place,
+  next: number,
+  legFrom: Point | null = path.points[next - 1] ?? null,
+): Path | null {
   const { tree } = graph;
   const leaf = standingLeaf(graph, from);
   if (leaf < 0) return null;

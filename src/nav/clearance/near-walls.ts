@@ -32,6 +32,8 @@ export interface LaterObstacles {
   covers(p: Point): boolean;
   /** Is the place outside all, and its distance from their walls at least what the body needs? `feet` as in isPlaceClear. */
   isClear(p: Point, feet: number): boolean;
+  /** Is the straight way clear of their walls? Heights as in isWalkClear. */
+  isWayClear(p: Point, q: Point, feet: number, feetBefore: number): boolean;
 }
 
 /** Lists the obstacles within the body's radius of each leaf's cell; a point has none to mind. */
@@ -70,7 +72,7 @@ export function isPlaceClear(near: NearWalls, leaf: number, p: Point, feet: numb
  * where that is above the leaf's floor, the ledge it came down is let off.
  */
 export function isWalkClear(near: NearWalls, leaf: number, p: Point, q: Point, feetBefore: number): boolean {
-  const { start, walls, obstacles, reach, tree } = near;
+  const { start, walls, reach, tree } = near;
   const { wallEnds } = tree;
   const feet = tree.leaves[leaf].floor;
   const px = p.x;
@@ -89,13 +91,28 @@ export function isWalkClear(near: NearWalls, leaf: number, p: Point, q: Point, f
     const az = wallEnds[4 * wall + 1];
     const bz = wallEnds[4 * wall + 3];
     if ((az < lowZ && bz < lowZ) || (az > highZ && bz > highZ)) continue;
-    if (!stopsAt(obstacles, wall, feet)) continue;
-    if (endsGapSquared(px, pz, qx, qz, ax, az, bx, bz) >= reach * reach) continue;
-    if (feetBefore <= feet || stopsAt(obstacles, wall, feetBefore)) return false;
-    const { a, b } = tree.plan.walls[wall];
-    if (pointGapSquared(px, pz, tree.plan.vertices[a], tree.plan.vertices[b]) >= reach * reach) return false;
+    if (stopsWalk(near, wall, p, q, feet, feetBefore)) return false;
   }
   return true;
+}
+
+/** Does the wall stop a disc on its straight way? Heights as in isWalkClear. */
+export function stopsWalk(
+  { tree, obstacles, reach }: Pick<NearWalls, 'tree' | 'obstacles' | 'reach'>,
+  wall: number,
+  p: Point,
+  q: Point,
+  feet: number,
+  feetBefore: number,
+): boolean {
+  if (!stopsAt(obstacles, wall, feet)) return false;
+  const { wallEnds } = tree;
+  const at = 4 * wall;
+  const gap = endsGapSquared(p.x, p.z, q.x, q.z, wallEnds[at], wallEnds[at + 1], wallEnds[at + 2], wallEnds[at + 3]);
+  if (gap >= reach * reach) return false;
+  if (feetBefore <= feet || stopsAt(obstacles, wall, feetBefore)) return true;
+  const { a, b } = tree.plan.walls[wall];
+  return pointGapSquared(p.x, p.z, tree.plan.vertices[a], tree.plan.vertices[b]) >= reach * reach;
 }
 
 /** The box, larger by `room` on all sides. */

@@ -16,6 +16,7 @@ export interface Stand extends Point {
 
 /** Whether the body walks straight from p to q inside the leaf without a wall in its way. */
 export function isStraightWalk(near: NearWalls, leaf: number, p: Stand, q: Point): boolean {
+  if (near.later?.isWayClear(p, q, near.tree.leaves[leaf].floor, p.feet) === false) return false;
   return near.reach > 0 ? isWalkClear(near, leaf, p, q, p.feet) : !runsAlongWall(near, leaf, p, q);
 }
 

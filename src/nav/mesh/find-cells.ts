@@ -2,7 +2,7 @@
 //
 // Side tests are exact, so a place on an edge or corner is in all cells around it; `isAtWall` says whether a wall may touch it. The tree is
 // no substitute: it finds leaves, and a cell may span many of them.
-import { sideAt, type Point } from '../../geometry/point.ts';
+import { sideAt, type Bounds, type Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
 import { oncePer } from '../once-per.ts';
 import { VERTEX_FREE, type NavMesh } from './nav-mesh.ts';
@@ -41,6 +41,23 @@ export function cellsAt(mesh: NavMesh, { x, z }: Point): number[] {
   const finder = finderOf(mesh);
   finder.find(x, z);
   return Array.from(finder.found.subarray(0, finder.count));
+}
+
+/** Visits every cell whose box meets the box, some others, and some more than once. */
+export function forEachCellNear(
+  mesh: NavMesh,
+  { minX, minZ, maxX, maxZ }: Bounds,
+  visit: (cell: number) => void,
+): void {
+  const grid = gridOf(mesh);
+  const lastRow = Math.min(grid.rows - 1, Math.floor((maxZ - grid.minZ) * grid.scale));
+  const lastColumn = Math.min(grid.columns - 1, Math.floor((maxX - grid.minX) * grid.scale));
+  for (let row = Math.max(0, Math.floor((minZ - grid.minZ) * grid.scale)); row <= lastRow; row++) {
+    const first = row * grid.columns + Math.max(0, Math.floor((minX - grid.minX) * grid.scale));
+    // The squares of a row follow each other, and so do their lists.
+    const end = row * grid.columns + lastColumn;
+    for (let i = grid.start[first]; first <= end && i < grid.start[end + 1]; i++) visit(grid.cells[i]);
+  }
 }
 
 /** A finder of cells. Its grid is built once per mesh. Not reentrant. */

@@ -1,5 +1,5 @@
 // A navigator's questions about paths.
-import { rejoinPath } from '../along/rejoin-path.ts';
+import { rejoinIn } from '../along/rejoin-path.ts';
 import type { Place } from '../path-finder.ts';
 import { checkNumber, checkPoint } from './checks.ts';
 import { doorsOfLevel } from './doors-of-level.ts';
@@ -64,7 +64,7 @@ export function answerPaths(inside: Inside): Paths {
       if (path.revision === changes.version && next < path.points.length - 1) {
         const from = units.toPlan(start);
         const scene = changes.scene();
-        const joined = rejoinPath(scene.level, body, fromNavPath(units, path), from, Math.floor(next));
+        const joined = rejoinIn(scene.standing, fromNavPath(units, path), from, Math.floor(next));
         if (joined !== null) return toNavPath(units, joined, start, goal, units.exactToPlan(goal), floorUnder(scene, from, joined), changes.version); // prettier-ignore
       }
       return pathBetween(start, goal);

@@ -76,7 +76,7 @@ export function answerPlaces(inside: Inside): Places {
       const scene = changes.scene();
       const a = units.toPlan(from);
       const b = units.toPlan(to);
-      const free = freePart(scene.graph, a, b);
+      const free = freePart(scene.standing, a, b);
       if (free === 1) return null;
       return { point: toOwnPlace(inside, scene, pointAt(a, b, free)), distance: (free * distance(a, b)) / units.scale };
     },
@@ -99,7 +99,11 @@ export function answerPlaces(inside: Inside): Places {
       if (start === null) throw badArgument('moveAlong', 'from', from, 'the agent fits nowhere in this level');
       const origin = units.toPlan({ x: 0, z: 0 });
       const there = units.toPlan({ x: delta.x, z: delta.z });
-      return toOwnPlace(inside, scene, slideFrom(scene.graph, start, { x: there.x - origin.x, z: there.z - origin.z }));
+      return toOwnPlace(
+        inside,
+        scene,
+        slideFrom(scene.standing, start, { x: there.x - origin.x, z: there.z - origin.z }),
+      );
     },
   };
 }

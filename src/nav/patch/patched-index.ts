@@ -6,14 +6,15 @@
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Tree } from '../../bsp/tree.ts';
-import { isInBounds, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, isInBounds, type Bounds, type Point } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
 import { growArray } from '../../search/grown.ts';
-import { growBounds } from '../clearance/near-walls.ts';
+import { growBounds, stopsWalk } from '../clearance/near-walls.ts';
 import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from '../clearance/obstacles.ts';
 import type { Cells } from '../exact/cells.ts';
 import { spotAt, stopsStrictly, type ExactIndex } from '../exact/exact-index.ts';
 import type { LinkWay } from '../exact/links.ts';
+import { forEachCellNear } from '../mesh/find-cells.ts';
 import { oncePer } from '../once-per.ts';
 import { standsIn } from '../portal-graph/places.ts';
 import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';
@@ -78,6 +79,15 @@ export function patchIndex(base: ExactIndex, bare: Tree, covers: (p: Point) => b
         });
       return isClear;
     },
+    isWayClear(p: Point, q: Point, feet: number, feetBefore: number): boolean {
+      const { reach } = near;
+      if (reach === 0) return index.open.graph.sight.isClear(p.x, p.z, q.x, q.z, null, null);
+      let isClear = true;
+      wallsNear(tree, growBounds(boundsOf([p, q]), reach), (wall) => {
+        isClear &&= wall < ownWalls || !stopsWalk({ tree, obstacles, reach }, wall, p, q, feet, feetBefore);
+      });
+      return isClear;
+    },
   };
   const portalGraph: PortalGraph = {
     ...own,
@@ -136,13 +146,13 @@ export function patchIndex(base: ExactIndex, bare: Tree, covers: (p: Point) => b
         setKind(wall, kindOfWall(tree.plan, body, states, walls[wall]));
       }
       // Walls within twice the radius cut a disc's track about a corner.
+      const all = boxes.reduce(joinBounds);
       if (body.radius > 0)
-        for (const box of boxes)
-          wallsNear(tree, box, (wall) => {
-            const { a, b } = walls[wall];
-            for (const end of [a, b]) if (isInBounds(box, vertices[end])) touched.add(end);
-          });
-      const isTouched = touchedCells(base.open.graph.cells, boxes);
+        wallsNear(tree, all, (wall) => {
+          for (const end of [walls[wall].a, walls[wall].b])
+            if (boxes.some((box) => isInBounds(box, vertices[end]))) touched.add(end);
+        });
+      const isTouched = touchedCells(base.open.graph.cells, boxes, all);
       for (const { update } of layers) update(touched, isTouched);
       for (const vertex of dropped) growing.dropVertex(vertex);
       if (base.ways.length > 0) updateWays();
@@ -165,18 +175,17 @@ const portalsOfWalls = oncePer(({ portals }: Tree): ReadonlyMap<number, readonly
   return found;
 });
 
-/** Not 0 for the cells whose box meets one of the boxes. */
-function touchedCells({ boxes: own, part }: Cells, boxes: readonly Bounds[]): Uint8Array {
+/** Not 0 for the cells whose box meets one of the boxes. `all` is about all boxes. */
+function touchedCells({ mesh, boxes: own, part }: Cells, boxes: readonly Bounds[], all: Bounds): Uint8Array {
   const isTouched = new Uint8Array(part.length);
-  const all = boxes.reduce(joinBounds);
-  for (let cell = 0, at = 0; cell < part.length; cell++, at += 4) {
-    if (own[at] > all.maxX || own[at + 1] > all.maxZ || own[at + 2] < all.minX || own[at + 3] < all.minZ) continue;
+  forEachCellNear(mesh, all, (cell) => {
+    const at = 4 * cell;
     for (const { minX, minZ, maxX, maxZ } of boxes) {
       if (own[at] > maxX || own[at + 1] > maxZ || own[at + 2] < minX || own[at + 3] < minZ) continue;
       isTouched[cell] = 1;
       break;
     }
-  }
+  });
   return isTouched;
 }
 

@@ -240,6 +240,37 @@ export function createPatchedLevel({ level, body, bare, simple, ...first }: Patc
       build();
     }
   };
+  const setRing = (id: number, ring: Ring | null): void => {
+    const near = ring === null ? [] : nearOf(ring);
+    const touched = new Set<Group>();
+    const own = groupOf.get(id);
+    if (own !== undefined) touched.add(own);
+    if (ring !== null) {
+      for (const [other, { bounds }] of rings) if (doTouch(bounds, ring.bounds)) touched.add(groupOf.get(other)!);
+      for (const wall of near) {
+        const group = claims.get(wall);
+        if (group !== undefined) touched.add(group);
+      }
+    }
+    if (ring === null) rings.delete(id);
+    else rings.set(id, ring);
+    change(() => {
+      const draft = newDraft();
+      const ids = new Set<number>(ring === null ? [] : [id]);
+      const walls = new Set<number>(near);
+      for (const group of touched) {
+        undo(group, draft);
+        for (const each of group.ids) if (rings.has(each)) ids.add(each);
+        for (const wall of group.near) walls.add(wall);
+      }
+      groupOf.delete(id);
+      regroup(
+        [...ids].sort((a, b) => a - b),
+        draft,
+      );
+      finish(draft, walls);
+    });
+  };
   build();
 
   return {
@@ -251,34 +282,10 @@ export function createPatchedLevel({ level, body, bare, simple, ...first }: Patc
     },
     setObstacle(id, obstacle) {
       const ring = obstacle === null ? null : ringOfObstacle(obstacle, 0, plan.quantum);
-      const touched = new Set<Group>();
-      const own = groupOf.get(id);
-      if (own !== undefined) touched.add(own);
-      if (ring !== null) {
-        for (const [other, { bounds }] of rings) if (doTouch(bounds, ring.bounds)) touched.add(groupOf.get(other)!);
-        for (const wall of nearOf(ring)) {
-          const group = claims.get(wall);
-          if (group !== undefined) touched.add(group);
-        }
-      }
-      if (ring === null) rings.delete(id);
-      else rings.set(id, ring);
-      change(() => {
-        const draft = newDraft();
-        const ids = new Set<number>(ring === null ? [] : [id]);
-        const walls = new Set<number>(ring === null ? [] : nearOf(ring));
-        for (const group of touched) {
-          undo(group, draft);
-          for (const each of group.ids) if (rings.has(each)) ids.add(each);
-          for (const wall of group.near) walls.add(wall);
-        }
-        groupOf.delete(id);
-        regroup(
-          [...ids].sort((a, b) => a - b),
-          draft,
-        );
-        finish(draft, walls);
-      });
+      const before = rings.get(id);
+      // What is far apart is changed one after the other: a change costs what is near its whole box.
+      if (before !== undefined && ring !== null && !doTouch(before.bounds, ring.bounds)) setRing(id, null);
+      setRing(id, ring);
     },
     setShut(wall, isShut) {
       if (shut.has(wall) === isShut) return;
