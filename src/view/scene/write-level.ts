@@ -1,0 +1,164 @@
+// Writes all meshes of a level: floors, walls, fittings, what moves and what lies about.
+import { floorAt, leafAt } from '../../bsp/leaf-at.ts';
+import type { FloorPlan } from '../../map/floor-plan.ts';
+import type { MaterialName } from '../../map/materials.ts';
+import { MATERIALS } from '../../map/materials.ts';
+import type { Skin } from '../../map/skin.ts';
+import type { Level } from '../../nav/level.ts';
+import type { Slices } from '../../search/slices.ts';
+import { createLightClock, type LightClock } from '../materials/light-clock.ts';
+import { layerOfPicture } from '../materials/picture-atlas.ts';
+import type { Quality } from '../quality.ts';
+import { lookOfSprite } from './billboards.ts';
+import { createChunks, type Chunks } from './chunks.ts';
+import { detailFor } from './detail.ts';
+import { writeFittings } from './fittings.ts';
+import { placeOfLeaf, writeLeaf, type FloorSurroundings } from './floor-mesh.ts';
+import { gratingsOf, hangingOf, type Hanging } from './hangings.ts';
+import { writeKeys } from './keys.ts';
+import { createLightsNear, findLights, steadyLight } from './lights.ts';
+import type { LivePlan } from './live-plan.ts';
+import { createMeshWriter, type MeshWriter } from './mesh-data.ts';
+import { writeMovers } from './movers.ts';
+import { writeMovingSurfaces, type MovingSurfaces } from './moving-surfaces.ts';
+import type { Fittings, FittingSurroundings } from './surroundings.ts';
+import { createSwitches, type Switches } from './switches.ts';
+import { writeSpan } from './wall-mesh.ts';
+import type { WallSpan } from './wall-spans.ts';
+
+/** The layers of the texture array that a map uses. */
+export interface Layers {
+  readonly names: readonly MaterialName[];
+  /** The layer of a material, added if it is new. */
+  layerOf(name: string): number;
+  /** −1 where the map has none. */
+  readonly water: number;
+  readonly mud: number;
+  readonly ice: number;
+}
+
+export interface WrittenLevel extends Fittings {
+  readonly layers: Layers;
+  readonly lightClock: LightClock | null;
+  readonly surroundings: FittingSurroundings;
+  /** Floors and walls; on maps with their own pictures these have a program of their own. */
+  readonly surfaces: Chunks;
+  readonly fitted: Chunks;
+  readonly moving: { readonly writer: MeshWriter; readonly surfaces: MovingSurfaces };
+  readonly switches: Switches | undefined | null;
+  readonly movers: readonly MeshWriter[];
+  readonly lying: ReturnType<typeof writeKeys>;
+}
+
+/** Yields after each floor, wall and fitting. */
+export function* writeLevel(
+  level: Level,
+  live: LivePlan,
+  spans: readonly WallSpan[],
+  quality: Quality,
+): Slices<WrittenLevel> {
+  const { plan, tree } = level;
+  const { skin } = plan;
+  const layers = layersOf(plan);
+  const lightClock = plan.air.style === 'doom' ? createLightClock(live.plan, live.lit) : null;
+  const surfaces = createChunks();
+  const fitted = skin ? createChunks() : surfaces;
+  const shared = {
+    lightsNear: createLightsNear(findLights(live.openPlan(), (x, z) => floorAt(tree, { x, z }))),
+    steady: plan.sectors.map((sector) => steadyLight(plan, sector)),
+    layerOf: layers.layerOf,
+    ...(lightClock ? { brightnessOf: lightClock.brightnessOf } : {}),
+  };
+  const around: FloorSurroundings = {
+    ...shared,
+    tree,
+    detail: detailFor(level, quality),
+    waterLayer: layers.water,
+    ...(skin ? { flatOf: flatsOf(skin) } : {}),
+  };
+  const switches = skin && createSwitches(plan, skin);
+  yield* writeStanding(level, live, spans, around, surfaces, switches);
+  const writer = createMeshWriter();
+  const moving = yield* writeMovingSurfaces(tree, live, skin, around, writer, (span, hanging, start) =>
+    switches?.add(span, hanging, writer, start),
+  );
+  const surroundings: FittingSurroundings = {
+    ...shared,
+    plan,
+    writerAt: fitted.writerAt,
+    roomAt(x, z) {
+      const leaf = leafAt(tree, { x, z });
+      return leaf < 0 ? null : tree.leaves[leaf];
+    },
+    hasSprite: (thing) => lookOfSprite(skin?.things, thing) !== null,
+  };
+  const fittings = yield* writeFittings(surroundings);
+  yield;
+  const movers = writeMovers(level, surroundings, createMeshWriter);
+  yield;
+  const lying = writeKeys(surroundings, createMeshWriter);
+  return { ...fittings, layers, lightClock, surroundings, surfaces, fitted, moving: { writer, surfaces: moving }, switches, movers, lying }; // prettier-ignore
+}
+
+/** Floors and walls that do not move. */
+function* writeStanding(
+  { plan, tree }: Level,
+  live: LivePlan,
+  spans: readonly WallSpan[],
+  around: FloorSurroundings,
+  surfaces: Chunks,
+  switches: Switches | undefined | null,
+): Slices<void> {
+  const { skin } = plan;
+  for (const leaf of tree.leaves) {
+    if (live.sectors.has(leaf.sector)) continue;
+    const place = placeOfLeaf(leaf);
+    writeLeaf(surfaces.writerAt(place.x, place.z), leaf, around);
+    yield;
+  }
+  const putSpan = (span: WallSpan, hanging: Hanging | null): void => {
+    const writer = surfaces.writerAt((span.a.x + span.b.x) / 2, (span.a.z + span.b.z) / 2);
+    const start = writer.count();
+    writeSpan(writer, span, around, hanging);
+    switches?.add(span, hanging, writer, start);
+  };
+  for (const span of spans) {
+    if (live.walls.has(span.wall)) continue;
+    putSpan(span, skin && hangingOf(plan, skin, span));
+    yield;
+  }
+  for (const { span, hanging } of skin ? gratingsOf(plan, skin) : []) {
+    if (live.walls.has(span.wall)) continue;
+    putSpan(span, hanging);
+    yield;
+  }
+}
+
+const materialOf = (name: string): MaterialName =>
+  (MATERIALS as readonly string[]).includes(name) ? (name as MaterialName) : 'stone';
+
+function layersOf({ sectors, skin }: FloorPlan): Layers {
+  const names: MaterialName[] = [];
+  const layerOf = (name: string): number => {
+    const material = materialOf(name);
+    if (!names.includes(material)) names.push(material);
+    return names.indexOf(material);
+  };
+  const layerOfFloor = (name: MaterialName): number =>
+    sectors.some((sector) => sector.floorMaterial === name) ? layerOf(name) : -1;
+  const water = layerOfFloor('water');
+  const mud = layerOfFloor('mud');
+  // Frozen water; maps with their own textures have no such layer.
+  return { names, layerOf, water, mud, ice: water >= 0 && !skin ? layerOf('ice') : -1 };
+}
+
+/** How floors find their textures. */
+function flatsOf(skin: Skin): Required<FloorSurroundings>['flatOf'] {
+  return (sector, up) => {
+    const picture = Math.max(0, (up ? skin.floors : skin.ceilings)[sector]);
+    const { width, height } = skin.pictures[picture];
+    const drift = (up ? skin.floorScrolls : skin.ceilingScrolls).get(sector) ?? { x: 0, z: 0 };
+    // What is shown moves one way as the picture is laid the other.
+    return { layer: layerOfPicture(picture), width, height, driftU: -drift.x / width, driftV: -drift.z / height };
+  };
+}
