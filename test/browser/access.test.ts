@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('axe finds nothing serious while watching, paused, and with an invalid map', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
+  const { page, close } = await openWalk(browser, {
+    hash: 'map=one-room&bots=0',
+    viewport: { width: 1000, height: 700 },
+  });
   await openDrawer(page, 'Movement');
   expect(await findingsOf(page)).toEqual([]);
   // Keys typed into the panel are the panel's: back to the view first.

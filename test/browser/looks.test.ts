@@ -202,7 +202,8 @@ test('presets set layers and look', async () => {
 });
 
 test('opening an address restores map, seed, layers, look and camera, and waits', async () => {
-  const hash = 'map=two-ways&seed=42&layers=splitters,paths&blueprint=1';
+  // Without bots nobody is caught, after which nothing can be paused.
+  const hash = 'map=two-ways&seed=42&layers=splitters,paths&blueprint=1&bots=0';
   const first = await openWalk(browser, { hash });
   await playByHand(first.page);
   await step(first.page, 30);

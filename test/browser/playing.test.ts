@@ -158,7 +158,7 @@ test('refused pointer lock is no error: one hint, and dragging looks around', as
 });
 
 test('Esc releases the mouse and pauses; Resume continues', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room&bots=0' });
   await page.mouse.click(320, 180);
   await page.waitForFunction(() => window.leafstar!.info().isLocked);
   await page.keyboard.press('Escape');
@@ -177,7 +177,7 @@ test('Esc releases the mouse and pauses; Resume continues', async () => {
 });
 
 test('a hidden tab pauses, and time does not jump on return', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room&bots=0' });
   const hide = (hidden: boolean): Promise<void> =>
     page.evaluate((state) => {
       Object.defineProperty(document, 'hidden', { value: state, configurable: true });
