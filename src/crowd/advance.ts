@@ -1,7 +1,7 @@
 // One step of a crowd, in map units: sort the agents by square, ask some for their direction, move each by its velocity, move neighbours
 // apart and off walls, and take what came of it as the velocity. Sums, products and roots only, beside the fields.
 import type { GoalField } from '../nav/exact/field/create-goal-field.ts';
-import { createSorted, sortAgents, type Agents, type Sorted } from './agents.ts';
+import { createSorted, createSorter, type Agents, type Sorted } from './agents.ts';
 import { askDirections, createQuestions } from './directions.ts';
 import type { Ground } from './ground.ts';
 import { keepFree } from './keep-free.ts';
@@ -24,27 +24,35 @@ export interface StepOptions {
   readonly speed: Float64Array;
   /** Part of the speed by which a velocity may change in a step. */
   readonly acceleration: number;
+  /** Called after each part of a step, for benches. */
+  readonly mark?: (part: 'sort' | 'direction' | 'separation' | 'walls' | 'motion') => void;
 }
 
 /** A function that makes step number `tick` for agents on that ground, with their goals' fields. */
 export function createStep(
   agents: Agents,
-  { speed, acceleration }: StepOptions,
+  { speed, acceleration, mark = () => {} }: StepOptions,
 ): (ground: Ground, fields: readonly (GoalField | null)[], dueOf: Int32Array, tick: number) => void {
   const { capacity } = agents;
   const sorted = createSorted(capacity);
-  const unsorted = new Int32Array(capacity);
+  const sort = createSorter(capacity);
   const questions = createQuestions(capacity);
 
   return ({ squares, body }, fields, dueOf, tick) => {
-    sortAgents(agents, squares, sorted, unsorted);
+    sort(agents, squares, sorted);
+    mark('sort');
     askDirections(agents, sorted, fields, tick, questions, dueOf);
+    mark('direction');
     steer(agents, sorted, speed, acceleration);
+    mark('motion');
     for (let pass = 0; pass < PASSES; pass++) {
       separate(squares, sorted, 2 * body.radius);
+      mark('separation');
       keepFree(squares, agents, sorted, speed, PUSHED);
+      mark('walls');
     }
     settle(agents, sorted, speed);
+    mark('motion');
   };
 }
 

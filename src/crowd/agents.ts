@@ -50,8 +50,6 @@ export interface Sorted {
   /** The agent at each place of the order. */
   readonly agent: Int32Array;
   readonly square: Int32Array;
-  /** First place of each square; one more entry than squares, and one row more. */
-  start: Int32Array;
   readonly x: Float64Array;
   readonly z: Float64Array;
   readonly directionX: Float64Array;
@@ -68,7 +66,6 @@ export function createSorted(capacity: number): Sorted {
     count: 0,
     agent: new Int32Array(capacity),
     square: new Int32Array(capacity),
-    start: new Int32Array(0),
     x: numbers(),
     z: numbers(),
     directionX: numbers(),
@@ -79,32 +76,47 @@ export function createSorted(capacity: number): Sorted {
   };
 }
 
-/** Sorts the agents by square, stable in their indices. `unsorted` is scratch memory. */
-export function sortAgents(agents: Agents, squares: Squares, sorted: Sorted, unsorted: Int32Array): void {
-  const { isPresent, x, z, end } = agents;
-  const { minX, minZ, scale, columns, count: all } = squares;
-  if (sorted.start.length !== all + 1) sorted.start = new Int32Array(all + 1);
-  const { start, agent, square } = sorted;
-  start.fill(0);
-  let count = 0;
-  for (let i = 0; i < end; i++) {
-    if (isPresent[i] === 0) continue;
-    const at = Math.floor((z[i] - minZ) * scale) * columns + Math.floor((x[i] - minX) * scale);
-    unsorted[i] = at;
-    start[at]++;
-    count++;
-  }
-  let sum = 0;
-  for (let at = 0; at <= all; at++) {
-    sum += start[at];
-    start[at] = sum;
-  }
-  // Backwards: each square's count becomes its first place, and equal squares stay in order.
-  for (let i = end - 1; i >= 0; i--) {
-    if (isPresent[i] === 0) continue;
-    const place = --start[unsorted[i]];
-    agent[place] = i;
-    square[place] = unsorted[i];
-  }
-  sorted.count = count;
+const DIGIT = 11;
+const DIGITS = 2 ** DIGIT;
+
+/** A function that sorts agents by square, stable in their indices: by the low digit of the square's number, then by the high one. */
+export function createSorter(capacity: number): (agents: Agents, squares: Squares, sorted: Sorted) => void {
+  const unsorted = new Int32Array(capacity);
+  const halfAgent = new Int32Array(capacity);
+  const halfSquare = new Int32Array(capacity);
+  const low = new Int32Array(DIGITS);
+  const high = new Int32Array(DIGITS);
+
+  return ({ isPresent, x, z, end }, { minX, minZ, scale, columns }, sorted) => {
+    const { agent, square } = sorted;
+    low.fill(0);
+    high.fill(0);
+    let count = 0;
+    for (let i = 0; i < end; i++) {
+      if (isPresent[i] === 0) continue;
+      const at = Math.floor((z[i] - minZ) * scale) * columns + Math.floor((x[i] - minX) * scale);
+      unsorted[i] = at;
+      low[at & (DIGITS - 1)]++;
+      high[at >> DIGIT]++;
+      count++;
+    }
+    for (let digit = 0, lows = 0, highs = 0; digit < DIGITS; digit++) {
+      lows += low[digit];
+      low[digit] = lows - low[digit];
+      highs += high[digit];
+      high[digit] = highs - high[digit];
+    }
+    for (let i = 0; i < end; i++) {
+      if (isPresent[i] === 0) continue;
+      const place = low[unsorted[i] & (DIGITS - 1)]++;
+      halfAgent[place] = i;
+      halfSquare[place] = unsorted[i];
+    }
+    for (let i = 0; i < count; i++) {
+      const place = high[halfSquare[i] >> DIGIT]++;
+      agent[place] = halfAgent[i];
+      square[place] = halfSquare[i];
+    }
+    sorted.count = count;
+  };
 }

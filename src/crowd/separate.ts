@@ -18,14 +18,17 @@ const APART_Z = [0.8, 0.6, -0.6, -0.8];
 
 /** Moves the sorted places of agents nearer to each other than `diameter`. Neighbours are those at the start of the step. */
 export function separate({ columns }: Squares, sorted: Sorted, diameter: number): void {
-  const { count, square, start, x, z } = sorted;
+  const { count, square, x, z } = sorted;
   const wide = diameter * diameter;
+  // The first agent that is not before the square below on the left: it moves on with i.
+  let below = 0;
   for (let i = 0; i < count; i++) {
     const at = square[i];
+    while (below < count && square[below] < at + columns - 1) below++;
     // The rest of its own square and the next one, then the three below: so every pair comes once.
     for (let row = 0; row < 2; row++) {
-      const last = row === 0 ? start[at + 2] : start[at + columns + 2];
-      for (let j = row === 0 ? i + 1 : start[at + columns - 1]; j < last; j++) {
+      const last = row === 0 ? at + 1 : at + columns + 1;
+      for (let j = row === 0 ? i + 1 : below; j < count && square[j] <= last; j++) {
         const gapX = x[i] - x[j];
         const gapZ = z[i] - z[j];
         const gap = gapX * gapX + gapZ * gapZ;

@@ -1,0 +1,122 @@
+// Times crowds on plans of the peers' bench and on Doom maps, split into the parts of a step. Started by crowd.bench.ts as one bundle.
+//
+// Agents stand at random places and walk to one goal, which moves on every ten seconds. A first part of the run, in which fields are built
+// where agents come by, is timed apart. Every hundredth step all places are checked against the paths' own free space.
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { createAgents } from '../../src/crowd/agents.ts';
+import { createStep } from '../../src/crowd/advance.ts';
+import { createGround } from '../../src/crowd/ground.ts';
+import { createSquares } from '../../src/crowd/squares.ts';
+import type { FloorPlan } from '../../src/map/floor-plan.ts';
+import { loadPlan } from '../../src/map/load-plan.ts';
+import { BOT_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
+import type { Body } from '../../src/nav/body.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
+import { standingLeaf } from '../../src/nav/portal-graph/places.ts';
+import type { PortalGraph } from '../../src/nav/portal-graph/portal-graph.ts';
+import { randomPlace } from '../../src/nav/reach/random-place.ts';
+import { randomFrom } from '../support/random.ts';
+import { PEER_PLANS } from './peers/plans.ts';
+
+const PARTS = ['direction', 'sort', 'separation', 'walls', 'motion'] as const;
+type Part = (typeof PARTS)[number];
+const STEPS = 1200;
+const MOVE_EVERY = 600;
+/** Steps that count as the start of a run, after each move of the goal too. */
+const START = 300;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const collect = (globalThis as { gc?: () => void }).gc ?? ((): void => {});
+const at = (times: readonly number[], part: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))];
+
+/** Places of random floor, spread about a thousand places that are slow to draw. */
+function placesIn(graph: PortalGraph, place: () => { x: number; z: number }, count: number, random: () => number) {
+  const seeds = Array.from({ length: Math.min(count, 2000) }, place);
+  return Array.from({ length: count }, (_, i) => {
+    const seed = seeds[i % seeds.length];
+    const near = (value: number): number => value + (random() - 0.5) * 16 * graph.body.radius;
+    for (let tries = 0; tries < 20; tries++) {
+      const there = { x: near(seed.x), z: near(seed.z) };
+      if (standingLeaf(graph, there) >= 0) return there;
+    }
+    return seed;
+  });
+}
+
+function measure(plan: FloorPlan, body: Body, count: number, pace: number): void {
+  const level = buildLevel(plan);
+  const random = randomFrom(1);
+  const ground = createGround(level, body);
+  const { graph } = ground;
+  const begin = performance.now();
+  const squares = createSquares(graph);
+  const squareTime = performance.now() - begin;
+  const place = (): { x: number; z: number } => randomPlace(ground.level, body, random)!;
+  const fields = [createGoalField(ground.level, body, place())];
+  const agents = createAgents(count);
+  placesIn(graph, place, count, random).forEach(({ x, z }, i) => {
+    agents.x[i] = x;
+    agents.z[i] = z;
+    agents.isPresent[i] = 1;
+    agents.distance[i] = Infinity;
+    agents.pace[i] = 1;
+  });
+  agents.count = agents.end = count;
+  const spent = new Map<Part, number>();
+  let last = 0;
+  const mark = (part: Part): void => {
+    const now = performance.now();
+    spent.set(part, (spent.get(part) ?? 0) + now - last);
+    last = now;
+  };
+  const speed = new Float64Array(count).fill(pace);
+  const step = createStep(agents, { speed, acceleration: 1 / 15, mark });
+  const dueOf = new Int32Array(2);
+  const early: number[] = [];
+  const late: number[] = [];
+  const parts = new Map<Part, number[]>(PARTS.map((part) => [part, []]));
+  let outside = 0;
+  let checked = 0;
+  let heap = 0;
+  for (let tick = 0; tick < STEPS; tick++) {
+    if (tick > 0 && tick % MOVE_EVERY === 0) fields[0]?.moveGoal(place());
+    if (tick === STEPS - 100) {
+      collect();
+      heap = process.memoryUsage().heapUsed;
+    }
+    spent.clear();
+    const started = (last = performance.now());
+    step(ground, fields, dueOf, tick);
+    const time = performance.now() - started;
+    if (tick % MOVE_EVERY < START) early.push(time);
+    else {
+      late.push(time);
+      for (const part of PARTS) parts.get(part)!.push(spent.get(part) ?? 0);
+    }
+    if (tick % 100 !== 99) continue;
+    for (let i = 0; i < count; i++) {
+      checked++;
+      if (standingLeaf(graph, { x: agents.x[i], z: agents.z[i] }) < 0) outside++;
+    }
+  }
+  const grown = process.memoryUsage().heapUsed - heap;
+  const split = PARTS.map((part) => `${part} ${at(parts.get(part)!, 0.5).toFixed(2)}`).join(', ');
+  say(
+    `${plan.title}: ${count} agents of radius ${body.radius}: tick ${at(late, 0.5).toFixed(2)} ms, 99 % ${at(late, 0.99).toFixed(2)} ms (${split})`,
+  );
+  say(
+    `  the first five seconds of a goal: ${at(early, 0.5).toFixed(2)} ms, 99 % ${at(early, 0.99).toFixed(2)} ms, at worst ${at(early, 1).toFixed(0)} ms; ` +
+      `grid ${squares.count} squares in ${squareTime.toFixed(0)} ms; the heap grew by ${(grown / 100 / 1024).toFixed(1)} KiB a step; ` +
+      `outside free space: ${outside} of ${checked} places`,
+  );
+}
+
+const { plan } = PEER_PLANS['rooms-2000']();
+for (const count of [10_000, 100_000]) measure(plan, { ...POINT_FLYER, height: 1, radius: 0.5 }, count, 0.05);
+for (const file of process.argv.slice(2)) {
+  const map = loadPlan(new Uint8Array(readFileSync(file)), basename(file));
+  measure(map, BOT_BODY, 10_000, 2);
+}
