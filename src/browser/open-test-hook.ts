@@ -3,6 +3,7 @@ import { hashWorld } from '../game/run/hash-world.ts';
 import { placePlayer } from '../game/player/place-player.ts';
 import { roomNow } from '../game/ground/sight.ts';
 import type { Frames } from './play/frames.ts';
+import type { LateHorde } from './horde/late-horde.ts';
 import { facingOfYaw, type Input } from './input/input.ts';
 import type { LayerSwitches } from './layers/layer-switches.ts';
 import type { Loop } from './play/loop.ts';
@@ -24,11 +25,12 @@ export interface TestHookParts {
   readonly layers: LayerSwitches;
   readonly workers: PathWorkers;
   readonly travel: Travel;
+  readonly horde: LateHorde;
 }
 
 /** Opens the door. */
 export function openTestHook(parts: TestHookParts): void {
-  const { state, loop, frames, stage, input, sound, layers, workers, travel } = parts;
+  const { state, loop, frames, stage, input, sound, layers, workers, travel, horde } = parts;
   window.leafstar = {
     step: loop.stepNow,
     hold: loop.hold,
@@ -52,6 +54,7 @@ export function openTestHook(parts: TestHookParts): void {
       pixelRatio: stage.canvas().width / stage.canvas().clientWidth,
       screen: stage.info(),
       paths: workers.figures(),
+      horde: horde.count(),
     }),
     camera() {
       const eye = frames.lastEye();

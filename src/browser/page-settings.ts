@@ -1,5 +1,5 @@
-// The settings of the page: those of the hunt, and those that no world knows of, how many workers look for paths and how finely the
-// picture is drawn. Panel, address and command line read one set of tables with all of them.
+// The settings of the page: those of the hunt, and those that no world knows of, how many workers look for paths, how finely the
+// picture is drawn, and how large the horde is. Panel, address and command line read one set of tables with all of them.
 import { initialSettings, TABLES, type SettingTables } from '../game/settings/settings.ts';
 import type { Settings } from '../game/world.ts';
 
@@ -8,10 +8,16 @@ export interface PageSettings extends Settings {
   readonly workers: number;
   /** How finely the picture is drawn: a key of its row below. */
   readonly resolution: string;
+  /** Members of the horde; 0 is none. */
+  readonly horde: number;
 }
 
 export const PAGE_TABLES: SettingTables<PageSettings> = {
-  sliders: [...TABLES.sliders, ['Performance', 'workers', 'Path workers', 0, 0, 4, 1, 'redraw']],
+  sliders: [
+    ...TABLES.sliders,
+    ['Behaviour', 'horde', 'Horde', 0, 0, 100_000, 1000, 'redraw'],
+    ['Performance', 'workers', 'Path workers', 0, 0, 4, 1, 'redraw'],
+  ],
   choices: [
     {
       group: 'Performance',
@@ -40,7 +46,7 @@ export const DEFAULT_PAGE_SETTINGS: PageSettings = Object.freeze(initialSettings
 /** What a world has to know of them. */
 export function settingsOfWorld<Some extends Partial<PageSettings>>(
   settings: Some,
-): Omit<Some, 'workers' | 'resolution'> {
-  const { workers: _, resolution: __, ...rest } = settings;
+): Omit<Some, 'workers' | 'resolution' | 'horde'> {
+  const { workers: _, resolution: __, horde: ___, ...rest } = settings;
   return rest;
 }

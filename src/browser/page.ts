@@ -21,6 +21,7 @@ import { createFade } from './camera/fade.ts';
 import { createFrames } from './play/frames.ts';
 import { listenToGestures } from './play/gestures.ts';
 import { createFreeSpace } from './hud/free-space.ts';
+import { createLateHorde } from './horde/late-horde.ts';
 import { createHappenings } from './hud/happenings.ts';
 import { createHud } from './hud/hud.ts';
 import { createInput } from './input/input.ts';
@@ -91,6 +92,7 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
   const sound = createSound();
   const happenings = createHappenings(hud, sound, (text) => notice.hint(text, 3));
   const workers = createPathWorkers();
+  const horde = createLateHorde();
   const layers = createLayerSwitches({ setLayer: stage.setLayer, onChange: refresh });
   const thread = createThreadLine(stage.setLayer);
   const camera = createAttractCamera({
@@ -227,6 +229,7 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
         input.look.free();
       },
       grabMouse: () => steering.play(!input.touch.isUsed()),
+      scatterHorde: horde.scatter,
     },
   );
   const { timeline, afterCatch } = late;
@@ -300,6 +303,7 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
     timeline,
     happenings,
     afterCatch,
+    horde,
     hud,
     minimap,
     panel,
@@ -398,7 +402,7 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
 
   // ---- the beginning ---------------------------------------------------------------------------------------------------
 
-  openTestHook({ state, loop, frames, stage, input, sound, layers, workers, travel });
+  openTestHook({ state, loop, frames, stage, input, sound, layers, workers, travel, horde });
   layers.setAll(wished.layers ?? FIRST_LAYERS);
   overview.setOn(wished.above, true);
   // The first thing that a visitor sees is the whole hunt, flat and then in 3D.

@@ -36,6 +36,18 @@ export interface Frame {
   readonly frost: number;
   /** Seconds since the page opened, for what moves by itself (water, flicker); stands still with reduced motion. */
   readonly seconds: number;
+  readonly horde: HordeLook | null;
+}
+
+/** A horde in one frame; agents are small and many. */
+export interface HordeLook {
+  readonly count: number;
+  /** x, height of the floor and z of each. */
+  readonly places: Float32Array<ArrayBuffer>;
+  /** The unit vector x, z that each looks along. */
+  readonly headings: Float32Array<ArrayBuffer>;
+  /** Map units. */
+  readonly radius: number;
 }
 
 /** Cost of a frame. */

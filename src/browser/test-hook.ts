@@ -24,6 +24,8 @@ export interface PageInfo {
   readonly screen: ScreenInfo;
   /** Statistics of the path workers since the page was opened. */
   readonly paths: PathClientFigures;
+  /** Members of the horde. */
+  readonly horde: number;
 }
 
 export interface TestHook {

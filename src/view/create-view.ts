@@ -14,6 +14,7 @@ import { buildBlueprint } from './blueprint.ts';
 import type { BotLook } from './actors/bots.ts';
 import { createBolts } from './actors/bolts.ts';
 import { createBots } from './actors/bots.ts';
+import type { HordeView } from './actors/horde.ts';
 import { createCaught } from './actors/caught.ts';
 import { compileAhead } from './compile-ahead.ts';
 import { createCrossFade } from './cross-fade.ts';
@@ -70,6 +71,19 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
   const overlay = new Scene();
   overlay.add(caught.mesh);
   const eye = new Vector3();
+  let horde: HordeView | null = null;
+  let isHordeComing = false;
+  /** Draws the horde, whose code is fetched with the first one. */
+  const showHorde = (frame: Frame): void => {
+    if (frame.horde !== null && !isHordeComing) {
+      isHordeComing = true;
+      void import('./actors/horde.ts').then(({ createHordeView }) => {
+        horde = createHordeView();
+        scene.add(horde.group);
+      });
+    }
+    horde?.update(frame.horde, eye, frame.seconds, frame.fromAbove);
+  };
   let shown: Shown | null = null;
   /** Compiles these objects' programs while the old picture is shown. */
   const compile = (objects: readonly Object3D[]): Promise<void> =>
@@ -98,6 +112,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     shown.blueprint.group.visible = blueprint === 1;
     backdrop.setWorld(blueprint);
     bots.setWorld(blueprint);
+    horde?.setWorld(blueprint);
     figure.setWorld(blueprint);
     renderer.clear();
     renderer.render(scene, camera);
@@ -220,6 +235,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       });
       const looks = frame.world.bots.map((bot, i) => lookOfBot(shown!, bot, poses[i]));
       bots.update(looks, eye, frame.seconds, frame.world.tick, frame.fromAbove);
+      showHorde(frame);
       bolts.update(frame, canvas.height);
       figure.update(player, frame, eye);
       if (strength < 1) drawWorld(0);
@@ -247,6 +263,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     dispose() {
       retire();
       dropRetired();
+      horde?.dispose();
       for (const part of [backdrop, layers, bots, bolts, figure, caught, fade]) part.dispose();
       renderer.dispose();
     },

@@ -109,6 +109,16 @@ test('an agent walks its exact path alone, and stops at the goal', () => {
   expect(Math.hypot(crowd.velocityX[agent], crowd.velocityZ[agent])).toBeLessThan(0.01);
 });
 
+test('an agent passes a gap of exactly its width whose middle is no place of the grid', () => {
+  const width = 0.5 + 2 ** -15;
+  const scene = crowdIn([[0, 0, 4, 6], [4, 3, 6, 3 + width], [6, 0, 10, 6]], 2, width / 2); // prettier-ignore
+  const goal = scene.crowd.addGoal({ x: 9, z: 5 });
+  scene.crowd.addAgent({ x: 5, z: 3 + width / 2 }, goal);
+  scene.crowd.addAgent({ x: 1, z: 1 }, goal);
+  expect(run(scene, 20, 1)).toMatchObject({ outside: 0 });
+  expect(scene.crowd.count).toBe(0);
+});
+
 test('agents that have arrived stand apart', () => {
   const { crowd } = crowdIn([[0, 0, 20, 20]], 30); // prettier-ignore
   fill(crowd, [1, 1, 8, 19], 30, crowd.addGoal({ x: 16, z: 10 }), 7);

@@ -8,7 +8,7 @@ import { placeBetween } from '../camera/blend.ts';
 import { paintBolts, paintCarts, paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
 import { paintShapes } from './paint-shapes.ts';
 import { drawPlanPaths, planPathsOf, type PlanPaths } from './plan-paths.ts';
-import { viewAngleOf, type Frame, type Screen } from '../screen.ts';
+import { viewAngleOf, type Frame, type HordeLook, type Screen } from '../screen.ts';
 
 /** The shorter side of the canvas shows about this many map units. */
 const SHOWN = 1100;
@@ -111,6 +111,12 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
     paintDart(pen, at, eye.yaw, Math.max(38, 18 * unit), '#ffffff', '#0b1f3a');
   }
 
+  function paintHorde({ count, places, radius }: HordeLook, unit: number): void {
+    const size = Math.max(1.6 * radius, 2 * unit);
+    pen.fillStyle = COLORS['portal-shut'];
+    for (let i = 0; i < 3 * count; i += 3) pen.fillRect(places[i] - size / 2, places[i + 2] - size / 2, size, size);
+  }
+
   return {
     *prepareLevel(level: Level) {
       const next = yield* drawPlanPaths(level);
@@ -152,6 +158,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       for (const shapes of layers.values()) paintShapes(pen, shapes, box, unit);
       paintDoors(pen, frame.world, 6 * unit);
       paintCarts(pen, frame.world, '#d8b25a');
+      if (frame.horde) paintHorde(frame.horde, unit);
       paintActors(frame, unit);
       paintBolts(pen, frame.world, Math.max(7, 4 * unit));
       if (frame.caught.strength > 0) {

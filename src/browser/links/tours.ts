@@ -204,6 +204,14 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=pillars&layers=&bots=3&mind=fighter',
   },
   {
+    key: 'horde',
+    group: 'Play',
+    title: 'Horde',
+    note: 'Ten thousand small hunters pour through the keep after you, each on its own shortest path. Take over and run: once they are all around you, they have you.',
+    controls: ['horde'],
+    hash: '#map=keep&layers=&above=1&bots=0&horde=10000',
+  },
+  {
     key: 'orders',
     group: 'Play',
     title: 'Orders from above',

@@ -15,6 +15,8 @@ import { createChaseRecord } from './chase-record.ts';
 export interface AfterCatch {
   /** After each step. */
   hear(world: World): void;
+  /** A horde of so many has the player. */
+  hearHorde(world: World, count: number): void;
   /** Before each drawing: it ends when nobody plays any more. */
   update(world: World): void;
   /** Is the hunt held for it? */
@@ -33,6 +35,8 @@ export interface AfterCatchParts {
   /** The mouse is free for the buttons, or steers again. */
   freeMouse(): void;
   grabMouse(): void;
+  /** The horde comes in again from afar. */
+  scatterHorde(): void;
 }
 
 const LAYER = 'found';
@@ -42,13 +46,13 @@ const DEAF_MS = 400;
 const secondsOf = (steps: number): string => (steps / STEPS_PER_SECOND).toFixed(0);
 
 export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
-  const { state, stage, outlook, hud, onHold, step, freeMouse, grabMouse } = parts;
+  const { state, stage, outlook, hud, onHold, step, freeMouse, grabMouse, scatterHorde } = parts;
   const record = createChaseRecord();
   const card = byId('result');
   const text = byId('result-text');
   const againButton = byId<HTMLButtonElement>('result-again');
   const lookButton = byId<HTMLButtonElement>('result-look');
-  let shown: { readonly world: World; readonly bot: number; readonly at: number } | null = null;
+  let shown: { readonly world: World; readonly by: number | 'horde'; readonly at: number } | null = null;
   /** How the map was looked at before one looked how one was found. */
   let before: Outlook | null = null;
 
@@ -61,13 +65,14 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
     return best;
   }
 
-  function show(world: World, bot: number): void {
+  function show(world: World, by: number | 'horde', many = ''): void {
     const steps = record.ownSteps();
     const best = bestBefore(steps);
     const isBest = best === null || steps > best;
-    text.textContent = isBest ? `${clockOf(steps)}, your best.` : `${clockOf(steps)}. Your best: ${clockOf(best)}.`;
-    shown = { world, bot, at: performance.now() };
-    lookButton.hidden = false;
+    const time = isBest ? `${clockOf(steps)}, your best.` : `${clockOf(steps)}. Your best: ${clockOf(best)}.`;
+    text.textContent = many + time;
+    shown = { world, by, at: performance.now() };
+    lookButton.hidden = by === 'horde';
     card.hidden = false;
     hud.announce(`Caught. ${text.textContent}`);
     onHold(true);
@@ -90,9 +95,10 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
 
   function look(): void {
     if (isDeaf()) return;
-    const { world, bot } = shown!;
-    shown = { world, bot, at: performance.now() };
-    const found = record.found(world, bot);
+    const { world, by } = shown!;
+    if (by === 'horde') return;
+    shown = { world, by, at: performance.now() };
+    const found = record.found(world, by);
     const [hunter, prey] = [found.hunter[0], found.prey[0]];
     const metres = Math.round(Math.hypot(hunter.x - prey.x, hunter.z - prey.z) / METRE);
     const ago = `${secondsOf(found.steps)} s before`;
@@ -112,7 +118,8 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
   }
   function again(): void {
     if (isDeaf()) return;
-    const { world } = shown!;
+    const { world, by } = shown!;
+    if (by === 'horde') scatterHorde();
     while (world.phase === 'caught') step();
     close();
     stage.canvas().focus({ preventScroll: true });
@@ -127,8 +134,13 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
       record.note(world, isOwn);
       for (const event of world.events) if (event.type === 'caught' && isOwn) show(world, event.bot);
     },
+    hearHorde(world, count) {
+      hud.flash('hurt');
+      show(world, 'horde', `A horde of ${count.toLocaleString('en')} has you after `);
+    },
     update(world) {
-      if (shown && (state.mode !== 'playing' || world !== shown.world || world.phase !== 'caught')) close();
+      const isOver = shown?.by !== 'horde' && world.phase !== 'caught';
+      if (shown && (state.mode !== 'playing' || world !== shown.world || isOver)) close();
     },
     isShown: () => shown !== null,
     again,

@@ -11,6 +11,7 @@ import type { AfterCatch } from './after-catch.ts';
 import type { BotOrders } from './bot-orders.ts';
 import { wantsLessMotion } from '../dom.ts';
 import { createFade, type Fade } from '../camera/fade.ts';
+import type { LateHorde } from '../horde/late-horde.ts';
 import type { Happenings } from '../hud/happenings.ts';
 import { nearestBot, type Hud } from '../hud/hud.ts';
 import { yawOfFacing, type Input } from '../input/input.ts';
@@ -64,6 +65,7 @@ export interface FrameParts {
   readonly timeline: Timeline;
   readonly happenings: Happenings;
   readonly afterCatch: AfterCatch;
+  readonly horde: LateHorde;
   readonly hud: Hud;
   readonly minimap: Minimap;
   readonly panel: Panel;
@@ -76,7 +78,7 @@ export interface FrameParts {
 
 export function createFrames(parts: FrameParts): Frames {
   const { state, stage, levels, input, fade, overview, camera, tiles, orders, layers, thread, timeline } = parts;
-  const { happenings, afterCatch, hud, minimap, panel, workers, onExit, showLegend, showAddress } = parts;
+  const { happenings, afterCatch, horde, hud, minimap, panel, workers, onExit, showLegend, showAddress } = parts;
   /** Water freezes and thaws in about a second. */
   const frost = createFade(isFrozenUnder(state.settings.weather) ? 1 : 0);
   let seconds = 0;
@@ -140,6 +142,9 @@ export function createFrames(parts: FrameParts): Frames {
         minimap.showLevel(world.level);
       }
       hearEvents(world);
+      if (!horde.step(world, state.settings.horde)) return;
+      if (mode === 'playing') afterCatch.hearHorde(world, horde.count());
+      else horde.scatter();
     },
     draw(alpha, elapsed) {
       input.poll(elapsed);
@@ -181,6 +186,7 @@ export function createFrames(parts: FrameParts): Frames {
           caught: { ...happenings.caught(), ...(fromAbove ? { strength: 0 } : {}) },
           frost: frost.advance(elapsed),
           seconds,
+          horde: horde.look(alpha),
         },
         elapsed,
         settings.resolution,

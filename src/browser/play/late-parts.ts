@@ -19,6 +19,7 @@ export function createLateParts(ofTimeline: TimelineParts, ofCatch: AfterCatchPa
     },
     afterCatch: {
       hear: (world) => afterCatch?.hear(world),
+      hearHorde: (world, count) => afterCatch?.hearHorde(world, count),
       update: (world) => afterCatch?.update(world),
       isShown: () => afterCatch?.isShown() ?? false,
       again: () => afterCatch?.again(),
