@@ -174,8 +174,8 @@ function makeField(index: ExactIndex): GoalField {
     const gap = Math.hypot(toX - place.x, toZ - place.z);
     best[NEXT_X] = toX;
     best[NEXT_Z] = toZ;
-    // Off the grid, a place may be where it is moved to; its direction is then that of the path.
-    if (gap === 0) return -1;
+    // Moved by rounding alone, as in a gap of exactly its width: its direction is then that of the path.
+    if (gap < 4 * quantum) return -1;
     best[DIRECTION_X] = (toX - place.x) / gap;
     best[DIRECTION_Z] = (toZ - place.z) / gap;
     return -1;
