@@ -14,7 +14,7 @@ export interface FileSource {
 /** Where a map comes from: the menu, or the person's disk. With a list and no map, one is chosen first. */
 export type MapSource = { readonly shipped: ShippedMap } | FileSource;
 
-/** Has the map no pictures of its own, or not all that it names? */
+/** Does the map lack pictures that it names? */
 export function wantsPictures(plan: FloorPlan | undefined): boolean {
   if (plan?.format !== 'doom') return false;
   return plan.skin === null || plan.skin.pictures.some(({ isStandIn }) => isStandIn);

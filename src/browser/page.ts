@@ -207,7 +207,7 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
     },
     onChange: refresh,
   });
-  /** Whoever comes down puts the tiles down. */
+  /** Coming down ends the tile tool. */
   const outlook: OutlookSwitch = {
     ...straight,
     setAbove(on) {
@@ -366,7 +366,7 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
     address.show();
   }
 
-  /** What the layers mean, and what the ways that are compared come to. */
+  /** What the layers mean, and the lengths of the compared paths. */
   function showLegend(): void {
     const { world, settings } = state;
     const clock = (): number => performance.now();

@@ -38,7 +38,7 @@ export interface TestHook {
   /** The world's state in one number or word: equal states, equal hashes. */
   hash(): string;
   info(): PageInfo;
-  /** The eye of the last drawing, and whether it is in open space between floor and ceiling. */
+  /** The camera of the last drawing, and whether it is in open space between floor and ceiling. */
   camera(): { readonly eye: Eye; readonly isInRoom: boolean };
   /** Loads a map of the menu by key; resolves when it is shown or refused. */
   loadMap(key: string): Promise<void>;

@@ -126,7 +126,7 @@ test('frames at 1280 × 720', async () => {
   if (files.length > 0) {
     const { page, close } = await open('one-room');
     await page.setInputFiles('#map-file', resolve(FREEDOOM, 'resources.wad'));
-    await page.getByText('at hand for this visit').waitFor({ state: 'attached' });
+    await page.getByText('can be used during this visit').waitFor({ state: 'attached' });
     for (const map of files) {
       await page.setInputFiles('#map-file', resolve(FREEDOOM, map));
       await page.waitForFunction((name) => window.leafstar!.info().map === name, map, { timeout: 300_000 });

@@ -94,7 +94,7 @@ test('with consent a WAD is stored for later visits; switching it off in the pan
   await again();
   expect(await wearsPictures(page)).toBe(true);
   await dropFile(page, 'pictures.wad', PICTURES);
-  await page.getByText('at hand for this visit').waitFor();
+  await page.getByText('can be used during this visit').waitFor();
   expect(await page.locator('#keep-question').count()).toBe(0);
   await openDrawer(page, 'This map');
   await page.getByLabel('Remember my WADs').click();

@@ -220,7 +220,7 @@ test('a texture WAD dropped after a map applies to it in place, and to later map
   const rooms = Buffer.from(writeLumps(lumpsOfMap(TWO_ROOMS)));
   await dropFile(page, 'rooms.wad', rooms);
   await waitForMap(page, 'rooms.wad');
-  await page.getByText('this map wears its pictures').waitFor();
+  await page.getByText('this map gets its pictures').waitFor();
   const wears = (): Promise<readonly string[] | null> =>
     page.evaluate(() => window.leafstar!.world()!.level.plan.skin?.pictures.map(({ name }) => name) ?? null);
   expect(await wears()).toBeNull();

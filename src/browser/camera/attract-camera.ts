@@ -17,7 +17,7 @@ export interface AttractCameraParts {
 }
 
 export interface AttractCamera {
-  /** Begins anew behind the player. */
+  /** Starts again behind the player. */
   reset(): void;
   /** Where to look from: the player's head, the yaw it walks with, the nearest hunter if one is near, seconds since the last call. */
   follow(head: Point3, yaw: number, hunter: Point | null, elapsed: number): Eye;
@@ -40,7 +40,7 @@ const LENGTHEN_RATE = 1.2;
 /** The drift: how far to either side, radians, and seconds for a whole swing. */
 const SWING = 0.7;
 const SWING_SECONDS = 26;
-/** Ways aside that it tries when there is little room behind, radians; and how much better another must be than the one it has. */
+/** Turns to the side that it tries when there is little room behind, radians, and how much better a turn must be than the present one. */
 const ASIDES = [0, 0.55, -0.55, 1.1, -1.1, 1.65, -1.65];
 const BETTER = 1.25;
 const ASIDE_RATE = 1.4;
@@ -94,7 +94,7 @@ export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts)
         y: head.y + (end.y - head.y) * share,
         z: head.z + (end.z - head.z) * share,
       };
-      // It looks at the player's shoulders, from near at hand a little past them.
+      // It looks at the player's shoulders; when close, a little past them.
       return { at, yaw: angle, pitch: -Math.atan2(rise * share + 10, Math.max(60, length)) * 0.85 };
     },
     isInside: () => length < NEAR_HEAD,

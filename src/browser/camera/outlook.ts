@@ -1,6 +1,6 @@
 // How the map is looked at: as keep or as blueprint, from the walker's eyes or from above.
 //
-// Whoever takes the picture for a while (the doctor, the tiles) asks for it as it is, and gives it back afterwards.
+// The doctor and the tile tool take over the picture for a while: they ask for its state first and restore it afterwards.
 import { wantsLessMotion } from '../dom.ts';
 import type { Fade } from './fade.ts';
 import type { Overview } from './overview.ts';
@@ -15,7 +15,7 @@ export interface OutlookSwitch {
   now(): Outlook;
   setBlueprint(on: boolean): void;
   toggleBlueprint(): void;
-  /** Up, to look at the map as at a model, or down again to whoever walks there. */
+  /** Up, to see the whole map, or down again to the player. */
   setAbove(on: boolean): void;
 }
 

@@ -1,7 +1,7 @@
 // Looking at the map from above, as at a model: the whole plan at first, then wherever one drags and zooms.
 //
 // The left button or a finger drags the map, the right one (or Shift) turns and tilts it, the wheel or two fingers zoom, towards
-// where they point. The camera looks at a place on the floor from some way off; the world goes on below, whoever steers. Going up
+// where they point. The camera looks at a place on the floor from a distance; the world goes on below. Going up
 // and coming down is a flight from the eyes and back, a cut for those who want less motion.
 import type { Bounds, Point, Point3 } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
@@ -20,7 +20,7 @@ export interface Overview {
   isShown(): boolean;
   /** `cut` is at once, without the flight. */
   setOn(on: boolean, cut?: boolean): void;
-  /** For so many seconds the picture is one from above, then it comes down to whoever walks there. */
+  /** Shows the map from above for that time, then flies down to the player. */
   openFor(seconds: number): void;
   /** Comes down now if it was to come down by itself. */
   endOpening(): void;
@@ -28,9 +28,9 @@ export interface Overview {
   opening(): number;
   /** From now on it is this map, and all of it is seen; `floor` is the height that is looked at, map units. */
   fit(plan: FloorPlan, floor: number): void;
-  /** What covers the picture has changed: all of the map is seen again, unless somebody has moved it. */
+  /** What covers the picture has changed: fits the whole map again, unless the user has moved it. */
   refit(): void;
-  /** Goes to a place: about so many map units are then seen around it. */
+  /** Goes to a place and shows about `span` map units around it. */
   goTo(at: Point, span: number): void;
   /** Which way is up in the picture, radians, as a player's yaw. */
   yaw(): number;
@@ -61,7 +61,7 @@ const EASE_RATE = 14;
 /** Nearer than this to where it should be it is there. */
 const SETTLED = 0.01;
 
-/** `isCanvas` tells whether a pointer is on the picture and not on a control over it; `free` is what no box covers. */
+/** `isCanvas` says whether a pointer is on the picture and not on a control over it; `free` is what no box covers. */
 export function createOverview(
   stage: HTMLElement,
   isCanvas: (target: EventTarget | null) => boolean,
@@ -76,10 +76,10 @@ export function createOverview(
   const pointers = new Map<number, { x: number; y: number }>();
   let turns = false;
   let outline: readonly Point3[] = [];
-  /** Somebody has moved the map since it was fitted. */
+  /** The user has moved the map since it was fitted. */
   let isTouched = false;
 
-  /** Seconds until it comes down by itself; and has nobody gone up or down since? */
+  /** Seconds until it comes down by itself; 0 once the user has gone up or down. */
   let opensFor = 0;
   let isOpening = false;
 
@@ -103,7 +103,7 @@ export function createOverview(
     };
   }
 
-  /** What lies under a place of the picture, so many CSS pixels right of and below its middle. */
+  /** The floor under a point of the picture, given in CSS pixels right of and below its middle. */
   function under(dx: number, dy: number): Point {
     const { x, z, distance, yaw, pitch } = wish;
     const unit = (2 * distance * halfHeight()) / Math.max(1, stage.clientHeight);

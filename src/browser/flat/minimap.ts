@@ -1,7 +1,7 @@
 // The minimap: a blueprint in miniature. Rooms by cells, walls, the bots with their paths, the player with what it sees,
 // and the route to its goal.
 //
-// The plan is drawn once into a picture of its own; each refresh copies the part around the player. Maps that fit are shown
+// The plan is drawn once into a separate picture; each refresh copies the part around the player. Maps that fit are shown
 // whole; of larger ones the surroundings, north up. It refreshes some twenty times a second at most. Both pictures are drawn by the
 // processor: where there is no graphics card, the thousands of cells of a large map would keep the whole page's drawing for seconds.
 // Under the mouse it says what lies there, or what its signs mean; clicks go through it.

@@ -1,4 +1,4 @@
-// Debug shapes on a Canvas 2D seen from above: the flat view's twin of the 3D lines. Colour and form both tell states apart.
+// Debug shapes on a Canvas 2D seen from above: the flat view's twin of the 3D lines. States differ in colour and form.
 import { colorOf, colorOfHue } from '../../debug/colors.ts';
 import type { DebugShape, LineForm } from '../../debug/shapes.ts';
 import type { Bounds, Point } from '../../geometry/point.ts';

@@ -14,7 +14,7 @@ export interface PlanPaths {
   readonly inner: Path2D;
 }
 
-/** Floors are told apart in so many shades at most. */
+/** Number of shades for floors. */
 const SHADES = 8;
 
 export function planPathsOf(level: Level): PlanPaths {

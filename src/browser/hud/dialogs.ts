@@ -36,7 +36,7 @@ export interface NoticeOptions {
 }
 
 export interface Notice {
-  /** Says something until it is cleared or said anew; `busy` shows the bar, `part` how far it has come, 0 … 1; a button offers a way on. */
+  /** Shows a text until it is cleared or replaced; `busy` shows the bar, `part` its progress, 0 … 1; a button offers what to do next. */
   say(text: string, options?: NoticeOptions): void;
   /** Says something for some seconds, and then again what was said before it until it is cleared; a button may offer what one can do about it. */
   hint(text: string, seconds?: number, options?: { button: string; onButton: () => void }): void;

@@ -1,4 +1,4 @@
-// What happened in the world, told to eyes and ears: the catch that fills the view, the word across it, a teleporter's flash, a horn, a shot, footsteps, the
+// Shows and sounds the world's events: the catch that fills the view, the word across it, a teleporter's flash, a horn, a shot, footsteps, the
 // hum.
 import { METRE } from '../../geometry/point.ts';
 import type { World } from '../../game/world.ts';

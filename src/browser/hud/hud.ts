@@ -1,4 +1,4 @@
-// The words around the view: which map, how the hunt goes, how to take over; and the same for ears, in a live region.
+// The texts around the view: the map, the state of the hunt, how to start playing; and the same for screen readers, in a live region.
 import { METRE } from '../../geometry/point.ts';
 import { STEPS_PER_SECOND, type World } from '../../game/world.ts';
 import { countSecrets } from '../../game/ground/footing.ts';
@@ -14,11 +14,11 @@ const HURT_SHARE = 0.5;
 
 export interface Hud {
   showLevel(level: Level): void;
-  /** What a tour leads to is named and told in place of the map, until another map comes. */
+  /** Shows a tour's title and note in place of the map's, until another map is shown. */
   showTour(tour: { readonly title: string; readonly note: string }): void;
   /** Once a drawing; touches the page only where a word has changed. */
   draw(world: World): void;
-  /** The one line that says how to take over; null hides it. */
+  /** The line that says how to start playing; null hides it. */
   setTakeOver(line: string | null): void;
   /** The word across the view while one is caught. */
   setCaught(shown: boolean): void;

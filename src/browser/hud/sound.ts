@@ -14,12 +14,12 @@ export interface Sound {
   hum(distance: number, side: number): void;
   footstep(running: boolean): void;
   land(): void;
-  /** A leaf begins to slide; `near` is 1 beside it … 0 out of hearing. */
+  /** A door begins to slide; `near` is 1 at the door … 0 out of hearing. */
   slide(near: number): void;
   /** A switch, a key picked up. */
   click(): void;
   sting(): void;
-  /** A shot of one's own. */
+  /** The player's own shot. */
   shot(): void;
   /** A bot's horn, short and polite: its distance in metres and its side, −1 left … 1 right. */
   honk(distance: number, side: number): void;
@@ -46,7 +46,7 @@ interface Instruments {
 
 function tuneUp(audio: AudioContext): Instruments {
   const out = audio.createGain();
-  // From silence: whoever wakes it says how loud.
+  // Silent until woken with a volume.
   out.gain.value = 0;
   out.connect(audio.destination);
   const humGain = audio.createGain();

@@ -24,7 +24,7 @@ export interface LayerSwitches {
   highlighted(): LegendRow | null;
   /** The screen has lost all layers (another level): those that are on come again with the next update. */
   forget(): void;
-  /** Rewinds the search to so many expansions; Infinity for its end. */
+  /** Rewinds the search to that number of expansions; Infinity for its end. */
   setSearchStep(step: number): void;
   /** Before each drawing. */
   update(world: World, body: Body): void;
@@ -36,12 +36,12 @@ export interface LayerSwitchParts {
   onChange(): void;
 }
 
-/** What bots see and search changes from step to step: an entry stays for so many steps. */
+/** What bots see and search changes with every step: an entry of the legend stays for this many steps. */
 const ENTRY_STEPS = 120;
 
 export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): LayerSwitches {
   const on = new Set<string>();
-  /** For whom and when the shapes on the screen were made. */
+  /** The world, level, body and tick that the shapes on the screen were made for. */
   const shown = new Map<string, { world: World; level: Level; body: Body; tick: number }>();
 
   let searchStep = Infinity;

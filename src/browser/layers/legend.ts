@@ -76,7 +76,7 @@ function markOf(color: string, form: LegendRow['form']): HTMLElement {
 /** One row a way (times to 10 µs: browsers' clocks are no finer); the best first, those without a path last. */
 function fillTable(table: HTMLTableElement, ways: readonly DrawnPath[]): void {
   table.hidden = ways.length === 0;
-  // Said only where somebody goes by middles of portals.
+  // Shown only where a path goes through the middles of portals.
   const note = ways.some(({ smoothing }) => smoothing === 'none') ? ` ${WAYS_NOTE}` : '';
   table.caption!.textContent = `${ways[0]?.question ?? ''}${note}`;
   const sorted = [...ways].sort((a, b) => (a.over ?? Infinity) - (b.over ?? Infinity));

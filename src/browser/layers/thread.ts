@@ -1,4 +1,4 @@
-// The golden thread on the screen: shown as a layer of its own while the world has one, made anew once a step.
+// The golden thread on the screen: a separate layer, remade every step while the world has one.
 import { threadShapes } from '../../debug/thread-shapes.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
 import type { World } from '../../game/world.ts';

@@ -8,7 +8,7 @@ import type { Screen } from '../screen.ts';
 import { byId, make } from '../dom.ts';
 
 export interface Timeline {
-  /** So many steps on or back. */
+  /** Steps forward, or back where `by` is negative. */
   step(by: number): void;
   /** Before each drawing. */
   update(world: World, elapsed: number): void;
@@ -23,7 +23,7 @@ export interface TimelineParts {
   onHold(isHeld: boolean): void;
 }
 
-/** A search is played within so many seconds, but no slower than so many steps a second. */
+/** Most seconds to play a search, and fewest steps a second. */
 const LONGEST_SECONDS = 8;
 const SLOWEST = 8;
 /** CSS pixels from the pointer to a node. */
@@ -136,7 +136,7 @@ export function createTimeline({ element, screen, layers, state, onHold }: Timel
       hold((at ?? count) + by);
     },
     update(world, elapsed) {
-      // Whoever takes over, or opens another map, wants the hunt.
+      // Starting to play or opening another map ends the rewinding.
       if (at !== null && (state.mode !== heldIn.mode || world !== heldIn.world)) end();
       const nodes = layers.isOn('search') ? nodesOfSearch(world, at ?? Infinity) : null;
       if (at === null || nodes === null) count = nodes?.expanded ?? 0;

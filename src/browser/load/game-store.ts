@@ -1,5 +1,5 @@
-// WADs that are kept in this browser for their pictures: a database of its own, a row a file. Any browser may refuse at any moment (private
-// windows, full disks, settings), so every promise here ends, none is rejected, and what cannot be kept is simply not there the next time.
+// WADs kept in this browser for their pictures: a database with one row per file. A browser may refuse at any moment (private
+// windows, full disks, settings), so every promise here resolves, and what cannot be kept is missing the next time.
 import type { GameFile } from '../../map/load-plan.ts';
 
 const DATABASE = 'leafstar';
@@ -68,7 +68,7 @@ export async function keepGame({ fileName, bytes }: GameFile): Promise<boolean> 
   return (await withStore('readwrite', (store) => store.put(row))) !== undefined;
 }
 
-/** Lets go of all files. */
+/** Deletes all files. */
 export async function forgetGames(): Promise<void> {
   await withStore('readwrite', (store) => store.clear());
 }

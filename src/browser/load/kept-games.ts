@@ -1,4 +1,4 @@
-// WADs with pictures that are at hand: those of this visit, and, if the person agrees, those of earlier ones.
+// WADs whose pictures can be used: those of this visit, and, if the user agrees, those of earlier ones.
 //
 // The first time that such a WAD is opened the page asks, once, whether it may keep it in this browser; what was answered is
 // remembered, and a switch of the panel changes it and forgets what was kept. Where the browser keeps nothing it is as if one had said
@@ -6,20 +6,20 @@
 import type { GameFile } from '../../map/load-plan.ts';
 import { keep, make, recall } from '../dom.ts';
 
-/** So many WADs are at hand at a time. */
+/** Number of WADs kept at a time. */
 const MOST_GAMES = 3;
 const ANSWER = 'keep-wads';
 /** Who says nothing is asked another time, ms. */
 const QUESTION_MS = 30_000;
 
 export interface KeptGames {
-  /** The WADs at hand, the one that counts least first. The first call waits for what earlier visits kept. */
+  /** The WADs, the last choice first. The first call waits for what earlier visits kept. */
   atHand(): Promise<readonly GameFile[]>;
-  /** Another one is at hand from now on. */
+  /** Adds a WAD. */
   add(game: GameFile): void;
   /** May WADs be kept in this browser? */
   isKeeping(): boolean;
-  /** Keeps those at hand, or forgets all that were kept. */
+  /** Keeps the present ones in the browser, or forgets all that were kept. */
   setKeeping(on: boolean): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createKeptGames({ place, say, onChange }: KeptGamesParts): KeptG
       say(names === '' ? 'WADs with pictures will be kept in this browser.' : `Kept: ${names}.`);
       return;
     }
-    say('This browser keeps no files; the WAD is at hand for this visit.');
+    say('This browser keeps no files; the WAD can be used during this visit.');
     answer = 'no';
     keep(ANSWER, answer);
     onChange();

@@ -10,7 +10,7 @@ import { formatCount } from '../../map/format-count.ts';
 /** Side of an outline on the page, CSS pixels. */
 const SIDE = 112;
 const MARGIN = 6;
-/** More maps than this are not offered: no file that somebody made has so many, and a page of buttons without end would stand still. */
+/** Most maps offered: no real file has as many, and a page of endless buttons would freeze. */
 const MOST_MAPS = 500;
 const WALL_COLOR = '#dbe9ff';
 const SEAM_COLOR = '#4d78b8';

@@ -61,19 +61,19 @@ export interface MapOpener {
 
 export interface MapOpenerParts {
   readonly notice: Notice;
-  /** WADs whose pictures a map may wear. */
+  /** WADs whose pictures maps may use. */
   readonly games: KeptGames;
   /** Called before a dialog takes the page. */
   beforeDialog(): void;
   /** Who will walk there. */
   bodies(): readonly Body[];
-  /** Will they look their ways up? Then these are baked along with the level. */
+  /** Will bots look paths up? Then the paths are baked with the level. */
   needsBake(): boolean;
   /** The map of the file that is shown, by name. */
   current(): string | undefined;
-  /** Would the map that is shown gladly wear more pictures? Then a game's WAD is opened for its pictures first. */
+  /** Does the map on the screen lack pictures? Then a game's WAD is first opened for its pictures. */
   wantsPictures(): boolean;
-  /** A WAD was opened for its pictures alone: maps that are opened from now on may wear them. It may have maps too. */
+  /** A WAD was opened for its pictures alone: maps opened from now on may use them. It may have maps too. */
   onPictures(from: FileSource): void;
 }
 

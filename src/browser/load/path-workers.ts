@@ -1,4 +1,4 @@
-// As many path workers as the settings wish, for the world that is shown; and in words what they have done.
+// As many path workers as the settings say, for the world on the screen, and their figures in words.
 import { setPathService } from '../../game/requests/pending-paths.ts';
 import type { World } from '../../game/world.ts';
 import type { PageSettings } from '../page-settings.ts';
@@ -6,11 +6,11 @@ import { createPathClient, type PathClientFigures } from '../../worker/path-clie
 import type { PathWorker } from '../../worker/path-job.ts';
 import { formatCount } from '../../map/format-count.ts';
 
-/** Workers need time: whoever wishes for some gets this delay if there was none, steps. */
+/** Workers need time: with workers the delay is at least this, steps. */
 const DEFAULT_DELAY = 4;
 
 export interface PathWorkers {
-  /** Lets the world's questions be answered by so many workers, where it gives them time. */
+  /** Has that many workers answer the world's path requests, if its settings allow a delay. */
   serve(world: World, workers: number): void;
   figures(): PathClientFigures;
 }

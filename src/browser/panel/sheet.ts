@@ -1,4 +1,4 @@
-// On a small screen the panel is a sheet from the bottom: it covers the lower half of the picture, the hunt waits meanwhile, and it goes
+// On a small screen the panel is a sheet at the bottom. It covers the lower half of the picture while the hunt waits, and goes
 // down when something has been chosen or the picture is touched.
 import type GUI from 'lil-gui';
 import { byId } from '../dom.ts';

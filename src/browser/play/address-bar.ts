@@ -12,7 +12,7 @@ export interface AddressBar {
   /** While another map is on its way the address stays as it is. */
   setHeld(held: boolean): void;
   copy(): Promise<void>;
-  /** Where somebody stands and looks who plays or may go on playing; undefined while the player walks by itself. */
+  /** Position and view of a user who plays or has paused; undefined while the player walks by itself. */
   standNow(): Stand | undefined;
 }
 

@@ -1,5 +1,5 @@
-// After a catch: how long one lasted, the best time on this map (kept in the browser), once more at once, or a look at how one was found. The
-// hunt is held until the person has chosen.
+// After a catch: the time survived, the best time on this map (kept in the browser), a new hunt at once, or how the hunter found the player. The
+// hunt is held until the user has chosen.
 import { METRE } from '../../geometry/point.ts';
 import { foundShapes } from '../../debug/found-shapes.ts';
 import type { World } from '../../game/world.ts';
@@ -17,7 +17,7 @@ export interface AfterCatch {
   hear(world: World): void;
   /** A horde of so many has the player. */
   hearHorde(world: World, count: number): void;
-  /** Before each drawing: it ends when nobody plays any more. */
+  /** Before each drawing: ends when the user no longer plays. */
   update(world: World): void;
   /** Is the hunt held for it? */
   isShown(): boolean;
@@ -40,7 +40,7 @@ export interface AfterCatchParts {
 }
 
 const LAYER = 'found';
-/** Keys that are still down from the hunt do not press a button within so many ms. */
+/** For this long keys still held from the hunt do not press a button, ms. */
 const DEAF_MS = 400;
 
 const secondsOf = (steps: number): string => (steps / STEPS_PER_SECOND).toFixed(0);

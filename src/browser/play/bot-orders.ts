@@ -17,7 +17,7 @@ import type { Stage } from '../stage/stage.ts';
 const LAYER = 'selection';
 const RING = 26;
 const RING_PIXELS = 12;
-/** A bot is hit within so many CSS pixels; a pointer that moves farther than that drags. */
+/** A click this near to a bot selects it; a pointer that moves farther drags. CSS pixels. */
 const HIT_PIXELS = 22;
 const DRAG_PIXELS = 6;
 /** How far one sends bots by looking at a place on foot, map units. */
@@ -35,7 +35,7 @@ export interface BotOrders {
   /** Sends the selected bots to the place in the middle of the picture. */
   sendToLook(): void;
   release(): void;
-  /** Selects nobody; false when nobody was selected. */
+  /** Clears the selection; false if it was empty. */
   clear(): boolean;
 }
 
@@ -47,7 +47,7 @@ export interface BotOrderParts {
   /** Is the picture from above, and is no other tool in hand? */
   isReady(): boolean;
   eye(): Eye;
-  /** Somebody gives an order: time must pass. */
+  /** An order begins: time must pass. */
   onBegin(): void;
 }
 

@@ -1,5 +1,5 @@
-// What happens in a step and in a frame: a step takes somebody's intent into the world and hears what came of it; a frame looks at the
-// world from where one stands, and is left out where nothing has changed.
+// What happens in a step and in a frame: a step gives the player's intent to the world and handles the events; a frame draws the
+// world from the camera, and is skipped where nothing has changed.
 import { steerByItself } from '../../game/player/autopilot.ts';
 import { bodyOfBots } from '../../game/body-of-bots.ts';
 import { stepWorld } from '../../game/run/step-world.ts';
@@ -86,7 +86,7 @@ export function createFrames(parts: FrameParts): Frames {
   let addressIn = 0;
   let figuresIn = 0;
   let blueprint = 0;
-  /** Somebody has called since the last step. */
+  /** The player has called since the last step. */
   let calls = false;
   let lastEye: Eye = { at: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: 0 };
 

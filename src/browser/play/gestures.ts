@@ -45,7 +45,7 @@ export function listenToGestures(parts: GestureParts): void {
       else input.look.grab();
     }
   });
-  // From above a finger drags the map: the line that offers to take over is where it may.
+  // From above a finger drags the map, so only this line starts playing.
   byId('take-over').addEventListener('click', (event) => {
     comeDown();
     steering.play((event as PointerEvent).pointerType !== 'touch');

@@ -12,7 +12,7 @@ import type { Stage } from '../stage/stage.ts';
 import type { Steering } from './steering.ts';
 import type { TileVisit } from '../tiles/tile-visit.ts';
 
-/** Keys that are nobody's wish to play. */
+/** Keys that do not start playing. */
 const NO_TAKE_OVER = /^(Tab|Escape|F\d+|(Shift|Control|Alt|Meta|OS)(Left|Right)|CapsLock|PrintScreen|ContextMenu)$/;
 
 export interface KeyBindings {
@@ -73,7 +73,7 @@ export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
     Quote: orders.sendToLook,
     Backspace: orders.release,
   };
-  /** Those that mean something only for somebody who plays or lays tiles; else they take over like any other key. */
+  /** Keys with a meaning only while playing or laying tiles; otherwise they start playing like any other key. */
   const deedsOfPlayers: Readonly<Record<string, readonly [isMeant: () => boolean, deed: () => void]>> = {
     KeyQ: [() => state.mode === 'playing', tiles.layBefore],
     KeyZ: [() => state.mode === 'playing' || tiles.table.isOn(), tiles.takeBack],

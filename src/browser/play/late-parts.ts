@@ -1,4 +1,4 @@
-// Parts that nobody needs before the first map is shown: their code is fetched after it.
+// Parts that are not needed before the first map is shown: their code is fetched after it.
 import type { Timeline, TimelineParts } from '../layers/timeline.ts';
 import type { AfterCatch, AfterCatchParts } from './after-catch.ts';
 

@@ -1,6 +1,6 @@
 // The renderer produces time, the world consumes it in fixed steps (G. Fiedler, Fix Your Timestep!, 2004).
 //
-// Each animation frame adds its time to an accumulator, at most a quarter of a second, so a tab that slept or a debugger
+// Each animation frame adds its time to an accumulator, at most a quarter of a second. So a tab that slept or a debugger
 // that stopped makes the world slower, never jumpy, as do steps that take too long; the rest below one step is alpha, by which drawings blend. While it is
 // paused the loop still draws, but no time passes. Tests hold it and step by hand.
 import { STEPS_PER_SECOND } from '../../game/world.ts';
@@ -8,7 +8,7 @@ import { STEPS_PER_SECOND } from '../../game/world.ts';
 /** Length of a step in seconds. */
 export const STEP_SECONDS = 1 / STEPS_PER_SECOND;
 const LONGEST_FRAME = 0.25;
-/** When the steps of a frame have taken this long the others are left out, so that steps that take long do not make for more of them; ms. */
+/** After this time the remaining steps of a frame are dropped, so that slow steps do not pile up; ms. */
 const PATIENCE_MS = 20;
 
 export interface LoopParts {
@@ -16,7 +16,7 @@ export interface LoopParts {
   step(): void;
   /** One drawing: how far between the last two steps it is, and the real seconds since the last drawing (at most ¼). */
   draw(alpha: number, elapsed: number): void;
-  /** A step or a drawing threw: the loop has stopped, so that one defect is told once and not sixty times a second. */
+  /** A step or a drawing threw: the loop has stopped, so that a defect is reported once and not sixty times a second. */
   onDefect(error: unknown): void;
 }
 
@@ -30,7 +30,7 @@ export interface Loop {
   setHeldBy(what: string, isHeld: boolean): void;
   /** Holds real time for good and lets a test count the steps. */
   hold(held: boolean): void;
-  /** Runs so many steps now, whatever the state, and draws once as if their time had passed. */
+  /** Runs that many steps now, whatever the state, and draws once as if their time had passed. */
   stepNow(count: number): void;
 }
 

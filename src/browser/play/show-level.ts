@@ -1,5 +1,5 @@
-// A level is shown: first it is made ready slice by slice while the old one plays on, then there is a new world in it, and everybody who
-// draws or counts hears of it.
+// Shows a level: prepares it slice by slice while the old one plays on, then starts a new world in it and informs all parts that
+// draw or count.
 import { createAutopilot, lookRound, type Autopilot } from '../../game/player/autopilot.ts';
 import { createWorld, makeWorld, WATCHED, type WorldOptions } from '../../game/run/create-world.ts';
 import { placePlayer } from '../../game/player/place-player.ts';
@@ -36,7 +36,7 @@ const HEAD_START_MS = 1000;
 export interface LevelWish {
   /** Where its map comes from. */
   readonly source: MapSource;
-  /** Where somebody stands; without it the player walks by itself. */
+  /** Where the player starts; without it the player walks by itself. */
   readonly stand: Stand | undefined;
   /** The settings and the seed that come with it; those of the page where it is undefined. */
   readonly given: Given | undefined;
@@ -54,7 +54,7 @@ export interface LevelShow {
   show(level: Level, wish: LevelWish): Promise<boolean>;
   /** The level that is shown, from its beginning. */
   restart(): void;
-  /** Walks the player of the world that is shown, where nobody plays. */
+  /** Walks the player while the user only watches. */
   pilot(): Autopilot | null;
 }
 
@@ -86,7 +86,7 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
       settings: settingsOfWorld(settings),
       clock: () => performance.now(),
       editor: tiles.tool.editor,
-      // Whoever only watches should see a chase, not the end of one.
+      // A user who only watches should see a chase, not the end of one.
       ...(stand === undefined ? { ...WATCHED, headStartMs: HEAD_START_MS } : {}),
     };
   }
@@ -100,7 +100,7 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
     return { world, autopilot };
   }
 
-  /** The same between frames; made once more where somebody has changed meanwhile what it is made of. Null when nobody wants it any more. */
+  /** The same between frames; repeated if the settings have changed meanwhile. Null when it is no longer wanted. */
   async function populateInSlices(level: Level, { stand, given, isWanted }: LevelWish): Promise<Peopled | null> {
     for (;;) {
       const { seed, settings } = given ?? state;
@@ -191,7 +191,7 @@ interface Peopled {
   readonly autopilot: Autopilot;
 }
 
-/** About how many pieces it takes to make a level ready: walls and leaves are gone through so many times. */
+/** About how many slices it takes to prepare a level. */
 function piecesOf({ plan, tree }: Level): number {
   return 6 * plan.walls.length + 4 * tree.leaves.length + (plan.skin?.pictures.length ?? 0) + 20;
 }

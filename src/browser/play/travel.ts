@@ -123,8 +123,9 @@ export function createTravel(parts: TravelParts): Travel {
       });
       const plan = state.world?.level.plan;
       if (isShown && plan?.format === 'doom' && plan.skin === null)
-        notice.hint('Drop the game’s own WAD here too, and this map wears its pictures.', 6);
-      else if (isShown && 'file' in state.source) notice.hint('This map lies on your disk: a link cannot hold it.', 4);
+        notice.hint('Drop the game’s own WAD here too, and this map gets its pictures.', 6);
+      else if (isShown && 'file' in state.source)
+        notice.hint('This map is a file on your disk: a link cannot contain it.', 4);
     } catch (error) {
       sayTrouble(error, next, journey);
     }
@@ -199,7 +200,7 @@ export function createTravel(parts: TravelParts): Travel {
       if (state.world?.level.plan.format === 'doom')
         await travel(state.source, { stand: address.standNow(), tour: null, isEntry: false });
       const maps = from.list && { button: 'Its maps …', onButton: () => void open(from) };
-      notice.hint(`The pictures of ${from.file.name} are at hand for this visit.`, maps ? 12 : 5, maps);
+      notice.hint(`The pictures of ${from.file.name} can be used during this visit.`, maps ? 12 : 5, maps);
     },
     chooseOther() {
       const { source } = state;

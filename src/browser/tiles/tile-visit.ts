@@ -34,7 +34,7 @@ export interface TileVisitParts {
   /** Straight to it, past the table. */
   readonly outlook: OutlookSwitch;
   bodies(): readonly Body[];
-  /** Somebody begins. */
+  /** Laying tiles begins. */
   onBegin(): void;
   onChange(): void;
 }
