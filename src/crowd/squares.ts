@@ -72,7 +72,7 @@ export function createSquares({ tree, near, body }: PortalGraph): Squares {
     forSquaresNear(wall, room, (square) => ends.set(wallEnds.subarray(4 * wall, 4 * wall + 4), 4 * next[square]++));
   }
 
-  // The floor's height by square, once somebody asked; NaN where it is not known, or not the same everywhere.
+  // The floor's height by square, computed when first asked for; NaN where it is unknown or varies.
   const floors = new Float64Array(count).fill(NaN);
   const isMixed = new Uint8Array(count);
   walls.forEach(({ front, back }, wall) => {

@@ -97,7 +97,7 @@ function drawQuestion(asked: AskedPath, level: Level): DrawnQuestion {
   return question;
 }
 
-/** The search after so many expansions: repeated with that budget. */
+/** The search after that many expansions: repeated with that budget. */
 function rewind(asked: AskedPath, level: Level, step: number): DrawnSearch {
   const question = drawQuestion(asked, level);
   if (step >= question.expanded) return question;
@@ -123,7 +123,7 @@ function searcherIn({ level, world }: Pick<WorldInput, 'level' | 'world'>): Hunt
   return huntersByDistance(world).find(({ plan }) => drawQuestion(plan.asked, level).expanded > 0) ?? null;
 }
 
-/** The nodes of the drawn search after so many expansions, and how many expansions it has in all; 0 without a search. */
+/** The nodes of the drawn search after that many expansions, and the number of all its expansions; 0 without a search. */
 export function nodesOfSearch(
   world: World,
   step = Infinity,

@@ -30,7 +30,7 @@ export type ColorName =
   | 'node-path'
   | 'cell';
 
-/** How a line is drawn; its form tells states apart without colour. */
+/** How a line is drawn; forms make states distinct without colour. */
 export type LineForm = 'plain' | 'dashed' | 'arrow' | 'cross';
 
 /** A straight line; `width` in map units, `strength` 0 … 1 fades it. */

@@ -38,5 +38,5 @@ export function checkBody(body: Body): Body {
 
 const START_FROM = 'Start from one that is: { ...PLAYER_BODY, radius: 10 }';
 
-/** A disc smaller than the plans' grid cannot be told from a point, 2^-10 map units. */
+/** A disc smaller than the plans' grid is like a point, 2^-10 map units. */
 const LEAST_RADIUS = 2 ** -10;

@@ -37,7 +37,7 @@ export function oncePerBody<Level extends object, Value>(
   };
 }
 
-/** A function that keeps the values of the last few keys asked for, and makes the others anew. */
+/** A function that keeps the values of the last few keys asked for, and makes the others again. */
 export function keepLast<Value>(most: number): (key: string, make: () => Value) => Value {
   /** The most recently used last. */
   const kept = new Map<string, { readonly value: Value }>();

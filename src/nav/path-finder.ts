@@ -44,7 +44,7 @@ export interface Path {
   readonly corridor: readonly number[];
   /** The nodes of the hand-drawn graph that the search went through, in order: indices into plan.graph.nodes. Other finders leave it out. */
   readonly nodes?: readonly number[];
-  /** It leads only part of the way: whoever walks it asks again at its end. */
+  /** It leads only part of the way: query again at its end. */
   readonly isPart?: true;
 }
 
@@ -95,7 +95,7 @@ export type PathExplanation = PathAnswer & {
 /** Anything with a place on the floor; where `y` is given, it is the height of its feet. */
 export type Place = Point & { readonly y?: number };
 
-/** What somebody who searches while walking knows (walk-memory.ts). Written by the finder in every query that brings it. */
+/** What an agent that searches while walking knows (walk-memory.ts). Written by the finder in every query that contains it. */
 export interface WalkMemory {
   readonly learnt: LearnedEstimates;
   /** What it was learnt for, or null. */
@@ -110,7 +110,7 @@ export interface QueryOptions {
   readonly tolls?: ReadonlyMap<number, number>;
   /** Things to go round this time beside the level's own: what moves, where it is now. */
   readonly things?: readonly ThingInWay[];
-  /** What ways cost this time, where it is not length times terrain as the plan has it. */
+  /** Costs for this query, in place of length times the plan's terrain. */
   readonly costs?: CostOptions;
   /** Of a walker who searches while walking: what it knows, which the finder may add to. */
   readonly memory?: WalkMemory;

@@ -40,7 +40,7 @@ export const GO_ROUND_MS = 500;
 const LEAVE_MS = 3000;
 /** At lower speeds standing still is no trouble; map units per ms. */
 const SLOWEST = 0.02;
-/** A bot without a path wanders for so many steps, at this fraction of its speed, in these directions in turn. */
+/** How a bot without a path wanders: steps, fraction of its speed, and directions in turn. */
 const WANDER_STEPS = 18;
 const WANDER_PART = 0.5;
 const WANDER: readonly Point[] = [

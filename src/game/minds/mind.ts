@@ -53,7 +53,7 @@ export const never = (): boolean => false;
 export const always = (): boolean => true;
 export const nobody = (): null => null;
 
-/** Each bot looks around once in so many steps, not all in the same one. */
+/** Steps between two looks of a bot; bots look in different steps. */
 export const LOOK_STEPS = 6;
 
 /** Is it this bot's turn to look around? */

@@ -32,7 +32,7 @@ export const WAYS_TO_KNOW = [
   },
 ] as const;
 
-/** A bot listens once in so many steps. */
+/** Steps between two moments in which a bot listens. */
 const LISTEN_STEPS = 12;
 /** Below the first speed a player is silent, above the second it runs; map units a second. */
 const SILENT = 20;

@@ -31,7 +31,7 @@ const SAME_WAY = 0.7;
 const PIECE = 0.15;
 /** A wall nearer than this is touched, map units. */
 const TOUCH = 0.25;
-/** After so many turns towards the hand without contact (more than a full turn) the wall is lost. */
+/** Turns towards the hand without contact after which the wall is lost: more than a full turn. */
 const MOST_ASTRAY = 20;
 const LAP = 4096;
 const REST_STEPS = STEPS_PER_SECOND;

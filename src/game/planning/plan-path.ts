@@ -45,7 +45,7 @@ const LONGEST_BACK_OFF = 4;
 
 /** Within this distance a bot with a clear line to the player heads straight there, map units. */
 const STRAIGHT_WITHIN = 640;
-/** Each bot checks for a clear line once in so many steps. */
+/** Steps between two checks of a bot for a clear line. */
 const LOOK_STEPS = 6;
 
 /** After this many collisions at one place a bot shuns the portal ahead for a while, or goes somewhere else. */

@@ -10,7 +10,7 @@ import type { PilotState, WorldState } from '../world-state.ts';
 /** The player counts as moved beyond this fraction of the distance to it, or these map units. */
 const MOVED_PART = 0.25;
 const MOVED_LEAST = 64;
-/** … and the next request for that reason waits this many steps, plus one for every so many map units between them. */
+/** … and the next request for that reason waits this many steps, plus one for each length of ASK_AGAIN_UNITS between them. */
 const ASK_AGAIN_STEPS = 24;
 const ASK_AGAIN_UNITS = 16;
 /** A bot farther than this from its leg is off its path; map units. */

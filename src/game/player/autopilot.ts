@@ -56,7 +56,7 @@ export interface Autopilot {
 
 /** A bot nearer than this makes it flee, map units. */
 const AFRAID_WITHIN = 640;
-/** A bot nearer than this makes it call; and it calls every so many steps, from its first time on. */
+/** A bot nearer than this makes it call; and the steps between two calls. */
 const CALL_WITHIN = 240;
 const CALL_STEPS = 900;
 const CALL_FIRST = 240;
@@ -64,7 +64,7 @@ const CALL_FIRST = 240;
 const CHOICES = 6;
 /** Steps between two choices while it flees. */
 const FLEE_STEPS = 36;
-/** A route is evaluated in stretches of this length, map units, and at most so many. */
+/** A route is evaluated in stretches of this length, map units, up to a largest number. */
 const STRETCH = 96;
 const MOST_STRETCHES = 14;
 /** A margin above this is safe enough, map units; then the longer route is better. */

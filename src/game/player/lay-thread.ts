@@ -16,7 +16,7 @@ export const GOAL_REACHED = 48;
 /** The thread is updated when the player has moved this far, at most so often. */
 const GONE = 24;
 const LEAST_STEPS = 6;
-/** Of so many places, the farthest in a straight line, the one with the longest path is the far end. */
+/** The far end is the place with the longest path among this many that are farthest in a straight line. */
 const FAR_PLACES = 12;
 
 /** Updates the thread if a setting shows it and the old one is out of date. */

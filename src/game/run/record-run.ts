@@ -1,4 +1,4 @@
-// Records a hunt from its start to the first catch: triggers, rides, teleports, the catch, and everybody's track.
+// Records a hunt from its start to the first catch: triggers, rides, teleports, the catch, and all tracks.
 //
 // It is the hunt that a page shows before the first input: same map, settings and seed, same run, step for step, as its
 // hash shows. The world is only observed.
@@ -54,11 +54,11 @@ export interface Run {
 export interface RunOptions {
   readonly seed: number;
   readonly settings?: Partial<Settings>;
-  /** It ends after so many steps at the latest. */
+  /** Most steps of the run. */
   readonly mostTicks: number;
 }
 
-/** A track has a point every so many steps. */
+/** Steps between two points of a track. */
 const TRACK_STEPS = 6;
 /** Rides shorter than this are ignored, map units. */
 const SHORTEST_RIDE = 8;

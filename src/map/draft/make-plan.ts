@@ -66,7 +66,7 @@ export function makePlan(draft: PlanDraft): FloorPlan {
 }
 
 /**
- * The wall written out field by field. V8 gives each object that was spread and later frozen a hidden class of its own, which makes reading
+ * The wall written out field by field. V8 gives each object that was spread and later frozen a separate hidden class, which makes reading
  * many walls sixty times slower.
  */
 function alikeInside({ a, b, front, back, blocks, kind, material, source }: Wall): Wall {

@@ -14,7 +14,7 @@ const LEVEL = 1 / 64;
 /** More triangles are refused. */
 const MAX_TRIANGLES = 100_000;
 
-/** What a face is to somebody who stands on or under it. */
+/** What a face is to an agent on or under it. */
 export type SurfaceKind = 'floor' | 'steep' | 'underside';
 
 /** A face with a shape on the plan. */

@@ -1,9 +1,8 @@
-// Going along a path step by step: for whoever moves bodies of their own.
+// Going along a path step by step, for games that move their own agents.
 //
-// A step goes on from where the body is towards the path's next point, over as many points as its length reaches, along arcs as along
-// straight legs; so at no speed a point is passed without being reached. Where a link begins that nobody walks (a jump, a
-// teleporter) it stops: that is the body's own affair. A body with physics of its own takes the heading alone, and tells where it got to
-// with the next step. What it is not: a judge of what stands in the way; pushed aside, see rejoinPath.
+// A step goes on from the body's place towards the path's next point, past as many points as its length reaches, along arcs as along
+// straight legs. It stops where a link begins that is not walked (a jump, a teleporter): the caller plays that. A body with its own physics
+// uses the heading alone, and passes the place it has reached to the next step. Nothing checks for obstacles; after a push, see rejoinPath.
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import type { LinkType } from '../../map/floor-plan.ts';
 import { isWalked } from '../../map/link-types.ts';
@@ -14,7 +13,7 @@ import type { Path, PathArc, Place } from '../path-finder.ts';
 export interface PathStep {
   /** y runs evenly from where the step began to the height of the path's next point. */
   readonly at: Point3;
-  /** The point of the path that it makes for now, to be handed in with the next step; as many as there are points: it is at the goal. */
+  /** Index of the path's point that it heads for, to be passed to the next step; the number of points when it is at the goal. */
   readonly next: number;
   /** The direction it goes on in from there, of length 1; null where nothing is left to walk. */
   readonly heading: Point | null;

@@ -118,7 +118,7 @@ function examineDoors({ places }: PlanDraft, { plan }: Level, findings: Findings
     findings.add(
       'shut-door',
       `The door at ${formatPoint(plan.frame, at)} is shut, and nobody can open it.`,
-      'Let it open for who comes near or uses it, or make it a wall.',
+      'Let it open when somebody comes near or uses it, or make it a wall.',
       at,
       places.wall(source),
     );

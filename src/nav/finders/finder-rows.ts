@@ -22,11 +22,11 @@ export interface FinderRow {
   readonly title: string;
   /** One sentence: what it does, and what it does not promise. */
   readonly note: string;
-  /** Key of its own smoothing; left out where there is no corridor to smooth, so that smoothings mean nothing to it. */
+  /** Key of its smoothing; left out where there is no corridor to smooth. */
   readonly smoothing?: string;
   /** It may find no way where there is one. */
   readonly isIncomplete?: true;
-  /** It answers from what the walker has learnt before (QueryOptions.memory), and adds to it. */
+  /** It uses what the walker has learnt (QueryOptions.memory), and adds to it. */
   readonly remembers?: true;
   make(level: Level, body: Body, options?: FinderOptions): PathFinder;
 }
@@ -177,7 +177,7 @@ export const FINDER_ROWS: readonly FinderRow[] = [
 /** With a hand on the wall, a goal in plain view is met within this distance, map units: 4 m. */
 export const WALL_REACH = 128;
 
-/** The finder that is used where nobody chose one. */
+/** The finder used unless another is chosen. */
 export const DEFAULT_FINDER = 'line-of-sight';
 
 /** The row with that key; throws when there is none. */

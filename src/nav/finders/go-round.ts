@@ -1,6 +1,6 @@
 // Leads the paths of any finder round the things that take room: columns, tables, lamp posts.
 //
-// Portals know nothing of things, so a path may run through one. Each leg that does is walked again from a clear point to
+// Portals ignore things, so a path may run through one. Each leg that does is walked again from a clear point to
 // the next clear one by a small A* over the corners of octagons about the things in the way; where that finds nothing, over twice as
 // many places, closer by, and then to the points after the next. Where there is no way round (a thing fills a doorway for this
 // body), the portal that the leg goes through is shunned and the finder asked again, a few times. A finder that cannot shun (a grid
@@ -205,7 +205,7 @@ function wayRound(
   );
 }
 
-/** The same over the places that there are about each thing, after expanding no more than so many. */
+/** The same over the places around each thing, with a limit on expansions. */
 function wayOver(
   portalGraph: PortalGraph,
   near: readonly Blocker[],

@@ -1,4 +1,4 @@
-// How fine a level's grid is where nobody chose.
+// The default cell size of a level's grid.
 import type { Level } from '../level.ts';
 
 const DEFAULT_RADIUS = 8;
