@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage } from '../support/browser.ts';
+import { waitForMode } from '../support/walk-page.ts';
 
 const SIZE = { width: 800, height: 500 };
 let browser: Browser;
@@ -20,7 +21,7 @@ test('the keep and its blueprint, side by side', async () => {
   for (const look of ['layers=paths', 'layers=cells,walls,graph,paths&blueprint=1']) {
     const path = `#map=keep&seed=7&eye=668,792,0,-1.571,-0.03&${look}`;
     const { page, close } = await openPage(browser, { path, viewport: SIZE });
-    await page.waitForFunction(() => window.leafstar?.info().mode === 'held');
+    await waitForMode(page, 'held');
     await page.evaluate(() => {
       window.leafstar!.hold(true);
       window.leafstar!.step(95);

@@ -23,7 +23,6 @@ export async function openWalk(
   const { hash = '', query = 'quality=low', ...rest } = options;
   const opened = await openPage(browser, { ...rest, path: `?${query}${hash ? `#${hash}` : ''}` });
   await waitForMode(opened.page, 'attract', 'held');
-  await waitForView(opened.page);
   await opened.page.locator('#panel > *').waitFor({ state: 'attached' });
   return opened;
 }
@@ -32,12 +31,13 @@ export function infoOf(page: Page): Promise<PageInfo> {
   return page.evaluate(() => window.leafstar!.info());
 }
 
-/** Resolves when the page is in one of these modes. */
+/** Resolves when the page is in one of these modes and its view is there. */
 export async function waitForMode(page: Page, ...modes: PageInfo['mode'][]): Promise<void> {
   await page.waitForFunction((wished) => wished.includes(window.leafstar?.info().mode ?? 'loading'), modes, {
     timeout: 60_000,
     polling: 50,
   });
+  await waitForView(page);
 }
 
 /** Resolves when the 3D view has taken the place of the flat one, or cannot. */
