@@ -48,10 +48,26 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
   return { line, column: offset - start + 1 };
 }
 
-/** The tree of a text. Throws a MapError `json-…` with line and column. */
-export function parseJsonText(text: string, file: string): JsonNode {
+/** Reads on from a place in a text; `fail` throws a MapError `json-syntax`. */
+interface Reader {
+  at(): number;
+  placeOf(offset: number): MapPlace;
+  fail(offset: number, what: string, mend: string): never;
+  /** What comes next, for messages. */
+  seen(): string;
+  skipSpace(): void;
+  /** Reads these letters if they come next. */
+  takes(letters: string): boolean;
+  /** A text in double quotes. */
+  readText(): string;
+  /** Reads the items between two brackets, each with `readItem`. */
+  readItems(close: string, readItem: () => void): void;
+  /** The text of a number, or undefined. */
+  readNumber(): string | undefined;
+}
+
+function createReader(text: string, file: string): Reader {
   let at = 0;
-  let values = 0;
 
   const placeOf = (offset: number): MapPlace => ({ file, ...lineAndColumn(text, offset) });
   const fail = (offset: number, what: string, mend: string): never => {
@@ -97,9 +113,7 @@ export function parseJsonText(text: string, file: string): JsonNode {
     }
   };
 
-  // Reads the items between two brackets, each with `readItem`.
   const readItems = (close: string, readItem: () => void): void => {
-    at++;
     for (;;) {
       skipSpace();
       if (text[at] === close) break;
@@ -113,9 +127,37 @@ export function parseJsonText(text: string, file: string): JsonNode {
     at++;
   };
 
+  return {
+    at: () => at,
+    placeOf,
+    fail,
+    seen,
+    skipSpace,
+    takes(letters) {
+      if (!text.startsWith(letters, at)) return false;
+      at += letters.length;
+      return true;
+    },
+    readText,
+    readItems,
+    readNumber() {
+      NUMBER.lastIndex = at;
+      const number = NUMBER.exec(text)?.[0];
+      at += number?.length ?? 0;
+      return number;
+    },
+  };
+}
+
+/** The tree of a text. Throws a MapError `json-…` with line and column. */
+export function parseJsonText(text: string, file: string): JsonNode {
+  const { at, placeOf, fail, seen, skipSpace, takes, readText, readItems, readNumber } = createReader(text, file);
+  const isAt = (letter: string): boolean => text[at()] === letter;
+  let values = 0;
+
   const readValue = (depth: number): JsonNode => {
     skipSpace();
-    const start = at;
+    const start = at();
     if (++values > MAX_VALUES) {
       throw new MapError(
         'too-big',
@@ -132,53 +174,43 @@ export function parseJsonText(text: string, file: string): JsonNode {
         'Flatten them; a plan needs at most seven levels.',
       );
     }
-    const letter = text[at];
-    if (letter === '{') {
+    if (takes('{')) {
       const fields = new Map<string, JsonField>();
       readItems('}', () => {
-        const nameAt = at;
-        if (text[at] !== '"') fail(at, `Expected a field name, found ${seen()}.`, 'Write names in double quotes.');
+        const nameAt = at();
+        if (!isAt('"')) fail(nameAt, `Expected a field name, found ${seen()}.`, 'Write names in double quotes.');
         const name = readText();
         if (fields.has(name)) fail(nameAt, `The field "${name}" appears twice.`, 'Delete one of them.');
         skipSpace();
-        if (text[at] !== ':') fail(at, `Expected a colon after "${name}", found ${seen()}.`, 'Write "name": value.');
-        at++;
+        if (!takes(':')) fail(at(), `Expected a colon after "${name}", found ${seen()}.`, 'Write "name": value.');
         fields.set(name, { at: nameAt, value: readValue(depth + 1) });
       });
       return { kind: 'object', at: start, fields };
     }
-    if (letter === '[') {
+    if (takes('[')) {
       const items: JsonNode[] = [];
       readItems(']', () => items.push(readValue(depth + 1)));
       return { kind: 'list', at: start, items };
     }
-    if (letter === '"') return { kind: 'text', at: start, value: readText() };
+    if (isAt('"')) return { kind: 'text', at: start, value: readText() };
     for (const [word, value] of LITERALS) {
-      if (text.startsWith(word, at)) {
-        at += word.length;
-        return { kind: 'boolean', at: start, value };
-      }
+      if (takes(word)) return { kind: 'boolean', at: start, value };
     }
-    if (text.startsWith('null', at)) {
-      at += 4;
-      return { kind: 'null', at: start };
-    }
-    NUMBER.lastIndex = at;
-    const number = NUMBER.exec(text)?.[0];
+    if (takes('null')) return { kind: 'null', at: start };
+    const number = readNumber();
     if (number === undefined)
       return fail(
-        at,
+        start,
         `Expected a value, found ${seen()}.`,
         'Write a text in double quotes, a number, true, false, a list or an object.',
       );
-    at += number.length;
     return { kind: 'number', at: start, value: Number(number) };
   };
 
   const root = readValue(0);
   skipSpace();
-  if (at < text.length)
-    fail(at, `Expected the end of the plan, found ${seen()}.`, 'Check for an extra closing bracket.');
+  if (at() < text.length)
+    fail(at(), `Expected the end of the plan, found ${seen()}.`, 'Check for an extra closing bracket.');
   return root;
 }
 
