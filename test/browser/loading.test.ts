@@ -72,7 +72,7 @@ test('a level can still be cancelled while its scene is built, and the progress 
     new MutationObserver(() => {
       seen.push(Number(bar.getAttribute('aria-valuenow')));
       // At the last stage but before its end.
-      if (document.getElementById('notice-text')!.textContent!.startsWith('Furnishing')) button.click();
+      if (document.getElementById('notice-text')!.textContent!.startsWith('Building the scene')) button.click();
     }).observe(bar, { attributes: true, attributeFilter: ['aria-valuenow'] });
   });
   await dropFile(page, 'wood.txt', rubble(90, 5));

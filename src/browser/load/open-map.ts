@@ -14,7 +14,7 @@ const TIME_LIMIT_MS = 60_000;
 /** What is done sooner than this is not worth a notice, ms. */
 const QUIET_MS = 150;
 
-type LoadStage = WorkerStage | 'furnishing';
+type LoadStage = WorkerStage | 'scene';
 
 /** What is done at a stage, and about how much of the time it takes. */
 const STAGES: Readonly<Record<LoadStage, { readonly words: string; readonly share: number }>> = {
@@ -23,7 +23,7 @@ const STAGES: Readonly<Record<LoadStage, { readonly words: string; readonly shar
   building: { words: 'Building', share: 20 },
   meshing: { words: 'Measuring', share: 25 },
   'handing over': { words: 'Fetching', share: 10 },
-  furnishing: { words: 'Furnishing', share: 40 },
+  scene: { words: 'Building the scene of', share: 40 },
 };
 
 /** How much of a load is done, 0 … 1, when so much of a stage is. */
@@ -190,7 +190,7 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
       await show(loaded.level, {
         source: fromFile === null ? source : { ...fromFile, ...found },
         isWanted,
-        tell: (part) => tell('furnishing', part),
+        tell: (part) => tell('scene', part),
       });
     } catch (error) {
       if (isWanted()) throw error;
