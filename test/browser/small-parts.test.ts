@@ -1,11 +1,14 @@
 // The page's small rooms that need no browser: the fade, the sticks' dead zone, the clock, the angles.
 import { expect, test, vi } from 'vitest';
+import type { Screen } from '../../src/browser/screen.ts';
+import { prepareLevelNow } from '../../src/browser/stage/prepare-level.ts';
 import { createLayerSwitches } from '../../src/browser/layers/layer-switches.ts';
 import { LAYERS, loadLayers } from '../../src/debug/layers.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { bodyOfBots } from '../../src/game/body-of-bots.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
+import type { Level } from '../../src/nav/level.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
 import { foundShapes } from '../../src/debug/found-shapes.ts';
@@ -131,4 +134,27 @@ test('a chase record says since when and by what a bot knew of the player, and i
     }
     expect(record.ownSteps()).toBe(1);
   }
+});
+
+test('a screen that replaces another one shows the level of that moment, and drops those that went before', async () => {
+  const [first, second] = ownPlans()
+    .slice(0, 2)
+    .map(([, load]) => buildLevel(load()));
+  let now = first;
+  const said: string[] = [];
+  const nameOf = (level: Level): string => (level === first ? 'first' : 'second');
+  const screen = {
+    *prepareLevel(level: Level) {
+      said.push(`prepare ${nameOf(level)}`);
+      yield;
+      const say = (what: string) => () => void said.push(`${what} ${nameOf(level)}`);
+      // The level changes while the graphics are waited for.
+      const ready = Promise.resolve().then(() => void (now = second));
+      return { ready, show: say('show'), drop: say('drop') };
+    },
+  } as unknown as Screen;
+  await prepareLevelNow(screen, () => now);
+  expect(said).toEqual(['prepare first', 'drop first', 'prepare second', 'show second']);
+  await prepareLevelNow(screen, () => null);
+  expect(said).toHaveLength(4);
 });

@@ -6,9 +6,9 @@ import type { DebugShape } from '../../debug/shapes.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
 import { byId, fadeOut } from '../dom.ts';
-import { inSlices } from '../load/in-slices.ts';
 import type { Notice } from '../hud/dialogs.ts';
 import { createFlatScreen } from '../flat/flat-screen.ts';
+import { prepareLevelNow } from './prepare-level.ts';
 import { COARSEST, createResolution } from './resolution.ts';
 import type { Frame, ReadyLevel, Screen, ScreenInfo } from '../screen.ts';
 
@@ -92,16 +92,7 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
     try {
       const view = (await fetchView())(fresh, { quality: quality === 'low' ? 'low' : 'high' });
       view.resize(canvas.clientWidth || 1, canvas.clientHeight || 1, wishedRatio());
-      while (level !== null) {
-        const wanted = level;
-        const ready = await inSlices(view.prepareLevel(wanted), () => level === wanted);
-        await ready?.ready;
-        if (level === wanted) {
-          ready?.show();
-          break;
-        }
-        ready?.drop();
-      }
+      await prepareLevelNow(view, () => level);
       return view;
     } catch (error) {
       if (import.meta.env.DEV) console.info(error);
