@@ -1,9 +1,10 @@
 // E7 in the page: bots are selected and sent by mouse, by touch and by keys, in the 3D view and in the 2D one.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { viewAngleOf } from '../../src/browser/screen.ts';
 import type { Point } from '../../src/geometry/point.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { openWalk, pixelFromAbove, step } from '../support/walk-page.ts';
+import { devtools, openWalk, pixelFromAbove, step } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -80,20 +81,46 @@ test('mouse: a click selects and sends, a rectangle selects several, unreachable
   await close();
 });
 
-test('touch without WebGL: a tap selects, another sends; keys do the same', async () => {
+test('touch without WebGL: a tap selects, another sends, Box draws a rectangle; keys do the same', async () => {
   const { page, problems, close } = await open('station', 'flat', true);
-  // The 2D view is 1100 units high around the player.
+  // The 2D view shows about what the eye sees from above, at one scale: that of the place in the middle.
   const pixel = async ({ x, z }: Point): Promise<[number, number]> => {
-    const { position } = await page.evaluate(() => window.leafstar!.world().player);
-    return [320 + ((x - position.x) * 480) / 1100, 240 + ((z - position.z) * 480) / 1100];
+    const { eye, player } = await page.evaluate(() => ({
+      eye: window.leafstar!.camera().eye,
+      player: { ...window.leafstar!.world().player.position },
+    }));
+    const away = (eye.at.y - player.y) / Math.sin(-eye.pitch);
+    const pixels = 480 / Math.max(1100, 2 * away * Math.tan((viewAngleOf(640 / 480) * Math.PI) / 360));
+    return [320 + (x - eye.at.x) * pixels, 240 + (z - (eye.at.z - away * Math.cos(eye.pitch))) * pixels];
   };
+  // The map is fitted again, in flight, whenever a box appears.
+  await step(page, 90);
   const { at } = (await botsOf(page))[2];
   await page.touchscreen.tap(...(await pixel(at)));
-  await step(page, 1);
+  await step(page, 90);
   expect(await selection(page)).toBe('1 bot');
   await page.touchscreen.tap(...(await pixel(HALL)));
   await step(page, 1);
   expect(gap((await botsOf(page))[2].to!, HALL)).toBeLessThan(4);
+
+  // The Box button makes the next drag of a finger a rectangle.
+  await page.locator('#orders-box').tap();
+  const tools = await devtools(page);
+  const points = [
+    { x: 10, y: 130 },
+    { x: 400, y: 300 },
+    { x: 630, y: 470 },
+  ];
+  for (const [i, point] of points.entries())
+    await tools.send('Input.dispatchTouchEvent', { type: i === 0 ? 'touchStart' : 'touchMove', touchPoints: [point] });
+  expect(await page.locator('#orders-rectangle').isVisible()).toBe(true);
+  await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await step(page, 1);
+  const pixels = await Promise.all((await botsOf(page)).map((bot) => pixel(bot.at)));
+  const inside = pixels.filter(([x, y]) => x >= 10 && x <= 630 && y >= 130 && y <= 470).length;
+  expect(inside).toBeGreaterThan(0);
+  expect(await selection(page)).toBe(inside === 1 ? '1 bot' : `${inside} bots`);
+  expect(await page.locator('#orders-box').getAttribute('aria-pressed')).toBe('false');
 
   await page.locator('#orders-all').tap();
   await page.keyboard.press('Semicolon');

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../../src/game/world.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { hashOfCrowd, hashOfRun } from '../support/hash-of-run.ts';
+import { hashOfRun } from '../support/hash-of-run.ts';
 import { QUICK } from '../support/quick.ts';
 
 const STEPS = QUICK ? 3600 : 36_000;
@@ -51,17 +51,3 @@ test.each<[string, number, Partial<Settings>]>([
   },
   240_000,
 );
-
-test('a crowd of 200 on one-room.json has the same hash in Node and in Chromium', async () => {
-  const name = 'one-room.json';
-  const text = readFileSync(join(ROOT, 'maps', name), 'utf8');
-  const page = await browser.newPage();
-  await page.addScriptTag({ content: code });
-  const inChromium = await page.evaluate(
-    (args) => (globalThis as unknown as { run: { hashOfCrowd: typeof hashOfCrowd } }).run.hashOfCrowd(...args),
-    [text, name, 200, 300] as Parameters<typeof hashOfCrowd>,
-  );
-  await page.close();
-  expect(inChromium).toMatch(/^[0-9a-f]{16}$/);
-  expect(inChromium).toBe(hashOfCrowd(text, name, 200, 300));
-});

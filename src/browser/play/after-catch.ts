@@ -119,10 +119,7 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
   function again(): void {
     if (isDeaf()) return;
     const { world, by } = shown!;
-    if (by === 'horde') {
-      record.forget();
-      scatterHorde();
-    }
+    if (by === 'horde') scatterHorde();
     while (world.phase === 'caught') step();
     close();
     stage.canvas().focus({ preventScroll: true });
@@ -138,7 +135,6 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
       for (const event of world.events) if (event.type === 'caught' && isOwn) show(world, event.bot);
     },
     hearHorde(world, count) {
-      if (shown !== null) return;
       hud.flash('hurt');
       show(world, 'horde', `A horde of ${count.toLocaleString('en')} has you after `);
     },

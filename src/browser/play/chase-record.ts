@@ -6,8 +6,6 @@ import type { World } from '../../game/world.ts';
 export interface ChaseRecord {
   /** After each step; `own` says that a person plays. */
   note(world: World, own: boolean): void;
-  /** The next step begins another chase. */
-  forget(): void;
   /** Steps of this chase in which the person played. */
   ownSteps(): number;
   /** How the bot of that id came to the player, and how many steps ago it knew. */
@@ -52,9 +50,6 @@ export function createChaseRecord(): ChaseRecord {
         if (senses === null || senses.stage === 'rests' || senses.sign === null) knows[i] = null;
         else knows[i] ??= { since: samples.length - 1, by: senses.sign.by };
       });
-    },
-    forget() {
-      of = null;
     },
     ownSteps: () => own,
     found(world, bot) {

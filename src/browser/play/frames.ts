@@ -142,7 +142,7 @@ export function createFrames(parts: FrameParts): Frames {
         minimap.showLevel(world.level);
       }
       hearEvents(world);
-      if (afterCatch.isShown() || !horde.step(world, state.settings.horde)) return;
+      if (!horde.step(world, state.settings.horde)) return;
       if (mode === 'playing') afterCatch.hearHorde(world, horde.count());
       else horde.scatter();
     },
