@@ -251,7 +251,8 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) {
       const dx = corners.x[cornerOf[i]] - now[X];
       const dz = corners.z[cornerOf[i]] - now[Z];
-      if (dx === 0 && dz === 0) continue;
+      const square = dx * dx + dz * dz;
+      if (square === 0 || marks.isPassed(cornerOf[i], now[COST] + Math.sqrt(square) - 2 * radius)) continue;
       touch(cell, cornerOf[i], dx, dz, -1);
       touch(cell, cornerOf[i], dx, dz, 1);
     }

@@ -10,7 +10,7 @@ import { growBounds, WIDTH_SLACK } from '../../clearance/near-walls.ts';
 import { ringOfCell } from '../../mesh/nav-mesh.ts';
 import type { Corners } from '../corners.ts';
 import type { ExactIndex } from '../exact-index.ts';
-import { isNearRing, placesOf } from './rings.ts';
+import { isNearRing, placesOf, type Ring } from './rings.ts';
 
 export interface FloorCells {
   /** First edge of each cell; cells + 1 entries. Edges are the half-edges of the navmesh. */
@@ -66,7 +66,8 @@ export function layFloorCells({ portalGraph, navMesh, open }: ExactIndex): Floor
   const arcs: { corner: number; cell: number; low: number; high: number }[] = [];
   for (let cell = 0; cell + 1 < cellStart.length; cell++) {
     const outline = ringOfCell(navMesh, cell);
-    const near = radius > 0 ? wallsAbout(open.stops, outline) : [];
+    const ring = placesOf(outline);
+    const near = radius > 0 ? wallsAbout(outline, ring) : [];
     const vertices = new Set<number>();
     for (const wall of near) {
       walls.push(...wallEnds.subarray(4 * wall, 4 * wall + 4));
@@ -74,7 +75,7 @@ export function layFloorCells({ portalGraph, navMesh, open }: ExactIndex): Floor
     }
     for (const vertex of vertices) {
       const { x, z } = plan.vertices[vertex];
-      if (!isNearRing(placesOf(outline), x, z, x, z, body.radius + GENEROUS)) continue;
+      if (!isNearRing(ring, x, z, x, z, body.radius + GENEROUS)) continue;
       ends.push(x, z);
       const corner = corners.ofVertex[vertex];
       if (corner < 0) continue;
@@ -100,13 +101,12 @@ export function layFloorCells({ portalGraph, navMesh, open }: ExactIndex): Floor
   for (let corner = 0; corner < corners.count; corner++) arcStart[corner + 1] += arcStart[corner];
   const room = body.radius > 0 ? body.radius - WIDTH_SLACK : 0;
 
-  function wallsAbout(stops: Uint8Array, outline: readonly Point[]): number[] {
+  function wallsAbout(outline: readonly Point[], ring: Ring): number[] {
     const found: number[] = [];
     const reach = body.radius + GENEROUS;
-    const ring = placesOf(outline);
     wallsNear(tree, growBounds(boundsOf(outline), reach), (wall) => {
       const at = 4 * wall;
-      if (stops[wall] === 0) return;
+      if (open.stops[wall] === 0) return;
       if (isNearRing(ring, wallEnds[at], wallEnds[at + 1], wallEnds[at + 2], wallEnds[at + 3], reach)) found.push(wall);
     });
     return found;
