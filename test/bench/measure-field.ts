@@ -1,8 +1,8 @@
-// Times fields of one goal: the search from a goal, look-ups with and without the region an agent was in, and a goal that walks; beside
-// the finder that they serve. Started by field.bench.ts as one bundle, with the Doom maps to be measured beside the peers' plans.
+// Times fields of one goal: the flood from a goal, look-ups with and without the cell an agent was in, and a goal that walks; beside the
+// `exact` finder in the same process. Started by field.bench.ts as one bundle, with the Doom maps to be measured beside the peers' plans.
 //
-// Regions are made as agents come by, so a first pass over all places is timed apart. The goal walks along exact paths between random
-// places by the player's steps; at every step it is moved, and a thousand agents that stay ask for their directions.
+// The goal walks along exact paths between random places by the player's steps; at every step it is moved, and a thousand agents that stay
+// ask for their directions. Times are processor time, because other work may share the machine.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
@@ -12,6 +12,7 @@ import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { exactIndexOf } from '../../src/nav/exact/exact-index.ts';
 import { createGoalField, type GoalField } from '../../src/nav/exact/field/create-goal-field.ts';
+import { makeExactFinder } from '../../src/nav/exact/make-exact-finder.ts';
 import { makeSharedFinder } from '../../src/nav/exact/make-shared-finder.ts';
 import type { Level } from '../../src/nav/level.ts';
 import type { Place } from '../../src/nav/path-finder.ts';
@@ -32,9 +33,10 @@ const at = (times: readonly number[], part: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))];
 
 function timed<T>(run: () => T): [result: T, milliseconds: number] {
-  const begin = performance.now();
+  const begin = process.cpuUsage();
   const result = run();
-  return [result, performance.now() - begin];
+  const { user, system } = process.cpuUsage(begin);
+  return [result, (user + system) / 1000];
 }
 
 /** A field that has searched from its goal. */
@@ -74,7 +76,6 @@ function measure(plan: FloorPlan, body: Body, step: number): void {
   collect();
   const before = process.memoryUsage();
   const [field, first] = timed(() => fieldOf(level, body, goals[0]));
-  const [, touch] = timed(() => places.forEach((place) => field.distanceFrom(place)));
   collect();
   const after = process.memoryUsage();
   const size = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
@@ -83,51 +84,51 @@ function measure(plan: FloorPlan, body: Body, step: number): void {
     `${plan.name}, radius ${body.radius}: ${corners.count} corners, ${cells.edgeNext.length} cell edges, corners and cells ${indexTime.toFixed(0)} ms`,
   );
   say(
-    `  first field ${first.toFixed(1)} ms, ${PLACES} first look-ups ${touch.toFixed(0)} ms, ` +
-      `all kept ${(size / 2 ** 20).toFixed(1)} MiB; another field ${at(builds, 0.5).toFixed(2)} ms, at worst ${at(builds, 1).toFixed(2)} ms`,
+    `  first field ${first.toFixed(1)} ms; another ${at(builds, 0.5).toFixed(2)} ms, at worst ${at(builds, 1).toFixed(2)} ms; ` +
+      `all kept ${(size / (corners.count + cells.edgeNext.length)).toFixed(0)} bytes for each corner and cell edge`,
   );
 
   const x = Float64Array.from(places, (place) => place.x);
   const z = Float64Array.from(places, (place) => place.z);
   const [outX, outZ, distance] = [0, 1, 2].map(() => new Float64Array(PLACES));
-  const regions = new Int32Array(PLACES).fill(-1);
-  field.directions(x, z, outX, outZ, distance, regions);
+  const inCell = new Int32Array(PLACES).fill(-1);
+  field.directions(x, z, outX, outZ, distance, inCell);
   const known: number[] = [];
   const unknown: number[] = [];
   const sorted: number[] = [];
-  const order = Array.from(regions.keys()).sort((a, b) => regions[a] - regions[b]);
-  const [sortedX, sortedZ, sortedRegions] = [Float64Array.from(order, (i) => x[i]), Float64Array.from(order, (i) => z[i]), Int32Array.from(order, (i) => regions[i])]; // prettier-ignore
+  const order = Array.from(inCell.keys()).sort((a, b) => inCell[a] - inCell[b]);
+  const [sortedX, sortedZ, sortedCells] = [Float64Array.from(order, (i) => x[i]), Float64Array.from(order, (i) => z[i]), Int32Array.from(order, (i) => inCell[i])]; // prettier-ignore
   for (let round = 0; round < 15; round++) {
-    known.push(timed(() => field.directions(x, z, outX, outZ, distance, regions))[1]);
-    sorted.push(timed(() => field.directions(sortedX, sortedZ, outX, outZ, distance, sortedRegions))[1]);
+    known.push(timed(() => field.directions(x, z, outX, outZ, distance, inCell))[1]);
+    sorted.push(timed(() => field.directions(sortedX, sortedZ, outX, outZ, distance, sortedCells))[1]);
     unknown.push(timed(() => places.forEach((place) => field.distanceFrom(place)))[1]);
   }
   const micros = (times: readonly number[]): string => ((1000 * at(times, 0.5)) / PLACES).toFixed(3);
-  const shared = makeSharedFinder(level, body);
   const asked = places.slice(0, CROWD);
-  const find = (): void => asked.forEach((place) => shared.find(place, goals[0]));
-  find();
-  const paths = Array.from({ length: 5 }, () => timed(find)[1]);
+  const microsOf = (find: (place: Place) => unknown): number => {
+    const times = Array.from({ length: 5 }, () => timed(() => asked.forEach(find))[1]);
+    return (1000 * at(times, 0.5)) / CROWD;
+  };
+  const exact = makeExactFinder(level, body);
+  const alone = microsOf((place) => exact.find(place, goals[0]));
+  const laid = microsOf((place) => field.pathFrom(place));
   say(
-    `  direction with the region known ${micros(known)} µs, sorted by region ${micros(sorted)} µs, distance without ${micros(unknown)} µs; ` +
-      `a path of the shared finder ${((1000 * at(paths, 0.5)) / CROWD).toFixed(2)} µs`,
+    `  direction with the cell known ${micros(known)} µs, sorted by cell ${micros(sorted)} µs, distance without ${micros(unknown)} µs, a path ${laid.toFixed(2)} µs; ` +
+      `a path of exact ${alone.toFixed(1)} µs, ${((alone * PLACES) / (1000 * at(known, 0.5))).toFixed(0)} times a direction`,
   );
 
   const steps = walk(level, body, step, random);
   const crowd = new Int32Array(CROWD).fill(-1);
-  // Twice along the same walk: the second time all regions exist.
-  for (const round of ['first', 'second']) {
-    const moves: number[] = [];
-    const asks: number[] = [];
-    for (const place of steps) {
-      moves.push(timed(() => field.moveGoal(place) && field.distanceFrom(place))[1]);
-      asks.push(timed(() => field.directions(x, z, outX, outZ, distance, crowd, CROWD))[1]);
-    }
-    say(
-      `  ${round} walk of ${steps.length} steps: moveGoal ${at(moves, 0.5).toFixed(2)} ms, 99 % ${at(moves, 0.99).toFixed(2)} ms, worst ${at(moves, 1).toFixed(2)} ms; ` +
-        `then directions of ${CROWD}: ${at(asks, 0.5).toFixed(2)} ms, 99 % ${at(asks, 0.99).toFixed(2)} ms, worst ${at(asks, 1).toFixed(2)} ms`,
-    );
+  const moves: number[] = [];
+  const asks: number[] = [];
+  for (const place of steps) {
+    moves.push(timed(() => field.moveGoal(place) && field.distanceFrom(place))[1]);
+    asks.push(timed(() => field.directions(x, z, outX, outZ, distance, crowd, CROWD))[1]);
   }
+  say(
+    `  a walk of ${steps.length} steps: moveGoal ${at(moves, 0.5).toFixed(2)} ms, 99 % ${at(moves, 0.99).toFixed(2)} ms, worst ${at(moves, 1).toFixed(2)} ms; ` +
+      `then directions of ${CROWD}: ${at(asks, 0.5).toFixed(3)} ms, 99 % ${at(asks, 0.99).toFixed(3)} ms`,
+  );
 }
 
 for (const name of ['rooms-200', 'rooms-2000']) {

@@ -15,8 +15,29 @@ import { sidesOf } from '../wedge.ts';
 import { createFans } from './fans.ts';
 import { EDGE, type FloorCells } from './floor-cells.ts';
 import { createPieceMarks } from './piece-marks.ts';
-import * as ray from './root-rays.ts';
-import { aim, arcTo, crossAt, isInFan, LENGTH } from './root-rays.ts';
+import {
+  aim,
+  arcTo,
+  BEND,
+  COST,
+  crossAt,
+  DIR_X,
+  DIR_Z,
+  FIRST_X,
+  FIRST_Z,
+  HI_X,
+  HI_Z,
+  IS_CORNER,
+  isInFan,
+  LENGTH,
+  LO_X,
+  LO_Z,
+  MOST,
+  NUMBERS,
+  ROOT,
+  X,
+  Z,
+} from './root-rays.ts';
 import { createShades, SAME_RAY, type Shades } from './shades.ts';
 import {
   createWindows,
@@ -30,8 +51,6 @@ import {
   type Windows,
 } from './windows.ts';
 
-const { X, Z, BEND, FIRST_X, FIRST_Z, COST, LO_X, LO_Z, HI_X, HI_Z, DIR_X, DIR_Z } = ray;
-
 export interface Flood {
   /** The arrivals at corners and links, those that count with their order. */
   readonly states: Arrivals;
@@ -41,6 +60,9 @@ export interface Flood {
   shadeStart: Int32Array;
   count: number;
   readonly shades: Shades;
+  /** ROOT numbers for each root: the goals, the last one first, and then the arrivals in their order. */
+  roots: Float64Array;
+  rootCount: number;
   run(goals: readonly QuerySpot[]): void;
 }
 
@@ -69,7 +91,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   const { graph } = open;
   const { corners, radius } = graph;
   const { edges, edgeStart, beyond, twin, spanStart, spans, cornerStart, cornerOf } = floor;
-  const now = new Float64Array(ray.NUMBERS);
+  const now = new Float64Array(NUMBERS);
   const states = createArrivals();
   const windows = createWindows();
   const marks = createPieceMarks(corners, radius, states);
@@ -82,41 +104,52 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   const isLinkDone = new Uint8Array(ways.length);
   /** By edge (the first of both twins), the last window that crossed it. */
   const last = new Int32Array(beyond.length);
-  let goals: readonly QuerySpot[] = [];
+  let goalCount = 0;
+  /** By root, the arrival at a corner that it is; −1 for goals and links. */
+  let stateOf = new Int32Array(1024);
   // The window at hand, and the edge by which it goes on.
   let root = 0;
   let isStart = false;
   let out = 0;
 
-  const nodeOf = (of: number): number => (of < 0 ? LINK : states.node[of]);
+  /** Adds a root that sees from a point, or (`state` ≥ 0) by the tangents onward from an arrival at a corner. */
+  const addRoot = (x: number, z: number, left: number, state: number): number => {
+    const own = flood.rootCount++;
+    if (own === stateOf.length) {
+      stateOf = growArray(stateOf, 2 * own);
+      flood.roots = growArray(flood.roots, 2 * ROOT * own);
+    }
+    const { roots } = flood;
+    const at = ROOT * own;
+    stateOf[own] = state;
+    roots[at + X] = x;
+    roots[at + Z] = z;
+    roots[at + COST] = left;
+    roots[at + BEND] = roots[at + FIRST_X] = roots[at + FIRST_Z] = roots[at + MOST] = 0;
+    roots[at + IS_CORNER] = state >= 0 ? 1 : 0;
+    if (state < 0 || radius === 0) return own;
+    const node = states.node[state];
+    const piece = node >> 1;
+    const sense = senseOf(node);
+    const arrives = states.arrives[state];
+    const angle = corners.from[corners.pieceCorner[piece]] + arrives;
+    roots[at + BEND] = radius * sense;
+    roots[at + FIRST_X] = -sense * Math.sin(angle);
+    roots[at + FIRST_Z] = sense * Math.cos(angle);
+    roots[at + MOST] = Math.max(0, sense > 0 ? corners.pieceHigh[piece] - arrives : arrives - corners.pieceLow[piece]);
+    return own;
+  };
 
   const setRoot = (of: number): void => {
     root = of;
-    const node = nodeOf(of);
-    if (node <= LINK) {
-      const spot = of < 0 ? goals[-1 - of] : ways[LINK - node].from;
-      now[X] = spot.x;
-      now[Z] = spot.z;
-      now[BEND] = 0;
-      now[COST] = of < 0 ? 0 : states.cost[of] + ways[LINK - node].cost;
-      return;
-    }
-    const corner = corners.pieceCorner[node >> 1];
-    const sense = senseOf(node);
-    now[X] = corners.x[corner];
-    now[Z] = corners.z[corner];
-    now[BEND] = radius * sense;
-    now[COST] = states.cost[of];
-    if (radius === 0) return;
-    const angle = corners.from[corner] + states.arrives[of];
-    now[FIRST_X] = -sense * Math.sin(angle);
-    now[FIRST_Z] = sense * Math.cos(angle);
+    const { roots } = flood;
+    for (let k = X; k <= COST; k++) now[k] = roots[ROOT * of + k];
   };
 
   /** Where a ray leaves the root's track. */
   const leavesAt = (x: number, z: number): number => {
-    const node = nodeOf(root);
-    if (node <= LINK) return 0;
+    if (stateOf[root] < 0) return 0;
+    const node = states.node[stateOf[root]];
     return positionOf(corners, corners.pieceCorner[node >> 1], Math.atan2(z, x) - (senseOf(node) * Math.PI) / 2);
   };
 
@@ -151,7 +184,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     const toZ = touchZ(graph, corner, position);
     if (radius > 0 && (!isInCell(cell, toX, toZ) || shades.isHidden(x, z, length))) return;
     marks.noteSure(node, position, cost);
-    pushArrival(states, node, -1, root, leavesAt(x, z), position, toX, toZ, cost, cost);
+    pushArrival(states, node, -1, root - goalCount, leavesAt(x, z), position, toX, toZ, cost, cost);
   };
 
   /** Adds the arrivals at the exits of links in the cell. */
@@ -166,7 +199,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
         if (shades.isHidden(now[DIR_X], now[DIR_Z], now[LENGTH])) continue;
       }
       const cost = now[COST] + (isHere ? 0 : arcTo(now, now[DIR_X], now[DIR_Z]) + now[LENGTH]);
-      pushArrival(states, LINK - k, -1, root, leavesAt(now[DIR_X], now[DIR_Z]), 0, toX, toZ, cost, cost);
+      pushArrival(states, LINK - k, -1, root - goalCount, leavesAt(now[DIR_X], now[DIR_Z]), 0, toX, toZ, cost, cost);
     }
   };
 
@@ -237,7 +270,8 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     const cell = windows.cell[window];
     const entry = windows.edge[window];
     const of = windows.root[window];
-    if (nodeOf(of) > LINK && marks.isOutdone(states.node[of], states.arrives[of], states.cost[of])) return;
+    const state = stateOf[of];
+    if (state >= 0 && marks.isOutdone(states.node[state], states.arrives[state], states.cost[state])) return;
     setRoot(of);
     isStart = entry < 0;
     for (let k = 0; k < RAYS; k++) now[LO_X + k] = rays[RAYS * window + k];
@@ -273,22 +307,22 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   };
   const fans = createFans(index, floor, begin);
 
-  const beginAt = (spot: QuerySpot, of: number): void => {
-    setRoot(of);
+  const beginAt = (spot: QuerySpot, left: number): void => {
+    setRoot(addRoot(spot.x, spot.z, left, -1));
     for (const cell of cellsOfSpot(index, spot)) begin(cell, 0, 0, 0, 0);
   };
 
-  const beginFan = (of: number): void => {
-    setRoot(states.parent[of]);
-    const fromX = now[X];
-    const fromZ = now[Z];
-    setRoot(of);
-    if (radius > 0) fans.ofDisc(states.node[of], states.arrives[of]);
-    else fans.ofPoint(states.node[of], now[X] - fromX, now[Z] - fromZ);
+  const beginFan = (state: number): void => {
+    const node = states.node[state];
+    const corner = corners.pieceCorner[node >> 1];
+    setRoot(addRoot(corners.x[corner], corners.z[corner], states.cost[state], state));
+    const from = ROOT * (states.parent[state] + goalCount);
+    if (radius > 0) fans.ofDisc(node, states.arrives[state]);
+    else fans.ofPoint(node, now[X] - flood.roots[from + X], now[Z] - flood.roots[from + Z]);
   };
 
   const isArrivalNext = (): boolean =>
-    states.heapSize > 0 && (windows.heapSize === 0 || states.total[states.heap[0]] <= windows.key[windows.heap[0]]);
+    states.heapSize > 0 && (windows.heapSize === 0 || states.total[states.heap[0]] <= windows.heapKey[0]);
 
   const flood: Flood = {
     states,
@@ -297,15 +331,19 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     shadeStart: new Int32Array(1024),
     count: 0,
     shades,
+    roots: new Float64Array(ROOT * 1024),
+    rootCount: 0,
     run(places) {
-      goals = places;
+      goalCount = places.length;
+      flood.rootCount = 0;
       clearArrivals(states);
       marks.begin();
       windows.count = windows.heapSize = flood.count = shades.count = 0;
       last.fill(-1);
       isLinkDone.fill(0);
       let expanded = 0;
-      places.forEach((spot, i) => beginAt(spot, -1 - i));
+      // The last one first, so that root − goals is −1 for the first.
+      for (let i = goalCount - 1; i >= 0; i--) beginAt(places[i], 0);
       while (states.heapSize > 0 || windows.heapSize > 0) {
         if (!isArrivalNext()) {
           const window = popWindow(windows);
@@ -318,7 +356,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
           if (isLinkDone[LINK - node] !== 0) continue;
           isLinkDone[LINK - node] = 1;
           states.order[state] = ++expanded;
-          beginAt(ways[LINK - node].from, state);
+          beginAt(ways[LINK - node].from, states.cost[state] + ways[LINK - node].cost);
         } else if (!marks.isBeaten(state)) {
           states.order[state] = ++expanded;
           marks.noteExpanded(state);

@@ -16,6 +16,7 @@ import { exactIndexOf, spotAt, type ExactIndex } from '../exact-index.ts';
 import { createPointField, type PointField } from '../indexed/point-field.ts';
 import { knownIndexOf } from '../indexed/level-indexes.ts';
 import { layPath } from '../lay-path.ts';
+import { LINK } from '../point-tangents.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import { senseOf } from '../tangent-graph.ts';
 import { cellsOfSpot, createFlood } from './create-flood.ts';
@@ -28,7 +29,7 @@ import {
   DISTANCE,
   NEXT_X,
   NEXT_Z,
-  SOURCE,
+  BEST_ROOT,
   TURN,
 } from './shortest-path-map.ts';
 
@@ -118,8 +119,8 @@ function makeField(index: ExactIndex): GoalField {
     if (hasArrived) return;
     hasArrived = true;
     flood.run(goals);
-    takeArrivals(arrivals, flood.states, goals, ways);
-    map.take(flood, arrivals);
+    takeArrivals(arrivals, flood.states, flood.rootCount - goals.length);
+    map.take(flood);
   };
 
   /** A point's paths to one goal, where its distances are precomputed: they are built much faster. */
@@ -188,17 +189,16 @@ function makeField(index: ExactIndex): GoalField {
     arrive();
     lookAt(start);
     if (best[DISTANCE] === Infinity) return null;
-    const source = best[SOURCE];
-    const last = source >= 0 ? source : arrivals.targets[-1 - source].arrival;
+    const last = best[BEST_ROOT] - goals.length;
     let meets = 0;
-    if (source >= 0) {
-      const corner = corners.pieceCorner[arrivals.node[source] >> 1];
-      const sense = senseOf(arrivals.node[source]);
+    if (last >= 0 && arrivals.node[last] > LINK) {
+      const corner = corners.pieceCorner[arrivals.node[last] >> 1];
+      const sense = senseOf(arrivals.node[last]);
       const towards = Math.atan2(start.z - corners.z[corner], start.x - corners.x[corner]);
       const position = positionOf(corners, corner, towards - (sense * Math.PI) / 2);
       meets =
         radius > 0
-          ? arrivals.arrives[source] + sense * best[TURN]
+          ? arrivals.arrives[last] + sense * best[TURN]
           : Math.min(Math.max(0, position), corners.width[corner]);
     }
     const turns = turnsFrom(arrivals, corners.pieceCorner, last, meets);
@@ -229,7 +229,7 @@ function makeField(index: ExactIndex): GoalField {
     goalFrom(place) {
       look(place);
       if (!(best[DISTANCE] < Infinity)) return -1;
-      return goalOf(arrivals, best[SOURCE] >= 0 ? best[SOURCE] : arrivals.targets[-1 - best[SOURCE]].arrival);
+      return goalOf(arrivals, best[BEST_ROOT] - goals.length);
     },
     pathFrom(place) {
       const path = quickPaths()?.pathFrom(place);
@@ -238,7 +238,12 @@ function makeField(index: ExactIndex): GoalField {
     moveGoal(...places) {
       const ends = places.map((place) => spotOf(place, 'goal'));
       if (ends.length === 0 || ends.some((end) => end === null)) return false;
-      goals = ends.map((end) => end!.spot);
+      const next = ends.map((end) => end!.spot);
+      const isSame = ({ x, z, home }: QuerySpot, i: number): boolean =>
+        goals[i].x === x && goals[i].z === z && goals[i].home === home;
+      // A goal that stays, or moves by less than the grid's step, needs no other flood.
+      if (next.length === goals.length && next.every(isSame)) return true;
+      goals = next;
       hasArrived = false;
       quick = undefined;
       return true;

@@ -1,22 +1,11 @@
-// The arrivals of a flood from the goals, as a field keeps them: where paths turn, and the distance left there.
+// The arrivals of a flood from the goals, as a field keeps them: where paths turn.
 //
-// The flood runs backwards, so an arrival at a corner is where a path to the goal leaves it, and its cost is the distance left. Links lead
-// from exit to entrance: their entrances are targets like the goals, with a distance left of their own.
+// The flood runs backwards, so an arrival at a corner is where a path to the goal leaves it. Links lead from exit to entrance.
 import { growArray } from '../../../search/grown.ts';
 import type { Arrivals } from '../arrivals.ts';
-import type { ExactIndex } from '../exact-index.ts';
 import { LINK } from '../point-tangents.ts';
-import type { QuerySpot } from '../query-spot.ts';
 import type { Jump, Turn } from '../search-tangents.ts';
 import { senseOf } from '../tangent-graph.ts';
-
-/** A place with a known distance to the nearest goal: a goal, or a link's entrance. */
-export interface Target {
-  readonly spot: QuerySpot;
-  readonly cost: number;
-  /** The arrival at the link; −1 − i for goal i. */
-  readonly arrival: number;
-}
 
 /** Arrivals in the order of their costs. Arrays may be longer than `count`. */
 export interface GoalArrivals {
@@ -28,9 +17,6 @@ export interface GoalArrivals {
   /** Positions where the search left the parent's track, and met the node's. */
   leaves: Float64Array;
   arrives: Float64Array;
-  /** Distance left. */
-  cost: Float64Array;
-  targets: Target[];
 }
 
 export function createGoalArrivals(): GoalArrivals {
@@ -40,38 +26,21 @@ export function createGoalArrivals(): GoalArrivals {
     parent: new Int32Array(64),
     leaves: new Float64Array(64),
     arrives: new Float64Array(64),
-    cost: new Float64Array(64),
-    targets: [],
   };
 }
 
-/** Replaces the arrivals by the expanded states of a flood from the goals. */
-export function takeArrivals(
-  arrivals: GoalArrivals,
-  states: Arrivals,
-  goals: readonly QuerySpot[],
-  ways: ExactIndex['ways'],
-): void {
-  arrivals.targets = goals.map((spot, i) => ({ spot, cost: 0, arrival: -1 - i }));
-  let count = 0;
-  for (let state = 0; state < states.count; state++) count = Math.max(count, states.order[state]);
+/** Replaces the arrivals by those of a flood that count. */
+export function takeArrivals(arrivals: GoalArrivals, states: Arrivals, count: number): void {
   makeRoom(arrivals, count);
   arrivals.count = count;
-  const { node, parent, leaves, arrives, cost, targets } = arrivals;
+  const { node, parent, leaves, arrives } = arrivals;
   for (let state = 0; state < states.count; state++) {
     const own = states.order[state] - 1;
     if (own < 0) continue;
-    const before = states.parent[state];
     node[own] = states.node[state];
-    parent[own] = before < 0 ? before : states.order[before] - 1;
+    parent[own] = states.parent[state];
     leaves[own] = states.leaves[state];
     arrives[own] = states.arrives[state];
-    cost[own] = states.cost[state];
-  }
-  for (let own = 0; own < count; own++) {
-    if (node[own] > LINK) continue;
-    const { from, cost: paid } = ways[LINK - node[own]];
-    targets.push({ spot: from, cost: cost[own] + paid, arrival: own });
   }
 }
 
@@ -107,5 +76,5 @@ function makeRoom(arrivals: GoalArrivals, count: number): void {
   if (count <= room) return;
   const more = Math.max(count, 2 * room);
   for (const key of ['node', 'parent'] as const) arrivals[key] = growArray(arrivals[key], more);
-  for (const key of ['leaves', 'arrives', 'cost'] as const) arrivals[key] = growArray(arrivals[key], more);
+  for (const key of ['leaves', 'arrives'] as const) arrivals[key] = growArray(arrivals[key], more);
 }

@@ -10,6 +10,10 @@ export const BEND = 2;
 export const FIRST_X = 3;
 export const FIRST_Z = 4;
 export const COST = 5;
+/** Of roots as they are kept, after those numbers: the most that a path turns about the circle, radians, and whether it is a corner. */
+export const MOST = 6;
+export const IS_CORNER = 7;
+export const ROOT = 8;
 /** The bounding rays of the window at hand, the left one first; all 0 where there are no bounds. */
 export const LO_X = 6;
 export const LO_Z = 7;

@@ -4,19 +4,17 @@
 // arc about the root's circle, and the tangent. Windows of a cell are in the order of their least distances, so that most look-ups end
 // after the first.
 import type { ExactIndex } from '../exact-index.ts';
-import { LINK } from '../point-tangents.ts';
-import { senseOf } from '../tangent-graph.ts';
 import type { Flood } from './create-flood.ts';
 import type { FloorCells } from './floor-cells.ts';
-import type { GoalArrivals } from './goal-arrivals.ts';
+import { BEND, COST, FIRST_X, FIRST_Z, IS_CORNER, MOST, ROOT } from './root-rays.ts';
 import { RAYS } from './windows.ts';
 
 /**
- * Indices into the best that was found: its distance, or Infinity; its source (an arrival, or −1 − target); the first place to go to, and
+ * Indices into the best that was found: its distance, or Infinity; its root (of equal lengths the first); the first place to go to, and
  * the direction to it, a unit vector or 0 at a goal; how far the path turns at the first corner, radians.
  */
 export const DISTANCE = 0;
-export const SOURCE = 1;
+export const BEST_ROOT = 1;
 export const NEXT_X = 2;
 export const NEXT_Z = 3;
 export const DIRECTION_X = 4;
@@ -28,13 +26,11 @@ export interface ShortestPathMap {
   look(cell: number, x: number, z: number): void;
   readonly best: Float64Array;
   /** Takes the windows of the flood. */
-  take(flood: Flood, arrivals: GoalArrivals): void;
+  take(flood: Flood): void;
 }
 
 /** Numbers of a window: its two rays, its least distance, and its root. */
 const WINDOW = 6;
-/** Numbers of a root: x, z, distance left, radius with the sense's sign, first direction x and z, most of a turn; one is spare. */
-const ROOT = 8;
 /** How far outside a window a disc's place may be, map units: rounding of places flat against walls. */
 const FLAT_SLACK = 2e-7;
 /** Shorter tangents, map units, count as this long in that test. */
@@ -43,7 +39,7 @@ const NEAREST = 1e-3;
 const NEARLY = 1e-6;
 
 export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: FloorCells): ShortestPathMap {
-  const { corners, radius } = open.graph;
+  const { radius } = open.graph;
   const { reach } = open;
   const { ends } = floor;
   const cells = navMesh.cellStart.length - 1;
@@ -52,7 +48,6 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
   let shadeStart = new Int32Array(1);
   let shades = new Int32Array(0);
   let roots = new Float64Array(0);
-  let targets = 0;
   const best = new Float64Array(7);
 
   const isShaded = (
@@ -77,7 +72,7 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
 
   const lookPoint = (cell: number, x: number, z: number): void => {
     let least = best[DISTANCE];
-    let source = best[SOURCE];
+    let source = best[BEST_ROOT];
     let found = -1;
     for (let at = WINDOW * start[cell]; at < WINDOW * start[cell + 1]; at += WINDOW) {
       if (windows[at + 4] > least) break;
@@ -86,14 +81,15 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       const dz = z - roots[ROOT * root + 1];
       if (windows[at] * dz - windows[at + 1] * dx < 0 || dx * windows[at + 3] - dz * windows[at + 2] < 0) continue;
       const gap = Math.sqrt(dx * dx + dz * dz);
-      const whole = roots[ROOT * root + 2] + gap;
-      if (whole > least || (whole === least && root >= source) || (gap === 0 && root >= targets)) continue;
+      const whole = roots[ROOT * root + COST] + gap;
+      if (whole > least || (whole === least && root >= source) || (gap === 0 && roots[ROOT * root + IS_CORNER] !== 0))
+        continue;
       least = whole;
       source = found = root;
     }
     if (found < 0) return;
     best[DISTANCE] = least;
-    best[SOURCE] = source;
+    best[BEST_ROOT] = source;
     best[NEXT_X] = roots[ROOT * found];
     best[NEXT_Z] = roots[ROOT * found + 1];
     const gap = Math.sqrt((best[NEXT_X] - x) * (best[NEXT_X] - x) + (best[NEXT_Z] - z) * (best[NEXT_Z] - z));
@@ -108,7 +104,7 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       const of = ROOT * root;
       const rootX = roots[of];
       const rootZ = roots[of + 1];
-      const bend = roots[of + 3];
+      const bend = roots[of + BEND];
       const dx = x - rootX;
       const dz = z - rootZ;
       const loX = windows[at];
@@ -126,7 +122,7 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       }
       let length = Math.sqrt(under);
       // Before the arc is known: it only adds.
-      if (roots[of + 2] + length > best[DISTANCE] + FLAT_SLACK) continue;
+      if (roots[of + COST] + length > best[DISTANCE] + FLAT_SLACK) continue;
       let dirX = square > 0 ? (length * dx - bend * dz) / square : 0;
       let dirZ = square > 0 ? (length * dz + bend * dx) / square : 0;
       let turn = 0;
@@ -136,14 +132,14 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       if (loX * dirZ - loZ * dirX < -slack || dirX * hiZ - dirZ * hiX < -slack) continue;
       if (bend !== 0) {
         if (loX * dirX + loZ * dirZ < -slack || hiX * dirX + hiZ * dirZ < -slack) continue;
-        const firstX = roots[of + 4];
-        const firstZ = roots[of + 5];
+        const firstX = roots[of + FIRST_X];
+        const firstZ = roots[of + FIRST_Z];
         turn = Math.atan2(firstX * dirZ - firstZ * dirX, firstX * dirX + firstZ * dirZ);
         if (bend < 0) turn = -turn;
         if (turn < -2) turn += 2 * Math.PI;
         fromX += bend * dirZ;
         fromZ -= bend * dirX;
-        const most = roots[of + 6];
+        const most = roots[of + MOST];
         if (turn < 0 || turn > most) {
           // A place flat against a wall may miss the end of the track slightly; a line to that end replaces the tangent.
           turn = turn < 0 ? 0 : most;
@@ -159,11 +155,11 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
           }
         }
       }
-      const whole = roots[of + 2] + radius * turn + length;
-      if (whole > best[DISTANCE] || (whole === best[DISTANCE] && root >= best[SOURCE])) continue;
+      const whole = roots[of + COST] + radius * turn + length;
+      if (whole > best[DISTANCE] || (whole === best[DISTANCE] && root >= best[BEST_ROOT])) continue;
       if (isShaded(at / WINDOW, dirX, dirZ, rootX, rootZ, bend, length)) continue;
       best[DISTANCE] = whole;
-      best[SOURCE] = root;
+      best[BEST_ROOT] = root;
       best[NEXT_X] = fromX;
       best[NEXT_Z] = fromZ;
       best[DIRECTION_X] = -dirX;
@@ -171,43 +167,21 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       best[TURN] = turn;
     }
   };
-  const lookUp = radius > 0 ? lookDisc : lookPoint;
-
-  const setRoots = ({ count, node, arrives, cost, targets: all }: GoalArrivals): void => {
-    targets = all.length;
-    roots = new Float64Array(ROOT * (targets + count));
-    all.forEach(({ spot, cost: left }, i) => roots.set([spot.x, spot.z, left], ROOT * i));
-    for (let own = 0; own < count; own++) {
-      if (node[own] <= LINK) continue;
-      const piece = node[own] >> 1;
-      const corner = corners.pieceCorner[piece];
-      const sense = senseOf(node[own]);
-      const angle = corners.from[corner] + arrives[own];
-      const end = sense > 0 ? corners.pieceHigh[piece] : corners.pieceLow[piece];
-      const at = ROOT * (targets + own);
-      roots[at] = corners.x[corner];
-      roots[at + 1] = corners.z[corner];
-      roots[at + 2] = cost[own];
-      roots[at + 3] = radius * sense;
-      roots[at + 4] = -sense * Math.sin(angle);
-      roots[at + 5] = sense * Math.cos(angle);
-      roots[at + 6] = Math.max(0, sense * (end - arrives[own]));
-    }
-  };
 
   return {
     best,
-    look(cell, x, z) {
-      // Sources are indices of roots while a place is looked up: of equal lengths the lowest wins, targets first.
-      const source = best[SOURCE];
-      best[SOURCE] = source < 0 ? -1 - source : source + targets;
-      lookUp(cell, x, z);
-      best[SOURCE] = best[SOURCE] < targets ? -1 - best[SOURCE] : best[SOURCE] - targets;
-    },
-    take({ windows: all, states, visited, shadeStart: shadeBegin, count, shades: { list: found } }, arrivals) {
-      setRoots(arrivals);
+    look: radius > 0 ? lookDisc : lookPoint,
+    take({
+      windows: all,
+      roots: allRoots,
+      rootCount,
+      visited,
+      shadeStart: shadeBegin,
+      count,
+      shades: { list: found },
+    }) {
+      roots = allRoots.slice(0, ROOT * rootCount);
       const { cell, isBeaten, root, rays, key } = all;
-      const targetOf = new Map(arrivals.targets.map(({ arrival }, i) => [arrival, i]));
       start.fill(0);
       let size = 0;
       for (let i = 0; i < count; i++) {
@@ -226,11 +200,9 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
         const window = visited[i];
         if (isBeaten[window] !== 0) continue;
         const own = next[cell[window]]++;
-        const state = root[window];
-        const arrival = state < 0 ? state : states.order[state] - 1;
         for (let k = 0; k < RAYS; k++) windows[WINDOW * own + k] = rays[RAYS * window + k];
         windows[WINDOW * own + 4] = key[window];
-        windows[WINDOW * own + 5] = targetOf.get(arrival) ?? targets + arrival;
+        windows[WINDOW * own + 5] = root[window];
         from[own] = i;
       }
       size = 0;

@@ -22,7 +22,9 @@ export interface Windows {
   before: Int32Array;
   /** 1 if another window is nowhere longer. */
   isBeaten: Uint8Array;
+  /** The open list: indices, with their keys beside them. */
   heap: Int32Array;
+  heapKey: Float64Array;
   heapSize: number;
 }
 
@@ -31,6 +33,8 @@ export const RAYS = 4;
 export const CROSSING = 6;
 
 const FIRST_ROOM = 1024;
+/** Rounding of lengths, map units. */
+const MARGIN = 1e-7;
 
 export function createWindows(): Windows {
   return {
@@ -44,11 +48,12 @@ export function createWindows(): Windows {
     before: new Int32Array(FIRST_ROOM),
     isBeaten: new Uint8Array(FIRST_ROOM),
     heap: new Int32Array(FIRST_ROOM),
+    heapKey: new Float64Array(FIRST_ROOM),
     heapSize: 0,
   };
 }
 
-/** Adds a window to the open list; returns its index. Its crossings are written before. */
+/** Adds a window to the open list. Its crossings are written before. */
 export function pushWindow(
   windows: Windows,
   cell: number,
@@ -59,8 +64,8 @@ export function pushWindow(
   hiX: number,
   hiZ: number,
   key: number,
-): number {
-  const { rays, heap, key: keys } = windows;
+): void {
+  const { rays, heap, heapKey } = windows;
   const own = windows.count++;
   windows.cell[own] = cell;
   windows.edge[own] = edge;
@@ -69,42 +74,40 @@ export function pushWindow(
   rays[RAYS * own + 1] = loZ;
   rays[RAYS * own + 2] = hiX;
   rays[RAYS * own + 3] = hiZ;
-  keys[own] = key;
+  windows.key[own] = key;
   windows.isBeaten[own] = 0;
   let hole = windows.heapSize++;
-  for (; hole > 0; hole = (hole - 1) >> 1) {
-    const above = heap[(hole - 1) >> 1];
-    if (keys[above] <= key) break;
-    heap[hole] = above;
+  while (hole > 0) {
+    const above = (hole - 1) >> 1;
+    if (heapKey[above] <= key) break;
+    heap[hole] = heap[above];
+    heapKey[hole] = heapKey[above];
+    hole = above;
   }
   heap[hole] = own;
-  return own;
+  heapKey[hole] = key;
 }
 
-/** Removes and returns the window with the least key, the oldest of equal ones. */
+/** Removes and returns the window with the least key. The order of equal ones depends only on what was pushed and popped before. */
 export function popWindow(windows: Windows): number {
-  const { heap, key } = windows;
+  const { heap, heapKey } = windows;
   const size = --windows.heapSize;
   const least = heap[0];
-  const last = heap[size];
+  const key = heapKey[size];
   let hole = 0;
   for (;;) {
     let child = 2 * hole + 1;
     if (child >= size) break;
-    if (child + 1 < size && comesBefore(key, heap[child + 1], heap[child])) child++;
-    if (!comesBefore(key, heap[child], last)) break;
+    if (child + 1 < size && heapKey[child + 1] < heapKey[child]) child++;
+    if (heapKey[child] >= key) break;
     heap[hole] = heap[child];
+    heapKey[hole] = heapKey[child];
     hole = child;
   }
-  heap[hole] = last;
+  heap[hole] = heap[size];
+  heapKey[hole] = key;
   return least;
 }
-
-const comesBefore = (key: Float64Array, one: number, other: number): boolean =>
-  key[one] < key[other] || (key[one] === key[other] && one < other);
-
-/** Rounding of lengths, map units. */
-const MARGIN = 1e-7;
 
 /** Is another window across the same edge nowhere longer than this one? If not, those are beaten that are nowhere shorter. */
 export function isDominated(windows: Windows, own: number): boolean {
@@ -157,6 +160,7 @@ export function makeRoom(windows: Windows): void {
   for (const key of ['cell', 'edge', 'root', 'before', 'heap'] as const) windows[key] = growArray(windows[key], room);
   windows.isBeaten = growArray(windows.isBeaten, room);
   windows.key = growArray(windows.key, room);
+  windows.heapKey = growArray(windows.heapKey, room);
   windows.rays = growArray(windows.rays, RAYS * room);
   windows.crossings = growArray(windows.crossings, CROSSING * room);
 }
