@@ -13,11 +13,7 @@ export interface Sweep {
   from(x: number, z: number, cells: readonly number[] | Int32Array): Int32Array;
   /** The cells that the last sweep came through; valid until the next one. */
   cells(): Int32Array;
-  /** Visits every cone: the cell it enters and the ends of its two rays, the left one first. */
-  follow(x: number, z: number, cells: readonly number[], visit: VisitCone): void;
 }
-
-export type VisitCone = (cell: number, loX: number, loZ: number, hiX: number, hiZ: number) => void;
 
 /** Relative widening of cones. */
 const WIDER = 1e-9;
@@ -53,7 +49,7 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
     through[passedCount++] = cell;
   };
 
-  const spread = (x: number, z: number, around: readonly number[] | Int32Array, visit: VisitCone | null): void => {
+  const spread = (x: number, z: number, around: readonly number[] | Int32Array): void => {
     turn++;
     count = 0;
     passedCount = 0;
@@ -76,7 +72,6 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
       const hiX = rays.pop()!;
       const loZ = rays.pop()!;
       const loX = rays.pop()!;
-      if (visit !== null) visit(cell, x + loX, z + loZ, x + hiX, z + hiZ);
       pass(cell);
       const slackLo = WIDER * (Math.abs(loX) + Math.abs(loZ));
       const slackHi = WIDER * (Math.abs(hiX) + Math.abs(hiZ));
@@ -118,10 +113,9 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
 
   return {
     from(x, z, around) {
-      spread(x, z, around, null);
+      spread(x, z, around);
       return found.subarray(0, count);
     },
     cells: () => through.subarray(0, passedCount),
-    follow: spread,
   };
 }
