@@ -1,9 +1,10 @@
-// Many agents, one goal: one field answers them all. The goal moves every few seconds.
-import { createFollower, createLevel, createNavigator, type Place } from '../index.ts';
+// Many agents, one goal: they walk by shortest paths and keep off each other. The goal moves every few seconds.
+import { createCrowd } from '../entry/crowd.ts';
+import { createLevel, createNavigator } from '../index.ts';
 import { drawDisc, drawLevel } from './draw.ts';
 import type { Example } from './example.ts';
 
-const SPEED = 2.5;
+const COUNT = 100;
 
 export default function manyAgents(): Example {
   const things = Array.from({ length: 15 }, (_, i) => ({
@@ -15,27 +16,29 @@ export default function manyAgents(): Example {
     rooms: [{ polygon: [[0, 0], [20, 0], [20, 12], [0, 12]] }], // prettier-ignore
     things,
   });
-  const nav = createNavigator(level, { radius: 0.2 });
-  const field = nav.createField({ x: 8.2, z: 4.2 });
-  const followTo = (from: Place) => createFollower(field.pathFrom(from)!);
-  const agents = Array.from({ length: 100 }, () => followTo(nav.findRandomPoint({ reachableFrom: field.goal })!));
+  const nav = createNavigator(level, { radius: 0.15 });
+  const crowd = createCrowd(nav, { capacity: COUNT, speed: 2.5 });
+  let target = { x: 8.2, z: 4.2 };
+  const goal = crowd.addGoal(target);
+  for (let i = 0; i < COUNT; i++) crowd.addAgent(nav.findRandomPoint()!, goal);
   let time = 0;
 
   return {
     navigators: [nav],
-    agents: () => agents.map(({ position }) => ({ at: position, navigator: 0 })),
+    agents: () =>
+      Array.from({ length: COUNT }, (_, i) => ({ at: { x: crowd.x[i], y: 0, z: crowd.z[i] }, navigator: 0 })),
     frame(canvas, seconds) {
       time += seconds;
       if (time > 4) {
         time = 0;
-        // One search from the new goal serves all.
-        field.moveGoal(nav.findRandomPoint({ reachableFrom: field.goal })!);
-        agents.forEach(({ position }, i) => (agents[i] = followTo(position)));
+        target = nav.findRandomPoint()!;
+        crowd.moveGoal(goal, target);
       }
+      crowd.update(seconds);
       drawLevel(canvas, level);
       for (const thing of things) drawDisc(canvas, thing, thing.radius, '#5a7bb0');
-      for (const agent of agents) drawDisc(canvas, agent.advance(SPEED * seconds), 0.2, '#ffe066');
-      drawDisc(canvas, field.goal, 0.35, '#3cff8f');
+      for (let i = 0; i < COUNT; i++) drawDisc(canvas, { x: crowd.x[i], z: crowd.z[i] }, 0.15, '#ffe066');
+      drawDisc(canvas, target, 0.35, '#3cff8f');
     },
   };
 }
