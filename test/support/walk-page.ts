@@ -15,15 +15,28 @@ export const HALL_GRID = [
   'xxxxxxxxx',
 ].join('\n');
 
-/** Opens the page at low quality and waits until a map and the panel are shown. `hash` is the part after the #. */
+/** Opens the page at low quality and waits until a map, the view and the panel are shown. `hash` is the part after the #. */
 export async function openWalk(
   browser: Browser,
   options: BrowserContextOptions & { hash?: string; query?: string; prepare?: (page: Page) => Promise<unknown> } = {},
 ): Promise<OpenedPage> {
   const { hash = '', query = 'quality=low', ...rest } = options;
   const opened = await openPage(browser, { ...rest, path: `?${query}${hash ? `#${hash}` : ''}` });
-  await waitForMode(opened.page, 'attract', 'held');
-  await opened.page.locator('#panel > *').waitFor({ state: 'attached' });
+  const { page } = opened;
+  // The hunt waits for view and panel, however long they take.
+  await page.waitForFunction(
+    () => {
+      const hook = window.leafstar;
+      const isShown = hook !== undefined && hook.info().mode !== 'loading';
+      if (isShown) hook.hold(true);
+      return isShown;
+    },
+    undefined,
+    { timeout: 60_000, polling: 20 },
+  );
+  await waitForMode(page, 'attract', 'held');
+  await page.locator('#panel > *').waitFor({ state: 'attached' });
+  await page.evaluate(() => window.leafstar!.hold(false));
   return opened;
 }
 
