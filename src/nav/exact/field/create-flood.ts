@@ -10,10 +10,10 @@ import { positionOf } from '../corners.ts';
 import type { ExactIndex } from '../exact-index.ts';
 import { LINK } from '../point-tangents.ts';
 import type { QuerySpot } from '../query-spot.ts';
-import { nodeAt, senseOf, touchX, touchZ } from '../tangent-graph.ts';
-import { sidesOf } from '../wedge.ts';
+import { nodeAt, touchX, touchZ } from '../tangent-graph.ts';
+import { cellsOfSpot } from './cells-of-spot.ts';
 import { createFans } from './fans.ts';
-import { EDGE, type FloorCells } from './floor-cells.ts';
+import { EDGE, isInCell, type FloorCells } from './floor-cells.ts';
 import { createPieceMarks } from './piece-marks.ts';
 import {
   aim,
@@ -23,21 +23,18 @@ import {
   crossAt,
   DIR_X,
   DIR_Z,
-  FIRST_X,
-  FIRST_Z,
   HI_X,
   HI_Z,
-  IS_CORNER,
   isInFan,
   LENGTH,
   LO_X,
   LO_Z,
-  MOST,
   NUMBERS,
   ROOT,
   X,
   Z,
 } from './root-rays.ts';
+import { createRoots, type Roots } from './roots.ts';
 import { createShades, SAME_RAY, type Shades } from './shades.ts';
 import {
   createWindows,
@@ -60,31 +57,12 @@ export interface Flood {
   shadeStart: Int32Array;
   count: number;
   readonly shades: Shades;
-  /** ROOT numbers for each root: the goals, the last one first, and then the arrivals in their order. */
-  roots: Float64Array;
-  rootCount: number;
+  readonly roots: Roots;
   run(goals: readonly QuerySpot[]): void;
 }
 
-/** A tangent may touch this far outside its cell, map units. */
-const CELL_SLACK = 1e-7;
 /** Rounding of a disc's distances from rays, map units. */
 const NEAR_RAY = 1e-6;
-
-/** The cells in which an agent at the spot may be: for a point at a wall, those on its side. */
-export function cellsOfSpot({ navMesh }: ExactIndex, spot: QuerySpot): readonly number[] {
-  const { cellStart, edgeVertex, vertexX, vertexZ } = navMesh;
-  const { wedges, cells } = spot;
-  if (wedges === null) return cells;
-  return cells.filter((cell) => {
-    let [x, z] = [0, 0];
-    for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
-      x += vertexX[edgeVertex[h]] - spot.x;
-      z += vertexZ[edgeVertex[h]] - spot.z;
-    }
-    return wedges.some((wedge) => sidesOf(wedge, x, z) !== 0);
-  });
-}
 
 export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   const { ways, open } = index;
@@ -94,6 +72,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   const now = new Float64Array(NUMBERS);
   const states = createArrivals();
   const windows = createWindows();
+  const roots = createRoots(corners, radius, states, now);
   const marks = createPieceMarks(corners, radius, states);
   const shades = createShades(now, radius, open.reach, floor);
   /** By cell, the links whose exits are in it. */
@@ -105,61 +84,9 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   /** By edge (the first of both twins), the last window that crossed it. */
   const last = new Int32Array(beyond.length);
   let goalCount = 0;
-  /** By root, the arrival at a corner that it is; −1 for goals and links. */
-  let stateOf = new Int32Array(1024);
   // The window at hand, and the edge by which it goes on.
-  let root = 0;
   let isStart = false;
   let out = 0;
-
-  /** Adds a root that sees from a point, or (`state` ≥ 0) by the tangents onward from an arrival at a corner. */
-  const addRoot = (x: number, z: number, left: number, state: number): number => {
-    const own = flood.rootCount++;
-    if (own === stateOf.length) {
-      stateOf = growArray(stateOf, 2 * own);
-      flood.roots = growArray(flood.roots, 2 * ROOT * own);
-    }
-    const { roots } = flood;
-    const at = ROOT * own;
-    stateOf[own] = state;
-    roots[at + X] = x;
-    roots[at + Z] = z;
-    roots[at + COST] = left;
-    roots[at + BEND] = roots[at + FIRST_X] = roots[at + FIRST_Z] = roots[at + MOST] = 0;
-    roots[at + IS_CORNER] = state >= 0 ? 1 : 0;
-    if (state < 0 || radius === 0) return own;
-    const node = states.node[state];
-    const piece = node >> 1;
-    const sense = senseOf(node);
-    const arrives = states.arrives[state];
-    const angle = corners.from[corners.pieceCorner[piece]] + arrives;
-    roots[at + BEND] = radius * sense;
-    roots[at + FIRST_X] = -sense * Math.sin(angle);
-    roots[at + FIRST_Z] = sense * Math.cos(angle);
-    roots[at + MOST] = Math.max(0, sense > 0 ? corners.pieceHigh[piece] - arrives : arrives - corners.pieceLow[piece]);
-    return own;
-  };
-
-  const setRoot = (of: number): void => {
-    root = of;
-    const { roots } = flood;
-    for (let k = X; k <= COST; k++) now[k] = roots[ROOT * of + k];
-  };
-
-  /** Where a ray leaves the root's track. */
-  const leavesAt = (x: number, z: number): number => {
-    if (stateOf[root] < 0) return 0;
-    const node = states.node[stateOf[root]];
-    return positionOf(corners, corners.pieceCorner[node >> 1], Math.atan2(z, x) - (senseOf(node) * Math.PI) / 2);
-  };
-
-  const isInCell = (cell: number, x: number, z: number): boolean => {
-    for (let at = EDGE * edgeStart[cell]; at < EDGE * edgeStart[cell + 1]; at += EDGE) {
-      const side = edges[at + 2] * (z - edges[at + 1]) - edges[at + 3] * (x - edges[at]);
-      if (side < -CELL_SLACK * (Math.abs(edges[at + 2]) + Math.abs(edges[at + 3]))) return false;
-    }
-    return true;
-  };
 
   /** Adds the arrival at the corner by the ray that touches it and turns on in that sense, if the window has it. */
   const touch = (cell: number, corner: number, dx: number, dz: number, sense: number): void => {
@@ -182,9 +109,9 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     if (marks.isOutdone(node, position, cost)) return;
     const toX = touchX(graph, corner, position);
     const toZ = touchZ(graph, corner, position);
-    if (radius > 0 && (!isInCell(cell, toX, toZ) || shades.isHidden(x, z, length))) return;
+    if (radius > 0 && (!isInCell(floor, cell, toX, toZ) || shades.isHidden(x, z, length))) return;
     marks.noteSure(node, position, cost);
-    pushArrival(states, node, -1, root - goalCount, leavesAt(x, z), position, toX, toZ, cost, cost);
+    pushArrival(states, node, -1, roots.current - goalCount, roots.leavesAt(x, z), position, toX, toZ, cost, cost);
   };
 
   /** Adds the arrivals at the exits of links in the cell. */
@@ -199,7 +126,18 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
         if (shades.isHidden(now[DIR_X], now[DIR_Z], now[LENGTH])) continue;
       }
       const cost = now[COST] + (isHere ? 0 : arcTo(now, now[DIR_X], now[DIR_Z]) + now[LENGTH]);
-      pushArrival(states, LINK - k, -1, root - goalCount, leavesAt(now[DIR_X], now[DIR_Z]), 0, toX, toZ, cost, cost);
+      pushArrival(
+        states,
+        LINK - k,
+        -1,
+        roots.current - goalCount,
+        roots.leavesAt(now[DIR_X], now[DIR_Z]),
+        0,
+        toX,
+        toZ,
+        cost,
+        cost,
+      );
     }
   };
 
@@ -231,7 +169,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     before[own] = last[shared];
     if (isDominated(windows, own)) return;
     last[shared] = own;
-    pushWindow(windows, beyond[out], twin[out], root, ax, az, bx, bz, leastOf(crossings, at));
+    pushWindow(windows, beyond[out], twin[out], roots.current, ax, az, bx, bz, leastOf(crossings, at));
   };
 
   /** Sends the window's rays out that cross that span of an edge. */
@@ -270,9 +208,9 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     const cell = windows.cell[window];
     const entry = windows.edge[window];
     const of = windows.root[window];
-    const state = stateOf[of];
+    const state = roots.stateOf[of];
     if (state >= 0 && marks.isOutdone(states.node[state], states.arrives[state], states.cost[state])) return;
-    setRoot(of);
+    roots.set(of);
     isStart = entry < 0;
     for (let k = 0; k < RAYS; k++) now[LO_X + k] = rays[RAYS * window + k];
     shades.begin(cell);
@@ -303,22 +241,22 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   /** Opens a window where rays begin. */
   const begin = (cell: number, ax: number, az: number, bx: number, bz: number): void => {
     makeRoom(windows);
-    pushWindow(windows, cell, -1, root, ax, az, bx, bz, now[COST]);
+    pushWindow(windows, cell, -1, roots.current, ax, az, bx, bz, now[COST]);
   };
   const fans = createFans(index, floor, begin);
 
   const beginAt = (spot: QuerySpot, left: number): void => {
-    setRoot(addRoot(spot.x, spot.z, left, -1));
+    roots.set(roots.add(spot.x, spot.z, left, -1));
     for (const cell of cellsOfSpot(index, spot)) begin(cell, 0, 0, 0, 0);
   };
 
   const beginFan = (state: number): void => {
     const node = states.node[state];
     const corner = corners.pieceCorner[node >> 1];
-    setRoot(addRoot(corners.x[corner], corners.z[corner], states.cost[state], state));
+    roots.set(roots.add(corners.x[corner], corners.z[corner], states.cost[state], state));
     const from = ROOT * (states.parent[state] + goalCount);
     if (radius > 0) fans.ofDisc(node, states.arrives[state]);
-    else fans.ofPoint(node, now[X] - flood.roots[from + X], now[Z] - flood.roots[from + Z]);
+    else fans.ofPoint(node, now[X] - roots.numbers[from + X], now[Z] - roots.numbers[from + Z]);
   };
 
   const isArrivalNext = (): boolean =>
@@ -331,11 +269,10 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     shadeStart: new Int32Array(1024),
     count: 0,
     shades,
-    roots: new Float64Array(ROOT * 1024),
-    rootCount: 0,
+    roots,
     run(places) {
       goalCount = places.length;
-      flood.rootCount = 0;
+      roots.count = 0;
       clearArrivals(states);
       marks.begin();
       windows.count = windows.heapSize = flood.count = shades.count = 0;

@@ -19,7 +19,8 @@ import { layPath } from '../lay-path.ts';
 import { LINK } from '../point-tangents.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import { senseOf } from '../tangent-graph.ts';
-import { cellsOfSpot, createFlood } from './create-flood.ts';
+import { cellsOfSpot } from './cells-of-spot.ts';
+import { createFlood } from './create-flood.ts';
 import { EDGE, layFloorCells } from './floor-cells.ts';
 import { createGoalArrivals, goalOf, takeArrivals, turnsFrom } from './goal-arrivals.ts';
 import {
@@ -119,7 +120,7 @@ function makeField(index: ExactIndex): GoalField {
     if (hasArrived) return;
     hasArrived = true;
     flood.run(goals);
-    takeArrivals(arrivals, flood.states, flood.rootCount - goals.length);
+    takeArrivals(arrivals, flood.states, flood.roots.count - goals.length);
     map.take(flood);
   };
 

@@ -44,6 +44,8 @@ export interface FloorCells {
 /** Numbers of an edge: where it begins, its direction, and the agent's radius times its length. */
 export const EDGE = 5;
 
+/** How far outside a cell a place may be and still count, map units: rounding of tangents. */
+const CELL_SLACK = 1e-7;
 /** Walls and ends this much farther than the radius still count as near, map units. */
 const GENEROUS = 1e-6;
 /** Stretches of a track are longer by this at both ends, radians. */
@@ -188,4 +190,13 @@ function arcsIn(
   }
   if (low <= width[corner]) found.push([low, width[corner]]);
   return found;
+}
+
+/** Is the place in the cell or on its border? */
+export function isInCell({ edgeStart, edges }: FloorCells, cell: number, x: number, z: number): boolean {
+  for (let at = EDGE * edgeStart[cell]; at < EDGE * edgeStart[cell + 1]; at += EDGE) {
+    const side = edges[at + 2] * (z - edges[at + 1]) - edges[at + 3] * (x - edges[at]);
+    if (side < -CELL_SLACK * (Math.abs(edges[at + 2]) + Math.abs(edges[at + 3]))) return false;
+  }
+  return true;
 }

@@ -173,14 +173,13 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
     look: radius > 0 ? lookDisc : lookPoint,
     take({
       windows: all,
-      roots: allRoots,
-      rootCount,
+      roots: { numbers, count: rootCount },
       visited,
       shadeStart: shadeBegin,
       count,
       shades: { list: found },
     }) {
-      roots = allRoots.slice(0, ROOT * rootCount);
+      roots = numbers.slice(0, ROOT * rootCount);
       const { cell, isBeaten, root, rays, key } = all;
       start.fill(0);
       let size = 0;
