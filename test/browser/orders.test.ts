@@ -93,11 +93,19 @@ test('touch without WebGL: a tap selects, another sends, Box draws a rectangle; 
     const pixels = 480 / Math.max(1100, 2 * away * Math.tan((viewAngleOf(640 / 480) * Math.PI) / 360));
     return [320 + (x - eye.at.x) * pixels, 240 + (z - (eye.at.z - away * Math.cos(eye.pitch))) * pixels];
   };
-  // The map is fitted again, in flight, whenever a box appears.
-  await step(page, 90);
+  // The map is fitted again, in flight, whenever a box comes or goes.
+  const settle = async (): Promise<void> => {
+    for (let before = '', now = ' '; before !== now;) {
+      before = now;
+      await step(page, 30);
+      await page.waitForTimeout(100);
+      now = JSON.stringify(await page.evaluate(() => window.leafstar!.camera().eye));
+    }
+  };
+  await settle();
   const { at } = (await botsOf(page))[2];
   await page.touchscreen.tap(...(await pixel(at)));
-  await step(page, 90);
+  await settle();
   expect(await selection(page)).toBe('1 bot');
   await page.touchscreen.tap(...(await pixel(HALL)));
   await step(page, 1);
