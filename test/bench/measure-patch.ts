@@ -1,55 +1,98 @@
-// Times a crate of eight corners put into a level by a rebuild: patchLevel alone, and with the first path after it; the same path without
-// the crate, asked again and again, beside them. Milliseconds: median and 99 %. Started by patch.bench.ts as one bundle.
+// Times one crate of eight corners that jumps about a level: patched into the exact index, with the first path after it, and the same path
+// again; the same paths without crates, and among many (on the largest plan 1,000); a wall shut and opened. Beside it the rebuild: patchLevel, and the first
+// path after it. Milliseconds: median and 99 %. Started by patch.bench.ts as one bundle.
 import { readFileSync } from 'node:fs';
-import type { FloorPlan } from '../../src/map/floor-plan.ts';
+import type { Point } from '../../src/geometry/point.ts';
+import { BLOCKS_BODIES, SOLID, type FloorPlan } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
+import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { makeExactFinder } from '../../src/nav/exact/make-exact-finder.ts';
+import type { Obstacle } from '../../src/nav/patch/level-patch.ts';
 import { patchLevel } from '../../src/nav/patch/patch-level.ts';
+import { createPatchedLevel } from '../../src/nav/patch/patched-level.ts';
+import type { PathFinder } from '../../src/nav/path-finder.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { randomFrom } from '../support/random.ts';
 import { PEER_PLANS } from './peers/plans.ts';
 
-const CHANGES = 30;
+const REBUILDS = 20;
+const CHANGES = 400;
+const QUERIES = 100;
 
 const [keep] = process.argv.slice(2);
-const cases: readonly (readonly [FloorPlan, radius: number, crate: number])[] = [
-  [loadPlan(new Uint8Array(readFileSync(keep)), 'keep.json'), 14, 20],
-  [PEER_PLANS['rooms-200']().plan, 0.5, 1],
-  [PEER_PLANS['rooms-2000']().plan, 0.5, 1],
+const cases: readonly (readonly [FloorPlan, radius: number, crate: number, many: number])[] = [
+  [loadPlan(new Uint8Array(readFileSync(keep)), 'keep.json'), 14, 20, 60],
+  [PEER_PLANS['rooms-200']().plan, 0.5, 1, 100],
+  [PEER_PLANS['rooms-2000']().plan, 0.5, 1, 1000],
 ];
 
-for (const [plan, radius, size] of cases) {
+for (const [plan, radius, size, many] of cases) {
   for (const body of [
     { ...PLAYER_BODY, radius: 0 },
     { ...PLAYER_BODY, radius },
   ]) {
-    const random = randomFrom(1);
-    const level = buildLevel(plan);
-    const usual = makeExactFinder(level, body);
-    const times = { patch: [] as number[], 'first path': [] as number[], 'usual path': [] as number[] };
-    for (let i = 0; i < CHANGES; i++) {
-      const [at, start, goal] = [1, 2, 3].map(() => randomPlace(level, body, random)!);
-      const polygon = Array.from({ length: 8 }, (_, k) => ({
+    process.stdout.write(`${plan.name}, radius ${body.radius}: ${measure(plan, body, size, many).join(', ')} ms\n`);
+  }
+}
+
+function measure(plan: FloorPlan, body: Body, size: number, many: number): string[] {
+  const random = randomFrom(1);
+  const level = buildLevel(plan);
+  const usual = makeExactFinder(level, body);
+  const place = (): Point => randomPlace(level, body, random)!;
+  const queries = Array.from({ length: QUERIES }, () => [place(), place()] as const);
+  const times = new Map<string, number[]>();
+  const time = (what: string, run: () => void): void => {
+    const begun = performance.now();
+    run();
+    const taken = performance.now() - begun;
+    const all = times.get(what);
+    if (all === undefined) times.set(what, [taken]);
+    else all.push(taken);
+  };
+  const askAll = (what: string, finder: PathFinder): void => {
+    for (const [start, goal] of queries) finder.find(start, goal);
+    for (const [start, goal] of queries) time(what, () => void finder.find(start, goal));
+  };
+  const crate = (): Obstacle => {
+    const at = place();
+    return {
+      polygon: Array.from({ length: 8 }, (_, k) => ({
         x: at.x + size * Math.cos((k * Math.PI) / 4),
         z: at.z + size * Math.sin((k * Math.PI) / 4),
-      }));
-      const begun = performance.now();
-      const patched = patchLevel(level, body, { obstacles: [{ polygon }] });
-      const built = performance.now();
-      makeExactFinder(patched, body).find(start, goal);
-      const found = performance.now();
-      usual.find(start, goal);
-      times['usual path'].push(performance.now() - found);
-      times.patch.push(built - begun);
-      times['first path'].push(found - built);
-    }
-    const told = Object.entries(times).map(([what, all]) => {
-      const sorted = [...all].sort((a, b) => a - b);
-      const [middle, high] = [0.5, 0.99].map((part) => sorted[Math.floor(part * sorted.length)].toFixed(2));
-      return `${what} ${middle} (${high})`;
-    });
-    process.stdout.write(`${plan.name}, radius ${body.radius}: ${told.join(', ')} ms\n`);
+      })),
+    };
+  };
+
+  askAll('usual path', usual);
+  const patched = createPatchedLevel({ level, body, bare: level.tree, simple: usual });
+  askAll('path in a patched level', patched.finder);
+  const query = (i: number): readonly [Point, Point] => queries[i % QUERIES];
+  for (let i = 0; i < CHANGES; i++) {
+    const obstacle = crate();
+    time('change', () => patched.setObstacle(1, obstacle));
+    time('first path', () => void patched.finder.find(...query(i)));
+    time('same path', () => void patched.finder.find(...query(i)));
   }
+  const wall = plan.walls.findIndex(({ back, blocks }) => back !== SOLID && (blocks & BLOCKS_BODIES) === 0);
+  for (let i = 0; wall >= 0 && i < CHANGES; i++) time('door', () => patched.setShut(wall, i % 2 === 0));
+  for (let i = 2; i <= many; i++) patched.setObstacle(i, crate());
+  askAll(`path among ${many}`, patched.finder);
+  for (let i = 0; i < CHANGES; i++) {
+    const obstacle = crate();
+    time(`change among ${many}`, () => patched.setObstacle(1 + (i % many), obstacle));
+  }
+  for (let i = 0; i < REBUILDS; i++) {
+    const obstacle = crate();
+    let rebuilt = level;
+    time('rebuild', () => (rebuilt = patchLevel(level, body, { obstacles: [obstacle] })));
+    time('first path after it', () => void makeExactFinder(rebuilt, body).find(...query(i)));
+  }
+  return [...times].map(([what, all]) => {
+    const sorted = [...all].sort((a, b) => a - b);
+    const [middle, high] = [0.5, 0.99].map((part) => sorted[Math.floor(part * sorted.length)].toFixed(3));
+    return `${what} ${middle} (${high})`;
+  });
 }

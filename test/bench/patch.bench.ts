@@ -1,4 +1,4 @@
-// What it costs to put one crate into a level by building it anew (measure-patch.ts, as one bundle).
+// The cost of one crate in a level, patched and rebuilt (measure-patch.ts, as one bundle).
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { runBundled } from './run-bundled.ts';

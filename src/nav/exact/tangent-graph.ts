@@ -5,6 +5,7 @@
 // changes and an outer one where it stays. With radius 0 the circles are points and the edges are bitangents: lines of sight along which a
 // path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
 // until there are more than `mostEdges`, then the cache is emptied. A query's ends are never stored here.
+import type { Bounds } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
 import { cellsOfCorner, type Cells } from './cells.ts';
 import { positionOf, type Corners } from './corners.ts';
@@ -25,6 +26,8 @@ export interface TangentGraph {
   /** By corner with edges: where the cells that its sweep came through begin in `seen`, and how many there are. */
   readonly seenStart: Int32Array;
   readonly seenCount: Int32Array;
+  /** By corner with edges, the box about those cells: least x and z, greatest x and z, at 4·corner. */
+  readonly seenBox: Float64Array;
   seen: Int32Array;
   seenEnd: number;
   edges: Edges;
@@ -66,6 +69,7 @@ export function createTangentGraph(
     nodeEnd: new Int32Array(nodes).fill(-1),
     seenStart: new Int32Array(parts.corners.count),
     seenCount: new Int32Array(parts.corners.count),
+    seenBox: new Float64Array(4 * parts.corners.count),
     seen: new Int32Array(FIRST_CAPACITY),
     seenEnd: 0,
     edges: makeEdges(FIRST_CAPACITY),
@@ -94,6 +98,15 @@ function noteSeen(graph: TangentGraph, corner: number, cells: Int32Array): void 
   graph.seenStart[corner] = graph.seenEnd;
   graph.seenCount[corner] = cells.length;
   graph.seenEnd += cells.length;
+  const { boxes } = graph.cells;
+  const box = graph.seenBox.subarray(4 * corner, 4 * corner + 4);
+  box.set([Infinity, Infinity, -Infinity, -Infinity]);
+  for (const cell of cells) {
+    box[0] = Math.min(box[0], boxes[4 * cell]);
+    box[1] = Math.min(box[1], boxes[4 * cell + 1]);
+    box[2] = Math.max(box[2], boxes[4 * cell + 2]);
+    box[3] = Math.max(box[3], boxes[4 * cell + 3]);
+  }
 }
 
 /** Forgets the tangents of the corner. */
@@ -101,12 +114,20 @@ export function forgetCorner({ nodeStart, corners }: TangentGraph, corner: numbe
   nodeStart.fill(-1, 2 * corners.pieceStart[corner], 2 * corners.pieceEnd[corner]);
 }
 
-/** Forgets the tangents of all corners whose sweeps came through one of the cells (not 0 there); call it between queries only. */
-export function forgetViews(graph: TangentGraph, isTouched: Uint8Array): void {
-  const { corners, nodeStart, seen, seenStart, seenCount } = graph;
+/** Forgets the tangents of all corners whose sweeps came through a touched cell (not 0 there); `areas` are about those. Between queries only. */
+export function forgetViews(graph: TangentGraph, isTouched: Uint8Array, areas: readonly Bounds[]): void {
+  const { corners, nodeStart, seen, seenStart, seenCount, seenBox } = graph;
+  const looksInto = (at: number): boolean => {
+    for (const { minX, minZ, maxX, maxZ } of areas) {
+      if (seenBox[at] <= maxX && seenBox[at + 1] <= maxZ && seenBox[at + 2] >= minX && seenBox[at + 3] >= minZ)
+        return true;
+    }
+    return false;
+  };
   const { pieceStart, pieceEnd } = corners;
   for (let corner = 0; corner < corners.count; corner++) {
     if (pieceStart[corner] === pieceEnd[corner] || nodeStart[2 * pieceStart[corner]] < 0) continue;
+    if (!looksInto(4 * corner)) continue;
     const end = seenStart[corner] + seenCount[corner];
     for (let i = seenStart[corner]; i < end; i++) {
       if (isTouched[seen[i]] === 0) continue;

@@ -4,7 +4,7 @@
 // number; the layer's own corner comes back when its walls do. Tangents are forgotten where they start at such a corner, or where the
 // corner's sweep looked into what changed. The rest of the tangent graph stays.
 import { EIGHT_DIRECTIONS } from '../../geometry/directions.ts';
-import type { Point } from '../../geometry/point.ts';
+import type { Bounds, Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
 import { cornerAt, type Corner, type Corners } from '../exact/corners.ts';
@@ -18,8 +18,11 @@ import { NoRoom, type GrowingTree } from './growing-tree.ts';
 
 export interface GrowingLayer {
   readonly layer: Layer;
-  /** To be called after the walls changed: with the vertices at which corners may have changed; `isTouched` marks the cells near walls that did. */
-  update(vertices: Iterable<number>, isTouched: Uint8Array): void;
+  /**
+   * To be called after the walls changed: with the vertices at which corners may have changed. `isTouched` marks the cells near walls that
+   * did, and `areas` are about them.
+   */
+  update(vertices: Iterable<number>, isTouched: Uint8Array, areas: readonly Bounds[]): void;
 }
 
 /** How far beside a vertex cells are looked for, map units: more than the rounding of a crossing. */
@@ -41,6 +44,7 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
   graph.nodeEnd.set(base.graph.nodeEnd);
   graph.seenStart.set(base.graph.seenStart);
   graph.seenCount.set(base.graph.seenCount);
+  graph.seenBox.set(base.graph.seenBox);
   graph.seen = base.graph.seen.slice();
   graph.seenEnd = base.graph.seenEnd;
   const { edges } = base.graph;
@@ -121,8 +125,8 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
 
   return {
     layer: { stops, graph, reach: base.reach },
-    update(vertices, isTouched) {
-      forgetViews(graph, isTouched);
+    update(vertices, isTouched, areas) {
+      forgetViews(graph, isTouched, areas);
       for (const vertex of vertices) {
         const before = cornerOf.get(vertex) ?? ownCorner(vertex);
         const now = cornerAt(tree, stops, vertex, radius, base.reach);

@@ -146,14 +146,15 @@ export function patchIndex(base: ExactIndex, bare: Tree, covers: (p: Point) => b
         setKind(wall, kindOfWall(tree.plan, body, states, walls[wall]));
       }
       // Walls within twice the radius cut a disc's track about a corner.
-      const all = boxes.reduce(joinBounds);
+      const areas = joinNear(boxes);
       if (body.radius > 0)
-        wallsNear(tree, all, (wall) => {
-          for (const end of [walls[wall].a, walls[wall].b])
-            if (boxes.some((box) => isInBounds(box, vertices[end]))) touched.add(end);
-        });
-      const isTouched = touchedCells(base.open.graph.cells, boxes, all);
-      for (const { update } of layers) update(touched, isTouched);
+        for (const area of areas)
+          wallsNear(tree, area, (wall) => {
+            for (const end of [walls[wall].a, walls[wall].b])
+              if (boxes.some((box) => isInBounds(box, vertices[end]))) touched.add(end);
+          });
+      const isTouched = touchedCells(base.open.graph.cells, boxes);
+      for (const { update } of layers) update(touched, isTouched, areas);
       for (const vertex of dropped) growing.dropVertex(vertex);
       if (base.ways.length > 0) updateWays();
     },
@@ -175,18 +176,31 @@ const portalsOfWalls = oncePer(({ portals }: Tree): ReadonlyMap<number, readonly
   return found;
 });
 
-/** Not 0 for the cells whose box meets one of the boxes. `all` is about all boxes. */
-function touchedCells({ mesh, boxes: own, part }: Cells, boxes: readonly Bounds[], all: Bounds): Uint8Array {
+/** Not 0 for the cells whose box meets one of the boxes. */
+function touchedCells({ mesh, boxes: own, part }: Cells, boxes: readonly Bounds[]): Uint8Array {
   const isTouched = new Uint8Array(part.length);
-  forEachCellNear(mesh, all, (cell) => {
-    const at = 4 * cell;
-    for (const { minX, minZ, maxX, maxZ } of boxes) {
-      if (own[at] > maxX || own[at + 1] > maxZ || own[at + 2] < minX || own[at + 3] < minZ) continue;
+  for (const box of boxes) {
+    const { minX, minZ, maxX, maxZ } = box;
+    forEachCellNear(mesh, box, (cell) => {
+      const at = 4 * cell;
+      if (own[at] > maxX || own[at + 1] > maxZ || own[at + 2] < minX || own[at + 3] < minZ) return;
       isTouched[cell] = 1;
-      break;
-    }
-  });
+    });
+  }
   return isTouched;
+}
+
+/** Boxes about those that meet each other: a few for many. */
+function joinNear(boxes: readonly Bounds[]): Bounds[] {
+  const areas: Bounds[] = [];
+  for (const box of boxes) {
+    const met = areas.findIndex(
+      (area) => area.minX <= box.maxX && area.minZ <= box.maxZ && area.maxX >= box.minX && area.maxZ >= box.minZ,
+    );
+    if (met < 0) areas.push(box);
+    else areas[met] = joinBounds(areas[met], box);
+  }
+  return areas;
 }
 
 const joinBounds = (one: Bounds, other: Bounds): Bounds => ({

@@ -4,25 +4,23 @@
 // Obstacles that touch each other, or a wall in common, are one group. A change undoes the groups it touches and cuts them out of the walls
 // near them again, with the code that a rebuild uses for the whole plan; so both get the same walls. A shut door is an added wall. The
 // level itself has all its doors open, and no obstacles.
-import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
-import { isInBounds, side, type Bounds, type Point } from '../../geometry/point.ts';
-import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall } from '../../map/floor-plan.ts';
+import type { Point } from '../../geometry/point.ts';
+import { BLOCKS_BODIES, BLOCKS_SIGHT, type Wall } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
 import { growBounds } from '../clearance/near-walls.ts';
-import { kindOfWall, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
-import { exactIndexOf, stopsStrictly } from '../exact/exact-index.ts';
+import { exactIndexOf } from '../exact/exact-index.ts';
 import { exactFinderOn } from '../exact/make-exact-finder.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { isBehindAdded } from './behind-added.ts';
-import { cutWalls } from './cut-obstacles.ts';
+import { isCovered } from './covered-places.ts';
+import { cutGroup, type CutGroup } from './cut-group.ts';
 import type { Obstacle } from './level-patch.ts';
 import { NoRoom } from './growing-tree.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
-import { stopsBody } from './patch-level.ts';
+import { doTouch, NEARBY, partRings } from './part-rings.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
 
 export interface PatchedLevel {
@@ -36,14 +34,10 @@ export interface PatchedLevel {
 }
 
 /** Obstacles that are cut together. */
-interface Group {
+interface Group extends CutGroup {
   readonly ids: readonly number[];
   /** Walls of the level near them; no other group has any of these. */
   readonly near: readonly number[];
-  /** Those of them that stay as they are. */
-  readonly kept: ReadonlySet<number>;
-  readonly added: readonly number[];
-  readonly vertices: readonly number[];
 }
 
 /** What one change does to walls, as it is put together. */
@@ -53,10 +47,6 @@ interface Draft {
   readonly added: number[];
 }
 
-/** Outlines are bent by less than this where they are cut, map units. */
-const BENT = 2 ** -8;
-/** Walls nearer than this to an obstacle's box belong to its group, map units. */
-const NEARBY = 1;
 const FIRST_ROOM = 1024;
 
 /** What a patched level begins with. */
@@ -105,55 +95,11 @@ export function createPatchedLevel({ level, body, bare, simple, ...first }: Patc
     draft.dropped.push(...group.vertices);
   };
   const cut = (ids: readonly number[], near: readonly number[], draft: Draft): void => {
-    const group = cutGroup(ids, near);
+    const members = ids.map((id) => rings.get(id)!);
+    const group = { ids, near, ...cutGroup(patched, level, body, members, near, wallNow, shut) };
     for (const id of ids) groupOf.set(id, group);
     for (const wall of near) claims.set(wall, group);
     draft.added.push(...group.added);
-  };
-
-  /** Cuts the obstacles out of the walls near them; puts the new walls into the growing tree. */
-  const cutGroup = (ids: readonly number[], near: readonly number[]): Group => {
-    const { growing, index } = patched;
-    const members = ids.map((id) => rings.get(id)!);
-    const ends = new Map<number, number>();
-    const vertexIds: number[] = [];
-    const number = (vertex: number): number => {
-      let local = ends.get(vertex);
-      if (local === undefined) ends.set(vertex, (local = vertexIds.push(vertex) - 1));
-      return local;
-    };
-    const walls = near.map((wall): Wall => {
-      const now = wallNow(wall);
-      return { ...now, a: number(now.a), b: number(now.b) };
-    });
-    const result = cutWalls(
-      { vertices: vertexIds.map((vertex) => plan.vertices[vertex]), walls, quantum: plan.quantum },
-      members,
-      (ring, sector) => stopsBody(ring, plan.sectors[sector], body),
-      {
-        knownTo: (p) => members.find(({ bounds }) => isInBounds(growBounds(bounds, NEARBY), p))!.bounds.maxX + NEARBY,
-        sectorAt: (p) => tree.leaves[leafAt(tree, p)]?.sector ?? SOLID,
-      },
-    );
-    if (result === null) throw new Error('patchLevel: too many obstacles cross each other or walls; leave some out');
-    const vertices: number[] = [];
-    const vertexOf = (local: number): number => {
-      if (vertexIds[local] === undefined) vertices.push((vertexIds[local] = growing.addVertex(result.vertices[local])));
-      return vertexIds[local];
-    };
-    const kept = new Set<number>();
-    const added: number[] = [];
-    result.walls.forEach((wall, i) => {
-      const before = result.wallBefore[i];
-      if (before >= 0 && wall === walls[before] && !shut.has(near[before])) {
-        kept.add(near[before]);
-        return;
-      }
-      const kind = kindOfWall(plan, body, index.portalGraph.states, wall);
-      if (kind !== SOLID_OBSTACLE && !stopsStrictly(index.portalGraph, kind, wall)) return;
-      added.push(growing.addWall({ ...wall, a: vertexOf(wall.a), b: vertexOf(wall.b) }));
-    });
-    return { ids, near, kept, added, vertices };
   };
 
   /** Parts the obstacles into groups and cuts each. */
@@ -194,21 +140,7 @@ export function createPatchedLevel({ level, body, bare, simple, ...first }: Patc
   };
   const newDraft = (): Draft => ({ removed: [], dropped: [], added: [] });
 
-  const covers = (p: Point): boolean => {
-    let leaf = -2;
-    let isBeside = false;
-    let isInside = false;
-    for (const ring of rings.values()) {
-      const { minX, minZ, maxX, maxZ } = ring.bounds;
-      if (p.x < minX - BENT || p.z < minZ - BENT || p.x > maxX + BENT || p.z > maxZ + BENT) continue;
-      if (leaf === -2) leaf = leafAt(tree, p);
-      if (leaf < 0) return false;
-      if (!stopsBody(ring, plan.sectors[tree.leaves[leaf].sector], body)) continue;
-      isBeside = true;
-      isInside ||= windingOf(ring.points, p) !== 0;
-    }
-    return isBeside && (isBehindAdded(patched, p, BENT) ?? isInside);
-  };
+  const covers = (p: Point): boolean => isCovered(patched, level, rings.values(), p);
 
   /** Makes everything again, with more room if there is too little. */
   const build = (): void => {
@@ -282,9 +214,6 @@ export function createPatchedLevel({ level, body, bare, simple, ...first }: Patc
     },
     setObstacle(id, obstacle) {
       const ring = obstacle === null ? null : ringOfObstacle(obstacle, 0, plan.quantum);
-      const before = rings.get(id);
-      // What is far apart is changed one after the other: a change costs what is near its whole box.
-      if (before !== undefined && ring !== null && !doTouch(before.bounds, ring.bounds)) setRing(id, null);
       setRing(id, ring);
     },
     setShut(wall, isShut) {
@@ -303,61 +232,4 @@ export function createPatchedLevel({ level, body, bare, simple, ...first }: Patc
       });
     },
   };
-}
-
-const doTouch = (one: Bounds, other: Bounds): boolean =>
-  one.minX <= other.maxX + NEARBY &&
-  other.minX <= one.maxX + NEARBY &&
-  one.minZ <= other.maxZ + NEARBY &&
-  other.minZ <= one.maxZ + NEARBY;
-
-/** Parts the rings into those that touch each other or a wall in common; each part in the order of the ids. */
-function partRings(
-  ids: readonly number[],
-  rings: ReadonlyMap<number, Ring>,
-  near: ReadonlyMap<number, readonly number[]>,
-): number[][] {
-  const parent = new Map(ids.map((id) => [id, id]));
-  const rootOf = (id: number): number => {
-    let root = id;
-    while (parent.get(root) !== root) root = parent.get(root)!;
-    parent.set(id, root);
-    return root;
-  };
-  const join = (one: number, other: number): void => {
-    const [a, b] = [rootOf(one), rootOf(other)];
-    if (a !== b) parent.set(Math.max(a, b), Math.min(a, b));
-  };
-  const firstAt = new Map<number, number>();
-  ids.forEach((id, i) => {
-    const { bounds } = rings.get(id)!;
-    for (let k = 0; k < i; k++) if (doTouch(rings.get(ids[k])!.bounds, bounds)) join(id, ids[k]);
-    for (const wall of near.get(id)!) {
-      const first = firstAt.get(wall);
-      if (first === undefined) firstAt.set(wall, id);
-      else join(id, first);
-    }
-  });
-  const parts = new Map<number, number[]>();
-  for (const id of ids) {
-    const root = rootOf(id);
-    const part = parts.get(root);
-    if (part === undefined) parts.set(root, [id]);
-    else part.push(id);
-  }
-  return [...parts.values()];
-}
-
-/** How often the ring goes round the place; null on its border. Exact. */
-function windingOf(points: readonly Point[], at: Point): number | null {
-  let winding = 0;
-  for (let i = 0, before = points[points.length - 1]; i < points.length; before = points[i], i++) {
-    const p = before;
-    const q = points[i];
-    const turn = side(p, q, at);
-    if (turn === 0 && (at.x - p.x) * (at.x - q.x) <= 0 && (at.z - p.z) * (at.z - q.z) <= 0) return null;
-    if (p.z <= at.z && q.z > at.z && turn > 0) winding++;
-    else if (q.z <= at.z && p.z > at.z && turn < 0) winding--;
-  }
-  return winding;
 }

@@ -1,0 +1,73 @@
+// Is a place inside an obstacle? Its outline tells, but close to it the walls do: outlines are bent by rounding where they were cut.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
+import { side, type Point } from '../../geometry/point.ts';
+import { SOLID } from '../../map/floor-plan.ts';
+import { growBounds } from '../clearance/near-walls.ts';
+import { sidesOf } from '../exact/wedge.ts';
+import { wedgesAt } from '../exact/wedges-at.ts';
+import type { Level } from '../level.ts';
+import type { Ring } from './obstacle-ring.ts';
+import { stopsBody } from './patch-level.ts';
+import type { PatchedIndex } from './patched-index.ts';
+
+/** Outlines are bent by less than this where they are cut, map units. */
+const BENT = 2 ** -8;
+
+/** Is the place inside one of the obstacles, as the patched index has them? */
+export function isCovered(patched: PatchedIndex, { plan, tree }: Level, rings: Iterable<Ring>, p: Point): boolean {
+  const { body } = patched.index.portalGraph;
+  let leaf = -2;
+  let isBeside = false;
+  let isInside = false;
+  for (const ring of rings) {
+    const { minX, minZ, maxX, maxZ } = ring.bounds;
+    if (p.x < minX - BENT || p.z < minZ - BENT || p.x > maxX + BENT || p.z > maxZ + BENT) continue;
+    if (leaf === -2) leaf = leafAt(tree, p);
+    if (leaf < 0) return false;
+    if (!stopsBody(ring, plan.sectors[tree.leaves[leaf].sector], body)) continue;
+    isBeside = true;
+    isInside ||= windingOf(ring.points, p) !== 0;
+  }
+  return isBeside && (isBehindAdded(patched, p, BENT) ?? isInside);
+}
+
+/** Is the place behind the nearest added wall? Null where none that stops the body is within `reach`; on a wall is not behind it. */
+function isBehindAdded({ growing, index }: PatchedIndex, p: Point, reach: number): boolean | null {
+  const { tree, ownWalls } = growing;
+  const { vertices, walls } = tree.plan;
+  const { stops } = index.open;
+  let nearest = -1;
+  let least = reach * reach;
+  wallsNear(tree, growBounds({ minX: p.x, minZ: p.z, maxX: p.x, maxZ: p.z }, reach), (wall) => {
+    if (wall < ownWalls || stops[wall] === 0) return;
+    const gap = pointGapSquared(p.x, p.z, vertices[walls[wall].a], vertices[walls[wall].b]);
+    if (gap >= least) return;
+    nearest = wall;
+    least = gap;
+  });
+  if (nearest < 0) return null;
+  const { a, b, back } = walls[nearest];
+  if (least === 0 || back !== SOLID) return false;
+  for (const end of [a, b]) {
+    const { x, z } = vertices[end];
+    if ((p.x - x) ** 2 + (p.z - z) ** 2 > least) continue;
+    return !wedgesAt(tree, stops, end).some((wedge) => sidesOf(wedge, p.x - x, p.z - z) !== 0);
+  }
+  return side(vertices[a], vertices[b], p) < 0;
+}
+
+/** How often the ring goes round the place; null on its border. Exact. */
+function windingOf(points: readonly Point[], at: Point): number | null {
+  let winding = 0;
+  for (let i = 0, before = points[points.length - 1]; i < points.length; before = points[i], i++) {
+    const p = before;
+    const q = points[i];
+    const turn = side(p, q, at);
+    if (turn === 0 && (at.x - p.x) * (at.x - q.x) <= 0 && (at.z - p.z) * (at.z - q.z) <= 0) return null;
+    if (p.z <= at.z && q.z > at.z && turn > 0) winding++;
+    else if (q.z <= at.z && p.z > at.z && turn < 0) winding--;
+  }
+  return winding;
+}

@@ -1,0 +1,50 @@
+// Parts obstacles into groups that can be cut one by one: obstacles that touch each other, or that have a wall in common.
+import type { Bounds } from '../../geometry/point.ts';
+import type { Ring } from './obstacle-ring.ts';
+
+/** Walls nearer than this to an obstacle's box belong to its group, map units. */
+export const NEARBY = 1;
+
+/** Do the boxes come near each other? */
+export const doTouch = (one: Bounds, other: Bounds): boolean =>
+  one.minX <= other.maxX + NEARBY &&
+  other.minX <= one.maxX + NEARBY &&
+  one.minZ <= other.maxZ + NEARBY &&
+  other.minZ <= one.maxZ + NEARBY;
+
+/** Parts the rings into those that touch each other or a wall in common; each part in the order of the ids. */
+export function partRings(
+  ids: readonly number[],
+  rings: ReadonlyMap<number, Ring>,
+  near: ReadonlyMap<number, readonly number[]>,
+): number[][] {
+  const parent = new Map(ids.map((id) => [id, id]));
+  const rootOf = (id: number): number => {
+    let root = id;
+    while (parent.get(root) !== root) root = parent.get(root)!;
+    parent.set(id, root);
+    return root;
+  };
+  const join = (one: number, other: number): void => {
+    const [a, b] = [rootOf(one), rootOf(other)];
+    if (a !== b) parent.set(Math.max(a, b), Math.min(a, b));
+  };
+  const firstAt = new Map<number, number>();
+  ids.forEach((id, i) => {
+    const { bounds } = rings.get(id)!;
+    for (let k = 0; k < i; k++) if (doTouch(rings.get(ids[k])!.bounds, bounds)) join(id, ids[k]);
+    for (const wall of near.get(id)!) {
+      const first = firstAt.get(wall);
+      if (first === undefined) firstAt.set(wall, id);
+      else join(id, first);
+    }
+  });
+  const parts = new Map<number, number[]>();
+  for (const id of ids) {
+    const root = rootOf(id);
+    const part = parts.get(root);
+    if (part === undefined) parts.set(root, [id]);
+    else part.push(id);
+  }
+  return [...parts.values()];
+}

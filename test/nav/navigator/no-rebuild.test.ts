@@ -1,0 +1,68 @@
+// Obstacles and doors change no tree: what paths and agents ask afterwards is answered by the patch, and as by a navigator made anew.
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Point } from '../../../src/geometry/point.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { createNavigator } from '../../../src/nav/navigator/create-navigator.ts';
+import type { ObstacleShape } from '../../../src/nav/navigator/navigator.ts';
+import { unitsOf } from '../../../src/nav/navigator/units.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { randomObstacles } from '../../support/random-obstacles.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const built = vi.hoisted(() => ({ trees: 0 }));
+vi.mock('../../../src/bsp/build-tree.ts', async (original) => {
+  const { buildTree, ...rest } = await original<typeof import('../../../src/bsp/build-tree.ts')>();
+  return {
+    ...rest,
+    buildTree: (...plan: Parameters<typeof buildTree>) => {
+      built.trees++;
+      return buildTree(...plan);
+    },
+  };
+});
+beforeEach(() => void (built.trees = 0));
+
+const level = buildLevel(ownPlans().find(([file]) => file === 'gatehouse.json')![1]());
+
+test.each([0, 16])('obstacles and doors build no tree, radius %i (seed 5)', (radius) => {
+  const random = randomFrom(5);
+  const units = unitsOf(level.plan);
+  const navigator = createNavigator(level, { radius: radius / units.scale });
+  const body = { ...PLAYER_BODY, radius };
+  const own = ({ x, z }: Point): Point => units.toOwn({ x, z }, 0);
+  const places = Array.from({ length: 12 }, () => own(randomPlace(level, body, random)!));
+  const shapes = randomObstacles(random, level.plan.bounds, 4, 100).map((each): ObstacleShape =>
+    'polygon' in each
+      ? { polygon: each.polygon.map(own) }
+      : { x: own(each).x, z: own(each).z, radius: each.radius / units.scale },
+  );
+  navigator.prepare();
+  built.trees = 0;
+  const handle = navigator.addObstacle(shapes[0]);
+  navigator.addObstacle(shapes[1]);
+  navigator.moveObstacle(handle, shapes[2]);
+  navigator.addObstacle(shapes[3]);
+  for (const { name, open } of navigator.doors().slice(0, 2)) navigator.setDoor(name, !open);
+  const lengths = places.map((goal) => navigator.distance(places[0], goal));
+  const nearest = places.map((place) => navigator.findNearestPoint(place)!);
+  const hits = nearest.map((to) => navigator.raycast(nearest[0], to)?.distance ?? null);
+  const slides = nearest.map((from) => navigator.moveAlong(from, { x: 0.5, z: 0.25 }));
+  const path = navigator.findPath(places[0], places[3]);
+  const joined = path && navigator.rejoinPath(path, path.points[0]);
+  expect(built.trees).toBe(0);
+
+  const again = createNavigator(level, { radius: radius / units.scale });
+  for (const shape of [shapes[1], shapes[2], shapes[3]]) again.addObstacle(shape);
+  for (const { name, open } of again.doors().slice(0, 2)) again.setDoor(name, !open);
+  // This builds a tree with the obstacles.
+  const field = again.createField(places[0]);
+  const backwards = places.map((from) => field.distance(from));
+  expect(built.trees).toBe(1);
+  lengths.forEach((length, i) => expect(length, `place ${i}`).toBeCloseTo(backwards[i], 9));
+  expect(nearest.every((place) => navigator.raycast(place, place) === null)).toBe(true);
+  expect(hits.some((hit) => hit !== null)).toBe(true);
+  expect(slides.every((place) => navigator.findNearestPoint(place)!.x === place.x)).toBe(true);
+  expect(joined?.length ?? 0).toBeCloseTo(path?.length ?? 0, 6);
+});
