@@ -38,7 +38,7 @@ export function createStep(
   const sort = createSorter(capacity);
   const questions = createQuestions(capacity);
 
-  return ({ squares, body }, fields, dueOf, tick) => {
+  return ({ squares }, fields, dueOf, tick) => {
     sort(agents, squares, sorted);
     mark('sort');
     askDirections(agents, sorted, fields, tick, questions, dueOf);
@@ -46,7 +46,7 @@ export function createStep(
     steer(agents, sorted, speed, acceleration);
     mark('motion');
     for (let pass = 0; pass < PASSES; pass++) {
-      separate(squares, sorted, 2 * body.radius);
+      separate(squares, sorted);
       mark('separation');
       keepFree(squares, agents, sorted, speed, PUSHED);
       mark('walls');

@@ -39,12 +39,13 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   const { scale, scaleZ, dx, dz } = units;
   if (body.radius === 0)
     throw badArgument(name, 'navigator.options.radius', 0, 'make the navigator with a radius above 0');
-  checkFields(name, 'options', options, ['capacity', 'speed', 'acceleration']);
-  const { capacity = 1000, speed = WALK / scale, acceleration = speed / UP_TO_SPEED } = options;
+  checkFields(name, 'options', options, ['capacity', 'speed', 'acceleration', 'spacing']);
+  const { spacing = 0, capacity = 1000, speed = WALK / scale, acceleration = speed / UP_TO_SPEED } = options;
   checkPositive(name, 'options.capacity', capacity);
   if (!Number.isInteger(capacity)) throw badArgument(name, 'options.capacity', capacity, 'pass a whole number');
   checkPositive(name, 'options.speed', speed);
   checkPositive(name, 'options.acceleration', acceleration);
+  checkNumber(name, 'options.spacing', spacing, 0);
   const fastest = (0.5 * body.radius) / scale / STEP_SECONDS;
   if (speed > fastest)
     throw badArgument(name, 'options.speed', speed, `pass at most ${fastest}: half the radius in a step of 1/60 s`);
@@ -68,7 +69,7 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   /** Adapts to what has changed in the navigator. */
   const readyGround = (): Ground => {
     if (ground !== null && changes.version === version) return ground;
-    ground = createGround(changes.scene().level, body);
+    ground = createGround(changes.scene().level, body, spacing * scale);
     version = changes.version;
     goals.forEach((place, i) => (fields[i] = fieldOf(place)));
     if (!freeAgents(ground, agents))

@@ -19,7 +19,7 @@ export interface Ground {
   readonly squares: Squares;
 }
 
-export function createGround(given: Level, body: Body): Ground {
+export function createGround(given: Level, body: Body, spacing: number): Ground {
   const { sectors, walls, links } = given.plan;
   const { kind } = portalGraphOf(given, body).near.obstacles;
   const least = body.flies ? Infinity : Math.min(body.step, body.drop);
@@ -31,7 +31,7 @@ export function createGround(given: Level, body: Body): Ground {
   const level =
     shut.size + links.length === 0 ? given : patchLevel(given, body, { doors: shut, goneLinks: new Set(links.keys()) });
   const graph = portalGraphOf(level, body);
-  return { level, body, graph, squares: createSquares(graph) };
+  return { level, body, graph, squares: createSquares(graph, spacing) };
 }
 
 /** Moves agents who are not where an agent can stand to the nearest place where it can; false if there is none for some. */

@@ -16,10 +16,10 @@ const ALIKE = 0.6;
 const APART_X = [0.6, -0.8, 0.8, -0.6];
 const APART_Z = [0.8, 0.6, -0.6, -0.8];
 
-/** Moves the sorted places of agents nearer to each other than `diameter`. Neighbours are those at the start of the step. */
-export function separate({ columns }: Squares, sorted: Sorted, diameter: number): void {
+/** Moves the sorted places of agents nearer to each other than they should be. Neighbours are those at the start of the step. */
+export function separate({ columns, apart }: Squares, sorted: Sorted): void {
   const { count, square, x, z } = sorted;
-  const wide = diameter * diameter;
+  const wide = apart * apart;
   // The first agent that is not before the square below on the left: it moves on with i.
   let below = 0;
   for (let i = 0; i < count; i++) {
@@ -32,7 +32,7 @@ export function separate({ columns }: Squares, sorted: Sorted, diameter: number)
         const gapX = x[i] - x[j];
         const gapZ = z[i] - z[j];
         const gap = gapX * gapX + gapZ * gapZ;
-        if (gap < wide) movePair(sorted, i, j, gapX, gapZ, gap, diameter);
+        if (gap < wide) movePair(sorted, i, j, gapX, gapZ, gap, apart);
       }
     }
   }
@@ -45,9 +45,9 @@ function movePair(
   gapX: number,
   gapZ: number,
   square: number,
-  diameter: number,
+  apart: number,
 ): void {
-  let wanted = diameter;
+  let wanted = apart;
   let share = 0.5;
   let turn = 0;
   if (goal[i] === goal[j]) {

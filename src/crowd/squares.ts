@@ -1,6 +1,6 @@
 // A uniform grid over the level: neighbours of agents, the walls near each square, and the height of the floor.
 //
-// A square is an agent's diameter wide or wider, so agents that touch are in the same or neighbouring squares. A square's walls are those
+// A square is as wide as the distance that agents keep, or wider: those who are too near are in the same or neighbouring squares. A square's walls are those
 // nearer to it than an agent's centre may come; most squares have none, and there no wall is looked at.
 import { leafAt } from '../bsp/leaf-at.ts';
 import { endsGapSquared } from '../geometry/gap.ts';
@@ -20,6 +20,8 @@ export interface Squares {
   readonly wallStart: Int32Array;
   /** Their ends: ax, az, bx, bz. */
   readonly walls: Float64Array;
+  /** What centres keep from each other, where they can. */
+  readonly apart: number;
   /** What the centre must keep from walls, at least. */
   readonly reach: number;
   /** What it keeps where there is room: so much more that its place on the plan's grid is free too. */
@@ -33,13 +35,14 @@ const MOST_SQUARES = 2 ** 20;
 /** Squares around the level, so that every agent's square has neighbours on all sides. */
 const MARGIN = 2;
 
-/** Builds the grid of a level for a body with a radius. */
-export function createSquares({ tree, near, body }: PortalGraph): Squares {
+/** Builds the grid of a level for a body with a radius, for agents with that gap between them. */
+export function createSquares({ tree, near, body }: PortalGraph, spacing: number): Squares {
+  const apart = 2 * body.radius + spacing;
   const { plan, wallEnds } = tree;
   const { bounds, quantum, walls, sectors } = plan;
   const width = bounds.maxX - bounds.minX;
   const depth = bounds.maxZ - bounds.minZ;
-  const side = Math.max(2.01 * body.radius, Math.sqrt((width * depth) / MOST_SQUARES));
+  const side = Math.max(1.01 * apart, Math.sqrt((width * depth) / MOST_SQUARES));
   const columns = Math.floor(width / side) + 1 + 2 * MARGIN;
   const rows = Math.floor(depth / side) + 1 + 2 * MARGIN;
   const count = columns * rows;
@@ -87,5 +90,17 @@ export function createSquares({ tree, near, body }: PortalGraph): Squares {
     if (isMixed[square] === 0 && leaf >= 0) floors[square] = floor;
     return floor;
   };
-  return { minX, minZ, columns, count, scale: 1 / side, wallStart, walls: ends, reach: near.reach, room, floorAt };
+  return {
+    minX,
+    minZ,
+    columns,
+    count,
+    scale: 1 / side,
+    apart,
+    wallStart,
+    walls: ends,
+    reach: near.reach,
+    room,
+    floorAt,
+  };
 }

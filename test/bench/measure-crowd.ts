@@ -49,10 +49,10 @@ function placesIn(graph: PortalGraph, place: () => { x: number; z: number }, cou
 function measure(plan: FloorPlan, body: Body, count: number, pace: number): void {
   const level = buildLevel(plan);
   const random = randomFrom(1);
-  const ground = createGround(level, body);
+  const ground = createGround(level, body, 0);
   const { graph } = ground;
   const begin = performance.now();
-  const squares = createSquares(graph);
+  const squares = createSquares(graph, 0);
   const squareTime = performance.now() - begin;
   const place = (): { x: number; z: number } => randomPlace(ground.level, body, random)!;
   const fields = [createGoalField(ground.level, body, place())];
