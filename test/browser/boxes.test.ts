@@ -80,6 +80,7 @@ async function searchFirst(page: Page): Promise<void> {
     window.leafstar!.hold(true);
     window.leafstar!.step(300);
   });
+  await page.locator('#timeline').waitFor();
 }
 
 /** Expects all ends of walls, floor to ceiling, in the picture and under no box; and a map as large as that allows. */

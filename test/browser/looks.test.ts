@@ -160,6 +160,7 @@ test('each layer has a key and a switch, changes the picture, and leaves nothing
 test('the legend lists the paths of all smoothings with lengths, and says that midpoint paths are not the shortest', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=keep&layers=ways&finder=midpoints&secondFinder=grid',
+    holds: true,
     viewport: { width: 1200, height: 800 },
   });
   await step(page, 600);

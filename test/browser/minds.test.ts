@@ -27,7 +27,7 @@ function goldOnMinimap(page: Page): Promise<number> {
 test('the guide line is drawn on the floor and on the minimap, each with its own switch', async () => {
   const look = async (switches: string): Promise<{ floor: number; map: number }> => {
     const hash = `map=museum&layers=&bots=0${switches}`;
-    const { page, problems, close } = await openWalk(browser, { hash });
+    const { page, problems, close } = await openWalk(browser, { hash, holds: true });
     await playByHand(page);
     await step(page, 10);
     await page.waitForTimeout(200);

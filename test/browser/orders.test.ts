@@ -38,8 +38,8 @@ async function open(map: string, query: string, touch: boolean): ReturnType<type
     query,
     hasTouch: touch,
     viewport: { width: 640, height: 480 },
+    holds: true,
   });
-  await opened.page.evaluate(() => window.leafstar!.hold(true));
   await step(opened.page, 1);
   return opened;
 }

@@ -15,12 +15,17 @@ export const HALL_GRID = [
   'xxxxxxxxx',
 ].join('\n');
 
-/** Opens the page at low quality and waits until a map, the view and the panel are shown. `hash` is the part after the #. */
+/** Opens the page at low quality and waits until a map, the view and the panel are shown. `hash` is the part after the #. With `holds` time stands still from then on. */
 export async function openWalk(
   browser: Browser,
-  options: BrowserContextOptions & { hash?: string; query?: string; prepare?: (page: Page) => Promise<unknown> } = {},
+  options: BrowserContextOptions & {
+    hash?: string;
+    query?: string;
+    holds?: boolean;
+    prepare?: (page: Page) => Promise<unknown>;
+  } = {},
 ): Promise<OpenedPage> {
-  const { hash = '', query = 'quality=low', ...rest } = options;
+  const { hash = '', query = 'quality=low', holds = false, ...rest } = options;
   const opened = await openPage(browser, { ...rest, path: `?${query}${hash ? `#${hash}` : ''}` });
   const { page } = opened;
   // The hunt waits for view and panel, however long they take.
@@ -36,7 +41,7 @@ export async function openWalk(
   );
   await waitForMode(page, 'attract', 'held');
   await page.locator('#panel > *').waitFor({ state: 'attached' });
-  await page.evaluate(() => window.leafstar!.hold(false));
+  if (!holds) await page.evaluate(() => window.leafstar!.hold(false));
   return opened;
 }
 
