@@ -54,7 +54,7 @@ describe.skipIf(QUICK)('installed from the tarball (npm run test:long)', () => {
     const file = write(
       'all.js',
       `const names = await Promise.all(${JSON.stringify(SUB_PATHS)}.map((name) => import('leafstar/' + name)));
-       console.log(names.map((each) => Object.keys(each).length > 2).join());`,
+       console.log(names.map((each) => Object.keys(each).length > 0).join());`,
     );
     expect((await run(process.execPath, [file])).stdout.trim()).toBe(SUB_PATHS.map(() => 'true').join());
   });

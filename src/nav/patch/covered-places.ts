@@ -49,13 +49,13 @@ function isBehindAdded({ growing, index }: PatchedIndex, p: Point, reach: number
   });
   if (nearest < 0) return null;
   const { a, b, back } = walls[nearest];
-  if (least === 0 || back !== SOLID) return false;
+  if (least === 0) return false;
   for (const end of [a, b]) {
     const { x, z } = vertices[end];
     if ((p.x - x) ** 2 + (p.z - z) ** 2 > least) continue;
     return !wedgesAt(tree, stops, end).some((wedge) => sidesOf(wedge, p.x - x, p.z - z) !== 0);
   }
-  return side(vertices[a], vertices[b], p) < 0;
+  return back === SOLID && side(vertices[a], vertices[b], p) < 0;
 }
 
 /** How often the ring goes round the place; null on its border. Exact. */
