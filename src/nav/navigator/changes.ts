@@ -124,11 +124,9 @@ export function trackChanges(level: Level, body: Body): Changes {
   /** The key of the changes for which paths were prepared last. */
   let prepared = asDrawn;
   const wholeScene = (): Scene => sceneWith(isOpenNow, obstacles);
+  const portalSearchOf = oncePer((whole: Level) => makeFinder(whole, body, { search: 'a-star', smoothing: 'funnel' }));
   /** The portal search of the level as it is now. */
-  const portalSearch = (): PathFinder => {
-    const { level: whole } = wholeScene();
-    return makeFinder(whole, body, { search: 'a-star', smoothing: 'funnel' });
-  };
+  const portalSearch = (): PathFinder => portalSearchOf(wholeScene().level);
   /** All changes as a patch of the level with its doors open and without obstacles. */
   const makePatch = (): PatchedLevel => {
     const open = patchLevel(level, body, {
@@ -166,10 +164,13 @@ export function trackChanges(level: Level, body: Body): Changes {
       isPatched: true,
     };
   };
-  /** Makes a change to the patch; what cannot be made is reported by the next query. */
-  const change = (make: (patched: PatchedLevel) => void): void => {
+  const noteChange = (): void => {
     version++;
     current = null;
+  };
+  /** Makes a change to the patch; what cannot be made is reported by the next query. */
+  const change = (make: (patched: PatchedLevel) => void): void => {
+    noteChange();
     if (patch === null) return;
     try {
       make(patch);
@@ -207,13 +208,13 @@ export function trackChanges(level: Level, body: Body): Changes {
       if (added === null) links.delete(id);
       else links.set(id, added);
       patch = null;
-      change(() => {});
+      noteChange();
     },
     setCost(sector, cost) {
       if (costs.get(sector) === cost) return;
       costs.set(sector, cost);
       patch = null;
-      change(() => {});
+      noteChange();
     },
     prepare() {
       if (body.radius === 0 && !isIndexed) {

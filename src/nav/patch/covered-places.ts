@@ -2,7 +2,7 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { side, type Point } from '../../geometry/point.ts';
+import { boundsOf, side, type Point } from '../../geometry/point.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { sidesOf } from '../exact/wedge.ts';
@@ -40,7 +40,7 @@ function isBehindAdded({ growing, index }: PatchedIndex, p: Point, reach: number
   const { stops } = index.open;
   let nearest = -1;
   let least = reach * reach;
-  wallsNear(tree, growBounds({ minX: p.x, minZ: p.z, maxX: p.x, maxZ: p.z }, reach), (wall) => {
+  wallsNear(tree, growBounds(boundsOf([p]), reach), (wall) => {
     if (wall < ownWalls || stops[wall] === 0) return;
     const gap = pointGapSquared(p.x, p.z, vertices[walls[wall].a], vertices[walls[wall].b]);
     if (gap >= least) return;

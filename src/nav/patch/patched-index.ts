@@ -72,7 +72,7 @@ export function patchIndex(base: ExactIndex, bare: Tree, covers: (p: Point) => b
       const { reach } = near;
       let isClear = true;
       if (reach > 0)
-        wallsNear(tree, growBounds({ minX: p.x, minZ: p.z, maxX: p.x, maxZ: p.z }, reach), (wall) => {
+        wallsNear(tree, growBounds(boundsOf([p]), reach), (wall) => {
           if (wall < ownWalls || !isClear || !stopsAt(obstacles, wall, feet)) return;
           const { a, b } = walls[wall];
           isClear = pointGapSquared(p.x, p.z, vertices[a], vertices[b]) >= reach * reach;
