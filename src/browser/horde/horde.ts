@@ -42,7 +42,7 @@ export interface Horde {
   scatter(): void;
 }
 
-/** A horde of so many members, or of as many as the floor holds. */
+/** A horde of that many members, or of as many as the floor holds. */
 export function createHorde(world: World, members: number): Horde {
   const { level, player } = world;
   const { scale, dx, dz, scaleZ, toOwn } = unitsOf(level.plan);

@@ -1,4 +1,4 @@
-// Is a place inside an obstacle? Its outline tells, but close to it the walls do: outlines are bent by rounding where they were cut.
+// Is a place inside an obstacle? Its outline decides, close to it the walls: outlines are bent by rounding where they were cut.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';

@@ -30,7 +30,7 @@ const BESIDE = 2 ** -8;
 /** Room for pieces of tracks, by added corner. */
 const PIECES = 3;
 
-/** `stops` are the flags of the layer's walls, with room for those of the growing tree. `room` is for so many corners. */
+/** `stops` are the flags of the layer's walls, with room for those of the growing tree. `room` is the number of corners that can be added. */
 export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array, room: number): GrowingLayer {
   const { radius, mostEdges, cells: ownCells, corners: own } = base.graph;
   const corners = copyCorners(own, room);
@@ -150,7 +150,7 @@ function cellsAbout(mesh: NavMesh, at: Point): readonly number[] {
   return [...new Set(beside)];
 }
 
-/** Copies with room for so many more. Those that are not used have no pieces. */
+/** Copies with room for that many more. Those that are not used have no pieces. */
 function copyCorners(own: Corners, room: number): Corners {
   const count = own.count + room;
   const pieces = own.pieceLow.length + PIECES * room;

@@ -45,7 +45,7 @@ export interface PatchedIndex {
 const MARGIN = 1e-3;
 
 /**
- * Copies the index with room for so many added walls. `covers` tells whether a place is inside an obstacle; from there it is moved by the
+ * Copies the index with room for that many added walls. `covers` says whether a place is inside an obstacle; from there it is moved by the
  * shortest way that crosses no wall of `bare`.
  */
 export function patchIndex(base: ExactIndex, bare: Tree, covers: (p: Point) => boolean, room: number): PatchedIndex {

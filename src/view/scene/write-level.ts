@@ -41,7 +41,7 @@ export interface WrittenLevel extends Fittings {
   readonly layers: Layers;
   readonly lightClock: LightClock | null;
   readonly surroundings: FittingSurroundings;
-  /** Floors and walls; on maps with their own pictures these have a program of their own. */
+  /** Floors and walls; on maps with their own pictures they use a separate program. */
   readonly surfaces: Chunks;
   readonly fitted: Chunks;
   readonly moving: { readonly writer: MeshWriter; readonly surfaces: MovingSurfaces };

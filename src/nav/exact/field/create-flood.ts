@@ -84,7 +84,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   /** By edge (the first of both twins), the last window that crossed it. */
   const last = new Int32Array(beyond.length);
   let goalCount = 0;
-  // The window at hand, and the edge by which it goes on.
+  // The present window, and the edge by which it goes on.
   let isStart = false;
   let out = 0;
 

@@ -1,6 +1,6 @@
 // The rays of one root: of a point, or of the tangents that leave a corner's circle in its sense.
 //
-// Numbers live in one flat array, because variables that closures share would be allocated anew at every change. A ray is a direction. For a
+// Numbers live in one flat array, because variables that closures share would be allocated again at every change. A ray is a direction. For a
 // disc it has length 1; a point's is the difference of two places of the grid, so that sides of rays are exact.
 
 /** Indices into the numbers: the root's circle, its radius with the sense's sign (0: a point), the first direction, and the distance left there. */
@@ -14,7 +14,7 @@ export const COST = 5;
 export const MOST = 6;
 export const IS_CORNER = 7;
 export const ROOT = 8;
-/** The bounding rays of the window at hand, the left one first; all 0 where there are no bounds. */
+/** The bounding rays of the present window, the left one first; all 0 where there are no bounds. */
 export const LO_X = 6;
 export const LO_Z = 7;
 export const HI_X = 8;

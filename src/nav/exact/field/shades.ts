@@ -4,7 +4,7 @@ import type { FloorCells } from './floor-cells.ts';
 import { aim, BEND, crossAt, DIR_X, DIR_Z, HI_X, HI_Z, LO_X, LO_Z, X, Z } from './root-rays.ts';
 
 export interface Shades {
-  /** Indices into the floor's ends, of all windows so far; those of the window at hand are from `first` to `count`. */
+  /** Indices into the floor's ends, of all windows so far; those of the present window are from `first` to `count`. */
   list: Int32Array;
   first: number;
   count: number;
@@ -27,7 +27,7 @@ export function createShades(
   reach: number,
   { ends, endStart, edges }: FloorCells,
 ): Shades {
-  /** The two rays that touch each shade of the window at hand. */
+  /** The two rays that touch each shade of the present window. */
   let touching = new Float64Array(64);
 
   /** Passes on what the shades from that one on leave: before and after each, the rest is cut further. */
