@@ -58,6 +58,8 @@ export const PROJECTS: TestProjectInlineConfiguration[] = ROWS.map(
       pool: 'forks',
       isolate: !shared,
       fileParallelism: shared,
+      // A page in a slow machine's browser may lose a race once. The report names each test that was run again.
+      retry: page ? 1 : 0,
       globalSetup: page ? ['./test/support/browser-server.ts'] : [],
       testTimeout: minutes * 60_000,
       hookTimeout: minutes * 60_000,
