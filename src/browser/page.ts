@@ -124,6 +124,7 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
     onRefused: () => notice.hint('The browser keeps the mouse: hold a button and drag to look.', 5),
     onPause: () => steering.pause(),
     onXray: () => outlook.toggleBlueprint(),
+    onCrate: () => frames.dropCrate(),
   });
   const pauseCard = createPauseCard(
     LAYERS.map(({ title, hotkey }) => [nameOfKey(hotkey), title]),
@@ -150,6 +151,7 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
       if (state.world) stampede(state.world);
     },
     onCall: () => frames.call(),
+    onCrate: () => frames.dropCrate(),
     onSelectAll: () => orders.selectAll(),
     onWatch: () => steering.watch(),
     onCopyLink: () => void address.copy(),
@@ -326,6 +328,7 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
     afterCatch,
     cancelLoading: opener.cancel,
     toggleSound: () => setSound(sound.isMuted()),
+    dropCrate: frames.dropCrate,
   });
   listenToGestures({
     element,

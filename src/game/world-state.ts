@@ -20,6 +20,7 @@ import type {
   Bolt,
   Bot,
   Cart,
+  Crate,
   Following,
   MovingDoor,
   MovingSector,
@@ -235,6 +236,7 @@ export interface WorldState extends World {
   readonly editor: LevelEditor | null;
   edits: readonly TileEdit[];
   readonly carts: readonly CartState[];
+  crates: readonly Crate[];
   readonly doors: readonly DoorState[];
   readonly sectors: readonly SectorState[];
   readonly lights: readonly LightState[];

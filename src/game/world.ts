@@ -6,6 +6,7 @@
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { TileEdit } from '../map/grids/tiles.ts';
 import type { KeyColor, KeyRequirement, MoverKind } from '../map/movers.ts';
+import type { Blocker } from '../nav/blockers.ts';
 import type { Level } from '../nav/level.ts';
 import type { Body } from '../nav/body.ts';
 import type { AskedPath } from './asked-path.ts';
@@ -36,6 +37,8 @@ export interface Intent {
   readonly tiles?: readonly TileEdit[];
   /** Sends or releases bots. */
   readonly command?: Command;
+  /** Takes away the crate ahead, or drops one there. */
+  readonly crate?: boolean;
 }
 
 /** A user's order: these bots go to a place and stay there; null releases them. */
@@ -100,6 +103,12 @@ export interface Cart {
   /** Unit vector along its length, now and one step ago. */
   readonly heading: Point;
   readonly headingBefore: Point;
+}
+
+/** A crate that was dropped: for collisions and paths an upright cylinder. */
+export interface Crate extends Blocker {
+  /** Unit vector along one of its sides. */
+  readonly heading: Point;
 }
 
 /** What a bot is doing, for the panel, the HUD and the debug drawing. */
@@ -276,6 +285,9 @@ export type WorldEvent =
   /** A command was obeyed or refused by the bots of these ids; the latter keep the order they had. */
   | { readonly type: 'commanded'; readonly bots: readonly number[] }
   | { readonly type: 'command refused'; readonly bots: readonly number[]; readonly reason: CommandRefusal }
+  /** A crate was dropped or taken away, or there was a reason not to. */
+  | { readonly type: 'crate'; readonly isDropped: boolean; readonly at: Point }
+  | { readonly type: 'crate refused'; readonly reason: CrateRefusal }
   /** A door begins to open or to shut: index into World.doors. */
   | { readonly type: 'door'; readonly door: number; readonly opens: boolean }
   /** A cart stops for a body: index into World.carts. */
@@ -335,6 +347,9 @@ export interface Bolt {
 /** Why tiles are not laid. */
 export type TileRefusal = 'no tiles' | 'own finder' | 'outside' | 'tunnel' | 'occupied' | 'unsound';
 
+/** Why no crate is dropped. */
+export type CrateRefusal = 'no room' | 'too many';
+
 /** Why a bot refuses a command. */
 export type CommandRefusal = 'no floor' | 'no room' | 'no path';
 
@@ -360,6 +375,8 @@ export interface World {
   readonly secrets: ReadonlySet<number>;
   /** In the order of the plan's things. */
   readonly carts: readonly Cart[];
+  /** In the order in which they were dropped; another list after each change. */
+  readonly crates: readonly Crate[];
   readonly finder: PathFinder;
   /** The golden thread while a setting wants it. For looks, outside the hash. */
   readonly thread: Thread | null;

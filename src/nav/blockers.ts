@@ -94,9 +94,16 @@ export function isInWay(tree: Tree, body: Body, thing: Blocker, a: Point, b: Poi
   );
 }
 
-/** Can the body go straight from a to b as far as things go? Walls are another question (canWalk). */
-export function isClearOfThings(level: Level, body: Body, a: Point, b: Point): boolean {
-  return !blockersForBody(level, body).some((thing) => isInWay(level.tree, body, thing, a, b));
+/** Can the body go straight from a to b as far as the level's things go, and others? Walls are another question (canWalk). */
+export function isClearOfThings(
+  level: Level,
+  body: Body,
+  a: Point,
+  b: Point,
+  others: readonly Blocker[] = [],
+): boolean {
+  const isMet = (thing: Blocker): boolean => isInWay(level.tree, body, thing, a, b);
+  return !blockersForBody(level, body).some(isMet) && !goneRound(others, body).some(isMet);
 }
 
 /** Flyers pass under things whose floor is so much higher than theirs, map units. */

@@ -4,16 +4,18 @@ import { DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
 import type { BufferAttribute, BufferGeometry } from 'three';
 import { COLORS, colorOfHue } from '../debug/colors.ts';
 import { tintLeaves } from '../debug/tints.ts';
-import { CART_TALL, createCarts } from '../game/movers/carts.ts';
+import { CART_HALF_LENGTH, CART_HALF_WIDTH, CART_TALL, createCarts } from '../game/movers/carts.ts';
+import { CRATE_HALF } from '../game/tiles/drop-crates.ts';
 import { createDoors } from '../game/movers/doors.ts';
-import type { Cart } from '../game/world.ts';
+import type { Cart, Crate } from '../game/world.ts';
+import { cornersOfBox } from '../geometry/corners-of-box.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
 import { blockersOfLevel, type Blocker } from '../nav/blockers.ts';
 import { runSlices, type Slices } from '../search/slices.ts';
 import type { Level } from '../nav/level.ts';
 import { rgbOf } from './colors.ts';
 import { makeGeometry, rectangleIndex } from './geometry.ts';
-import { CART_HALF_LENGTH, CART_HALF_WIDTH, type Shift } from './scene/movers.ts';
+import type { Shift } from './scene/movers.ts';
 import type { LivePlan, Moved } from './scene/live-plan.ts';
 import { spansOfWall, type WallSpan } from './scene/wall-spans.ts';
 
@@ -21,8 +23,8 @@ export interface Blueprint {
   readonly group: Group;
   /** Puts blocks of glass on those squares, for as long as they move. */
   putBlocks(squares: readonly Bounds[]): Mesh;
-  /** Moves the movers to their places (movers.ts). */
-  update(shifts: readonly Shift[], moved: Moved): void;
+  /** Moves the movers to their places (movers.ts), and shows the crates. */
+  update(shifts: readonly Shift[], moved: Moved, crates: readonly Crate[]): void;
   dispose(): void;
 }
 
@@ -96,6 +98,8 @@ export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly Wa
   group.add(floors, glass, ...movers);
   const blocks: Mesh<BufferGeometry, ShaderMaterial>[] = [];
   if (live.sectors.size > 0) group.add(moving);
+  let dropped: readonly Crate[] = [];
+  let crates = createGlass(level, [], COLORS['portal-open']);
   return {
     group,
     putBlocks(squares) {
@@ -114,7 +118,14 @@ export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly Wa
       group.add(mesh);
       return mesh;
     },
-    update(shifts, moved) {
+    update(shifts, moved, now) {
+      if (now !== dropped) {
+        dropped = now;
+        crates.removeFromParent();
+        release(crates);
+        crates = createGlass(level, now.flatMap(sidesOfCrate), COLORS['portal-open']);
+        if (now.length > 0) group.add(crates);
+      }
       for (const sector of moved.sectors) raiseFloors(floors, floorsOf(sector), live.plan.sectors[sector].floor);
       move(moved);
       movers.forEach((mover, i) => {
@@ -123,12 +134,14 @@ export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly Wa
       });
     },
     dispose() {
-      for (const mesh of [floors, glass, moving, ...movers, ...blocks]) {
-        mesh.geometry.dispose();
-        mesh.material.dispose();
-      }
+      [floors, glass, moving, crates, ...movers, ...blocks].forEach(release);
     },
   };
+}
+
+function release({ geometry, material }: Mesh<BufferGeometry, ShaderMaterial>): void {
+  geometry.dispose();
+  material.dispose();
 }
 
 interface Floors {
@@ -230,17 +243,13 @@ function sidesOfThing({ x, z, radius, floor, top }: Blocker): Sheet[] {
   return sheetsRound(corners, floor, top);
 }
 
-function sidesOfCart({ position: { x, y, z }, heading }: Cart): Sheet[] {
-  const corners = [
-    [1, 1],
-    [1, -1],
-    [-1, -1],
-    [-1, 1],
-  ].map(([along, across]) => ({
-    x: x + heading.x * along * CART_HALF_LENGTH - heading.z * across * CART_HALF_WIDTH,
-    z: z + heading.z * along * CART_HALF_LENGTH + heading.x * across * CART_HALF_WIDTH,
-  }));
-  return sheetsRound(corners, y, y + CART_TALL);
+function sidesOfCart({ position, heading }: Cart): Sheet[] {
+  const corners = cornersOfBox(position, heading, CART_HALF_LENGTH, CART_HALF_WIDTH);
+  return sheetsRound(corners, position.y, position.y + CART_TALL);
+}
+
+function sidesOfCrate(crate: Crate): Sheet[] {
+  return sheetsRound(cornersOfBox(crate, crate.heading, CRATE_HALF, CRATE_HALF), crate.floor, crate.top);
 }
 
 /** Writes the four corners of a sheet, the i-th of its mesh, and how far each is from its edges. */

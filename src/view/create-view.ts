@@ -212,7 +212,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       const { level, live, keep, blueprint } = shown;
       const moved = live.follow(frame.world, frame.alpha);
       const shifts = shiftsOf(frame.world, frame.alpha);
-      blueprint.update(shifts, moved);
+      blueprint.update(shifts, moved, frame.world.crates);
       place(frame);
       layers.look(camera);
       const { player, bots: poses } = motion.blend(frame.world, frame.alpha);
@@ -231,6 +231,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
         shifts,
         moved,
         switched: frame.world.switched,
+        crates: frame.world.crates,
         taken: frame.world.taken,
       });
       const looks = frame.world.bots.map((bot, i) => lookOfBot(shown!, bot, poses[i]));

@@ -252,8 +252,8 @@ test('two thumbs walk and look at the same time', async () => {
   const rest = await playerOf(page);
   await step(page, 40);
   expect(Math.hypot((await playerOf(page)).z - rest.z, (await playerOf(page)).x - rest.x)).toBeLessThan(2);
-  for (const id of ['touch-jump', 'touch-crouch', 'touch-shoot', 'touch-use', 'touch-xray', 'touch-pause']) {
-    const box = (await page.locator(`#${id}`).boundingBox())!;
+  for (const name of ['jump', 'crouch', 'shoot', 'use', 'crate', 'xray', 'pause']) {
+    const box = (await page.locator(`#touch-${name}`).boundingBox())!;
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   }
   await page.locator('#touch-pause').tap();

@@ -1,4 +1,4 @@
-// Doors, teleporters and carts on the page: a key opens a door and the picture shows it, a ring of light carries one off with a
+// Doors, teleporters, carts and crates on the page: a key opens a door and the picture shows it, a ring of light carries one off with a
 // flash, and the cart in the picture goes where the world's does.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,6 +53,37 @@ test('E opens the door ahead, a ring of light teleports, and the cart visibly mo
   const before = await still(page);
   await step(page, 60);
   expect(await picture(page)).not.toBe(before);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('the full stop drops a crate that is solid and in the picture; once more takes it away', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=museum&layers=&bots=1&mind=patrol',
+    reducedMotion: 'reduce',
+  });
+  await playByHand(page);
+  const crates = (): Promise<number> => page.evaluate(() => window.leafstar!.world().crates.length);
+  const before = await still(page);
+  await page.keyboard.press('Period');
+  await step(page, 1);
+  expect(await crates()).toBe(1);
+  expect(await still(page)).not.toBe(before);
+  await page.keyboard.down('KeyW');
+  await step(page, 60);
+  await page.keyboard.up('KeyW');
+  const gap = await page.evaluate(() => {
+    const { crates, player } = window.leafstar!.world();
+    return Math.hypot(crates[0].x - player.position.x, crates[0].z - player.position.z) - crates[0].radius;
+  });
+  expect(gap).toBeGreaterThan(15.9);
+  expect(gap).toBeLessThan(17);
+
+  const shown = await still(page);
+  await page.keyboard.press('Period');
+  await step(page, 1);
+  expect(await crates()).toBe(0);
+  expect(await still(page)).not.toBe(shown);
   expect(problems).toEqual([]);
   await close();
 });

@@ -76,9 +76,10 @@ async function run(client: PathClient | null, settings: Partial<Settings> = {}, 
     if (i % 20 === 0) intent = scriptedIntent(random);
     if (i % 150 === 100) stampede(world);
     if (i === 200) changeSettings(world, { finder: 'midpoints' });
-    stepWorld(world, intent);
+    stepWorld(world, i % 30 === 15 ? { ...intent, crate: true } : intent);
     if (client !== null) await breathe();
   }
+  expect(world.crates.length).toBeGreaterThan(0);
   return hashWorld(world);
 }
 
@@ -93,6 +94,13 @@ describe('a run with workers has the same hash as one without', () => {
     expect(answered).toBeGreaterThan(30);
     expect(late).toBe(0);
     expect(sent).toBeGreaterThanOrEqual(answered + cancelled);
+  });
+
+  test('exact paths round crates', async () => {
+    const client = createPathClient(prompt);
+    client.setWorkers(2);
+    expect(await run(client, { finder: 'exact' })).toBe(await run(null, { finder: 'exact' }));
+    expect(client.figures().answered).toBeGreaterThan(30);
   });
 
   test('one that is often late: the world computes those answers itself', async () => {

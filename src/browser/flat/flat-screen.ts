@@ -5,7 +5,7 @@ import type { DebugShape } from '../../debug/shapes.ts';
 import type { Bounds, Point } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
 import { placeBetween } from '../camera/blend.ts';
-import { paintBolts, paintCarts, paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
+import { paintBolts, paintBoxes, paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
 import { paintShapes } from './paint-shapes.ts';
 import { drawPlanPaths, planPathsOf, type PlanPaths } from './plan-paths.ts';
 import { viewAngleOf, type Frame, type HordeLook, type Screen } from '../screen.ts';
@@ -157,7 +157,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       paintPlan(paths, frame.blueprint, unit);
       for (const shapes of layers.values()) paintShapes(pen, shapes, box, unit);
       paintDoors(pen, frame.world, 6 * unit);
-      paintCarts(pen, frame.world, '#d8b25a');
+      paintBoxes(pen, frame.world, '#d8b25a');
       if (frame.horde) paintHorde(frame.horde, unit);
       paintActors(frame, unit);
       paintBolts(pen, frame.world, Math.max(7, 4 * unit));

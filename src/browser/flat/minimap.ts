@@ -15,7 +15,7 @@ import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
 import { byId } from '../dom.ts';
 import { createMinimapTip } from './minimap-tip.ts';
-import { paintBolts, paintCarts, paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
+import { paintBolts, paintBoxes, paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
 import { paintMarks } from './paint-marks.ts';
 import { drawPlanPaths } from './plan-paths.ts';
 
@@ -128,7 +128,7 @@ export function createMinimap(): Minimap {
       pen.drawImage(picture, box.minX, box.minZ, box.width, box.height);
 
       paintDoors(pen, world, 3 * unit * (side / 176));
-      paintCarts(pen, world, '#d8b25a');
+      paintBoxes(pen, world, '#d8b25a');
       const marks = marksNow(world);
       paintMarks(pen, marks, world, unit * (side / canvas.clientWidth));
       tip.update(world, marks, { left, top, span });

@@ -1,8 +1,11 @@
 // What moves, seen from above: the player's arrow with its cone of view and the route to its goal, small darts for bots, the leaves
-// of doors, carts. For the flat view and the minimap.
+// of doors, carts, crates. For the flat view and the minimap.
 import { COLORS } from '../../debug/colors.ts';
+import { CART_HALF_LENGTH, CART_HALF_WIDTH } from '../../game/movers/carts.ts';
 import { doorwaysNow } from '../../game/movers/sectors.ts';
+import { CRATE_HALF } from '../../game/tiles/drop-crates.ts';
 import type { World } from '../../game/world.ts';
+import { cornersOfBox } from '../../geometry/corners-of-box.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Path } from '../../nav/path-finder.ts';
 
@@ -105,22 +108,16 @@ export function paintBolts(pen: CanvasRenderingContext2D, { bolts, bots }: World
   }
 }
 
-/** Carts as they lie along their way. */
-export function paintCarts(pen: CanvasRenderingContext2D, { carts }: World, fill: string): void {
+/** Carts as they lie along their way, and crates. */
+export function paintBoxes(pen: CanvasRenderingContext2D, { carts, crates }: World, fill: string): void {
+  const boxes = [
+    ...carts.map(({ position, heading }) => cornersOfBox(position, heading, CART_HALF_LENGTH, CART_HALF_WIDTH)),
+    ...crates.map((crate) => cornersOfBox(crate, crate.heading, CRATE_HALF, CRATE_HALF)),
+  ];
   pen.fillStyle = fill;
-  for (const { position, heading } of carts) {
+  for (const corners of boxes) {
     pen.beginPath();
-    for (const [along, across] of [
-      [23, 14],
-      [23, -14],
-      [-23, -14],
-      [-23, 14],
-    ]) {
-      pen.lineTo(
-        position.x + heading.x * along - heading.z * across,
-        position.z + heading.z * along + heading.x * across,
-      );
-    }
+    for (const { x, z } of corners) pen.lineTo(x, z);
     pen.closePath();
     pen.fill();
   }

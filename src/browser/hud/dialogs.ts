@@ -14,6 +14,7 @@ export const KEY_LIST: readonly (readonly [string, string])[] = [
   ['E', 'open a door'],
   ['H', 'call: companions come, ghosts nearby flee'],
   ['R or click', 'shoot: bots flee'],
+  ['.', 'drop a crate ahead, or take it away'],
   ['X', 'X-ray: keep ↔ blueprint'],
   ['O', 'from above: drag, Shift turns, wheel zooms'],
   ['; and ’', 'select the next bot, send it where you look'],

@@ -1,6 +1,7 @@
 // Shows and sounds the world's events: the catch that fills the view, the word across it, a teleporter's flash, a horn, a shot, footsteps, the
 // hum.
 import { METRE } from '../../geometry/point.ts';
+import { CRATE_REFUSALS } from '../../game/tiles/drop-crates.ts';
 import type { World } from '../../game/world.ts';
 import type { KeyRequirement } from '../../map/movers.ts';
 import { nearestBot, type Hud } from './hud.ts';
@@ -89,6 +90,10 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
         } else if (event.type === 'locked') {
           sound.land();
           tell(own, describeNeed(event.needs));
+        } else if (event.type === 'crate') {
+          sound.land();
+        } else if (event.type === 'crate refused') {
+          tell(true, CRATE_REFUSALS[event.reason]);
         } else if (event.type === 'shot') {
           sound.shot();
         } else if (event.type === 'honked' || event.type === 'alarm' || event.type === 'threw') {

@@ -31,6 +31,7 @@ export interface InputParts {
   onRefused(): void;
   onPause(): void;
   onXray(): void;
+  onCrate(): void;
 }
 
 export interface Input {

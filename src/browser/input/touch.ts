@@ -22,6 +22,7 @@ export interface TouchParts {
   turn(dx: number, dy: number): void;
   onPause(): void;
   onXray(): void;
+  onCrate(): void;
 }
 
 export interface Touch {
@@ -33,7 +34,7 @@ export interface Touch {
   isUsed(): boolean;
 }
 
-export function createTouch({ stage, isPlaying, turn, onPause, onXray }: TouchParts): Touch {
+export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }: TouchParts): Touch {
   const box = byId('touch');
   const stick = byId('stick');
   const knob = stick.firstElementChild as HTMLElement;
@@ -112,6 +113,7 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray }: TouchPa
     crouch = !crouch;
     crouchButton.setAttribute('aria-pressed', String(crouch));
   });
+  byId('touch-crate').addEventListener('click', onCrate);
   byId('touch-xray').addEventListener('click', onXray);
   byId('touch-pause').addEventListener('click', onPause);
 

@@ -9,6 +9,7 @@ export type ActionName =
   | 'restart'
   | 'stampede'
   | 'call'
+  | 'crate'
   | 'selectAll'
   | 'takeBack'
   | 'saveMap'

@@ -74,6 +74,13 @@ function actionRows(parts: PanelParts): readonly ActionRow[] {
     ],
     ['call', 'Call', 'H', 'Companions come, and ghosts that are near and in sight fly home as eyes.', parts.onCall],
     [
+      'crate',
+      'Crate',
+      '.',
+      'Drops a crate ahead of you, or takes away the one there. Paths lead round it at once.',
+      parts.onCrate,
+    ],
+    [
       'selectAll',
       'Select all',
       '',

@@ -14,7 +14,7 @@ const NOT_IN_DRAWERS: readonly (keyof PageSettings)[] = ['bots', 'turnSpeed', 'r
 
 /** What else belongs to a group of settings. */
 const BESIDE: Readonly<Partial<Record<SettingGroup, readonly ControlName[]>>> = {
-  Behaviour: ['call', 'selectAll'],
+  Behaviour: ['call', 'crate', 'selectAll'],
   Performance: ['manyBots', 'stampede', 'workerFigures'],
 };
 

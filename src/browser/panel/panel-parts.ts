@@ -21,6 +21,7 @@ export interface PanelParts {
   onRestart(): void;
   onStampede(): void;
   onCall(): void;
+  onCrate(): void;
   onSelectAll(): void;
   onWatch(): void;
   onCopyLink(): void;

@@ -58,6 +58,7 @@ const CHOICES = [
   'onRestart',
   'onStampede',
   'onCall',
+  'onCrate',
   'onSelectAll',
   'onWatch',
   'onPreset',

@@ -44,6 +44,8 @@ export interface Frames {
   redraw(): void;
   /** The player calls with the next step. */
   call(): void;
+  /** … or drops a crate, or takes away the one ahead. */
+  dropCrate(): void;
   /** The eye of the last drawing, and how far it was the blueprint, 0 … 1. */
   lastEye(): Eye;
   blueprint(): number;
@@ -86,8 +88,9 @@ export function createFrames(parts: FrameParts): Frames {
   let addressIn = 0;
   let figuresIn = 0;
   let blueprint = 0;
-  /** The player has called since the last step. */
+  /** The player has called since the last step, or wants a crate. */
   let calls = false;
+  let drops = false;
   let lastEye: Eye = { at: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: 0 };
 
   function hearEvents(world: World): void {
@@ -118,6 +121,9 @@ export function createFrames(parts: FrameParts): Frames {
     call() {
       calls = true;
     },
+    dropCrate() {
+      drops = true;
+    },
     lastEye: () => lastEye,
     blueprint: () => blueprint,
     step() {
@@ -130,10 +136,12 @@ export function createFrames(parts: FrameParts): Frames {
       stepWorld(world, {
         ...intent,
         ...(calls ? { call: true } : {}),
+        ...(drops ? { crate: true } : {}),
         ...(edits === undefined ? {} : { tiles: edits }),
         ...(command === undefined ? {} : { command }),
       });
       calls = false;
+      drops = false;
       orders.hear(world);
       const laid = tiles.tool.hear(world);
       if (laid) {

@@ -36,6 +36,7 @@ export interface KeyBindingParts {
   /** Ends the loading of a map; false when there is none. */
   cancelLoading(): boolean;
   toggleSound(): void;
+  dropCrate(): void;
 }
 
 export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
@@ -53,6 +54,7 @@ export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
     afterCatch,
     cancelLoading,
     toggleSound,
+    dropCrate,
   } = parts;
   const waits = (): boolean => state.mode === 'attract' || state.mode === 'held';
 
@@ -68,6 +70,7 @@ export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
     },
     KeyX: outlook.toggleBlueprint,
     KeyY: () => tiles.setOn(!tiles.table.isOn()),
+    Period: dropCrate,
     Slash: doctor.toggle,
     Semicolon: orders.selectNext,
     Quote: orders.sendToLook,
@@ -109,7 +112,8 @@ export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
     onPadButton(button) {
       if (afterCatch.isShown()) {
         if (button === 0 || button === 9) afterCatch.again();
-      } else if (button === 3) outlook.toggleBlueprint();
+      } else if (button === 12) dropCrate();
+      else if (button === 3) outlook.toggleBlueprint();
       else if (button === 9 && state.mode === 'playing') steering.pause();
       else if (waits() || (state.mode === 'paused' && button === 9)) steering.play(false);
     },

@@ -8,6 +8,7 @@ import { SQUARE_STEPS } from '../../nav/grid/grid-rules.ts';
 import { canFly } from '../planning/plan-path.ts';
 import { cancelRequest, requestPath } from '../requests/requests.ts';
 import { roomAt } from '../collision/arena.ts';
+import { thingsDropped } from '../movers/carts.ts';
 import { placeOf } from '../minds/mind.ts';
 import { changeMood } from '../minds/moods.ts';
 import { shutPassages } from '../triggers/openers.ts';
@@ -103,7 +104,8 @@ function spotsAround(world: WorldState, bot: PilotState, to: Point, count: numbe
 
 function hasPath(world: WorldState, bot: PilotState, goal: Point3): boolean {
   const avoid = new Set(shutPassages(world).closed);
-  return bot.finder!.answer(bot.follow.crossing?.to ?? placeOf(bot), goal, { avoid, aside: true }).path !== null;
+  const options = { avoid, aside: true, ...thingsDropped(world) } as const;
+  return bot.finder!.answer(bot.follow.crossing?.to ?? placeOf(bot), goal, options).path !== null;
 }
 
 function send(world: WorldState, bot: PilotState, goal: Point3 | null): void {

@@ -60,7 +60,7 @@ export function orderCollector(world: WorldState, bot: PilotState, _: Place | nu
   const from = bot.follow.crossing?.to ?? placeOf(bot);
   while (left.length > 0) {
     const places = left.map((index) => plan.things[index].at);
-    const { path, goal, expanded } = finderFor(world, bot).nearest!(from, places, options);
+    const { path, goal, expanded } = finderFor(world, bot).nearest!(from, places, { ...options, things: [] });
     world.expandedBeside += expanded;
     if (path === null) break;
     const [index] = left.splice(goal, 1);

@@ -1,7 +1,7 @@
 // The path that a bot follows: the next point, the start of the current leg, and the link under way.
 import type { Path } from '../../nav/path-finder.ts';
 import type { Crossing, FollowState, PilotState } from '../world-state.ts';
-import type { Point3 } from '../../geometry/point.ts';
+import type { Point, Point3 } from '../../geometry/point.ts';
 
 const ORIGIN = { x: 0, y: 0, z: 0 };
 
@@ -74,4 +74,19 @@ export function isAtEnd({ follow: { path, nextPoint } }: PilotState): boolean {
 /** The bot's middle, by its disc. */
 export function middleOf({ disc }: PilotState): Point3 {
   return { x: disc.x, y: disc.feet + disc.height / 2, z: disc.z };
+}
+
+/** Is there a leg on the rest of the bot's path for which that is true? A teleport touches its end only. */
+export function isLegAhead(
+  { follow: { path, nextPoint }, disc }: PilotState,
+  isMeant: (from: Point, to: Point) => boolean,
+): boolean {
+  if (path === null) return false;
+  let from: Point = { x: disc.x, z: disc.z };
+  for (let i = nextPoint; i < path.points.length; i++) {
+    const to = path.points[i];
+    if (isMeant(path.links[i] === 'teleport' ? to : from, to)) return true;
+    from = to;
+  }
+  return false;
 }

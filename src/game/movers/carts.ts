@@ -6,6 +6,7 @@
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
+import type { QueryOptions } from '../../nav/path-finder.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { MovingBlocker } from '../collision/arena.ts';
 import { moveAmong } from '../ground/neighbours.ts';
@@ -14,6 +15,9 @@ import { STEPS_PER_SECOND, type World } from '../world.ts';
 
 /** Height of a cart, map units: low enough to jump onto. */
 export const CART_TALL = 40;
+/** Half its length and width as drawn. */
+export const CART_HALF_LENGTH = 23;
+export const CART_HALF_WIDTH = 14;
 /** Default speed, map units a second. */
 export const DEFAULT_CART_SPEED = 60;
 /** Distance it keeps to a body in its way, map units. */
@@ -153,7 +157,12 @@ export function cartsNear({ carts }: WorldState, { disc }: PilotState): Blocker[
   return carts.filter(({ body }) => distance(body, disc) < NEAR).map(({ body }) => ({ ...body }));
 }
 
-/** All current obstacles: the level's things and the carts. */
+/** The crates, as the query option for what stands in the way now. */
+export function thingsDropped({ crates }: WorldState): Pick<QueryOptions, 'things'> {
+  return crates.length === 0 ? {} : { things: crates };
+}
+
+/** All current obstacles: the level's things, the carts and the crates. */
 export function thingsOf(world: World): readonly Blocker[] {
   const { things, moving } = stateOf(world).arena;
   return [...things, ...moving];

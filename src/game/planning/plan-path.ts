@@ -13,7 +13,7 @@ import { straightenArcs } from '../../nav/along/path-arcs.ts';
 import type { Path, PathAnswer, Place, QueryOptions } from '../../nav/path-finder.ts';
 import { rejoinPath } from '../../nav/along/rejoin-path.ts';
 import { roomAt } from '../collision/arena.ts';
-import { cartsNear } from '../movers/carts.ts';
+import { cartsNear, thingsDropped } from '../movers/carts.ts';
 import type { PathQuestion } from '../asked-path.ts';
 import type { Plan } from '../path-service.ts';
 import { isClearOfDoors, tollsOfDoors } from '../movers/doors.ts';
@@ -117,7 +117,7 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null
     options: {
       ...options,
       ...(avoid.length === 0 ? {} : { avoid: new Set([...avoid, ...closed]) }),
-      ...(things.length === 0 ? {} : { things }),
+      ...(things.length === 0 ? {} : { things: [...world.crates, ...things] }),
     },
   });
   if (bot.hunts && mindOf(world, bot).follows(world, bot) && bot.trouble.count >= TROUBLE_TO_SHUN) {
@@ -169,6 +169,8 @@ function aimOf(world: WorldState, bot: PilotState, costs: CostOptions | null): A
     ...(closed.length === 0 ? {} : { avoid: new Set(closed) }),
     ...(tolls === null ? {} : { tolls }),
     ...(costs === null ? {} : { costs }),
+    // Finders from outside may know no things.
+    ...(bot.hunts ? thingsDropped(world) : {}),
   };
   const refuge = isAfraid(world, bot) ? chooseRefuge(world, bot, costs) : null;
   const own = bot.hunts ? mind.order(world, bot, prey, options) : { goal: player };
@@ -351,10 +353,10 @@ function comeBack(world: WorldState, bot: PilotState): boolean {
 
 /** Is the straight line free of walls, things and doors? */
 export function canFly(world: WorldState, { body }: PilotState, from: Point, to: Point): boolean {
-  const { level, doors } = world;
+  const { level, doors, crates } = world;
   return (
     canWalk(level, body, from, to) &&
-    isClearOfThings(level, body, from, to) &&
+    isClearOfThings(level, body, from, to, crates) &&
     isClearOfDoors(doors, from, to) &&
     isClearOfPassages(world, body, from, to)
   );

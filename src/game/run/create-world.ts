@@ -96,6 +96,7 @@ export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
     buttons: new Map(),
     isPushing: false,
     carts: createCarts(level),
+    crates: [],
     finder,
     ownFinder: options.finder ?? null,
     secondFinder,

@@ -36,6 +36,7 @@ export function hashWorld(world: World): string {
   for (const { body, heading, next, step, restFor, waitedFor } of state.carts) {
     hash.add(body.x, body.z, heading.x, heading.z, next, step, restFor, waitedFor);
   }
+  for (const { x, z, floor, heading } of state.crates) hash.add(x, z, floor, heading.x, heading.z);
   for (const bot of bots) addBot(hash, bot);
   return hash.digest();
 }

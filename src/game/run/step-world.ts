@@ -1,4 +1,4 @@
-// One step of the world, 1/60 s: tiles, commands, lights, sectors, doors and carts; the player moves, sets off
+// One step of the world, 1/60 s: tiles, crates, commands, lights, sectors, doors and carts; the player moves, sets off
 // triggers, takes things and teleporters and shoots; bots look around, plan and move; bolts fly; the catch is checked.
 // The order is fixed, so the same seed and the same intents give the same world. No clock, no randomness but the
 // world's own streams.
@@ -16,6 +16,7 @@ import { pilotBots } from '../bots/pilot-bots.ts';
 import { notePassages } from '../movers/passages.ts';
 import { planPaths } from '../planning/plan-path.ts';
 import { layThread } from '../player/lay-thread.ts';
+import { dropCrates } from '../tiles/drop-crates.ts';
 import { layTiles } from '../tiles/lay-tiles.ts';
 import { changeLights } from '../movers/lights.ts';
 import { moveSectors } from '../movers/sectors.ts';
@@ -31,6 +32,7 @@ export function stepWorld(world: World, intent: Intent): World {
   state.events = [];
   state.tick++;
   layTiles(state, intent);
+  dropCrates(state, intent);
   obeyCommand(state, intent);
   changeLights(state);
   if (state.phase === 'caught') {

@@ -18,7 +18,7 @@ import { cancelRequest, forgetAnswers, requestPath } from '../requests/requests.
 import { bodyOfBots } from '../body-of-bots.ts';
 import { measureFooting, type Disc } from '../collision/slide.ts';
 import { terrainOfPlan, terrainUnder } from '../ground/weather.ts';
-import { dropPath, replacePath } from '../motion/follow.ts';
+import { dropPath, isLegAhead, replacePath } from '../motion/follow.ts';
 import { forgetPortals } from '../motion/trouble.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
@@ -31,7 +31,7 @@ export function swapLevel(world: WorldState, level: Level, edits: readonly TileE
   world.level = level;
   world.arena = createArena(level);
   hangDoors(world.arena, world.doors);
-  world.arena.moving.push(...world.carts.map(({ body }) => body));
+  world.arena.moving.push(...world.carts.map(({ body }) => body), ...world.crates);
   world.thread = null;
   world.noise = null;
   hearAgain(world);
@@ -87,24 +87,18 @@ function informBot(world: WorldState, bot: PilotState, boxes: readonly Bounds[],
 }
 
 /** Does the rest of the bot's path come so near to the box that its body would touch it? */
-function crosses({ follow: { path, nextPoint }, disc }: PilotState, { minX, minZ, maxX, maxZ }: Bounds): boolean {
-  if (path === null) return false;
+function crosses(bot: PilotState, { minX, minZ, maxX, maxZ }: Bounds): boolean {
   const corners = [
     { x: minX, z: minZ },
     { x: maxX, z: minZ },
     { x: maxX, z: maxZ },
     { x: minX, z: maxZ },
   ];
+  const { radius } = bot.disc;
   const isIn = ({ x, z }: Point): boolean => x >= minX && x <= maxX && z >= minZ && z <= maxZ;
-  let from: Point = { x: disc.x, z: disc.z };
-  for (let i = nextPoint; i < path.points.length; i++) {
-    const to = path.points[i];
-    // A teleport touches nothing in between.
-    const start = path.links[i] === 'teleport' ? to : from;
+  return isLegAhead(bot, (from, to) => {
     const near = (a: Point, side: number): boolean =>
-      segmentGapSquared(start, to, a, corners[(side + 1) % 4]) <= disc.radius * disc.radius;
-    if (isIn(to) || isIn(start) || corners.some(near)) return true;
-    from = to;
-  }
-  return false;
+      segmentGapSquared(from, to, a, corners[(side + 1) % 4]) <= radius * radius;
+    return isIn(to) || isIn(from) || corners.some(near);
+  });
 }

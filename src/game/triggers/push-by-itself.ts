@@ -18,6 +18,7 @@ import {
   triggersFor,
   type Pusher,
 } from './openers.ts';
+import { thingsDropped } from '../movers/carts.ts';
 import { crossingsOn, isPassable } from '../movers/passages.ts';
 import type { WorldState } from '../world-state.ts';
 import type { Intent } from '../world.ts';
@@ -79,12 +80,13 @@ export function pressing(world: WorldState, id: number, at: Point, facing: Point
   return world.level.plan.triggers[id].by === 'shoot' ? { shoot: true } : { use: true };
 }
 
-/** Its query options: what is shut now. */
+/** Its query options: what is shut, and what stands in the way now. */
 export function optionsOfPlayer(world: WorldState): PathQuestion['options'] {
   const { tolls, closed } = shutForPlayer(world);
   return {
     ...(closed.length === 0 ? {} : { avoid: new Set(closed) }),
     ...(tolls.size === 0 ? {} : { tolls }),
+    ...thingsDropped(world),
   };
 }
 

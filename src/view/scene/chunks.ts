@@ -73,7 +73,7 @@ export function createMeshes(group: Group): Meshes {
   };
 }
 
-function geometryOf(data: MeshData): BufferGeometry {
+export function geometryOf(data: MeshData): BufferGeometry {
   const geometry = makeGeometry(
     {
       position: [data.positions, 3],

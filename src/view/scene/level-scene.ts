@@ -3,6 +3,7 @@
 import type { BufferAttribute, Mesh, ShaderMaterial, Vector3 } from 'three';
 import { Group } from 'three';
 import type { Lens } from '../../bsp/picture-cells.ts';
+import type { Crate } from '../../game/world.ts';
 import { midpoint, type Bounds } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';
@@ -17,6 +18,7 @@ import type { Quality } from '../quality.ts';
 import { createBillboards } from './billboards.ts';
 import { writeBox } from './boxes.ts';
 import { createMeshes, type Meshes } from './chunks.ts';
+import { CRATE_MATERIAL, createCrates } from './crates.ts';
 import { createShimmer } from './halos.ts';
 import { showKeys } from './keys.ts';
 import { createLighting } from './lighting.ts';
@@ -50,6 +52,8 @@ export interface KeepMoment {
   readonly shifts: readonly Shift[];
   /** Lines (by their number in the file) whose switch was used. */
   readonly switched: ReadonlySet<number>;
+  /** Crates that were dropped. */
+  readonly crates: readonly Crate[];
   /** Things that were picked up, by index in the plan. */
   readonly taken: ReadonlySet<number>;
 }
@@ -84,8 +88,8 @@ export function* buildLevelScene(
   const { plan, tree } = level;
   const { skin } = plan;
   const { layers, lightClock, surroundings, surfaces, fitted, moving, lying } = written;
-  // A texture array needs at least one layer, even if it is unused.
-  if (layers.names.length === 0) layers.layerOf('stone');
+  // A crate may be dropped on any map.
+  layers.layerOf(CRATE_MATERIAL);
   const atlas = createAtlas(layers.names, seedOf(plan.name), paletteOf(plan.air), quality, painted);
   const material = createMaterial(level, atlas.texture, layers.names, quality, lightClock);
   material.uniforms.frozen.value.set(0, layers.ice, layers.mud);
@@ -122,6 +126,7 @@ export function* buildLevelScene(
   const sky = createSky(level, spans);
   const shimmer = createShimmer(written.halos, written.panes, plan.air.style === 'paper' ? 0.25 : 1);
   group.add(sky.group, shimmer.group);
+  const showCrates = createCrates(surroundings, meshes, material);
   const { uniforms } = material;
   const lighting = createLighting(meshes.data, meshes.all, uniforms.eye.value, sees, {
     soft: quality === 'high' && tree.leaves.length < 2500,
@@ -155,6 +160,7 @@ export function* buildLevelScene(
       const until = performance.now() + RELIGHT_MS;
       while (performance.now() < until && lighting.lightAgain());
       moment.shifts.forEach((shift, i) => move(movers[i], shift));
+      showCrates(moment.crates);
       showKeys(lying.keys, keys, live.plan, moment.taken, moment.seconds);
       sky.update(moment.eye);
       shimmer.update(moment.eye, moment.seconds, uniforms.fogDistance.value);

@@ -1,7 +1,7 @@
 // The movers of the keep: leaves of doors that slide up, and carts. Each is a separate mesh, built and lit at its first place and then moved
 // as a whole.
 import { openingOfWall } from '../../map/floor-plan.ts';
-import { CART_TALL, createCarts } from '../../game/movers/carts.ts';
+import { CART_HALF_LENGTH, CART_HALF_WIDTH, CART_TALL, createCarts } from '../../game/movers/carts.ts';
 import { createDoors } from '../../game/movers/doors.ts';
 import type { Cart, MovingDoor, World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';
@@ -19,9 +19,6 @@ export interface Shift {
   readonly turn: number;
 }
 
-/** Half the dimensions of a cart, map units. */
-export const CART_HALF_LENGTH = 23;
-export const CART_HALF_WIDTH = 14;
 /** Half a leaf's thickness. */
 const THICK = 2;
 /** A leaf ends this far from its frame's edges. */

@@ -1,5 +1,6 @@
 // What stands on floors and takes room there: pillars, columns, barrels, crates, tables, plants, bollards; each a function that puts turned
 // shapes and boxes together within the room that the plan gives it (map/props.ts).
+import type { Crate } from '../../game/world.ts';
 import type { Thing } from '../../map/floor-plan.ts';
 import { roomOfThing } from '../../map/props.ts';
 import { writeBox, writeTurned, type Finish, type Ring } from './boxes.ts';
@@ -46,22 +47,30 @@ export function writeProp(thing: Thing, around: FittingSurroundings, fittings: F
   const taken = roomOfThing(around.plan, thing, around.plan.sectors[room.sector]);
   if (!taken?.kind) return;
   const { x, z } = thing.at;
+  const heading = { x: -Math.sin(thing.yaw), z: -Math.cos(thing.yaw) };
   const shape = (around.plan.air.style === 'doom' && DOOM_SHAPES[thing.type]) || SHAPES[taken.kind.key];
-  shape({
-    x,
-    z,
-    floor: room.floor,
-    top: room.floor + taken.tall,
-    radius: taken.radius,
-    dx: -Math.sin(thing.yaw),
-    dz: -Math.cos(thing.yaw),
-    writer: around.writerAt(x, z),
-    finish(material, tint = 1) {
-      const usual = finishAt(around, thing.at, room.sector, material);
-      return { ...usual, tint: usual.tint * tint };
-    },
-    fittings,
-  });
+  const place = { x, z, radius: taken.radius, floor: room.floor, top: room.floor + taken.tall, heading };
+  shape(standAt(place, room.sector, around, around.writerAt(x, z), fittings));
+}
+
+/** Writes a crate that was dropped. */
+export function writeDropped(crate: Crate, around: FittingSurroundings, writer: MeshWriter): void {
+  const room = around.roomAt(crate.x, crate.z);
+  if (room) writeCrate(standAt(crate, room.sector, around, writer, { panes: [], halos: [] }));
+}
+
+function standAt(
+  { x, z, floor, top, radius, heading }: Omit<Crate, 'ceiling'>,
+  sector: number,
+  around: FittingSurroundings,
+  writer: MeshWriter,
+  fittings: Fittings,
+): Stand {
+  const finish: Stand['finish'] = (material, tint = 1) => {
+    const usual = finishAt(around, { x, z }, sector, material);
+    return { ...usual, tint: usual.tint * tint };
+  };
+  return { x, z, floor, top, radius, dx: heading.x, dz: heading.z, writer, finish, fittings };
 }
 
 function turn({ writer, x, z }: Stand, sides: number, finish: Finish, ...rings: readonly Ring[]): void {

@@ -1,0 +1,125 @@
+// Crates that are dropped and taken away while the world runs. A crate stands where it was dropped, blocks bodies like a table, and is in the
+// way of every path from then on.
+//
+// Bots whose remaining path touches the crate ask for another one in the same step, and so do those without a path; all others keep theirs.
+// The crates are part of the world and of its hash, the key press is part of the intent.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
+import { PLAYER_BODY } from '../../nav/bodies.ts';
+import type { Body } from '../../nav/body.ts';
+import { roomAt } from '../collision/arena.ts';
+import { fitsAt } from '../collision/slide.ts';
+import { createDisc } from '../ground/places.ts';
+import { isLegAhead } from '../motion/follow.ts';
+import { noteMapChange } from '../planning/plan-path.ts';
+import { cancelRequest, requestPath } from '../requests/requests.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import type { Crate, CrateRefusal, Intent } from '../world.ts';
+
+/** Bodies collide with this circle; half a side of the square drawn in it; map units. */
+export const CRATE_RADIUS = 28;
+export const CRATE_HALF = 20;
+/** Too high to step on and for flyers to pass over with ease. */
+const CRATE_TALL = 56;
+/** What has to fit where a crate is dropped. */
+const CRATE_BODY: Body = { ...PLAYER_BODY, radius: CRATE_HALF, height: CRATE_TALL, step: 0 };
+const MOST_CRATES = 64;
+/** Room between the player and the crate it drops, and how far it reaches to take one away; map units. */
+const APART = 56;
+const ARM = 96;
+/** A path that passes a crate this closely may have been led round it; map units. */
+const BESIDE = 8;
+
+/** The message for each refusal. */
+export const CRATE_REFUSALS: Readonly<Record<CrateRefusal, string>> = {
+  'no room': 'There is no room for a crate here.',
+  'too many': `There are ${MOST_CRATES} crates; take one away first.`,
+};
+
+/** Takes away the crate ahead of the player, or else drops one there. */
+export function dropCrates(world: WorldState, { crate, facing }: Intent): void {
+  if (crate !== true) return;
+  const { disc } = world.player;
+  const isAhead = ({ x, z, radius }: Crate): boolean => {
+    const [dx, dz] = [x - disc.x, z - disc.z];
+    return dx * facing.x + dz * facing.z > 0 && Math.abs(dx * facing.z - dz * facing.x) < radius;
+  };
+  const gapTo = (each: Crate): number => distance(each, disc) - each.radius - disc.radius;
+  const near = world.crates.filter((each) => isAhead(each) && gapTo(each) < ARM);
+  if (near.length > 0) {
+    const gone = near.reduce((best, each) => (gapTo(each) < gapTo(best) ? each : best));
+    setCrates(
+      world,
+      world.crates.filter((each) => each !== gone),
+      gone,
+    );
+    return;
+  }
+  const dropped = crateAhead(world, facing);
+  if (typeof dropped === 'string') world.events.push({ type: 'crate refused', reason: dropped });
+  else setCrates(world, [...world.crates, dropped], dropped);
+}
+
+function crateAhead(world: WorldState, facing: Point): Crate | CrateRefusal {
+  const { arena, level, player, crates } = world;
+  if (crates.length >= MOST_CRATES) return 'too many';
+  const ahead = player.disc.radius + CRATE_RADIUS + APART;
+  const { x, z } = snapPoint(
+    { x: player.disc.x + ahead * facing.x, z: player.disc.z + ahead * facing.z },
+    level.plan.quantum,
+  );
+  const leaf = leafAt(level.tree, { x, z });
+  const room = roomAt(arena, x, z);
+  if (leaf < 0 || room === null) return 'no room';
+  // Crates do not ride on floors that move.
+  if (level.plan.movers.some(({ sector }) => sector === level.tree.leaves[leaf].sector)) return 'no room';
+  const disc = createDisc(CRATE_BODY);
+  if (!fitsAt(arena, disc, x, z) || isOnBody(world, { x, z })) return 'no room';
+  const heading = { x: facing.x, z: facing.z };
+  return {
+    x,
+    z,
+    radius: CRATE_RADIUS,
+    floor: room.floor,
+    top: room.floor + CRATE_TALL,
+    ceiling: room.ceiling,
+    heading,
+  };
+}
+
+/** Is a body there, a cart, or a bot about to land? */
+function isOnBody({ player, bots, carts }: WorldState, at: Point): boolean {
+  const touches = (other: Point, radius: number): boolean => distance(other, at) < radius + CRATE_RADIUS;
+  return (
+    touches(player.disc, player.disc.radius) ||
+    carts.some(({ body }) => touches(body, body.radius)) ||
+    bots.some(
+      ({ disc, follow: { crossing } }) =>
+        touches(disc, disc.radius) || (crossing !== null && touches(crossing.to, disc.radius)),
+    )
+  );
+}
+
+/** Replaces the crates after one came or went. */
+function setCrates(world: WorldState, crates: readonly Crate[], changed: Crate): void {
+  const isDropped = crates.includes(changed);
+  const { moving } = world.arena;
+  world.crates = crates;
+  moving.splice(world.carts.length, moving.length, ...crates);
+  noteMapChange(world);
+  world.events.push({ type: 'crate', isDropped, at: { x: changed.x, z: changed.z } });
+  for (const bot of world.bots) {
+    const asks = bot.plan.dueSince >= 0 || bot.plan.pending !== null;
+    if (!asks && bot.state !== 'no path' && !touches(bot, changed, isDropped ? 0 : BESIDE)) continue;
+    cancelRequest(bot);
+    requestPath(world, bot);
+  }
+}
+
+/** Would the bot touch the crate on the rest of its path, or come so near? */
+function touches(bot: PilotState, { x, z, radius }: Crate, near: number): boolean {
+  const reach = radius + bot.disc.radius + near;
+  return isLegAhead(bot, (from, to) => pointGapSquared(x, z, from, to) < reach * reach);
+}

@@ -1,0 +1,148 @@
+// Crates dropped while the world runs: solid for everybody, in the way of exactly the paths they touch, and part of the hash.
+import { describe, expect, test } from 'vitest';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { CRATE_RADIUS } from '../../../src/game/tiles/drop-crates.ts';
+import type { Bot, Intent, Settings, World } from '../../../src/game/world.ts';
+import { pointGapSquared } from '../../../src/geometry/gap.ts';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import type { RoomFile, ThingFile } from '../../../src/map/rooms/plan-file.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import '../../../src/nav/finders/finders.ts';
+import { box } from '../../support/plans.ts';
+
+const STILL: Intent = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
+const DROP: Intent = { ...STILL, crate: true };
+
+/** A hall 1536 wide and 640 deep; patrols walk through it, the player stands in its middle. */
+function hallWith(
+  settings: Partial<Settings>,
+  things: readonly ThingFile[] = [],
+  rooms: readonly RoomFile[] = [],
+): World {
+  const file = {
+    format: 'leafstar floor plan',
+    version: 1,
+    title: 'Crates',
+    rooms: [{ polygon: box(0, 0, 1536, 640) }, ...rooms],
+    things: [{ kind: 'player', at: [768, 400] }, ...things],
+  };
+  const level = buildLevel(loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'crates.json'));
+  return createWorld(level, {
+    seed: 1,
+    settings: { flyHeight: 0, randomDelayMs: 0, recalculateMs: 4000, ...settings },
+  });
+}
+
+const run = (world: World, steps: number, look: () => void = () => {}): void => {
+  for (let i = 0; i < steps; i++) {
+    stepWorld(world, STILL);
+    look();
+  }
+};
+
+/** How near the rest of a bot's path comes to a place, or its line to the next point. */
+function gapOfPath({ position, follow: { path, nextPoint } }: Bot, at: Point): number {
+  let least = Infinity;
+  let from: Point = position;
+  for (const to of path!.points.slice(nextPoint)) {
+    least = Math.min(least, Math.sqrt(pointGapSquared(at.x, at.z, from, to)));
+    from = to;
+  }
+  return least;
+}
+
+/** Two bots far on the left with orders to go far to the right: one straight past the player's front, one along the wall. */
+function twoOnTheirWay(settings: Partial<Settings>): World {
+  const world = hallWith({ bots: 2, mind: 'patrol', ...settings }, [
+    { kind: 'bot', at: [100, 300] },
+    { kind: 'bot', at: [100, 60] },
+  ]);
+  run(world, 2);
+  stepWorld(world, { ...STILL, command: { bots: [0], to: { x: 1436, z: 300 } } });
+  stepWorld(world, { ...STILL, command: { bots: [1], to: { x: 1436, z: 60 } } });
+  run(world, 20);
+  expect(world.bots.map(({ state }) => state)).toEqual(['following', 'following']);
+  return world;
+}
+
+describe.each(['line-of-sight', 'exact', 'grid'])('with %s', (finder) => {
+  test('a crate re-plans the bot whose path it touches within the step, and no other; so does taking it away', () => {
+    const world = twoOnTheirWay({ finder });
+    const [touched, other] = world.bots;
+    const kept = other.follow.path;
+    const old = touched.follow.path!.length;
+    stepWorld(world, DROP);
+    const [crate] = world.crates;
+    expect(world.events).toContainEqual({ type: 'crate', isDropped: true, at: { x: crate.x, z: crate.z } });
+    expect(distance(crate, { x: 768, z: 300 })).toBeLessThan(1);
+    const planned = (): unknown[] => world.events.filter(({ type }) => type === 'planned');
+    expect(planned()).toEqual([{ type: 'planned', bot: touched.id, found: true }]);
+    expect(gapOfPath(touched, crate)).toBeGreaterThan(CRATE_RADIUS + touched.body.radius - 1e-3);
+    expect(other.follow.path).toBe(kept);
+
+    stepWorld(world, DROP);
+    expect(world.crates).toEqual([]);
+    expect(planned()).toEqual([{ type: 'planned', bot: touched.id, found: true }]);
+    expect(touched.follow.path!.length).toBeLessThan(old);
+    expect(other.follow.path).toBe(kept);
+  });
+
+  test('bots get past crates to where they were sent, and nobody is ever inside one', () => {
+    const world = twoOnTheirWay({ finder });
+    stepWorld(world, DROP);
+    const [crate] = world.crates;
+    const gap = ({ position }: Bot): number => distance(position, crate) - CRATE_RADIUS - 14;
+    run(world, 600, () => expect(Math.min(...world.bots.map(gap))).toBeGreaterThan(-1e-3));
+    for (const bot of world.bots) expect(distance(bot.position, bot.sentTo!)).toBeLessThan(20);
+  });
+});
+
+test('the player cannot walk through a crate', () => {
+  const world = hallWith({ bots: 0 });
+  stepWorld(world, DROP);
+  const [crate] = world.crates;
+  for (let i = 0; i < 60; i++) stepWorld(world, { ...STILL, forward: 1 });
+  expect(distance(world.player.position, crate)).toBeGreaterThan(CRATE_RADIUS + 16 - 1e-3);
+});
+
+test('a crate is refused inside walls, on bodies and above the most that there may be', () => {
+  const world = hallWith({ bots: 1, mind: 'patrol' }, [{ kind: 'bot', at: [100, 300] }]);
+  const dropAt = (x: number, z: number): unknown => {
+    expect(placePlayer(world, { x, z }, STILL.facing)).toBe(true);
+    stepWorld(world, DROP);
+    return world.events.find(({ type }) => type.startsWith('crate'));
+  };
+  expect(dropAt(768, 110)).toEqual({ type: 'crate refused', reason: 'no room' });
+  const { x, z } = world.bots[0].position;
+  expect(dropAt(x, z + 100)).toEqual({ type: 'crate refused', reason: 'no room' });
+  for (let i = 0; i < 64; i++) dropAt(500 + 60 * (i % 16), 150 + 120 * Math.floor(i / 16));
+  expect(world.crates).toHaveLength(64);
+  expect(dropAt(300, 600)).toEqual({ type: 'crate refused', reason: 'too many' });
+});
+
+/** The hash after a run with crates dropped and taken away in front of hunters; with `isLeft` they are left out. */
+function hashOfRun(settings: Partial<Settings>, isLeft = false): string {
+  const world = hallWith({ bots: 4, ...settings });
+  const facings = [
+    { x: 1, z: 0 },
+    { x: 0, z: 1 },
+    { x: -1, z: 0 },
+    { x: 0, z: -1 },
+  ];
+  for (let i = 0; i < 240; i++) {
+    const crate = !isLeft && i % 24 === 7;
+    stepWorld(world, { ...STILL, facing: facings[Math.floor(i / 40) % 4], forward: i % 3 === 0 ? 1 : 0, crate });
+  }
+  expect(world.crates.length > 0).toBe(!isLeft);
+  return hashWorld(world);
+}
+
+test.each(['line-of-sight', 'exact'])('a run with crates repeats, and they are in its hash: %s', (finder) => {
+  const hash = hashOfRun({ finder });
+  expect(hashOfRun({ finder })).toBe(hash);
+  expect(hashOfRun({ finder }, true)).not.toBe(hash);
+});
