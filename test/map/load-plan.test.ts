@@ -28,11 +28,17 @@ test('a value that is no map is rejected with its type', () => {
   expect(load({ format: 'leafstar floor plan' })).toThrow('not Object');
 });
 
-test('text is encoded like elsewhere, and decoded again', () => {
+test('text is encoded and decoded again; bytes that are no text are named by their line', () => {
   const text = 'a\u007f\u0080ä\u07ff\u0800€\uffff\u{10000}🥾\u{10ffff}\n';
-  expect([...encodeUtf8(text)]).toEqual([...new TextEncoder().encode(text)]);
-  expect(decodeUtf8(encodeUtf8(text), 'x')).toBe(text);
-  expect([...encodeUtf8('\ud800x')]).toEqual([...new TextEncoder().encode('\ud800x')]);
+  expect([...encodeUtf8(text)]).toEqual([...Buffer.from(text)]);
+  expect(decodeUtf8(encodeUtf8(`\ufeff${text}`), 'x')).toBe(text);
+  expect(decodeUtf8(encodeUtf8('\ud800x'), 'x')).toBe('\ufffdx');
+  const broken = [0xc3, 0xa4, 10, 10, 0xe2, 0x82, 10, 0x62];
+  expect(errorOf(() => decodeUtf8(Uint8Array.from(broken), 'x'))).toMatchObject({
+    code: 'not-text',
+    place: { line: 3 },
+  });
+  expect(errorOf(() => decodeUtf8(Uint8Array.from([0x80]), 'x'))).toMatchObject({ place: { file: 'x', line: 1 } });
 });
 
 test.each([
