@@ -30,8 +30,14 @@ const PAGES = ['learn', 'examples', 'reference'];
 const pages: BuildEnvironmentOptions = {
   ...page,
   emptyOutDir: false,
-  rolldownOptions: { input: PAGES.map((name) => resolve(import.meta.dirname, `src/${name}/index.html`)) },
+  rolldownOptions: {
+    input: PAGES.map((name) => resolve(import.meta.dirname, `src/${name}/index.html`)),
+    // Chromium then compiles the library while it arrives, on another thread: most of it runs at once.
+    output: { postBanner: ({ moduleIds }) => (moduleIds.every(isOurs) ? '//# allFunctionsCalledOnLoad' : '') },
+  },
 };
+
+const isOurs = (file: string): boolean => file.startsWith('\0') || /\/src\/(?!examples|reference)/.test(file);
 
 /** Takes the pages from src/ to the top of the site. */
 const pagesOnTop: Plugin = {

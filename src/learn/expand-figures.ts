@@ -1,5 +1,6 @@
 // Writes out what the article's figures have in common: numbers, handles, the Play button with the link, the code. It runs when the page is
 // built, so that nothing moves while the page opens.
+import { placeOf, styleOf } from './picture-size.ts';
 
 /** The article's HTML with each short form replaced by its elements; other pages stay as they are. */
 export function expandFigures(html: string): string {
@@ -10,8 +11,9 @@ export function expandFigures(html: string): string {
         '<div$1><dt>$3</dt><dd data-number="$2">–</dd></div>',
       )
       .replace(
-        /<button class="handle"([^>]*)>(.*?)<\/button\s*>/gs,
-        '<button type="button" class="handle"$1 aria-label="$2: drag, or use the arrow keys"></button>',
+        /<button class="handle"([^>]*value="([^"]*)"[^>]*)>(.*?)<\/button\s*>/gs,
+        (_, attributes: string, value: string, name: string) =>
+          `<button type="button" class="handle"${attributes} style="${styleOf(placeOf(value), figure.includes('picture tall'))}" aria-label="${name}: drag, or use the arrow keys"></button>`,
       )
       .replace(
         '<play-row></play-row>',

@@ -10,8 +10,6 @@ import {
   type Point,
 } from '../index.ts';
 
-export const WIDTH = 768;
-export const HEIGHT = 512;
 export const METRE = 32;
 
 export const PILLARS: readonly Point[] = [
@@ -56,16 +54,19 @@ export const metres = (length: number): string => (length < Infinity ? `${(lengt
 
 /** A walk round the floor along shortest paths, by the length walked: for figures that move by themselves. */
 export function createStroll(nav: Navigator, stops: readonly Point[]): (length: number) => Point {
-  const line = stops.flatMap((stop, i) => nav.findPath(stop, stops[(i + 1) % stops.length])!.points.slice(1));
-  const lengths = line.map((point, i) => Math.hypot(point.x - line.at(i - 1)!.x, point.z - line.at(i - 1)!.z));
-  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  const lines: (readonly Point[])[] = [];
   return (walked) => {
-    let rest = walked % whole;
-    let i = 0;
-    while (rest > lengths[i]) rest -= lengths[i++];
-    const from = line.at(i - 1)!;
-    const part = rest / lengths[i];
-    return { x: from.x + (line[i].x - from.x) * part, z: from.z + (line[i].z - from.z) * part };
+    let rest = walked;
+    for (let i = 0; ; i = (i + 1) % stops.length) {
+      const line = (lines[i] ??= nav.findPath(stops[i], stops[(i + 1) % stops.length])!.points);
+      for (let k = 1; k < line.length; k++) {
+        const [from, to] = [line[k - 1], line[k]];
+        const length = Math.hypot(to.x - from.x, to.z - from.z);
+        const part = length > 0 ? rest / length : 0;
+        if (rest <= length) return { x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part };
+        rest -= length;
+      }
+    }
   };
 }
 

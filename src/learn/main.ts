@@ -1,7 +1,8 @@
-// The article's script: opens the figures one after the other, the addressed one first, and shows the code that runs in them.
+// The article's script: opens the figures, those on screen or addressed first, and shows the code that runs in them.
 import hunt from './figures/hunt.ts';
 import { floorFile } from './floor.ts';
-import { openFigure, type Figure, type OpenFigure } from './stage.ts';
+import { openFigure, type OpenFigure } from './open-figure.ts';
+import type { Figure } from './stage.ts';
 
 // The first figure comes with this script, the others after it.
 const modules = import.meta.glob<{ default: Figure }>(['./figures/*.ts', '!./figures/hunt.ts']);
@@ -13,13 +14,14 @@ const opened = new Map<string, Promise<OpenFigure>>();
 
 function open(figure: HTMLElement): Promise<OpenFigure> {
   let found = opened.get(figure.id);
-  if (found === undefined) {
-    found =
-      figure.id === 'hunt'
-        ? Promise.resolve(openFigure(figure, hunt))
-        : modules[fileOf(figure.id)]().then((module) => openFigure(figure, module.default));
-    opened.set(figure.id, found);
-  }
+  if (found !== undefined) return found;
+  // Lays out the section, which the style sheet skips until then.
+  figure.closest('section')!.classList.add('open');
+  found =
+    figure.id === 'hunt'
+      ? Promise.resolve(openFigure(figure, hunt))
+      : modules[fileOf(figure.id)]().then((module) => openFigure(figure, module.default));
+  opened.set(figure.id, found);
   return found;
 }
 
@@ -28,10 +30,10 @@ async function visit(isFirst: boolean): Promise<void> {
   const [id, query] = location.hash.slice(1).split('?');
   const figure = figures.find((each) => each.id === id);
   if (figure === undefined) return;
-  if (query !== undefined) {
-    (await open(figure)).restore(query);
-    if (isFirst || Math.abs(figure.getBoundingClientRect().top) > innerHeight) figure.scrollIntoView();
-  }
+  // Sections above that open later would push it away.
+  for (const section of document.querySelectorAll('section')) section.classList.add('open');
+  if (query !== undefined) (await open(figure)).restore(query);
+  if (isFirst || Math.abs(figure.getBoundingClientRect().top) > innerHeight) figure.scrollIntoView();
 }
 
 for (const code of document.querySelectorAll<HTMLDetailsElement>('details.code')) {
@@ -45,10 +47,18 @@ const file = new Blob([JSON.stringify(floorFile, null, 1)], { type: 'application
 document.querySelector<HTMLAnchorElement>('#floor-file')!.href = URL.createObjectURL(file);
 
 addEventListener('hashchange', () => void visit(false));
-await visit(true);
-// What is on screen comes first; the rest follows, so that the page prints whole.
-const isNear = (figure: HTMLElement): boolean => figure.getBoundingClientRect().top < innerHeight;
-for (const figure of [...figures.filter(isNear), ...figures]) {
-  await open(figure);
-  await new Promise((resolve) => setTimeout(resolve));
+// The first figure comes before all others, unless an address names another.
+if (location.hash === '') await (await open(figures[0])).drawn;
+else await visit(true);
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) void open(target as HTMLElement);
+});
+for (const figure of figures) seen.observe(figure);
+// The rest follows when the page has nothing to do, so that it prints whole.
+const idle = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 200));
+for (const figure of figures) {
+  await new Promise<unknown>((resolve) => idle(resolve, { timeout: 1000 }));
+  await (
+    await open(figure)
+  ).drawn;
 }

@@ -3,29 +3,48 @@ import type { Level, NavPath, Point } from '../index.ts';
 
 import { COLORS } from '../entry/debug.ts';
 import { SOLID } from '../entry/formats.ts';
-import { HEIGHT, WIDTH } from './floor.ts';
+import { MARGIN, WIDTH } from './picture-size.ts';
 
 export const COLOR = { ...COLORS, path: '#3cff8f', floor: '#10305a', soft: '#9db7dd' };
 export const HUNTER_COLORS = ['#ff6b9a', '#ffb46b', '#b6ff5c', '#5ad1ff', '#d79bff'];
 
-/** Margin around the plan, in its units. */
-export const MARGIN = 8;
+/** What is drawn of a level: made once, because most figures draw the same one in every frame. */
+const outlines = new WeakMap<Level, { readonly floor: Path2D; readonly walls: Path2D }>();
+
+function outlineOf(level: Level): { readonly floor: Path2D; readonly walls: Path2D } {
+  let found = outlines.get(level);
+  if (found !== undefined) return found;
+  const { plan, tree } = level;
+  found = { floor: new Path2D(), walls: new Path2D() };
+  for (const { cell } of tree.leaves) {
+    cell.forEach(({ x, z }, i) => (i === 0 ? found!.floor.moveTo(x, z) : found!.floor.lineTo(x, z)));
+    found.floor.closePath();
+  }
+  for (const { a, b, back } of plan.walls) {
+    if (back !== SOLID) continue;
+    found.walls.moveTo(plan.vertices[a].x, plan.vertices[a].z);
+    found.walls.lineTo(plan.vertices[b].x, plan.vertices[b].z);
+  }
+  outlines.set(level, found);
+  return found;
+}
 
 export type Pen = ReturnType<typeof createPen>;
 
 export function createPen(canvas: HTMLCanvasElement) {
   const ctx = canvas.getContext('2d')!;
-  let unit = 1;
+  let [unit, wide, high] = [1, 1, 1];
 
   const trace = (points: readonly Point[]): void => {
     ctx.beginPath();
     points.forEach(({ x, z }, i) => (i === 0 ? ctx.moveTo(x, z) : ctx.lineTo(x, z)));
   };
-  const stroke = (color: string, width: number, dash: readonly number[] = []): void => {
+  const stroke = (color: string, width: number, dash: readonly number[] = [], path?: Path2D): void => {
     ctx.strokeStyle = color;
     ctx.lineWidth = width * unit;
     ctx.setLineDash(dash.map((length) => length * unit));
-    ctx.stroke();
+    if (path) ctx.stroke(path);
+    else ctx.stroke();
   };
 
   return {
@@ -34,12 +53,16 @@ export function createPen(canvas: HTMLCanvasElement) {
     get unit() {
       return unit;
     },
+    /** The canvas's size in CSS pixels. */
+    resize(width: number, height: number): void {
+      [wide, high] = [width, height];
+    },
     /** Clears the picture. `scale` and `right` place another plan on the same picture. */
     begin(scale = 1, right = 0): void {
       const ratio = Math.min(3, devicePixelRatio);
-      const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
+      const [width, height] = [Math.round(wide * ratio), Math.round(high * ratio)];
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-      unit = (WIDTH + 2 * MARGIN) / canvas.clientWidth / scale;
+      unit = (WIDTH + 2 * MARGIN) / wide / scale;
       ctx.setTransform(1, 0, 0, 1, 0, 0);
       ctx.fillStyle = COLOR.ground;
       ctx.fillRect(0, 0, width, height);
@@ -101,28 +124,20 @@ export function createPen(canvas: HTMLCanvasElement) {
       ctx.fillText(words, x, z);
     },
     /** Draws on the floor of a level only. */
-    onFloor({ tree }: Level, draw: () => void): void {
+    onFloor(level: Level, draw: () => void): void {
       ctx.save();
-      ctx.beginPath();
-      for (const { cell } of tree.leaves) {
-        cell.forEach(({ x, z }, i) => (i === 0 ? ctx.moveTo(x, z) : ctx.lineTo(x, z)));
-        ctx.closePath();
-      }
-      ctx.clip();
+      ctx.clip(outlineOf(level).floor);
       draw();
       ctx.restore();
     },
     /** The floor and the walls of a level. */
-    level({ plan, tree }: Level, fill: string | null = COLOR.floor): void {
-      if (fill !== null) for (const { cell } of tree.leaves) this.area(cell, fill);
-      ctx.beginPath();
-      for (const { a, b, back } of plan.walls) {
-        if (back !== SOLID) continue;
-        ctx.moveTo(plan.vertices[a].x, plan.vertices[a].z);
-        ctx.lineTo(plan.vertices[b].x, plan.vertices[b].z);
+    level(level: Level, fill: string | null = COLOR.floor): void {
+      const { floor, walls } = outlineOf(level);
+      if (fill !== null) {
+        ctx.fillStyle = fill;
+        ctx.fill(floor);
       }
-      stroke(COLOR.wall, 2);
+      stroke(COLOR.wall, 2, [], walls);
     },
-    height: HEIGHT,
   };
 }

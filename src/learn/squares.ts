@@ -1,7 +1,8 @@
 // Squares of the floor in the order in which the shortest path map is read: coarse ones first, then their parts.
 import { leafAt } from '../entry/bsp.ts';
 import type { Point } from '../index.ts';
-import { floor, HEIGHT, WIDTH } from './floor.ts';
+import { floor } from './floor.ts';
+import { HEIGHT, WIDTH } from './picture-size.ts';
 
 /** The smallest square, in units of the plan. */
 export const CELL = 8;

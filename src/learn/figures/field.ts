@@ -1,7 +1,8 @@
 // One search from the prey answers everybody: regions with the same next corner, and ten thousand hunters that read their direction there.
 import { colorOfHue } from '../../entry/debug.ts';
 import { createNavigator, type Point } from '../../index.ts';
-import { createRandom, floor, HEIGHT, metres, WIDTH } from '../floor.ts';
+import { createRandom, floor, metres } from '../floor.ts';
+import { HEIGHT, WIDTH } from '../picture-size.ts';
 import { COLOR } from '../pen.ts';
 import { ACROSS, CELL, squares, type Square } from '../squares.ts';
 import type { Figure } from '../stage.ts';

@@ -1,7 +1,8 @@
 // The reader chooses walls; each splits its region by its whole line. The tree grows beside the plan, and a point finds its leaf by walking down.
 import { colorOfHue } from '../../entry/debug.ts';
 import type { Point } from '../../index.ts';
-import { floor, HEIGHT, WIDTH } from '../floor.ts';
+import { floor } from '../floor.ts';
+import { HEIGHT, WIDTH } from '../picture-size.ts';
 import { COLOR } from '../pen.ts';
 import { bestWall, endsOf, isConvex, regionsOfTree, sideOf, splitAt, wholeRegion, type Region } from '../split-by-hand.ts'; // prettier-ignore
 import type { Figure } from '../stage.ts';

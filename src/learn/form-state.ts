@@ -1,0 +1,69 @@
+// The state of a figure is its form: sliders, radio buttons, switches, and handles, which are buttons on the picture whose value is a place.
+// So every state has an address (`#grid?size=32`), works by keyboard and touch, and is there before the script.
+import type { Point } from '../index.ts';
+import { placeOf, styleOf } from './picture-size.ts';
+
+export interface FormState {
+  readonly handles: readonly HTMLButtonElement[];
+  values(): ReadonlyMap<string, string>;
+  /** Sets a control or a handle. True if its value changed. */
+  put(name: string, value: string): boolean;
+  /** Shows the state of an address, which names what differs from the first state. */
+  restore(query: string): void;
+  address(): string;
+}
+
+/** `limit` returns where a handle may be. */
+export function createFormState(figure: HTMLElement, limit: (name: string, at: Point) => Point): FormState {
+  const handles = [...figure.querySelectorAll<HTMLButtonElement>('.handle')];
+  const inputs = [...figure.querySelector('form')!.elements].filter((element) => element instanceof HTMLInputElement);
+  const isTall = figure.querySelector('.tall') !== null;
+
+  const values = (): Map<string, string> => {
+    const all = new Map(handles.map(({ name, value }) => [name, value]));
+    for (const { name, type, checked, value } of inputs) {
+      if (name === '') continue;
+      if (type === 'checkbox') all.set(name, checked ? '1' : '');
+      else if (type !== 'radio' || checked) all.set(name, value);
+    }
+    return all;
+  };
+  const putHandle = (handle: HTMLButtonElement, value: string): boolean => {
+    const at = placeOf(value);
+    if (!Number.isFinite(at.x + at.z)) return false;
+    const { x, z } = limit(handle.name, at);
+    const text = `${Math.round(x * 100) / 100},${Math.round(z * 100) / 100}`;
+    if (handle.value === text) return false;
+    handle.value = text;
+    handle.style.cssText = styleOf({ x, z }, isTall);
+    return true;
+  };
+  const put = (name: string, value: string): boolean => {
+    const handle = handles.find((each) => each.name === name);
+    if (handle !== undefined) return putHandle(handle, value);
+    let isChanged = false;
+    for (const input of inputs) {
+      if (input.name !== name) continue;
+      const before = input.type === 'checkbox' || input.type === 'radio' ? input.checked : input.value;
+      if (input.type === 'checkbox') input.checked = value === '1';
+      else if (input.type === 'radio') input.checked = input.value === value;
+      else input.value = value;
+      isChanged ||= before !== (typeof before === 'boolean' ? input.checked : input.value);
+    }
+    return isChanged;
+  };
+  const defaults = values();
+  return {
+    handles,
+    values,
+    put,
+    restore(query) {
+      for (const [name, value] of [...defaults, ...new URLSearchParams(query)]) put(name, value);
+    },
+    address() {
+      const changed = [...values()].filter(([name, value]) => defaults.get(name) !== value);
+      const query = changed.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+      return `#${figure.id}${query === '' ? '' : `?${query}`}`;
+    },
+  };
+}

@@ -1,0 +1,218 @@
+// Runs one figure: its frames, its Play button, its handles. A figure moves by itself until touched, and only on screen; where the reader wishes
+// reduced motion it waits for Play.
+import type { Point } from '../index.ts';
+import { createFormState, type FormState } from './form-state.ts';
+import { createPen } from './pen.ts';
+import { HEIGHT, MARGIN, placeOf, styleOf, WIDTH } from './picture-size.ts';
+import type { Choice, Figure, Show, Stage } from './stage.ts';
+
+/** One press of an arrow key, in units of the plan. */
+const KEY_STEP = 8;
+const KEYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** What a reader's hand does to a figure. */
+interface Hand {
+  /** Ends the moving by itself. */
+  touch(): void;
+  isPlaying(): boolean;
+  /** Draws in the next frame. */
+  wake(): void;
+  /** Puts the state into the page's address. */
+  settle(): void;
+}
+
+export interface OpenFigure {
+  /** When the first picture is there. */
+  readonly drawn: Promise<void>;
+  /** Shows the state of an address. */
+  restore(query: string): void;
+}
+
+export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
+  const canvas = figure.querySelector('canvas')!;
+  const playButton = figure.querySelector<HTMLButtonElement>('.play')!;
+  const link = figure.querySelector<HTMLAnchorElement>('.address')!;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let [isPlaying, isVisible, isDirty, isWaiting, isSized] = [false, false, true, false, false];
+  let [clock, last] = [0, 0];
+
+  let show: Show | undefined;
+  const form = createFormState(figure, (name, at) => show?.limit?.(name, at) ?? at);
+  const pen = createPen(canvas);
+
+  const draw = (seconds: number): void => {
+    isDirty = show!.draw(seconds) === true && (isPlaying || !isCalm);
+  };
+  const frame = (now: number): void => {
+    isWaiting = false;
+    const seconds = Math.min(0.05, (now - last) / 1000);
+    last = now;
+    if (isPlaying) {
+      clock += seconds;
+      show!.play?.(clock);
+    }
+    if (isDirty) draw(seconds);
+    if (isVisible && (isPlaying || isDirty)) goOn();
+  };
+  const goOn = (): void => {
+    if (isWaiting || !isSized) return;
+    isWaiting = true;
+    requestAnimationFrame(frame);
+  };
+  const play = (isOn: boolean): void => {
+    isPlaying = isOn;
+    playButton.textContent = isOn ? 'Pause' : 'Play';
+    link.href = form.address();
+    hand.wake();
+  };
+  const hand: Hand = {
+    touch() {
+      if (isPlaying) show!.begin?.();
+      play(false);
+      figure.dataset.touched = '';
+    },
+    isPlaying: () => isPlaying,
+    wake() {
+      isDirty = true;
+      goOn();
+    },
+    settle: () => history.replaceState(null, '', form.address()),
+  };
+  const setControl = (name: string, value: string): void => {
+    if (form.put(name, value)) isDirty = true;
+  };
+  const stage = createStage(figure, form, pen, setControl, hand);
+  show = make(stage);
+
+  listenToControls(figure, hand);
+  playButton.addEventListener('click', () => (isPlaying ? hand.touch() : play(true)));
+  for (const type of ['pointerdown', 'focus']) link.addEventListener(type, () => (link.href = form.address()));
+  for (const handle of form.handles) listenToHandle(handle, canvas, setControl, hand);
+  canvas.addEventListener('click', (event) => {
+    if (show.press === undefined) return;
+    hand.touch();
+    show.press(toPlan(canvas, event));
+    hand.settle();
+  });
+
+  new IntersectionObserver(([entry]) => {
+    isVisible = entry.isIntersecting;
+    if (isVisible) hand.wake();
+  }).observe(canvas);
+  // The first picture is drawn when the page has been laid out, so that opening a figure forces no layout.
+  const drawn = new Promise<void>((resolve) =>
+    new ResizeObserver(([{ contentRect }]) => {
+      pen.resize(contentRect.width, contentRect.height);
+      draw(0);
+      if (isSized) return;
+      isSized = true;
+      figure.dataset.live = '';
+      play(!isCalm && figure.dataset.touched === undefined);
+      resolve();
+    }).observe(canvas),
+  );
+  addEventListener('beforeprint', () => draw(0));
+  return {
+    drawn,
+    restore(query) {
+      hand.touch();
+      form.restore(query);
+      hand.wake();
+    },
+  };
+}
+
+function createStage(
+  figure: HTMLElement,
+  form: FormState,
+  pen: Stage['pen'],
+  setControl: (name: string, value: string) => void,
+  hand: Hand,
+): Stage {
+  const numbers = new Map<string, Element>();
+  for (const element of figure.querySelectorAll<HTMLElement>('[data-number]'))
+    numbers.set(element.dataset.number!, element);
+  let choicesShown = '';
+  let picked: (value: string) => void = () => undefined;
+  const addSpot = ({ at, name, value }: Choice): void => {
+    const spot = Object.assign(document.createElement('button'), { type: 'button', className: 'spot', value });
+    spot.setAttribute('aria-label', name);
+    spot.style.cssText = styleOf(at, false);
+    spot.addEventListener('click', () => {
+      // The bets of the demonstration are not the reader's.
+      if (hand.isPlaying()) hand.touch();
+      else picked(value);
+      hand.settle();
+      hand.wake();
+    });
+    figure.querySelector('.picture')!.append(spot);
+  };
+  return {
+    pen,
+    value: (name) => form.values().get(name) ?? '',
+    number: (name) => Number(form.values().get(name)),
+    set: (name, value) => setControl(name, typeof value === 'object' ? `${value.x},${value.z}` : String(value)),
+    at: (name) => placeOf(form.values().get(name)!),
+    show(name, text) {
+      const place = numbers.get(name)!;
+      if (place.textContent !== text) place.textContent = text;
+    },
+    choose(choices, pick) {
+      picked = pick;
+      const key = choices.map(({ value }) => value).join();
+      if (key === choicesShown) return;
+      choicesShown = key;
+      figure.querySelectorAll('.spot').forEach((spot) => spot.remove());
+      choices.forEach(addSpot);
+    },
+    hide: (isHidden) => form.handles.forEach((handle) => (handle.hidden = isHidden)),
+  };
+}
+
+function listenToControls(figure: HTMLElement, hand: Hand): void {
+  const element = figure.querySelector('form')!;
+  element.addEventListener('submit', (event) => event.preventDefault());
+  element.addEventListener('input', hand.touch);
+  element.addEventListener('change', hand.settle);
+}
+
+function listenToHandle(
+  handle: HTMLButtonElement,
+  canvas: HTMLCanvasElement,
+  setControl: (name: string, value: string) => void,
+  hand: Hand,
+): void {
+  const move = ({ x, z }: Point): void => {
+    hand.touch();
+    setControl(handle.name, `${Math.min(WIDTH, Math.max(0, x))},${Math.min(HEIGHT, Math.max(0, z))}`);
+    hand.wake();
+  };
+  handle.addEventListener('pointerdown', (event) => {
+    handle.setPointerCapture(event.pointerId);
+    hand.touch();
+  });
+  handle.addEventListener('pointermove', (event) => {
+    if (handle.hasPointerCapture(event.pointerId)) move(toPlan(canvas, event));
+  });
+  handle.addEventListener('pointerup', hand.settle);
+  handle.addEventListener('keydown', (event) => {
+    const step = KEYS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const { x, z } = placeOf(handle.value);
+    move({ x: x + step[0] * KEY_STEP, z: z + step[1] * KEY_STEP });
+    hand.settle();
+  });
+}
+
+/** The place of the plan under the pointer. */
+function toPlan(canvas: HTMLCanvasElement, { clientX, clientY }: MouseEvent): Point {
+  const { left, top, width } = canvas.getBoundingClientRect();
+  const scale = (WIDTH + 2 * MARGIN) / width;
+  return { x: (clientX - left) * scale - MARGIN, z: (clientY - top) * scale - MARGIN };
+}
