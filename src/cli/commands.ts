@@ -156,8 +156,10 @@ async function runSvg({ file, options }: Arguments): Promise<Outcome> {
   const keys = (options.layers ?? 'cells,walls').split(',').filter((key) => key !== '');
   const width = readWidth(options);
   const plan = await loadMap(file, options.map);
-  const body = readBody(options.body ?? 'walk', options.radius, plan.frame.scale);
-  return { text: drawPlan(plan, body, keys, width, readDrawnGrid(plan, options)) };
+  // Fields are of those who fly, as hunters do, unless a body is named.
+  const body = readBody(options.body ?? (keys.includes('field') ? 'fly' : 'walk'), options.radius, plan.frame.scale);
+  const [goal] = options.to === undefined ? placesOfKind(plan, 'player') : readPairs(options.to, 'to').map(([u, v]) => toPlan(plan.frame, u, v)); // prettier-ignore
+  return { text: drawPlan(plan, body, keys, width, readDrawnGrid(plan, options), goal) };
 }
 
 async function runHunt({ file, json, options }: Arguments): Promise<Outcome> {

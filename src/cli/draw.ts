@@ -1,7 +1,9 @@
-// `leafstar svg`: draws layers of the level, and the grid of a grid finder.
+// `leafstar svg`: draws layers of the level, the grid of a grid finder, and the shortest path map of a goal.
+import type { Point } from '../index.ts';
 import { buildLevel, type Body } from '../entry/nav.ts';
 import type { FloorPlan } from '../entry/formats.ts';
 import type { NEIGHBOURS } from '../entry/grid.ts';
+import { shapesOfField } from '../debug/field-shapes.ts';
 import { gridForShapes, shapesOfGrid } from '../debug/grid-shapes.ts';
 import { LAYERS, loadLayers } from '../debug/layers.ts';
 import type { DebugShape } from '../debug/shapes.ts';
@@ -17,8 +19,8 @@ export interface DrawnGrid {
 
 await loadLayers();
 
-/** Layers that need only a level, and the grid; the others need a running game. */
-const DRAWABLE = LAYERS.filter(({ needs, key }) => needs === 'level' || key === 'grid');
+/** Layers that need only a level, or what the options say of them; the others need a running game. */
+const DRAWABLE = LAYERS.filter(({ needs, key }) => needs === 'level' || key === 'grid' || key === 'field');
 
 export const DRAWABLE_KEYS: readonly string[] = DRAWABLE.map(({ key }) => key);
 
@@ -29,15 +31,21 @@ export function drawPlan(
   keys: readonly string[],
   width: number,
   { nodeRadius, neighbours }: DrawnGrid,
+  goal: Point,
 ): string {
   for (const key of keys)
     if (!DRAWABLE_KEYS.includes(key))
       throw new UsageError(`--layers: "${key}" is unknown; use ${DRAWABLE_KEYS.join(', ')}.`);
   const level = buildLevel(plan);
-  const shapesOf = (layer: (typeof LAYERS)[number]): readonly DebugShape[] =>
-    layer.needs === 'level'
-      ? layer.shapes({ level, body })
-      : shapesOfGrid(level, gridForShapes(level, body, nodeRadius, neighbours));
+  const shapesOf = (layer: (typeof LAYERS)[number]): readonly DebugShape[] => {
+    if (layer.needs === 'level') return layer.shapes({ level, body });
+    if (layer.key === 'grid') return shapesOfGrid(level, gridForShapes(level, body, nodeRadius, neighbours));
+    const shapes = shapesOfField({ level, body }, goal);
+    if (shapes !== null) return shapes;
+    throw new UsageError(
+      '--layers field: the agent is not allowed at the goal, or steps stop it; use another --to, or --body fly.',
+    );
+  };
   const layers = DRAWABLE.filter(({ key }) => keys.includes(key)).map((layer) => ({
     key: layer.key,
     title: layer.title,

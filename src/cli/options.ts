@@ -100,8 +100,9 @@ export const COMMANDS = {
   },
   svg: {
     usage: 'FILE [options]',
-    about: 'Draws the plan as SVG; --neighbours and --node-radius are for the layer grid.',
-    options: ['map', 'body', 'radius', 'layers', 'width', 'neighbours', 'node-radius'],
+    about:
+      "Draws the plan as SVG; --neighbours and --node-radius are for the layer grid, --to is the goal of the layer field (the player's start by default; its body flies by default).",
+    options: ['map', 'body', 'radius', 'layers', 'to', 'width', 'neighbours', 'node-radius'],
   },
   run: {
     usage: 'FILE [options]',

@@ -1,17 +1,13 @@
-// Shapes of exact pathfinding: tangents between circles around corners, free space of a body's centre, the search of the exact finder, and
-// the shortest-path field to the player. Only the last result is cached.
+// Shapes of exact pathfinding: tangents between circles around corners, free space of a body's centre, and the search of the exact
+// finder. Only the last search is cached.
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { AskedPath } from '../game/asked-path.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
-import { snap } from '../geometry/quantum.ts';
-import type { Body } from '../nav/body.ts';
 import { centreOutline, type RoundBorder } from '../nav/mesh/centre-outline.ts';
-import { exactIndexOf, spotAt } from '../nav/exact/exact-index.ts';
-import { createTangentSearch } from '../nav/exact/search-tangents.ts';
+import { exactIndexOf } from '../nav/exact/exact-index.ts';
 import { fillNode, isEdgeClear, touchX, touchZ, trimGraph } from '../nav/exact/tangent-graph.ts';
 import { finderOf } from '../nav/finders/finders.ts';
 import type { Level } from '../nav/level.ts';
-import { findEnd } from '../nav/portal-graph/ends/query-ends.ts';
 import type { WorldInput } from './layer.ts';
 import type { LevelInput } from './level-input.ts';
 import { huntersByDistance, shapesOfSearch } from './search-shapes.ts';
@@ -23,10 +19,6 @@ const LIFT = 5;
 const SIDES = 32;
 /** Most tangents drawn; more would be unreadable and slow. */
 const MAX_TANGENTS = 4000;
-/** Levels with more corners have no field drawn, because it is computed again as the player moves. */
-const MAX_CORNERS = 1500;
-/** The field is computed again after the player has moved this far, map units. */
-const GOAL_GRAIN = 16;
 
 /** All tangents that a path of the body may use, each pair of corners once, and the circles they touch. */
 export function tangentShapes({ level, body }: LevelInput): DebugShape[] {
@@ -93,46 +85,6 @@ export function exactSearchShapes({ level, body, world }: WorldInput): readonly 
     if (shapes.length > 0) return shapes;
   }
   return [];
-}
-
-const fields = new WeakMap<Level, { readonly key: string; readonly shapes: readonly DebugShape[] }>();
-
-/** From every corner the next leg of a shortest path to the player, fainter with distance; nothing on huge levels. */
-export function goalFieldShapes({ level, body, world }: WorldInput): readonly DebugShape[] {
-  const { x, z } = world.player.position;
-  const goal = { x: snap(x, GOAL_GRAIN), z: snap(z, GOAL_GRAIN) };
-  const key = [goal.x, goal.z, body.radius, body.height, body.flies].join();
-  let field = fields.get(level);
-  if (field?.key !== key) fields.set(level, (field = { key, shapes: fieldShapes(level, body, goal) }));
-  return field.shapes;
-}
-
-function fieldShapes(level: Level, body: Body, goal: Point): DebugShape[] {
-  const { portalGraph, navMesh, open, strict, ways } = exactIndexOf(level, body);
-  const { graph, stops } = strict ?? open;
-  const { end } = findEnd(portalGraph, goal, 'goal', { outside: 'snap' });
-  if (end === null || graph.corners.count > MAX_CORNERS) return [];
-  trimGraph(graph);
-  const search = createTangentSearch(
-    graph,
-    ways.map(({ link, from, to, cost }) => ({ link, from: to, to: from, cost })),
-  );
-  search.flood([spotAt(portalGraph, navMesh, stops, end.at, end.leaves)]);
-  const lift = liftOn(level);
-  const { count, node, parent, order, leaves, cost, x, z } = search.states;
-  const shapes: DebugShape[] = [{ kind: 'point', color: 'search-path', at: lift(end.at), size: 14, form: 'ring' }];
-  const farthest = cost.subarray(0, count).reduce((most, each, i) => (order[i] > 0 ? Math.max(most, each) : most), 1);
-  for (let state = 0; state < count; state++) {
-    const before = parent[state];
-    // Links are no legs.
-    if (order[state] === 0 || node[state] < 0 || (before >= 0 && node[before] < 0)) continue;
-    const from = { x: x[state], z: z[state] };
-    const corner = before < 0 ? -1 : graph.corners.pieceCorner[node[before] >> 1];
-    const to =
-      corner < 0 ? end.at : { x: touchX(graph, corner, leaves[state]), z: touchZ(graph, corner, leaves[state]) };
-    shapes.push(lineShape(lift(from), lift(to), 'search-path', 1 - (0.8 * cost[state]) / farthest, 'arrow'));
-  }
-  return shapes;
 }
 
 /** Returns a function that lifts a place slightly above the floor. */

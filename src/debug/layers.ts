@@ -205,15 +205,21 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     key: 'field',
-    title: 'Directions to the player',
+    title: 'Shortest path map',
     hotkey: 'KeyI',
     group: 'exact paths',
     needs: 'world',
     ...late(
-      () => import('./exact-shapes.ts'),
+      () => import('./field-shapes.ts'),
       (code) => code.goalFieldShapes,
     ),
-    legend: [{ color: 'search-path', form: 'arrow', word: 'next leg of the shortest path to the player' }],
+    legend: [
+      { color: 'visible', form: 'area', word: 'the player is next' },
+      { color: 'cell', form: 'area', word: 'the same corner is next' },
+      { color: 'graph', form: 'plain', word: 'two corners are as near' },
+      { color: 'thread', form: 'plain', word: 'as far from the player; 2 m apart' },
+      { color: 'search-path', form: 'ring', word: 'the goal' },
+    ],
   },
   {
     key: 'ways',

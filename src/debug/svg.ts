@@ -110,6 +110,20 @@ function drawGrid(box: Bounds, step: number, pixel: number): string {
   return path && `<path d="${path}" stroke="${COLORS.grid}" stroke-width="${round(pixel)}"/>\n`;
 }
 
+/** Joins elements that differ only in their path: no seam is seen between areas, nor a dot where lines meet. */
+function joinPaths(elements: readonly string[]): string[] {
+  const joined: string[] = [];
+  let last = '';
+  for (const element of elements) {
+    const [, path, style = element] = /^<path d="([^"]*)"(.*)$/.exec(element) ?? [];
+    if (path !== undefined && style === last)
+      joined.push(`${joined.pop()!.slice(0, -style.length - 1)}${path}"${style}`);
+    else joined.push(element);
+    last = path === undefined ? '' : style;
+  }
+  return joined;
+}
+
 /** The drawing as SVG text; layers in the given order, bottom first. */
 export function drawSvg(layers: readonly SvgLayer[], options: SvgOptions): string {
   const { bounds, width, title, grid } = options;
@@ -126,8 +140,10 @@ export function drawSvg(layers: readonly SvgLayer[], options: SvgOptions): strin
   const view = `${at({ x: box.minX, z: box.minZ })} ${at({ x: box.maxX - box.minX, z: box.maxZ - box.minZ })}`;
   const groups = layers.map(
     ({ key, title: name, shapes }) =>
-      `<g id="${escape(key)}" fill="none" stroke-linecap="round" stroke-linejoin="round"><title>${escape(name)}</title>\n${shapes
-        .map((shape) => `${drawShape(shape, pixel)}\n`)
+      `<g id="${escape(key)}" fill="none" stroke-linecap="round" stroke-linejoin="round"><title>${escape(name)}</title>\n${joinPaths(
+        shapes.map((shape) => drawShape(shape, pixel)),
+      )
+        .map((element) => `${element}\n`)
         .join('')}</g>\n`,
   );
   return (

@@ -584,6 +584,19 @@ describe('svg', () => {
     expect(open).toEqual([]);
   });
 
+  test('the shortest path map of a goal, the player’s start by default', async () => {
+    const map = join(MAPS, 'gatehouse.json');
+    const start = await leafstar('svg', map, '--layers', 'field,walls');
+    const there = await leafstar('svg', map, '--layers', 'field', '--to', '120,440', '--radius', '14');
+    for (const { code, err, out } of [start, there]) {
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out.match(/<path d="M[^"]+Z" fill="#/g)!.length).toBeGreaterThan(4);
+    }
+    expect(there.out).toContain('<circle cx="120" cy="440"');
+    const walker = await leafstar('svg', KEEP, '--layers', 'field', '--body', 'walk');
+    expect(walker).toEqual({ code: 2, out: '', err: expect.stringContaining('--body fly') as string });
+  });
+
   test('the grid: hexagons with six corners, or squares with four', async () => {
     const corners = async (...words: readonly string[]): Promise<Set<number>> => {
       const { out } = await leafstar(
@@ -595,9 +608,9 @@ describe('svg', () => {
         '5',
         ...words,
       );
-      const areas = [...out.matchAll(/<path d="M([^"]+)Z" fill="#/g)];
+      const areas = [...out.matchAll(/<path d="M([^"]+)Z" fill="#/g)].flatMap(([, paths]) => paths.split('ZM'));
       expect(areas.length).toBeGreaterThanOrEqual(60);
-      return new Set(areas.map(([, points]) => points.split('L').length));
+      return new Set(areas.map((points) => points.split('L').length));
     };
     expect(await corners()).toEqual(new Set([4]));
     expect(await corners('--neighbours', '6')).toEqual(new Set([6]));

@@ -42,7 +42,10 @@ const ENTRY_STEPS = 120;
 export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): LayerSwitches {
   const on = new Set<string>();
   /** The world, level, body and tick that the shapes on the screen were made for. */
-  const shown = new Map<string, { world: World; level: Level; body: Body; tick: number }>();
+  const shown = new Map<
+    string,
+    { world: World; level: Level; body: Body; tick: number; shapes: readonly DebugShape[] }
+  >();
 
   let searchStep = Infinity;
   /** The step in which each entry was on the screen last; those of the level stay as long as it does. */
@@ -115,8 +118,10 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
         const shapes = layer.shapes(input);
         const rows = layer.legend ?? [];
         for (const row of entriesOf(rows, shapes)) seenAt.set(row, layer.needs === 'level' ? Infinity : tick);
-        setLayer(layer.key, highlighted ? highlightShapes(shapes, rows, highlighted) : shapes);
-        shown.set(layer.key, { world, level: world.level, body, tick: world.tick });
+        // Some layers give the same shapes for many steps.
+        if (shown.get(layer.key)?.shapes !== shapes)
+          setLayer(layer.key, highlighted ? highlightShapes(shapes, rows, highlighted) : shapes);
+        shown.set(layer.key, { world, level: world.level, body, tick: world.tick, shapes });
       }
     },
   };

@@ -11,6 +11,7 @@ import type { Level } from '../../level.ts';
 import { oncePer } from '../../once-per.ts';
 import type { Path, Place } from '../../path-finder.ts';
 import { createCellFinder } from '../../mesh/find-cells.ts';
+import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import { positionOf } from '../corners.ts';
 import { exactIndexOf, spotAt, type ExactIndex } from '../exact-index.ts';
 import { createPointField, type PointField } from '../indexed/point-field.ts';
@@ -21,7 +22,8 @@ import type { QuerySpot } from '../query-spot.ts';
 import { senseOf } from '../tangent-graph.ts';
 import { cellsOfSpot } from './cells-of-spot.ts';
 import { createFlood } from './create-flood.ts';
-import { EDGE, layFloorCells } from './floor-cells.ts';
+import { EDGE, layFloorCells, type FloorCells } from './floor-cells.ts';
+import { NO_REGION, visitRootsNear, type MapRegions } from './map-regions.ts';
 import { createGoalArrivals, goalOf, takeArrivals, turnsFrom } from './goal-arrivals.ts';
 import {
   createShortestPathMap,
@@ -73,8 +75,19 @@ export interface GoalField {
     cells: Int32Array,
     count?: number,
   ): void;
+  /** The shortest path map itself, for drawings. It follows the goals. */
+  readonly regions: MapRegions;
   /** Number of arrivals that the search from the goal expanded. */
   readonly expanded: number;
+}
+
+/** The floor as the fields of that body see it; null where the level has rises that the body cannot step up. */
+export function floorOfFields(
+  level: Level,
+  body: Body,
+): { readonly floor: FloorCells; readonly navMesh: NavMesh } | null {
+  const index = exactIndexOf(level, body);
+  return index.strict === null ? { floor: sharedOf(index).floor, navMesh: index.navMesh } : null;
 }
 
 /** What fields of one level and body share. */
@@ -183,6 +196,44 @@ function makeField(index: ExactIndex): GoalField {
     return -1;
   };
 
+  /** The region of the places for which that root is next. */
+  const regionOf = (root: number): number => {
+    const arrival = root - goals.length;
+    if (arrival < 0) return arrival;
+    const node = arrivals.node[arrival];
+    return node <= LINK ? 2 * corners.count + LINK - node : 2 * corners.pieceCorner[node >> 1] + (node & 1);
+  };
+  const regions: MapRegions = {
+    at(cell, x, z, out) {
+      arrive();
+      lookIn(cell, x, z);
+      out.distance = best[DISTANCE];
+      out.region = best[DISTANCE] < Infinity ? regionOf(best[BEST_ROOT]) : NO_REGION;
+      out.directionX = best[DIRECTION_X];
+      out.directionZ = best[DIRECTION_Z];
+      out.length = Math.hypot(x - best[NEXT_X], z - best[NEXT_Z]);
+    },
+    placeOf(region) {
+      if (region < 0) return goals[-1 - region];
+      const corner = region >> 1;
+      return corner < corners.count
+        ? { x: corners.x[corner], z: corners.z[corner] }
+        : ways[region - 2 * corners.count].from;
+    },
+    countNear(cell, x, z, reach, found) {
+      const { region } = found;
+      let count = 1;
+      let other = region;
+      visitRootsNear(map.taken, radius, cell, x, z, reach, found, (root) => {
+        const next = regionOf(root);
+        if (next === region || next === other) return true;
+        other = next;
+        return ++count < 3;
+      });
+      return count;
+    },
+  };
+
   const pathFrom = (place: Place): Path | null => {
     const there = spotOf(place, 'start');
     if (there === null) return null;
@@ -208,6 +259,7 @@ function makeField(index: ExactIndex): GoalField {
   };
 
   return {
+    regions,
     get expanded() {
       const paths = quickPaths();
       if (paths !== null) return paths.expanded;

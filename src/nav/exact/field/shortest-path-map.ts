@@ -21,16 +21,25 @@ export const DIRECTION_X = 4;
 export const DIRECTION_Z = 5;
 export const TURN = 6;
 
+/** By cell, the windows that reach it (WINDOW numbers each, from start[cell] on), and the roots of all of them. */
+export interface MapWindows {
+  readonly start: Int32Array;
+  readonly windows: Float64Array;
+  readonly roots: Float64Array;
+}
+
 export interface ShortestPathMap {
   /** Sets `best` to the shortest path from the place, which is in that cell. */
   look(cell: number, x: number, z: number): void;
   readonly best: Float64Array;
   /** Takes the windows of the flood. */
   take(flood: Flood): void;
+  /** What it has taken; valid until it takes other windows. */
+  readonly taken: MapWindows;
 }
 
 /** Numbers of a window: its two rays, its least distance, and its root. */
-const WINDOW = 6;
+export const WINDOW = 6;
 /** How far outside a window a disc's place may be, map units: rounding of places flat against walls. */
 const FLAT_SLACK = 2e-7;
 /** Shorter tangents, map units, count as this long in that test. */
@@ -171,6 +180,9 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
   return {
     best,
     look: radius > 0 ? lookDisc : lookPoint,
+    get taken() {
+      return { start, windows, roots };
+    },
     take({
       windows: all,
       roots: { numbers, count: rootCount },

@@ -1,0 +1,95 @@
+// What a shortest path map looks like inside one cell of the navmesh, for drawings of it: the region of a place, and whether all places
+// near it are of the same region.
+//
+// A region has the same next corner, passed on the same side. Where another begins, both distances are equal, and they change no faster than
+// places do; so near a place only those windows can be the best whose distance there is little longer, and only some of those reach so far.
+import type { Point } from '../../../geometry/point.ts';
+import { BEND, COST, FIRST_X, FIRST_Z, MOST, ROOT } from './root-rays.ts';
+import { WINDOW, type MapWindows } from './shortest-path-map.ts';
+
+/** Lengths that are divided by are no shorter, map units. */
+const EPSILON = 1e-9;
+export const NO_REGION = -(2 ** 30);
+
+/** The region of a place, the distance there, and the direction of the path. */
+export interface PlaceInMap {
+  /** −1 − i where goal i is next, NO_REGION where no path leads; else a number of the next corner and of the side on which it is passed. */
+  region: number;
+  /** Infinity where no path leads. */
+  distance: number;
+  directionX: number;
+  directionZ: number;
+  /** Straight to the next place. */
+  length: number;
+}
+
+export interface MapRegions {
+  /** Writes what is known of a place in that cell. It need not be on the grid of coordinates. */
+  at(cell: number, x: number, z: number, out: PlaceInMap): void;
+  /** The goal, the corner, or the entrance of the link that is next there. */
+  placeOf(region: number): Point;
+  /** How many regions there may be in the cell within `reach` of it; 3 stands for more. 1 is certain. Needs what `at` found there. */
+  countNear(cell: number, x: number, z: number, reach: number, found: PlaceInMap): number;
+}
+
+/** Calls `visit` with the roots that can be next somewhere within `reach` of a place, where `at` found that; stops at false. */
+export function visitRootsNear(
+  { start, windows, roots }: MapWindows,
+  radius: number,
+  cell: number,
+  x: number,
+  z: number,
+  reach: number,
+  { distance, directionX, directionZ, length: ownLength }: PlaceInMap,
+  visit: (root: number) => boolean,
+): void {
+  const most = distance + 2 * reach;
+  for (let at = WINDOW * start[cell]; at < WINDOW * start[cell + 1]; at += WINDOW) {
+    if (windows[at + 4] > most) return;
+    const root = windows[at + 5] | 0;
+    const of = ROOT * root;
+    const dx = x - roots[of];
+    const dz = z - roots[of + 1];
+    const bend = roots[of + BEND];
+    const square = dx * dx + dz * dz;
+    if (isBeside(windows, at, 1, dx, dz, bend, reach) || isBeside(windows, at + 2, -1, dx, dz, -bend, reach)) continue;
+    const length = Math.sqrt(Math.max(0, square - bend * bend));
+    let least = roots[of + COST] + length;
+    if (least > most) continue;
+    let apart = 2;
+    if (square > (reach + radius) ** 2) {
+      const dirX = (length * dx - bend * dz) / square;
+      const dirZ = (length * dz + bend * dx) / square;
+      // How fast the difference of both distances changes: with the angle between the directions, which turn as the place moves.
+      const turned = reach / Math.max(length - reach, EPSILON) + reach / Math.max(ownLength - reach, EPSILON);
+      apart = Math.min(2, Math.hypot(dirX + directionX, dirZ + directionZ) + turned);
+      if (bend !== 0) {
+        const firstX = roots[of + FIRST_X];
+        const firstZ = roots[of + FIRST_Z];
+        let turn = Math.atan2(firstX * dirZ - firstZ * dirX, firstX * dirX + firstZ * dirZ);
+        if (bend < 0) turn = -turn;
+        if (turn > 0 && turn <= roots[of + MOST]) least += radius * turn;
+        else apart = 2;
+      }
+    } else if (bend !== 0) least = roots[of + COST];
+    if (least <= distance + apart * reach && !visit(root)) return;
+  }
+}
+
+/** Are all places within `reach` on the wrong side of that ray? `sense` 1: the ray is the left one. */
+function isBeside(
+  rays: Float64Array,
+  at: number,
+  sense: number,
+  dx: number,
+  dz: number,
+  bend: number,
+  reach: number,
+): boolean {
+  const x = rays[at];
+  const z = rays[at + 1];
+  const size = Math.sqrt(x * x + z * z);
+  // Behind the touch point of a disc's ray its sides mean nothing.
+  if (bend !== 0 && x * dx + z * dz < reach * size) return false;
+  return (sense * (x * dz - z * dx) + bend * size) / (size || 1) < -reach;
+}
