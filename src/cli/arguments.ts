@@ -17,6 +17,7 @@ export interface Arguments {
   readonly file: string;
   readonly json: boolean;
   readonly timing: boolean;
+  readonly why: boolean;
   readonly options: Readonly<Partial<Record<StringOption, string>>>;
 }
 
@@ -87,8 +88,15 @@ export function readArguments(words: readonly string[]): Request {
       throw new UsageError(`${command} has no option --${option}.`);
   }
   if (Array.isArray(values.to)) values.to = values.to.join(BETWEEN_POINTS);
-  const { json = false, timing = false, help: _, version: __, ...options } = values;
-  return { command, file, json: json === true, timing: timing === true, options: options as Arguments['options'] };
+  const { json = false, timing = false, why = false, help: _, version: __, ...options } = values;
+  return {
+    command,
+    file,
+    json: json === true,
+    timing: timing === true,
+    why: why === true,
+    options: options as Arguments['options'],
+  };
 }
 
 /** A finite number. Throws a UsageError that names the option. */

@@ -12,11 +12,12 @@ import { compareQuery, describeComparison } from './compare.ts';
 import { drawPlan } from './draw.ts';
 import { DONE, FOUND, NO_PATH, REJECTED, UsageError, type Outcome } from './ends.ts';
 import { countFaults, countFromSeverity, describeFindings, reportFindings } from './examine.ts';
-import { answerNearest, describeAnswer, NEAREST_FINDER, readQueries, type Query } from './find-path.ts';
+import { answerNearest, describeAnswer, describeWhy, NEAREST_FINDER, readQueries, type Query } from './find-path.ts';
 import { loadMap, planOfBytes, readBytes, writeBytes } from './load-map.ts';
 import type { CommandName } from './options.ts';
 import {
   askerOf,
+  asksNavigator,
   bodyOf,
   finderOf,
   readDrawnGrid,
@@ -32,7 +33,7 @@ import { describeRun, drawTracks, readHunt, reportRun } from './run.ts';
 import { describeGrid, searchPlanGrid } from './search-grid.ts';
 
 /** Version of the form of all JSON outputs; it grows when a field is renamed, removed or means something else. */
-const SCHEMA = 1;
+const SCHEMA = 2;
 
 const asJson = (report: object): string => JSON.stringify({ schema: SCHEMA, ...report });
 
@@ -71,6 +72,8 @@ async function runPath(words: Arguments): Promise<Outcome> {
   const { file, json, options } = words;
   const from = readPair(options.from, 'from');
   const kind = options['to-nearest'];
+  if (words.why && !asksNavigator(words))
+    throw new UsageError('--why: only the exact path round props can say; give one --to, and no --finder, --smoothing, --heights or --bake.'); // prettier-ignore
   if (kind !== undefined && options.to !== undefined) throw new UsageError('Give --to or --to-nearest, not both.');
   const goals = kind === undefined ? readPairs(options.to, 'to') : [];
   const plan = await loadMap(file, options.map);
@@ -99,7 +102,8 @@ async function runPath(words: Arguments): Promise<Outcome> {
     return answerNearest(plan, await finderOf(plan, words, NEAREST_FINDER), from, places, unit, clock);
   };
   const answer = await ask();
-  return { text: json ? asJson(answer) : describeAnswer(answer), code: answer.found ? DONE : NO_PATH };
+  const describe = words.why ? describeWhy : describeAnswer;
+  return { text: json ? asJson(answer) : describe(answer), code: answer.found ? DONE : NO_PATH };
 }
 
 async function runPaths(words: Arguments): Promise<Outcome> {

@@ -1,6 +1,6 @@
 // `leafstar path` and `leafstar paths`: queries and answers in file coordinates.
 import type { Path, PathAnswer, PathFinder } from '../entry/nav.ts';
-import type { Navigator, Point } from '../index.ts';
+import type { Blockage, Navigator, Point } from '../index.ts';
 import { toFile, toPlan } from '../entry/formats.ts';
 import type { FloorPlan, GraphNode } from '../entry/formats.ts';
 import type { Clock } from './clock.ts';
@@ -16,8 +16,8 @@ export interface PathReport {
   readonly found: boolean;
   /** Why there is no path, or null. */
   readonly reason: string | null;
-  /** Without a path: the doors that are in the way, and the reachable point nearest to the goal. */
-  readonly blockedBy?: readonly string[];
+  /** Without a path: the least change that would open a way, and the reachable point nearest to the goal. */
+  readonly blockedBy?: readonly ReportedBlockage[];
   readonly nearest?: readonly [number, number] | null;
   readonly length: number | null;
   /** Length times area cost, with heights if they count, plus links. */
@@ -38,6 +38,15 @@ export interface PathReport {
   readonly micros?: number;
 }
 
+/** What is in the way, and where; its size and what the agent needs or can take for gaps, steps, drops and ceilings. */
+interface ReportedBlockage {
+  readonly kind: Blockage['kind'];
+  readonly at: readonly [number, number];
+  readonly name?: string;
+  readonly size?: number;
+  readonly limit?: number;
+}
+
 /** A piece of a circle; `turn` in radians, positive from the file's x axis towards its y axis. Its length is radius × |turn|. */
 interface ReportedArc {
   readonly centre: readonly [number, number];
@@ -56,7 +65,12 @@ export function askNavigator(navigator: Navigator, query: Query, unit: number, c
     return {
       found: false,
       reason,
-      blockedBy: blockedBy.flatMap((each) => (each.kind === 'door' ? [each.name] : [])),
+      blockedBy: blockedBy.map((each) => ({
+        kind: each.kind,
+        at: pairOf(each.at),
+        ...(each.kind === 'door' && { name: each.name }),
+        ...('size' in each && { size: each.size / unit, limit: each.limit / unit }),
+      })),
       nearest: nearest && pairOf(nearest),
       length: null,
       cost: null,
@@ -198,6 +212,23 @@ export function readQueries(text: string, map: string): Query[] {
     });
     return values as unknown as Query;
   });
+}
+
+/** What the words of a report's blockage are. */
+function describeBlockage({ kind, at: [x, y], name, size, limit }: ReportedBlockage): string {
+  const sizes = size === undefined ? '' : `: ${trim(size)} where ${trim(limit!)} is the limit`;
+  return `  ${kind}${name === undefined ? '' : ` "${name}"`} at ${trim(x)},${trim(y)}${sizes}`;
+}
+
+/** The answer to --why as text. */
+export function describeWhy(answer: PathReport): string {
+  const { blockedBy = [], nearest } = answer;
+  if (answer.found) return describeAnswer(answer);
+  return [
+    describeAnswer(answer),
+    ...(blockedBy.length === 0 ? [] : ['least change:', ...blockedBy.map(describeBlockage)]),
+    ...(nearest ? [`nearest reachable point: ${nearest.map(trim).join()}`] : []),
+  ].join('\n');
 }
 
 /** An answer as text. */

@@ -51,10 +51,11 @@ export const OPTIONS = {
   seconds: ['S', 'time limit; 180 by default'],
   json: ['', 'print JSON; its field schema is the version of its form'],
   timing: ['', 'add times to the output'],
+  why: ['', 'without a path: the least change that would open a way, and the reachable point nearest to the goal'],
 } as const satisfies Readonly<Record<string, readonly [value: string, about: string]>>;
 
 export type OptionName = keyof typeof OPTIONS;
-export type StringOption = Exclude<OptionName, 'json' | 'timing'>;
+export type StringOption = Exclude<OptionName, 'json' | 'timing' | 'why'>;
 
 /** Options without a value. */
 export const isSwitch = (option: OptionName): boolean => OPTIONS[option][0] === '';
@@ -81,7 +82,7 @@ export const COMMANDS = {
   path: {
     usage: 'FILE --from X,Y (--to X,Y … | --to-nearest KIND) [options]',
     about: 'Finds the shortest path, round props, and prints its length and points.',
-    options: ['from', 'to', 'to-nearest', ...AGENT, ...FINDING, 'json', 'timing'],
+    options: ['from', 'to', 'to-nearest', ...AGENT, ...FINDING, 'why', 'json', 'timing'],
   },
   paths: {
     usage: 'FILE --queries FILE [options]',

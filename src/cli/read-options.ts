@@ -99,12 +99,19 @@ export async function finderOf(plan: FloorPlan, words: Arguments, usual = DEFAUL
   return makeSmoothedFinder(level, body, row, smoothing ?? null, { heights });
 }
 
+/** Does the library's navigator answer, rather than a finder that the options name? */
+export function asksNavigator({ options }: Arguments): boolean {
+  return (['finder', 'smoothing', 'heights', 'bake', 'to-nearest'] as const).every(
+    (option) => options[option] === undefined,
+  );
+}
+
 /** Answers queries in the units of --in: by the library's navigator, or by the finder that the options name. */
 export async function askerOf(plan: FloorPlan, words: Arguments): Promise<(query: Query) => PathReport> {
   const { options } = words;
   const unit = unitOfQueries(plan, options);
   const clock = clockOf(words);
-  if ((['finder', 'smoothing', 'heights', 'bake'] as const).some((option) => options[option] !== undefined)) {
+  if (!asksNavigator(words)) {
     const finder = await finderOf(plan, words);
     return (query) => answerQuery(plan, finder, query, unit, clock);
   }

@@ -54,7 +54,7 @@ const leafstar = (...words: readonly string[]): Promise<Outcome> => (QUICK ? run
 async function leafstarJson<T>(...words: readonly string[]): Promise<T> {
   const { code, out, err } = await leafstar(...words, '--json');
   const report = JSON.parse(out) as T & { schema: number; found?: boolean };
-  expect({ code, err, schema: report.schema }).toEqual({ code: report.found === false ? 4 : 0, err: '', schema: 1 });
+  expect({ code, err, schema: report.schema }).toEqual({ code: report.found === false ? 4 : 0, err: '', schema: 2 });
   return report;
 }
 
@@ -374,6 +374,18 @@ describe('path and paths', () => {
     const outside = await leafstarJson<PathReport>('path', KEEP, '--from', '-99999,0', '--to', '-99999,-5');
     expect(outside).toMatchObject({ found: false, length: null, points: null, nearest: null });
     expect(outside.reason).toMatch(/start/);
+  });
+
+  test('--why lists the least change, and says where one can get', async () => {
+    const map = writeMap('narrow.json', JSON.stringify({ format: 'leafstar floor plan', version: 1, title: 'Narrow', rooms: [{ polygon: [[0, 0], [192, 0], [192, 192], [0, 192]] }, { polygon: [[192, 64], [288, 64], [288, 84], [192, 84]] }, { polygon: [[288, 0], [480, 0], [480, 192], [288, 192]] }] })); // prettier-ignore
+    const query = ['path', map, '--from', '30,30', '--to', '400,30', '--radius', '12'];
+    const { out, code } = await leafstar(...query, '--why');
+    expect(code).toBe(4);
+    expect(out).toMatch(/^no path: blocked by a gap of 20 at \(.*\) where 24 is needed\nleast change:\n  gap at .*: 20 where 24 is the limit\nnearest reachable point: 185\.36\d*,/); // prettier-ignore
+    const { blockedBy } = await leafstarJson<PathReport>(...query, '--why');
+    expect(blockedBy).toMatchObject([{ kind: 'gap', size: 20, limit: 24 }]);
+    expect((await leafstar(...query, '--why', '--finder', 'funnel')).err).toMatch(/--why: only the exact path/);
+    expect((await leafstar('path', map, '--from', '30,30', '--to', '99,30', '--why')).out).toMatch(/^69 long/);
   });
 
   test('the nearest of a kind or of several points has the cheapest path', async () => {

@@ -67,8 +67,6 @@ export interface Changes {
   prepare(): void;
   /** The level as it is now. */
   scene(): Scene;
-  /** The level with all doors open and no obstacles of the caller's, else as it is now. */
-  openScene(): Scene;
   /** The level with its doors as they are now and nothing else in the way, for sight. */
   sight(): Level;
 }
@@ -98,32 +96,28 @@ export function trackChanges(level: Level, body: Body): Changes {
     return new Map(changed.flatMap(([name, { walls }]) => walls.map((wall) => [wall, open(name)] as const)));
   };
   const isOpenNow = (name: string): boolean => isOpen.get(name) === true;
-  const build = (cut: Level, open: (name: string) => boolean): Scene => {
-    const patch: LevelPatch = { doors: doorsOf(cut, open), links: [...links.values()].flat(), areaCosts: costs };
+  const build = (cut: Level): Scene => {
+    const patch: LevelPatch = { doors: doorsOf(cut, isOpenNow), links: [...links.values()].flat(), areaCosts: costs };
     const patched = patchLevel(cut, body, patch);
     const make = isIndexed ? makeIndexedFinder : makeExactFinder;
     const finder = keepOffCarriers(make(patched, body), patched, body);
     const graph = portalGraphOf(patched, body);
     return { level: patched, graph, standing: graph, finder, flat: floorOfAll(patched), isPatched: false };
   };
-  const cutKeyOf = (present: ReadonlyMap<number, Obstacle>): string =>
-    [...present.keys()].map((id) => obstacleSet.get(id)).join();
-  const keyOf = (open: (name: string) => boolean, present: ReadonlyMap<number, Obstacle>): string => {
-    const shut = [...doors.keys()].filter((name) => !open(name));
-    return JSON.stringify([cutKeyOf(present), shut, [...links.keys()], [...costs]]);
+  const cutKey = (): string => [...obstacles.keys()].map((id) => obstacleSet.get(id)).join();
+  const keyOf = (): string => {
+    const shut = [...doors.keys()].filter((name) => !isOpenNow(name));
+    return JSON.stringify([cutKey(), shut, [...links.keys()], [...costs]]);
   };
-  const sceneWith = (open: (name: string) => boolean, present: ReadonlyMap<number, Obstacle>): Scene => {
-    const cutKey = cutKeyOf(present);
-    const key = keyOf(open, present);
+  const wholeScene = (): Scene => {
     const cut = (): Level =>
-      cutOf(cutKey, () => patchLevel(level, body, { props: true, obstacles: [...present.values()] }));
-    return sceneOf(key, () => build(cut(), open));
+      cutOf(cutKey(), () => patchLevel(level, body, { props: true, obstacles: [...obstacles.values()] }));
+    return sceneOf(keyOf(), () => build(cut()));
   };
 
-  const asDrawn = keyOf(isOpenNow, obstacles);
+  const asDrawn = keyOf();
   /** The key of the changes for which paths were prepared last. */
   let prepared = asDrawn;
-  const wholeScene = (): Scene => sceneWith(isOpenNow, obstacles);
   const portalSearchOf = oncePer((whole: Level) => makeFinder(whole, body, { search: 'a-star', smoothing: 'funnel' }));
   /** The portal search of the level as it is now. */
   const portalSearch = (): PathFinder => portalSearchOf(wholeScene().level);
@@ -181,7 +175,7 @@ export function trackChanges(level: Level, body: Body): Changes {
 
   const scene = (): Scene => {
     if (current !== null) return current;
-    const key = keyOf(isOpenNow, obstacles);
+    const key = keyOf();
     return (current = canPatch && key !== asDrawn && key !== prepared ? patchedScene() : wholeScene());
   };
 
@@ -222,12 +216,11 @@ export function trackChanges(level: Level, body: Body): Changes {
         sceneOf = keepLast(MOST_KEPT);
       }
       // A body with a radius has no index: the patch is as fast as a new level.
-      if (body.radius === 0) prepared = keyOf(isOpenNow, obstacles);
+      if (body.radius === 0) prepared = keyOf();
       current = null;
       scene();
     },
     scene,
-    openScene: () => sceneWith(() => true, new Map()),
     sight: () => (seen ??= patchLevel(level, body, { doors: doorsOf(level, isOpenNow) })),
   };
 }

@@ -1,30 +1,16 @@
-// Why there is no path: the doors and obstacles in the way, in words and as data, and how near one can get.
-import { closestInConvex } from '../../geometry/erode.ts';
-import { segmentGapSquared, pointGapSquared } from '../../geometry/gap.ts';
-import { distance, type Point } from '../../geometry/point.ts';
-import { snapPoint } from '../../geometry/quantum.ts';
-import { isWalked } from '../../map/link-types.ts';
-import { straightenArcs } from '../along/path-arcs.ts';
-import type { Body } from '../body.ts';
-import type { Obstacle } from '../patch/level-patch.ts';
-import type { NoPathReason, Place } from '../path-finder.ts';
+// Why there is no path: what is in the way, in words and as data, and how near one can get.
+import type { Point } from '../../geometry/point.ts';
+import { propsForBody } from '../patch/patch-level.ts';
+import { ringOfObstacle } from '../patch/obstacle-ring.ts';
+import type { Place } from '../path-finder.ts';
 import { nearestClearPlace } from '../portal-graph/places.ts';
-import { reachedRegion } from '../reach/region.ts';
-import type { Changes, Scene } from './changes.ts';
-import type { NamedDoor } from './doors-of-level.ts';
-
-/** What would have to go for a path to exist. */
-export type InWay = { readonly door: string } | { readonly obstacle: number };
-
-export interface Failure {
-  readonly reason: string;
-  readonly blockedBy: readonly InWay[];
-  /** On the plan's grid. */
-  readonly nearest: Point | null;
-}
-
-/** Leaves of the reached floor in which the place nearest to the goal is looked for. */
-const MOST_LEAVES = 24;
+import { buildFloorNet, type FloorNet, type Removable } from '../why-not/floor-net.ts';
+import type { Blocker } from '../why-not/crossings.ts';
+import { findLeastChange, type LeastChange } from '../why-not/least-change.ts';
+import { nearestReached } from '../why-not/nearest-reached.ts';
+import { doorsOfLevel } from './doors-of-level.ts';
+import { toOwnPlace, type Inside } from './inside.ts';
+import type { Blockage, QueryAnswer } from './navigator.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   'start outside': 'the start is outside the level',
@@ -32,90 +18,91 @@ const REASONS: Readonly<Record<string, string>> = {
   'start blocked': 'the start is inside a wall or has no room for the agent',
   'goal blocked': 'the goal is inside a wall or has no room for the agent',
 };
+const NO_WAY = 'no way from the start to the goal';
 
-/** Explains a query without a path; ends on the plan's grid. */
-export function explainFailure(
-  changes: Changes,
-  doors: ReadonlyMap<string, NamedDoor>,
-  body: Body,
-  from: Place,
-  to: Place,
-): Failure {
-  const scene = changes.scene();
-  const reason: NoPathReason = scene.finder.answer(from, to).reason ?? 'disconnected';
-  const nearest = reason.startsWith('start') ? null : nearestReached(scene, body, from, to);
-  if (reason !== 'disconnected') return { reason: REASONS[reason] ?? reason, blockedBy: [], nearest };
-  const blockedBy = findBlockages(changes, doors, body, from, to);
-  return {
-    reason: blockedBy.length === 0 ? 'no way from the start to the goal' : wordsFor(blockedBy),
-    blockedBy,
-    nearest,
+/** The floor net as it is now; `blockages` says what its removables are. */
+interface KnownFloor {
+  readonly version: number;
+  readonly floor: FloorNet | null;
+  readonly blockages: readonly Blockage[];
+}
+
+/** Explains queries without a path; ends on the plan's grid. The floor net is kept until the next change. */
+export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extract<QueryAnswer, { path: null }> {
+  const { changes, units } = inside;
+  let known: KnownFloor | null = null;
+
+  return (from, to) => {
+    const scene = changes.scene();
+    const { standing, finder } = scene;
+    const reason = finder.answer(from, to).reason ?? 'disconnected';
+    const start = reason.startsWith('start') ? null : (nearestClearPlace(standing, from, Infinity)?.at ?? null);
+    if (start === null) return { path: null, reason: REASONS[reason] ?? reason, blockedBy: [], nearest: null };
+    if (known?.version !== changes.version) known = drawFloor(inside);
+    const { floor, blockages } = known;
+    const goal = reason === 'disconnected' ? (nearestClearPlace(standing, to, Infinity)?.at ?? to) : null;
+    const links = standing.links.map(({ link }) => standing.tree.plan.links[link]);
+    const { reached, blockers }: LeastChange =
+      floor === null ? { reached: [], blockers: null } : findLeastChange(floor, start, goal, links);
+    const isReached = (at: Point): boolean => finder.find(start, at) !== null;
+    const nearest = (floor && nearestReached(floor, standing, reached, to, isReached)) ?? start;
+    const blockedBy = (blockers ?? []).map((blocker): Blockage => {
+      const at = toOwnPlace(inside, scene, blocker.at);
+      if (blocker.kind === 'removable') return { ...blockages[blocker.removable], at };
+      if (blocker.kind === 'fence') return { kind: 'fence', at };
+      return { kind: blocker.kind, at, size: blocker.size / units.scale, limit: blocker.limit / units.scale };
+    });
+    const words = blockedBy.length === 0 ? NO_WAY : `blocked by ${blockedBy.map(wordsFor).join(' and ')}`;
+    return {
+      path: null,
+      reason: reason === 'disconnected' ? words : (REASONS[reason] ?? reason),
+      blockedBy,
+      nearest: toOwnPlace(inside, scene, nearest),
+    };
   };
 }
 
-function wordsFor(blockedBy: readonly InWay[]): string {
-  const names = blockedBy.flatMap((each) => ('door' in each ? [`door ${JSON.stringify(each.door)}`] : []));
-  const obstacles = blockedBy.length - names.length;
-  if (obstacles > 0) names.push(obstacles === 1 ? 'an obstacle' : `${obstacles} obstacles`);
-  return `blocked by ${names.join(' and ')}`;
+/** What the words of a blocker are about. */
+type Sized = Exclude<Blocker['kind'], 'removable' | 'fence'>;
+
+const SIZED: Readonly<Record<Sized, (size: string, at: string, limit: string) => string>> = {
+  gap: (size, at, limit) => `a gap of ${size} at ${at} where ${limit} is needed`,
+  step: (size, at, limit) => `a step of ${size} at ${at} where ${limit} is allowed`,
+  drop: (size, at, limit) => `a drop of ${size} at ${at} where ${limit} is allowed`,
+  ceiling: (size, at, limit) => `an opening ${size} high at ${at} where ${limit} is needed`,
+};
+
+/** Numbers in words have three decimals at most. */
+const round = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+function wordsFor(blockage: Blockage): string {
+  const at = `(${round(blockage.at.x)}, ${round(blockage.at.z)})`;
+  if (blockage.kind === 'door') return `door ${JSON.stringify(blockage.name)}`;
+  if ('size' in blockage) return SIZED[blockage.kind](round(blockage.size), at, round(blockage.limit));
+  return `${blockage.kind === 'obstacle' ? 'an' : 'a'} ${blockage.kind} at ${at}`;
 }
 
-/** The shut doors and the obstacles on the path that there would be without any. */
-function findBlockages(
-  changes: Changes,
-  doors: ReadonlyMap<string, NamedDoor>,
-  body: Body,
-  from: Place,
-  to: Place,
-): InWay[] {
-  const { level, finder } = changes.openScene();
-  const answer = finder.answer(from, to);
-  if (answer.path === null) return [];
-  const { points, links } = straightenArcs(answer.path, level.plan.quantum);
-  const legs: [Point, Point][] = points.flatMap((point, i) => {
-    if (!isWalked(links[i])) return [];
-    return [[i === 0 ? (answer.moved?.start ?? from) : points[i - 1], point] as [Point, Point]];
-  });
-  const { vertices, walls } = changes.base.plan;
-  const found: InWay[] = [];
-  for (const [name, door] of doors) {
+/** Draws the floor with all that is in the way now. */
+function drawFloor({ level, body, changes, obstacleIds }: Inside): KnownFloor {
+  const { quantum } = level.plan;
+  const removables: Removable[] = [];
+  const blockages: Blockage[] = [];
+  const nowhere = { x: 0, y: 0, z: 0 };
+  const doors = doorsOfLevel(level);
+  for (const [name, { walls }] of doors) {
     if (changes.isOpen(name)) continue;
-    const crosses = door.walls.some((wall) => {
-      const [a, b] = [vertices[walls[wall].a], vertices[walls[wall].b]];
-      return legs.some(([p, q]) => segmentGapSquared(p, q, a, b) < 1e-6);
-    });
-    if (crosses) found.push({ door: name });
+    removables.push({ ring: null, walls });
+    blockages.push({ kind: 'door', name, at: nowhere });
   }
+  const handles = new Map([...obstacleIds].map(([handle, id]) => [id, handle]));
   for (const [id, obstacle] of changes.obstacles()) {
-    if (legs.some((leg) => comesNear(obstacle, leg, body.radius))) found.push({ obstacle: id });
+    removables.push({ ring: ringOfObstacle(obstacle, 0, quantum), walls: [] });
+    blockages.push({ kind: 'obstacle', obstacle: handles.get(id)!, at: nowhere });
   }
-  return found;
-}
-
-function comesNear(obstacle: Obstacle, [p, q]: readonly [Point, Point], radius: number): boolean {
-  if (!('polygon' in obstacle)) {
-    const reach = radius + obstacle.radius + 1;
-    return pointGapSquared(obstacle.x, obstacle.z, p, q) < reach * reach;
+  for (const prop of propsForBody(level, body)) {
+    removables.push({ ring: ringOfObstacle(prop, 0, quantum), walls: [] });
+    blockages.push({ kind: 'prop', at: nowhere });
   }
-  const { polygon } = obstacle;
-  return polygon.some((a, i) => segmentGapSquared(p, q, a, polygon[(i + 1) % polygon.length]) < (radius + 1) ** 2);
-}
-
-/** The reachable place nearest to the goal, among the leaves that come nearest to it. */
-function nearestReached({ level, graph, finder }: Scene, body: Body, from: Place, to: Place): Point | null {
-  const start = nearestClearPlace(graph, from, Infinity);
-  if (start === null) return null;
-  const { leaves } = level.tree;
-  const candidates = reachedRegion(level, body, start.at)
-    .leaves.map((leaf) => closestInConvex(leaves[leaf].cell, to))
-    .sort((a, b) => distance(a, to) - distance(b, to))
-    .slice(0, MOST_LEAVES);
-  let best: Point = start.at;
-  for (const candidate of candidates) {
-    if (distance(candidate, to) >= distance(best, to)) break;
-    const at = nearestClearPlace(graph, snapPoint(candidate, level.plan.quantum), 4 * body.radius + 1)?.at;
-    if (at === undefined || distance(at, to) >= distance(best, to)) continue;
-    if (finder.find(start.at, at) !== null) best = at;
-  }
-  return best;
+  const walls = new Set([...doors.values()].flatMap((door) => door.walls));
+  return { version: changes.version, floor: buildFloorNet(level, body, walls, removables), blockages };
 }

@@ -46,20 +46,31 @@ export interface LinkShape {
   readonly twoWay?: boolean;
 }
 
-/** What blocks the way: a shut door or an obstacle. */
-export type Blockage =
-  { readonly kind: 'door'; readonly name: string } | { readonly kind: 'obstacle'; readonly obstacle: ObstacleHandle };
+/** One thing that blocks the way, and where a way meets it. */
+export type Blockage = { readonly at: Point3 } & (
+  | { readonly kind: 'door'; readonly name: string }
+  | { readonly kind: 'obstacle'; readonly obstacle: ObstacleHandle }
+  /** A thing of the level, or a wall with floor on both sides that nobody walks through. */
+  | { readonly kind: 'prop' | 'fence' }
+  | {
+      /** A gap too narrow, a step too high, a drop too deep, an opening too low. */
+      readonly kind: 'gap' | 'step' | 'drop' | 'ceiling';
+      /** How wide, high or deep it is, and what the agent needs or can take. */
+      readonly size: number;
+      readonly limit: number;
+    }
+);
 
 /** A path, or the reason why there is none. */
 export type QueryAnswer =
   | { readonly path: NavPath; readonly reason: null; readonly blockedBy: readonly []; readonly nearest: null }
   | {
       readonly path: null;
-      /** In words: `blocked by door "gate"`, `the start is outside the level`. */
+      /** In words: `blocked by door "gate"`, `blocked by a gap of 0.62 at (12, 4) where 0.8 is needed`, `the start is outside the level`. */
       readonly reason: string;
-      /** The doors and obstacles without which there is a path; empty for other reasons. */
+      /** The least change that would open a way: the fewest things without which there is one, in the order of that way. Empty for other reasons. */
       readonly blockedBy: readonly Blockage[];
-      /** The reachable point nearest to the goal; null where the start is no place to stand. */
+      /** The reachable point nearest to the goal, exact to the level's grid; null where the start is no place to stand. */
       readonly nearest: Point3 | null;
     };
 
@@ -91,7 +102,8 @@ export interface Navigator {
    */
   findPath(start: Place, goal: Place): NavPath | null;
   /**
-   * The shortest path, or why there is none, what is in the way, and how near one can get. Without a path it costs a few searches more.
+   * The shortest path, or why there is none, what is in the way, and how near one can get. The first query without a path after a change looks
+   * at the whole level, about as long as building it.
    *
    * @example
    * const { path, reason } = nav.query(start, goal);

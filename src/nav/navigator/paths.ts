@@ -2,20 +2,19 @@
 import { rejoinIn } from '../along/rejoin-path.ts';
 import type { Place } from '../path-finder.ts';
 import { checkNumber, checkPoint } from './checks.ts';
-import { doorsOfLevel } from './doors-of-level.ts';
-import { explainFailure } from './explain-failure.ts';
+import { makeExplainer } from './explain-failure.ts';
 import { createField } from './field.ts';
 import { checkPath } from './follower.ts';
 import { floorUnder } from './changes.ts';
-import { toOwnPlace, type Inside } from './inside.ts';
+import type { Inside } from './inside.ts';
 import { fromNavPath, toNavPath, type NavPath } from './nav-path.ts';
 import type { Navigator } from './navigator.ts';
 
 type Paths = Pick<Navigator, 'findPath' | 'query' | 'distance' | 'rejoinPath' | 'createField'>;
 
 export function answerPaths(inside: Inside): Paths {
-  const { units, changes, body, obstacleIds } = inside;
-  const doors = doorsOfLevel(inside.level);
+  const { units, changes, body } = inside;
+  const explain = makeExplainer(inside);
   /** The path between two checked places. */
   const pathBetween = (start: Place, goal: Place): NavPath | null => {
     const scene = changes.scene();
@@ -38,18 +37,7 @@ export function answerPaths(inside: Inside): Paths {
       checkEnds('query', start, goal);
       const path = pathBetween(start, goal);
       if (path !== null) return { path, reason: null, blockedBy: [], nearest: null };
-      const handles = new Map([...obstacleIds].map(([handle, id]) => [id, handle]));
-      const failure = explainFailure(changes, doors, body, units.toPlan(start), units.toPlan(goal));
-      return {
-        path: null,
-        reason: failure.reason,
-        blockedBy: failure.blockedBy.map((each) =>
-          'door' in each
-            ? { kind: 'door', name: each.door }
-            : { kind: 'obstacle', obstacle: handles.get(each.obstacle)! },
-        ),
-        nearest: failure.nearest && toOwnPlace(inside, changes.scene(), failure.nearest),
-      };
+      return explain(units.toPlan(start), units.toPlan(goal));
     },
     distance(start, goal) {
       checkEnds('distance', start, goal);

@@ -85,17 +85,36 @@ export function nearestClearPlace(graph: PortalGraph, p: Point, maxDistance: num
   const { bounds } = graph.tree.plan;
   const most = Math.min(maxDistance, farthest(bounds, p));
   if (!isInObstacle(graph, p)) {
-    const walls = wallsAbout(graph, p, most + roomOf(graph), MAX_WALLS);
+    const walls = wallsAbout(graph, p, growBounds(boundsOf([p]), most + roomOf(graph)), MAX_WALLS);
     const barriers = leafAt(graph.tree, p) >= 0 ? walls.filter(({ isSolid }) => isSolid) : [];
-    return nearestAmong(graph, p, walls, barriers, most);
+    return nearestAmong(graph, p, walls, most, isBefore(p, barriers));
   }
   // Obstacles may be large, and many: looked at in growing circles, each in full.
   for (let reach = Math.min(most, FIRST_ESCAPE + graph.body.radius); ; reach = Math.min(most, 2 * reach)) {
-    const walls = wallsAbout(graph, p, reach + roomOf(graph), MAX_ESCAPE_WALLS);
-    const found = nearestAmong(graph, p, walls, solidWalls(graph, p, reach), reach);
+    const walls = wallsAbout(graph, p, growBounds(boundsOf([p]), reach + roomOf(graph)), MAX_ESCAPE_WALLS);
+    const found = nearestAmong(graph, p, walls, reach, isBefore(p, solidWalls(graph, p, reach)));
     if (found !== null || reach >= most) return found;
   }
 }
+
+/** The nearest such place to p among those that walls near a box decide, at most that far from p. */
+export function nearestPlaceIn(
+  graph: PortalGraph,
+  p: Point,
+  box: Bounds,
+  maxDistance: number,
+  accepts: (at: Point) => boolean,
+): Point | null {
+  if (standingLeaf(graph, p) >= 0 && accepts(p)) return p;
+  const walls = wallsAbout(graph, p, growBounds(box, 2 * roomOf(graph)), Infinity);
+  return nearestAmong(graph, p, walls, maxDistance, accepts)?.at ?? null;
+}
+
+/** Does no barrier part a place from p? */
+const isBefore =
+  (p: Point, barriers: readonly Side[]) =>
+  (at: Point): boolean =>
+    !barriers.some((wall) => liesBetween(p, at, wall));
 
 /** Places found keep this far from walls where there is room for that. */
 const roomOf = ({ body, tree }: PortalGraph): number => body.radius + 2 * tree.plan.quantum;
@@ -105,13 +124,13 @@ function farthest({ minX, minZ, maxX, maxZ }: Bounds, p: Point): number {
   return Math.hypot(Math.max(maxX - p.x, p.x - minX), Math.max(maxZ - p.z, p.z - minZ));
 }
 
-/** The nearest place on the curves beside the walls where the body can stand, and that no barrier parts from p. */
+/** The nearest place to p on the curves beside the walls where the body can stand. */
 function nearestAmong(
   graph: PortalGraph,
   p: Point,
   walls: readonly Side[],
-  barriers: readonly Side[],
   maxDistance: number,
+  accepts: (at: Point) => boolean,
 ): ClearPlace | null {
   const { tree, body, near } = graph;
   const { quantum } = tree.plan;
@@ -126,7 +145,7 @@ function nearestAmong(
     .sort((one, other) => one.gap - other.gap || one.at.x - other.at.x || one.at.z - other.at.z);
   for (const { at } of nearest) {
     const leaf = standingLeaf(graph, at);
-    if (leaf >= 0 && !barriers.some((wall) => liesBetween(p, at, wall))) return { at, leaf };
+    if (leaf >= 0 && accepts(at)) return { at, leaf };
   }
   return null;
 }
@@ -154,12 +173,13 @@ function solidWalls(graph: PortalGraph, p: Point, reach: number): Side[] {
   return found;
 }
 
-function wallsAbout({ tree, near }: PortalGraph, p: Point, reach: number, most: number): Side[] {
+/** The walls in the box that are nearest to p. */
+function wallsAbout({ tree, near }: PortalGraph, p: Point, box: Bounds, most: number): Side[] {
   const { vertices, walls } = tree.plan;
   const { kind } = near.obstacles;
   const gapOf = ({ a, b }: Side): number => pointGapSquared(p.x, p.z, a, b);
   const found: Side[] = [];
-  wallsNear(tree, growBounds(boundsOf([p]), reach), (wall) => {
+  wallsNear(tree, box, (wall) => {
     const { a, b } = walls[wall];
     if (kind[wall] !== NO_OBSTACLE)
       found.push({ a: vertices[a], b: vertices[b], isSolid: kind[wall] === SOLID_OBSTACLE });

@@ -1,0 +1,148 @@
+// What stops an agent at an edge of the floor net: each hindrance with the ways to take it away.
+import { pointGapSquared } from '../../geometry/gap.ts';
+import { boundsOf, distance, midpoint, type Point } from '../../geometry/point.ts';
+import { nextOf } from '../../geometry/triangulate.ts';
+import { SOLID } from '../../map/floor-plan.ts';
+import { growBounds } from '../clearance/near-walls.ts';
+import { canEnter, isMoving, widestOpening } from '../sector-states.ts';
+import { cornersOf, isInTriangle, middleOf, stopsIn, type FloorNet } from './floor-net.ts';
+import type { Feature, Gap } from './narrow-gaps.ts';
+
+/** One thing that stops an agent, where a way meets it. */
+export type Blocker =
+  | { readonly kind: 'removable'; readonly removable: number; readonly at: Point }
+  | {
+      /** A gap too narrow, a step up too high, a drop too deep, an opening too low. */
+      readonly kind: 'gap' | 'step' | 'drop' | 'ceiling';
+      readonly at: Point;
+      /** Its size, and the least or most that the agent can take; map units. */
+      readonly size: number;
+      readonly limit: number;
+    }
+  /** A wall with floor on both sides that nobody walks through. */
+  | { readonly kind: 'fence'; readonly at: Point };
+
+/** A blocker with a key that is the same wherever a way meets it. */
+export interface Keyed {
+  readonly key: string;
+  readonly blocker: Blocker;
+}
+
+/** All must be met, each by taking one thing away. */
+export interface Crossing {
+  readonly needs: readonly (readonly Keyed[])[];
+  /** The narrowest gap between walls that stay, or null. */
+  readonly gap: Gap | null;
+}
+
+/** What a way meets that leaves a triangle by its half-edge; null where no floor is beyond. */
+export function crossingAt(floor: FloorNet, edge: number): Crossing | null {
+  const { net, sector, inside } = floor;
+  const { twin, segment, begin, x, z } = net;
+  if (twin[edge] < 0) return null;
+  const triangle = (edge / 3) | 0;
+  const beyond = (twin[edge] / 3) | 0;
+  const [from, to] = [sector[triangle], sector[beyond]];
+  if (to === SOLID) return null;
+  const [p, q] = [begin[edge], begin[nextOf(edge)]];
+  const at = midpoint({ x: x[p], z: z[p] }, { x: x[q], z: z[q] });
+  const needs: Keyed[][] = [];
+  let narrowest: Gap | null = null;
+  const take = (removable: number): Keyed => ({
+    key: `removable ${removable}`,
+    blocker: { kind: 'removable', removable, at },
+  });
+  if (segment[edge] >= 0) {
+    for (const wall of floor.wallsOf[segment[edge]]) {
+      const door = floor.doorOf.get(wall);
+      if (door !== undefined) needs.push([take(door)]);
+      const own = wallBetween(floor, wall, from, to, at);
+      if (own === 'solid') return null;
+      if (own !== null) needs.push([own]);
+    }
+    for (const gap of floor.gapsOf[segment[edge]]) {
+      const { first, second } = gap;
+      if (!isActive(floor, first, from) || !isActive(floor, second, from)) continue;
+      const owners = [...new Set([first.owner, second.owner])].filter((owner) => owner >= 0);
+      if (owners.length > 0) needs.push(owners.map(take));
+      else if (narrowest === null || gap.width < narrowest.width) narrowest = gap;
+    }
+  }
+  for (const removable of inside.get(beyond) ?? []) {
+    if (stopsIn(floor, removable, to)) needs.push([take(removable)]);
+  }
+  return { needs, gap: narrowest };
+}
+
+/** Does it stop a disc that stands in that sector? */
+function isActive(floor: FloorNet, { owner, below }: Feature, sector: number): boolean {
+  if (owner >= 0) return stopsIn(floor, owner, sector);
+  return floor.level.plan.sectors[sector].floor < below;
+}
+
+/** What stops an agent at a wall of the plan, doors aside. */
+function wallBetween(
+  { level, body, openWall }: FloorNet,
+  index: number,
+  from: number,
+  to: number,
+  at: Point,
+): Keyed | 'solid' | null {
+  const { plan, states } = level;
+  const wall = openWall(index);
+  if (wall.back === SOLID) return 'solid';
+  if ((wall.blocks & body.stoppedBy) !== 0) return { key: `fence ${wall.source}`, blocker: { kind: 'fence', at } };
+  const [start, end] = [plan.sectors[from], plan.sectors[to]];
+  const moves = states != null && (isMoving(states, from) || isMoving(states, to));
+  const opening = moves
+    ? widestOpening(states, from, to)
+    : { bottom: Math.max(start.floor, end.floor), top: Math.min(start.ceiling, end.ceiling) };
+  const low = opening.top - opening.bottom;
+  const lower = end.ceiling < start.ceiling ? to : from;
+  if (low < body.height)
+    return { key: `ceiling ${lower}`, blocker: { kind: 'ceiling', at, size: Math.max(0, low), limit: body.height } };
+  if (body.flies || (moves && canEnter(states, body, from, to))) return null;
+  const rise = end.floor - start.floor;
+  if (rise > body.step)
+    return { key: `step ${from} ${to}`, blocker: { kind: 'step', at, size: rise, limit: body.step } };
+  if (-rise > body.drop)
+    return { key: `drop ${from} ${to}`, blocker: { kind: 'drop', at, size: -rise, limit: body.drop } };
+  return null;
+}
+
+/** Is there room for the disc somewhere in the triangle, as far as walls go that stay? Looked at three places of it. */
+export function hasRoomFor({ net, near, reach, level, sector }: FloorNet, triangle: number): boolean {
+  const { floor } = level.plan.sectors[sector[triangle]];
+  return placesIn(net, triangle).some((at) => {
+    let isClear = true;
+    near(growBounds(boundsOf([at]), reach), ({ a, b, owner, below }) => {
+      if (owner < 0 && floor < below) isClear &&= pointGapSquared(at.x, at.z, a, b) >= reach * reach;
+    });
+    return isClear;
+  });
+}
+
+/** The triangle's centroid, the middle of its inscribed circle, and that of the circle through its corners if it is inside. */
+function placesIn(net: FloorNet['net'], triangle: number): Point[] {
+  const [a, b, c] = cornersOf(net, triangle);
+  const [la, lb, lc] = [distance(b, c), distance(c, a), distance(a, b)];
+  const whole = la + lb + lc;
+  const places = [
+    middleOf(net, triangle),
+    { x: (la * a.x + lb * b.x + lc * c.x) / whole, z: (la * a.z + lb * b.z + lc * c.z) / whole },
+  ];
+  const [ux, uz, vx, vz] = [b.x - a.x, b.z - a.z, c.x - a.x, c.z - a.z];
+  const twice = 2 * (ux * vz - uz * vx);
+  const [u, v] = [ux * ux + uz * uz, vx * vx + vz * vz];
+  const middle = { x: a.x + (vz * u - uz * v) / twice, z: a.z + (ux * v - vx * u) / twice };
+  if (isInTriangle(net, triangle, middle, 1e-3)) places.push(middle);
+  return places;
+}
+
+/** A gap as a blocker. */
+export function blockerOfGap({ body }: FloorNet, { a, b, width }: Gap): Keyed {
+  return {
+    key: `gap ${a.x} ${a.z} ${b.x} ${b.z}`,
+    blocker: { kind: 'gap', at: midpoint(a, b), size: width, limit: 2 * body.radius },
+  };
+}

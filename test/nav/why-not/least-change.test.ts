@@ -1,0 +1,204 @@
+// What stands in the way of a path. Oracles: the exact finder for what is reached, and queries with less and less in the way.
+import { describe, expect, test } from 'vitest';
+import { createLevel, createNavigator, type Navigator, type ObstacleShape, type Point3 } from '../../../src/index.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
+import { unitsOf } from '../../../src/nav/navigator/units.ts';
+import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { buildFloorNet } from '../../../src/nav/why-not/floor-net.ts';
+import { findLeastChange } from '../../../src/nav/why-not/least-change.ts';
+import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomObstacles } from '../../support/random-obstacles.ts';
+import { randomRooms } from '../../support/random-rooms.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const START = { x: 1, z: 1 };
+const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
+const crate = (x: number, z: number, toX: number, toZ: number): ObstacleShape => ({
+  polygon: box(x, z, toX, toZ).map(([cx, cz]) => ({ x: cx, z: cz })),
+});
+
+test('a gap too narrow: where, how wide, and how wide it must be', () => {
+  const rooms = [box(0, 0, 6, 6), box(6, 2, 9, 2.62), box(9, 0, 15, 6)].map((polygon) => ({ polygon }));
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0.4 });
+  const { path, reason, blockedBy, nearest } = nav.query(START, { x: 14, z: 1 });
+  expect(path).toBeNull();
+  expect(reason).toMatch(/^blocked by a gap of 0\.62 at \(\d+\.?\d*, 2\.31\d*\) where 0\.8 is needed$/);
+  expect(blockedBy).toHaveLength(1);
+  expect(blockedBy[0]).toMatchObject({ kind: 'gap', limit: 0.8 });
+  // The disc leans into the mouth of the gap, towards the goal: 0.4 from both its corners, so 0.4 is the hypotenuse of 0.31.
+  expect(nearest!.x).toBeCloseTo(6 - Math.sqrt(0.4 ** 2 - 0.31 ** 2), 2);
+  expect(createNavigator(nav.level, { radius: 0.3 }).query(START, { x: 14, z: 1 }).reason).toBeNull();
+});
+
+test('a step too high one way, a drop too deep the other, an opening too low', () => {
+  const rooms = [box(0, 0, 6, 6), box(6, 0, 12, 6), box(12, 0, 18, 6)].map((polygon, i) => ({
+    polygon,
+    floor: [0, 30, 30][i],
+    ceiling: [100, 100, 70][i],
+  }));
+  const nav = createNavigator(createLevel({ unit: 1 / 32, rooms: rooms.map((room) => ({ ...room, polygon: room.polygon.map(([x, z]) => [32 * x, 32 * z] as [number, number]) })) }), { radius: 8, height: 56, maxStep: 24, maxDrop: 20 }); // prettier-ignore
+  const [low, high, under] = [{ x: 90, z: 90 }, { x: 280, z: 90 }, { x: 480, z: 90 }]; // prettier-ignore
+  expect(nav.query(low, high).reason).toMatch(/^blocked by a step of 30 at \(192, \d+\.?\d*\) where 24 is allowed$/);
+  expect(nav.query(high, low).reason).toMatch(/^blocked by a drop of 30 at \(192, \d+\.?\d*\) where 20 is allowed$/);
+  expect(nav.query(high, under)).toMatchObject({ path: null, blockedBy: [] });
+});
+
+test('the least change: one door rather than two crates, and both of two crates that only together block', () => {
+  const rooms = [box(0, 0, 6, 8), box(6, 1, 10, 2), box(6, 5, 10, 7), box(10, 0, 16, 8)];
+  const level = createLevel({
+    rooms: rooms.map((polygon) => ({ polygon })),
+    doors: [{ name: 'gate', from: [6, 1], to: [6, 2] }],
+  });
+  const nav = createNavigator(level, { radius: 0.4 });
+  const goal = { x: 15, z: 7 };
+  const crates = [crate(7, 4.9, 7.5, 7.1), crate(9, 4.9, 9.5, 7.1)].map((each) => nav.addObstacle(each));
+  nav.setDoor('gate', false);
+  expect(nav.query(START, goal).reason).toBe('blocked by door "gate"');
+  nav.removeObstacle(crates[0]);
+  // One thing either way.
+  expect(nav.query(START, goal).blockedBy).toHaveLength(1);
+  nav.moveObstacle(crates[1], crate(7, 4.9, 7.5, 6.2));
+  const other = nav.addObstacle(crate(7, 5.8, 7.5, 7.1));
+  const third = nav.addObstacle(crate(8, 0.9, 9, 2.1));
+  const both = nav.query(START, goal).blockedBy;
+  expect(both).toHaveLength(2);
+  nav.setDoor('gate', true);
+  nav.removeObstacle(third);
+  expect(nav.findPath(START, goal)).not.toBeNull();
+  nav.addObstacle(crate(8, 0.9, 9, 2.1));
+  nav.addObstacle(crate(8, 0.9, 9, 2.1));
+  nav.addObstacle(crate(8, 0.9, 9, 2.1));
+  const pair = nav.query(START, goal).blockedBy.map((each) => (each.kind === 'obstacle' ? each.obstacle : null));
+  expect(new Set(pair)).toEqual(new Set([crates[1], other]));
+});
+
+test('what is not blocked by things but joined by nothing says so', () => {
+  const rooms = [box(0, 0, 6, 6), box(7, 0, 12, 6)].map((polygon) => ({ polygon }));
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0.4 });
+  expect(nav.query(START, { x: 10, z: 3 })).toMatchObject({
+    reason: 'no way from the start to the goal',
+    blockedBy: [],
+  });
+  expect(nav.query(START, { x: 10, z: 3 }).nearest).toMatchObject({ z: 3 });
+});
+
+const BODIES = [
+  { ...PLAYER_BODY, radius: 0 },
+  { ...PLAYER_BODY, radius: 8 },
+  { ...BOT_BODY, radius: 16 },
+  { ...PLAYER_BODY, radius: 40 },
+];
+
+describe('own maps', () => {
+  const plans = ownPlans().filter(([file]) => !QUICK || file === 'hoist.json');
+  test.each(plans)('%s: nothing blocks where the exact finder has a path, something where it has none', (_, plan) => {
+    const level = buildLevel(plan());
+    for (const body of BODIES.filter((__, i) => !QUICK || i % 2 === 0)) {
+      const random = randomFrom(3);
+      const floor = buildFloorNet(level, body, new Set(), [])!;
+      const finder = makeExactFinder(level, body);
+      const links = portalGraphOf(level, body).links.map(({ link }) => level.plan.links[link]);
+      for (let i = 0; i < (QUICK ? 10 : 20); i++) {
+        const [start, goal] = [randomPlace(level, body, random), randomPlace(level, body, random)];
+        if (start === null || goal === null) break;
+        const { blockers } = findLeastChange(floor, start, goal, links);
+        const say = `radius ${body.radius}: ${start.x},${start.z} to ${goal.x},${goal.z}`;
+        if (finder.find(start, goal) !== null) expect({ say, blockers }).toEqual({ say, blockers: [] });
+        else expect(blockers, say).not.toEqual([]);
+      }
+    }
+  });
+});
+
+type Thing = string | ObstacleShape;
+
+/** Every way to choose that many. */
+function choices(all: readonly Thing[], count: number): Thing[][] {
+  if (count === 0) return [[]];
+  return all.flatMap((one, i) => choices(all.slice(i + 1), count - 1).map((rest) => [one, ...rest]));
+}
+
+/** Crates and doors in the way, at random: without those named there is a path, without fewer there is none, and nothing nearer is reached. */
+function checkChanges(nav: Navigator, shapes: readonly ObstacleShape[], seed: number): number {
+  const random = randomFrom(seed);
+  const handles = new Map(shapes.map((shape) => [nav.addObstacle(shape), shape]));
+  for (const { name } of nav.doors()) nav.setDoor(name, random() < 0.5);
+  const shut = nav.doors().flatMap(({ name, open }) => (open ? [] : [name]));
+  const things: Thing[] = [...shut, ...shapes];
+  const without = (gone: readonly Thing[]): Navigator => {
+    const other = createNavigator(nav.level, nav.options);
+    for (const { name } of other.doors()) other.setDoor(name, !shut.includes(name) || gone.includes(name));
+    for (const shape of shapes) if (!gone.includes(shape)) other.addObstacle(shape);
+    return other;
+  };
+  const body = { ...PLAYER_BODY, radius: nav.options.radius * nav.level.plan.frame.scale };
+  const units = unitsOf(nav.level.plan);
+  const place = (): Point3 => units.toOwn(randomPlace(nav.level, body, random)!, 0);
+  const others = Array.from({ length: QUICK ? 8 : 30 }, place);
+  let blocked = 0;
+  for (let i = 0; i < (QUICK ? 5 : 10); i++) {
+    const [start, goal] = [place(), place()];
+    const { path, blockedBy, nearest } = nav.query(start, goal);
+    if (path !== null) continue;
+    const from = nav.findNearestPoint(start);
+    if (from === null || nearest === null) continue;
+    // Ends that are moved out of crates would be elsewhere with fewer crates.
+    const isMoved = [start, goal].some((end) => {
+      const at = nav.findNearestPoint(end);
+      return at?.x !== end.x || at.z !== end.z;
+    });
+    expect(nav.findPath(from, nearest)).not.toBeNull();
+    for (const other of others) {
+      const at = nav.findNearestPoint(other);
+      if (at === null) continue;
+      if (Math.hypot(at.x - goal.x, at.z - goal.z) < Math.hypot(nearest.x - goal.x, nearest.z - goal.z) - 1e-3)
+        expect(nav.findPath(from, at), `${at.x},${at.z} is nearer`).toBeNull();
+    }
+    const named = blockedBy.flatMap((each): Thing[] =>
+      each.kind === 'door' ? [each.name] : each.kind === 'obstacle' ? [handles.get(each.obstacle)!] : [],
+    );
+    if (isMoved || named.length === 0 || named.length < blockedBy.length) continue;
+    blocked++;
+    const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
+    expect(without(named).findPath(start, goal), say).not.toBeNull();
+    const fewer = choices(things, named.length - 1);
+    if (fewer.length > (QUICK ? 8 : 40)) continue;
+    for (const each of fewer) expect(without(each).findPath(start, goal), `${say} needs fewer`).toBeNull();
+  }
+  return blocked;
+}
+
+const SAYS = 'the named crates and doors are the fewest, and nothing reachable is nearer';
+
+test.each(QUICK ? [1] : [1, 3, 4, 5, 6])(`random rooms: ${SAYS} (seed %i)`, (seed) => {
+  const random = randomFrom(seed);
+  const { things: _, ...rooms } = randomRooms(random, 2, 3);
+  const nav = createNavigator(createLevel(rooms), { radius: seed % 2 === 0 ? 0 : 0.35 });
+  const size = nav.level.plan.bounds;
+  const shapes = randomObstacles(random, size, 4, 200).map((each) => shapeIn(nav, each));
+  expect(checkChanges(nav, shapes, seed)).toBeGreaterThan(0);
+});
+
+test.skipIf(QUICK)(`own maps: ${SAYS} (seed 5)`, () => {
+  const plans = ownPlans().filter((_, i) => i % 3 === 1);
+  const blocked = plans.map(([, plan], i) => {
+    const level = buildLevel(plan());
+    const { bounds } = level.plan;
+    const nav = createNavigator(level, { radius: [0, 8, 16][i % 3] / level.plan.frame.scale });
+    const obstacles = randomObstacles(randomFrom(100 + i), bounds, 5, (bounds.maxX - bounds.minX) / 3);
+    return checkChanges(nav, obstacles.map((each) => shapeIn(nav, each)), 5 + i); // prettier-ignore
+  });
+  expect(Math.max(...blocked)).toBeGreaterThan(0);
+});
+
+function shapeIn({ level }: Navigator, obstacle: Obstacle): ObstacleShape {
+  const units = unitsOf(level.plan);
+  if ('polygon' in obstacle) return { polygon: obstacle.polygon.map((corner) => units.toOwn(corner, 0)) };
+  const { x, z } = units.toOwn(obstacle, 0);
+  return { x, z, radius: obstacle.radius / units.scale };
+}
