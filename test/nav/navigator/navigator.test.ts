@@ -73,7 +73,10 @@ test('paths go round things and obstacles, which can be moved and removed', () =
   const crate = nav.addObstacle({ x: 9, z: 2.5, radius: 0.5 });
   clearOf(9, 2.5, 0.5);
   nav.moveObstacle(crate, { polygon: [{ x: 11.9, z: 3 }, { x: 12.4, z: 3 }, { x: 12.4, z: 5 }, { x: 11.9, z: 5 }] }); // prettier-ignore
-  expect(nav.query(START, GOAL)).toMatchObject({ reason: 'blocked by an obstacle at (11.95, 3)', blockedBy: [{ obstacle: crate }] });
+  expect(nav.query(START, GOAL)).toMatchObject({
+    reason: 'blocked by an obstacle at (11.95, 3)',
+    blockedBy: [{ obstacle: crate }],
+  });
   nav.removeObstacle(crate);
   clearOf(6, 3, 1);
   expect(() => nav.removeObstacle(crate)).toThrow(/^removeObstacle: obstacle is /);
