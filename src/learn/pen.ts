@@ -73,6 +73,15 @@ export function createPen(canvas: HTMLCanvasElement) {
       trace(points);
       stroke(color, width, dash);
     },
+    /** Separate lines by one stroke. */
+    lines(list: readonly { readonly a: Point; readonly b: Point }[], color: string, width = 2): void {
+      ctx.beginPath();
+      for (const { a, b } of list) {
+        ctx.moveTo(a.x, a.z);
+        ctx.lineTo(b.x, b.z);
+      }
+      stroke(color, width);
+    },
     area(points: readonly Point[], color: string, alpha = 1): void {
       trace(points);
       ctx.globalAlpha = alpha;

@@ -1,9 +1,9 @@
 // One search from the prey answers everybody: regions with the same next corner, and ten thousand hunters that read their direction there.
-import { colorOfHue } from '../../entry/debug.ts';
-import { createNavigator, type Point } from '../../index.ts';
+import { createNavigator } from '../../index.ts';
 import { createRandom, floor, metres } from '../floor.ts';
-import { HEIGHT, WIDTH } from '../picture-size.ts';
 import { COLOR } from '../pen.ts';
+import { HEIGHT } from '../picture-size.ts';
+import { createPixelPicture } from '../pixel-picture.ts';
 import { ACROSS, CELL, squares, type Square } from '../squares.ts';
 import type { Figure } from '../stage.ts';
 
@@ -15,31 +15,34 @@ const FAR = { x: 30, z: 30 };
 const field: Figure = (stage) => {
   const nav = createNavigator(floor, { radius: 0 });
   const map = nav.createField(stage.at('prey'));
-  const next: (Point | null)[] = Array.from({ length: (ACROSS * HEIGHT) / CELL }, () => null);
+  const [nextX, nextZ] = [0, 1].map(() => new Float32Array((ACROSS * HEIGHT) / CELL));
   const random = createRandom(5);
   const places = squares.filter(({ size }) => size === 1).map(({ middle }) => middle);
-  const hunters = Array.from({ length: HUNTERS }, (_, i) => {
-    const { x, z } = places[Math.floor(random() * places.length)];
-    return { x: x + CELL * (random() - 0.5), z: z + CELL * (random() - 0.5), speed: 35 + (i % 40) };
-  });
-  const picture = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT });
-  const layer = picture.getContext('2d')!;
-  const image = layer.createImageData(WIDTH, HEIGHT);
-  const pixels = new Uint32Array(image.data.buffer);
-  const colored = new Uint32Array(pixels.length);
-  const corners = new Map<string, number>();
+  const starts = Array.from({ length: HUNTERS }, () => places[Math.floor(random() * places.length)]);
+  const [x, z] = (['x', 'z'] as const).map((axis) => Float32Array.from(starts, (at) => at[axis] + CELL * (random() - 0.5))); // prettier-ignore
+  const picture = createPixelPicture(HUNTERS);
+  const corners = new Map<number, number>();
   let [goal, done, milliseconds] = ['', 0, 0];
 
   /** Reads the next corner for one square, and colours it. */
-  const read = ({ size, cell, middle }: Square): void => {
-    const corner = map.next(middle);
-    const key = corner === null ? '' : `${corner.x.toFixed(2)},${corner.z.toFixed(2)}`;
+  const read = (square: Square): void => {
+    const corner = map.next(square.middle) ?? square.middle;
+    const key = Math.round(corner.x * 100) * 1e6 + Math.round(corner.z * 100);
     if (!corners.has(key)) corners.set(key, corners.size);
-    const hex = colorOfHue(((corners.get(key)! * 5) % 12) / 12);
-    const color = parseInt(`60${hex.slice(5, 7)}${hex.slice(3, 5)}${hex.slice(1, 3)}`, 16);
-    for (let row = 0; row < size; row++) next.fill(corner, cell + row * ACROSS, cell + row * ACROSS + size);
-    for (let z = middle.z - (size * CELL) / 2; z < middle.z + (size * CELL) / 2; z++)
-      colored.fill(color, z * WIDTH + middle.x - (size * CELL) / 2, z * WIDTH + middle.x + (size * CELL) / 2);
+    picture.color(square, corners.get(key)!);
+    for (let row = 0; row < square.size; row++) {
+      const first = square.cell + row * ACROSS;
+      nextX.fill(corner.x, first, first + square.size);
+      nextZ.fill(corner.z, first, first + square.size);
+    }
+  };
+  const walk = (seconds: number): void => {
+    for (let i = 0; i < HUNTERS; i++) {
+      const cell = Math.floor(z[i] / CELL) * ACROSS + Math.floor(x[i] / CELL);
+      const [u, v] = [nextX[cell] - x[i], nextZ[cell] - z[i]];
+      const step = (seconds * (35 + (i % 40))) / Math.max(4, Math.sqrt(u * u + v * v));
+      if (nextX[cell] > 0) [x[i], z[i]] = [x[i] + u * step, z[i] + v * step];
+    }
   };
   return {
     limit: (_, at) => nav.findNearestPoint(at) ?? at,
@@ -55,20 +58,11 @@ const field: Figure = (stage) => {
       const start = performance.now();
       while (done < squares.length && performance.now() - start < BUDGET) read(squares[done++]);
       milliseconds += performance.now() - start;
-      pixels.set(colored);
-      for (const hunter of hunters) {
-        const to = next[Math.floor(hunter.z / CELL) * ACROSS + Math.floor(hunter.x / CELL)];
-        const gap = to && Math.hypot(to.x - hunter.x, to.z - hunter.z);
-        if (to && gap) {
-          const step = (seconds * hunter.speed) / Math.max(4, gap);
-          [hunter.x, hunter.z] = [hunter.x + (to.x - hunter.x) * step, hunter.z + (to.z - hunter.z) * step];
-        }
-        pixels[Math.floor(hunter.z) * WIDTH + Math.floor(hunter.x)] = 0xffffe9db;
-      }
-      layer.putImageData(image, 0, 0);
+      walk(seconds);
+      const image = picture.draw(x, z);
       pen.begin();
       pen.level(floor);
-      pen.onFloor(floor, () => pen.ctx.drawImage(picture, 0, 0));
+      pen.onFloor(floor, () => pen.ctx.drawImage(image, 0, 0));
       pen.level(floor, null);
       pen.text(FAR, '×', COLOR.path, 'center', 18);
       show('regions', String(corners.size));

@@ -39,7 +39,7 @@ const leaves: Figure = (stage) => {
   return {
     limit: (name, at) => (name === 'pillar' ? (Math.hypot(at.x - PILLARS[1].x, at.z - PILLARS[1].z) > 64 ? limit(at) : stage.at(name)) : nav.findNearestPoint(at) ?? at), // prettier-ignore
     play(time) {
-      const seconds = Math.floor(time * 8) / 8;
+      const seconds = Math.floor(time * 5) / 5;
       stage.set('pillar', { x: 490 + 70 * Math.cos(seconds / 2), z: 262 + 50 * Math.sin(seconds) });
       stage.set('here', { x: 570 + 130 * Math.sin(seconds / 3), z: 450 });
     },
@@ -64,9 +64,11 @@ const leaves: Figure = (stage) => {
         pen.area(cell, colorOfHue(((id * 5) % 12) / 12), id === here ? 0.55 : 0.22),
       );
       pen.level(level, null);
-      for (const { a, b } of tree.portals) pen.line([a, b], COLOR['portal-open'], 2.5);
+      pen.lines(tree.portals, COLOR['portal-open'], 2.5);
       if (stage.value('graph') === '1') {
-        question.places.forEach((place, node) => question.graph.forEachNeighbour(node, (to) => pen.line([place, question.places[to]], `${COLOR.graph}45`, 1))); // prettier-ignore
+        const edges: { a: Point; b: Point }[] = [];
+        question.places.forEach((a, node) => question.graph.forEachNeighbour(node, (to) => edges.push({ a, b: question.places[to] }))); // prettier-ignore
+        pen.lines(edges, `${COLOR.graph}70`, 1);
         for (const place of question.places) pen.disc(place, 0, COLOR.graph, 2.5);
       }
       if (stage.value('lists') === 'left') for (const goal of OLD_GOALS) pen.ring(goal, 4 * pen.unit, COLOR['portal-shut'], 1.5); // prettier-ignore

@@ -43,7 +43,7 @@ const search: Figure = (stage) => {
 
       pen.begin();
       pen.level(floor);
-      for (const { node, parent } of reached) if (parent >= 0) pen.line([places[parent], places[node]], `${COLOR.graph}60`, 1.5); // prettier-ignore
+      pen.lines(reached.filter(({ parent }) => parent >= 0).map(({ node, parent }) => ({ a: places[parent], b: places[node] })), `${COLOR.graph}60`, 1.5); // prettier-ignore
       const newest = step === expanded ? byNode.get(goal) : reached.find(({ order }) => order === step && step > 0);
       for (let at = newest; at !== undefined && at.parent >= 0; at = byNode.get(at.parent)) pen.line([places[at.parent], places[at.node]], COLOR.path, 4); // prettier-ignore
       for (const place of places.slice(0, start)) pen.ring(place, 4 * pen.unit, `${COLOR.graph}60`, 1);
