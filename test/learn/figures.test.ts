@@ -31,9 +31,21 @@ import { leafAt } from '../../src/entry/bsp.ts';
 import { areaOf } from '../../src/geometry/polygon.ts';
 import { fakeStage } from './fake-stage.ts';
 
+/** The article's words, captions and controls included. */
+const text = readFileSync('src/learn/index.html', 'utf8')
+  .replace(/^.*?<body>|<noscript>.*?<\/noscript>|<\/main>.*$/gs, '')
+  .replace(/<[^>]+>/g, ' ')
+  .replace(/\s+/g, ' ')
+  .trim();
 const START = { x: 60, z: 60 };
 const GOAL = { x: 700, z: 450 };
 const ENDS = { start: '60,60', goal: '700,450' };
+
+test('the article has 2,500 to 3,500 words, a fifth fewer than the first version’s 3,306', () => {
+  const count = text.split(' ').length;
+  expect(count).toBeGreaterThanOrEqual(2500);
+  expect(count).toBeLessThanOrEqual(2645);
+});
 
 test('the floor has 44 walls, and its file for the demo is the same floor', () => {
   expect(floor.plan.walls.filter(({ back }) => back < 0).length).toBe(44);
@@ -97,6 +109,8 @@ test('search: A* finds what Dijkstra and the library’s finder find, with fewer
   expect(shown('greedy').slice(1)).toEqual(['35.9 %', '7 of 7']);
   expect(shown('over').slice(1)).toEqual(['12.5 %', '8 of 8']);
   expect(shown('insertion').slice(1)).toEqual(['18.4 %', '33 of 33']);
+  expect(text).toContain('eight nodes in place of fifteen, and a path 12.5 % too long');
+  expect(text).toContain('33 nodes where Dijkstra needs 28, and a path 18 % too long');
   // f of the nodes that A* expands never falls.
   const order = searchBy('a-star', question, Infinity).filter((node) => node.order > 0);
   order.sort((a, b) => a.order - b.order);
@@ -117,6 +131,10 @@ test('string: the exact path is the navigator’s, and none of the others is sho
   const lengths = ['exact', 'funnel', 'sight', 'midpoints'].map((name) => parseFloat(numbers.get(name)!));
   expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
   expect(lengths[3]).toBeGreaterThan(lengths[0]);
+  const other = fakeStage({ start: '640,60', goal: '420,210' });
+  string(other.stage).draw(0);
+  expect(other.numbers.get('funnel')).toContain('(+41.0 %)');
+  expect(text).toContain('the funnel’s path is 41 % too long');
 });
 
 test('fat: as wide as the doorway it fits, a unit more goes round, and at last there is no path', () => {
@@ -212,6 +230,8 @@ test('leaves: counts are the tree’s; careless lists cost looks and change hard
   expect(Number(twice.get('edges'))).toBe(2 * Number(right.get('edges')));
   expect(Number(twice.get('looks'))).toBe(2 * Number(right.get('looks')));
   expect(Number(left.get('looks'))).toBeGreaterThan(3 * Number(right.get('looks')));
+  expect(text).toContain(`${twice.get('looks')} edges in place of ${right.get('looks')}`);
+  expect(text).toContain(`a search looks at ${left.get('looks')} edges`);
   expect(shown('once', '560,250').get('length')).not.toBe('no path');
 });
 
