@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
 const SRC = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
@@ -205,4 +206,96 @@ test('every .ts file named in a comment exists', () => {
     }
   }
   expect(missing).toEqual([]);
+});
+
+/** Lines that a function may have, unless the comment above it begins with "Long:" and says why. */
+const MOST_LINES = 100;
+
+/** Functions that are longer and shall not be; this list only shrinks. */
+const TOO_LONG: readonly string[] = [
+  'browser/camera/overview.ts createOverview',
+  'browser/doctor/doctor.ts createDoctor',
+  'browser/flat/flat-screen.ts createFlatScreen',
+  'browser/hud/sound.ts createSound',
+  'browser/layers/timeline.ts createTimeline',
+  'browser/load/open-map.ts createMapOpener',
+  'browser/load/open-map.ts open',
+  'browser/page.ts startPage',
+  'browser/play/after-catch.ts createAfterCatch',
+  'browser/play/bot-orders.ts createBotOrders',
+  'browser/play/frames.ts createFrames',
+  'browser/play/show-level.ts createLevelShow',
+  'browser/play/travel.ts createTravel',
+  'browser/stage/stage.ts createStage',
+  'browser/tiles/tile-tool.ts createTileTool',
+  'bsp/picture-cells.ts createPictureCells',
+  'crowd/create-crowd.ts createCrowd',
+  'learn/pen.ts createPen',
+  'learn/stage.ts openFigure',
+  'map/doom/moves.ts collectMovers',
+  'map/doom/udmf-reader.ts createUdmfReader',
+  'map/doom/udmf-records.ts readUdmfRecords',
+  'map/rooms/floor-plan-json.ts draftOfPlan',
+  'nav/exact/cones/corner-views.ts createViewer',
+  'nav/exact/cones/first-cones.ts createFirstCones',
+  'nav/exact/field/create-flood.ts createFlood',
+  'nav/exact/field/create-goal-field.ts makeField',
+  'nav/exact/field/shades.ts createShades',
+  'nav/exact/field/shortest-path-map.ts createShortestPathMap',
+  'nav/exact/indexed/join-ends.ts createEndJoiner',
+  'nav/exact/indexed/look-round.ts createLooker',
+  'nav/exact/indexed/view-cones.ts findViews',
+  'nav/exact/make-exact-finder.ts exactFinderOn',
+  'nav/exact/sight.ts createSight',
+  'nav/grid/make-grid-finder.ts makeGridFinder',
+  'nav/navigator/changes.ts trackChanges',
+  'nav/patch/growing-layer.ts growLayer',
+  'nav/patch/patched-index.ts patchIndex',
+  'nav/patch/patched-level.ts createPatchedLevel',
+  'view/actors/bots.ts createBots',
+  'view/create-view.ts createView',
+  'view/scene/sees.ts createSees',
+  'view/scene/shown-surfaces.ts createShownSurfaces',
+  'worker/load-client.ts createLoadClient',
+  'worker/path-client.ts createPathClient',
+];
+
+interface Tree {
+  readonly type?: string;
+  readonly start: number;
+  readonly end: number;
+  readonly body?: unknown;
+  readonly id?: { readonly name?: string } | null;
+  readonly key?: { readonly name?: string };
+}
+
+/** Every function of a file that can be too long, with its name or that of what it is assigned to, and its first and last line. */
+function functionsOf(file: string, text: string): { name: string; first: number; last: number }[] {
+  const found: { name: string; first: number; last: number }[] = [];
+  const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length;
+  const visit = (node: Tree, outer: string): void => {
+    // So many lines have as many line ends.
+    if (node.end - node.start < MOST_LINES) return;
+    const name = node.id?.name ?? node.key?.name ?? outer;
+    if (/Function/.test(node.type ?? '') && node.body) {
+      found.push({ name, first: lineOf(node.start), last: lineOf(node.end) });
+    }
+    for (const child of Object.values(node).flat()) {
+      if (child !== null && typeof child === 'object') visit(child as Tree, name);
+    }
+  };
+  visit(parseSync(file, text).program as unknown as Tree, '');
+  return found;
+}
+
+test('a function is at most 100 lines long, or the comment above it says why', () => {
+  const long = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const lines = text.split('\n');
+    if (lines.length <= MOST_LINES) return [];
+    return functionsOf(file, text)
+      .filter(({ first, last }) => last - first >= MOST_LINES && !/^\s*(\/\/|\*) Long: /.test(lines[first - 2] ?? ''))
+      .map(({ name }) => `${relative(SRC, file)} ${name}`);
+  });
+  expect(long.toSorted()).toEqual(TOO_LONG);
 });
