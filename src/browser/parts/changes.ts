@@ -1,0 +1,83 @@
+// Changes that touch several parts of the page: a setting, the sound, and the refresh of the controls.
+import type { comparedPaths, DrawnPath } from '../../debug/compared-paths-shapes.ts';
+import { bodyOfBots } from '../../game/body-of-bots.ts';
+import { changeSettings } from '../../game/run/create-world.ts';
+import { withFinders } from '../load/late-finders.ts';
+import { withDelay } from '../load/path-workers.ts';
+import { keyOfSource } from '../map-source.ts';
+import { settingsOfWorld, type PageSettings } from '../page-settings.ts';
+import type { PageState } from '../page-state.ts';
+import type { Actors, Changes } from './actor-names.ts';
+import type { Controls } from './controls.ts';
+import type { Displays } from './displays.ts';
+
+/** Nothing is compared. */
+const NO_WAYS: readonly DrawnPath[] = [];
+
+/** `parts` returns what is made after this. */
+export function createChanges(state: PageState, parts: () => Displays & Controls & Actors): Changes {
+  let compare: typeof comparedPaths | null = null;
+
+  function showLegend(): void {
+    const { world, settings } = state;
+    const { layers, legend } = parts();
+    const clock = (): number => performance.now();
+    const isCompared = world !== null && layers.isOn('ways');
+    if (isCompared && compare === null)
+      void import('../../debug/compared-paths-shapes.ts').then((code) => (compare = code.comparedPaths));
+    legend.show(
+      layers.legend(),
+      layers.highlighted(),
+      isCompared && compare ? compare({ level: world.level, body: bodyOfBots(settings), world }, clock) : NO_WAYS,
+    );
+  }
+
+  function refresh(): void {
+    showLegend();
+    const { mode, source, world, seed, settings, tour } = state;
+    if (mode === 'loading') return;
+    const { panel, games, layers, outlook, sound, tiles, address } = parts();
+    panel.refresh({
+      map: keyOfSource(source),
+      keepWads: games.isKeeping(),
+      hasMore: 'file' in source && source.list !== undefined,
+      seed,
+      tour,
+      layers: layers.keysOn(),
+      ...outlook.now(),
+      sound: !sound.isMuted(),
+      settings,
+      tiles: world?.level.plan.tiles ? { isAbove: tiles.table.isOn(), kind: tiles.tool.kind().key } : null,
+    });
+    address.show();
+  }
+
+  function apply(wish: Partial<PageSettings>): void {
+    const change = withDelay(state.settings, wish);
+    state.settings = { ...state.settings, ...change };
+    if (state.world) {
+      changeSettings(state.world, settingsOfWorld(change));
+      if ('workers' in change || 'pathDelay' in change) parts().workers.serve(state.world, state.settings.workers);
+    }
+    if (change !== wish) refresh();
+    parts().address.show();
+  }
+
+  return {
+    showLegend,
+    refresh,
+    setSetting(wish) {
+      const missing = (): void => {
+        parts().notice.hint('The code of this finder did not arrive. The network may be down.');
+        refresh();
+      };
+      withFinders({ ...state.settings, ...wish }, () => apply(wish), missing);
+    },
+    setSound(on) {
+      const { sound, notice } = parts();
+      sound.setMuted(!on);
+      notice.hint(on ? 'Sound on' : 'Sound off', 1.5);
+      refresh();
+    },
+  };
+}

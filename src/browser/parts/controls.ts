@@ -1,0 +1,98 @@
+// What a person or the clock sets off, and which part it calls: mouse, keys and gamepad, the pause card, the panel, the loop.
+import { LAYERS, PRESETS } from '../../debug/layers.ts';
+import { stampede } from '../../game/planning/plan-path.ts';
+import { createPauseCard } from '../hud/dialogs.ts';
+import { createInput, type Input } from '../input/input.ts';
+import { nameOfKey } from '../input/keys.ts';
+import { createMapDrop } from '../load/map-drop.ts';
+import { mapOfKey } from '../maps.ts';
+import type { PageState } from '../page-state.ts';
+import { createLatePanel, type LatePanel } from '../panel/late-panel.ts';
+import { createLoop, type Loop } from '../play/loop.ts';
+import type { Actors, Changes } from './actor-names.ts';
+import type { Displays } from './displays.ts';
+
+export type Controls = ReturnType<typeof createControls>;
+
+/** `actors` returns what is made after this. */
+export function createControls(state: PageState, displays: Displays, changes: Changes, actors: () => Actors) {
+  const { element, notice } = displays;
+  const chooseFile = createMapDrop({ onFile: (file) => void actors().travel.open({ file }) });
+  const loop = createLoop({
+    step: () => actors().frames.step(),
+    draw: (alpha, elapsed) => actors().frames.draw(alpha, elapsed),
+    onDefect: (error) => actors().travel.onDefect(error),
+  });
+  const input = createInput({
+    stage: element,
+    isPlaying: () => actors().steering.isSteering(),
+    onKey: (event) => actors().keys.onKey(event),
+    onPadButton: (button) => actors().keys.onPadButton(button),
+    onPadConnected: (name) => notice.hint(`${name} is ready: sticks walk and look, A jumps, Start pauses.`),
+    onFreed: () => actors().steering.pause(),
+    onRefused: () => notice.hint('The browser keeps the mouse: hold a button and drag to look.', 5),
+    onPause: () => actors().steering.pause(),
+    onXray: () => actors().outlook.toggleBlueprint(),
+    onCrate: () => actors().frames.dropCrate(),
+  });
+  const pauseCard = createPauseCard(
+    LAYERS.map(({ title, hotkey }) => [nameOfKey(hotkey), title]),
+    () => actors().steering.play(true),
+    () => actors().steering.watch(),
+  );
+  const panel = connectPanel(state, { ...displays, chooseFile, loop, input }, changes, actors);
+  return { chooseFile, loop, input, pauseCard, panel };
+}
+
+/** Each control of the panel and its deed. */
+function connectPanel(
+  state: PageState,
+  { layers, chooseFile, loop, input }: Displays & { chooseFile(): void; loop: Loop; input: Input },
+  changes: Changes,
+  actors: () => Actors,
+): LatePanel {
+  return createLatePanel({
+    settings: state.settings,
+    onMap: (key) => void actors().travel.open({ shipped: mapOfKey(key) }),
+    onTour: (tour) => void actors().travel.visit(tour),
+    onLeaveTour: () => actors().travel.leaveTour(),
+    onReset: () => actors().travel.reset(),
+    onMapList: () => actors().travel.chooseOther(),
+    onNextMap: () => actors().travel.nextMap(false),
+    onKeepWads: (on) => void actors().games.setKeeping(on),
+    onDoctor: () => actors().doctor.toggle(),
+    onOpenFile: chooseFile,
+    onSeed(next) {
+      state.seed = Number.isFinite(next) ? Math.abs(Math.round(next)) % 2 ** 32 : state.seed;
+      actors().travel.restart();
+    },
+    onRestart: () => actors().travel.restart(),
+    onStampede() {
+      if (state.world) stampede(state.world);
+    },
+    onCall: () => actors().frames.call(),
+    onCrate: () => actors().frames.dropCrate(),
+    onSelectAll: () => actors().orders.selectAll(),
+    onWatch: () => actors().steering.watch(),
+    onCopyLink: () => void actors().address.copy(),
+    onSetting: changes.setSetting,
+    onLayer: layers.setOn,
+    onPreset(key) {
+      const preset = PRESETS.find((each) => each.key === key);
+      if (!preset) return;
+      layers.setAll(preset.layers);
+      actors().outlook.setBlueprint(preset.blueprint);
+    },
+    onBlueprint: (on) => actors().outlook.setBlueprint(on),
+    onAbove: (on) => actors().outlook.setAbove(on),
+    onSound: changes.setSound,
+    onTileTable: (on) => actors().tiles.setOn(on),
+    onTileKind: (key) => actors().tiles.setKind(key),
+    onTakeBack: () => actors().tiles.takeBack(),
+    onSaveMap: () => actors().tiles.save(),
+    onCovers(covers) {
+      loop.setHeldBy('panel', covers);
+      input.release();
+    },
+  });
+}

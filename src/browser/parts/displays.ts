@@ -1,0 +1,66 @@
+// The parts of the page that show or sound, and know of no other part.
+import { roomNow } from '../../game/ground/sight.ts';
+import { createAttractCamera } from '../camera/attract-camera.ts';
+import { clearWay } from '../camera/clear-way.ts';
+import { createFade } from '../camera/fade.ts';
+import { createOverview } from '../camera/overview.ts';
+import { byId } from '../dom.ts';
+import { createMinimap } from '../flat/minimap.ts';
+import { createLateHorde } from '../horde/late-horde.ts';
+import { createNotice } from '../hud/dialogs.ts';
+import { createFreeSpace } from '../hud/free-space.ts';
+import { createHappenings } from '../hud/happenings.ts';
+import { createHud } from '../hud/hud.ts';
+import { createSound } from '../hud/sound.ts';
+import { createLayerSwitches } from '../layers/layer-switches.ts';
+import { createLegend } from '../layers/legend.ts';
+import { createThreadLine } from '../layers/thread.ts';
+import { createPathWorkers } from '../load/path-workers.ts';
+import type { PageState } from '../page-state.ts';
+import { createStage, type StageParts } from '../stage/stage.ts';
+
+export type Displays = ReturnType<typeof createDisplays>;
+
+/** `isBlueprint`: the first picture is one. `refresh` is called when layers are switched. */
+export function createDisplays(
+  state: PageState,
+  ofStage: Omit<StageParts, 'notice'>,
+  isBlueprint: boolean,
+  refresh: () => void,
+) {
+  const element = byId('stage');
+  const notice = createNotice();
+  const stage = createStage({ ...ofStage, notice });
+  const hud = createHud();
+  const sound = createSound();
+  const layers = createLayerSwitches({ setLayer: stage.setLayer, onChange: refresh });
+  const camera = createAttractCamera({
+    clearWay: (from, to) => (state.world ? clearWay(state.world, from, to) : 1),
+    roomAbove(head) {
+      const room = state.world && roomNow(state.world, head);
+      return room ? room.ceiling - head.y : 0;
+    },
+  });
+  const overview = createOverview(
+    element,
+    (target) => target === stage.canvas(),
+    createFreeSpace(() => overview.refit()),
+  );
+  return {
+    element,
+    notice,
+    stage,
+    hud,
+    sound,
+    layers,
+    camera,
+    overview,
+    minimap: createMinimap(),
+    legend: createLegend((row) => layers.toggleHighlight(row)),
+    happenings: createHappenings(hud, sound, (text) => notice.hint(text, 3)),
+    workers: createPathWorkers(),
+    horde: createLateHorde(),
+    thread: createThreadLine(stage.setLayer),
+    fade: createFade(isBlueprint ? 1 : 0),
+  };
+}
