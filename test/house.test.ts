@@ -220,7 +220,6 @@ const TOO_LONG: readonly string[] = [
   'browser/layers/timeline.ts createTimeline',
   'browser/load/open-map.ts createMapOpener',
   'browser/load/open-map.ts open',
-  'browser/page.ts startPage',
   'browser/play/after-catch.ts createAfterCatch',
   'browser/play/bot-orders.ts createBotOrders',
   'browser/play/frames.ts createFrames',
@@ -252,10 +251,6 @@ const TOO_LONG: readonly string[] = [
   'nav/patch/growing-layer.ts growLayer',
   'nav/patch/patched-index.ts patchIndex',
   'nav/patch/patched-level.ts createPatchedLevel',
-  'view/actors/bots.ts createBots',
-  'view/create-view.ts createView',
-  'view/scene/sees.ts createSees',
-  'view/scene/shown-surfaces.ts createShownSurfaces',
   'worker/load-client.ts createLoadClient',
   'worker/path-client.ts createPathClient',
 ];

@@ -28,7 +28,6 @@ async function settle(context: WebGL2RenderingContext): Promise<void> {
 /** Compiles the programs of these objects; resolves when they are ready. */
 export async function compileAhead(
   renderer: WebGLRenderer,
-  context: WebGL2RenderingContext,
   objects: readonly Object3D[],
   camera: Camera,
   scene: Scene,
@@ -41,7 +40,7 @@ export async function compileAhead(
   }
   for (const program of renderer.info.programs ?? []) {
     if (known.has(program)) continue;
-    await settle(context);
+    await settle(renderer.getContext() as WebGL2RenderingContext);
     program.getUniforms();
     program.getAttributes();
   }

@@ -2,7 +2,7 @@
 // extra cost. During a fade it is drawn to a render target, which is freed afterwards.
 import type { WebGLRenderer } from 'three';
 import { Mesh, OrthographicCamera, Scene, ShaderMaterial, Vector2, WebGLRenderTarget } from 'three';
-import { createScreenTriangle } from './actors/caught.ts';
+import { createScreenTriangle } from './geometry.ts';
 import type { Quality } from './quality.ts';
 
 export interface CrossFade {

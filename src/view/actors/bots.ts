@@ -8,20 +8,16 @@ import {
   InstancedBufferAttribute,
   InstancedMesh,
   Matrix4,
-  Mesh,
   Quaternion,
   ShaderMaterial,
   Vector2,
   Vector3,
 } from 'three';
 import { createBotShape } from './bot-shape.ts';
-import type { Rgb } from '../colors.ts';
 import { rgbOf } from '../colors.ts';
 import { makeGeometry, rectangleIndex } from '../geometry.ts';
-import { createFlashes } from './flashes.ts';
-import type { Line } from '../layers/lines.ts';
-import { createLineGeometry, createLineMaterial, fillLines } from '../layers/lines.ts';
 import { sizeFromAfar, type Pose } from './motion.ts';
+import { createTrails, MOST_TRAILS } from './trails.ts';
 
 /** One bot in one frame. */
 export interface BotLook {
@@ -47,12 +43,8 @@ export interface Bots {
   dispose(): void;
 }
 
-/** Most bots drawn, and most of them with a trail. */
+/** Most bots drawn. */
 const MOST = 1000;
-const MOST_TRAILS = 128;
-const TRAIL = 12;
-/** Steps of the world between two marks of a trail. */
-const TRAIL_STEPS = 4;
 
 const BODY_VERTEX = /* glsl */ `
 attribute float part;
@@ -162,18 +154,13 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
     polygonOffsetUnits: -2,
   });
   const blobs = new InstancedMesh(blobGeometry, blobMaterial, MOST);
-  const trailGeometry = createLineGeometry([], MOST_TRAILS * (TRAIL + 2));
-  const trailMaterial = createLineMaterial(viewport, nearest, false, true);
-  const trails = new Mesh(trailGeometry, trailMaterial);
-  for (const mesh of [bodies, blobs, trails]) {
+  const trails = createTrails(viewport, nearest);
+  for (const mesh of [bodies, blobs, trails.mesh]) {
     mesh.frustumCulled = false;
     group.add(mesh);
   }
   blobs.renderOrder = 2;
-  trails.renderOrder = 4;
-  const flashes = createFlashes();
-  const marks = new Map<number, { x: number; y: number; z: number }[]>();
-  let marked = -1;
+  trails.mesh.renderOrder = 4;
   const matrix = new Matrix4();
   const turn = new Quaternion();
   const angles = new Euler();
@@ -184,10 +171,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
     update(all, eye, seconds, tick, isModel) {
       const bots = all.slice(0, MOST);
       bodyMaterial.uniforms.eye.value.copy(eye);
-      if (tick < marked) marks.clear();
-      const mark = tick >= marked + TRAIL_STEPS || tick < marked;
-      if (mark) marked = tick;
-      const lines: Line[] = [];
+      trails.begin(tick);
       bots.forEach(({ pose, color, id, floor, light, isEyes }, i) => {
         const rgb = rgbOf(color);
         const bob = 2.2 * Math.sin(seconds * 2.1 + id * 1.7) + 0.8 * Math.sin(seconds * 3.7 + id);
@@ -206,73 +190,24 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
         const wide = 54 + 0.16 * (pose.y - floor);
         matrix.compose(place.set(pose.x, floor + 0.6, pose.z), turn.identity(), size.set(wide, 1, wide));
         blobs.setMatrixAt(i, matrix);
-        if (i < MOST_TRAILS) drawTrail(lines, id, pose, bob, rgb, mark, tick);
+        if (i < MOST_TRAILS) trails.draw(id, { x: pose.x, y: pose.y + bob * 0.5 - 6, z: pose.z }, rgb);
       });
-      lines.push(...flashes.lines(tick));
       bodies.count = bots.length;
       blobs.count = bots.length;
       bodies.instanceMatrix.needsUpdate = true;
       blobs.instanceMatrix.needsUpdate = true;
       tones.needsUpdate = true;
       arounds.needsUpdate = true;
-      fillLines(trailGeometry, lines);
-      trails.visible = lines.length > 0;
+      trails.end();
     },
     setWorld(blueprint) {
       bodyMaterial.uniforms.blueprint.value = blueprint;
       blobs.visible = blueprint === 0;
     },
-    reset() {
-      marks.clear();
-      flashes.reset();
-      marked = -1;
-    },
+    reset: trails.reset,
     dispose() {
-      for (const each of [bodyGeometry, bodyMaterial, blobGeometry, blobMaterial, trailGeometry, trailMaterial])
+      for (const each of [bodyGeometry, bodyMaterial, blobGeometry, blobMaterial, bodies, blobs, trails])
         each.dispose();
-      bodies.dispose();
-      blobs.dispose();
     },
   };
-
-  function drawTrail(
-    lines: Line[],
-    id: number,
-    pose: Pose,
-    bob: number,
-    color: Rgb,
-    mark: boolean,
-    tick: number,
-  ): void {
-    const past = marks.get(id) ?? [];
-    const here = { x: pose.x, y: pose.y + bob * 0.5 - 6, z: pose.z };
-    const last = past[past.length - 1];
-    if (last && Math.abs(last.x - here.x) + Math.abs(last.z - here.z) > 200) {
-      flashes.note(last, here, color, tick);
-      past.length = 0;
-    }
-    for (let i = 0; i < past.length; i++) {
-      const from = past[i];
-      const to = i + 1 < past.length ? past[i + 1] : here;
-      const fade = (step: number): number => 0.3 * ((step + 1) / (past.length + 1)) ** 2;
-      lines.push({
-        ax: from.x,
-        ay: from.y,
-        az: from.z,
-        bx: to.x,
-        by: to.y,
-        bz: to.z,
-        width: 1 + 6 * (i / TRAIL),
-        color,
-        alphaA: i === 0 ? 0 : fade(i - 1),
-        alphaB: fade(i),
-        form: 'plain',
-      });
-    }
-    if (mark) {
-      past.push(here);
-      if (past.length > TRAIL) past.shift();
-    }
-    marks.set(id, past);
-  }
 }

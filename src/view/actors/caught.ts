@@ -1,8 +1,8 @@
 // Being caught: the bot's face closes over the whole view, its visor burning across it, and lets go again. One triangle over
-// the screen, drawn only while there is something to see. Also fades one finished picture over another (see screen-cover).
-import { Mesh, ShaderMaterial, Vector3, type BufferGeometry } from 'three';
+// the screen, drawn only while there is something to see.
+import { Mesh, ShaderMaterial, Vector3 } from 'three';
 import { rgbOf } from '../colors.ts';
-import { makeGeometry } from '../geometry.ts';
+import { createScreenTriangle } from '../geometry.ts';
 
 export interface Caught {
   readonly mesh: Mesh;
@@ -46,11 +46,6 @@ void main() {
   gl_FragColor = vec4(face * cover + light * s, alpha);
 }
 `;
-
-/** A triangle that covers the screen whatever the camera does. */
-export function createScreenTriangle(): BufferGeometry {
-  return makeGeometry({ position: [[-1, -1, 0, 3, -1, 0, -1, 3, 0], 3] });
-}
 
 /** Builds the overlay; invisible at strength 0. */
 export function createCaught(): Caught {

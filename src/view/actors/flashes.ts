@@ -3,7 +3,7 @@
 import type { Rgb } from '../colors.ts';
 import type { Line } from '../layers/lines.ts';
 
-interface Place {
+export interface Place {
   readonly x: number;
   readonly y: number;
   readonly z: number;

@@ -1,6 +1,6 @@
 // What stands behind everything: the air of the keep, a little lighter towards the horizon, or the deep blue of the blueprint.
 import { Mesh, ShaderMaterial, Vector3 } from 'three';
-import { createScreenTriangle } from '../actors/caught.ts';
+import { createScreenTriangle } from '../geometry.ts';
 import { COLORS } from '../../debug/colors.ts';
 import { mixRgb, rgbOf } from '../colors.ts';
 

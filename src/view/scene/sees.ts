@@ -4,6 +4,7 @@
 import { BLOCKS_SIGHT, type FloorPlan } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Tree } from '../../bsp/tree.ts';
 
 /** A sight test for many queries of one level; it can be given new heights of moving sectors. */
 export interface LiveSees {
@@ -11,10 +12,23 @@ export interface LiveSees {
   follow(plan: Pick<FloorPlan, 'sectors'>, moved: readonly number[]): void;
 }
 
-/** Sight as the level is drawn; `changing` are the sectors that may move. */
-export function createSees(level: Level, changing: ReadonlySet<number>): LiveSees {
-  const { tree } = level;
-  const { leaves, portals } = tree;
+/** The edges of all leaves in one row; those of a leaf begin at `first[leaf]`. */
+interface EdgeTable {
+  readonly first: Int32Array;
+  /** The inward normal and offset. */
+  readonly nx: Float64Array;
+  readonly nz: Float64Array;
+  readonly offset: Float64Array;
+  /** The leaf beyond, −1 for nothing one sees through; the opening's heights and the sectors on both sides. */
+  readonly beyond: Int32Array;
+  readonly bottom: Float64Array;
+  readonly top: Float64Array;
+  readonly sectorsOf: Int32Array;
+  /** Edges between two sectors, by each of them that may move. */
+  readonly edgesOf: ReadonlyMap<number, readonly number[]>;
+}
+
+function tabulateEdges({ leaves, portals }: Tree, changing: ReadonlySet<number>): EdgeTable {
   const first = new Int32Array(leaves.length + 1);
   let total = 0;
   leaves.forEach((leaf, id) => {
@@ -22,7 +36,6 @@ export function createSees(level: Level, changing: ReadonlySet<number>): LiveSee
     total += leaf.edges.length;
   });
   first[leaves.length] = total;
-  // Each edge: its inward normal and offset, and what lies beyond (−1 for nothing one sees through).
   const nx = new Float64Array(total);
   const nz = new Float64Array(total);
   const offset = new Float64Array(total);
@@ -30,7 +43,6 @@ export function createSees(level: Level, changing: ReadonlySet<number>): LiveSee
   const bottom = new Float64Array(total);
   const top = new Float64Array(total);
   const sectorsOf = new Int32Array(2 * total);
-  // Edges between two sectors, by each of them that may move.
   const edgesOf = new Map([...changing].map((sector): [number, number[]] => [sector, []]));
   let at = 0;
   for (const leaf of leaves) {
@@ -52,6 +64,13 @@ export function createSees(level: Level, changing: ReadonlySet<number>): LiveSee
       at++;
     }
   }
+  return { first, nx, nz, offset, beyond, bottom, top, sectorsOf, edgesOf };
+}
+
+/** Sight as the level is drawn; `changing` are the sectors that may move. */
+export function createSees(level: Level, changing: ReadonlySet<number>): LiveSees {
+  const { tree } = level;
+  const { first, nx, nz, offset, beyond, bottom, top, sectorsOf, edgesOf } = tabulateEdges(tree, changing);
   let startX = NaN;
   let startZ = NaN;
   let startLeaf = -1;
@@ -96,7 +115,7 @@ export function createSees(level: Level, changing: ReadonlySet<number>): LiveSee
   return Object.assign(sees, { follow });
 
   function pieceAt(leaf: number, edge: number, x: number, z: number): number {
-    const { edges } = leaves[leaf];
+    const { edges } = tree.leaves[leaf];
     const here = edge - first[leaf];
     const isOn = (i: number): boolean => {
       const { a, b } = edges[i];

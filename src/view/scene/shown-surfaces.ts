@@ -58,11 +58,7 @@ export function* createShownSurfaces(
       yield;
     }
   }
-  const indices = pieces.map(({ data, mesh }) => {
-    const index = mesh.geometry.getIndex()!;
-    index.setUsage(DynamicDrawUsage);
-    return { all: data.index, shown: (index.array = data.index.slice()), index, mesh, length: data.index.length };
-  });
+  const indices = createShownIndices(pieces, parts);
   const shownIn = new Int32Array(parts.length);
   let question = 0;
   let chosen = new Int32Array(parts.length);
@@ -96,24 +92,6 @@ export function* createShownSurfaces(
     }
     return found;
   };
-  const send = (): void => {
-    for (const { index, mesh, length } of indices) {
-      mesh.visible = length > 0;
-      mesh.geometry.setDrawRange(0, length);
-      index.clearUpdateRanges();
-      index.addUpdateRange(0, length);
-      index.needsUpdate = length > 0;
-    }
-  };
-  const showAll = (): void => {
-    if (count < 0) return;
-    count = -1;
-    for (const each of indices) {
-      each.shown.set(each.all);
-      each.length = each.all.length;
-    }
-    send();
-  };
   return {
     show(eye, lens, moved) {
       if (
@@ -129,7 +107,8 @@ export function* createShownSurfaces(
       Object.assign(last, { x: eye.x, y: eye.y, z: eye.z });
       const cells = lens && ask(eye, lens, rooms);
       if (cells === null || cells.count === 0) {
-        showAll();
+        if (count >= 0) indices.showAll();
+        count = -1;
         return;
       }
       const found = choose(eye, cells);
@@ -138,11 +117,47 @@ export function* createShownSurfaces(
       if (same) return;
       count = found;
       [chosen, before] = [before, chosen];
+      indices.show(before, count);
+    },
+  };
+}
+
+interface ShownIndices {
+  /** Shows the first `count` of these parts. */
+  show(chosen: Int32Array, count: number): void;
+  showAll(): void;
+}
+
+/** The index of each piece's mesh, which is rewritten with what is shown. */
+function createShownIndices(pieces: readonly ShownPiece[], parts: readonly Part[]): ShownIndices {
+  const indices = pieces.map(({ data, mesh }) => {
+    const index = mesh.geometry.getIndex()!;
+    index.setUsage(DynamicDrawUsage);
+    return { all: data.index, shown: (index.array = data.index.slice()), index, mesh, length: data.index.length };
+  });
+  const send = (): void => {
+    for (const { index, mesh, length } of indices) {
+      mesh.visible = length > 0;
+      mesh.geometry.setDrawRange(0, length);
+      index.clearUpdateRanges();
+      index.addUpdateRange(0, length);
+      index.needsUpdate = length > 0;
+    }
+  };
+  return {
+    show(chosen, count) {
       for (const each of indices) each.length = 0;
       for (let i = 0; i < count; i++) {
-        const { piece, start, end } = parts[before[i]];
+        const { piece, start, end } = parts[chosen[i]];
         const into = indices[piece];
         for (let at = start; at < end; at++) into.shown[into.length++] = into.all[at];
+      }
+      send();
+    },
+    showAll() {
+      for (const each of indices) {
+        each.shown.set(each.all);
+        each.length = each.all.length;
       }
       send();
     },

@@ -1,0 +1,62 @@
+// All that moves by itself in the picture: the player's figure, bots and their bolts, the horde. They are made once for all levels.
+import type { Object3D, Vector2, Vector3 } from 'three';
+import type { Frame } from '../../browser/screen.ts';
+import type { Bot } from '../../game/world.ts';
+import { roomAt, type Shown } from '../shown-levels.ts';
+import { createBolts } from './bolts.ts';
+import { createBots, type BotLook } from './bots.ts';
+import { createLateHorde } from './late-horde.ts';
+import { createMotion, type Pose } from './motion.ts';
+import { createPlayerFigure } from './player-figure.ts';
+
+export interface ActorsView {
+  readonly objects: readonly Object3D[];
+  /** Those of the first picture, and those that appear later. */
+  readonly first: readonly Object3D[];
+  readonly bolts: Object3D;
+  /** Brings all to where they are in a frame; returns the player. `height` of the canvas, pixels. */
+  update(shown: Shown, frame: Frame, eye: Vector3, height: number): Pose;
+  /** 0 in the keep, 1 in the blueprint. */
+  setWorld(blueprint: number): void;
+  /** Another level: nobody comes from where it was. */
+  reset(): void;
+  dispose(): void;
+}
+
+export function createActors(viewport: Vector2, nearest: number): ActorsView {
+  const bots = createBots(viewport, nearest);
+  const bolts = createBolts();
+  const figure = createPlayerFigure();
+  const horde = createLateHorde();
+  const motion = createMotion();
+  return {
+    objects: [bots.group, bolts.points, figure.group, horde.group],
+    first: [bots.group, figure.group],
+    bolts: bolts.points,
+    update(shown, frame, eye, height) {
+      const { world, alpha, seconds, fromAbove } = frame;
+      const { player, bots: poses } = motion.blend(world, alpha);
+      const looks = world.bots.map((bot, i) => lookOfBot(shown, bot, poses[i]));
+      bots.update(looks, eye, seconds, world.tick, fromAbove);
+      horde.update(frame, eye);
+      bolts.update(frame, height);
+      figure.update(player, frame, eye);
+      return player;
+    },
+    setWorld(blueprint) {
+      for (const part of [bots, horde, figure]) part.setWorld(blueprint);
+    },
+    reset() {
+      motion.reset();
+      bots.reset();
+    },
+    dispose() {
+      for (const part of [horde, bots, bolts, figure]) part.dispose();
+    },
+  };
+}
+
+function lookOfBot(shown: Shown, { id, color, mood }: Bot, pose: Pose): BotLook {
+  const { floor, light } = roomAt(shown, pose) ?? { floor: pose.y - 64, light: 0.3 };
+  return { id, color, pose, floor, light, isEyes: mood === 'eyes' };
+}

@@ -1,0 +1,33 @@
+// The horde's drawing, whose code is fetched with the first horde.
+import { Group, type Vector3 } from 'three';
+import type { Frame } from '../../browser/screen.ts';
+import type { HordeView } from './horde.ts';
+
+export interface LateHordeView {
+  readonly group: Group;
+  update(frame: Frame, eye: Vector3): void;
+  /** 0 in the keep, 1 in the blueprint. */
+  setWorld(blueprint: number): void;
+  dispose(): void;
+}
+
+export function createLateHorde(): LateHordeView {
+  const group = new Group();
+  let view: HordeView | null = null;
+  let isComing = false;
+  return {
+    group,
+    update({ horde, seconds, fromAbove }, eye) {
+      if (horde !== null && !isComing) {
+        isComing = true;
+        void import('./horde.ts').then(({ createHordeView }) => {
+          view = createHordeView();
+          group.add(view.group);
+        });
+      }
+      view?.update(horde, eye, seconds, fromAbove);
+    },
+    setWorld: (blueprint) => view?.setWorld(blueprint),
+    dispose: () => view?.dispose(),
+  };
+}

@@ -1,0 +1,136 @@
+// The level that is drawn, and its replacement. A level has a keep and a blueprint, built while the old ones are drawn. The old level is
+// disposed of after the new one is drawn, so that shared programs are not compiled again.
+import type { Object3D, Scene } from 'three';
+import { inSlices } from '../browser/load/in-slices.ts';
+import type { Screen } from '../browser/screen.ts';
+import { leafAt } from '../bsp/leaf-at.ts';
+import type { Point } from '../geometry/point.ts';
+import type { Sector } from '../map/floor-plan.ts';
+import type { Level } from '../nav/level.ts';
+import { runSlices, type Slices } from '../search/slices.ts';
+import { buildBlueprint, type Blueprint } from './blueprint.ts';
+import type { Quality } from './quality.ts';
+import { buildLevelScene, type LevelScene } from './scene/level-scene.ts';
+import { createLivePlan, type LivePlan } from './scene/live-plan.ts';
+import { gatherWallSpans } from './scene/wall-spans.ts';
+import { moveBlocks, type TileBlocks } from './tile-blocks.ts';
+
+export interface Shown {
+  readonly level: Level;
+  readonly live: LivePlan;
+  readonly keep: LevelScene;
+  readonly blueprint: Blueprint;
+}
+
+export interface ShownLevels {
+  now(): Shown | null;
+  /** Is all of the level painted and lit? */
+  isFurnished(): boolean;
+  /** The scene of a level, complete and hidden. */
+  build(level: Level): Slices<Shown>;
+  /** Shows it at once. */
+  show(next: Shown): void;
+  drop(unshown: Shown): void;
+  changeLevel: Screen['changeLevel'];
+  /** Before a frame is drawn: moves the blocks that rise or sink. */
+  move(): void;
+  /** After a frame is drawn: disposes of the level before. */
+  dropRetired(): void;
+  dispose(): void;
+}
+
+const heightOf = ({ plan }: Level): number => plan.sectors[0].ceiling - plan.sectors[0].floor;
+
+/** The sector at a place as it is drawn now, null outside the map. */
+export function roomAt({ level: { tree }, live }: Shown, at: Point): Sector | null {
+  const leaf = leafAt(tree, at);
+  return leaf < 0 ? null : live.plan.sectors[tree.leaves[leaf].sector];
+}
+
+function drop({ keep, blueprint }: Shown): void {
+  keep.dispose();
+  blueprint.dispose();
+}
+
+/** `onShow` is called with each level before it is drawn first; `isFirst`: no other was shown before. */
+export function createShownLevels(
+  scene: Scene,
+  quality: Quality,
+  onShow: (level: Level, isFirst: boolean) => void,
+): ShownLevels {
+  let shown: Shown | null = null;
+  let isFurnished = false;
+  const retired: Shown[] = [];
+  /** Blocks that rise or sink, and the level to show when they have arrived. */
+  let moving: { readonly blocks: TileBlocks; readonly next: Level | null } | null = null;
+
+  function* build(level: Level, painted?: LevelScene['painted']): Slices<Shown> {
+    const spans = yield* gatherWallSpans(level.plan);
+    const live = createLivePlan(level.plan);
+    yield;
+    const keep = yield* buildLevelScene(level, live, spans, quality, painted);
+    return { level, live, keep, blueprint: yield* buildBlueprint(level, live, spans) };
+  }
+
+  const groupsOf = ({ keep, blueprint }: Shown): Object3D[] => [keep.group, blueprint.group];
+  const retire = (): void => {
+    if (!shown) return;
+    scene.remove(...groupsOf(shown));
+    retired.push(shown);
+    shown = null;
+  };
+  const dropRetired = (): void => retired.splice(0).forEach(drop);
+
+  function put(next: Shown): Shown {
+    dropRetired();
+    const isFirst = shown === null;
+    retire();
+    scene.add(...groupsOf(next));
+    isFurnished = false;
+    shown = next;
+    onShow(next.level, isFirst);
+    const isShown = (): boolean => shown === next;
+    void inSlices(next.keep.furnishing, isShown).then((done) => {
+      if (done !== null && isShown()) isFurnished = true;
+    });
+    return next;
+  }
+
+  const arrive = (): void => {
+    if (!moving) return;
+    const { blocks, next } = moving;
+    moving = null;
+    blocks.remove();
+    if (next) put(runSlices(build(next, shown?.keep.painted)));
+  };
+
+  return {
+    now: () => shown,
+    isFurnished: () => isFurnished,
+    build,
+    show(next) {
+      moving = null;
+      put(next);
+    },
+    drop,
+    changeLevel(level, risen, sunk) {
+      arrive();
+      if (!shown) return;
+      const now = performance.now();
+      if (risen.length > 0) {
+        moving = { blocks: moveBlocks(shown, risen, true, heightOf(level), now), next: level };
+        return;
+      }
+      const next = put(runSlices(build(level, shown.keep.painted)));
+      if (sunk.length > 0) moving = { blocks: moveBlocks(next, sunk, false, heightOf(level), now), next: null };
+    },
+    move() {
+      if (moving?.blocks.move(performance.now()) === false) arrive();
+    },
+    dropRetired,
+    dispose() {
+      retire();
+      dropRetired();
+    },
+  };
+}
