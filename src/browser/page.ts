@@ -13,7 +13,8 @@ import { createControls } from './parts/controls.ts';
 import { createDisplays } from './parts/displays.ts';
 import { listenToGestures } from './play/gestures.ts';
 import { FIRST_LAYERS, tourOf } from './play/travel.ts';
-import type { CreateView, StageQuality } from './stage/stage.ts';
+import type { CreateView } from './stage/prepare-level.ts';
+import type { StageQuality } from './stage/stage.ts';
 
 const OPENING_SECONDS = 5;
 

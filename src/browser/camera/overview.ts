@@ -5,11 +5,12 @@
 // and coming down is a flight from the eyes and back, a cut for those who want less motion.
 import type { Bounds, Point, Point3 } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
-import { turnTowards } from './blend.ts';
 import { wantsLessMotion } from '../dom.ts';
-import { createFade } from './fade.ts';
+import { createFade, type Fade } from './fade.ts';
 import { fitView, outlineOf, type Part } from './fit-view.ts';
 import type { FreeSpace } from '../hud/free-space.ts';
+import { eyeBetween, eyeOver, FARTHEST, floorUnder, hoverBetween, isNearly, keepInside, type Hover } from './hover.ts';
+import { listenToMap } from './map-pointers.ts';
 import { viewAngleOf, type Eye } from '../screen.ts';
 
 export interface Overview {
@@ -38,28 +39,10 @@ export interface Overview {
   follow(walker: Eye, elapsed: number): Eye;
 }
 
-interface Hover {
-  readonly x: number;
-  readonly z: number;
-  /** From the place looked at to the eye, map units. */
-  readonly distance: number;
-  readonly yaw: number;
-  readonly pitch: number;
-}
-
-/** At first it looks down this steeply, radians; never less than the second, and never straight down, where left and right end. */
+/** At first it looks down this steeply, radians. */
 const FIRST_PITCH = -1.12;
-const FLATTEST = -0.35;
-const STEEPEST = -1.55;
-const NEAREST = 160;
-const FARTHEST = 36_000;
-const RADIANS_A_PIXEL = 0.006;
-/** A notch of the wheel is about 100 pixels, and makes things nearer by a sixth. */
-const ZOOM_A_PIXEL = 0.0018;
 /** It closes so much of the gap to where it was dragged a second. */
 const EASE_RATE = 14;
-/** Nearer than this to where it should be it is there. */
-const SETTLED = 0.01;
 
 /** `isCanvas` says whether a pointer is on the picture and not on a control over it; `free` is what no box covers. */
 export function createOverview(
@@ -73,70 +56,28 @@ export function createOverview(
   let bounds: Bounds = { minX: 0, minZ: 0, maxX: 1, maxZ: 1 };
   let wish: Hover = { x: 0, z: 0, distance: 1000, yaw: 0, pitch: FIRST_PITCH };
   let shown = wish;
-  const pointers = new Map<number, { x: number; y: number }>();
-  let turns = false;
   let outline: readonly Point3[] = [];
   /** The user has moved the map since it was fitted. */
   let isTouched = false;
 
-  /** Seconds until it comes down by itself; 0 once the user has gone up or down. */
-  let opensFor = 0;
-  let isOpening = false;
-
-  const isOn = (): boolean => rise.target() === 1 && opensFor <= 0;
-  function comeDown(): void {
-    opensFor = 0;
-    rise.setTarget(0, wantsLessMotion());
-  }
+  const opening = createOpening(rise);
+  const isOn = (): boolean => rise.target() === 1 && !opening.isOn();
   const aspect = (): number => Math.max(0.1, stage.clientWidth / Math.max(1, stage.clientHeight));
   /** Half of what the picture shows from top to bottom, for each unit of distance. */
   const halfHeight = (): number => Math.tan((viewAngleOf(aspect()) * Math.PI) / 360);
 
-  function set(next: Partial<Hover>): void {
-    const { x, z, distance, yaw, pitch } = { ...wish, ...next };
-    wish = {
-      x: Math.max(bounds.minX, Math.min(bounds.maxX, x)),
-      z: Math.max(bounds.minZ, Math.min(bounds.maxZ, z)),
-      distance: Math.max(NEAREST, Math.min(FARTHEST, distance)),
-      yaw,
-      pitch: Math.max(STEEPEST, Math.min(FLATTEST, pitch)),
-    };
-  }
-
+  const set = (next: Partial<Hover>): void => void (wish = keepInside({ ...wish, ...next }, bounds));
   /** The floor under a point of the picture, given in CSS pixels right of and below its middle. */
   function under(dx: number, dy: number): Point {
-    const { x, z, distance, yaw, pitch } = wish;
-    const unit = (2 * distance * halfHeight()) / Math.max(1, stage.clientHeight);
-    const right = dx * unit;
-    const up = (-dy * unit) / Math.sin(-pitch);
-    return {
-      x: x + right * Math.cos(yaw) - up * Math.sin(yaw),
-      z: z - right * Math.sin(yaw) - up * Math.cos(yaw),
-    };
+    const unit = (2 * halfHeight()) / Math.max(1, stage.clientHeight);
+    return floorUnder(wish, dx * unit, dy * unit);
   }
 
   function fitAgain(): void {
     if (outline.length === 0) return;
-    const { width, height } = free.size();
-    const partFor = (wide: number): Part => {
-      const { left, top, right, bottom } = free.rectangle(wide);
-      const isNothing = right <= left || bottom <= top;
-      if (isNothing) return { left: -1, right: 1, bottom: -1, top: 1 };
-      return {
-        left: (2 * left) / width - 1,
-        right: (2 * right) / width - 1,
-        bottom: 1 - (2 * bottom) / height,
-        top: 1 - (2 * top) / height,
-      };
-    };
     const lens = { halfHeight: halfHeight(), aspect: aspect() };
-    const fit = fitView(outline, floor, FIRST_PITCH, lens, partFor);
+    const fit = fitView(outline, floor, FIRST_PITCH, lens, (wide) => freePart(free, wide));
     wish = { ...fit, distance: Math.min(FARTHEST, fit.distance), yaw: 0, pitch: FIRST_PITCH };
-  }
-
-  function drag(dx: number, dy: number): void {
-    isTouched = true;
-    set(under(-dx, -dy));
   }
 
   /** What is under the pointer stays there. */
@@ -144,48 +85,24 @@ export function createOverview(
     isTouched = true;
     const box = stage.getBoundingClientRect();
     const at = under(clientX - box.left - box.width / 2, clientY - box.top - box.height / 2);
-    const distance = Math.max(NEAREST, Math.min(FARTHEST, wish.distance * factor));
+    const { distance } = keepInside({ ...wish, distance: wish.distance * factor }, bounds);
     const part = 1 - distance / wish.distance;
     set({ distance, x: wish.x + (at.x - wish.x) * part, z: wish.z + (at.z - wish.z) * part });
   }
 
-  stage.addEventListener('pointerdown', (event) => {
-    if (!isOn() || !isCanvas(event.target)) return;
-    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    turns = event.button === 2 || event.shiftKey;
-  });
-  window.addEventListener('pointermove', (event) => {
-    const last = pointers.get(event.pointerId);
-    if (!last || !isOn()) return;
-    const dx = event.clientX - last.x;
-    const dy = event.clientY - last.y;
-    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
-    if (other) {
-      const gap = (p: { x: number; y: number }): number => Math.max(20, Math.hypot(p.x - other.x, p.y - other.y));
-      zoom(gap(last) / gap({ x: event.clientX, y: event.clientY }), other.x, other.y);
-    } else if (turns) {
+  const pointers = listenToMap(stage, {
+    isOn: (target) => isOn() && isCanvas(target),
+    drag(dx, dy) {
       isTouched = true;
-      set({ yaw: wish.yaw + dx * RADIANS_A_PIXEL, pitch: wish.pitch - dy * RADIANS_A_PIXEL });
-    } else drag(dx, dy);
-    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-  });
-  const lift = (event: PointerEvent): void => void pointers.delete(event.pointerId);
-  window.addEventListener('pointerup', lift);
-  window.addEventListener('pointercancel', lift);
-  stage.addEventListener(
-    'wheel',
-    (event) => {
-      if (!isOn() || !isCanvas(event.target)) return;
-      event.preventDefault();
-      const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1);
-      zoom(Math.exp(Math.max(-300, Math.min(300, pixels)) * ZOOM_A_PIXEL), event.clientX, event.clientY);
+      set(under(-dx, -dy));
     },
-    { passive: false },
-  );
-
-  const isSettled = (): boolean =>
-    Math.abs(shown.x - wish.x) + Math.abs(shown.z - wish.z) + Math.abs(shown.distance - wish.distance) < 0.5 &&
-    Math.abs(shown.yaw - wish.yaw) + Math.abs(shown.pitch - wish.pitch) < SETTLED;
+    turn(yaw, pitch) {
+      isTouched = true;
+      set({ yaw: wish.yaw + yaw, pitch: wish.pitch + pitch });
+    },
+    zoom,
+  });
+  const isSettled = (): boolean => isNearly(shown, wish);
 
   return {
     isOn,
@@ -193,19 +110,12 @@ export function createOverview(
     isShown: () => share > 0,
     setOn(on, cut = false) {
       pointers.clear();
-      opensFor = 0;
-      isOpening = false;
+      opening.forget();
       rise.setTarget(on ? 1 : 0, cut || wantsLessMotion());
     },
-    openFor(seconds) {
-      rise.setTarget(1, true);
-      opensFor = seconds;
-      isOpening = true;
-    },
-    endOpening() {
-      if (opensFor > 0) comeDown();
-    },
-    opening: () => (isOpening ? share : 0),
+    openFor: opening.begin,
+    endOpening: opening.end,
+    opening: () => (opening.isSeen() ? share : 0),
     fit(plan, height) {
       bounds = plan.bounds;
       outline = outlineOf(plan);
@@ -223,42 +133,69 @@ export function createOverview(
     },
     yaw: () => wish.yaw,
     follow(walker, elapsed) {
-      if (opensFor > 0) {
-        opensFor -= elapsed;
-        if (opensFor <= 0) comeDown();
-      }
+      opening.advance(elapsed);
       share = rise.advance(elapsed);
       const isThere = isSettled() || wantsLessMotion();
-      shown = between(shown, wish, isThere ? 1 : 1 - Math.exp(-EASE_RATE * elapsed));
-      const { x, z, distance, yaw, pitch } = shown;
-      const flat = distance * Math.cos(pitch);
-      const own: Eye = {
-        at: { x: x + flat * Math.sin(yaw), y: floor + distance * Math.sin(-pitch), z: z + flat * Math.cos(yaw) },
-        yaw,
-        pitch,
-      };
+      shown = hoverBetween(shown, wish, isThere ? 1 : 1 - Math.exp(-EASE_RATE * elapsed));
+      const own = eyeOver(shown, floor);
       return share === 1 ? own : share === 0 ? walker : eyeBetween(walker, own, share);
     },
   };
 }
 
-const mix = (a: number, b: number, part: number): number => a + (b - a) * part;
+interface Opening {
+  begin(seconds: number): void;
+  /** Comes down now if it was to come down by itself. */
+  end(): void;
+  /** The user has gone up or down. */
+  forget(): void;
+  advance(elapsed: number): void;
+  /** Does it still come down by itself? */
+  isOn(): boolean;
+  /** Is the picture from above still the opening's? */
+  isSeen(): boolean;
+}
 
-function between(a: Hover, b: Hover, part: number): Hover {
+/** The first seconds, seen from above, after which the picture comes down by itself. */
+function createOpening(rise: Fade): Opening {
+  let left = 0;
+  let isSeen = false;
+  const comeDown = (): void => {
+    left = 0;
+    rise.setTarget(0, wantsLessMotion());
+  };
   return {
-    x: mix(a.x, b.x, part),
-    z: mix(a.z, b.z, part),
-    distance: mix(a.distance, b.distance, part),
-    yaw: mix(a.yaw, b.yaw, part),
-    pitch: mix(a.pitch, b.pitch, part),
+    begin(seconds) {
+      rise.setTarget(1, true);
+      left = seconds;
+      isSeen = true;
+    },
+    end() {
+      if (left > 0) comeDown();
+    },
+    forget() {
+      left = 0;
+      isSeen = false;
+    },
+    advance(elapsed) {
+      if (left <= 0) return;
+      left -= elapsed;
+      if (left <= 0) comeDown();
+    },
+    isOn: () => left > 0,
+    isSeen: () => isSeen,
   };
 }
 
-/** An eye on the way from one to another; it turns by the shorter side. */
-function eyeBetween(a: Eye, b: Eye, part: number): Eye {
+/** The largest part of the picture of about that width over height that no box covers; all of it where there is none. */
+function freePart(free: FreeSpace, wide: number): Part {
+  const { width, height } = free.size();
+  const { left, top, right, bottom } = free.rectangle(wide);
+  if (right <= left || bottom <= top) return { left: -1, right: 1, bottom: -1, top: 1 };
   return {
-    at: { x: mix(a.at.x, b.at.x, part), y: mix(a.at.y, b.at.y, part), z: mix(a.at.z, b.at.z, part) },
-    yaw: turnTowards(a.yaw, b.yaw, part),
-    pitch: mix(a.pitch, b.pitch, part),
+    left: (2 * left) / width - 1,
+    right: (2 * right) / width - 1,
+    bottom: 1 - (2 * bottom) / height,
+    top: 1 - (2 * top) / height,
   };
 }

@@ -38,24 +38,7 @@ const SEVERITY_WORDS = { fault: 'fault', doubt: 'doubtful', note: 'good to know'
 
 export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: DoctorParts): Doctor {
   const client = createLoadClient({ startWorker, timeLimitMs: TIME_LIMIT_MS });
-  const pane = make('dialog');
-  pane.id = 'doctor';
-  pane.dataset.edge = '';
-  pane.className = 'pane';
-  pane.setAttribute('aria-labelledby', 'doctor-title');
-  const title = make('h2', 'Level doctor');
-  title.id = 'doctor-title';
-  const verdict = make('p');
-  verdict.setAttribute('role', 'status');
-  const list = make('div');
-  list.className = 'findings';
-  const shut = make('button', 'Close');
-  shut.type = 'button';
-  const foot = make('p');
-  foot.className = 'row';
-  foot.append(shut);
-  pane.append(title, verdict, list, foot);
-  byId('stage').append(pane);
+  const { pane, title, verdict, list, shut } = createPane();
   let asked = 0;
 
   function close(): void {
@@ -142,6 +125,29 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
       void examine();
     },
   };
+}
+
+/** The empty list, shut, on the stage. */
+function createPane() {
+  const pane = make('dialog');
+  pane.id = 'doctor';
+  pane.dataset.edge = '';
+  pane.className = 'pane';
+  pane.setAttribute('aria-labelledby', 'doctor-title');
+  const title = make('h2', 'Level doctor');
+  title.id = 'doctor-title';
+  const verdict = make('p');
+  verdict.setAttribute('role', 'status');
+  const list = make('div');
+  list.className = 'findings';
+  const shut = make('button', 'Close');
+  shut.type = 'button';
+  const foot = make('p');
+  foot.className = 'row';
+  foot.append(shut);
+  pane.append(title, verdict, list, foot);
+  byId('stage').append(pane);
+  return { pane, title, verdict, list, shut };
 }
 
 /** A ring and a cross in it; heights do not matter from above. */

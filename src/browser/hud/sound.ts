@@ -77,6 +77,49 @@ function tuneUp(audio: AudioContext): Instruments {
 /** Where in the stereo field something at that side is heard: never in one ear alone. */
 const sideways = (side: number): number => Math.max(-1, Math.min(1, side)) * 0.8;
 
+/** A burst of filtered noise. */
+function playThud(made: Instruments | null, pitch: number, loud: number, seconds: number): void {
+  if (!made) return;
+  const { audio, out, noise } = made;
+  const source = audio.createBufferSource();
+  source.buffer = noise;
+  const filter = audio.createBiquadFilter();
+  filter.type = 'lowpass';
+  filter.frequency.value = pitch;
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(loud, audio.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds);
+  source.connect(filter).connect(gain).connect(out);
+  source.start();
+  source.stop(audio.currentTime + seconds);
+}
+
+/** A tone that glides from one pitch to another and dies away. */
+function playGlide(
+  made: Instruments | null,
+  shape: OscillatorType,
+  from: number,
+  to: number,
+  loud: number,
+  seconds: number,
+  side: number,
+): void {
+  if (!made) return;
+  const { audio, out } = made;
+  const voice = audio.createOscillator();
+  voice.type = shape;
+  const gain = audio.createGain();
+  voice.frequency.setValueAtTime(from, audio.currentTime);
+  voice.frequency.exponentialRampToValueAtTime(to, audio.currentTime + seconds);
+  gain.gain.setValueAtTime(loud, audio.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds + 0.1);
+  const pan = audio.createStereoPanner();
+  pan.pan.value = sideways(side);
+  voice.connect(gain).connect(pan).connect(out);
+  voice.start();
+  voice.stop(audio.currentTime + seconds + 0.1);
+}
+
 export function createSound(): Sound {
   let made: Instruments | null = null;
   let muted = recall('muted') === '1';
@@ -85,40 +128,11 @@ export function createSound(): Sound {
     made?.out.gain.setTargetAtTime(muted ? 0 : LOUDNESS, made.audio.currentTime, 0.03);
   };
 
-  /** A burst of filtered noise. */
-  const thud = (pitch: number, loud: number, seconds: number): void => {
-    if (!made || muted || made.audio.state !== 'running') return;
-    const { audio, out, noise } = made;
-    const source = audio.createBufferSource();
-    source.buffer = noise;
-    const filter = audio.createBiquadFilter();
-    filter.type = 'lowpass';
-    filter.frequency.value = pitch;
-    const gain = audio.createGain();
-    gain.gain.setValueAtTime(loud, audio.currentTime);
-    gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds);
-    source.connect(filter).connect(gain).connect(out);
-    source.start();
-    source.stop(audio.currentTime + seconds);
-  };
-
-  /** A tone that glides from one pitch to another and dies away. */
-  const glide = (shape: OscillatorType, from: number, to: number, loud: number, seconds: number, side = 0): void => {
-    if (!made || muted || made.audio.state !== 'running') return;
-    const { audio, out } = made;
-    const voice = audio.createOscillator();
-    voice.type = shape;
-    const gain = audio.createGain();
-    voice.frequency.setValueAtTime(from, audio.currentTime);
-    voice.frequency.exponentialRampToValueAtTime(to, audio.currentTime + seconds);
-    gain.gain.setValueAtTime(loud, audio.currentTime);
-    gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds + 0.1);
-    const pan = audio.createStereoPanner();
-    pan.pan.value = sideways(side);
-    voice.connect(gain).connect(pan).connect(out);
-    voice.start();
-    voice.stop(audio.currentTime + seconds + 0.1);
-  };
+  /** The instruments while they can be heard. */
+  const heard = (): Instruments | null => (muted || made?.audio.state !== 'running' ? null : made);
+  const thud = (pitch: number, loud: number, seconds: number): void => playThud(heard(), pitch, loud, seconds);
+  const glide = (shape: OscillatorType, from: number, to: number, loud: number, seconds: number, side = 0): void =>
+    playGlide(heard(), shape, from, to, loud, seconds, side);
 
   return {
     wake() {

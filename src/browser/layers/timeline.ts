@@ -2,10 +2,10 @@
 // the pointer. The hunt is held while a search is looked at; after its last step it goes on.
 import { nodesOfSearch } from '../../debug/search-shapes.ts';
 import type { World } from '../../game/world.ts';
-import type { SearchedPlace } from '../../nav/path-finder.ts';
 import type { PageState } from '../page-state.ts';
 import type { Screen } from '../screen.ts';
-import { byId, make } from '../dom.ts';
+import { byId } from '../dom.ts';
+import { createNodeLabels } from './node-labels.ts';
 
 export interface Timeline {
   /** Steps forward, or back where `by` is negative. */
@@ -26,22 +26,13 @@ export interface TimelineParts {
 /** Most seconds to play a search, and fewest steps a second. */
 const LONGEST_SECONDS = 8;
 const SLOWEST = 8;
-/** CSS pixels from the pointer to a node. */
-const REACH = 16;
 
 export function createTimeline({ element, screen, layers, state, onHold }: TimelineParts): Timeline {
   const box = byId('timeline');
   const range = byId<HTMLInputElement>('timeline-range');
   const text = byId('timeline-text');
   const [start, play, last] = ['start', 'play', 'last'].map((name) => byId<HTMLButtonElement>(`timeline-${name}`));
-  const labels = ['newest', 'hovered'].map((name) => {
-    const label = make('div');
-    label.className = `node-label ${name}`;
-    label.hidden = true;
-    label.setAttribute('aria-hidden', 'true');
-    element.append(label);
-    return label;
-  });
+  const labels = createNodeLabels(element, screen);
   let count = 0;
   /** Null while the hunt goes on. */
   let at: number | null = null;
@@ -49,7 +40,6 @@ export function createTimeline({ element, screen, layers, state, onHold }: Timel
   let heldIn: Pick<PageState, 'mode' | 'world'> = { ...state };
   let isPlaying = false;
   let due = 0;
-  let pointer: { readonly x: number; readonly y: number } | null = null;
   let shown = '';
 
   function hold(next: number | null): void {
@@ -83,14 +73,6 @@ export function createTimeline({ element, screen, layers, state, onHold }: Timel
     setPlaying(false);
     hold(Number(range.value));
   };
-  const point = (event: PointerEvent): void => {
-    const { left, top } = element.getBoundingClientRect();
-    const isFree = event.target instanceof HTMLCanvasElement && document.pointerLockElement === null;
-    pointer = isFree ? { x: event.clientX - left, y: event.clientY - top } : null;
-  };
-  element.addEventListener('pointermove', point);
-  element.addEventListener('pointerdown', point);
-
   function show(): void {
     const next = `${count} ${at} ${isPlaying}`;
     if (next === shown) return;
@@ -103,30 +85,6 @@ export function createTimeline({ element, screen, layers, state, onHold }: Timel
     box.classList.toggle('held', at !== null);
     play.setAttribute('aria-label', isPlaying ? 'Stop' : 'Play the search');
     play.classList.toggle('playing', isPlaying);
-  }
-
-  function label(element: HTMLElement, node: SearchedPlace | undefined): void {
-    const place = node && screen.pixelOf(node.at);
-    element.hidden = !place;
-    if (!node || !place) return;
-    const [f, g, h] = [node.f, node.g, node.h].map(Math.round);
-    const words = `f ${f} = g ${g} + h ${h}`;
-    if (element.textContent !== words) element.textContent = words;
-    element.style.transform = `translate(${Math.round(place.x)}px, ${Math.round(place.y)}px) translate(-50%, calc(-100% - 12px))`;
-  }
-
-  function hovered(nodes: readonly SearchedPlace[]): SearchedPlace | undefined {
-    if (pointer === null) return undefined;
-    let nearest: SearchedPlace | undefined;
-    let least = REACH;
-    for (const node of nodes) {
-      const place = screen.pixelOf(node.at);
-      const gap = place ? Math.hypot(place.x - pointer.x, place.y - pointer.y) : Infinity;
-      if (gap >= least) continue;
-      least = gap;
-      nearest = node;
-    }
-    return nearest;
   }
 
   return {
@@ -149,14 +107,7 @@ export function createTimeline({ element, screen, layers, state, onHold }: Timel
         if (at >= count) setPlaying(false);
       }
       show();
-      const places = nodes?.places ?? [];
-      const newest = places.reduce<SearchedPlace | undefined>(
-        (most, place) => (place.order > (most?.order ?? 0) ? place : most),
-        undefined,
-      );
-      const under = hovered(places);
-      label(labels[0], newest);
-      label(labels[1], under === newest ? undefined : under);
+      labels.update(nodes?.places ?? []);
     },
   };
 }

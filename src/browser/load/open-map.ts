@@ -2,42 +2,16 @@
 // can be cancelled, and leaves the page's thread to the hunt. What goes wrong is thrown; the page shows it.
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
-import { createLoadClient, type Loaded } from '../../worker/load-client.ts';
-import type { LoadStage as WorkerStage, MapList } from '../../worker/load-job.ts';
+import { createLoadClient, type LoadClient, type Loaded } from '../../worker/load-client.ts';
+import type { MapList } from '../../worker/load-job.ts';
 import type { Notice } from '../hud/dialogs.ts';
 import type { KeptGames } from './kept-games.ts';
+import { createProgress, type Progress } from './load-progress.ts';
 import { startLoadWorker } from './load-worker.ts';
 import { bytesOf, nameOfSource, type FileSource, type MapSource } from '../map-source.ts';
 
 /** A load takes no longer than this, ms; the largest maps that are any good need a few seconds. */
 const TIME_LIMIT_MS = 60_000;
-/** What is done sooner than this is not worth a notice, ms. */
-const QUIET_MS = 150;
-
-type LoadStage = WorkerStage | 'scene';
-
-/** What is done at a stage, and about how much of the time it takes. */
-const STAGES: Readonly<Record<LoadStage, { readonly words: string; readonly share: number }>> = {
-  reading: { words: 'Reading', share: 5 },
-  examining: { words: 'Examining', share: 0 },
-  building: { words: 'Building', share: 20 },
-  meshing: { words: 'Measuring', share: 25 },
-  'handing over': { words: 'Fetching', share: 10 },
-  scene: { words: 'Building the scene of', share: 40 },
-};
-
-/** How much of a load is done, 0 … 1, when so much of a stage is. */
-function partDone(stage: LoadStage, part: number): number {
-  let [before, all] = [0, 0];
-  let isPast = false;
-  for (const [name, { share }] of Object.entries(STAGES)) {
-    isPast ||= name === stage;
-    if (!isPast) before += share;
-    all += share;
-  }
-  return (before + part * STAGES[stage].share) / all;
-}
-
 /** Shows a level, unless it is no longer wanted when it is ready; hears of the parts of it that are. */
 type ShowLevel = (
   level: Level,
@@ -77,16 +51,29 @@ export interface MapOpenerParts {
   onPictures(from: FileSource): void;
 }
 
+/** A source on its way to a level. */
+interface Opening {
+  readonly source: MapSource;
+  readonly fromFile: FileSource | null;
+  readonly name: string;
+  readonly canCancel: boolean;
+  readonly progress: Progress;
+  isWanted(): boolean;
+  /** Which of the file's maps, and all of them, as soon as they are known. */
+  map: string | undefined;
+  list: MapList | undefined;
+}
+
 /** Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. */
 export function createMapOpener(parts: MapOpenerParts): MapOpener {
-  const { notice, games, beforeDialog, bodies, needsBake, current, wantsPictures, onPictures } = parts;
+  const { notice, games, beforeDialog, current, wantsPictures, onPictures } = parts;
   const client = createLoadClient({
     startWorker: startLoadWorker,
     timeLimitMs: TIME_LIMIT_MS,
   });
   let latest = 0;
   let isBusy = false;
-  let tried: MapSource | null = null;
+  let last: Opening | null = null;
 
   function cancel(): boolean {
     if (!isBusy) return false;
@@ -97,105 +84,70 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
     return true;
   }
 
+  /** Lets the person choose one of the file's maps; false if none was chosen. */
+  async function choose(opening: Opening, from: MapList): Promise<boolean> {
+    const { progress, isWanted, name } = opening;
+    progress.setQuiet(true);
+    notice.clear();
+    const { chooseMap } = await import('./map-list.ts');
+    if (!isWanted()) return false;
+    beforeDialog();
+    opening.map = (await chooseMap(name, from, current())) ?? undefined;
+    progress.setQuiet(false);
+    return isWanted() && opening.map !== undefined;
+  }
+
+  function handPictures({ fromFile, list }: Opening): void {
+    isBusy = false;
+    notice.clear();
+    if (fromFile !== null) onPictures({ file: fromFile.file, ...(list === undefined ? {} : { list }) });
+  }
+
+  /** The level of a source, or null if there is none to show. */
+  async function levelOf(opening: Opening): Promise<Level | null> {
+    const { list, name, isWanted } = opening;
+    if (list !== undefined && opening.map === undefined && !(await choose(opening, list))) return null;
+    const bytes = await bytesOf(opening.source);
+    if (!isWanted()) return null;
+    let loaded = await load(client, parts, opening, bytes);
+    if (!isWanted()) return null;
+    if (loaded?.kind === 'pictures' || (loaded?.kind !== 'diagnosis' && loaded?.bringsPictures))
+      games.add({ bytes, fileName: name });
+    if (loaded?.kind === 'pictures') handPictures(opening);
+    if (loaded?.kind === 'choose') {
+      opening.list = loaded.list;
+      if (isGame(bytes) && wantsPictures()) handPictures(opening);
+      else if (await choose(opening, loaded.list)) loaded = await load(client, parts, opening, bytes);
+      else if (isWanted() && loaded.bringsPictures && wantsPictures()) handPictures(opening);
+    }
+    return loaded?.kind === 'level' && isWanted() ? loaded.level : null;
+  }
+
   async function open(source: MapSource, canCancel: boolean, show: ShowLevel): Promise<void> {
     cancel();
     const mine = ++latest;
     const fromFile = 'file' in source ? source : null;
     const isWanted = (): boolean => mine === latest;
     const name = nameOfSource(source);
-    let words = `Opening ${name} …`;
-    let done = 0;
-    let isQuiet = canCancel;
-    const say = (): void => {
-      if (isQuiet || !isWanted()) return;
-      notice.say(words, {
-        busy: true,
-        part: done,
-        ...(canCancel ? { button: 'Cancel', onButton: () => void cancel() } : {}),
-      });
-    };
-    const timer = setTimeout(() => {
-      isQuiet = false;
-      say();
-    }, QUIET_MS);
+    const progress = createProgress(notice, name, canCancel ? () => void cancel() : null, isWanted);
+    const { map, list } = fromFile ?? {};
+    const opening: Opening = { source, fromFile, name, canCancel, progress, isWanted, map, list };
+    last = opening;
     isBusy = true;
-    say();
-    tried = source;
-    const load = async (bytes: Uint8Array, map?: string): Promise<Loaded> => {
-      // Nothing runs yet that a load could disturb.
-      if (!canCancel && fromFile === null && name.endsWith('.json') && !needsBake()) {
-        const { loadFloorPlan } = await import('../../worker/load-floor-plan.ts');
-        return { kind: 'level', level: loadFloorPlan(bytes, name, bodies()), meshes: [], bringsPictures: false };
-      }
-      if (fromFile !== null && map !== undefined) tried = { ...fromFile, map };
-      const atHand = fromFile === null ? [] : await games.atHand();
-      if (!isWanted()) return null;
-      return client.load(
-        {
-          bytes,
-          fileName: name,
-          bodies: bodies(),
-          bakes: needsBake(),
-          games: atHand,
-          ...(map === undefined ? {} : { map }),
-        },
-        tell,
-      );
-    };
-    let { map, list }: Partial<FileSource> = fromFile ?? {};
-    const tell = (stage: LoadStage, part: number): void => {
-      words = `${STAGES[stage].words} ${map ?? name} …`;
-      done = partDone(stage, part);
-      say();
-    };
-    const choose = async (from: MapList): Promise<string | null> => {
-      isQuiet = true;
-      notice.clear();
-      const { chooseMap } = await import('./map-list.ts');
-      if (!isWanted()) return null;
-      beforeDialog();
-      const chosen = await chooseMap(name, from, current());
-      isQuiet = false;
-      return isWanted() ? chosen : null;
-    };
-    const handPictures = (): void => {
-      isBusy = false;
-      notice.clear();
-      if (fromFile !== null) onPictures({ file: fromFile.file, ...(list === undefined ? {} : { list }) });
-    };
     try {
-      if (list !== undefined && map === undefined) {
-        map = (await choose(list)) ?? undefined;
-        if (map === undefined) return;
-      }
-      const bytes = await bytesOf(source);
-      if (!isWanted()) return;
-      let loaded = await load(bytes, map);
-      if (!isWanted()) return;
-      if (loaded?.kind === 'pictures' || (loaded?.kind !== 'diagnosis' && loaded?.bringsPictures))
-        games.add({ bytes, fileName: name });
-      if (loaded?.kind === 'choose') list = loaded.list;
-      const isForPictures = loaded?.kind === 'choose' && isGame(bytes) && wantsPictures();
-      if (loaded?.kind === 'pictures' || isForPictures) return handPictures();
-      if (loaded?.kind === 'choose') {
-        map = (await choose(loaded.list)) ?? undefined;
-        if (map === undefined) {
-          if (isWanted() && loaded.bringsPictures && wantsPictures()) handPictures();
-          return;
-        }
-        loaded = await load(bytes, map);
-      }
-      if (loaded?.kind !== 'level' || !isWanted()) return;
+      const level = await levelOf(opening);
+      if (level === null) return;
+      const { map, list } = opening;
       const found = { ...(map === undefined ? {} : { map }), ...(list === undefined ? {} : { list }) };
-      await show(loaded.level, {
+      await show(level, {
         source: fromFile === null ? source : { ...fromFile, ...found },
         isWanted,
-        tell: (part) => tell('scene', part),
+        tell: (part) => progress.tell('scene', map ?? name, part),
       });
     } catch (error) {
       if (isWanted()) throw error;
     } finally {
-      clearTimeout(timer);
+      progress.end();
       if (isWanted()) {
         isBusy = false;
         notice.clear();
@@ -203,5 +155,36 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
     }
   }
 
-  return { open, cancel, tried: () => tried };
+  return {
+    open,
+    cancel,
+    tried: () => last && (last.fromFile && last.map !== undefined ? { ...last.fromFile, map: last.map } : last.source),
+  };
+}
+
+/** Reads and builds a map; null when it is no longer wanted. */
+async function load(
+  client: LoadClient,
+  { games, bodies, needsBake }: MapOpenerParts,
+  { fromFile, name, map, progress, isWanted, canCancel }: Opening,
+  bytes: Uint8Array,
+): Promise<Loaded> {
+  // Nothing runs yet that a load could disturb.
+  if (!canCancel && fromFile === null && name.endsWith('.json') && !needsBake()) {
+    const { loadFloorPlan } = await import('../../worker/load-floor-plan.ts');
+    return { kind: 'level', level: loadFloorPlan(bytes, name, bodies()), meshes: [], bringsPictures: false };
+  }
+  const atHand = fromFile === null ? [] : await games.atHand();
+  if (!isWanted()) return null;
+  return client.load(
+    {
+      bytes,
+      fileName: name,
+      bodies: bodies(),
+      bakes: needsBake(),
+      games: atHand,
+      ...(map === undefined ? {} : { map }),
+    },
+    (stage, part) => progress.tell(stage, map ?? name, part),
+  );
 }

@@ -9,6 +9,7 @@ import type { Frames } from '../play/frames.ts';
 import type { KeyBindings } from '../play/key-bindings.ts';
 import type { LateParts } from '../play/late-parts.ts';
 import type { Steering } from '../play/steering.ts';
+import type { Steps } from '../play/steps.ts';
 import type { Travel } from '../play/travel.ts';
 import type { TileVisit } from '../tiles/tile-visit.ts';
 
@@ -22,6 +23,7 @@ export interface Actors {
   readonly games: KeptGames;
   readonly address: AddressBar;
   readonly travel: Travel;
+  readonly steps: Steps;
   readonly frames: Frames;
   readonly keys: KeyBindings;
 }

@@ -15,6 +15,7 @@ import { createFrames } from '../play/frames.ts';
 import { createKeyBindings } from '../play/key-bindings.ts';
 import { createLateParts } from '../play/late-parts.ts';
 import { createLevelShow } from '../play/show-level.ts';
+import { createSteps } from '../play/steps.ts';
 import { createSteering } from '../play/steering.ts';
 import { createTravel } from '../play/travel.ts';
 import { createTileVisit } from '../tiles/tile-visit.ts';
@@ -63,7 +64,7 @@ export function createActors(state: PageState, displays: Displays, controls: Con
       ...all,
       outlook: straight,
       onHold: (isHeld) => loop.setHeldBy('result', isHeld),
-      step: () => frames.step(),
+      step: () => steps.step(),
       freeMouse() {
         input.release();
         input.look.free();
@@ -100,17 +101,13 @@ export function createActors(state: PageState, displays: Displays, controls: Con
   const address = createAddressBar({ ...all, outlook, heading: input.heading });
   const travel = createTravel({ ...all, opener, levels, steering, outlook, doctor, address, startLoop: loop.start });
   const acting = { ...all, steering, outlook, tiles, doctor, orders, levels, timeline, afterCatch };
-  const frames = createFrames({
-    ...acting,
-    onExit: travel.nextMap,
-    showLegend: changes.showLegend,
-    showAddress: address.show,
-  });
+  const steps = createSteps({ ...acting, onExit: travel.nextMap });
+  const frames = createFrames({ ...acting, showLegend: changes.showLegend, showAddress: address.show });
   const keys = createKeyBindings({
     ...acting,
     cancelLoading: opener.cancel,
     toggleSound: () => changes.setSound(sound.isMuted()),
-    dropCrate: frames.dropCrate,
+    dropCrate: steps.dropCrate,
   });
-  return { steering, outlook, tiles, late, doctor, orders, games, address, travel, frames, keys };
+  return { steering, outlook, tiles, late, doctor, orders, games, address, travel, steps, frames, keys };
 }

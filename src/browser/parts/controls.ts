@@ -19,7 +19,7 @@ export function createControls(state: PageState, displays: Displays, changes: Ch
   const { element, notice } = displays;
   const chooseFile = createMapDrop({ onFile: (file) => void actors().travel.open({ file }) });
   const loop = createLoop({
-    step: () => actors().frames.step(),
+    step: () => actors().steps.step(),
     draw: (alpha, elapsed) => actors().frames.draw(alpha, elapsed),
     onDefect: (error) => actors().travel.onDefect(error),
   });
@@ -33,7 +33,7 @@ export function createControls(state: PageState, displays: Displays, changes: Ch
     onRefused: () => notice.hint('The browser keeps the mouse: hold a button and drag to look.', 5),
     onPause: () => actors().steering.pause(),
     onXray: () => actors().outlook.toggleBlueprint(),
-    onCrate: () => actors().frames.dropCrate(),
+    onCrate: () => actors().steps.dropCrate(),
   });
   const pauseCard = createPauseCard(
     LAYERS.map(({ title, hotkey }) => [nameOfKey(hotkey), title]),
@@ -70,8 +70,8 @@ function connectPanel(
     onStampede() {
       if (state.world) stampede(state.world);
     },
-    onCall: () => actors().frames.call(),
-    onCrate: () => actors().frames.dropCrate(),
+    onCall: () => actors().steps.call(),
+    onCrate: () => actors().steps.dropCrate(),
     onSelectAll: () => actors().orders.selectAll(),
     onWatch: () => actors().steering.watch(),
     onCopyLink: () => void actors().address.copy(),

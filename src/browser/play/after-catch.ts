@@ -10,7 +10,7 @@ import { clockOf, type Hud } from '../hud/hud.ts';
 import { keyOfSource } from '../map-source.ts';
 import type { PageState } from '../page-state.ts';
 import type { Stage } from '../stage/stage.ts';
-import { createChaseRecord } from './chase-record.ts';
+import { createChaseRecord, type ChaseRecord } from './chase-record.ts';
 
 export interface AfterCatch {
   /** After each step. */
@@ -56,18 +56,9 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
   /** How the map was looked at before one looked how one was found. */
   let before: Outlook | null = null;
 
-  /** The best time on this map before this one, steps; null without one. */
-  function bestBefore(steps: number): number | null {
-    const key = `best.${keyOfSource(state.source)}`;
-    const kept = Number(recall(key) ?? NaN);
-    const best = Number.isFinite(kept) && kept > 0 ? kept : null;
-    if (best === null || steps > best) keep(key, String(steps));
-    return best;
-  }
-
   function show(world: World, by: number | 'horde', many = ''): void {
     const steps = record.ownSteps();
-    const best = bestBefore(steps);
+    const best = keepBest(`best.${keyOfSource(state.source)}`, steps);
     const isBest = best === null || steps > best;
     const time = isBest ? `${clockOf(steps)}, your best.` : `${clockOf(steps)}. Your best: ${clockOf(best)}.`;
     text.textContent = many + time;
@@ -99,15 +90,7 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
     if (by === 'horde') return;
     shown = { world, by, at: performance.now() };
     const found = record.found(world, by);
-    const [hunter, prey] = [found.hunter[0], found.prey[0]];
-    const metres = Math.round(Math.hypot(hunter.x - prey.x, hunter.z - prey.z) / METRE);
-    const ago = `${secondsOf(found.steps)} s before`;
-    text.textContent = {
-      sight: `It saw you from ${metres} m, ${ago}.`,
-      sound: `It heard you from ${metres} m, ${ago}.`,
-      always: `It always knew where you were, from ${metres} m away.`,
-      never: 'It did not know of you: you ran into each other.',
-    }[found.by];
+    text.textContent = describeFound(found);
     hud.announce(text.textContent);
     lookButton.hidden = true;
     before = outlook.now();
@@ -145,4 +128,23 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
     isShown: () => shown !== null,
     again,
   };
+}
+
+/** Keeps a time if it is the best under that name; returns the best one before it, steps, null without one. */
+function keepBest(name: string, steps: number): number | null {
+  const kept = Number(recall(name) ?? NaN);
+  const best = Number.isFinite(kept) && kept > 0 ? kept : null;
+  if (best === null || steps > best) keep(name, String(steps));
+  return best;
+}
+
+function describeFound({ by, steps, hunter: [hunter], prey: [prey] }: ReturnType<ChaseRecord['found']>): string {
+  const metres = Math.round(Math.hypot(hunter.x - prey.x, hunter.z - prey.z) / METRE);
+  const ago = `${secondsOf(steps)} s before`;
+  return {
+    sight: `It saw you from ${metres} m, ${ago}.`,
+    sound: `It heard you from ${metres} m, ${ago}.`,
+    always: `It always knew where you were, from ${metres} m away.`,
+    never: 'It did not know of you: you ran into each other.',
+  }[by];
 }

@@ -3,25 +3,18 @@
 // A click or a tap on a bot selects it, one on the floor sends the selected ones there; Ctrl (or the button Box) and dragging selects all in a
 // rectangle. The rest of what a pointer does is the overview's. By keys the selection goes from bot to bot, and the place is what one looks at. Selecting
 // is the page's affair; the command is part of the next intent.
-import { circleShapes } from '../../debug/world-shapes.ts';
 import { COMMAND_REFUSALS } from '../../game/bots/command-bots.ts';
-import { roomNow, traceNow } from '../../game/ground/sight.ts';
-import type { Bot, Command, World } from '../../game/world.ts';
+import type { Command, World, WorldEvent } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';
 import { byId } from '../dom.ts';
 import type { Notice } from '../hud/dialogs.ts';
 import type { PageState } from '../page-state.ts';
 import type { Eye } from '../screen.ts';
 import type { Stage } from '../stage/stage.ts';
+import { createOrderPointer } from './order-pointer.ts';
+import { botAt, botsBetween, floorAt, placeAhead, ringUnder, type Pixel } from './order-targets.ts';
 
 const LAYER = 'selection';
-const RING = 26;
-const RING_PIXELS = 12;
-/** A click this near to a bot selects it; a pointer that moves farther drags. CSS pixels. */
-const HIT_PIXELS = 22;
-const DRAG_PIXELS = 6;
-/** How far one sends bots by looking at a place on foot, map units. */
-const LOOK_REACH = 4096;
 
 export interface BotOrders {
   /** The command for the next step. Handed out once. */
@@ -51,33 +44,13 @@ export interface BotOrderParts {
   onBegin(): void;
 }
 
-interface Pixel {
-  readonly x: number;
-  readonly y: number;
-}
-
 export function createBotOrders({ element, state, stage, notice, isReady, eye, onBegin }: BotOrderParts): BotOrders {
   let selected: ReadonlySet<number> = new Set();
   let command: Command | undefined;
   let known: World | null = null;
   let shown = '';
-  /** The pointer that is down: where it went down, and whether it draws a rectangle. */
-  let press: { readonly id: number; readonly at: Pixel; readonly isBox: boolean } | null = null;
   const bar = byId('orders');
   const count = byId('orders-count');
-  const boxButton = byId('orders-box');
-  const rectangle = byId('orders-rectangle');
-
-  const pixelOfEvent = ({ clientX, clientY }: PointerEvent): Pixel => {
-    const { left, top } = stage.canvas().getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  };
-  const gapTo = (bot: Bot, { x, y }: Pixel): number => {
-    const at = stage.pixelOf(bot.position);
-    return at === null ? Infinity : Math.hypot(at.x - x, at.y - y);
-  };
-  const setBox = (on: boolean): void => boxButton.setAttribute('aria-pressed', String(on));
-
   function select(ids: Iterable<number>): void {
     if (selected.size === 0) notice.hint('Click the floor to send it there.', 4);
     selected = new Set(ids);
@@ -89,84 +62,32 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
     onBegin();
   }
 
-  /** The floor that is seen at a place of the picture; null where there is none. */
-  function floorAt(world: World, { x, y }: Pixel): Point | null {
-    const heights = [...world.level.plan.sectors, ...world.sectors].map(({ floor }) => floor);
-    for (const height of [...new Set(heights)].sort((a, b) => b - a)) {
-      const at = stage.pointAt(x, y, height);
-      if (at !== null && roomNow(world, at)?.floor === height) return at;
-    }
-    return null;
-  }
-
   function click(world: World, at: Pixel, adds: boolean): void {
-    const [nearest] = [...world.bots].sort((a, b) => gapTo(a, at) - gapTo(b, at));
-    if (nearest !== undefined && gapTo(nearest, at) < HIT_PIXELS) {
-      const others = adds ? [...selected].filter((id) => id !== nearest.id) : [];
-      select(adds && selected.has(nearest.id) ? others : [...others, nearest.id]);
+    const bot = botAt(stage, world, at);
+    if (bot !== null) {
+      const others = adds ? [...selected].filter((id) => id !== bot.id) : [];
+      select(adds && selected.has(bot.id) ? others : [...others, bot.id]);
       return;
     }
     if (selected.size === 0) return;
-    const floor = floorAt(world, at);
+    const floor = floorAt(stage, world, at);
     if (floor === null) selected = new Set();
     else give(floor);
   }
 
-  function selectIn(world: World, a: Pixel, b: Pixel): void {
-    const isBetween = (value: number, from: number, to: number): boolean => (value - from) * (value - to) <= 0;
-    const inside = world.bots.filter(({ position }) => {
-      const at = stage.pixelOf(position);
-      return at !== null && isBetween(at.x, a.x, b.x) && isBetween(at.y, a.y, b.y);
-    });
-    select(inside.map(({ id }) => id));
-  }
-
-  // Before the overview hears of it, which would drag the map.
-  element.addEventListener(
-    'pointerdown',
-    (event) => {
-      const isFirst = event.isPrimary && event.button === 0;
-      if (!isReady() || event.target !== stage.canvas() || !isFirst) {
-        // A second finger zooms.
-        press = null;
-        return;
-      }
-      const isBox = event.ctrlKey || event.metaKey || boxButton.ariaPressed === 'true';
-      press = { id: event.pointerId, at: pixelOfEvent(event), isBox };
-      if (!isBox) return;
-      event.preventDefault();
-      event.stopPropagation();
-      stage.canvas().focus({ preventScroll: true });
-    },
-    true,
-  );
-  window.addEventListener('pointermove', (event) => {
-    if (press?.id !== event.pointerId || !press.isBox) return;
-    const { at } = press;
-    const now = pixelOfEvent(event);
-    rectangle.hidden = false;
-    rectangle.style.left = `${Math.min(at.x, now.x)}px`;
-    rectangle.style.top = `${Math.min(at.y, now.y)}px`;
-    rectangle.style.width = `${Math.abs(at.x - now.x)}px`;
-    rectangle.style.height = `${Math.abs(at.y - now.y)}px`;
+  const pointer = createOrderPointer({
+    element,
+    stage,
+    isReady: () => state.world !== null && isReady(),
+    onClick: (at, adds) => click(state.world!, at, adds),
+    onBox: (from, to) => select(botsBetween(stage, state.world!, from, to).map(({ id }) => id)),
   });
-  const lift = (event: PointerEvent): void => {
-    if (press?.id !== event.pointerId) return;
-    const { at, isBox } = press;
-    press = null;
-    rectangle.hidden = true;
-    const { world } = state;
-    if (world === null || event.type === 'pointercancel' || !isReady()) return;
-    const now = pixelOfEvent(event);
-    const isClick = Math.hypot(now.x - at.x, now.y - at.y) < DRAG_PIXELS;
-    if (isClick) click(world, at, event.pointerType === 'touch' || event.ctrlKey || event.metaKey || event.shiftKey);
-    else if (isBox) {
-      selectIn(world, at, now);
-      setBox(false);
-    }
-  };
-  window.addEventListener('pointerup', lift);
-  window.addEventListener('pointercancel', lift);
+
+  /** From above the floor in the middle of the picture, on foot whatever one looks at. */
+  function placeLookedAt(world: World): Point | null {
+    const { clientWidth, clientHeight } = stage.canvas();
+    return isReady() ? floorAt(stage, world, { x: clientWidth / 2, y: clientHeight / 2 }) : placeAhead(world, eye());
+  }
 
   const orders: BotOrders = {
     take() {
@@ -176,11 +97,7 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
     },
     hear(world) {
       for (const event of world.events) {
-        if (event.type !== 'command refused') continue;
-        const { reason, bots } = event;
-        const who =
-          bots.length === selected.size ? '' : bots.length === 1 ? '1 bot stays: ' : `${bots.length} bots stay: `;
-        notice.hint(who + COMMAND_REFUSALS[reason], 3);
+        if (event.type === 'command refused') notice.hint(describeRefusal(event, selected.size), 3);
       }
     },
     update(world) {
@@ -195,11 +112,11 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
       if (now === shown) return;
       shown = now;
       bar.hidden = bots.length === 0;
-      if (bar.hidden) setBox(false);
+      if (bar.hidden) pointer.setBox(false);
       count.textContent = bots.length === 1 ? '1 bot' : `${bots.length} bots`;
       stage.setLayer(
         LAYER,
-        bots.flatMap((bot) => ringUnder(world, bot)),
+        bots.flatMap((bot) => ringUnder(stage, world, bot)),
       );
     },
     selectNext() {
@@ -223,31 +140,12 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
       return was;
     },
   };
-  boxButton.addEventListener('click', () => setBox(boxButton.ariaPressed !== 'true'));
   byId('orders-all').addEventListener('click', orders.selectAll);
   byId('orders-release').addEventListener('click', orders.release);
   return orders;
+}
 
-  /** From above the floor in the middle of the picture, on foot whatever one looks at. */
-  function placeLookedAt(world: World): Point | null {
-    const { clientWidth, clientHeight } = stage.canvas();
-    if (isReady()) return floorAt(world, { x: clientWidth / 2, y: clientHeight / 2 });
-    const { at, yaw, pitch } = eye();
-    const flat = LOOK_REACH * Math.cos(pitch);
-    const end = {
-      x: at.x - flat * Math.sin(yaw),
-      y: at.y + LOOK_REACH * Math.sin(pitch),
-      z: at.z - flat * Math.cos(yaw),
-    };
-    return traceNow(world, at, end)?.point ?? null;
-  }
-
-  /** On the floor, and wide enough to be seen from far above. */
-  function ringUnder(world: World, { position }: Bot): ReturnType<typeof circleShapes> {
-    const middle = stage.pixelOf(position);
-    const beside = stage.pixelOf({ ...position, x: position.x + RING });
-    const pixels = middle && beside ? Math.hypot(beside.x - middle.x, beside.y - middle.y) : RING_PIXELS;
-    const floor = roomNow(world, position)?.floor ?? position.y;
-    return circleShapes('sight', position, floor + 2, RING * Math.max(1, RING_PIXELS / Math.max(1, pixels)));
-  }
+function describeRefusal({ reason, bots }: Extract<WorldEvent, { type: 'command refused' }>, asked: number): string {
+  const who = bots.length === asked ? '' : bots.length === 1 ? '1 bot stays: ' : `${bots.length} bots stay: `;
+  return who + COMMAND_REFUSALS[reason];
 }

@@ -1,8 +1,5 @@
-// What happens in a step and in a frame: a step gives the player's intent to the world and handles the events; a frame draws the
-// world from the camera, and is skipped where nothing has changed.
-import { steerByItself } from '../../game/player/autopilot.ts';
+// What happens in a frame: the world is drawn from the camera, unless nothing has changed.
 import { bodyOfBots } from '../../game/body-of-bots.ts';
-import { stepWorld } from '../../game/run/step-world.ts';
 import { isFrozenUnder } from '../../game/ground/weather.ts';
 import type { World } from '../../game/world.ts';
 import { HUNTER_NEAR, type AttractCamera } from '../camera/attract-camera.ts';
@@ -22,7 +19,6 @@ import type { PageState } from '../page-state.ts';
 import type { Panel } from '../panel/panel-parts.ts';
 import { describeWorkers, type PathWorkers } from '../load/path-workers.ts';
 import type { Eye } from '../screen.ts';
-import type { LevelShow } from './show-level.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { ThreadLine } from '../layers/thread.ts';
 import type { Timeline } from '../layers/timeline.ts';
@@ -36,16 +32,10 @@ const FIGURE_SECONDS = 0.5;
 const IDLE_SECONDS = 0.2;
 
 export interface Frames {
-  /** One fixed step of the world. */
-  step(): void;
   /** One drawing: see loop.ts. */
   draw(alpha: number, elapsed: number): void;
   /** The next frame is drawn, even if nothing moves. */
   redraw(): void;
-  /** The player calls with the next step. */
-  call(): void;
-  /** … or drops a crate, or takes away the one ahead. */
-  dropCrate(): void;
   /** The eye of the last drawing, and how far it was the blueprint, 0 … 1. */
   lastEye(): Eye;
   blueprint(): number;
@@ -54,7 +44,6 @@ export interface Frames {
 export interface FrameParts {
   readonly state: PageState;
   readonly stage: Stage;
-  readonly levels: LevelShow;
   readonly input: Input;
   /** From keep to blueprint. */
   readonly fade: Fade;
@@ -72,37 +61,21 @@ export interface FrameParts {
   readonly minimap: Minimap;
   readonly panel: Panel;
   readonly workers: PathWorkers;
-  /** The player has gone out of the map, by its secret exit or by the usual one. */
-  onExit(isSecret: boolean): void;
   showLegend(): void;
   showAddress(): void;
 }
 
 export function createFrames(parts: FrameParts): Frames {
-  const { state, stage, levels, input, fade, overview, camera, tiles, orders, layers, thread, timeline } = parts;
-  const { happenings, afterCatch, horde, hud, minimap, panel, workers, onExit, showLegend, showAddress } = parts;
+  const { state, stage, input, fade, overview, camera, tiles, orders, layers, thread, timeline } = parts;
+  const { happenings, afterCatch, horde, hud, minimap, panel, workers, showLegend, showAddress } = parts;
+  const isAddressDue = createDue(ADDRESS_SECONDS);
+  const areFiguresDue = createDue(FIGURE_SECONDS);
   /** Water freezes and thaws in about a second. */
   const frost = createFade(isFrozenUnder(state.settings.weather) ? 1 : 0);
   let seconds = 0;
   let idle = 0;
-  let addressIn = 0;
-  let figuresIn = 0;
   let blueprint = 0;
-  /** The player has called since the last step, or wants a crate. */
-  let calls = false;
-  let drops = false;
   let lastEye: Eye = { at: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: 0 };
-
-  function hearEvents(world: World): void {
-    happenings.hear(world, state.mode === 'playing');
-    afterCatch.hear(world);
-    for (const event of world.events) {
-      if (event.type === 'exit' && state.mode === 'playing') onExit(event.secret);
-      if (event.type !== 'teleported' || event.who !== 'player') continue;
-      camera.reset();
-      if (event.isTurned && state.mode === 'playing') input.face(world.player.facing);
-    }
-  }
 
   function eyeNow(world: World, alpha: number, elapsed: number): Eye {
     const { player } = world;
@@ -118,42 +91,8 @@ export function createFrames(parts: FrameParts): Frames {
     redraw() {
       idle = IDLE_SECONDS;
     },
-    call() {
-      calls = true;
-    },
-    dropCrate() {
-      drops = true;
-    },
     lastEye: () => lastEye,
     blueprint: () => blueprint,
-    step() {
-      const { world, mode } = state;
-      if (!world) return;
-      const pilot = mode === 'attract' ? levels.pilot() : null;
-      const intent = pilot ? steerByItself(pilot, world) : input.readIntent();
-      const edits = tiles.tool.ready(world);
-      const command = orders.take();
-      stepWorld(world, {
-        ...intent,
-        ...(calls ? { call: true } : {}),
-        ...(drops ? { crate: true } : {}),
-        ...(edits === undefined ? {} : { tiles: edits }),
-        ...(command === undefined ? {} : { command }),
-      });
-      calls = false;
-      drops = false;
-      orders.hear(world);
-      const laid = tiles.tool.hear(world);
-      if (laid) {
-        const still = wantsLessMotion();
-        stage.changeLevel(world.level, still ? [] : laid.risen, still ? [] : laid.sunk);
-        minimap.showLevel(world.level);
-      }
-      hearEvents(world);
-      if (!horde.step(world, state.settings.horde)) return;
-      if (mode === 'playing') afterCatch.hearHorde(world, horde.count());
-      else horde.scatter();
-    },
     draw(alpha, elapsed) {
       input.poll(elapsed);
       const { world, mode, settings } = state;
@@ -200,17 +139,20 @@ export function createFrames(parts: FrameParts): Frames {
         settings.resolution,
       );
       hud.draw(world);
-      figuresIn -= elapsed;
-      if (figuresIn <= 0) {
-        figuresIn = FIGURE_SECONDS;
-        panel.setWorkerFigures(describeWorkers(workers.figures()));
-      }
+      if (areFiguresDue(elapsed)) panel.setWorkerFigures(describeWorkers(workers.figures()));
       minimap.draw(world, mode === 'attract' ? yawOfFacing(world.player.facing) : walker.yaw, elapsed);
-      addressIn -= elapsed;
-      if (mode === 'playing' && addressIn <= 0) {
-        addressIn = ADDRESS_SECONDS;
-        showAddress();
-      }
+      if (mode === 'playing' && isAddressDue(elapsed)) showAddress();
     },
+  };
+}
+
+/** True once in so many seconds; called with the seconds since the last call. */
+function createDue(seconds: number): (elapsed: number) => boolean {
+  let left = 0;
+  return (elapsed) => {
+    left -= elapsed;
+    if (left > 0) return false;
+    left = seconds;
+    return true;
   };
 }

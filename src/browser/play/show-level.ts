@@ -113,16 +113,8 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
 
   /** All that is made for a level, before it is shown. */
   function* prepare(level: Level, pieces: { done: number }): Slices<Ready> {
-    const count = function* <T>(work: Slices<T>): Slices<T> {
-      for (;;) {
-        const { done, value } = work.next();
-        if (done) return value;
-        pieces.done++;
-        yield;
-      }
-    };
-    const screen = yield* count(stage.prepareLevel(level));
-    const showMap = yield* count(minimap.prepareLevel(level));
+    const screen = yield* counted(stage.prepareLevel(level), pieces);
+    const showMap = yield* counted(minimap.prepareLevel(level), pieces);
     return { screen, showMap };
   }
 
@@ -176,6 +168,16 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
       return true;
     },
   };
+}
+
+/** The same work; each of its pieces is counted. */
+function* counted<T>(work: Slices<T>, pieces: { done: number }): Slices<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    pieces.done++;
+    yield;
+  }
 }
 
 type Given = Pick<PageState, 'settings' | 'seed'>;

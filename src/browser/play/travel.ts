@@ -2,24 +2,15 @@
 //
 // A tour brings its own settings, seed, layers and look. What was before it is remembered when the first tour begins; it comes back when
 // one leaves the tour, or opens another map.
-import { NoRoomError } from '../../game/ground/no-room-error.ts';
-import { MapError } from '../../map/map-error.ts';
 import { nextMapOf } from '../../map/doom/next-map.ts';
-import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../page-settings.ts';
-import { showTrouble, type Notice } from '../hud/dialogs.ts';
-import type { DoctorVisit } from '../doctor/doctor-visit.ts';
-import type { Hud } from '../hud/hud.ts';
-import type { LayerSwitches } from '../layers/layer-switches.ts';
-import { mapOfKey } from '../maps.ts';
-import { nameOfSource, type FileSource, type MapSource } from '../map-source.ts';
-import type { MapOpener } from '../load/open-map.ts';
-import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
-import type { PageState } from '../page-state.ts';
-import type { AddressBar } from './address-bar.ts';
-import type { LevelShow } from './show-level.ts';
-import type { Steering } from './steering.ts';
+import { showTrouble } from '../hud/dialogs.ts';
+import { FIRST_SEED, readAddress, type Address } from '../links/url.ts';
 import type { Tour } from '../links/tours.ts';
-import { FIRST_SEED, readAddress, type Address, type Stand } from '../links/url.ts';
+import { nameOfSource, type FileSource, type MapSource } from '../map-source.ts';
+import { mapOfKey } from '../maps.ts';
+import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../page-settings.ts';
+import { createJourneys, type Arrangement, type JourneyParts } from './journeys.ts';
+import type { LevelShow } from './show-level.ts';
 
 /** What a first visitor sees drawn: the bots' paths glow. */
 export const FIRST_LAYERS: readonly string[] = ['paths'];
@@ -48,37 +39,10 @@ export interface Travel {
   onDefect(error: unknown): void;
 }
 
-export interface TravelParts {
-  readonly state: PageState;
-  readonly opener: MapOpener;
+export interface TravelParts extends Omit<JourneyParts, 'onShown'> {
   readonly levels: LevelShow;
-  readonly steering: Steering;
-  readonly outlook: Pick<OutlookSwitch, 'now' | 'setBlueprint' | 'setAbove'>;
-  readonly layers: LayerSwitches;
-  readonly doctor: Pick<DoctorVisit, 'examine'>;
-  readonly hud: Hud;
-  readonly notice: Notice;
-  readonly address: AddressBar;
-  /** Lets the person choose a file. */
-  chooseFile(): void;
   /** Lets time pass again after a defect. */
   startLoop(): void;
-  onChange(): void;
-}
-
-/** Settings, seed, layers and look. */
-interface Arrangement extends Pick<PageState, 'settings' | 'seed'>, Outlook {
-  readonly layers: readonly string[];
-}
-
-/** How a map is opened. */
-interface Journey {
-  readonly stand?: Stand | undefined;
-  /** What comes with it; without it all stays as it is. */
-  readonly brings?: Arrangement | undefined;
-  readonly tour: Tour | null;
-  /** Back returns from there. */
-  readonly isEntry: boolean;
 }
 
 const FIRST: Arrangement = {
@@ -90,68 +54,15 @@ const FIRST: Arrangement = {
 };
 
 export function createTravel(parts: TravelParts): Travel {
-  const { state, opener, levels, steering, outlook, layers, doctor, hud, notice, address, startLoop, onChange } = parts;
+  const { state, levels, steering, outlook, layers, notice, address, startLoop } = parts;
   /** What was before the tour. */
   let before: (Arrangement & { readonly source: MapSource }) | null = null;
-  let coming: Arrangement | null = null;
-  let journeys = 0;
-
-  function arrange({ layers: keys, blueprint, above }: Arrangement): void {
-    layers.setAll(keys);
-    outlook.setBlueprint(blueprint);
-    outlook.setAbove(above);
-  }
-
-  async function travel(next: MapSource, journey: Journey): Promise<boolean> {
-    const { stand, brings, tour, isEntry } = journey;
-    const mine = ++journeys;
-    let isShown = false;
-    // The entry that one leaves holds what is left.
-    if (isEntry) address.show();
-    address.setHeld(true);
-    coming = brings ?? null;
-    try {
-      await opener.open(next, state.world !== null, async (level, wish) => {
-        const given = brings && { settings: brings.settings, seed: brings.seed };
-        isShown = await levels.show(level, { ...wish, stand, given });
-        if (!isShown) return;
-        state.tour = tour;
-        if (brings) arrange(brings);
-        hud.announce(`${level.plan.title || level.plan.name}. ${level.plan.note}`);
-        if (tour) hud.showTour(tour);
-        else before = null;
-      });
-      const plan = state.world?.level.plan;
-      if (isShown && plan?.format === 'doom' && plan.skin === null)
-        notice.hint('Drop the game’s own WAD here too, and this map gets its pictures.', 6);
-      else if (isShown && 'file' in state.source)
-        notice.hint('This map is a file on your disk: a link cannot contain it.', 4);
-    } catch (error) {
-      sayTrouble(error, next, journey);
-    }
-    if (mine !== journeys) return isShown;
-    coming = null;
-    address.setHeld(false);
-    if (isShown && isEntry) address.show('new');
-    onChange();
-    return isShown;
-  }
-
-  function sayTrouble(error: unknown, next: MapSource, journey: Journey): void {
-    steering.pause();
-    const isOfMap = error instanceof MapError || error instanceof NoRoomError;
-    const plan = state.world?.level.plan;
-    // Of a file that is no map at all the doctor could only repeat this.
-    const isMap = isOfMap && !(error instanceof MapError && /^(unknown-format|empty-file|too-big)$/.test(error.code));
-    showTrouble({
-      file: nameOfSource(next),
-      error,
-      after: plan ? `${plan.title || plan.name} plays on.` : 'Drop another map here, or choose one in the panel.',
-      ...(isOfMap ? { onFile: parts.chooseFile } : { onRetry: () => void travel(next, journey) }),
-      ...(plan && isMap ? { onDoctor: () => doctor.examine(opener.tried() ?? next) } : {}),
-    });
-  }
-
+  const { travel, settingsToCome } = createJourneys({
+    ...parts,
+    onShown(tour) {
+      if (!tour) before = null;
+    },
+  });
   const now = (): Arrangement => ({
     settings: state.settings,
     seed: state.seed,
@@ -195,7 +106,7 @@ export function createTravel(parts: TravelParts): Travel {
     restart() {
       if (state.mode !== 'loading') levels.restart();
     },
-    settingsToCome: () => coming?.settings ?? state.settings,
+    settingsToCome,
     async dress(from) {
       if (state.world?.level.plan.format === 'doom')
         await travel(state.source, { stand: address.standNow(), tour: null, isEntry: false });

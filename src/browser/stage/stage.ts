@@ -5,18 +5,16 @@
 import type { DebugShape } from '../../debug/shapes.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
-import { byId, fadeOut } from '../dom.ts';
+import { fadeOut } from '../dom.ts';
 import type { Notice } from '../hud/dialogs.ts';
 import { createFlatScreen } from '../flat/flat-screen.ts';
-import { prepareLevelNow } from './prepare-level.ts';
+import { FLAT_SENTENCE, holdCanvas, sizeOf, watchContext } from './canvas.ts';
+import { prepareView, type CreateView } from './prepare-level.ts';
 import { COARSEST, createResolution } from './resolution.ts';
 import type { Frame, ReadyLevel, Screen, ScreenInfo } from '../screen.ts';
 
 /** 'low' is for software rendering and small devices; 'auto' begins high and lowers the resolution when drawing is slow. */
 export type StageQuality = 'low' | 'high' | 'auto';
-
-/** Makes the 3D view; throws where there is no WebGL. */
-export type CreateView = (canvas: HTMLCanvasElement, options: { quality: 'low' | 'high' }) => Screen;
 
 export interface StageParts {
   /** Fetches the code of the 3D view. */
@@ -45,39 +43,25 @@ export interface Stage {
   canvas(): HTMLCanvasElement;
 }
 
-const FLAT_SENTENCE = 'This browser shows no 3D (WebGL) now, so here is the same hunt from above.';
-/** A context not restored after this long is permanently lost. */
-const PATIENCE_MS = 5000;
 const MOST_PIXELS_A_PIXEL = 2;
 
 export function createStage({ fetchView, quality, notice, flat }: StageParts): Stage {
-  let canvas = byId<HTMLCanvasElement>('view');
+  const holder = holdCanvas(() => fit());
   let screen: Screen;
   let isFlat = true;
   let isViewComing = !flat;
   let level: Level | null = null;
   const layers = new Map<string, readonly DebugShape[]>();
   let ratio = 1;
-  let patience = 0;
 
   const wishedRatio = (): number => (quality === 'low' ? 1 : Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio));
   const resolution = createResolution(wishedRatio());
-  const fit = (): void => screen.resize(canvas.clientWidth || 1, canvas.clientHeight || 1, ratio);
-
-  /** Replaces the canvas: one canvas can have only one kind of context. */
-  function replaceCanvas(fresh = canvas.cloneNode(false) as HTMLCanvasElement): void {
-    const hadFocus = document.activeElement === canvas;
-    sizes.unobserve(canvas);
-    canvas.replaceWith(fresh);
-    canvas = fresh;
-    sizes.observe(canvas);
-    if (hadFocus) canvas.focus({ preventScroll: true });
-  }
+  const fit = (): void => screen.resize(...sizeOf(holder.canvas()), ratio);
 
   function goFlat(): void {
     isFlat = true;
     ratio = Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio);
-    screen = createFlatScreen(canvas);
+    screen = createFlatScreen(holder.canvas());
     fit();
     if (level) runSlices(screen.prepareLevel(level)).show();
     layLayers();
@@ -87,82 +71,51 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
     for (const [key, shapes] of layers) screen.setLayer(key, shapes);
   }
 
-  /** The view with the level that is shown, prepared while the flat screen goes on; null where it cannot be made. */
-  async function prepareView(fresh: HTMLCanvasElement): Promise<Screen | null> {
-    try {
-      const view = (await fetchView())(fresh, { quality: quality === 'low' ? 'low' : 'high' });
-      view.resize(canvas.clientWidth || 1, canvas.clientHeight || 1, wishedRatio());
-      await prepareLevelNow(view, () => level);
-      return view;
-    } catch (error) {
-      if (import.meta.env.DEV) console.info(error);
-      return null;
-    }
-  }
-
   async function load(): Promise<void> {
     if (!isViewComing) return;
-    const fresh = canvas.cloneNode(false) as HTMLCanvasElement;
-    const view = await prepareView(fresh);
+    const fresh = holder.another();
+    const sharp = quality === 'low' ? 'low' : 'high';
+    const view = await prepareView(
+      fetchView,
+      fresh,
+      { quality: sharp, size: [...sizeOf(holder.canvas()), wishedRatio()] },
+      () => level,
+    );
     isViewComing = false;
     if (view === null) return notice.hint(FLAT_SENTENCE, 8);
     const gone = screen;
-    const flatCanvas = canvas;
+    const flatCanvas = holder.canvas();
     screen = view;
     isFlat = false;
     ratio = wishedRatio();
-    replaceCanvas(fresh);
+    holder.replace(fresh);
     fresh.after(flatCanvas);
     fadeOut(flatCanvas);
-    canvas.addEventListener('webglcontextlost', onLost);
-    canvas.addEventListener('webglcontextrestored', onRestored);
+    watchContext(fresh, notice, fit, () => {
+      const lost = screen;
+      holder.replace(holder.another());
+      goFlat();
+      lost.dispose();
+    });
     fit();
     layLayers();
     gone.dispose();
   }
 
-  function onLost(event: Event): void {
-    // Without this the browser never restores the context.
-    event.preventDefault();
-    notice.say('The graphics were lost. Waiting for them to come back …', { busy: true });
-    clearTimeout(patience);
-    patience = window.setTimeout(() => {
-      const gone = screen;
-      replaceCanvas();
-      goFlat();
-      gone.dispose();
-      notice.clear();
-      notice.hint(FLAT_SENTENCE, 8);
-    }, PATIENCE_MS);
-  }
-  function onRestored(): void {
-    clearTimeout(patience);
-    fit();
-    notice.clear();
-    notice.hint('The graphics are back.', 2);
-  }
-
-  const sizes = new ResizeObserver(() => fit());
   goFlat();
-  sizes.observe(canvas);
+  holder.watchSize();
 
   return {
-    *prepareLevel(next) {
-      const preparedOn = screen;
-      const { ready, show, drop } = yield* preparedOn.prepareLevel(next);
-      return {
-        ready,
-        drop,
-        show() {
-          // Another screen may have replaced this one meanwhile.
-          if (screen === preparedOn) show();
-          else runSlices(screen.prepareLevel(next)).show();
+    prepareLevel: (next) =>
+      prepareLevelOn(
+        next,
+        () => screen,
+        () => {
           level = next;
           layers.clear();
           resolution.forget();
         },
-      };
-    },
+      ),
     changeLevel(next, risen, sunk) {
       screen.changeLevel(next, risen, sunk);
       level = next;
@@ -187,6 +140,21 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
     info: () => screen.info(),
     isFlat: () => isFlat,
     isViewComing: () => isViewComing,
-    canvas: () => canvas,
+    canvas: holder.canvas,
+  };
+}
+
+/** Prepares a level on the screen of now; another one may have replaced it when the level is shown. */
+function* prepareLevelOn(level: Level, screenNow: () => Screen, onShow: () => void): Slices<ReadyLevel> {
+  const screen = screenNow();
+  const { ready, show, drop } = yield* screen.prepareLevel(level);
+  return {
+    ready,
+    drop,
+    show() {
+      if (screenNow() === screen) show();
+      else runSlices(screenNow().prepareLevel(level)).show();
+      onShow();
+    },
   };
 }

@@ -85,7 +85,7 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
   let kind = TILE_KINDS[0];
   /** The kind that the current stroke lays. */
   let brush = kind;
-  let client: LoadClient | null = null;
+  const levels = createTileLevels();
   let job: Job | null = null;
   let wishes = new Map<number, TileEdit>();
   let isBack = false;
@@ -104,22 +104,11 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
     const mine: Job = { from: level, edits, isBack, level: null, isGiven: false };
     isBack = false;
     job = mine;
-    client ??= createLoadClient({
-      startWorker: startLoadWorker,
-      timeLimitMs: TIME_LIMIT_MS,
+    levels.make(mine, bodies(), (error) => {
+      if (job !== mine) return;
+      job = null;
+      if (error !== undefined) say(error instanceof MapError ? error.what : String(error));
     });
-    client.load({ bytes: changeLetters(tiles, edits), fileName: tiles.file, bodies: bodies() }).then(
-      (loaded) => {
-        if (job !== mine) return;
-        if (loaded?.kind === 'level') mine.level = loaded.level;
-        else job = null;
-      },
-      (error: unknown) => {
-        if (job !== mine) return;
-        job = null;
-        say(error instanceof MapError ? error.what : String(error));
-      },
-    );
   }
 
   function wish(world: World, edits: readonly TileEdit[]): void {
@@ -176,29 +165,55 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
       if (event?.type !== 'tiles') return null;
       if (wasBack) done.pop();
       else done.push(event.before);
-      const { format, tiles } = from.plan;
-      const isSolid = (letter: string): boolean => isSolidLetter(format, letter);
-      const boxes = (rises: boolean): Bounds[] =>
-        edits.flatMap(({ tile, letter }) =>
-          isSolid(letter) === rises && isSolid(letterAt(tiles!, tile)) !== rises ? [boxOfTile(tiles!, tile)] : [],
-        );
-      return { risen: boxes(true), sunk: boxes(false) };
+      return { risen: changedBoxes(from, edits, true), sunk: changedBoxes(from, edits, false) };
     },
     save({ level: { plan } }) {
       if (plan.tiles === null) return say(TILE_REFUSALS['no tiles']);
-      const address = URL.createObjectURL(new Blob([new Uint8Array(plan.tiles.bytes)], { type: 'text/plain' }));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = plan.tiles.file.replace(/^.*[\\/]/, '');
-      link.click();
-      // The download keeps its own reference.
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      download(plan.tiles);
     },
     reset() {
-      client?.cancel();
+      levels.cancel();
       job = null;
       wishes = new Map();
       done = [];
     },
+  };
+}
+
+/** The squares on which walls rise, or have sunk. */
+function changedBoxes({ plan: { format, tiles } }: Level, edits: readonly TileEdit[], rises: boolean): Bounds[] {
+  const isSolid = (letter: string): boolean => isSolidLetter(format, letter);
+  return edits.flatMap(({ tile, letter }) =>
+    isSolid(letter) === rises && isSolid(letterAt(tiles!, tile)) !== rises ? [boxOfTile(tiles!, tile)] : [],
+  );
+}
+
+/** The file of the map as it is now. */
+function download({ bytes, file }: NonNullable<Level['plan']['tiles']>): void {
+  const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.replace(/^.*[\\/]/, '');
+  link.click();
+  // The download keeps its own reference.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Makes the levels of jobs in a worker, which starts with the first. `onFailure` without an error: it was cancelled. */
+function createTileLevels(): {
+  make(job: Job, bodies: readonly Body[], onFailure: (error?: unknown) => void): void;
+  cancel(): void;
+} {
+  let client: LoadClient | null = null;
+  return {
+    make(job, bodies, onFailure) {
+      const tiles = job.from.plan.tiles!;
+      client ??= createLoadClient({ startWorker: startLoadWorker, timeLimitMs: TIME_LIMIT_MS });
+      client.load({ bytes: changeLetters(tiles, job.edits), fileName: tiles.file, bodies }).then((loaded) => {
+        if (loaded?.kind === 'level') job.level = loaded.level;
+        else onFailure();
+      }, onFailure);
+    },
+    cancel: () => client?.cancel(),
   };
 }

@@ -1,0 +1,86 @@
+// Paints the plan and those who move on it, with Canvas 2D in map units; `unit` is a pixel's length. The keep is warm stone, the blueprint blue.
+import { COLORS } from '../../debug/colors.ts';
+import type { Bounds } from '../../geometry/point.ts';
+import { placeBetween } from '../camera/blend.ts';
+import type { Frame, HordeLook } from '../screen.ts';
+import { paintDart, paintViewCone } from './paint-actors.ts';
+import type { PlanPaths } from './plan-paths.ts';
+
+const GRID = 128;
+
+/** Blends two colours '#rrggbb'. */
+export function mixColors(a: string, b: string, t: number): string {
+  const channel = (at: number): number => {
+    const from = parseInt(a.slice(at, at + 2), 16);
+    return Math.round(from + (parseInt(b.slice(at, at + 2), 16) - from) * t);
+  };
+  return `rgb(${channel(1)} ${channel(3)} ${channel(5)})`;
+}
+
+/** Higher floors are lighter, in the keep's warm stone or the blueprint's blue. */
+function colorOfFloor(high: number, blueprint: number): string {
+  const keep = [58 + 80 * high, 47 + 68 * high, 40 + 48 * high];
+  const blue = [16 + 20 * high, 42 + 26 * high, 78 + 36 * high];
+  return `rgb(${keep.map((value, i) => Math.round(value + (blue[i] - value) * blueprint)).join(' ')})`;
+}
+
+export function paintGround(pen: CanvasRenderingContext2D, box: Bounds, blueprint: number, unit: number): void {
+  pen.strokeStyle = COLORS.grid;
+  pen.globalAlpha = blueprint;
+  pen.lineWidth = unit;
+  pen.beginPath();
+  for (let x = Math.floor(box.minX / GRID) * GRID; x < box.maxX; x += GRID) {
+    pen.moveTo(x, box.minZ);
+    pen.lineTo(x, box.maxZ);
+  }
+  for (let z = Math.floor(box.minZ / GRID) * GRID; z < box.maxZ; z += GRID) {
+    pen.moveTo(box.minX, z);
+    pen.lineTo(box.maxX, z);
+  }
+  pen.stroke();
+  pen.globalAlpha = 1;
+}
+
+export function paintPlan(
+  pen: CanvasRenderingContext2D,
+  { floors, solid, inner }: PlanPaths,
+  blueprint: number,
+  unit: number,
+): void {
+  for (const { path, height: high } of floors) {
+    pen.fillStyle = colorOfFloor(high, blueprint);
+    pen.fill(path);
+  }
+  pen.lineCap = 'round';
+  pen.lineWidth = 1.5 * unit;
+  pen.globalAlpha = 0.45;
+  pen.strokeStyle = mixColors('#1d1611', COLORS.wall, blueprint);
+  pen.stroke(inner);
+  pen.globalAlpha = 1;
+  pen.lineWidth = 3 * unit;
+  pen.strokeStyle = mixColors('#f0d9b8', COLORS.wall, blueprint);
+  pen.stroke(solid);
+}
+
+export function paintActors(pen: CanvasRenderingContext2D, { world, alpha, eye }: Frame, unit: number): void {
+  const at = placeBetween(world.player, alpha);
+  paintViewCone(pen, at, eye.yaw, 420);
+  for (const bot of world.bots) {
+    const place = placeBetween(bot, alpha);
+    pen.globalAlpha = 0.28;
+    pen.fillStyle = bot.color;
+    pen.beginPath();
+    pen.arc(place.x, place.z, 34, 0, Math.PI * 2);
+    pen.fill();
+    pen.globalAlpha = 1;
+    const size = bot.mood === 'eyes' ? 0.5 : 1;
+    paintDart(pen, place, bot.yaw, Math.max(36, 16 * unit) * size, '#10141c', bot.color);
+  }
+  paintDart(pen, at, eye.yaw, Math.max(38, 18 * unit), '#ffffff', '#0b1f3a');
+}
+
+export function paintHorde(pen: CanvasRenderingContext2D, { count, places, radius }: HordeLook, unit: number): void {
+  const size = Math.max(1.6 * radius, 2 * unit);
+  pen.fillStyle = COLORS['portal-shut'];
+  for (let i = 0; i < 3 * count; i += 3) pen.fillRect(places[i] - size / 2, places[i + 2] - size / 2, size, size);
+}

@@ -1,0 +1,67 @@
+// f, g and h beside two nodes of a search: the newest, and the one under the pointer.
+import type { SearchedPlace } from '../../nav/path-finder.ts';
+import { make } from '../dom.ts';
+import type { Screen } from '../screen.ts';
+
+/** CSS pixels from the pointer to a node. */
+const REACH = 16;
+
+export interface NodeLabels {
+  /** Before each drawing, with the nodes that are drawn. */
+  update(nodes: readonly SearchedPlace[]): void;
+}
+
+export function createNodeLabels(stage: HTMLElement, screen: Pick<Screen, 'pixelOf'>): NodeLabels {
+  let pointer: { readonly x: number; readonly y: number } | null = null;
+  const [newest, hovered] = ['newest', 'hovered'].map((name) => {
+    const label = make('div');
+    label.className = `node-label ${name}`;
+    label.hidden = true;
+    label.setAttribute('aria-hidden', 'true');
+    stage.append(label);
+    return label;
+  });
+  const point = (event: PointerEvent): void => {
+    const { left, top } = stage.getBoundingClientRect();
+    const isFree = event.target instanceof HTMLCanvasElement && document.pointerLockElement === null;
+    pointer = isFree ? { x: event.clientX - left, y: event.clientY - top } : null;
+  };
+  stage.addEventListener('pointermove', point);
+  stage.addEventListener('pointerdown', point);
+
+  function show(label: HTMLElement, node: SearchedPlace | undefined): void {
+    const place = node && screen.pixelOf(node.at);
+    label.hidden = !place;
+    if (!node || !place) return;
+    const [f, g, h] = [node.f, node.g, node.h].map(Math.round);
+    const words = `f ${f} = g ${g} + h ${h}`;
+    if (label.textContent !== words) label.textContent = words;
+    label.style.transform = `translate(${Math.round(place.x)}px, ${Math.round(place.y)}px) translate(-50%, calc(-100% - 12px))`;
+  }
+
+  function underPointer(nodes: readonly SearchedPlace[]): SearchedPlace | undefined {
+    if (pointer === null) return undefined;
+    let nearest: SearchedPlace | undefined;
+    let least = REACH;
+    for (const node of nodes) {
+      const place = screen.pixelOf(node.at);
+      const gap = place ? Math.hypot(place.x - pointer.x, place.y - pointer.y) : Infinity;
+      if (gap >= least) continue;
+      least = gap;
+      nearest = node;
+    }
+    return nearest;
+  }
+
+  return {
+    update(nodes) {
+      const last = nodes.reduce<SearchedPlace | undefined>(
+        (most, node) => (node.order > (most?.order ?? 0) ? node : most),
+        undefined,
+      );
+      const under = underPointer(nodes);
+      show(newest, last);
+      show(hovered, under === last ? undefined : under);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// The notice that says what a load is doing and how much of it is done, if it takes long enough to be worth one.
+import type { LoadStage as WorkerStage } from '../../worker/load-job.ts';
+import type { Notice } from '../hud/dialogs.ts';
+
+/** What is done sooner than this is not worth a notice, ms. */
+const QUIET_MS = 150;
+
+export type LoadStage = WorkerStage | 'scene';
+
+/** What is done at a stage, and about how much of the time it takes. */
+const STAGES: Readonly<Record<LoadStage, { readonly words: string; readonly share: number }>> = {
+  reading: { words: 'Reading', share: 5 },
+  examining: { words: 'Examining', share: 0 },
+  building: { words: 'Building', share: 20 },
+  meshing: { words: 'Measuring', share: 25 },
+  'handing over': { words: 'Fetching', share: 10 },
+  scene: { words: 'Building the scene of', share: 40 },
+};
+
+/** How much of a load is done, 0 … 1, when so much of a stage is. */
+function partDone(stage: LoadStage, part: number): number {
+  let [before, all] = [0, 0];
+  let isPast = false;
+  for (const [name, { share }] of Object.entries(STAGES)) {
+    isPast ||= name === stage;
+    if (!isPast) before += share;
+    all += share;
+  }
+  return (before + part * STAGES[stage].share) / all;
+}
+
+export interface Progress {
+  /** So much of a stage of that map is done, 0 … 1. */
+  tell(stage: LoadStage, map: string, part: number): void;
+  /** Says nothing while a dialog is open. */
+  setQuiet(isQuiet: boolean): void;
+  end(): void;
+}
+
+/** `cancel` is offered; without it the notice comes at once. */
+export function createProgress(
+  notice: Notice,
+  name: string,
+  cancel: (() => void) | null,
+  isWanted: () => boolean,
+): Progress {
+  let words = `Opening ${name} …`;
+  let done = 0;
+  let isQuiet = cancel !== null;
+  const say = (): void => {
+    if (isQuiet || !isWanted()) return;
+    notice.say(words, { busy: true, part: done, ...(cancel ? { button: 'Cancel', onButton: cancel } : {}) });
+  };
+  const timer = setTimeout(() => {
+    isQuiet = false;
+    say();
+  }, QUIET_MS);
+  say();
+  return {
+    tell(stage, map, part) {
+      words = `${STAGES[stage].words} ${map} …`;
+      done = partDone(stage, part);
+      say();
+    },
+    setQuiet(next) {
+      isQuiet = next;
+    },
+    end: () => clearTimeout(timer),
+  };
+}

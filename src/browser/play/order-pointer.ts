@@ -1,0 +1,81 @@
+// The pointer that gives orders: a click or a tap, or a rectangle that is drawn (with Ctrl, or after the button Box).
+import { byId } from '../dom.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Pixel } from './order-targets.ts';
+
+/** A pointer that moves farther drags, CSS pixels. */
+const DRAG_PIXELS = 6;
+
+export interface OrderPointerParts {
+  readonly element: HTMLElement;
+  readonly stage: Pick<Stage, 'canvas'>;
+  isReady(): boolean;
+  /** `adds`: to what is selected already. */
+  onClick(at: Pixel, adds: boolean): void;
+  onBox(from: Pixel, to: Pixel): void;
+}
+
+export interface OrderPointer {
+  /** The next drag draws a rectangle, or no longer does. */
+  setBox(on: boolean): void;
+}
+
+export function createOrderPointer({ element, stage, isReady, onClick, onBox }: OrderPointerParts): OrderPointer {
+  /** Where the pointer went down, and whether it draws a rectangle. */
+  let press: { readonly id: number; readonly at: Pixel; readonly isBox: boolean } | null = null;
+  const boxButton = byId('orders-box');
+  const rectangle = byId('orders-rectangle');
+  const pixelOfEvent = ({ clientX, clientY }: PointerEvent): Pixel => {
+    const { left, top } = stage.canvas().getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  const setBox = (on: boolean): void => boxButton.setAttribute('aria-pressed', String(on));
+
+  // Before the overview hears of it, which would drag the map.
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      const isFirst = event.isPrimary && event.button === 0;
+      if (!isReady() || event.target !== stage.canvas() || !isFirst) {
+        // A second finger zooms.
+        press = null;
+        return;
+      }
+      const isBox = event.ctrlKey || event.metaKey || boxButton.ariaPressed === 'true';
+      press = { id: event.pointerId, at: pixelOfEvent(event), isBox };
+      if (!isBox) return;
+      event.preventDefault();
+      event.stopPropagation();
+      stage.canvas().focus({ preventScroll: true });
+    },
+    true,
+  );
+  window.addEventListener('pointermove', (event) => {
+    if (press?.id !== event.pointerId || !press.isBox) return;
+    const { at } = press;
+    const now = pixelOfEvent(event);
+    rectangle.hidden = false;
+    rectangle.style.left = `${Math.min(at.x, now.x)}px`;
+    rectangle.style.top = `${Math.min(at.y, now.y)}px`;
+    rectangle.style.width = `${Math.abs(at.x - now.x)}px`;
+    rectangle.style.height = `${Math.abs(at.y - now.y)}px`;
+  });
+  const lift = (event: PointerEvent): void => {
+    if (press?.id !== event.pointerId) return;
+    const { at, isBox } = press;
+    press = null;
+    rectangle.hidden = true;
+    if (event.type === 'pointercancel' || !isReady()) return;
+    const now = pixelOfEvent(event);
+    const isClick = Math.hypot(now.x - at.x, now.y - at.y) < DRAG_PIXELS;
+    if (isClick) onClick(at, event.pointerType === 'touch' || event.ctrlKey || event.metaKey || event.shiftKey);
+    else if (isBox) {
+      onBox(at, now);
+      setBox(false);
+    }
+  };
+  window.addEventListener('pointerup', lift);
+  window.addEventListener('pointercancel', lift);
+  boxButton.addEventListener('click', () => setBox(boxButton.ariaPressed !== 'true'));
+  return { setBox };
+}

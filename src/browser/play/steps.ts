@@ -1,0 +1,96 @@
+// What happens in a step: the world gets the player's intent, what was laid and ordered, and its events are handled.
+import { steerByItself } from '../../game/player/autopilot.ts';
+import { stepWorld } from '../../game/run/step-world.ts';
+import type { World } from '../../game/world.ts';
+import type { AttractCamera } from '../camera/attract-camera.ts';
+import { wantsLessMotion } from '../dom.ts';
+import type { Minimap } from '../flat/minimap.ts';
+import type { LateHorde } from '../horde/late-horde.ts';
+import type { Happenings } from '../hud/happenings.ts';
+import type { Input } from '../input/input.ts';
+import type { PageState } from '../page-state.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { TileVisit } from '../tiles/tile-visit.ts';
+import type { AfterCatch } from './after-catch.ts';
+import type { BotOrders } from './bot-orders.ts';
+import type { LevelShow } from './show-level.ts';
+
+export interface Steps {
+  /** One fixed step of the world. */
+  step(): void;
+  /** The player calls with the next step. */
+  call(): void;
+  /** … or drops a crate, or takes away the one ahead. */
+  dropCrate(): void;
+}
+
+export interface StepParts {
+  readonly state: PageState;
+  readonly stage: Stage;
+  readonly levels: LevelShow;
+  readonly input: Input;
+  readonly camera: AttractCamera;
+  readonly tiles: TileVisit;
+  readonly orders: BotOrders;
+  readonly happenings: Happenings;
+  readonly afterCatch: AfterCatch;
+  readonly horde: LateHorde;
+  readonly minimap: Minimap;
+  /** The player has gone out of the map, by its secret exit or by the usual one. */
+  onExit(isSecret: boolean): void;
+}
+
+export function createSteps(parts: StepParts): Steps {
+  const { state, stage, levels, input, camera, tiles, orders, happenings, afterCatch, horde, minimap, onExit } = parts;
+  /** The player has called since the last step, or wants a crate. */
+  let calls = false;
+  let drops = false;
+
+  function hearEvents(world: World): void {
+    happenings.hear(world, state.mode === 'playing');
+    afterCatch.hear(world);
+    for (const event of world.events) {
+      if (event.type === 'exit' && state.mode === 'playing') onExit(event.secret);
+      if (event.type !== 'teleported' || event.who !== 'player') continue;
+      camera.reset();
+      if (event.isTurned && state.mode === 'playing') input.face(world.player.facing);
+    }
+  }
+
+  return {
+    call() {
+      calls = true;
+    },
+    dropCrate() {
+      drops = true;
+    },
+    step() {
+      const { world, mode } = state;
+      if (!world) return;
+      const pilot = mode === 'attract' ? levels.pilot() : null;
+      const intent = pilot ? steerByItself(pilot, world) : input.readIntent();
+      const edits = tiles.tool.ready(world);
+      const command = orders.take();
+      stepWorld(world, {
+        ...intent,
+        ...(calls ? { call: true } : {}),
+        ...(drops ? { crate: true } : {}),
+        ...(edits === undefined ? {} : { tiles: edits }),
+        ...(command === undefined ? {} : { command }),
+      });
+      calls = false;
+      drops = false;
+      orders.hear(world);
+      const laid = tiles.tool.hear(world);
+      if (laid) {
+        const still = wantsLessMotion();
+        stage.changeLevel(world.level, still ? [] : laid.risen, still ? [] : laid.sunk);
+        minimap.showLevel(world.level);
+      }
+      hearEvents(world);
+      if (!horde.step(world, state.settings.horde)) return;
+      if (mode === 'playing') afterCatch.hearHorde(world, horde.count());
+      else horde.scatter();
+    },
+  };
+}
