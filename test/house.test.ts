@@ -216,7 +216,6 @@ const TOO_LONG: readonly string[] = [
   'bsp/picture-cells.ts createPictureCells',
   'crowd/create-crowd.ts createCrowd',
   'learn/pen.ts createPen',
-  'learn/stage.ts openFigure',
   'map/doom/moves.ts collectMovers',
   'map/doom/udmf-reader.ts createUdmfReader',
   'map/doom/udmf-records.ts readUdmfRecords',
