@@ -5,6 +5,7 @@ import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { runScript } from '../../support/run-script.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import type { Point } from '../../../src/geometry/point.ts';
 import { seesNow, visibleNow } from '../../../src/game/ground/sight.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
@@ -107,6 +108,36 @@ describe('the player', () => {
     const locked = walk(worldOn(twoRooms({ shut: true })), { ...east, use: true }, 180);
     expect(locked.doors).toEqual([]);
     expect(locked.player.position.x).toBeCloseTo(240, 2);
+  });
+
+  test.each([
+    [
+      { x: 200, z: 128 },
+      { x: 1, z: 0 },
+    ],
+    [
+      { x: 330, z: 128 },
+      { x: -1, z: 0 },
+    ],
+  ])('opens by key from %o, looking %o, along either axis', (at, facing) => {
+    for (const isTurned of [false, true]) {
+      const turn = ({ x, z }: Point): Point => (isTurned ? { x: z, z: x } : { x, z });
+      const plan = twoRooms({ opens: 'use' });
+      const turned = planOf(
+        [box(0, 0, 256, 256), box(96, 256, 160, 272), box(0, 272, 256, 528)].map((polygon) => ({
+          polygon,
+          ceiling: 96,
+        })),
+        [{ from: [96, 256], to: [160, 256], opens: 'use' }],
+        [{ kind: 'player', at: [128, 48] }],
+      );
+      const world = worldOn(isTurned ? turned : plan);
+      expect(placePlayer(world, turn(at), turn(facing))).toBe(true);
+      const away = { x: -turn(facing).x, z: -turn(facing).z };
+      expect(walk(world, { ...still, use: true, facing: away }, 2).doors[0].open).toBe(0);
+      walk(world, { ...still, use: true, facing: turn(facing) }, 2);
+      expect(world.doors[0].open).toBeGreaterThan(0);
+    }
   });
 
   test('can stand under the leaf for any time and is never crushed: there is always its full height', () => {

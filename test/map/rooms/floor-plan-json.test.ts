@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type FloorPlan, type Wall } from '../../../src/map/floor-plan.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { PlanFile } from '../../../src/map/rooms/plan-file.ts';
+import { parseJsonText, valueOf } from '../../../src/map/rooms/json-text.ts';
+import { ownMaps } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
 import { errorOf } from '../../support/map-errors.ts';
 
@@ -168,6 +170,26 @@ test('units, heights and frame', () => {
   expect(plan.bounds).toEqual({ minX: 0, minZ: 0, maxX: 256, maxZ: 256 });
   expect(plan.sectors[0]).toMatchObject({ floor: 32, ceiling: 128, light: 0.5 });
   expect(plan.frame.scale).toBe(32);
+});
+
+/** Numbers that are no lengths. */
+const UNSCALED = /^(version|unit|sides|turn|light|pace|strength|angle|wait|data)$/;
+
+/** The same in units four times as large. */
+function inFourths(value: unknown, key = '', isLink = false): unknown {
+  if (typeof value === 'number') return UNSCALED.test(key) || (key === 'cost' && !isLink) ? value : value / 4;
+  if (Array.isArray(value)) return value.map((each) => inFourths(each, key, isLink));
+  if (typeof value !== 'object' || value === null || key === 'data') return value;
+  const fields = Object.entries(value).map(([name, each]) => [name, inFourths(each, name, isLink || name === 'links')]);
+  return Object.fromEntries(fields);
+}
+
+test.each(ownMaps().filter(({ name }) => name.endsWith('.json')))('$name is the same plan in units of four', (map) => {
+  const file = valueOf(parseJsonText(new TextDecoder().decode(map.bytes), map.name)) as PlanFile;
+  const drawn = { ...(inFourths(file) as PlanFile), unit: 4 * (file.unit ?? 1) };
+  const { frame, ...plan } = loadPlan(map.bytes, map.name);
+  const scaled = loadPlan(bytesOf(JSON.stringify(drawn)), map.name);
+  expect(scaled).toEqual({ ...plan, frame: { ...frame, scale: 4 * frame.scale } });
 });
 
 const REFUSED: readonly [string, string, Partial<PlanFile>][] = [
