@@ -1,0 +1,192 @@
+// A disc's move against plain geometry: how far it gets before each wall, thing and body, along which tangent it goes on, and what it reports.
+import { describe, expect, test } from 'vitest';
+import { BLOCKS_BODIES, SOLID, type FloorPlan } from '../../../src/map/floor-plan.ts';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import { createArena, createNearby, type Arena } from '../../../src/game/collision/arena.ts';
+import { freeWay, measureFooting, moveDisc, type Circle, type Disc } from '../../../src/game/collision/slide.ts';
+import { blockersOfLevel } from '../../../src/nav/blockers.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { closestOnSegment } from '../../support/segment.ts';
+import { randomFrom } from '../../support/random.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+
+/** A wall or a circle in the way. */
+interface Stop {
+  readonly a: Point;
+  readonly b: Point;
+  /** How near the disc's centre may come. */
+  readonly reach: number;
+  readonly kind: 'wall' | 'height' | number;
+}
+
+interface Contact {
+  readonly time: number;
+  readonly normal: Point;
+  readonly kind: Stop['kind'];
+}
+
+const NEVER: Contact = { time: 2, normal: { x: 0, z: 0 }, kind: 'wall' };
+/** Differences that rounding and the tolerance of contacts may make. */
+const SLACK = 1 / 1024;
+
+const after = (from: Point, move: Point, time: number): Point => ({
+  x: from.x + move.x * time,
+  z: from.z + move.z * time,
+});
+
+const gapTo = (a: Point, b: Point, at: Point): number => distance(at, closestOnSegment(at, a, b));
+
+/** When a moving point comes within reach: the distance is convex in time, so its least is searched, and then the moment before it. */
+function contactWith({ a, b, reach, kind }: Stop, from: Point, move: Point): Contact | 'unclear' {
+  const gapAt = (time: number): number => gapTo(a, b, after(from, move, time));
+  let [low, high] = [0, 1];
+  for (let i = 0; i < 80; i++) {
+    const [one, other] = [low + (high - low) / 3, high - (high - low) / 3];
+    if (gapAt(one) <= gapAt(other)) high = other;
+    else low = one;
+  }
+  const nearest = gapAt(low);
+  if (nearest > reach) return NEVER;
+  if (nearest > reach - SLACK) return gapAt(0) - nearest < 1e-9 ? NEVER : 'unclear';
+  let [clear, hit] = [0, low];
+  for (let i = 0; i < 60; i++) {
+    const middle = (clear + hit) / 2;
+    if (gapAt(middle) >= reach) clear = middle;
+    else hit = middle;
+  }
+  const at = after(from, move, clear);
+  const on = closestOnSegment(at, a, b);
+  const gap = distance(at, on);
+  return { time: clear, normal: { x: (at.x - on.x) / gap, z: (at.z - on.z) / gap }, kind };
+}
+
+function firstContact(stops: readonly Stop[], from: Point, move: Point): Contact | 'unclear' {
+  const contacts = stops.map((stop) => contactWith(stop, from, move));
+  const known = contacts.filter((each) => each !== 'unclear');
+  if (known.length < contacts.length) return 'unclear';
+  const [first = NEVER, second = NEVER] = known.sort((one, other) => one.time - other.time);
+  const isTie = first.time < 2 && second.time - first.time < 1e-4;
+  const isSame = distance(first.normal, second.normal) < 1e-6 && first.kind === second.kind;
+  return isTie && !isSame ? 'unclear' : first;
+}
+
+/** All that stops the disc with its feet where they are. */
+function stopsFor({ plan, ...level }: ReturnType<typeof buildLevel>, disc: Disc, circles: readonly Circle[]): Stop[] {
+  const walls = plan.walls.flatMap(({ a, b, front, back, blocks }): Stop[] => {
+    const ends = { a: plan.vertices[a], b: plan.vertices[b], reach: disc.radius };
+    if (back === SOLID || (blocks & disc.stoppedBy) !== 0) return [{ ...ends, kind: 'wall' }];
+    const sides = [plan.sectors[front], plan.sectors[back]];
+    const bottom = Math.max(...sides.map(({ floor }) => floor));
+    const top = Math.min(...sides.map(({ ceiling }) => ceiling));
+    if (top - bottom < disc.height) return [{ ...ends, kind: 'wall' }];
+    const isShut = bottom > disc.feet + disc.step || top < disc.feet + disc.height;
+    return isShut ? [{ ...ends, kind: 'height' }] : [];
+  });
+  const things = blockersOfLevel({ plan, ...level }).flatMap(({ x, z, radius, top, ceiling }): Stop[] => {
+    const isLow = ceiling - top < disc.height;
+    if (!isLow && top <= disc.feet + disc.step) return [];
+    return [{ a: { x, z }, b: { x, z }, reach: disc.radius + radius, kind: isLow ? 'wall' : 'height' }];
+  });
+  return [
+    ...walls,
+    ...things,
+    ...circles.map(({ id, x, z, radius }): Stop => ({
+      a: { x, z },
+      b: { x, z },
+      reach: disc.radius + radius,
+      kind: id,
+    })),
+  ];
+}
+
+/** Is there room for the disc's height, with its feet where they are, or raised to the floor there? */
+function hasHeadroom(arena: Arena, { nearby, radius, feet, height }: Disc, { x, z }: Point): boolean {
+  const room = { floor: 0, ceiling: 0 };
+  measureFooting(arena, nearby, x, z, radius, room);
+  return room.ceiling - Math.max(room.floor, feet) >= height;
+}
+
+const plans: [string, () => FloorPlan][] = [
+  ...ownPlans().filter(([name]) => ['keep.json', 'station.json', 'pillars.json'].includes(name)),
+  ...[1, 2, 3].map((seed): [string, () => FloorPlan] => [`random plan ${seed}`, () => randomPlan(seed, 40)]),
+].map(([name, load]) => [name, load]);
+
+describe.each(plans)('%s', (_, load) => {
+  test('goes as far as plain geometry says, then along the tangent, and names what it met (seed 4)', () => {
+    const level = buildLevel(load());
+    const arena = createArena(level);
+    const { minX, minZ, maxX, maxZ } = level.plan.bounds;
+    const random = randomFrom(4);
+    const one = (low: number, high: number): number => low + random() * (high - low);
+    const met = new Set<string>();
+    let compared = 0;
+    for (let i = 0; i < 20_000 && compared < 200; i++) {
+      const { a, b } = level.plan.walls[Math.floor(random() * level.plan.walls.length)];
+      const [from, to] = [level.plan.vertices[a], level.plan.vertices[b]];
+      // Mostly beside a wall, sometimes anywhere.
+      const on = { x: from.x + (to.x - from.x) * one(-0.1, 1.1), z: from.z + (to.z - from.z) * one(-0.1, 1.1) };
+      const at =
+        i % 4 === 0 ? { x: one(minX, maxX), z: one(minZ, maxZ) } : { x: on.x + one(-30, 30), z: on.z + one(-30, 30) };
+      const leaf = level.tree.leaves[leafAt(level.tree, at)];
+      if (leaf === undefined) continue;
+      const radius = one(4, 16);
+      const rest = { height: one(32, 72), step: one(0, 40), stoppedBy: BLOCKS_BODIES, nearby: createNearby() };
+      const disc: Disc = {
+        ...at,
+        feet: leaf.floor + (i % 3) * one(0, 32),
+        radius,
+        floor: leaf.floor,
+        ceiling: leaf.ceiling,
+        ...rest,
+      };
+      const [turn, gap, wide] = [one(0, 2 * Math.PI), radius + one(0.1, 4), one(2, 14)];
+      const beside = { x: at.x + (gap + wide) * Math.cos(turn), z: at.z + (gap + wide) * Math.sin(turn) };
+      const circles = i % 2 === 0 ? [{ id: i, ...beside, radius: wide }] : [];
+      const stops = stopsFor(level, disc, circles).filter(({ a: c, b: d, reach }) => gapTo(c, d, at) < reach + 16);
+      const isClear = stops.every(({ a: c, b: d, reach }) => gapTo(c, d, at) > reach + SLACK);
+      if (!isClear || !hasHeadroom(arena, disc, at)) continue;
+      // One piece of a move: at most half the radius.
+      const angle = one(0, 2 * Math.PI);
+      const long = one(0.5, Math.max(radius / 2, 1));
+      let move = { x: long * Math.cos(angle), z: long * Math.sin(angle) };
+      let now: Point = at;
+      let before: Point | null = null;
+      const seen: Stop['kind'][] = [];
+      let first: Contact | 'unclear' = 'unclear';
+      for (let hits = 0; hits < 4; hits++) {
+        const contact = firstContact(stops, now, move);
+        if (hits === 0) first = contact;
+        if (contact === 'unclear') {
+          now = { x: NaN, z: NaN };
+          break;
+        }
+        now = after(now, move, Math.min(1, contact.time));
+        if (contact.time > 1) break;
+        seen.push(contact.kind);
+        const { normal, time } = contact;
+        const left = { x: move.x * (1 - time), z: move.z * (1 - time) };
+        const into = left.x * normal.x + left.z * normal.z;
+        move = { x: left.x - into * normal.x, z: left.z - into * normal.z };
+        if (before !== null && move.x * before.x + move.z * before.z < 0) break;
+        before = normal;
+      }
+      if (first === 'unclear') continue;
+      const [dx, dz] = [long * Math.cos(angle), long * Math.sin(angle)];
+      expect(freeWay(arena, disc, dx, dz, circles)).toBeCloseTo(Math.min(1, first.time), 3);
+      if (Number.isNaN(now.x) || !hasHeadroom(arena, disc, now)) continue;
+      compared++;
+      const report = moveDisc(arena, disc, dx, dz, circles, true);
+      expect(distance(disc, now)).toBeLessThan(8 * SLACK);
+      expect(report).toEqual({
+        hitWall: seen.includes('wall'),
+        hitHeight: seen.includes('height'),
+        hitCircle: seen.find((kind) => typeof kind === 'number') ?? -1,
+      });
+      for (const kind of seen) met.add(typeof kind === 'number' ? 'circle' : kind);
+    }
+    expect(compared).toBeGreaterThan(100);
+    expect([...met]).toEqual(expect.arrayContaining(['wall', 'circle']));
+  });
+});
