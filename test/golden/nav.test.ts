@@ -133,7 +133,7 @@ function wishesOf(level: Level): Record<string, (i: number) => QueryOptions> {
       things: places.slice(i % 5).map((at) => ({ ...at, radius: 12, floor: 0, top: 48, ceiling: 128 })),
     }),
     memory: () => ({ memory }),
-    ...Object.fromEntries(COST_TERMS.map(({ key }) => [`cost of ${key}`, () => costs({ [key]: 1.5 })])),
+    ...Object.fromEntries(COST_TERMS.map(({ key }) => [`cost of ${key}`, () => costs({ [key]: 0.75 })])),
     'all costs': () => costs({ distance: 1, time: 1, terrain: 1, danger: 2, cover: 1 }, { factors, speed: 0.3 }),
   };
 }

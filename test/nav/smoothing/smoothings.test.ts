@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { pointGapSquared } from '../../../src/geometry/gap.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
@@ -14,7 +15,7 @@ import { SHARPEST } from '../../../src/nav/smoothing/round-corners.ts';
 import { SMOOTHINGS, smoothingOf } from '../../../src/nav/smoothing/smoothings.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
-import { twoRooms, TINY_PLANS } from '../../support/plans.ts';
+import { box, twoRooms, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -149,4 +150,38 @@ test('each closest point is the point of its portal with the shortest path betwe
     }
   }
   expect(moved).toBeGreaterThan(30);
+});
+
+test.each([
+  [1, 3],
+  [4, 1.5],
+])('closest points bend where a ground of cost %d meets one of %d', (left, right) => {
+  const rooms = [left, right].map((cost, i) => ({ polygon: box(400 * i, 0, 400 * i + 400, 1000), cost }));
+  const file = { format: 'leafstar floor plan', version: 1, title: 'Two grounds', rooms };
+  const things = [{ kind: 'player', at: [40, 40] }];
+  const level = buildLevel(loadPlan(JSON.stringify({ ...file, things }), 'grounds.json'));
+  const finder = finderOf('midpoints').make(level, POINT_WALKER, { smoothing: 'closest' });
+  for (const [start, goal] of [
+    [
+      { x: 100, z: 100 },
+      { x: 700, z: 900 },
+    ],
+    [
+      { x: 390, z: 800 },
+      { x: 780, z: 120 },
+    ],
+    [
+      { x: 650, z: 30 },
+      { x: 20, z: 560 },
+    ],
+  ]) {
+    const [west, east] = start.x < goal.x ? [start, goal] : [goal, start];
+    const costOver = (p: Point): number => left * distance(west, p) + right * distance(p, east);
+    const least = Math.min(...Array.from({ length: 10_001 }, (_, i) => costOver({ x: 400, z: i / 10 })));
+    const path = finder.find(start, goal)!;
+    expect(path.points).toHaveLength(2);
+    expect(path.points[0].x).toBe(400);
+    expect(costOver(path.points[0])).toBeLessThan(least + 1e-3);
+    expect(path.cost).toBeCloseTo(costOver(path.points[0]), 6);
+  }
 });

@@ -167,6 +167,7 @@ test('an index and a mesh of a level are refused where one pillar stands elsewhe
   const refusal = 'adoptIndex: the index was made for another level or body; build it with indexLevel';
   expect(() => adoptIndex(other, POINT_FLYER, index)).toThrow(refusal);
   expect(() => adoptIndex(level, POINT_WALKER, index)).toThrow(refusal);
+  expect(() => adoptIndex(level, { ...POINT_FLYER, radius: 0.5 }, index)).toThrow(refusal);
   const mesh = navMeshOf(level, POINT_FLYER);
   adoptNavMesh(alike, mesh);
   expect(() => adoptNavMesh(other, mesh)).toThrow('adoptNavMesh: the mesh was built for another level');
