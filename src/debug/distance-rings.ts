@@ -15,6 +15,8 @@ export interface Slope {
 
 /** Chords that are this near to the ring are drawn, map units. */
 const FLAT = 0.4;
+/** How much smaller a part is for its rings. */
+const INSIDE = 1e-4;
 const MOST_HALVINGS = 5;
 const STEPS = 24;
 
@@ -29,7 +31,9 @@ export function drawRings(
   const reach = reachOf(ring, x, z);
   const { distance: middle } = slopeAt(x, z);
   if (Math.floor((middle - reach) / gap) === Math.floor((middle + reach) / gap)) return;
-  const places = withLowest(ring, slopeAt);
+  // At a corner of the floor a ray from behind it may end.
+  const inner = ring.map((value, i) => value + INSIDE * ((i % 2 === 0 ? x : z) - value));
+  const places = withLowest(inner, slopeAt);
   const heights: number[] = [];
   for (let i = 0; i < places.length; i += 2) heights.push(slopeAt(places[i], places[i + 1]).distance);
   const first = Math.max(1, Math.ceil(Math.min(...heights) / gap));

@@ -1,47 +1,25 @@
 // The shortest path map of one goal as shapes: regions with the same next corner, the curves between them, and rings of equal distance.
 //
-// The free floor is cut into small convex parts once for each agent size, and for each goal the parts are divided where regions meet. A world
-// draws it in slices: the picture of one goal stays until that of the next one is complete.
+// For each goal the parts of the floor (floor-parts.ts) are divided where regions meet. A world draws it in slices: the picture of one goal
+// stays until that of the next one is complete.
 import type { Point } from '../geometry/point.ts';
-import { pointToSegment } from '../geometry/gap.ts';
 import { snap } from '../geometry/quantum.ts';
-import type { Body } from '../nav/body.ts';
-import { createGoalField, floorOfFields, type GoalField } from '../nav/exact/field/create-goal-field.ts';
-import type { FloorCells } from '../nav/exact/field/floor-cells.ts';
+import { createGoalField, type GoalField } from '../nav/exact/field/create-goal-field.ts';
 import { NO_REGION, type PlaceInMap } from '../nav/exact/field/map-regions.ts';
-import { placesOf, type Ring } from '../nav/exact/field/rings.ts';
+import type { Ring } from '../nav/exact/field/rings.ts';
 import type { Level } from '../nav/level.ts';
-import { ringOfCell, type NavMesh } from '../nav/mesh/nav-mesh.ts';
-import { oncePer } from '../nav/once-per.ts';
 import { runSlices, type Slices } from '../search/slices.ts';
-import { BLOCKED, cutRing, divideRing, middleOf, reachOf, type Labels } from './divide-ring.ts';
+import { divideRing, type Labels } from './divide-ring.ts';
 import { drawRings } from './distance-rings.ts';
+import { cutFloor } from './floor-parts.ts';
 import type { LevelInput } from './level-input.ts';
 import type { WorldInput } from './layer.ts';
 import type { DebugShape } from './shapes.ts';
 import { tintRegions } from './tints.ts';
 
-/** A convex part of the free floor: in one cell, at one height. */
-interface FloorPart {
-  readonly cell: number;
-  readonly ring: Ring;
-  readonly y: number;
-}
-
-/** The free floor of a level, cut up, and the sizes that suit it. */
-interface CutFloor {
-  readonly parts: readonly FloorPart[];
-  /** Straight cuts are no longer than about this, map units. */
-  readonly least: number;
-  /** Between rings, map units. */
-  readonly gap: number;
-}
-
 /** Above the floor: areas, rings, curves; map units. */
 const LIFTS = [4, 5, 5.5] as const;
-/** Parts are within squares of this side, map units; levels larger than SPAN get larger ones. */
-const SIDE = 64;
-const SPAN = 2400;
+/** Between rings, map units. */
 const RING_GAP = 64;
 /** Every so many rings one is stronger. */
 const STRONG = 5;
@@ -100,7 +78,8 @@ function* paint({ level, body }: LevelInput, { regions }: GoalField, goal: Point
   const rings: DebugShape[] = [];
   const edges: DebugShape[] = [];
   const neighbours = new Map<number, Set<number>>();
-  const { parts, least, gap } = cutFloor(level, body)!;
+  const { parts, least, scale } = cutFloor(level, body)!;
+  const gap = RING_GAP * Math.max(1, Math.round(scale));
   for (const { cell, ring, y } of parts) {
     const labels: Labels = {
       at(x, z) {
@@ -180,62 +159,4 @@ function line(
 
 function pointsOf(ring: Ring): Point[] {
   return Array.from({ length: ring.length / 2 }, (_, i) => ({ x: ring[2 * i], z: ring[2 * i + 1] }));
-}
-
-const cutFloors = oncePer((floor: FloorCells) => ({ floor, cut: null as CutFloor | null }));
-
-/** The free floor in parts; null where steps stop the body. */
-function cutFloor(level: Level, body: Body): CutFloor | null {
-  const known = floorOfFields(level, body);
-  if (known === null) return null;
-  const kept = cutFloors(known.floor);
-  return (kept.cut ??= cutCells(level, known.floor, known.navMesh));
-}
-
-function cutCells({ plan }: Level, floor: FloorCells, navMesh: NavMesh): CutFloor {
-  const { minX, maxX, minZ, maxZ } = plan.bounds;
-  const scale = Math.max(1, Math.sqrt((maxX - minX) * (maxZ - minZ)) / SPAN);
-  const side = SIDE * scale;
-  const least = side / 4;
-  const parts: FloorPart[] = [];
-  for (let cell = 0; cell + 1 < navMesh.cellStart.length; cell++) {
-    const { floor: y } = plan.sectors[navMesh.cellSector[cell]];
-    const labels = freeLabels(floor, cell);
-    for (const square of squaresOf(placesOf(ringOfCell(navMesh, cell)), side))
-      divideRing(square, labels, least, {
-        add: (ring, label) => void (label !== BLOCKED && parts.push({ cell, ring, y })),
-        cut: () => undefined,
-      });
-  }
-  return { parts, least, gap: RING_GAP * Math.max(1, Math.round(scale)) };
-}
-
-/** Is a place of the cell far enough from walls? */
-function freeLabels({ wallStart, walls, roomSquared }: FloorCells, cell: number): Labels {
-  let gap = 0;
-  const room = Math.sqrt(roomSquared);
-  return {
-    at(x, z) {
-      let least = Infinity;
-      for (let at = 4 * wallStart[cell]; at < 4 * wallStart[cell + 1]; at += 4)
-        least = Math.min(least, pointToSegment(x, z, walls[at], walls[at + 1], walls[at + 2], walls[at + 3]));
-      gap = Math.sqrt(least) - room;
-      return gap >= 0 ? 0 : BLOCKED;
-    },
-    countNear: (_x, _z, reach) => (Math.abs(gap) >= reach ? 1 : 2),
-  };
-}
-
-/** The ring cut along a grid of squares. */
-function* squaresOf(ring: Ring, side: number): Generator<Ring> {
-  const [x, z] = middleOf(ring);
-  const reach = reachOf(ring, x, z);
-  for (let column = Math.floor((x - reach) / side); column * side < x + reach; column++) {
-    const strip = cutRing(cutRing(ring, 0, column * side, -1), 0, (column + 1) * side, 1);
-    if (strip.length < 6) continue;
-    for (let row = Math.floor((z - reach) / side); row * side < z + reach; row++) {
-      const square = cutRing(cutRing(strip, 1, row * side, -1), 1, (row + 1) * side, 1);
-      if (square.length >= 6) yield square;
-    }
-  }
 }
