@@ -45,5 +45,7 @@ export type {
   ObstacleShape,
   QueryAnswer,
   RaycastHit,
+  WallHandle,
+  WallShape,
 } from './nav/navigator/navigator.ts';
 export type { PathArc, Place } from './nav/path-finder.ts';

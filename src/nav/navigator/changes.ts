@@ -67,6 +67,8 @@ export interface Changes {
   prepare(): void;
   /** The level as it is now. */
   scene(): Scene;
+  /** Do obstacles and shut doors leave the straight way free? `feet` is the height of the floor there, map units. */
+  isWayFree(from: Point, to: Point, feet: number): boolean;
   /** The level with its doors as they are now and nothing else in the way, for sight. */
   sight(): Level;
 }
@@ -221,6 +223,10 @@ export function trackChanges(level: Level, body: Body): Changes {
       scene();
     },
     scene,
+    isWayFree(from, to, feet) {
+      const later = (patch ??= makePatch()).standing.near.later!;
+      return !later.covers(from) && !later.covers(to) && later.isWayClear(from, to, feet, feet);
+    },
     sight: () => (seen ??= patchLevel(level, body, { doors: doorsOf(level, isOpenNow) })),
   };
 }

@@ -4,17 +4,30 @@ import type { PlanLink } from '../../map/floor-plan.ts';
 import { LINK_TYPES, type LinkType } from '../../map/link-types.ts';
 import type { Obstacle } from '../patch/level-patch.ts';
 import { ringOfObstacle } from '../patch/obstacle-ring.ts';
+import { wallPolygon } from '../patch/wall-polygon.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { badArgument, checkBoolean, checkFields, checkNumber, checkPoint, checkPositive } from './checks.ts';
 import { doorsOfLevel } from './doors-of-level.ts';
 import type { Inside } from './inside.ts';
-import type { LinkHandle, Navigator, ObstacleHandle, ObstacleShape } from './navigator.ts';
+import type { LinkHandle, Navigator, ObstacleHandle, ObstacleShape, WallHandle } from './navigator.ts';
 
 const LINK_KEYS: readonly LinkType[] = LINK_TYPES.map(({ key }) => key);
 
+/** What returns each kind of handle. */
+const ADDED_BY = { obstacle: 'addObstacle', wall: 'addWall', link: 'addLink' } as const;
+
 type Edits = Pick<
   Navigator,
-  'doors' | 'setDoor' | 'addObstacle' | 'moveObstacle' | 'removeObstacle' | 'addLink' | 'removeLink' | 'setAreaCost'
+  | 'doors'
+  | 'setDoor'
+  | 'addObstacle'
+  | 'moveObstacle'
+  | 'removeObstacle'
+  | 'addWall'
+  | 'removeWall'
+  | 'addLink'
+  | 'removeLink'
+  | 'setAreaCost'
 >;
 
 export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits {
@@ -36,19 +49,32 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
     checkPositive(name, 'shape.radius', shape.radius);
     return { ...units.toPlan({ x: shape.x, z: shape.z }), radius: shape.radius * units.scale };
   };
-  const obstacleOf = (name: string, shape: ObstacleShape): Obstacle => {
-    const obstacle = readShape(name, shape);
+  const checkObstacle = (name: string, argument: string, obstacle: Obstacle): void => {
     try {
       ringOfObstacle(obstacle, 0, level.plan.quantum);
     } catch (error) {
-      throw new Error((error as Error).message.replace(/^patchLevel: obstacle 0/, `${name}: shape`), { cause: error });
+      throw new Error((error as Error).message.replace(/^patchLevel: obstacle 0/, `${name}: ${argument}`), { cause: error }); // prettier-ignore
     }
+  };
+  const obstacleOf = (name: string, shape: ObstacleShape): Obstacle => {
+    const obstacle = readShape(name, shape);
+    checkObstacle(name, 'shape', obstacle);
     return obstacle;
   };
-  const idOf = <Handle>(name: string, argument: string, ids: Map<Handle, number>, handle: Handle): number => {
+  const idOf = <Handle extends { readonly kind: keyof typeof ADDED_BY }>(
+    name: string,
+    kind: Handle['kind'],
+    ids: Map<Handle, number>,
+    handle: Handle,
+  ): number => {
     const id = ids.get(handle);
-    if (id === undefined)
-      throw badArgument(name, argument, handle, `pass what this navigator's add${argument === 'link' ? 'Link' : 'Obstacle'} returned and was not removed`); // prettier-ignore
+    if (id === undefined || handle.kind !== kind)
+      throw badArgument(
+        name,
+        kind,
+        handle,
+        `pass what this navigator's ${ADDED_BY[kind]} returned and was not removed`,
+      );
     return id;
   };
 
@@ -76,6 +102,26 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
     },
     removeObstacle(handle) {
       const id = idOf('removeObstacle', 'obstacle', obstacleIds, handle);
+      obstacleIds.delete(handle);
+      changes.setObstacle(id, null);
+    },
+    addWall(wall) {
+      checkFields('addWall', 'wall', wall, ['from', 'to', 'thickness']);
+      checkPoint('addWall', 'wall.from', wall.from);
+      checkPoint('addWall', 'wall.to', wall.to);
+      const { thickness = 0 } = wall;
+      checkNumber('addWall', 'wall.thickness', thickness, 0);
+      const [from, to] = [units.toPlan(wall.from), units.toPlan(wall.to)];
+      const polygon = wallPolygon(from, to, thickness * units.scale, level.plan.quantum);
+      if (polygon === null) throw badArgument('addWall', 'wall.to', wall.to, 'pass another point than wall.from');
+      checkObstacle('addWall', 'wall', polygon);
+      const handle: WallHandle = Object.freeze({ kind: 'wall' });
+      obstacleIds.set(handle, ++lastId);
+      changes.setObstacle(lastId, polygon);
+      return handle;
+    },
+    removeWall(handle) {
+      const id = idOf('removeWall', 'wall', obstacleIds, handle);
       obstacleIds.delete(handle);
       changes.setObstacle(id, null);
     },

@@ -97,7 +97,12 @@ function drawFloor({ level, body, changes, obstacleIds }: Inside): KnownFloor {
   const handles = new Map([...obstacleIds].map(([handle, id]) => [id, handle]));
   for (const [id, obstacle] of changes.obstacles()) {
     removables.push({ ring: ringOfObstacle(obstacle, 0, quantum), walls: [] });
-    blockages.push({ kind: 'obstacle', obstacle: handles.get(id)!, at: nowhere });
+    const handle = handles.get(id)!;
+    blockages.push(
+      handle.kind === 'wall'
+        ? { kind: 'wall', wall: handle, at: nowhere }
+        : { kind: 'obstacle', obstacle: handle, at: nowhere },
+    );
   }
   for (const prop of propsForBody(level, body)) {
     removables.push({ ring: ringOfObstacle(prop, 0, quantum), walls: [] });

@@ -4,7 +4,7 @@ import type { Point, Point3 } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { Changes, Scene } from './changes.ts';
-import type { Navigator, ObstacleHandle } from './navigator.ts';
+import type { Navigator, ObstacleHandle, WallHandle } from './navigator.ts';
 import type { Units } from './units.ts';
 
 export interface Inside {
@@ -13,8 +13,8 @@ export interface Inside {
   readonly body: Body;
   readonly units: Units;
   readonly changes: Changes;
-  /** The ids of obstacles and links by handle. */
-  readonly obstacleIds: Map<ObstacleHandle, number>;
+  /** The ids of obstacles and added walls by handle. */
+  readonly obstacleIds: Map<ObstacleHandle | WallHandle, number>;
 }
 
 const insides = new WeakMap<Navigator, Inside>();

@@ -29,6 +29,19 @@ export interface ObstacleHandle {
   readonly kind: 'obstacle';
 }
 
+/** A wall to add: a straight one from point to point. */
+export interface WallShape {
+  readonly from: Point;
+  readonly to: Point;
+  /** Default 0, which counts as the thinnest there can be: 4 steps of the level's grid, an eighth of a millimetre in most levels. */
+  readonly thickness?: number;
+}
+
+/** What `addWall` returned. */
+export interface WallHandle {
+  readonly kind: 'wall';
+}
+
 /** What `addLink` returned. */
 export interface LinkHandle {
   readonly kind: 'link';
@@ -50,6 +63,7 @@ export interface LinkShape {
 export type Blockage = { readonly at: Point3 } & (
   | { readonly kind: 'door'; readonly name: string }
   | { readonly kind: 'obstacle'; readonly obstacle: ObstacleHandle }
+  | { readonly kind: 'wall'; readonly wall: WallHandle }
   /** A thing of the level, or a wall with floor on both sides that nobody walks through. */
   | { readonly kind: 'prop' | 'fence' }
   | {
@@ -117,6 +131,15 @@ export interface Navigator {
    * that is not in reach, or the navigator has changed since. Null if there is none.
    */
   rejoinPath(path: NavPath, from: Place, next?: number): NavPath | null;
+  /**
+   * The legs of a path that changes since it was found have closed: indices into its points, each for the leg that ends there. Empty where
+   * the path can still be walked, though a shorter one may have opened (its `revision` differs then). An arc that passes closer to something
+   * new than the radius and a hundredth counts as closed.
+   *
+   * @example
+   * if (nav.staleLegs(path).some((leg) => leg > next)) path = nav.findPath(position, goal);
+   */
+  staleLegs(path: NavPath): readonly number[];
   /** The nearest place where the agent can stand; the point itself if it can. Null if there is none within `maxDistance` (default Infinity). */
   findNearestPoint(point: Place, options?: { readonly maxDistance?: number }): Point3 | null;
   /**
@@ -146,6 +169,10 @@ export interface Navigator {
   moveObstacle(obstacle: ObstacleHandle, shape: ObstacleShape): void;
   /** Removes an obstacle; its handle is then unknown. */
   removeObstacle(obstacle: ObstacleHandle): void;
+  /** Adds a wall as high as the room, from all sides closed to agents. Sight is not blocked. What it touches at an end it seals. */
+  addWall(wall: WallShape): WallHandle;
+  /** Removes a wall that `addWall` added; its handle is then unknown. */
+  removeWall(wall: WallHandle): void;
   /** Adds a link between two places where the agent can stand. */
   addLink(link: LinkShape): LinkHandle;
   /** Removes a link that `addLink` added; its handle is then unknown. */

@@ -3,6 +3,7 @@ import { rejoinIn } from '../along/rejoin-path.ts';
 import type { Place } from '../path-finder.ts';
 import { checkNumber, checkPoint } from './checks.ts';
 import { makeExplainer } from './explain-failure.ts';
+import { findStaleLegs } from './stale-legs.ts';
 import { createField } from './field.ts';
 import { checkPath } from './follower.ts';
 import { floorUnder } from './changes.ts';
@@ -10,7 +11,7 @@ import type { Inside } from './inside.ts';
 import { fromNavPath, toNavPath, type NavPath } from './nav-path.ts';
 import type { Navigator } from './navigator.ts';
 
-type Paths = Pick<Navigator, 'findPath' | 'query' | 'distance' | 'rejoinPath' | 'createField'>;
+type Paths = Pick<Navigator, 'findPath' | 'query' | 'distance' | 'rejoinPath' | 'staleLegs' | 'createField'>;
 
 export function answerPaths(inside: Inside): Paths {
   const { units, changes, body } = inside;
@@ -56,6 +57,10 @@ export function answerPaths(inside: Inside): Paths {
         if (joined !== null) return toNavPath(units, joined, start, goal, units.exactToPlan(goal), floorUnder(scene, from, joined), changes.version); // prettier-ignore
       }
       return pathBetween(start, goal);
+    },
+    staleLegs(path) {
+      checkPath('staleLegs', path);
+      return path.revision === changes.version ? [] : findStaleLegs(inside, path);
     },
     createField(goal) {
       checkPoint('createField', 'goal', goal);

@@ -65,6 +65,9 @@ const ROWS: readonly Row[] = [
   { name: 'addObstacle', call: nav.addObstacle, good: [{ polygon: [{ x: 4, z: 4 }, { x: 5, z: 4 }, { x: 5, z: 5 }] }] }, // prettier-ignore
   { name: 'moveObstacle', call: nav.moveObstacle, good: [nav.addObstacle(disc), disc] },
   { name: 'removeObstacle', call: nav.removeObstacle, good: [nav.addObstacle(disc)] },
+  { name: 'addWall', call: nav.addWall, good: [{ from: { x: 2, z: 2 }, to: { x: 4, z: 2 }, thickness: 0.2 }] },
+  { name: 'removeWall', call: nav.removeWall, good: [nav.addWall({ from: { x: 2, z: 3 }, to: { x: 4, z: 3 } })] },
+  { name: 'staleLegs', call: nav.staleLegs, good: [path] },
   { name: 'addLink', call: nav.addLink, good: [{ from: a, to: b, type: 'jump', cost: 1, twoWay: true }] },
   { name: 'removeLink', call: nav.removeLink, good: [nav.addLink({ from: a, to: b })] },
   { name: 'setAreaCost', call: createNavigator(createLevel({ rooms: [{ ...(ROOMS[0] as object), area: 'mud' } as never], areas: [{ name: 'mud' }] })).setAreaCost, good: ['mud', 2] }, // prettier-ignore

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator, loadLevel, saveLevel, type LevelDescription } from '../../../src/index.ts';
 import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
+import { randomRooms } from '../../support/random-rooms.ts';
+import { randomFrom } from '../../support/random.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 
 const ROOMS: LevelDescription = {
@@ -81,6 +83,68 @@ test('paths go round things and obstacles, which can be moved and removed', () =
   clearOf(6, 3, 1);
   expect(() => nav.removeObstacle(crate)).toThrow(/^removeObstacle: obstacle is /);
 });
+
+test('a wall across a doorway closes it at once, however slanted, and is named; removed, it leaves nothing', () => {
+  for (const radius of [0, 0.4]) {
+    const nav = createNavigator(createLevel({ ...ROOMS, doors: [] }), { radius });
+    const path = nav.findPath(START, GOAL)!;
+    for (const shift of [0, 1.5, -0.7]) {
+      const wall = nav.addWall({ from: { x: 14, z: 3 }, to: { x: 14 + shift, z: 5 } });
+      expect(nav.query(START, GOAL)).toMatchObject({ path: null, blockedBy: [{ kind: 'wall', wall }] });
+      expect(nav.staleLegs(path)).toEqual([path.points.length - 1]);
+      nav.removeWall(wall);
+      expect(nav.staleLegs(path)).toEqual([]);
+      expect(nav.findPath(START, GOAL)).toEqual({ ...path, revision: nav.revision });
+    }
+    // A free-standing one of 0.5 thickness: round its ends.
+    nav.addWall({ from: { x: 5, z: 0.5 }, to: { x: 5, z: 3 }, thickness: 0.5 });
+    const round = nav.findPath(START, { x: 9, z: 1 })!;
+    if (radius === 0) expect(round.length).toBeCloseTo(2 * Math.hypot(3.75, 0.5) + 0.5, 2);
+    else expect(round.length).toBeGreaterThan(8.9);
+    expect(() => nav.removeObstacle(path as never)).toThrow(/^removeObstacle: obstacle is /);
+  }
+});
+
+test.each([0, 0.3])(
+  'stale legs are those that new crates close; without any the path is the shortest (radius %f)',
+  (radius) => {
+    const random = randomFrom(11);
+    const { things: _, ...rooms } = randomRooms(random, 3, 3);
+    const nav = createNavigator(createLevel(rooms), { radius });
+    let [closed, open] = [0, 0];
+    for (let i = 0; i < 20; i++) {
+      const [a, b] = [nav.findNearestPoint({ x: 28 * random(), z: 28 * random() })!, nav.findNearestPoint({ x: 28 * random(), z: 28 * random() })!]; // prettier-ignore
+      const path = nav.findPath(a, b);
+      if (path === null) continue;
+      const by = path.points[path.points.length >> 1];
+      const crate = { x: by.x + 4 * random() - 2, z: by.z + 4 * random() - 2, radius: 0.2 + random() };
+      const handle = nav.addObstacle(crate);
+      const stale = nav.staleLegs(path);
+      const now = nav.findPath(a, b);
+      path.points.slice(1).forEach((to, k) => {
+        const from = path.points[k];
+        const arc = path.arcs[k + 1];
+        if (arc !== null) return;
+        const part = Math.min(1, Math.max(0, ((crate.x - from.x) * (to.x - from.x) + (crate.z - from.z) * (to.z - from.z)) / ((to.x - from.x) ** 2 + (to.z - from.z) ** 2))); // prettier-ignore
+        const gap = Math.hypot(from.x + part * (to.x - from.x) - crate.x, from.z + part * (to.z - from.z) - crate.z);
+        if (gap < crate.radius + radius - 1e-3) expect(stale).toContain(k + 1);
+        // Discs are polygons about them, 8 mm larger at most.
+        if (gap > crate.radius + radius + 0.02) expect(stale).not.toContain(k + 1);
+      });
+      if (stale.length === 0) {
+        open++;
+        expect(now!.length).toBeCloseTo(path.length, 9);
+      } else {
+        closed++;
+        // A crate on an end moves it.
+        const isMoved = [0, -1].some((end) => now?.points.at(end)!.x !== path.points.at(end)!.x);
+        if (now !== null && !isMoved) expect(now.length).toBeGreaterThan(path.length - 1e-9);
+      }
+      nav.removeObstacle(handle);
+    }
+    expect(Math.min(closed, open)).toBeGreaterThan(3);
+  },
+);
 
 test('links and area costs change paths', () => {
   const nav = createNavigator(createLevel({ ...ROOMS, doors: [] }), { radius: 0.4 });

@@ -7,6 +7,8 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
+import type { Point } from '../../../src/geometry/point.ts';
+import { wallPolygon } from '../../../src/nav/patch/wall-polygon.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
@@ -36,6 +38,13 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
   const patched = createPatchedLevel({ level, body, bare: level.tree, simple });
   const extent = Math.max(plan.bounds.maxX - plan.bounds.minX, plan.bounds.maxZ - plan.bounds.minZ);
   const stock = randomObstacles(random, plan.bounds, 2 * edits, extent / 4);
+  // Some are walls, between corners of the plan or not, thin or thick.
+  const corner = (i: number): Point => plan.vertices[Math.floor((i * plan.vertices.length) / 7)];
+  for (let i = 1; i < stock.length; i += 2) {
+    const first = stock[i];
+    const from = 'polygon' in first ? first.polygon[0] : first;
+    stock[i] = wallPolygon(i % 4 === 1 ? corner(i % 7) : from, corner((i + 3) % 7), i % 3 === 0 ? 6 : 0, plan.quantum)!;
+  }
   const present = new Map<number, Obstacle>();
   const doors = new Map<number, boolean>();
   const twoSided = plan.walls.flatMap(({ back, blocks }, wall) => (back >= 0 && blocks === 0 ? [wall] : []));

@@ -1,0 +1,47 @@
+// Which legs of a path are closed now: by obstacles, shut doors, or because their link is gone.
+import { distance, type Point } from '../../geometry/point.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
+import { isWalked } from '../../map/link-types.ts';
+import { straightenArcs } from '../along/path-arcs.ts';
+import type { Inside } from './inside.ts';
+import { fromNavPath, type NavPath } from './nav-path.ts';
+
+/** Ends of links in paths are this near to those of the level, map units. */
+const NEAR = 0.01;
+
+/** The points of the path (indices) whose legs are closed now. */
+export function findStaleLegs({ units, changes, body, level }: Inside, path: NavPath): number[] {
+  const { quantum } = level.plan;
+  const { links } = changes.scene().standing.tree.plan;
+  const { points, arcs } = fromNavPath(units, path);
+  const stale: number[] = [];
+  let before: Point & { readonly y: number } = {
+    ...units.exactToPlan(path.points[0]),
+    y: path.points[0].y * units.scale,
+  };
+  points.forEach((to, i) => {
+    const from = before;
+    before = to;
+    if (!isWalked(path.links[i + 1])) {
+      const isKept = links.some((link) => distance(link.from, from) < NEAR && distance(link.to, to) < NEAR);
+      if (!isKept) stale.push(i + 1);
+      return;
+    }
+    const leg = straightenArcs(
+      { points: [to], links: ['walk'], arcs: [arcs![i]], length: 0, cost: 0, expanded: 0, corridor: [] },
+      quantum,
+    );
+    // Points turn about corners on the grid; a disc's need not be on it.
+    const [start, ...corners] = [from, ...leg.points.slice(0, -1), to].map((each) =>
+      body.radius === 0 ? snapPoint(each, quantum) : each,
+    );
+    let at: Point = start;
+    const isFree = corners.every((corner) => {
+      const isClear = changes.isWayFree(at, corner, from.y);
+      at = corner;
+      return isClear;
+    });
+    if (!isFree) stale.push(i + 1);
+  });
+  return stale;
+}
