@@ -2,14 +2,12 @@
 import { distance } from '../../geometry/point.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
 import { LINK_TYPES, type LinkType } from '../../map/link-types.ts';
-import type { Obstacle } from '../patch/level-patch.ts';
-import { ringOfObstacle } from '../patch/obstacle-ring.ts';
-import { wallPolygon } from '../patch/wall-polygon.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { badArgument, checkBoolean, checkFields, checkNumber, checkPoint, checkPositive } from './checks.ts';
 import { doorsOfLevel } from './doors-of-level.ts';
 import type { Inside } from './inside.ts';
-import type { LinkHandle, Navigator, ObstacleHandle, ObstacleShape, WallHandle } from './navigator.ts';
+import type { LinkHandle, Navigator, ObstacleHandle, WallHandle } from './navigator.ts';
+import { shapeReader } from './shapes.ts';
 
 const LINK_KEYS: readonly LinkType[] = LINK_TYPES.map(({ key }) => key);
 
@@ -34,33 +32,7 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
   const doors = doorsOfLevel(level);
   const linkIds = new Map<LinkHandle, number>();
   let lastId = 0;
-  const readShape = (name: string, shape: ObstacleShape): Obstacle => {
-    if (typeof shape === 'object' && shape !== null && 'polygon' in shape) {
-      checkFields(name, 'shape', shape, ['polygon']);
-      const { polygon } = shape;
-      if (!Array.isArray(polygon) || polygon.length < 3)
-        throw badArgument(name, 'shape.polygon', polygon, 'pass three or more { x, z } in order');
-      polygon.forEach((corner, i) => checkPoint(name, `shape.polygon[${i}]`, corner));
-      return { polygon: polygon.map((corner) => units.toPlan(corner)) };
-    }
-    checkFields(name, 'shape', shape, ['x', 'z', 'radius']);
-    checkNumber(name, 'shape.x', shape.x, -Infinity);
-    checkNumber(name, 'shape.z', shape.z, -Infinity);
-    checkPositive(name, 'shape.radius', shape.radius);
-    return { ...units.toPlan({ x: shape.x, z: shape.z }), radius: shape.radius * units.scale };
-  };
-  const checkObstacle = (name: string, argument: string, obstacle: Obstacle): void => {
-    try {
-      ringOfObstacle(obstacle, 0, level.plan.quantum);
-    } catch (error) {
-      throw new Error((error as Error).message.replace(/^patchLevel: obstacle 0/, `${name}: ${argument}`), { cause: error }); // prettier-ignore
-    }
-  };
-  const obstacleOf = (name: string, shape: ObstacleShape): Obstacle => {
-    const obstacle = readShape(name, shape);
-    checkObstacle(name, 'shape', obstacle);
-    return obstacle;
-  };
+  const { obstacleOf, wallOf } = shapeReader(level, units);
   const idOf = <Handle extends { readonly kind: keyof typeof ADDED_BY }>(
     name: string,
     kind: Handle['kind'],
@@ -106,15 +78,7 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
       changes.setObstacle(id, null);
     },
     addWall(wall) {
-      checkFields('addWall', 'wall', wall, ['from', 'to', 'thickness']);
-      checkPoint('addWall', 'wall.from', wall.from);
-      checkPoint('addWall', 'wall.to', wall.to);
-      const { thickness = 0 } = wall;
-      checkNumber('addWall', 'wall.thickness', thickness, 0);
-      const [from, to] = [units.toPlan(wall.from), units.toPlan(wall.to)];
-      const polygon = wallPolygon(from, to, thickness * units.scale, level.plan.quantum);
-      if (polygon === null) throw badArgument('addWall', 'wall.to', wall.to, 'pass another point than wall.from');
-      checkObstacle('addWall', 'wall', polygon);
+      const polygon = wallOf(wall);
       const handle: WallHandle = Object.freeze({ kind: 'wall' });
       obstacleIds.set(handle, ++lastId);
       changes.setObstacle(lastId, polygon);

@@ -1,0 +1,58 @@
+// Reads the shapes of obstacles and walls that callers add: checked, in the plan's coordinates.
+import type { Level } from '../level.ts';
+import type { Obstacle } from '../patch/level-patch.ts';
+import { ringOfObstacle } from '../patch/obstacle-ring.ts';
+import { wallPolygon } from '../patch/wall-polygon.ts';
+import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from './checks.ts';
+import type { ObstacleShape, WallShape } from './navigator.ts';
+import type { Units } from './units.ts';
+
+/** Both throw an Error that names what is wrong with a shape; `name` is the caller's function. */
+export function shapeReader(
+  { plan }: Level,
+  units: Units,
+): { obstacleOf(name: string, shape: ObstacleShape): Obstacle; wallOf(wall: WallShape): Obstacle } {
+  const readShape = (name: string, shape: ObstacleShape): Obstacle => {
+    if (typeof shape === 'object' && shape !== null && 'polygon' in shape) {
+      checkFields(name, 'shape', shape, ['polygon']);
+      const { polygon } = shape;
+      if (!Array.isArray(polygon) || polygon.length < 3)
+        throw badArgument(name, 'shape.polygon', polygon, 'pass three or more { x, z } in order');
+      polygon.forEach((corner, i) => checkPoint(name, `shape.polygon[${i}]`, corner));
+      return { polygon: polygon.map((corner) => units.toPlan(corner)) };
+    }
+    checkFields(name, 'shape', shape, ['x', 'z', 'radius']);
+    checkNumber(name, 'shape.x', shape.x, -Infinity);
+    checkNumber(name, 'shape.z', shape.z, -Infinity);
+    checkPositive(name, 'shape.radius', shape.radius);
+    return { ...units.toPlan({ x: shape.x, z: shape.z }), radius: shape.radius * units.scale };
+  };
+  const checkObstacle = (name: string, argument: string, obstacle: Obstacle): void => {
+    try {
+      ringOfObstacle(obstacle, 0, plan.quantum);
+    } catch (error) {
+      throw new Error((error as Error).message.replace(/^patchLevel: obstacle 0/, `${name}: ${argument}`), { cause: error }); // prettier-ignore
+    }
+  };
+  const obstacleOf = (name: string, shape: ObstacleShape): Obstacle => {
+    const obstacle = readShape(name, shape);
+    checkObstacle(name, 'shape', obstacle);
+    return obstacle;
+  };
+
+  return {
+    obstacleOf,
+    wallOf(wall) {
+      checkFields('addWall', 'wall', wall, ['from', 'to', 'thickness']);
+      checkPoint('addWall', 'wall.from', wall.from);
+      checkPoint('addWall', 'wall.to', wall.to);
+      const { thickness = 0 } = wall;
+      checkNumber('addWall', 'wall.thickness', thickness, 0);
+      const [from, to] = [units.toPlan(wall.from), units.toPlan(wall.to)];
+      const polygon = wallPolygon(from, to, thickness * units.scale, plan.quantum);
+      if (polygon === null) throw badArgument('addWall', 'wall.to', wall.to, 'pass another point than wall.from');
+      checkObstacle('addWall', 'wall', polygon);
+      return polygon;
+    },
+  };
+}
