@@ -16,6 +16,11 @@ export function expandFigures(html: string): string {
           `<button type="button" class="handle"${attributes} style="${styleOf(placeOf(value), figure.includes('picture tall'))}" aria-label="${name}: drag, or use the arrow keys"></button>`,
       )
       .replace(
+        /(?<=<canvas[^>]*aria-label="([^"]*)"[^>]*>\s*<\/canvas\s*>)/s,
+        (_, words: string) =>
+          `<noscript><img class="still" src="/src/learn/stills/${id}.svg" width="784" height="${figure.includes('picture tall') ? 728 : 528}" alt="${words}" /></noscript>`,
+      )
+      .replace(
         '<play-row></play-row>',
         `<button type="button" class="play">Play</button> <a class="address" href="#${id}">Link to this state</a>`,
       )

@@ -172,3 +172,31 @@ test('with reduced motion nothing moves, and nothing shifts while figures open',
   expect(await calm.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   await calm.close();
 });
+
+test('without script each figure is a still, and no control is left that does nothing', async () => {
+  const plain = await openPage(browser, { path: 'learn/', javaScriptEnabled: false });
+  const stills = plain.page.locator('figure img.still');
+  expect(await stills.count()).toBe((await idsOf()).length);
+  for (const still of await stills.all()) {
+    await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await still.isVisible()).toBe(true);
+  }
+  for (const name of ['.controls', '.numbers', '.code'])
+    expect(await plain.page.locator(`figure ${name}`).first().isVisible()).toBe(false);
+  await plain.close();
+});
+
+test('print shows every figure, those below the screen too, without controls', async () => {
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  for (const id of await idsOf()) {
+    const colors = await page.evaluate((name) => {
+      const canvas = document.querySelector<HTMLCanvasElement>(`#${name} canvas`)!;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    }, id);
+    expect(colors, id).toBeGreaterThan(10);
+    expect(await page.locator(`#${id} .controls`).isVisible()).toBe(false);
+  }
+  await page.emulateMedia({ media: null });
+});

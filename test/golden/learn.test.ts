@@ -1,11 +1,13 @@
 // Stills of the article's figures: what each draws and says in its first state and in another, as a digest of the drawing orders.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterEach, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { expandFigures } from '../../src/learn/expand-figures.ts';
+import { createPen } from '../../src/learn/pen.ts';
 import { positionAfter, ROUNDS } from '../../src/learn/rounds.ts';
 import type { Figure } from '../../src/learn/stage.ts';
 import { fakeStage } from '../learn/fake-stage.ts';
+import { createSvgCanvas, SvgPath, type Pixels } from '../learn/svg-canvas.ts';
 import { digest, expectGolden } from '../support/golden.ts';
 
 const figures = import.meta.glob<{ default: Figure }>('../../src/learn/figures/*.ts');
@@ -37,6 +39,13 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fat: { radius: '17' },
   field: { prey: '60,60' },
   door: { open: '', drop: '1' },
+};
+
+/** What the stills show where the first state shows little. */
+const STILLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  split: { tree: 'builder' },
+  search: { step: '60' },
+  guess: { bets: String(positionAfter(ROUNDS[0]).next) },
 };
 
 afterEach(() => {
@@ -75,3 +84,33 @@ test('the article’s figures draw and say what they did before', async () => {
 });
 
 const isLevel = (value: unknown): boolean => typeof value === 'object' && value !== null && 'tree' in value;
+
+// Each figure's first state as a picture: what a page without script shows.
+test.each(Object.keys(OTHER))('the still of %s is what it draws', async (id) => {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  vi.stubGlobal('devicePixelRatio', 1);
+  vi.stubGlobal('Path2D', SvgPath);
+  vi.stubGlobal('document', {
+    createElement() {
+      const picture = { pixels: null as Pixels | null, getContext: () => layer };
+      const layer = {
+        createImageData: (width: number, height: number) => ({
+          width,
+          data: new Uint8ClampedArray(4 * width * height),
+        }),
+        putImageData: (image: Pixels) => void (picture.pixels = image),
+      };
+      return picture;
+    },
+  });
+  const { default: make } = await figures[`../../src/learn/figures/${id}.ts`]();
+  const { stage } = fakeStage({ ...firstState(id), ...STILLS[id] });
+  const height = html.includes(`src="/src/learn/stills/${id}.svg" width="784" height="728"`) ? 728 : 528;
+  const { canvas, svg } = createSvgCanvas(784, height);
+  const pen = createPen(canvas);
+  pen.resize(784, height);
+  const show = make({ ...stage, pen });
+  show.draw(0);
+  show.draw(0);
+  await expect(svg()).toMatchFileSnapshot(`../../src/learn/stills/${id}.svg`);
+});
