@@ -7,7 +7,7 @@ export function expandFigures(html: string): string {
   return html.replace(/<figure id="(\w+)">.*?<\/figure>/gs, (figure, id: string) =>
     figure
       .replace(
-        /<div( class="two")? data-show="(\w+)">(.*?)<\/div>/gs,
+        /<div( class="\w+")? data-show="(\w+)">(.*?)<\/div>/gs,
         '<div$1><dt>$3</dt><dd data-number="$2">–</dd></div>',
       )
       .replace(
