@@ -12,6 +12,8 @@ import type { PathFinder } from '../path-finder.ts';
 export interface FinderOptions extends PortalFinderOptions {
   /** For finders on a grid: how it is laid out and stepped on. */
   readonly grid?: GridOptions;
+  /** Go round the level's props and lamp posts and the things of queries; false by default. Only exact finders do, others are wrapped (go-round.ts). */
+  readonly roundThings?: boolean;
 }
 
 /** A finder as a row of the table. */
@@ -26,6 +28,8 @@ export interface FinderRow {
   readonly smoothing?: string;
   /** It may find no way where there is one. */
   readonly isIncomplete?: true;
+  /** Its paths are the shortest there are. */
+  readonly isExact?: true;
   /** It uses what the walker has learnt (QueryOptions.memory), and adds to it. */
   readonly remembers?: true;
   make(level: Level, body: Body, options?: FinderOptions): PathFinder;
@@ -89,18 +93,21 @@ export const FINDER_ROWS: readonly FinderRow[] = [
     key: 'exact',
     title: 'Exact',
     note: 'The shortest path for any radius: straight lines, and arcs round corners.',
+    isExact: true,
     make: late('exact'),
   },
   {
     key: 'exact-indexed',
     title: 'Exact, with an index',
     note: 'The same paths as exact. An agent without a radius looks them up in an index built ahead of time; others are searched for.',
+    isExact: true,
     make: late('exact-indexed'),
   },
   {
     key: 'exact-shared',
     title: 'Exact, to a shared goal',
     note: 'The same paths for many agents with one goal: one search from the goal answers them all.',
+    isExact: true,
     make: late('exact-shared'),
   },
   byPortals('dijkstra', {

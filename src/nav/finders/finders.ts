@@ -5,21 +5,27 @@ import { makeSharedFinder } from '../exact/make-shared-finder.ts';
 import { makeGridFinder } from '../grid/make-grid-finder.ts';
 import { makeHandFinder } from '../hand/make-hand-finder.ts';
 import { FINDER_ROWS, finderRow, provideMakers, type FinderRow } from './finder-rows.ts';
+import { createExactRound, exactRoundThings } from './exact-round.ts';
+import { goRoundThings } from './go-round.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
 import { makeWalkingFinder } from './make-walking-finder.ts';
 import { makeWallFinder } from './make-wall-finder.ts';
 
-/** An exact finder whose paths keep off what carries. */
-const offCarriers =
+/** An exact finder whose paths keep off what carries, and go round things if the options say so. */
+const exact =
   (make: FinderRow['make']): FinderRow['make'] =>
-  (level, body, options) =>
-    keepOffCarriers(make(level, body, options), level, body, options);
+  (level, body, { roundThings = false, ...options } = {}) => {
+    const made = keepOffCarriers(make(level, body, options), level, body, options);
+    if (!roundThings) return made;
+    const round = createExactRound(level, body, options);
+    return round === null ? goRoundThings(level, body, made) : exactRoundThings(made, round);
+  };
 
 function completeTable(): readonly FinderRow[] {
   provideMakers({
-    exact: offCarriers(makeExactFinder),
-    'exact-indexed': offCarriers(makeIndexedFinder),
-    'exact-shared': offCarriers(makeSharedFinder),
+    exact: exact(makeExactFinder),
+    'exact-indexed': exact(makeIndexedFinder),
+    'exact-shared': exact(makeSharedFinder),
     'while-walking': makeWalkingFinder,
     grid: (level, body, options) => makeGridFinder(level, body, options),
     'theta-star': (level, body, options) => makeGridFinder(level, body, options, 'theta-star'),

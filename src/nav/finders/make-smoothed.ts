@@ -11,10 +11,7 @@ import { roundPaths } from '../smoothing/round-paths.ts';
 import { beforeRounding, smoothingOf } from '../smoothing/smoothings.ts';
 
 /** Options of a finder whose paths are smoothed. */
-export interface SmoothedOptions extends Omit<FinderOptions, 'smoothing'> {
-  /** Avoid the level's props and lamp posts; false by default. */
-  readonly roundThings?: boolean;
-}
+export type SmoothedOptions = Omit<FinderOptions, 'smoothing'>;
 
 /** Whether the smoothing applies to the finder. Throws if there is no such smoothing. */
 export function canSmooth(row: FinderRow, smoothing: string): boolean {
@@ -31,7 +28,12 @@ export function makeSmoothedFinder(
 ): PathFinder {
   const rounds = smoothing !== null && smoothingOf(smoothing).isForAll === true;
   const key = rounds && row.smoothing !== undefined ? beforeRounding(row.smoothing) : rounds ? null : smoothing;
-  const made = row.make(level, body, key === null ? options : { ...options, smoothing: key });
-  const led = roundThings ? goRoundThings(level, body, made, true) : made;
+  const isExact = row.isExact === true;
+  const made = row.make(level, body, {
+    ...options,
+    ...(key === null ? {} : { smoothing: key }),
+    ...(isExact ? { roundThings } : {}),
+  });
+  const led = roundThings && !isExact ? goRoundThings(level, body, made) : made;
   return rounds ? roundPaths(level, body, led, roundThings) : led;
 }

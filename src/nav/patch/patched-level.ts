@@ -14,6 +14,7 @@ import { exactIndexOf } from '../exact/exact-index.ts';
 import { exactFinderOn } from '../exact/make-exact-finder.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { isCovered } from './covered-places.ts';
 import { cutGroup, type CutGroup } from './cut-group.ts';
@@ -61,6 +62,8 @@ export interface PatchedBase {
   readonly obstacles?: ReadonlyMap<number, Obstacle>;
   /** Walls that are shut. */
   readonly shut?: Iterable<number>;
+  /** Of the exact finder. */
+  readonly options?: PortalFinderOptions;
 }
 
 export function createPatchedLevel({ level, body, bare, simple, ...first }: PatchedBase): PatchedLevel {
@@ -136,7 +139,7 @@ export function createPatchedLevel({ level, body, bare, simple, ...first }: Patc
       }
     }
     patched.apply({ ...draft, hidden, shown });
-    if (base.ways.length > 0) finder = exactFinderOn(patched.index, simple, null);
+    if (base.ways.length > 0) finder = exactFinderOn(patched.index, simple, null, first.options);
   };
   const newDraft = (): Draft => ({ removed: [], dropped: [], added: [] });
 
@@ -151,7 +154,7 @@ export function createPatchedLevel({ level, body, bare, simple, ...first }: Patc
         doorWalls = new Map();
         hiddenNow = new Set();
         patched = patchIndex(base, bare, covers, room);
-        finder = exactFinderOn(patched.index, simple, null);
+        finder = exactFinderOn(patched.index, simple, null, first.options);
         const draft = newDraft();
         regroup([...rings.keys()], draft);
         for (const wall of shut) patched.setPortals(wall, true);

@@ -1,0 +1,92 @@
+// Exact paths round the level's props and the things of a query: for these paths they are walls of a patched level (patch/patched-level.ts),
+// which follows from question to question.
+//
+// Equal things give equal paths whatever was asked before: obstacles have ids in the order of the things, so groups of them are cut alike. The
+// portal search that exact finders fall back to (rises, tolls, terrain) is led round the same things.
+import { blockersForBody, completeThings, goneRound, type Blocker } from '../blockers.ts';
+import type { Body } from '../body.ts';
+import type { Level } from '../level.ts';
+import type { Obstacle } from '../patch/level-patch.ts';
+import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
+import type { PathFinder, Place, QueryOptions } from '../path-finder.ts';
+import { makeFinder, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import { leadRoundThings } from './lead-round.ts';
+
+/** The exact finder for the level's things and these; null if there are neither. */
+export type ExactRound = (things: QueryOptions['things']) => PathFinder | null;
+
+/** Null for a level with lines that carry off: those need the portal search of the level as it is. */
+export function createExactRound(level: Level, body: Body, options: PortalFinderOptions = {}): ExactRound | null {
+  if ((level.states?.carriers.size ?? 0) > 0) return null;
+  const own = blockersForBody(level, body);
+  // What a flyer goes round it could often fly over: for it things are as high as the room.
+  const obstacleOf = ({ x, z, radius, floor, top }: Blocker): Obstacle =>
+    body.flies ? { x, z, radius } : { x, z, radius, floor, top };
+  let patched: PatchedLevel | null = null;
+  /** The things that are obstacles now, by what they are, with their ids in ascending order. */
+  const ids = new Map<string, number>();
+  let lastId = 0;
+  let present: NonNullable<QueryOptions['things']> = [];
+
+  const { heights: _, ...flat } = options;
+  const portalSearch = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
+  const led = leadRoundThings(level, body, portalSearch, null);
+  const withThings = (wish: QueryOptions = {}): QueryOptions => ({ ...wish, things: present });
+  const simple: PathFinder = {
+    find: (start, goal) => led.answer(start, goal, withThings()).path,
+    answer: (start, goal, wish) => led.answer(start, goal, withThings(wish)),
+    explain: (start, goal, wish, expansions) => led.explain!(start, goal, withThings(wish), expansions),
+  };
+  const build = (): PatchedLevel =>
+    createPatchedLevel({
+      level,
+      body,
+      bare: level.bare ?? level.tree,
+      simple,
+      obstacles: new Map(own.map((thing, i) => [i - own.length, obstacleOf(thing)])),
+      options,
+    });
+  const remove = (key: string, id: number): void => {
+    patched!.setObstacle(id, null);
+    ids.delete(key);
+  };
+
+  return (things) => {
+    const others = goneRound(completeThings(level, things), body).filter(({ radius }) => radius > 0);
+    if (own.length + others.length + ids.size === 0) return null;
+    patched ??= build();
+    const wanted = new Map(others.map((thing) => [keyOf(thing), thing]));
+    for (const [key, id] of [...ids]) if (!wanted.has(key)) remove(key, id);
+    // New ones come last, or else all come again.
+    const keys = [...wanted.keys()];
+    if ([...ids.keys()].some((key, i) => key !== keys[i])) for (const [key, id] of [...ids]) remove(key, id);
+    for (const [key, thing] of wanted) {
+      if (ids.has(key)) continue;
+      ids.set(key, ++lastId);
+      patched.setObstacle(lastId, obstacleOf(thing));
+    }
+    present = things ?? [];
+    return patched.finder;
+  };
+}
+
+const keyOf = ({ x, z, radius, floor, top }: Blocker): string => [x, z, radius, floor, top].join();
+
+/** The exact finder, its paths round the level's things and those of the query just as exact. */
+export function exactRoundThings(finder: PathFinder, round: ExactRound): PathFinder {
+  const split = ({ things, ...rest }: QueryOptions): readonly [PathFinder, QueryOptions] => [
+    round(things) ?? finder,
+    rest,
+  ];
+  return {
+    find: (start, goal) => (round([]) ?? finder).find(start, goal),
+    answer(start: Place, goal: Place, wish = {}) {
+      const [asked, rest] = split(wish);
+      return asked.answer(start, goal, rest);
+    },
+    explain(start, goal, wish = {}, expansions) {
+      const [asked, rest] = split(wish);
+      return asked.explain!(start, goal, rest, expansions);
+    },
+  };
+}
