@@ -22,6 +22,7 @@ export const COLORS: Readonly<Record<ColorName, string>> = {
   thread: '#ffcf4a',
   alarm: '#ff5544',
   collision: '#ffa8d9',
+  touched: '#ffd24a',
   centre: '#b6ff5c',
   danger: '#ff5a1f',
   fear: '#fff2a8',

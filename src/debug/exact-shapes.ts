@@ -8,10 +8,12 @@ import { exactIndexOf } from '../nav/exact/exact-index.ts';
 import { fillNode, isEdgeClear, touchX, touchZ, trimGraph } from '../nav/exact/tangent-graph.ts';
 import { finderOf } from '../nav/finders/finders.ts';
 import type { Level } from '../nav/level.ts';
+import { oncePerBody } from '../nav/once-per.ts';
 import type { WorldInput } from './layer.ts';
 import type { LevelInput } from './level-input.ts';
 import { huntersByDistance, shapesOfSearch } from './search-shapes.ts';
 import type { ColorName, DebugShape, LineForm } from './shapes.ts';
+import { touchedCellShapes } from './touched-shapes.ts';
 
 /** Above the floor; map units. */
 const LIFT = 5;
@@ -67,18 +69,27 @@ export function centreShapes({ level, body }: LevelInput): DebugShape[] {
 
 const searches = new WeakMap<AskedPath, readonly DebugShape[]>();
 
-/** The exact finder's search for a bot's last query, whichever finder it uses itself; for the nearest bot that needs a search. */
-export function exactSearchShapes({ level, body, world }: WorldInput): readonly DebugShape[] {
+const finders = oncePerBody('exactSearchShapes', (level: Level, body: Body) =>
+  finderOf('exact').make(level, body, { outside: 'snap', roundThings: true }),
+);
+
+/**
+ * The exact finder's search for a bot's last query, whichever finder it uses itself; for the nearest bot that needs a search. And the
+ * cells that crates have touched.
+ */
+export function exactSearchShapes(input: WorldInput): readonly DebugShape[] {
+  const touched = touchedCellShapes(input);
+  const search = lastSearchShapes(input);
+  return touched.length === 0 ? search : [...touched, ...search];
+}
+
+function lastSearchShapes({ level, body, world }: WorldInput): readonly DebugShape[] {
   for (const { plan } of huntersByDistance(world)) {
     const { asked } = plan;
     let shapes = searches.get(asked);
     if (shapes === undefined) {
       const { start, goal, options } = asked.question;
-      const { searched, path } = finderOf('exact').make(level, body, { outside: 'snap' }).explain!(
-        start,
-        goal,
-        options,
-      );
+      const { searched, path } = finders.get(level, body).explain!(start, goal, options);
       shapes = shapesOfSearch(searched, path?.points.at(-1) ?? goal);
       searches.set(asked, shapes);
     }

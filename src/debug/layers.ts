@@ -201,6 +201,7 @@ export const LAYERS: readonly Layer[] = [
       { color: 'search-open', form: 'ring', word: 'open: touches a corner’s circle' },
       { color: 'search-closed', form: 'disc', word: 'expanded' },
       { color: 'search-path', form: 'disc', word: 'shortest path' },
+      { color: 'touched', form: 'area', word: 'cell that a crate has touched' },
     ],
   },
   {

@@ -22,6 +22,7 @@ export type ColorName =
   | 'thread'
   | 'alarm'
   | 'collision'
+  | 'touched'
   | 'centre'
   | 'danger'
   | 'fear'

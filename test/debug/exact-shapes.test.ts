@@ -8,9 +8,11 @@ import { createWorld } from '../../src/game/run/create-world.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import type { World } from '../../src/game/world.ts';
 import { pointGapSquared } from '../../src/geometry/gap.ts';
-import type { Point } from '../../src/geometry/point.ts';
+import { side, type Point } from '../../src/geometry/point.ts';
 import { BOT_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
+import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
+import { cellCount } from '../../src/nav/mesh/nav-mesh.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { pillarRoom } from '../support/plans.ts';
@@ -60,4 +62,21 @@ test('the search of the nearest hunter', () => {
   expect(exactSearchShapes(input)).toBe(search);
   const told = new Set<string>(LAYERS.find(({ key }) => key === 'exact-search')!.legend!.map(({ color }) => color));
   for (const { color } of search) expect(told).toContain(color);
+});
+
+test('the cells that a crate has touched, until it is taken away', () => {
+  const world: World = createWorld(keep, { seed: 8, settings: { bots: 1, finder: 'exact' } });
+  const input = { level: keep, body: BOT_BODY, world };
+  const facing = [1, 0, -1, 0].map((x, i) => ({ x, z: [0, 1, 0, -1][i] }));
+  const drop = (to: Point): unknown => stepWorld(world, { ...still, facing: to, crate: true });
+  const free = facing.find((to) => (drop(to), world.crates.length > 0))!;
+  const areas = exactSearchShapes(input).filter((shape) => shape.kind === 'area');
+  const [crate] = world.crates;
+  expect(areas.every(({ color }) => color === 'touched')).toBe(true);
+  const isAround = ({ points }: { readonly points: readonly Point[] }): boolean =>
+    points.every((a, i) => side(a, points[(i + 1) % points.length], crate) >= 0);
+  expect(areas.filter(isAround)).toHaveLength(1);
+  expect(areas.length).toBeLessThan(cellCount(navMeshOf(keep, BOT_BODY)) / 4);
+  drop(free);
+  expect(exactSearchShapes(input).filter((shape) => shape.kind === 'area')).toEqual([]);
 });

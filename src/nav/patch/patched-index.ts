@@ -176,8 +176,8 @@ const portalsOfWalls = oncePer(({ portals }: Tree): ReadonlyMap<number, readonly
   return found;
 });
 
-/** Not 0 for the cells whose box meets one of the boxes. */
-function touchedCells({ mesh, boxes: own, part }: Cells, boxes: readonly Bounds[]): Uint8Array {
+/** Not 0 for the cells whose box meets one of the boxes: what was seen from there or through there is computed again. */
+export function touchedCells({ mesh, boxes: own, part }: Cells, boxes: readonly Bounds[]): Uint8Array {
   const isTouched = new Uint8Array(part.length);
   for (const box of boxes) {
     const { minX, minZ, maxX, maxZ } = box;

@@ -1,0 +1,29 @@
+// The navmesh polygons that crates have touched: only there is anything computed again when a crate comes or goes.
+import { boundsOf } from '../geometry/point.ts';
+import { growBounds } from '../nav/clearance/near-walls.ts';
+import { exactIndexOf } from '../nav/exact/exact-index.ts';
+import { cellCount, ringOfCell } from '../nav/mesh/nav-mesh.ts';
+import { touchedCells } from '../nav/patch/patched-index.ts';
+import type { WorldInput } from './layer.ts';
+import type { DebugShape } from './shapes.ts';
+
+/** Above the floor; map units. */
+const LIFT = 2.5;
+
+/** A strong tint for each. */
+export function touchedCellShapes({ level, body, world }: WorldInput): DebugShape[] {
+  if (world.crates.length === 0) return [];
+  const { navMesh, open } = exactIndexOf(level, body);
+  // Walls within twice the radius cut a disc's track about a corner.
+  const boxes = world.crates.map((crate) => growBounds(boundsOf([crate]), crate.radius + 2 * body.radius));
+  const isTouched = touchedCells(open.graph.cells, boxes);
+  const cells = Array.from({ length: cellCount(navMesh) }, (_, cell) => cell).filter((cell) => isTouched[cell] === 1);
+  return cells.map((cell) => ({
+    kind: 'area',
+    color: 'touched',
+    points: ringOfCell(navMesh, cell),
+    y: level.plan.sectors[navMesh.cellSector[cell]].floor + LIFT,
+    hue: 0,
+    strength: 0.3,
+  }));
+}
