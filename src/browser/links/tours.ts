@@ -231,8 +231,8 @@ export const TOURS: readonly Tour[] = [
     key: 'things',
     group: 'Play',
     title: 'Doors, things and carts',
-    note: 'Doors slide up for those who come near, paths lead round columns and tables, the cart stops for what is in its way, and a ring of light is a teleporter.',
-    controls: ['layer collision'],
+    note: 'Doors slide up for those who come near, paths lead round columns and tables, the cart stops for what is in its way, and a ring of light is a teleporter. Drop a crate: paths that it touches change at once.',
+    controls: ['crate', 'layer collision'],
     hash: '#map=station&layers=paths,collision&bots=3',
   },
 ];
