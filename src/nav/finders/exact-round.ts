@@ -46,9 +46,11 @@ export function createExactRound(level: Level, body: Body, options: PortalFinder
       obstacles: new Map(own.map((thing, i) => [i - own.length, obstacleOf(thing)])),
       options,
     });
-  const remove = (key: string, id: number): void => {
-    patched!.setObstacle(id, null);
-    ids.delete(key);
+  const removeWhere = (isGone: (key: string) => boolean): void => {
+    for (const key of Array.from(ids.keys()).filter(isGone)) {
+      patched!.setObstacle(ids.get(key)!, null);
+      ids.delete(key);
+    }
   };
 
   return (things) => {
@@ -56,10 +58,10 @@ export function createExactRound(level: Level, body: Body, options: PortalFinder
     if (own.length + others.length + ids.size === 0) return null;
     patched ??= build();
     const wanted = new Map(others.map((thing) => [keyOf(thing), thing]));
-    for (const [key, id] of [...ids]) if (!wanted.has(key)) remove(key, id);
+    removeWhere((key) => !wanted.has(key));
     // New ones come last, or else all come again.
     const keys = [...wanted.keys()];
-    if ([...ids.keys()].some((key, i) => key !== keys[i])) for (const [key, id] of [...ids]) remove(key, id);
+    if ([...ids.keys()].some((key, i) => key !== keys[i])) removeWhere(() => true);
     for (const [key, thing] of wanted) {
       if (ids.has(key)) continue;
       ids.set(key, ++lastId);
