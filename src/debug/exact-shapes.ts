@@ -7,6 +7,7 @@ import { centreOutline, type RoundBorder } from '../nav/mesh/centre-outline.ts';
 import { exactIndexOf } from '../nav/exact/exact-index.ts';
 import { fillNode, isEdgeClear, touchX, touchZ, trimGraph } from '../nav/exact/tangent-graph.ts';
 import { finderOf } from '../nav/finders/finders.ts';
+import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
 import { oncePerBody } from '../nav/once-per.ts';
 import type { WorldInput } from './layer.ts';
