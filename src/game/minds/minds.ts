@@ -79,7 +79,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'flee',
     title: 'Flee',
-    note: 'Away from you: to the farthest of some places it can reach.',
+    note: 'Away from you: to the farthest of some places that it reaches before you can.',
     catches: never,
     follows: never,
     goesOn: false,

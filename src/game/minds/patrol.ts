@@ -1,7 +1,7 @@
 // Patterns that ignore the player or flee from it, as orders: a patrol, a room's perimeter, and away (nav/patterns/).
 import type { Point } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
-import { chooseFarthest } from '../../nav/patterns/flee.ts';
+import { chooseRefugeFrom } from '../../nav/patterns/flee.ts';
 import { AT_STOP, nextStop } from '../../nav/patterns/patrol.ts';
 import { AT_CORNER, cornersOfRoom } from '../../nav/patterns/perimeter.ts';
 import { reachedRegion } from '../../nav/reach/region.ts';
@@ -54,9 +54,11 @@ export function orderPerimeter(world: WorldState, bot: PilotState): Order {
   return orderRound(bot, () => cornersOfRoom(level, bot.body, placeOfBot(bot), fits), AT_CORNER);
 }
 
-/** Away from the prey; nowhere when there is none. */
+/** To where the prey cannot come before the bot; nowhere when there is none. */
 export function orderFlee(world: WorldState, bot: PilotState, prey: Place | null): Order {
-  const refuge = prey === null ? null : chooseFarthest(spotsFor(world, bot), prey);
+  const { finder } = bot;
+  const refuge =
+    prey === null || finder === null ? null : chooseRefugeFrom(spotsFor(world, bot), finder, placeOfBot(bot), prey);
   return refuge === null ? null : { goal: refuge };
 }
 

@@ -5,7 +5,7 @@ import { distance, type Point } from '../../../src/geometry/point.ts';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
-import { chooseFarthest, makeFleeFinder } from '../../../src/nav/patterns/flee.ts';
+import { chooseRefugeFrom, makeFleeFinder } from '../../../src/nav/patterns/flee.ts';
 import { makeFollowFinder } from '../../../src/nav/patterns/follow.ts';
 import { makePatrolFinder } from '../../../src/nav/patterns/patrol.ts';
 import { cornersOfRoom, makePerimeterFinder } from '../../../src/nav/patterns/perimeter.ts';
@@ -60,29 +60,41 @@ describe('a patrol', () => {
   });
 });
 
-test('flight leads to the farthest of eight places, and the same numbers give the same path (seed 34)', () => {
-  const random = randomFrom(34);
-  const from = { x: 0, z: 0 };
-  for (let i = 0; i < 50; i++) {
-    const spots = Array.from({ length: 8 }, () => ({ x: random() - 0.5, z: random() - 0.5 }));
-    const rest = [...spots];
-    const best = chooseFarthest(() => rest.shift() ?? null, from)!;
-    for (const spot of spots) expect(distance(best, from)).toBeGreaterThanOrEqual(distance(spot, from));
-    expect(rest).toEqual([]);
-  }
-  expect(chooseFarthest(() => null, from)).toBe(null);
-
-  const places = draw(35, 30);
-  let [fled, usual] = [0, 0];
+test('flight leads where the agent is first, and everywhere on that path it is first (seed 34)', () => {
+  const exact = finderOf('exact').make(level, BOT_BODY);
+  const lengthBetween = (from: Point, to: Point): number => exact.find(from, to)?.length ?? Infinity;
+  const places = draw(35, 40);
+  let [safe, compared, shorter] = [0, 0, 0];
   for (const [i, start] of places.entries()) {
     const goal = places[(i + 1) % places.length];
-    const path = makeFleeFinder(level, BOT_BODY, finder, randomFrom(i)).find(start, goal)!;
-    expect(makeFleeFinder(level, BOT_BODY, finder, randomFrom(i)).find(start, goal)).toEqual(path);
+    const path = makeFleeFinder(level, BOT_BODY, exact, randomFrom(i)).find(start, goal)!;
+    expect(makeFleeFinder(level, BOT_BODY, exact, randomFrom(i)).find(start, goal)).toEqual(path);
     expect(check(start, path)).toEqual([]);
-    fled += distance(endOf(path), goal);
-    usual += distance(places[(i + 2) % places.length], goal);
+    // The choice beside that of all the places that were drawn.
+    const spots = draw(100 + i, 8);
+    const rest = [...spots];
+    const chosen = chooseRefugeFrom(() => rest.shift() ?? null, exact, start, goal)!;
+    const first = spots.filter((spot) => lengthBetween(start, spot) < lengthBetween(goal, spot));
+    if (first.length > 0) {
+      expect(first).toContain(chosen);
+      expect(distance(chosen, goal)).toBe(Math.max(...first.map((spot) => distance(spot, goal))));
+      for (const point of exact.find(start, chosen)!.points) {
+        expect(lengthBetween(start, point)).toBeLessThan(lengthBetween(goal, point) + 1e-6);
+        compared++;
+      }
+      safe++;
+    } else {
+      const late = (spot: Point): number => lengthBetween(start, spot) - lengthBetween(goal, spot);
+      expect(late(chosen)).toBe(Math.min(...spots.map(late)));
+    }
+    // The farthest place by eye is often one where the pursuer is first.
+    const byEye = spots.reduce((best, spot) => (distance(spot, goal) > distance(best, goal) ? spot : best));
+    if (first.length > 0 && !first.includes(byEye)) shorter++;
   }
-  expect(fled).toBeGreaterThan(1.3 * usual);
+  expect(safe).toBeGreaterThan(25);
+  expect(compared).toBeGreaterThan(60);
+  expect(shorter).toBeGreaterThan(0);
+  expect(chooseRefugeFrom(() => null, exact, places[0], places[1])).toBe(null);
 });
 
 test('a room perimeter leads along the corners of the start’s room, off the walls, wherever the goal is', () => {
