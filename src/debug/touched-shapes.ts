@@ -24,6 +24,6 @@ export function touchedCellShapes({ level, body, world }: WorldInput): DebugShap
     points: ringOfCell(navMesh, cell),
     y: level.plan.sectors[navMesh.cellSector[cell]].floor + LIFT,
     hue: 0,
-    strength: 0.3,
+    strength: 0.45,
   }));
 }

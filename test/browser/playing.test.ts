@@ -256,6 +256,9 @@ test('two thumbs walk and look at the same time', async () => {
     const box = (await page.locator(`#touch-${name}`).boundingBox())!;
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   }
+  await page.locator('#touch-crate').tap();
+  await step(page, 1);
+  expect(await page.evaluate(() => window.leafstar!.world().crates.length)).toBe(1);
   await page.locator('#touch-pause').tap();
   await waitForMode(page, 'paused');
   expect(problems).toEqual([]);
