@@ -37,7 +37,7 @@ const pages: BuildEnvironmentOptions = {
   },
 };
 
-const isOurs = (file: string): boolean => file.startsWith('\0') || /\/src\/(?!examples|reference)/.test(file);
+const isOurs = (file: string): boolean => !/node_modules|\/src\/(examples|reference)\//.test(file);
 
 /** Takes the pages from src/ to the top of the site. */
 const pagesOnTop: Plugin = {

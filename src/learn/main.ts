@@ -50,6 +50,7 @@ addEventListener('hashchange', () => void visit(false));
 // The first figure comes before all others, unless an address names another.
 if (location.hash === '') await (await open(figures[0])).drawn;
 else await visit(true);
+document.documentElement.className = '';
 const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) void open(target as HTMLElement);
 });

@@ -47,6 +47,18 @@ test('the article has 2,500 to 3,500 words, a fifth fewer than the first version
   expect(count).toBeLessThanOrEqual(2645);
 });
 
+test('the quiz has ten questions, each answered by a figure that the article has, at an address that it knows', () => {
+  const quiz = readFileSync('src/learn/quiz.md', 'utf8');
+  const questions = quiz.split(/^\d+\. \*\*/m).slice(1);
+  expect(questions).toHaveLength(10);
+  for (const question of questions) expect(question, question).toMatch(/\?\*\*[^]*\(Figures? \d+( and \d+)?[,)]/);
+  const page = readFileSync('src/learn/index.html', 'utf8');
+  for (const [, id, name, value] of quiz.matchAll(/`#(\w+)\?(\w+)=(\w+)/g)) {
+    const figure = page.match(new RegExp(`<figure id="${id}">.*?</figure>`, 's'))![0];
+    expect(figure, id).toMatch(new RegExp(`type="range"[^>]*name="${name}"|name="${name}"[^>]*value="${value}"`));
+  }
+});
+
 test('the floor has 44 walls, and its file for the demo is the same floor', () => {
   expect(floor.plan.walls.filter(({ back }) => back < 0).length).toBe(44);
   const nav = createNavigator(loadLevel(JSON.stringify(floorFile), { name: 'floor.json' }), { radius: 12 });
