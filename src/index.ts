@@ -43,6 +43,7 @@ export type {
   NavigatorOptions,
   ObstacleHandle,
   ObstacleShape,
+  PathOptions,
   QueryAnswer,
   RaycastHit,
   WallHandle,

@@ -108,7 +108,7 @@ const USES: readonly (readonly [what: string, kibibytes: number, program: string
   ],
   [
     'a level from code with exact paths',
-    116,
+    118,
     'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
   ],
   ['floor plans', 21.5, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],

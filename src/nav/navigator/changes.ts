@@ -48,8 +48,9 @@ const floorOfAll = oncePer(({ tree }: Level): number => {
   return floors.size === 1 ? [...floors][0] : NaN;
 });
 
-/** Levels kept at a time. */
+/** Levels, and other radii, kept at a time. */
 const MOST_KEPT = 5;
+const MOST_RADII = 3;
 
 export interface Changes {
   /** The level as it was given. */
@@ -67,10 +68,19 @@ export interface Changes {
   prepare(): void;
   /** The level as it is now. */
   scene(): Scene;
+  /** The level as it is now for an agent of another radius; the last few are kept. */
+  sceneFor(radius: number): Scene;
   /** Do obstacles and shut doors leave the straight way free? `feet` is the height of the floor there, map units. */
   isWayFree(from: Point, to: Point, feet: number): boolean;
   /** The level with its doors as they are now and nothing else in the way, for sight. */
   sight(): Level;
+}
+
+/** Changes for another radius, and what was set there. */
+interface Other {
+  readonly changes: Changes;
+  readonly set: Map<number, number>;
+  readonly links: Map<number, readonly PlanLink[]>;
 }
 
 export function trackChanges(level: Level, body: Body): Changes {
@@ -181,6 +191,27 @@ export function trackChanges(level: Level, body: Body): Changes {
     return (current = canPatch && key !== asDrawn && key !== prepared ? patchedScene() : wholeScene());
   };
 
+  const others = keepLast<Other>(MOST_RADII);
+  /** Brings another radius up to date. */
+  const follow = ({ changes, set, links: known }: Other): void => {
+    for (const name of doors.keys()) changes.setDoor(name, isOpenNow(name));
+    for (const id of set.keys()) {
+      if (obstacles.has(id)) continue;
+      set.delete(id);
+      changes.setObstacle(id, null);
+    }
+    for (const [id, obstacle] of obstacles) {
+      if (set.get(id) === obstacleSet.get(id)) continue;
+      set.set(id, obstacleSet.get(id)!);
+      changes.setObstacle(id, obstacle);
+    }
+    for (const id of known.keys()) if (!links.has(id)) changes.setLink(id, null);
+    for (const [id, added] of links) if (!known.has(id)) changes.setLink(id, added);
+    known.clear();
+    for (const [id, added] of links) known.set(id, added);
+    for (const [sector, cost] of costs) changes.setCost(sector, cost);
+  };
+
   return {
     base: level,
     get version() {
@@ -223,6 +254,16 @@ export function trackChanges(level: Level, body: Body): Changes {
       scene();
     },
     scene,
+    sceneFor(radius) {
+      const make = (): Other => ({
+        changes: trackChanges(level, { ...body, radius }),
+        set: new Map(),
+        links: new Map(),
+      });
+      const other = others(String(radius), make);
+      follow(other);
+      return other.changes.scene();
+    },
     isWayFree(from, to, feet) {
       const later = (patch ??= makePatch()).standing.near.later!;
       return !later.covers(from) && !later.covers(to) && later.isWayClear(from, to, feet, feet);

@@ -59,6 +59,19 @@ export interface LinkShape {
   readonly twoWay?: boolean;
 }
 
+/** How far a path keeps from walls beyond what the agent needs. */
+export interface PathOptions {
+  /**
+   * How far the agent's middle keeps from walls where there is room; default its radius, and never less. The path leads the way of the shortest
+   * one. Stretches of that where an agent so wide fits within 1.25 margins become this wide agent's shortest path between their ends; in
+   * narrow places it stays the shortest for the radius. Paths over links stay as they are. Costs a few searches more; each margin has an index of its
+   * own, three are kept.
+   */
+  readonly margin?: number;
+  /** How much more than the shortest a stretch, and the whole, may cost for the margin; what would cost more stays. Default 0.25. */
+  readonly detour?: number;
+}
+
 /** One thing that blocks the way, and where a way meets it. */
 export type Blockage = { readonly at: Point3 } & (
   | { readonly kind: 'door'; readonly name: string }
@@ -113,8 +126,9 @@ export interface Navigator {
    *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));
+   * nav.findPath(start, goal, { margin: 0.8 }); // keeps 0.8 from walls where there is room, rather than its radius
    */
-  findPath(start: Place, goal: Place): NavPath | null;
+  findPath(start: Place, goal: Place, options?: PathOptions): NavPath | null;
   /**
    * The shortest path, or why there is none, what is in the way, and how near one can get. The first query without a path after a change looks
    * at the whole level, about as long as building it.

@@ -1,28 +1,48 @@
 // A navigator's questions about paths.
 import { rejoinIn } from '../along/rejoin-path.ts';
-import type { Place } from '../path-finder.ts';
-import { checkNumber, checkPoint } from './checks.ts';
+import type { Point } from '../../geometry/point.ts';
+import type { Path, Place } from '../path-finder.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
+import { badArgument, checkFields, checkNumber, checkPoint } from './checks.ts';
+import { keepMargin } from './keep-margin.ts';
 import { makeExplainer } from './explain-failure.ts';
 import { findStaleLegs } from './stale-legs.ts';
 import { createField } from './field.ts';
 import { checkPath } from './follower.ts';
-import { floorUnder } from './changes.ts';
+import { floorUnder, type Scene } from './changes.ts';
 import type { Inside } from './inside.ts';
 import { fromNavPath, toNavPath, type NavPath } from './nav-path.ts';
-import type { Navigator } from './navigator.ts';
+import type { Navigator, PathOptions } from './navigator.ts';
 
 type Paths = Pick<Navigator, 'findPath' | 'query' | 'distance' | 'rejoinPath' | 'staleLegs' | 'createField'>;
+
+function checkOptions({ units, level }: Inside, options: PathOptions): void {
+  checkFields('findPath', 'options', options, ['margin', 'detour']);
+  const { margin = 0, detour = 0 } = options;
+  checkNumber('findPath', 'options.margin', margin, 0);
+  checkNumber('findPath', 'options.detour', detour, 0);
+  const { minX, minZ, maxX, maxZ } = level.plan.bounds;
+  const most = Math.max(maxX - minX, maxZ - minZ) / 2 / units.scale;
+  if (margin > most) throw badArgument('findPath', 'options.margin', margin, `pass at most ${most}, half the level`);
+}
 
 export function answerPaths(inside: Inside): Paths {
   const { units, changes, body } = inside;
   const explain = makeExplainer(inside);
   /** The path between two checked places. */
-  const pathBetween = (start: Place, goal: Place): NavPath | null => {
+  const pathBetween = (start: Place, goal: Place, options?: PathOptions): NavPath | null => {
     const scene = changes.scene();
     const from = units.toPlan(start);
     const to = units.toPlan(goal);
-    const path = scene.finder.find(from, to);
+    const shortest = scene.finder.find(from, to);
+    const path = options === undefined || shortest === null ? shortest : withMargin(scene, from, shortest, options);
     return path && toNavPath(units, path, start, goal, to, floorUnder(scene, from, path), changes.version);
+  };
+  const withMargin = (scene: Scene, from: Point, shortest: Path, { margin = 0, detour = 0.25 }: PathOptions): Path => {
+    const wide = margin * units.scale;
+    // A start that is moved stays where the path begins.
+    if (wide <= body.radius || standingLeaf(scene.standing, from) < 0) return shortest;
+    return keepMargin(scene, changes.sceneFor(wide), from, shortest, wide, 1 + detour);
   };
   const checkEnds = (name: string, start: Place, goal: Place): void => {
     checkPoint(name, 'start', start);
@@ -30,9 +50,10 @@ export function answerPaths(inside: Inside): Paths {
   };
 
   return {
-    findPath(start, goal) {
+    findPath(start, goal, options) {
       checkEnds('findPath', start, goal);
-      return pathBetween(start, goal);
+      if (options !== undefined) checkOptions(inside, options);
+      return pathBetween(start, goal, options);
     },
     query(start, goal) {
       checkEnds('query', start, goal);

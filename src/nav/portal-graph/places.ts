@@ -78,8 +78,16 @@ export function isInObstacle({ tree, bare, near }: PortalGraph, p: Point): boole
   return bare !== undefined && leafAt(tree, p) < 0 && leafAt(bare, p) >= 0;
 }
 
-/** As findNearestPoint, with the leaf. From floor, and from inside obstacles on it, never a place beyond a wall. */
-export function nearestClearPlace(graph: PortalGraph, p: Point, maxDistance: number): ClearPlace | null {
+/**
+ * As findNearestPoint, with the leaf. From floor, and from inside obstacles on it, never a place beyond a wall. With `onGrid` only places of the
+ * plan's grid, where queries can begin; p must be one.
+ */
+export function nearestClearPlace(
+  graph: PortalGraph,
+  p: Point,
+  maxDistance: number,
+  onGrid = false,
+): ClearPlace | null {
   const here = standingLeaf(graph, p);
   if (here >= 0) return { at: p, leaf: here };
   const { bounds } = graph.tree.plan;
@@ -87,12 +95,12 @@ export function nearestClearPlace(graph: PortalGraph, p: Point, maxDistance: num
   if (!isInObstacle(graph, p)) {
     const walls = wallsAbout(graph, p, growBounds(boundsOf([p]), most + roomOf(graph)), MAX_WALLS);
     const barriers = leafAt(graph.tree, p) >= 0 ? walls.filter(({ isSolid }) => isSolid) : [];
-    return nearestAmong(graph, p, walls, most, isBefore(p, barriers));
+    return nearestAmong(graph, p, walls, most, isBefore(p, barriers), onGrid);
   }
   // Obstacles may be large, and many: looked at in growing circles, each in full.
   for (let reach = Math.min(most, FIRST_ESCAPE + graph.body.radius); ; reach = Math.min(most, 2 * reach)) {
     const walls = wallsAbout(graph, p, growBounds(boundsOf([p]), reach + roomOf(graph)), MAX_ESCAPE_WALLS);
-    const found = nearestAmong(graph, p, walls, reach, isBefore(p, solidWalls(graph, p, reach)));
+    const found = nearestAmong(graph, p, walls, reach, isBefore(p, solidWalls(graph, p, reach)), onGrid);
     if (found !== null || reach >= most) return found;
   }
 }
@@ -131,6 +139,7 @@ function nearestAmong(
   walls: readonly Side[],
   maxDistance: number,
   accepts: (at: Point) => boolean,
+  onGrid = false,
 ): ClearPlace | null {
   const { tree, body, near } = graph;
   const { quantum } = tree.plan;
@@ -138,7 +147,7 @@ function nearestAmong(
   const candidates: Point[] = [];
   for (const place of placesAbout(p, walls, room, 2 * quantum)) candidates.push(snapPoint(place, quantum));
   // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
-  if (body.radius > 0) candidates.push(...placesAbout(p, walls, near.reach + WIDTH_SLACK / 2, 0));
+  if (body.radius > 0 && !onGrid) candidates.push(...placesAbout(p, walls, near.reach + WIDTH_SLACK / 2, 0));
   const nearest = candidates
     .map((at) => ({ at, gap: distance(p, at) }))
     .filter(({ gap }) => gap <= maxDistance)

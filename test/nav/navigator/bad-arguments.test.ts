@@ -51,7 +51,7 @@ const ROWS: readonly Row[] = [
     mayBe: { '1.maxStep': [Infinity, 1e308], '1.maxDrop': [Infinity, 1e308], '1.height': [1e308] },
   },
   { name: 'createFollower', call: leafstar.createFollower, good: [path] },
-  { name: 'findPath', call: nav.findPath, good: [a, b] },
+  { name: 'findPath', call: nav.findPath, good: [a, b, { margin: 0.6, detour: 0.3 }] },
   { name: 'query', call: nav.query, good: [a, b] },
   { name: 'distance', call: nav.distance, good: [a, b] },
   { name: 'rejoinPath', call: nav.rejoinPath, good: [path, a, 0], mayBe: { '2': [1e308] } },
@@ -117,7 +117,7 @@ function withField(value: unknown, [key, ...rest]: readonly string[], bad: unkno
 }
 
 /** Options of functions begin with one of these. */
-const OPTIONAL = /^(unit|name|radius,height|maxDistance|reachableFrom|size)/;
+const OPTIONAL = /^(unit|name|margin|radius,height|maxDistance|reachableFrom|size)/;
 
 const isOptional = (at: string, good: Args): boolean => {
   // Optional arguments and options may be missing.

@@ -1,0 +1,101 @@
+// Paths with a margin: never nearer than the radius, no longer than the detour allows, the shortest way round, and off walls where there is room.
+import { expect, test } from 'vitest';
+import { createLevel, createNavigator, type NavPath } from '../../../src/index.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { unitsOf } from '../../../src/nav/navigator/units.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { clearanceAt } from '../../../src/nav/portal-graph/places.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomFrom } from '../../support/random.ts';
+
+/** Places along a path, arcs included. */
+function along({ points, arcs }: NavPath): { x: number; z: number }[] {
+  return points.slice(1).flatMap((to, i) => {
+    const [from, arc] = [points[i], arcs[i + 1]];
+    return Array.from({ length: 33 }, (_, k) => {
+      const part = k / 32;
+      if (arc === null) return { x: from.x + part * (to.x - from.x), z: from.z + part * (to.z - from.z) };
+      const angle = Math.atan2(to.z - arc.z, to.x - arc.x) - (1 - part) * arc.turn;
+      return { x: arc.x + arc.radius * Math.cos(angle), z: arc.z + arc.radius * Math.sin(angle) };
+    });
+  });
+}
+
+const lengthOf = (path: NavPath): number =>
+  path.points.slice(1).reduce((sum, to, i) => {
+    const [from, arc] = [path.points[i], path.arcs[i + 1]];
+    return sum + (arc === null ? Math.hypot(to.x - from.x, to.z - from.z) : arc.radius * Math.abs(arc.turn));
+  }, 0);
+
+const L = { rooms: [{ polygon: [[0, 0], [10, 0], [10, 10], [6, 10], [6, 4], [0, 4]] as [number, number][] }] }; // prettier-ignore
+const [A, B] = [{ x: 1, z: 2 }, { x: 8, z: 9 }]; // prettier-ignore
+
+test('round a corner it keeps the margin, for a point and a disc; a detour of 0 is the shortest path', () => {
+  for (const radius of [0, 0.3]) {
+    const nav = createNavigator(createLevel(L), { radius });
+    const path = nav.findPath(A, B, { margin: 1 })!;
+    const shortest = nav.findPath(A, B)!;
+    for (const { x, z } of along(path)) expect(Math.hypot(x - 6, z - 4)).toBeGreaterThan(1 - 1e-3);
+    expect(path.length).toBeGreaterThan(shortest.length);
+    expect(path.length).toBeCloseTo(lengthOf(path), 6);
+    expect(path.length).toBeCloseTo(createNavigator(nav.level, { radius: 1 }).findPath(A, B)!.length, 6);
+    expect(nav.findPath(A, B, { margin: 1, detour: 0 })!.length).toBeCloseTo(shortest.length, 9);
+    expect(nav.findPath(A, B, { margin: radius })).toEqual(shortest);
+    // Crates count as walls, at once.
+    const crate = nav.addObstacle({ x: 8, z: 5, radius: 0.1 });
+    for (const { x, z } of along(nav.findPath(A, B, { margin: 0.8 })!))
+      expect(Math.hypot(x - 8, z - 5)).toBeGreaterThan(0.9 - 1e-3);
+    nav.removeObstacle(crate);
+    expect(nav.findPath(A, B, { margin: 1 })!.points).toEqual(path.points);
+  }
+});
+
+test('through a doorway narrower than the margin it goes as the agent fits, with the margin on both sides of it', () => {
+  const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
+  const rooms = [L.rooms[0], { polygon: box(6, 10, 10, 14) }, { polygon: box(4, 10.5, 6, 11.7) }, { polygon: box(-2, 9, 4, 13) }]; // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0.3 });
+  const path = nav.findPath(A, { x: 0, z: 11 }, { margin: 1 })!;
+  const near = along(path).filter(({ x, z }) => Math.hypot(x - 6, z - 4) < 1 - 1e-3);
+  expect(near).toEqual([]);
+  expect(path.length).toBeLessThan(1.25 * nav.distance(A, { x: 0, z: 11 }));
+  expect(createNavigator(nav.level, { radius: 1 }).findPath(A, { x: 0, z: 11 })).toBeNull();
+});
+
+const plans = ownPlans().filter(([file], i) => (QUICK ? file === 'hoist.json' : i % 2 === 0));
+test.each(plans)('%s: no longer than allowed, clear by the radius, and farther from walls (seed 4)', (_, plan) => {
+  const level = buildLevel(plan());
+  const random = randomFrom(4);
+  const { scale } = level.plan.frame;
+  const units = unitsOf(level.plan);
+  for (const radius of [0, 8]) {
+    const body = { ...PLAYER_BODY, radius };
+    const nav = createNavigator(level, { radius: radius / scale });
+    let [gained, lost] = [0, 0];
+    for (let i = 0; i < (QUICK ? 6 : 10); i++) {
+      const [a, b] = [randomPlace(level, body, random), randomPlace(level, body, random)];
+      if (a === null || b === null) break;
+      const [start, goal] = [units.toOwn(a, 0), units.toOwn(b, 0)];
+      const shortest = nav.findPath(start, goal);
+      const path = nav.findPath(start, goal, { margin: 20 / scale, detour: 0.2 });
+      expect(path === null).toBe(shortest === null);
+      if (path === null || shortest === null) continue;
+      expect(path.cost).toBeLessThan(1.2 * shortest.cost + 1e-9);
+      // Under costs of ground the shortest is a bound (src/README.md).
+      if (level.plan.sectors.every(({ cost }) => cost === 1))
+        expect(path.cost).toBeGreaterThan(shortest.cost - 1e-6 * shortest.cost);
+      expect(path.points[0]).toEqual(shortest.points[0]);
+      expect(path.points.at(-1)).toEqual(shortest.points.at(-1));
+      if (!path.links.every((link) => link === 'walk')) continue;
+      const roomOf = (each: NavPath): number[] => along(each).map((at) => clearanceAt(level, body, units.exactToPlan(at), 20)); // prettier-ignore
+      const rooms = roomOf(path).filter((room) => room >= 0);
+      const before = roomOf(shortest).filter((room) => room >= 0);
+      expect(Math.min(...rooms)).toBeGreaterThan(radius - 1e-3);
+      const mean = (all: readonly number[]): number => all.reduce((sum, each) => sum + each, 0) / all.length;
+      if (mean(rooms) > mean(before) + 0.1) gained++;
+      else if (mean(rooms) < mean(before) - 2) lost++;
+    }
+    expect(gained, `radius ${radius}, lost ${lost}`).toBeGreaterThanOrEqual(lost);
+  }
+});
