@@ -13,7 +13,7 @@ import { oncePerBody } from '../nav/once-per.ts';
 import type { WorldInput } from './layer.ts';
 import type { LevelInput } from './level-input.ts';
 import { huntersByDistance, shapesOfSearch } from './search-shapes.ts';
-import type { ColorName, DebugShape, LineForm } from './shapes.ts';
+import type { ColorName, DebugShape } from './shapes.ts';
 import { touchedCellShapes } from './touched-shapes.ts';
 
 /** Above the floor; map units. */
@@ -107,8 +107,8 @@ function liftOn({ tree }: Level): (at: Point) => Point3 {
   };
 }
 
-function lineShape(a: Point3, b: Point3, color: ColorName, strength: number, form: LineForm = 'plain'): DebugShape {
-  return { kind: 'line', color, a, b, width: 1.5, form, strength };
+function lineShape(a: Point3, b: Point3, color: ColorName, strength: number): DebugShape {
+  return { kind: 'line', color, a, b, width: 1.5, form: 'plain', strength };
 }
 
 function arcShapes(

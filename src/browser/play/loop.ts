@@ -22,10 +22,8 @@ export interface LoopParts {
 
 export interface Loop {
   start(): void;
-  stop(): void;
   /** Lets the world's time pass, or holds it. Coming back adds nothing for the time away. */
   setRunning(running: boolean): void;
-  isRunning(): boolean;
   /** Something needs the time to stand still, or no longer; it passes when nothing does. */
   setHeldBy(what: string, isHeld: boolean): void;
   /** Holds real time for good and lets a test count the steps. */
@@ -73,14 +71,10 @@ export function createLoop({ step, draw, onDefect }: LoopParts): Loop {
       cancelAnimationFrame(handle);
       handle = requestAnimationFrame(onFrame);
     },
-    stop() {
-      cancelAnimationFrame(handle);
-    },
     setRunning(next) {
       if (next && !running) last = null;
       running = next;
     },
-    isRunning: () => running && holders.size === 0,
     setHeldBy(what, isHeld) {
       if (isHeld) holders.add(what);
       else holders.delete(what);

@@ -19,13 +19,12 @@ export const OWN_SMOOTHING = 'own';
 type GridSettings = Pick<Settings, Extract<keyof Settings, `grid${string}`>>;
 type FinderSettings = Pick<Settings, 'finder' | 'smoothing' | 'heights'> & GridSettings;
 
-/** The finder of that key for this agent size; each search may expand `budget` nodes. Throws for an unknown key. */
-export function chooseFinder(level: Level, body: Body, settings: FinderSettings, budget = Infinity): PathFinder {
+/** The finder of that key for this agent size. Throws for an unknown key. */
+export function chooseFinder(level: Level, body: Body, settings: FinderSettings): PathFinder {
   const { finder, smoothing, heights } = settings;
   return makeSmoothedFinder(level, body, finderRow(finder), smoothing === OWN_SMOOTHING ? null : smoothing, {
     roundThings: true,
     outside: 'snap',
-    ...(budget < Infinity ? { budget } : {}),
     heights: keyIn(HEIGHT_COSTS, heights),
     grid: gridOptionsOf(level, settings),
   });

@@ -19,8 +19,8 @@ import { ASKED_BY_BOT, WAYS_QUESTIONS } from '../requests/path-comparisons.ts';
 import { WEATHERS } from '../ground/weather.ts';
 import type { Settings } from '../world.ts';
 
-/** What a change requires: only the next drawing, new paths for the bots, or a new level. */
-export type Redo = 'redraw' | 'replan' | 'rebuild';
+/** What a change requires: only the next drawing, or new paths for the bots. */
+export type Redo = 'redraw' | 'replan';
 
 /** The names of the settings whose values are of one type. */
 type NamesOf<All, Value> = { [Name in keyof All]: All[Name] extends Value ? Name : never }[keyof All] & string;

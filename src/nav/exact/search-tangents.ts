@@ -39,8 +39,6 @@ export interface Found {
 export interface TangentSearch {
   /** The shortest path between two spots. Computes tangents of the graph that are missing. */
   find(start: QuerySpot, goal: QuerySpot, budget: number): Found;
-  /** Searches from the spots to everywhere. The expanded states are the arrivals that nothing dominates. */
-  flood(starts: readonly QuerySpot[]): void;
   /** The states of the last search. */
   readonly states: Arrivals;
 }
@@ -52,7 +50,7 @@ export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay
   return {
     states,
     find(start, goal, budget) {
-      beginRun(run, [start], goal);
+      beginRun(run, start, goal);
       if (links.length === 0 && areApart(graph.cells, start.cells, goal.cells)) {
         return { turns: null, length: Infinity, expanded: 0, isOverBudget: false };
       }
@@ -63,15 +61,10 @@ export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay
       if (run.tangents.next.length > 0 || links.length > 0) setOut(run, start, -1, 0);
       return searchOn(run, budget);
     },
-    flood(starts) {
-      beginRun(run, starts, null);
-      starts.forEach((start, i) => setOut(run, start, -1 - i, 0));
-      searchOn(run, Infinity);
-    },
   };
 }
 
-/** Expands the cheapest states until one reaches the goal; a flood has none. */
+/** Expands the cheapest states until one reaches the goal. */
 function searchOn(run: TangentRun, budget: number): Found {
   const { states } = run;
   let expanded = 0;

@@ -35,9 +35,8 @@ export interface TangentRun {
   readonly rest: Float64Array;
   /** The cheapest state at each link's entrance, or −1. */
   readonly linkState: Int32Array;
-  /** Where the search starts: several if it is a flood. A state without a parent has −1 − its start in its place. */
-  starts: readonly QuerySpot[];
-  /** Null while flooding: there is no goal, and the estimate is 0. */
+  /** The ends of the query; null before the first. */
+  start: QuerySpot | null;
   goal: QuerySpot | null;
 }
 
@@ -53,40 +52,37 @@ export function createRun(graph: TangentGraph, links: readonly LinkWay[]): Tange
     chain: chainLinks(links),
     rest: new Float64Array(links.length),
     linkState: new Int32Array(links.length),
-    starts: [],
+    start: null,
     goal: null,
   };
 }
 
-/** Begins a query, or a flood without a goal. */
-export function beginRun(run: TangentRun, starts: readonly QuerySpot[], goal: QuerySpot | null): void {
+/** Begins a query. */
+export function beginRun(run: TangentRun, start: QuerySpot, goal: QuerySpot): void {
   const { links, chain, rest } = run;
-  run.starts = starts;
+  run.start = start;
   run.goal = goal;
   run.marks.begin();
   run.edgeMarks.begin();
   run.tangents.begin();
   run.linkState.fill(-1);
   clearArrivals(run.states);
-  if (goal !== null) restOfLinks(links, chain, rest, (k) => gapBetween(links[k].to, goal));
-  else rest.fill(0);
+  restOfLinks(links, chain, rest, (k) => gapBetween(links[k].to, goal));
 }
 
 /** Lower bound on the cost from (x, z) to the goal. */
 function estimate({ goal, links, rest }: TangentRun, x: number, z: number): number {
-  if (goal === null) return 0;
-  let least = gapTo(goal, x, z);
+  let least = gapTo(goal!, x, z);
   for (let i = 0; i < links.length; i++) least = Math.min(least, gapTo(links[i].from, x, z) + rest[i]);
   return least;
 }
 
 /** Pushes the arrivals from a point, a start or (with its state as parent) a link's exit: by tangents, or straight to points. */
 export function setOut(run: TangentRun, from: QuerySpot, parent: number, cost: number): void {
-  const { graph, links, states, goal, rest } = run;
-  if (goal !== null) {
-    const whole = cost + gapTo(goal, from.x, from.z);
-    pushArrival(states, GOAL, FROM_POINT, parent, 0, 0, goal.x, goal.z, whole, whole);
-  }
+  const { graph, links, states, rest } = run;
+  const goal = run.goal!;
+  const whole = cost + gapTo(goal, from.x, from.z);
+  pushArrival(states, GOAL, FROM_POINT, parent, 0, 0, goal.x, goal.z, whole, whole);
   links.forEach((link, k) => {
     const arrived = cost + gapTo(link.from, from.x, from.z);
     pushArrival(states, LINK - k, FROM_POINT, parent, 0, 0, link.from.x, link.from.z, arrived, arrived + rest[k]);
@@ -101,7 +97,7 @@ export function setOut(run: TangentRun, from: QuerySpot, parent: number, cost: n
 }
 
 /** Is the tangent clear by which the state arrives? */
-export function isClear({ graph, links, states, starts, goal }: TangentRun, state: number): boolean {
+export function isClear({ graph, links, states, start, goal }: TangentRun, state: number): boolean {
   const { corners, sight } = graph;
   const edge = states.edge[state];
   const parent = states.parent[state];
@@ -116,13 +112,13 @@ export function isClear({ graph, links, states, starts, goal }: TangentRun, stat
         ? goal!.wedges
         : links[LINK - node].from.wedges;
   if (edge === TO_POINT) return isLastClear(graph, states.node[parent], states.leaves[state], { x, z, wedges });
-  const from = parent < 0 ? starts[-1 - parent] : links[LINK - states.node[parent]].to;
+  const from = parent < 0 ? start! : links[LINK - states.node[parent]].to;
   if (from.x === x && from.z === z) return true;
   return sight.isClear(from.x, from.z, x, z, from.wedges, wedges);
 }
 
 /** Is the tangent clear that leaves the node's track at `leaves` for the point? */
-export function isLastClear(
+function isLastClear(
   graph: TangentGraph,
   node: number,
   leaves: number,

@@ -17,8 +17,6 @@ export interface TrackMarks {
   noteSure(node: number, at: number, cost: number): void;
   /** Records a state that is being expanded. */
   noteExpanded(state: number): void;
-  /** The last state expanded on the node's track, or −1; `earlier` chains it to those before. */
-  lastOn(node: number): number;
 }
 
 /** Costs within this relative difference are equal: rounding of sums. */
@@ -28,6 +26,7 @@ export function createTrackMarks({ corners, radius, nodeStart }: TangentGraph, s
   const nodes = nodeStart.length;
   let query = 0;
   const trackMark = new Uint32Array(nodes);
+  /** The last state expanded on the node's track; `earlier` chains it to those before. */
   const last = new Int32Array(nodes);
   const cornerMark = new Uint32Array(corners.count);
   const cornerBest = new Float64Array(corners.count);
@@ -84,7 +83,6 @@ export function createTrackMarks({ corners, radius, nodeStart }: TangentGraph, s
       last[node] = state;
       marks.noteSure(node, states.arrives[state], states.cost[state]);
     },
-    lastOn: (node) => (trackMark[node] === query ? last[node] : -1),
   };
   return marks;
 }

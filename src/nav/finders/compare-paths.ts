@@ -2,7 +2,6 @@
 //
 // A comparison is a list of contenders, each a finder with a smoothing. The best is the shortest answer among them by length on the floor;
 // other finders may be shorter. The caller supplies the clock. Times are means of repeated queries after a slow first one.
-import type { FinderRow } from './finder-rows.ts';
 import { FINDERS } from './finders.ts';
 import type { NoPathReason, Path, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { SMOOTHINGS } from '../smoothing/smoothings.ts';
@@ -32,8 +31,8 @@ export interface ComparedPath extends Contender {
 }
 
 /** Every finder; those without a smoothing of their own appear with each smoothing. */
-export function allContenders(finders: readonly FinderRow[] = FINDERS): Contender[] {
-  return finders.flatMap(({ key: finder, smoothing: own = null }): Contender[] =>
+export function allContenders(): Contender[] {
+  return FINDERS.flatMap(({ key: finder, smoothing: own = null }): Contender[] =>
     own === 'none' ? SMOOTHINGS.map(({ key }) => ({ finder, smoothing: key })) : [{ finder, smoothing: own }],
   );
 }

@@ -54,11 +54,7 @@ export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null
   const { vertexPoint, cellEdge, ...arrays } = layOutCells(net, mergeTriangles(net, isFree), borders, isFree);
   const cells = cellEdge.length;
   const cellSector = new Int32Array(cells);
-  const cellCost = new Float64Array(cells);
-  for (let cell = 0; cell < cells; cell++) {
-    cellSector[cell] = sector[(cellEdge[cell] / 3) | 0];
-    cellCost[cell] = plan.sectors[cellSector[cell]].cost;
-  }
+  for (let cell = 0; cell < cells; cell++) cellSector[cell] = sector[(cellEdge[cell] / 3) | 0];
   const vertices = vertexPoint.length;
   const vertexSource = new Int32Array(vertices);
   const vertexX = new Float64Array(vertices);
@@ -78,7 +74,6 @@ export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null
     vertexX,
     vertexZ,
     cellSector,
-    cellCost,
   };
 }
 

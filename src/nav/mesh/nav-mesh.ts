@@ -37,8 +37,6 @@ export interface NavMesh {
   readonly vertexSource: Int32Array;
   /** cells + 1 entries. */
   readonly cellStart: Int32Array;
-  /** Cost per unit of length in the cell. */
-  readonly cellCost: Float64Array;
   /** A sector of the cell (index into plan.sectors): the one that most of the walls around it face. */
   readonly cellSector: Int32Array;
   readonly edgeVertex: Int32Array;

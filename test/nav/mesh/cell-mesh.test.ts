@@ -150,7 +150,7 @@ describe('walls', () => {
     );
     const mesh = buildNavMesh(level.tree, BOT_BODY);
     const pond = cellsAt(mesh, { x: 192, z: 192 })[0];
-    expect(mesh.cellCost[pond]).toBe(4);
+    expect(level.plan.sectors[mesh.cellSector[pond]].cost).toBe(4);
     expect([...mesh.edgeOpen.subarray(mesh.cellStart[pond], mesh.cellStart[pond + 1])]).toEqual([1, 1, 1, 1]);
     expect([...mesh.vertexKind].filter((kind) => kind === VERTEX_FREE)).toHaveLength(4);
   });
