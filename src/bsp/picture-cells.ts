@@ -50,6 +50,7 @@ const WIDENING = 1e-9;
 const EDGE_ON = 1e-3;
 
 /** Creates the visibility query of a tree. */
+// Long: its parts share the eye, the lists and the marks of one query, so that a query allocates nothing.
 export function createPictureCells(tree: Tree): PictureQuery {
   const { leaves, portals } = tree;
   const isShut = shutPortals(tree);

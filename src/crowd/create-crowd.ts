@@ -7,7 +7,7 @@ import type { Navigator } from '../nav/navigator/navigator.ts';
 import type { Place } from '../nav/path-finder.ts';
 import { nearestClearPlace } from '../nav/portal-graph/places.ts';
 import { createStep } from './advance.ts';
-import { createAgents } from './agents.ts';
+import { createAgents, type Agents } from './agents.ts';
 import { STEP_SECONDS, type Crowd, type CrowdGoal, type CrowdOptions } from './crowd.ts';
 import { createGround, freeAgents, type Ground } from './ground.ts';
 
@@ -31,6 +31,7 @@ const UP_TO_SPEED = 0.25;
  * crowd.update(1 / 60);
  * mesh.position.set(crowd.x[agent], crowd.y[agent], crowd.z[agent]);
  */
+// Long: the methods of one object, which share its arrays.
 export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): Crowd {
   const name = 'createCrowd';
   const inside = insideOf(navigator);
@@ -39,16 +40,8 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   const { scale, scaleZ, dx, dz } = units;
   if (body.radius === 0)
     throw badArgument(name, 'navigator.options.radius', 0, 'make the navigator with a radius above 0');
-  checkFields(name, 'options', options, ['capacity', 'speed', 'acceleration', 'spacing']);
-  const { spacing = 0, capacity = 1000, speed = WALK / scale, acceleration = speed / UP_TO_SPEED } = options;
-  checkPositive(name, 'options.capacity', capacity);
-  if (!Number.isInteger(capacity)) throw badArgument(name, 'options.capacity', capacity, 'pass a whole number');
-  checkPositive(name, 'options.speed', speed);
-  checkPositive(name, 'options.acceleration', acceleration);
-  checkNumber(name, 'options.spacing', spacing, 0);
   const fastest = (0.5 * body.radius) / scale / STEP_SECONDS;
-  if (speed > fastest)
-    throw badArgument(name, 'options.speed', speed, `pass at most ${fastest}: half the radius in a step of 1/60 s`);
+  const { spacing, capacity, speed, acceleration } = checkOptions(name, options, WALK / scale, fastest);
 
   const agents = createAgents(capacity);
   const { isPresent, goal } = agents;
@@ -172,14 +165,29 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
       if (steps === MOST_STEPS) rest = 0;
       return steps;
     },
-    hash() {
-      const parts = [agents.x, agents.z, agents.velocityX, agents.velocityZ, agents.pace, isPresent, goal];
-      const { end } = agents;
-      const words = parts.map((part) => new Uint32Array(Float64Array.from(part.subarray(0, end)).buffer));
-      return mixWords([...words, Uint32Array.of(tick)])
-        .map((word) => word.toString(16).padStart(8, '0'))
-        .join('');
-    },
+    hash: () => hashAgents(agents, tick),
   };
   return crowd;
+}
+
+function checkOptions(name: string, options: CrowdOptions, usual: number, fastest: number): Required<CrowdOptions> {
+  checkFields(name, 'options', options, ['capacity', 'speed', 'acceleration', 'spacing']);
+  const { spacing = 0, capacity = 1000, speed = usual, acceleration = speed / UP_TO_SPEED } = options;
+  checkPositive(name, 'options.capacity', capacity);
+  if (!Number.isInteger(capacity)) throw badArgument(name, 'options.capacity', capacity, 'pass a whole number');
+  checkPositive(name, 'options.speed', speed);
+  checkPositive(name, 'options.acceleration', acceleration);
+  checkNumber(name, 'options.spacing', spacing, 0);
+  if (speed > fastest)
+    throw badArgument(name, 'options.speed', speed, `pass at most ${fastest}: half the radius in a step of 1/60 s`);
+  return { spacing, capacity, speed, acceleration };
+}
+
+function hashAgents(agents: Agents, tick: number): string {
+  const { x, z, velocityX, velocityZ, pace, isPresent, goal, end } = agents;
+  const parts = [x, z, velocityX, velocityZ, pace, isPresent, goal];
+  const words = parts.map((part) => new Uint32Array(Float64Array.from(part.subarray(0, end)).buffer));
+  return mixWords([...words, Uint32Array.of(tick)])
+    .map((word) => word.toString(16).padStart(8, '0'))
+    .join('');
 }

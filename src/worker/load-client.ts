@@ -45,6 +45,23 @@ function mapErrorOf({ code, place, what, mend }: MapErrorParts): MapError {
   return new MapError(code, place, what, mend);
 }
 
+function tooSlow(file: string, limitMs: number): MapError {
+  const what = `Loading took more than ${Math.round(limitMs / 1000)} seconds.`;
+  return new MapError('too-slow', { file }, what, 'Split the map into smaller ones.');
+}
+
+/** The result of a load, with what was built beside a level; an Error where there is none. */
+function adopt(outcome: LoadOutcome): Loaded | Error {
+  if (outcome.kind === 'refused') return mapErrorOf(outcome.error);
+  if (outcome.kind === 'defect') return new Error(outcome.message);
+  if (outcome.kind === 'level') {
+    const { level, meshes, bake } = outcome;
+    for (const graph of meshes) adoptPortalGraph(level, graph);
+    if (bake !== undefined) adoptBake(level, meshes[0].body, bake);
+  }
+  return outcome;
+}
+
 export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts): LoadClient {
   let worker: LoadWorker | null = null;
   let hasSpoken = false;
@@ -87,25 +104,12 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
     if (message.kind === 'parcel') {
       const { id, parcel, part } = message;
       const whole = job.unpack(parcel);
-      if (part === 1) return finish(job, whole as LoadOutcome);
+      if (part === 1) return job.end(adopt(whole as LoadOutcome));
       job.onStage('handing over', part);
       worker?.postMessage({ id, more: true });
       return;
     }
-    finish(job, message.outcome);
-  }
-
-  function finish(job: Job, outcome: LoadOutcome): void {
-    if (outcome.kind === 'refused') job.end(mapErrorOf(outcome.error));
-    else if (outcome.kind === 'defect') job.end(new Error(outcome.message));
-    else {
-      if (outcome.kind === 'level') {
-        const { level, meshes, bake } = outcome;
-        for (const graph of meshes) adoptPortalGraph(level, graph);
-        if (bake !== undefined) adoptBake(level, meshes[0].body, bake);
-      }
-      job.end(outcome);
-    }
+    job.end(adopt(message.outcome));
   }
 
   function crash(why: string): void {
@@ -134,9 +138,7 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           stop();
-          const seconds = Math.round(timeLimitMs / 1000);
-          const what = `Loading took more than ${seconds} seconds.`;
-          mine.end(new MapError('too-slow', { file: input.fileName }, what, 'Split the map into smaller ones.'));
+          mine.end(tooSlow(input.fileName, timeLimitMs));
         }, timeLimitMs);
         const mine: Job = {
           request: { ...input, id: ++lastId },

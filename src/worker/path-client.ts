@@ -4,15 +4,14 @@
 // the queue before they are started. A worker that crashes or is silent for ten seconds is replaced and its queries are sent again. A query
 // that brings down two workers is left to the world, as are all queries without workers. The world's answers are the same in every case
 // (game/requests/pending-paths.ts).
-import type { PathQuestion } from '../game/asked-path.ts';
 import type { PathService } from '../game/path-service.ts';
 import type { Settings } from '../game/world.ts';
 import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
 import type { Level } from '../nav/level.ts';
-import type { PathAnswer } from '../nav/path-finder.ts';
 import { packParcels, type Packed } from './parcels.ts';
+import { createQueries, type PendingQuery } from './path-queries.ts';
 import type { LevelHandover, PathReport, PathWorker } from './path-job.ts';
 
 /** Most queries per worker. */
@@ -39,16 +38,6 @@ export interface PathClient extends PathService {
   figures(): PathClientFigures;
 }
 
-interface PendingQuery {
-  /** Its number here; job numbers of different worlds may coincide. */
-  readonly ticket: number;
-  readonly job: number;
-  readonly finder: 0 | 1;
-  readonly question: PathQuestion;
-  isWanted: boolean;
-  crashes: number;
-}
-
 interface Slot {
   worker: PathWorker | null;
   /** The rest of its level to be sent; null when it is complete and queries may be sent. */
@@ -63,39 +52,46 @@ interface Slot {
   crashes: number;
 }
 
+interface Subject {
+  readonly level: Level;
+  readonly body: Body;
+  readonly settings: Settings;
+}
+
+/** Sends the worker the first parcel of its level. */
+function beginHandover(slot: Slot, { level, body }: Subject, number: number): void {
+  const graph = portalGraphOf(level, body);
+  const handover: LevelHandover = { level, graph, bake: bakeOf(graph, 0) };
+  slot.parcels = packParcels(handover);
+  slot.handover = number;
+  sendParcel(slot);
+}
+
+/** Sends the worker the next parcel of its level. */
+function sendParcel({ worker, parcels, handover }: Slot): void {
+  const next = parcels?.next();
+  if (next === undefined || next.done === true) return;
+  const { parcel, part } = next.value;
+  worker?.postMessage({ kind: 'level', handover, parcel, isLast: part === 1 });
+}
+
 /** A client without workers. `startWorker` may throw where workers are not available. */
+// Long: starting, briefing, answers and crashes of workers share the slots and the queries.
 export function createPathClient(startWorker: () => PathWorker): PathClient {
   const slots: Slot[] = [];
-  const answers = new Map<number, PathAnswer>();
+  const queries = createQueries();
   const counts = { sent: 0, answered: 0, late: 0, cancelled: 0, crashes: 0 };
-  let queue: PendingQuery[] = [];
-  let subject: { level: Level; body: Body; settings: Settings } | null = null;
+  let subject: Subject | null = null;
   let step = 0;
-  let lastTicket = 0;
   let lastHandover = 0;
 
   function brief(slot: Slot, withLevel: boolean): void {
-    const { worker } = slot;
-    if (worker === null || subject === null) return;
-    const { level, body, settings } = subject;
-    if (withLevel) {
-      const graph = portalGraphOf(level, body);
-      const handover: LevelHandover = { level, graph, bake: bakeOf(graph, 0) };
-      slot.parcels = packParcels(handover);
-      slot.handover = ++lastHandover;
-      sendParcel(slot);
-    }
+    if (slot.worker === null || subject === null) return;
+    if (withLevel) beginHandover(slot, subject, ++lastHandover);
     // The rest is sent after the level.
     if (slot.parcels !== null) return;
-    worker.postMessage({ kind: 'finders', body, settings });
-  }
-
-  /** Sends the worker the next parcel of its level. */
-  function sendParcel({ worker, parcels, handover }: Slot): void {
-    const next = parcels?.next();
-    if (next === undefined || next.done === true) return;
-    const { parcel, part } = next.value;
-    worker?.postMessage({ kind: 'level', handover, parcel, isLast: part === 1 });
+    const { body, settings } = subject;
+    slot.worker.postMessage({ kind: 'finders', body, settings });
   }
 
   /** After a parcel was read: sends the next one, or the rest after the level. */
@@ -136,7 +132,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     slot.pending.delete(ticket);
     slot.activeAt = step;
     slot.crashes = 0;
-    if (ask?.isWanted === true && answer !== null) answers.set(ask.job, answer);
+    if (ask !== undefined && answer !== null) queries.answer(ask, answer);
     dispatch();
   }
 
@@ -145,21 +141,19 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     slot.crashes++;
     slot.worker?.terminate();
     slot.worker = null;
-    const again = [...slot.pending.values()].filter((ask) => ask.isWanted && ++ask.crashes < 2);
-    slot.pending.clear();
-    queue = [...again, ...queue];
+    queries.sendAgain(slot.pending, (ask) => ++ask.crashes < 2);
     if (slot.crashes >= MAX_CRASHES || !startIn(slot)) slots.splice(slots.indexOf(slot), 1);
     dispatch();
   }
 
   function dispatch(): void {
-    while (queue.length > 0) {
+    while (queries.isWaiting()) {
       let idlest: Slot | null = null;
       for (const slot of slots) {
         if (slot.parcels === null && (idlest === null || slot.pending.size < idlest.pending.size)) idlest = slot;
       }
       if (idlest === null || idlest.pending.size >= MAX_PENDING) return;
-      const ask = queue.shift()!;
+      const ask = queries.next();
       if (idlest.pending.size === 0) idlest.activeAt = step;
       const { ticket, finder, question } = ask;
       idlest.pending.set(ticket, ask);
@@ -167,47 +161,34 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     }
   }
 
-  /** Cancels queries; returns their number. */
-  function cancelWhere(isForgotten: (job: number) => boolean): number {
-    const before = queue.length + answers.size;
-    queue = queue.filter(({ job }) => !isForgotten(job));
-    for (const job of answers.keys()) if (isForgotten(job)) answers.delete(job);
-    let count = before - queue.length - answers.size;
-    for (const { pending } of slots) {
-      for (const ask of pending.values()) {
-        if (!ask.isWanted || !isForgotten(ask.job)) continue;
-        ask.isWanted = false;
-        count++;
-      }
-    }
-    return count;
-  }
+  const cancelWhere = (isForgotten: (job: number) => boolean): void => {
+    counts.cancelled += queries.cancel(isForgotten, slots);
+  };
 
   return {
     prepare(level, body, settings) {
       const isNew = subject === null || subject.level !== level || subject.body !== body;
       subject = { level, body, settings };
-      counts.cancelled += cancelWhere(() => true);
+      cancelWhere(() => true);
       for (const slot of slots) brief(slot, isNew);
     },
     send(job, finder, question) {
       counts.sent++;
-      queue.push({ ticket: ++lastTicket, job, finder, question, isWanted: true, crashes: 0 });
+      queries.add(job, finder, question);
       dispatch();
     },
     take(job) {
-      const answer = answers.get(job) ?? null;
-      answers.delete(job);
+      const answer = queries.take(job);
       if (answer !== null) counts.answered++;
       else {
         counts.late++;
-        cancelWhere((each) => each === job);
+        queries.cancel((each) => each === job, slots);
       }
       return answer;
     },
     retain(jobs) {
       step++;
-      counts.cancelled += cancelWhere((job) => !jobs.has(job));
+      cancelWhere((job) => !jobs.has(job));
       for (const slot of slots) if (slot.pending.size === 0 && slot.parcels === null) slot.activeAt = step;
       for (const slot of slots.filter(({ activeAt }) => step - activeAt > PATIENCE_STEPS)) crash(slot);
     },
@@ -215,17 +196,10 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
       while (slots.length > count) {
         const { worker, pending } = slots.pop()!;
         worker?.terminate();
-        queue.unshift(...[...pending.values()].filter(({ isWanted }) => isWanted));
+        queries.sendAgain(pending, () => true);
       }
       while (slots.length < count) {
-        const slot: Slot = {
-          worker: null,
-          parcels: null,
-          handover: 0,
-          pending: new Map(),
-          activeAt: step,
-          crashes: 0,
-        };
+        const slot: Slot = { worker: null, parcels: null, handover: 0, pending: new Map(), activeAt: step, crashes: 0 };
         if (!startIn(slot)) break;
         slots.push(slot);
       }

@@ -176,35 +176,16 @@ function collectMovers({ records, walls, sectors }: DoomMapData): MoverList {
   const heights = drawnHeights(sectors);
   const list: SectorMover[] = [];
   const known = new Map<string, number>();
-  let wallsOf: Wall[][] | null = null;
-  const cache = new Map<string, number>();
-  /** Cached by rule and sector, because a wide sector has thousands of neighbours. */
-  const heightOf = (rule: HeightRule, part: 'floor' | 'ceiling', sector: number): number => {
-    const key = [rule.from, rule.plus, rule.unlessThere, rule.within, rule.withSelf, part, sector].join();
-    let height = cache.get(key);
-    if (height === undefined) cache.set(key, (height = heightByRule(rule, part, sector, neighbours, heights)));
-    return height;
-  };
+  const wallsOfSector = findWalls(walls, sectors.length);
+  const heightOf = cacheHeights((rule, part, sector) => heightByRule(rule, part, sector, neighbours, heights));
 
   const add = (motion: DoomMotion, sector: number, target?: number): number[] => {
     const { part, kind, rule, back, speed, waitMs, forEver = false, toggles = false, afterMs } = motion;
     const rest = sectors[sector][part];
     const other = target ?? heightOf(rule, part, sector);
     const home = back === undefined ? rest : heightOf(back, part, sector);
-    const key = [
-      sector,
-      part,
-      kind,
-      other,
-      home,
-      speed,
-      waitMs,
-      forEver,
-      toggles,
-      afterMs,
-      rule.from,
-      rule.plus,
-    ].join();
+    const way = [sector, part, kind, other, home, rule.from, rule.plus];
+    const key = [...way, speed, waitMs, forEver, toggles, afterMs].join();
     let index = known.get(key);
     if (index === undefined) {
       if (list.length >= MAX_MOVERS) return [];
@@ -218,17 +199,6 @@ function collectMovers({ records, walls, sectors }: DoomMapData): MoverList {
   const floorTo = (kind: SectorMover['kind'], sector: number, target: number, speed: number): number[] => {
     const rule = { from: 'own floor', plus: target - sectors[sector].floor } as const;
     return add({ does: 'move', part: 'floor', kind, rule, speed, waitMs: Infinity }, sector, target);
-  };
-  /** Walls of each sector in file order, on which stairs and donuts depend. */
-  const wallsOfSector = (sector: number): readonly Wall[] => {
-    if (wallsOf === null) {
-      wallsOf = sectors.map(() => []);
-      for (const wall of walls) {
-        wallsOf[wall.front].push(wall);
-        if (wall.back !== SOLID && wall.back !== wall.front) wallsOf[wall.back].push(wall);
-      }
-    }
-    return wallsOf[sector];
   };
   const across = (wall: Wall, sector: number): number => (wall.front === sector ? wall.back : wall.front);
 
@@ -294,6 +264,34 @@ function collectMovers({ records, walls, sectors }: DoomMapData): MoverList {
         return action.does === 'elevator' ? elevator(action, sector, level) : [];
       });
     },
+  };
+}
+
+type HeightOf = (rule: HeightRule, part: 'floor' | 'ceiling', sector: number) => number;
+
+/** Cached by rule and sector, because a wide sector has thousands of neighbours. */
+function cacheHeights(find: HeightOf): HeightOf {
+  const known = new Map<string, number>();
+  return (rule, part, sector) => {
+    const key = [rule.from, rule.plus, rule.unlessThere, rule.within, rule.withSelf, part, sector].join();
+    let height = known.get(key);
+    if (height === undefined) known.set(key, (height = find(rule, part, sector)));
+    return height;
+  };
+}
+
+/** Walls of each sector in file order, on which stairs and donuts depend; found with the first question. */
+function findWalls(walls: readonly Wall[], sectors: number): (sector: number) => readonly Wall[] {
+  let found: Wall[][] | null = null;
+  return (sector) => {
+    if (found === null) {
+      found = Array.from({ length: sectors }, () => []);
+      for (const wall of walls) {
+        found[wall.front].push(wall);
+        if (wall.back !== SOLID && wall.back !== wall.front) found[wall.back].push(wall);
+      }
+    }
+    return found[sector];
   };
 }
 

@@ -29,22 +29,7 @@ export interface UdmfReader {
 export function createUdmfReader(bytes: Uint8Array, file: string): UdmfReader {
   const { length } = bytes;
   let at = 0;
-  let starts: number[] | null = null;
-
-  function placeAt(offset: number): MapPlace {
-    if (starts === null) {
-      starts = [0];
-      for (let i = 0; i < length; i++) if (bytes[i] === 10) starts.push(i + 1);
-    }
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (starts[middle] <= offset) low = middle;
-      else high = middle;
-    }
-    return { file, lump: 'TEXTMAP', line: low + 1, column: offset - starts[low] + 1 };
-  }
-
+  const placeAt = findPlaces(bytes, file);
   const fail = (where: number, what: string, mend: string, code = 'bad-syntax'): never => {
     throw new MapError(code, placeAt(where), what, mend);
   };
@@ -128,6 +113,24 @@ export function createUdmfReader(bytes: Uint8Array, file: string): UdmfReader {
   }
 
   return { at: () => at, isAtEnd: () => at >= length, placeAt, fail, skipBlanks, takes, expect, readName, readValue };
+}
+
+/** A function that returns the line and column of an offset; lines are counted when the first is asked for. */
+function findPlaces(bytes: Uint8Array, file: string): (offset: number) => MapPlace {
+  let starts: number[] | null = null;
+  return (offset) => {
+    if (starts === null) {
+      starts = [0];
+      for (let i = 0; i < bytes.length; i++) if (bytes[i] === 10) starts.push(i + 1);
+    }
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    return { file, lump: 'TEXTMAP', line: low + 1, column: offset - starts[low] + 1 };
+  };
 }
 
 /** Anything but white space, punctuation of the grammar, quotes and slashes. */

@@ -162,20 +162,7 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
       };
     }),
     sides,
-    sectors: of('sector').map((block) => {
-      const special = numberOf(block, 'special');
-      const own = special - FIRST_SECTOR_SPECIAL;
-      const isOwn = own >= 0 && own <= LAST_GAME_SECTOR_SPECIAL;
-      return {
-        floor: numberOf(block, 'heightfloor'),
-        ceiling: numberOf(block, 'heightceiling'),
-        floorFlat: textOf(block, 'texturefloor'),
-        ceilingFlat: textOf(block, 'textureceiling'),
-        light: numberOf(block, 'lightlevel', 160),
-        special: !hasArguments ? special : isOwn ? own : 0,
-        tag: numberOf(block, 'id'),
-      };
-    }),
+    sectors: of('sector').map((block) => sectorOf(block, hasArguments)),
     things: of('thing').map((block) => ({
       x: need(block, 'thing', 'x'),
       y: need(block, 'thing', 'y'),
@@ -190,6 +177,21 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
       sector: placesOf('sector'),
       thing: placesOf('thing'),
     },
+  };
+}
+
+function sectorOf(block: UdmfBlock, hasArguments: boolean): DoomRecords['sectors'][number] {
+  const special = numberOf(block, 'special');
+  const own = special - FIRST_SECTOR_SPECIAL;
+  const isOwn = own >= 0 && own <= LAST_GAME_SECTOR_SPECIAL;
+  return {
+    floor: numberOf(block, 'heightfloor'),
+    ceiling: numberOf(block, 'heightceiling'),
+    floorFlat: textOf(block, 'texturefloor'),
+    ceilingFlat: textOf(block, 'textureceiling'),
+    light: numberOf(block, 'lightlevel', 160),
+    special: !hasArguments ? special : isOwn ? own : 0,
+    tag: numberOf(block, 'id'),
   };
 }
 

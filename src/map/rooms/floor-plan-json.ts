@@ -66,15 +66,7 @@ function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) => MapP
   const outlines = drawRooms(plan, unit, placeOf);
   const declarations = drawDeclared(plan, unit);
   const drawn: DrawnEdge[] = [...outlines, ...declarations];
-  const extent = drawn.reduce((most, { from }) => Math.max(most, Math.abs(from.x), Math.abs(from.z)), 0);
-  if (!(extent <= FARTHEST)) {
-    throw new MapError(
-      'too-far',
-      { file },
-      `The plan reaches ${extent} map units from its origin; the limit is ${FARTHEST}.`,
-      'Draw it smaller or nearer the origin, or reduce "unit".',
-    );
-  }
+  const extent = extentOf(drawn, file);
   const quantum = quantumFor(extent);
   const reach = Math.max(REACH, quantum);
   const welded = weldPoints(
@@ -137,15 +129,7 @@ function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) => MapP
     const room = sectorAt(onGrid(scaled(thing.at), quantum));
     return room === SOLID ? null : sectors[room];
   });
-  things.forEach((thing, i) => {
-    if (thing.kind !== 'player' || sectorAt(onGrid(thing.at, quantum)) !== SOLID) return;
-    throw new MapError(
-      'start-outside',
-      placeOf(['things', i, 'at']),
-      `The player starts at (${thing.at.x / unit}, ${thing.at.z / unit}), outside every room.`,
-      'Move the start into a room.',
-    );
-  });
+  checkStarts(things, (at) => sectorAt(onGrid(at, quantum)) !== SOLID, unit, placeOf);
   return {
     name: baseNameOf(file),
     title: plan.title,
@@ -171,6 +155,35 @@ function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) => MapP
     },
     warnings,
   };
+}
+
+/** The largest coordinate of a drawing, map units. */
+function extentOf(drawn: readonly DrawnEdge[], file: string): number {
+  const extent = drawn.reduce((most, { from }) => Math.max(most, Math.abs(from.x), Math.abs(from.z)), 0);
+  if (extent <= FARTHEST) return extent;
+  throw new MapError(
+    'too-far',
+    { file },
+    `The plan reaches ${extent} map units from its origin; the limit is ${FARTHEST}.`,
+    'Draw it smaller or nearer the origin, or reduce "unit".',
+  );
+}
+
+function checkStarts(
+  things: PlanDraft['things'],
+  isInside: (at: Point) => boolean,
+  unit: number,
+  placeOf: (path: Path) => MapPlace,
+): void {
+  things.forEach(({ kind, at }, i) => {
+    if (kind !== 'player' || isInside(at)) return;
+    throw new MapError(
+      'start-outside',
+      placeOf(['things', i, 'at']),
+      `The player starts at (${at.x / unit}, ${at.z / unit}), outside every room.`,
+      'Move the start into a room.',
+    );
+  });
 }
 
 function readPlanFile(bytes: Uint8Array, file: string): { plan: PlanFile; text: string; root: JsonNode } {

@@ -96,11 +96,10 @@ export function exactFinderOn(
     let path: Path | null;
     let why: string | null = null;
     const { expanded } = found;
-    const [startSpot, goalSpot] = found.ends;
     if (
       strict !== null &&
-      touchesRises(tree, open, strict, ways, startSpot, goalSpot, found.turns) &&
-      !obeysRises(portalGraph, open.graph, open.reach, ways, startSpot, goalSpot, found.turns)
+      touchesRises(tree, open, strict, ways, ...found.ends, found.turns) &&
+      !obeysRises(portalGraph, open.graph, open.reach, ways, ...found.ends, found.turns)
     ) {
       why = 'rises';
       found = search(strict, strictSearch!);

@@ -28,6 +28,7 @@ export interface Sight {
 const GENEROUS = 1e-6;
 
 /** Creates the test for the walls whose `stops` is not 0, with that clearance (0 for a point). Not reentrant: it uses scratch memory. */
+// Long: its parts share the stacks of one walk through the tree, so that a test allocates nothing.
 export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight {
   const { ax, az, bx, bz, front, back, homeStart, homeWalls, wallEnds, root, plan, added } = tree;
   const branches = front.length;

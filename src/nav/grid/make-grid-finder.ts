@@ -22,7 +22,7 @@ import type { GridOptions } from './grid-options.ts';
 import { gridHeuristicOf } from './grid-heuristics.ts';
 import { gridOfLevel, priceGrid, standOfNode } from './grid-of-level.ts';
 import { graphOfGrid, layoutOf, rowOf, STEP_COSTS, tunnelOfEdge, DEFAULT_RULES, type GridRules } from './grid-rules.ts';
-import { isWalkable, nodeFromWorldPoint } from './navigation-grid.ts';
+import { isWalkable, nodeFromWorldPoint, type NavigationGrid } from './navigation-grid.ts';
 
 export interface GridFinderOptions extends EndOptions {
   /** The most nodes one search may expand. */
@@ -54,24 +54,13 @@ export function makeGridFinder(
   const placeOf = (node: number): Point3 => ({ ...middle(node), y: floorOf(level, middle(node)) });
 
   /** The nearest node that the body can walk to from p (or from it to p), or −1. */
-  const nodeNear = (p: Point, isGoal: boolean, charge: ChargeOfWalk | null): number => {
-    const here = nodeFromWorldPoint(grid, p);
-    const [column, row] = [here % grid.gridWidth, Math.floor(here / grid.gridWidth)];
-    const near: number[] = [];
-    for (let z = Math.max(0, row - RINGS); z <= Math.min(grid.gridHeight - 1, row + RINGS); z++) {
-      for (let x = Math.max(0, column - RINGS); x <= Math.min(grid.gridWidth - 1, column + RINGS); x++) {
-        const node = z * grid.gridWidth + x;
-        if (isWalkable(grid, node)) near.push(node);
-      }
-    }
-    near.sort((a, b) => distance(middle(a), p) - distance(middle(b), p) || a - b);
-    return (
-      near.find((node) => {
+  const nodeNear = (p: Point, isGoal: boolean, charge: ChargeOfWalk | null): number =>
+    nodesAround(grid, p)
+      .sort((a, b) => distance(middle(a), p) - distance(middle(b), p) || a - b)
+      .find((node) => {
         if (charge !== null && charge(p, middle(node)) === Infinity) return false;
         return isGoal ? canWalk(level, body, middle(node), p) : canWalk(level, body, p, middle(node));
-      }) ?? -1
-    );
-  };
+      }) ?? -1;
 
   /** Cost of a straight walk between two nodes, in the unit of the steps. */
   const straightCost = (from: number, to: number, costs: PathCosts | null, charge: ChargeOfWalk | null): number => {
@@ -119,18 +108,11 @@ export function makeGridFinder(
       const graph = charge === null ? bare : chargedGraph(bare, charge);
       const estimate = gridHeuristicOf(heuristic).make(ground, rules, last);
       const limit = options.budget === undefined ? {} : { budget: options.budget };
+      const walk = (one: number, other: number): number => straightCost(one, other, costs, charge);
       const make = (limit: SearchOptions): SearchResult =>
         search === 'a-star'
           ? aStar(state, graph, first, last, estimate, limit)
-          : thetaStar(
-              state,
-              graph,
-              first,
-              last,
-              estimate,
-              (one, other) => straightCost(one, other, costs, charge),
-              limit,
-            );
+          : thetaStar(state, graph, first, last, estimate, walk, limit);
       made = { state, placeOf, repeat: (budget) => void make({ budget }) };
       const found = make(limit);
       expanded = found.expanded;
@@ -146,14 +128,23 @@ export function makeGridFinder(
       }
     }
     points.push({ at: q, link: 'walk' });
-    return {
-      path: pathOf(level, body, p, points, cost, expanded),
-      reason: null,
-      expanded,
-      ...hasMoved,
-      made,
-    };
+    const path = pathOf(level, body, p, points, cost, expanded);
+    return { path, reason: null, expanded, ...hasMoved, made };
   });
+}
+
+/** The walkable nodes in the rings about a place. */
+function nodesAround(grid: NavigationGrid, p: Point): number[] {
+  const here = nodeFromWorldPoint(grid, p);
+  const [column, row] = [here % grid.gridWidth, Math.floor(here / grid.gridWidth)];
+  const near: number[] = [];
+  for (let z = Math.max(0, row - RINGS); z <= Math.min(grid.gridHeight - 1, row + RINGS); z++) {
+    for (let x = Math.max(0, column - RINGS); x <= Math.min(grid.gridWidth - 1, column + RINGS); x++) {
+      const node = z * grid.gridWidth + x;
+      if (isWalkable(grid, node)) near.push(node);
+    }
+  }
+  return near;
 }
 
 const floorOf = (level: Level, at: Point): number => {

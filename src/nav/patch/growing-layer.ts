@@ -11,7 +11,7 @@ import { cornerAt, type Corner, type Corners } from '../exact/corners.ts';
 import type { Layer } from '../exact/exact-index.ts';
 import { createSight } from '../exact/sight.ts';
 import { createSweep } from '../exact/sweep.ts';
-import { createTangentGraph, forgetCorner, forgetViews } from '../exact/tangent-graph.ts';
+import { createTangentGraph, type TangentGraph, forgetCorner, forgetViews } from '../exact/tangent-graph.ts';
 import { cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { NoRoom, type GrowingTree } from './growing-tree.ts';
@@ -39,25 +39,7 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
   const cellsOf: (readonly number[] | undefined)[] = [];
   const cells: Cells = { ...ownCells, changes: { inCell, cellsOf, isGone } };
   const sight = createSight(tree, stops, base.reach);
-  const graph = createTangentGraph({ corners, cells, sight, sweep: createSweep(corners, cells), radius, mostEdges });
-  graph.nodeStart.set(base.graph.nodeStart);
-  graph.nodeEnd.set(base.graph.nodeEnd);
-  graph.seenStart.set(base.graph.seenStart);
-  graph.seenCount.set(base.graph.seenCount);
-  graph.seenBox.set(base.graph.seenBox);
-  graph.seen = base.graph.seen.slice();
-  graph.seenEnd = base.graph.seenEnd;
-  const { edges } = base.graph;
-  graph.edges = {
-    leaves: edges.leaves.slice(),
-    to: edges.to.slice(),
-    arrives: edges.arrives.slice(),
-    length: edges.length.slice(),
-    x: edges.x.slice(),
-    z: edges.z.slice(),
-    state: edges.state.slice(),
-  };
-  graph.edgeCount = base.graph.edgeCount;
+  const graph = copyGraph(base.graph, { corners, cells, sight, sweep: createSweep(corners, cells), radius, mostEdges });
 
   /** The corner at each vertex, where it is not the layer's own; −1 for none. */
   const cornerOf = new Map<number, number>();
@@ -177,4 +159,28 @@ function copyCorners(own: Corners, room: number): Corners {
     pieceHigh: growArray(own.pieceHigh, pieces),
     pieceCorner: growArray(own.pieceCorner, pieces),
   };
+}
+
+/** A graph of other parts that knows what another one has computed. */
+function copyGraph(from: TangentGraph, parts: Parameters<typeof createTangentGraph>[0]): TangentGraph {
+  const graph = createTangentGraph(parts);
+  graph.nodeStart.set(from.nodeStart);
+  graph.nodeEnd.set(from.nodeEnd);
+  graph.seenStart.set(from.seenStart);
+  graph.seenCount.set(from.seenCount);
+  graph.seenBox.set(from.seenBox);
+  graph.seen = from.seen.slice();
+  graph.seenEnd = from.seenEnd;
+  const { edges } = from;
+  graph.edges = {
+    leaves: edges.leaves.slice(),
+    to: edges.to.slice(),
+    arrives: edges.arrives.slice(),
+    length: edges.length.slice(),
+    x: edges.x.slice(),
+    z: edges.z.slice(),
+    state: edges.state.slice(),
+  };
+  graph.edgeCount = from.edgeCount;
+  return graph;
 }

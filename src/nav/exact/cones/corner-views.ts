@@ -61,6 +61,7 @@ export function mayLeave(walls: Float64Array, turn: number, dx: number, dz: numb
 }
 
 /** Creates the function that fills rows. Not reentrant. */
+// Long: its parts share the list of cones and what the corner sees, so that a row allocates nothing.
 export function createViewer({
   corners,
   first,

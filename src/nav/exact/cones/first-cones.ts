@@ -32,6 +32,7 @@ export interface FirstCones {
 const FIRST_ROOM = 64;
 
 /** Cones of one query at a time. They only enter blocks that `isBetween` marks with the query's number. */
+// Long: its parts share the arrays of the cones, which grow, so that a query allocates nothing.
 export function createFirstCones(
   { first, at, corner: cornerAt, cell: cellOf, twin, block }: Openings,
   ends: Float64Array,

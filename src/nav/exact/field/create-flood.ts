@@ -64,6 +64,7 @@ export interface Flood {
 /** Rounding of a disc's distances from rays, map units. */
 const NEAR_RAY = 1e-6;
 
+// Long: its steps share the window that they change in place, so that a flood allocates nothing for each of its windows.
 export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   const { ways, open } = index;
   const { graph } = open;

@@ -21,6 +21,7 @@ export type VisitRays = (ax: number, az: number, bx: number, bz: number) => void
 /** Rays of a disc this near to each other count as one, radians. */
 export const SAME_RAY = 1e-12;
 
+// Long: its steps share the rays of the present window, so that cutting it allocates nothing.
 export function createShades(
   now: Float64Array,
   radius: number,

@@ -47,6 +47,7 @@ const NEAREST = 1e-3;
 /** A place may be this much inside a root's circle, map units. */
 const NEARLY = 1e-6;
 
+// Long: its steps share the windows, unpacked into local arrays, because a direction is looked up in less than a microsecond.
 export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: FloorCells): ShortestPathMap {
   const { radius } = open.graph;
   const { reach } = open;

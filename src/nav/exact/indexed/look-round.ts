@@ -52,6 +52,7 @@ export function makeOutlook(room = FIRST_ROOM): Outlook {
 }
 
 /** Looks up the cones of an index. Not reentrant. */
+// Long: its parts share the tables of the index, unpacked once, and a list of cones that grows.
 export function createLooker(index: PointIndex, corners: Corners, sight: Sight): Looker {
   const { start, corner: cornerOf, limits } = index.cones;
   const { gridOf, scale, column, row, columns, first: firstSquare, start: listStart, cone: list } = index.squares;

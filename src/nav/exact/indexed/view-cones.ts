@@ -48,6 +48,7 @@ export function sizeOfCones({ start, corner, limits }: ViewCones): number {
 const SLICE = 64;
 
 /** Floods from every corner of a point's layer; yields the part that is done, 0 … 1, now and then. */
+// Long: one flood, whose steps share the cone they follow in local variables; it runs once for every corner of a level.
 export function* findViews(corners: Corners, cells: Cells, sight: Sight): Generator<number, Views> {
   const { mesh } = cells;
   const { vertexX, vertexZ, vertexKind, vertexSource, cellStart, edgeVertex, edgeNext, edgeCell, edgeTwin } = mesh;

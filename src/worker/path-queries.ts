@@ -1,0 +1,69 @@
+// The path queries of a client: those that wait for a worker, and answers that wait until they are due.
+import type { PathQuestion } from '../game/asked-path.ts';
+import type { PathAnswer } from '../nav/path-finder.ts';
+
+export interface PendingQuery {
+  /** Its number here; job numbers of different worlds may coincide. */
+  readonly ticket: number;
+  readonly job: number;
+  readonly finder: 0 | 1;
+  readonly question: PathQuestion;
+  isWanted: boolean;
+  crashes: number;
+}
+
+type Pending = Map<number, PendingQuery>;
+
+export interface PathQueries {
+  add(job: number, finder: 0 | 1, question: PathQuestion): void;
+  isWaiting(): boolean;
+  /** Takes the one that waits longest. */
+  next(): PendingQuery;
+  /** Takes the wanted queries of a worker back, to be sent first. */
+  sendAgain(pending: Pending, isWorthIt: (query: PendingQuery) => boolean): void;
+  /** Keeps an answer, if it is still wanted. */
+  answer(query: PendingQuery, answer: PathAnswer): void;
+  /** The answer of that job, which is kept no longer; null without one. */
+  take(job: number): PathAnswer | null;
+  /** Cancels queries that wait or are with workers; returns their number. */
+  cancel(isForgotten: (job: number) => boolean, workers: readonly { readonly pending: Pending }[]): number;
+}
+
+export function createQueries(): PathQueries {
+  const answers = new Map<number, PathAnswer>();
+  let queue: PendingQuery[] = [];
+  let lastTicket = 0;
+  return {
+    add: (job, finder, question) =>
+      void queue.push({ ticket: ++lastTicket, job, finder, question, isWanted: true, crashes: 0 }),
+    isWaiting: () => queue.length > 0,
+    next: () => queue.shift()!,
+    sendAgain(pending, isWorthIt) {
+      const again = [...pending.values()].filter((query) => query.isWanted && isWorthIt(query));
+      pending.clear();
+      queue = [...again, ...queue];
+    },
+    answer({ job, isWanted }, answer) {
+      if (isWanted) answers.set(job, answer);
+    },
+    take(job) {
+      const answer = answers.get(job) ?? null;
+      answers.delete(job);
+      return answer;
+    },
+    cancel(isForgotten, workers) {
+      const before = queue.length + answers.size;
+      queue = queue.filter(({ job }) => !isForgotten(job));
+      for (const job of answers.keys()) if (isForgotten(job)) answers.delete(job);
+      let count = before - queue.length - answers.size;
+      for (const { pending } of workers) {
+        for (const query of pending.values()) {
+          if (!query.isWanted || !isForgotten(query.job)) continue;
+          query.isWanted = false;
+          count++;
+        }
+      }
+      return count;
+    },
+  };
+}
