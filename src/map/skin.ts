@@ -14,6 +14,7 @@ export interface Picture {
   readonly height: number;
   /** RGBA of each texel (alpha 0 or 255), row by row from the top left. */
   readonly texels: Uint8Array;
+  readonly hasHoles: boolean;
   /** Placeholder for a missing picture. */
   readonly isStandIn: boolean;
 }

@@ -155,7 +155,7 @@ export function standInPicture(name: string): Picture {
       texels[at + 3] = 255;
     }
   }
-  return { name, width: side, height: side, texels, isStandIn: true };
+  return { name, width: side, height: side, texels, hasHoles: false, isStandIn: true };
 }
 
 function readPatchNames(view: DataView): string[] {
@@ -253,8 +253,9 @@ function paintPicture(palette: DataView, name: string, width: number, height: nu
     blue += texels[at + 2] = shades[color + 2];
     texels[at + 3] = 255;
   }
+  const hasHoles = solid < colors.length;
   // Transparent texels get the mean colour, which avoids dark fringes at a distance.
-  if (solid > 0 && solid < colors.length) {
+  if (hasHoles && solid > 0) {
     const [r, g, b] = [red, green, blue].map((sum) => Math.round(sum / solid));
     for (let i = 0, at = 0; i < colors.length; i++, at += 4) {
       if (colors[i] >= 0) continue;
@@ -263,5 +264,5 @@ function paintPicture(palette: DataView, name: string, width: number, height: nu
       texels[at + 2] = b;
     }
   }
-  return { name, width, height, texels, isStandIn: false };
+  return { name, width, height, texels, hasHoles, isStandIn: false };
 }

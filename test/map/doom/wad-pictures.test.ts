@@ -46,6 +46,7 @@ describe('small textures', () => {
       [2, 5, 20, 11],
       [3, 6, 9, 24],
     ]);
+    expect(wall.hasHoles).toBe(false);
   });
 
   test('transparent texels have the mean colour of the rest', () => {
@@ -54,6 +55,7 @@ describe('small textures', () => {
       [20, -1],
       [-1, 24],
     ]);
+    expect(grate.hasHoles).toBe(true);
     expect(grate.texels[4]).toBe(22);
   });
 

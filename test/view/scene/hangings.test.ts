@@ -26,6 +26,7 @@ const picture = (name: string, width: number, height: number): Picture => ({
   width,
   height,
   texels: new Uint8Array(width * height * 4),
+  hasHoles: false,
   isStandIn: false,
 });
 const [WALL, UPPER, LOWER, GRATE, FLAT] = [0, 1, 2, 3, 4];
