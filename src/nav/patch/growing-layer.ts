@@ -77,15 +77,6 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
     freeCorners.push(number);
   };
 
-  /** Corners in a cell are in the order of their places, so that sweeps find them in one order whatever came and went before. */
-  const insertAt = (list: number[], number: number): void => {
-    const isAfter = (other: number): boolean =>
-      corners.x[other] > corners.x[number] ||
-      (corners.x[other] === corners.x[number] && corners.z[other] > corners.z[number]);
-    const next = list.findIndex(isAfter);
-    list.splice(next < 0 ? list.length : next, 0, number);
-  };
-
   const create = (vertex: number, { wedge, from, width, pieces }: Corner): number => {
     const number = freeCorners.pop() ?? nextCorner++;
     const run = pieces.length / 2;
@@ -110,7 +101,7 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
     const before = ownCorner(vertex);
     const around = before >= 0 ? Array.from(cellsOfCorner(ownCells, before)) : cellsAbout(cells.mesh, at);
     cellsOf[number] = around;
-    for (const cell of around) insertAt((inCell[cell] ??= []), number);
+    for (const cell of around) insertAt((inCell[cell] ??= []), number, corners);
     return number;
   };
 
@@ -183,4 +174,11 @@ function copyGraph(from: TangentGraph, parts: Parameters<typeof createTangentGra
   };
   graph.edgeCount = from.edgeCount;
   return graph;
+}
+
+/** Corners in a cell are in the order of their places, so that sweeps find them in one order whatever came and went before. */
+function insertAt(list: number[], number: number, { x, z }: Corners): void {
+  const isAfter = (other: number): boolean => x[other] > x[number] || (x[other] === x[number] && z[other] > z[number]);
+  const next = list.findIndex(isAfter);
+  list.splice(next < 0 ? list.length : next, 0, number);
 }
