@@ -1,30 +1,10 @@
 // Runs one figure: its frames, its Play button, its handles. A figure moves by itself until touched, and only on screen; where the reader wishes
 // reduced motion it waits for Play.
-import type { Point } from '../index.ts';
 import { createFormState, type FormState } from './form-state.ts';
 import { createPen } from './pen.ts';
-import { HEIGHT, MARGIN, placeOf, styleOf, WIDTH } from './picture-size.ts';
+import { listenToHandle, toPlan, type Hand } from './handles.ts';
+import { placeOf, styleOf } from './picture-size.ts';
 import type { Choice, Figure, Show, Stage } from './stage.ts';
-
-/** One press of an arrow key, in units of the plan. */
-const KEY_STEP = 8;
-const KEYS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** What a reader's hand does to a figure. */
-interface Hand {
-  /** Ends the moving by itself. */
-  touch(): void;
-  isPlaying(): boolean;
-  /** Draws in the next frame. */
-  wake(): void;
-  /** Puts the state into the page's address. */
-  settle(): void;
-}
 
 export interface OpenFigure {
   /** When the first picture is there. */
@@ -179,40 +159,4 @@ function listenToControls(figure: HTMLElement, hand: Hand): void {
   element.addEventListener('submit', (event) => event.preventDefault());
   element.addEventListener('input', hand.touch);
   element.addEventListener('change', hand.settle);
-}
-
-function listenToHandle(
-  handle: HTMLButtonElement,
-  canvas: HTMLCanvasElement,
-  setControl: (name: string, value: string) => void,
-  hand: Hand,
-): void {
-  const move = ({ x, z }: Point): void => {
-    hand.touch();
-    setControl(handle.name, `${Math.min(WIDTH, Math.max(0, x))},${Math.min(HEIGHT, Math.max(0, z))}`);
-    hand.wake();
-  };
-  handle.addEventListener('pointerdown', (event) => {
-    handle.setPointerCapture(event.pointerId);
-    hand.touch();
-  });
-  handle.addEventListener('pointermove', (event) => {
-    if (handle.hasPointerCapture(event.pointerId)) move(toPlan(canvas, event));
-  });
-  handle.addEventListener('pointerup', hand.settle);
-  handle.addEventListener('keydown', (event) => {
-    const step = KEYS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const { x, z } = placeOf(handle.value);
-    move({ x: x + step[0] * KEY_STEP, z: z + step[1] * KEY_STEP });
-    hand.settle();
-  });
-}
-
-/** The place of the plan under the pointer. */
-function toPlan(canvas: HTMLCanvasElement, { clientX, clientY }: MouseEvent): Point {
-  const { left, top, width } = canvas.getBoundingClientRect();
-  const scale = (WIDTH + 2 * MARGIN) / width;
-  return { x: (clientX - left) * scale - MARGIN, z: (clientY - top) * scale - MARGIN };
 }

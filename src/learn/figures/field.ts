@@ -9,7 +9,7 @@ import type { Figure } from '../stage.ts';
 
 const HUNTERS = 10_000;
 /** Milliseconds of each frame for reading the map. */
-const BUDGET = 1.5;
+const BUDGET = 1;
 const FAR = { x: 30, z: 30 };
 
 const field: Figure = (stage) => {
