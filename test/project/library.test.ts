@@ -172,7 +172,7 @@ test('maps of the package are strict JSON and say what the demo’s say', () => 
 
 /** What the library hands out and nobody has to make, name or look into: tables' rows, and the insides of what it keeps. */
 const INSIDES = new Set(
-  'AddedWalls Components DiagonalRow GridHeuristicRow Heap LearnedEstimates NearWalls NeighbourRow PointIndex Skin Step StepCostRow PathCosts TileKind'.split(
+  'AddedWalls Components DiagonalRow GridHeuristicRow Heap LearnedEstimates MapRegions NearWalls NeighbourRow PointIndex Skin Step StepCostRow PathCosts TileKind'.split(
     ' ',
   ),
 );
