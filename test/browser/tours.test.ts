@@ -47,7 +47,7 @@ test('a tour shows its title and note until another map is opened, and a tap sta
   });
   for (const id of ['score', 'take-over', 'caught']) expect(await page.locator(`#${id}`).isVisible(), id).toBe(false);
   await page.keyboard.press('KeyO');
-  for (const id of ['score', 'take-over']) expect(await page.locator(`#${id}`).isVisible(), id).toBe(true);
+  for (const id of ['score', 'take-over']) await page.locator(`#${id}`).waitFor();
   await page.locator('#take-over').tap();
   await waitForMode(page, 'playing');
   await page.waitForFunction(() => document.getElementById('touch')!.checkVisibility());
