@@ -15,6 +15,6 @@ export function goRoundThings(level: Level, body: Body, finder: PathFinder): Pat
     level,
     body,
     finder,
-    round && ((start, goal, { things, ...rest }) => (round(things) ?? finder).answer(start, goal, rest)),
+    round && ((start, goal, { things, ...rest }) => (round.finderFor(things) ?? finder).answer(start, goal, rest)),
   );
 }
