@@ -175,7 +175,7 @@ function checkChanges(nav: Navigator, shapes: readonly ObstacleShape[], seed: nu
 
 const SAYS = 'the named crates and doors are the fewest, and nothing reachable is nearer';
 
-test.each(QUICK ? [1] : [1, 3, 4, 5, 6])(`random rooms: ${SAYS} (seed %i)`, (seed) => {
+test.each(QUICK ? [1] : [1, 4, 5, 8, 10, 11])(`random rooms: ${SAYS} (seed %i)`, (seed) => {
   const random = randomFrom(seed);
   const { things: _, ...rooms } = randomRooms(random, 2, 3);
   const nav = createNavigator(createLevel(rooms), { radius: seed % 2 === 0 ? 0 : 0.35 });
