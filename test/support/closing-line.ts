@@ -1,5 +1,6 @@
-// Prints the last line of a run: "N passed, N failed". It never says 0 failed when the exit code is not 0. A run in which every test was
-// skipped fails. With TALLY=file the counts are added to that file instead, for `.ci/run`, which prints one line over several runs.
+// Prints the last line of a run: "N passed, N failed", and before it which tests passed only when they were run again. It never says 0 failed
+// when the exit code is not 0. A run in which every test was skipped fails. With TALLY=file the counts are added to that file instead, for
+// `.ci/run`, which prints one line over several runs.
 import { appendFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 import { DATA_SETS, dataFolder, SHARED } from './data.ts';
@@ -30,6 +31,8 @@ export default class ClosingLine implements Reporter {
       let failedHere = 0;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
+        if (test.diagnostic()?.flaky === true)
+          process.stderr.write(`\nPassed only when it was run again: ${test.fullName}\n`);
         if (state === 'passed') this.#passed++;
         else if (state === 'failed') failedHere++;
         else this.#skipped++;
