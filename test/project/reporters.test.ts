@@ -22,8 +22,9 @@ afterEach(() => {
 });
 
 /** A test file of one test in that state. */
-const moduleOf = (moduleId: string, name: string, state: string): TestModule => {
-  const test = { name, parent: { type: 'module' }, result: () => ({ state }) };
+const moduleOf = (moduleId: string, name: string, state: string, flaky = false): TestModule => {
+  const diagnostic = (): object => ({ flaky });
+  const test = { name, fullName: name, parent: { type: 'module' }, result: () => ({ state }), diagnostic };
   const allTests = (wished?: string) => (wished === undefined || wished === state ? [test] : []);
   return { moduleId, children: { allTests }, state: () => state } as unknown as TestModule;
 };
@@ -35,6 +36,13 @@ test('a run with only skipped tests fails; one with a passed test does not', () 
   process.exitCode = undefined;
   new ClosingLine().onTestRunEnd([moduleOf('/a.test.ts', 'a', 'passed')], [], 'passed');
   expect(process.exitCode).toBe(undefined);
+});
+
+test('a test that passed only when it was run again is named', () => {
+  new ClosingLine().onTestRunEnd([moduleOf('/a.test.ts', 'steady', 'passed')], [], 'passed');
+  expect(said).toBe('');
+  new ClosingLine().onTestRunEnd([moduleOf('/a.test.ts', 'shaky', 'passed', true)], [], 'passed');
+  expect(said).toContain('Passed only when it was run again: shaky');
 });
 
 test('requirements are checked only in whole runs of the unit tests', async () => {
