@@ -40,7 +40,7 @@ test('a run with only skipped tests fails; one with a passed test does not', () 
 
 test('a test that passed only when it was run again is named', () => {
   new ClosingLine().onTestRunEnd([moduleOf('/a.test.ts', 'steady', 'passed')], [], 'passed');
-  expect(said).toBe('');
+  expect(said).not.toContain('run again');
   new ClosingLine().onTestRunEnd([moduleOf('/a.test.ts', 'shaky', 'passed', true)], [], 'passed');
   expect(said).toContain('Passed only when it was run again: shaky');
 });
