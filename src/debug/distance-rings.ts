@@ -3,7 +3,6 @@
 // Along an edge of the part the distance falls, then rises; so both are crossed once at most. Between two crossings the ring is followed by
 // moving the middle of the chord along the path that leads from there, which changes the distance by just as much.
 import type { Ring } from '../nav/exact/field/rings.ts';
-
 import { middleOf, reachOf } from './divide-ring.ts';
 
 /** The distance at a place, and the direction in which it falls. */

@@ -213,13 +213,6 @@ function makeField(index: ExactIndex): GoalField {
       out.directionZ = best[DIRECTION_Z];
       out.length = Math.hypot(x - best[NEXT_X], z - best[NEXT_Z]);
     },
-    placeOf(region) {
-      if (region < 0) return goals[-1 - region];
-      const corner = region >> 1;
-      return corner < corners.count
-        ? { x: corners.x[corner], z: corners.z[corner] }
-        : ways[region - 2 * corners.count].from;
-    },
     countNear(cell, x, z, reach, found) {
       const { region } = found;
       let count = 1;

@@ -3,7 +3,6 @@
 //
 // A region has the same next corner, passed on the same side. Where another begins, both distances are equal, and they change no faster than
 // places do; so near a place only those windows can be the best whose distance there is little longer, and only some of those reach so far.
-import type { Point } from '../../../geometry/point.ts';
 import { BEND, COST, FIRST_X, FIRST_Z, MOST, ROOT } from './root-rays.ts';
 import { WINDOW, type MapWindows } from './shortest-path-map.ts';
 
@@ -26,8 +25,6 @@ export interface PlaceInMap {
 export interface MapRegions {
   /** Writes what is known of a place in that cell. It need not be on the grid of coordinates. */
   at(cell: number, x: number, z: number, out: PlaceInMap): void;
-  /** The goal, the corner, or the entrance of the link that is next there. */
-  placeOf(region: number): Point;
   /** How many regions there may be in the cell within `reach` of it; 3 stands for more. 1 is certain. Needs what `at` found there. */
   countNear(cell: number, x: number, z: number, reach: number, found: PlaceInMap): number;
 }
