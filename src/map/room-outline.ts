@@ -5,7 +5,7 @@
 // clockwise ring around the point is its room. Exact.
 import { compareTurns } from '../geometry/directions.ts';
 import type { Point } from '../geometry/point.ts';
-import { areaOf } from '../geometry/polygon.ts';
+import { areaOf, isInRing } from '../geometry/polygon.ts';
 import type { FloorPlan } from './floor-plan.ts';
 
 /** Corners, clockwise on paper, without collinear ones; null when the point is in none of the sectors. */
@@ -14,7 +14,7 @@ export function outlineOfRoom(plan: FloorPlan, sectors: ReadonlySet<number>, aro
   let least = Infinity;
   for (const ring of ringsOf(plan, sectors)) {
     const area = areaOf(ring);
-    if (area <= 0 || area >= least || !isInside(ring, around)) continue;
+    if (area <= 0 || area >= least || !isInRing(ring, around)) continue;
     best = ring;
     least = area;
   }
@@ -67,16 +67,6 @@ function takeTightest({ vertices }: FloorPlan, ends: number[], from: number, at:
     if (compareTurns(dx, dz, p.x - x, p.z - z, q.x - x, q.z - z) > 0) best = i;
   }
   return ends.splice(best, 1)[0];
-}
-
-function isInside(ring: readonly Point[], { x, z }: Point): boolean {
-  let inside = false;
-  ring.forEach((a, i) => {
-    const b = ring[(i + 1) % ring.length];
-    if (a.z > z === b.z > z) return;
-    if (a.x + ((z - a.z) / (b.z - a.z)) * (b.x - a.x) > x) inside = !inside;
-  });
-  return inside;
 }
 
 function withoutStraight(ring: readonly Point[]): Point[] {

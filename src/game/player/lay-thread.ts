@@ -4,6 +4,7 @@
 // the one with the longest path. Reaching it sets the next. It is for looks: nothing in the world depends on it, and it
 // is not in the hash. Cost: one search whenever the player has moved a step or two, none while both switches are off.
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
+import { middleOf } from '../../geometry/polygon.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import { finderRow, DEFAULT_FINDER } from '../../nav/finders/finder-rows.ts';
 import type { PathFinder, Place } from '../../nav/path-finder.ts';
@@ -63,9 +64,4 @@ function farEnd(world: WorldState, finder: PathFinder, here: Place): Point {
     longest = length;
   }
   return best;
-}
-
-function middleOf(cell: readonly Point[]): Point {
-  const sum = cell.reduce((a, b) => ({ x: a.x + b.x, z: a.z + b.z }), { x: 0, z: 0 });
-  return { x: sum.x / cell.length, z: sum.z / cell.length };
 }

@@ -7,6 +7,7 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import { midpoint, type Point } from '../../geometry/point.ts';
+import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Findings } from '../../map/findings.ts';
 import { formatPoint } from '../../map/format-point.ts';
@@ -100,11 +101,6 @@ function roomsOf({ leaves, portals }: Tree, isOf: (leaf: number) => boolean): Ro
     rooms.push({ leaves: group, area, at: snapPoint(middleOf(leaves[largest].cell), 1) });
   }
   return rooms.sort((one, other) => other.area - one.area);
-}
-
-function middleOf(cell: readonly Point[]): Point {
-  const sum = cell.reduce((all, { x, z }) => ({ x: all.x + x, z: all.z + z }), { x: 0, z: 0 });
-  return { x: sum.x / cell.length, z: sum.z / cell.length };
 }
 
 function nameOfRoom({ plan, tree }: Level, { leaves, at }: Room): string {

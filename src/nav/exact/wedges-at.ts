@@ -6,6 +6,7 @@ import { forEachWallAt, type Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { compareTurns } from '../../geometry/directions.ts';
 import { side, type Point } from '../../geometry/point.ts';
+import { middleOf } from '../../geometry/polygon.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { sidesOf, type Wedge } from './wedge.ts';
 
@@ -61,9 +62,8 @@ export function wedgesOfPlace(
       ),
     );
   const inward = leaves.map((leaf) => {
-    const { cell } = tree.leaves[leaf];
-    const sum = cell.reduce((total, { x, z }) => ({ x: total.x + x, z: total.z + z }), { x: 0, z: 0 });
-    return { x: sum.x / cell.length - place.x, z: sum.z / cell.length - place.z };
+    const { x, z } = middleOf(tree.leaves[leaf].cell);
+    return { x: x - place.x, z: z - place.z };
   });
   return wedges.filter((wedge) => inward.some(({ x, z }) => sidesOf(wedge, x, z) !== 0));
 }

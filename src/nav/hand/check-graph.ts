@@ -8,6 +8,7 @@ import { leafAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../../geometry/point.ts';
+import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { openingOfWall, SOLID, toFile, type FloorPlan, type GraphLink, type HandGraph } from '../../map/floor-plan.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
@@ -179,12 +180,7 @@ function faultsOfCover(level: Level, hand: HandGraphMesh): GraphFault[] {
 function placesOf(portalGraph: PortalGraph, leaf: number): Point[] {
   const { cell, bounds } = portalGraph.tree.leaves[leaf];
   const { quantum } = portalGraph.tree.plan;
-  const middle = { x: 0, z: 0 };
-  for (const { x, z } of cell) {
-    middle.x += x / cell.length;
-    middle.z += z / cell.length;
-  }
-  const places = [snapPoint(middle, quantum)];
+  const places = [snapPoint(middleOf(cell), quantum)];
   for (let x = Math.ceil(bounds.minX / LATTICE) * LATTICE; x <= bounds.maxX; x += LATTICE) {
     for (let z = Math.ceil(bounds.minZ / LATTICE) * LATTICE; z <= bounds.maxZ; z += LATTICE) places.push({ x, z });
   }

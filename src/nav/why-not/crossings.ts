@@ -1,11 +1,12 @@
 // What stops an agent at an edge of the floor net: each hindrance with the ways to take it away.
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, midpoint, type Point } from '../../geometry/point.ts';
+import { middleOf } from '../../geometry/polygon.ts';
 import { nextOf } from '../../geometry/triangulate.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { canEnter, isMoving, widestOpening } from '../sector-states.ts';
-import { cornersOf, isInTriangle, middleOf, stopsIn, type FloorNet } from './floor-net.ts';
+import { cornersOf, isInTriangle, stopsIn, type FloorNet } from './floor-net.ts';
 import type { Feature, Gap } from './narrow-gaps.ts';
 
 /** One thing that stops an agent, where a way meets it. */
@@ -128,7 +129,7 @@ function placesIn(net: FloorNet['net'], triangle: number): Point[] {
   const [la, lb, lc] = [distance(b, c), distance(c, a), distance(a, b)];
   const whole = la + lb + lc;
   const places = [
-    middleOf(net, triangle),
+    middleOf([a, b, c]),
     { x: (la * a.x + lb * b.x + lc * c.x) / whole, z: (la * a.z + lb * b.z + lc * c.z) / whole },
   ];
   const [ux, uz, vx, vz] = [b.x - a.x, b.z - a.z, c.x - a.x, c.z - a.z];

@@ -4,6 +4,7 @@
 // without them.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { boundsOf, isInBounds, side, type Point } from '../../geometry/point.ts';
+import { isInRing, middleOf } from '../../geometry/polygon.ts';
 import { nextOf, triangulate, type Triangulation } from '../../geometry/triangulate.ts';
 import { numberPoints } from '../../map/draft/number-points.ts';
 import { splitEdges } from '../../map/draft/split-edges.ts';
@@ -167,7 +168,7 @@ function findInside(net: Triangulation, sector: Int32Array, removables: readonly
   if (removables.every(({ ring }) => ring === null)) return inside;
   sector.forEach((own, triangle) => {
     if (own === SOLID) return;
-    const middle = middleOf(net, triangle);
+    const middle = middleOf(cornersOf(net, triangle));
     removables.forEach(({ ring }, i) => {
       if (ring === null || !isInBounds(ring.bounds, middle) || !isInRing(ring.points, middle)) return;
       const known = inside.get(triangle);
@@ -178,24 +179,10 @@ function findInside(net: Triangulation, sector: Int32Array, removables: readonly
   return inside;
 }
 
-function isInRing(points: readonly Point[], at: Point): boolean {
-  let isInside = false;
-  for (let i = 0, before = points[points.length - 1]; i < points.length; before = points[i], i++) {
-    const [low, high] = before.z <= points[i].z ? [before, points[i]] : [points[i], before];
-    if (low.z <= at.z && high.z > at.z && side(low, high, at) > 0) isInside = !isInside;
-  }
-  return isInside;
-}
-
 /** The corners of a triangle. */
 export function cornersOf({ begin, x, z }: Triangulation, triangle: number): [Point, Point, Point] {
   const at = (edge: number): Point => ({ x: x[begin[edge]], z: z[begin[edge]] });
   return [at(3 * triangle), at(3 * triangle + 1), at(3 * triangle + 2)];
-}
-
-export function middleOf(net: Triangulation, triangle: number): Point {
-  const [a, b, c] = cornersOf(net, triangle);
-  return { x: (a.x + b.x + c.x) / 3, z: (a.z + b.z + c.z) / 3 };
 }
 
 /** Is the place in the triangle, or off it by no more than that? */

@@ -8,6 +8,7 @@ import { DynamicDrawUsage, type Mesh } from 'three';
 import { createPictureCells, type DrawnRoom, type Lens, type PictureCells } from '../../bsp/picture-cells.ts';
 import { sideOfSplitter, type Tree } from '../../bsp/tree.ts';
 import { side, type Bounds, type Point, type Point3 } from '../../geometry/point.ts';
+import { middleOf } from '../../geometry/polygon.ts';
 import type { Slices } from '../../search/slices.ts';
 import type { MeshData, Surface } from './mesh-data.ts';
 
@@ -183,14 +184,7 @@ function leavesAround(tree: Tree, surface: Surface): number[] {
     { x: a.x + (b.x - a.x) * cut, z: a.z + (b.z - a.z) * cut },
     { x: b.x + (a.x - b.x) * cut, z: b.z + (a.z - b.z) * cut },
   ];
-  return leavesAlong(tree, ends).filter((leaf) => {
-    const { cell } = tree.leaves[leaf];
-    const middle = {
-      x: cell.reduce((sum, { x }) => sum + x, 0) / cell.length,
-      z: cell.reduce((sum, { z }) => sum + z, 0) / cell.length,
-    };
-    return side(a, b, middle) > -TOUCH * length;
-  });
+  return leavesAlong(tree, ends).filter((leaf) => side(a, b, middleOf(tree.leaves[leaf].cell)) > -TOUCH * length);
 }
 
 const cornersOf = ({ minX, minZ, maxX, maxZ }: Bounds): Point[] => [
