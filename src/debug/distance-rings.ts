@@ -1,7 +1,7 @@
 // Parts of the rings of equal distance inside one convex part of a region of the shortest path map.
 //
-// Along an edge of the part the distance falls, then rises; so both are crossed once at most. Between two crossings the ring is followed by
-// moving the middle of the chord along the path that leads from there, which changes the distance by just as much.
+// Along an edge of the part the distance falls, then rises; so both are crossed once at most. Between two crossings the middle of the chord
+// is moved onto the ring, along the path from there: the distance changes by just as much.
 import type { Ring } from '../nav/exact/field/rings.ts';
 import { middleOf, reachOf } from './divide-ring.ts';
 

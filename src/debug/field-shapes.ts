@@ -21,7 +21,7 @@ import { tintRegions } from './tints.ts';
 const LIFTS = [4, 5, 5.5] as const;
 /** Between rings, map units. */
 const RING_GAP = 64;
-/** Every so many rings one is stronger. */
+/** One ring in this many is stronger. */
 const STRONG = 5;
 /** The goal moves on this grid, map units, so that it does not move with every step. */
 const GOAL_GRAIN = 8;
@@ -119,7 +119,7 @@ function* paint({ level, body }: LevelInput, { regions }: GoalField, goal: Point
   return assemble(areas, neighbours, [...rings, ...edges], goal);
 }
 
-/** All shapes in drawing order; the region that sees the goal has a colour of its own. */
+/** All shapes in drawing order; the region that sees the goal has its own colour. */
 function assemble(
   areas: ReadonlyMap<number, readonly { readonly points: readonly Point[]; readonly y: number }[]>,
   neighbours: ReadonlyMap<number, ReadonlySet<number>>,

@@ -1,10 +1,9 @@
 // Leads the paths of any finder round the things that take room: columns, tables, lamp posts.
 //
-// Portals ignore things, so a path may run through one. Each leg that does is walked again from a clear point to
-// the next clear one by a small A* over the corners of octagons about the things in the way; where that finds nothing, over twice as
-// many places, closer by, and then to the points after the next. Where there is no way round (a thing fills a doorway for this
-// body), the portal that the leg goes through is shunned and the finder asked again, a few times. A finder that cannot shun (a grid
-// has its own nodes shut by things) is asked once.
+// Portals ignore things, so a path may run through one. Each such leg is replaced by a small A* from a clear point to the next clear one, over
+// the corners of octagons about the things in the way. Where that finds nothing, it is tried over twice as many places, closer by, and then
+// to the points after the next. A thing may fill a doorway for this body: then the portal of the leg is shunned and the finder asked again, a
+// few times. A finder that cannot shun (a grid has its own nodes shut by things) is asked once.
 //
 // For finders that are not exact, so that their paths keep their own shape away from things. Exact ones need none of this: for them things are
 // walls (exact-round.ts). It predicts nothing of what moves; callers name such things where they are now.
@@ -247,7 +246,7 @@ function wayOver(
   }
 }
 
-/** Corners of an octagon that the disc can be walked round the thing on, or where one is not free, a place close beside the thing. */
+/** Corners of an octagon on which the disc can be walked round the thing; in place of one that is not free, a place close beside the thing. */
 function cornersAbout({ x, z, radius: own }: Blocker, radius: number, isFree: (place: Point) => boolean): Point[] {
   const reach = own + radius;
   return EIGHT_DIRECTIONS.flatMap((to) => {

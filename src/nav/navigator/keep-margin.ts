@@ -12,7 +12,7 @@ import type { Path, PathFinder } from '../path-finder.ts';
 import { nearestClearPlace } from '../portal-graph/places.ts';
 import type { Scene } from './changes.ts';
 
-/** Room within so many margins of a place makes it roomy. */
+/** A place is roomy where there is room within this many margins of it. */
 const NEAR = 1.25;
 
 /** A stretch of the shortest path from place to place: with room all along, or without. */

@@ -77,7 +77,7 @@ export type Blockage = { readonly at: Point3 } & (
   | { readonly kind: 'door'; readonly name: string }
   | { readonly kind: 'obstacle'; readonly obstacle: ObstacleHandle }
   | { readonly kind: 'wall'; readonly wall: WallHandle }
-  /** A thing of the level, or a wall with floor on both sides that nobody walks through. */
+  /** A thing of the level, or a wall with floor on both sides that agents cannot walk through. */
   | { readonly kind: 'prop' | 'fence' }
   | {
       /** A gap too narrow, a step too high, a drop too deep, an opening too low. */

@@ -1,4 +1,4 @@
-// What stops an agent at an edge of the floor net: each hindrance with the ways to take it away.
+// What stops an agent at an edge of the floor net: each with what could be taken away instead.
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, midpoint, type Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
@@ -20,7 +20,7 @@ export type Blocker =
       readonly size: number;
       readonly limit: number;
     }
-  /** A wall with floor on both sides that nobody walks through. */
+  /** A wall with floor on both sides that agents cannot walk through. */
   | { readonly kind: 'fence'; readonly at: Point };
 
 /** A blocker with a key that is the same wherever a way meets it. */

@@ -1,9 +1,9 @@
 // The gaps too narrow for a disc, as segments between what it must keep off: walls and obstacles.
 //
-// A disc of that radius can get from one place to another exactly where a point can that crosses none of them. The distance to the nearest
-// wall has a saddle in the middle of each gap, at the centre of the shortest segment between two walls with nothing nearer; places
-// with room are joined at saddles only (M. Morse; for points these are the edges of Gabriel's graph). Gaps at what may be taken away are found as if
-// the rest were gone, so the segments are right whatever is taken away.
+// A disc of that radius can get from one place to another exactly where a point can that crosses none of them. In the middle of each gap
+// the distance to the nearest wall has a saddle: the centre of the shortest segment between two walls with nothing nearer. Places with room
+// are joined at saddles only (M. Morse; for points these are the edges of Gabriel's graph). Gaps at what may be taken away are found as if
+// the rest were gone. So the segments stay right when any of it is taken away.
 import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { nearestPart, pointGapSquared } from '../../geometry/gap.ts';

@@ -18,7 +18,7 @@ export interface ActorsView {
   update(shown: Shown, frame: Frame, eye: Vector3, height: number): Pose;
   /** 0 in the keep, 1 in the blueprint. */
   setWorld(blueprint: number): void;
-  /** Another level: nobody comes from where it was. */
+  /** For another level: no place of an actor before counts any more. */
   reset(): void;
   dispose(): void;
 }
