@@ -1,5 +1,5 @@
 // Nearest points on segments. Approximate, for movement and drawing; exact side tests are in geometry/point.ts.
-import type { Point } from '../../src/geometry/point.ts';
+import { side, type Point } from '../../src/geometry/point.ts';
 
 /** The point of a → b nearest to p; `a` for a segment of length 0. */
 export function closestOnSegment(p: Point, a: Point, b: Point): Point {
@@ -18,4 +18,20 @@ export function distanceToSegment(p: Point, a: Point, b: Point): number {
   const dx = p.x - nearest.x;
   const dz = p.z - nearest.z;
   return Math.sqrt(dx * dx + dz * dz);
+}
+
+const isOn = (a: Point, b: Point, p: Point): boolean => {
+  const along = (p.x - a.x) * (b.x - a.x) + (p.z - a.z) * (b.z - a.z);
+  return side(a, b, p) === 0 && along >= 0 && along <= (b.x - a.x) ** 2 + (b.z - a.z) ** 2;
+};
+
+/** Do two segments share a point that is not an end of both? */
+export function doMeet(a: Point, b: Point, c: Point, d: Point): boolean {
+  const ends = [a, b, c, d].filter((p) => isOn(a, b, p) && isOn(c, d, p));
+  const isEndOfBoth = (p: Point): boolean =>
+    [a, b].some(({ x, z }) => x === p.x && z === p.z) && [c, d].some(({ x, z }) => x === p.x && z === p.z);
+  if (ends.some((p) => !isEndOfBoth(p))) return true;
+  const places = new Set(ends.map(({ x, z }) => `${x} ${z}`));
+  if (places.size > 0) return places.size > 1;
+  return side(a, b, c) > 0 !== side(a, b, d) > 0 && side(c, d, a) > 0 !== side(c, d, b) > 0;
 }

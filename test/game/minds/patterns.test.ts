@@ -272,6 +272,43 @@ describe('a bird with one neighbour', () => {
   });
 });
 
+describe('a bird alone that flies east', () => {
+  /** Its direction on the average of many throws of its dice. */
+  const directionAt = (x: number, z: number): Point => {
+    const world = stateOf(createWorld(hall, { seed: 1, settings: { mind: 'flock', bots: 1 } }));
+    const [bird] = world.bots;
+    world.tick = 6 - bird.id;
+    Object.assign(bird.disc, { x, z });
+    bird.position = { x, y: 64, z };
+    bird.heading = { x: 1, z: 0 };
+    bird.velocity = { x: 250, y: 0, z: 0 };
+    const sum = { x: 0, z: 0 };
+    for (let i = 0; i < 400; i++) {
+      const next = steerInFlock(world, bird);
+      sum.x += next.x / 400;
+      sum.z += next.z / 400;
+    }
+    return sum;
+  };
+  test('keeps straight on far from walls', () => {
+    const { x, z } = directionAt(1000, 1000);
+    expect([x > 0.95, Math.abs(z) < 0.03]).toEqual([true, true]);
+  });
+
+  test('turns aside at a wall ahead, the more the nearer it is, to the side with more room', () => {
+    const [far, near] = [directionAt(1950, 300), directionAt(2010, 300)];
+    expect(far.z).toBeGreaterThan(0.3);
+    expect(near.z).toBeGreaterThan(far.z + 0.2);
+    expect(directionAt(1980, 40).z).toBeGreaterThan(0.5);
+    expect(directionAt(1980, 2008).z).toBeLessThan(-0.5);
+  });
+
+  test('turns back where there is room on neither side', () => {
+    expect(directionAt(1950, 1000).x).toBeGreaterThan(0.3);
+    expect(directionAt(2030, 1000).x).toBeLessThan(0);
+  });
+});
+
 test('a companion that sees the player lets it lead before following', () => {
   const world = createWorld(hall, { seed: 1, settings: { mind: 'companion', bots: 1 } });
   const [bot] = stateOf(world).bots;

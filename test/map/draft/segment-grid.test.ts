@@ -1,26 +1,11 @@
 // Who is near whom: every two segments that meet elsewhere than at an end of both are visited, however they lie.
 import { expect, test } from 'vitest';
-import { side, type Point } from '../../../src/geometry/point.ts';
+import type { Point } from '../../../src/geometry/point.ts';
 import { buildSegmentGrid, countPairs, forEachNearPair, type Segment } from '../../../src/map/draft/segment-grid.ts';
 import { splitEdges } from '../../../src/map/draft/split-edges.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
-
-const isOn = (a: Point, b: Point, p: Point): boolean => {
-  const along = (p.x - a.x) * (b.x - a.x) + (p.z - a.z) * (b.z - a.z);
-  return side(a, b, p) === 0 && along >= 0 && along <= (b.x - a.x) ** 2 + (b.z - a.z) ** 2;
-};
-
-/** Do two segments share a point that is not an end of both? */
-function doMeet(a: Point, b: Point, c: Point, d: Point): boolean {
-  const ends = [a, b, c, d].filter((p) => isOn(a, b, p) && isOn(c, d, p));
-  const isEndOfBoth = (p: Point): boolean =>
-    [a, b].some(({ x, z }) => x === p.x && z === p.z) && [c, d].some(({ x, z }) => x === p.x && z === p.z);
-  if (ends.some((p) => !isEndOfBoth(p))) return true;
-  const places = new Set(ends.map(({ x, z }) => `${x} ${z}`));
-  if (places.size > 0) return places.size > 1;
-  return side(a, b, c) > 0 !== side(a, b, d) > 0 && side(c, d, a) > 0 !== side(c, d, b) > 0;
-}
+import { doMeet } from '../../support/segment.ts';
 
 // On a coarse lattice corners lie on lines, lines on each other, and many share ends; long ones make all share squares.
 test.each([
