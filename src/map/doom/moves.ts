@@ -298,7 +298,7 @@ function findWalls(walls: readonly Wall[], sectors: number): (sector: number) =>
 interface Exits {
   /** Destination of a teleporting line. */
   of(to: 'thing' | 'line' | 'reversed line', line: DoomLine, source: number): TriggerAction | 'no exit' | 'no tag';
-  /** A place beside the middle of a line, on its front or back; null where that side does not exist. */
+  /** A place beside the middle of a line, on its front or back; null for a line that is no wall. */
   besideLine(source: number, isFront: boolean): Point | null;
 }
 
@@ -351,7 +351,7 @@ function findExits(
     },
     besideLine(source, isFront) {
       const wall = wallOfLine.get(source);
-      if (wall === undefined || (!isFront && wall.back === SOLID)) return null;
+      if (wall === undefined) return null;
       const [a, b] = [vertices[wall.a], vertices[wall.b]];
       const length = Math.hypot(b.x - a.x, b.z - a.z);
       if (length === 0) return null;

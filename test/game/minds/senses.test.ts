@@ -216,6 +216,8 @@ test('it goes to the last seen position, looks around, searches nearby, gives up
   expect(turns).toBeGreaterThan(2 * Math.PI * 0.9);
   expect(spots.size).toBeGreaterThan(0);
   expect(bot.senses).toMatchObject({ stage: 'rests', sign: null, spots: [] });
+  // At once, not when its interval is over.
+  expect(bot.plan.askedAt).toBe(world.tick);
   const stop = ROUND.of(bot).stop;
   for (let i = 0; i < 60 * 30 && ROUND.of(bot).stop === stop; i++) step();
   expect(ROUND.of(bot).stop).not.toBe(stop);

@@ -4,7 +4,7 @@ import { checkSizes } from '../../../src/map/draft/check-sizes.ts';
 import type { PlanDraft } from '../../../src/map/draft/plan-draft.ts';
 import { FARTHEST, MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../../../src/map/limits.ts';
 
-const times = (count: number, part: object): object[] => new Array<object>(count).fill(part);
+const times = (count: number, part: object): object[] => Array.from({ length: count }, () => part);
 const wall = { a: 0, b: 1, source: 7 };
 const sector = { floor: 0, ceiling: 128, source: 8 };
 const thing = { at: { x: 0, z: 0 }, height: 0, radius: 8, source: 9 };
