@@ -1,14 +1,12 @@
 // One step of a crowd, in map units: sort the agents by square, ask some for their direction, move each by its velocity, move neighbours
 // apart and off walls, and take what came of it as the velocity. Sums, products and roots only, beside the fields.
 import type { GoalField } from '../nav/exact/field/create-goal-field.ts';
-import { createSorted, createSorter, type Agents, type Sorted } from './agents.ts';
-import { askDirections, createQuestions } from './directions.ts';
+import { createSorter, type Agents } from './agents.ts';
+import { askDirections } from './directions.ts';
 import type { Ground } from './ground.ts';
 import { keepFree } from './keep-free.ts';
-import { separate } from './separate.ts';
+import { createSeparation } from './separate.ts';
 
-/** Times that neighbours and walls are looked at in a step. */
-const PASSES = 2;
 /** Agents slow down in the last part of their path: by this much of it in a step. */
 const BRAKE = 0.1;
 /** How fast `pace` follows what an agent covers: the part that a step counts for. */
@@ -20,8 +18,6 @@ const STUCK = 0.2;
 const PUSHED = 1.5;
 
 export interface StepOptions {
-  /** Map units a step, by agent. */
-  readonly speed: Float64Array;
   /** Part of the speed by which a velocity may change in a step. */
   readonly acceleration: number;
   /** Called after each part of a step, for benches. */
@@ -31,76 +27,70 @@ export interface StepOptions {
 /** A function that makes step number `tick` for agents on that ground, with their goals' fields. */
 export function createStep(
   agents: Agents,
-  { speed, acceleration, mark = () => {} }: StepOptions,
+  { acceleration, mark = () => {} }: StepOptions,
 ): (ground: Ground, fields: readonly (GoalField | null)[], dueOf: Int32Array, tick: number) => void {
-  const { capacity } = agents;
-  const sorted = createSorted(capacity);
-  const sort = createSorter(capacity);
-  const questions = createQuestions(capacity);
+  const sort = createSorter(agents);
+  const separation = createSeparation(agents);
+  const due = new Int32Array(agents.capacity);
 
   return ({ squares }, fields, dueOf, tick) => {
-    sort(agents, squares, sorted);
+    sort(squares, tick);
     mark('sort');
-    askDirections(agents, sorted, fields, tick, questions, dueOf);
+    askDirections(agents, fields, tick, due, dueOf);
     mark('direction');
-    steer(agents, sorted, speed, acceleration);
+    steer(agents, acceleration);
     mark('motion');
-    for (let pass = 0; pass < PASSES; pass++) {
-      separate(squares, sorted);
+    for (let pass = 0; pass < 2; pass++) {
+      if (pass === 0) separation.first(squares);
+      else separation.again(squares);
       mark('separation');
-      keepFree(squares, agents, sorted, speed, PUSHED);
+      keepFree(squares, agents, PUSHED);
       mark('walls');
     }
-    settle(agents, sorted, speed);
+    settle(agents);
     mark('motion');
   };
 }
 
 /** Turns velocities towards directions, and writes where each agent would be after the step. */
-function steer(agents: Agents, sorted: Sorted, speed: Float64Array, acceleration: number): void {
-  const { x, z, velocityX, velocityZ, directionX, directionZ, distance, goal, pace } = agents;
-  for (let i = 0; i < sorted.count; i++) {
-    const id = sorted.agent[i];
-    const wanted = Math.min(speed[id], distance[id] * BRAKE);
-    // Without a path the direction is 0, and the distance Infinity.
-    let turnX = directionX[id] * wanted - velocityX[id];
-    let turnZ = directionZ[id] * wanted - velocityZ[id];
+function steer(agents: Agents, acceleration: number): void {
+  const { count, x, z, toX, toZ, speed, velocityX, velocityZ, directionX, directionZ, distance, pace, squeeze } =
+    agents;
+  for (let i = 0; i < count; i++) {
+    // Without a path the direction is 0, whatever the distance.
+    const wanted = distance[i] * BRAKE < speed[i] ? distance[i] * BRAKE : speed[i];
+    let turnX = directionX[i] * wanted - velocityX[i];
+    let turnZ = directionZ[i] * wanted - velocityZ[i];
     const turn = turnX * turnX + turnZ * turnZ;
-    const most = acceleration * speed[id];
+    const most = acceleration * speed[i];
     if (turn > most * most) {
       const part = most / Math.sqrt(turn);
       turnX *= part;
       turnZ *= part;
     }
-    sorted.x[i] = x[id] + velocityX[id] + turnX;
-    sorted.z[i] = z[id] + velocityZ[id] + turnZ;
-    sorted.directionX[i] = directionX[id];
-    sorted.directionZ[i] = directionZ[id];
-    sorted.distance[i] = distance[id];
-    sorted.goal[i] = goal[id];
-    sorted.squeeze[i] = Math.min(1, Math.max(0, (SLOW - pace[id]) / (SLOW - STUCK)));
+    toX[i] = x[i] + velocityX[i] + turnX;
+    toZ[i] = z[i] + velocityZ[i] + turnZ;
+    squeeze[i] = Math.min(1, Math.max(0, (SLOW - pace[i]) / (SLOW - STUCK)));
   }
 }
 
 /** Takes the places after the step, and what each agent covered. */
-function settle(agents: Agents, sorted: Sorted, speed: Float64Array): void {
-  const { x, z, velocityX, velocityZ, directionX, directionZ, pace } = agents;
-  for (let i = 0; i < sorted.count; i++) {
-    const id = sorted.agent[i];
-    let moveX = sorted.x[i] - x[id];
-    let moveZ = sorted.z[i] - z[id];
-    x[id] = sorted.x[i];
-    z[id] = sorted.z[i];
-    const along = moveX * directionX[id] + moveZ * directionZ[id];
-    if (speed[id] > 0) pace[id] += PACE * (along / speed[id] - pace[id]);
+function settle({ count, x, z, toX, toZ, speed, velocityX, velocityZ, directionX, directionZ, pace }: Agents): void {
+  for (let i = 0; i < count; i++) {
+    let moveX = toX[i] - x[i];
+    let moveZ = toZ[i] - z[i];
+    x[i] = toX[i];
+    z[i] = toZ[i];
+    const along = moveX * directionX[i] + moveZ * directionZ[i];
+    if (speed[i] > 0) pace[i] += PACE * (along / speed[i] - pace[i]);
     // What others pushed is no speed of its own.
     const square = moveX * moveX + moveZ * moveZ;
-    if (square > speed[id] * speed[id]) {
-      const part = speed[id] / Math.sqrt(square);
+    if (square > speed[i] * speed[i]) {
+      const part = speed[i] / Math.sqrt(square);
       moveX *= part;
       moveZ *= part;
     }
-    velocityX[id] = moveX;
-    velocityZ[id] = moveZ;
+    velocityX[i] = moveX;
+    velocityZ[i] = moveZ;
   }
 }

@@ -1,20 +1,29 @@
-// The agents of a crowd as one array a property, by agent, and the same sorted by square for one step.
+// The agents of a crowd as one array a property. Callers know an agent by its id; its place in the arrays changes.
 //
-// Neighbours in space are neighbours in the sorted arrays, so a step reads memory in order. All in map units and steps.
+// Every few steps the arrays are put in the order of the agents' squares: neighbours in space are then neighbours in memory, and most of the
+// speed of a step comes from that. All in map units and steps.
 import type { Squares } from './squares.ts';
 
 export interface Agents {
   readonly capacity: number;
   count: number;
-  end: number;
-  readonly isPresent: Uint8Array;
+  /** The index by which callers know each agent. */
+  readonly id: Int32Array;
+  /** The agents in the order of their squares, as places in the arrays, and the square of each in that order. */
+  readonly order: Int32Array;
+  readonly square: Int32Array;
   readonly x: Float64Array;
   readonly z: Float64Array;
-  /** Map units a step. */
+  /** Where it will be after the step. */
+  readonly toX: Float64Array;
+  readonly toZ: Float64Array;
+  /** Top speed, map units a step. */
+  readonly speed: Float64Array;
   readonly velocityX: Float64Array;
   readonly velocityZ: Float64Array;
-  readonly distance: Float64Array;
   readonly goal: Int32Array;
+  /** Length of the shortest path; not a finite number where there is none. */
+  readonly distance: Float64Array;
   /** Unit vector along the shortest path; 0 where there is none. */
   readonly directionX: Float64Array;
   readonly directionZ: Float64Array;
@@ -22,83 +31,88 @@ export interface Agents {
   readonly region: Int32Array;
   /** How fast it has lately come nearer to its goal, as a part of its speed: 1 in the open, 0 where it is stuck. */
   readonly pace: Float64Array;
-}
-
-export function createAgents(capacity: number): Agents {
-  const numbers = (): Float64Array => new Float64Array(capacity);
-  return {
-    capacity,
-    count: 0,
-    end: 0,
-    isPresent: new Uint8Array(capacity),
-    x: numbers(),
-    z: numbers(),
-    velocityX: numbers(),
-    velocityZ: numbers(),
-    distance: numbers(),
-    goal: new Int32Array(capacity),
-    directionX: numbers(),
-    directionZ: numbers(),
-    region: new Int32Array(capacity).fill(-1),
-    pace: numbers(),
-  };
-}
-
-/** The agents in the order of their squares. */
-export interface Sorted {
-  count: number;
-  /** The agent at each place of the order. */
-  readonly agent: Int32Array;
-  readonly square: Int32Array;
-  readonly x: Float64Array;
-  readonly z: Float64Array;
-  readonly directionX: Float64Array;
-  readonly directionZ: Float64Array;
-  readonly distance: Float64Array;
-  readonly goal: Int32Array;
   /** 0 for an agent that moves, up to 1 for one that has been stuck for seconds. */
   readonly squeeze: Float64Array;
 }
 
-export function createSorted(capacity: number): Sorted {
+export function createAgents(capacity: number): Agents {
   const numbers = (): Float64Array => new Float64Array(capacity);
+  const integers = (): Int32Array => new Int32Array(capacity);
   return {
+    capacity,
     count: 0,
-    agent: new Int32Array(capacity),
-    square: new Int32Array(capacity),
+    id: integers(),
+    order: integers(),
+    square: integers(),
     x: numbers(),
     z: numbers(),
+    toX: numbers(),
+    toZ: numbers(),
+    speed: numbers(),
+    velocityX: numbers(),
+    velocityZ: numbers(),
+    goal: integers(),
+    distance: numbers(),
     directionX: numbers(),
     directionZ: numbers(),
-    distance: numbers(),
-    goal: new Int32Array(capacity),
+    region: integers(),
+    pace: numbers(),
     squeeze: numbers(),
   };
 }
 
+/** Adds an agent that stands there; returns its place in the arrays, until the next step. */
+export function addTo(agents: Agents, id: number, x: number, z: number): number {
+  const at = agents.count++;
+  agents.id[at] = id;
+  agents.x[at] = x;
+  agents.z[at] = z;
+  agents.velocityX[at] = agents.velocityZ[at] = agents.directionX[at] = agents.directionZ[at] = 0;
+  agents.distance[at] = Infinity;
+  agents.region[at] = -1;
+  agents.pace[at] = 1;
+  return at;
+}
+
+/** Removes the agent at that place of the arrays. The last one takes its place; that one's id is returned. */
+export function removeFrom(agents: Agents, at: number): number {
+  agents.count--;
+  for (const values of [...numbersOf(agents), ...integersOf(agents)]) values[at] = values[agents.count];
+  return agents.id[at];
+}
+
+/** What stays from step to step. */
+// prettier-ignore
+const numbersOf = ({ x, z, speed, velocityX, velocityZ, distance, directionX, directionZ, pace }: Agents): Float64Array[] =>
+  [x, z, speed, velocityX, velocityZ, distance, directionX, directionZ, pace];
+const integersOf = ({ id, goal, region }: Agents): Int32Array[] => [id, goal, region];
+
 const DIGIT = 11;
 const DIGITS = 2 ** DIGIT;
 
-/** A function that sorts agents by square, stable in their indices: by the low digit of the square's number, then by the high one. */
-export function createSorter(capacity: number): (agents: Agents, squares: Squares, sorted: Sorted) => void {
+/** Steps between two times that the arrays are put in order. */
+const REORDER = 8;
+
+/** A function that sorts agents by square in each step, stable: by the low digit of the square's number, then by the high one. */
+export function createSorter(agents: Agents): (squares: Squares, tick: number) => void {
+  const { capacity, order, square, x, z } = agents;
   const unsorted = new Int32Array(capacity);
-  const halfAgent = new Int32Array(capacity);
-  const halfSquare = new Int32Array(capacity);
+  const half = new Int32Array(capacity);
   const low = new Int32Array(DIGITS);
   const high = new Int32Array(DIGITS);
+  const scratch = new Float64Array(capacity);
+  const numbers = numbersOf(agents);
+  const integers = integersOf(agents);
 
-  return ({ isPresent, x, z, end }, { minX, minZ, scale, columns }, sorted) => {
-    const { agent, square } = sorted;
+  return ({ minX, minZ, scale, columns }, tick) => {
+    const { count } = agents;
     low.fill(0);
     high.fill(0);
-    let count = 0;
-    for (let i = 0; i < end; i++) {
-      if (isPresent[i] === 0) continue;
+    for (let i = 0; i < count; i++) {
       const at = Math.floor((z[i] - minZ) * scale) * columns + Math.floor((x[i] - minX) * scale);
       unsorted[i] = at;
       low[at & (DIGITS - 1)]++;
       high[at >> DIGIT]++;
-      count++;
     }
     for (let digit = 0, lows = 0, highs = 0; digit < DIGITS; digit++) {
       lows += low[digit];
@@ -106,17 +120,21 @@ export function createSorter(capacity: number): (agents: Agents, squares: Square
       highs += high[digit];
       high[digit] = highs - high[digit];
     }
-    for (let i = 0; i < end; i++) {
-      if (isPresent[i] === 0) continue;
-      const place = low[unsorted[i] & (DIGITS - 1)]++;
-      halfAgent[place] = i;
-      halfSquare[place] = unsorted[i];
-    }
+    for (let i = 0; i < count; i++) half[low[unsorted[i] & (DIGITS - 1)]++] = i;
     for (let i = 0; i < count; i++) {
-      const place = high[halfSquare[i] >> DIGIT]++;
-      agent[place] = halfAgent[i];
-      square[place] = halfSquare[i];
+      const place = high[unsorted[half[i]] >> DIGIT]++;
+      order[place] = half[i];
+      square[place] = unsorted[half[i]];
     }
-    sorted.count = count;
+    if (tick % REORDER !== 0) return;
+    for (const values of numbers) {
+      for (let i = 0; i < count; i++) scratch[i] = values[order[i]];
+      for (let i = 0; i < count; i++) values[i] = scratch[i];
+    }
+    for (const values of integers) {
+      for (let i = 0; i < count; i++) half[i] = values[order[i]];
+      for (let i = 0; i < count; i++) values[i] = half[i];
+    }
+    for (let i = 0; i < count; i++) order[i] = i;
   };
 }

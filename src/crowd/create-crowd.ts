@@ -7,7 +7,7 @@ import type { Navigator } from '../nav/navigator/navigator.ts';
 import type { Place } from '../nav/path-finder.ts';
 import { nearestClearPlace } from '../nav/portal-graph/places.ts';
 import { createStep } from './advance.ts';
-import { createAgents, type Agents } from './agents.ts';
+import { addTo, createAgents, removeFrom, type Agents } from './agents.ts';
 import { STEP_SECONDS, type Crowd, type CrowdGoal, type CrowdOptions } from './crowd.ts';
 import { createGround, freeAgents, type Ground } from './ground.ts';
 
@@ -44,11 +44,14 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   const { spacing, capacity, speed, acceleration } = checkOptions(name, options, WALK / scale, fastest);
 
   const agents = createAgents(capacity);
-  const { isPresent, goal } = agents;
   const own = Array.from({ length: 7 }, () => new Float64Array(capacity));
   const [x, y, z, velocityX, velocityZ, distance, speeds] = own;
-  const speedInSteps = new Float64Array(capacity);
-  const advance = createStep(agents, { speed: speedInSteps, acceleration: (acceleration / speed) * STEP_SECONDS });
+  const isPresent = new Uint8Array(capacity);
+  const goal = new Int32Array(capacity);
+  /** By id, the place in the arrays of `agents`. */
+  const placeOf = new Int32Array(capacity);
+  const advance = createStep(agents, { acceleration: (acceleration / speed) * STEP_SECONDS });
+  let end = 0;
   const goals: Place[] = [];
   const fields: (GoalField | null)[] = [];
   const free: number[] = [];
@@ -74,16 +77,18 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
       throw badArgument(method, argument, value, `pass what ${from} returned`);
   };
   const checkAgent = (method: string, agent: number): void => {
-    checkIndex(method, 'agent', agent, agents.end, 'addAgent');
+    checkIndex(method, 'agent', agent, end, 'addAgent');
     if (isPresent[agent] === 0) throw badArgument(method, 'agent', agent, 'it was removed');
   };
-  const write = (i: number, { squares }: Ground): void => {
-    x[i] = (agents.x[i] - dx) / scale;
-    z[i] = (agents.z[i] - dz) / scaleZ;
-    y[i] = squares.floorAt(agents.x[i], agents.z[i]) / scale;
-    velocityX[i] = agents.velocityX[i] / scale / STEP_SECONDS;
-    velocityZ[i] = agents.velocityZ[i] / scaleZ / STEP_SECONDS;
-    distance[i] = agents.distance[i] / scale;
+  const write = (at: number, { squares }: Ground): void => {
+    const i = agents.id[at];
+    placeOf[i] = at;
+    x[i] = (agents.x[at] - dx) / scale;
+    z[i] = (agents.z[at] - dz) / scaleZ;
+    y[i] = squares.floorAt(agents.x[at], agents.z[at]) / scale;
+    velocityX[i] = agents.velocityX[at] / scale / STEP_SECONDS;
+    velocityZ[i] = agents.velocityZ[at] / scaleZ / STEP_SECONDS;
+    distance[i] = agents.distance[at] < Infinity ? agents.distance[at] / scale : Infinity;
   };
 
   const crowd: Crowd = {
@@ -92,7 +97,7 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
       return agents.count;
     },
     get end() {
-      return agents.end;
+      return end;
     },
     isPresent,
     x,
@@ -125,18 +130,11 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
       const now = readyGround();
       const at = nearestClearPlace(now.graph, units.toPlan(place), Infinity)?.at;
       if (at === undefined) throw badArgument('addAgent', 'place', place, 'no agent can stand anywhere in the level');
-      const id = free.pop() ?? agents.end++;
-      agents.count++;
+      const id = free.pop() ?? end++;
       isPresent[id] = 1;
-      agents.x[id] = at.x;
-      agents.z[id] = at.z;
-      agents.velocityX[id] = agents.velocityZ[id] = agents.directionX[id] = agents.directionZ[id] = 0;
-      agents.distance[id] = Infinity;
-      agents.region[id] = -1;
-      agents.pace[id] = 1;
       goal[id] = which;
       speeds[id] = speed;
-      write(id, now);
+      write(addTo(agents, id, at.x, at.z), now);
       return id;
     },
     setGoal(agent, which) {
@@ -147,15 +145,17 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
     removeAgent(agent) {
       checkAgent('removeAgent', agent);
       isPresent[agent] = 0;
-      agents.count--;
       free.push(agent);
+      placeOf[removeFrom(agents, placeOf[agent])] = placeOf[agent];
     },
     step() {
       const now = readyGround();
-      for (let i = 0; i < agents.end; i++)
-        speedInSteps[i] = Math.min(Math.max(0, speeds[i]), fastest) * scale * STEP_SECONDS;
+      for (let at = 0; at < agents.count; at++) {
+        agents.goal[at] = goal[agents.id[at]];
+        agents.speed[at] = Math.min(Math.max(0, speeds[agents.id[at]]), fastest) * scale * STEP_SECONDS;
+      }
       advance(now, fields, dueOf, tick++);
-      for (let i = 0; i < agents.end; i++) if (isPresent[i] === 1) write(i, now);
+      for (let at = 0; at < agents.count; at++) write(at, now);
     },
     update(seconds) {
       checkNumber('update', 'seconds', seconds, 0);
@@ -184,9 +184,9 @@ function checkOptions(name: string, options: CrowdOptions, usual: number, fastes
 }
 
 function hashAgents(agents: Agents, tick: number): string {
-  const { x, z, velocityX, velocityZ, pace, isPresent, goal, end } = agents;
-  const parts = [x, z, velocityX, velocityZ, pace, isPresent, goal];
-  const words = parts.map((part) => new Uint32Array(Float64Array.from(part.subarray(0, end)).buffer));
+  const { id, x, z, velocityX, velocityZ, pace, goal, count } = agents;
+  const parts = [id, x, z, velocityX, velocityZ, pace, goal];
+  const words = parts.map((part) => new Uint32Array(Float64Array.from(part.subarray(0, count)).buffer));
   return mixWords([...words, Uint32Array.of(tick)])
     .map((word) => word.toString(16).padStart(8, '0'))
     .join('');

@@ -35,10 +35,9 @@ export function createGround(given: Level, body: Body, spacing: number): Ground 
 }
 
 /** Moves agents who are not where an agent can stand to the nearest place where it can; false if there is none for some. */
-export function freeAgents({ graph }: Ground, { isPresent, x, z, end, region }: Agents): boolean {
-  for (let i = 0; i < end; i++) {
+export function freeAgents({ graph }: Ground, { count, x, z, region }: Agents): boolean {
+  for (let i = 0; i < count; i++) {
     region[i] = -1;
-    if (isPresent[i] === 0) continue;
     const at = { x: x[i], z: z[i] };
     if (standingLeaf(graph, at) >= 0) continue;
     const found = nearestClearPlace(graph, at, Infinity)?.at;

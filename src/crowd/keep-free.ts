@@ -3,7 +3,7 @@
 // Places are pushed off the walls of their square until none is too near. Whoever crosses a wall moves by at least twice the reach, because
 // the centre is that far from it before and after. So the test of the place alone is exact for shorter moves, and nothing has to be swept.
 import { WIDTH_SLACK } from '../nav/clearance/near-walls.ts';
-import type { Agents, Sorted } from './agents.ts';
+import type { Agents } from './agents.ts';
 import type { Squares } from './squares.ts';
 
 /** Passes over the walls of a square: the first ones keep the squares' `room`, the others the least that is free. */
@@ -16,19 +16,19 @@ const BACK = 0.02;
  * Limits moves to `most` of an agent's speed and pushes them off walls; a place that does not become free by that is the old one. The old
  * ones must be free.
  */
-export function keepFree(squares: Squares, agents: Agents, sorted: Sorted, speed: Float64Array, most: number): void {
+export function keepFree(squares: Squares, agents: Agents, most: number): void {
   const { minX, minZ, scale, columns, wallStart, reach, room } = squares;
-  const { agent, count, x, z } = sorted;
+  const { count, x: fromX, z: fromZ, toX: x, toZ: z, speed, directionX, directionZ } = agents;
   for (let i = 0; i < count; i++) {
-    const longest = Math.min(most * speed[agent[i]], 0.9 * reach);
-    const oldX = agents.x[agent[i]];
-    const oldZ = agents.z[agent[i]];
+    const longest = Math.min(most * speed[i], 0.9 * reach);
+    const oldX = fromX[i];
+    const oldZ = fromZ[i];
     let moveX = x[i] - oldX;
     let moveZ = z[i] - oldZ;
-    const back = BACK * speed[agent[i]] + moveX * sorted.directionX[i] + moveZ * sorted.directionZ[i];
+    const back = BACK * speed[i] + moveX * directionX[i] + moveZ * directionZ[i];
     if (back < 0) {
-      moveX -= back * sorted.directionX[i];
-      moveZ -= back * sorted.directionZ[i];
+      moveX -= back * directionX[i];
+      moveZ -= back * directionZ[i];
       x[i] = oldX + moveX;
       z[i] = oldZ + moveZ;
     }

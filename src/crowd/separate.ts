@@ -4,7 +4,7 @@
 // Who gives way decides whether a crowd jams. Of two agents with one goal the nearer one goes first and hardly yields: so the first of all
 // is never held up by the others, and no arch forms before a door. Agents that meet turn to the right of each other. Where they are stuck
 // in spite of that, the distance that they keep shrinks with the time, until they pass through each other.
-import type { Sorted } from './agents.ts';
+import type { Agents } from './agents.ts';
 import type { Squares } from './squares.ts';
 
 /** The part of an overlap that the first of two agents with one goal gives way by. */
@@ -16,30 +16,68 @@ const ALIKE = 0.6;
 const APART_X = [0.6, -0.8, 0.8, -0.6];
 const APART_Z = [0.8, 0.6, -0.6, -0.8];
 
-/** Moves the sorted places of agents nearer to each other than they should be. Neighbours are those at the start of the step. */
-export function separate({ columns, apart }: Squares, sorted: Sorted): void {
-  const { count, square, x, z } = sorted;
-  const wide = apart * apart;
-  // The first agent that is not before the square below on the left: it moves on with i.
-  let below = 0;
-  for (let i = 0; i < count; i++) {
-    const at = square[i];
-    while (below < count && square[below] < at + columns - 1) below++;
-    // The rest of its own square and the next one, then the three below: so every pair comes once.
-    for (let row = 0; row < 2; row++) {
-      const last = row === 0 ? at + 1 : at + columns + 1;
-      for (let j = row === 0 ? i + 1 : below; j < count && square[j] <= last; j++) {
+/** Pairs that come together by what others push in one pass, as a part of the distance that agents keep. */
+const MARGIN = 1.1;
+/** Most near pairs that are kept, for each agent. */
+const MOST_PAIRS = 6;
+
+export interface Separation {
+  /** Moves the places after the step of agents nearer to each other than they should be, and keeps the pairs that are near. */
+  first(squares: Squares): void;
+  /** Moves those of the near pairs once more. */
+  again(squares: Squares): void;
+}
+
+export function createSeparation(agents: Agents): Separation {
+  const { capacity, order, square, toX: x, toZ: z } = agents;
+  const pairs = new Int32Array(2 * MOST_PAIRS * capacity);
+  let found = 0;
+  return {
+    first({ columns, apart }) {
+      const { count } = agents;
+      const wide = apart * apart;
+      const near = MARGIN * MARGIN * wide;
+      found = 0;
+      // The first agent that is not before the square below on the left: it moves on with k.
+      let below = 0;
+      for (let k = 0; k < count; k++) {
+        const at = square[k];
+        const i = order[k];
+        while (below < count && square[below] < at + columns - 1) below++;
+        // The rest of its own square and the next one, then the three below: so every pair comes once.
+        for (let row = 0; row < 2; row++) {
+          const last = row === 0 ? at + 1 : at + columns + 1;
+          for (let other = row === 0 ? k + 1 : below; other < count && square[other] <= last; other++) {
+            const j = order[other];
+            const gapX = x[i] - x[j];
+            const gapZ = z[i] - z[j];
+            const gap = gapX * gapX + gapZ * gapZ;
+            if (gap >= near) continue;
+            if (found < pairs.length) {
+              pairs[found++] = i;
+              pairs[found++] = j;
+            }
+            if (gap < wide) movePair(agents, i, j, gapX, gapZ, gap, apart);
+          }
+        }
+      }
+    },
+    again({ apart }) {
+      const wide = apart * apart;
+      for (let k = 0; k < found; k += 2) {
+        const i = pairs[k];
+        const j = pairs[k + 1];
         const gapX = x[i] - x[j];
         const gapZ = z[i] - z[j];
         const gap = gapX * gapX + gapZ * gapZ;
-        if (gap < wide) movePair(sorted, i, j, gapX, gapZ, gap, apart);
+        if (gap < wide) movePair(agents, i, j, gapX, gapZ, gap, apart);
       }
-    }
-  }
+    },
+  };
 }
 
 function movePair(
-  { agent, x, z, directionX, directionZ, distance, goal, squeeze }: Sorted,
+  { id, toX: x, toZ: z, directionX, directionZ, distance, goal, squeeze }: Agents,
   i: number,
   j: number,
   gapX: number,
@@ -51,7 +89,7 @@ function movePair(
   let share = 0.5;
   let turn = 0;
   if (goal[i] === goal[j]) {
-    const isFirst = distance[i] < distance[j] || (distance[i] === distance[j] && agent[i] < agent[j]);
+    const isFirst = distance[i] < distance[j] || (distance[i] === distance[j] && id[i] < id[j]);
     share = isFirst ? FIRST : 1 - FIRST;
   } else {
     const cosine = directionX[i] * directionX[j] + directionZ[i] * directionZ[j];
@@ -66,7 +104,7 @@ function movePair(
   }
   const gap = Math.sqrt(square);
   // Agents in one place part in all directions.
-  const any = (3 * agent[i] + agent[j]) & 3;
+  const any = (3 * id[i] + id[j]) & 3;
   const nx = gap === 0 ? APART_X[any] : gapX / gap;
   const nz = gap === 0 ? APART_Z[any] : gapZ / gap;
   const moveX = (wanted - gap) * (nx + turn * nz);

@@ -4,7 +4,7 @@
 // where agents come by, is timed apart. Every hundredth step all places are checked against the paths' own free space.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { createAgents } from '../../src/crowd/agents.ts';
+import { addTo, createAgents } from '../../src/crowd/agents.ts';
 import { createStep } from '../../src/crowd/advance.ts';
 import { createGround } from '../../src/crowd/ground.ts';
 import { createSquares } from '../../src/crowd/squares.ts';
@@ -58,13 +58,9 @@ function measure(plan: FloorPlan, body: Body, count: number, pace: number): void
   const fields = [createGoalField(ground.level, body, place())];
   const agents = createAgents(count);
   placesIn(graph, place, count, random).forEach(({ x, z }, i) => {
-    agents.x[i] = x;
-    agents.z[i] = z;
-    agents.isPresent[i] = 1;
-    agents.distance[i] = Infinity;
-    agents.pace[i] = 1;
+    addTo(agents, i, x, z);
+    agents.speed[i] = pace;
   });
-  agents.count = agents.end = count;
   const spent = new Map<Part, number>();
   let last = 0;
   const mark = (part: Part): void => {
@@ -72,8 +68,7 @@ function measure(plan: FloorPlan, body: Body, count: number, pace: number): void
     spent.set(part, (spent.get(part) ?? 0) + now - last);
     last = now;
   };
-  const speed = new Float64Array(count).fill(pace);
-  const step = createStep(agents, { speed, acceleration: 1 / 15, mark });
+  const step = createStep(agents, { acceleration: 1 / 15, mark });
   const dueOf = new Int32Array(2);
   const early: number[] = [];
   const late: number[] = [];

@@ -92,15 +92,18 @@ function measure(plan: FloorPlan, body: Body, step: number): void {
   const z = Float64Array.from(places, (place) => place.z);
   const [outX, outZ, distance] = [0, 1, 2].map(() => new Float64Array(PLACES));
   const inCell = new Int32Array(PLACES).fill(-1);
-  field.directions(x, z, outX, outZ, distance, inCell);
+  const all = Int32Array.from(places.keys());
+  field.directions(x, z, outX, outZ, distance, inCell, all);
   const known: number[] = [];
   const unknown: number[] = [];
   const sorted: number[] = [];
-  const order = Array.from(inCell.keys()).sort((a, b) => inCell[a] - inCell[b]);
-  const [sortedX, sortedZ, sortedCells] = [Float64Array.from(order, (i) => x[i]), Float64Array.from(order, (i) => z[i]), Int32Array.from(order, (i) => inCell[i])]; // prettier-ignore
+  const order = Int32Array.from(inCell.keys()).sort((a, b) => inCell[a] - inCell[b]);
+  // As in a crowd, whose arrays are in that order.
+  const inOrder = <T extends Float64Array | Int32Array>(values: T): T => values.map((_, i) => values[order[i]]) as T;
+  const [sortedX, sortedZ, sortedCells] = [inOrder(x), inOrder(z), inOrder(inCell)];
   for (let round = 0; round < 15; round++) {
-    known.push(timed(() => field.directions(x, z, outX, outZ, distance, inCell))[1]);
-    sorted.push(timed(() => field.directions(sortedX, sortedZ, outX, outZ, distance, sortedCells))[1]);
+    known.push(timed(() => field.directions(x, z, outX, outZ, distance, inCell, all))[1]);
+    sorted.push(timed(() => field.directions(sortedX, sortedZ, outX, outZ, distance, sortedCells, all))[1]);
     unknown.push(timed(() => places.forEach((place) => field.distanceFrom(place)))[1]);
   }
   const micros = (times: readonly number[]): string => ((1000 * at(times, 0.5)) / PLACES).toFixed(3);
@@ -123,7 +126,7 @@ function measure(plan: FloorPlan, body: Body, step: number): void {
   const asks: number[] = [];
   for (const place of steps) {
     moves.push(timed(() => field.moveGoal(place) && field.distanceFrom(place))[1]);
-    asks.push(timed(() => field.directions(x, z, outX, outZ, distance, crowd, CROWD))[1]);
+    asks.push(timed(() => field.directions(x, z, outX, outZ, distance, crowd, all, 0, CROWD))[1]);
   }
   say(
     `  a walk of ${steps.length} steps: moveGoal ${at(moves, 0.5).toFixed(2)} ms, 99 % ${at(moves, 0.99).toFixed(2)} ms, worst ${at(moves, 1).toFixed(2)} ms; ` +

@@ -145,9 +145,10 @@ test('directions of a crowd are those of its agents one by one, with regions rem
     const [x, z] = [Float64Array.from(places, (at) => at.x), Float64Array.from(places, (at) => at.z)];
     const [outX, outZ, distance] = [0, 1, 2].map(() => new Float64Array(places.length));
     const regions = new Int32Array(places.length).fill(-1);
+    const all = Int32Array.from(places.keys());
     const next = { x: 0, z: 0, distance: 0 };
     for (let round = 0; round < 3; round++) {
-      field.directions(x, z, outX, outZ, distance, regions);
+      field.directions(x, z, outX, outZ, distance, regions, all);
       places.forEach((place, i) => {
         const isThere = field.next(place, next);
         expect(distance[i]).toBe(next.distance);

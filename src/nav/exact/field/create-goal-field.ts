@@ -63,8 +63,8 @@ export interface GoalField {
   moveGoal(...goals: readonly Place[]): boolean;
   /**
    * The directions of many agents at once: unit vectors in outX and outZ, distances in outDistance (as distanceFrom; the vector is 0 where
-   * there is none). `cells` remembers the navmesh cell of each agent, −1 where it is not inside one; fill it with −1 at first. Agents sorted by cell are
-   * looked up faster.
+   * there is none). `cells` remembers the navmesh cell of each agent, −1 where it is not inside one; fill it with −1 at first. Asks for the
+   * agents `which[from]` to `which[end − 1]`; those next to each other should be near each other, so that they are looked up faster.
    */
   directions(
     x: ArrayLike<number>,
@@ -73,7 +73,9 @@ export interface GoalField {
     outZ: Float32Array | Float64Array,
     outDistance: Float32Array | Float64Array,
     cells: Int32Array,
-    count?: number,
+    which: Int32Array,
+    from?: number,
+    end?: number,
   ): void;
   /** The shortest path map itself, for drawings. It follows the goals. */
   readonly regions: MapRegions;
@@ -294,9 +296,10 @@ function makeField(index: ExactIndex): GoalField {
       quick = undefined;
       return true;
     },
-    directions(x, z, outX, outZ, outDistance, cells, count = x.length) {
+    directions(x, z, outX, outZ, outDistance, cells, which, from = 0, end = which.length) {
       arrive();
-      for (let i = 0; i < count; i++) {
+      for (let k = from; k < end; k++) {
+        const i = which[k];
         const px = Math.round(x[i] * perQuantum) * quantum;
         const pz = Math.round(z[i] * perQuantum) * quantum;
         if (cells[i] >= 0 && cells[i] < cellCount && fits(cells[i], px, pz)) lookIn(cells[i], px, pz);
