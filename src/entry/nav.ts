@@ -71,7 +71,6 @@ export { createGoalField } from '../nav/exact/field/create-goal-field.ts';
 export type { GoalField, NextPlace } from '../nav/exact/field/create-goal-field.ts';
 export { makeIndexedFinder } from '../nav/exact/indexed/make-indexed-finder.ts';
 export { makeExactFinder } from '../nav/exact/make-exact-finder.ts';
-export { makeSharedFinder } from '../nav/exact/make-shared-finder.ts';
 export type { FinderOptions } from '../nav/finders/finder-rows.ts';
 export { goRoundThings } from '../nav/finders/go-round.ts';
 export type {

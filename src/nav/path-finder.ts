@@ -54,8 +54,8 @@ export interface MovedEnds {
   readonly goal?: Point;
 }
 
-/** Paths known before a query: a level's bake, the index of exact paths, the search from a shared goal. */
-export type LookupSource = 'bake' | 'index' | 'shared goal';
+/** Paths known before a query: a level's bake, the index of exact paths. */
+export type LookupSource = 'bake' | 'index';
 
 /** A path, or the reason why there is none. */
 export type PathAnswer = {

@@ -13,7 +13,6 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { exactIndexOf } from '../../src/nav/exact/exact-index.ts';
 import { createGoalField, type GoalField } from '../../src/nav/exact/field/create-goal-field.ts';
 import { makeExactFinder } from '../../src/nav/exact/make-exact-finder.ts';
-import { makeSharedFinder } from '../../src/nav/exact/make-shared-finder.ts';
 import type { Level } from '../../src/nav/level.ts';
 import type { Place } from '../../src/nav/path-finder.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
@@ -48,7 +47,7 @@ function fieldOf(level: Level, body: Body, goal: Place): GoalField {
 
 /** Places along exact paths, a step apart. */
 function walk(level: Level, body: Body, step: number, random: () => number): Place[] {
-  const finder = makeSharedFinder(level, body);
+  const finder = makeExactFinder(level, body);
   const steps: Place[] = [];
   let here: Place = randomPlace(level, body, random)!;
   for (let tries = 0; steps.length < STEPS && tries < 200; tries++) {

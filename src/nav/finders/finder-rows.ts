@@ -103,13 +103,6 @@ export const FINDER_ROWS: readonly FinderRow[] = [
     isExact: true,
     make: late('exact-indexed'),
   },
-  {
-    key: 'exact-shared',
-    title: 'Exact, to a shared goal',
-    note: 'The same paths for many agents with one goal: one search from the goal answers them all.',
-    isExact: true,
-    make: late('exact-shared'),
-  },
   byPortals('dijkstra', {
     key: 'dijkstra',
     title: 'Dijkstra',

@@ -1,7 +1,6 @@
 // All finders: the table (finder-rows.ts) with the makers whose code is large.
 import { makeIndexedFinder } from '../exact/indexed/make-indexed-finder.ts';
 import { makeExactFinder } from '../exact/make-exact-finder.ts';
-import { makeSharedFinder } from '../exact/make-shared-finder.ts';
 import { makeGridFinder } from '../grid/make-grid-finder.ts';
 import { makeHandFinder } from '../hand/make-hand-finder.ts';
 import { FINDER_ROWS, finderRow, provideMakers, type FinderRow } from './finder-rows.ts';
@@ -25,7 +24,6 @@ function completeTable(): readonly FinderRow[] {
   provideMakers({
     exact: exact(makeExactFinder),
     'exact-indexed': exact(makeIndexedFinder),
-    'exact-shared': exact(makeSharedFinder),
     'while-walking': makeWalkingFinder,
     grid: (level, body, options) => makeGridFinder(level, body, options),
     'theta-star': (level, body, options) => makeGridFinder(level, body, options, 'theta-star'),

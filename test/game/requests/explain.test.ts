@@ -129,7 +129,7 @@ test.each(CASES.flatMap((each) => [1, 2].map((seed) => ({ ...each, seed }))))(
   },
 );
 
-test.each(['line-of-sight', 'while-walking', 'exact-shared'])(
+test.each(['line-of-sight', 'while-walking', 'exact-indexed'])(
   'explaining every query at once changes neither the run nor walkers’ memory: %s, seed 4',
   (finder) => {
     const level = levelOf('two-ways.json');

@@ -22,7 +22,7 @@ const QUERIES = QUICK ? 6 : 16;
 const BODIES: readonly Body[] = [BOT_BODY, PLAYER_BODY, POINT_WALKER];
 /** How far from flat a place may be: some are, some all but, some near enough to be moved there. */
 const JITTERS = [0, 1e-7, 1e-3, 2];
-const EXACT = ['exact', 'exact-indexed', 'exact-shared'];
+const EXACT = ['exact', 'exact-indexed'];
 
 type Line = readonly [a: Point, b: Point];
 

@@ -51,7 +51,7 @@ for (const seed of QUICK ? [1, 2] : [1, 2, 3, 5]) {
       const level = buildLevel(plan);
       const finder = finderOf('exact').make(level, body);
       expect(levelIndexOf(level, body) !== null).toBe(body.radius === 0);
-      const others = ['exact-indexed', 'exact-shared'].map((key) => ({ key, other: finderOf(key).make(level, body) }));
+      const others = ['exact-indexed'].map((key) => ({ key, other: finderOf(key).make(level, body) }));
       const oracle = cheapestOver(links, shortestOracle(plan, body));
       const check = pathChecker(level, body);
       for (let i = 0; i < (QUICK ? 6 : 15); i++) {
@@ -91,7 +91,7 @@ test('a teleporter beside the straight line is taken when it saves cost, and oth
   ] as const) {
     const link: PlanLink = { type: 'teleport', from: { x: 40, z: 88 }, to: { x: 460, z: 88 }, cost };
     const level = buildLevel({ ...twoRooms, links: [link] });
-    for (const key of ['exact', 'exact-indexed', 'exact-shared']) {
+    for (const key of ['exact', 'exact-indexed']) {
       for (const body of [BOT_BODY, POINT_FLYER]) {
         const path = finderOf(key).make(level, body).find(start, goal);
         expect(path?.links.includes('teleport')).toBe(isTaken);
@@ -106,7 +106,7 @@ test('tolls and avoided portals change lookups only where they are on the path (
   const level = buildLevel(loadPlan(bytes, name));
   const random = randomFrom(4);
   for (const body of [BOT_BODY, POINT_FLYER]) {
-    const [exact, ...others] = ['exact', 'exact-indexed', 'exact-shared'].map((key) => finderOf(key).make(level, body));
+    const [exact, ...others] = ['exact', 'exact-indexed'].map((key) => finderOf(key).make(level, body));
     for (let i = 0; i < (QUICK ? 5 : 15); i++) {
       const [start, goal] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
       const portals = Array.from({ length: 3 }, () => Math.floor(random() * level.tree.portals.length));

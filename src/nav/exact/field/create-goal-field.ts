@@ -14,8 +14,6 @@ import { createCellFinder } from '../../mesh/find-cells.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import { positionOf } from '../corners.ts';
 import { exactIndexOf, spotAt, type ExactIndex } from '../exact-index.ts';
-import { createPointField, type PointField } from '../indexed/point-field.ts';
-import { knownIndexOf } from '../indexed/level-indexes.ts';
 import { layPath } from '../lay-path.ts';
 import { LINK } from '../point-tangents.ts';
 import type { QuerySpot } from '../query-spot.ts';
@@ -121,7 +119,6 @@ function makeField(index: ExactIndex): GoalField {
   const asked: NextPlace = { x: 0, z: 0, distance: 0 };
   let goals: QuerySpot[] = [];
   let hasArrived = false;
-  let quick: PointField | null | undefined;
 
   const spotOf = (place: Place, which: 'start' | 'goal'): { spot: QuerySpot; isMoved: boolean } | null => {
     const { end, ...rest } = findEnd(portalGraph, place, which, {});
@@ -137,13 +134,6 @@ function makeField(index: ExactIndex): GoalField {
     flood.run(goals);
     takeArrivals(arrivals, flood.states, flood.roots.count - goals.length);
     map.take(flood);
-  };
-
-  /** A point's paths to one goal, where its distances are precomputed: they are built much faster. */
-  const quickPaths = (): PointField | null => {
-    if (quick !== undefined) return quick;
-    const known = ways.length > 0 || goals.length > 1 ? null : knownIndexOf(index);
-    return (quick = known && createPointField(index, known, goals[0]));
   };
 
   /** Is a place of the grid strictly inside the cell, and far enough from walls? */
@@ -256,8 +246,6 @@ function makeField(index: ExactIndex): GoalField {
   return {
     regions,
     get expanded() {
-      const paths = quickPaths();
-      if (paths !== null) return paths.expanded;
       arrive();
       return arrivals.count;
     },
@@ -279,10 +267,7 @@ function makeField(index: ExactIndex): GoalField {
       if (!(best[DISTANCE] < Infinity)) return -1;
       return goalOf(arrivals, best[BEST_ROOT] - goals.length);
     },
-    pathFrom(place) {
-      const path = quickPaths()?.pathFrom(place);
-      return path === undefined ? pathFrom(place) : path;
-    },
+    pathFrom,
     moveGoal(...places) {
       const ends = places.map((place) => spotOf(place, 'goal'));
       if (ends.length === 0 || ends.some((end) => end === null)) return false;
@@ -293,7 +278,6 @@ function makeField(index: ExactIndex): GoalField {
       if (next.length === goals.length && next.every(isSame)) return true;
       goals = next;
       hasArrived = false;
-      quick = undefined;
       return true;
     },
     directions(x, z, outX, outZ, outDistance, cells, which, from = 0, end = which.length) {

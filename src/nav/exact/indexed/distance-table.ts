@@ -30,8 +30,7 @@ export function* fillTable(graph: CornerGraph): Generator<number, DistanceTable>
   const spread = createSpread(graph);
   for (let root = 0; root < count; root++) {
     if (root % SLICE === 0) yield root / count;
-    spread.begin();
-    spread.setOut(root, 0);
+    spread.begin(root);
     for (let corner = spread.next(); corner >= 0; corner = spread.next()) {
       if (corner < root) length[rowOf(root) + corner] = spread.length[corner];
       if (corner !== root) next[root * count + corner] = spread.before[corner];

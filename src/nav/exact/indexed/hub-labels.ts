@@ -51,8 +51,7 @@ export function* labelCorners(graph: CornerGraph, mostBytes: number): Generator<
     const root = order[rank];
     const rootHubs = hubs[root];
     for (let i = 0; i < sizes[root]; i++) ofRoot[rootHubs[i]] = lengths[root][i];
-    spread.begin();
-    spread.setOut(root, 0);
+    spread.begin(root);
     for (let corner = spread.next(); corner >= 0; corner = spread.next()) {
       const length = spread.length[corner];
       const most = length * (1 + SAME);

@@ -55,11 +55,6 @@ export function adoptIndex(level: Level, body: Body, index: LevelIndex): void {
   indexes.set(exact, index);
 }
 
-/** The index of a body if there is one already, else null. */
-export function knownIndexOf(exact: ExactIndex): LevelIndex | null {
-  return indexes.get(exact) ?? null;
-}
-
 /** The index of a body in a level, built if it is missing and the level has at most this many corners. Null if there is none. */
 export function levelIndexOf(level: Level, body: Body, mostCorners = INDEXED_AT_ONCE): LevelIndex | null {
   if (body.radius > 0) return null;

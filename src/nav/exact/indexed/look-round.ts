@@ -34,8 +34,6 @@ export interface Looker {
   sees(outlook: Outlook, entry: number, spot: Spot): boolean;
   /** Keeps only those within the bound that are in view and lead on. Call it last: `least` is not kept. */
   narrow(outlook: Outlook, spot: Spot, bound: number): void;
-  /** The corner in view with the shortest path over it, given the rest from each corner; −1 if there is none. */
-  best(spot: Spot, left: Float64Array): number;
 }
 
 const FIRST_ROOM = 64;
@@ -59,7 +57,6 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
   const { x: cornerX, z: cornerZ, wedge } = corners;
   const onward = onwardOf(index.graph, corners);
 
-  const ownOutlook = makeOutlook();
   /** The cones that may contain a spot. */
   let cones = new Int32Array(FIRST_ROOM);
 
@@ -179,20 +176,6 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
         length[kept++] = length[i];
       }
       outlook.count = kept;
-    },
-    best(spot, left) {
-      view(ownOutlook, spot);
-      const { count, corner, length, least } = ownOutlook;
-      let best = -1;
-      let lowest = Infinity;
-      for (let i = 0; i < count; i++) {
-        const whole = length[i] + left[corner[i]];
-        least[i] = whole;
-        if (whole >= lowest || !sees(ownOutlook, i, spot)) continue;
-        lowest = whole;
-        best = corner[i];
-      }
-      return best;
     },
   };
 }

@@ -80,8 +80,7 @@ function growTree(graph: CornerGraph, spread: ReturnType<typeof createSpread>, r
   const count = graph.start.length - 1;
   const reached: number[] = [];
   const sizes = new Int32Array(count);
-  spread.begin();
-  spread.setOut(root, 0);
+  spread.begin(root);
   for (let corner = spread.next(); corner >= 0; corner = spread.next()) {
     reached.push(corner);
     spread.open(corner);

@@ -8,14 +8,10 @@ export interface Spread {
   /** Of the corners reached since `begin`: the distance, and the corner before (−1 at the source). */
   readonly length: Float64Array;
   readonly before: Int32Array;
-  /** Starts a new search. */
-  begin(): void;
-  /** Adds a source with that distance, unless the corner is listed with a shorter one. */
-  setOut(corner: number, length: number): void;
+  /** Starts a new search from that corner. */
+  begin(root: number): void;
   /** Removes and returns the nearest corner of the open list, whose distance is then final; −1 if there is none. */
   next(): number;
-  /** Was the corner reached? */
-  has(corner: number): boolean;
   /** Relaxes all edges of the corner. */
   open(corner: number): void;
 }
@@ -56,12 +52,11 @@ export function createSpread({ start, to, x, z }: CornerGraph): Spread {
   return {
     length,
     before,
-    begin() {
+    begin(root) {
       round++;
       size = 0;
+      reach(root, 0, -1);
     },
-    setOut: (corner, reached) => reach(corner, reached, -1),
-    has: (corner) => mark[corner] === round,
     next() {
       if (size === 0) return -1;
       const nearest = heap[0];

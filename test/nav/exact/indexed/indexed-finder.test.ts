@@ -83,24 +83,22 @@ test.each([1, 2, 3, 4, 5, 6])('ends on edges of cells, at walls and on corners (
       return snapPoint(at, level.plan.quantum);
     };
     const exact = finderOf('exact').make(level, body);
-    const [indexed, shared] = ['exact-indexed', 'exact-shared'].map((key) => finderOf(key).make(level, body));
+    const indexed = finderOf('exact-indexed').make(level, body);
     for (let i = 0; i < 5 * QUERIES; i++) {
       const [start, goal] = [place(), i % 3 === 0 ? (randomPlace(level, body, random) ?? place()) : place()];
       const truth = exact.answer(start, goal);
-      for (const finder of [indexed, shared]) {
-        const { path, reason } = finder.answer(start, goal);
-        const found = finder.find(start, goal);
-        const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
-        expect({ say, reason, isThere: found !== null }).toEqual({
-          say,
-          reason: truth.reason,
-          isThere: truth.path !== null,
-        });
-        if (path === null || truth.path === null) continue;
-        const slack = 1e-9 * Math.max(1, truth.path.length);
-        expect(Math.abs(path.length - truth.path.length), say).toBeLessThanOrEqual(slack);
-        expect(Math.abs(found!.length - truth.path.length), say).toBeLessThanOrEqual(slack);
-      }
+      const { path, reason } = indexed.answer(start, goal);
+      const found = indexed.find(start, goal);
+      const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
+      expect({ say, reason, isThere: found !== null }).toEqual({
+        say,
+        reason: truth.reason,
+        isThere: truth.path !== null,
+      });
+      if (path === null || truth.path === null) continue;
+      const slack = 1e-9 * Math.max(1, truth.path.length);
+      expect(Math.abs(path.length - truth.path.length), say).toBeLessThanOrEqual(slack);
+      expect(Math.abs(found!.length - truth.path.length), say).toBeLessThanOrEqual(slack);
     }
   }
 });
