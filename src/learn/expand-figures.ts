@@ -1,32 +1,35 @@
-// Writes out what the article's figures have in common: numbers, handles, the Play button with the link, the code. It runs when the page is
-// built, so that nothing moves while the page opens.
+// Writes out the article's figures, which index.html has in a short form: its handles, its controls, an <output> for each number, its caption.
+// What all figures have in common is added: picture, Play button, link, code. It runs when the page is built, so that nothing moves while the
+// page opens.
 import { placeOf, styleOf } from './picture-size.ts';
 
-/** The article's HTML with each short form replaced by its elements; other pages stay as they are. */
+const HANDLE = /<button class="handle"([^>]*value="([^"]*)"[^>]*)>(.*?)<\/button>/gs;
+const NUMBER = /<output( class="[^"]*")? name="(\w+)">(.*?)<\/output>/gs;
+const FIGURE =
+  /<figure\s+id="(\w+)"(\s+class="tall")?\s+aria-label="([^"]*)"\s*>(.*?)(<figcaption>.*?<\/figcaption>)\s*<\/figure>/gs;
+
+/** The article's HTML with each figure written out; other pages stay as they are. */
 export function expandFigures(html: string): string {
-  return html.replace(/<figure id="(\w+)">.*?<\/figure>/gs, (figure, id: string) =>
-    figure
-      .replace(
-        /<div( class="\w+")? data-show="(\w+)">(.*?)<\/div>/gs,
-        '<div$1><dt>$3</dt><dd data-number="$2">–</dd></div>',
-      )
-      .replace(
-        /<button class="handle"([^>]*value="([^"]*)"[^>]*)>(.*?)<\/button\s*>/gs,
-        (_, attributes: string, value: string, name: string) =>
-          `<button type="button" class="handle"${attributes} style="${styleOf(placeOf(value), figure.includes('picture tall'))}" aria-label="${name}: drag, or use the arrow keys"></button>`,
-      )
-      .replace(
-        /(?<=<canvas[^>]*aria-label="([^"]*)"[^>]*>\s*<\/canvas\s*>)/s,
-        (_, words: string) =>
-          `<noscript><img class="still" src="/src/learn/stills/${id}.svg" width="784" height="${figure.includes('picture tall') ? 728 : 528}" alt="${words}" /></noscript>`,
-      )
-      .replace(
-        '<play-row></play-row>',
-        `<button type="button" class="play">Play</button> <a class="address" href="#${id}">Link to this state</a>`,
-      )
-      .replace(
-        '</figure>',
-        '<details class="code"><summary>The code of this figure</summary><pre tabindex="0"><code></code></pre></details></figure>',
-      ),
+  return html.replace(
+    FIGURE,
+    (_, id: string, tall: string | undefined, words: string, body: string, caption: string) => {
+      const controls = body.replace(HANDLE, '').replace(NUMBER, '').trim();
+      const handles = [...body.matchAll(HANDLE)].map(
+        ([, attributes, value, name]) =>
+          `<button type="button" class="handle"${attributes} style="${styleOf(placeOf(value), tall !== undefined)}" aria-label="${name}: drag, or use the arrow keys"></button>`,
+      );
+      const numbers = [...body.matchAll(NUMBER)].map(
+        ([, look = '', name, label]) => `<div${look}><dt>${label}</dt><dd data-number="${name}">–</dd></div>`,
+      );
+      return `<figure id="${id}"><form>
+<div class="picture${tall ? ' tall' : ''}"><canvas role="img" aria-label="${words}"></canvas>
+<noscript><img class="still" src="/src/learn/stills/${id}.svg" width="784" height="${tall ? 728 : 528}" alt="${words}" /></noscript>
+${handles.join('\n')}</div>
+<div class="controls">${controls}
+<button type="button" class="play">Play</button> <a class="address" href="#${id}">Link to this state</a></div>
+<dl class="numbers">${numbers.join('\n')}</dl></form>
+${caption}
+<details class="code"><summary>The code of this figure</summary><pre tabindex="0"><code></code></pre></details></figure>`;
+    },
   );
 }

@@ -1,51 +1,27 @@
-// The floor plan of all figures: two rooms, a corridor with a bend, a pillar hall, a door; 44 walls.
+// The floor plan of all figures, which the demo plays too: two rooms, a corridor with a bend, a pillar hall, a door; 44 walls.
 //
 // Its unit is 1/32 m, a map unit of the library, so that trees, grids and graphs need no conversion. Shown lengths are in metres.
-import {
-  createLevel,
-  type FloorPoint,
-  type Level,
-  type LevelDescription,
-  type Navigator,
-  type Point,
-} from '../index.ts';
+import file from '../../maps/article.json';
+import { createLevel, type Level, type LevelDescription, type Navigator, type Point } from '../index.ts';
 
 export const METRE = 32;
 
-export const PILLARS: readonly Point[] = [
-  { x: 480, z: 272 },
-  { x: 656, z: 272 },
-  { x: 480, z: 400 },
-  { x: 656, z: 400 },
-];
-
-const diamond = ({ x, z }: Point): FloorPoint[] => [[x - 24, z], [x, z - 24], [x + 24, z], [x, z + 24]]; // prettier-ignore
+/** Half the width of a pillar. */
+const HALF = 24;
+const hall = file.rooms.find(({ name }) => name === 'hall')!;
+export const PILLARS: readonly Point[] = hall.holes!.map(([[x, z]]) => ({ x: x + HALF, z }));
 
 /** The floor with its pillars at those places. */
-function describe(pillars: readonly Point[]) {
-  return {
-    rooms: [
-      { name: 'study', polygon: [[0, 0], [288, 0], [288, 224], [0, 224]] },
-      { name: 'passage', polygon: [[96, 224], [148, 224], [148, 288], [96, 288]] },
-      { name: 'store', polygon: [[0, 288], [288, 288], [288, 512], [0, 512]] },
-      { name: 'corridor', polygon: [[288, 32], [672, 32], [672, 160], [608, 160], [608, 96], [288, 96]] },
-      { name: 'hall', polygon: [[368, 160], [768, 160], [768, 512], [368, 512]], holes: pillars.map(diamond) },
-      { name: 'doorway', polygon: [[288, 384], [368, 384], [368, 416], [288, 416]] },
-    ],
-    doors: [{ name: 'door', from: [328, 384], to: [328, 416] }],
-  } satisfies LevelDescription; // prettier-ignore
+export function createFloor(pillars = PILLARS): Level {
+  const holes = pillars.map(({ x, z }) => [[x - HALF, z], [x, z - HALF], [x + HALF, z], [x, z + HALF]]); // prettier-ignore
+  const rooms = file.rooms.map((room) => ({
+    name: room.name,
+    polygon: room.polygon,
+    holes: room === hall ? holes : [],
+  }));
+  const doors = file.doors.map(({ name, from, to }) => ({ name, from, to }));
+  return createLevel({ name: 'floor', unit: 1 / METRE, rooms, doors } as unknown as LevelDescription);
 }
-
-export const createFloor = (pillars = PILLARS): Level =>
-  createLevel({ name: 'floor', unit: 1 / METRE, ...describe(pillars) });
-
-/** The floor as a file for the demo. */
-export const floorFile = {
-  format: 'leafstar floor plan',
-  version: 1,
-  title: 'How they find you',
-  ...describe(PILLARS),
-};
 
 export const floor = createFloor();
 

@@ -1,4 +1,4 @@
-// The state of a figure is its form: sliders, radio buttons, switches, and handles, which are buttons on the picture whose value is a place.
+// The state of a figure is its form: sliders, menus, switches, and handles, which are buttons on the picture whose value is a place.
 // So every state has an address (`#grid?size=32`), works by keyboard and touch, and is there before the script.
 import type { Point } from '../index.ts';
 import { placeOf, styleOf } from './picture-size.ts';
@@ -13,19 +13,18 @@ export interface FormState {
   address(): string;
 }
 
+const valueOf = (input: HTMLInputElement | HTMLSelectElement): string =>
+  input instanceof HTMLInputElement && input.type === 'checkbox' ? (input.checked ? '1' : '') : input.value;
+
 /** `limit` returns where a handle may be. */
 export function createFormState(figure: HTMLElement, limit: (name: string, at: Point) => Point): FormState {
   const handles = [...figure.querySelectorAll<HTMLButtonElement>('.handle')];
-  const inputs = [...figure.querySelector('form')!.elements].filter((element) => element instanceof HTMLInputElement);
+  const inputs = [...figure.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
   const isTall = figure.querySelector('.tall') !== null;
 
   const values = (): Map<string, string> => {
     const all = new Map(handles.map(({ name, value }) => [name, value]));
-    for (const { name, type, checked, value } of inputs) {
-      if (name === '') continue;
-      if (type === 'checkbox') all.set(name, checked ? '1' : '');
-      else if (type !== 'radio' || checked) all.set(name, value);
-    }
+    for (const input of inputs) all.set(input.name, valueOf(input));
     return all;
   };
   const putHandle = (handle: HTMLButtonElement, value: string): boolean => {
@@ -41,16 +40,14 @@ export function createFormState(figure: HTMLElement, limit: (name: string, at: P
   const put = (name: string, value: string): boolean => {
     const handle = handles.find((each) => each.name === name);
     if (handle !== undefined) return putHandle(handle, value);
-    let isChanged = false;
-    for (const input of inputs) {
-      if (input.name !== name) continue;
-      const before = input.type === 'checkbox' || input.type === 'radio' ? input.checked : input.value;
-      if (input.type === 'checkbox') input.checked = value === '1';
-      else if (input.type === 'radio') input.checked = input.value === value;
-      else input.value = value;
-      isChanged ||= before !== (typeof before === 'boolean' ? input.checked : input.value);
-    }
-    return isChanged;
+    const input = inputs.find((each) => each.name === name);
+    if (input === undefined) return false;
+    const before = valueOf(input);
+    if (input.type === 'checkbox') (input as HTMLInputElement).checked = value === '1';
+    else input.value = value;
+    // A menu without that choice shows none.
+    if (input.value === '' && value !== '') input.value = before;
+    return valueOf(input) !== before;
   };
   const defaults = values();
   return {

@@ -18,6 +18,8 @@ export interface Hand {
   isPlaying(): boolean;
   /** Draws in the next frame. */
   wake(): void;
+  /** A click on the picture, or Enter on a handle there. */
+  press(at: Point): void;
   /** Puts the state into the page's address. */
   settle(): void;
 }
@@ -41,6 +43,8 @@ export function listenToHandle(
     if (handle.hasPointerCapture(event.pointerId)) move(toPlan(canvas, event));
   });
   handle.addEventListener('pointerup', hand.settle);
+  // By Enter: a click of the pointer has a count.
+  handle.addEventListener('click', ({ detail }) => detail === 0 && hand.press(placeOf(handle.value)));
   handle.addEventListener('keydown', (event) => {
     const step = KEYS[event.key];
     if (step === undefined) return;

@@ -1,6 +1,6 @@
 // The article's script: opens the figures, those on screen or addressed first, and shows the code that runs in them.
+import floorFile from '../../maps/article.json?url';
 import hunt from './figures/hunt.ts';
-import { floorFile } from './floor.ts';
 import { openFigure, type OpenFigure } from './open-figure.ts';
 import type { Figure } from './stage.ts';
 
@@ -43,8 +43,7 @@ for (const code of document.querySelectorAll<HTMLDetailsElement>('details.code')
   });
 }
 
-const file = new Blob([JSON.stringify(floorFile, null, 1)], { type: 'application/json' });
-document.querySelector<HTMLAnchorElement>('#floor-file')!.href = URL.createObjectURL(file);
+document.querySelector<HTMLAnchorElement>('#floor-file')!.href = floorFile;
 
 addEventListener('hashchange', () => void visit(false));
 // The first figure comes before all others, unless an address names another.

@@ -1,5 +1,6 @@
 // Runs one figure: its frames, its Play button, its handles. A figure moves by itself until touched, and only on screen; where the reader wishes
 // reduced motion it waits for Play.
+import type { Point } from '../index.ts';
 import { createFormState, type FormState } from './form-state.ts';
 import { createPen } from './pen.ts';
 import { listenToHandle, toPlan, type Hand } from './handles.ts';
@@ -61,6 +62,13 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
       isDirty = true;
       goOn();
     },
+    press(at) {
+      if (show!.press === undefined) return;
+      hand.touch();
+      show!.press(at);
+      hand.wake();
+      hand.settle();
+    },
     settle: () => history.replaceState(null, '', form.address()),
   };
   const setControl = (name: string, value: string): void => {
@@ -73,12 +81,13 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
   playButton.addEventListener('click', () => (isPlaying ? hand.touch() : play(true)));
   for (const type of ['pointerdown', 'focus']) link.addEventListener(type, () => (link.href = form.address()));
   for (const handle of form.handles) listenToHandle(handle, canvas, setControl, hand);
-  canvas.addEventListener('click', (event) => {
-    if (show.press === undefined) return;
-    hand.touch();
-    show.press(toPlan(canvas, event));
-    hand.settle();
-  });
+  canvas.addEventListener('click', (event) => hand.press(toPlan(canvas, event)));
+  for (const type of ['pointerdown', 'pointermove', 'pointerleave'] as const)
+    canvas.addEventListener(type, (event) => {
+      if (type !== 'pointerleave') stage.pointer = toPlan(canvas, event);
+      else if (event.pointerType === 'mouse') stage.pointer = null;
+      hand.wake();
+    });
 
   new IntersectionObserver(([entry]) => {
     isVisible = entry.isIntersecting;
@@ -113,7 +122,7 @@ function createStage(
   pen: Stage['pen'],
   setControl: (name: string, value: string) => void,
   hand: Hand,
-): Stage {
+): Stage & { pointer: Point | null } {
   const numbers = new Map<string, Element>();
   for (const element of figure.querySelectorAll<HTMLElement>('[data-number]'))
     numbers.set(element.dataset.number!, element);
@@ -134,6 +143,7 @@ function createStage(
   };
   return {
     pen,
+    pointer: null,
     value: (name) => form.values().get(name) ?? '',
     number: (name) => Number(form.values().get(name)),
     set: (name, value) => setControl(name, typeof value === 'object' ? `${value.x},${value.z}` : String(value)),

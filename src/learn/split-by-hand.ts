@@ -86,6 +86,17 @@ export function bestWall(root: Region): number {
   return best;
 }
 
+/** The wall nearest to a place. */
+export function wallNear({ plan: { walls, vertices } }: Level, { x, z }: Point): number {
+  const gap = ({ a, b }: { a: number; b: number }): number => {
+    const [p, q] = [vertices[a], vertices[b]];
+    const [u, v] = [q.x - p.x, q.z - p.z];
+    const part = Math.min(1, Math.max(0, ((x - p.x) * u + (z - p.z) * v) / (u * u + v * v)));
+    return Math.hypot(p.x + part * u - x, p.z + part * v - z);
+  };
+  return walls.reduce((best, wall, i) => (gap(wall) < gap(walls[best]) ? i : best), 0);
+}
+
 /** The library's tree in the same form. */
 export function regionsOfTree(tree: Tree, area: readonly Point[], child = tree.root, depth = 0): Region {
   if (child < 0) return { area, sides: [], depth, split: null };

@@ -4,6 +4,8 @@ import type { Pen } from './pen.ts';
 
 export interface Stage {
   readonly pen: Pen;
+  /** Where the pointer is or a finger was last; null outside the picture. */
+  readonly pointer: Point | null;
   /** The value of a control: '1' or '' of a switch. */
   value(name: string): string;
   number(name: string): number;
@@ -33,7 +35,7 @@ export interface Show {
   draw(seconds: number): boolean | void;
   /** Where a handle may be. */
   limit?(name: string, at: Point): Point;
-  /** A click on the picture. */
+  /** A click on the picture, or Enter on a handle there. */
   press?(at: Point): void;
 }
 

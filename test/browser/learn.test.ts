@@ -22,12 +22,28 @@ let opened: OpenedPage;
 let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
-  opened = await openPage(browser, { path: 'learn/', viewport: { width: 390, height: 844 } });
+  opened = await openPage(browser, { path: 'learn/', viewport: { width: 390, height: 844 }, prepare: noteShifts });
   page = opened.page;
-  await page.waitForFunction(
+  await allLive(page);
+});
+
+/** Waits until every figure has its first picture. */
+const allLive = (of: Page): Promise<unknown> =>
+  of.waitForFunction(
     () => document.querySelectorAll('figure[data-live]').length === document.querySelectorAll('figure').length,
   );
-});
+
+/** Notes what moves on the page without a touch. */
+const noteShifts = (fresh: Page): Promise<unknown> =>
+  fresh.addInitScript(() => {
+    const shifts: string[] = ((window as unknown as { shifts: string[] }).shifts = []);
+    const note = (list: PerformanceObserverEntryList): void => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] })[]) // prettier-ignore
+        if (!entry.hadRecentInput) shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join()}`); // prettier-ignore
+    };
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftsOf = (of: Page): Promise<string[]> => of.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 afterAll(() => browser.close());
 
 const numberOf = (id: string, name: string): Promise<string | null> =>
@@ -55,7 +71,7 @@ test('every figure moves by itself on screen, stops off screen, and at Pause', a
 
 test('addresses show their states, with the library’s numbers', async () => {
   const visit = (hash: string): Promise<void> => page.evaluate((text) => void (location.hash = text), hash);
-  await visit('grid?map=tutorial&by=any');
+  await visit('grid?by=tutorial-any');
   await expect.poll(() => numberOf('grid', 'any')).toBe('169.07');
   expect(await numberOf('grid', 'four')).toBe('230.0');
   const lengthFor = (radius: number): string =>
@@ -94,7 +110,7 @@ const STATES = [
     'longer',
   ],
   ['leaves', leaves, { pillar: '480,272', here: '700,450', graph: '1', lists: 'left' }, 'lists=left', 'looks'],
-  ['door', door, { open: '', drop: '', stale: '', crate: '540,336' }, 'open=', 'length'],
+  ['door', door, { open: '', stale: '', crate: '540,336' }, 'open=&crate=540,336', 'length'],
   ['split', split, { walls: '20.8', tree: 'yours', here: '560,330' }, 'walls=20.8', 'yours'],
 ] as const;
 
@@ -116,6 +132,92 @@ test('guess and split take clicks', async () => {
   await page.evaluate(() => void (location.hash = 'split?tree=yours'));
   await page.locator('#split canvas').click({ position: { x: 20, y: 50 } });
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#split\?walls=\d+$/);
+});
+
+test('a wall is chosen by Enter on the handle beside it, and given back', async () => {
+  await page.evaluate(() => void (location.hash = 'split?here=380,480'));
+  await page.locator('#split [name=here]').focus();
+  for (const expected of [/walls=\d+/, /^#split\?here=380,480$/]) {
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => decodeURIComponent(location.hash))).toMatch(expected);
+  }
+});
+
+test('each figure has at most two controls beside its handles, and an address for what all of them do', async () => {
+  const { page: other, close } = await openPage(browser, { path: 'learn/', viewport: { width: 1280, height: 900 } });
+  /** The form's values, and the numbers that do not depend on when one looks. */
+  const stateOf = (of: Page, id: string): Promise<string[]> =>
+    of.evaluate(
+      (name) => [
+        ...[...document.querySelectorAll<HTMLInputElement>(`#${name} :is(input, select, .handle)`)].map((each) =>
+          each.type === 'checkbox' ? String(each.checked) : each.value,
+        ),
+        ...[...document.querySelectorAll<HTMLElement>(`#${name} [data-number]`)]
+          .filter(({ dataset }) => !/^(time|nearest|caught|ghosts)$/.test(dataset.number!))
+          .map(({ textContent }) => textContent),
+      ],
+      id,
+    );
+  for (const id of await idsOf()) {
+    const controls = page.locator(`#${id} .controls :is(select, input:not([type=hidden]))`);
+    expect(await controls.count(), id).toBeLessThanOrEqual(2);
+    await page.evaluate((name) => void (location.hash = `${name}?`), id);
+    for (const control of await controls.all()) {
+      await control.focus();
+      const isSwitch = (await control.getAttribute('type')) === 'checkbox';
+      await page.keyboard.press(isSwitch ? 'Space' : 'ArrowDown');
+    }
+    for (const handle of await page.locator(`#${id} .handle`).all()) {
+      if (!(await handle.isVisible())) continue;
+      await handle.focus();
+      for (const key of ['ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+    }
+    if (id === 'split') await page.locator('#split [name=here]').press('Enter');
+    if (id === 'guess') await page.locator('#guess .spot').first().click();
+    const address = await page.evaluate(() => location.hash);
+    expect(address).toMatch(new RegExp(`^#${id}\\?.`));
+    await other.goto('about:blank');
+    await other.goto(`${inject('baseUrl')}learn/${address}`);
+    await other.locator(`#${id}[data-live]`).waitFor();
+    await expect.poll(async () => (await stateOf(other, id)).join(' | '), { timeout: 10_000 }).toBe((await stateOf(page, id)).join(' | ')); // prettier-ignore
+    expect(await other.evaluate(() => location.hash)).toBe(address);
+  }
+  await close();
+});
+
+test('a thumb drags handles, and scrolls the page beside them', async () => {
+  const { page: phone, close } = await openPage(browser, { path: 'learn/', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }); // prettier-ignore
+  await allLive(phone);
+  const tools = await phone.context().newCDPSession(phone);
+  const scrolled = (): Promise<number> => phone.evaluate(() => scrollY);
+  const swipe = async (x: number, y: number, dx: number, dy: number): Promise<void> => {
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number): Promise<unknown> =>
+      tools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx * part, y: y + dy * part }] }); // prettier-ignore
+    await send('touchStart', 0);
+    for (let i = 1; i <= 10; i++) await send('touchMove', i / 10);
+    await send('touchEnd', 1);
+  };
+  for (const [id, name, dx, dy] of [
+    ['hunt', 'prey', -60, 60],
+    ['string', 'start', 40, 40],
+    ['leaves', 'pillar', 40, -20],
+    ['door', 'crate', 90, -60],
+  ] as const) {
+    // prettier-ignore
+    await phone.evaluate((each) => document.getElementById(each)!.scrollIntoView(), id);
+    const handle = phone.locator(`#${id} [name=${name}]`);
+    const [before, top] = [await handle.getAttribute('value'), await scrolled()];
+    const box = (await handle.boundingBox())!;
+    await swipe(box.x + 22, box.y + 22, dx, dy);
+    await expect.poll(() => handle.getAttribute('value')).not.toBe(before);
+    expect(await phone.locator(`#${id} .play`).textContent()).toBe('Play');
+    expect(await scrolled(), id).toBe(top);
+  }
+  const picture = (await phone.locator('#door canvas').boundingBox())!;
+  const top = await scrolled();
+  await swipe(picture.x + 150, picture.y + 150, 0, -120);
+  await expect.poll(scrolled).toBeGreaterThan(top + 50);
+  await close();
 });
 
 test('the code shown is the file that runs, of at most 80 lines', async () => {
@@ -147,6 +249,7 @@ test('axe finds nothing serious, links lead somewhere, nothing shifted, and the 
       expect((await fetch(new URL(href, `${inject('baseUrl')}learn/`))).status, href).toBe(200);
   }
   expect(opened.problems).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test('with reduced motion nothing moves, and nothing shifts while figures open', async () => {
@@ -154,22 +257,14 @@ test('with reduced motion nothing moves, and nothing shifts while figures open',
     path: 'learn/',
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
-    prepare: (fresh) =>
-      fresh.addInitScript(() => {
-        const shifts: number[] = ((window as unknown as { shifts: number[] }).shifts = []);
-        new PerformanceObserver((list) =>
-          list.getEntries().forEach((entry) => shifts.push((entry as unknown as { value: number }).value)),
-        ).observe({ type: 'layout-shift', buffered: true });
-      }),
+    prepare: noteShifts,
   });
-  await calm.page.locator('#hunt[data-live]').waitFor();
-  await calm.page.locator('#grid[data-live]').waitFor();
-  await calm.page.waitForTimeout(500);
+  await allLive(calm.page);
   const picture = (): Promise<string> => calm.page.evaluate(() => document.querySelector('canvas')!.toDataURL());
   const before = await picture();
   await calm.page.waitForTimeout(300);
   expect(await picture()).toBe(before);
-  expect(await calm.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await shiftsOf(calm.page)).toEqual([]);
   await calm.close();
 });
 

@@ -17,12 +17,14 @@ const html = expandFigures(readFileSync('src/learn/index.html', 'utf8'));
 function firstState(id: string): Record<string, string> {
   const form = html.slice(html.indexOf(`<figure id="${id}">`)).match(/<form>.*?<\/form>/s)![0];
   const state: Record<string, string> = {};
-  for (const [tag] of form.matchAll(/<(?:input|button)[^>]*>/g)) {
+  for (const [tag, , first] of form.matchAll(
+    /<(input|button|select)[^>]*>(?:\s*<optgroup[^>]*>)?(?:\s*<option value="([^"]*)")?/g,
+  )) {
     const of = (name: string): string | undefined => tag.match(new RegExp(`\\b${name}="([^"]*)"`))?.[1];
     const name = of('name');
     if (name === undefined) continue;
     if (of('type') === 'checkbox') state[name] = tag.includes('checked') ? '1' : '';
-    else if (of('type') !== 'radio' || tag.includes('checked')) state[name] = of('value') ?? '';
+    else state[name] = first ?? of('value')!;
   }
   return state;
 }
@@ -30,7 +32,7 @@ function firstState(id: string): Record<string, string> {
 /** Another state of each. */
 const OTHER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   hunt: { prey: '60,60' },
-  grid: { map: 'tutorial', by: 'any' },
+  grid: { by: 'tutorial-any' },
   split: { walls: '3.9', here: '60,60' },
   leaves: { pillar: '560,340', lists: 'twice' },
   search: { method: 'greedy', step: '5' },
@@ -38,7 +40,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   string: { start: '640,60', goal: '60,450' },
   fat: { radius: '17' },
   field: { prey: '60,60' },
-  door: { open: '', drop: '1' },
+  door: { open: '', crate: '540,336' },
 };
 
 /** What the stills show where the first state shows little. */

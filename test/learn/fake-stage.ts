@@ -21,6 +21,7 @@ export function fakeStage(state: Readonly<Record<string, string>>) {
   ) as Stage['pen'];
   const stage: Stage = {
     pen,
+    pointer: null,
     value: (name) => values.get(name) ?? '',
     number: (name) => Number(values.get(name)),
     set: (name, value) => void values.set(name, typeof value === 'object' ? `${value.x},${value.z}` : String(value)),

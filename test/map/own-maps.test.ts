@@ -54,6 +54,8 @@ describe.each(ownPlans())('%s', (name, load) => {
   test('has a note: one or two short sentences', () => {
     expect(plan.note).toMatch(/^[A-Z0-9].+\.$/);
     for (const sentence of plan.note.split(/(?<=\.) /)) expect(sentence.split(' ').length).toBeLessThanOrEqual(25);
+    // Strict JSON, which the article imports, has no comments.
+    if (name === 'article.json') return;
     const opening = [];
     for (const line of textOf(name).split('\n')) {
       const comment = /\/\/ ?(.*)$/.exec(line);

@@ -1,60 +1,56 @@
 // A door shuts, a crate falls: which paths change, what is built again, and what stays.
-import {
-  createFollower,
-  createNavigator,
-  type Follower,
-  type NavPath,
-  type ObstacleHandle,
-  type Point,
-} from '../../index.ts';
-import { createRandom, floor } from '../floor.ts';
+import { leafAt } from '../../entry/bsp.ts';
+import { createFollower, createNavigator, type NavPath, type ObstacleHandle, type Point } from '../../index.ts';
+import { createRandom, floor, metres } from '../floor.ts';
 import { COLOR, HUNTER_COLORS } from '../pen.ts';
 import type { Figure } from '../stage.ts';
 
 const HOMES = [{ x: 40, z: 40 }, { x: 240, z: 190 }, { x: 40, z: 330 }, { x: 240, z: 480 }, { x: 640, z: 120 }]; // prettier-ignore
-const CRATE = 26;
+/** Where the crate stands until it is dropped on the floor, and half its width. */
+const SHELF = { x: 328, z: 464 };
+const HALF = 26;
 
 const door: Figure = (stage) => {
   const nav = createNavigator(floor, { radius: 12 });
   const goal = { x: 700, z: 450 };
   const random = createRandom(3);
   let crate: ObstacleHandle | null = null;
-  let [drawn, changed, microseconds] = ['', 0, 0];
+  let [drawn, changed, milliseconds] = ['', 0, 0];
   let paths: (NavPath | null)[] = HOMES.map((home) => nav.findPath(home, goal));
-  const followers: Follower[] = paths.map((path) => createFollower(path!));
+  const followers = paths.map((path) => createFollower(path!));
 
+  const box = (): Point[] => {
+    const { x, z } = stage.at('crate');
+    return [{ x: x - HALF, z: z - HALF }, { x: x + HALF, z: z - HALF }, { x: x + HALF, z: z + HALF }, { x: x - HALF, z: z + HALF }]; // prettier-ignore
+  };
   /** Applies the door and the crate, and asks for all paths again. */
   const change = (): void => {
-    const { x, z } = stage.at('crate');
-    const shape = { polygon: [{ x: x - CRATE, z: z - CRATE }, { x: x + CRATE, z: z - CRATE }, { x: x + CRATE, z: z + CRATE }, { x: x - CRATE, z: z + CRATE }] }; // prettier-ignore
     const before = performance.now();
     nav.setDoor('door', stage.value('open') === '1');
     if (crate !== null) nav.removeObstacle(crate);
-    crate = stage.value('drop') === '1' ? nav.addObstacle(shape) : null;
+    crate = leafAt(floor.tree, stage.at('crate')) < 0 ? null : nav.addObstacle({ polygon: box() });
     const found = HOMES.map((home) => nav.findPath(home, goal));
-    microseconds = 1000 * (performance.now() - before);
+    milliseconds = performance.now() - before;
     changed = found.filter((path, i) => path?.length !== paths[i]?.length).length;
     paths = found;
     if (stage.value('stale') === '1') return;
     for (const follower of followers) follower.rejoin(nav, follower.position);
   };
   return {
-    limit: (_, { x, z }): Point => ({ x: Math.min(740, Math.max(396, x)), z: Math.min(484, Math.max(188, z)) }),
     play(seconds) {
       stage.set('open', Math.floor(seconds / 4) % 2 === 0 ? '1' : '');
-      stage.set('drop', Math.floor(seconds / 8) % 2 === 1 ? '1' : '');
+      stage.set('crate', Math.floor(seconds / 8) % 2 === 1 ? { x: 540, z: 336 } : SHELF);
     },
     draw(seconds) {
       const { pen, show } = stage;
-      const state = ['open', 'drop', 'crate'].map((name) => stage.value(name)).join();
+      const state = ['open', 'crate'].map((name) => stage.value(name)).join();
       if (state !== drawn) change();
       drawn = state;
       pen.begin();
       pen.level(floor);
       const isOpen = stage.value('open') === '1';
       pen.line([{ x: 328, z: 384 }, { x: 328, z: 416 }], COLOR[isOpen ? 'portal-open' : 'portal-shut'], 4, isOpen ? [3, 5] : []); // prettier-ignore
-      const { x, z } = stage.at('crate');
-      if (crate) pen.area([{ x: x - CRATE, z: z - CRATE }, { x: x + CRATE, z: z - CRATE }, { x: x + CRATE, z: z + CRATE }, { x: x - CRATE, z: z + CRATE }], COLOR['portal-narrow'], 0.8); // prettier-ignore
+      pen.area(box(), COLOR['portal-narrow'], crate ? 0.8 : 0.3);
       let through = 0;
       followers.forEach((follower, i) => {
         const from = follower.position;
@@ -68,8 +64,8 @@ const door: Figure = (stage) => {
       });
       pen.disc(goal, 0, COLOR.path, 6);
       show('changed', `${changed} of ${HOMES.length} paths`);
-      show('time', `${(microseconds / 1000).toFixed(1)} ms`);
-      show('length', `${(paths.reduce((sum, path) => sum + (path?.length ?? 0), 0) / 32).toFixed(2)} m`);
+      show('time', `${milliseconds.toFixed(1)} ms`);
+      show('length', metres(paths.reduce((sum, path) => sum + (path?.length ?? Infinity), 0)));
       show('ghosts', stage.value('stale') === '1' ? String(through) : '0');
       return true;
     },

@@ -30,7 +30,8 @@ const grid: Figure = (stage) => {
     },
     draw() {
       const { pen } = stage;
-      const isTutorial = stage.value('map') === 'tutorial';
+      const isTutorial = stage.value('by').startsWith('tutorial');
+      const by = stage.value('by').replace('tutorial-', '');
       const level = isTutorial ? tutorial : floor;
       const nodeSize = isTutorial ? 10 : stage.number('size');
       const cells = gridOfLevel(level, POINT_WALKER, { nodeRadius: nodeSize / 2 });
@@ -53,17 +54,17 @@ const grid: Figure = (stage) => {
       for (const [key, rules] of Object.entries(RULES)) {
         const { way, cost, expanded } = searchGrid(cells, start, goal, rules);
         stage.show(key, length(cost * nodeSize));
-        if (key !== stage.value('by')) continue;
+        if (key !== by) continue;
         stage.show('looked', String(expanded));
         stage.show('longer', way && any ? `${(((cost * nodeSize) / any.length - 1) * 100).toFixed(1)} %` : '–');
         if (way) pen.line(way.map((node) => centreOfNode(cells, node)), COLOR['search-open'], 3); // prettier-ignore
       }
       stage.show('any', any ? length(any.length) : 'none');
-      if (stage.value('by') === 'any') {
+      if (by === 'any') {
         stage.show('looked', '–');
         stage.show('longer', '0.0 %');
       }
-      if (any) pen.path(any, stage.value('by') === 'any' ? COLOR.path : `${COLOR.path}70`, 3);
+      if (any) pen.path(any, by === 'any' ? COLOR.path : `${COLOR.path}70`, 3);
       pen.disc(start, 0, COLOR['search-open'], 7);
       pen.disc(goal, 0, COLOR.path, 7);
     },

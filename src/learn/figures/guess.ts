@@ -34,22 +34,7 @@ const guess: Figure = (stage) => {
         if (parent >= 0) pen.line([places[parent], places[node]], `${COLOR.graph}70`, 1.5);
         if (state === 'closed') pen.disc(places[node], 0, COLOR['search-closed'], 7);
       }
-      pen.line(
-        [
-          { x: GOAL.x - 8, z: GOAL.z - 8 },
-          { x: GOAL.x + 8, z: GOAL.z + 8 },
-        ],
-        COLOR.path,
-        4,
-      );
-      pen.line(
-        [
-          { x: GOAL.x + 8, z: GOAL.z - 8 },
-          { x: GOAL.x - 8, z: GOAL.z + 8 },
-        ],
-        COLOR.path,
-        4,
-      );
+      for (const k of [8, -8]) pen.line([{ x: GOAL.x - 8, z: GOAL.z - k }, { x: GOAL.x + 8, z: GOAL.z + k }], COLOR.path, 4); // prettier-ignore
       for (const { node } of open) pen.ring(places[node], 7 * pen.unit, COLOR['search-open'], 3);
       stage.choose(isOver ? [] : open.map(({ node }) => ({ at: places[node], name: `Bet on node ${node}`, value: String(node) })), (node) => stage.set('bets', [...made, node].join('.'))); // prettier-ignore
       const answers = made.map((bet, i) => ({ bet, ...positionAfter(ROUNDS[i]) }));

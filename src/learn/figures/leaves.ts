@@ -59,12 +59,12 @@ const leaves: Figure = (stage) => {
       const counted = { ...graph, forEachNeighbour: (node: number, visit: (to: number, cost: number, edge: number) => void) => graph.forEachNeighbour(node, (to, cost, edge) => (looks++, visit(to, cost, edge))) }; // prettier-ignore
       const { cost } = aStar(createSearchState(graph.nodeCount), counted, question.start, question.goal, (node) => (node < question.places.length ? question.estimate(node) : 0)); // prettier-ignore
       pen.begin();
-      const here = leafAt(tree, stage.at('here'));
+      const here = leafAt(tree, stage.pointer ?? stage.at('here'));
       tree.leaves.forEach(({ cell, id }) =>
         pen.area(cell, colorOfHue(((id * 5) % 12) / 12), id === here ? 0.55 : 0.22),
       );
       pen.level(level, null);
-      pen.lines(tree.portals, COLOR['portal-open'], 2.5);
+      for (const portal of tree.portals) pen.lines([portal], COLOR['portal-open'], portal.front === here || portal.back === here ? 5 : 2); // prettier-ignore
       if (stage.value('graph') === '1') {
         const edges: { a: Point; b: Point }[] = [];
         question.places.forEach((a, node) => question.graph.forEachNeighbour(node, (to) => edges.push({ a, b: question.places[to] }))); // prettier-ignore

@@ -4,7 +4,7 @@ import type { Point } from '../../index.ts';
 import { floor } from '../floor.ts';
 import { HEIGHT, WIDTH } from '../picture-size.ts';
 import { COLOR } from '../pen.ts';
-import { bestWall, endsOf, isConvex, regionsOfTree, sideOf, splitAt, wholeRegion, type Region } from '../split-by-hand.ts'; // prettier-ignore
+import { bestWall, endsOf, isConvex, regionsOfTree, sideOf, splitAt, wallNear, wholeRegion, type Region } from '../split-by-hand.ts'; // prettier-ignore
 import type { Figure } from '../stage.ts';
 
 const BOX = [{ x: 0, z: 0 }, { x: WIDTH, z: 0 }, { x: WIDTH, z: HEIGHT }, { x: 0, z: HEIGHT }]; // prettier-ignore
@@ -16,23 +16,18 @@ const split: Figure = (stage) => {
     const root = wholeRegion(floor, BOX);
     return [root, ids.reduce((sum, id) => sum + splitAt(root, id), 0)];
   };
-  const add = (wall: number): void => stage.set('walls', [...chosen(), wall].join('.'));
   return {
     play(seconds) {
       const step = Math.floor(seconds * 1.2) % 28;
       if (step === 0) stage.set('walls', '');
-      if (step > 0 && chosen().length < step && bestWall(grow(chosen())[0]) >= 0) add(bestWall(grow(chosen())[0]));
+      const wall = step > chosen().length ? bestWall(grow(chosen())[0]) : -1;
+      if (wall >= 0) stage.set('walls', [...chosen(), wall].join('.'));
       stage.set('here', { x: 384 + 300 * Math.cos(seconds / 3), z: 256 + 180 * Math.sin(seconds / 2) });
     },
-    press({ x, z }) {
-      const gap = ({ a, b }: { a: number; b: number }): number => {
-        const [p, q] = [vertices[a], vertices[b]];
-        const part = Math.min(1, Math.max(0, ((x - p.x) * (q.x - p.x) + (z - p.z) * (q.z - p.z)) / ((q.x - p.x) ** 2 + (q.z - p.z) ** 2))); // prettier-ignore
-        return Math.hypot(p.x + part * (q.x - p.x) - x, p.z + part * (q.z - p.z) - z);
-      };
-      const nearest = walls.reduce((best, wall, i) => (gap(wall) < gap(walls[best]) ? i : best), 0);
-      if (z > HEIGHT + 10) stage.set('walls', chosen().slice(0, -1).join('.'));
-      else add(nearest);
+    press(at) {
+      const wall = wallNear(floor, at);
+      const others = chosen().filter((id) => id !== wall);
+      stage.set('walls', (others.length < chosen().length ? others : [...others, wall]).join('.'));
     },
     draw() {
       const { pen, show } = stage;
@@ -70,6 +65,10 @@ const split: Figure = (stage) => {
       draw(root, 0, ends.length);
       ends.forEach((region, i) => (isMine && !isConvex(region) ? pen.ring(place.get(region)!, 5, COLOR['search-open']) : pen.disc(place.get(region)!, 6, hue(i)))); // prettier-ignore
       pen.level(floor, null);
+      if (stage.pointer && isMine) {
+        const { a, b } = walls[wallNear(floor, stage.pointer)];
+        pen.line([vertices[a], vertices[b]], COLOR.splitter, 5);
+      }
       const left = ends.filter((region) => isMine && !isConvex(region)).length;
       show('yours', `${ends.length - left}${left > 0 ? ` + ${left} to split` : ''} · ${isMine ? cuts : floor.tree.stats.cutPoints} · ${Math.max(...ends.map(({ depth }) => depth))}`); // prettier-ignore
       show('builder', `${floor.tree.stats.leaves} · ${floor.tree.stats.cutPoints} · ${floor.tree.stats.maxDepth}`);

@@ -34,7 +34,7 @@ const string: Figure = (stage) => {
           key,
           path ? `${metres(path.length)}${key === 'exact' ? '' : ` (+${extra.toFixed(1)} %)`}` : 'no path',
         );
-        if (path === null || stage.value(`with-${key}`) === '') continue;
+        if (path === null || !['all', key].includes(key === 'exact' ? key : stage.value('beside'))) continue;
         const points = [{ ...start, y: 0 }, ...path.points];
         pen.path({ points, arcs: [null, ...(path.arcs ?? path.points.map(() => null))] }, colors[key], 3, dashes[key]);
         if (key !== 'exact') for (const point of path.points) pen.disc(point, 0, colors[key], 3.5);
