@@ -64,8 +64,10 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
     },
     press(at) {
       if (show!.press === undefined) return;
+      // What a demonstration that begins again has shown is not the reader's.
+      const isDemonstration = isPlaying && show!.begin !== undefined;
       hand.touch();
-      show!.press(at);
+      if (!isDemonstration) show!.press(at);
       hand.wake();
       hand.settle();
     },
@@ -127,18 +129,11 @@ function createStage(
   for (const element of figure.querySelectorAll<HTMLElement>('[data-number]'))
     numbers.set(element.dataset.number!, element);
   let choicesShown = '';
-  let picked: (value: string) => void = () => undefined;
-  const addSpot = ({ at, name, value }: Choice): void => {
-    const spot = Object.assign(document.createElement('button'), { type: 'button', className: 'spot', value });
+  const addSpot = ({ at, name }: Choice): void => {
+    const spot = Object.assign(document.createElement('button'), { type: 'button', className: 'spot' });
     spot.setAttribute('aria-label', name);
     spot.style.cssText = styleOf(at, false);
-    spot.addEventListener('click', () => {
-      // The bets of the demonstration are not the reader's.
-      if (hand.isPlaying()) hand.touch();
-      else picked(value);
-      hand.settle();
-      hand.wake();
-    });
+    spot.addEventListener('click', () => hand.press(at));
     figure.querySelector('.picture')!.append(spot);
   };
   return {
@@ -152,13 +147,14 @@ function createStage(
       const place = numbers.get(name)!;
       if (place.textContent !== text) place.textContent = text;
     },
-    choose(choices, pick) {
-      picked = pick;
-      const key = choices.map(({ value }) => value).join();
+    choose(choices) {
+      const key = choices.map(({ name }) => name).join();
       if (key === choicesShown) return;
       choicesShown = key;
+      const isFocused = document.activeElement?.className === 'spot';
       figure.querySelectorAll('.spot').forEach((spot) => spot.remove());
       choices.forEach(addSpot);
+      if (isFocused) figure.querySelector<HTMLElement>('.spot')?.focus();
     },
     hide: (isHidden) => form.handles.forEach((handle) => (handle.hidden = isHidden)),
   };

@@ -7,9 +7,9 @@ export const MARGIN = 8;
 /** Room for a tree below the plan, in a tall picture. */
 const BELOW = 200;
 
-/** Where a place of the plan is on the picture, as a style. */
+/** Where a place of the plan is on the picture, as a style that moves nothing else on the page. */
 export const styleOf = ({ x, z }: Point, isTall: boolean): string =>
-  `left:${shareOf(x, WIDTH)}%;top:${shareOf(z, isTall ? HEIGHT + BELOW : HEIGHT)}%`;
+  `translate:${shareOf(x, WIDTH)}cqw ${shareOf(z, isTall ? HEIGHT + BELOW : HEIGHT)}cqh`;
 
 const shareOf = (value: number, whole: number): number =>
   Math.round((1e5 * (value + MARGIN)) / (whole + 2 * MARGIN)) / 1000;

@@ -14,8 +14,8 @@ export interface Stage {
   at(name: string): Point;
   /** Shows a text in the row of numbers. */
   show(name: string, text: string): void;
-  /** Puts a button on each of those places. */
-  choose(choices: readonly Choice[], pick: (value: string) => void): void;
+  /** Puts a button for the keyboard on each of those places, which presses there. */
+  choose(choices: readonly Choice[]): void;
   /** Hides the handles, or shows them. */
   hide(isHidden: boolean): void;
 }
@@ -23,7 +23,6 @@ export interface Stage {
 export interface Choice {
   readonly at: Point;
   readonly name: string;
-  readonly value: string;
 }
 
 export interface Show {

@@ -39,7 +39,7 @@ const noteShifts = (fresh: Page): Promise<unknown> =>
     const shifts: string[] = ((window as unknown as { shifts: string[] }).shifts = []);
     const note = (list: PerformanceObserverEntryList): void => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] })[]) // prettier-ignore
-        if (!entry.hadRecentInput) shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join()}`); // prettier-ignore
+        if (!entry.hadRecentInput) shifts.push(`${entry.value} ${entry.sources.map(({ node }) => (node?.outerHTML ?? node?.textContent)?.slice(0, 80)).join()}`); // prettier-ignore
     };
     new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
   });
@@ -124,7 +124,7 @@ test.each(STATES)('%s shows in the page what it shows in Node', async (id, figur
 test('guess and split take clicks', async () => {
   await page.evaluate(() => void (location.hash = 'guess?bets='));
   await expect.poll(() => numberOf('guess', 'round')).toBe('1 of 5');
-  await page.locator(`#guess .spot[value="${positionAfter(ROUNDS[0]).next}"]`).click();
+  await page.locator(`#guess .spot[aria-label="Bet on node ${positionAfter(ROUNDS[0]).next}"]`).press('Enter');
   await expect.poll(() => numberOf('guess', 'score')).toBe('1 of 1');
   const { stage, numbers } = fakeStage({ bets: String(positionAfter(ROUNDS[0]).next) });
   guess(stage).draw(0);
@@ -153,7 +153,7 @@ test('each figure has at most two controls beside its handles, and an address fo
           each.type === 'checkbox' ? String(each.checked) : each.value,
         ),
         ...[...document.querySelectorAll<HTMLElement>(`#${name} [data-number]`)]
-          .filter(({ dataset }) => !/^(time|nearest|caught|ghosts)$/.test(dataset.number!))
+          .filter(({ dataset }) => !/^(time|nearest|caught|ghosts|revision|changed)$/.test(dataset.number!))
           .map(({ textContent }) => textContent),
       ],
       id,
@@ -173,7 +173,7 @@ test('each figure has at most two controls beside its handles, and an address fo
       for (const key of ['ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
     }
     if (id === 'split') await page.locator('#split [name=here]').press('Enter');
-    if (id === 'guess') await page.locator('#guess .spot').first().click();
+    if (id === 'guess') await page.locator('#guess .spot').first().press('Enter');
     const address = await page.evaluate(() => location.hash);
     expect(address).toMatch(new RegExp(`^#${id}\\?.`));
     await other.goto('about:blank');
@@ -204,13 +204,16 @@ test('a thumb drags handles, and scrolls the page beside them', async () => {
     ['door', 'crate', 90, -60],
   ] as const) {
     // prettier-ignore
+    // An address stops the figure's own moves and scrolls to it.
+    await phone.evaluate((each) => void (location.hash = `${each}?`), id);
+    await expect.poll(() => phone.locator(`#${id} .play`).textContent()).toBe('Play');
     await phone.evaluate((each) => document.getElementById(each)!.scrollIntoView(), id);
+    await phone.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const handle = phone.locator(`#${id} [name=${name}]`);
     const [before, top] = [await handle.getAttribute('value'), await scrolled()];
     const box = (await handle.boundingBox())!;
     await swipe(box.x + 22, box.y + 22, dx, dy);
     await expect.poll(() => handle.getAttribute('value')).not.toBe(before);
-    expect(await phone.locator(`#${id} .play`).textContent()).toBe('Play');
     expect(await scrolled(), id).toBe(top);
   }
   const picture = (await phone.locator('#door canvas').boundingBox())!;

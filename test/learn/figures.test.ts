@@ -1,6 +1,6 @@
 // The article's figures show the library's numbers. Each figure runs here with a form that is a map and a pen that draws nothing.
 import { expect, test } from 'vitest';
-import { gridOfLevel, searchGrid } from '../../src/entry/grid.ts';
+import { gridOfLevel, isWalkable, searchGrid } from '../../src/entry/grid.ts';
 import { makeFinder, POINT_WALKER } from '../../src/entry/nav.ts';
 import { createNavigator, loadLevel, type Point } from '../../src/index.ts';
 import door from '../../src/learn/figures/door.ts';
@@ -16,7 +16,7 @@ import { floor, METRE, metres } from '../../src/learn/floor.ts';
 import { HEIGHT, WIDTH } from '../../src/learn/picture-size.ts';
 import { askGraph, BODY } from '../../src/learn/portal-graph.ts';
 import { readFileSync } from 'node:fs';
-import { positionAfter, ROUNDS } from '../../src/learn/rounds.ts';
+import { positionAfter, question, ROUNDS } from '../../src/learn/rounds.ts';
 import {
   bestWall,
   endsOf,
@@ -95,6 +95,9 @@ test('grid: the tutorial’s map has paths of 230.0, 224.1, 189.0 and 169.07', (
     '169.07',
   ]);
   expect(numbers.get('longer')).toBe('32.6 %');
+  const four = fakeStage({ ...ENDS, size: '32', by: 'tutorial-four' });
+  grid(four.stage).draw(0);
+  expect(four.numbers.get('longer')).toBe('36.0 %');
   // The same map, read from its file.
   const file = loadLevel(readFileSync('maps/TestGrid1.txt'), { name: 'TestGrid1.txt' });
   const nav = createNavigator(file, { radius: 0 });
@@ -164,6 +167,8 @@ test('fat: as wide as the doorway it fits, a unit more goes round, and at last t
   }
   expect(shown(16).get('reason')).toBe('through the doorway');
   expect(shown(17).get('reason')).toBe('round by the corridor');
+  expect((parseFloat(shown(17).get('length')!) / parseFloat(shown(16).get('length')!)).toFixed(2)).toBe('1.75');
+  expect(text).toContain('is 75 % longer');
   expect(shown(27).get('length')).toBe('no path');
   const nav = createNavigator(floor, { radius: 27 });
   expect(shown(27).get('reason')).toBe(nav.query({ x: 60, z: 450 }, { x: 716, z: 450 }).reason);
@@ -206,6 +211,8 @@ test('split: the builder’s tree is the library’s, and walking down finds the
   const { leaves: count, cutPoints, maxDepth } = floor.tree.stats;
   expect(numbers.get('builder')).toBe(`${count} · ${cutPoints} · ${maxDepth}`);
   expect(numbers.get('yours')).toBe(`${count} · ${cutPoints} · ${maxDepth}`);
+  expect([count, maxDepth]).toEqual([19, 7]);
+  expect(text).toContain('needs seven questions at most for its nineteen leaves');
   const root = regionsOfTree(floor.tree, BOX);
   const ends = endsOf(root);
   const leafOfEnd = new Map<Region, number>();
@@ -240,8 +247,10 @@ test('leaves: counts are the tree’s; careless lists cost looks and change hard
     return numbers;
   };
   const [right, twice, left] = ['once', 'twice', 'left'].map((lists) => shown(lists));
-  expect(right.get('leaves')).toBe(String(floor.tree.leaves.length));
-  expect(right.get('portals')).toBe(String(floor.tree.portals.length));
+  expect(right.get('leaves')).toBe(`${floor.tree.leaves.length} · ${floor.tree.portals.length}`);
+  expect(text).toContain(`has ${right.get('nodes')} nodes; the finest grid had 1,172 free cells`);
+  const finest = gridOfLevel(floor, POINT_WALKER, { nodeRadius: 8 });
+  expect(finest.types.filter((_, node) => isWalkable(finest, node))).toHaveLength(1172);
   expect(twice.get('length')).toBe(right.get('length'));
   expect(Math.abs(parseFloat(left.get('length')!) / parseFloat(right.get('length')!) - 1)).toBeLessThan(0.001);
   expect(Number(twice.get('edges'))).toBe(2 * Number(right.get('edges')));
@@ -270,6 +279,15 @@ test('guess: right bets score, wrong ones show both sums, and each round has a b
   const wrong = positionAfter(ROUNDS[0]).open.find(({ node }) => node !== right[0])!.node;
   expect(shown([wrong]).get('score')).toBe('0 of 1');
   expect(shown([wrong]).get('why')).toContain(', yours ');
+  // A click bets on the ring nearest to it; one more after the last begins again.
+  const { stage, values } = fakeStage({ bets: '' });
+  const { press } = guess(stage);
+  const { x, z } = question.places[right[0]];
+  press!({ x: x + 3, z: z - 2 });
+  expect(values.get('bets')).toBe(String(right[0]));
+  stage.set('bets', right.join('.'));
+  press!({ x, z });
+  expect(values.get('bets')).toBe('');
 });
 
 test('door: shut, the paths are those of a floor without it; old paths lead through it', () => {

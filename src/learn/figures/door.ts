@@ -48,6 +48,7 @@ const door: Figure = (stage) => {
       drawn = state;
       pen.begin();
       pen.level(floor);
+      pen.lines(floor.tree.portals, `${COLOR['portal-open']}40`);
       const isOpen = stage.value('open') === '1';
       pen.line([{ x: 328, z: 384 }, { x: 328, z: 416 }], COLOR[isOpen ? 'portal-open' : 'portal-shut'], 4, isOpen ? [3, 5] : []); // prettier-ignore
       pen.area(box(), COLOR['portal-narrow'], crate ? 0.8 : 0.3);
@@ -66,6 +67,7 @@ const door: Figure = (stage) => {
       show('changed', `${changed} of ${HOMES.length} paths`);
       show('time', `${milliseconds.toFixed(1)} ms`);
       show('length', metres(paths.reduce((sum, path) => sum + (path?.length ?? Infinity), 0)));
+      show('revision', String(nav.revision));
       show('ghosts', stage.value('stale') === '1' ? String(through) : '0');
       return true;
     },

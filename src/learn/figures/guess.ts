@@ -22,6 +22,13 @@ const guess: Figure = (stage) => {
       stage.set('bets', pretend.join('.'));
     },
     begin: () => stage.set('bets', ''),
+    press(at) {
+      const made = bets();
+      const gap = (node: number): number => Math.hypot(question.places[node].x - at.x, question.places[node].z - at.z);
+      const nodes = made.length < ROUNDS.length ? positionAfter(ROUNDS[made.length]).open.map(({ node }) => node) : [];
+      const nearest = nodes.reduce((best, node) => (gap(node) < gap(best) ? node : best), nodes[0]);
+      stage.set('bets', nodes.length === 0 ? '' : [...made, nearest].join('.'));
+    },
     draw() {
       const { pen } = stage;
       const { places } = question;
@@ -36,7 +43,7 @@ const guess: Figure = (stage) => {
       }
       for (const k of [8, -8]) pen.line([{ x: GOAL.x - 8, z: GOAL.z - k }, { x: GOAL.x + 8, z: GOAL.z + k }], COLOR.path, 4); // prettier-ignore
       for (const { node } of open) pen.ring(places[node], 7 * pen.unit, COLOR['search-open'], 3);
-      stage.choose(isOver ? [] : open.map(({ node }) => ({ at: places[node], name: `Bet on node ${node}`, value: String(node) })), (node) => stage.set('bets', [...made, node].join('.'))); // prettier-ignore
+      stage.choose(isOver ? [{ at: GOAL, name: 'Start again' }] : open.map(({ node }) => ({ at: places[node], name: `Bet on node ${node}` }))); // prettier-ignore
       const answers = made.map((bet, i) => ({ bet, ...positionAfter(ROUNDS[i]) }));
       const last = answers.at(-1);
       if (last) {
