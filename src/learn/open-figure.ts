@@ -83,13 +83,7 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
   playButton.addEventListener('click', () => (isPlaying ? hand.touch() : play(true)));
   for (const type of ['pointerdown', 'focus']) link.addEventListener(type, () => (link.href = form.address()));
   for (const handle of form.handles) listenToHandle(handle, canvas, setControl, hand);
-  canvas.addEventListener('click', (event) => hand.press(toPlan(canvas, event)));
-  for (const type of ['pointerdown', 'pointermove', 'pointerleave'] as const)
-    canvas.addEventListener(type, (event) => {
-      if (type !== 'pointerleave') stage.pointer = toPlan(canvas, event);
-      else if (event.pointerType === 'mouse') stage.pointer = null;
-      hand.wake();
-    });
+  listenToPicture(canvas, hand, (at) => (stage.pointer = at));
 
   new IntersectionObserver(([entry]) => {
     isVisible = entry.isIntersecting;
@@ -165,4 +159,14 @@ function listenToControls(figure: HTMLElement, hand: Hand): void {
   element.addEventListener('submit', (event) => event.preventDefault());
   element.addEventListener('input', hand.touch);
   element.addEventListener('change', hand.settle);
+}
+
+function listenToPicture(canvas: HTMLCanvasElement, hand: Hand, point: (at: Point | null) => void): void {
+  canvas.addEventListener('click', (event) => hand.press(toPlan(canvas, event)));
+  for (const type of ['pointerdown', 'pointermove', 'pointerleave'] as const)
+    canvas.addEventListener(type, (event) => {
+      if (type !== 'pointerleave') point(toPlan(canvas, event));
+      else if (event.pointerType === 'mouse') point(null);
+      hand.wake();
+    });
 }
