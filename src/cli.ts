@@ -2,7 +2,6 @@
 // The command line: arguments in, text, errors and exit codes out. The commands are in cli/commands.ts, the exit codes in cli/ends.ts.
 import { MapError } from './index.ts';
 import process from 'node:process';
-import './nav/finders/finders.ts';
 import { version } from '../package.json';
 import { readArguments } from './cli/arguments.ts';
 import { RUN } from './cli/commands.ts';

@@ -81,10 +81,15 @@ export function bodyOf(plan: FloorPlan, { options }: Arguments): Body {
   return readBody(options.body ?? 'walk', options.radius, unitOfQueries(plan, options) * plan.frame.scale);
 }
 
+/** Smoothings and heights change paths through portals. */
+function usualFinder({ smoothing, heights }: Arguments['options']): string {
+  return smoothing === undefined && heights === undefined ? DEFAULT_FINDER : 'line-of-sight';
+}
+
 /** The finder; `usual` where --finder names none. */
-export async function finderOf(plan: FloorPlan, words: Arguments, usual = DEFAULT_FINDER): Promise<PathFinder> {
+export async function finderOf(plan: FloorPlan, words: Arguments, usual?: string): Promise<PathFinder> {
   const { options } = words;
-  const typed = options.finder ?? (options.bake === undefined ? usual : 'baked');
+  const typed = options.finder ?? (options.bake === undefined ? (usual ?? usualFinder(options)) : 'baked');
   const row = FINDERS.find(({ key }) => key === typed);
   if (row === undefined)
     throw new UsageError(`--finder: "${typed}" is unknown; use ${FINDERS.map(({ key }) => key).join(', ')}.`);

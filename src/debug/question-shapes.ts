@@ -1,6 +1,6 @@
 // A bot's last path query: its path, avoided portals, tolls and obstacles, and as text the finder and why there may be no search to show.
 import type { AskedPath } from '../game/asked-path.ts';
-import { finderRow } from '../nav/finders/finder-rows.ts';
+import { finderOf } from '../nav/finders/finders.ts';
 import type { Level } from '../nav/level.ts';
 import { straightenArcs } from '../nav/along/path-arcs.ts';
 import type { Path } from '../nav/path-finder.ts';
@@ -15,7 +15,7 @@ export function describeQuestion({ key, question }: AskedPath, separator = ', ')
   const { costs, avoid, tolls, things } = question.options;
   const count = (many: number, one: string): string[] => (many > 0 ? [`${many} ${one}${many > 1 ? 's' : ''}`] : []);
   return [
-    key === null ? 'Custom finder' : finderRow(key).title,
+    key === null ? 'Custom finder' : finderOf(key).title,
     ...(costs === undefined ? [] : ['changed costs']),
     ...count(tolls?.size ?? 0, 'toll'),
     ...count(avoid?.size ?? 0, 'closed portal'),

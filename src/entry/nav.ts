@@ -19,8 +19,8 @@ export type { QuerySpot } from '../nav/exact/query-spot.ts';
 export type { Wedge } from '../nav/exact/wedge.ts';
 export { allContenders, comparePaths } from '../nav/finders/compare-paths.ts';
 export type { ComparedPath, Contender } from '../nav/finders/compare-paths.ts';
-export { DEFAULT_FINDER } from '../nav/finders/finder-rows.ts';
-export type { FinderRow } from '../nav/finders/finder-rows.ts';
+export { DEFAULT_FINDER } from '../nav/finders/finders.ts';
+export type { FinderRow } from '../nav/finders/finders.ts';
 export { FINDERS, finderOf } from '../nav/finders/finders.ts';
 export { canSmooth, makeSmoothedFinder } from '../nav/finders/make-smoothed.ts';
 export type { SmoothedOptions } from '../nav/finders/make-smoothed.ts';
@@ -71,7 +71,7 @@ export { createGoalField } from '../nav/exact/field/create-goal-field.ts';
 export type { GoalField, NextPlace } from '../nav/exact/field/create-goal-field.ts';
 export { makeIndexedFinder } from '../nav/exact/indexed/make-indexed-finder.ts';
 export { makeExactFinder } from '../nav/exact/make-exact-finder.ts';
-export type { FinderOptions } from '../nav/finders/finder-rows.ts';
+export type { FinderOptions } from '../nav/finders/finders.ts';
 export { goRoundThings } from '../nav/finders/go-round.ts';
 export type {
   LookupSource,

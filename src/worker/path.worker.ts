@@ -1,5 +1,4 @@
 // A path worker's thread; the work is in path-job.ts.
-import '../nav/finders/finders.ts';
 import { createPathServer, type PathRequest, type PathReport } from './path-job.ts';
 
 /** The part of a worker's global scope that is used; the type check knows only that of pages. */

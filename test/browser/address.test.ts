@@ -38,7 +38,10 @@ test('an address is read back as written, to the decimals it keeps', () => {
 });
 
 test('in a tour the address holds its name and what differs from it, and is read back as written', () => {
-  const tour = { key: 'graph', address: readAddress('#map=museum&layers=walls,graph&blueprint=1&bots=1&finder=exact') };
+  const tour = {
+    key: 'graph',
+    address: readAddress('#map=museum&layers=walls,graph&blueprint=1&bots=1&finder=funnel'),
+  };
   expect(writeAddress({ ...tour.address, seed: 1 }, tour)).toBe('#tour=graph');
   // The tour's own bots are one; a value that is usual elsewhere is a change here.
   const changed: Address = {
@@ -47,13 +50,13 @@ test('in a tour the address holds its name and what differs from it, and is read
     layers: ['walls'],
     blueprint: false,
     above: true,
-    settings: { ...DEFAULT_PAGE_SETTINGS, bots: DEFAULT_SETTINGS.bots, finder: 'exact', workers: 2 },
+    settings: { ...DEFAULT_PAGE_SETTINGS, bots: DEFAULT_SETTINGS.bots, finder: 'funnel', workers: 2 },
   };
   const hash = writeAddress(changed, tour);
   expect(hash).toBe('#tour=graph&seed=7&layers=walls&blueprint=0&above=1&bots=5&workers=2');
   expect(readAddress(hash, tour.address)).toEqual({
     ...changed,
-    settings: { bots: 5, finder: 'exact', workers: 2 },
+    settings: { bots: 5, finder: 'funnel', workers: 2 },
   });
 });
 

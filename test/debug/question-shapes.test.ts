@@ -10,7 +10,7 @@ import { stateOf } from '../../src/game/world-state.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { finderOf } from '../../src/nav/finders/finders.ts';
+import { DEFAULT_FINDER, finderOf } from '../../src/nav/finders/finders.ts';
 import type { PathAnswer } from '../../src/nav/path-finder.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { squareRoom } from '../support/plans.ts';
@@ -36,7 +36,7 @@ function textOf(world: World): string {
 
 describe('the layer of the last search', () => {
   test('names the finder of the bot and the options of its query', () => {
-    expect(textOf(hunt({}))).toBe(finderOf('line-of-sight').title);
+    expect(textOf(hunt({}))).toBe(finderOf(DEFAULT_FINDER).title);
     const world = hunt({ bots: 2, finder: 'dijkstra', secondFinder: 'funnel', weather: 'frost' });
     const [nearest] = huntersByDistance(world);
     expect(textOf(world)).toBe(`${finderOf(nearest.id % 2 === 1 ? 'funnel' : 'dijkstra').title}\nchanged costs`);
@@ -72,7 +72,7 @@ describe('the layer of the last search', () => {
     stateOf(near).bots[0].hunts = false;
     for (let i = 0; i < 3; i++) stepWorld(near, still);
     const text = searchShapes({ level: oneRoom, body: BOT_BODY, world: near }).find(({ kind }) => kind === 'label');
-    expect(text).toMatchObject({ text: `${finderOf('line-of-sight').title}\nNo search: goal in line of sight` });
+    expect(text).toMatchObject({ text: `${finderOf(DEFAULT_FINDER).title}\nNo search: goal in line of sight` });
     const custom = hunt({}, (world) => {
       const { find, answer } = world.finder;
       giveFinder(world, 0, { find, answer });
@@ -87,7 +87,7 @@ describe('the layer of the last search', () => {
         retain: () => undefined,
       });
     });
-    expect(textOf(carried)).toBe(`${finderOf('line-of-sight').title}\nAnswered by a worker`);
+    expect(textOf(carried)).toBe(`${finderOf(DEFAULT_FINDER).title}\nAnswered by a worker`);
     expect(nodesOfSearch(carried).expanded).toBeGreaterThan(0);
   });
 });

@@ -104,7 +104,6 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
       expect(own.some((points) => points !== undefined && ends.startsWith(points))).toBe(true);
       const goals = world.bots.flatMap(({ follow: { path } }) => path?.points.at(-1) ?? []);
       const way = points(shapes).filter(({ color }) => color === 'search-path');
-      expect(way.length).toBeGreaterThan(1);
       expect(way.some(({ at }) => goals.some((goal) => distance(goal, at) < 1e-2))).toBe(true);
       expect(shapes.some(({ kind, color }) => kind === 'label' && color === 'search-path')).toBe(true);
     });

@@ -14,7 +14,7 @@ import { checkGraph } from '../../src/nav/hand/check-graph.ts';
 import { COST_TERMS, DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
 import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
 import { levelIndexOf } from '../../src/nav/exact/indexed/level-indexes.ts';
-import type { FinderOptions, FinderRow } from '../../src/nav/finders/finder-rows.ts';
+import type { FinderOptions, FinderRow } from '../../src/nav/finders/finders.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders/finders.ts';
 import { goRoundThings } from '../../src/nav/finders/go-round.ts';
 import { GRID_HEURISTICS } from '../../src/nav/grid/grid-heuristics.ts';

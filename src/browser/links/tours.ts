@@ -89,7 +89,7 @@ export const TOURS: readonly Tour[] = [
     title: 'Exact paths',
     note: 'The shortest path for the bots’ radius, arcs round corners included, and the tangents that were searched. Compare it with the others.',
     controls: ['layer ways', 'finder'],
-    hash: '#map=pillars&layers=walls,exact-search,paths&blueprint=1&above=1&bots=3&finder=exact',
+    hash: '#map=pillars&layers=walls,exact-search,paths&blueprint=1&above=1&bots=3',
   },
   {
     key: 'golden',
@@ -121,7 +121,7 @@ export const TOURS: readonly Tour[] = [
     title: 'Time and smoothing',
     note: 'A hundred bots ask for paths under a limit; two workers answer. Take limit and workers away and let all plan at once; then choose Baked, and all share one table.',
     controls: ['budget', 'workers', 'stampede', 'finder'],
-    hash: '#map=office&layers=paths&above=1&bots=100&nodesAStep=1000&pathDelay=4&workers=2',
+    hash: '#map=office&layers=paths&above=1&bots=100&nodesAStep=1000&pathDelay=4&workers=2&finder=line-of-sight',
   },
   {
     key: 'pathbots',

@@ -2,7 +2,6 @@
 import type { comparedPaths, DrawnPath } from '../../debug/compared-paths-shapes.ts';
 import { bodyOfBots } from '../../game/body-of-bots.ts';
 import { changeSettings } from '../../game/run/create-world.ts';
-import { withFinders } from '../load/late-finders.ts';
 import { withDelay } from '../load/path-workers.ts';
 import { keyOfSource } from '../map-source.ts';
 import { settingsOfWorld, type PageSettings } from '../page-settings.ts';
@@ -66,13 +65,7 @@ export function createChanges(state: PageState, parts: () => Displays & Controls
   return {
     showLegend,
     refresh,
-    setSetting(wish) {
-      const missing = (): void => {
-        parts().notice.hint('The code of this finder did not arrive. The network may be down.');
-        refresh();
-      };
-      withFinders({ ...state.settings, ...wish }, () => apply(wish), missing);
-    },
+    setSetting: apply,
     setSound(on) {
       const { sound, notice } = parts();
       sound.setMuted(!on);

@@ -9,7 +9,6 @@ import type { Slices } from '../../search/slices.ts';
 import type { AttractCamera } from '../camera/attract-camera.ts';
 import type { Happenings } from '../hud/happenings.ts';
 import type { Hud } from '../hud/hud.ts';
-import { loadFinders, withFinders } from '../load/late-finders.ts';
 import { inSlices } from '../load/in-slices.ts';
 import { facingOfYaw, type Input } from '../input/input.ts';
 import type { LayerSwitches } from '../layers/layer-switches.ts';
@@ -104,7 +103,6 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
   async function populateInSlices(level: Level, { stand, given, isWanted }: LevelWish): Promise<Peopled | null> {
     for (;;) {
       const { seed, settings } = given ?? state;
-      await loadFinders(settings);
       const made = await inSlices(populate(level, stand, { seed, settings }), isWanted);
       if (made === null || !isWanted()) return null;
       if (given || (state.seed === seed && state.settings === settings)) return made;
@@ -133,12 +131,10 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
   return {
     pilot: () => pilot,
     restart() {
-      withFinders(state.settings, () => {
-        if (!state.world) return;
-        const { level } = state.world;
-        const autopilot = createAutopilot(level, state.seed);
-        begin({ world: createWorld(level, optionsFor(undefined)), autopilot }, undefined);
-      });
+      if (!state.world) return;
+      const { level } = state.world;
+      const autopilot = createAutopilot(level, state.seed);
+      begin({ world: createWorld(level, optionsFor(undefined)), autopilot }, undefined);
     },
     async show(level, wish) {
       const { source, stand, given, isWanted, tell } = wish;

@@ -5,7 +5,7 @@
 // it patrols.
 import type { Thing } from '../../map/floor-plan.ts';
 import { portalGraphOf } from '../../nav/portal-graph/build-portal-graph.ts';
-import { finderRow } from '../../nav/finders/finder-rows.ts';
+import { finderOf } from '../../nav/finders/finders.ts';
 import type { PortalGraph } from '../../nav/portal-graph/portal-graph.ts';
 import type { PathFinder, Place, QueryOptions } from '../../nav/path-finder.ts';
 import { canTouch, takeableOf, takeTouched } from '../movers/take-things.ts';
@@ -42,7 +42,7 @@ const finders = new WeakMap<PortalGraph, PathFinder>();
 function finderFor({ level }: WorldState, { body }: PilotState): PathFinder {
   const graph = portalGraphOf(level, body);
   let finder = finders.get(graph);
-  if (finder === undefined) finders.set(graph, (finder = finderRow('nearest').make(level, body, { outside: 'snap' })));
+  if (finder === undefined) finders.set(graph, (finder = finderOf('nearest').make(level, body, { outside: 'snap' })));
   return finder;
 }
 

@@ -6,7 +6,7 @@
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
-import { finderRow, DEFAULT_FINDER } from '../../nav/finders/finder-rows.ts';
+import { finderOf, DEFAULT_FINDER } from '../../nav/finders/finders.ts';
 import type { PathFinder, Place } from '../../nav/path-finder.ts';
 import { roomAt } from '../collision/arena.ts';
 import { reachedRegion } from '../../nav/reach/region.ts';
@@ -33,7 +33,7 @@ export function layThread(world: WorldState): void {
   if (isReached) world.events.push({ type: 'goal' });
   const isStale = old === null || (distance(here, old.from) > GONE && world.tick - old.at >= LEAST_STEPS);
   if (!isReached && !isStale) return;
-  const finder = old?.finder ?? finderRow(DEFAULT_FINDER).make(world.level, PLAYER_BODY, { outside: 'snap' });
+  const finder = old?.finder ?? finderOf(DEFAULT_FINDER).make(world.level, PLAYER_BODY, { outside: 'snap' });
   const reached = (old?.reached ?? 0) + Number(isReached);
   const laid = { finder, reached, from: here, at: world.tick };
   const goal = old === null || isReached ? nextGoal(world, finder, here, reached) : old.goal;

@@ -1,7 +1,7 @@
 // Makes the finder that the settings name; a bot's mind knows only the PathFinder it is given. Paths of every finder
 // lead around things that block.
 import type { Body } from '../../nav/body.ts';
-import { FINDER_ROWS, finderRow } from '../../nav/finders/finder-rows.ts';
+import { FINDERS, finderOf } from '../../nav/finders/finders.ts';
 import type { GridOptions } from '../../nav/grid/grid-options.ts';
 import { usualNodeRadius } from '../../nav/grid/node-radius.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../nav/grid/grid-rules.ts';
@@ -22,7 +22,7 @@ type FinderSettings = Pick<Settings, 'finder' | 'smoothing' | 'heights'> & GridS
 /** The finder of that key for this agent size. Throws for an unknown key. */
 export function chooseFinder(level: Level, body: Body, settings: FinderSettings): PathFinder {
   const { finder, smoothing, heights } = settings;
-  return makeSmoothedFinder(level, body, finderRow(finder), smoothing === OWN_SMOOTHING ? null : smoothing, {
+  return makeSmoothedFinder(level, body, finderOf(finder), smoothing === OWN_SMOOTHING ? null : smoothing, {
     roundThings: true,
     outside: 'snap',
     heights: keyIn(HEIGHT_COSTS, heights),
@@ -55,7 +55,7 @@ export function chooseSecondFinder(
   first: PathFinder,
 ): PathFinder {
   const { secondFinder } = settings;
-  const hasOwn = FINDER_ROWS.some(({ key }) => key === secondFinder && key !== settings.finder);
+  const hasOwn = FINDERS.some(({ key }) => key === secondFinder && key !== settings.finder);
   return hasOwn ? chooseFinder(level, body, { ...settings, finder: secondFinder }) : first;
 }
 

@@ -4,7 +4,7 @@
 // tick, wherever it was computed: by a path service's worker, or by the world's own finder if there is no service or it
 // is late. So a run is the same with any number of workers, down to its hash. The budget cannot count the expansions of
 // such a request; it counts the length of the bot's last path.
-import { FINDER_ROWS } from '../../nav/finders/finder-rows.ts';
+import { FINDERS } from '../../nav/finders/finders.ts';
 import type { PathAnswer } from '../../nav/path-finder.ts';
 import { copyWalkMemory } from '../../nav/finders/walk-memory.ts';
 import type { AskedPath, PathQuestion } from '../asked-path.ts';
@@ -85,7 +85,7 @@ function sendOff(world: WorldState, bot: PilotState, plan: Plan, question: PathQ
 /** Which of the settings' finders the bot has; −1 for its own one, or one that needs the bot's memory. */
 function finderIndex(world: WorldState, bot: PilotState): number {
   const key = keyOfFinder(world, bot);
-  if (key === null || FINDER_ROWS.some((row) => row.key === key && row.remembers === true)) return -1;
+  if (key === null || FINDERS.some((row) => row.key === key && row.remembers === true)) return -1;
   return bot.finder === world.finder ? 0 : 1;
 }
 

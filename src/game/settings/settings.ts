@@ -2,7 +2,7 @@
 // requires. Panel and address are built from the three tables: a new setting is a field of Settings and a row here. The
 // defaults of the PathBots are those of D. Brackeen, Developing Games in Java (2003).
 import { COST_TERMS } from '../../nav/cost-terms.ts';
-import { FINDER_ROWS, DEFAULT_FINDER } from '../../nav/finders/finder-rows.ts';
+import { FINDERS, DEFAULT_FINDER } from '../../nav/finders/finders.ts';
 import { GRID_HEURISTICS } from '../../nav/grid/grid-heuristics.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../nav/grid/grid-rules.ts';
 import { COVERAGES, UNWALKABLE_LAYERS } from '../../nav/grid/unwalkable.ts';
@@ -126,7 +126,7 @@ export const CHOICES: readonly ChoiceRow[] = [
     name: 'finder',
     title: 'Bots search by',
     initial: DEFAULT_FINDER,
-    choices: FINDER_ROWS,
+    choices: FINDERS,
     redo: 'replan',
   },
   {
@@ -136,7 +136,7 @@ export const CHOICES: readonly ChoiceRow[] = [
     initial: SAME_FINDER,
     choices: [
       { key: SAME_FINDER, title: 'The same', note: 'All bots have the same finder.' },
-      ...FINDER_ROWS.map(({ key, title, note }) => ({ key, title, note: `Side by side: ${note}` })),
+      ...FINDERS.map(({ key, title, note }) => ({ key, title, note: `Side by side: ${note}` })),
     ],
     redo: 'replan',
   },
@@ -151,7 +151,7 @@ export const CHOICES: readonly ChoiceRow[] = [
       ...SMOOTHINGS.map(({ key, title, note, isForAll }) => ({
         key,
         title,
-        note: isForAll ? note : `${note} Grids have no portals to smooth by.`,
+        note: isForAll ? note : `${note} Exact finders and grids have no portals to smooth by.`,
       })),
     ],
     formerly: { 0: 'none', 1: OWN_SMOOTHING, false: 'none', true: OWN_SMOOTHING },
@@ -229,6 +229,7 @@ export interface CountsRow {
 }
 
 const GRID_FINDERS: readonly string[] = ['grid', 'theta-star'];
+const EXACT_FINDERS = [SAME_FINDER, ...FINDERS.filter(({ isExact }) => isExact).map(({ key }) => key)];
 
 export const COUNTS_WITH: readonly CountsRow[] = [
   {
@@ -255,6 +256,11 @@ export const COUNTS_WITH: readonly CountsRow[] = [
     names: ['gridDiagonals', 'gridSteps', 'gridHeuristic'],
     isOn: ({ finder, secondFinder }) => [finder, secondFinder].some((key) => GRID_FINDERS.includes(key)),
     note: 'Needs a finder on a grid.',
+  },
+  {
+    names: ['heights'],
+    isOn: ({ finder, secondFinder }) => [finder, secondFinder].some((key) => !EXACT_FINDERS.includes(key)),
+    note: 'Needs a finder that is not exact.',
   },
   {
     names: ['nodesAStep'],

@@ -1,14 +1,56 @@
-// All finders: the table (finder-rows.ts) with the makers whose code is large.
+// The table of finders: every way of finding paths that the panel, the command line and the benches know. To add one, add a row.
 import { makeIndexedFinder } from '../exact/indexed/make-indexed-finder.ts';
 import { makeExactFinder } from '../exact/make-exact-finder.ts';
+import type { Body } from '../body.ts';
+import type { GridOptions } from '../grid/grid-options.ts';
 import { makeGridFinder } from '../grid/make-grid-finder.ts';
 import { makeHandFinder } from '../hand/make-hand-finder.ts';
-import { FINDER_ROWS, finderRow, provideMakers, type FinderRow } from './finder-rows.ts';
+import type { Level } from '../level.ts';
+import { makeFinder, type FinderParts, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import type { PathFinder } from '../path-finder.ts';
 import { createExactRound, exactRoundThings } from './exact-round.ts';
 import { goRoundThings } from './go-round.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
 import { makeWalkingFinder } from './make-walking-finder.ts';
 import { makeWallFinder } from './make-wall-finder.ts';
+
+/** Options of the finders in the table. */
+export interface FinderOptions extends PortalFinderOptions {
+  /** For finders on a grid: how it is laid out and stepped on. */
+  readonly grid?: GridOptions;
+  /** Go round the level's props and lamp posts and the things of queries; false by default. Only exact finders do, others are wrapped (go-round.ts). */
+  readonly roundThings?: boolean;
+}
+
+/** A finder as a row of the table. */
+export interface FinderRow {
+  /** Short and stable: stands in settings, the URL and after `--finder`. */
+  readonly key: string;
+  /** For the panel. */
+  readonly title: string;
+  /** One sentence: what it does, and what it does not promise. */
+  readonly note: string;
+  /** Key of its smoothing; left out where there is no corridor to smooth. */
+  readonly smoothing?: string;
+  /** It may find no way where there is one. */
+  readonly isIncomplete?: true;
+  /** Its paths are the shortest there are. */
+  readonly isExact?: true;
+  /** It uses what the walker has learnt (QueryOptions.memory), and adds to it. */
+  readonly remembers?: true;
+  make(level: Level, body: Body, options?: FinderOptions): PathFinder;
+}
+
+/** A row whose finder searches places in portals and smooths the way it finds. */
+function byPortals(
+  search: FinderParts['search'],
+  row: Omit<FinderRow, 'make'> & { readonly smoothing: string },
+): FinderRow {
+  return {
+    ...row,
+    make: (level, body, options) => makeFinder(level, body, { search, smoothing: row.smoothing }, options),
+  };
+}
 
 /** An exact finder whose paths keep off what carries, and go round things if the options say so. */
 const exact =
@@ -20,24 +62,118 @@ const exact =
     return round === null ? goRoundThings(level, body, made) : exactRoundThings(made, round);
   };
 
-function completeTable(): readonly FinderRow[] {
-  provideMakers({
-    exact: exact(makeExactFinder),
-    'exact-indexed': exact(makeIndexedFinder),
-    'while-walking': makeWalkingFinder,
-    grid: (level, body, options) => makeGridFinder(level, body, options),
-    'theta-star': (level, body, options) => makeGridFinder(level, body, options, 'theta-star'),
-    'hand-graph': makeHandFinder,
-    'right-hand': (level, body, options) => makeWallFinder(level, body, 'right', options),
-    'left-hand': (level, body, options) => makeWallFinder(level, body, 'left', options),
-  });
-  return FINDER_ROWS;
-}
-
 /** All finders: pass one of them the level and an agent size. */
-export const FINDERS = completeTable();
+export const FINDERS: readonly FinderRow[] = [
+  byPortals('a-star', {
+    key: 'midpoints',
+    title: 'Portal midpoints',
+    note: 'A* over portal midpoints: the shortest among paths through midpoints, not the shortest path.',
+    smoothing: 'none',
+  }),
+  byPortals('a-star', {
+    key: 'line-of-sight',
+    title: 'Midpoints, then line of sight',
+    note: 'Midpoints, then every point is left out that the agent can walk straight past. Shorter, not the shortest.',
+    smoothing: 'line-of-sight',
+  }),
+  byPortals('a-star', {
+    key: 'funnel',
+    title: 'Funnel',
+    note: 'Midpoints, then string pulling for the agent’s width: the shortest path through the same portals.',
+    smoothing: 'funnel',
+  }),
+  {
+    key: 'exact',
+    title: 'Exact',
+    note: 'The shortest path for any radius: straight lines, and arcs round corners.',
+    isExact: true,
+    make: exact(makeExactFinder),
+  },
+  {
+    key: 'exact-indexed',
+    title: 'Exact, with an index',
+    note: 'The same paths as exact. An agent without a radius looks them up in an index built ahead of time; others are searched for.',
+    isExact: true,
+    make: exact(makeIndexedFinder),
+  },
+  byPortals('dijkstra', {
+    key: 'dijkstra',
+    title: 'Dijkstra',
+    note: 'Midpoints without an estimate: the same cost as A*, after expanding everything nearer than the goal.',
+    smoothing: 'none',
+  }),
+  byPortals('dijkstra', {
+    key: 'nearest',
+    title: 'Nearest of many',
+    note: 'One Dijkstra search for the nearest of many goals, then line of sight. Collectors use it.',
+    smoothing: 'line-of-sight',
+  }),
+  byPortals('breadth-first', {
+    key: 'breadth-first',
+    title: 'Breadth first',
+    note: 'The path with the fewest nodes, however long.',
+    smoothing: 'none',
+  }),
+  {
+    key: 'baked',
+    title: 'Baked',
+    note: 'The same paths as portal midpoints from a table made ahead of time. Searches only where a door or a detour is in the way, or without a bake.',
+    smoothing: 'none',
+    make: (level, body, options) =>
+      makeFinder(level, body, { search: 'a-star', isBaked: true, smoothing: 'none' }, options),
+  },
+  byPortals('greedy', {
+    key: 'greedy',
+    title: 'Greedy',
+    note: 'Always expands the node nearest to the goal: quick, and easily misled.',
+    smoothing: 'none',
+  }),
+  {
+    key: 'while-walking',
+    title: 'Search while walking',
+    note: 'Searches a little ahead, walks, and searches again: it walks into dead ends and remembers them.',
+    smoothing: 'none',
+    remembers: true,
+    make: makeWalkingFinder,
+  },
+  {
+    key: 'grid',
+    title: 'Grid',
+    note: 'A* over a grid on the level. Finer nodes find more gaps and cost more.',
+    isIncomplete: true,
+    make: (level, body, options) => makeGridFinder(level, body, options),
+  },
+  {
+    key: 'theta-star',
+    title: 'Theta* on the grid',
+    note: 'Any-angle search over the grid: steps are left out wherever the agent can walk straight.',
+    isIncomplete: true,
+    make: (level, body, options) => makeGridFinder(level, body, options, 'theta-star'),
+  },
+  {
+    key: 'hand-graph',
+    title: 'Graph drawn by hand',
+    note: 'A* over the nodes and links drawn in the plan, jumps included. Finds nothing where the plan has none.',
+    isIncomplete: true,
+    smoothing: 'none',
+    make: makeHandFinder,
+  },
+  ...(['right', 'left'] as const).map((hand): FinderRow => ({
+    key: `${hand}-hand`,
+    title: `${hand === 'right' ? 'Right' : 'Left'} hand on the wall`,
+    note: 'Follows the nearest wall until the goal is within reach, without the dead ends. Finds no goal beside another wall.',
+    isIncomplete: true,
+    make: (level, body, options) => makeWallFinder(level, body, hand, options),
+  })),
+];
+
+/** The finder used unless another is chosen. */
+export const DEFAULT_FINDER = 'exact';
 
 /** The row with that key; throws when there is none. */
 export function finderOf(key: string): FinderRow {
-  return finderRow(key, FINDERS);
+  const row = FINDERS.find((each) => each.key === key);
+  if (row === undefined)
+    throw new Error(`finderOf: no finder '${key}'; there are ${FINDERS.map((each) => each.key).join(', ')}`);
+  return row;
 }

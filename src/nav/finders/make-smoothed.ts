@@ -3,7 +3,7 @@
 // Smoothings that work on portals are part of the finder. Rounded corners come last, after obstacle avoidance, so they work with every
 // finder, grids included.
 import type { Body } from '../body.ts';
-import type { FinderOptions, FinderRow } from './finder-rows.ts';
+import type { FinderOptions, FinderRow } from './finders.ts';
 import { goRoundThings } from './go-round.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';

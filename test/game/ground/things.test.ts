@@ -197,7 +197,9 @@ describe('paths', () => {
       { x: 64, z: 120 },
       { x: 448, z: 120 },
     );
-    expect(path?.points.length).toBe(1);
+    // Exact paths go round it where the agent overlaps the pit: 0.08 longer.
+    expect(path?.length).toBeGreaterThanOrEqual(384);
+    expect(path?.length).toBeLessThan(384.1);
   });
 
   test('a doorway blocked by a thing is no path where there is no other', () => {

@@ -109,7 +109,7 @@ describe.each(MAPS)('%s', (_, load) => {
 /** Maps with places that no bot sees from where it begins, and for how many steps at least no bot has a sign of the player. */
 test.each([
   ['maze.txt', 299],
-  ['museum.json', 60],
+  ['museum.json', 55],
   ['pac-maze.txt', 299],
   ['catacombs.json', 60],
 ] as const)(

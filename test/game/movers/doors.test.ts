@@ -16,7 +16,7 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { DoorFile, RoomFile, ThingFile } from '../../../src/map/rooms/plan-file.ts';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { DEFAULT_FINDER } from '../../../src/nav/finders/finder-rows.ts';
+import { DEFAULT_FINDER } from '../../../src/nav/finders/finders.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { createInspector } from '../../support/legal.ts';
 import { box } from '../../support/plans.ts';

@@ -7,7 +7,7 @@ import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { portalGraphOf, countOneWayPortals } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
-import type { FinderOptions } from '../../../src/nav/finders/finder-rows.ts';
+import type { FinderOptions } from '../../../src/nav/finders/finders.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { PORTAL_NARROW, PORTAL_OPEN } from '../../../src/nav/portal-graph/portal-graph.ts';
 import type { PathAnswer, Place } from '../../../src/nav/path-finder.ts';
