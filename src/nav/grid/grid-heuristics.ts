@@ -1,12 +1,12 @@
 // Heuristics for grids, one a row: zero, several distances, exact costs from a table, and distances that account for tunnels.
 //
-// All are in the unit of the costs and scaled by the cheapest ground. `isAdmissible` says under which rules a row never overestimates.
-// Under others the path found may not be the cheapest; checkHeuristic shows where.
+// All are in the unit of the costs and scaled by the cheapest ground. Where one overestimates, the path found may not be the cheapest;
+// checkHeuristic shows where.
 import type { Heuristic } from '../../search/open-list.ts';
 import { reachAll } from '../../search/dijkstra.ts';
 import { graphOfEdges, type Graph } from '../../search/graph.ts';
 import { createSearchState, wasReached } from '../../search/search-state.ts';
-import { DIAGONALS, graphOfGrid, rowOf, STEP_COSTS, type GridRules } from './grid-rules.ts';
+import { graphOfGrid, rowOf, STEP_COSTS, type GridRules } from './grid-rules.ts';
 import type { NavigationGrid } from './navigation-grid.ts';
 
 export interface GridHeuristicRow {
@@ -15,10 +15,6 @@ export interface GridHeuristicRow {
   readonly note: string;
   /** The estimate for one goal. */
   make(grid: NavigationGrid, rules: GridRules, goal: number): Heuristic;
-  /** Does it never overestimate under these rules, without tunnels? */
-  isAdmissible(rules: GridRules): boolean;
-  /** Nor with tunnels? */
-  readonly knowsTunnels: boolean;
 }
 
 type Steps = (dx: number, dz: number) => number;
@@ -112,24 +108,18 @@ export const GRID_HEURISTICS: readonly GridHeuristicRow[] = [
       }
       return (node) => tunnels.reduce((best, { from }, i) => Math.min(best, between(node, from) + rest[i]), line(node));
     },
-    isAdmissible: () => true,
-    knowsTunnels: true,
   },
   {
     key: 'zero',
     title: 'Zero',
     note: 'No estimate: Dijkstra.',
     make: () => () => 0,
-    isAdmissible: () => true,
-    knowsTunnels: true,
   },
   {
     key: 'octile',
     title: 'Octile',
     note: 'Diagonal steps first, then straight ones, with the two constants of the costs.',
     make: byLine(octileSteps),
-    isAdmissible: () => true,
-    knowsTunnels: false,
   },
   {
     key: 'manhattan',
@@ -139,8 +129,6 @@ export const GRID_HEURISTICS: readonly GridHeuristicRow[] = [
       const { straight } = rowOf(STEP_COSTS, rules.steps);
       return rules.neighbours === '6' ? (dq, dr) => hexSteps(dq, dr) * straight : (dx, dz) => straight * (dx + dz);
     }),
-    isAdmissible: (rules) => isFour(rules) || rules.neighbours === '6',
-    knowsTunnels: false,
   },
   {
     key: 'euclidean',
@@ -151,21 +139,12 @@ export const GRID_HEURISTICS: readonly GridHeuristicRow[] = [
       if (rules.neighbours !== '6') return (dx, dz) => straight * Math.sqrt(dx * dx + dz * dz);
       return (dq, dr) => straight * Math.sqrt(dq * dq + dq * dr + dr * dr);
     }),
-    isAdmissible: (rules) => {
-      const { straight, diagonal } = rowOf(STEP_COSTS, rules.steps);
-      return (
-        rules.neighbours !== '8' || rowOf(DIAGONALS, rules.diagonals).needs > 2 || diagonal >= straight * Math.SQRT2
-      );
-    },
-    knowsTunnels: false,
   },
   {
     key: 'precomputed',
     title: 'Precomputed',
     note: 'Exact costs from one backward search from the goal: expands little more than the path.',
     make: (grid, rules, goal) => heuristicOfTable(costsToGoal(graphOfGrid(grid, rules), goal)),
-    isAdmissible: () => true,
-    knowsTunnels: true,
   },
 ];
 

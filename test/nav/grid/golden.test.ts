@@ -24,6 +24,7 @@ import { createSearchState, tracedNodes } from '../../../src/search/search-state
 import { bytesOf } from '../../support/data.ts';
 import { TEST_GRID_1 } from '../../support/cell-grid.ts';
 import { QUICK } from '../../support/quick.ts';
+import { isAdmissible, knowsTunnels } from '../../support/admissible.ts';
 
 const KINDS: Readonly<Record<string, number>> = { x: NODE_WALL, '.': NODE_FLOOR, w: NODE_WATER, m: NODE_MUD };
 
@@ -57,9 +58,9 @@ describe('TestGrid1', () => {
     ['8', 'always', 'integers', 188, 17, 188.99],
   ] as const)('%s neighbours, diagonals %s, steps %s: cost %i through %i nodes, %f units', (...row) => {
     const [neighbours, diagonals, steps, cost, nodes, units] = row;
-    for (const { key, isAdmissible } of GRID_HEURISTICS) {
+    for (const { key } of GRID_HEURISTICS) {
       const rules = { neighbours, diagonals, steps, terrain: 'into' } as const;
-      if (!isAdmissible(rules)) continue;
+      if (!isAdmissible(key, rules)) continue;
       const { way, ...found } = searchGrid(grid, { x: 85, z: 15 }, { x: 85, z: 85 }, { ...rules, heuristic: key });
       expect(found.cost, key).toBe(cost);
       expect(way, key).toHaveLength(nodes);
@@ -287,7 +288,7 @@ test('diagonal 1.4 with a Euclidean estimate is a hundredth too high: the checke
     const graph = graphOfGrid(grid, rules);
     const check = (key: string) => checkHeuristic(graph, 63, gridHeuristicOf(key).make(grid, rules, 63), 1e-9);
     expect(check('euclidean').some(({ kind }) => kind === 'too high')).toBe(true);
-    expect(gridHeuristicOf('euclidean').isAdmissible(rules)).toBe(false);
+    expect(isAdmissible('euclidean', rules)).toBe(false);
     expect(check('manhattan').some(({ kind }) => kind === 'too high')).toBe(true);
     expect(check('octile')).toEqual([]);
   }
@@ -329,8 +330,8 @@ test('no rule and no admissible estimate changes the cost: A* equals Dijkstra on
             const [start, goal] = [any(), any()];
             if (types[start] === NODE_WALL || types[goal] === NODE_WALL) continue;
             const truth = dijkstra(createSearchState(graph.nodeCount), graph, start, goal).cost;
-            for (const { key, isAdmissible, knowsTunnels } of GRID_HEURISTICS) {
-              if (!isAdmissible(rules) || (tunnels.length > 0 && !knowsTunnels)) continue;
+            for (const { key } of GRID_HEURISTICS) {
+              if (!isAdmissible(key, rules) || (tunnels.length > 0 && !knowsTunnels(key))) continue;
               const found = searchGrid(grid, centreOfNode(grid, start), centreOfNode(grid, goal), {
                 ...rules,
                 heuristic: key,
