@@ -3,8 +3,8 @@
 // A corner of the plan is one mesh vertex for each free wedge about it; only the vertex of the reflex wedge leads to the corner. Ledges are
 // open in both directions, because sight.ts decides what is visible. Portal width is ignored: a disc's rim may graze corners beyond edges
 // that its centre never crosses.
-import { boundsOf } from '../../geometry/point.ts';
-import { ringOfCell, VERTEX_TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
+import { boxesOf } from '../mesh/cell-boxes.ts';
+import { VERTEX_TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
 import type { Corners } from './corners.ts';
 
 export interface Cells {
@@ -23,7 +23,7 @@ export interface Cells {
   readonly cellOf: Int32Array;
   /** The connected part of the mesh of each cell: no path on foot joins two parts. */
   readonly part: Int32Array;
-  /** The box about each cell: least x and z, greatest x and z, at 4·cell. */
+  /** The box about each cell (mesh/cell-boxes.ts). */
   readonly boxes: Float64Array;
   /** Corners that came later and corners that went; null while the walls are as the mesh was built. */
   readonly changes: CornerChanges | null;
@@ -60,10 +60,7 @@ export function layCells(mesh: NavMesh, corners: Corners): Cells {
   const cornerStart = new Int32Array(count + 1);
   const cornerOf: number[] = [];
   const cellsOf: number[][] = Array.from({ length: corners.count }, () => []);
-  const boxes = new Float64Array(4 * count);
   for (let cell = 0; cell < count; cell++) {
-    const { minX, minZ, maxX, maxZ } = boundsOf(ringOfCell(mesh, cell));
-    boxes.set([minX, minZ, maxX, maxZ], 4 * cell);
     for (let h = mesh.cellStart[cell]; h < mesh.cellStart[cell + 1]; h++) {
       const a = edgeVertex[h];
       const b = edgeVertex[edgeAfter[h]];
@@ -91,7 +88,7 @@ export function layCells(mesh: NavMesh, corners: Corners): Cells {
     cellStart,
     cellOf: Int32Array.from(cellsOf.flat()),
     part: findParts(edgeStart, next),
-    boxes,
+    boxes: boxesOf(mesh),
     changes: null,
   };
 }

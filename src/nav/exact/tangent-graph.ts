@@ -7,6 +7,7 @@
 // until there are more than `mostEdges`, then the cache is emptied. A query's ends are never stored here.
 import type { Bounds } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
+import { growBox } from '../mesh/cell-boxes.ts';
 import { cellsOfCorner, type Cells } from './cells.ts';
 import { positionOf, type Corners } from './corners.ts';
 import type { Sight } from './sight.ts';
@@ -98,15 +99,12 @@ function noteSeen(graph: TangentGraph, corner: number, cells: Int32Array): void 
   graph.seenStart[corner] = graph.seenEnd;
   graph.seenCount[corner] = cells.length;
   graph.seenEnd += cells.length;
-  const { boxes } = graph.cells;
-  const box = graph.seenBox.subarray(4 * corner, 4 * corner + 4);
-  box.set([Infinity, Infinity, -Infinity, -Infinity]);
-  for (const cell of cells) {
-    box[0] = Math.min(box[0], boxes[4 * cell]);
-    box[1] = Math.min(box[1], boxes[4 * cell + 1]);
-    box[2] = Math.max(box[2], boxes[4 * cell + 2]);
-    box[3] = Math.max(box[3], boxes[4 * cell + 3]);
-  }
+  const {
+    seenBox,
+    cells: { boxes },
+  } = graph;
+  seenBox.set([Infinity, Infinity, -Infinity, -Infinity], 4 * corner);
+  for (const cell of cells) growBox(seenBox, corner, boxes, cell);
 }
 
 /** Forgets the tangents of the corner. */

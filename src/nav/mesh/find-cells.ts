@@ -5,6 +5,7 @@
 import { sideAt, type Bounds, type Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
 import { oncePer } from '../once-per.ts';
+import { boxesOf, growBox } from './cell-boxes.ts';
 import { VERTEX_FREE, type NavMesh } from './nav-mesh.ts';
 
 export interface CellFinder {
@@ -127,24 +128,12 @@ export function createCellFinder(mesh: NavMesh): CellFinder {
   return finder;
 }
 
-function makeGrid({ cellStart, edgeVertex, vertexX, vertexZ }: NavMesh): Grid {
-  const count = cellStart.length - 1;
-  let [minX, minZ, maxX, maxZ] = [Infinity, Infinity, -Infinity, -Infinity];
-  const boxes = new Float64Array(4 * count);
-  for (let cell = 0; cell < count; cell++) {
-    let [lowX, lowZ, highX, highZ] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
-      lowX = Math.min(lowX, vertexX[edgeVertex[h]]);
-      lowZ = Math.min(lowZ, vertexZ[edgeVertex[h]]);
-      highX = Math.max(highX, vertexX[edgeVertex[h]]);
-      highZ = Math.max(highZ, vertexZ[edgeVertex[h]]);
-    }
-    boxes.set([lowX, lowZ, highX, highZ], 4 * cell);
-    minX = Math.min(minX, lowX);
-    minZ = Math.min(minZ, lowZ);
-    maxX = Math.max(maxX, highX);
-    maxZ = Math.max(maxZ, highZ);
-  }
+function makeGrid(mesh: NavMesh): Grid {
+  const boxes = boxesOf(mesh);
+  const count = boxes.length / 4;
+  const whole = Float64Array.of(Infinity, Infinity, -Infinity, -Infinity);
+  for (let cell = 0; cell < count; cell++) growBox(whole, 0, boxes, cell);
+  const [minX, minZ, maxX, maxZ] = whole;
   if (count === 0)
     return { minX: 0, minZ: 0, columns: 0, rows: 0, scale: 1, start: new Int32Array(1), cells: new Int32Array(0) };
   const scale = Math.sqrt((SQUARES_A_CELL * count) / Math.max(1, (maxX - minX) * (maxZ - minZ)));

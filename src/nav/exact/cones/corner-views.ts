@@ -6,7 +6,7 @@
 // are bounded by directions to corners, so every test is exact. Rows are computed on first use and kept. They depend only on the mesh, not
 // on the order of queries. After the triangular expansion of F. Bungiu and others, Efficient Computation of Visibility Polygons, 2014.
 import { growArray } from '../../../search/grown.ts';
-import { growBox } from './cell-boxes.ts';
+import { boxesOf, growBox } from '../../mesh/cell-boxes.ts';
 import type { Openings } from './lay-openings.ts';
 
 export interface CornerViews {
@@ -72,9 +72,10 @@ export function createViewer({
   fanStart,
   fan,
   walls,
-  boxes,
+  mesh,
   around,
 }: Openings): (views: CornerViews, turn: number) => void {
+  const boxes = boxesOf(mesh);
   const seenBy = new Int32Array(corners.count);
   /** Number of rows so far, used as mark, because a row may be computed again. */
   let rows = 0;
@@ -140,7 +141,7 @@ export function createViewer({
       const lowZ = coneSides[4 * cones + 1];
       const highX = coneSides[4 * cones + 2];
       const highZ = coneSides[4 * cones + 3];
-      growBox(box, turn, boxes.box, cell[entry]);
+      growBox(box, turn, boxes, cell[entry]);
       for (let opening = first[cell[entry]], end = first[cell[entry] + 1]; opening < end; opening++) {
         const px = at[4 * opening] - x;
         const pz = at[4 * opening + 1] - z;

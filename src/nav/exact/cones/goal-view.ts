@@ -3,7 +3,7 @@
 // A line that touches the end of an opening is left to sight.ts. A goal on borders is in several cells. At a wall only those cells count
 // from which its wedges let a path arrive.
 import type { Sight } from '../sight.ts';
-import { sidesOf } from '../wedge.ts';
+import { opensTo } from '../query-spot.ts';
 import type { Spot } from '../indexed/point-ways.ts';
 import type { Openings } from './lay-openings.ts';
 
@@ -14,13 +14,6 @@ export interface GoalView {
   begin(goal: Spot, query: number): void;
   /** Is the goal in view from that corner, along borders and walls too? */
   isInView(corner: number): boolean;
-}
-
-/** Does a wedge of the spot open into that cell, one of those that contain it? */
-export function opensTo({ boxes: { middle } }: Openings, { x, z, wedges }: Spot, cell: number): boolean {
-  if (wedges === null) return true;
-  for (const wedge of wedges) if (sidesOf(wedge, middle[2 * cell] - x, middle[2 * cell + 1] - z) !== 0) return true;
-  return false;
 }
 
 /** Creates the test, for one query at a time. */
@@ -38,7 +31,7 @@ export function createGoalView(openings: Openings, sight: Sight): GoalView {
       query = number;
       for (let i = 0; i < spot.count; i++) {
         const cell = spot.cells[i];
-        if (!opensTo(openings, spot, cell)) continue;
+        if (!opensTo(openings.mesh, spot, cell)) continue;
         cellMark[cell] = query;
         for (let opening = first[cell]; opening < first[cell + 1]; opening++) {
           if (cornerAt[2 * opening] >= 0) cornerMark[cornerAt[2 * opening]] = query;

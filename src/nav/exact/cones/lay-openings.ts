@@ -5,7 +5,7 @@
 // of its walls to the other. Built in one pass over the mesh.
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import { isReflex, type Corners } from '../corners.ts';
-import { boxesOf, growBox, type CellBoxes } from './cell-boxes.ts';
+import { boxesOf, growBox } from '../../mesh/cell-boxes.ts';
 import { findBlocks, type Blocks } from './find-blocks.ts';
 
 export interface Openings {
@@ -28,7 +28,7 @@ export interface Openings {
   readonly cornerBlock: Int32Array;
   /** Directions of a corner's two walls, which bound its free wedge: loX, loZ, hiX, hiZ at 4·corner. */
   readonly walls: Float64Array;
-  readonly boxes: CellBoxes;
+  readonly mesh: NavMesh;
   /** The box about the cells of each corner's wedge, in the form of the cells' boxes. */
   readonly around: Float64Array;
 }
@@ -88,7 +88,7 @@ export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
     const [x, z] = [corners.x[each], corners.z[each]];
     around.set([x, z, x, z], 4 * each);
     for (let edge = begin[each]; edge >= 0;) {
-      growBox(around, each, boxes.box, edgeCell[edge]);
+      growBox(around, each, boxes, edgeCell[edge]);
       const start = cellStart[edgeCell[edge]];
       const last = edge === start ? cellStart[edgeCell[edge] + 1] - 1 : edge - 1;
       for (let next = edgeNext[edge]; next !== last; next = edgeNext[next]) {
@@ -112,7 +112,7 @@ export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
     fan: Int32Array.from(fan),
     cornerBlock,
     walls,
-    boxes,
+    mesh,
     around,
   };
 }

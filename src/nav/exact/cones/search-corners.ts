@@ -8,12 +8,12 @@
 // a path. So a turn is settled when it is first expanded. The key of a turn that sees the goal is the exact length of a path, so the first
 // such turn to be expanded ends the search. Cells off all simple paths from start to goal are never entered (find-blocks.ts). After M. Cui,
 // D. Harabor, A. Grastien, Compromise-free Pathfinding on a Navigation Mesh, IJCAI 2017 (Polyanya), whose cones continue from corners too.
+import { opensTo } from '../query-spot.ts';
 import type { Sight } from '../sight.ts';
 import type { Spot } from '../indexed/point-ways.ts';
 import { createRun, expandTurn, FOUND, noteFound, reachFromStart, ROUNDING, type CornerRun } from './corner-run.ts';
 import { markBlocks } from './find-blocks.ts';
 import { createFirstCones, GOAL_X, GOAL_Z, START_X, START_Z } from './first-cones.ts';
-import { opensTo } from './goal-view.ts';
 import type { Openings } from './lay-openings.ts';
 import { NONE } from './open-list.ts';
 import { isFull, stretchesOf } from './stretches.ts';
@@ -67,7 +67,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
       goalView.begin(goal, run.query);
       if (!markBetween(run, start, goal) || now[FOUND] < Infinity) return;
       for (let i = 0; i < start.count; i++) {
-        if (opensTo(openings, start, start.cells[i])) cones.lookAbout(start.cells[i], run.query);
+        if (opensTo(openings.mesh, start, start.cells[i])) cones.lookAbout(start.cells[i], run.query);
       }
     },
     run(steps) {
@@ -107,7 +107,7 @@ function markBetween(run: CornerRun, from: Spot, to: Spot): boolean {
   let isJoined = false;
   for (let i = 0; i < from.count; i++) {
     const start = from.cells[i];
-    if (!opensTo(openings, from, start)) continue;
+    if (!opensTo(openings.mesh, from, start)) continue;
     for (let k = 0; k < to.count; k++) {
       const goal = to.cells[k];
       if (goalView.cellMark[goal] !== query || blocks.part[start] !== blocks.part[goal]) continue;

@@ -7,7 +7,7 @@
 // are discarded. After the jump points of D. Harabor, A. Grastien, Online Graph Pruning for Pathfinding on Grid Maps, 2011, for any angle.
 import { growArray } from '../../../search/grown.ts';
 import { type createViewer, createViews, type CornerViews } from './corner-views.ts';
-import { growBox } from './cell-boxes.ts';
+import { growBox } from '../../mesh/cell-boxes.ts';
 import type { Openings } from './lay-openings.ts';
 
 export interface Stretches {

@@ -9,9 +9,8 @@ import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals }
 import { positionOf } from '../corners.ts';
 import type { ExactIndex } from '../exact-index.ts';
 import { LINK } from '../point-tangents.ts';
-import type { QuerySpot } from '../query-spot.ts';
+import { cellsOfSpot, type QuerySpot } from '../query-spot.ts';
 import { nodeAt, touchX, touchZ } from '../tangent-graph.ts';
-import { cellsOfSpot } from './cells-of-spot.ts';
 import { createFans } from './fans.ts';
 import { EDGE, isInCell, type FloorCells } from './floor-cells.ts';
 import { createPieceMarks } from './piece-marks.ts';
@@ -79,7 +78,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   /** By cell, the links whose exits are in it. */
   const exits = new Map<number, number[]>();
   ways.forEach(({ to }, k) => {
-    for (const cell of cellsOfSpot(index, to)) exits.set(cell, [...(exits.get(cell) ?? []), k]);
+    for (const cell of cellsOfSpot(index.navMesh, to)) exits.set(cell, [...(exits.get(cell) ?? []), k]);
   });
   const isLinkDone = new Uint8Array(ways.length);
   /** By edge (the first of both twins), the last window that crossed it. */
@@ -248,7 +247,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
 
   const beginAt = (spot: QuerySpot, left: number): void => {
     roots.set(roots.add(spot.x, spot.z, left, -1));
-    for (const cell of cellsOfSpot(index, spot)) begin(cell, 0, 0, 0, 0);
+    for (const cell of cellsOfSpot(index.navMesh, spot)) begin(cell, 0, 0, 0, 0);
   };
 
   const beginFan = (state: number): void => {

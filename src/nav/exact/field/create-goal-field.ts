@@ -16,9 +16,8 @@ import { positionOf } from '../corners.ts';
 import { exactIndexOf, spotAt, type ExactIndex } from '../exact-index.ts';
 import { layPath } from '../lay-path.ts';
 import { LINK } from '../point-tangents.ts';
-import type { QuerySpot } from '../query-spot.ts';
+import { cellsOfSpot, type QuerySpot } from '../query-spot.ts';
 import { senseOf } from '../tangent-graph.ts';
-import { cellsOfSpot } from './cells-of-spot.ts';
 import { createFlood } from './create-flood.ts';
 import { EDGE, layFloorCells, type FloorCells } from './floor-cells.ts';
 import { NO_REGION, visitRootsNear, type MapRegions } from './map-regions.ts';
@@ -158,7 +157,7 @@ function makeField(index: ExactIndex): GoalField {
   /** Sets `best` for a spot, on borders too. */
   const lookAt = (spot: QuerySpot): void => {
     best[DISTANCE] = Infinity;
-    for (const cell of cellsOfSpot(index, spot)) map.look(cell, spot.x, spot.z);
+    for (const cell of cellsOfSpot(index.navMesh, spot)) map.look(cell, spot.x, spot.z);
   };
 
   /** Sets `best` for any place; returns its cell, or −1 on a border and where the agent cannot be. */

@@ -4,6 +4,7 @@
 // for the whole plan, so that floor finds a place's square exactly. A cone is left out where all four corners of a square are beyond one of
 // its limits; this is exact too. The largest squares of all cells are halved first, until their lists are short or the total is too large:
 // equal squares are equally likely to contain a place.
+import { boxesOf } from '../../mesh/cell-boxes.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import type { Corners } from '../corners.ts';
 import { indices, type Indices } from './growing.ts';
@@ -101,14 +102,9 @@ function entriesOf(squares: readonly Square[]): number {
   return squares.reduce((sum, { list }) => sum + list.length, 0);
 }
 
-function wholeCell({ cellStart, edgeVertex, vertexX, vertexZ }: NavMesh, cell: number, count: number): Split {
-  const box = { lowX: Infinity, lowZ: Infinity, highX: -Infinity, highZ: -Infinity };
-  for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
-    box.lowX = Math.min(box.lowX, vertexX[edgeVertex[h]]);
-    box.lowZ = Math.min(box.lowZ, vertexZ[edgeVertex[h]]);
-    box.highX = Math.max(box.highX, vertexX[edgeVertex[h]]);
-    box.highZ = Math.max(box.highZ, vertexZ[edgeVertex[h]]);
-  }
+function wholeCell(mesh: NavMesh, cell: number, count: number): Split {
+  const [lowX, lowZ, highX, highZ] = boxesOf(mesh).subarray(4 * cell);
+  const box = { lowX, lowZ, highX, highZ };
   const side = 2 ** Math.ceil(Math.log2(Math.max(box.highX - box.lowX, box.highZ - box.lowZ)));
   const list = Array.from({ length: count }, (_, i) => i);
   const squares: Square[] = [];
