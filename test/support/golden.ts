@@ -1,7 +1,10 @@
 // Golden files: what a whole surface answers, a readable line for each part of it, compared with what it answered before. They notice any
-// change; other tests say what is right. After a change that is meant: npx vitest run --project unit test/golden -u, and look at the difference.
+// change; other tests say what is right. After a change that is meant: LONG=1 npx vitest run --project unit test/golden -u, and look at the
+// difference. Quick runs compare a sample of the longest files' lines (expectGoldenPart) and never write those files.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import { QUICK } from './quick.ts';
 
 /** Numbers to nine digits, so that the last bits of sines and the like do not count. */
 const rounded = (value: number): number | string =>
@@ -33,3 +36,15 @@ export function outcome(run: () => unknown): unknown {
 /** Compares the lines with test/golden/NAME.txt. */
 export const expectGolden = (name: string, lines: readonly string[]): Promise<void> =>
   expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`../golden/${name}.txt`);
+
+/** Every so manyth of a list in quick runs, all of it in long ones. */
+export const sampled = <Item>(list: readonly Item[], every: number): readonly Item[] =>
+  QUICK ? list.filter((_, i) => i % every === 0) : list;
+
+/** The same for lines that are a sample in quick runs: each of them must stand in the file. */
+export async function expectGoldenPart(name: string, lines: readonly string[]): Promise<void> {
+  if (!QUICK) return expectGolden(name, lines);
+  const known = new Set(readFileSync(new URL(`../golden/${name}.txt`, import.meta.url), 'utf8').split('\n'));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !known.has(line))).toEqual([]);
+}

@@ -16,7 +16,7 @@ import { createInspector } from '../../support/legal.ts';
 import { randomFrom } from '../../support/random.ts';
 import { QUICK } from '../../support/quick.ts';
 
-const SECONDS = 4;
+const SECONDS = QUICK ? 2 : 4;
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 /** Where it is run again, too. */
 const TWICE = /keep|pillars|maze|tower|sealed/;
