@@ -9,7 +9,7 @@ export interface CrowdOptions {
   readonly speed?: number;
   /** Default: full speed within a quarter of a second. */
   readonly acceleration?: number;
-  /** Gap that agents keep between each other where they can, default 0; 0.35 m for the flow of people through doors. */
+  /** Gap that agents keep between each other where they can, default 0; 0.4 m for the flow of people through doors. */
   readonly spacing?: number;
 }
 

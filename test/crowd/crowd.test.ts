@@ -123,16 +123,19 @@ test('an agent passes a gap of exactly its width whose middle is no place of the
 // 43 (2009), and what they compare with: 1.1 to 1.9 people a second and metre. Bodies 46 cm wide who walk 1.34 m/s in the open.
 test.each(QUICK ? [1.2] : [1, 1.2, 1.6, 2])('people flow through a door of %f m as they do', (width) => {
   const { nav } = crowdIn(doorway(width, 0.2), 1, 0.23);
-  const crowd = createCrowd(nav, { capacity: 80, speed: 1.34, spacing: 0.35 });
-  fill(crowd, [8, 4, 19, 16], 80, crowd.addGoal({ x: 38, z: 10 }), 1);
-  const passed = new Map<number, number>();
-  for (let step = 0; step < 6000 && passed.size < 80; step++) {
-    crowd.step();
-    for (let i = 0; i < 80; i++) if (!passed.has(i) && crowd.x[i] > 20.2) passed.set(i, step);
-  }
-  // Between the first few and the last few, who do not press.
-  const steps = [...passed.values()];
-  const flow = 50 / ((steps[65] - steps[15]) / 60) / width;
+  const flows = (QUICK ? [1] : [1, 2, 3, 4]).map((seed) => {
+    const crowd = createCrowd(nav, { capacity: 80, speed: 1.34, spacing: 0.4 });
+    fill(crowd, [8, 4, 19, 16], 80, crowd.addGoal({ x: 38, z: 10 }), seed);
+    const passed = new Map<number, number>();
+    for (let step = 0; step < 6000 && passed.size < 80; step++) {
+      crowd.step();
+      for (let i = 0; i < 80; i++) if (!passed.has(i) && crowd.x[i] > 20.2) passed.set(i, step);
+    }
+    // Between the first few and the last few, who do not press.
+    const steps = [...passed.values()];
+    return 50 / ((steps[65] - steps[15]) / 60) / width;
+  });
+  const flow = flows.reduce((sum, each) => sum + each, 0) / flows.length;
   expect(flow).toBeGreaterThan(1.1);
   expect(flow).toBeLessThan(1.9);
 });

@@ -5,12 +5,10 @@ import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { createGoalField, type GoalField } from '../../../src/nav/exact/field/create-goal-field.ts';
-import type { Level } from '../../../src/nav/level.ts';
-import type { PathFinder, Place } from '../../../src/nav/path-finder.ts';
-import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { distanceBy, drawPlace, isSame, ROUNDING } from '../../support/field-checks.ts';
 import { measurePath, pathChecker } from '../../support/path-checks.ts';
 import { planOf, stepHall } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -18,27 +16,8 @@ import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const RADII = [0, 8, 16, 40];
-/** Relative and absolute. */
-const ROUNDING = 1e-9;
 /** Where a field is asked again after a step to the next place, that place is on the grid: map units. */
 const GRID = 0.02;
-
-/** The exact distance; undefined where the finder says that its answer may not be the shortest. */
-function distanceBy(finder: PathFinder, level: Level, body: Body, from: Place, to: Place): number | undefined {
-  const { path, reason, why } = finder.answer(from, to);
-  if (path === null) return reason === 'disconnected' ? Infinity : NaN;
-  if (why !== undefined) return undefined;
-  return path.links.some((link) => link !== 'walk') ? path.cost / portalGraphOf(level, body).leastCost : path.length;
-}
-
-const isSame = (one: number, other: number): boolean =>
-  Object.is(one, other) || Math.abs(one - other) <= ROUNDING * Math.max(1, other);
-
-/** Places where the body can be, and one in four anywhere on whole units, near walls and on borders too. */
-function drawPlace(level: Level, body: Body, random: () => number): Place {
-  const place = randomPlace(level, body, random) ?? { x: 0, z: 0 };
-  return random() < 0.75 ? place : { x: Math.round(place.x / 16) * 16, z: Math.round(place.z / 16) * 16 };
-}
 
 /** Compares that many places with the finder, for that many goals; returns what differs. */
 function compare(plan: FloorPlan, body: Body, seed: number, goals: number, places: number): string[] {

@@ -19,7 +19,7 @@ import { LINK } from '../point-tangents.ts';
 import { cellsOfSpot, type QuerySpot } from '../query-spot.ts';
 import { senseOf } from '../tangent-graph.ts';
 import { createFlood } from './create-flood.ts';
-import { EDGE, layFloorCells, type FloorCells } from './floor-cells.ts';
+import { layFloorCells, type FloorCells } from './floor-cells.ts';
 import { NO_REGION, visitRootsNear, type MapRegions } from './map-regions.ts';
 import { createGoalArrivals, goalOf, takeArrivals, turnsFrom } from './goal-arrivals.ts';
 import {
@@ -60,7 +60,7 @@ export interface GoalField {
   moveGoal(...goals: readonly Place[]): boolean;
   /**
    * The directions of many agents at once: unit vectors in outX and outZ, distances in outDistance (as distanceFrom; the vector is 0 where
-   * there is none). `cells` remembers the navmesh cell of each agent, −1 where it is not inside one; fill it with −1 at first. Asks for the
+   * there is none). The agent must be able to stand at each place. `cells` remembers the navmesh cell of each agent, −1 where it is not inside one; fill it with −1 at first. Asks for the
    * agents `which[from]` to `which[end − 1]`; those next to each other should be near each other, so that they are looked up faster.
    */
   directions(
@@ -108,7 +108,7 @@ function makeField(index: ExactIndex): GoalField {
   const { graph } = open;
   const { corners, radius } = graph;
   const { floor, flood, finder } = sharedOf(index);
-  const { edgeStart, edges, wallStart, walls, roomSquared } = floor;
+  const { lineStart, lines, wallStart, walls, roomSquared } = floor;
   const { quantum } = portalGraph.tree.plan;
   const perQuantum = 1 / quantum;
   const cellCount = navMesh.cellStart.length - 1;
@@ -135,15 +135,15 @@ function makeField(index: ExactIndex): GoalField {
     map.take(flood);
   };
 
-  /** Is a place of the grid strictly inside the cell, and far enough from walls? */
-  const fits = (cell: number, x: number, z: number): boolean => {
-    let isNear = false;
-    for (let at = EDGE * edgeStart[cell]; at < EDGE * edgeStart[cell + 1]; at += EDGE) {
-      const side = edges[at + 2] * (z - edges[at + 1]) - edges[at + 3] * (x - edges[at]);
-      if (side <= 0) return false;
-      if (side < edges[at + 4]) isNear = true;
-    }
-    if (!isNear) return true;
+  /** Is a place of the grid strictly inside the cell? */
+  const isInside = (cell: number, x: number, z: number): boolean => {
+    for (let at = 4 * lineStart[cell]; at < 4 * lineStart[cell + 1]; at += 4)
+      if (lines[at + 2] * (z - lines[at + 1]) - lines[at + 3] * (x - lines[at]) <= 0) return false;
+    return true;
+  };
+
+  /** Is a place in the cell far enough from walls? */
+  const isClear = (cell: number, x: number, z: number): boolean => {
     for (let at = 4 * wallStart[cell]; at < 4 * wallStart[cell + 1]; at += 4)
       if (pointToSegment(x, z, walls[at], walls[at + 1], walls[at + 2], walls[at + 3]) < roomSquared) return false;
     return true;
@@ -165,7 +165,7 @@ function makeField(index: ExactIndex): GoalField {
     arrive();
     const x = Math.round(place.x * perQuantum) * quantum;
     const z = Math.round(place.z * perQuantum) * quantum;
-    if (finder.find(x, z) > 0 && finder.isInside && fits(finder.found[0], x, z)) {
+    if (finder.find(x, z) > 0 && finder.isInside && isClear(finder.found[0], x, z)) {
       lookIn(finder.found[0], x, z);
       return finder.found[0];
     }
@@ -285,7 +285,7 @@ function makeField(index: ExactIndex): GoalField {
         const i = which[k];
         const px = Math.round(x[i] * perQuantum) * quantum;
         const pz = Math.round(z[i] * perQuantum) * quantum;
-        if (cells[i] >= 0 && cells[i] < cellCount && fits(cells[i], px, pz)) lookIn(cells[i], px, pz);
+        if (cells[i] >= 0 && cells[i] < cellCount && isInside(cells[i], px, pz)) lookIn(cells[i], px, pz);
         else {
           asked.x = x[i];
           asked.z = z[i];

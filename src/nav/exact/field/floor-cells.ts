@@ -15,8 +15,11 @@ import { isNearRing, placesOf, type Ring } from './rings.ts';
 export interface FloorCells {
   /** First edge of each cell; cells + 1 entries. Edges are the half-edges of the navmesh. */
   readonly edgeStart: Int32Array;
-  /** EDGE numbers for each edge. */
+  /** EDGE numbers for each edge: where it begins, and its direction. */
   readonly edges: Float64Array;
+  /** The lines of each cell's outline, in the same form: one where several edges lie on it. */
+  readonly lineStart: Int32Array;
+  readonly lines: Float64Array;
   /** The cell beyond each edge, −1 at walls, and the same edge in that cell. */
   readonly beyond: Int32Array;
   readonly twin: Int32Array;
@@ -41,8 +44,7 @@ export interface FloorCells {
   readonly roomSquared: number;
 }
 
-/** Numbers of an edge: where it begins, its direction, and the agent's radius times its length. */
-export const EDGE = 5;
+export const EDGE = 4;
 
 /** How far outside a cell a place may be and still count, map units: rounding of tangents. */
 const CELL_SLACK = 1e-7;
@@ -57,6 +59,8 @@ export function layFloorCells({ portalGraph, navMesh, open }: ExactIndex): Floor
   const { corners, cells, radius } = open.graph;
   const { cellStart, edgeVertex, edgeNext, edgeTwin, edgeCell, vertexX, vertexZ } = navMesh;
   const edges = new Float64Array(EDGE * edgeVertex.length);
+  const lines: number[] = [];
+  const lineStart = [0];
   const spans: number[] = [];
   const spanStart = [0];
   const ends: number[] = [];
@@ -88,11 +92,14 @@ export function layFloorCells({ portalGraph, navMesh, open }: ExactIndex): Floor
     for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
       const a = { x: vertexX[edgeVertex[h]], z: vertexZ[edgeVertex[h]] };
       const b = { x: vertexX[edgeVertex[edgeNext[h]]], z: vertexZ[edgeVertex[edgeNext[h]]] };
-      const length = Math.hypot(b.x - a.x, b.z - a.z);
-      edges.set([a.x, a.z, b.x - a.x, b.z - a.z, body.radius * length], EDGE * h);
+      edges.set([a.x, a.z, b.x - a.x, b.z - a.z], EDGE * h);
+      const of = lines.length - 4;
+      const isOnLast = of >= 4 * lineStart[cell] && lines[of + 2] * (b.z - a.z) === lines[of + 3] * (b.x - a.x);
+      if (!isOnLast) lines.push(a.x, a.z, b.x - a.x, b.z - a.z);
       if (edgeTwin[h] >= 0) spans.push(...freeSpans(a, b, near, wallEnds, open.reach));
       spanStart.push(spans.length / 4);
     }
+    lineStart.push(lines.length / 4);
     endStart.push(ends.length / 2);
     wallStart.push(walls.length / 4);
     cornerStart.push(cornerOf.length);
@@ -117,6 +124,8 @@ export function layFloorCells({ portalGraph, navMesh, open }: ExactIndex): Floor
   return {
     edgeStart: cellStart,
     edges,
+    lineStart: Int32Array.from(lineStart),
+    lines: Float64Array.from(lines),
     beyond: Int32Array.from(edgeTwin, (twin) => (twin < 0 ? -1 : edgeCell[twin])),
     twin: edgeTwin,
     spanStart: Int32Array.from(spanStart),
@@ -193,10 +202,10 @@ function arcsIn(
 }
 
 /** Is the place in the cell or on its border? */
-export function isInCell({ edgeStart, edges }: FloorCells, cell: number, x: number, z: number): boolean {
-  for (let at = EDGE * edgeStart[cell]; at < EDGE * edgeStart[cell + 1]; at += EDGE) {
-    const side = edges[at + 2] * (z - edges[at + 1]) - edges[at + 3] * (x - edges[at]);
-    if (side < -CELL_SLACK * (Math.abs(edges[at + 2]) + Math.abs(edges[at + 3]))) return false;
+export function isInCell({ lineStart, lines }: FloorCells, cell: number, x: number, z: number): boolean {
+  for (let at = 4 * lineStart[cell]; at < 4 * lineStart[cell + 1]; at += 4) {
+    const side = lines[at + 2] * (z - lines[at + 1]) - lines[at + 3] * (x - lines[at]);
+    if (side < -CELL_SLACK * (Math.abs(lines[at + 2]) + Math.abs(lines[at + 3]))) return false;
   }
   return true;
 }

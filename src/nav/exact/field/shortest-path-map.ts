@@ -58,6 +58,8 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
   let shadeStart = new Int32Array(1);
   let shades = new Int32Array(0);
   let roots = new Float64Array(0);
+  let visit = new Int32Array(0);
+  const next = new Int32Array(cells);
   const best = new Float64Array(7);
 
   const isShaded = (
@@ -192,7 +194,8 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       count,
       shades: { list: found },
     }) {
-      roots = numbers.slice(0, ROOT * rootCount);
+      if (roots.length < ROOT * rootCount) roots = new Float64Array(2 * ROOT * rootCount);
+      for (let i = 0; i < ROOT * rootCount; i++) roots[i] = numbers[i];
       const { cell, isBeaten, root, rays, key } = all;
       start.fill(0);
       let size = 0;
@@ -201,25 +204,27 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
         start[cell[visited[i]] + 1]++;
         size += shadeBegin[i + 1] - shadeBegin[i];
       }
-      for (let c = 0; c < cells; c++) start[c + 1] += start[c];
-      const next = start.slice();
+      for (let c = 0; c < cells; c++) next[c] = start[c + 1] += start[c];
       const kept = start[cells];
-      const from = new Int32Array(kept);
-      windows = new Float64Array(WINDOW * kept);
-      shadeStart = new Int32Array(kept + 1);
-      shades = new Int32Array(size);
-      for (let i = 0; i < count; i++) {
+      if (visit.length < kept) {
+        visit = new Int32Array(2 * kept);
+        windows = new Float64Array(2 * WINDOW * kept);
+        shadeStart = new Int32Array(2 * kept + 1);
+      }
+      if (shades.length < size) shades = new Int32Array(2 * size);
+      // The last ones first, from the ends of their cells' parts.
+      for (let i = count - 1; i >= 0; i--) {
         const window = visited[i];
         if (isBeaten[window] !== 0) continue;
-        const own = next[cell[window]]++;
+        const own = --next[cell[window]];
         for (let k = 0; k < RAYS; k++) windows[WINDOW * own + k] = rays[RAYS * window + k];
         windows[WINDOW * own + 4] = key[window];
         windows[WINDOW * own + 5] = root[window];
-        from[own] = i;
+        visit[own] = i;
       }
       size = 0;
       for (let own = 0; own < kept; own++) {
-        for (let i = shadeBegin[from[own]]; i < shadeBegin[from[own] + 1]; i++) shades[size++] = found[i];
+        for (let i = shadeBegin[visit[own]]; i < shadeBegin[visit[own] + 1]; i++) shades[size++] = found[i];
         shadeStart[own + 1] = size;
       }
     },
