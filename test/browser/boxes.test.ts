@@ -24,7 +24,9 @@ const PHONES = [
   { width: 320, height: 480 },
 ];
 const PICTURES = Buffer.from(writeLumps(SMALL_GAME));
-const KEEP = outlineOf(loadPlan(new Uint8Array(readFileSync('maps/keep.json')), 'keep.json'));
+const [KEEP, MUSEUM] = ['keep', 'museum'].map((name) =>
+  outlineOf(loadPlan(new Uint8Array(readFileSync(`maps/${name}.json`)), `${name}.json`)),
+);
 
 interface NamedBox extends Box {
   readonly name: string;
@@ -84,12 +86,12 @@ async function searchFirst(page: Page): Promise<void> {
 }
 
 /** Expects all ends of walls, floor to ceiling, in the picture and under no box; and a map as large as that allows. */
-async function checkFraming(page: Page, state: string): Promise<void> {
+async function checkFraming(page: Page, state: string, outline = KEEP): Promise<void> {
   const { width, height } = page.viewportSize()!;
   const what = `${state} at ${width} × ${height}`;
   await page.waitForTimeout(900);
   const boxes = await boxesOf(page);
-  const pixels = await pixelsFromAbove(page, KEEP);
+  const pixels = await pixelsFromAbove(page, outline);
   const [xs, ys] = [pixels.map(([x]) => x), pixels.map(([, y]) => y)];
   const map = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
   expect(Math.min(map.left, map.top, width - map.right, height - map.bottom), what).toBeGreaterThanOrEqual(0);
@@ -119,8 +121,11 @@ test('on a desktop no box lies on another, and the map is framed between them wh
   await searchFirst(page);
   await checkBoxes(page, 'from above', ['place', 'panel', 'legend', 'minimap', 'score', 'timeline', 'take-over']);
   await checkFraming(page, 'from above');
+  for (const size of [{ width: 1000, height: 620 }, PHONES[0]]) {
+    await page.setViewportSize(size);
+    await checkFraming(page, 'resized');
+  }
   await page.setViewportSize({ width: 1000, height: 620 });
-  await checkFraming(page, 'resized');
   await page.locator('#legend summary').click();
   await page.locator('#panel .lil-root > .lil-title').click();
   await checkFraming(page, 'legend and panel closed');
@@ -143,9 +148,10 @@ test('on a desktop no box lies on another, and the map is framed between them wh
   await close();
 });
 
-test('on phones no box leaves the screen or lies on another, buttons have 44 pixels, and the map is framed between them', async () => {
+test('on phones no box leaves the screen or lies on another, buttons have 44 pixels, and the flat map is framed between them', async () => {
   const { page, problems, close } = await openWalk(browser, {
-    hash: 'map=keep&above=1&layers=search,paths',
+    hash: 'map=museum&above=1&layers=search,paths',
+    query: 'quality=low&flat',
     viewport: PHONES[0],
     hasTouch: true,
     prepare: keepHints,
@@ -153,15 +159,15 @@ test('on phones no box leaves the screen or lies on another, buttons have 44 pix
   await searchFirst(page);
   for (const size of PHONES) {
     await page.setViewportSize(size);
-    await checkBoxes(page, 'from above', ['place', 'panel', 'minimap', 'score', 'timeline', 'take-over']);
-    await checkFraming(page, 'from above');
+    await checkBoxes(page, 'from above', ['place', 'panel', 'score', 'timeline', 'take-over']);
+    await checkFraming(page, 'from above', MUSEUM);
   }
   await dropFile(page, 'pictures.wad', PICTURES);
   await page.locator('#keep-question').waitFor();
   for (const size of PHONES) {
     await page.setViewportSize(size);
     await page.keyboard.press('KeyM');
-    await checkBoxes(page, 'a question and a hint', ['keep-question', 'notice', 'minimap']);
+    await checkBoxes(page, 'a question and a hint', ['keep-question', 'notice', 'score']);
     await page.keyboard.press('Slash');
     await page.locator('#doctor').waitFor();
     await checkBoxes(page, 'a question and the doctor', ['keep-question', 'doctor', 'panel']);
@@ -173,7 +179,7 @@ test('on phones no box leaves the screen or lies on another, buttons have 44 pix
   const buttons = ['jump', 'crouch', 'shoot', 'use', 'xray', 'pause'].map((name) => `touch-${name}`);
   for (const size of PHONES) {
     await page.setViewportSize(size);
-    await checkBoxes(page, 'playing', ['place', 'panel', 'minimap', 'score', 'timeline', ...buttons]);
+    await checkBoxes(page, 'playing', ['place', 'panel', 'score', 'timeline', ...buttons]);
     for (const { name, left, right, top, bottom } of await boxesOf(page))
       if (/^(touch|panel)/.test(name)) expect(Math.min(right - left, bottom - top), name).toBeGreaterThanOrEqual(44);
   }

@@ -28,7 +28,7 @@ test('a tour shows its title and note until another map is opened, and a tap sta
   expect(await page.locator('#notice').isVisible()).toBe(false);
   // Nothing of the frame lies on anything else of it, the legend among them.
   const boxes = await page.evaluate(() =>
-    ['place', 'panel', 'legend', 'minimap'].map((id) => {
+    ['place', 'panel', 'legend'].map((id) => {
       const { left, right, top, bottom } = document.getElementById(id)!.getBoundingClientRect();
       return { id, left, right, top, bottom };
     }),

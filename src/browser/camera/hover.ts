@@ -14,7 +14,7 @@ export interface Hover {
 
 /** Never flatter or steeper than this, radians; straight down, left and right end. */
 export const FLATTEST = -0.35;
-const STEEPEST = -1.55;
+export const STEEPEST = -1.55;
 const NEAREST = 160;
 export const FARTHEST = 36_000;
 /** Nearer than this to where it should be it is there, map units and radians. */

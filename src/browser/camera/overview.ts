@@ -9,7 +9,8 @@ import { wantsLessMotion } from '../dom.ts';
 import { createFade, type Fade } from './fade.ts';
 import { fitView, outlineOf, type Part } from './fit-view.ts';
 import type { FreeSpace } from '../hud/free-space.ts';
-import { eyeBetween, eyeOver, FARTHEST, floorUnder, hoverBetween, isNearly, keepInside, type Hover } from './hover.ts';
+import { eyeBetween, eyeOver, FARTHEST, floorUnder, hoverBetween, isNearly, keepInside, STEEPEST } from './hover.ts';
+import type { Hover } from './hover.ts';
 import { listenToMap } from './map-pointers.ts';
 import { viewAngleOf, type Eye } from '../screen.ts';
 
@@ -44,11 +45,15 @@ const FIRST_PITCH = -1.12;
 /** It closes so much of the gap to where it was dragged a second. */
 const EASE_RATE = 14;
 
-/** `isCanvas` says whether a pointer is on the picture and not on a control over it; `free` is what no box covers. */
+/**
+ * `isCanvas` says whether a pointer is on the picture and not on a control over it; `free` is what no box covers; `isFlat` whether the
+ * picture is a plan, which is fitted as seen from straight above.
+ */
 export function createOverview(
   stage: HTMLElement,
   isCanvas: (target: EventTarget | null) => boolean,
   free: FreeSpace,
+  isFlat: () => boolean,
 ): Overview {
   const rise = createFade(0);
   let share = 0;
@@ -59,6 +64,7 @@ export function createOverview(
   let outline: readonly Point3[] = [];
   /** The user has moved the map since it was fitted. */
   let isTouched = false;
+  let wasFlat = isFlat();
 
   const opening = createOpening(rise);
   const isOn = (): boolean => rise.target() === 1 && !opening.isOn();
@@ -75,9 +81,11 @@ export function createOverview(
 
   function fitAgain(): void {
     if (outline.length === 0) return;
+    wasFlat = isFlat();
+    const pitch = wasFlat ? STEEPEST : FIRST_PITCH;
     const lens = { halfHeight: halfHeight(), aspect: aspect() };
-    const fit = fitView(outline, floor, FIRST_PITCH, lens, (wide) => freePart(free, wide));
-    wish = { ...fit, distance: Math.min(FARTHEST, fit.distance), yaw: 0, pitch: FIRST_PITCH };
+    const fit = fitView(outline, floor, pitch, lens, (wide) => freePart(free, wide));
+    wish = { ...fit, distance: Math.min(FARTHEST, fit.distance), yaw: 0, pitch };
   }
 
   /** What is under the pointer stays there. */
@@ -103,6 +111,9 @@ export function createOverview(
     zoom,
   });
   const isSettled = (): boolean => isNearly(shown, wish);
+  const refit = (): void => {
+    if (!isTouched) fitAgain();
+  };
 
   return {
     isOn,
@@ -124,15 +135,14 @@ export function createOverview(
       fitAgain();
       shown = wish;
     },
-    refit() {
-      if (!isTouched) fitAgain();
-    },
+    refit,
     goTo(at, span) {
       isTouched = true;
       set({ ...at, distance: span / 2 / halfHeight() });
     },
     yaw: () => wish.yaw,
     follow(walker, elapsed) {
+      if (isFlat() !== wasFlat) refit();
       opening.advance(elapsed);
       share = rise.advance(elapsed);
       const isThere = isSettled() || wantsLessMotion();

@@ -45,6 +45,7 @@ export function createDisplays(
     element,
     (target) => target === stage.canvas(),
     createFreeSpace(() => overview.refit()),
+    stage.isFlat,
   );
   return {
     element,
