@@ -1,13 +1,11 @@
-// The settings of the page: those of the hunt, and those that no world knows of, how many workers look for paths, how finely the
-// picture is drawn, and how large the horde is. Panel, address and command line read one set of tables with all of them.
+// The settings of the page: those of the hunt, and those that no world knows of, how many workers look for paths
+// and how large the horde is. Panel, address and command line read one set of tables with all of them.
 import { initialSettings, TABLES, type SettingTables } from '../game/settings/settings.ts';
 import type { Settings } from '../game/world.ts';
 
 export interface PageSettings extends Settings {
   /** How many workers look for answers while a path is delayed. */
   readonly workers: number;
-  /** How finely the picture is drawn: a key of its row below. */
-  readonly resolution: string;
   /** Members of the horde; 0 is none. */
   readonly horde: number;
 }
@@ -18,25 +16,7 @@ export const PAGE_TABLES: SettingTables<PageSettings> = {
     ['Behaviour', 'horde', 'Horde', 0, 0, 100_000, 1000, 'redraw'],
     ['Performance', 'workers', 'Path workers', 0, 0, 4, 1, 'redraw'],
   ],
-  choices: [
-    {
-      group: 'Performance',
-      name: 'resolution',
-      title: 'Resolution',
-      initial: 'auto',
-      choices: [
-        {
-          key: 'auto',
-          title: 'As time allows',
-          note: 'Coarser while frames come slowly, and fine again when there is time.',
-        },
-        { key: 'full', title: 'Full', note: 'Every pixel of the screen, however long it takes.' },
-        { key: 'half', title: 'Half', note: 'Half as many pixels each way, for weak machines.' },
-      ],
-      redo: 'redraw',
-    },
-    ...TABLES.choices,
-  ],
+  choices: TABLES.choices,
   switches: TABLES.switches,
 };
 
@@ -44,9 +24,7 @@ export const PAGE_TABLES: SettingTables<PageSettings> = {
 export const DEFAULT_PAGE_SETTINGS: PageSettings = Object.freeze(initialSettings(PAGE_TABLES));
 
 /** What a world has to know of them. */
-export function settingsOfWorld<Some extends Partial<PageSettings>>(
-  settings: Some,
-): Omit<Some, 'workers' | 'resolution' | 'horde'> {
-  const { workers: _, resolution: __, horde: ___, ...rest } = settings;
+export function settingsOfWorld<Some extends Partial<PageSettings>>(settings: Some): Omit<Some, 'workers' | 'horde'> {
+  const { workers: _, horde: __, ...rest } = settings;
   return rest;
 }

@@ -18,7 +18,7 @@ test('an address is read back as written, to the decimals it keeps', () => {
       above: fc.boolean(),
       settings: fc
         .tuple(fc.integer({ min: 6, max: 50 }), fc.constantFrom(...otherFinders))
-        .map(([bots, finder]) => ({ bots, finder, smoothing: 'closest', workers: 2, resolution: 'half' })),
+        .map(([bots, finder]) => ({ bots, finder, smoothing: 'closest', workers: 2, horde: 1000 })),
       eye: fc.record({
         x: fc.integer({ min: -99999, max: 99999 }).map((value) => value / 10),
         z: fc.integer({ min: -99999, max: 99999 }).map((value) => value / 10),
@@ -92,8 +92,8 @@ test.each([
 });
 
 test('the settings of the page are no settings of a world', () => {
-  const { settings } = readAddress('#bots=7&workers=3&resolution=half&workers=9');
-  expect(settings).toEqual({ bots: 7, workers: 3, resolution: 'half' });
+  const { settings } = readAddress('#bots=7&workers=3&horde=2000&workers=9');
+  expect(settings).toEqual({ bots: 7, workers: 3, horde: 2000 });
   expect(settingsOfWorld(settings!)).toEqual({ bots: 7 });
   expect(Object.keys(settingsOfWorld(DEFAULT_PAGE_SETTINGS)).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
 });

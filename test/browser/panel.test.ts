@@ -38,8 +38,10 @@ test('seven things at first sight; drawers are closed; the search box finds ever
   await page.waitForFunction(() => !document.querySelector('#panel .lil-transition'));
   const drawers = panel.locator('.lil-gui .lil-gui .lil-gui');
   expect(await drawers.locator('> .lil-title[aria-expanded="true"]').count()).toBe(0);
-  // This map has no tiles, and its file no other map.
-  expect(await drawers.filter({ hasText: 'Lay by mouse' }).isVisible()).toBe(false);
+  // This map has no tiles, its file no other map, and nothing of a grid is searched or drawn.
+  for (const text of ['Lay by mouse', 'Step cost'])
+    expect(await drawers.filter({ hasText: text }).isVisible(), text).toBe(false);
+  expect(await drawers.locator('.lil-controller:not(.idle)').count()).toBeLessThanOrEqual(58);
 
   const lost = await page.evaluate(() => {
     const box = document.querySelector<HTMLInputElement>('#find-control')!;

@@ -10,7 +10,6 @@ export type ActionName =
   | 'stampede'
   | 'call'
   | 'crate'
-  | 'selectAll'
   | 'takeBack'
   | 'saveMap'
   | 'watch'
@@ -19,7 +18,6 @@ export type ActionName =
   | 'reset';
 
 /** Values that are no settings of the hunt. */
-export type ValueName =
-  'blueprint' | 'above' | 'sound' | 'keepWads' | 'seed' | 'manyBots' | 'tileTable' | 'tileKind' | 'workerFigures';
+export type ValueName = 'blueprint' | 'above' | 'sound' | 'keepWads' | 'seed' | 'tileTable' | 'workerFigures';
 
 export type ControlName = keyof PageSettings | `layer ${string}` | ActionName | ValueName;

@@ -3,16 +3,14 @@
 import type GUI from 'lil-gui';
 import type { Controller } from 'lil-gui';
 import { LAYERS } from '../../debug/layers.ts';
-import { TILE_KINDS } from '../../map/grids/tiles.ts';
 import { nameOfKey } from '../input/keys.ts';
 import { PAGE_TABLES, type PageSettings } from '../page-settings.ts';
 import type { ActionName, ControlName, ValueName } from '../links/control-names.ts';
 import { LAYER_NOTES } from './layer-notes.ts';
 import type { PanelParts } from './panel-parts.ts';
 
-/** The most bots of the slider at first sight, and the step of the one that goes further. */
-const FEW_BOTS = 50;
-const MANY_BOTS = 1000;
+/** The slider's most; an address or a tour may ask for more. */
+export const FEW_BOTS = 50;
 
 export interface ControlRow {
   readonly title: string;
@@ -80,13 +78,6 @@ function actionRows(parts: PanelParts): readonly ActionRow[] {
       'Drops a crate ahead of you, or takes away the one there. Paths lead round it at once.',
       parts.onCrate,
     ],
-    [
-      'selectAll',
-      'Select all',
-      '',
-      'From above: click a bot to select it, then the floor to send it there. Ctrl and drag selects several.',
-      parts.onSelectAll,
-    ],
     ['takeBack', 'Undo', 'Z', 'Takes back the tile laid last.', parts.onTakeBack],
     ['saveMap', 'Save the map …', '', 'Saves the file with the tiles that were laid.', parts.onSaveMap],
     ['watch', 'Let it play', '', 'The player walks by itself again, and a camera follows.', parts.onWatch],
@@ -105,7 +96,6 @@ function actionRows(parts: PanelParts): readonly ActionRow[] {
 type ValueRow = readonly [name: ValueName, title: string, hotkey: string, note: string, add: (gui: GUI) => Controller];
 
 function valueRows(values: Values, parts: PanelParts): readonly ValueRow[] {
-  const kinds = Object.fromEntries(TILE_KINDS.map(({ title, key }) => [title, key]));
   const add =
     (name: ValueName, onChange: (value: never) => void) =>
     (gui: GUI): Controller =>
@@ -129,20 +119,12 @@ function valueRows(values: Values, parts: PanelParts): readonly ValueRow[] {
     ],
     ['seed', 'Seed', '', 'Equal seeds make equal runs.', (gui) => gui.add(values, 'seed').onFinishChange(parts.onSeed)],
     [
-      'manyBots',
-      `Bots, up to ${MANY_BOTS}`,
-      '',
-      'The same number as at first sight, as high as it goes.',
-      (gui) => gui.add(values, 'bots', 0, MANY_BOTS, 1).onChange((bots: number) => parts.onSetting({ bots })),
-    ],
-    [
       'tileTable',
       'Lay by mouse',
       'Y',
       'From above: click or draw to lay tiles. On foot Q lays the tile before you.',
       add('tileTable', parts.onTileTable),
     ],
-    ['tileKind', 'Lay', '', 'What is laid.', (gui) => gui.add(values, 'tileKind', kinds).onChange(parts.onTileKind)],
     [
       'workerFigures',
       'Workers’ paths',

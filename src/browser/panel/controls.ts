@@ -6,7 +6,7 @@ import { COUNTS_WITH } from '../../game/settings/settings.ts';
 import { make } from '../dom.ts';
 import { PAGE_TABLES } from '../page-settings.ts';
 import type { ControlName } from '../links/control-names.ts';
-import { controlRows, type Values } from './control-rows.ts';
+import { controlRows, FEW_BOTS, type Values } from './control-rows.ts';
 import type { PanelParts, PanelState } from './panel-parts.ts';
 
 export interface Controls {
@@ -21,14 +21,16 @@ export interface Controls {
 }
 
 /** Why a control has no effect at the moment; '' where it has one. */
-function whyIdle(name: ControlName, { settings, tiles, hasMore, above }: PanelState): string {
-  const row = COUNTS_WITH.find(({ names }) => (names as readonly string[]).includes(name));
+function whyIdle(name: ControlName, { settings, hasMore, layers, laysTiles }: PanelState): string {
+  // All of the grid's are seen where it is drawn, too.
+  const isOfGrid = name.startsWith('grid');
+  if (isOfGrid && layers.includes('grid')) return '';
+  const row = COUNTS_WITH.find(({ names }) => (names as readonly string[]).includes(isOfGrid ? 'gridSteps' : name));
   if (row) return row.isOn(settings) ? '' : row.note;
   const minds = [settings.mind, settings.secondMind];
-  if (/^(tile|takeBack|saveMap)/.test(name)) return tiles ? '' : 'Needs a map drawn in letters.';
+  if (/^(tile|takeBack|saveMap)/.test(name)) return laysTiles === null ? 'Needs a map drawn in letters.' : '';
   if (name === 'mapList' || name === 'nextMap') return hasMore ? '' : 'Needs a file with several maps.';
   if (name === 'call') return /companion|ghost/.test(minds.join()) ? '' : 'Needs Bots are: Companion or Ghost.';
-  if (name === 'selectAll') return above ? '' : 'Needs the view from above.';
   if (name === 'workerFigures') return settings.workers > 0 ? '' : 'Needs Path workers.';
   return '';
 }
@@ -48,7 +50,7 @@ export function createControls(values: Values, parts: PanelParts): Controls {
     if (name !== 'workerFigures') control.enable(idle === '');
     control.domElement.title = idle || note;
     if (name === 'bots')
-      (control as Controller & { max(high: number): Controller }).max(Math.max(50, last.settings.bots));
+      (control as Controller & { max(high: number): Controller }).max(Math.max(FEW_BOTS, last.settings.bots));
   }
 
   return {

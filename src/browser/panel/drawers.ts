@@ -9,17 +9,25 @@ import type { Controls } from './controls.ts';
 
 const LAYER_GROUPS = ['space', 'search', 'exact paths', 'bots'] as const;
 
-/** Settings that stand elsewhere, or that only an address gives: fine points of the seeds' PathBot that no tour or note names. */
-const NOT_IN_DRAWERS: readonly (keyof PageSettings)[] = ['bots', 'turnSpeed', 'randomDelayMs', 'backUpMs'];
+/** Settings that stand elsewhere, or that only an address gives: fine points that no tour or note names. */
+const NOT_IN_DRAWERS: readonly (keyof PageSettings)[] = [
+  'bots',
+  'turnSpeed',
+  'randomDelayMs',
+  'backUpMs',
+  'reactionMs',
+  'gridWorldX',
+  'gridWorldZ',
+];
 
 /** What else belongs to a group of settings. */
 const BESIDE: Readonly<Partial<Record<SettingGroup, readonly ControlName[]>>> = {
-  Behaviour: ['call', 'crate', 'selectAll'],
-  Performance: ['manyBots', 'stampede', 'workerFigures'],
+  Behaviour: ['call', 'crate'],
+  Performance: ['stampede', 'workerFigures'],
 };
 
 const OTHERS: readonly (readonly [title: string, names: readonly ControlName[]])[] = [
-  ['Tiles', ['tileTable', 'tileKind', 'takeBack', 'saveMap']],
+  ['Tiles', ['tileTable', 'takeBack', 'saveMap']],
   ['This map', ['doctor', 'mapList', 'nextMap', 'seed', 'restart', 'keepWads']],
   ['Page', ['learn', 'sound', 'watch', 'copyLink', 'reset']],
 ];

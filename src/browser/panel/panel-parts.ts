@@ -22,7 +22,6 @@ export interface PanelParts {
   onStampede(): void;
   onCall(): void;
   onCrate(): void;
-  onSelectAll(): void;
   onWatch(): void;
   onCopyLink(): void;
   onSetting(change: Partial<PageSettings>): void;
@@ -33,7 +32,6 @@ export interface PanelParts {
   onSound(on: boolean): void;
   /** Looks on the tiles from above. */
   onTileTable(on: boolean): void;
-  onTileKind(key: string): void;
   onTakeBack(): void;
   onSaveMap(): void;
   /** The panel covers the picture, as it does on a small screen, or no longer. */
@@ -54,8 +52,8 @@ export interface PanelState {
   readonly above: boolean;
   readonly sound: boolean;
   readonly settings: PageSettings;
-  /** Null where the map has no tiles. */
-  readonly tiles: { readonly isAbove: boolean; readonly kind: string } | null;
+  /** Null where the map has no tiles; otherwise whether they are laid by mouse. */
+  readonly laysTiles: boolean | null;
 }
 
 export interface Panel {

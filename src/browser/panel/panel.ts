@@ -1,7 +1,6 @@
 // The panel: seven things at first sight, and everything else in drawers behind them. Every control does something at once.
 import GUI from 'lil-gui';
 import { LAYERS } from '../../debug/layers.ts';
-import { TILE_KINDS } from '../../map/grids/tiles.ts';
 import { byId } from '../dom.ts';
 import { createControls } from './controls.ts';
 import type { Values } from './control-rows.ts';
@@ -26,7 +25,6 @@ export function createPanel(plainParts: PanelParts): Panel {
     sound: true,
     keepWads: false,
     tileTable: false,
-    tileKind: TILE_KINDS[0].key,
     workerFigures: '',
     ...Object.fromEntries(LAYERS.map(({ key }) => [`layer ${key}`, false])),
     ...parts.settings,
@@ -44,10 +42,9 @@ export function createPanel(plainParts: PanelParts): Panel {
 
   return {
     refresh(state) {
-      const { seed, blueprint, above, sound, keepWads, layers, settings, tiles, tour } = state;
-      Object.assign(values, { seed, blueprint, above, sound, keepWads }, settings);
+      const { seed, blueprint, above, sound, keepWads, layers, settings, laysTiles, tour } = state;
+      Object.assign(values, { seed, blueprint, above, sound, keepWads, tileTable: laysTiles ?? false }, settings);
       for (const { key } of LAYERS) values[`layer ${key}`] = layers.includes(key);
-      Object.assign(values, { tileTable: tiles?.isAbove ?? false, tileKind: tiles?.kind ?? TILE_KINDS[0].key });
       bar.show(tour);
       controls.refresh(state);
       first.refresh(state);

@@ -59,7 +59,6 @@ const CHOICES = [
   'onStampede',
   'onCall',
   'onCrate',
-  'onSelectAll',
   'onWatch',
   'onPreset',
   'onBlueprint',

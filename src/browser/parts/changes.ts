@@ -46,7 +46,7 @@ export function createChanges(state: PageState, parts: () => Displays & Controls
       ...outlook.now(),
       sound: !sound.isMuted(),
       settings,
-      tiles: world?.level.plan.tiles ? { isAbove: tiles.table.isOn(), kind: tiles.tool.kind().key } : null,
+      laysTiles: world?.level.plan.tiles ? tiles.table.isOn() : null,
     });
     address.show();
   }

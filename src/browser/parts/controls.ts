@@ -72,7 +72,6 @@ function connectPanel(
     },
     onCall: () => actors().steps.call(),
     onCrate: () => actors().steps.dropCrate(),
-    onSelectAll: () => actors().orders.selectAll(),
     onWatch: () => actors().steering.watch(),
     onCopyLink: () => void actors().address.copy(),
     onSetting: changes.setSetting,
@@ -87,7 +86,6 @@ function connectPanel(
     onAbove: (on) => actors().outlook.setAbove(on),
     onSound: changes.setSound,
     onTileTable: (on) => actors().tiles.setOn(on),
-    onTileKind: (key) => actors().tiles.setKind(key),
     onTakeBack: () => actors().tiles.takeBack(),
     onSaveMap: () => actors().tiles.save(),
     onCovers(covers) {

@@ -136,7 +136,6 @@ export function createFrames(parts: FrameParts): Frames {
           horde: horde.look(alpha),
         },
         elapsed,
-        settings.resolution,
       );
       hud.draw(world);
       if (areFiguresDue(elapsed)) panel.setWorkerFigures(describeWorkers(workers.figures()));

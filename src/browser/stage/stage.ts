@@ -10,7 +10,7 @@ import type { Notice } from '../hud/dialogs.ts';
 import { createFlatScreen } from '../flat/flat-screen.ts';
 import { FLAT_SENTENCE, holdCanvas, sizeOf, watchContext } from './canvas.ts';
 import { prepareView, type CreateView } from './prepare-level.ts';
-import { COARSEST, createResolution } from './resolution.ts';
+import { createResolution } from './resolution.ts';
 import type { Frame, ReadyLevel, Screen, ScreenInfo } from '../screen.ts';
 
 /** 'low' is for software rendering and small devices; 'auto' begins high and lowers the resolution when drawing is slow. */
@@ -32,8 +32,8 @@ export interface Stage {
   pointAt: Screen['pointAt'];
   pixelOf: Screen['pixelOf'];
   setLayer(key: string, shapes: readonly DebugShape[]): void;
-  /** Draws; the `elapsed` seconds since the last frame adapt the resolution if the setting allows. */
-  draw(frame: Frame, elapsed: number, resolution: string): void;
+  /** Draws; the `elapsed` seconds since the last frame adapt the resolution where quality allows. */
+  draw(frame: Frame, elapsed: number): void;
   /** Fetches the 3D view and shows it as soon as it is ready; without it the hunt stays flat. */
   load(): Promise<void>;
   info(): ScreenInfo;
@@ -127,11 +127,10 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
       else layers.delete(key);
       screen.setLayer(key, shapes);
     },
-    draw(frame, elapsed, wish) {
+    draw(frame, elapsed) {
       screen.draw(frame);
       if (isFlat || elapsed === 0) return;
-      const next =
-        wish === 'half' ? COARSEST : wish === 'auto' && quality === 'auto' ? resolution.frame(elapsed) : wishedRatio();
+      const next = quality === 'auto' ? resolution.frame(elapsed) : wishedRatio();
       if (next === ratio) return;
       ratio = next;
       fit();

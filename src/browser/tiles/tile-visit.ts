@@ -17,8 +17,6 @@ export interface TileVisit {
   setOn(on: boolean): void;
   /** Ends laying and returns to the player's view. */
   comeDown(): void;
-  /** Chooses what is laid. */
-  setKind(key: string): void;
   /** Lays the tile before the player. */
   layBefore(): void;
   takeBack(): void;
@@ -52,19 +50,20 @@ export function createTileVisit(parts: TileVisitParts): TileVisit {
       if (state.world) tool.lay(state.world, tile, stroke);
     },
   });
-  const palette = createTilePalette({ onKind: setKind, onUndo: takeBack, onDone: () => setOn(false) });
+  const palette = createTilePalette({
+    onKind(key) {
+      tool.setKind(key);
+      showPalette();
+    },
+    onUndo: takeBack,
+    onDone: () => setOn(false),
+  });
   /** The state to restore. */
   let before = outlook.now();
 
   function showPalette(): void {
     const plan = state.world?.level.plan;
     palette.show(plan && table.isOn() ? { format: plan.format, kind: tool.kind().key } : null);
-  }
-
-  function setKind(key: string): void {
-    tool.setKind(key);
-    showPalette();
-    onChange();
   }
 
   function takeBack(): void {
@@ -95,7 +94,6 @@ export function createTileVisit(parts: TileVisitParts): TileVisit {
     tool,
     table,
     setOn,
-    setKind,
     comeDown() {
       before = { ...before, above: false };
       setOn(false);
