@@ -7,7 +7,7 @@ import type { Bounds, Point, Point3 } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import { wantsLessMotion } from '../dom.ts';
 import { createFade, type Fade } from './fade.ts';
-import { fitView, outlineOf, type Part } from './fit-view.ts';
+import { fitView, outlineOf, type Lens, type Part } from './fit-view.ts';
 import type { FreeSpace } from '../hud/free-space.ts';
 import { eyeBetween, eyeOver, FARTHEST, floorUnder, hoverBetween, isNearly, keepInside, STEEPEST } from './hover.ts';
 import type { Hover } from './hover.ts';
@@ -83,9 +83,7 @@ export function createOverview(
     if (outline.length === 0) return;
     wasFlat = isFlat();
     const pitch = wasFlat ? STEEPEST : FIRST_PITCH;
-    const lens = { halfHeight: halfHeight(), aspect: aspect() };
-    const fit = fitView(outline, floor, pitch, lens, (wide) => freePart(free, wide));
-    wish = { ...fit, distance: Math.min(FARTHEST, fit.distance), yaw: 0, pitch };
+    wish = fitWhole(outline, floor, pitch, { halfHeight: halfHeight(), aspect: aspect() }, free);
   }
 
   /** What is under the pointer stays there. */
@@ -111,9 +109,7 @@ export function createOverview(
     zoom,
   });
   const isSettled = (): boolean => isNearly(shown, wish);
-  const refit = (): void => {
-    if (!isTouched) fitAgain();
-  };
+  const refit = (): void => (isTouched ? undefined : fitAgain());
 
   return {
     isOn,
@@ -151,6 +147,12 @@ export function createOverview(
       return share === 1 ? own : share === 0 ? walker : eyeBetween(walker, own, share);
     },
   };
+}
+
+/** Where all points are seen in the part of the picture that no box covers. */
+function fitWhole(points: readonly Point3[], floor: number, pitch: number, lens: Lens, free: FreeSpace): Hover {
+  const fit = fitView(points, floor, pitch, lens, (wide) => freePart(free, wide));
+  return { ...fit, distance: Math.min(FARTHEST, fit.distance), yaw: 0, pitch };
 }
 
 interface Opening {
