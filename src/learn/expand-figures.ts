@@ -4,6 +4,7 @@
 import { placeOf, styleOf } from './picture-size.ts';
 
 const HANDLE = /<button class="handle"([^>]*value="([^"]*)"[^>]*)>(.*?)<\/button>/gs;
+const CONTROL = /(<(?:input|select)[^>]*title="([^"]*)"[^>]*>(?:\s*<opt.*?<\/select\s*>)?)/gs;
 const NUMBER = /<output( class="[^"]*")? name="(\w+)">(.*?)<\/output>/gs;
 const FIGURE =
   /<figure\s+id="(\w+)"(\s+class="tall")?\s+aria-label="([^"]*)"\s*>(.*?)(<figcaption>.*?<\/figcaption>)\s*<\/figure>/gs;
@@ -13,7 +14,7 @@ export function expandFigures(html: string): string {
   return html.replace(
     FIGURE,
     (_, id: string, tall: string | undefined, words: string, body: string, caption: string) => {
-      const controls = body.replace(HANDLE, '').replace(NUMBER, '').trim();
+      const controls = body.replace(HANDLE, '').replace(NUMBER, '').replace(CONTROL, '<label>$2 $1</label>').trim();
       const handles = [...body.matchAll(HANDLE)].map(
         ([, attributes, value, name]) =>
           `<button type="button" class="handle"${attributes} style="${styleOf(placeOf(value), tall !== undefined)}" aria-label="${name}: drag, or use the arrow keys"></button>`,
