@@ -80,12 +80,20 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
     checkIndex(method, 'agent', agent, end, 'addAgent');
     if (isPresent[agent] === 0) throw badArgument(method, 'agent', agent, 'it was removed');
   };
-  const write = (at: number, { squares }: Ground): void => {
+  const write = (at: number, { squares }: Ground, isNew: boolean): void => {
     const i = agents.id[at];
     placeOf[i] = at;
-    x[i] = (agents.x[at] - dx) / scale;
-    z[i] = (agents.z[at] - dz) / scaleZ;
-    y[i] = squares.floorAt(agents.x[at], agents.z[at]) / scale;
+    const px = agents.x[at];
+    const pz = agents.z[at];
+    x[i] = (px - dx) / scale;
+    z[i] = (pz - dz) / scaleZ;
+    const square =
+      Math.floor((pz - squares.minZ) * squares.scale) * squares.columns +
+      Math.floor((px - squares.minX) * squares.scale);
+    const floor = squares.floors[square];
+    // Where the floor varies it is looked up, by turns.
+    if (!Number.isNaN(floor)) y[i] = floor / scale;
+    else if (isNew || (i + tick) % 4 === 0) y[i] = squares.floorAt(square, px, pz) / scale;
     velocityX[i] = agents.velocityX[at] / scale / STEP_SECONDS;
     velocityZ[i] = agents.velocityZ[at] / scaleZ / STEP_SECONDS;
     distance[i] = agents.distance[at] < Infinity ? agents.distance[at] / scale : Infinity;
@@ -129,12 +137,12 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
       if (agents.count === capacity) return -1;
       const now = readyGround();
       const at = nearestClearPlace(now.graph, units.toPlan(place), Infinity)?.at;
-      if (at === undefined) throw badArgument('addAgent', 'place', place, 'no agent can stand anywhere in the level');
+      if (at === undefined) return -1;
       const id = free.pop() ?? end++;
       isPresent[id] = 1;
       goal[id] = which;
       speeds[id] = speed;
-      write(addTo(agents, id, at.x, at.z), now);
+      write(addTo(agents, id, at.x, at.z), now, true);
       return id;
     },
     setGoal(agent, which) {
@@ -155,7 +163,7 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
         agents.speed[at] = Math.min(Math.max(0, speeds[agents.id[at]]), fastest) * scale * STEP_SECONDS;
       }
       advance(now, fields, dueOf, tick++);
-      for (let at = 0; at < agents.count; at++) write(at, now);
+      for (let at = 0; at < agents.count; at++) write(at, now, false);
     },
     update(seconds) {
       checkNumber('update', 'seconds', seconds, 0);

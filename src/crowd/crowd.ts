@@ -33,7 +33,7 @@ export interface Crowd {
   /** 1 for an agent, 0 for an unused index. */
   readonly isPresent: Uint8Array;
   readonly x: Float64Array;
-  /** Height of the floor under each agent. */
+  /** Height of the floor under each agent, at most four steps old. */
   readonly y: Float64Array;
   readonly z: Float64Array;
   readonly velocityX: Float64Array;
@@ -48,7 +48,7 @@ export interface Crowd {
   addGoal(place: Place): CrowdGoal;
   /** Moves a goal; agents learn of it within four steps. */
   moveGoal(goal: CrowdGoal, place: Place): void;
-  /** Adds an agent at the nearest place where it can stand, and returns its index; −1 if the crowd is full. */
+  /** Adds an agent at the nearest place where it can stand, and returns its index; −1 if the crowd is full, or there is no such place. */
   addAgent(place: Place, goal: CrowdGoal): number;
   /** Gives an agent another goal. */
   setGoal(agent: number, goal: CrowdGoal): void;

@@ -57,7 +57,7 @@ export function createSeparation(agents: Agents): Separation {
               pairs[found++] = i;
               pairs[found++] = j;
             }
-            if (gap < wide) movePair(agents, i, j, gapX, gapZ, gap, apart);
+            if (gap < wide) movePair(agents, i, j, apart);
           }
         }
       }
@@ -70,7 +70,7 @@ export function createSeparation(agents: Agents): Separation {
         const gapX = x[i] - x[j];
         const gapZ = z[i] - z[j];
         const gap = gapX * gapX + gapZ * gapZ;
-        if (gap < wide) movePair(agents, i, j, gapX, gapZ, gap, apart);
+        if (gap < wide) movePair(agents, i, j, apart);
       }
     },
   };
@@ -80,11 +80,12 @@ function movePair(
   { id, toX: x, toZ: z, directionX, directionZ, distance, goal, squeeze }: Agents,
   i: number,
   j: number,
-  gapX: number,
-  gapZ: number,
-  square: number,
   apart: number,
 ): void {
+  // Again: numbers that are handed over would be allocated.
+  const gapX = x[i] - x[j];
+  const gapZ = z[i] - z[j];
+  const square = gapX * gapX + gapZ * gapZ;
   let wanted = apart;
   let share = 0.5;
   let turn = 0;

@@ -26,8 +26,10 @@ export interface Squares {
   readonly reach: number;
   /** What it keeps where there is room: so much more that its place on the plan's grid is free too. */
   readonly room: number;
-  /** Height of the floor at a place inside. */
-  floorAt(x: number, z: number): number;
+  /** Height of the floor by square; NaN where it is not known yet, or varies. */
+  readonly floors: Float64Array;
+  /** Height of the floor at a place inside, in that square. */
+  floorAt(square: number, x: number, z: number): number;
 }
 
 /** Most squares; larger levels have larger ones. */
@@ -75,16 +77,13 @@ export function createSquares({ tree, near, body }: PortalGraph, spacing: number
     forSquaresNear(wall, room, (square) => ends.set(wallEnds.subarray(4 * wall, 4 * wall + 4), 4 * next[square]++));
   }
 
-  // The floor's height by square, computed when first asked for; NaN where it is unknown or varies.
   const floors = new Float64Array(count).fill(NaN);
   const isMixed = new Uint8Array(count);
   walls.forEach(({ front, back }, wall) => {
     if (back !== SOLID && sectors[front].floor !== sectors[back].floor)
       forSquaresNear(wall, 0, (square) => (isMixed[square] = 1));
   });
-  const floorAt = (x: number, z: number): number => {
-    const square = Math.floor((z - minZ) / side) * columns + Math.floor((x - minX) / side);
-    if (!Number.isNaN(floors[square])) return floors[square];
+  const floorAt = (square: number, x: number, z: number): number => {
     const leaf = leafAt(tree, { x, z });
     const floor = leaf < 0 ? 0 : tree.leaves[leaf].floor;
     if (isMixed[square] === 0 && leaf >= 0) floors[square] = floor;
@@ -101,6 +100,7 @@ export function createSquares({ tree, near, body }: PortalGraph, spacing: number
     walls: ends,
     reach: near.reach,
     room,
+    floors,
     floorAt,
   };
 }

@@ -1,4 +1,6 @@
 // Crowds: nobody is ever outside free space, nobody jams while a way is free, and runs repeat.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createCrowd } from '../../src/crowd/create-crowd.ts';
 import { createLevel, createNavigator, type Navigator } from '../../src/index.ts';
@@ -181,6 +183,19 @@ test('the same calls give the same hash, whatever the frames; others give anothe
   expect(hashes[0]).toMatch(/^[0-9a-f]{16}$/);
   expect(hashes[1]).toBe(hashes[0]);
   expect(hashes[2]).not.toBe(hashes[0]);
+});
+
+test('a crowd that runs keeps no more memory', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const { crowd } = SCENES['past each other in a corridor'](20, 1);
+  const used = [300, 1200].map((steps) => {
+    for (let step = 0; step < steps; step++) crowd.step();
+    collect();
+    return process.memoryUsage().heapUsed;
+  });
+  // The engine's own notes of the code vary by more than 100 KiB.
+  expect((used[1] - used[0]) / 1024).toBeLessThan(512);
 });
 
 test('agents come and go within the capacity, and their places are used again', () => {

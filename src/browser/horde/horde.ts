@@ -78,6 +78,7 @@ export function createHorde(world: World, members: number): Horde {
       const door = doors[Math.floor(nextRandom(random) * doors.length)];
       const place = { x: door.x + nextBetween(random, -round, round), z: door.z + nextBetween(random, -round, round) };
       const id = crowd.addAgent(place, 0);
+      if (id < 0) continue;
       crowd.speed[id] *= nextBetween(random, 0.75, 1);
       heights[id] = crowd.y[id] * scale;
     }

@@ -29,6 +29,8 @@ import {
   DISTANCE,
   NEXT_X,
   NEXT_Z,
+  PLACE_X,
+  PLACE_Z,
   BEST_ROOT,
   TURN,
 } from './shortest-path-map.ts';
@@ -151,13 +153,17 @@ function makeField(index: ExactIndex): GoalField {
 
   const lookIn = (cell: number, x: number, z: number): void => {
     best[DISTANCE] = Infinity;
-    map.look(cell, x, z);
+    best[PLACE_X] = x;
+    best[PLACE_Z] = z;
+    map.look(cell);
   };
 
   /** Sets `best` for a spot, on borders too. */
   const lookAt = (spot: QuerySpot): void => {
     best[DISTANCE] = Infinity;
-    for (const cell of cellsOfSpot(index.navMesh, spot)) map.look(cell, spot.x, spot.z);
+    best[PLACE_X] = spot.x;
+    best[PLACE_Z] = spot.z;
+    for (const cell of cellsOfSpot(index.navMesh, spot)) map.look(cell);
   };
 
   /** Sets `best` for any place; returns its cell, or −1 on a border and where the agent cannot be. */

@@ -20,6 +20,9 @@ export const NEXT_Z = 3;
 export const DIRECTION_X = 4;
 export const DIRECTION_Z = 5;
 export const TURN = 6;
+/** The place that is looked up. Not arguments, which would be allocated at every call. */
+export const PLACE_X = 7;
+export const PLACE_Z = 8;
 
 /** By cell, the windows that reach it (WINDOW numbers each, from start[cell] on), and the roots of all of them. */
 export interface MapWindows {
@@ -29,8 +32,8 @@ export interface MapWindows {
 }
 
 export interface ShortestPathMap {
-  /** Sets `best` to the shortest path from the place, which is in that cell. */
-  look(cell: number, x: number, z: number): void;
+  /** Sets `best` to the shortest path from the place, which is in that cell, if it is shorter than the best so far. */
+  look(cell: number): void;
   readonly best: Float64Array;
   /** Takes the windows of the flood. */
   take(flood: Flood): void;
@@ -60,7 +63,7 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
   let roots = new Float64Array(0);
   let visit = new Int32Array(0);
   const next = new Int32Array(cells);
-  const best = new Float64Array(7);
+  const best = new Float64Array(9);
 
   const isShaded = (
     window: number,
@@ -82,7 +85,9 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
     return false;
   };
 
-  const lookPoint = (cell: number, x: number, z: number): void => {
+  const lookPoint = (cell: number): void => {
+    const x = best[PLACE_X];
+    const z = best[PLACE_Z];
     let least = best[DISTANCE];
     let source = best[BEST_ROOT];
     let found = -1;
@@ -109,7 +114,9 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
     best[DIRECTION_Z] = gap > 0 ? (best[NEXT_Z] - z) / gap : 0;
   };
 
-  const lookDisc = (cell: number, x: number, z: number): void => {
+  const lookDisc = (cell: number): void => {
+    const x = best[PLACE_X];
+    const z = best[PLACE_Z];
     for (let at = WINDOW * start[cell]; at < WINDOW * start[cell + 1]; at += WINDOW) {
       if (windows[at + 4] > best[DISTANCE] + FLAT_SLACK) break;
       const root = windows[at + 5] | 0;
