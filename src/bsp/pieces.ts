@@ -26,7 +26,6 @@ export interface Pieces {
   readonly sides: number[];
   /** 1 when all pieces of its set are known to be in front of its line, which then cannot split the set. */
   readonly spent: number[];
-  /** Line of each wall. */
   readonly lineOfWall: Int32Array;
   /** 1 where a wall runs in its line's direction, −1 where it runs against it. */
   readonly senseOfWall: Int8Array;

@@ -30,7 +30,6 @@ export function createViewLists(cells: number): ViewLists {
   };
 }
 
-/** Empties all lists. */
 export function emptyViews(lists: ViewLists): void {
   lists.query++;
   lists.used = 0;

@@ -23,7 +23,6 @@ type PlacedFault = Omit<GraphFault, 'at'> & { readonly at: { readonly u: number;
 export const CHECK_STATES = ['drawn', 'open', 'dyn'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** The level state for it. */
 export const levelStateOf = (state: CheckState): LevelState => (state === 'dyn' ? 'used' : state);
 
 /** Output of `check --json`. Bounds and areas are in file units. */

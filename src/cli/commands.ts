@@ -174,7 +174,6 @@ async function runHunt({ file, json, options }: Arguments): Promise<Outcome> {
   return { text: json ? asJson({ ...hunt, ...run }) : describeRun(level, hunt, run, options.out) };
 }
 
-/** The commands by name. */
 export const RUN: Readonly<Record<CommandName, (words: Arguments) => Promise<Outcome>>> = {
   check: runCheck,
   path: runPath,

@@ -47,12 +47,10 @@ export function countFromSeverity({ counts }: DoctorReport, least: Severity): nu
   return KINDS.reduce((sum, kind) => sum + (grave.includes(FINDING_KINDS[kind][0]) ? (counts[kind] ?? 0) : 0), 0);
 }
 
-/** The severity of that name, or undefined. */
 export function severityOf(name: string): Severity | undefined {
   return SEVERITIES.find((each) => each === name);
 }
 
-/** Number of faults. */
 export function countFaults(report: DoctorReport): number {
   return countFromSeverity(report, 'fault');
 }

@@ -220,7 +220,6 @@ function describeBlockage({ kind, at: [x, y], name, size, limit }: ReportedBlock
   return `  ${kind}${name === undefined ? '' : ` "${name}"`} at ${trim(x)},${trim(y)}${sizes}`;
 }
 
-/** The answer to --why as text. */
 export function describeWhy(answer: PathReport): string {
   const { blockedBy = [], nearest } = answer;
   if (answer.found) return describeAnswer(answer);

@@ -27,7 +27,6 @@ function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** Help of the tool as a whole. */
 export function helpOfTool(): string {
   return `leafstar checks maps and finds paths in them: Leafstar JSON, grid text, Doom WAD, MovingAI .map, wall segments.
 
@@ -43,7 +42,6 @@ ${columns(Object.entries(EXIT_CODES))}
 `;
 }
 
-/** Help of one command. */
 export function helpOfCommand(name: CommandName): string {
   const { usage, about, options } = COMMANDS[name];
   return `leafstar ${name} ${usage}

@@ -116,6 +116,5 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
 
-/** Does the command take that option? */
 export const takesOption = (command: CommandName, option: OptionName): boolean =>
   (COMMANDS[command].options as readonly OptionName[]).includes(option);

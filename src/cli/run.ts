@@ -133,7 +133,6 @@ function describeEvent({ plan }: Level, event: RunEvent): string {
 
 const round = (height: number): number => Math.round(height * 10) / 10;
 
-/** Draws walls and tracks. */
 export function drawTracks(level: Level, run: Run, width: number): string {
   const { plan } = level;
   const walls = LAYERS.find(({ key }) => key === 'walls')!;

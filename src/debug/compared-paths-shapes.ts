@@ -122,7 +122,6 @@ function askAll(
   }));
 }
 
-/** The paths of a known query on its level. */
 function pathsOfKnown(level: Level, question: KnownQuestion, note: string, clock: () => number): readonly DrawnPath[] {
   const { frame } = level.plan;
   const [from, to] = [question.from, question.to].map(([u, v]) => toPlan(frame, u, v));

@@ -12,7 +12,6 @@ const CROSS = 44;
 
 const high = ({ x, z }: Point): { x: number; y: number; z: number } => ({ x, y: Y, z });
 
-/** The tracks of a run, and marks at events. */
 export function runShapes({ tracks, events }: Run): DebugShape[] {
   const colors = new Map<Runner, `#${string}`>(tracks.map(({ who, color }) => [who, color as `#${string}`]));
   const line = (who: Runner, a: Point, b: Point, form: LineForm, width: number): DebugShape => ({

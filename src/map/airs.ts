@@ -36,7 +36,6 @@ const AIRS: Readonly<Record<Air['style'], Air>> = {
   },
 };
 
-/** The default air of a style. */
 export function airOf(style: Air['style']): Air {
   return AIRS[style];
 }

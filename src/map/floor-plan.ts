@@ -128,7 +128,6 @@ export interface Thing {
   readonly speed?: number;
   /** Space that a prop or a lamp occupies where its type does not define it; none with radius 0. */
   readonly room?: { readonly radius: number; readonly tall: number };
-  /** Of a key. */
   readonly key?: KeyColor;
   /** Pulls those it sees at this speed where it stands (negative: pushes; map units a second), fading to 0 at `reach`. */
   readonly pusher?: { readonly speed: number; readonly reach: number };

@@ -5,7 +5,6 @@
 import { SOLID, type Sector, type Wall } from './floor-plan.ts';
 import type { HeightBase, HeightRule } from './movers.ts';
 
-/** Current heights by sector. */
 export interface SectorHeights {
   floorOf(sector: number): number;
   ceilingOf(sector: number): number;

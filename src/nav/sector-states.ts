@@ -107,7 +107,6 @@ export function isEverOpen(states: SectorStates, one: number, other: number, hei
   return top - bottom >= height;
 }
 
-/** Whether the sector is ever that high. */
 export function isEverHigh({ floors, ceilings }: SectorStates, sector: number, height: number): boolean {
   return highest(ceilings[sector]) - floors[sector][0] >= height;
 }

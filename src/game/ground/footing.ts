@@ -21,7 +21,6 @@ export function footingAt({ level, settings }: WorldState, { x, z }: Point): Foo
   return leaf < 0 ? PLAIN_FOOTING : footings![level.tree.leaves[leaf].sector];
 }
 
-/** The number of secrets of a plan. */
 export function countSecrets({ sectors }: Pick<FloorPlan, 'sectors'>): number {
   return sectors.filter(({ isSecret }) => isSecret === true).length;
 }

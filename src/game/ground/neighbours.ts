@@ -19,7 +19,6 @@ export const SOFT_RIM = 1 / 256;
 
 export const isPlayer = (body: Neighbour): body is PlayerState => body.id === PLAYER_ID;
 
-/** The bot or player of that id. */
 export function neighbourOf({ player, bots }: WorldState, id: number): Neighbour | undefined {
   return id === PLAYER_ID ? player : bots.find((bot) => bot.id === id);
 }

@@ -98,7 +98,6 @@ export function makeRoomFor(bot: PilotState, other: Neighbour): void {
   if (!givesWay(bot) && bot.trouble.backUpFor <= 0) startYielding(bot, other);
 }
 
-/** Do two bots have the same goal? */
 export function haveSameGoal(bot: PilotState, other: PilotState): boolean {
   if (bot.follow.path === null || other.follow.path === null) return false;
   const mine = bot.follow.path.points[bot.follow.path.points.length - 1];
@@ -190,7 +189,6 @@ function directionTo(from: Point, to: Point): Point | null {
   return gap > 0 ? { x: (to.x - from.x) / gap, z: (to.z - from.z) / gap } : null;
 }
 
-/** Has the other passed, or stopped approaching? */
 function hasPassed(bot: PilotState, other: Neighbour): boolean {
   const dx = bot.disc.x - other.disc.x;
   const dz = bot.disc.z - other.disc.z;

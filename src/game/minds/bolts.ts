@@ -9,7 +9,6 @@ import type { Point, Point3 } from '../../geometry/point.ts';
 /** Half a bolt's width, map units. */
 const BOLT_RADIUS = 5;
 
-/** Throws a bolt at a place. */
 export function throwBolt(world: WorldState, { id, position }: PilotState, at: Point3): void {
   const [dx, dy, dz] = [at.x - position.x, at.y - position.y, at.z - position.z];
   const pace = (world.settings.boltSpeed * 1000) / Math.sqrt(dx * dx + dy * dy + dz * dz);

@@ -56,7 +56,6 @@ export const nobody = (): null => null;
 /** Steps between two looks of a bot; bots look in different steps. */
 export const LOOK_STEPS = 6;
 
-/** Is it this bot's turn to look around? */
 export const isTurnToLook = (world: WorldState, bot: PilotState): boolean => (world.tick + bot.id) % LOOK_STEPS === 0;
 
 /** A bot under orders returns when it was pushed farther than this, map units. */

@@ -294,7 +294,6 @@ function fallen(bot: PilotState, isFalling: boolean): number {
   return bot.follow.fallSpeed / STEPS_PER_SECOND;
 }
 
-/** Is it on a leg that drops? */
 function isDropping({ follow: { path, nextPoint } }: PilotState): boolean {
   return path !== null && nextPoint < path.points.length && linkTypeOf(path.links[nextPoint]).motion === 'fall';
 }

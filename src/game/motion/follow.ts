@@ -23,7 +23,6 @@ export function dropPath({ follow }: PilotState): void {
   follow.nextPoint = 0;
 }
 
-/** Drops the path and the link under way. */
 export function dropPathAndLink(bot: PilotState): void {
   dropPath(bot);
   bot.follow.crossing = null;
@@ -43,7 +42,6 @@ export function keepLeg({ follow }: PilotState): void {
   follow.path = { ...path, points, links };
 }
 
-/** Starts a leg at the bot's position. */
 export function startLeg(bot: PilotState): void {
   bot.follow.legFrom = middleOf(bot);
 }

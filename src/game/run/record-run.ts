@@ -64,7 +64,6 @@ const TRACK_STEPS = 6;
 const SHORTEST_RIDE = 8;
 const PLAYER_COLOR = '#ffffff';
 
-/** Runs a hunt and records it. */
 export function recordRun(level: Level, { seed, settings = {}, mostTicks }: RunOptions): Run {
   const world = createWorld(level, { seed, settings, ...WATCHED });
   const pilot = createAutopilot(level, seed);

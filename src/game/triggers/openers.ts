@@ -156,7 +156,6 @@ export function shutPassages(world: WorldState): ShutPassages {
   return shut;
 }
 
-/** The passages that are shut now for the player. */
 export function shutForPlayer(world: WorldState): ShutPassages {
   if (world.sectors.length === 0) return NONE;
   return shutFor(world, { body: PLAYER_BODY, isPlayer: true }, lookAtPassages(world, PLAYER_BODY));

@@ -256,7 +256,6 @@ function sectorsOf({ sectors, sides }: DoomRecords, standing: readonly Standing[
   }));
 }
 
-/** The most frequent wall material of each sector. */
 function commonWallMaterials(sides: readonly DoomSide[], sectorCount: number): string[] {
   const votes = Array.from({ length: sectorCount }, () => new Map<string, number>());
   const known = new Map<string, string>();

@@ -20,7 +20,6 @@ const FIRE_LIFT = 16;
 
 const shareOf = (light: number): number => Math.min(255, Math.max(0, light)) / 255;
 
-/** The glow of each sector, or null. */
 export function glowsOf({ lines, sides, sectors }: DoomRecords): (Glow | null)[] {
   const darkest = sectors.map(({ light }) => light);
   for (const { front, back } of lines) {

@@ -32,7 +32,6 @@ export function extentOf(vertices: readonly Point[]): number {
   return extent;
 }
 
-/** Snaps a point to the grid. */
 export function onGrid(p: Point, quantum: number): Point {
   // + 0 turns −0 into 0, so that equal points are also identical.
   return { x: snap(p.x, quantum) + 0, z: snap(p.z, quantum) + 0 };

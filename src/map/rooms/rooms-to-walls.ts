@@ -21,7 +21,6 @@ export interface DeclaredEdge extends Segment {
   readonly kind: WallKind;
   readonly blocks: number;
   readonly material: string;
-  /** Of a door. */
   readonly opens?: DoorOpens;
 }
 

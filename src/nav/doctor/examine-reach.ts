@@ -66,7 +66,6 @@ function reachOf(level: Level, body: Body, starts: readonly Point[]): Uint8Array
   return reachOfAll(level, starts, (start) => floodMesh(graph, start, level.states ?? null).leaves);
 }
 
-/** The possible heights of its sectors. */
 const heightsOf = ({ plan, states }: Level): SectorStates => states ?? statesOfMovers(plan.sectors, []);
 
 /** A connected group of leaves. */

@@ -39,7 +39,6 @@ export interface CornerChanges {
   readonly isGone: Uint8Array;
 }
 
-/** The cells that touch the corner. */
 export function cellsOfCorner({ cellStart, cellOf, changes }: Cells, corner: number): readonly number[] | Int32Array {
   return changes?.cellsOf[corner] ?? cellOf.subarray(cellStart[corner], cellStart[corner + 1]);
 }

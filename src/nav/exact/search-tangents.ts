@@ -43,7 +43,6 @@ export interface TangentSearch {
   readonly states: Arrivals;
 }
 
-/** Creates a search over the graph with those links. */
 export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay[] = []): TangentSearch {
   const run = createRun(graph, links);
   const { states } = run;

@@ -107,7 +107,6 @@ function noteSeen(graph: TangentGraph, corner: number, cells: Int32Array): void 
   for (const cell of cells) growBox(seenBox, corner, boxes, cell);
 }
 
-/** Forgets the tangents of the corner. */
 export function forgetCorner({ nodeStart, corners }: TangentGraph, corner: number): void {
   nodeStart.fill(-1, 2 * corners.pieceStart[corner], 2 * corners.pieceEnd[corner]);
 }

@@ -57,7 +57,6 @@ export function createRun(graph: TangentGraph, links: readonly LinkWay[]): Tange
   };
 }
 
-/** Begins a query. */
 export function beginRun(run: TangentRun, start: QuerySpot, goal: QuerySpot): void {
   const { links, chain, rest } = run;
   run.start = start;
@@ -96,7 +95,6 @@ export function setOut(run: TangentRun, from: QuerySpot, parent: number, cost: n
   });
 }
 
-/** Is the tangent clear by which the state arrives? */
 export function isClear({ graph, links, states, start, goal }: TangentRun, state: number): boolean {
   const { corners, sight } = graph;
   const edge = states.edge[state];

@@ -37,7 +37,6 @@ const LOOK = 24;
 /** Most looks of a simulated walk. */
 const MOST_LOOKS = 4000;
 
-/** Makes the finder. */
 export function makeWalkingFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const graph = portalGraphOf(level, body);
   const { tree } = level;

@@ -122,7 +122,6 @@ export function walkToGoal(level: Level, body: Body, hand: Hand, start: Point, g
   return null;
 }
 
-/** The leaves of a walk, in order. */
 function leavesOf({ tree }: Level, walk: readonly Point[]): number[] {
   const leaves: number[] = [];
   for (let i = 1; i < walk.length; i++) {

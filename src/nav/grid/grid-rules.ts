@@ -67,7 +67,6 @@ export interface GridRules {
 /** The rules of a grid where none are given. */
 export const DEFAULT_RULES: GridRules = { neighbours: '8', diagonals: 'noCorner', steps: 'octile', terrain: 'into' };
 
-/** The row of that key in one of the tables. */
 export function rowOf<R extends Row>(table: readonly R[], key: R['key']): R {
   const row = table.find((each) => each.key === key);
   if (row === undefined) throw new Error(`rowOf: no '${key}' among ${table.map((each) => each.key).join(', ')}`);

@@ -4,7 +4,6 @@ import type { Level } from '../level.ts';
 const DEFAULT_RADIUS = 8;
 const DEFAULT_NODES = 200_000;
 
-/** The default node radius of a level. */
 export function usualNodeRadius({ plan: { bounds } }: Level): number {
   const area = (bounds.maxX - bounds.minX) * (bounds.maxZ - bounds.minZ);
   let radius = DEFAULT_RADIUS;

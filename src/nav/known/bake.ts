@@ -108,7 +108,6 @@ export function pathsOfBake(graph: PortalGraph, { rowStart, runs }: Bake): Known
   const place = new Int32Array(nodeCount);
   walkOrder(graph).forEach((node, i) => (place[node] = i));
 
-  /** The first edge of the path, or −1. */
   const firstEdge = (from: number, to: number): number => {
     const key = place[to] * MOVES + NO_WAY;
     let low = rowStart[from];

@@ -26,7 +26,6 @@ export interface Border {
   readonly toLeft: boolean;
 }
 
-/** The borders of a plan for a body. */
 export function findBorders(plan: FloorPlan, body: Body, states: SectorStates | null = null): Border[] {
   const { kind } = findObstacles(plan, body, states);
   const numbers = new Map<string, number>();

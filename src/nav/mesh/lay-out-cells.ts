@@ -25,7 +25,6 @@ interface Crossings {
   readonly isOpen: Uint8Array;
 }
 
-/** The crossings of a triangulation of borders. */
 function crossingsOf(net: Triangulation, borders: readonly Border[], isFree: Uint8Array): Crossings {
   const { twin, segment } = net;
   const isJoined = new Uint8Array(twin.length);

@@ -157,7 +157,6 @@ export function portalAt({ tree, portalState }: PortalGraph, from: number, to: n
   return -1;
 }
 
-/** The point of p–q at that parameter, 0 … 1. */
 export function pointAt(p: Point, q: Point, t: number): Point {
   return t === 0 ? p : t === 1 ? q : { x: p.x + t * (q.x - p.x), z: p.z + t * (q.z - p.z) };
 }

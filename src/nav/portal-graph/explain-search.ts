@@ -8,7 +8,6 @@ import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions, Sear
 export interface MadeSearch {
   readonly state: SearchState;
   placeOf(node: number): Point3;
-  /** Repeats the search with that budget. */
   repeat(budget: number): void;
 }
 

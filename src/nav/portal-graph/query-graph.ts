@@ -185,7 +185,6 @@ export function hopsThrough(
   ];
 }
 
-/** Position of a node of the query. */
 export function pointOfNode({ graph, start, goal, startEnd, goalEnd }: QueryGraph, node: number): Point {
   if (node === start) return startEnd.at;
   if (node === goal) return goalEnd.at;

@@ -69,7 +69,6 @@ export function createRun(openings: Openings, sight: Sight): CornerRun {
   };
 }
 
-/** Reaches the turns at a corner in view from the start. */
 export function reachFromStart(run: CornerRun, corner: number): void {
   const { openings, now, mark, query, length } = run;
   const dx = openings.corners.x[corner] - now[START_X];
