@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../../src/game/world.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { hashOfRun } from '../support/hash-of-run.ts';
+import { hashOfCrowd, hashOfRun } from '../support/hash-of-run.ts';
 import { QUICK } from '../support/quick.ts';
 
 const STEPS = QUICK ? 3600 : 36_000;
@@ -51,3 +51,31 @@ test.each<[string, number, Partial<Settings>]>([
   },
   240_000,
 );
+
+test('a crowd has the same hash in Node, in Chromium and in a worker of it', async () => {
+  const args: Parameters<typeof hashOfCrowd> = [
+    readFileSync(join(ROOT, 'maps/keep.json'), 'utf8'),
+    'keep.json',
+    300,
+    QUICK ? 200 : 600,
+  ];
+  const page = await browser.newPage();
+  await page.addScriptTag({ content: code });
+  const found = await page.evaluate(
+    async ([source, given]) => {
+      const { run } = globalThis as unknown as { run: { hashOfCrowd: typeof hashOfCrowd } };
+      const text = `${source}\nonmessage = ({ data }) => postMessage(run.hashOfCrowd(...data));`;
+      const worker = new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
+      const inWorker = new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.onerror = ({ message }) => reject(new Error(message));
+      });
+      worker.postMessage(given);
+      return [run.hashOfCrowd(...given), await inWorker];
+    },
+    [code, args] as const,
+  );
+  await page.close();
+  expect(found[0]).toMatch(/^[0-9a-f]{16}$/);
+  expect(found).toEqual([hashOfCrowd(...args), found[0]]);
+}, 240_000);
