@@ -19,7 +19,7 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
   const playButton = figure.querySelector<HTMLButtonElement>('.play')!;
   const link = figure.querySelector<HTMLAnchorElement>('.address')!;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  let [isPlaying, isVisible, isDirty, isWaiting, isSized] = [false, false, true, false, false];
+  let [isPlaying, isVisible, isDirty, isUnfinished, isWaiting, isSized] = [false, false, true, false, false, false];
   let [clock, last] = [0, 0];
 
   let show: Show | undefined;
@@ -27,7 +27,9 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
   const pen = createPen(canvas);
 
   const draw = (seconds: number): void => {
-    isDirty = show!.draw(seconds) === true && (isPlaying || !isCalm);
+    const more = show!.draw(seconds);
+    isDirty = Boolean(more) && (isPlaying || !isCalm);
+    isUnfinished = more === 'unfinished';
   };
   const frame = (now: number): void => {
     isWaiting = false;
@@ -37,8 +39,8 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
       clock += seconds;
       show!.play?.(clock);
     }
-    if (isDirty) draw(seconds);
-    if (isVisible && (isPlaying || isDirty)) goOn();
+    if (isDirty || isUnfinished) draw(isDirty ? seconds : 0);
+    if (isVisible && (isPlaying || isDirty || isUnfinished)) goOn();
   };
   const goOn = (): void => {
     if (isWaiting || !isSized) return;
@@ -101,7 +103,10 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
       resolve();
     }).observe(canvas),
   );
-  addEventListener('beforeprint', () => draw(0));
+  addEventListener('beforeprint', () => {
+    do draw(0);
+    while (isUnfinished);
+  });
   return {
     drawn,
     restore(query) {

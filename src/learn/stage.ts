@@ -30,8 +30,8 @@ export interface Show {
   begin?(): void;
   /** Sets the controls as they are after so many seconds of moving by itself. */
   play?(seconds: number): void;
-  /** Draws, `seconds` after the last picture; true if it goes on moving without a change. */
-  draw(seconds: number): boolean | void;
+  /** Draws, `seconds` after the last picture. True if it goes on moving without a change; 'unfinished' if this one lacks something too. */
+  draw(seconds: number): boolean | 'unfinished' | void;
   /** Where a handle may be. */
   limit?(name: string, at: Point): Point;
   /** A click on the picture, or Enter on a handle there. */

@@ -67,7 +67,7 @@ const field: Figure = (stage) => {
       pen.text(FAR, '×', COLOR.path, 'center', 18);
       show('regions', String(corners.size));
       show('time', `${milliseconds.toFixed(0)} ms`);
-      return true;
+      return done < squares.length ? 'unfinished' : true;
     },
   };
 };
