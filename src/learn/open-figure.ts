@@ -81,9 +81,8 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
   const stage = createStage(figure, form, pen, setControl, hand);
   show = make(stage);
 
-  listenToControls(figure, hand);
+  listenToControls(figure, form, link, hand);
   playButton.addEventListener('click', () => (isPlaying ? hand.touch() : play(true)));
-  for (const type of ['pointerdown', 'focus']) link.addEventListener(type, () => (link.href = form.address()));
   for (const handle of form.handles) listenToHandle(handle, canvas, setControl, hand);
   listenToPicture(canvas, hand, (at) => (stage.pointer = at));
 
@@ -104,8 +103,7 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
     }).observe(canvas),
   );
   addEventListener('beforeprint', () => {
-    do draw(0);
-    while (isUnfinished);
+    for (draw(0); isUnfinished;) draw(0);
   });
   return {
     drawn,
@@ -159,11 +157,12 @@ function createStage(
   };
 }
 
-function listenToControls(figure: HTMLElement, hand: Hand): void {
+function listenToControls(figure: HTMLElement, form: FormState, link: HTMLAnchorElement, hand: Hand): void {
   const element = figure.querySelector('form')!;
   element.addEventListener('submit', (event) => event.preventDefault());
   element.addEventListener('input', hand.touch);
   element.addEventListener('change', hand.settle);
+  for (const type of ['pointerdown', 'focus']) link.addEventListener(type, () => (link.href = form.address()));
 }
 
 function listenToPicture(canvas: HTMLCanvasElement, hand: Hand, point: (at: Point | null) => void): void {
