@@ -185,13 +185,12 @@ test('the panel’s switches work with the mouse', async () => {
   await openDrawer(page, 'Layers: space');
   await page.getByLabel(/^Cells/).click();
   expect((await infoOf(page)).layers).toEqual(['cells']);
-  // The focus is in the panel, and the hotkeys go on working.
   await page.keyboard.press(LAYERS.find(({ key }) => key === 'cells')!.hotkey);
   expect((await infoOf(page)).layers).toEqual([]);
   await close();
 });
 
-test('presets set layers and look', async () => {
+test('presets set layers and look, and the next key takes control', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
   for (const { title, layers, blueprint } of PRESETS) {
     await page.locator('#panel .presets button', { hasText: title }).click();
@@ -199,6 +198,9 @@ test('presets set layers and look', async () => {
     expect([...info.layers].sort()).toEqual([...layers].sort());
     await page.waitForFunction((wished) => window.leafstar!.info().blueprint === wished, blueprint ? 1 : 0);
   }
+  // What was clicked keeps no focus: the next key steers.
+  await page.keyboard.press('KeyW');
+  await waitForMode(page, 'playing');
   await close();
 });
 

@@ -215,7 +215,7 @@ export const TOURS: readonly Tour[] = [
     key: 'orders',
     group: 'Play',
     title: 'Orders from above',
-    note: 'From above, click a bot, then the floor: it goes there round walls and through doors, and stays until it is released. Ctrl (or Box) and drag selects several.',
+    note: 'From above, click a bot, then the floor: it goes there round walls and through doors, and stays until it is released. Box and drag selects several.',
     controls: ['above'],
     hash: '#map=station&layers=paths&above=1&bots=6&mind=companion',
   },

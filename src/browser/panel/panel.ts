@@ -39,6 +39,7 @@ export function createPanel(plainParts: PanelParts): Panel {
     if (changed === more && !more._closed && sheet.isSmall()) more.domElement.scrollIntoView({ block: 'start' });
   });
   const bar = createTourBar(controls, parts, sheet.isSmall);
+  for (const box of [container, byId('place')]) leaveFocus(box);
 
   return {
     refresh(state) {
@@ -57,4 +58,17 @@ export function createPanel(plainParts: PanelParts): Panel {
     hasFocus: () => container.contains(document.activeElement),
     uncover: sheet.close,
   };
+}
+
+/** What was pressed by pointer keeps no focus, so that the next key steers the player. */
+function leaveFocus(box: HTMLElement): void {
+  let isPressed = false;
+  box.addEventListener('pointerdown', () => (isPressed = true), true);
+  box.addEventListener('keydown', () => (isPressed = false), true);
+  const leave = ({ type, target }: Event): void => {
+    const kinds = type === 'click' ? 'button' : 'select, [type=checkbox]';
+    if (isPressed && target instanceof HTMLElement && target.matches(kinds)) target.blur();
+  };
+  box.addEventListener('click', leave);
+  box.addEventListener('change', leave);
 }

@@ -16,6 +16,7 @@ const TAKE_OVER_TOUCH = 'Tap to take over — left thumb walks, right thumb look
 const TAKE_OVER_BELOW = 'Press any key to take over, O to come down — drag, turn (Shift) and zoom the map';
 const TAKE_OVER_BELOW_TOUCH = 'Tap here to come down and take over — drag the map, zoom with two fingers';
 const GO_ON = 'Click or press any key to go on from here';
+const GO_ON_TOUCH = 'Tap to go on from here';
 
 export interface Steering {
   setMode(next: Mode): void;
@@ -66,7 +67,7 @@ export function createSteering(parts: SteeringParts): Steering {
     const isHunted = settings !== undefined && settings.bots > 0 && /^(hunter|fighter)$/.test(settings.mind);
     const line = (isHunted ? HUNTED : '') + (byTouch ? TAKE_OVER_TOUCH : TAKE_OVER);
     const below = byTouch ? TAKE_OVER_BELOW_TOUCH : TAKE_OVER_BELOW;
-    const goOn = next === 'held' && !doctor.isVisiting() ? GO_ON : null;
+    const goOn = next === 'held' && !doctor.isVisiting() ? (byTouch ? GO_ON_TOUCH : GO_ON) : null;
     hud.setTakeOver(next === 'attract' ? (overview.isOn() ? below : line) : goOn);
     if (next !== 'attract') overview.endOpening();
     if (next === 'paused') pauseCard.show();
