@@ -79,9 +79,7 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
   function show({ findings, counts }: Diagnosis, isShown: boolean): void {
     const kinds = Object.keys(counts) as FindingKind[];
     const total = kinds.reduce((sum, kind) => sum + counts[kind]!, 0);
-    const words = isShown
-      ? 'Choose one to see it from above.'
-      : 'All that was found.';
+    const words = isShown ? 'Choose one to see it from above.' : 'All that was found.';
     verdict.textContent = total === 0 ? 'Nothing is wrong with this map.' : words;
     list.replaceChildren(
       ...kinds.map((kind) => {

@@ -80,7 +80,7 @@ export function createTimeline({ element, screen, layers, state, onHold }: Timel
     box.hidden = count === 0;
     range.max = String(count);
     range.value = String(at ?? count);
-    text.textContent = at === null ? `${count} steps` : `step ${at} of ${count}`;
+    text.textContent = at === null ? `${count} ${count === 1 ? 'step' : 'steps'}` : `step ${at} of ${count}`;
     range.setAttribute('aria-valuetext', text.textContent);
     box.classList.toggle('held', at !== null);
     play.setAttribute('aria-label', isPlaying ? 'Stop' : 'Play the search');
