@@ -44,10 +44,13 @@ const SWING_SECONDS = 26;
 const ASIDES = [0, 0.55, -0.55, 1.1, -1.1, 1.65, -1.65];
 const BETTER = 1.25;
 const ASIDE_RATE = 1.4;
+/** Most that it turns, radians a second. */
+const FASTEST_TURN = 5;
 
 export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts): AttractCamera {
   let started = false;
   let aim = 0;
+  let angle = 0;
   let length = POLE;
   let rise = RISE;
   let seconds = 0;
@@ -83,7 +86,8 @@ export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts)
         }
       }
       aside = started ? aside + (wantedAside - aside) * (1 - Math.exp(-ASIDE_RATE * elapsed)) : wantedAside;
-      const angle = middle + aside;
+      const turn = middle + aside - angle;
+      angle += started ? Math.sign(turn) * Math.min(Math.abs(turn), FASTEST_TURN * elapsed) : turn;
       const end = endAt(angle);
       const free = Math.max(0, clearWay(head, end) * POLE - CLEARANCE);
       length = free < length || !started ? free : length + (free - length) * (1 - Math.exp(-LENGTHEN_RATE * elapsed));
