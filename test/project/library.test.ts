@@ -108,12 +108,12 @@ const USES: readonly (readonly [what: string, kibibytes: number, program: string
   ],
   [
     'a level from code with exact paths',
-    118,
+    114,
     'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
   ],
   ['floor plans', 21.5, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
   ['levels of all formats', 62, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
-  ['the main door', 153, 'import * as leafstar from "leafstar"; out(leafstar);'],
+  ['the main door', 149, 'import * as leafstar from "leafstar"; out(leafstar);'],
   [
     'everything',
     192,

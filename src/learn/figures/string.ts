@@ -1,5 +1,5 @@
 // Four paths through the same floor: middles of portals, line of sight, funnel, and the shortest.
-import { makeFinder, makeExactFinder } from '../../entry/nav.ts';
+import { makeFinder, makeExactFinder, smoothingOf } from '../../entry/nav.ts';
 import { createNavigator } from '../../index.ts';
 import { createStroll, floor, metres } from '../floor.ts';
 import { COLOR } from '../pen.ts';
@@ -10,9 +10,9 @@ const string: Figure = (stage) => {
   const nav = createNavigator(floor, { radius: BODY.radius });
   const stroll = createStroll(nav, [{ x: 700, z: 450 }, { x: 420, z: 470 }, { x: 400, z: 190 }, { x: 560, z: 336 }]); // prettier-ignore
   const finders = {
-    midpoints: makeFinder(floor, BODY, { search: 'a-star' }, { smoothing: 'none' }),
-    sight: makeFinder(floor, BODY, { search: 'a-star' }, { smoothing: 'line-of-sight' }),
-    funnel: makeFinder(floor, BODY, { search: 'a-star' }, { smoothing: 'funnel' }),
+    midpoints: makeFinder(floor, BODY, { search: 'a-star' }, { smoothing: smoothingOf('none') }),
+    sight: makeFinder(floor, BODY, { search: 'a-star' }, { smoothing: smoothingOf('line-of-sight') }),
+    funnel: makeFinder(floor, BODY, { search: 'a-star' }, { smoothing: smoothingOf('funnel') }),
     exact: makeExactFinder(floor, BODY),
   };
   const colors = { midpoints: COLOR['portal-narrow'], sight: COLOR['search-open'], funnel: COLOR.splitter, exact: COLOR.path }; // prettier-ignore

@@ -14,6 +14,7 @@ import { checkQuery } from '../checks/check-arguments.ts';
 import { compileCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import { makeFinder, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import { FUNNEL } from '../smoothing/smoothings.ts';
 import type {
   Path,
   PathAnswer,
@@ -41,7 +42,7 @@ const OWN_COSTS = 'costs of the query';
 export function makeExactFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const index = exactIndexOf(level, body);
   const { heights: _, ...flat } = options;
-  const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
+  const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL }, flat);
   return exactFinderOn(index, simple, createConeAsker(index, options.budget ?? Infinity), options);
 }
 

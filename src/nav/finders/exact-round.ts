@@ -12,6 +12,7 @@ import { MOST_OUT } from '../patch/obstacle-ring.ts';
 import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { makeFinder, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import { FUNNEL } from '../smoothing/smoothings.ts';
 import { leadRoundThings } from './lead-round.ts';
 
 export interface ExactRound {
@@ -35,7 +36,7 @@ export function createExactRound(level: Level, body: Body, options: PortalFinder
   let present: NonNullable<QueryOptions['things']> = [];
 
   const { heights: _, ...flat } = options;
-  const portalSearch = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
+  const portalSearch = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL }, flat);
   const led = leadRoundThings(level, body, portalSearch, null);
   const withThings = (wish: QueryOptions = {}): QueryOptions => ({ ...wish, things: present });
   const simple: PathFinder = {

@@ -6,8 +6,10 @@ import type { GridOptions } from '../grid/grid-options.ts';
 import { makeGridFinder } from '../grid/make-grid-finder.ts';
 import { makeHandFinder } from '../hand/make-hand-finder.ts';
 import type { Level } from '../level.ts';
+import { lookUpInBake } from '../portal-finder/look-up-bake.ts';
 import { makeFinder, type FinderParts, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { PathFinder } from '../path-finder.ts';
+import { smoothingOf } from '../smoothing/smoothings.ts';
 import { createExactRound, exactRoundThings } from './exact-round.ts';
 import { goRoundThings } from './go-round.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
@@ -15,7 +17,9 @@ import { makeWalkingFinder } from './make-walking-finder.ts';
 import { makeWallFinder } from './make-wall-finder.ts';
 
 /** Options of the finders in the table. */
-export interface FinderOptions extends PortalFinderOptions {
+export interface FinderOptions extends Omit<PortalFinderOptions, 'smoothing'> {
+  /** Key of the smoothing to use (smoothing/smoothings.ts); the finder's own when left out. */
+  readonly smoothing?: string;
   /** For finders on a grid: how it is laid out and stepped on. */
   readonly grid?: GridOptions;
   /** Go round the level's props and lamp posts and the things of queries; false by default. Only exact finders do, others are wrapped (go-round.ts). */
@@ -41,20 +45,27 @@ export interface FinderRow {
   make(level: Level, body: Body, options?: FinderOptions): PathFinder;
 }
 
+/** Options with the smoothing itself. */
+type MakeOptions = PortalFinderOptions & Omit<FinderOptions, 'smoothing'>;
+type Make = (level: Level, body: Body, options?: MakeOptions) => PathFinder;
+type Row = Omit<FinderRow, 'make'> & { readonly make: Make };
+
 /** A row whose finder searches places in portals and smooths the way it finds. */
 function byPortals(
   search: FinderParts['search'],
   row: Omit<FinderRow, 'make'> & { readonly smoothing: string },
-): FinderRow {
+  lookUp?: FinderParts['lookUp'],
+): Row {
   return {
     ...row,
-    make: (level, body, options) => makeFinder(level, body, { search, smoothing: row.smoothing }, options),
+    make: (level, body, options) =>
+      makeFinder(level, body, { search, smoothing: smoothingOf(row.smoothing), lookUp }, options),
   };
 }
 
 /** An exact finder whose paths keep off what carries, and go round things if the options say so. */
 const exact =
-  (make: FinderRow['make']): FinderRow['make'] =>
+  (make: Make): Make =>
   (level, body, { roundThings = false, ...options } = {}) => {
     const made = keepOffCarriers(make(level, body, options), level, body, options);
     if (!roundThings) return made;
@@ -62,8 +73,7 @@ const exact =
     return round === null ? goRoundThings(level, body, made) : exactRoundThings(made, round);
   };
 
-/** All finders: pass one of them the level and an agent size. */
-export const FINDERS: readonly FinderRow[] = [
+const ROWS: readonly Row[] = [
   byPortals('a-star', {
     key: 'midpoints',
     title: 'Portal midpoints',
@@ -114,14 +124,16 @@ export const FINDERS: readonly FinderRow[] = [
     note: 'The path with the fewest nodes, however long.',
     smoothing: 'none',
   }),
-  {
-    key: 'baked',
-    title: 'Baked',
-    note: 'The same paths as portal midpoints from a table made ahead of time. Searches only where a door or a detour is in the way, or without a bake.',
-    smoothing: 'none',
-    make: (level, body, options) =>
-      makeFinder(level, body, { search: 'a-star', isBaked: true, smoothing: 'none' }, options),
-  },
+  byPortals(
+    'a-star',
+    {
+      key: 'baked',
+      title: 'Baked',
+      note: 'The same paths as portal midpoints from a table made ahead of time. Searches only where a door or a detour is in the way, or without a bake.',
+      smoothing: 'none',
+    },
+    lookUpInBake,
+  ),
   byPortals('greedy', {
     key: 'greedy',
     title: 'Greedy',
@@ -158,7 +170,7 @@ export const FINDERS: readonly FinderRow[] = [
     smoothing: 'none',
     make: makeHandFinder,
   },
-  ...(['right', 'left'] as const).map((hand): FinderRow => ({
+  ...(['right', 'left'] as const).map((hand): Row => ({
     key: `${hand}-hand`,
     title: `${hand === 'right' ? 'Right' : 'Left'} hand on the wall`,
     note: 'Follows the nearest wall until the goal is within reach, without the dead ends. Finds no goal beside another wall.',
@@ -166,6 +178,13 @@ export const FINDERS: readonly FinderRow[] = [
     make: (level, body, options) => makeWallFinder(level, body, hand, options),
   })),
 ];
+
+/** All finders: pass one of them the level and an agent size. */
+export const FINDERS: readonly FinderRow[] = ROWS.map((row) => ({
+  ...row,
+  make: (level, body, { smoothing, ...options } = {}) =>
+    row.make(level, body, smoothing === undefined ? options : { ...options, smoothing: smoothingOf(smoothing) }),
+}));
 
 /** The finder used unless another is chosen. */
 export const DEFAULT_FINDER = 'exact';

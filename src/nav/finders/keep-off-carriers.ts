@@ -6,6 +6,7 @@ import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { makeFinder, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import { FUNNEL } from '../smoothing/smoothings.ts';
 import { straightenArcs } from '../along/path-arcs.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
 import { wrapFinder } from '../wrap-finder.ts';
@@ -22,7 +23,7 @@ export function keepOffCarriers(
   const { states } = level;
   if ((states ?? null) === null || states!.carriers.size === 0) return finder;
   const { heights: _, ...flat } = options;
-  const byPortals = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
+  const byPortals = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL }, flat);
   return wrapFinder(finder, (asking) => (start, goal, wish) => {
     const own = asking(finder)(start, goal, wish);
     const isOver = own.path !== null && isCarriedOff(level, states!.carriers, start, own.path);

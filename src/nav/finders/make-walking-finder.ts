@@ -29,7 +29,7 @@ import {
   pointOfNode,
   type QueryGraph,
 } from '../portal-graph/query-graph.ts';
-import { smoothingOf } from '../smoothing/smoothings.ts';
+import { NO_SMOOTHING } from '../smoothing/smoothings.ts';
 import { copyWalkMemory, createWalkMemory } from './walk-memory.ts';
 
 /** Nodes expanded in one look ahead. */
@@ -74,7 +74,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     }
     const steps = stepsOfWay(query, hops);
     const isPart = target !== query.goal;
-    const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(graph, steps, smoothingOf('none'), costs);
+    const smoothed = (options.smoothing ?? NO_SMOOTHING).smooth(graph, steps, NO_SMOOTHING, costs);
     const corridor = corridorOf(steps);
     const path = payTolls(pathOfSteps(smoothed, corridor, expanded, isStartMoved), corridor, wish.tolls);
     return { path: isPart ? { ...path, isPart } : path, reason: null, expanded, ...hasMoved, made };

@@ -23,7 +23,7 @@ import type { PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { pathOfSteps, type Step } from '../portal-graph/path-steps.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import type { QueryEnd } from '../portal-graph/ends/end-edges.ts';
-import { smoothingOf } from '../smoothing/smoothings.ts';
+import { NO_SMOOTHING } from '../smoothing/smoothings.ts';
 
 /** Most nodes tried near an end, the nearest first. */
 const MOST_LOOKS = 64;
@@ -111,8 +111,8 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
     }
     const steps = stepsOf(hand, ends, begin);
     // A straight line might lead through a portal that the search has gone round.
-    const smoothing = smoothingOf(charge === null ? (options.smoothing ?? 'none') : 'none');
-    const smoothed = smoothing.smooth(portalGraph, steps, smoothingOf('none'), costs);
+    const { smoothing = NO_SMOOTHING } = charge === null ? options : {};
+    const smoothed = smoothing.smooth(portalGraph, steps, NO_SMOOTHING, costs);
     const nodes = pathTo(state, count + 1).filter((node) => node < count);
     const path = { ...pathOfSteps(smoothed, [], found.expanded, isStartMoved), nodes };
     return { path, reason: null, expanded: found.expanded, ...hasMoved, made };

@@ -10,31 +10,21 @@ import { breadthFirst } from '../../search/breadth-first.ts';
 import { dijkstra } from '../../search/dijkstra.ts';
 import { greedy } from '../../search/greedy.ts';
 import { createSearchState, type SearchResult, type SearchState } from '../../search/search-state.ts';
-import { pathsOfBake } from '../known/bake.ts';
-import { bakeOf } from '../known/baked-levels.ts';
 import type { Body } from '../body.ts';
 import { checkChoice, checkQuery } from '../checks/check-arguments.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { portalsCrossed } from '../portal-graph/crossed-portals.ts';
 import { estimateTo } from '../portal-graph/estimate.ts';
 import { countHeights, type HeightCost } from '../portal-graph/heights.ts';
-import { isUntouched, pathByKnown, type KnownPaths } from '../known/known-paths.ts';
 import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { finderByAsking, type MadeAnswer, type MadeSearch } from '../portal-graph/explain-search.ts';
-import type { PathFinder, QueryOptions } from '../path-finder.ts';
-import {
-  corridorOf,
-  hopsOfSearch,
-  pathOfSteps,
-  payTolls,
-  stepsOfWay,
-  type Hop,
-  type Step,
-} from '../portal-graph/path-steps.ts';
+import { finderByAsking, type MadeAnswer } from '../portal-graph/explain-search.ts';
+import type { PathFinder } from '../path-finder.ts';
+import { corridorOf, hopsOfSearch, pathOfSteps, payTolls, stepsOfWay, type Step } from '../portal-graph/path-steps.ts';
 import { findNearest, type LeadPath } from './find-nearest.ts';
+import { DISCONNECTED, NOT_SEARCHED, type FoundHops, type LookUp } from './found-hops.ts';
 import { findEnds, type EndOptions } from '../portal-graph/ends/query-ends.ts';
-import { smoothingOf, type SmoothingRow } from '../smoothing/smoothings.ts';
+import { NO_SMOOTHING, type SmoothingRow } from '../smoothing/smoothings.ts';
 import {
   createQueryGraph,
   directHop,
@@ -49,8 +39,8 @@ import {
 export interface PortalFinderOptions extends EndOptions {
   /** The most nodes one search may expand. */
   readonly budget?: number;
-  /** Key of the smoothing to use (smoothing/smoothings.ts); the finder's own when left out. */
-  readonly smoothing?: string;
+  /** The smoothing to use (smoothing/smoothings.ts); the finder's own when left out. */
+  readonly smoothing?: SmoothingRow;
   /** What heights cost; nothing when left out. */
   readonly heights?: HeightCost;
 }
@@ -60,10 +50,10 @@ const SEARCHES = ['a-star', 'dijkstra', 'breadth-first', 'greedy'] as const;
 /** What distinguishes one finder from another. */
 export interface FinderParts {
   readonly search: (typeof SEARCHES)[number];
-  /** Look paths up in the level's bake, where there is one; `search` is for what it cannot answer. */
-  readonly isBaked?: true;
-  /** Key of its own smoothing; none when left out. */
-  readonly smoothing?: string;
+  /** Looks paths up; `search` is for what it cannot answer. */
+  readonly lookUp?: ((query: QueryGraph) => LookUp) | undefined;
+  /** Its own smoothing; none when left out. */
+  readonly smoothing?: SmoothingRow;
 }
 
 /** Makes a finder. Builds the level's portal graph for the body now, unless it exists. */
@@ -78,15 +68,15 @@ export function makeFinder(
   const graph = options.heights === '3d' ? countHeights(flat) : flat;
   const query = createQueryGraph(graph);
   const state = createSearchState(query.nodeCount);
-  const findInBake = parts.isBaked === true ? createBakeLookUp(query) : () => null;
-  const own = smoothingOf(parts.smoothing ?? 'none');
-  const lead = createLead(query, own, options.smoothing === undefined ? own : smoothingOf(options.smoothing));
+  const lookUp = parts.lookUp?.(query);
+  const own = parts.smoothing ?? NO_SMOOTHING;
+  const lead = createLead(query, own, options.smoothing ?? own);
 
   const finder = finderByAsking((from, to, asked): MadeAnswer => {
     const ends = findEnds(graph, from, to, options);
     if (ends.reason !== null) return { path: null, expanded: 0, made: null, reason: ends.reason };
     layEnds(query, ends.start, ends.goal, asked);
-    const { hops, ...found } = findDirectly(query) ?? findInBake(asked) ?? findBySearch(query, state, parts, options);
+    const { hops, ...found } = findDirectly(query) ?? lookUp?.(asked) ?? findBySearch(query, state, parts, options);
     const answer = { ...found, ...ends.hasMoved };
     if (hops === null) return { ...answer, path: null, reason: found.reason ?? 'disconnected' };
     return { ...answer, path: lead(hops, asked, found.expanded, ends.isStartMoved), reason: null };
@@ -100,36 +90,11 @@ export function makeFinder(
   };
 }
 
-/** What one layer of a finder found for the query that is laid over the graph; hops are null, with a reason, where there is no path. */
-interface FoundHops {
-  readonly hops: readonly Hop[] | null;
-  readonly reason: 'disconnected' | 'budget' | null;
-  readonly expanded: number;
-  readonly made: MadeSearch | null;
-  readonly lookedUp?: 'bake';
-}
-
-const NOT_SEARCHED = { reason: null, expanded: 0, made: null } as const;
-const DISCONNECTED = { ...NOT_SEARCHED, hops: null, reason: 'disconnected' } as const;
-
 /** For ends that share a leaf or are in parts of the graph that do not connect; null where there must be more. */
 function findDirectly(query: QueryGraph): FoundHops | null {
   if (!mayConnect(query)) return DISCONNECTED;
   const hops = directHop(query);
   return hops === null ? null : { ...NOT_SEARCHED, hops };
-}
-
-/** Looks in the level's bake; null without one, and where the query's costs, tolls or portals to avoid need a search. */
-function createBakeLookUp(query: QueryGraph): (asked: QueryOptions) => FoundHops | null {
-  let table: KnownPaths | null = null;
-  return (asked) => {
-    if (asked.costs !== undefined) return null;
-    table ??= bakedPaths(query.graph);
-    if (table === null) return null;
-    const hops = pathByKnown(query, table);
-    if (hops === null) return { ...DISCONNECTED, lookedUp: 'bake' };
-    return isUntouched(query, hops) ? { ...NOT_SEARCHED, hops, lookedUp: 'bake' } : null;
-  };
 }
 
 function findBySearch(
@@ -161,11 +126,6 @@ function createLead(query: QueryGraph, own: SmoothingRow, smoothing: SmoothingRo
     const crossed = refined === steps ? corridor : (portalsCrossed(graph, refined) ?? corridor);
     return payTolls(pathOfSteps(refined, crossed, expanded, withStart), corridor, tolls);
   };
-}
-
-function bakedPaths(graph: PortalGraph): KnownPaths | null {
-  const bake = bakeOf(graph);
-  return bake === null ? null : pathsOfBake(graph, bake);
 }
 
 /** Do the steps touch the portal anywhere? */

@@ -26,14 +26,26 @@ export interface SmoothingRow {
   smooth(graph: PortalGraph, steps: readonly Step[], own: SmoothingRow, costs: PathCosts | null): readonly Step[];
 }
 
+/** Portal midpoints as they are. */
+export const NO_SMOOTHING: SmoothingRow = {
+  key: 'none',
+  title: 'None',
+  note: 'The path as the search found it, through portal midpoints: the shortest of such paths only.',
+  smooth: (_, steps) => steps,
+};
+
+/** String pulling. It and the row above stand apart from the table, so that bundles with a finder need not have the table. */
+export const FUNNEL: SmoothingRow = {
+  key: 'funnel',
+  title: 'Funnel',
+  note: 'Pulls the path tight like a string around wall ends: the shortest that passes them on the same sides.',
+  // A string knows lengths and terrain only.
+  smooth: (graph, steps, _, costs) => (costs === null ? pullTight(graph, steps) : skipPoints(graph, steps, costs)),
+};
+
 /** All smoothings of paths through portals. */
 export const SMOOTHINGS: readonly SmoothingRow[] = [
-  {
-    key: 'none',
-    title: 'None',
-    note: 'The path as the search found it, through portal midpoints: the shortest of such paths only.',
-    smooth: (_, steps) => steps,
-  },
+  NO_SMOOTHING,
   {
     key: 'closest',
     title: 'Closest points',
@@ -46,13 +58,7 @@ export const SMOOTHINGS: readonly SmoothingRow[] = [
     note: 'Leaves out points that can be walked straight past; shorter, not the shortest.',
     smooth: (graph, steps, _, costs) => skipPoints(graph, steps, costs),
   },
-  {
-    key: 'funnel',
-    title: 'Funnel',
-    note: 'Pulls the path tight like a string around wall ends: the shortest that passes them on the same sides.',
-    // A string knows lengths and terrain only.
-    smooth: (graph, steps, _, costs) => (costs === null ? pullTight(graph, steps) : skipPoints(graph, steps, costs)),
-  },
+  FUNNEL,
   {
     key: 'bezier',
     title: 'Bézier corners',

@@ -6,6 +6,7 @@ import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
+import { FUNNEL } from '../../../src/nav/smoothing/smoothings.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
 import type { Point } from '../../../src/geometry/point.ts';
 import { wallPolygon } from '../../../src/nav/patch/wall-polygon.ts';
@@ -34,7 +35,7 @@ const BODIES: readonly (readonly [string, Body])[] = [
 function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, what: string): number {
   const random = randomFrom(seed);
   const level = buildLevel(plan);
-  const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' });
+  const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
   const patched = createPatchedLevel({ level, body, bare: level.tree, simple });
   const extent = Math.max(plan.bounds.maxX - plan.bounds.minX, plan.bounds.maxZ - plan.bounds.minZ);
   const stock = randomObstacles(random, plan.bounds, 2 * edits, extent / 4);
@@ -104,7 +105,7 @@ test('an obstacle that moves on and on, a door, and one removed leave nothing be
   const random = randomFrom(2);
   const body: Body = { ...PLAYER_BODY, radius: 8 };
   const level = buildLevel(randomPlan(4, 24));
-  const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' });
+  const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
   const patched = createPatchedLevel({ level, body, bare: level.tree, simple });
   const { plan, added } = patched.standing.tree;
   const sizes = (): number[] => [plan.walls.length, plan.vertices.length];
