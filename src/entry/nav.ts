@@ -55,7 +55,7 @@ export {
 export type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 export { reachWithTriggers, reachedSectors } from '../nav/reach/reached-sectors.ts';
 export type { Reach } from '../nav/reach/reached-sectors.ts';
-export { SMOOTHINGS, smoothingOf } from '../nav/smoothing/smoothings.ts';
+export { FUNNEL, SMOOTHINGS, smoothingOf } from '../nav/smoothing/smoothings.ts';
 export type { SmoothingRow } from '../nav/smoothing/smoothings.ts';
 export type { Bounds } from '../geometry/point.ts';
 export { straightenArcs } from '../nav/along/path-arcs.ts';

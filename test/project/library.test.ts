@@ -104,7 +104,7 @@ const USES: readonly (readonly [what: string, kibibytes: number, program: string
   [
     'and paths by portals, pulled tight',
     35,
-    'import { buildLevel, makeFinder } from "leafstar/nav"; out(makeFinder, buildLevel);',
+    'import { buildLevel, FUNNEL, makeFinder } from "leafstar/nav"; out(makeFinder, buildLevel, FUNNEL);',
   ],
   [
     'a level from code with exact paths',
@@ -172,7 +172,7 @@ test('maps of the package are strict JSON and say what the demo’s say', () => 
 
 /** What the library hands out and nobody has to make, name or look into: tables' rows, and the insides of what it keeps. */
 const INSIDES = new Set(
-  'AddedWalls Components DiagonalRow GridHeuristicRow Heap LearnedEstimates MapRegions NearWalls NeighbourRow PointIndex Skin Step StepCostRow PathCosts TileKind'.split(
+  'AddedWalls Components DiagonalRow GridHeuristicRow Heap LearnedEstimates LookUp MapRegions NearWalls NeighbourRow PointIndex QueryGraph Skin Step StepCostRow PathCosts TileKind'.split(
     ' ',
   ),
 );

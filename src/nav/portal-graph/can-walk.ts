@@ -55,39 +55,46 @@ export function costOfWalk(
   feet: number,
   costs: PathCosts | null = null,
 ): StraightWalk {
-  const { tree, near, body } = graph;
   const length = distance(p, q);
   if (length === 0) return { cost: 0, leaf: fromLeaves[0], drops: false };
-  const pieces = cutByLeaves(tree, p, q, NO_LENGTH / length);
+  const { tree, near, body } = graph;
+  const { leaves } = tree;
   let leaf = -1;
   // The highest floor so far. It is never lowered: only ledges that the body overhangs where a piece begins are excused, and a straight walk
   // is near each wall once, so the body has overhung it since that floor.
   let hang = feet;
   let cost = 0;
   let drops = false;
-  let y = p.y ?? tree.leaves[pieces[0]]?.floor ?? 0;
-  for (let i = 0; i < pieces.length; i += 3) {
-    const next = pieces[i];
-    const begin = pointAt(p, q, pieces[i + 1]);
+  let y = p.y ?? NaN;
+  let at = 0;
+  let begin: Point = p;
+  /** Walks through a leaf to a parameter of the segment; `after` is the next leaf, or −1. */
+  const pass = (next: number, to: number, after: number): boolean => {
+    const { floor } = leaves[next];
     if (leaf < 0) {
-      if (!fromLeaves.includes(next) && !crosses(graph, fromLeaves[0], next, begin)) return NO_WALK;
-      drops = feet - tree.leaves[next].floor > body.step;
-    } else if (leaf !== next) {
-      if (!crosses(graph, leaf, next, begin)) return NO_WALK;
-      hang = Math.max(hang, tree.leaves[leaf].floor);
-      drops ||= tree.leaves[leaf].floor - tree.leaves[next].floor > body.step;
+      if (!fromLeaves.includes(next) && !crosses(graph, fromLeaves[0], next, begin)) return false;
+      drops = feet - floor > body.step;
+      if (Number.isNaN(y)) y = floor;
+    } else {
+      if (!crosses(graph, leaf, next, begin)) return false;
+      const before = leaves[leaf].floor;
+      hang = Math.max(hang, before);
+      drops ||= before - floor > body.step;
     }
-    const end = pointAt(p, q, pieces[i + 2]);
-    if (!isStraightWalk(near, next, { ...begin, feet: hang }, end)) return NO_WALK;
-    const { floor } = tree.leaves[next];
+    const end = pointAt(p, q, to);
+    if (!isStraightWalk(near, next, { x: begin.x, z: begin.z, feet: hang }, end)) return false;
     // Between two leaves it is as high as the higher of their floors.
-    const nextY = i + 3 < pieces.length ? Math.max(floor, tree.leaves[pieces[i + 3]].floor) : (q.y ?? floor);
-    const part = (pieces[i + 2] - pieces[i + 1]) * length;
+    const nextY = after >= 0 ? Math.max(floor, leaves[after].floor) : (q.y ?? floor);
+    const part = (to - at) * length;
     const measured = measureWay(graph, part, nextY - y);
     cost += costs === null ? measured * terrainOf(tree, next) : costs.ofStretch(next, begin, end) * (measured / part);
     y = nextY;
     leaf = next;
-  }
+    at = to;
+    begin = end;
+    return true;
+  };
+  if (!cutWhile(tree, p, q, NO_LENGTH / length, pass)) return NO_WALK;
   return leaf < 0 || isBehindWall(tree, leaf, q) ? NO_WALK : { cost, leaf, drops };
 }
 
@@ -106,26 +113,43 @@ function isBehindWall({ ownStart, ownWalls, wallEnds }: Tree, leaf: number, { x,
 /** The leaves along p → q in order, as triples leaf, from, to (parameters 0 … 1); pieces not longer than `least` are left out. */
 export function cutByLeaves(tree: Tree, p: Point, q: Point, least: number): number[] {
   const pieces: number[] = [];
+  cutWhile(tree, p, q, least, (leaf, to) => {
+    pieces.push(leaf, pieces.length > 0 ? pieces[pieces.length - 1] : 0, to);
+    return true;
+  });
+  return pieces;
+}
+
+/** Calls `pass` for each of them, with the leaf after it or −1, while it returns true; returns whether it always did. */
+function cutWhile(
+  tree: Tree,
+  p: Point,
+  q: Point,
+  least: number,
+  pass: (leaf: number, to: number, after: number) => boolean,
+): boolean {
   const { front, back } = tree;
-  const visit = (child: number, from: number, to: number): void => {
-    if (to - from <= least) return;
+  let leaf = -1;
+  let end = 0;
+  const visit = (child: number, from: number, to: number): boolean => {
+    if (to - from <= least) return true;
     if (child < 0) {
-      const last = pieces.length - 3;
-      if (last >= 0 && pieces[last] === ~child) pieces[last + 2] = to;
-      else pieces.push(~child, last >= 0 ? pieces[last + 2] : 0, to);
-      return;
+      const isNext = leaf !== ~child;
+      if (isNext && leaf >= 0 && !pass(leaf, end, ~child)) return false;
+      leaf = ~child;
+      end = to;
+      return true;
     }
     const atP = sideOfSplitter(tree, child, p.x, p.z);
     const atQ = sideOfSplitter(tree, child, q.x, q.z);
     if (atP >= 0 && atQ >= 0) return visit(front[child], from, to);
     if (atP <= 0 && atQ <= 0) return visit(back[child], from, to);
     const cut = Math.min(to, Math.max(from, atP / (atP - atQ)));
-    visit(atP > 0 ? front[child] : back[child], from, cut);
-    visit(atP > 0 ? back[child] : front[child], cut, to);
+    return (
+      visit(atP > 0 ? front[child] : back[child], from, cut) && visit(atP > 0 ? back[child] : front[child], cut, to)
+    );
   };
-  visit(tree.root, 0, 1);
-  if (pieces.length > 0) pieces[pieces.length - 1] = 1;
-  return pieces;
+  return visit(tree.root, 0, 1) && (leaf < 0 || pass(leaf, 1, -1));
 }
 
 /** May the body pass from leaf to leaf at that point: by a portal there, or by two around a corner? */

@@ -78,7 +78,8 @@ export function stepsOfWay(query: QueryGraph, hops: readonly Hop[]): Step[] {
     const y = isGoal ? ground : graph.nodeY[node];
     const portal = isGoal ? -1 : graph.nodePortal[node];
     steps.push({
-      ...at,
+      x: at.x,
+      z: at.z,
       y,
       link,
       leaf,

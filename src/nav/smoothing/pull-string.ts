@@ -47,6 +47,15 @@ interface Held extends Peg {
   readonly feet: number;
   /** Releasing it was tried and failed. */
   isStuck: boolean;
+  /** The last piece from here whose cost was asked for. */
+  last: Piece | null;
+}
+
+interface Piece {
+  readonly to: Held;
+  /** Null where there is no tangent. */
+  readonly tangent: Tangent | null;
+  readonly cost: number;
 }
 
 /** The path without the points that can be walked straight past, pulled tight. */
@@ -84,6 +93,7 @@ function pullStretch(graph: PortalGraph, steps: readonly Step[]): readonly Step[
     step: index,
     feet: tree.leaves[leaf].floor,
     isStuck: index === 0 || index === steps.length - 1,
+    last: null,
   }));
   let springs = MOST_SPRINGS * steps.length;
   for (let i = 1; i < pegs.length - 1 && springs > 0;) {
@@ -123,8 +133,8 @@ function letGo(
   const first = i > 1 ? tangentBetween(pegs[i - 2], a, radius) : null;
   const last = i + 2 < pegs.length ? tangentBetween(c, pegs[i + 2], radius) : null;
   const before = costOfString(graph, radius, steps, first, [a, b, c], last);
-  const after = costOfString(graph, radius, steps, first, [a, ...chain, c], last);
-  return after < before * (1 + ROUNDING) ? chain : null;
+  const limit = before * (1 + ROUNDING);
+  return costOfString(graph, radius, steps, first, [a, ...chain, c], last, limit) < limit ? chain : null;
 }
 
 /** The pegs that hold the string between a and c, on the inside of the turn between `into` and `out`. */
@@ -172,7 +182,8 @@ function hullBetween(
     }
     if (deepest < 0) return true;
     used.add(deepest);
-    const peg: Held = { ...vertices[deepest], sense, vertex: deepest, step: -1, feet, isStuck: false };
+    const { x, z } = vertices[deepest];
+    const peg: Held = { x, z, sense, vertex: deepest, step: -1, feet, isStuck: false, last: null };
     if (!hang(from, peg)) return false;
     chain.push(peg);
     return hang(peg, to);
@@ -180,7 +191,10 @@ function hullBetween(
   return hang(a, c) ? chain : null;
 }
 
-/** Cost of the string over those pegs, between the piece before its first peg and the one after its last; Infinity if it is blocked. */
+/**
+ * Cost of the string over those pegs, between the piece before its first peg and the one after its last; Infinity if it is blocked or
+ * costs more than `limit`.
+ */
 function costOfString(
   graph: PortalGraph,
   radius: number,
@@ -188,6 +202,7 @@ function costOfString(
   first: Tangent | null,
   pegs: readonly Held[],
   last: Tangent | null,
+  limit = Infinity,
 ): number {
   let cost = 0;
   let before = first;
@@ -200,13 +215,22 @@ function costOfString(
     before = after;
   };
   for (let i = 1; i < pegs.length; i++) {
-    const piece = tangentBetween(pegs[i - 1], pegs[i], radius);
-    if (piece === null) return Infinity;
-    goAbout(pegs[i - 1], piece);
-    cost += costOfPiece(graph, steps, pegs[i - 1], pegs[i], piece);
+    const { tangent, cost: walked } = pieceBetween(graph, radius, steps, pegs[i - 1], pegs[i]);
+    if (tangent === null) return Infinity;
+    goAbout(pegs[i - 1], tangent);
+    cost += walked;
+    if (cost > limit) return Infinity;
   }
   goAbout(pegs[pegs.length - 1], last);
   return cost;
+}
+
+/** The piece between two pegs; costs nothing when it is asked for again. */
+function pieceBetween(graph: PortalGraph, radius: number, steps: readonly Step[], from: Held, to: Held): Piece {
+  if (from.last?.to === to) return from.last;
+  const tangent = tangentBetween(from, to, radius);
+  const cost = tangent === null ? Infinity : costOfPiece(graph, steps, from, to, tangent);
+  return (from.last = { to, tangent, cost });
 }
 
 /** Cost of one piece; Infinity if it cannot be walked or is a drop. */
@@ -243,9 +267,17 @@ function stepsOfString(
     if (walk.leaf < 0 || walk.drops || budget < -SLACK) return false;
     feet = tree.leaves[walk.leaf].floor;
     leaves = [walk.leaf];
-    const how = { link: 'walk', leaf: walk.leaf, cost: walk.cost, byLink: false } as const;
-    if (step === null) made.push({ ...point, ...how, y: feet, feet, portal: -1 });
-    else made.push({ ...step, ...how, feet: Math.min(step.feet, feet) });
+    made.push({
+      x: point.x,
+      z: point.z,
+      y: step?.y ?? feet,
+      link: 'walk',
+      leaf: walk.leaf,
+      feet: Math.min(step?.feet ?? feet, feet),
+      portal: step?.portal ?? -1,
+      cost: walk.cost,
+      byLink: false,
+    });
     return step === null || walk.leaf === step.leaf || leavesAt(tree, step).includes(walk.leaf);
   };
   let before: Tangent | null = null;
