@@ -1,4 +1,5 @@
 // Makes the library's navigator of its parts: questions about paths and places, and changes.
+import type { Point } from '../../geometry/point.ts';
 import { BLOCKS_BODIES } from '../../map/floor-plan.ts';
 import { PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
@@ -7,7 +8,7 @@ import { trackChanges } from './changes.ts';
 import { badArgument, checkBoolean, checkFields, checkLevel, checkNumber, checkPositive } from './checks.ts';
 import { makeEdits } from './edits.ts';
 import { keepInside, type Inside } from './inside.ts';
-import type { Navigator, NavigatorOptions } from './navigator.ts';
+import type { LinkShape, Navigator, NavigatorOptions } from './navigator.ts';
 import { answerPaths } from './paths.ts';
 import { answerPlaces } from './place-queries.ts';
 import { unitsOf, type Units } from './units.ts';
@@ -37,6 +38,9 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
     get revision() {
       return changes.version;
     },
+    get unusedLinks() {
+      return listUnusedLinks(inside);
+    },
     options: optionsOf(units, body),
     ...answerPaths(inside),
     ...answerPlaces(inside),
@@ -47,6 +51,16 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
   };
   keepInside(navigator, inside);
   return navigator;
+}
+
+function listUnusedLinks({ level, units, changes }: Inside): readonly LinkShape[] {
+  const used = new Set(changes.scene().graph.links.map(({ link }) => link));
+  const own = (end: Point): Point => {
+    const { x, z } = units.toOwn(end, 0);
+    return { x, z };
+  };
+  const unused = level.plan.links.filter((_, i) => !used.has(i));
+  return unused.map(({ type, from, to }) => ({ type, from: own(from), to: own(to) }));
 }
 
 /** The agent in map units. */

@@ -191,6 +191,8 @@ export interface Navigator {
   addLink(link: LinkShape): LinkHandle;
   /** Removes a link that `addLink` added; its handle is then unknown. */
   removeLink(link: LinkHandle): void;
+  /** Links of the level that this agent cannot take, for it fits at one end only, or at neither. */
+  readonly unusedLinks: readonly LinkShape[];
   /** Sets the cost of the floor of all rooms with that name or area, relative to plain floor: above 0. */
   setAreaCost(area: string, cost: number): void;
   /** Exact distances from anywhere to one goal. */

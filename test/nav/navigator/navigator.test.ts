@@ -172,3 +172,14 @@ test('a level survives structuredClone and saveLevel, not JSON', () => {
   bytes[60] ^= 1;
   expect(() => loadLevel(bytes)).toThrow(/damaged/);
 });
+
+test('links of the level that the agent does not fit at are listed; another agent may take them', () => {
+  const rooms = [0, 20].map((x) => ({ polygon: [[x, 0], [x + 10, 0], [x + 10, 4], [x, 4]] as [number, number][] })); // prettier-ignore
+  const level = createLevel({ rooms, links: [{ from: { x: 9.75, z: 2 }, to: { x: 22, z: 2 } }] });
+  const wide = createNavigator(level, { radius: 0.5 });
+  expect(wide.unusedLinks).toEqual([{ type: 'jump', from: { x: 9.75, z: 2 }, to: { x: 22, z: 2 } }]);
+  expect(wide.findPath(START, { x: 29, z: 2 })).toBeNull();
+  const slim = createNavigator(level, { radius: 0.2 });
+  expect(slim.unusedLinks).toEqual([]);
+  expect(slim.findPath(START, { x: 29, z: 2 })?.links).toContain('jump');
+});
