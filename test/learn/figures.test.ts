@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { gridOfLevel, isWalkable, searchGrid } from '../../src/entry/grid.ts';
 import { makeFinder, POINT_WALKER } from '../../src/entry/nav.ts';
+import { TOURS } from '../../src/browser/links/tours.ts';
+import { LAYERS } from '../../src/debug/layers.ts';
 import { createNavigator, loadLevel, type Point } from '../../src/index.ts';
 import door from '../../src/learn/figures/door.ts';
 import fat from '../../src/learn/figures/fat.ts';
@@ -15,7 +17,7 @@ import string from '../../src/learn/figures/string.ts';
 import { floor, METRE, metres } from '../../src/learn/floor.ts';
 import { HEIGHT, WIDTH } from '../../src/learn/picture-size.ts';
 import { askGraph, BODY } from '../../src/learn/portal-graph.ts';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { positionAfter, question, ROUNDS } from '../../src/learn/rounds.ts';
 import {
   bestWall,
@@ -56,6 +58,18 @@ test('the quiz has ten questions, each answered by a figure that the article has
   for (const [, id, name, value] of quiz.matchAll(/`#(\w+)\?(\w+)=([\w-]+)/g)) {
     const figure = page.match(new RegExp(`<figure\\s+id="${id}".*?</figure>`, 's'))![0];
     expect(figure, id).toMatch(new RegExp(`type="range"[^>]*name="${name}"|name="${name}".*?value="${value}"`, 's'));
+  }
+});
+
+test('the sandbox’s links name a map, layers and a tour that the demo has', () => {
+  const page = readFileSync('src/learn/index.html', 'utf8').replaceAll('&amp;', '&');
+  const links = [...page.matchAll(/href="\.\.\/#([^"]+)"/g)].map(([, hash]) => new URLSearchParams(hash));
+  expect(links).toHaveLength(4);
+  for (const link of links) {
+    if (link.has('tour')) expect(TOURS.map(({ key }) => key)).toContain(link.get('tour'));
+    else expect(existsSync(`maps/${link.get('map')}.json`)).toBe(true);
+    const layers = (link.get('layers') ?? '').split(',').filter(Boolean);
+    expect(LAYERS.map(({ key }) => key)).toEqual(expect.arrayContaining(layers));
   }
 });
 
@@ -129,6 +143,7 @@ test('search: A* finds what Dijkstra and the library’s finder find, with fewer
   expect(shown('insertion').slice(1)).toEqual(['18.4 %', '33 of 33']);
   expect(text).toContain('eight nodes in place of fifteen, and a path 12.5 % too long');
   expect(text).toContain('33 nodes where Dijkstra needs 28, and a path 18 % too long');
+  expect(readFileSync('src/learn/quiz.md', 'utf8')).toContain('12.5 % and 18 % in the figure');
   // f of the nodes that A* expands never falls.
   const order = searchBy('a-star', question, Infinity).filter((node) => node.order > 0);
   order.sort((a, b) => a.order - b.order);
