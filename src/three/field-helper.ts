@@ -4,6 +4,9 @@ import { leafAt } from '../bsp/leaf-at.ts';
 import type { Field, Navigator } from '../index.ts';
 import { unitsOf } from '../nav/navigator/units.ts';
 import { geometryOf } from './level-helper.ts';
+import { badArgument, checkPositive } from '../nav/navigator/checks.ts';
+import { insideOf } from '../nav/navigator/inside.ts';
+import { checkLook } from './check-look.ts';
 
 /** How `createFieldHelper` draws; lengths in the level's units. */
 export interface FieldHelperOptions {
@@ -32,12 +35,17 @@ export interface FieldHelper extends Mesh<BufferGeometry, MeshBasicMaterial> {
  * scene.add(createFieldHelper(nav, nav.createField(goal)));
  */
 export function createFieldHelper(navigator: Navigator, field: Field, options: FieldHelperOptions = {}): FieldHelper {
+  if (insideOf(navigator) === undefined)
+    throw badArgument('createFieldHelper', 'navigator', navigator, 'pass what createNavigator returned');
+  if (typeof field?.distance !== 'function')
+    throw badArgument('createFieldHelper', 'field', field, 'pass what createField returned');
+  checkLook('createFieldHelper', options, ['step', 'opacity', 'lift']);
   const { plan, tree } = navigator.level;
   const units = unitsOf(plan);
   const { minX, minZ, maxX, maxZ } = plan.bounds;
   const usual = Math.sqrt(((maxX - minX) * (maxZ - minZ)) / 2000) / units.scale;
   const { step = usual, opacity = 0.6, lift = 0.96 / units.scale } = options;
-  if (!(step > 0)) throw new Error(`createFieldHelper: options.step is ${String(step)}; pass a length above 0`);
+  checkPositive('createFieldHelper', 'options.step', step);
   const side = step * units.scale;
   const material = new MeshBasicMaterial({
     vertexColors: true,

@@ -12,6 +12,8 @@ import {
 import type { Level } from '../index.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import { unitsOf } from '../nav/navigator/units.ts';
+import { checkLevel } from '../nav/navigator/checks.ts';
+import { checkLook } from './check-look.ts';
 
 /** How `createLevelHelper` draws. */
 export interface LevelHelperOptions {
@@ -40,6 +42,8 @@ export interface LevelHelper extends Group {
  * scene.add(createLevelHelper(level));
  */
 export function createLevelHelper(level: Level, options: LevelHelperOptions = {}): LevelHelper {
+  checkLevel('createLevelHelper', level);
+  checkLook('createLevelHelper', options, ['opacity', 'lift'], ['floorColor', 'wallColor']);
   const { plan, tree } = level;
   const units = unitsOf(plan);
   const { floorColor = 0x3ddc97, wallColor = 0xffffff, opacity = 0.25, lift = 0.64 / units.scale } = options;

@@ -2,6 +2,8 @@
 import { DoubleSide, Mesh, MeshBasicMaterial, type BufferGeometry, type ColorRepresentation } from 'three';
 import type { NavPath, Point3 } from '../index.ts';
 import { geometryOf } from './level-helper.ts';
+import { checkPath } from '../nav/navigator/follower.ts';
+import { checkLook } from './check-look.ts';
 
 /** How `createPathHelper` draws; lengths in the level's units. */
 export interface PathHelperOptions {
@@ -34,6 +36,8 @@ const PIECE = Math.PI / 24;
  * line.update(nav.findPath(a, c));
  */
 export function createPathHelper(path: NavPath | null, options: PathHelperOptions = {}): PathHelper {
+  if (path !== null) checkPath('createPathHelper', path);
+  checkLook('createPathHelper', options, ['width', 'lift'], ['color']);
   const { color = 0xffd23f, width = 0.1, lift = 0.05 } = options;
   const mesh = new Mesh(geometryOf([]), new MeshBasicMaterial({ color, side: DoubleSide }));
   const update = (next: NavPath | null): void => {

@@ -1,7 +1,9 @@
 // Every public function with every wrong kind of argument: an Error that names function and argument, never one from inside, never a hang.
 import { expect, test } from 'vitest';
 import * as leafstar from '../../../src/index.ts';
+import { createCrowd } from '../../../src/entry/crowd.ts';
 import { createFollower, createLevel, createNavigator } from '../../../src/index.ts';
+import { createFieldHelper, createLevelHelper, createPathHelper } from '../../../src/three/index.ts';
 
 type Args = readonly unknown[];
 
@@ -25,6 +27,9 @@ const [a, b] = [{ x: 1, z: 1 }, { x: 19, z: 4 }]; // prettier-ignore
 const path = nav.findPath(a, b)!;
 const field = nav.createField(b);
 const follower = createFollower(path);
+const crowd = createCrowd(nav, { capacity: 10 });
+const exit = crowd.addGoal(b);
+crowd.addAgent(a, exit);
 const disc = { x: 4, z: 4, radius: 0.5 };
 const quad = [[0, 0, 0], [0, 0, 8], [8, 0, 8]].flat(); // prettier-ignore
 
@@ -78,6 +83,15 @@ const ROWS: readonly Row[] = [
   { name: 'field.moveGoal', call: field.moveGoal, good: [a] },
   { name: 'advance', call: follower.advance, good: [0.1], mayBe: { '0': [Infinity, 1e308] } },
   { name: 'rejoin', call: follower.rejoin, good: [nav, a] },
+  { name: 'createCrowd', call: createCrowd, good: [nav, { capacity: 9, speed: 1.4, acceleration: 8, spacing: 0.2 }] },
+  { name: 'addGoal', call: crowd.addGoal, good: [b] },
+  { name: 'moveGoal', call: crowd.moveGoal, good: [exit, b] },
+  { name: 'addAgent', call: crowd.addAgent, good: [a, exit] },
+  { name: 'setGoal', call: crowd.setGoal, good: [0, exit] },
+  { name: 'update', call: crowd.update, good: [0.02], mayBe: { '0': [1e308] } },
+  { name: 'createLevelHelper', call: createLevelHelper, good: [level, { opacity: 0.5, lift: 0.1 }] },
+  { name: 'createPathHelper', call: createPathHelper, good: [path, { width: 0.5, lift: 0.1 }], mayBe: { '0': [null] } },
+  { name: 'createFieldHelper', call: createFieldHelper, good: [nav, field, { step: 3, opacity: 0.5, lift: 0.1 }] },
 ];
 
 const FOREIGN = other.addObstacle(disc);
@@ -101,7 +115,15 @@ const BAD: readonly (readonly [what: string, value: unknown])[] = [
 
 /** The arguments and their fields: `1.radius`. */
 function fieldsOf(value: unknown, at: string): string[] {
-  if (typeof value !== 'object' || value === null || value === level || value === path || value === nav) return [at];
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    value === level ||
+    value === path ||
+    value === nav ||
+    value === field
+  )
+    return [at];
   if (Object.isFrozen(value)) return [at];
   return [
     at,
@@ -117,7 +139,7 @@ function withField(value: unknown, [key, ...rest]: readonly string[], bad: unkno
 }
 
 /** Options of functions begin with one of these. */
-const OPTIONAL = /^(unit|name|margin|radius,height|maxDistance|reachableFrom|size)/;
+const OPTIONAL = /^(unit|name|capacity|opacity|width|step,|margin|radius,height|maxDistance|reachableFrom|size)/;
 
 const isOptional = (at: string, good: Args): boolean => {
   // Optional arguments and options may be missing.
