@@ -7,6 +7,7 @@ import { centreOutline, type RoundBorder } from '../nav/mesh/centre-outline.ts';
 import { exactIndexOf } from '../nav/exact/exact-index.ts';
 import { fillNode, isEdgeClear, touchX, touchZ, trimGraph } from '../nav/exact/tangent-graph.ts';
 import { finderOf } from '../nav/finders/finders.ts';
+import { makeSmoothedFinder } from '../nav/finders/make-smoothed.ts';
 import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
 import { oncePerBody } from '../nav/once-per.ts';
@@ -71,7 +72,7 @@ export function centreShapes({ level, body }: LevelInput): DebugShape[] {
 const searches = new WeakMap<AskedPath, readonly DebugShape[]>();
 
 const finders = oncePerBody('exactSearchShapes', (level: Level, body: Body) =>
-  finderOf('exact').make(level, body, { outside: 'snap', roundThings: true }),
+  makeSmoothedFinder(level, body, finderOf('exact'), null, { outside: 'snap', roundThings: true }),
 );
 
 /**

@@ -72,7 +72,7 @@ export type { GoalField, NextPlace } from '../nav/exact/field/create-goal-field.
 export { makeIndexedFinder } from '../nav/exact/indexed/make-indexed-finder.ts';
 export { makeExactFinder } from '../nav/exact/make-exact-finder.ts';
 export type { FinderOptions } from '../nav/finders/finders.ts';
-export { goRoundThings } from '../nav/finders/go-round.ts';
+export { goRoundThings } from '../nav/finders/round-things.ts';
 export type {
   LookupSource,
   MovedEnds,

@@ -1,7 +1,7 @@
 // The things of a level that take room, as upright cylinders: made once for a level, from its plan's props and lamp posts.
 //
 // Portals and meshes know nothing of them, so that a level's tree and its reach are its plan's alone; who follows a path is led
-// round them (go-round.ts), and who moves collides with them (game/collision/slide.ts).
+// round them (round-things.ts), and who moves collides with them (game/collision/slide.ts).
 import { leafAt } from '../bsp/leaf-at.ts';
 import { closestOnSegment, pointGapSquared } from '../geometry/gap.ts';
 import type { Tree } from '../bsp/tree.ts';

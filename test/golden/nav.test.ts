@@ -16,7 +16,7 @@ import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts'
 import { levelIndexOf } from '../../src/nav/exact/indexed/level-indexes.ts';
 import type { FinderOptions, FinderRow } from '../../src/nav/finders/finders.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders/finders.ts';
-import { goRoundThings } from '../../src/nav/finders/go-round.ts';
+import { goRoundThings } from '../../src/nav/finders/round-things.ts';
 import { GRID_HEURISTICS } from '../../src/nav/grid/grid-heuristics.ts';
 import { gridOfLevel } from '../../src/nav/grid/grid-of-level.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../src/nav/grid/grid-rules.ts';

@@ -10,8 +10,6 @@ import { lookUpInBake } from '../portal-finder/look-up-bake.ts';
 import { makeFinder, type FinderParts, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { PathFinder } from '../path-finder.ts';
 import { smoothingOf } from '../smoothing/smoothings.ts';
-import { createExactRound, exactRoundThings } from './exact-round.ts';
-import { goRoundThings } from './go-round.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
 import { makeWalkingFinder } from './make-walking-finder.ts';
 import { makeWallFinder } from './make-wall-finder.ts';
@@ -22,8 +20,6 @@ export interface FinderOptions extends Omit<PortalFinderOptions, 'smoothing'> {
   readonly smoothing?: string;
   /** For finders on a grid: how it is laid out and stepped on. */
   readonly grid?: GridOptions;
-  /** Go round the level's props and lamp posts and the things of queries; false by default. Only exact finders do, others are wrapped (go-round.ts). */
-  readonly roundThings?: boolean;
 }
 
 /** A finder as a row of the table. */
@@ -63,15 +59,11 @@ function byPortals(
   };
 }
 
-/** An exact finder whose paths keep off what carries, and go round things if the options say so. */
+/** An exact finder whose paths keep off what carries. */
 const exact =
   (make: Make): Make =>
-  (level, body, { roundThings = false, ...options } = {}) => {
-    const made = keepOffCarriers(make(level, body, options), level, body, options);
-    if (!roundThings) return made;
-    const round = createExactRound(level, body, options);
-    return round === null ? goRoundThings(level, body, made) : exactRoundThings(made, round);
-  };
+  (level, body, options) =>
+    keepOffCarriers(make(level, body, options), level, body, options);
 
 const ROWS: readonly Row[] = [
   byPortals('a-star', {

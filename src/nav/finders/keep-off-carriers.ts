@@ -19,11 +19,12 @@ export function keepOffCarriers(
   level: Level,
   body: Body,
   options: PortalFinderOptions = {},
+  portalSearch: PathFinder | null = null,
 ): PathFinder {
   const { states } = level;
   if ((states ?? null) === null || states!.carriers.size === 0) return finder;
   const { heights: _, ...flat } = options;
-  const byPortals = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL }, flat);
+  const byPortals = portalSearch ?? makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL }, flat);
   return wrapFinder(finder, (asking) => (start, goal, wish) => {
     const own = asking(finder)(start, goal, wish);
     const isOver = own.path !== null && isCarriedOff(level, states!.carriers, start, own.path);

@@ -4,14 +4,17 @@
 // finder, grids included.
 import type { Body } from '../body.ts';
 import type { FinderOptions, FinderRow } from './finders.ts';
-import { goRoundThings } from './go-round.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';
+import { goRoundThings } from './round-things.ts';
 import { roundPaths } from '../smoothing/round-paths.ts';
 import { beforeRounding, smoothingOf } from '../smoothing/smoothings.ts';
 
 /** Options of a finder whose paths are smoothed. */
-export type SmoothedOptions = Omit<FinderOptions, 'smoothing'>;
+export interface SmoothedOptions extends Omit<FinderOptions, 'smoothing'> {
+  /** Go round the level's props and lamp posts and the things of queries; false by default. */
+  readonly roundThings?: boolean;
+}
 
 /** Whether the smoothing applies to the finder. Throws if there is no such smoothing. */
 export function canSmooth(row: FinderRow, smoothing: string): boolean {
@@ -28,12 +31,7 @@ export function makeSmoothedFinder(
 ): PathFinder {
   const rounds = smoothing !== null && smoothingOf(smoothing).isForAll === true;
   const key = rounds && row.smoothing !== undefined ? beforeRounding(row.smoothing) : rounds ? null : smoothing;
-  const isExact = row.isExact === true;
-  const made = row.make(level, body, {
-    ...options,
-    ...(key === null ? {} : { smoothing: key }),
-    ...(isExact ? { roundThings } : {}),
-  });
-  const led = roundThings && !isExact ? goRoundThings(level, body, made) : made;
+  const made = row.make(level, body, { ...options, ...(key === null ? {} : { smoothing: key }) });
+  const led = roundThings ? goRoundThings(level, body, made, options) : made;
   return rounds ? roundPaths(level, body, led, roundThings) : led;
 }

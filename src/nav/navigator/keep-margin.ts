@@ -35,7 +35,7 @@ export function keepMargin(own: Scene, wide: Scene, start: Point, shortest: Path
     const roomy = isRoomy ? findFrom(wide.finder, from, to) : null;
     parts.push(roomy !== null && roomy.cost <= most * narrow.cost ? roomy : narrow);
   }
-  const path = withArcs(parts);
+  const path = joinPaths(parts, 0);
   return parts.length > 0 && path.cost <= most * shortest.cost ? path : shortest;
 }
 
@@ -78,10 +78,4 @@ function stretchesOf({ standing }: Scene, places: readonly Point[], margin: numb
   if (last !== null) add(last, true);
   add(goal, false);
   return stretches;
-}
-
-/** The parts as one path, arcs included. */
-function withArcs(parts: readonly Path[]): Path {
-  const arcs = parts.flatMap(({ points, arcs: own }) => own ?? points.map(() => null));
-  return { ...joinPaths(parts, 0), ...(arcs.some((arc) => arc !== null) && { arcs }) };
 }

@@ -13,9 +13,10 @@ import { growBounds } from '../clearance/near-walls.ts';
 import { exactIndexOf } from '../exact/exact-index.ts';
 import { exactFinderOn } from '../exact/make-exact-finder.ts';
 import type { Level } from '../level.ts';
-import type { PathFinder } from '../path-finder.ts';
+import type { Path, PathFinder } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { pathCheckOf } from './clear-of-added.ts';
 import { isCovered } from './covered-places.ts';
 import { cutGroup, type CutGroup } from './cut-group.ts';
 import type { Obstacle } from './level-patch.ts';
@@ -28,6 +29,8 @@ export interface PatchedLevel {
   /** The level's portal graph as far as ends of paths go: walls near places, obstacles that cover them. */
   readonly standing: PortalGraph;
   readonly finder: PathFinder;
+  /** Is a path of the level with its doors open and no obstacles one of the level as it is now? False for some that are. */
+  allows(start: Point, path: Pick<Path, 'points' | 'links' | 'arcs'>): boolean;
   /** Adds, moves (same id) or removes (null) an obstacle. Groups are cut in the order of their ids. */
   setObstacle(id: number, obstacle: Obstacle | null): void;
   /** Shuts or opens a wall with floor on both sides. */
@@ -82,6 +85,7 @@ export function createPatchedLevel({ level, body, bare, simple, ...first }: Patc
   let room = FIRST_ROOM;
   let patched: PatchedIndex;
   let finder: PathFinder;
+  let allows: PatchedLevel['allows'];
 
   const wallNow = (wall: number): Wall => {
     const own = plan.walls[wall];
@@ -154,6 +158,7 @@ export function createPatchedLevel({ level, body, bare, simple, ...first }: Patc
         doorWalls = new Map();
         hiddenNow = new Set();
         patched = patchIndex(base, bare, covers, room);
+        allows = pathCheckOf(patched);
         finder = exactFinderOn(patched.index, simple, null, first.options);
         const draft = newDraft();
         regroup([...rings.keys()], draft);
@@ -215,6 +220,7 @@ export function createPatchedLevel({ level, body, bare, simple, ...first }: Patc
     get finder() {
       return finder;
     },
+    allows: (start, path) => allows(start, path),
     setObstacle(id, obstacle) {
       const ring = obstacle === null ? null : ringOfObstacle(obstacle, 0, plan.quantum);
       setRing(id, ring);

@@ -2,17 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
-import { isWalked } from '../../../src/map/link-types.ts';
-import { blockersForBody, isInWay } from '../../../src/nav/blockers.ts';
+import { blockersForBody } from '../../../src/nav/blockers.ts';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
-import { goRoundThings } from '../../../src/nav/finders/go-round.ts';
+import { goRoundThings } from '../../../src/nav/finders/round-things.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
+import { gapOfPath } from '../../support/obstacle-checks.ts';
+import { pathChecker } from '../../support/path-checks.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan, type PlanSketch } from '../../support/plans.ts';
+
+/** Outlines of things are bent by less where they are cut, and discs are slightly smaller, map units. */
+const ROUNDING = 0.005;
 
 const at = (x: number, z: number): Point => ({ x, z });
 const own = (name: string): Level => buildLevel(ownPlans().find(([each]) => each === name)![1]());
@@ -29,18 +32,10 @@ function ask(level: Level, from: Point, to: Point): Path | null {
   return goRoundThings(level, BOT_BODY, finderOf('line-of-sight').make(level, BOT_BODY)).find(from, to);
 }
 
-/** The legs of a path that a thing or a wall is in the way of. */
-function faultsOf(level: Level, from: Point, path: Path): string[] {
-  const things = blockersForBody(level, BOT_BODY);
-  let before = from;
-  return path.points.flatMap((point, i) => {
-    const leg = [before, point] as const;
-    before = point;
-    if (!isWalked(path.links[i])) return [];
-    const isClear =
-      canWalk(level, BOT_BODY, ...leg) && !things.some((each) => isInWay(level.tree, BOT_BODY, each, ...leg));
-    return isClear ? [] : [`${leg[0].x},${leg[0].z} to ${leg[1].x},${leg[1].z}`];
-  });
+/** What is wrong with a path: walls in its way, and how near it comes to a thing if that is too near. */
+function faultsOf(level: Level, from: Point, path: Path): unknown[] {
+  const gap = gapOfPath(blockersForBody(level, BOT_BODY), from, path);
+  return [...pathChecker(level, BOT_BODY)(from, path), ...(gap < BOT_BODY.radius - ROUNDING ? [gap] : [])];
 }
 
 test('between a lamp post and a wall, touching both: out beside the post', () => {

@@ -5,7 +5,7 @@ import { straightenArcs } from '../../../src/nav/along/path-arcs.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
-import { goRoundThings } from '../../../src/nav/finders/go-round.ts';
+import { goRoundThings } from '../../../src/nav/finders/round-things.ts';
 import type { QueryOptions } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownPlans } from '../../support/all-plans.ts';

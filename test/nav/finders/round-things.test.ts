@@ -7,6 +7,7 @@ import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { makeSmoothedFinder } from '../../../src/nav/finders/make-smoothed.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import type { PathFinder, Place } from '../../../src/nav/path-finder.ts';
@@ -36,7 +37,7 @@ const mirror = (): Level => {
 const keep = (): Level => buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
 
 const finderFor = (level: Level, body: Body): PathFinder =>
-  finderOf('exact').make(level, body, { roundThings: true, outside: 'snap' });
+  makeSmoothedFinder(level, body, finderOf('exact'), null, { roundThings: true, outside: 'snap' });
 
 test.each([
   ['on the axis of a hall, mirrored', mirror, QUICK ? 10 : 110],

@@ -1,0 +1,159 @@
+// Paths round the level's props and lamp posts and the things of a query: columns, tables, crates, carts where they are now.
+//
+// For these paths things are obstacles of a patched level (patch/patched-level.ts), which follows from query to query. A finder's own path
+// is the answer where it keeps off all of them; else the exact path round them is. Equal things give equal paths whatever was asked before:
+// obstacles have ids in the order of the things, so groups of them are cut alike.
+import { isWalked } from '../../map/link-types.ts';
+import { joinPaths } from '../along/join-paths.ts';
+import { lengthOfLeg } from '../along/path-arcs.ts';
+import { blockersForBody, completeThings, goneRound, type Blocker } from '../blockers.ts';
+import type { Body } from '../body.ts';
+import type { Level } from '../level.ts';
+import type { Obstacle } from '../patch/level-patch.ts';
+import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
+import type { Path, PathFinder, Place, QueryOptions } from '../path-finder.ts';
+import { makeFinder, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import { wrapFinder } from '../wrap-finder.ts';
+import { keepOffCarriers } from './keep-off-carriers.ts';
+
+/** The finder, its paths led round the level's things and those of the query. */
+export function goRoundThings(
+  level: Level,
+  body: Body,
+  finder: PathFinder,
+  options: PortalFinderOptions = {},
+): PathFinder {
+  const { setThings, around, allows, leadAlong } = thingsAsObstacles(level, body, options);
+  const passedOn = ({ things: _, ...rest }: QueryOptions): QueryOptions => rest;
+  return wrapFinder(
+    finder,
+    (asking) => (start, goal, wish) => {
+      const hasThings = setThings(wish.things);
+      const rest = passedOn(wish);
+      const found = asking(finder)(start, goal, rest);
+      const { path, moved, expanded } = found;
+      if (!hasThings || path === null || allows(moved?.start ?? start, path)) return found;
+      const led = asking(around)(start, goal, rest);
+      // Jumps of a graph drawn by hand are that finder's alone.
+      const own = led.path === null ? leadAlong(moved?.start ?? start, path, rest) : null;
+      return own === null ? { ...led, expanded: expanded + led.expanded } : { ...found, path: own };
+    },
+    passedOn,
+  );
+}
+
+interface ThingsAsObstacles extends Pick<PatchedLevel, 'allows'> {
+  /** Sets the things beside the level's own; false if there are none of either. */
+  setThings(things: QueryOptions['things']): boolean;
+  /** The exact finder round them. */
+  readonly around: PathFinder;
+  /** The path with its walks through things replaced by exact paths from point to point; null where there is none. */
+  leadAlong(start: Place, path: Path, wish: QueryOptions): Path | null;
+}
+
+function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOptions): ThingsAsObstacles {
+  const own = blockersForBody(level, body);
+  let patched: PatchedLevel | null = null;
+  /** The things that are obstacles now, by what they are, with their ids in ascending order. */
+  const ids = new Map<string, number>();
+  let lastId = 0;
+
+  const allows: PatchedLevel['allows'] = (start, path) => patched!.allows(start, path);
+  const { heights: _, ...flat } = options;
+  const portalSearch = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
+  /** For the few answers that need it (rises, tolls, terrain, lines that carry off): its path led round the things. */
+  const simple = wrapFinder(portalSearch, (asking) => (start, goal, wish) => {
+    const found = asking(portalSearch)(start, goal, wish);
+    if (found.path === null || allows(found.moved?.start ?? start, found.path)) return found;
+    const path = isLeading ? null : leadAlong(found.moved?.start ?? start, found.path, wish);
+    return path === null ? { ...found, path, reason: 'disconnected' } : { ...found, path };
+  });
+  let isLeading = false;
+  const leadAlong: ThingsAsObstacles['leadAlong'] = (start, path, wish) => {
+    const { costs: _, ...free } = wish;
+    const parts: Path[] = [];
+    const { points } = path;
+    let from = start;
+    isLeading = true;
+    for (const [i, to] of points.entries()) {
+      const before = points[i - 1] ?? start;
+      const leg = legOf(path, i, before);
+      if (from === before && allows(from, leg)) parts.push(leg);
+      else if (!isWalked(path.links[i])) break;
+      else if (i < points.length - 1 && !allows(to, { points: [to], links: ['walk'] })) continue;
+      else {
+        const { answer } = patched!.finder;
+        const round = answer(from, to, wish).path ?? answer(from, to, free).path;
+        if (round === null) break;
+        parts.push(round);
+      }
+      from = to;
+    }
+    isLeading = false;
+    if (from !== points[points.length - 1]) return null;
+    const led = joinPaths(parts, path.expanded);
+    return { ...led, corridor: path.corridor, cost: path.cost + led.length - path.length };
+  };
+  const build = (): PatchedLevel =>
+    createPatchedLevel({
+      level,
+      body,
+      bare: level.bare ?? level.tree,
+      simple,
+      obstacles: new Map(own.map((thing, i) => [i - own.length, obstacleFor(body, thing)])),
+      options,
+    });
+  const exact: PathFinder = {
+    find: (...question) => patched!.finder.find(...question),
+    answer: (...question) => patched!.finder.answer(...question),
+    explain: (...question) => patched!.finder.explain!(...question),
+  };
+  const removeWhere = (isGone: (key: string) => boolean): void => {
+    for (const key of Array.from(ids.keys()).filter(isGone)) {
+      patched!.setObstacle(ids.get(key)!, null);
+      ids.delete(key);
+    }
+  };
+  return {
+    around: keepOffCarriers(exact, level, body, options, simple),
+    allows,
+    leadAlong,
+    setThings(things) {
+      const others = goneRound(completeThings(level, things), body).filter(({ radius }) => radius > 0);
+      if (own.length + others.length + ids.size === 0) return false;
+      patched ??= build();
+      const wanted = new Map(others.map((thing) => [keyOf(thing), thing]));
+      removeWhere((key) => !wanted.has(key));
+      // New ones come last, or else all come again.
+      const keys = [...wanted.keys()];
+      if ([...ids.keys()].some((key, i) => key !== keys[i])) removeWhere(() => true);
+      for (const [key, thing] of wanted) {
+        if (ids.has(key)) continue;
+        ids.set(key, ++lastId);
+        patched.setObstacle(lastId, obstacleFor(body, thing));
+      }
+      return own.length + others.length > 0;
+    },
+  };
+}
+
+/** What a flyer goes round it could often fly over: for it things are as high as the room. */
+const obstacleFor = (body: Body, { x, z, radius, floor, top }: Blocker): Obstacle =>
+  body.flies ? { x, z, radius } : { x, z, radius, floor, top };
+
+const keyOf = ({ x, z, radius, floor, top }: Blocker): string => [x, z, radius, floor, top].join();
+
+/** A leg of a path as a path. */
+function legOf({ points, links, arcs }: Path, i: number, from: Place): Path {
+  const arc = arcs?.[i] ?? null;
+  const length = lengthOfLeg(from, points[i], arc);
+  return {
+    points: [points[i]],
+    links: [links[i]],
+    ...(arc !== null && { arcs: [arc] }),
+    length,
+    cost: length,
+    expanded: 0,
+    corridor: [],
+  };
+}

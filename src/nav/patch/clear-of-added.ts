@@ -1,0 +1,44 @@
+// Does a path of the level as it is without obstacles, its doors open, keep off all added walls? Then it is a shortest path among them too:
+// obstacles and shut doors only take free floor away.
+//
+// Errs on the safe side: paths that come as near to an added wall as rounding are refused.
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
+import { boundsOf, type Point } from '../../geometry/point.ts';
+import { isWalked } from '../../map/link-types.ts';
+import { growBounds } from '../clearance/near-walls.ts';
+import { createSight } from '../exact/sight.ts';
+import type { Path } from '../path-finder.ts';
+import type { PatchedIndex } from './patched-index.ts';
+
+/** Room kept beyond the clearance, map units. */
+const MARGIN = 2 ** -10;
+
+type PathCheck = (start: Point, path: Pick<Path, 'points' | 'links' | 'arcs'>) => boolean;
+
+/** A check of paths against the walls of that index that were added. */
+export function pathCheckOf({ growing, index }: PatchedIndex): PathCheck {
+  const { tree, ownWalls } = growing;
+  const { vertices, walls } = tree.plan;
+  const { stops, reach } = index.open;
+  const bare = { ...tree, homeStart: new Int32Array(tree.homeStart.length) };
+  const sight = createSight(bare, stops, reach + MARGIN);
+  const isClearOf = ({ x, z }: Point, gap: number): boolean => {
+    let isClear = true;
+    wallsNear(tree, growBounds(boundsOf([{ x, z }]), gap), (wall) => {
+      if (!isClear || wall < ownWalls || stops[wall] === 0) return;
+      isClear = pointGapSquared(x, z, vertices[walls[wall].a], vertices[walls[wall].b]) > gap * gap;
+    });
+    return isClear;
+  };
+  return (start, { points, links, arcs }) => {
+    if (index.portalGraph.near.later!.covers(start)) return false;
+    return points.every((to, i) => {
+      const from = points[i - 1] ?? start;
+      if (!isWalked(links[i])) return sight.isClear(to.x, to.z, to.x, to.z, null, null);
+      const arc = arcs?.[i] ?? null;
+      if (arc !== null) return isClearOf(arc, arc.radius + reach + MARGIN);
+      return sight.isClear(from.x, from.z, to.x, to.z, null, null);
+    });
+  };
+}
