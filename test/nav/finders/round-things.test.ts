@@ -1,88 +1,93 @@
-// Exact paths round things: the shortest of a level built anew with those things as walls, and the same whatever was asked before.
-import { expect, test } from 'vitest';
-import { loadPlan } from '../../../src/map/load-plan.ts';
+// Paths led round things: where there is room beside a thing there is a path, and where one fills a way out the other is taken.
+import { describe, expect, test } from 'vitest';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { blockersForBody } from '../../../src/nav/blockers.ts';
-import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
-import type { Body } from '../../../src/nav/body.ts';
+import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
-import { makeSmoothedFinder } from '../../../src/nav/finders/make-smoothed.ts';
+import { goRoundThings } from '../../../src/nav/finders/round-things.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
-import type { PathFinder, Place } from '../../../src/nav/path-finder.ts';
-import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import type { Path } from '../../../src/nav/path-finder.ts';
+import { gapOfPath } from '../../support/obstacle-checks.ts';
+import { pathChecker } from '../../support/path-checks.ts';
 import { ownPlans } from '../../support/all-plans.ts';
-import { box } from '../../support/plans.ts';
-import { QUICK } from '../../support/quick.ts';
-import { randomFrom } from '../../support/random.ts';
+import { box, roomsPlan, type PlanSketch } from '../../support/plans.ts';
 
-const RADIUS = 28;
-const WALKER: Body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
+/** Outlines of things are bent by less where they are cut, and discs are slightly smaller, map units. */
+const ROUNDING = 0.005;
 
-/** A hall with a row of pillars on its axis: paths along the axis have a mirror image of the same length. */
-const mirror = (): Level => {
-  const file = {
-    format: 'leafstar floor plan',
-    version: 1,
-    title: 'Mirror',
-    rooms: [{ polygon: box(0, 0, 1536, 640) }],
-    things: [
-      { kind: 'player', at: [64, 320] },
-      ...[300, 1200].map((x) => ({ kind: 'prop', type: 'column', at: [x, 320], radius: 32 })),
-    ],
-  };
-  return buildLevel(loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'mirror.json'));
-};
-const keep = (): Level => buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+const at = (x: number, z: number): Point => ({ x, z });
+const own = (name: string): Level => buildLevel(ownPlans().find(([each]) => each === name)![1]());
 
-const finderFor = (level: Level, body: Body): PathFinder =>
-  makeSmoothedFinder(level, body, finderOf('exact'), null, { roundThings: true, outside: 'snap' });
-
-test.each([
-  ['on the axis of a hall, mirrored', mirror, QUICK ? 10 : 110],
-  ...(QUICK ? [] : [['in the keep', keep, 12] as const]),
-] as const)('%s: the same path as after any other questions (seed 7)', (title, levelOf, times) => {
-  const level = levelOf();
-  const random = randomFrom(7);
-  const isMirror = title.includes('mirror');
-  const place = (): Place =>
-    isMirror ? { x: 64 + 32 * Math.floor(random() * 44), z: 320 } : randomPlace(level, WALKER, random)!;
-  const used = finderFor(level, WALKER);
-  let things: Place[] = [];
-  for (let i = 0; i < times; i++) {
-    things = things.filter(() => random() < 0.8);
-    if (things.length < 8) things.push(place());
-    if (random() < 0.3)
-      used.answer(place(), place(), { things: things.slice(1).map((at) => ({ ...at, radius: RADIUS })) });
-    const asked = { things: things.map((at) => ({ ...at, radius: RADIUS })) };
-    const [from, to] = [place(), place()];
-    const answer = used.answer(from, to, asked);
-    const fresh = finderFor(level, WALKER).answer(from, to, asked);
-    expect([i, answer.reason, answer.path?.points]).toEqual([i, fresh.reason, fresh.path?.points]);
-  }
+type Things = NonNullable<PlanSketch['things']>[number];
+const column = (x: number, z: number, radius: number): Things => ({
+  kind: 'prop',
+  type: 'column',
+  at: at(x, z),
+  radius,
 });
 
-test('as short as in a level built anew, for walkers and flyers, with and without things (seed 3)', () => {
-  const level = QUICK ? mirror() : keep();
-  for (const body of [WALKER, BOT_BODY]) {
-    const random = randomFrom(3);
-    const finder = finderFor(level, body);
-    expect(blockersForBody(level, body).length).toBeGreaterThan(1);
-    for (let i = 0; i < (QUICK ? 5 : 10); i++) {
-      const things = Array.from({ length: i % 5 }, () => ({ ...randomPlace(level, body, random)!, radius: RADIUS }));
-      const own = blockersForBody(level, body).map(({ x, z, radius, floor, top }) =>
-        body.flies ? { x, z, radius } : { x, z, radius, floor, top },
-      );
-      const anew = makeExactFinder(patchLevel(level, body, { obstacles: [...own, ...things] }), body);
-      for (let k = 0; k < 4; k++) {
-        const [from, to] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
-        const { path, why } = finder.answer(from, to, { things });
-        const other = anew.answer(from, to);
-        expect([body.flies, i, k, path === null]).toEqual([body.flies, i, k, other.path === null]);
-        // Where rises matter both are upper bounds, each by a portal search of its own.
-        if (path !== null && (why ?? other.why) === undefined) expect(path.length).toBeCloseTo(other.path!.length, 6);
-      }
-    }
-  }
+function ask(level: Level, from: Point, to: Point): Path | null {
+  return goRoundThings(level, BOT_BODY, finderOf('line-of-sight').make(level, BOT_BODY)).find(from, to);
+}
+
+/** What is wrong with a path: walls in its way, and how near it comes to a thing if that is too near. */
+function faultsOf(level: Level, from: Point, path: Path): unknown[] {
+  const gap = gapOfPath(blockersForBody(level, BOT_BODY), from, path);
+  return [...pathChecker(level, BOT_BODY)(from, path), ...(gap < BOT_BODY.radius - ROUNDING ? [gap] : [])];
+}
+
+test('between a lamp post and a wall, touching both: out beside the post', () => {
+  const level = own('keep.json');
+  const from = at(874.9666295470957, 1662);
+  const path = ask(level, from, at(559.0532829016447, 791.4692018087953))!;
+  expect(path).not.toBeNull();
+  expect(faultsOf(level, from, path)).toEqual([]);
+});
+
+const jambs = (x: number): [number, number][] => [64, 144, 368, 448].map((z) => [x, z]);
+
+/** Two rooms with two doorways between them, and these things. */
+const twoWays = (...things: Things[]): FloorPlan =>
+  roomsPlan('two ways out', {
+    rooms: [
+      { polygon: [[0, 0], [512, 0], ...jambs(512), [512, 512], [0, 512]] },
+      { polygon: box(512, 64, 544, 144) },
+      { polygon: box(512, 368, 544, 448) },
+      { polygon: [[544, 0], [1056, 0], [1056, 512], [544, 512], ...jambs(544).reverse()] },
+    ],
+    things,
+  });
+
+describe('two doorways', () => {
+  const [from, to] = [at(400, 104), at(700, 104)];
+
+  test('both free: straight through the nearer one', () => {
+    expect(ask(buildLevel(twoWays()), from, to)!.length).toBeCloseTo(300, 6);
+  });
+
+  test.each([
+    ['in the doorway', column(528, 104, 24)],
+    ['before it', column(500, 104, 40)],
+    ['behind it', column(570, 104, 40)],
+  ])('a thing %s blocks the nearer one: through the other', (_, thing) => {
+    const level = buildLevel(twoWays(thing));
+    const path = ask(level, from, to)!;
+    expect(path).not.toBeNull();
+    expect(faultsOf(level, from, path)).toEqual([]);
+    expect(Math.max(...path.points.map(({ z }) => z))).toBeGreaterThan(368);
+  });
+
+  test('things block both: no path', () => {
+    const level = buildLevel(twoWays(column(528, 104, 24), column(528, 408, 24)));
+    expect(ask(level, from, to)).toBeNull();
+  });
+
+  test('a thing with room beside it is avoided', () => {
+    const level = buildLevel(twoWays(column(470, 104, 20)));
+    const path = ask(level, from, to)!;
+    expect(faultsOf(level, from, path)).toEqual([]);
+    expect(path.length).toBeLessThan(distance(from, to) * 1.1);
+  });
 });
