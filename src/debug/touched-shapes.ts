@@ -2,7 +2,7 @@
 import { boundsOf } from '../geometry/point.ts';
 import { growBounds } from '../nav/clearance/near-walls.ts';
 import { exactIndexOf } from '../nav/exact/exact-index.ts';
-import { cellCount, ringOfCell } from '../nav/mesh/nav-mesh.ts';
+import { ringOfCell } from '../nav/mesh/nav-mesh.ts';
 import { touchedCells } from '../nav/patch/patched-index.ts';
 import type { WorldInput } from './layer.ts';
 import type { DebugShape } from './shapes.ts';
@@ -16,9 +16,8 @@ export function touchedCellShapes({ level, body, world }: WorldInput): DebugShap
   const { navMesh, open } = exactIndexOf(level, body);
   // Walls within twice the radius cut a disc's track about a corner.
   const boxes = world.crates.map((crate) => growBounds(boundsOf([crate]), crate.radius + 2 * body.radius));
-  const isTouched = touchedCells(open.graph.cells, boxes);
-  const cells = Array.from({ length: cellCount(navMesh) }, (_, cell) => cell).filter((cell) => isTouched[cell] === 1);
-  return cells.map((cell) => ({
+  const cells = new Set(touchedCells(open.graph.cells, boxes));
+  return Array.from(cells, (cell) => ({
     kind: 'area',
     color: 'touched',
     points: ringOfCell(navMesh, cell),

@@ -5,7 +5,6 @@
 // changes and an outer one where it stays. With radius 0 the circles are points and the edges are bitangents: lines of sight along which a
 // path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
 // until there are more than `mostEdges`, then the cache is emptied. A query's ends are never stored here.
-import type { Bounds } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
 import { growBox } from '../mesh/cell-boxes.ts';
 import { cellsOfCorner, type Cells } from './cells.ts';
@@ -27,8 +26,12 @@ export interface TangentGraph {
   /** By corner with edges: where the cells that its sweep came through begin in `seen`, and how many there are. */
   readonly seenStart: Int32Array;
   readonly seenCount: Int32Array;
-  /** By corner with edges, the box about those cells: least x and z, greatest x and z, at 4·corner. */
-  readonly seenBox: Float64Array;
+  /** By corner with edges, the version of the walls that they are right for. */
+  readonly filledAt: Int32Array;
+  /** By cell, the version in which walls near it changed last. */
+  readonly touchedAt: Int32Array;
+  /** The version of the walls; goes up with every change (patch/growing-layer.ts). */
+  version: number;
   seen: Int32Array;
   seenEnd: number;
   edges: Edges;
@@ -70,7 +73,9 @@ export function createTangentGraph(
     nodeEnd: new Int32Array(nodes).fill(-1),
     seenStart: new Int32Array(parts.corners.count),
     seenCount: new Int32Array(parts.corners.count),
-    seenBox: new Float64Array(4 * parts.corners.count),
+    filledAt: new Int32Array(parts.corners.count),
+    touchedAt: new Int32Array(parts.cells.part.length),
+    version: 0,
     seen: new Int32Array(FIRST_CAPACITY),
     seenEnd: 0,
     edges: makeEdges(FIRST_CAPACITY),
@@ -99,39 +104,24 @@ function noteSeen(graph: TangentGraph, corner: number, cells: Int32Array): void 
   graph.seenStart[corner] = graph.seenEnd;
   graph.seenCount[corner] = cells.length;
   graph.seenEnd += cells.length;
-  const {
-    seenBox,
-    cells: { boxes },
-  } = graph;
-  seenBox.set([Infinity, Infinity, -Infinity, -Infinity], 4 * corner);
-  for (const cell of cells) growBox(seenBox, corner, boxes, cell);
+  graph.filledAt[corner] = graph.version;
 }
 
 export function forgetCorner({ nodeStart, corners }: TangentGraph, corner: number): void {
   nodeStart.fill(-1, 2 * corners.pieceStart[corner], 2 * corners.pieceEnd[corner]);
 }
 
-/** Forgets the tangents of all corners whose sweeps came through a touched cell (not 0 there); `areas` are about those. Between queries only. */
-export function forgetViews(graph: TangentGraph, isTouched: Uint8Array, areas: readonly Bounds[]): void {
-  const { corners, nodeStart, seen, seenStart, seenCount, seenBox } = graph;
-  const looksInto = (at: number): boolean => {
-    for (const { minX, minZ, maxX, maxZ } of areas) {
-      if (seenBox[at] <= maxX && seenBox[at + 1] <= maxZ && seenBox[at + 2] >= minX && seenBox[at + 3] >= minZ)
-        return true;
-    }
-    return false;
-  };
-  const { pieceStart, pieceEnd } = corners;
-  for (let corner = 0; corner < corners.count; corner++) {
-    if (pieceStart[corner] === pieceEnd[corner] || nodeStart[2 * pieceStart[corner]] < 0) continue;
-    if (!looksInto(4 * corner)) continue;
-    const end = seenStart[corner] + seenCount[corner];
-    for (let i = seenStart[corner]; i < end; i++) {
-      if (isTouched[seen[i]] === 0) continue;
-      forgetCorner(graph, corner);
-      break;
-    }
-  }
+/** Have no walls changed near the cells that the corner's sweep came through? */
+function isCurrent(
+  { version, filledAt, touchedAt, seen, seenStart, seenCount }: TangentGraph,
+  corner: number,
+): boolean {
+  const filled = filledAt[corner];
+  if (filled === version) return true;
+  const end = seenStart[corner] + seenCount[corner];
+  for (let i = seenStart[corner]; i < end; i++) if (touchedAt[seen[i]] > filled) return false;
+  filledAt[corner] = version;
+  return true;
 }
 
 /** Bytes of the cached tangents, without spare capacity. */
@@ -166,11 +156,11 @@ export function touchZ({ corners, radius }: TangentGraph, corner: number, at: nu
   return radius === 0 ? corners.z[corner] : corners.z[corner] + radius * Math.sin(corners.from[corner] + at);
 }
 
-/** Computes the tangents that leave the node's corner, once. */
+/** Computes the tangents that leave the node's corner, once for each change that it looks into. */
 export function fillNode(graph: TangentGraph, node: number): void {
-  if (graph.nodeStart[node] >= 0) return;
   const { corners, cells, sweep, radius, nodeStart, nodeEnd } = graph;
   const corner = corners.pieceCorner[node >> 1];
+  if (nodeStart[node] >= 0 && isCurrent(graph, corner)) return;
   const x = corners.x[corner];
   const z = corners.z[corner];
   const around = cellsOfCorner(cells, corner);

@@ -1,28 +1,25 @@
 // A copy of a layer of the exact index (exact/exact-index.ts) whose corners follow the walls of a growing tree.
 //
 // The corners at the vertices that a change touches are computed again. One that differs is marked as gone, and the new one gets a free
-// number; the layer's own corner comes back when its walls do. Tangents are forgotten where they start at such a corner, or where the
-// corner's sweep looked into what changed. The rest of the tangent graph stays.
+// number; the layer's own corner comes back when its walls do. Tangents are computed again when a search needs them and their corner's sweep
+// looked into what changed. The rest of the tangent graph stays.
 import { EIGHT_DIRECTIONS } from '../../geometry/directions.ts';
-import type { Bounds, Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
 import { cornerAt, type Corner, type Corners } from '../exact/corners.ts';
 import type { Layer } from '../exact/exact-index.ts';
 import { createSight } from '../exact/sight.ts';
 import { createSweep } from '../exact/sweep.ts';
-import { createTangentGraph, type TangentGraph, forgetCorner, forgetViews } from '../exact/tangent-graph.ts';
+import { createTangentGraph, type TangentGraph, forgetCorner } from '../exact/tangent-graph.ts';
 import { cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { NoRoom, type GrowingTree } from './growing-tree.ts';
 
 export interface GrowingLayer {
   readonly layer: Layer;
-  /**
-   * To be called after the walls changed: with the vertices at which corners may have changed. `isTouched` marks the cells near walls that
-   * did, and `areas` are about them.
-   */
-  update(vertices: Iterable<number>, isTouched: Uint8Array, areas: readonly Bounds[]): void;
+  /** To be called after the walls changed: with the vertices at which corners may have changed, and the cells near walls that did. */
+  update(vertices: Iterable<number>, touched: readonly number[]): void;
 }
 
 /** How far beside a vertex cells are looked for, map units: more than the rounding of a crossing. */
@@ -107,8 +104,9 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
 
   return {
     layer: { stops, graph, reach: base.reach },
-    update(vertices, isTouched, areas) {
-      forgetViews(graph, isTouched, areas);
+    update(vertices, touched) {
+      graph.version++;
+      for (const cell of touched) graph.touchedAt[cell] = graph.version;
       for (const vertex of vertices) {
         const before = cornerOf.get(vertex) ?? ownCorner(vertex);
         const now = cornerAt(tree, stops, vertex, radius, base.reach);
@@ -159,7 +157,6 @@ function copyGraph(from: TangentGraph, parts: Parameters<typeof createTangentGra
   graph.nodeEnd.set(from.nodeEnd);
   graph.seenStart.set(from.seenStart);
   graph.seenCount.set(from.seenCount);
-  graph.seenBox.set(from.seenBox);
   graph.seen = from.seen.slice();
   graph.seenEnd = from.seenEnd;
   const { edges } = from;

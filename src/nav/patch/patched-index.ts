@@ -41,8 +41,8 @@ export interface PatchedIndex {
   setPortals(wall: number, isShut: boolean): void;
 }
 
-/** Rounding of the boxes about what changed, map units. */
-const MARGIN = 1e-3;
+/** Rounding of the boxes about what changed, and how far beside a vertex its cells are looked for (growing-layer.ts), map units. */
+const MARGIN = 2 ** -7;
 
 /**
  * Copies the index with room for that many added walls. `covers` says whether a place is inside an obstacle; from there it is moved by the
@@ -153,8 +153,8 @@ export function patchIndex(base: ExactIndex, bare: Tree, covers: (p: Point) => b
             for (const end of [walls[wall].a, walls[wall].b])
               if (boxes.some((box) => isInBounds(box, vertices[end]))) touched.add(end);
           });
-      const isTouched = touchedCells(base.open.graph.cells, boxes);
-      for (const { update } of layers) update(touched, isTouched, areas);
+      const cells = touchedCells(base.open.graph.cells, boxes);
+      for (const { update } of layers) update(touched, cells);
       for (const vertex of dropped) growing.dropVertex(vertex);
       if (base.ways.length > 0) updateWays();
     },
@@ -176,18 +176,18 @@ const portalsOfWalls = oncePer(({ portals }: Tree): ReadonlyMap<number, readonly
   return found;
 });
 
-/** Not 0 for the cells whose box meets one of the boxes: what was seen from there or through there is computed again. */
-export function touchedCells({ mesh, boxes: own, part }: Cells, boxes: readonly Bounds[]): Uint8Array {
-  const isTouched = new Uint8Array(part.length);
+/** The cells whose box meets one of the boxes, some more than once: what was seen from there or through there is computed again. */
+export function touchedCells({ mesh, boxes: own }: Cells, boxes: readonly Bounds[]): number[] {
+  const touched: number[] = [];
   for (const box of boxes) {
     const { minX, minZ, maxX, maxZ } = box;
     forEachCellNear(mesh, box, (cell) => {
       const at = 4 * cell;
       if (own[at] > maxX || own[at + 1] > maxZ || own[at + 2] < minX || own[at + 3] < minZ) return;
-      isTouched[cell] = 1;
+      touched.push(cell);
     });
   }
-  return isTouched;
+  return touched;
 }
 
 /** Boxes about those that meet each other: a few for many. */
