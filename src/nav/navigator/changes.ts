@@ -146,6 +146,8 @@ export function trackChanges(level: Level, body: Body): Changes {
       level: open,
       body,
       bare: level.bare ?? level.tree,
+      // An index is not built for this: it is the one of the level as it was given.
+      usual: (isIndexed && open === level ? makeIndexedFinder : makeExactFinder)(open, body),
       simple: {
         find: (...question) => portalSearch().find(...question),
         answer: (...question) => portalSearch().answer(...question),

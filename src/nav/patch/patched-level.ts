@@ -13,7 +13,7 @@ import { growBounds } from '../clearance/near-walls.ts';
 import { exactIndexOf } from '../exact/exact-index.ts';
 import { exactFinderOn } from '../exact/make-exact-finder.ts';
 import type { Level } from '../level.ts';
-import type { Path, PathFinder } from '../path-finder.ts';
+import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { pathCheckOf } from './clear-of-added.ts';
@@ -52,6 +52,8 @@ interface Draft {
 }
 
 const FIRST_ROOM = 1024;
+/** Discs ask the usual finder first with fewer obstacles than one for so many walls; for points it is much faster than the other. */
+const FEW = 64;
 
 /** What a patched level begins with. */
 export interface PatchedBase {
@@ -62,6 +64,8 @@ export interface PatchedBase {
   readonly bare: Tree;
   /** The portal search of the level as it is now, for the few answers that need it. */
   readonly simple: PathFinder;
+  /** An exact finder of the level; its answers are the first choice where they keep off all that was added. */
+  readonly usual?: PathFinder;
   readonly obstacles?: ReadonlyMap<number, Obstacle>;
   /** Walls that are shut. */
   readonly shut?: Iterable<number>;
@@ -69,7 +73,7 @@ export interface PatchedBase {
   readonly options?: PortalFinderOptions;
 }
 
-export function createPatchedLevel({ level, body, bare, simple, ...first }: PatchedBase): PatchedLevel {
+export function createPatchedLevel({ level, body, bare, simple, usual, ...first }: PatchedBase): PatchedLevel {
   const base = exactIndexOf(level, body);
   const { plan, tree } = level;
   const rings = new Map<number, Ring>();
@@ -213,12 +217,27 @@ export function createPatchedLevel({ level, body, bare, simple, ...first }: Patc
   };
   build();
 
+  /** Depends on the obstacles that there are, not on what was asked before. */
+  const isUsual = (): boolean => body.radius === 0 || rings.size * FEW < plan.walls.length;
+  const ask = <Answer extends PathAnswer>(start: Place, usually: () => Answer, now: () => Answer): Answer => {
+    const found = isUsual() ? usually() : null;
+    const isExact = found?.why === undefined && found?.moved === undefined;
+    return isExact && found?.path && allows(start, found.path) ? found : now();
+  };
+  const asking: PathFinder | null = usual
+    ? {
+        find: (start, goal) => asking!.answer(start, goal).path,
+        answer: (...question) => ask(question[0], () => usual.answer(...question), () => finder.answer(...question)), // prettier-ignore
+        explain: (...question) => ask(question[0], () => usual.explain!(...question), () => finder.explain!(...question)), // prettier-ignore
+      }
+    : null;
+
   return {
     get standing() {
       return patched.index.portalGraph;
     },
     get finder() {
-      return finder;
+      return asking ?? finder;
     },
     allows: (start, path) => allows(start, path),
     setObstacle(id, obstacle) {
