@@ -6,7 +6,6 @@
 // path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
 // until there are more than `mostEdges`, then the cache is emptied. A query's ends are never stored here.
 import { growArray } from '../../search/grown.ts';
-import { growBox } from '../mesh/cell-boxes.ts';
 import { cellsOfCorner, type Cells } from './cells.ts';
 import { positionOf, type Corners } from './corners.ts';
 import type { Sight } from './sight.ts';

@@ -41,6 +41,11 @@ describe.each(ownPlans())('%s', (name, load) => {
           const [before, path] = [kinked.find(from, to), curved.find(from, to)];
           expect(path === null).toBe(before === null);
           if (before === null || path === null) continue;
+          // The exact path round things.
+          if (before.arcs !== undefined) {
+            expect(path).toEqual(before);
+            continue;
+          }
           const say = `${name}, ${key}: ${from.x},${from.z} to ${to.x},${to.z}`;
           expect({ say, faults: check(from, path) }).toEqual({ say, faults: [] });
           expect(path.points.at(-1)).toEqual(before.points.at(-1));
