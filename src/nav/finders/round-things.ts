@@ -24,7 +24,10 @@ export function goRoundThings(
   options: PortalFinderOptions = {},
 ): PathFinder {
   const { setThings, around, allows, leadAlong } = thingsAsObstacles(level, body, options);
-  const passedOn = ({ things: _, ...rest }: QueryOptions): QueryOptions => rest;
+  const passedOn = (wish: QueryOptions): QueryOptions => {
+    const { things: _, ...rest } = wish;
+    return rest;
+  };
   return wrapFinder(
     finder,
     (asking) => (start, goal, wish) => {

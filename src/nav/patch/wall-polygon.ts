@@ -2,9 +2,9 @@
 import { distance, type Point } from '../../geometry/point.ts';
 import type { PolygonObstacle } from './level-patch.ts';
 
-/** The thinnest wall, and how far any wall goes on beyond its ends so that it seals what it touches; quanta. */
-const LEAST = 4;
-const BEYOND = 8;
+/** The thinnest wall, many times what cutting bends outlines by, and how far any wall goes on beyond its ends so that it seals what it touches; quanta. */
+const LEAST = 32;
+const BEYOND = 16;
 
 /** The outline of a wall; null where its ends are alike. */
 export function wallPolygon(from: Point, to: Point, thickness: number, quantum: number): PolygonObstacle | null {
