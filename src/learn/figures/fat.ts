@@ -37,7 +37,8 @@ const fat: Figure = (stage) => {
       stage.show('width', `${((2 * radius) / METRE).toFixed(2)} m wide`);
       stage.show('length', path ? metres(path.length) : 'no path');
       stage.show('arcs', path ? String(path.arcs.filter(Boolean).length) : '–');
-      stage.show('reason', reason ?? (path!.length > 800 ? 'round by the corridor' : 'through the doorway'));
+      const why = reason?.replace(/ at \(.*?\)/, '').replace(/(?<=of |where )[\d.]+/g, (size) => metres(+size));
+      stage.show('reason', why ?? (path!.length > 800 ? 'round by the corridor' : 'through the doorway'));
     },
   };
 };
