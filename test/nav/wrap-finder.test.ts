@@ -44,7 +44,10 @@ describe.each(FINDERS)('finder $key, led around things and rounded', (row) => {
         const told = wrapped.explain?.(start, goal, wish);
         if (told) expect([told.path?.points, told.path?.cost]).toEqual([answer.path?.points, answer.path?.cost]);
         const nearest = wrapped.nearest?.(start, [goal], wish);
-        if (nearest?.path) expect(nearest.path.cost).toBeLessThanOrEqual((answer.path?.cost ?? Infinity) + 1e-6);
+        // The exact path round things may be shorter than what the search for the nearest found clear of them.
+        const isRound = answer.path?.arcs !== undefined;
+        if (nearest?.path && !isRound)
+          expect(nearest.path.cost).toBeLessThanOrEqual((answer.path?.cost ?? Infinity) + 1e-6);
       }
     }
   });
