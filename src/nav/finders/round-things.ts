@@ -15,6 +15,7 @@ import type { Path, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { makeFinder, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import { FUNNEL } from '../smoothing/smoothings.ts';
 import { wrapFinder } from '../wrap-finder.ts';
+import { findBetweenProps } from './between-props.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
 
 /** The finder, its paths led round the level's things and those of the query. */
@@ -61,6 +62,7 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
   /** The things that are obstacles now, by what they are, with their ids in ascending order. */
   const ids = new Map<string, number>();
   let lastId = 0;
+  let thingsNow: readonly Blocker[] = [];
 
   const allows: PatchedLevel['allows'] = (start, path) => patched!.allows(start, path);
   const { heights: _, ...flat } = options;
@@ -72,9 +74,18 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
     const path = isLeading ? null : leadAlong(found.moved?.start ?? start, found.path, wish);
     return path === null ? { ...found, path, reason: 'disconnected' } : { ...found, path };
   });
+  /** The exact path from point to point, or where rises or terrain make that an upper bound, a cheaper one by portals. */
+  const leadFrom = (from: Place, to: Place, wish: QueryOptions): Path | null => {
+    const { costs: _, ...free } = wish;
+    const { answer } = patched!.finder;
+    const { path, why } = answer(from, to, wish);
+    const found = path ?? answer(from, to, free).path;
+    if (found !== null && why === undefined) return found;
+    const other = findBetweenProps(level, body, from, to, wish, thingsNow);
+    return found === null || (other !== null && other.cost < found.cost) ? other : found;
+  };
   let isLeading = false;
   const leadAlong: ThingsAsObstacles['leadAlong'] = (start, path, wish) => {
-    const { costs: _, ...free } = wish;
     const parts: Path[] = [];
     const { points } = path;
     let from = start;
@@ -86,8 +97,7 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
       else if (!isWalked(path.links[i])) break;
       else if (i < points.length - 1 && !allows(to, { points: [to], links: ['walk'] })) continue;
       else {
-        const { answer } = patched!.finder;
-        const round = answer(from, to, wish).path ?? answer(from, to, free).path;
+        const round = leadFrom(from, to, wish);
         if (round === null) break;
         parts.push(round);
       }
@@ -125,6 +135,7 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
     setThings(things) {
       const others = goneRound(completeThings(level, things), body).filter(({ radius }) => radius > 0);
       if (own.length + others.length + ids.size === 0) return false;
+      thingsNow = others;
       patched ??= build();
       const wanted = new Map(others.map((thing) => [keyOf(thing), thing]));
       removeWhere((key) => !wanted.has(key));

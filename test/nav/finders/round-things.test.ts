@@ -91,3 +91,12 @@ describe('two doorways', () => {
     expect(path.length).toBeLessThan(distance(from, to) * 1.1);
   });
 });
+
+test('along the edge of a platform it passes the lamp posts on the platform, not through the water below', () => {
+  const walker = { ...BOT_BODY, flies: false, step: 24 };
+  const level = own('station.json');
+  const finder = goRoundThings(level, walker, finderOf('exact').make(level, walker));
+  const { path } = finder.answer(at(40, 720), at(720, 720));
+  expect(path!.cost).toBeLessThan(865);
+  expect(gapOfPath(blockersForBody(level, walker), at(40, 720), path!)).toBeGreaterThan(walker.radius - ROUNDING);
+});
