@@ -97,6 +97,8 @@ export async function finderOf(plan: FloorPlan, words: Arguments, usual?: string
   if (smoothing !== undefined && !canSmooth(row, smoothing))
     throw new UsageError(`--smoothing: the finder ${row.key} has no corridor of portals to smooth; use another.`);
   const heights = readHeights(options);
+  if (heights !== 'flat' && row.isExact)
+    throw new UsageError(`--heights: the finder ${row.key} measures paths on the floor; use line-of-sight.`);
   const level = buildLevel(plan, levelStateOf(readState(options)));
   const body = bodyOf(plan, words);
   if (options.bake !== undefined)

@@ -106,6 +106,10 @@ describe('arguments', () => {
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'magic'], /magic/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--smoothing', 'butter'], /butter/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'grid', '--smoothing', 'none'], /no corridor/],
+    [
+      ['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'exact', '--heights', '3d'],
+      /measures paths on the floor/,
+    ],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'all', '--smoothing', 'butter'], /butter/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--radius', '-1'], /radius/],
     [['check', KEEP, '--body', 'swim'], /swim/],
