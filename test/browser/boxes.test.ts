@@ -1,7 +1,7 @@
 // Boxes around the picture at four sizes: none leaves the screen or lies on another, whatever is shown, and the view from above fits all of
 // the map into what they leave free.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { outlineOf } from '../../src/browser/camera/fit-view.ts';
 import { largestFree, type Box } from '../../src/browser/hud/free-space.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
@@ -58,22 +58,27 @@ const settle = (page: Page): Promise<unknown> =>
 const areApart = (a: Box, b: Box): boolean =>
   a.right <= b.left + 0.5 || b.right <= a.left + 0.5 || a.bottom <= b.top + 0.5 || b.bottom <= a.top + 0.5;
 
+/** Boxes move, the map flies: what is expected comes within this time, ms. */
+const SETTLES = { timeout: 8000, interval: 200 };
+
 /** Expects these boxes among those shown, none over another or outside of the screen. */
 async function checkBoxes(page: Page, state: string, names: readonly string[]): Promise<void> {
-  await settle(page);
   const { width, height } = page.viewportSize()!;
-  const boxes = await boxesOf(page);
-  expect(
-    boxes.map(({ name }) => name),
-    `${state} at ${width} × ${height}`,
-  ).toEqual(expect.arrayContaining([...names]));
-  for (const a of boxes) {
-    const what = `${state} at ${width} × ${height}: ${a.name}`;
-    expect(Math.min(a.left, a.top, width - a.right, height - a.bottom), `${what} leaves the screen`).toBeGreaterThan(
-      -1,
-    );
-    for (const b of boxes) if (a !== b) expect(areApart(a, b), `${what} lies on ${b.name}`).toBe(true);
-  }
+  await vi.waitFor(async () => {
+    await settle(page);
+    const boxes = await boxesOf(page);
+    expect(
+      boxes.map(({ name }) => name),
+      `${state} at ${width} × ${height}`,
+    ).toEqual(expect.arrayContaining([...names]));
+    for (const a of boxes) {
+      const what = `${state} at ${width} × ${height}: ${a.name}`;
+      expect(Math.min(a.left, a.top, width - a.right, height - a.bottom), `${what} leaves the screen`).toBeGreaterThan(
+        -1,
+      );
+      for (const b of boxes) if (a !== b) expect(areApart(a, b), `${what} lies on ${b.name}`).toBe(true);
+    }
+  }, SETTLES);
 }
 
 /** Holds real time once a bot has searched. */
@@ -89,18 +94,19 @@ async function searchFirst(page: Page): Promise<void> {
 async function checkFraming(page: Page, state: string, outline = KEEP): Promise<void> {
   const { width, height } = page.viewportSize()!;
   const what = `${state} at ${width} × ${height}`;
-  await page.waitForTimeout(900);
-  const boxes = await boxesOf(page);
-  const pixels = await pixelsFromAbove(page, outline);
-  const [xs, ys] = [pixels.map(([x]) => x), pixels.map(([, y]) => y)];
-  const map = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
-  expect(Math.min(map.left, map.top, width - map.right, height - map.bottom), what).toBeGreaterThanOrEqual(0);
-  for (const box of boxes) expect(areApart(map, box), `${what}: the map lies under ${box.name}`).toBe(true);
-  const aspect = (map.right - map.left) / (map.bottom - map.top);
-  const free = largestFree({ left: 0, top: 0, right: width, bottom: height }, boxes, aspect);
-  expect(map.bottom - map.top, what).toBeGreaterThan(
-    0.75 * Math.min(free.bottom - free.top, (free.right - free.left) / aspect),
-  );
+  await vi.waitFor(async () => {
+    const boxes = await boxesOf(page);
+    const pixels = await pixelsFromAbove(page, outline);
+    const [xs, ys] = [pixels.map(([x]) => x), pixels.map(([, y]) => y)];
+    const map = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+    expect(Math.min(map.left, map.top, width - map.right, height - map.bottom), what).toBeGreaterThanOrEqual(0);
+    for (const box of boxes) expect(areApart(map, box), `${what}: the map lies under ${box.name}`).toBe(true);
+    const aspect = (map.right - map.left) / (map.bottom - map.top);
+    const free = largestFree({ left: 0, top: 0, right: width, bottom: height }, boxes, aspect);
+    expect(map.bottom - map.top, what).toBeGreaterThan(
+      0.75 * Math.min(free.bottom - free.top, (free.right - free.left) / aspect),
+    );
+  }, SETTLES);
 }
 
 test('a rectangle that avoids all boxes is the largest for a thing of given proportions', () => {

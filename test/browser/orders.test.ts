@@ -32,6 +32,16 @@ const selection = (page: Page): Promise<string> =>
     const bar = document.getElementById('orders')!;
     return bar.hidden ? '' : document.getElementById('orders-count')!.textContent!;
   });
+/** The map is fitted again, in flight, whenever a box comes or goes. */
+async function settle(page: Page): Promise<void> {
+  for (let before = '', now = ' '; before !== now;) {
+    before = now;
+    await step(page, 30);
+    await page.waitForTimeout(100);
+    now = JSON.stringify(await page.evaluate(() => window.leafstar!.camera().eye));
+  }
+}
+
 async function open(map: string, query: string, touch: boolean): ReturnType<typeof openWalk> {
   const opened = await openWalk(browser, {
     hash: `map=${map}&layers=paths&above=1&bots=3&mind=companion`,
@@ -46,10 +56,12 @@ async function open(map: string, query: string, touch: boolean): ReturnType<type
 
 test('mouse: a click selects and sends, a rectangle selects several, unreachable goals are rejected with a reason', async () => {
   const { page, problems, close } = await open('sealed-room', 'quality=low', false);
+  await settle(page);
   const [first] = await botsOf(page);
   await page.mouse.click(...(await pixelFromAbove(page, first.at)));
   await step(page, 1);
   expect(await selection(page)).toBe('1 bot');
+  await settle(page);
   await page.mouse.click(...(await pixelFromAbove(page, { ...START, y: 0 })));
   await step(page, 1);
   const [sent, ...others] = await botsOf(page);
@@ -58,6 +70,7 @@ test('mouse: a click selects and sends, a rectangle selects several, unreachable
   for (let i = 0; i < 20 && gap((await botsOf(page))[0].at, START) > 16; i++) await step(page, 60);
   expect(gap((await botsOf(page))[0].at, START)).toBeLessThan(16);
 
+  await settle(page);
   await page.mouse.click(...(await pixelFromAbove(page, { ...VAULT, y: 0 })));
   await step(page, 1);
   expect(await page.locator('#notice-text').textContent()).toBe('No path leads there.');
@@ -93,19 +106,10 @@ test('touch without WebGL: a tap selects, another sends, Box draws a rectangle; 
     const pixels = 480 / Math.max(1100, 2 * away * Math.tan((viewAngleOf(640 / 480) * Math.PI) / 360));
     return [320 + (x - eye.at.x) * pixels, 240 + (z - (eye.at.z - away * Math.cos(eye.pitch))) * pixels];
   };
-  // The map is fitted again, in flight, whenever a box comes or goes.
-  const settle = async (): Promise<void> => {
-    for (let before = '', now = ' '; before !== now;) {
-      before = now;
-      await step(page, 30);
-      await page.waitForTimeout(100);
-      now = JSON.stringify(await page.evaluate(() => window.leafstar!.camera().eye));
-    }
-  };
-  await settle();
+  await settle(page);
   const { at } = (await botsOf(page))[2];
   await page.touchscreen.tap(...(await pixel(at)));
-  await settle();
+  await settle(page);
   expect(await selection(page)).toBe('1 bot');
   await page.touchscreen.tap(...(await pixel(HALL)));
   await step(page, 1);
