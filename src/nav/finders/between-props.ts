@@ -30,5 +30,10 @@ export function findBetweenProps(
   if (path === null || moved !== undefined) return null;
   const isClear = (at: Place, i: number): boolean =>
     isClearOfThings(level, body, path.points[i - 1] ?? from, at, things);
-  return path.links.every(isWalked) && path.points.every(isClear) ? path : null;
+  if (!path.links.every(isWalked) || !path.points.every(isClear)) return null;
+  // The last place as asked, not on the plan's grid.
+  return {
+    ...path,
+    points: [...path.points.slice(0, -1), { ...path.points[path.points.length - 1], x: to.x, z: to.z }],
+  };
 }

@@ -99,7 +99,7 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
       else {
         const round = leadFrom(from, to, wish);
         if (round === null) break;
-        parts.push(round);
+        parts.push(measured(from, round));
       }
       from = to;
     }
@@ -157,6 +157,14 @@ const obstacleFor = (body: Body, { x, z, radius, floor, top }: Blocker): Obstacl
   body.flies ? { x, z, radius } : { x, z, radius, floor, top };
 
 const keyOf = ({ x, z, radius, floor, top }: Blocker): string => [x, z, radius, floor, top].join();
+
+/** The path with its length from there: finders measure from the place on the plan's grid. */
+function measured(from: Place, path: Path): Path {
+  const { points, links, arcs } = path;
+  if (!links.every(isWalked)) return path;
+  const length = points.reduce((sum, to, i) => sum + lengthOfLeg(points[i - 1] ?? from, to, arcs?.[i] ?? null), 0);
+  return { ...path, length, cost: path.cost + length - path.length };
+}
 
 /** A leg of a path as a path. */
 function legOf({ points, links, arcs }: Path, i: number, from: Place): Path {
