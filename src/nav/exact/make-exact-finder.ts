@@ -13,8 +13,8 @@ import type { Body } from '../body.ts';
 import { checkQuery } from '../checks/check-arguments.ts';
 import { compileCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
-import { makeFinder, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
-import { FUNNEL } from '../smoothing/smoothings.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import type {
   Path,
   PathAnswer,
@@ -41,8 +41,7 @@ const OWN_COSTS = 'costs of the query';
 /** Makes a finder of shortest paths. Builds the level's index for the body if there is none. */
 export function makeExactFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const index = exactIndexOf(level, body);
-  const { heights: _, ...flat } = options;
-  const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL }, flat);
+  const simple = makePortalSearch(level, body, options);
   return exactFinderOn(index, simple, createConeAsker(index, options.budget ?? Infinity), options);
 }
 

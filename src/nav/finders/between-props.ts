@@ -6,14 +6,13 @@ import type { Level } from '../level.ts';
 import { oncePerBody } from '../once-per.ts';
 import { patchLevel } from '../patch/patch-level.ts';
 import type { Path, Place, QueryOptions } from '../path-finder.ts';
-import { makeFinder } from '../portal-finder/make-finder.ts';
-import { FUNNEL } from '../smoothing/smoothings.ts';
+import { makePortalSearch } from '../portal-finder/portal-search.ts';
 
 /** A level with more walls is not built again: that takes about a millisecond for so many. */
 const MOST_WALLS = 2000;
 
 const between = oncePerBody('findBetweenProps', (level: Level, body) =>
-  makeFinder(patchLevel(level, body, { props: true }), body, { search: 'a-star', smoothing: FUNNEL }),
+  makePortalSearch(patchLevel(level, body, { props: true }), body),
 );
 
 /** The walk, or null where there is none that these other things allow. Its portals are not the level's. */

@@ -5,8 +5,8 @@ import { boundsOf, side, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import { isWalked } from '../../map/link-types.ts';
-import { makeFinder, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
-import { FUNNEL } from '../smoothing/smoothings.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import { straightenArcs } from '../along/path-arcs.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
 import { wrapFinder } from '../wrap-finder.ts';
@@ -23,8 +23,7 @@ export function keepOffCarriers(
 ): PathFinder {
   const { states } = level;
   if ((states ?? null) === null || states!.carriers.size === 0) return finder;
-  const { heights: _, ...flat } = options;
-  const byPortals = portalSearch ?? makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL }, flat);
+  const byPortals = portalSearch ?? makePortalSearch(level, body, options);
   return wrapFinder(finder, (asking) => (start, goal, wish) => {
     const own = asking(finder)(start, goal, wish);
     const isOver = own.path !== null && isCarriedOff(level, states!.carriers, start, own.path);

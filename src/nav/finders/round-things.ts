@@ -12,8 +12,8 @@ import type { Level } from '../level.ts';
 import type { Obstacle } from '../patch/level-patch.ts';
 import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
 import type { Path, PathFinder, Place, QueryOptions } from '../path-finder.ts';
-import { makeFinder, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
-import { FUNNEL } from '../smoothing/smoothings.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 import { findBetweenProps } from './between-props.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
@@ -65,8 +65,7 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
   let thingsNow: readonly Blocker[] = [];
 
   const allows: PatchedLevel['allows'] = (start, path) => patched!.allows(start, path);
-  const { heights: _, ...flat } = options;
-  const portalSearch = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL }, flat);
+  const portalSearch = makePortalSearch(level, body, options);
   /** For the few answers that need it (rises, tolls, terrain, lines that carry off): its path led round the things. */
   const simple = wrapFinder(portalSearch, (asking) => (start, goal, wish) => {
     const found = asking(portalSearch)(start, goal, wish);

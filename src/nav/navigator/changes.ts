@@ -12,8 +12,7 @@ import type { LevelPatch, Obstacle } from '../patch/level-patch.ts';
 import { keepLast, oncePer } from '../once-per.ts';
 import { patchLevel, propsForBody } from '../patch/patch-level.ts';
 import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
-import { makeFinder } from '../portal-finder/make-finder.ts';
-import { FUNNEL } from '../smoothing/smoothings.ts';
+import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import { walks } from '../exact/indexed/corner-path.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
@@ -131,7 +130,7 @@ export function trackChanges(level: Level, body: Body): Changes {
   const asDrawn = keyOf();
   /** The key of the changes for which paths were prepared last. */
   let prepared = asDrawn;
-  const portalSearchOf = oncePer((whole: Level) => makeFinder(whole, body, { search: 'a-star', smoothing: FUNNEL }));
+  const portalSearchOf = oncePer((whole: Level) => makePortalSearch(whole, body));
   /** The portal search of the level as it is now. */
   const portalSearch = (): PathFinder => portalSearchOf(wholeScene().level);
   /** All changes as a patch of the level with its doors open and without obstacles. */
