@@ -4,10 +4,10 @@
 // own finder then leads there. When another body takes the thing, the bot plans again; when nothing it wants is left,
 // it patrols.
 import type { Thing } from '../../map/floor-plan.ts';
-import { portalGraphOf } from '../../nav/portal-graph/build-portal-graph.ts';
 import { finderOf } from '../../nav/finders/finders.ts';
-import type { PortalGraph } from '../../nav/portal-graph/portal-graph.ts';
-import type { PathFinder, Place, QueryOptions } from '../../nav/path-finder.ts';
+import type { Level } from '../../nav/level.ts';
+import { oncePerBody } from '../../nav/once-per.ts';
+import type { Place, QueryOptions } from '../../nav/path-finder.ts';
 import { canTouch, takeableOf, takeTouched } from '../movers/take-things.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { createMemory } from './memory.ts';
@@ -37,14 +37,9 @@ export const FETCH = createMemory(
   ({ wanted }, { collected }) => (wanted >= 0 || collected > 0 ? [wanted, collected] : []),
 );
 
-const finders = new WeakMap<PortalGraph, PathFinder>();
-
-function finderFor({ level }: WorldState, { body }: PilotState): PathFinder {
-  const graph = portalGraphOf(level, body);
-  let finder = finders.get(graph);
-  if (finder === undefined) finders.set(graph, (finder = finderOf('nearest').make(level, body, { outside: 'snap' })));
-  return finder;
-}
+const finders = oncePerBody('orderCollector', (level: Level, body) =>
+  finderOf('nearest').make(level, body, { outside: 'snap' }),
+);
 
 /** To the nearest wanted thing; on patrol if there is none. */
 export function orderCollector(world: WorldState, bot: PilotState, _: Place | null, options: QueryOptions): Order {
@@ -60,7 +55,10 @@ export function orderCollector(world: WorldState, bot: PilotState, _: Place | nu
   const from = bot.follow.crossing?.to ?? placeOf(bot);
   while (left.length > 0) {
     const places = left.map((index) => plan.things[index].at);
-    const { path, goal, expanded } = finderFor(world, bot).nearest!(from, places, { ...options, things: [] });
+    const { path, goal, expanded } = finders.get(world.level, bot.body).nearest!(from, places, {
+      ...options,
+      things: [],
+    });
     world.expandedBeside += expanded;
     if (path === null) break;
     const [index] = left.splice(goal, 1);
