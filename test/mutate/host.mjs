@@ -1,5 +1,4 @@
 // A process of `npm run mutate` with a warm vitest, which runs unit tests with other sources in place of some files.
-import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
@@ -21,8 +20,7 @@ const config = {
   bail: workers > 1 ? 0 : 1,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // As in test/support/projects.ts.
-  setupFiles: [resolve(import.meta.dirname, 'setup.mjs'), resolve('src/nav/finders/finders.ts')].filter(existsSync),
+  setupFiles: [resolve(import.meta.dirname, 'setup.mjs')],
 };
 const vitest = await createVitest('test', config, { plugins: [plugin], logLevel: 'silent' });
 await vitest.standalone();

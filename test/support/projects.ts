@@ -53,8 +53,6 @@ export const PROJECTS: TestProjectInlineConfiguration[] = ROWS.map(
       environment: 'node',
       include: [include],
       exclude: [...exclude],
-      // Settings may name any finder.
-      setupFiles: ['./src/nav/finders/finders.ts'],
       pool: 'forks',
       isolate: !shared,
       fileParallelism: shared,
