@@ -24,16 +24,18 @@ export interface StepOptions {
   readonly mark?: (part: 'sort' | 'direction' | 'separation' | 'walls' | 'motion') => void;
 }
 
-/** A function that makes step number `tick` for agents on that ground, with their goals' fields. */
+/** A function that makes step number `tick` for agents on that ground, with their targets' fields. */
 export function createStep(
   agents: Agents,
   { acceleration, mark = () => {} }: StepOptions,
-): (ground: Ground, fields: readonly (GoalField | null)[], dueOf: Int32Array, tick: number) => void {
+): (ground: Ground, fields: readonly (GoalField | null)[], tick: number) => void {
   const sort = createSorter(agents);
   const separation = createSeparation(agents);
   const due = new Int32Array(agents.capacity);
+  let dueOf = new Int32Array(2);
 
-  return ({ squares }, fields, dueOf, tick) => {
+  return ({ squares }, fields, tick) => {
+    if (dueOf.length <= fields.length) dueOf = new Int32Array(2 * fields.length);
     sort(squares, tick);
     mark('sort');
     askDirections(agents, fields, tick, due, dueOf);

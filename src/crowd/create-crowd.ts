@@ -1,15 +1,15 @@
-// Makes a crowd of a navigator: goals with their fields, agents, and changes of the level. Converts between the caller's units and the plan's.
-import { createGoalField, type GoalField } from '../nav/exact/field/create-goal-field.ts';
+// Makes a crowd of a navigator: targets, agents, and changes of the level. Converts between the caller's units and the plan's.
 import { mixWords } from '../nav/known/bake.ts';
 import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from '../nav/navigator/checks.ts';
+import { isFieldOf, type Field } from '../nav/navigator/field.ts';
 import { insideOf } from '../nav/navigator/inside.ts';
 import type { Navigator } from '../nav/navigator/navigator.ts';
-import type { Place } from '../nav/path-finder.ts';
 import { nearestClearPlace } from '../nav/portal-graph/places.ts';
 import { createStep } from './advance.ts';
 import { addTo, createAgents, removeFrom, type Agents } from './agents.ts';
-import { STEP_SECONDS, type Crowd, type CrowdGoal, type CrowdOptions } from './crowd.ts';
+import { STEP_SECONDS, type Crowd, type CrowdOptions } from './crowd.ts';
 import { createGround, freeAgents, type Ground } from './ground.ts';
+import { createTargets } from './targets.ts';
 
 /** Most steps that `update` makes at once. */
 const MOST_STEPS = 10;
@@ -22,11 +22,11 @@ const UP_TO_SPEED = 0.25;
  *
  * @param navigator From `createNavigator`. The crowd follows its doors and obstacles; it takes no links.
  * @param options How many agents, and how they move.
- * @returns The crowd, without goals and agents. It allocates nothing more while it runs, but for fields of goals.
+ * @returns The crowd, without agents. It allocates nothing more while it runs, but for searches of new targets.
  * @throws {Error} For a navigator that is none or has no radius, and for unknown or impossible options.
  * @example
- * const crowd = createCrowd(nav, { capacity: 1000, speed: 1.4 });
- * const exit = crowd.addGoal({ x: 19, z: 4 });
+ * const crowd = createCrowd(nav, { maxAgents: 1000, speed: 1.4 });
+ * const exit = nav.createField({ x: 19, z: 4 });
  * const agent = crowd.addAgent({ x: 1, z: 1 }, exit);
  * crowd.update(1 / 60);
  * mesh.position.set(crowd.x[agent], crowd.y[agent], crowd.z[agent]);
@@ -41,44 +41,43 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   if (body.radius === 0)
     throw badArgument(name, 'navigator.options.radius', 0, 'make the navigator with a radius above 0');
   const fastest = (0.5 * body.radius) / scale / STEP_SECONDS;
-  const { spacing, capacity, speed, acceleration } = checkOptions(name, options, WALK / scale, fastest);
+  const { spacing, maxAgents, speed, acceleration } = checkOptions(name, options, WALK / scale, fastest);
 
-  const agents = createAgents(capacity);
-  const own = Array.from({ length: 7 }, () => new Float64Array(capacity));
+  const agents = createAgents(maxAgents);
+  const own = Array.from({ length: 7 }, () => new Float64Array(maxAgents));
   const [x, y, z, velocityX, velocityZ, distance, speeds] = own;
-  const isPresent = new Uint8Array(capacity);
-  const goal = new Int32Array(capacity);
+  const isPresent = new Uint8Array(maxAgents);
+  /** By id, the agent's target by number. */
+  const targetIds = new Int32Array(maxAgents);
   /** By id, the place in the arrays of `agents`. */
-  const placeOf = new Int32Array(capacity);
+  const placeOf = new Int32Array(maxAgents);
   const advance = createStep(agents, { acceleration: (acceleration / speed) * STEP_SECONDS });
   let end = 0;
-  const goals: Place[] = [];
-  const fields: (GoalField | null)[] = [];
+  const targets = createTargets(body, units);
   const free: number[] = [];
-  let dueOf = new Int32Array(1);
   let tick = 0;
   let rest = 0;
   let ground: Ground | null = null;
   let version = -1;
 
-  const fieldOf = (place: Place): GoalField | null => createGoalField(ground!.level, body, units.toPlan(place));
   /** Adapts to what has changed in the navigator. */
   const readyGround = (): Ground => {
     if (ground !== null && changes.version === version) return ground;
     ground = createGround(changes.scene().level, body, spacing * scale);
     version = changes.version;
-    goals.forEach((place, i) => (fields[i] = fieldOf(place)));
+    targets.rebuild(ground.level);
     if (!freeAgents(ground, agents))
       throw new Error('crowd: no agent can stand anywhere in the level; remove obstacles');
     return ground;
   };
-  const checkIndex = (method: string, argument: string, value: number, count: number, from: string): void => {
-    if (!(Number.isInteger(value) && value >= 0 && value < count))
-      throw badArgument(method, argument, value, `pass what ${from} returned`);
-  };
   const checkAgent = (method: string, agent: number): void => {
-    checkIndex(method, 'agent', agent, end, 'addAgent');
+    if (!(Number.isInteger(agent) && agent >= 0 && agent < end))
+      throw badArgument(method, 'agent', agent, 'pass what addAgent returned');
     if (isPresent[agent] === 0) throw badArgument(method, 'agent', agent, 'it was removed');
+  };
+  const checkTarget = (method: string, target: Field): void => {
+    if (!isFieldOf(changes, target))
+      throw badArgument(method, 'target', target, 'pass what createField of the same navigator returned');
   };
   const write = (at: number, { squares }: Ground, isNew: boolean): void => {
     const i = agents.id[at];
@@ -100,7 +99,7 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   };
 
   const crowd: Crowd = {
-    capacity,
+    maxAgents,
     get count() {
       return agents.count;
     },
@@ -114,55 +113,48 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
     velocityX,
     velocityZ,
     distance,
-    goal,
     speed: speeds,
-    addGoal(place) {
-      checkPoint('addGoal', 'place', place);
-      readyGround();
-      goals.push({ ...place });
-      fields.push(fieldOf(place));
-      dueOf = new Int32Array(goals.length + 1);
-      return goals.length - 1;
-    },
-    moveGoal(which: CrowdGoal, place) {
-      checkIndex('moveGoal', 'goal', which, goals.length, 'addGoal');
-      checkPoint('moveGoal', 'place', place);
-      readyGround();
-      goals[which] = { ...place };
-      if (fields[which]?.moveGoal(units.toPlan(place)) !== true) fields[which] = fieldOf(place);
-    },
-    addAgent(place, which) {
+    addAgent(place, target) {
       checkPoint('addAgent', 'place', place);
-      checkIndex('addAgent', 'goal', which, goals.length, 'addGoal');
-      if (agents.count === capacity) return -1;
+      checkTarget('addAgent', target);
+      if (agents.count === maxAgents) return -1;
       const now = readyGround();
       const at = nearestClearPlace(now.graph, units.toPlan(place), Infinity)?.at;
       if (at === undefined) return -1;
       const id = free.pop() ?? end++;
       isPresent[id] = 1;
-      goal[id] = which;
+      targetIds[id] = targets.add(target);
       speeds[id] = speed;
       write(addTo(agents, id, at.x, at.z), now, true);
       return id;
     },
-    setGoal(agent, which) {
-      checkAgent('setGoal', agent);
-      checkIndex('setGoal', 'goal', which, goals.length, 'addGoal');
-      goal[agent] = which;
+    setTarget(agent, target) {
+      checkAgent('setTarget', agent);
+      checkTarget('setTarget', target);
+      readyGround();
+      const before = targetIds[agent];
+      targetIds[agent] = targets.add(target);
+      targets.remove(before);
+    },
+    targetOf(agent) {
+      checkAgent('targetOf', agent);
+      return targets.at(targetIds[agent]);
     },
     removeAgent(agent) {
       checkAgent('removeAgent', agent);
       isPresent[agent] = 0;
+      targets.remove(targetIds[agent]);
       free.push(agent);
       placeOf[removeFrom(agents, placeOf[agent])] = placeOf[agent];
     },
     step() {
       const now = readyGround();
+      targets.follow();
       for (let at = 0; at < agents.count; at++) {
-        agents.goal[at] = goal[agents.id[at]];
+        agents.goal[at] = targetIds[agents.id[at]];
         agents.speed[at] = Math.min(Math.max(0, speeds[agents.id[at]]), fastest) * scale * STEP_SECONDS;
       }
-      advance(now, fields, dueOf, tick++);
+      advance(now, targets.fields, tick++);
       for (let at = 0; at < agents.count; at++) write(at, now, false);
     },
     update(seconds) {
@@ -179,16 +171,16 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
 }
 
 function checkOptions(name: string, options: CrowdOptions, usual: number, fastest: number): Required<CrowdOptions> {
-  checkFields(name, 'options', options, ['capacity', 'speed', 'acceleration', 'spacing']);
-  const { spacing = 0, capacity = 1000, speed = usual, acceleration = speed / UP_TO_SPEED } = options;
-  checkPositive(name, 'options.capacity', capacity);
-  if (!Number.isInteger(capacity)) throw badArgument(name, 'options.capacity', capacity, 'pass a whole number');
+  checkFields(name, 'options', options, ['maxAgents', 'speed', 'acceleration', 'spacing']);
+  const { spacing = 0, maxAgents = 1000, speed = usual, acceleration = speed / UP_TO_SPEED } = options;
+  checkPositive(name, 'options.maxAgents', maxAgents);
+  if (!Number.isInteger(maxAgents)) throw badArgument(name, 'options.maxAgents', maxAgents, 'pass a whole number');
   checkPositive(name, 'options.speed', speed);
   checkPositive(name, 'options.acceleration', acceleration);
   checkNumber(name, 'options.spacing', spacing, 0);
   if (speed > fastest)
     throw badArgument(name, 'options.speed', speed, `pass at most ${fastest}: half the radius in a step of 1/60 s`);
-  return { spacing, capacity, speed, acceleration };
+  return { spacing, maxAgents, speed, acceleration };
 }
 
 function hashAgents(agents: Agents, tick: number): string {

@@ -1,10 +1,11 @@
 // What callers of `leafstar/crowd` hold: many agents of one size that walk to goals, on typed arrays.
+import type { Field } from '../nav/navigator/field.ts';
 import type { Place } from '../nav/path-finder.ts';
 
 /** How agents of a crowd move, in the level's units and seconds. */
 export interface CrowdOptions {
   /** Most agents at a time. The arrays have this length. Default 1,000. */
-  readonly capacity?: number;
+  readonly maxAgents?: number;
   /** Default 1.4 m/s. */
   readonly speed?: number;
   /** Default: full speed within a quarter of a second. */
@@ -13,19 +14,17 @@ export interface CrowdOptions {
   readonly spacing?: number;
 }
 
-/** A goal that agents of a crowd walk to: what `addGoal` returned. */
-export type CrowdGoal = number;
-
 /**
- * Many agents of a navigator's size that walk to goals by shortest paths and keep off each other and walls.
+ * Many agents of a navigator's size that walk to targets by shortest paths and keep off each other and walls. A target is a field of that
+ * navigator: agents with the same field share one search, and `field.moveGoal` moves the target of them all.
  *
  * Agents are indices into the arrays, which are in the level's units; an index is used again after `removeAgent`. Two guarantees: no agent's
  * centre is ever nearer to a wall, shut door or obstacle than the radius, and no agent stands still for long while a way is free. Agents with
- * different goals who block each other pass through one another for a moment when there is no other way. Deterministic: the same calls
+ * different targets who block each other pass through one another for a moment when there is no other way. Deterministic: the same calls
  * give the same hash. After a change of the navigator the next step adapts; agents inside a new obstacle move to the nearest free place.
  */
 export interface Crowd {
-  readonly capacity: number;
+  readonly maxAgents: number;
   /** Number of agents. */
   readonly count: number;
   /** Indices from here on were never used: loop below it. */
@@ -38,20 +37,16 @@ export interface Crowd {
   readonly z: Float64Array;
   readonly velocityX: Float64Array;
   readonly velocityZ: Float64Array;
-  /** Length of the shortest path to the agent's goal, at most four steps old; Infinity if there is none. */
+  /** Length of the shortest path to the agent's target, at most four steps old; Infinity if there is none. */
   readonly distance: Float64Array;
-  /** The agent's goal. */
-  readonly goal: Int32Array;
   /** Each agent's own top speed; may be changed. At most half the radius in a step. */
   readonly speed: Float64Array;
-  /** Adds a goal; costs a search when agents first ask for directions. */
-  addGoal(place: Place): CrowdGoal;
-  /** Moves a goal; agents learn of it within four steps. */
-  moveGoal(goal: CrowdGoal, place: Place): void;
   /** Adds an agent at the nearest place where it can stand, and returns its index; −1 if the crowd is full, or there is no such place. */
-  addAgent(place: Place, goal: CrowdGoal): number;
-  /** Gives an agent another goal. */
-  setGoal(agent: number, goal: CrowdGoal): void;
+  addAgent(place: Place, target: Field): number;
+  /** Gives an agent another target; costs a search if no other agent has it. Agents follow a target that moves within four steps. */
+  setTarget(agent: number, target: Field): void;
+  /** The agent's target. */
+  targetOf(agent: number): Field;
   /** Removes an agent; its index is free. */
   removeAgent(agent: number): void;
   /** Moves all agents by one step of 1/60 s. */

@@ -1,4 +1,4 @@
-// The direction of each agent: that of its shortest path, from the field of its goal.
+// The direction of each agent: that of its shortest path, from the field of its target.
 //
 // In each step a part of the agents asks, so that everyone's direction is at most REFRESH steps old. The agents of one goal ask together,
 // about in the order of their squares, because neighbours need the same part of a field.
@@ -8,7 +8,7 @@ import type { Agents } from './agents.ts';
 /** Steps between two questions of an agent. */
 const REFRESH = 4;
 
-/** Asks for those whose turn it is. A goal without a field has no paths. `due` and `dueOf` are scratch memory. */
+/** Asks for those whose turn it is. A target without a field has no paths. `due` and `dueOf` are scratch memory. */
 export function askDirections(
   agents: Agents,
   fields: readonly (GoalField | null)[],

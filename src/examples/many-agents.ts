@@ -17,10 +17,9 @@ export default function manyAgents(): Example {
     things,
   });
   const nav = createNavigator(level, { radius: 0.15 });
-  const crowd = createCrowd(nav, { capacity: COUNT, speed: 2.5 });
-  let target = { x: 8.2, z: 4.2 };
-  const goal = crowd.addGoal(target);
-  for (let i = 0; i < COUNT; i++) crowd.addAgent(nav.findRandomPoint()!, goal);
+  const crowd = createCrowd(nav, { maxAgents: COUNT, speed: 2.5 });
+  const target = nav.createField({ x: 8.2, z: 4.2 });
+  for (let i = 0; i < COUNT; i++) crowd.addAgent(nav.findRandomPoint()!, target);
   let time = 0;
 
   return {
@@ -31,14 +30,13 @@ export default function manyAgents(): Example {
       time += seconds;
       if (time > 4) {
         time = 0;
-        target = nav.findRandomPoint()!;
-        crowd.moveGoal(goal, target);
+        target.moveGoal(nav.findRandomPoint()!);
       }
       crowd.update(seconds);
       drawLevel(canvas, level);
       for (const thing of things) drawDisc(canvas, thing, thing.radius, '#5a7bb0');
       for (let i = 0; i < COUNT; i++) drawDisc(canvas, { x: crowd.x[i], z: crowd.z[i] }, 0.15, '#ffe066');
-      drawDisc(canvas, target, 0.35, '#3cff8f');
+      drawDisc(canvas, target.goal, 0.35, '#3cff8f');
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Field, Navigator } from '../index.ts';
 import { unitsOf } from '../nav/navigator/units.ts';
 import { geometryOf } from './level-helper.ts';
 import { badArgument, checkPositive } from '../nav/navigator/checks.ts';
+import { isFieldOf } from '../nav/navigator/field.ts';
 import { insideOf } from '../nav/navigator/inside.ts';
 import { checkLook } from './check-look.ts';
 
@@ -35,10 +36,11 @@ export interface FieldHelper extends Mesh<BufferGeometry, MeshBasicMaterial> {
  * scene.add(createFieldHelper(nav, nav.createField(goal)));
  */
 export function createFieldHelper(navigator: Navigator, field: Field, options: FieldHelperOptions = {}): FieldHelper {
-  if (insideOf(navigator) === undefined)
+  const inside = insideOf(navigator);
+  if (inside === undefined)
     throw badArgument('createFieldHelper', 'navigator', navigator, 'pass what createNavigator returned');
-  if (typeof field?.distance !== 'function')
-    throw badArgument('createFieldHelper', 'field', field, 'pass what createField returned');
+  if (!isFieldOf(inside.changes, field))
+    throw badArgument('createFieldHelper', 'field', field, 'pass what createField of the same navigator returned');
   checkLook('createFieldHelper', options, ['step', 'opacity', 'lift']);
   const { plan, tree } = navigator.level;
   const units = unitsOf(plan);

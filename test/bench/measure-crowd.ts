@@ -69,7 +69,6 @@ function measure(plan: FloorPlan, body: Body, count: number, pace: number): void
     last = now;
   };
   const step = createStep(agents, { acceleration: 1 / 15, mark });
-  const dueOf = new Int32Array(2);
   const early: number[] = [];
   const late: number[] = [];
   const parts = new Map<Part, number[]>(PARTS.map((part) => [part, []]));
@@ -84,7 +83,7 @@ function measure(plan: FloorPlan, body: Body, count: number, pace: number): void
     }
     spent.clear();
     const started = (last = performance.now());
-    step(ground, fields, dueOf, tick);
+    step(ground, fields, tick);
     const time = performance.now() - started;
     if (tick % MOVE_EVERY < START) early.push(time);
     else {

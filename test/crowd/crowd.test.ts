@@ -43,13 +43,13 @@ test.each(JAMS.flatMap((row) => (QUICK ? [1] : [1, 2, 3]).map((seed) => [...row,
 test('a dead end that has filled empties when the goal moves out of it', () => {
   const scene = crowdIn([[0, 0, 20, 4], [20, 1.25, 26, 2.75]], 60); // prettier-ignore
   const { crowd, nav } = scene;
-  const goal = crowd.addGoal({ x: 25.5, z: 2 });
+  const goal = nav.createField({ x: 25.5, z: 2 });
   fill(crowd, [2, 0.5, 18, 3.5], 60, goal, 3);
   for (let step = 0; step < 1500; step++) crowd.step();
   expect(countOutside(nav, crowd)).toBe(0);
   const inside = Array.from(crowd.x).filter((x) => x > 20).length;
   expect(inside).toBeGreaterThan(20);
-  crowd.moveGoal(goal, { x: 1, z: 2 });
+  goal.moveGoal({ x: 1, z: 2 });
   // Until all know of it.
   for (let step = 0; step < 4; step++) crowd.step();
   const result = run(scene, 60, 30);
@@ -60,8 +60,8 @@ test('a dead end that has filled empties when the goal moves out of it', () => {
 
 test.runIf(!QUICK)('a crowd climbs the stairs of the keep', () => {
   const nav = navigatorOf('keep.json', 14);
-  const crowd = createCrowd(nav, { capacity: 60, speed: 120 });
-  fill(crowd, [740, 860, 1100, 950], 60, crowd.addGoal({ x: 1200, z: 560 }), 4);
+  const crowd = createCrowd(nav, { maxAgents: 60, speed: 120 });
+  fill(crowd, [740, 860, 1100, 950], 60, nav.createField({ x: 1200, z: 560 }), 4);
   expect(crowd.y[0]).toBe(0);
   const highest = new Float64Array(60);
   const result = run({ nav, crowd }, 60, 30, () => crowd.y.forEach((y, i) => (highest[i] = Math.max(highest[i], y))));
@@ -78,15 +78,15 @@ test.each(walked)(
     const nav = navigatorOf(name);
     const random = randomFrom(5);
     const place = (): { x: number; z: number } => nav.findRandomPoint({ random })!;
-    const crowd = createCrowd(nav, { capacity: 120 });
-    const goals = [0, 1, 2].map(() => crowd.addGoal(place()));
+    const crowd = createCrowd(nav, { maxAgents: 120 });
+    const goals = [0, 1, 2].map(() => nav.createField(place()));
     for (let i = 0; i < 120; i++) crowd.addAgent(place(), goals[i % 3]);
     const { radius } = nav.options;
     for (let step = 0; step < 240; step++) {
       if (step % 80 === 40) {
         const at = Math.floor(random() * 120);
         nav.addObstacle({ x: crowd.x[at], z: crowd.z[at], radius: 2 * radius });
-        crowd.moveGoal(goals[0], place());
+        goals[0].moveGoal(place());
       }
       crowd.step();
       if (step % 8 < 2) expect(countOutside(nav, crowd)).toBe(0);
@@ -97,7 +97,7 @@ test.each(walked)(
 test('an agent walks its exact path alone, and stops at the goal', () => {
   const { nav, crowd } = crowdIn([[0, 0, 10, 10], [10, 4, 14, 6], [14, 0, 24, 10]], 1); // prettier-ignore
   const [from, to] = [{ x: 1, z: 1 }, { x: 23, z: 9 }]; // prettier-ignore
-  const agent = crowd.addAgent(from, crowd.addGoal(to));
+  const agent = crowd.addAgent(from, nav.createField(to));
   crowd.step();
   expect(crowd.distance[agent]).toBeCloseTo(nav.distance(from, to), 2);
   let length = 0;
@@ -114,7 +114,7 @@ test('an agent walks its exact path alone, and stops at the goal', () => {
 test('an agent passes a gap of exactly its width whose middle is no place of the grid', () => {
   const width = 0.5 + 2 ** -15;
   const scene = crowdIn([[0, 0, 4, 6], [4, 3, 6, 3 + width], [6, 0, 10, 6]], 2, width / 2); // prettier-ignore
-  const goal = scene.crowd.addGoal({ x: 9, z: 5 });
+  const goal = scene.nav.createField({ x: 9, z: 5 });
   scene.crowd.addAgent({ x: 5, z: 3 + width / 2 }, goal);
   scene.crowd.addAgent({ x: 1, z: 1 }, goal);
   expect(run(scene, 20, 1)).toMatchObject({ outside: 0 });
@@ -126,8 +126,8 @@ test('an agent passes a gap of exactly its width whose middle is no place of the
 test.each(QUICK ? [1.2] : [1, 1.2, 1.6, 2])('people flow through a door of %f m as they do', (width) => {
   const { nav } = crowdIn(doorway(width, 0.2), 1, 0.23);
   const flows = (QUICK ? [1] : [1, 2, 3, 4]).map((seed) => {
-    const crowd = createCrowd(nav, { capacity: 80, speed: 1.34, spacing: 0.4 });
-    fill(crowd, [8, 4, 19, 16], 80, crowd.addGoal({ x: 38, z: 10 }), seed);
+    const crowd = createCrowd(nav, { maxAgents: 80, speed: 1.34, spacing: 0.4 });
+    fill(crowd, [8, 4, 19, 16], 80, nav.createField({ x: 38, z: 10 }), seed);
     const passed = new Map<number, number>();
     for (let step = 0; step < 6000 && passed.size < 80; step++) {
       crowd.step();
@@ -143,8 +143,8 @@ test.each(QUICK ? [1.2] : [1, 1.2, 1.6, 2])('people flow through a door of %f m 
 });
 
 test('agents that have arrived stand apart', () => {
-  const { crowd } = crowdIn([[0, 0, 20, 20]], 30); // prettier-ignore
-  fill(crowd, [1, 1, 8, 19], 30, crowd.addGoal({ x: 16, z: 10 }), 7);
+  const { nav, crowd } = crowdIn([[0, 0, 20, 20]], 30); // prettier-ignore
+  fill(crowd, [1, 1, 8, 19], 30, nav.createField({ x: 16, z: 10 }), 7);
   for (let step = 0; step < 1500; step++) crowd.step();
   for (let i = 0; i < 30; i++) {
     expect(Math.hypot(crowd.x[i] - 16, crowd.z[i] - 10)).toBeLessThan(3);
@@ -163,8 +163,8 @@ test('a shut door stops a crowd, an open one lets it through', () => {
   });
   const nav = createNavigator(level, { radius: RADIUS });
   nav.setDoor('gate', false);
-  const crowd = createCrowd(nav, { capacity: 10 });
-  fill(crowd, [1, 1, 7, 7], 10, crowd.addGoal({ x: 13, z: 4 }), 6);
+  const crowd = createCrowd(nav, { maxAgents: 10 });
+  fill(crowd, [1, 1, 7, 7], 10, nav.createField({ x: 13, z: 4 }), 6);
   for (let step = 0; step < 300; step++) crowd.step();
   expect(Math.max(...crowd.x)).toBeLessThan(8);
   expect(crowd.distance[0]).toBe(Infinity);
@@ -198,9 +198,9 @@ test('a crowd that runs keeps no more memory', () => {
   expect((used[1] - used[0]) / 1024).toBeLessThan(512);
 });
 
-test('agents come and go within the capacity, and their places are used again', () => {
-  const { crowd } = crowdIn([[0, 0, 8, 8]], 2);
-  const goal = crowd.addGoal({ x: 4, z: 4 });
+test('agents come and go within the most there may be, and their places are used again', () => {
+  const { nav, crowd } = crowdIn([[0, 0, 8, 8]], 2);
+  const goal = nav.createField({ x: 4, z: 4 });
   const at = { x: 1, z: 1 };
   expect([0, 1, 2].map(() => crowd.addAgent(at, goal))).toEqual([0, 1, -1]);
   crowd.removeAgent(0);
@@ -208,18 +208,42 @@ test('agents come and go within the capacity, and their places are used again', 
   expect(crowd.addAgent(at, goal)).toBe(0);
 });
 
+test('each agent has a target of its own, which may change and move', () => {
+  const { nav, crowd } = crowdIn([[0, 0, 20, 4]], 2);
+  const [left, right, next] = [2, 18, 10].map((x) => nav.createField({ x, z: 2 }));
+  const agents = [left, right].map((target) => crowd.addAgent({ x: 9, z: 2 }, target));
+  const placesAfter = (steps: number): number[] => {
+    for (let step = 0; step < steps; step++) crowd.step();
+    return agents.map((agent) => Math.round(crowd.x[agent]));
+  };
+  expect(placesAfter(600)).toEqual([2, 18]);
+  for (let i = 0; i < 20; i++) crowd.setTarget(agents[0], nav.createField({ x: i, z: 2 }));
+  crowd.setTarget(agents[0], next);
+  expect(crowd.targetOf(agents[0])).toBe(next);
+  right.moveGoal({ x: 14, z: 2 });
+  expect(placesAfter(600)).toEqual([10, 14]);
+});
+
 const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [8, 0], [8, 8], [0, 8]] }] }), { radius: RADIUS }); // prettier-ignore
 const point = createNavigator(nav.level, { radius: 0 });
 test.each<[string, () => unknown, RegExp]>([
   ['another object', () => createCrowd({} as never), /^createCrowd: navigator is \{\}; pass what createNavigator/],
   ['points', () => createCrowd(point), /radius is 0; make the navigator with a radius/],
-  ['an unknown option', () => createCrowd(nav, { maxAgents: 3 } as never), /no field "maxAgents"; use capacity, speed/],
+  ['an unknown option', () => createCrowd(nav, { capacity: 3 } as never), /no field "capacity"; use maxAgents, speed/],
   ['a spacing below 0', () => createCrowd(nav, { spacing: -1 }), /options.spacing is -1; pass a number, 0 or more/],
-  ['half an agent', () => createCrowd(nav, { capacity: 1.5 }), /capacity is 1.5; pass a whole number/],
+  ['half an agent', () => createCrowd(nav, { maxAgents: 1.5 }), /maxAgents is 1.5; pass a whole number/],
   ['a speed beyond its steps', () => createCrowd(nav, { speed: 8 }), /speed is 8; pass at most 7.5/],
-  ['no goal', () => createCrowd(nav).addAgent({ x: 1, z: 1 }, 0), /addAgent: goal is 0; pass what addGoal returned/],
+  [
+    'no target',
+    () => createCrowd(nav).addAgent({ x: 1, z: 1 }, 0 as never),
+    /addAgent: target is 0; pass what createField of the same/,
+  ],
+  [
+    'a target of another navigator',
+    () => createCrowd(nav).addAgent({ x: 1, z: 1 }, point.createField({ x: 2, z: 2 })),
+    /addAgent: target is/,
+  ],
   ['no agent', () => createCrowd(nav).removeAgent(0), /removeAgent: agent is 0; pass what addAgent returned/],
-  ['a place that is none', () => createCrowd(nav).addGoal({ x: NaN, z: 1 }), /^addGoal: place is \{ x: NaN/],
   ['no time', () => createCrowd(nav).update(-1), /^update: seconds is -1/],
 ])('%s: an error that names the mend', (_, act, message) => {
   expect(act).toThrow(message);

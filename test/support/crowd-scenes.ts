@@ -1,6 +1,7 @@
 // Scenes in which crowds jam, and a run that measures for how long an agent came no nearer to its goal, and whether all stood in free space.
 import { createCrowd } from '../../src/crowd/create-crowd.ts';
-import type { Crowd, CrowdGoal } from '../../src/crowd/crowd.ts';
+import type { Crowd } from '../../src/crowd/crowd.ts';
+import type { Field } from '../../src/index.ts';
 import { createLevel } from '../../src/nav/level-from/create-level.ts';
 import { createNavigator } from '../../src/nav/navigator/create-navigator.ts';
 import { insideOf } from '../../src/nav/navigator/inside.ts';
@@ -29,14 +30,14 @@ const room = ([minX, minZ, maxX, maxZ]: Box): { polygon: [number, number][] } =>
 /** A crowd without agents in rooms, which share the borders where they touch. */
 export function crowdIn(boxes: readonly Box[], capacity: number, radius = RADIUS): Scene {
   const nav = createNavigator(createLevel({ rooms: boxes.map(room) }), { radius });
-  return { nav, crowd: createCrowd(nav, { capacity }) };
+  return { nav, crowd: createCrowd(nav, { maxAgents: capacity }) };
 }
 
 /** Adds agents at random places of a box. */
-export function fill(crowd: Crowd, [minX, minZ, maxX, maxZ]: Box, count: number, goal: CrowdGoal, seed: number): void {
+export function fill(crowd: Crowd, [minX, minZ, maxX, maxZ]: Box, count: number, target: Field, seed: number): void {
   const random = randomFrom(seed);
   for (let i = 0; i < count; i++)
-    crowd.addAgent({ x: minX + (maxX - minX) * random(), z: minZ + (maxZ - minZ) * random() }, goal);
+    crowd.addAgent({ x: minX + (maxX - minX) * random(), z: minZ + (maxZ - minZ) * random() }, target);
 }
 
 /** Two rooms and a doorway between them of that width. */
@@ -49,25 +50,25 @@ export const doorway = (width: number, depth = 0.5): Box[] => [
 export const SCENES: Readonly<Record<string, (size: number, seed: number) => Scene>> = {
   'through a door as wide as one, in both directions': (size, seed) => {
     const scene = crowdIn(doorway(2 * RADIUS), 2 * size);
-    const { crowd } = scene;
-    fill(crowd, [2, 2, 19, 18], size, crowd.addGoal({ x: 38, z: 10 }), seed);
-    fill(crowd, [21.5, 2, 38, 18], size, crowd.addGoal({ x: 2, z: 10 }), seed + 1);
+    const { nav, crowd } = scene;
+    fill(crowd, [2, 2, 19, 18], size, nav.createField({ x: 38, z: 10 }), seed);
+    fill(crowd, [21.5, 2, 38, 18], size, nav.createField({ x: 2, z: 10 }), seed + 1);
     return scene;
   },
   'past each other in a corridor': (size, seed) => {
     const scene = crowdIn([[0, 0, 40, 2]], 2 * size);
-    const { crowd } = scene;
-    fill(crowd, [1, 0.5, 14, 1.5], size, crowd.addGoal({ x: 39, z: 1 }), seed);
-    fill(crowd, [26, 0.5, 39, 1.5], size, crowd.addGoal({ x: 1, z: 1 }), seed + 1);
+    const { nav, crowd } = scene;
+    fill(crowd, [1, 0.5, 14, 1.5], size, nav.createField({ x: 39, z: 1 }), seed);
+    fill(crowd, [26, 0.5, 39, 1.5], size, nav.createField({ x: 1, z: 1 }), seed + 1);
     return scene;
   },
   'across a circle': (size) => {
     const scene = crowdIn([[0, 0, 40, 40]], size);
-    const { crowd } = scene;
+    const { nav, crowd } = scene;
     for (let i = 0; i < size; i++) {
       const turn = (2 * Math.PI * i) / size;
       const at = (out: number): Floor => ({ x: 20 + out * Math.cos(turn), z: 20 + out * Math.sin(turn) });
-      crowd.addAgent(at(18), crowd.addGoal(at(-18)));
+      crowd.addAgent(at(18), nav.createField(at(-18)));
     }
     return scene;
   },
@@ -95,10 +96,10 @@ export function run(
   each: (step: number) => void = () => {},
 ): Run {
   const { radius } = nav.options;
-  const { capacity, isPresent, distance, goal } = crowd;
-  const least = new Float64Array(capacity).fill(Infinity);
-  const since = new Int32Array(capacity);
-  const lastOf = new Map<CrowdGoal, number>();
+  const { maxAgents, isPresent, distance } = crowd;
+  const least = new Float64Array(maxAgents).fill(Infinity);
+  const since = new Int32Array(maxAgents);
+  const lastOf = new Map<Field, number>();
   let longest = 0;
   let longestJam = 0;
   let outside = 0;
@@ -108,12 +109,13 @@ export function run(
     crowd.step();
     for (let i = 0; i < crowd.end; i++) {
       if (isPresent[i] === 0) continue;
+      const target = crowd.targetOf(i);
       if (distance[i] < least[i] - PROGRESS * radius) {
         least[i] = distance[i];
         since[i] = step;
-        lastOf.set(goal[i], step);
+        lastOf.set(target, step);
       }
-      longestJam = Math.max(longestJam, step - (lastOf.get(goal[i]) ?? 0));
+      longestJam = Math.max(longestJam, step - (lastOf.get(target) ?? 0));
       longest = Math.max(longest, step - since[i]);
       if (distance[i] > 3 * radius) continue;
       crowd.removeAgent(i);

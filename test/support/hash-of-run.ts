@@ -25,12 +25,12 @@ export function hashOfCrowd(text: string, name: string, count: number, steps: nu
   const nav = createNavigator(buildLevel(loadPlan(new TextEncoder().encode(text), name)), { flies: true });
   const random = randomFrom(3);
   const place = (): Point3 => nav.findRandomPoint({ random })!;
-  const crowd = createCrowd(nav, { capacity: count });
-  const goals = [crowd.addGoal(place()), crowd.addGoal(place())];
+  const crowd = createCrowd(nav, { maxAgents: count });
+  const goals = [nav.createField(place()), nav.createField(place())];
   for (let i = 0; i < count; i++) crowd.addAgent(place(), goals[i % 2]);
   for (let step = 0; step < steps; step++) {
     if (step === steps >> 1) nav.addObstacle({ x: crowd.x[0], z: crowd.z[0], radius: nav.options.radius });
-    if (step % 100 === 99) crowd.moveGoal(goals[0], place());
+    if (step % 100 === 99) goals[0].moveGoal(place());
     crowd.step();
   }
   return crowd.hash();

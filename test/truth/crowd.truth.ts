@@ -26,8 +26,8 @@ test.each(plans)('%s', { timeout: 3.6e6 }, (name, load) => {
   const floor = level.tree.leaves.reduce((sum, { area }) => sum + area, 0);
   const width = 2 * radius * level.plan.frame.scale;
   const count = Math.max(1, Math.min(MOST_AGENTS, Math.floor((COVERED * floor) / width ** 2)));
-  const crowd = createCrowd(nav, { capacity: count });
-  const goals = [0, 1, 2].map(() => crowd.addGoal(place()));
+  const crowd = createCrowd(nav, { maxAgents: count });
+  const goals = [0, 1, 2].map(() => nav.createField(place()));
   for (let i = 0; i < count; i++) crowd.addAgent(place(), goals[i % 3]);
   const crates: ObstacleHandle[] = [];
   const steps = Math.ceil((MINUTES / plans.length / count) * 3600);
@@ -41,7 +41,7 @@ test.each(plans)('%s', { timeout: 3.6e6 }, (name, load) => {
       crates.push(nav.addObstacle({ x: crowd.x[at], z: crowd.z[at], radius: 2 * radius }));
       dropped++;
     }
-    if (step % 300 === 0) crowd.moveGoal(goals[(step / 300) % 3], place());
+    if (step % 300 === 0) goals[(step / 300) % 3].moveGoal(place());
     crowd.step();
     if (step % CHECK_EVERY !== 0) continue;
     checked += count;

@@ -58,17 +58,18 @@ export function createHorde(world: World, members: number): Horde {
   const heights = new Float32Array(capacity);
   const turnX = new Float32Array(capacity);
   const turnZ = new Float32Array(capacity);
+  const prey = nav.createField(ownPlayer());
   let goalAt = { ...player.position };
   let doors: Point[] = [];
   let crowd: Crowd = begin();
 
   function begin(): Crowd {
-    const fresh = createCrowd(nav, { capacity, speed: SPEED / scale });
+    const fresh = createCrowd(nav, { maxAgents: capacity, speed: SPEED / scale });
     goalAt = { ...player.position };
     const at = ownPlayer();
+    prey.moveGoal(at);
     const away = ({ x, z }: Point): number => Math.hypot(x - at.x, z - at.z);
     doors = [...drawn].sort((one, other) => away(other) - away(one)).slice(0, DOORS);
-    fresh.addGoal(at);
     return fresh;
   }
 
@@ -77,7 +78,7 @@ export function createHorde(world: World, members: number): Horde {
     for (let i = 0; i < IN_A_STEP && crowd.count < capacity; i++) {
       const door = doors[Math.floor(nextRandom(random) * doors.length)];
       const place = { x: door.x + nextBetween(random, -round, round), z: door.z + nextBetween(random, -round, round) };
-      const id = crowd.addAgent(place, 0);
+      const id = crowd.addAgent(place, prey);
       if (id < 0) continue;
       crowd.speed[id] *= nextBetween(random, 0.75, 1);
       heights[id] = crowd.y[id] * scale;
@@ -95,7 +96,7 @@ export function createHorde(world: World, members: number): Horde {
       const { x: px, y: py, z: pz } = player.position;
       if (Math.hypot(px - goalAt.x, pz - goalAt.z) > 1) {
         goalAt = { ...player.position };
-        crowd.moveGoal(0, ownPlayer());
+        prey.moveGoal(ownPlayer());
       }
       crowd.step();
       const { x, y, z, velocityX, velocityZ, end } = crowd;

@@ -15,6 +15,7 @@ import type { Units } from './units.ts';
 
 /** Exact distances and paths from anywhere to one goal. It follows the navigator's changes. */
 export interface Field {
+  /** Another object after `moveGoal`. */
   readonly goal: Place;
   /** Length of the shortest path; Infinity if there is none. */
   distance(from: Place): number;
@@ -34,9 +35,14 @@ const countsLengthOnly = oncePer(
     graph.tree.leaves.every(({ id }) => terrainOf(graph.tree, id) === graph.leastCost),
 );
 
+/** The changes of each field's navigator. */
+const changesOf = new WeakMap<Field, Changes>();
+/** Whether a field was made by the navigator with those changes. */
+export const isFieldOf = (changes: Changes, field: Field): boolean => changesOf.get(field) === changes;
+
 /** The field of a checked goal. One search from the goal serves all agents until the goal or the level changes. */
 export function createField(changes: Changes, body: Body, units: Units, first: Place): Field {
-  let goal = first;
+  let goal = { ...first };
   const place = { x: 0, z: 0, distance: 0 };
   let known: { readonly version: number; readonly field: GoalField | null } | null = null;
 
@@ -72,7 +78,7 @@ export function createField(changes: Changes, body: Body, units: Units, first: P
       changes.version,
     );
   };
-  return {
+  const field: Field = {
     get goal() {
       return goal;
     },
@@ -101,8 +107,10 @@ export function createField(changes: Changes, body: Body, units: Units, first: P
     },
     moveGoal(next) {
       checkPoint('field.moveGoal', 'goal', next);
-      goal = next;
+      goal = { ...next };
       if (known?.field?.moveGoal(units.toPlan(next)) !== true) known = null;
     },
   };
+  changesOf.set(field, changes);
+  return field;
 }

@@ -55,8 +55,8 @@ const nav = createNavigator(createLevel({ rooms: [{ polygon: square(0, 0, SIDE),
 });
 for (const count of [1000, 4000, 10_000]) {
   const random = randomFrom(1);
-  const own = createCrowd(nav, { capacity: count, speed: SPEED });
-  const goal = own.addGoal(GOAL);
+  const own = createCrowd(nav, { maxAgents: count, speed: SPEED });
+  const goal = nav.createField(GOAL);
   const peer = new Crowd(navMesh, { maxAgents: count, maxAgentRadius: RADIUS });
   const options = { radius: RADIUS, height: 2, maxSpeed: SPEED, maxAcceleration: 12, collisionQueryRange: 2 };
   for (let i = 0; i < count; i++) {

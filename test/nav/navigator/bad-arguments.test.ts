@@ -27,9 +27,8 @@ const [a, b] = [{ x: 1, z: 1 }, { x: 19, z: 4 }]; // prettier-ignore
 const path = nav.findPath(a, b)!;
 const field = nav.createField(b);
 const follower = createFollower(path);
-const crowd = createCrowd(nav, { capacity: 10 });
-const exit = crowd.addGoal(b);
-crowd.addAgent(a, exit);
+const crowd = createCrowd(nav, { maxAgents: 10 });
+crowd.addAgent(a, field);
 const disc = { x: 4, z: 4, radius: 0.5 };
 const quad = [[0, 0, 0], [0, 0, 8], [8, 0, 8]].flat(); // prettier-ignore
 
@@ -83,11 +82,10 @@ const ROWS: readonly Row[] = [
   { name: 'field.moveGoal', call: field.moveGoal, good: [a] },
   { name: 'advance', call: follower.advance, good: [0.1], mayBe: { '0': [Infinity, 1e308] } },
   { name: 'rejoin', call: follower.rejoin, good: [nav, a] },
-  { name: 'createCrowd', call: createCrowd, good: [nav, { capacity: 9, speed: 1.4, acceleration: 8, spacing: 0.2 }] },
-  { name: 'addGoal', call: crowd.addGoal, good: [b] },
-  { name: 'moveGoal', call: crowd.moveGoal, good: [exit, b] },
-  { name: 'addAgent', call: crowd.addAgent, good: [a, exit] },
-  { name: 'setGoal', call: crowd.setGoal, good: [0, exit] },
+  { name: 'createCrowd', call: createCrowd, good: [nav, { maxAgents: 9, speed: 1.4, acceleration: 8, spacing: 0.2 }] },
+  { name: 'addAgent', call: crowd.addAgent, good: [a, field] },
+  { name: 'setTarget', call: crowd.setTarget, good: [0, field] },
+  { name: 'targetOf', call: crowd.targetOf, good: [0] },
   { name: 'update', call: crowd.update, good: [0.02], mayBe: { '0': [1e308] } },
   { name: 'createLevelHelper', call: createLevelHelper, good: [level, { opacity: 0.5, lift: 0.1 }] },
   { name: 'createPathHelper', call: createPathHelper, good: [path, { width: 0.5, lift: 0.1 }], mayBe: { '0': [null] } },
@@ -139,7 +137,7 @@ function withField(value: unknown, [key, ...rest]: readonly string[], bad: unkno
 }
 
 /** Options of functions begin with one of these. */
-const OPTIONAL = /^(unit|name|capacity|opacity|width|step,|margin|radius,height|maxDistance|reachableFrom|size)/;
+const OPTIONAL = /^(unit|name|maxAgents|opacity|width|step,|margin|radius,height|maxDistance|reachableFrom|size)/;
 
 const isOptional = (at: string, good: Args): boolean => {
   // Optional arguments and options may be missing.
@@ -174,7 +172,7 @@ test.each(ROWS)('$name refuses every wrong argument by name', ({ name, call, goo
       } catch (error) {
         thrown = error;
       }
-      expect(performance.now() - began, `${at} ${what}`).toBeLessThan(2000);
+      expect(performance.now() - began, `${at} ${what}`).toBeLessThan(10_000);
       if (thrown === null) {
         tolerated.push(`${at} ${what}`);
         continue;

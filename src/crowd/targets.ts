@@ -1,0 +1,67 @@
+// The targets of a crowd's agents: fields of the navigator, each with its own search over the crowd's ground. A number is used again when
+// no agent has its target any more.
+import type { Body } from '../nav/body.ts';
+import { createGoalField, type GoalField } from '../nav/exact/field/create-goal-field.ts';
+import type { Level } from '../nav/level.ts';
+import type { Field } from '../nav/navigator/field.ts';
+import type { Units } from '../nav/navigator/units.ts';
+import type { Place } from '../nav/path-finder.ts';
+
+export interface Targets {
+  /** By number; null where no path leads to. */
+  readonly fields: readonly (GoalField | null)[];
+  /** Searches over another level. */
+  rebuild(level: Level): void;
+  /** Counts one more agent with that target, and returns its number. */
+  add(target: Field): number;
+  /** Counts one agent less. */
+  remove(target: number): void;
+  at(target: number): Field;
+  /** Follows targets that have moved. */
+  follow(): void;
+}
+
+export function createTargets(body: Body, units: Units): Targets {
+  const targets: Field[] = [];
+  const goals: Place[] = [];
+  const users: number[] = [];
+  const fields: (GoalField | null)[] = [];
+  const numbers = new Map<Field, number>();
+  const unused: number[] = [];
+  let level: Level;
+
+  const search = (target: number): void => {
+    goals[target] = targets[target].goal;
+    const goal = units.toPlan(goals[target]);
+    if (fields[target]?.moveGoal(goal) !== true) fields[target] = createGoalField(level, body, goal);
+  };
+  return {
+    fields,
+    rebuild(next) {
+      level = next;
+      fields.fill(null);
+      for (const target of numbers.values()) search(target);
+    },
+    add(target) {
+      let number = numbers.get(target);
+      if (number === undefined) {
+        number = unused.pop() ?? targets.length;
+        targets[number] = target;
+        users[number] = 0;
+        numbers.set(target, number);
+        search(number);
+      }
+      users[number]++;
+      return number;
+    },
+    remove(target) {
+      if (--users[target] > 0) return;
+      numbers.delete(targets[target]);
+      unused.push(target);
+    },
+    at: (target) => targets[target],
+    follow() {
+      for (const target of numbers.values()) if (targets[target].goal !== goals[target]) search(target);
+    },
+  };
+}
