@@ -15,14 +15,14 @@ const FIRST_CAPACITY = 1024;
 
 export function createEdgeMarks(graph: TangentGraph): EdgeMarks {
   let query = 0;
-  let emptied = graph.emptied;
+  let packed = graph.packed;
   let mark = new Uint32Array(FIRST_CAPACITY);
   let best = new Float64Array(FIRST_CAPACITY);
   return {
     begin() {
       query++;
-      if (emptied === graph.emptied) return;
-      emptied = graph.emptied;
+      if (packed === graph.packed) return;
+      packed = graph.packed;
       mark.fill(0);
     },
     grow() {

@@ -35,8 +35,10 @@ export interface TangentGraph {
   seenEnd: number;
   edges: Edges;
   edgeCount: number;
-  /** How often the cache was emptied. */
-  emptied: number;
+  /** The size of the cache when it was packed last: edges and seen cells. */
+  kept: number;
+  /** How often edges got other numbers. */
+  packed: number;
 }
 
 export interface Edges {
@@ -61,6 +63,8 @@ export const BLOCKED = 2;
 export const TRACK_SLACK = 1e-9;
 
 const FIRST_CAPACITY = 1024;
+/** What changes of walls leave unused may be as large as the rest and this, edges and seen cells. */
+const SPARE = 2 ** 13;
 
 export function createTangentGraph(
   parts: Pick<TangentGraph, 'corners' | 'cells' | 'sight' | 'sweep' | 'radius' | 'mostEdges'>,
@@ -79,31 +83,53 @@ export function createTangentGraph(
     seenEnd: 0,
     edges: makeEdges(FIRST_CAPACITY),
     edgeCount: 0,
-    emptied: 0,
+    kept: 0,
+    packed: 0,
   };
 }
 
 /** +1 for nodes that turn right, −1 for those that turn left. */
 export const senseOf = (node: number): 1 | -1 => ((node & 1) === 1 ? 1 : -1);
 
-/** Empties the cache if it is too large; call it between queries only. */
+/** Empties the cache if it is too large, and drops what changes of walls left unused; call it between queries only. */
 export function trimGraph(graph: TangentGraph): void {
-  if (graph.edgeCount <= graph.mostEdges) return;
-  graph.nodeStart.fill(-1);
-  graph.nodeEnd.fill(-1);
-  graph.edges = makeEdges(FIRST_CAPACITY);
-  graph.edgeCount = 0;
-  graph.seenEnd = 0;
-  graph.emptied++;
+  if (graph.edgeCount > graph.mostEdges) {
+    graph.nodeStart.fill(-1);
+    pack(graph);
+  } else if (graph.version > 0 && graph.edgeCount + graph.seenEnd > 2 * graph.kept + SPARE) pack(graph);
 }
 
-function noteSeen(graph: TangentGraph, corner: number, cells: Int32Array): void {
+/** Copies what is in use: tangents that are computed again come after the old ones. */
+function pack(graph: TangentGraph): void {
+  const { corners, nodeStart, nodeEnd, seenStart, seenCount, edges: old, seen: oldSeen } = graph;
+  const { count, pieceStart, pieceEnd } = corners;
+  graph.edges = makeEdges(FIRST_CAPACITY);
+  graph.seen = new Int32Array(FIRST_CAPACITY);
+  graph.edgeCount = graph.seenEnd = 0;
+  for (let corner = 0; corner < count; corner++) {
+    const first = 2 * pieceStart[corner];
+    const end = 2 * pieceEnd[corner];
+    if (first === end || nodeStart[first] < 0) continue;
+    for (let node = first; node < end; node++) {
+      const [from, upTo] = [nodeStart[node], nodeEnd[node]];
+      nodeStart[node] = graph.edgeCount;
+      makeRoom(graph, upTo - from);
+      copyEdges(old, graph.edges, from, upTo, graph.edgeCount);
+      nodeEnd[node] = graph.edgeCount += upTo - from;
+    }
+    const at = seenStart[corner];
+    addSeen(graph, corner, oldSeen.subarray(at, at + seenCount[corner]));
+  }
+  graph.kept = graph.edgeCount + graph.seenEnd;
+  graph.packed++;
+}
+
+function addSeen(graph: TangentGraph, corner: number, cells: Int32Array): void {
   while (graph.seenEnd + cells.length > graph.seen.length) graph.seen = growArray(graph.seen, 2 * graph.seen.length);
   graph.seen.set(cells, graph.seenEnd);
   graph.seenStart[corner] = graph.seenEnd;
   graph.seenCount[corner] = cells.length;
   graph.seenEnd += cells.length;
-  graph.filledAt[corner] = graph.version;
 }
 
 export function forgetCorner({ nodeStart, corners }: TangentGraph, corner: number): void {
@@ -189,7 +215,8 @@ export function fillNode(graph: TangentGraph, node: number): void {
       }
     }
   }
-  noteSeen(graph, corner, sweep.cells());
+  addSeen(graph, corner, sweep.cells());
+  graph.filledAt[corner] = graph.version;
   const first = 2 * corners.pieceStart[corner];
   const end = 2 * corners.pieceEnd[corner];
   for (let own = first; own < end; own++) nodeStart[own] = 0;
@@ -262,12 +289,16 @@ function makeRoom(graph: TangentGraph, more: number): void {
   if (graph.edgeCount + more <= capacity) return;
   while (graph.edgeCount + more > capacity) capacity *= 2;
   const larger = makeEdges(capacity);
-  larger.leaves.set(edges.leaves);
-  larger.to.set(edges.to);
-  larger.arrives.set(edges.arrives);
-  larger.length.set(edges.length);
-  larger.x.set(edges.x);
-  larger.z.set(edges.z);
-  larger.state.set(edges.state);
+  copyEdges(edges, larger, 0, graph.edgeCount, 0);
   graph.edges = larger;
+}
+
+function copyEdges(from: Edges, to: Edges, first: number, end: number, at: number): void {
+  to.leaves.set(from.leaves.subarray(first, end), at);
+  to.to.set(from.to.subarray(first, end), at);
+  to.arrives.set(from.arrives.subarray(first, end), at);
+  to.length.set(from.length.subarray(first, end), at);
+  to.x.set(from.x.subarray(first, end), at);
+  to.z.set(from.z.subarray(first, end), at);
+  to.state.set(from.state.subarray(first, end), at);
 }

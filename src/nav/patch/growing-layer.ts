@@ -170,6 +170,7 @@ function copyGraph(from: TangentGraph, parts: Parameters<typeof createTangentGra
     state: edges.state.slice(),
   };
   graph.edgeCount = from.edgeCount;
+  graph.kept = graph.edgeCount + graph.seenEnd;
   return graph;
 }
 

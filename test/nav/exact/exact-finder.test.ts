@@ -117,8 +117,8 @@ test('answers do not depend on the cache, which is emptied when it is too large 
     trimGraph(small.graph);
     expect(cramped.find(start, goal, Infinity)).toEqual(roomy.find(start, goal, Infinity));
   }
-  expect(small.graph.emptied).toBeGreaterThan(2);
-  expect(open.graph.emptied).toBe(0);
+  expect(small.graph.packed).toBeGreaterThan(2);
+  expect(open.graph.packed).toBe(0);
 });
 
 test('paths list their portals in order, and floors at turns', () => {

@@ -1,0 +1,42 @@
+// Walls that go and come back, over and over: the answers stay, and the cache of tangents does not grow.
+import { expect, test } from 'vitest';
+import { SOLID } from '../../../src/map/floor-plan.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import type { Body } from '../../../src/nav/body.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
+import { exactFinderOn, makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
+import { fillNode, trimGraph } from '../../../src/nav/exact/tangent-graph.ts';
+import { patchIndex } from '../../../src/nav/patch/patched-index.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+import { randomFrom } from '../../support/random.ts';
+
+test('changes leave nothing behind in the tangents (seed 5)', () => {
+  const body: Body = { ...PLAYER_BODY, radius: 8 };
+  const level = buildLevel(randomPlan(6, 120));
+  const base = exactIndexOf(level, body);
+  const usual = makeExactFinder(level, body);
+  const { index, apply } = patchIndex(base, level.tree, () => false, 16);
+  const finder = exactFinderOn(index, usual, null);
+  const { graph } = index.open;
+  const own = base.open.graph.corners.count;
+  const fences = level.plan.walls.flatMap(({ back }, wall) => (back === SOLID ? [wall] : []));
+  const random = randomFrom(5);
+  const none = { hidden: [], shown: [], removed: [], dropped: [], added: [] };
+  const { corners } = graph;
+  let most = 0;
+  for (let round = 0; round < 300; round++) {
+    const wall = fences[Math.floor(random() * fences.length)];
+    apply({ ...none, hidden: [wall] });
+    apply({ ...none, shown: [wall] });
+    trimGraph(graph);
+    for (let corner = 0; corner < own; corner++)
+      if (corners.pieceStart[corner] < corners.pieceEnd[corner]) fillNode(graph, 2 * corners.pieceStart[corner]);
+    const [start, goal] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
+    expect(finder.find(start, goal)?.points).toEqual(usual.find(start, goal)?.points);
+    most = Math.max(most, graph.edges.to.length, graph.seen.length);
+  }
+  expect(graph.packed).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(2 ** 14);
+});
