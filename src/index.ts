@@ -29,6 +29,7 @@ export type { TriangleOptions } from './nav/level-from/level-from-triangles.ts';
 export { loadLevel } from './nav/level-from/load-level.ts';
 export type { LoadLevelOptions } from './nav/level-from/load-level.ts';
 export { saveLevel } from './nav/level-from/saved-level.ts';
+export type { SaveOptions } from './nav/level-from/saved-level.ts';
 export type { Level } from './nav/level.ts';
 export { createNavigator } from './nav/navigator/create-navigator.ts';
 export type { Field } from './nav/navigator/field.ts';
@@ -49,4 +50,5 @@ export type {
   WallHandle,
   WallShape,
 } from './nav/navigator/navigator.ts';
+export type { PrepareOptions } from './nav/navigator/run-between.ts';
 export type { PathArc, Place } from './nav/path-finder.ts';

@@ -1,4 +1,4 @@
-// Worker and saved level: a worker builds the level and saves it; the page loads its bytes. The same bytes can be stored or shipped.
+// Worker and saved level: a worker builds a level with its index and saves both; the page loads the bytes. They can be stored or shipped, too.
 import { createFollower, createNavigator, loadLevel } from '../index.ts';
 import { drawDisc, drawLevel, drawPath } from './draw.ts';
 import type { Example } from './example.ts';
@@ -15,7 +15,8 @@ const fromWorker = (): Promise<Uint8Array> =>
 
 export default async function savedLevel(bytesOfLevel = fromWorker): Promise<Example> {
   const level = loadLevel(await bytesOfLevel());
-  const nav = createNavigator(level, { radius: 0.4 });
+  const nav = createNavigator(level, { radius: 0 });
+  await nav.prepare(); // takes the saved index
   let follower = createFollower(nav.findPath({ x: 1, z: 1 }, { x: 47, z: 31 })!);
 
   return {
@@ -26,7 +27,7 @@ export default async function savedLevel(bytesOfLevel = fromWorker): Promise<Exa
       if (follower.isDone) follower = createFollower(nav.findPath(follower.position, nav.findRandomPoint()!)!);
       drawLevel(canvas, level);
       drawPath(canvas, follower.path, '#3cff8f', 0.2);
-      drawDisc(canvas, follower.position, 0.6, '#ffe066');
+      drawDisc(canvas, follower.position, 0.4, '#ffe066');
     },
   };
 }

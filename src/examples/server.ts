@@ -10,7 +10,7 @@ const level = createLevel({
   doors: [{ name: 'gate', from: [12, 3], to: [12, 5] }],
 }); // prettier-ignore
 const nav = createNavigator(level, { radius: 0.4 });
-nav.prepare();
+await nav.prepare();
 
 /** `12,3` as a point; the library refuses what is no number. */
 function pointOf(text: string | null): { x: number; z: number } {

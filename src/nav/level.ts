@@ -9,6 +9,8 @@ export interface Level {
   readonly tree: Tree;
   /** Heights of moving sectors that paths may rely on; null or absent if everything stays as drawn. */
   readonly states?: SectorStates | null;
+  /** Indexes that `saveLevel` kept, for navigators' `prepare`. */
+  readonly indexes?: readonly object[];
   /** Of a level with obstacles (patch/): the tree of the plan without them, which tells what was floor. */
   readonly bare?: Tree;
 }

@@ -25,7 +25,7 @@ const EXAMPLES: Readonly<Record<string, () => Example | Promise<Example>>> = {
   tiles,
   'many-agents': manyAgents,
   'three-mesh': threeMesh,
-  'saved-level': () => savedLevel(async () => buildLevel()),
+  'saved-level': () => savedLevel(buildLevel),
   'doom-map': () => doomMap(async () => moversWad()),
 };
 /** Seconds shown, at 30 frames a second. */

@@ -1,54 +1,102 @@
-// A level as bytes: a header, the checked plan as JSON, and the bytes of its tiles. The tree is built again on loading.
+// A level as bytes: a header, the checked plan and indexes as JSON, and their typed arrays. The tree is built again on loading.
 //
-// Header: "leaflevl", then little-endian words: version, two of a fingerprint of the rest, length of the JSON, length of the tiles.
+// Header: "leaflevl", then little-endian words: version, two of a fingerprint of the rest, length of the JSON, length of the arrays.
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import { decodeUtf8, encodeUtf8 } from '../../map/text-of-bytes.ts';
 import { buildTree } from '../../bsp/build-tree.ts';
 import { mixWords } from '../known/bake.ts';
 import type { Level } from '../level.ts';
-import { checkLevel } from '../navigator/checks.ts';
+import { badArgument, checkFields, checkLevel } from '../navigator/checks.ts';
+import { insideOf } from '../navigator/inside.ts';
+import type { Navigator } from '../navigator/navigator.ts';
 import type { SectorStates } from '../sector-states.ts';
 
 const MAGIC = encodeUtf8('leaflevl');
-const VERSION = 1;
+const VERSION = 2;
 const HEAD_BYTES = 28;
 
 interface SavedLevel {
   readonly plan: FloorPlan;
   readonly states: (Omit<SectorStates, 'carriers'> & { readonly carriers: readonly number[] }) | null;
+  readonly indexes: readonly object[];
+}
+
+/** What `saveLevel` keeps beside the level. */
+export interface SaveOptions {
+  /** Navigators of the level whose `prepare` is done, of radius 0: their indexes are saved, and `prepare` of the same size uses them. */
+  readonly navigators?: readonly Navigator[];
+}
+
+const ARRAYS = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float32Array, Float64Array };
+type TypedArray = InstanceType<(typeof ARRAYS)[keyof typeof ARRAYS]>;
+/** What JSON cannot hold: an infinite number, or an array by its place among the bytes after the JSON. */
+interface Mark {
+  readonly $: string;
+  readonly at?: number;
+  readonly size?: number;
 }
 
 /**
  * A level as bytes, for `loadLevel`: to store, to ship, to send over a network. Textures of Doom maps are left out.
  *
  * @param level From `createLevel`, `loadLevel` or one of their siblings.
- * @returns The bytes. They are read by this version of the format only; what has changed is told on loading.
- * @throws {Error} For a level that is none.
+ * @returns The bytes. They are read by this version of the format only; loading another one throws.
+ * @throws {Error} For a level that is none, and for navigators of another level or without an index.
  * @example
  * const bytes = saveLevel(level);
  * const same = loadLevel(bytes);
+ * @example
+ * const nav = createNavigator(level, { radius: 0 });
+ * await nav.prepare(); // seconds, once
+ * const withIndex = saveLevel(level, { navigators: [nav] });
  */
-export function saveLevel(level: Level): Uint8Array {
+export function saveLevel(level: Level, options: SaveOptions = {}): Uint8Array {
   checkLevel('saveLevel', level);
   const { plan, states = null } = level;
-  const { tiles } = plan;
   const saved: SavedLevel = {
-    plan: { ...plan, skin: null, tiles: tiles && { ...tiles, bytes: new Uint8Array(0) } },
+    plan: { ...plan, skin: null },
     states: states && { ...states, carriers: [...states.carriers] },
+    indexes: [...new Set([...(level.indexes ?? []), ...indexesOf(level, options)])],
   };
-  const json = encodeUtf8(
-    JSON.stringify(saved, (_, value: unknown) => (isInfinite(value) ? { $: String(value) } : value)),
-  );
-  const rest = tiles?.bytes ?? new Uint8Array(0);
-  const bytes = new Uint8Array(HEAD_BYTES + padded(json.length) + padded(rest.length));
+  const arrays: TypedArray[] = [];
+  let size = 0;
+  const mark = (value: unknown): unknown => {
+    if (isInfinite(value)) return { $: String(value) } satisfies Mark;
+    if (!ArrayBuffer.isView(value)) return value;
+    const array = value as TypedArray;
+    arrays.push(array);
+    const at = size;
+    size += padded(array.byteLength);
+    return { $: array.constructor.name, at, size: array.byteLength } satisfies Mark;
+  };
+  const json = encodeUtf8(JSON.stringify(saved, (_, value: unknown) => mark(value)));
+  const bytes = new Uint8Array(HEAD_BYTES + padded(json.length) + size);
   bytes.set(MAGIC);
   bytes.set(json, HEAD_BYTES);
-  bytes.set(rest, HEAD_BYTES + padded(json.length));
+  let at = HEAD_BYTES + padded(json.length);
+  for (const { buffer, byteOffset, byteLength } of arrays) {
+    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+    at += padded(byteLength);
+  }
   const view = new DataView(bytes.buffer);
-  [VERSION, ...fingerprintOf(bytes), json.length, rest.length].forEach((word, i) =>
-    view.setUint32(8 + 4 * i, word, true),
-  );
+  [VERSION, ...fingerprintOf(bytes), json.length, size].forEach((word, i) => view.setUint32(8 + 4 * i, word, true));
   return bytes;
+}
+
+function indexesOf(level: Level, options: SaveOptions): object[] {
+  checkFields('saveLevel', 'options', options, ['navigators']);
+  const { navigators = [] } = options;
+  if (!Array.isArray(navigators))
+    throw badArgument('saveLevel', 'options.navigators', navigators, 'pass a list of navigators');
+  return navigators.map((navigator: Navigator, i) => {
+    const inside = insideOf(navigator);
+    const fault = (mend: string): Error => badArgument('saveLevel', `options.navigators[${i}]`, navigator, mend);
+    if (inside?.level !== level) throw fault('pass what createNavigator returned for this level');
+    const index = inside.changes.index();
+    if (index === null)
+      throw fault('it has no index: make one with radius 0, and await its prepare() before doors and obstacles change');
+    return index;
+  });
 }
 
 /** Do the bytes begin like a saved level? */
@@ -69,23 +117,25 @@ export function readSavedLevel(bytes: Uint8Array): Level {
   const found = fingerprintOf(bytes);
   if (found[0] !== low || found[1] !== high) throw damaged;
   const text = decodeUtf8(bytes.subarray(HEAD_BYTES, HEAD_BYTES + jsonLength), 'saved level');
-  const saved = JSON.parse(text, (_, value: unknown) => (isMarked(value) ? Number(value.$) : value)) as SavedLevel;
-  const { tiles } = saved.plan;
-  const plan: FloorPlan = {
-    ...saved.plan,
-    tiles: tiles && { ...tiles, bytes: bytes.slice(restAt, restAt + restLength) },
-  };
+  const arrayAt = ({ $, at = 0, size = 0 }: Mark): TypedArray =>
+    new ARRAYS[$ as keyof typeof ARRAYS](bytes.slice(restAt + at, restAt + at + size).buffer);
+  const saved = JSON.parse(text, (_, value: unknown) => {
+    if (!isMarked(value)) return value;
+    return Object.hasOwn(ARRAYS, value.$) ? arrayAt(value) : Number(value.$);
+  }) as SavedLevel;
+  const { plan, indexes } = saved;
   freezeAll(plan);
   return {
     plan,
     tree: buildTree(plan),
     states: saved.states && { ...saved.states, carriers: new Set(saved.states.carriers) },
+    indexes,
   };
 }
 
 const padded = (length: number): number => Math.ceil(length / 4) * 4;
 const isInfinite = (value: unknown): boolean => value === Infinity || value === -Infinity;
-const isMarked = (value: unknown): value is { $: string } =>
+const isMarked = (value: unknown): value is Mark =>
   typeof value === 'object' && value !== null && typeof (value as { $?: unknown }).$ === 'string';
 
 /** Of everything after the fingerprint, so that other bytes in between do not matter to it. */

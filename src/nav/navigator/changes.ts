@@ -1,11 +1,10 @@
 // What a navigator's callers have changed: doors, obstacles, links, area costs.
 //
 // Obstacles and doors are patched into one exact index (patch/patched-level.ts), which finds paths and the places around them. For anything
-// else, and for paths after `prepare`, each set of changes is one level, built when it is first needed; the last few are kept.
+// else each set of changes is one level, built when it is first needed; the last few are kept. Where paths were prepared they are looked up.
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { makeExactFinder } from '../exact/make-exact-finder.ts';
-import { makeIndexedFinder } from '../exact/indexed/make-indexed-finder.ts';
 import { keepOffCarriers } from '../finders/keep-off-carriers.ts';
 import type { Level } from '../level.ts';
 import type { LevelPatch, Obstacle } from '../patch/level-patch.ts';
@@ -20,6 +19,8 @@ import type { PlanLink } from '../../map/floor-plan.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { doorsOfLevel } from './doors-of-level.ts';
+import type { LevelIndex } from '../exact/indexed/level-indexes.ts';
+import type { Prepared, prepareIndex } from './prepare-index.ts';
 
 /** A level with one set of changes, ready for queries. */
 export interface Scene {
@@ -64,8 +65,10 @@ export interface Changes {
   obstacles(): ReadonlyMap<number, Obstacle>;
   setLink(id: number, links: readonly PlanLink[] | null): void;
   setCost(sector: number, cost: number): void;
-  /** Builds what paths need; where the agent has no radius, an index in which they are looked up until the next change. */
-  prepare(): void;
+  /** Builds what paths need; with `makeIndex`, an index in which they are looked up until the next change. Yields the part done. */
+  prepare(makeIndex: typeof prepareIndex | null): Generator<number, void>;
+  /** The index that was prepared for the level as it was given; null if there is none. */
+  index(): LevelIndex | null;
   /** The level as it is now. */
   scene(): Scene;
   /** The level as it is now for an agent of another radius; the last few are kept. */
@@ -91,7 +94,7 @@ export function trackChanges(level: Level, body: Body): Changes {
   const obstacleSet = new Map<number, number>();
   const links = new Map<number, readonly PlanLink[]>();
   const costs = new Map<number, number>();
-  let sceneOf = keepLast<Scene>(MOST_KEPT);
+  const sceneOf = keepLast<Scene>(MOST_KEPT);
   let patch: PatchedLevel | null = null;
   /** Lines that carry off (keepOffCarriers) need the portal search of a level as it is. */
   const canPatch = (level.states?.carriers.size ?? 0) === 0;
@@ -100,7 +103,6 @@ export function trackChanges(level: Level, body: Body): Changes {
   let current: Scene | null = null;
   let seen: Level | null = null;
   let version = 0;
-  let isIndexed = false;
 
   /** The doors of a level with the same doors that are not as they were drawn, by wall. */
   const doorsOf = (each: Level, open: (name: string) => boolean): Map<number, boolean> => {
@@ -111,8 +113,7 @@ export function trackChanges(level: Level, body: Body): Changes {
   const build = (cut: Level): Scene => {
     const patch: LevelPatch = { doors: doorsOf(cut, isOpenNow), links: [...links.values()].flat(), areaCosts: costs };
     const patched = patchLevel(cut, body, patch);
-    const make = isIndexed ? makeIndexedFinder : makeExactFinder;
-    const finder = keepOffCarriers(make(patched, body), patched, body);
+    const finder = keepOffCarriers(makeExactFinder(patched, body), patched, body);
     const graph = portalGraphOf(patched, body);
     return { level: patched, graph, standing: graph, finder, flat: floorOfAll(patched), isPatched: false };
   };
@@ -128,8 +129,8 @@ export function trackChanges(level: Level, body: Body): Changes {
   };
 
   const asDrawn = keyOf();
-  /** The key of the changes for which paths were prepared last. */
-  let prepared = asDrawn;
+  /** The changes for which paths were prepared last. */
+  let prepared: (Prepared & { readonly key: string; readonly scene: Scene }) | null = null;
   const portalSearchOf = oncePer((whole: Level) => makePortalSearch(whole, body));
   /** The portal search of the level as it is now. */
   const portalSearch = (): PathFinder => portalSearchOf(wholeScene().level);
@@ -146,7 +147,7 @@ export function trackChanges(level: Level, body: Body): Changes {
       body,
       bare: level.bare ?? level.tree,
       // An index is not built for this: it is the one of the level as it was given.
-      usual: (isIndexed && open === level ? makeIndexedFinder : makeExactFinder)(open, body),
+      usual: (prepared?.scene.level === open ? prepared.makeFinder : makeExactFinder)(open, body),
       simple: {
         find: (...question) => portalSearch().find(...question),
         answer: (...question) => portalSearch().answer(...question),
@@ -190,7 +191,8 @@ export function trackChanges(level: Level, body: Body): Changes {
   const scene = (): Scene => {
     if (current !== null) return current;
     const key = keyOf();
-    return (current = canPatch && key !== asDrawn && key !== prepared ? patchedScene() : wholeScene());
+    if (key === prepared?.key) return (current = prepared.scene);
+    return (current = canPatch && key !== asDrawn ? patchedScene() : wholeScene());
   };
 
   const others = keepLast<Other>(MOST_RADII);
@@ -245,16 +247,19 @@ export function trackChanges(level: Level, body: Body): Changes {
       patch = null;
       noteChange();
     },
-    prepare() {
-      if (body.radius === 0 && !isIndexed) {
-        isIndexed = true;
-        sceneOf = keepLast(MOST_KEPT);
-      }
-      // A body with a radius has no index: the patch is as fast as a new level.
-      if (body.radius === 0) prepared = keyOf();
-      current = null;
+    *prepare(makeIndex) {
       scene();
+      yield 0;
+      if (makeIndex === null) return;
+      const key = keyOf();
+      const whole = wholeScene();
+      const made = yield* makeIndex(whole.level, body, (level.indexes ?? []) as readonly LevelIndex[]);
+      if (made === null) return;
+      const finder = keepOffCarriers(made.makeFinder(whole.level, body), whole.level, body);
+      prepared = { ...made, key, scene: { ...whole, finder } };
+      current = null;
     },
+    index: () => (prepared?.key === asDrawn ? prepared.index : null),
     scene,
     sceneFor(radius) {
       const make = (): Other => ({

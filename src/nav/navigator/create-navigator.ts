@@ -11,6 +11,7 @@ import { keepInside, type Inside } from './inside.ts';
 import type { LinkShape, Navigator, NavigatorOptions } from './navigator.ts';
 import { answerPaths } from './paths.ts';
 import { answerPlaces } from './place-queries.ts';
+import { runBetween } from './run-between.ts';
 import { unitsOf, type Units } from './units.ts';
 
 /** The smallest radius above 0, map units: half a millimetre. */
@@ -45,8 +46,10 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
     ...answerPaths(inside),
     ...answerPlaces(inside),
     ...makeEdits(inside),
-    prepare() {
-      changes.prepare();
+    async prepare(wishes) {
+      // A disc's paths have no index: what it touches depends on where it comes from.
+      const makeIndex = body.radius === 0 ? (await import('./prepare-index.ts')).prepareIndex : null;
+      await runBetween('prepare', changes.prepare(makeIndex), wishes);
     },
   };
   keepInside(navigator, inside);

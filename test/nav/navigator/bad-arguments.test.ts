@@ -23,6 +23,8 @@ const level = createLevel({
 });
 const other = createNavigator(createLevel({ rooms: ROOMS as never }));
 const nav = createNavigator(level, { radius: 0.4 });
+const prepared = createNavigator(level, { radius: 0 });
+await prepared.prepare();
 const [a, b] = [{ x: 1, z: 1 }, { x: 19, z: 4 }]; // prettier-ignore
 const path = nav.findPath(a, b)!;
 const field = nav.createField(b);
@@ -47,7 +49,8 @@ const ROWS: readonly Row[] = [
     mayBe: { '1': [null, undefined], '2.start': [null] },
   },
   { name: 'loadLevel', call: leafstar.loadLevel, good: ['vertices 3\n0 0\n9 0\n0 9\nwalls 3\n0 1\n1 2\n2 0\nseeds 1\n1 1\n', { name: 'x' }] }, // prettier-ignore
-  { name: 'saveLevel', call: leafstar.saveLevel, good: [level] },
+  { name: 'saveLevel', call: leafstar.saveLevel, good: [level, { navigators: [prepared] }] },
+  { name: 'prepare', call: prepared.prepare, good: [{ signal: new AbortController().signal, onProgress: () => {} }] },
   {
     name: 'createNavigator',
     call: leafstar.createNavigator,
@@ -119,6 +122,8 @@ function fieldsOf(value: unknown, at: string): string[] {
     value === level ||
     value === path ||
     value === nav ||
+    value === prepared ||
+    value instanceof AbortSignal ||
     value === field
   )
     return [at];
@@ -137,7 +142,8 @@ function withField(value: unknown, [key, ...rest]: readonly string[], bad: unkno
 }
 
 /** Options of functions begin with one of these. */
-const OPTIONAL = /^(unit|name|maxAgents|opacity|width|step,|margin|radius,height|maxDistance|reachableFrom|size)/;
+const OPTIONAL =
+  /^(unit|name|navigators|signal|maxAgents|opacity|width|step,|margin|radius,height|maxDistance|reachableFrom|size)/;
 
 const isOptional = (at: string, good: Args): boolean => {
   // Optional arguments and options may be missing.
@@ -154,12 +160,13 @@ const isCoordinate = (at: string): boolean => /[.](x|y|z|\d+)$/.test(at) && !at.
 const LEGAL: Readonly<Record<string, (at: string) => boolean>> = {
   negative: isCoordinate,
   huge: isCoordinate,
-  'an empty list': (at) => at === '0.things',
+  'an empty list': (at) => at === '0.things' || at === '1.navigators',
+  'a function': (at) => at === '0.onProgress',
   'a text': (at) => at === '1.name',
 };
 
-test.each(ROWS)('$name refuses every wrong argument by name', ({ name, call, good, mayBe = {} }) => {
-  call(...(good as never[]));
+test.each(ROWS)('$name refuses every wrong argument by name', async ({ name, call, good, mayBe = {} }) => {
+  await call(...(good as never[]));
   const tolerated: string[] = [];
   for (const at of good.flatMap((value, i) => fieldsOf(value, String(i)))) {
     for (const [what, value] of BAD) {
@@ -168,7 +175,7 @@ test.each(ROWS)('$name refuses every wrong argument by name', ({ name, call, goo
       let thrown: unknown = null;
       const began = performance.now();
       try {
-        call(...args);
+        await call(...args);
       } catch (error) {
         thrown = error;
       }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator, loadLevel, saveLevel, type LevelDescription } from '../../../src/index.ts';
 import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
+import { insideOf } from '../../../src/nav/navigator/inside.ts';
 import { randomRooms } from '../../support/random-rooms.ts';
 import { randomFrom } from '../../support/random.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
@@ -179,6 +180,41 @@ test('a level survives structuredClone and saveLevel, not JSON', () => {
   bytes[bytes.length - 1] ^= 1;
   bytes[60] ^= 1;
   expect(() => loadLevel(bytes)).toThrow(/damaged/);
+});
+
+test('an index is prepared between other tasks, can be stopped, and is saved with the level', async () => {
+  const level = createLevel({ ...ROOMS, things: [{ x: 6, z: 3, radius: 1 }] });
+  const nav = createNavigator(level, { radius: 0 });
+  const exact = nav.findPath(START, GOAL)!;
+  const isLookedUp = (each: typeof nav): boolean =>
+    insideOf(each)!.changes.scene().finder.answer({ x: 32, z: 32 }, { x: 608, z: 128 }).lookedUp === 'index';
+  const stop = new AbortController();
+  const stopped = nav.prepare({ signal: stop.signal, onProgress: () => stop.abort('enough') });
+  await expect(stopped).rejects.toBe('enough');
+  expect(isLookedUp(nav)).toBe(false);
+  expect(() => saveLevel(level, { navigators: [nav] })).toThrow(/navigators\[0\] is .*; it has no index/);
+
+  const parts: number[] = [];
+  let others = 0;
+  const count = setInterval(() => others++, 0);
+  await nav.prepare({ onProgress: (part) => parts.push(part) });
+  clearInterval(count);
+  expect(others).toBeGreaterThan(0);
+  expect(parts).toEqual([...parts].sort((one, other) => one - other));
+  expect(parts.at(-1)).toBe(1);
+  expect(isLookedUp(nav)).toBe(true);
+  expect(nav.findPath(START, GOAL)!.length).toBeCloseTo(exact.length, 9);
+
+  const bytes = saveLevel(level, { navigators: [nav] });
+  const same = createNavigator(loadLevel(bytes), { radius: 0 });
+  const again: number[] = [];
+  await same.prepare({ onProgress: (part) => again.push(part) });
+  expect(again).toEqual([0, 1]);
+  expect(isLookedUp(same)).toBe(true);
+  expect(same.findPath(START, GOAL)).toEqual({ ...nav.findPath(START, GOAL)!, revision: 0 });
+  expect(saveLevel(same.level, { navigators: [same] })).toEqual(bytes);
+  same.setDoor('gate', false);
+  expect(same.findPath(START, GOAL)).toBeNull();
 });
 
 test('links of the level that the agent does not fit at are listed; another agent may take them', () => {

@@ -14,7 +14,7 @@ import { randomFrom } from '../../support/random.ts';
 
 const level = buildLevel(ownPlans().find(([file]) => file === 'gatehouse.json')![1]());
 
-test.each([0, 16])('obstacles and doors rebuild nothing, radius %i (seed 5)', (radius) => {
+test.each([0, 16])('obstacles and doors rebuild nothing, radius %i (seed 5)', async (radius) => {
   const random = randomFrom(5);
   const units = unitsOf(level.plan);
   const navigator = createNavigator(level, { radius: radius / units.scale });
@@ -26,7 +26,7 @@ test.each([0, 16])('obstacles and doors rebuild nothing, radius %i (seed 5)', (r
       ? { polygon: each.polygon.map(own) }
       : { x: own(each).x, z: own(each).z, radius: each.radius / units.scale },
   );
-  navigator.prepare();
+  await navigator.prepare();
   const handle = navigator.addObstacle(shapes[0]);
   navigator.addObstacle(shapes[1]);
   navigator.moveObstacle(handle, shapes[2]);
