@@ -12,6 +12,9 @@ const MARGIN = 2 ** -23;
 /** Width of the cells of the point table, in quanta; two roundings of one point differ by far less. */
 const CELL = 2 ** -8;
 
+/** In place of a line: a corner lies on none. */
+const NONE = -1;
+
 /** A growing set of lines and points; see addLine, addCorner and addIntersection. Arrays are indexed by line or point id. */
 export interface ExactPlane {
   /** A grid point on each line, and its direction divided by the greatest common divisor. */
@@ -97,8 +100,8 @@ export function addLine(plane: ExactPlane, ax: number, az: number, bx: number, b
 
 /** Adds a grid point (quanta) and returns its id. Add all corners before the first intersection. */
 export function addCorner(plane: ExactPlane, x: number, z: number): number {
-  const known = findPoint(plane, x, z, -1, -1);
-  return known >= 0 ? known : addPoint(plane, x, z, -1, -1);
+  const known = findPoint(plane, x, z, NONE, NONE);
+  return known >= 0 ? known : addPoint(plane, x, z, NONE, NONE);
 }
 
 /** The id of the intersection of two lines that are not parallel. It must lie within 2^26 quanta of both lines' own points. */
@@ -185,7 +188,7 @@ function bucketOf(buckets: Int32Array, a: number, b: number, c: number): number 
 // Cells are centred on multiples of CELL, so grid points lie in the middle of theirs and never near an edge.
 const cellOf = (value: number): number => Math.floor(value / CELL + 0.5);
 
-/** The point at (x, z) that lies on lines a and b, or the corner exactly there when both are −1; −1 if there is none. */
+/** The point at (x, z) that lies on lines a and b, or the corner exactly there when both are NONE; −1 if there is none. */
 function findPoint(plane: ExactPlane, x: number, z: number, a: number, b: number): number {
   const { pointBuckets, pointBefore } = plane;
   const lastColumn = cellOf(x + MARGIN);

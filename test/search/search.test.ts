@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aStar } from '../../src/search/a-star.ts';
 import { breadthFirst } from '../../src/search/breadth-first.ts';
 import { checkHeuristic } from '../../src/search/check-heuristic.ts';
+import { findComponents, mayReach } from '../../src/search/components.ts';
 import { dijkstra, reachAll } from '../../src/search/dijkstra.ts';
 import { graphOfEdges } from '../../src/search/graph.ts';
 import { greedy } from '../../src/search/greedy.ts';
@@ -354,4 +355,24 @@ describe('ends of a search', () => {
     expect(() => aStar(createSearchState(2), chain, 0, 1, zero)).toThrow('4 nodes');
     expect(() => graphOfEdges(2, [[0, 2, 1]])).toThrow('0 → 2');
   });
+});
+
+test('components know which nodes have a path, in graphs of 20 to 200 nodes (seed 6)', () => {
+  const random = randomFrom(6);
+  for (let round = 0; round < 20; round++) {
+    const nodes = 20 + 9 * round;
+    // Few edges: many components, some of them cycles.
+    const edges = randomEdges(random, nodes).slice(0, Math.floor(nodes * (0.7 + 0.05 * round)));
+    const graph = graphOfEdges(nodes, edges);
+    const components = findComponents(nodes, graph);
+    const state = createSearchState(nodes);
+    const all = Array.from({ length: nodes }, (_, node) => node);
+    const truth = all.map((from) => {
+      breadthFirst(state, graph, from, -1);
+      return all.map((to) => wasReached(state, to));
+    });
+    expect(all.map((from) => all.map((to) => mayReach(components, from, to)))).toEqual(truth);
+    const isTogether = all.map((a) => all.map((b) => components.componentOf[a] === components.componentOf[b]));
+    expect(isTogether).toEqual(all.map((a) => all.map((b) => truth[a][b] && truth[b][a])));
+  }
 });

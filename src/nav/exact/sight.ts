@@ -64,7 +64,7 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
     const uz = wallEnds[4 * wall + 1];
     const vx = wallEnds[4 * wall + 2];
     const vz = wallEnds[4 * wall + 3];
-    if (reach > 0) return isNearer(px, pz, qx, qz, ux, uz, vx, vz, reach, squared);
+    if (reach > 0) return isNearer(px, pz, qx, qz, ux, uz, vx, vz, squared);
     const dx = qx - px;
     const dz = qz - pz;
     const sideU = dx * (uz - pz) - dz * (ux - px);
@@ -191,8 +191,8 @@ function sidesFrom(wedges: readonly Wedge[] | null, x: number, z: number): numbe
   return sides;
 }
 
-/** Is the segment p–q nearer than `reach` to the segment u–v, or do they cross? */
-export function isNearer(
+/** Is the squared distance between the segments p–q and u–v less than `squared`? */
+function isNearer(
   px: number,
   pz: number,
   qx: number,
@@ -201,13 +201,8 @@ export function isNearer(
   uz: number,
   vx: number,
   vz: number,
-  reach: number,
   squared: number,
 ): boolean {
-  if (px < ux - reach && px < vx - reach && qx < ux - reach && qx < vx - reach) return false;
-  if (px > ux + reach && px > vx + reach && qx > ux + reach && qx > vx + reach) return false;
-  if (pz < uz - reach && pz < vz - reach && qz < uz - reach && qz < vz - reach) return false;
-  if (pz > uz + reach && pz > vz + reach && qz > uz + reach && qz > vz + reach) return false;
   const dx = qx - px;
   const dz = qz - pz;
   const ex = vx - ux;
@@ -216,10 +211,10 @@ export function isNearer(
   const sideV = dx * (vz - pz) - dz * (vx - px);
   const whole = dx * dx + dz * dz;
   // Both ends of the wall lie on one side of the line, `reach` or more from it.
-  if (sideU > 0 === sideV > 0 && sideU * sideU >= squared * whole && sideV * sideV >= squared * whole) return false;
+  if (sideU * sideV >= 0 && sideU * sideU >= squared * whole && sideV * sideV >= squared * whole) return false;
   const sideP = ex * (pz - uz) - ez * (px - ux);
   const sideQ = ex * (qz - uz) - ez * (qx - ux);
-  if (sideU > 0 !== sideV > 0 && sideP > 0 !== sideQ > 0) return true;
+  if (sideU * sideV < 0 && sideP * sideQ < 0) return true;
   return (
     gapSquared(px, pz, ux, uz, ex, ez) < squared ||
     gapSquared(qx, qz, ux, uz, ex, ez) < squared ||

@@ -1,0 +1,110 @@
+// The line of sight of the exact finders beside a loop over all walls in whole numbers, where every comparison is exact.
+import { describe, expect, test } from 'vitest';
+import { buildTree } from '../../../src/bsp/build-tree.ts';
+import { side, type Point } from '../../../src/geometry/point.ts';
+import { SOLID, type FloorPlan } from '../../../src/map/floor-plan.ts';
+import { createSight } from '../../../src/nav/exact/sight.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const dot = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.x - o.x) + (a.z - o.z) * (b.z - o.z);
+
+/** Sign of the squared distance from c to a–b less the square: exact for whole numbers. */
+function compareGap(c: Point, a: Point, b: Point, squared: number): number {
+  const [along, whole] = [dot(a, b, c), dot(a, b, b)];
+  if (along <= 0 || along >= whole) return Math.sign(Math.min(dot(c, a, a), dot(c, b, b)) - squared);
+  return Math.sign(side(a, b, c) ** 2 - squared * whole);
+}
+
+const doCross = (p: Point, q: Point, a: Point, b: Point): boolean =>
+  side(p, q, a) * side(p, q, b) < 0 && side(a, b, p) * side(a, b, q) < 0;
+
+/** May a point move from p to q, both off all walls, past walls that it touches, on the left or on the right of walls along its line? */
+function canPass({ walls, vertices }: FloorPlan, stops: Uint8Array, p: Point, q: Point): boolean {
+  const ends = new Map<number, { at: number; left: boolean; right: boolean }>();
+  const lanes: { from: number; to: number; left: boolean; right: boolean }[] = [];
+  for (const [i, { a, b, back }] of walls.entries()) {
+    if (stops[i] === 0) continue;
+    if (doCross(p, q, vertices[a], vertices[b])) return false;
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ]) {
+      // prettier-ignore
+      const at = dot(p, vertices[one], q);
+      if (side(p, q, vertices[one]) !== 0 || at <= 0 || at >= dot(p, q, q)) continue;
+      const turn = side(p, q, vertices[other]);
+      const end = ends.get(one) ?? { at, left: true, right: true };
+      ends.set(one, { at, left: end.left && !(turn < 0), right: end.right && !(turn > 0) });
+    }
+    if (side(p, q, vertices[a]) !== 0 || side(p, q, vertices[b]) !== 0) continue;
+    const [from, to] = [dot(p, vertices[a], q), dot(p, vertices[b], q)];
+    const isOneSided = back === SOLID;
+    lanes.push({ from: Math.min(from, to), to: Math.max(from, to), left: !isOneSided || from > to, right: !isOneSided || from < to }); // prettier-ignore
+  }
+  let [left, right] = [true, true];
+  for (const end of [...ends.values()].sort((one, other) => one.at - other.at)) {
+    const after = lanes.filter(({ from, to }) => from <= end.at && to > end.at);
+    left &&= end.left && after.every((lane) => lane.left);
+    right &&= end.right && after.every((lane) => lane.right);
+    if (!left && !right) return false;
+    if (after.length === 0) left = right = true;
+  }
+  return true;
+}
+
+describe.each([1, 2, 5])('random plan of seed %i', (seed) => {
+  // On a lattice of small numbers: points are often on lines and at the very radius from walls.
+  const drawn = randomPlan(seed, 30);
+  const plan = { ...drawn, vertices: drawn.vertices.map(({ x, z }) => ({ x: x / 32, z: z / 32 })) };
+  const { walls, vertices } = plan;
+  const tree = buildTree(plan);
+  const random = randomFrom(seed);
+  const stops = Uint8Array.from(walls, () => Number(random() < 0.6));
+  const stopping = walls.filter((_, i) => stops[i] !== 0);
+  const whole = (most: number): number => Math.floor(random() * (2 * most + 1)) - most;
+  const place = (): Point => ({ x: whole(64) / 2, z: whole(64) / 2 });
+  const from = ({ x, z }: Point, dx: number, dz: number): Point => ({ x: x + dx, z: z + dz });
+  const corner = (): Point => vertices[Math.floor(random() * vertices.length)];
+
+  test('a disc is stopped by walls nearer than its radius, and by no other', () => {
+    const seen = [0, 0, 0];
+    const wrong: unknown[] = [];
+    for (const reach of [0.3125, 1.25, 2.5]) {
+      const sight = createSight(tree, stops, reach);
+      for (let i = 0; i < 300; i++) {
+        const [x, z] = [[1, 0], [0, -1], [0.6, 0.8], [-0.8, 0.6]][i % 4]; // prettier-ignore
+        const p = random() < 0.5 ? place() : from(corner(), x * reach, z * reach);
+        const q = random() < 0.3 ? place() : from(p, whole(8) / 4, whole(8) / 4);
+        const gaps = stopping.flatMap(({ a, b }) => {
+          const [u, v] = [vertices[a], vertices[b]];
+          if (doCross(p, q, u, v)) return [-1];
+          const pairs = [[p, u, v], [q, u, v], [u, p, q], [v, p, q]]; // prettier-ignore
+          return pairs.map(([c, from, to]) => compareGap(c, from, to, reach ** 2));
+        });
+        const isClear = Math.min(...gaps) >= 0 || (p.x === q.x && p.z === q.z);
+        seen[Math.min(...gaps) + 1]++;
+        if (sight.isClear(p.x, p.z, q.x, q.z, null, null) !== isClear) wrong.push([p, q, reach, isClear]);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(Math.min(...seen)).toBeGreaterThan(10);
+  });
+
+  test('a point is stopped by walls that it crosses, and where walls that it touches leave no way on', () => {
+    const sight = createSight(tree, stops, 0);
+    const seen = [0, 0];
+    const wrong: unknown[] = [];
+    for (let i = 0; i < 800; i++) {
+      const [at, dx, dz] = [corner(), whole(4) / 4, whole(4) / 4];
+      const p = i % 4 === 0 ? place() : from(at, dx, dz);
+      const q = i % 4 === 0 ? from(p, whole(8), whole(8)) : from(at, dx * -whole(5), dz * -whole(5));
+      if (stopping.some(({ a, b }) => [p, q].some((c) => compareGap(c, vertices[a], vertices[b], 0) <= 0))) continue;
+      const isClear = canPass(plan, stops, p, q);
+      seen[Number(isClear)]++;
+      if (sight.isClear(p.x, p.z, q.x, q.z, null, null) !== isClear) wrong.push([p, q, isClear]);
+    }
+    expect(wrong).toEqual([]);
+    expect(Math.min(...seen)).toBeGreaterThan(50);
+  });
+});
