@@ -29,24 +29,10 @@ function outlineOf(level: Level): { readonly floor: Path2D; readonly walls: Path
   return found;
 }
 
-export type Pen = ReturnType<typeof createPen>;
-
-export function createPen(canvas: HTMLCanvasElement) {
+/** The canvas in units of the plan. */
+function createSheet(canvas: HTMLCanvasElement) {
   const ctx = canvas.getContext('2d')!;
   let [unit, wide, high] = [1, 1, 1];
-
-  const trace = (points: readonly Point[]): void => {
-    ctx.beginPath();
-    points.forEach(({ x, z }, i) => (i === 0 ? ctx.moveTo(x, z) : ctx.lineTo(x, z)));
-  };
-  const stroke = (color: string, width: number, dash: readonly number[] = [], path?: Path2D): void => {
-    ctx.strokeStyle = color;
-    ctx.lineWidth = width * unit;
-    ctx.setLineDash(dash.map((length) => length * unit));
-    if (path) ctx.stroke(path);
-    else ctx.stroke();
-  };
-
   return {
     ctx,
     /** Units of the plan in a CSS pixel. */
@@ -69,6 +55,28 @@ export function createPen(canvas: HTMLCanvasElement) {
       ctx.setTransform(ratio / unit, 0, 0, ratio / unit, ((right + MARGIN / scale) * ratio) / unit, (MARGIN * ratio) / unit / scale); // prettier-ignore
       ctx.lineJoin = ctx.lineCap = 'round';
     },
+  };
+}
+
+export type Pen = ReturnType<typeof createPen>;
+
+export function createPen(canvas: HTMLCanvasElement) {
+  const sheet = createSheet(canvas);
+  const { ctx } = sheet;
+
+  const trace = (points: readonly Point[]): void => {
+    ctx.beginPath();
+    points.forEach(({ x, z }, i) => (i === 0 ? ctx.moveTo(x, z) : ctx.lineTo(x, z)));
+  };
+  const stroke = (color: string, width: number, dash: readonly number[] = [], path?: Path2D): void => {
+    ctx.strokeStyle = color;
+    ctx.lineWidth = width * sheet.unit;
+    ctx.setLineDash(dash.map((length) => length * sheet.unit));
+    if (path) ctx.stroke(path);
+    else ctx.stroke();
+  };
+
+  return Object.assign(sheet, {
     line(points: readonly Point[], color: string, width = 2, dash?: readonly number[]): void {
       trace(points);
       stroke(color, width, dash);
@@ -92,7 +100,7 @@ export function createPen(canvas: HTMLCanvasElement) {
     /** A disc of that radius in units; `least` is its least radius in pixels. */
     disc({ x, z }: Point, radius: number, color: string, least = 0, alpha = 1): void {
       ctx.beginPath();
-      ctx.arc(x, z, Math.max(radius, least * unit), 0, 2 * Math.PI);
+      ctx.arc(x, z, Math.max(radius, least * sheet.unit), 0, 2 * Math.PI);
       ctx.globalAlpha = alpha;
       ctx.fillStyle = color;
       ctx.fill();
@@ -117,15 +125,15 @@ export function createPen(canvas: HTMLCanvasElement) {
     /** A hunter from above: an arrowhead. */
     hunter({ x, z }: Point, heading: Point | null, color: string): void {
       const { x: u, z: v } = heading ?? { x: 1, z: 0 };
-      const r = Math.max(12, 7 * unit);
+      const r = Math.max(12, 7 * sheet.unit);
       const at = (along: number, across: number): Point => ({ x: x + r * (along * u - across * v), z: z + r * (along * v + across * u) }); // prettier-ignore
       this.area([at(1.1, 0), at(-0.8, 0.8), at(-0.4, 0), at(-0.8, -0.8)], color);
     },
     text({ x, z }: Point, words: string, color = COLOR.wall, align: CanvasTextAlign = 'center', size = 13): void {
-      ctx.font = `600 ${size * unit}px system-ui, sans-serif`;
+      ctx.font = `600 ${size * sheet.unit}px system-ui, sans-serif`;
       ctx.textAlign = align;
       ctx.textBaseline = 'middle';
-      ctx.lineWidth = 4 * unit;
+      ctx.lineWidth = 4 * sheet.unit;
       ctx.setLineDash([]);
       ctx.strokeStyle = COLOR.ground;
       ctx.strokeText(words, x, z);
@@ -148,5 +156,5 @@ export function createPen(canvas: HTMLCanvasElement) {
       }
       stroke(COLOR.wall, 2, [], walls);
     },
-  };
+  });
 }
