@@ -257,6 +257,18 @@ test('axe finds nothing serious, links lead somewhere, and the console is empty'
   expect(opened.problems).toEqual([]);
 });
 
+test('the sandbox is the demo on the same floor, in the page', async () => {
+  const reader = await openPage(browser, { path: 'learn/', viewport: { width: 1280, height: 800 } });
+  await reader.page.locator('a[target=sandbox]').first().click();
+  const demo = reader.page.frameLocator('iframe[name=sandbox]');
+  await expect
+    .poll(() => demo.locator('body').textContent(), { timeout: 60_000 })
+    .toContain('a hall with four pillars, one door');
+  expect(reader.page.url()).toContain('/learn/');
+  expect(reader.problems).toEqual([]);
+  await reader.close();
+});
+
 test('with reduced motion nothing moves, and nothing shifts while figures open', async () => {
   const calm = await openPage(browser, {
     path: 'learn/',
