@@ -38,7 +38,7 @@ export function createStep(
     if (dueOf.length <= fields.length) dueOf = new Int32Array(2 * fields.length);
     sort(squares, tick);
     mark('sort');
-    askDirections(agents, fields, tick, due, dueOf);
+    askDirections(agents, fields, tick, squares.apart, due, dueOf);
     mark('direction');
     steer(agents, acceleration);
     mark('motion');

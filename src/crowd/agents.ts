@@ -33,6 +33,9 @@ export interface Agents {
   readonly pace: Float64Array;
   /** 0 for an agent that moves, up to 1 for one that has been stuck for seconds. */
   readonly squeeze: Float64Array;
+  /** The least distance since it last walked freely, and the steps since it was reached. */
+  readonly nearest: Float64Array;
+  readonly waited: Float64Array;
 }
 
 export function createAgents(capacity: number): Agents {
@@ -58,6 +61,8 @@ export function createAgents(capacity: number): Agents {
     region: integers(),
     pace: numbers(),
     squeeze: numbers(),
+    nearest: numbers(),
+    waited: numbers(),
   };
 }
 
@@ -68,9 +73,10 @@ export function addTo(agents: Agents, id: number, x: number, z: number): number 
   agents.x[at] = x;
   agents.z[at] = z;
   agents.velocityX[at] = agents.velocityZ[at] = agents.directionX[at] = agents.directionZ[at] = 0;
-  agents.distance[at] = Infinity;
+  agents.distance[at] = agents.nearest[at] = Infinity;
   agents.region[at] = -1;
   agents.pace[at] = 1;
+  agents.waited[at] = 0;
   return at;
 }
 
@@ -83,8 +89,8 @@ export function removeFrom(agents: Agents, at: number): number {
 
 /** What stays from step to step. */
 // prettier-ignore
-const numbersOf = ({ x, z, speed, velocityX, velocityZ, distance, directionX, directionZ, pace }: Agents): Float64Array[] =>
-  [x, z, speed, velocityX, velocityZ, distance, directionX, directionZ, pace];
+const numbersOf = ({ x, z, speed, velocityX, velocityZ, distance, directionX, directionZ, pace, nearest, waited }: Agents): Float64Array[] =>
+  [x, z, speed, velocityX, velocityZ, distance, directionX, directionZ, pace, nearest, waited];
 const integersOf = ({ id, goal, region }: Agents): Int32Array[] => [id, goal, region];
 
 const DIGIT = 11;

@@ -19,7 +19,7 @@ export interface CrowdOptions {
  * navigator: agents with the same field share one search, and `field.moveGoal` moves the target of them all.
  *
  * Agents are indices into the arrays, which are in the level's units; an index is used again after `removeAgent`. Two guarantees: no agent's
- * centre is ever nearer to a wall, shut door or obstacle than the radius, and no agent stands still for long while a way is free. Agents with
+ * centre is ever nearer to a wall, shut door or obstacle than the radius, and each agent comes nearer within 10 s while a way is free. Agents with
  * different targets who block each other pass through one another for a moment when there is no other way. Deterministic: the same calls
  * give the same hash. After a change of the navigator the next step adapts; agents inside a new obstacle move to the nearest free place.
  */

@@ -7,12 +7,19 @@ import type { Agents } from './agents.ts';
 
 /** Steps between two questions of an agent. */
 const REFRESH = 4;
+/** Less than this part of a step is no progress. */
+const LEAST_GAIN = 0.5;
+/** A goal has moved when its distance grows by this many times the gap between agents. */
+const AWAY = 8;
+/** Agents of at least this pace walk freely. */
+const FREE = 0.5;
 
 /** Asks for those whose turn it is. A target without a field has no paths. `due` and `dueOf` are scratch memory. */
 export function askDirections(
   agents: Agents,
   fields: readonly (GoalField | null)[],
   tick: number,
+  apart: number,
   due: Int32Array,
   dueOf: Int32Array,
 ): void {
@@ -30,5 +37,22 @@ export function askDirections(
         directionX[due[k]] = directionZ[due[k]] = 0;
         distance[due[k]] = Infinity;
       }
+  }
+  noteWaits(agents, apart, due, dueOf[fields.length]);
+}
+
+/**
+ * Counts the steps for which agents come no nearer than they were before. Those who walk freely do not wait, nor those whose goal has moved
+ * away.
+ */
+function noteWaits(agents: Agents, apart: number, due: Int32Array, count: number): void {
+  const { distance, nearest, waited, pace, speed } = agents;
+  for (let k = 0; k < count; k++) {
+    const i = due[k];
+    const gap = distance[i] - nearest[i];
+    if (gap < -LEAST_GAIN * speed[i] || gap > AWAY * apart || pace[i] > FREE) {
+      nearest[i] = distance[i];
+      waited[i] = 0;
+    } else waited[i] += REFRESH;
   }
 }

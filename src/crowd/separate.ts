@@ -1,14 +1,20 @@
 // Neighbours: moves agents that overlap apart, as constraints on their places (Weiss, Litteneker, Jiang and Terzopoulos 2017; Macklin,
 // Müller, Chentanez and Kim 2014), pair by pair in the order of the squares.
 //
-// Who gives way decides whether a crowd jams. Of two agents with one goal the nearer one goes first and hardly yields: so the first of all
-// is never held up by the others, and no arch forms before a door. Agents that meet turn to the right of each other. Where they are stuck
+// Who gives way decides whether a crowd jams. Of two agents with one goal the nearer one does not yield at all: so the first of all is never
+// held up by the others, and no arch forms before a door. Those who have waited for a second go before the nearer ones, so that a stream
+// does not hold anybody at its side. Agents that meet turn to the right of each other. Where they are stuck
 // in spite of that, the distance that they keep shrinks with the time, until they pass through each other.
 import type { Agents } from './agents.ts';
 import type { Squares } from './squares.ts';
 
-/** The part of an overlap that the first of two agents with one goal gives way by. */
+/** The part of an overlap by which the one in front gives way, of two agents whose goals differ but whose ways do not. */
 const FIRST = 0.1;
+/** An agent that waits for longer than this, steps, counts as nearer to its goal: by this part of its radius for each step. */
+const LATE = 60;
+const LATE_COUNTS = 1 / 8;
+/** Longer waits count as this long, so that those who stand round their goal are in the order of their distances. */
+const LATEST = 300;
 /** How much agents that meet turn to the right. */
 const RIGHT = 0.5;
 /** Between agents whose directions have at least this cosine, the distance never shrinks. */
@@ -33,7 +39,7 @@ export function createSeparation(agents: Agents): Separation {
   const pairs = new Int32Array(2 * MOST_PAIRS * capacity);
   let found = 0;
   return {
-    first({ columns, apart }) {
+    first({ columns, apart, reach }) {
       const { count } = agents;
       const wide = apart * apart;
       const near = MARGIN * MARGIN * wide;
@@ -57,12 +63,12 @@ export function createSeparation(agents: Agents): Separation {
               pairs[found++] = i;
               pairs[found++] = j;
             }
-            if (gap < wide) movePair(agents, i, j, apart);
+            if (gap < wide) movePair(agents, i, j, apart, reach);
           }
         }
       }
     },
-    again({ apart }) {
+    again({ apart, reach }) {
       const wide = apart * apart;
       for (let k = 0; k < found; k += 2) {
         const i = pairs[k];
@@ -70,17 +76,20 @@ export function createSeparation(agents: Agents): Separation {
         const gapX = x[i] - x[j];
         const gapZ = z[i] - z[j];
         const gap = gapX * gapX + gapZ * gapZ;
-        if (gap < wide) movePair(agents, i, j, apart);
+        if (gap < wide) movePair(agents, i, j, apart, reach);
       }
     },
   };
 }
 
+const lateOf = (waited: number): number => Math.min(Math.max(waited, LATE), LATEST);
+
 function movePair(
-  { id, toX: x, toZ: z, directionX, directionZ, distance, goal, squeeze }: Agents,
+  { id, toX: x, toZ: z, directionX, directionZ, distance, goal, squeeze, waited }: Agents,
   i: number,
   j: number,
   apart: number,
+  reach: number,
 ): void {
   // Again: numbers that are handed over would be allocated.
   const gapX = x[i] - x[j];
@@ -90,8 +99,8 @@ function movePair(
   let share = 0.5;
   let turn = 0;
   if (goal[i] === goal[j]) {
-    const isFirst = distance[i] < distance[j] || (distance[i] === distance[j] && id[i] < id[j]);
-    share = isFirst ? FIRST : 1 - FIRST;
+    const ahead = distance[j] - distance[i] + LATE_COUNTS * reach * (lateOf(waited[i]) - lateOf(waited[j]));
+    share = ahead > 0 || (ahead === 0 && id[i] < id[j]) ? 0 : 1;
   } else {
     const cosine = directionX[i] * directionX[j] + directionZ[i] * directionZ[j];
     const against = Math.min(1, Math.max(0, 2 * (ALIKE - cosine)));

@@ -15,28 +15,31 @@ const MAPS = new Map(ownMaps().map(({ name, bytes }) => [name, bytes]));
 const navigatorOf = (name: string, radius?: number): Navigator =>
   createNavigator(buildLevel(loadPlan(MAPS.get(name)!, name)), radius === undefined ? {} : { radius });
 
-// Agents of each side, seconds until all have arrived, and the longest that one of them comes no nearer: in the queue before a door as
-// wide as one agent the last ones wait for hundreds of others.
-const JAMS: readonly (readonly [scene: string, size: number, seconds: number, wait: number])[] = QUICK
+// Agents of each side, and seconds until all have arrived.
+const JAMS: readonly (readonly [scene: string, size: number, seconds: number])[] = QUICK
   ? [
-      ['through a door as wide as one, in both directions', 20, 90, 20],
-      ['past each other in a corridor', 20, 40, 10],
-      ['across a circle', 40, 45, 10],
+      ['through a door as wide as one', 40, 60],
+      ['through a door as wide as one, in both directions', 20, 60],
+      ['past each other in a corridor', 20, 40],
+      ['across a circle', 40, 45],
     ]
   : [
-      ['through a door as wide as one, in both directions', 200, 240, 90],
-      ['past each other in a corridor', 50, 60, 10],
-      ['across a circle', 200, 75, 10],
+      ['through a door as wide as one', 200, 120],
+      ['through a door as wide as one, in both directions', 200, 120],
+      ['past each other in a corridor', 50, 60],
+      ['across a circle', 200, 75],
     ];
+/** Seconds for which an agent comes no nearer to its goal. */
+const LONGEST_WAIT = 10;
 
 test.each(JAMS.flatMap((row) => (QUICK ? [1] : [1, 2, 3]).map((seed) => [...row, seed] as const)))(
-  '%s, %i agents: all arrive within %i s, and none stands still for %i s (seed %i)',
-  (scene, size, seconds, wait, seed) => {
+  '%s, %i agents: all arrive within %i s, and each comes nearer within 10 s (seed %i)',
+  (scene, size, seconds, seed) => {
     const result = run(SCENES[scene](size, seed), seconds, 30);
     expect(result.outside).toBe(0);
     expect(result.seconds).toBeLessThan(seconds);
-    expect(result.longestWait).toBeLessThan(wait);
-    expect(result.longestJam).toBeLessThan(10);
+    expect(result.longestWait).toBeLessThan(LONGEST_WAIT);
+    expect(result.longestJam).toBeLessThan(LONGEST_WAIT);
   },
 );
 
@@ -54,7 +57,7 @@ test('a dead end that has filled empties when the goal moves out of it', () => {
   for (let step = 0; step < 4; step++) crowd.step();
   const result = run(scene, 60, 30);
   expect(result.seconds).toBeLessThan(60);
-  expect(result.longestWait).toBeLessThan(10);
+  expect(result.longestWait).toBeLessThan(LONGEST_WAIT);
   expect(result.outside).toBe(0);
 });
 
@@ -66,7 +69,7 @@ test.runIf(!QUICK)('a crowd climbs the stairs of the keep', () => {
   const highest = new Float64Array(60);
   const result = run({ nav, crowd }, 60, 30, () => crowd.y.forEach((y, i) => (highest[i] = Math.max(highest[i], y))));
   expect(result.seconds).toBeLessThan(60);
-  expect(result.longestWait).toBeLessThan(10);
+  expect(result.longestWait).toBeLessThan(LONGEST_WAIT);
   expect(result.outside).toBe(0);
   expect(highest.every((y) => y === 96)).toBe(true);
 });
@@ -145,7 +148,7 @@ test.each(QUICK ? [1.2] : [1, 1.2, 1.6, 2])('people flow through a door of %f m 
 test('agents that have arrived stand apart', () => {
   const { nav, crowd } = crowdIn([[0, 0, 20, 20]], 30); // prettier-ignore
   fill(crowd, [1, 1, 8, 19], 30, nav.createField({ x: 16, z: 10 }), 7);
-  for (let step = 0; step < 1500; step++) crowd.step();
+  for (let step = 0; step < 2400; step++) crowd.step();
   for (let i = 0; i < 30; i++) {
     expect(Math.hypot(crowd.x[i] - 16, crowd.z[i] - 10)).toBeLessThan(3);
     for (let j = 0; j < i; j++) {

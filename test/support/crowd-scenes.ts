@@ -48,6 +48,11 @@ export const doorway = (width: number, depth = 0.5): Box[] => [
 ];
 
 export const SCENES: Readonly<Record<string, (size: number, seed: number) => Scene>> = {
+  'through a door as wide as one': (size, seed) => {
+    const scene = crowdIn(doorway(2 * RADIUS), size);
+    fill(scene.crowd, [2, 2, 19, 18], size, scene.nav.createField({ x: 38, z: 10 }), seed);
+    return scene;
+  },
   'through a door as wide as one, in both directions': (size, seed) => {
     const scene = crowdIn(doorway(2 * RADIUS), 2 * size);
     const { nav, crowd } = scene;
