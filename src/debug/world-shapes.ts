@@ -64,14 +64,17 @@ function targetShapes(color: `#${string}`, at: Point3): DebugShape[] {
 
 /**
  * Each bot's path at its flying height in its own colour: strong ahead, faint behind, an arrow on the last piece and a ring around the
- * goal. A path to the player stops short of it, without a ring. An ordered destination has a cross in a circle.
+ * goal. A path to the player stops short of it, without a ring. An ordered destination has a cross in a circle. A bot without a path says so.
  */
 export function pathShapes({ world }: WorldInput): DebugShape[] {
   const lift = world.settings.flyHeight;
   return world.bots.flatMap((bot): DebugShape[] => {
     const color = bot.color as `#${string}`;
     const sent = bot.sentTo === null ? [] : targetShapes(color, bot.sentTo);
-    if (bot.follow.path === null) return sent;
+    if (bot.follow.path === null) {
+      const at = { ...bot.position, y: bot.position.y + lift };
+      return bot.state === 'no path' ? [...sent, { kind: 'label', color, at, text: 'No path' }] : sent;
+    }
     const points = bot.follow.path.points.map((point) => ({ ...point, y: point.y + lift }));
     const piece = (a: Point3, b: Point3, ahead: boolean, last: boolean): LineShape => ({
       kind: 'line',

@@ -42,9 +42,9 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
-async function open(map: string, query: string, touch: boolean): ReturnType<typeof openWalk> {
+async function open(map: string, query: string, touch: boolean, mind = 'companion'): ReturnType<typeof openWalk> {
   const opened = await openWalk(browser, {
-    hash: `map=${map}&layers=paths&above=1&bots=3&mind=companion`,
+    hash: `map=${map}&layers=paths&above=1&bots=3&mind=${mind}`,
     query,
     hasTouch: touch,
     viewport: { width: 640, height: 480 },
@@ -143,6 +143,22 @@ test('touch without WebGL: a tap selects, another sends, Box draws a rectangle; 
   await page.keyboard.press('Quote');
   await step(page, 1);
   expect((await botsOf(page)).filter(({ to }) => to !== null)).toHaveLength(2);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a selected bot without a path says why, with a cross there', async () => {
+  const { page, problems, close } = await open('sealed-room', 'flat', false, 'hunter');
+  await page.keyboard.press('Enter');
+  await step(page, 1);
+  expect(await page.evaluate((at) => window.leafstar!.place(at.x, at.z, 0), VAULT)).toBe(true);
+  await step(page, 120);
+  await page.keyboard.press('Semicolon');
+  const reason = async (): Promise<string | null> => {
+    await step(page, 30);
+    return page.locator('#orders-reason').textContent();
+  };
+  await expect.poll(reason, { timeout: 30_000 }).toBe('No path: blocked by a fence at the cross.');
   expect(problems).toEqual([]);
   await close();
 });

@@ -1,8 +1,8 @@
 // Orders from above: who is selected, and the command for the next step.
 //
 // A click or a tap on a bot selects it, one on the floor sends the selected ones there; Ctrl (or the button Box) and dragging selects all in a
-// rectangle. The rest of what a pointer does is the overview's. By keys the selection goes from bot to bot, and the place is what one looks at. Selecting
-// is the page's affair; the command is part of the next intent.
+// rectangle. The rest of what a pointer does is the overview's. By keys the selection goes from bot to bot, and the place is what one looks at. A selected
+// bot without a path says why. Selecting is the page's affair; the command is part of the next intent.
 import { COMMAND_REFUSALS } from '../../game/bots/command-bots.ts';
 import type { Command, World, WorldEvent } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';
@@ -12,7 +12,8 @@ import type { PageState } from '../page-state.ts';
 import type { Eye } from '../screen.ts';
 import type { Stage } from '../stage/stage.ts';
 import { createOrderPointer } from './order-pointer.ts';
-import { botAt, botsBetween, floorAt, placeAhead, ringUnder, type Pixel } from './order-targets.ts';
+import { createStandstill } from './standstill.ts';
+import { botAt, botsBetween, crossAt, floorAt, placeAhead, ringUnder, type Pixel } from './order-targets.ts';
 
 const LAYER = 'selection';
 
@@ -51,6 +52,8 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
   let shown = '';
   const bar = byId('orders');
   const count = byId('orders-count');
+  const reason = byId('orders-reason');
+  const standing = createStandstill();
   function select(ids: Iterable<number>): void {
     if (selected.size === 0) notice.hint('Click the floor to send it there.', 4);
     selected = new Set(ids);
@@ -114,10 +117,13 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
       bar.hidden = bots.length === 0;
       if (bar.hidden) pointer.setBox(false);
       count.textContent = bots.length === 1 ? '1 bot' : `${bots.length} bots`;
-      stage.setLayer(
-        LAYER,
-        bots.flatMap((bot) => ringUnder(stage, world, bot)),
-      );
+      const why = bots.length === 1 ? standing.explain(world, bots[0]) : null;
+      reason.hidden = why === null;
+      if (why !== null && reason.textContent !== why.words) reason.textContent = why.words;
+      stage.setLayer(LAYER, [
+        ...bots.flatMap((bot) => ringUnder(stage, world, bot)),
+        ...(why?.places ?? []).map((at) => crossAt(stage, world, at)),
+      ]);
     },
     selectNext() {
       const ids = state.world?.bots.map(({ id }) => id) ?? [];

@@ -1,8 +1,9 @@
 // What an order points at: the bot, the floor or the bots in a rectangle at a place of the picture.
+import type { DebugShape } from '../../debug/shapes.ts';
 import { circleShapes } from '../../debug/world-shapes.ts';
 import { roomNow, traceNow } from '../../game/ground/sight.ts';
 import type { Bot, World } from '../../game/world.ts';
-import type { Point } from '../../geometry/point.ts';
+import type { Point, Point3 } from '../../geometry/point.ts';
 import type { Eye } from '../screen.ts';
 import type { Stage } from '../stage/stage.ts';
 
@@ -65,11 +66,22 @@ export function placeAhead(world: World, { at, yaw, pitch }: Eye): Point | null 
   return traceNow(world, at, end)?.point ?? null;
 }
 
+/** How many times as large as usual marks are to be seen from far above. */
+function scaleAt(picture: Picture, at: Point3): number {
+  const middle = picture.pixelOf(at);
+  const beside = picture.pixelOf({ ...at, x: at.x + RING });
+  const pixels = middle && beside ? Math.hypot(beside.x - middle.x, beside.y - middle.y) : RING_PIXELS;
+  return Math.max(1, RING_PIXELS / Math.max(1, pixels));
+}
+
 /** A ring on the floor, wide enough to be seen from far above. */
 export function ringUnder(picture: Picture, world: World, { position }: Bot): ReturnType<typeof circleShapes> {
-  const middle = picture.pixelOf(position);
-  const beside = picture.pixelOf({ ...position, x: position.x + RING });
-  const pixels = middle && beside ? Math.hypot(beside.x - middle.x, beside.y - middle.y) : RING_PIXELS;
   const floor = roomNow(world, position)?.floor ?? position.y;
-  return circleShapes('sight', position, floor + 2, RING * Math.max(1, RING_PIXELS / Math.max(1, pixels)));
+  return circleShapes('sight', position, floor + 2, RING * scaleAt(picture, position));
+}
+
+/** A cross on the floor. */
+export function crossAt(picture: Picture, world: World, at: Point): DebugShape {
+  const place = { ...at, y: (roomNow(world, at)?.floor ?? 0) + 2 };
+  return { kind: 'point', color: 'portal-shut', at: place, size: RING * scaleAt(picture, place), form: 'cross' };
 }

@@ -2,11 +2,11 @@
 //
 // A room is a connected group of leaves that are ever high enough to stand in. It is reached if an agent that triggers everything it can
 // (reached-sectors.ts) gets there. The portal between reached and unreached leaves that misses passability by the least gives the reason. A
-// gap is too narrow if the same body without width passes and the body itself does not. The missing width is measured at the widest place
-// of the gap. Like the flood it works on whole leaves.
+// gap is too narrow if the same body without width passes and the body itself does not; which one it is, is the least change that opens a
+// way (why-not/). The rest works on whole leaves, like the flood.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
-import { midpoint, type Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Findings } from '../../map/findings.ts';
@@ -18,7 +18,9 @@ import { floodMesh } from '../reach/flood.ts';
 import type { Level } from '../level.ts';
 import { clearanceAt } from '../portal-graph/places.ts';
 import { reachWithTriggers } from '../reach/reached-sectors.ts';
-import { isEverHigh, isEverOpen, statesOfMovers, widestOpening, type SectorStates } from '../sector-states.ts';
+import { buildFloorNet, type FloorNet } from '../why-not/floor-net.ts';
+import { findLeastChange } from '../why-not/least-change.ts';
+import { isEverHigh, statesOfMovers, widestOpening, type SectorStates } from '../sector-states.ts';
 
 /** The bodies that gaps are measured for. */
 const BODIES: readonly (readonly [name: string, body: Body])[] = [
@@ -27,8 +29,6 @@ const BODIES: readonly (readonly [name: string, body: Body])[] = [
 ];
 /** A smaller room, in squares of the body's width, is a niche. */
 const LEAST_BODIES = 4;
-/** Samples of a portal's width. */
-const SAMPLES = 32;
 /** Most sectors of a room named in a message. */
 const SECTORS_TOLD = 4;
 
@@ -187,9 +187,10 @@ function barAt(
 function findNarrow(level: Level, starts: readonly Point[], name: string, body: Body, findings: Findings): void {
   const { tree, plan } = level;
   const point: Body = { ...body, radius: 0 };
-  const heights = heightsOf(level);
   const isReached = reachOf(level, body, starts);
   const canReach = reachOf(level, point, starts);
+  const links = portalGraphOf(level, body).links.map(({ link }) => plan.links[link]);
+  let floor: FloorNet | null = null;
   const isBehind = (leaf: number): boolean => canReach[leaf] === 1 && isReached[leaf] === 0;
   for (const room of roomsOf(tree, isBehind)) {
     if (room.area < LEAST_BODIES * (2 * body.radius) ** 2) continue;
@@ -197,48 +198,24 @@ function findNarrow(level: Level, starts: readonly Point[], name: string, body: 
       (leaf) => clearanceAt(level, body, middleOf(tree.leaves[leaf].cell), body.radius) >= body.radius,
     );
     if (!hasRoom) continue;
-    const gaps = room.leaves.flatMap((inside) =>
-      tree.leaves[inside].portals.flatMap((number) => {
-        const portal = tree.portals[number];
-        const outside = portal.front === inside ? portal.back : portal.front;
-        const [one, other] = [tree.leaves[inside].sector, tree.leaves[outside].sector];
-        return isReached[outside] === 1 && isEverOpen(heights, one, other, body.height) ? [portal] : [];
-      }),
-    );
-    const widest = gaps
-      .map((portal) => widestSpot(level, point, portal, body.radius))
-      .reduce<Spot | null>((best, spot) => (best === null || spot.width > best.width ? spot : best), null);
-    if (widest === null) continue;
-    const missing = round(2 * body.radius - widest.width);
-    // If the gap is wide enough, steps beside it are the obstacle.
-    if (missing <= 0) continue;
+    const from = starts.find((start) => isReached[leafAt(tree, start)] === 1);
+    if (from === undefined) return;
+    floor ??= buildFloorNet(level, body, new Set(plan.doors.map(({ wall }) => wall)), []);
+    const blockers = (floor && findLeastChange(floor, from, room.at, links).blockers) ?? [];
+    // Without a gap, steps are the obstacle.
+    const gaps = blockers.flatMap((blocker) => (blocker.kind === 'gap' ? [blocker] : []));
+    if (gaps.length === 0) continue;
+    const { at, size } = gaps.reduce((one, other) => (other.size < one.size ? other : one));
+    const width = round(size);
+    const missing = round(2 * body.radius - width);
     findings.add(
       'narrow-gap',
-      `The gap at ${formatPoint(plan.frame, widest.at)} is ${round(widest.width)} wide and ${name} ${2 * body.radius}: ${missing} is missing on the way to ${nameOfRoom(level, room)}.`,
+      `The gap at ${formatPoint(plan.frame, at)} is ${width} wide and ${name} ${2 * body.radius}: ${missing} is missing on the way to ${nameOfRoom(level, room)}.`,
       `Make it ${missing} wider, or narrower if nobody is meant to pass.`,
-      widest.at,
+      at,
       {},
     );
   }
-}
-
-interface Spot {
-  readonly at: Point;
-  readonly width: number;
-}
-
-/** The place of a portal with the most room for a disc, and the width that fits; `most` is half of the widest of interest. */
-function widestSpot(level: Level, point: Body, { a, b }: Portal, most: number): Spot {
-  const spotAt = (part: number): Spot => {
-    const at = { x: a.x + (b.x - a.x) * part, z: a.z + (b.z - a.z) * part };
-    return { at, width: 2 * Math.max(0, clearanceAt(level, point, at, most)) };
-  };
-  let best: Spot = spotAt(1 / 2);
-  for (let i = 1; i < SAMPLES; i++) {
-    const spot = spotAt(i / SAMPLES);
-    if (spot.width > best.width) best = spot;
-  }
-  return best.width === 0 ? { at: midpoint(a, b), width: 0 } : best;
 }
 
 /** To one decimal. */

@@ -152,7 +152,7 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
 }
 
 /** What a flyer goes round it could often fly over: for it things are as high as the room. */
-const obstacleFor = (body: Body, { x, z, radius, floor, top }: Blocker): Obstacle =>
+export const obstacleFor = (body: Body, { x, z, radius, floor, top }: Blocker): Obstacle =>
   body.flies ? { x, z, radius } : { x, z, radius, floor, top };
 
 const keyOf = ({ x, z, radius, floor, top }: Blocker): string => [x, z, radius, floor, top].join();

@@ -1,24 +1,17 @@
 // Why there is no path: what is in the way, in words and as data, and how near one can get.
 import type { Point } from '../../geometry/point.ts';
+import { formatPoint } from '../../map/format-point.ts';
 import { propsForBody } from '../patch/patch-level.ts';
 import { ringOfObstacle } from '../patch/obstacle-ring.ts';
 import type { Place } from '../path-finder.ts';
 import { nearestClearPlace } from '../portal-graph/places.ts';
 import { buildFloorNet, type FloorNet, type Removable } from '../why-not/floor-net.ts';
-import type { Blocker } from '../why-not/crossings.ts';
 import { findLeastChange, type LeastChange } from '../why-not/least-change.ts';
 import { nearestReached } from '../why-not/nearest-reached.ts';
+import { describeBlockers, describeReason } from '../why-not/words.ts';
 import { doorsOfLevel } from './doors-of-level.ts';
 import { toOwnPlace, type Inside } from './inside.ts';
 import type { Blockage, QueryAnswer } from './navigator.ts';
-
-const REASONS: Readonly<Record<string, string>> = {
-  'start outside': 'the start is outside the level',
-  'goal outside': 'the goal is outside the level',
-  'start blocked': 'the start is inside a wall or has no room for the agent',
-  'goal blocked': 'the goal is inside a wall or has no room for the agent',
-};
-const NO_WAY = 'no way from the start to the goal';
 
 /** The floor net as it is now; `blockages` says what its removables are. */
 interface KnownFloor {
@@ -29,7 +22,7 @@ interface KnownFloor {
 
 /** Explains queries without a path; ends on the plan's grid. The floor net is kept until the next change. */
 export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extract<QueryAnswer, { path: null }> {
-  const { changes, units } = inside;
+  const { changes, units, level } = inside;
   let known: KnownFloor | null = null;
 
   return (from, to) => {
@@ -37,7 +30,7 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     const { standing, finder } = scene;
     const reason = finder.answer(from, to).reason ?? 'disconnected';
     const start = reason.startsWith('start') ? null : (nearestClearPlace(standing, from, Infinity)?.at ?? null);
-    if (start === null) return { path: null, reason: REASONS[reason] ?? reason, blockedBy: [], nearest: null };
+    if (start === null) return { path: null, reason: describeReason(reason), blockedBy: [], nearest: null };
     if (known?.version !== changes.version) known = drawFloor(inside);
     const { floor, blockages } = known;
     const goal = reason === 'disconnected' ? (nearestClearPlace(standing, to, Infinity)?.at ?? to) : null;
@@ -52,35 +45,27 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
       if (blocker.kind === 'fence') return { kind: 'fence', at };
       return { kind: blocker.kind, at, size: blocker.size / units.scale, limit: blocker.limit / units.scale };
     });
-    const words = blockedBy.length === 0 ? NO_WAY : `blocked by ${blockedBy.map(wordsFor).join(' and ')}`;
+    const words = (): string =>
+      describeBlockers(blockers ?? [], {
+        at: (place) => formatPoint(level.plan.frame, place),
+        size: (size) => round(size / units.scale),
+        removable(removable, at) {
+          const blockage = blockages[removable];
+          if (blockage.kind === 'door') return `door ${JSON.stringify(blockage.name)}`;
+          return `${blockage.kind === 'obstacle' ? 'an' : 'a'} ${blockage.kind} at ${at}`;
+        },
+      });
     return {
       path: null,
-      reason: reason === 'disconnected' ? words : (REASONS[reason] ?? reason),
+      reason: reason === 'disconnected' ? words() : describeReason(reason),
       blockedBy,
       nearest: toOwnPlace(inside, scene, nearest),
     };
   };
 }
 
-/** What the words of a blocker are about. */
-type Sized = Exclude<Blocker['kind'], 'removable' | 'fence'>;
-
-const SIZED: Readonly<Record<Sized, (size: string, at: string, limit: string) => string>> = {
-  gap: (size, at, limit) => `a gap of ${size} at ${at} where ${limit} is needed`,
-  step: (size, at, limit) => `a step of ${size} at ${at} where ${limit} is allowed`,
-  drop: (size, at, limit) => `a drop of ${size} at ${at} where ${limit} is allowed`,
-  ceiling: (size, at, limit) => `an opening ${size} high at ${at} where ${limit} is needed`,
-};
-
 /** Numbers in words have three decimals at most. */
 const round = (value: number): string => String(Math.round(value * 1000) / 1000);
-
-function wordsFor(blockage: Blockage): string {
-  const at = `(${round(blockage.at.x)}, ${round(blockage.at.z)})`;
-  if (blockage.kind === 'door') return `door ${JSON.stringify(blockage.name)}`;
-  if ('size' in blockage) return SIZED[blockage.kind](round(blockage.size), at, round(blockage.limit));
-  return `${blockage.kind === 'obstacle' ? 'an' : 'a'} ${blockage.kind} at ${at}`;
-}
 
 /** Draws the floor with all that is in the way now. */
 function drawFloor({ level, body, changes, obstacleIds }: Inside): KnownFloor {

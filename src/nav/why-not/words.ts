@@ -1,0 +1,43 @@
+// What stands in the way, in words.
+import type { Point } from '../../geometry/point.ts';
+import type { Blocker } from './crossings.ts';
+
+/** How places and sizes are written, and what can be taken away. */
+export interface Wording {
+  readonly at: (place: Point) => string;
+  readonly size: (size: number) => string;
+  readonly removable: (removable: number, at: string) => string;
+}
+
+/** What the words of a blocker are about. */
+type Sized = Exclude<Blocker['kind'], 'removable' | 'fence'>;
+
+const SIZED: Readonly<Record<Sized, (size: string, at: string, limit: string) => string>> = {
+  gap: (size, at, limit) => `a gap of ${size} at ${at} where ${limit} is needed`,
+  step: (size, at, limit) => `a step of ${size} at ${at} where ${limit} is allowed`,
+  drop: (size, at, limit) => `a drop of ${size} at ${at} where ${limit} is allowed`,
+  ceiling: (size, at, limit) => `an opening ${size} high at ${at} where ${limit} is needed`,
+};
+
+/** `blocked by a crate at (12, 4) and a gap of 0.62 at (14, 4) where 0.8 is needed`; without blockers that there is no way. */
+export function describeBlockers(blockers: readonly Blocker[], { at, size, removable }: Wording): string {
+  const words = blockers.map((blocker) => {
+    const place = at(blocker.at);
+    if (blocker.kind === 'removable') return removable(blocker.removable, place);
+    if (blocker.kind === 'fence') return `a fence at ${place}`;
+    return SIZED[blocker.kind](size(blocker.size), place, size(blocker.limit));
+  });
+  return words.length === 0 ? 'no way from the start to the goal' : `blocked by ${words.join(' and ')}`;
+}
+
+/** Why no path was searched, in words; the reason itself where it has none. */
+export function describeReason(reason: string): string {
+  return REASONS[reason] ?? reason;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  'start outside': 'the start is outside the level',
+  'goal outside': 'the goal is outside the level',
+  'start blocked': 'the start is inside a wall or has no room for the agent',
+  'goal blocked': 'the goal is inside a wall or has no room for the agent',
+};

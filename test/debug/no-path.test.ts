@@ -1,0 +1,50 @@
+// Why a bot has no path, for questions as bots ask them.
+import { expect, test } from 'vitest';
+import { explainNoPath } from '../../src/debug/no-path.ts';
+import type { Point } from '../../src/geometry/point.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
+import { finderOf } from '../../src/nav/finders/finders.ts';
+import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
+import type { QueryOptions } from '../../src/nav/path-finder.ts';
+import { createLevel } from '../../src/index.ts';
+
+// Two rooms, joined by a corridor of 60.
+const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
+const rooms = [box(0, 0, 200, 200), box(200, 70, 300, 130), box(300, 0, 500, 200)];
+const level = createLevel({ unit: 1 / 32, rooms: rooms.map((polygon) => ({ polygon })) });
+const body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
+const [start, goal] = [{ x: 100, z: 100 }, { x: 400, z: 100 }]; // prettier-ignore
+
+function ask(options: QueryOptions = {}, radius = body.radius): { words: string; places: readonly Point[] } {
+  const own = { ...body, radius };
+  const finder = makeSmoothedFinder(level, own, finderOf('exact'), null, { roundThings: true });
+  const answer = finder.answer(start, goal, options);
+  expect(answer.path).toBeNull();
+  return explainNoPath(level, own, {
+    question: { start, goal, options },
+    finder,
+    key: 'exact',
+    answer,
+    isCarried: false,
+  });
+}
+
+test('a crate that fills the corridor', () => {
+  const { words, places } = ask({ things: [{ x: 250, z: 100, radius: 28 }] });
+  expect(words).toBe('blocked by a crate at the cross');
+  expect(places).toHaveLength(1);
+  expect(Math.hypot(places[0].x - 250, places[0].z - 100)).toBeLessThan(60);
+});
+
+test('a shut door', () => {
+  const portals = level.tree.portals.filter(({ midpoint, wall }) => wall >= 0 && midpoint.x === 200);
+  expect(portals.length).toBeGreaterThan(0);
+  const { words, places } = ask({ avoid: new Set(portals.map(({ id }) => id)) });
+  expect(words).toBe('blocked by a shut door at the cross');
+  expect(places[0].x).toBe(200);
+});
+
+test('a gap too narrow', () => {
+  const { words } = ask({}, 36);
+  expect(words).toBe('blocked by a gap of 1.88 m at the cross where 2.25 m is needed');
+});
