@@ -13,7 +13,7 @@ import type { Eye } from '../screen.ts';
 import type { Stage } from '../stage/stage.ts';
 import { createOrderPointer } from './order-pointer.ts';
 import { createStandstill } from './standstill.ts';
-import { botAt, botsBetween, crossAt, floorAt, placeAhead, ringUnder, type Pixel } from './order-targets.ts';
+import { botAt, botsBetween, floorAt, placeAhead, ringUnder, type Pixel } from './order-targets.ts';
 
 const LAYER = 'selection';
 
@@ -52,8 +52,7 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
   let shown = '';
   const bar = byId('orders');
   const count = byId('orders-count');
-  const reason = byId('orders-reason');
-  const standing = createStandstill();
+  const showStandstill = createStandstill(stage);
   function select(ids: Iterable<number>): void {
     if (selected.size === 0) notice.hint('Click the floor to send it there.', 4);
     selected = new Set(ids);
@@ -117,13 +116,8 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
       bar.hidden = bots.length === 0;
       if (bar.hidden) pointer.setBox(false);
       count.textContent = bots.length === 1 ? '1 bot' : `${bots.length} bots`;
-      const why = bots.length === 1 ? standing.explain(world, bots[0]) : null;
-      reason.hidden = why === null;
-      if (why !== null && reason.textContent !== why.words) reason.textContent = why.words;
-      stage.setLayer(LAYER, [
-        ...bots.flatMap((bot) => ringUnder(stage, world, bot)),
-        ...(why?.places ?? []).map((at) => crossAt(stage, world, at)),
-      ]);
+      const crosses = showStandstill(world, bots.length === 1 ? bots[0] : null);
+      stage.setLayer(LAYER, [...bots.flatMap((bot) => ringUnder(stage, world, bot)), ...crosses]);
     },
     selectNext() {
       const ids = state.world?.bots.map(({ id }) => id) ?? [];

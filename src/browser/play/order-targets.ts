@@ -20,7 +20,7 @@ export interface Pixel {
   readonly y: number;
 }
 
-type Picture = Pick<Stage, 'pointAt' | 'pixelOf'>;
+export type Picture = Pick<Stage, 'pointAt' | 'pixelOf'>;
 
 /** The bot that a click there selects. */
 export function botAt(picture: Picture, world: World, { x, y }: Pixel): Bot | null {
