@@ -95,10 +95,12 @@ describe.each([1, 2, 5])('random plan of seed %i', (seed) => {
     const sight = createSight(tree, stops, 0);
     const seen = [0, 0];
     const wrong: unknown[] = [];
-    for (let i = 0; i < 800; i++) {
-      const [at, dx, dz] = [corner(), whole(4) / 4, whole(4) / 4];
-      const p = i % 4 === 0 ? place() : from(at, dx, dz);
-      const q = i % 4 === 0 ? from(p, whole(8), whole(8)) : from(at, dx * -whole(5), dz * -whole(5));
+    for (let i = 0; i < 1500; i++) {
+      // Most of them through a corner, every other through two.
+      const [at, end] = [corner(), corner()];
+      const [dx, dz] = i % 2 === 0 ? [whole(4) / 4, whole(4) / 4] : [(end.x - at.x) / 8, (end.z - at.z) / 8];
+      const p = i % 4 === 0 ? place() : from(at, -dx, -dz);
+      const q = i % 4 === 0 ? from(p, whole(8), whole(8)) : from(i % 2 === 0 ? at : end, dx * 2, dz * 2);
       if (stopping.some(({ a, b }) => [p, q].some((c) => compareGap(c, vertices[a], vertices[b], 0) <= 0))) continue;
       const isClear = canPass(plan, stops, p, q);
       seen[Number(isClear)]++;
