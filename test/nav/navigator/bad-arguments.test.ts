@@ -198,3 +198,24 @@ test.each(ROWS)('$name refuses every wrong argument by name', async ({ name, cal
   });
   expect(odd).toEqual([]);
 });
+
+const numberAt = (value: unknown, [key, ...rest]: readonly string[]): boolean =>
+  key === undefined ? typeof value === 'number' : numberAt((value as Record<string, unknown>)[key], rest);
+
+test('numbers may be as small as documented: 0 where it makes sense, and a half', async () => {
+  const refused: string[] = [];
+  for (const { name, call, good } of ROWS)
+    for (const at of good.flatMap((value, i) => fieldsOf(value, String(i)))) {
+      if (!numberAt(good, at.split('.')) || isCoordinate(at)) continue;
+      for (const small of [0, 0.5]) {
+        try {
+          await call(...(withField(good, at.split('.'), small) as never[]));
+        } catch {
+          refused.push(`${name} ${at} ${small}`);
+        }
+      }
+    }
+  const zero = ['createLevel 0.unit', 'levelFromTiles 1.size', 'levelFromSegments 1.unit', 'levelFromTriangles 2.unit', 'levelFromTriangles 2.stepHeight', 'levelFromTriangles 2.height', 'createNavigator 1.height', 'addObstacle 0.radius', 'moveObstacle 1.radius', 'setAreaCost 1', 'createCrowd 1.maxAgents', 'createCrowd 1.speed', 'createCrowd 1.acceleration', 'createFieldHelper 2.step']; // prettier-ignore
+  const half = ['createCrowd 1.maxAgents', 'setTarget 0', 'targetOf 0'];
+  expect(refused.sort()).toEqual([...zero.map((at) => `${at} 0`), ...half.map((at) => `${at} 0.5`)].sort());
+});
