@@ -176,6 +176,25 @@ describe('in a file', () => {
     expect(stateOf(world).motions).toHaveLength(1);
   });
 
+  test('what stands on a lift rides it', () => {
+    const text = JSON.parse(new TextDecoder().decode(file({ lift: { to: 64, goes: 'always' } }))) as PlanFile;
+    const column = { kind: 'prop' as const, type: 'column', at: [272, 64] as [number, number], radius: 8 };
+    const made = loadPlan(bytesOf(JSON.stringify({ ...text, things: [...text.things!, column] })), 'x.json');
+    const world = createWorld(buildLevel(made, 'used'), { seed: 1, settings: { bots: 0 } });
+    const { arena } = stateOf(world);
+    const [thing] = arena.riders.get(1)!;
+    const tall = thing.top - thing.floor;
+    const floors = new Set<number>();
+    for (let i = 0; i < 400; i++) {
+      stepWorld(world, STILL);
+      expect(thing.floor).toBe(arena.rooms[1].floor);
+      expect(thing.top - thing.floor).toBeCloseTo(tall, 9);
+      floors.add(thing.floor);
+    }
+    expect([Math.min(...floors), Math.max(...floors)]).toEqual([0, 64]);
+    expect(arena.things).toContain(thing);
+  });
+
   test.each([
     [
       'that names nothing',

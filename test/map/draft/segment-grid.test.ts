@@ -1,7 +1,13 @@
 // Who is near whom: every two segments that meet elsewhere than at an end of both are visited, however they lie.
 import { expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
-import { buildSegmentGrid, countPairs, forEachNearPair, type Segment } from '../../../src/map/draft/segment-grid.ts';
+import {
+  buildSegmentGrid,
+  countPairs,
+  firstToTheRight,
+  forEachNearPair,
+  type Segment,
+} from '../../../src/map/draft/segment-grid.ts';
 import { splitEdges } from '../../../src/map/draft/split-edges.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -64,4 +70,29 @@ test.each([
   const split = splitEdges(points, segments, 1 / 1024, 0)!;
   expect(split.pieces).toEqual(segments.map(({ a, b }, edge) => ({ a, b, edge })));
   expect([split.crossings, split.touches]).toEqual([[], []]);
+});
+
+test.each([1, 2, 3])('the first segment to the right is that of a loop over all (seed %i)', (seed) => {
+  const random = randomFrom(seed);
+  const whole = (most: number): number => Math.floor(random() * most);
+  const points: Point[] = Array.from({ length: 80 }, () => ({ x: whole(24), z: whole(6 * seed) }));
+  const segments: Segment[] = points.map((_, a) => ({ a, b: (a + 1 + whole(3)) % points.length }));
+  const grid = buildSegmentGrid(points, segments, 0);
+  const wrong: unknown[] = [];
+  for (let x = -1; x <= 25; x += 0.5)
+    for (let z = -1; z <= 6 * seed; z += 0.5) {
+      /** Where a segment is met, and how far right it is a little lower: [Infinity] for none. */
+      const meets = ({ a, b }: Segment): number[] => {
+        const [top, bottom] = points[a].z <= points[b].z ? [points[a], points[b]] : [points[b], points[a]];
+        if (z < top.z || z >= bottom.z) return [Infinity];
+        const slope = (bottom.x - top.x) / (bottom.z - top.z);
+        const at = top.x + (z - top.z) * slope;
+        return at > x ? [at, slope] : [Infinity];
+      };
+      const [first] = segments.map(meets).sort(([a, lean], [b, other]) => a - b || lean - other);
+      const found = firstToTheRight(grid, { x, z });
+      const is = found < 0 ? [Infinity] : meets(segments[found]);
+      if (String(is) !== String(first)) wrong.push([x, z, is, first]);
+    }
+  expect(wrong).toEqual([]);
 });

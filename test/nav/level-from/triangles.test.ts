@@ -15,6 +15,13 @@ test('a floor of triangles is the room drawn as a polygon', () => {
   expect(made.plan.walls).toHaveLength(room.plan.walls.length);
 });
 
+test('a wide soup has the coarser grid of a wide room', () => {
+  const { positions, indices } = floor(-4000, 0, 20, 10);
+  const room = createLevel({ rooms: [{ polygon: [[-4000, 0], [20, 0], [20, 10], [-4000, 10]] }] }); // prettier-ignore
+  expect(room.plan.quantum).toBeGreaterThan(2 ** -10);
+  expect(levelFromTriangles(positions, indices).plan.quantum).toBe(room.plan.quantum);
+});
+
 test.each([
   ['standing on the floor', 0],
   ['sunk into the floor', -0.2],

@@ -1,0 +1,41 @@
+// Passages on a path beside the signs of all of them, for paths between points of a lattice.
+import { expect, test } from 'vitest';
+import { crossingsOn, passagesOf } from '../../../src/game/movers/passages.ts';
+import { distance, side, type Point } from '../../../src/geometry/point.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { randomFrom } from '../../support/random.ts';
+
+test.each(['gatehouse.json', 'hoist.json'])(
+  '%s: a path meets the passages that it crosses, from their side, in order',
+  (name) => {
+    const level = buildLevel(ownPlans().find(([each]) => each === name)![1](), 'used');
+    const { minX, minZ, maxX, maxZ } = level.plan.bounds;
+    const random = randomFrom(3);
+    const at = (low: number, high: number): number => low + 8 * Math.floor((random() * (high - low)) / 8);
+    const place = (): Point => ({ x: at(minX, maxX), z: at(minZ, maxZ) });
+    let met = 0;
+    for (let i = 0; i < 600; i++) {
+      const p = place();
+      // Half of them straight through an end or the middle of a passage.
+      const { a, b } = passagesOf(level)[i % passagesOf(level).length];
+      const through = [a, b, { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 }][i % 3];
+      const q = i % 2 === 0 ? place() : { x: 2 * through.x - p.x, z: 2 * through.z - p.z };
+      const wanted = passagesOf(level).flatMap((passage) => {
+        const [from, to] = [p, q].map((end) => side(passage.a, passage.b, end) >= 0);
+        if (from === to || side(p, q, passage.a) * side(p, q, passage.b) > 0) return [];
+        return [{ portal: passage.portal, isFrontOf: level.tree.portals[passage.portal].front, from }];
+      });
+      const found = crossingsOn(level, p, { points: [{ ...q, y: 0 }], links: ['walk'] }, 0);
+      expect(found.map(({ passage }) => passage.portal).sort()).toEqual(wanted.map(({ portal }) => portal).sort());
+      for (const { passage, fromFront, at: crossing, gap } of found) {
+        expect(fromFront).toBe(wanted.find(({ portal }) => portal === passage.portal)!.from);
+        expect(side(passage.a, passage.b, crossing) / distance(passage.a, passage.b)).toBeCloseTo(0, 6);
+        expect(gap).toBeCloseTo(distance(p, crossing), 6);
+      }
+      expect(found.every((each, k) => k === 0 || found[k - 1].gap <= each.gap)).toBe(true);
+      met += found.length;
+    }
+    expect(met).toBeGreaterThan(300);
+  },
+);
