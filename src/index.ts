@@ -50,5 +50,6 @@ export type {
   WallHandle,
   WallShape,
 } from './nav/navigator/navigator.ts';
+export type { IndexUse } from './nav/navigator/changes.ts';
 export type { PrepareOptions } from './nav/navigator/run-between.ts';
 export type { PathArc, Place } from './nav/path-finder.ts';

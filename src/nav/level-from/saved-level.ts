@@ -40,6 +40,7 @@ interface Mark {
  * A level as bytes, for `loadLevel`: to store, to ship, to send over a network. Textures of Doom maps are left out.
  *
  * @param level From `createLevel`, `loadLevel` or one of their siblings.
+ * @param options Navigators whose indexes are to be saved too.
  * @returns The bytes. They are read by this version of the format only; loading another one throws.
  * @throws {Error} For a level that is none, and for navigators of another level or without an index.
  * @example

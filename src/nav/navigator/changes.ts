@@ -49,6 +49,9 @@ const floorOfAll = oncePer(({ tree }: Level): number => {
   return floors.size === 1 ? [...floors][0] : NaN;
 });
 
+/** Paths that the index answers: all, those that keep clear of obstacles and shut doors, or none. */
+export type IndexUse = 'all' | 'clear' | 'none';
+
 /** Levels, and other radii, kept at a time. */
 const MOST_KEPT = 5;
 const MOST_RADII = 3;
@@ -69,6 +72,8 @@ export interface Changes {
   prepare(makeIndex: typeof prepareIndex | null): Generator<number, void>;
   /** The index that was prepared for the level as it was given; null if there is none. */
   index(): LevelIndex | null;
+  /** Which paths are looked up in the index now. */
+  indexUse(): IndexUse;
   /** The level as it is now. */
   scene(): Scene;
   /** The level as it is now for an agent of another radius; the last few are kept. */
@@ -134,6 +139,7 @@ export function trackChanges(level: Level, body: Body): Changes {
   const portalSearchOf = oncePer((whole: Level) => makePortalSearch(whole, body));
   /** The portal search of the level as it is now. */
   const portalSearch = (): PathFinder => portalSearchOf(wholeScene().level);
+  let isPatchIndexed = false;
   /** All changes as a patch of the level with its doors open and without obstacles. */
   const makePatch = (): PatchedLevel => {
     const open = patchLevel(level, body, {
@@ -142,12 +148,13 @@ export function trackChanges(level: Level, body: Body): Changes {
       areaCosts: costs,
     });
     const props = propsForBody(level, body);
+    isPatchIndexed = prepared?.scene.level === open;
     return createPatchedLevel({
       level: open,
       body,
       bare: level.bare ?? level.tree,
       // An index is not built for this: it is the one of the level as it was given.
-      usual: (prepared?.scene.level === open ? prepared.makeFinder : makeExactFinder)(open, body),
+      usual: (isPatchIndexed ? prepared!.makeFinder : makeExactFinder)(open, body),
       simple: {
         find: (...question) => portalSearch().find(...question),
         answer: (...question) => portalSearch().answer(...question),
@@ -260,6 +267,10 @@ export function trackChanges(level: Level, body: Body): Changes {
       current = null;
     },
     index: () => (prepared?.key === asDrawn ? prepared.index : null),
+    indexUse() {
+      const now = scene();
+      return now === prepared?.scene ? 'all' : now.isPatched && isPatchIndexed ? 'clear' : 'none';
+    },
     scene,
     sceneFor(radius) {
       const make = (): Other => ({

@@ -39,6 +39,9 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
     get revision() {
       return changes.version;
     },
+    get indexUse() {
+      return changes.indexUse();
+    },
     get unusedLinks() {
       return listUnusedLinks(inside);
     },

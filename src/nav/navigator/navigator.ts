@@ -3,6 +3,7 @@ import type { Point, Point3 } from '../../geometry/point.ts';
 import type { LinkType } from '../../map/link-types.ts';
 import type { Level } from '../level.ts';
 import type { Place } from '../path-finder.ts';
+import type { IndexUse } from './changes.ts';
 import type { Field } from './field.ts';
 import type { NavPath } from './nav-path.ts';
 import type { PrepareOptions } from './run-between.ts';
@@ -201,11 +202,17 @@ export interface Navigator {
   /**
    * Builds what queries need now rather than at the first one; for a radius of 0 also an index that makes queries two to six times as fast
    * until the next change. That takes seconds on 2,000 rooms, in slices between which pages draw. `saveLevel` keeps the index, so that it can
-   * be made at build time, on a server or in a worker.
+   * be made at build time, on a server or in a worker. After changes call it again, when they have settled: the changed level is built in one
+   * slice, then its index in the background, and paths stay exact all the while.
    *
    * @throws Rejected with the signal's reason when it is aborted; queries work all the same.
    * @example
    * await nav.prepare({ signal: AbortSignal.timeout(5000), onProgress: (part) => (bar.value = part) });
    */
   prepare(options?: PrepareOptions): Promise<void>;
+  /**
+   * Which paths are looked up in the index now: all; those that keep clear of every obstacle and shut door, after a change of the level as it
+   * was given; or none, before `prepare` is done and after other changes. All others are searched. They are equally long.
+   */
+  readonly indexUse: IndexUse;
 }

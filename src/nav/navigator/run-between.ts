@@ -1,4 +1,5 @@
-// Runs work in slices between other tasks of the same thread: each slice is a message, so pages go on drawing and servers answering.
+// Runs work in slices between other tasks of the same thread, so pages go on drawing and servers answering: each slice is a message, or in
+// Node, which hands out many messages at once, a callback of setImmediate.
 import { badArgument, checkFields, checkFunction } from './checks.ts';
 
 /** How `prepare` works. */
@@ -9,7 +10,9 @@ export interface PrepareOptions {
   readonly onProgress?: (part: number) => void;
 }
 
-// Pages, workers and Node have it.
+// Node has it.
+declare const setImmediate: ((run: () => void) => unknown) | undefined;
+// Pages and workers have it.
 declare const MessageChannel: new () => {
   readonly port1: { onmessage: (() => void) | null; close(): void };
   readonly port2: { postMessage(message: null): void };
@@ -34,6 +37,7 @@ export async function runBetween<T>(
       onProgress(step.done === true ? 1 : step.value);
       if (step.done === true) return step.value;
       await new Promise<void>((resolve) => {
+        if (typeof setImmediate === 'function') return void setImmediate(resolve);
         port1.onmessage = () => resolve();
         port2.postMessage(null);
       });

@@ -1,6 +1,14 @@
 // The library's door: levels from objects and navigators, in the caller's units. Oracle: the bare exact finder on the same level.
 import { expect, test } from 'vitest';
-import { createLevel, createNavigator, loadLevel, saveLevel, type LevelDescription } from '../../../src/index.ts';
+import {
+  createLevel,
+  createNavigator,
+  loadLevel,
+  saveLevel,
+  type LevelDescription,
+  type ObstacleHandle,
+  type ObstacleShape,
+} from '../../../src/index.ts';
 import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
 import { insideOf } from '../../../src/nav/navigator/inside.ts';
 import { randomRooms } from '../../support/random-rooms.ts';
@@ -215,6 +223,41 @@ test('an index is prepared between other tasks, can be stopped, and is saved wit
   expect(saveLevel(same.level, { navigators: [same] })).toEqual(bytes);
   same.setDoor('gate', false);
   expect(same.findPath(START, GOAL)).toBeNull();
+});
+
+test('the navigator says which paths its index answers; a change while it is prepared loses nothing', async () => {
+  const level = createLevel(ROOMS);
+  const nav = createNavigator(level, { radius: 0 });
+  const isExact = (): void => {
+    const fresh = createNavigator(level, { radius: 0 });
+    for (const shape of shapes) fresh.addObstacle(shape);
+    for (const goal of [GOAL, { x: 8, z: 2 }, { x: 3, z: 4 }])
+      expect(nav.distance(START, goal)).toBeCloseTo(fresh.distance(START, goal), 9);
+  };
+  const shapes: ObstacleShape[] = [];
+  expect(nav.indexUse).toBe('none');
+  await nav.prepare();
+  expect(nav.indexUse).toBe('all');
+  shapes.push({ x: 6, z: 3, radius: 1 });
+  const first = nav.addObstacle(shapes[0]);
+  expect(nav.indexUse).toBe('clear');
+  isExact();
+
+  // Another change comes in between: the index is that of the level before it, and is not used.
+  const other = { x: 14, z: 4, radius: 0.5 };
+  let added: ObstacleHandle | null = null;
+  await nav.prepare({ onProgress: (part) => part > 0 && (added ??= nav.addObstacle(other)) });
+  shapes.push(other);
+  expect(nav.indexUse).toBe('clear');
+  isExact();
+  nav.removeObstacle(added!);
+  shapes.pop();
+  expect(nav.indexUse).toBe('all');
+  isExact();
+  nav.removeObstacle(first);
+  expect(nav.indexUse).toBe('none');
+  shapes.pop();
+  isExact();
 });
 
 test('links of the level that the agent does not fit at are listed; another agent may take them', () => {
