@@ -40,7 +40,11 @@ function startHost(workers) {
     if (first === null) child.kill('SIGKILL');
     return first;
   };
-  return { ask, isOver: () => child.killed || child.exitCode !== null, close: () => child.kill('SIGKILL') };
+  return {
+    ask,
+    isOver: () => child.killed || (child.exitCode ?? child.signalCode) !== null,
+    close: () => child.kill('SIGKILL'),
+  };
 }
 
 const files = (positionals.length > 0 ? positionals : ['src']).flatMap((path) => filesBelow(resolve(path)));
@@ -110,7 +114,7 @@ async function work() {
     const mutant = mutants[number];
     const { runs, cut } = runsFor(mutant, number);
     // Tests slow down where two run at once and workers start; a mutant without an end takes all of it.
-    const limit = 10_000 + 10 * runs.reduce((sum, { ms }) => sum + ms, 0);
+    const limit = 10_000 + 5 * runs.reduce((sum, { ms }) => sum + ms, 0);
     const order = { kind: 'mutant', runs, sources: { [mutant.file]: mutate(code.get(mutant.file), mutant) } };
     const answer = runs.length === 0 ? { killer: null } : await host.ask(order, limit);
     const state =

@@ -37,7 +37,7 @@ export function moveToClosest(
   const pieces = path.map((step, index) => freePiece(graph, step, path[index + 1]));
   // A point is processed again only if it or a neighbour has moved.
   const isSettled = pieces.map((piece) => piece === null);
-  for (let round = 0; round < ROUNDS && isSettled.includes(false); round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     for (let i = 1; i + 1 < path.length; i++) {
       const index = round % 2 === 0 ? i : path.length - 1 - i;
       if (isSettled[index]) continue;

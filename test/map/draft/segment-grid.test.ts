@@ -64,6 +64,13 @@ test.each([
   }
   const grid = buildSegmentGrid(points, segments, 1 / 1024);
   expect(countPairs(grid)).toBeLessThanOrEqual((1000 * 999) / 2);
+  // Lists stay short, and every segment is in those of its whole length.
+  expect(grid.items.length).toBeLessThanOrEqual(2 ** 16);
+  for (let i = 1; i < 1000; i += 37) {
+    const [a, b] = [points[segments[i].a], points[segments[i].b]];
+    for (const part of [0.3, 0.6, 0.99])
+      expect(firstToTheRight(grid, { x: a.x + part * (b.x - a.x) - 0.1, z: a.z + part * (b.z - a.z) })).toBe(i);
+  }
   let visits = 0;
   forEachNearPair(grid, 0, () => ++visits < 0);
   expect(visits).toBe(0);
