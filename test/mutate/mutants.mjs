@@ -4,6 +4,7 @@
 // - 0 to −1: a count, an index or a length is as little above −1 as above 0, and of a measure 0 to 1 asks the same question.
 // - the number after a minus sign: −1 mostly stands for "none", as −2 and −0 do too; the sign itself is still taken away.
 // - `return null` in place of false, 0 or '': conditions and sums take null for these; the value itself is still changed.
+// - × and ÷ by a sign: it is 1 or −1.
 // - a `yield` alone left out: it only marks where a long computation may pause.
 import { parseSync } from 'vite';
 
@@ -28,6 +29,7 @@ function changesAt(node, code, parent) {
   const swap = ({ left, right, operator }) => {
     if (operator === '??') return [[left.end, right.end, '']];
     if (operator === '+' && [left, right].some(isText)) return [];
+    if (operator === '*' && /\b(sense|sign)$/.test(text(right))) return [];
     const at = code.indexOf(operator, left.end);
     return (SWAPS.get(operator) ?? []).map((other) => [at, at + operator.length, other]);
   };

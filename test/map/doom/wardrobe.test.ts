@@ -82,3 +82,17 @@ test('invalid lists are no animation: reversed ends, a whole file, truncated rec
   const cut: LumpSketch = ['SWITCHES', Uint8Array.from(nameBytes('PLUG'))];
   expect(skinOf(withMiddle('PLUG'), [cut]).partners).toContain(NO_PICTURE);
 });
+
+test('special 254 scrolls walls of its tag along and across them, however the map is turned', () => {
+  const scrollsOf = (turn: (x: number, y: number) => [number, number]): unknown[] => {
+    const lines = TWO_ROOMS.lines.map((line, i) => ({ ...line, middle: 'PLUG', tag: 5, special: i === 0 ? 254 : 0 }));
+    const vertices = TWO_ROOMS.vertices.map(([x, y]) => turn(x, y));
+    const { lines: skins } = skinOf({ sectors: [{ flat: 'STILL' }, { flat: 'STILL' }], lines, vertices });
+    return skins.flatMap((skin) => (skin?.scroll === undefined ? [] : [skin.scroll.x + 0, skin.scroll.y + 0]));
+  };
+  const straight = scrollsOf((x, y) => [x, y]);
+  expect(new Set(straight).size).toBeGreaterThan(2);
+  const turned = scrollsOf((x, y) => [3 * x - 4 * y, 4 * x + 3 * y]);
+  expect(turned).toHaveLength(straight.length);
+  turned.forEach((value, i) => expect(value).toBeCloseTo(5 * (straight[i] as number), 6));
+});

@@ -73,12 +73,14 @@ describe.each(Array.from({ length: QUICK ? 12 : 200 }, (_, seed) => seed))('seed
 });
 
 test.each([
-  [0.5, 1],
-  [1, 1],
-  [1.5, 0],
-])('a corner %d from an edge is on it within 1', (off, touches) => {
+  [0.5, 1, 0],
+  [1, 1, 0],
+  [1.5, 0, 0],
+  [-0.5, 1, 0],
+  [-1.5, 0, 1],
+])('a corner %d from an edge is on it within 1', (off, touches, crossings) => {
   const points = [{ x: 0, z: 0 }, { x: 10, z: 0 }, { x: 5, z: off }, { x: 5, z: 9 }]; // prettier-ignore
   const split = splitEdges(points, [{ a: 0, b: 1 }, { a: 2, b: 3 }], QUANTUM, 1)!; // prettier-ignore
-  expect(split.touches).toHaveLength(touches);
-  expect(split.pieces).toHaveLength(2 + touches);
+  expect([split.touches.length, split.crossings.length]).toEqual([touches, crossings]);
+  expect(split.pieces).toHaveLength(2 + touches + 2 * crossings);
 });
