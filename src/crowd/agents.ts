@@ -9,6 +9,8 @@ export interface Agents {
   count: number;
   /** The index by which callers know each agent. */
   readonly id: Int32Array;
+  /** By id, the agent's place in the arrays. */
+  readonly placeOf: Int32Array;
   /** The agents in the order of their squares, as places in the arrays, and the square of each in that order. */
   readonly order: Int32Array;
   readonly square: Int32Array;
@@ -45,6 +47,7 @@ export function createAgents(capacity: number): Agents {
     capacity,
     count: 0,
     id: integers(),
+    placeOf: integers(),
     order: integers(),
     square: integers(),
     x: numbers(),
@@ -70,6 +73,7 @@ export function createAgents(capacity: number): Agents {
 export function addTo(agents: Agents, id: number, x: number, z: number): number {
   const at = agents.count++;
   agents.id[at] = id;
+  agents.placeOf[id] = at;
   agents.x[at] = x;
   agents.z[at] = z;
   agents.velocityX[at] = agents.velocityZ[at] = agents.directionX[at] = agents.directionZ[at] = 0;
@@ -80,11 +84,12 @@ export function addTo(agents: Agents, id: number, x: number, z: number): number 
   return at;
 }
 
-/** Removes the agent at that place of the arrays. The last one takes its place; that one's id is returned. */
-export function removeFrom(agents: Agents, at: number): number {
+/** Removes the agent with that id. The last one of the arrays takes its place. */
+export function removeFrom(agents: Agents, id: number): void {
+  const at = agents.placeOf[id];
   agents.count--;
   for (const values of [...numbersOf(agents), ...integersOf(agents)]) values[at] = values[agents.count];
-  return agents.id[at];
+  agents.placeOf[agents.id[at]] = at;
 }
 
 /** What stays from step to step. */
@@ -141,6 +146,6 @@ export function createSorter(agents: Agents): (squares: Squares, tick: number) =
       for (let i = 0; i < count; i++) half[i] = values[order[i]];
       for (let i = 0; i < count; i++) values[i] = half[i];
     }
-    for (let i = 0; i < count; i++) order[i] = i;
+    for (let i = 0; i < count; i++) agents.placeOf[agents.id[i]] = order[i] = i;
   };
 }

@@ -4,11 +4,12 @@ import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from
 import { isFieldOf, type Field } from '../nav/navigator/field.ts';
 import { insideOf } from '../nav/navigator/inside.ts';
 import type { Navigator } from '../nav/navigator/navigator.ts';
-import { nearestClearPlace } from '../nav/portal-graph/places.ts';
 import { createStep } from './advance.ts';
 import { addTo, createAgents, removeFrom, type Agents } from './agents.ts';
 import { STEP_SECONDS, type Crowd, type CrowdOptions } from './crowd.ts';
-import { createGround, freeAgents, type Ground } from './ground.ts';
+import { REFRESH } from './directions.ts';
+import { createGround, freeAgents, nearestFree, type Ground } from './ground.ts';
+import { floorUnder } from './squares.ts';
 import { createTargets } from './targets.ts';
 
 /** Most steps that `update` makes at once. */
@@ -47,10 +48,6 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   const own = Array.from({ length: 7 }, () => new Float64Array(maxAgents));
   const [x, y, z, velocityX, velocityZ, distance, speeds] = own;
   const isPresent = new Uint8Array(maxAgents);
-  /** By id, the agent's target by number. */
-  const targetIds = new Int32Array(maxAgents);
-  /** By id, the place in the arrays of `agents`. */
-  const placeOf = new Int32Array(maxAgents);
   const advance = createStep(agents, { acceleration: (acceleration / speed) * STEP_SECONDS });
   let end = 0;
   const targets = createTargets(body, units);
@@ -79,22 +76,21 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
     if (!isFieldOf(changes, target))
       throw badArgument(method, 'target', target, 'pass what createField of the same navigator returned');
   };
-  const write = (at: number, { squares }: Ground, isNew: boolean): void => {
+  /** What is read from the caller's arrays and written to them is far apart in memory, so what may be a few steps old waits for its turn. */
+  const isTurn = (id: number): boolean => (id + tick) % REFRESH === 0;
+  const readSpeed = (at: number): void => {
+    agents.speed[at] = Math.min(Math.max(0, speeds[agents.id[at]]), fastest) * scale * STEP_SECONDS;
+  };
+  const write = (at: number): void => {
     const i = agents.id[at];
-    placeOf[i] = at;
-    const px = agents.x[at];
-    const pz = agents.z[at];
-    x[i] = (px - dx) / scale;
-    z[i] = (pz - dz) / scaleZ;
-    const square =
-      Math.floor((pz - squares.minZ) * squares.scale) * squares.columns +
-      Math.floor((px - squares.minX) * squares.scale);
-    const floor = squares.floors[square];
-    // Where the floor varies it is looked up, by turns.
-    if (!Number.isNaN(floor)) y[i] = floor / scale;
-    else if (isNew || (i + tick) % 4 === 0) y[i] = squares.floorAt(square, px, pz) / scale;
+    x[i] = (agents.x[at] - dx) / scale;
+    z[i] = (agents.z[at] - dz) / scaleZ;
     velocityX[i] = agents.velocityX[at] / scale / STEP_SECONDS;
     velocityZ[i] = agents.velocityZ[at] / scaleZ / STEP_SECONDS;
+  };
+  const writeMore = (at: number, { squares }: Ground): void => {
+    const i = agents.id[at];
+    y[i] = floorUnder(squares, agents.x[at], agents.z[at]) / scale;
     distance[i] = agents.distance[at] < Infinity ? agents.distance[at] / scale : Infinity;
   };
 
@@ -119,43 +115,48 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
       checkTarget('addAgent', target);
       if (agents.count === maxAgents) return -1;
       const now = readyGround();
-      const at = nearestClearPlace(now.graph, units.toPlan(place), Infinity)?.at;
-      if (at === undefined) return -1;
+      const at = nearestFree(now.graph, units.toPlan(place));
+      if (at === null) return -1;
       const id = free.pop() ?? end++;
       isPresent[id] = 1;
-      targetIds[id] = targets.add(target);
       speeds[id] = speed;
-      write(addTo(agents, id, at.x, at.z), now, true);
+      const added = addTo(agents, id, at.x, at.z);
+      agents.goal[added] = targets.add(target);
+      readSpeed(added);
+      write(added);
+      writeMore(added, now);
       return id;
     },
     setTarget(agent, target) {
       checkAgent('setTarget', agent);
       checkTarget('setTarget', target);
       readyGround();
-      const before = targetIds[agent];
-      targetIds[agent] = targets.add(target);
+      const at = agents.placeOf[agent];
+      const before = agents.goal[at];
+      agents.goal[at] = targets.add(target);
       targets.remove(before);
     },
     targetOf(agent) {
       checkAgent('targetOf', agent);
-      return targets.at(targetIds[agent]);
+      return targets.at(agents.goal[agents.placeOf[agent]]);
     },
     removeAgent(agent) {
       checkAgent('removeAgent', agent);
       isPresent[agent] = 0;
-      targets.remove(targetIds[agent]);
+      targets.remove(agents.goal[agents.placeOf[agent]]);
       free.push(agent);
-      placeOf[removeFrom(agents, placeOf[agent])] = placeOf[agent];
+      removeFrom(agents, agent);
     },
     step() {
       const now = readyGround();
       targets.follow();
+      for (let at = 0; at < agents.count; at++) if (isTurn(agents.id[at])) readSpeed(at);
+      advance(now, targets.fields, tick);
       for (let at = 0; at < agents.count; at++) {
-        agents.goal[at] = targetIds[agents.id[at]];
-        agents.speed[at] = Math.min(Math.max(0, speeds[agents.id[at]]), fastest) * scale * STEP_SECONDS;
+        write(at);
+        if (isTurn(agents.id[at])) writeMore(at, now);
       }
-      advance(now, targets.fields, tick++);
-      for (let at = 0; at < agents.count; at++) write(at, now, false);
+      tick++;
     },
     update(seconds) {
       checkNumber('update', 'seconds', seconds, 0);
@@ -184,8 +185,8 @@ function checkOptions(name: string, options: CrowdOptions, usual: number, fastes
 }
 
 function hashAgents(agents: Agents, tick: number): string {
-  const { id, x, z, velocityX, velocityZ, pace, goal, count } = agents;
-  const parts = [id, x, z, velocityX, velocityZ, pace, goal];
+  const { id, x, z, velocityX, velocityZ, pace, nearest, waited, goal, count } = agents;
+  const parts = [id, x, z, velocityX, velocityZ, pace, nearest, waited, goal];
   const words = parts.map((part) => new Uint32Array(Float64Array.from(part.subarray(0, count)).buffer));
   return mixWords([...words, Uint32Array.of(tick)])
     .map((word) => word.toString(16).padStart(8, '0'))

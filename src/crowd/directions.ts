@@ -6,7 +6,7 @@ import type { GoalField } from '../nav/exact/field/create-goal-field.ts';
 import type { Agents } from './agents.ts';
 
 /** Steps between two questions of an agent. */
-const REFRESH = 4;
+export const REFRESH = 4;
 /** Less than this part of a step is no progress. */
 const LEAST_GAIN = 0.5;
 /** A goal has moved when its distance grows by this many times the gap between agents. */

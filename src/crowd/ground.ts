@@ -1,6 +1,7 @@
 // What a crowd walks on: the level as its agents may use it, and the grid of squares over it.
 //
 // Agents walk on the floor alone. Off-mesh links are left out, and a rise or drop that an agent cannot take in both directions is a wall.
+import type { Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from '../nav/body.ts';
 import { RISE } from '../nav/clearance/obstacles.ts';
@@ -11,6 +12,9 @@ import { nearestClearPlace, standingLeaf } from '../nav/portal-graph/places.ts';
 import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import type { Agents } from './agents.ts';
 import { createSquares, type Squares } from './squares.ts';
+
+/** Looked at first, in radii. */
+const NEAR = 8;
 
 export interface Ground {
   readonly level: Level;
@@ -34,14 +38,20 @@ export function createGround(given: Level, body: Body, spacing: number): Ground 
   return { level, body, graph, squares: createSquares(graph, spacing) };
 }
 
+/** The nearest place where an agent can stand; most are within a few steps. */
+export function nearestFree(graph: PortalGraph, place: Point): Point | null {
+  const near = nearestClearPlace(graph, place, NEAR * graph.body.radius);
+  return (near ?? nearestClearPlace(graph, place, Infinity))?.at ?? null;
+}
+
 /** Moves agents who are not where an agent can stand to the nearest place where it can; false if there is none for some. */
 export function freeAgents({ graph }: Ground, { count, x, z, region }: Agents): boolean {
   for (let i = 0; i < count; i++) {
     region[i] = -1;
     const at = { x: x[i], z: z[i] };
     if (standingLeaf(graph, at) >= 0) continue;
-    const found = nearestClearPlace(graph, at, Infinity)?.at;
-    if (found === undefined) return false;
+    const found = nearestFree(graph, at);
+    if (found === null) return false;
     x[i] = found.x;
     z[i] = found.z;
   }

@@ -32,6 +32,13 @@ export interface Squares {
   floorAt(square: number, x: number, z: number): number;
 }
 
+/** Height of the floor at a place inside. */
+export function floorUnder({ minX, minZ, scale, columns, floors, floorAt }: Squares, x: number, z: number): number {
+  const square = Math.floor((z - minZ) * scale) * columns + Math.floor((x - minX) * scale);
+  const floor = floors[square];
+  return Number.isNaN(floor) ? floorAt(square, x, z) : floor;
+}
+
 /** Most squares; larger levels have larger ones. */
 const MOST_SQUARES = 2 ** 20;
 /** Squares around the level, so that every agent's square has neighbours on all sides. */
