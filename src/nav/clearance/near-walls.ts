@@ -28,6 +28,7 @@ export interface NearWalls {
 }
 
 export interface LaterObstacles {
+  hasObstacles(): boolean;
   /** Is the place inside one? */
   covers(p: Point): boolean;
   /** Is the place outside all, and its distance from their walls at least what the body needs? `feet` as in isPlaceClear. */

@@ -9,7 +9,7 @@ import type { Tree } from '../../bsp/tree.ts';
 import { boundsOf, isInBounds, type Bounds, type Point } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
 import { growArray } from '../../search/grown.ts';
-import { growBounds, stopsWalk } from '../clearance/near-walls.ts';
+import { growBounds, stopsWalk, type LaterObstacles } from '../clearance/near-walls.ts';
 import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from '../clearance/obstacles.ts';
 import type { Cells } from '../exact/cells.ts';
 import { spotAt, stopsStrictly, type ExactIndex } from '../exact/exact-index.ts';
@@ -45,10 +45,15 @@ export interface PatchedIndex {
 const MARGIN = 2 ** -7;
 
 /**
- * Copies the index with room for that many added walls. `covers` says whether a place is inside an obstacle; from there it is moved by the
+ * Copies the index with room for that many added walls. From inside an obstacle places are moved by the
  * shortest way that crosses no wall of `bare`.
  */
-export function patchIndex(base: ExactIndex, bare: Tree, covers: (p: Point) => boolean, room: number): PatchedIndex {
+export function patchIndex(
+  base: ExactIndex,
+  bare: Tree,
+  { covers, hasObstacles }: Pick<LaterObstacles, 'covers' | 'hasObstacles'>,
+  room: number,
+): PatchedIndex {
   const { portalGraph: own, navMesh } = base;
   const { near, body, states } = own;
   const growing = growTree(own.tree, room);
@@ -65,7 +70,8 @@ export function patchIndex(base: ExactIndex, bare: Tree, covers: (p: Point) => b
     return layers[layers.length - 1].layer;
   });
   const portalState = own.portalState.slice();
-  const later = {
+  const later: LaterObstacles = {
+    hasObstacles,
     covers,
     isClear(p: Point, feet: number): boolean {
       if (covers(p)) return false;

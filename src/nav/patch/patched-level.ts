@@ -151,7 +151,10 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
   };
   const newDraft = (): Draft => ({ removed: [], dropped: [], added: [] });
 
-  const covers = (p: Point): boolean => isCovered(patched, level, rings.values(), p);
+  const obstaclesNow = {
+    hasObstacles: () => rings.size > 0,
+    covers: (p: Point) => isCovered(patched, level, rings.values(), p),
+  };
 
   /** Makes everything again, with more room if there is too little. */
   const build = (): void => {
@@ -161,7 +164,7 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
         claims = new Map();
         doorWalls = new Map();
         hiddenNow = new Set();
-        patched = patchIndex(base, bare, covers, room);
+        patched = patchIndex(base, bare, obstaclesNow, room);
         allows = pathCheckOf(patched);
         finder = exactFinderOn(patched.index, simple, null, first.options);
         const draft = newDraft();

@@ -147,7 +147,8 @@ function nearestAmong(
   const candidates: Point[] = [];
   for (const place of placesAbout(p, walls, room, 2 * quantum)) candidates.push(snapPoint(place, quantum));
   // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
-  if (body.radius > 0 && !onGrid) candidates.push(...placesAbout(p, walls, near.reach + WIDTH_SLACK / 2, 0));
+  if (body.radius > 0 && !onGrid)
+    candidates.push(...placesAbout(p, walls, near.reach + WIDTH_SLACK / 2, edgeOf(graph)));
   const nearest = candidates
     .map((at) => ({ at, gap: distance(p, at) }))
     .filter(({ gap }) => gap <= maxDistance)
@@ -157,6 +158,11 @@ function nearestAmong(
     if (leaf >= 0 && accepts(at)) return { at, leaf };
   }
   return null;
+}
+
+/** How far beside a rise places off the grid are: obstacles bend rises by less than a quantum where they cut them, and its side must be certain. */
+function edgeOf({ tree, bare, near }: PortalGraph): number {
+  return (near.later?.hasObstacles() ?? bare !== undefined) ? 2 * tree.plan.quantum : 0;
 }
 
 interface Side {
@@ -182,7 +188,7 @@ function solidWalls(graph: PortalGraph, p: Point, reach: number): Side[] {
   return found;
 }
 
-/** The walls in the box that are nearest to p. */
+/** The walls in the box that are nearest to p: that many, or more. */
 function wallsAbout({ tree, near }: PortalGraph, p: Point, box: Bounds, most: number): Side[] {
   const { vertices, walls } = tree.plan;
   const { kind } = near.obstacles;
@@ -193,7 +199,10 @@ function wallsAbout({ tree, near }: PortalGraph, p: Point, box: Bounds, most: nu
     if (kind[wall] !== NO_OBSTACLE)
       found.push({ a: vertices[a], b: vertices[b], isSolid: kind[wall] === SOLID_OBSTACLE });
   });
-  return found.sort((one, other) => gapOf(one) - gapOf(other)).slice(0, most);
+  const gaps = found.map(gapOf);
+  // Of walls equally near all are considered, so that their order does not matter.
+  const widest = [...gaps].sort((one, other) => one - other)[most - 1] ?? Infinity;
+  return found.filter((_, i) => gaps[i] <= widest);
 }
 
 function liesBetween(p: Point, q: Point, { a, b }: Side): boolean {
