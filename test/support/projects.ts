@@ -55,7 +55,8 @@ export const PROJECTS: TestProjectInlineConfiguration[] = ROWS.map(
       exclude: [...exclude],
       pool: 'forks',
       isolate: !shared,
-      fileParallelism: shared,
+      // The smoke test runs beside the unit tests.
+      fileParallelism: shared || name === 'smoke',
       // A page in a slow machine's browser may lose a race once. The report names each test that was run again.
       retry: page ? 1 : 0,
       globalSetup: page ? ['./test/support/browser-server.ts'] : [],

@@ -5,6 +5,7 @@ import { createFollower, createNavigator, levelFromSegments, loadLevel } from '.
 import { segmentGapSquared } from '../../../src/geometry/gap.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { blockersForBody } from '../../../src/nav/blockers.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const mapOf = (name: string) => readFileSync(new URL(`../../../maps/${name}`, import.meta.url));
@@ -19,7 +20,7 @@ test.each(['keep.json', 'station.json'])(
     const props = blockersForBody(level, PLAYER_BODY).map(({ x, z, radius: own }) => ({ x: x / scale, z: z / scale, own: own / scale })); // prettier-ignore
     expect(props.length).toBeGreaterThan(5);
     const random = randomFrom(3);
-    const places = Array.from({ length: 24 }, () => nav.findRandomPoint({ random })!);
+    const places = Array.from({ length: QUICK ? 14 : 24 }, () => nav.findRandomPoint({ random })!);
     const gapTo = (a: { x: number; z: number }, b: { x: number; z: number }, prop: (typeof props)[number]): number =>
       Math.sqrt(segmentGapSquared(a, b, prop, prop)) - prop.own;
     for (const place of places)
@@ -39,7 +40,7 @@ test.each(['keep.json', 'station.json'])(
         for (const prop of props) expect(gapTo(at, at, prop)).toBeGreaterThan(radius - 1e-2);
       }
     }
-    expect(found).toBeGreaterThan(10);
+    expect(found).toBeGreaterThan(places.length / 2 - 2);
   },
 );
 

@@ -162,7 +162,7 @@ test('random places and the ways of every finder keep off obstacles and props (s
   const patched = patchLevel(level, WALKER, { obstacles, props: true });
   const all = [...obstacles, ...own];
   expect(own.length).toBeGreaterThan(10);
-  const places = Array.from({ length: 20 }, () => randomPlace(patched, WALKER, random)!);
+  const places = Array.from({ length: QUICK ? 10 : 20 }, () => randomPlace(patched, WALKER, random)!);
   for (const place of places) expect(all.filter((each) => isInside(each, place))).toEqual([]);
   for (const { key, make, remembers } of FINDERS) {
     if (remembers === true || key === 'hand-graph') continue;

@@ -14,6 +14,7 @@ import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const levelOf = (name: string): ReturnType<typeof buildLevel> =>
@@ -63,7 +64,7 @@ describe('a patrol', () => {
 test('flight leads where the agent is first, and everywhere on that path it is first (seed 34)', () => {
   const exact = finderOf('exact').make(level, BOT_BODY);
   const lengthBetween = (from: Point, to: Point): number => exact.find(from, to)?.length ?? Infinity;
-  const places = draw(35, 40);
+  const places = draw(35, QUICK ? 20 : 40);
   let [safe, compared, shorter] = [0, 0, 0];
   for (const [i, start] of places.entries()) {
     const goal = places[(i + 1) % places.length];
@@ -91,8 +92,8 @@ test('flight leads where the agent is first, and everywhere on that path it is f
     const byEye = spots.reduce((best, spot) => (distance(spot, goal) > distance(best, goal) ? spot : best));
     if (first.length > 0 && !first.includes(byEye)) shorter++;
   }
-  expect(safe).toBeGreaterThan(25);
-  expect(compared).toBeGreaterThan(60);
+  expect(safe).toBeGreaterThan(places.length / 2);
+  expect(compared).toBeGreaterThan(places.length);
   expect(shorter).toBeGreaterThan(0);
   expect(chooseRefugeFrom(() => null, exact, places[0], places[1])).toBe(null);
 });
