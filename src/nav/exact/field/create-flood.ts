@@ -57,7 +57,8 @@ export interface Flood {
   count: number;
   readonly shades: Shades;
   readonly roots: Roots;
-  run(goals: readonly QuerySpot[]): void;
+  /** `left`: by goal, the distance that is left there. */
+  run(goals: readonly QuerySpot[], left: readonly number[]): void;
 }
 
 /** Rounding of a disc's distances from rays, map units. */
@@ -270,7 +271,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     count: 0,
     shades,
     roots,
-    run(places) {
+    run(places, left) {
       goalCount = places.length;
       roots.count = 0;
       clearArrivals(states);
@@ -280,7 +281,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
       isLinkDone.fill(0);
       let expanded = 0;
       // The last one first, so that root − goals is −1 for the first.
-      for (let i = goalCount - 1; i >= 0; i--) beginAt(places[i], 0);
+      for (let i = goalCount - 1; i >= 0; i--) beginAt(places[i], left[i]);
       while (states.heapSize > 0 || windows.heapSize > 0) {
         if (!isArrivalNext()) {
           const window = popWindow(windows);

@@ -42,10 +42,15 @@ export interface NextPlace {
   distance: number;
 }
 
-/** Exact distances and paths from anywhere to one goal. */
+/** A goal, and the distance that is left from there on, default 0: it makes a goal among several worth less than others. */
+export interface FieldGoal extends Place {
+  readonly left?: number;
+}
+
+/** Exact distances and paths from anywhere to one goal, or to the nearest of several. */
 export interface GoalField {
   /**
-   * Length of the shortest path from there to the nearest goal, plus what links cost; Infinity if there is none, NaN where the agent cannot
+   * Length of the shortest path from there to the nearest goal, plus what links cost and what is left at the goal; Infinity if there is none, NaN where the agent cannot
    * be. A place too near a wall counts as the nearest one where the agent can be, as for a finder.
    */
   distanceFrom(place: Place): number;
@@ -59,7 +64,7 @@ export interface GoalField {
   /** Index of the goal to which the shortest path from there leads; −1 if there is none. */
   goalFrom(place: Place): number;
   /** Moves the goals; the next question searches from them. False, and nothing changes, if the agent cannot be at one of them. */
-  moveGoal(...goals: readonly Place[]): boolean;
+  moveGoal(...goals: readonly FieldGoal[]): boolean;
   /**
    * The directions of many agents at once: unit vectors in outX and outZ, distances in outDistance (as distanceFrom; the vector is 0 where
    * there is none). The agent must be able to stand at each place. `cells` remembers the navmesh cell of each agent, −1 where it is not inside one; fill it with −1 at first. Asks for the
@@ -98,11 +103,11 @@ const sharedOf = oncePer((index: ExactIndex) => {
 });
 
 /** The field of a goal, or of several; null where one is outside or blocked, or the level has rises that the body cannot step up. */
-export function createGoalField(level: Level, body: Body, goal: Place | readonly Place[]): GoalField | null {
+export function createGoalField(level: Level, body: Body, goal: FieldGoal | readonly FieldGoal[]): GoalField | null {
   const index = exactIndexOf(level, body);
   if (index.strict !== null) return null;
   const field = makeField(index);
-  return field.moveGoal(...(Array.isArray(goal) ? (goal as readonly Place[]) : [goal as Place])) ? field : null;
+  return field.moveGoal(...(Array.isArray(goal) ? (goal as readonly FieldGoal[]) : [goal as FieldGoal])) ? field : null;
 }
 
 function makeField(index: ExactIndex): GoalField {
@@ -119,6 +124,7 @@ function makeField(index: ExactIndex): GoalField {
   const { best } = map;
   const asked: NextPlace = { x: 0, z: 0, distance: 0 };
   let goals: QuerySpot[] = [];
+  let left: readonly number[] = [];
   let hasArrived = false;
 
   const spotOf = (place: Place, which: 'start' | 'goal'): { spot: QuerySpot; isMoved: boolean } | null => {
@@ -132,7 +138,7 @@ function makeField(index: ExactIndex): GoalField {
   const arrive = (): void => {
     if (hasArrived) return;
     hasArrived = true;
-    flood.run(goals);
+    flood.run(goals, left);
     takeArrivals(arrivals, flood.states, flood.roots.count - goals.length);
     map.take(flood);
   };
@@ -277,11 +283,13 @@ function makeField(index: ExactIndex): GoalField {
       const ends = places.map((place) => spotOf(place, 'goal'));
       if (ends.length === 0 || ends.some((end) => end === null)) return false;
       const next = ends.map((end) => end!.spot);
+      const nextLeft = places.map((place) => place.left ?? 0);
       const isSame = ({ x, z, home }: QuerySpot, i: number): boolean =>
-        goals[i].x === x && goals[i].z === z && goals[i].home === home;
+        goals[i].x === x && goals[i].z === z && goals[i].home === home && left[i] === nextLeft[i];
       // A goal that stays, or moves by less than the grid's step, needs no other flood.
       if (next.length === goals.length && next.every(isSame)) return true;
       goals = next;
+      left = nextLeft;
       hasArrived = false;
       return true;
     },

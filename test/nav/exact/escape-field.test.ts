@@ -1,0 +1,58 @@
+// The way out: of all refuges the one with the greatest lead before any pursuer, by the exact finder's lengths.
+import { expect, test } from 'vitest';
+import { BOT_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { createEscapeField } from '../../../src/nav/exact/field/create-escape-field.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { distanceBy, ROUNDING } from '../../support/field-checks.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+import { randomFrom } from '../../support/random.ts';
+
+for (const seed of Array.from({ length: QUICK ? 4 : 40 }, (_, i) => i + 1)) {
+  test(`seed ${seed}: leads are the greatest of all refuges, and nobody is caught who has one, for radius 0, 16`, () => {
+    for (const radius of [0, 16]) {
+      const body = { ...BOT_BODY, radius };
+      const level = buildLevel(randomPlan(seed, 60));
+      const random = randomFrom(seed);
+      const finder = finderOf('exact').make(level, body);
+      const draw = (count: number) => Array.from({ length: count }, () => randomPlace(level, body, random)!);
+      const refuges = draw(6);
+      const length = (from: { x: number; z: number }, to: { x: number; z: number }): number =>
+        distanceBy(finder, level, body, from, to) ?? NaN;
+      const escape = createEscapeField(level, body, refuges, draw(1))!;
+      for (let turn = 0; turn < 2; turn++) {
+        const pursuers = draw(2);
+        expect(escape.movePursuers(...pursuers)).toBe(true);
+        const first = (to: { x: number; z: number }): number => Math.min(...pursuers.map((from) => length(from, to)));
+        const threats = refuges.map(first);
+        for (const place of draw(QUICK ? 8 : 20)) {
+          const leads = refuges.map((refuge, i) => {
+            const own = length(place, refuge);
+            return own === Infinity ? -Infinity : threats[i] - own;
+          });
+          const lead = Math.max(...leads);
+          if (Number.isNaN(lead)) continue;
+          const found = escape.leadFrom(place);
+          if (Number.isFinite(lead)) expect(found).toBeCloseTo(lead, 6);
+          else expect(found).toBe(lead);
+          if (lead === -Infinity) continue;
+          const path = escape.field.pathFrom(place)!;
+          const refuge = refuges[escape.field.goalFrom(place)];
+          expect(path.points.at(-1)).toMatchObject({ x: refuge.x, z: refuge.z });
+          // A point at a wall's end may be on any side of it, and links have no length.
+          if (radius === 0 || !(lead > ROUNDING) || path.links.some((link) => link !== 'walk')) continue;
+          let walked = 0;
+          let at = place;
+          for (const point of path.points) {
+            walked += Math.hypot(point.x - at.x, point.z - at.z);
+            at = point;
+            const threat = first(point);
+            if (!Number.isNaN(threat)) expect(threat).toBeGreaterThan(walked - ROUNDING);
+          }
+        }
+      }
+    }
+  });
+}
