@@ -117,8 +117,6 @@ const isInFront = (passage: Passage, p: Point): boolean => sideOf(passage, p) >=
 /** Where p → q meets the passage, 0 … 1, or null. */
 function whereMet(passage: Passage, p: Point, q: Point): number | null {
   const { a, b } = passage;
-  if (Math.max(p.x, q.x) < Math.min(a.x, b.x) || Math.min(p.x, q.x) > Math.max(a.x, b.x)) return null;
-  if (Math.max(p.z, q.z) < Math.min(a.z, b.z) || Math.min(p.z, q.z) > Math.max(a.z, b.z)) return null;
   const [before, after] = [sideOf(passage, p), sideOf(passage, q)];
   if (before >= 0 === after >= 0) return null;
   const sideA = (q.x - p.x) * (a.z - p.z) - (q.z - p.z) * (a.x - p.x);

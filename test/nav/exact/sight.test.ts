@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { buildTree } from '../../../src/bsp/build-tree.ts';
 import { side, type Point } from '../../../src/geometry/point.ts';
-import { SOLID, type FloorPlan } from '../../../src/map/floor-plan.ts';
+import { SOLID, type Wall } from '../../../src/map/floor-plan.ts';
 import { createSight } from '../../../src/nav/exact/sight.ts';
+import { growTree } from '../../../src/nav/patch/growing-tree.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -20,11 +21,10 @@ const doCross = (p: Point, q: Point, a: Point, b: Point): boolean =>
   side(p, q, a) * side(p, q, b) < 0 && side(a, b, p) * side(a, b, q) < 0;
 
 /** May a point move from p to q, both off all walls, past walls that it touches, on the left or on the right of walls along its line? */
-function canPass({ walls, vertices }: FloorPlan, stops: Uint8Array, p: Point, q: Point): boolean {
+function canPass(walls: readonly Wall[], vertices: readonly Point[], p: Point, q: Point): boolean {
   const ends = new Map<number, { at: number; left: boolean; right: boolean }>();
   const lanes: { from: number; to: number; left: boolean; right: boolean }[] = [];
-  for (const [i, { a, b, back }] of walls.entries()) {
-    if (stops[i] === 0) continue;
+  for (const { a, b, back } of walls) {
     if (doCross(p, q, vertices[a], vertices[b])) return false;
     for (const [one, other] of [
       [a, b],
@@ -53,18 +53,40 @@ function canPass({ walls, vertices }: FloorPlan, stops: Uint8Array, p: Point, q:
   return true;
 }
 
-describe.each([1, 2, 5])('random plan of seed %i', (seed) => {
+describe.each([
+  [1, 0],
+  [2, 0],
+  [5, 0],
+  [3, 30],
+  [6, 30],
+])('random plan of seed %i with %i walls put in', (seed, more) => {
   // On a lattice of small numbers: points are often on lines and at the very radius from walls.
   const drawn = randomPlan(seed, 30);
   const plan = { ...drawn, vertices: drawn.vertices.map(({ x, z }) => ({ x: x / 32, z: z / 32 })) };
-  const { walls, vertices } = plan;
-  const tree = buildTree(plan);
   const random = randomFrom(seed);
-  const stops = Uint8Array.from(walls, () => Number(random() < 0.6));
-  const stopping = walls.filter((_, i) => stops[i] !== 0);
   const whole = (most: number): number => Math.floor(random() * (2 * most + 1)) - most;
   const place = (): Point => ({ x: whole(64) / 2, z: whole(64) / 2 });
   const from = ({ x, z }: Point, dx: number, dz: number): Point => ({ x: x + dx, z: z + dz });
+
+  const grown = growTree(buildTree(plan), more);
+  const { tree } = grown;
+  const { walls, vertices } = tree.plan;
+  const stops = Uint8Array.from({ length: walls.length + more }, (_, i) => Number(i >= walls.length || random() < 0.6));
+  const leaving: number[] = [];
+  let stopping = walls.filter((_, i) => stops[i] !== 0);
+  for (let i = 0; i < more; i++) {
+    const a = place();
+    const b = from(a, whole(6), whole(6));
+    const touches = ({ a: u, b: v }: Wall): boolean =>
+      [a, b].some((c) => compareGap(c, vertices[u], vertices[v], 0) <= 0) || vertices.some((c) => compareGap(c, a, b, 0) <= 0); // prettier-ignore
+    if (walls.some(touches)) continue;
+    const wall: Wall = { ...walls.find(({ back }) => back !== SOLID)!, a: grown.addVertex(a), b: grown.addVertex(b) };
+    const number = grown.addWall(wall);
+    // Every third is taken out again, later.
+    if (i % 3 > 0) stopping = [...stopping, wall];
+    else leaving.push(number);
+  }
+  for (const number of leaving) grown.dropWall(number);
   const corner = (): Point => vertices[Math.floor(random() * vertices.length)];
 
   test('a disc is stopped by walls nearer than its radius, and by no other', () => {
@@ -102,7 +124,7 @@ describe.each([1, 2, 5])('random plan of seed %i', (seed) => {
       const p = i % 4 === 0 ? place() : from(at, -dx, -dz);
       const q = i % 4 === 0 ? from(p, whole(8), whole(8)) : from(i % 2 === 0 ? at : end, dx * 2, dz * 2);
       if (stopping.some(({ a, b }) => [p, q].some((c) => compareGap(c, vertices[a], vertices[b], 0) <= 0))) continue;
-      const isClear = canPass(plan, stops, p, q);
+      const isClear = canPass(stopping, vertices, p, q);
       seen[Number(isClear)]++;
       if (sight.isClear(p.x, p.z, q.x, q.z, null, null) !== isClear) wrong.push([p, q, isClear]);
     }
