@@ -5,6 +5,7 @@
 // - the number after a minus sign: −1 mostly stands for "none", as −2 and −0 do too; the sign itself is still taken away.
 // - `return null` in place of false, 0 or '': conditions and sums take null for these; the value itself is still changed.
 // - × and ÷ by a sign: it is 1 or −1.
+// - more room: a larger number in the length of a new array.
 // - a `yield` alone left out: it only marks where a long computation may pause.
 import { parseSync } from 'vite';
 
@@ -20,6 +21,11 @@ const isText = ({ type, value }) => type === 'TemplateLiteral' || (type === 'Lit
 
 /** Counts and indices are off by one; of a measure or a tuned constant the question is whether anything notices it at all. */
 const othersThan = (value) => (value === 0 ? [1] : value === 1 || value === 2 ? [value + 1, value - 1] : [0]);
+
+/** Of that length, or a copy. */
+const isNewArray = ({ type, callee, arguments: given }) =>
+  type === 'NewExpression' && given.length === 1 && callee.name?.endsWith('Array');
+
 /** Is it as good as null to those who ask? */
 const isLikeNull = (node) => !node || (node.type === 'Literal' && !node.value);
 
@@ -64,9 +70,10 @@ export function mutantsOf(file, code) {
   const { program, errors } = parseSync(file, code, { lang: 'ts' });
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   const mutants = [];
-  const visit = (node, parent, mark) => {
+  const visit = (node, parent, mark, isRoom) => {
     if (node.type.startsWith('TS') && !KEPT_TYPES.has(node.type)) return;
     for (const [start, end, text] of changesAt(node, code, parent)) {
+      if (isRoom && node.type === 'Literal' && Number(text) > node.value) continue;
       // Named by the text around it, so that the list of equivalent mutants outlives changes elsewhere in the file.
       const { start: from, end: to } = node.type === 'Literal' ? parent : node;
       const after = code.slice(from, start) + text + code.slice(end, to);
@@ -82,7 +89,8 @@ export function mutantsOf(file, code) {
         if (typeof child?.type !== 'string') continue;
         const isBody = node.type === 'ArrowFunctionExpression' && node.expression && key === 'body';
         const own = isList && node.type !== 'ClassBody' ? [child.start] : isBody ? [child.start, child.end] : mark;
-        visit(child, node, own);
+        const isLength = node.type === 'BinaryExpression' ? isRoom : key === 'arguments' && isNewArray(node);
+        visit(child, node, own, isLength);
       }
     }
   };

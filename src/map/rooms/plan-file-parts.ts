@@ -47,7 +47,7 @@ export function sectorOf(room: RoomFile, number: number, unit: number, placeOf: 
   if (!(ceiling > floor)) {
     throw new MapError(
       'no-headroom',
-      placeOf(['rooms', number, room.ceiling === undefined ? 'floor' : 'ceiling']),
+      placeOf(['rooms', number, 'ceiling']),
       `The ceiling (${ceiling / unit}) is not above the floor (${floor / unit}).`,
       'Raise the ceiling or lower the floor.',
     );

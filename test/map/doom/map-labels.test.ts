@@ -32,8 +32,11 @@ test('UMAPINFO: title, author and next maps; comments and other keys are ignored
 
 test('MAPINFO, old and new, with titles looked up in DEHACKED', () => {
   const lumps = [
-    text('MAPINFO', `map MAP01 lookup "HUSTR_1"\nnext MAP02\ncluster 5\nclusterdef 5 { next = "MAP07" }\nmap 2 "Two"`),
-    text('DEHACKED', `Patch File\n[PARS]\nHUSTR_1 = no\n[STRINGS]\nHUSTR_1 = level 1: First\nHUSTR_2 = other`),
+    text('MAPINFO', `map MAP01 lookup "OWN"\nnext MAP02\ncluster 5\nclusterdef 5 { next = "MAP07" }\nmap 2 "Two"`),
+    text(
+      'DEHACKED',
+      `Patch File\n[PARS]\nHUSTR_1 = no\n[STRINGS]\nOWN = level 1: First\nHUSTR_1 = level 1: Usual\nHUSTR_2 = other`,
+    ),
   ];
   expect(labelsOf(lumps)).toEqual([
     { ...NOTHING, title: 'First', next: 'MAP02' },
