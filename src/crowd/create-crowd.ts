@@ -1,6 +1,6 @@
 // Makes a crowd of a navigator: targets, agents, and changes of the level. Converts between the caller's units and the plan's.
 import { mixWords } from '../nav/known/bake.ts';
-import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from '../nav/navigator/checks.ts';
+import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from '../geometry/checks.ts';
 import { isFieldOf, type Field } from '../nav/navigator/field.ts';
 import { insideOf } from '../nav/navigator/inside.ts';
 import type { Navigator } from '../nav/navigator/navigator.ts';

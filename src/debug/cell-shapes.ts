@@ -3,7 +3,7 @@
 import { navMeshOf } from '../nav/mesh/build-nav-mesh.ts';
 import { cellCount, ringOfCell, VERTEX_TURNING, type NavMesh } from '../nav/mesh/nav-mesh.ts';
 import type { Point3 } from '../geometry/point.ts';
-import type { LevelInput } from './level-input.ts';
+import { checkInput, type LevelInput } from './level-input.ts';
 import type { DebugShape } from './shapes.ts';
 import { tintRegions } from './tints.ts';
 
@@ -13,7 +13,8 @@ const LIFT = 2;
 const ARROW = 24;
 
 /** All polygons of the body's navmesh. One-way openings have an arrow. */
-export function mergedCellShapes({ level, body }: LevelInput): DebugShape[] {
+export function mergedCellShapes(input: LevelInput): DebugShape[] {
+  const { level, body } = checkInput('mergedCellShapes', input);
   const mesh = navMeshOf(level, body);
   const { edgeTwin, edgeOpen, edgeCell, edgeVertex, edgeNext, cellStart, cellSector, vertexKind } = mesh;
   const { sectors } = level.plan;

@@ -1,5 +1,6 @@
 // The values of the debug colours, shared by view/, the minimap and SVG. Each colour also has a distinct form (see shapes.ts), so no
 // information depends on colour alone.
+import { badArgument } from '../geometry/checks.ts';
 import type { ColorName } from './shapes.ts';
 
 /** '#rrggbb' by meaning. Cells are coloured by `colorOfHue`; their entry is for legends. */
@@ -34,11 +35,15 @@ export const COLORS: Readonly<Record<ColorName, string>> = {
 
 /** '#rrggbb' of a colour name; a colour value is returned unchanged. */
 export function colorOf(color: ColorName | `#${string}`): string {
+  if (typeof color !== 'string' || (!color.startsWith('#') && !Object.hasOwn(COLORS, color)))
+    throw badArgument('colorOf', 'color', color, `pass #rrggbb, or use ${Object.keys(COLORS).join(', ')}`);
   return color.startsWith('#') ? color : COLORS[color as ColorName];
 }
 
 /** The tint of a cell: a light colour with hue 0 … 1 (0 and 1 are the same red), as '#rrggbb'. */
 export function colorOfHue(hue: number): string {
+  if (!(typeof hue === 'number' && hue >= 0 && hue <= 1))
+    throw badArgument('colorOfHue', 'hue', hue, 'pass a number, 0 to 1');
   const channel = (shift: number): string => {
     const k = (shift + hue * 12) % 12;
     const value = 0.62 - 0.3 * Math.max(-1, Math.min(k - 3, 9 - k, 1));

@@ -3,7 +3,7 @@ import type { Point3 } from '../geometry/point.ts';
 import { linkTypeOf } from '../map/link-types.ts';
 import { handMeshOf } from '../nav/hand/hand-graph-mesh.ts';
 import { curveOf } from '../nav/link-curve.ts';
-import type { LevelInput } from './level-input.ts';
+import { checkInput, type LevelInput } from './level-input.ts';
 import type { DebugShape, LineShape } from './shapes.ts';
 
 /** Above the floor at which it is drawn, map units. */
@@ -13,7 +13,8 @@ const PIECES = 10;
 const PACE = 0.25;
 
 /** The nodes and links that the body can use; nothing without a graph. */
-export function handGraphShapes({ level, body }: LevelInput): DebugShape[] {
+export function handGraphShapes(input: LevelInput): DebugShape[] {
+  const { level, body } = checkInput('handGraphShapes', input);
   const hand = handMeshOf(level, body);
   if (hand === null) return [];
   const placeOf = (node: number): Point3 => ({ ...hand.nodes[node].at, y: hand.nodes[node].floor });

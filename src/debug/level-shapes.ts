@@ -1,6 +1,6 @@
 // Blueprint shapes of the level: splitters, cells, walls. Pure functions of the tree and the plan.
 import { openingOfWall, SOLID, BLOCKS_BODIES } from '../map/floor-plan.ts';
-import type { LevelInput } from './level-input.ts';
+import { checkInput, type LevelInput } from './level-input.ts';
 import type { DebugShape, LineForm } from './shapes.ts';
 import { tintLeaves } from './tints.ts';
 
@@ -8,7 +8,10 @@ import { tintLeaves } from './tints.ts';
 const LIFT = 1;
 
 /** Each splitter within its branch's region, thinner and fainter with depth. Drawn above the highest floor. */
-export function splitterShapes({ level: { tree, plan } }: LevelInput): DebugShape[] {
+export function splitterShapes(input: LevelInput): DebugShape[] {
+  const {
+    level: { tree, plan },
+  } = checkInput('splitterShapes', input);
   const y = plan.sectors.reduce((highest, sector) => Math.max(highest, sector.floor), -Infinity) + LIFT;
   const deepest = Math.max(1, tree.stats.maxDepth);
   const shapes: DebugShape[] = [];
@@ -29,7 +32,10 @@ export function splitterShapes({ level: { tree, plan } }: LevelInput): DebugShap
 }
 
 /** The floor of every cell, in a tint different from its neighbours'. */
-export function cellShapes({ level: { tree } }: LevelInput): DebugShape[] {
+export function cellShapes(input: LevelInput): DebugShape[] {
+  const {
+    level: { tree },
+  } = checkInput('cellShapes', input);
   const hues = tintLeaves(tree);
   return tree.leaves.map((leaf) => ({
     kind: 'area',
@@ -45,7 +51,10 @@ export function cellShapes({ level: { tree } }: LevelInput): DebugShape[] {
  * The walls as lines on the floor: solid ones strong, steps and changes of ceiling faint, openings that stop bodies (windows, railings)
  * dashed, shut doors crossed.
  */
-export function wallShapes({ level: { plan } }: LevelInput): DebugShape[] {
+export function wallShapes(input: LevelInput): DebugShape[] {
+  const {
+    level: { plan },
+  } = checkInput('wallShapes', input);
   return plan.walls.flatMap((wall): DebugShape[] => {
     const solid = wall.back === SOLID;
     const blocks = (wall.blocks & BLOCKS_BODIES) !== 0;

@@ -10,7 +10,7 @@ import {
   PORTAL_TO_FRONT,
   type PortalGraph,
 } from '../nav/portal-graph/portal-graph.ts';
-import type { LevelInput } from './level-input.ts';
+import { checkInput, type LevelInput } from './level-input.ts';
 import type { ColorName, DebugShape, LineForm } from './shapes.ts';
 
 /** Minimum drawn height of a portal, map units. */
@@ -43,7 +43,8 @@ function oneWayMark(portal: Portal, state: number, y: number): DebugShape {
 }
 
 /** Each portal as a ribbon over its opening, coloured and styled by its state for the body. */
-export function portalShapes({ level, body }: LevelInput): DebugShape[] {
+export function portalShapes(input: LevelInput): DebugShape[] {
+  const { level, body } = checkInput('portalShapes', input);
   const { portalState } = portalGraphOf(level, body);
   return level.tree.portals.flatMap((portal): DebugShape[] => {
     const state = portalState[portal.id];
@@ -73,7 +74,8 @@ function placeOfNode(graph: PortalGraph, node: number): { x: number; y: number; 
 }
 
 /** The nodes and edges of the body's portal graph; one-way edges have an arrow, links are dashed. */
-export function graphShapes({ level, body }: LevelInput): DebugShape[] {
+export function graphShapes(input: LevelInput): DebugShape[] {
+  const { level, body } = checkInput('graphShapes', input);
   const graph = portalGraphOf(level, body);
   const { nodeCount, edgeStart, edgeTo, edgeLeaf } = graph;
   const shapes: DebugShape[] = [];

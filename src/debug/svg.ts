@@ -1,6 +1,15 @@
 // Draws debug shapes as SVG, seen from above, for `leafstar svg` and the golden tests. x goes right and z down, as in the plan. Heights are
 // dropped: an upright ribbon becomes a line. Numbers are rounded to hundredths of a unit, so the same shapes give the same text on every
 // machine.
+import {
+  badArgument,
+  checkBox,
+  checkFields,
+  checkHas,
+  checkNumber,
+  checkPositive,
+  checkText,
+} from '../geometry/checks.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
 import { COLORS, colorOf, colorOfHue } from './colors.ts';
 import type { AreaShape, DebugShape, LabelShape, LineForm, PointShape } from './shapes.ts';
@@ -24,6 +33,8 @@ export interface SvgOptions {
   readonly grid: number;
 }
 
+/** Most lines of the grid in a direction. */
+const MOST_LINES = 2000;
 const MARGIN = 16;
 const THINNEST = 1.2;
 
@@ -126,6 +137,7 @@ function joinPaths(elements: readonly string[]): string[] {
 
 /** The drawing as SVG text; layers in the given order, bottom first. */
 export function drawSvg(layers: readonly SvgLayer[], options: SvgOptions): string {
+  checkDrawing(layers, options);
   const { bounds, width, title, grid } = options;
   const inner = Math.max(1, bounds.maxX - bounds.minX);
   const pixel = inner / Math.max(1, width - 2 * MARGIN);
@@ -152,4 +164,27 @@ export function drawSvg(layers: readonly SvgLayer[], options: SvgOptions): strin
     `<rect x="${round(box.minX)}" y="${round(box.minZ)}" width="${round(box.maxX - box.minX)}" height="${round(box.maxZ - box.minZ)}" fill="${COLORS.ground}"/>\n` +
     `${drawGrid(box, grid, pixel)}${groups.join('')}</svg>\n`
   );
+}
+
+function checkDrawing(layers: readonly SvgLayer[], options: SvgOptions): void {
+  const name = 'drawSvg';
+  if (!Array.isArray(layers)) throw badArgument(name, 'layers', layers, 'pass a list of { key, title, shapes }');
+  layers.forEach((layer, i) => {
+    checkFields(name, `layers[${i}]`, layer, ['key', 'title', 'shapes']);
+    checkText(name, `layers[${i}].key`, layer.key);
+    checkText(name, `layers[${i}].title`, layer.title);
+    if (!Array.isArray(layer.shapes))
+      throw badArgument(name, `layers[${i}].shapes`, layer.shapes, 'pass a list of shapes');
+    for (const shape of layer.shapes as unknown[])
+      checkHas(name, `layers[${i}].shapes`, shape, ['kind'], 'pass what functions such as wallShapes returned');
+  });
+  checkFields(name, 'options', options, ['bounds', 'width', 'title', 'grid']);
+  checkBox(name, 'options.bounds', options.bounds);
+  checkPositive(name, 'options.width', options.width);
+  checkText(name, 'options.title', options.title);
+  checkNumber(name, 'options.grid', options.grid, 0);
+  const { minX, maxX, minZ, maxZ } = options.bounds;
+  const least = Math.max(maxX - minX, maxZ - minZ) / MOST_LINES;
+  if (options.grid > 0 && options.grid < least)
+    throw badArgument(name, 'options.grid', options.grid, `pass 0 for none, or at least ${least} for these bounds`);
 }

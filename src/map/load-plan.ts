@@ -1,5 +1,6 @@
 // Loads a map file: bytes in, a checked FloorPlan or a MapError out. The format is recognised by content, not by file name. To add a
 // format, add a file with `list` and `parse` and a row here.
+import { badArgument, checkFields, checkText } from '../geometry/checks.ts';
 import { isWad } from './doom/wad-lumps.ts';
 import { listDoomMaps, parseDoomWad, type GameFile } from './doom/doom-wad.ts';
 import { describeForeign } from './foreign-files.ts';
@@ -70,13 +71,20 @@ export function loadPlan(content: MapContent, fileName = DEFAULT_NAME, options: 
 
 /** The plan as read from the file, before checks, repairs and snapping. Throws a MapError when it cannot be read. */
 export function draftPlan(content: MapContent, fileName: string, options: LoadOptions = {}): PlanDraft {
-  const bytes = bytesOf(content);
+  checkText('loadPlan', 'fileName', fileName);
+  checkFields('loadPlan', 'options', options, ['map', 'games']);
+  const { map, games = [] } = options;
+  if (map !== undefined) checkText('loadPlan', 'options.map', map);
+  if (!Array.isArray(games))
+    throw badArgument('loadPlan', 'options.games', games, 'pass a list of { fileName, bytes }');
+  const bytes = bytesOf('loadPlan', content);
   return formatOf(bytes, fileName).parse(bytes, fileName, options.map, options.games);
 }
 
 /** The maps in a file's content, in the file's order; one entry for files with a single map. Throws a MapError. */
 export function listMaps(content: MapContent, fileName = DEFAULT_NAME): MapEntry[] {
-  const bytes = bytesOf(content);
+  checkText('listMaps', 'fileName', fileName);
+  const bytes = bytesOf('listMaps', content);
   return formatOf(bytes, fileName).list(bytes, fileName);
 }
 

@@ -1,4 +1,5 @@
 // Content of a map file: bytes or text, neither empty nor too large.
+import { badArgument } from '../geometry/checks.ts';
 import { MAX_BYTES } from './limits.ts';
 import { MapError } from './map-error.ts';
 import { encodeUtf8 } from './text-of-bytes.ts';
@@ -9,19 +10,12 @@ export const DEFAULT_NAME = 'map';
 /** The content of a map file: bytes as from `readFileSync` or `arrayBuffer()`, or text. */
 export type MapContent = Uint8Array | ArrayBuffer | string;
 
-/** The content as bytes. Throws a TypeError for other values. */
-export function bytesOf(content: MapContent): Uint8Array {
+/** The content as bytes; `name` is the function that errors name. */
+export function bytesOf(name: string, content: MapContent): Uint8Array {
   if (typeof content === 'string') return encodeUtf8(content);
   if (content instanceof ArrayBuffer) return new Uint8Array(content);
   if (content instanceof Uint8Array) return content;
-  throw new TypeError(
-    `loadPlan: content must be a Uint8Array, an ArrayBuffer or a string, not ${describeKind(content)}`,
-  );
-}
-
-/** The class name of an object (a Promise that was not awaited, a Response), else the value itself. */
-function describeKind(value: unknown): string {
-  return typeof value === 'object' && value !== null ? (value.constructor?.name ?? 'an object') : String(value);
+  throw badArgument(name, 'content', content, 'pass a Uint8Array, an ArrayBuffer or a text (await it first)');
 }
 
 /** Throws a MapError for an empty file and for one that is too large. */

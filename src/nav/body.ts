@@ -20,14 +20,14 @@ export function checkBody(body: Body): Body {
   for (const name of ['radius', 'height', 'step', 'drop'] as const) {
     const value: unknown = body?.[name];
     const isLimit = name === 'step' || name === 'drop';
-    if (typeof value === 'number' && value >= 0 && (isLimit || value < Infinity)) continue;
+    if (typeof value === 'number' && value >= 0 && (isLimit || value <= MOST)) continue;
     const wanted = `a number of map units, 0 or more${isLimit ? '; Infinity for any' : ''}`;
     throw new RangeError(`body: ${name} is ${String(value)}; it must be ${wanted}. ${START_FROM}`);
   }
   const { flies, stoppedBy }: { flies: unknown; stoppedBy: unknown } = body;
   if (typeof flies !== 'boolean')
     throw new RangeError(`body: flies is ${String(flies)}; it must be true or false. ${START_FROM}`);
-  if (!Number.isInteger(stoppedBy) || (stoppedBy as number) < 0)
+  if (!Number.isInteger(stoppedBy) || (stoppedBy as number) < 0 || (stoppedBy as number) > MOST)
     throw new RangeError(`body: stoppedBy is ${String(stoppedBy)}; it must be a sum of BLOCKS_… flags. ${START_FROM}`);
   if (body.radius > 0 && body.radius < LEAST_RADIUS)
     throw new RangeError(
@@ -35,6 +35,9 @@ export function checkBody(body: Body): Body {
     );
   return body;
 }
+
+/** Larger sizes are mistakes. */
+const MOST = 1e9;
 
 const START_FROM = 'Start from one that is: { ...PLAYER_BODY, radius: 10 }';
 

@@ -1,8 +1,10 @@
 // A level with some of its tiles changed: the edited text is parsed again, so an edited map passes the same checks as a file.
+import { badArgument, checkFields, checkIndex } from '../geometry/checks.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import { changeLetters, type TileEdit } from '../map/grids/tiles.ts';
 import { loadPlan } from '../map/load-plan.ts';
 import { buildLevel } from './build-level.ts';
+import { checkLevel } from './checks/check-level.ts';
 import type { Level } from './level.ts';
 
 /** The plan after these edits. Throws a MapError where the result is no sound map, an Error for a plan without tiles. */
@@ -13,5 +15,16 @@ export function editTiles(plan: FloorPlan, edits: readonly TileEdit[]): FloorPla
 
 /** The level after these edits, built again; the old one stays as it is. Throws as editTiles does. */
 export function editLevel(level: Level, edits: readonly TileEdit[]): Level {
+  const name = 'editLevel';
+  checkLevel(name, level);
+  if (level.plan.tiles === null) throw badArgument(name, 'level', level, 'only maps drawn in letters have tiles');
+  const { across, down } = level.plan.tiles;
+  if (!Array.isArray(edits)) throw badArgument(name, 'edits', edits, 'pass a list of { tile, letter }');
+  edits.forEach((edit, i) => {
+    checkFields(name, `edits[${i}]`, edit, ['tile', 'letter']);
+    checkIndex(name, `edits[${i}].tile`, edit.tile, across * down, 'tiles');
+    if (!/^[\x20-\x7e]$/.test(typeof edit.letter === 'string' ? edit.letter : ''))
+      throw badArgument(name, `edits[${i}].letter`, edit.letter, 'pass one letter of the format, see TILE_KINDS');
+  });
   return buildLevel(editTiles(level.plan, edits));
 }

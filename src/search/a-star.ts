@@ -4,8 +4,9 @@
 // it, so any heuristic that never overestimates gives the cheapest path. For a consistent heuristic (h(a) ≤ cost(a, b) + h(b)),
 // `assumeConsistent` skips that check. g is compared, never f. Ties in f: lower h, then lower id. After P. Hart, N. Nilsson, B. Raphael, A
 // Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968.
+import { checkBoolean } from '../geometry/checks.ts';
 import type { Graph, VisitEdge } from './graph.ts';
-import { estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
+import { checkHeuristicIs, estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
 import { beginSearch, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
 /** Options of aStar. */
@@ -23,31 +24,35 @@ export function aStar(
   heuristic: Heuristic,
   options: AStarOptions = {},
 ): SearchResult {
-  return searchBestFirst(state, graph, start, (node) => node === goal, heuristic, options);
+  return searchBestFirst('aStar', state, graph, start, goal, heuristic, options);
 }
 
-/** The search behind A* and Dijkstra; ends at the first node taken from the open list for which `isGoal` is true. */
+/** The search behind A* and Dijkstra, called `name` in errors; ends at the goal, or at the first node taken from the open list that is one. */
 export function searchBestFirst(
+  name: string,
   state: SearchState,
   graph: Graph,
   start: number,
-  isGoal: (node: number) => boolean,
+  goal: number | ((node: number) => boolean),
   heuristic: Heuristic,
   options: AStarOptions,
 ): SearchResult {
+  beginSearch(name, state, graph, start, typeof goal === 'function' ? start : goal, options);
+  checkHeuristicIs(name, heuristic);
   const { budget = Infinity, assumeConsistent = false } = options;
-  beginSearch(state, graph.nodeCount, 'aStar');
+  checkBoolean(name, 'options.assumeConsistent', assumeConsistent);
+  const isGoal = typeof goal === 'function' ? goal : (node: number) => node === goal;
   const { heap, g, reachedIn, closedAt, generation } = state;
   const { f, h } = heap;
 
   const relax: VisitEdge = (to, cost, edge) => {
     const node = state.expanding;
-    if (!(cost >= 0)) throw new Error(`aStar: the edge ${node} → ${to} costs ${cost}`);
+    if (!(cost >= 0)) throw new Error(`${name}: the edge ${node} → ${to} costs ${cost}`);
     const isNew = reachedIn[to] !== generation;
     if (!isNew && assumeConsistent && closedAt[to] > 0) return;
     const through = node < 0 ? 0 : g[node] + cost;
     if (through === Infinity || (!isNew && through >= g[to])) return;
-    if (isNew) h[to] = estimateOf(heuristic, to, 'aStar');
+    if (isNew) h[to] = estimateOf(heuristic, to, name);
     f[to] = through + h[to];
     openNode(state, to, node, through, edge);
   };

@@ -13,8 +13,8 @@ export function breadthFirst(
   goal: number,
   options: SearchOptions = {},
 ): SearchResult {
+  beginSearch('breadthFirst', state, graph, start, goal, options);
   const { budget = Infinity } = options;
-  beginSearch(state, graph.nodeCount, 'breadthFirst');
   const { g, parent, edge: edgeTo, reached, reachedIn, closedAt, generation } = state;
   const { f, h } = state.heap;
   let node = -1;

@@ -3,6 +3,7 @@
 // This is A* with h = 0. It needs no goal position, so it also finds the nearest of many goals, or the cost of every node. Nodes are
 // inserted when first seen instead of starting at infinity; the result is the same. After E. W. Dijkstra, A Note on Two Problems in
 // Connexion with Graphs, 1959.
+import { checkFields } from '../geometry/checks.ts';
 import { searchBestFirst } from './a-star.ts';
 import type { Graph } from './graph.ts';
 import type { SearchOptions, SearchResult, SearchState } from './search-state.ts';
@@ -17,11 +18,11 @@ export function dijkstra(
   goal: number | ((node: number) => boolean),
   options: SearchOptions = {},
 ): SearchResult {
-  const isGoal = typeof goal === 'number' ? (node: number) => node === goal : goal;
-  return searchBestFirst(state, graph, start, isGoal, noEstimate, { ...options, assumeConsistent: true });
+  checkFields('dijkstra', 'options', options, ['budget']);
+  return searchBestFirst('dijkstra', state, graph, start, goal, noEstimate, { ...options, assumeConsistent: true });
 }
 
 /** Expands everything reachable and returns the number of nodes reached. Costs are then in state.g (see wasReached). */
 export function reachAll(state: SearchState, graph: Graph, start: number): number {
-  return dijkstra(state, graph, start, () => false).expanded;
+  return searchBestFirst('reachAll', state, graph, start, () => false, noEstimate, { assumeConsistent: true }).expanded;
 }

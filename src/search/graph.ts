@@ -3,6 +3,7 @@
 // A search visits the neighbours of a node through a callback. A graph may therefore be stored arrays, a grid that computes its neighbours,
 // or a stored graph plus a query's temporary nodes; expanding a node allocates nothing. Paths report edge numbers, so that parallel edges
 // stay distinct. Graphs know nothing of maps, points or portals.
+import { badArgument, checkHas, checkIndex } from '../geometry/checks.ts';
 
 /** Called for one edge: the node it leads to, its cost (≥ 0; Infinity blocks it) and its number in the graph. */
 export type VisitEdge = (to: number, cost: number, edge: number) => void;
@@ -13,6 +14,13 @@ export interface Graph {
   readonly nodeCount: number;
   /** Calls `visit` for each edge that leaves `node`, always in the same order. */
   forEachNeighbour(node: number, visit: VisitEdge): void;
+}
+
+/** Most nodes that a search can have: a few gigabytes. */
+export const MOST_NODES = 2 ** 27;
+
+export function checkGraph(name: string, graph: Graph): void {
+  checkHas(name, 'graph', graph, ['nodeCount', 'forEachNeighbour'], 'pass what graphOfEdges or graphOfGrid returned');
 }
 
 /** Directed edges of a stored graph: edges of node n are at edgeStart[n] to edgeStart[n + 1] − 1 of edgeTo and edgeCost. */
@@ -27,13 +35,23 @@ export function graphOfEdges(
   nodeCount: number,
   edges: readonly (readonly [from: number, to: number, cost: number])[],
 ): Graph & EdgeLists {
+  checkIndex('graphOfEdges', 'nodeCount', nodeCount, MOST_NODES + 1, 'sizes from 0');
+  if (!Array.isArray(edges)) throw badArgument('graphOfEdges', 'edges', edges, 'pass a list of [from, to, cost]');
   const edgeStart = new Int32Array(nodeCount + 1);
-  for (const [from, to, cost] of edges) {
-    if (!(from >= 0 && from < nodeCount && to >= 0 && to < nodeCount && cost >= 0)) {
-      throw new Error(`graphOfEdges: edge ${from} → ${to} of cost ${cost} among ${nodeCount} nodes`);
+  edges.forEach((edge, i) => {
+    const [from, to, cost] = Array.isArray(edge) ? (edge as typeof edge) : [];
+    const isEdge = [from, to].every((node) => Number.isInteger(node) && node! >= 0 && node! < nodeCount);
+    if (!isEdge || typeof cost !== 'number' || !(cost >= 0)) {
+      const of = Array.isArray(edge) ? edge.map(String).join(', ') : edge;
+      throw badArgument(
+        'graphOfEdges',
+        `edges[${i}]`,
+        of,
+        `pass [from, to, cost]: two of ${nodeCount} nodes, and 0 or more`,
+      );
     }
-    edgeStart[from + 1]++;
-  }
+    edgeStart[from! + 1]++;
+  });
   for (let node = 0; node < nodeCount; node++) edgeStart[node + 1] += edgeStart[node];
   const next = edgeStart.slice();
   const edgeTo = new Int32Array(edges.length);

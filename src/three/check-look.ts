@@ -1,5 +1,5 @@
 // Checks the options of a helper.
-import { checkFields, checkNumber } from '../nav/navigator/checks.ts';
+import { checkFields, checkNumber } from '../geometry/checks.ts';
 
 /** Numbers of 0 or more where they are given, and no field with another name. */
 export function checkLook(

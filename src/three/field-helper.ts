@@ -4,7 +4,7 @@ import { leafAt } from '../bsp/leaf-at.ts';
 import type { Field, Navigator } from '../index.ts';
 import { unitsOf } from '../nav/navigator/units.ts';
 import { geometryOf } from './level-helper.ts';
-import { badArgument, checkPositive } from '../nav/navigator/checks.ts';
+import { badArgument, checkPositive } from '../geometry/checks.ts';
 import { isFieldOf } from '../nav/navigator/field.ts';
 import { insideOf } from '../nav/navigator/inside.ts';
 import { checkLook } from './check-look.ts';

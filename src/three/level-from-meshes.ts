@@ -1,5 +1,6 @@
 // A level from what a three.js scene shows: the triangles of its meshes in world coordinates.
 import { Matrix4, Vector3, type InstancedMesh, type Mesh, type Object3D } from 'three';
+import { badArgument } from '../geometry/checks.ts';
 import { levelFromTriangles, type Level, type TriangleOptions } from '../index.ts';
 
 /**
@@ -13,10 +14,12 @@ import { levelFromTriangles, type Level, type TriangleOptions } from '../index.t
  * const level = levelFromMeshes(gltf.scene, { maxSlope: 40, stepHeight: 0.4 });
  */
 export function levelFromMeshes(meshes: Object3D | Iterable<Object3D>, options: TriangleOptions = {}): Level {
+  if (!isObject(meshes) && typeof (meshes as Partial<Iterable<Object3D>> | null)?.[Symbol.iterator] !== 'function')
+    throw badArgument('levelFromMeshes', 'meshes', meshes, 'pass an Object3D, or a list of them');
   const positions: number[] = [];
   for (const object of isObject(meshes) ? [meshes] : meshes) {
     if (!isObject(object))
-      throw new Error(`levelFromMeshes: meshes has ${String(object)} in it; pass an Object3D, or a list of them`);
+      throw badArgument('levelFromMeshes', 'meshes', object, 'pass an Object3D, or a list of them');
     object.updateWorldMatrix(true, true);
     object.traverseVisible((each) => {
       if ((each as Mesh).isMesh) addTriangles(each as Mesh, positions);

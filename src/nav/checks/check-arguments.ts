@@ -37,17 +37,6 @@ export function checkQuery(wish: object): void {
   }
 }
 
-/** Throws a TypeError for what is no level, such as a plan, or a level that went through JSON. */
-export function checkLevel(who: string, level: unknown): void {
-  const { plan, tree } = (level ?? {}) as { plan?: unknown; tree?: { ax?: unknown } | null };
-  if (typeof plan === 'object' && typeof tree === 'object' && plan !== null && tree !== null) {
-    if (ArrayBuffer.isView(tree.ax)) return;
-    throw new TypeError(`${who}: the level has lost its typed arrays, as in JSON; copy it with structuredClone`);
-  }
-  const given = level === null || typeof level !== 'object' ? String(level) : `{ ${Object.keys(level).join(', ')} }`;
-  throw new TypeError(`${who}: the level is ${given}; pass what buildLevel returns`);
-}
-
 /** Throws a TypeError for a value that is none of the choices. */
 export function checkChoice(who: string, which: string, value: unknown, choices: readonly string[]): void {
   if (typeof value === 'string' && choices.includes(value)) return;

@@ -1,11 +1,20 @@
 // A* on a grid from point to point: findPath as in tutorials, and searchGrid with the details of the search.
+import {
+  badArgument,
+  checkBoolean,
+  checkFields,
+  checkFinite,
+  checkFunction,
+  checkKey,
+  checkNumber,
+} from '../../geometry/checks.ts';
 import type { Point } from '../../geometry/point.ts';
 import { aStar } from '../../search/a-star.ts';
 import type { Heuristic } from '../../search/open-list.ts';
 import { createSearchState, pathTo, type SearchState } from '../../search/search-state.ts';
 import { GRID_HEURISTICS, gridHeuristicOf } from './grid-heuristics.ts';
-import { graphOfGrid, DEFAULT_RULES, type GridRules } from './grid-rules.ts';
-import { centreOfNode, isWalkable, nodeAt, type NavigationGrid } from './navigation-grid.ts';
+import { checkRules, graphOfGrid, DEFAULT_RULES, rulesOf, type GridRules } from './grid-rules.ts';
+import { centreOfNode, checkGrid, isWalkable, nodeAt, type NavigationGrid } from './navigation-grid.ts';
 
 /** Rules and heuristic of a grid path. */
 export interface GridPathOptions extends Partial<GridRules> {
@@ -32,8 +41,22 @@ export interface GridAnswer {
   readonly state: SearchState | null;
 }
 
+function checkGridQuery(name: string, grid: NavigationGrid, from: Point, to: Point, options: GridPathOptions): void {
+  checkGrid(name, grid);
+  checkFinite(name, 'from', from);
+  checkFinite(name, 'to', to);
+  checkFields(name, 'options', options, ['heuristic', 'estimate', 'includeStart', 'budget', ...Object.keys(DEFAULT_RULES)]); // prettier-ignore
+  const { heuristic, estimate, includeStart, budget } = options;
+  if (heuristic !== undefined) checkKey(name, 'options.heuristic', heuristic, GRID_HEURISTICS.map(({ key }) => key)); // prettier-ignore
+  if (estimate !== undefined) checkFunction(name, 'options.estimate', estimate, 'pass a function of a node');
+  if (includeStart !== undefined) checkBoolean(name, 'options.includeStart', includeStart);
+  if (budget !== undefined) checkNumber(name, 'options.budget', budget, 0, true);
+  checkRules(name, 'options', options, []);
+}
+
 /** The cheapest path between the nodes that contain two points, or the reason why there is none. */
 export function searchGrid(grid: NavigationGrid, from: Point, to: Point, options: GridPathOptions = {}): GridAnswer {
+  checkGridQuery('searchGrid', grid, from, to, options);
   const none = { way: null, cost: Infinity, expanded: 0, state: null } as const;
   const start = nodeAt(grid, from);
   const goal = nodeAt(grid, to);
@@ -42,7 +65,7 @@ export function searchGrid(grid: NavigationGrid, from: Point, to: Point, options
   if (!isWalkable(grid, start)) return { ...none, reason: 'start blocked' };
   if (!isWalkable(grid, goal)) return { ...none, reason: 'goal blocked' };
   const { heuristic = GRID_HEURISTICS[0].key, estimate, budget } = options;
-  const rules: GridRules = { ...DEFAULT_RULES, ...options };
+  const rules = rulesOf(options);
   const graph = graphOfGrid(grid, rules);
   const state = createSearchState(graph.nodeCount);
   const guess = estimate ?? gridHeuristicOf(heuristic).make(grid, rules, goal);
@@ -65,6 +88,8 @@ export function findPath(
   outPath: Point[],
   options: GridPathOptions = {},
 ): boolean {
+  checkGridQuery('findPath', grid, from, to, options);
+  if (!Array.isArray(outPath)) throw badArgument('findPath', 'outPath', outPath, 'pass a list to fill');
   outPath.length = 0;
   const { way } = searchGrid(grid, from, to, options);
   if (way === null) return false;

@@ -5,10 +5,12 @@
 // squares; a sphere of half a node's width, as in some tutorials, misses obstacles in the corners. Whether the body can walk from one
 // middle to the next (thin walls, steps, drops) is tested on first use and kept. Finer nodes cost more: half the radius, four times the
 // nodes.
+import { checkFields, checkFinite, checkKey, checkPositive } from '../../geometry/checks.ts';
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { leavesAt } from '../../bsp/leaf-at.ts';
-import type { Body } from '../body.ts';
+import { checkBody, type Body } from '../body.ts';
+import { checkLevel } from '../checks/check-level.ts';
 import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
 import { isClearOfThings } from '../blockers.ts';
 import { canWalk } from '../portal-graph/can-walk.ts';
@@ -30,7 +32,7 @@ import {
   type GridTunnel,
   type NavigationGrid,
 } from './navigation-grid.ts';
-import { isOverlapped, UNWALKABLE_LAYERS, type Coverage, type UnwalkableLayer } from './unwalkable.ts';
+import { COVERAGES, isOverlapped, UNWALKABLE_LAYERS, type Coverage, type UnwalkableLayer } from './unwalkable.ts';
 
 /** How a grid is laid over a level. */
 export interface LevelGridOptions {
@@ -53,7 +55,17 @@ const grids = new WeakMap<Level, Map<string, NavigationGrid>>();
 
 /** The level's grid for those options, built on first use. Throws a RangeError where there would be millions of nodes. */
 export function gridOfLevel(level: Level, body: Body, options: Partial<LevelGridOptions> = {}): NavigationGrid {
+  const name = 'gridOfLevel';
+  checkLevel(name, level);
+  checkBody(body);
+  checkFields(name, 'options', options, ['nodeRadius', 'coverage', 'unwalkable', 'gridWorldSize', 'gridMiddle', 'layout']); // prettier-ignore
   const { gridWorldSize: size, gridMiddle: at, ...rest } = options;
+  if (rest.nodeRadius !== undefined) checkPositive(name, 'options.nodeRadius', rest.nodeRadius);
+  if (rest.coverage !== undefined) checkKey(name, 'options.coverage', rest.coverage, COVERAGES.map(({ key }) => key)); // prettier-ignore
+  if (rest.unwalkable !== undefined) checkKey(name, 'options.unwalkable', rest.unwalkable, UNWALKABLE_LAYERS.map(({ key }) => key)); // prettier-ignore
+  if (rest.layout !== undefined) checkKey(name, 'options.layout', rest.layout, ['square', 'hex']);
+  if (size !== undefined) checkFinite(name, 'options.gridWorldSize', size);
+  if (at !== undefined) checkFinite(name, 'options.gridMiddle', at);
   const all: LevelGridOptions = {
     nodeRadius: usualNodeRadius(level),
     coverage: 'centre',

@@ -2,8 +2,9 @@
 //
 // A diagonal step costs √2 straight ones; tutorials round it to 1.4, or to 14 against 10. Costs and estimates share one unit and the same
 // two constants.
+import { checkHas, checkKey } from '../../geometry/checks.ts';
 import type { Graph } from '../../search/graph.ts';
-import { NODE_WALL, type GridLayout, type NavigationGrid } from './navigation-grid.ts';
+import { checkGrid, NODE_WALL, type GridLayout, type NavigationGrid } from './navigation-grid.ts';
 
 interface Row {
   readonly key: string;
@@ -73,9 +74,32 @@ export function rowOf<R extends Row>(table: readonly R[], key: R['key']): R {
   return row;
 }
 
+/** Rules must be of the tables, and these must be given. */
+export function checkRules(
+  name: string,
+  argument: string,
+  rules: Partial<GridRules>,
+  needed: readonly (keyof GridRules)[],
+): void {
+  checkHas(name, argument, rules, needed, `pass an object with ${Object.keys(DEFAULT_RULES).join(', ')}`);
+  const keys = { neighbours: NEIGHBOURS, diagonals: DIAGONALS, steps: STEP_COSTS, terrain: TERRAINS };
+  for (const [rule, rows] of Object.entries(keys) as [keyof GridRules, readonly { key: string }[]][]) {
+    if (!needed.includes(rule) && rules[rule] === undefined) continue;
+    checkKey(name, `${argument}.${rule}`, rules[rule], rows.map(({ key }) => key)); // prettier-ignore
+  }
+}
+
+const TERRAINS = [{ key: 'into' }, { key: 'mean' }];
+const RULES = Object.keys(DEFAULT_RULES) as (keyof GridRules)[];
+
+/** These rules, and the default ones where none are given. */
+export const rulesOf = (given: Partial<GridRules>): GridRules =>
+  Object.fromEntries(RULES.map((rule) => [rule, given[rule] ?? DEFAULT_RULES[rule]])) as unknown as GridRules;
+
 /** The layout of nodes for these rules. */
-export function layoutOf({ neighbours }: Pick<GridRules, 'neighbours'>): GridLayout {
-  return neighbours === '6' ? 'hex' : 'square';
+export function layoutOf(rules: Pick<GridRules, 'neighbours'>): GridLayout {
+  checkRules('layoutOf', 'rules', rules, ['neighbours']);
+  return rules.neighbours === '6' ? 'hex' : 'square';
 }
 
 /** Straight neighbours first, then diagonals, clockwise from the right: [dx, dz]. */
@@ -113,6 +137,8 @@ const DIRECTIONS = 8;
 
 /** The grid as a graph for any search. Edges are computed on demand, so edits take effect at once. */
 export function graphOfGrid(grid: NavigationGrid, rules: GridRules): Graph {
+  checkGrid('graphOfGrid', grid);
+  checkRules('graphOfGrid', 'rules', rules, RULES);
   const { gridWidth, gridHeight, types, factors, tunnels, isOpen } = grid;
   const { straight, diagonal } = rowOf(STEP_COSTS, rules.steps);
   const { needs } = rowOf(DIAGONALS, rules.diagonals);

@@ -4,6 +4,17 @@
 // is kept elsewhere, so any number of searches can share a grid. Unlike other structures a grid may be edited (setNode), for worlds with
 // walls that can be destroyed; the next query sees the change. After an A* tutorial for game students (NavigationGrid) and its format
 // TestGrid1.
+import {
+  badArgument,
+  checkFields,
+  checkFinite,
+  checkHas,
+  checkIndex,
+  checkKey,
+  checkNumber,
+  checkPositive,
+  checkText,
+} from '../../geometry/checks.ts';
 import type { Point } from '../../geometry/point.ts';
 import { readGrid } from '../../map/grids/grid-text.ts';
 
@@ -18,6 +29,21 @@ export const NODE_MUD = 3;
 
 /** Cost of a step onto each kind of node, as a multiple of a step onto floor; walls cannot be entered. */
 export const TERRAIN_FACTORS: readonly number[] = [Infinity, 1, 10, 3];
+
+export function checkGrid(name: string, grid: NavigationGrid): void {
+  checkHas(
+    name,
+    'grid',
+    grid,
+    ['types', 'factors', 'nodeSize', 'gridWidth'],
+    'pass what createGrid, gridOfText or gridOfLevel returned',
+  );
+}
+
+function checkNode(name: string, grid: NavigationGrid, node: number): void {
+  checkGrid(name, grid);
+  checkIndex(name, 'node', node, grid.types.length, 'nodes');
+}
 
 /** Squares or hexagons. */
 export type GridLayout = 'square' | 'hex';
@@ -52,11 +78,20 @@ export interface NavigationGrid {
 /** Height of a row of hexagons, as a fraction of their width. */
 export const HEX_ROW = Math.sqrt(3) / 2;
 
+const MOST_ACROSS = 2 ** 24;
+
 /** A grid of those kinds of node, row after row. Throws unless there are width × height of them. */
 export function createGrid(
   parts: Pick<NavigationGrid, 'nodeSize' | 'gridWidth' | 'gridHeight' | 'types'> & Partial<NavigationGrid>,
 ): NavigationGrid {
+  const name = 'createGrid';
+  checkFields(name, 'parts', parts, ['layout', 'nodeSize', 'gridWidth', 'gridHeight', 'corner', 'types', 'factors', 'tunnels', 'isOpen']); // prettier-ignore
   const { gridWidth, gridHeight, types } = parts;
+  checkPositive(name, 'parts.nodeSize', parts.nodeSize);
+  checkIndex(name, 'parts.gridWidth', gridWidth, MOST_ACROSS, 'widths');
+  checkIndex(name, 'parts.gridHeight', gridHeight, MOST_ACROSS, 'heights');
+  if (!(types instanceof Uint8Array))
+    throw badArgument(name, 'parts.types', types, 'pass a Uint8Array of NODE_… kinds');
   if (types.length !== gridWidth * gridHeight) {
     throw new Error(`createGrid: ${types.length} nodes for ${gridWidth} × ${gridHeight}`);
   }
@@ -71,6 +106,9 @@ export function createGrid(
 
 /** The grid in the bytes of a grid text, in the file's units. Throws a MapError as loadPlan does. */
 export function gridOfText(bytes: Uint8Array, fileName: string, layout: GridLayout = 'square'): NavigationGrid {
+  if (!(bytes instanceof Uint8Array)) throw badArgument('gridOfText', 'bytes', bytes, 'pass the bytes of a grid text');
+  checkText('gridOfText', 'fileName', fileName);
+  checkKey('gridOfText', 'layout', layout, ['square', 'hex']);
   const { nodeSize, across, down, cells, tunnels } = readGrid(bytes, fileName);
   const both = tunnels.flatMap(([a, b]) => [
     { from: a, to: b, cost: 1 },
@@ -81,6 +119,8 @@ export function gridOfText(bytes: Uint8Array, fileName: string, layout: GridLayo
 
 /** The node that contains a point, or −1 outside; a point on a border belongs to the node with the larger coordinates. */
 export function nodeAt(grid: NavigationGrid, p: Point): number {
+  checkGrid('nodeAt', grid);
+  checkFinite('nodeAt', 'point', p);
   const { gridWidth, gridHeight } = grid;
   const [x, z] = columnAndRow(grid, p);
   return x >= 0 && z >= 0 && x < gridWidth && z < gridHeight ? z * gridWidth + x : -1;
@@ -88,6 +128,8 @@ export function nodeAt(grid: NavigationGrid, p: Point): number {
 
 /** The same with points outside moved to the nearest row and column. */
 export function nodeFromWorldPoint(grid: NavigationGrid, p: Point): number {
+  checkGrid('nodeFromWorldPoint', grid);
+  checkFinite('nodeFromWorldPoint', 'point', p);
   const { gridWidth, gridHeight } = grid;
   const [x, z] = columnAndRow(grid, p);
   const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
@@ -114,7 +156,9 @@ function columnAndRow({ nodeSize, corner, layout }: NavigationGrid, p: Point): [
 }
 
 /** The centre of a node, in the world. */
-export function centreOfNode({ nodeSize, corner, gridWidth, layout }: NavigationGrid, node: number): Point {
+export function centreOfNode(grid: NavigationGrid, node: number): Point {
+  checkNode('centreOfNode', grid, node);
+  const { nodeSize, corner, gridWidth, layout } = grid;
   const x = node % gridWidth;
   const z = (node - x) / gridWidth;
   if (layout === 'square') return { x: corner.x + (x + 0.5) * nodeSize, z: corner.z + (z + 0.5) * nodeSize };
@@ -147,13 +191,19 @@ const HEX_CORNERS = [
   [-1, -HEX_SIDE],
 ] as const;
 
-/** Can an agent be on the node? */
-export function isWalkable({ types }: NavigationGrid, node: number): boolean {
-  return node >= 0 && types[node] !== NODE_WALL;
+/** Can an agent be on the node? −1, what nodeAt returns outside, is none. */
+export function isWalkable(grid: NavigationGrid, node: number): boolean {
+  checkGrid('isWalkable', grid);
+  if (node === -1) return false;
+  checkNode('isWalkable', grid, node);
+  return grid.types[node] !== NODE_WALL;
 }
 
 /** Changes the kind of ground of a node, as when a wall is destroyed or a lake freezes. The next query sees it. */
 export function setNode(grid: NavigationGrid, node: number, type: number, factor = TERRAIN_FACTORS[type]): void {
+  checkNode('setNode', grid, node);
+  checkIndex('setNode', 'type', type, TERRAIN_FACTORS.length, 'kinds of node');
+  checkNumber('setNode', 'factor', factor, 0, true);
   grid.types[node] = type;
   grid.factors[node] = factor;
 }

@@ -3,7 +3,7 @@ import { makePlan } from '../../map/draft/make-plan.ts';
 import { draftOfWalls } from '../../map/wall-segments.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
-import { badArgument, checkFields, checkPoint, checkPositive } from '../navigator/checks.ts';
+import { badArgument, checkFields, checkPoint, checkPositive } from '../../geometry/checks.ts';
 import { FARTHEST } from '../../map/limits.ts';
 import { METRE, type Point } from '../../geometry/point.ts';
 import type { FloorPoint } from './create-level.ts';

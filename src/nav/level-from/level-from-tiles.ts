@@ -9,7 +9,7 @@ import { MapError } from '../../map/map-error.ts';
 import { collectWarnings } from '../../map/warnings.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
-import { badArgument, checkFields, checkNumber, checkPositive, describeValue } from '../navigator/checks.ts';
+import { badArgument, checkFields, checkNumber, checkPositive, describeValue } from '../../geometry/checks.ts';
 
 /** A tile as it stands in the rows: a letter or a number. */
 export type Tile = string | number;

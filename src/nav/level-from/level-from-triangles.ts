@@ -3,7 +3,7 @@ import { makePlan } from '../../map/draft/make-plan.ts';
 import { parseTriangles } from '../../map/triangles/parse-triangles.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
-import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from '../navigator/checks.ts';
+import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from '../../geometry/checks.ts';
 import { METRE } from '../../geometry/point.ts';
 
 /** How `levelFromTriangles` reads a mesh; lengths in the mesh's units. */

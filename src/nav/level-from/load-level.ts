@@ -6,7 +6,7 @@ import { parsePlanObject } from '../../map/rooms/floor-plan-json.ts';
 import type { PlanFile } from '../../map/rooms/plan-file.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
-import { badArgument, checkFields } from '../navigator/checks.ts';
+import { badArgument, checkFields } from '../../geometry/checks.ts';
 import { isSavedLevel, readSavedLevel } from './saved-level.ts';
 
 /** What `loadLevel` may need beside the content. */
@@ -40,7 +40,7 @@ export function loadLevel(content: MapContent | PlanFile, options: LoadLevelOpti
   if (games !== undefined && !Array.isArray(games))
     throw badArgument('loadLevel', 'options.games', games, 'pass a list of { fileName, bytes }');
   if (typeof content === 'string' || content instanceof ArrayBuffer || content instanceof Uint8Array) {
-    const bytes = bytesOf(content);
+    const bytes = bytesOf('loadLevel', content);
     if (isSavedLevel(bytes)) return readSavedLevel(bytes);
     return buildLevel(
       loadPlan(bytes, name, { ...(map === undefined ? {} : { map }), ...(games && { games }) }),

@@ -3,7 +3,14 @@ import { distance } from '../../geometry/point.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
 import { LINK_TYPES, type LinkType } from '../../map/link-types.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
-import { badArgument, checkBoolean, checkFields, checkNumber, checkPoint, checkPositive } from './checks.ts';
+import {
+  badArgument,
+  checkBoolean,
+  checkFields,
+  checkNumber,
+  checkPoint,
+  checkPositive,
+} from '../../geometry/checks.ts';
 import { doorsOfLevel } from './doors-of-level.ts';
 import type { Inside } from './inside.ts';
 import type { LinkHandle, Navigator, ObstacleHandle, WallHandle } from './navigator.ts';

@@ -9,7 +9,7 @@ import type { Path, Place } from '../path-finder.ts';
 import { terrainOf } from '../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { floorUnder, type Changes, type Scene } from './changes.ts';
-import { checkPoint } from './checks.ts';
+import { checkPoint } from '../../geometry/checks.ts';
 import { toNavPath, type NavPath } from './nav-path.ts';
 import type { Units } from './units.ts';
 

@@ -3,7 +3,7 @@ import type { Point, Point3 } from '../../geometry/point.ts';
 import type { LinkType } from '../../map/link-types.ts';
 import { stepAlong, type PathStep } from '../along/step-along.ts';
 import type { Place } from '../path-finder.ts';
-import { badArgument, checkNumber, checkPoint } from './checks.ts';
+import { badArgument, checkNumber, checkPoint } from '../../geometry/checks.ts';
 import type { NavPath } from './nav-path.ts';
 import type { Navigator } from './navigator.ts';
 

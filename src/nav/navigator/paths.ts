@@ -3,7 +3,7 @@ import { rejoinIn } from '../along/rejoin-path.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Path, Place } from '../path-finder.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
-import { badArgument, checkFields, checkNumber, checkPoint } from './checks.ts';
+import { badArgument, checkFields, checkNumber, checkPoint } from '../../geometry/checks.ts';
 import { keepMargin } from './keep-margin.ts';
 import { makeExplainer } from './explain-failure.ts';
 import { findStaleLegs } from './stale-legs.ts';

@@ -9,7 +9,7 @@ import { pointAt } from '../portal-graph/can-walk.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
 import { randomPoint, reachedRegion, wholeRegion } from '../reach/region.ts';
 import type { Scene } from './changes.ts';
-import { badArgument, checkFields, checkFunction, checkNumber, checkPoint } from './checks.ts';
+import { badArgument, checkFields, checkFunction, checkNumber, checkPoint } from '../../geometry/checks.ts';
 import { toOwnPlace, type Inside } from './inside.ts';
 import type { Navigator } from './navigator.ts';
 import { freePart, slideFrom } from './walk-straight.ts';

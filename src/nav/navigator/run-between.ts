@@ -1,6 +1,6 @@
 // Runs work in slices between other tasks of the same thread, so pages go on drawing and servers answering: each slice is a message, or in
 // Node, which hands out many messages at once, a callback of setImmediate.
-import { badArgument, checkFields, checkFunction } from './checks.ts';
+import { badArgument, checkFields, checkFunction } from '../../geometry/checks.ts';
 
 /** How `prepare` works. */
 export interface PrepareOptions {

@@ -3,7 +3,7 @@ import type { Level } from '../level.ts';
 import type { Obstacle } from '../patch/level-patch.ts';
 import { ringOfObstacle } from '../patch/obstacle-ring.ts';
 import { wallPolygon } from '../patch/wall-polygon.ts';
-import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from './checks.ts';
+import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from '../../geometry/checks.ts';
 import type { ObstacleShape, WallShape } from './navigator.ts';
 import type { Units } from './units.ts';
 

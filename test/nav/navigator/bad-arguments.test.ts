@@ -3,17 +3,15 @@ import { expect, test } from 'vitest';
 import * as leafstar from '../../../src/index.ts';
 import { createCrowd } from '../../../src/entry/crowd.ts';
 import { createFollower, createLevel, createNavigator } from '../../../src/index.ts';
+import {
+  fieldAt,
+  fieldsOf,
+  isCoordinate,
+  refusesWrong,
+  withField,
+  type FunctionRow,
+} from '../../support/wrong-arguments.ts';
 import { createFieldHelper, createLevelHelper, createPathHelper } from '../../../src/three/index.ts';
-
-type Args = readonly unknown[];
-
-interface Row {
-  readonly name: string;
-  readonly call: (...args: never[]) => unknown;
-  readonly good: Args;
-  /** Values that are right for a field, by its path. */
-  readonly mayBe?: Readonly<Record<string, readonly unknown[]>>;
-}
 
 const ROOMS = [{ polygon: [[0, 0], [12, 0], [12, 8], [0, 8]] }, { polygon: [[12, 3], [20, 3], [20, 5], [12, 5]] }]; // prettier-ignore
 const level = createLevel({
@@ -34,7 +32,7 @@ crowd.addAgent(a, field);
 const disc = { x: 4, z: 4, radius: 0.5 };
 const quad = [[0, 0, 0], [0, 0, 8], [8, 0, 8]].flat(); // prettier-ignore
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly FunctionRow[] = [
   { name: 'createLevel', call: leafstar.createLevel, good: [{ rooms: ROOMS, unit: 1, things: [disc] }] },
   { name: 'levelFromTiles', call: leafstar.levelFromTiles, good: [['..', '..'], { size: 2, legend: { '#': 'wall' } }] },
   {
@@ -95,118 +93,16 @@ const ROWS: readonly Row[] = [
   { name: 'createFieldHelper', call: createFieldHelper, good: [nav, field, { step: 3, opacity: 0.5, lift: 0.1 }] },
 ];
 
-const FOREIGN = other.addObstacle(disc);
-const BAD: readonly (readonly [what: string, value: unknown])[] = [
-  ['missing', undefined],
-  ['null', null],
-  ['NaN', NaN],
-  ['Infinity', Infinity],
-  ['-Infinity', -Infinity],
-  ['a text', 'nonsense'],
-  ['negative', -3],
-  ['an empty object', {}],
-  ['an empty list', []],
-  ['a function', () => 3],
-  ['a symbol', Symbol('s')],
-  ['a bigint', 3n],
-  ['frozen and foreign', Object.freeze({ walls: 3 })],
-  ['huge', 1e308],
-  ['of another level', FOREIGN],
-];
+const whole = [level, path, nav, prepared, field];
+const foreign = other.addObstacle(disc);
 
-/** The arguments and their fields: `1.radius`. */
-function fieldsOf(value: unknown, at: string): string[] {
-  if (
-    typeof value !== 'object' ||
-    value === null ||
-    value === level ||
-    value === path ||
-    value === nav ||
-    value === prepared ||
-    value instanceof AbortSignal ||
-    value === field
-  )
-    return [at];
-  if (Object.isFrozen(value)) return [at];
-  return [
-    at,
-    ...Object.keys(value).flatMap((key) => fieldsOf((value as Record<string, unknown>)[key], `${at}.${key}`)),
-  ];
-}
-
-function withField(value: unknown, [key, ...rest]: readonly string[], bad: unknown): unknown {
-  if (key === undefined) return bad;
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>;
-  copy[key] = withField(copy[key], rest, bad);
-  return copy;
-}
-
-/** Options of functions begin with one of these. */
-const OPTIONAL =
-  /^(unit|name|navigators|signal|maxAgents|opacity|width|step,|margin|radius,height|maxDistance|reachableFrom|size)/;
-
-const isOptional = (at: string, good: Args): boolean => {
-  // Optional arguments and options may be missing.
-  const isLast = at === String(good.length - 1);
-  return (
-    at.includes('.') ||
-    (isLast && OPTIONAL.test(Object.keys(Object(good[Number(at)])).join())) ||
-    good[Number(at)] === 0
-  );
-};
-
-/** Coordinates may be negative and huge; far away there is only no floor. */
-const isCoordinate = (at: string): boolean => /[.](x|y|z|\d+)$/.test(at) && !at.startsWith('1.maxS');
-const LEGAL: Readonly<Record<string, (at: string) => boolean>> = {
-  negative: isCoordinate,
-  huge: isCoordinate,
-  'an empty list': (at) => at === '0.things' || at === '1.navigators',
-  'a function': (at) => at === '0.onProgress',
-  'a text': (at) => at === '1.name',
-};
-
-test.each(ROWS)('$name refuses every wrong argument by name', async ({ name, call, good, mayBe = {} }) => {
-  await call(...(good as never[]));
-  const tolerated: string[] = [];
-  for (const at of good.flatMap((value, i) => fieldsOf(value, String(i)))) {
-    for (const [what, value] of BAD) {
-      if (mayBe[at]?.includes(value)) continue;
-      const args = withField(good, at.split('.'), value) as never[];
-      let thrown: unknown = null;
-      const began = performance.now();
-      try {
-        await call(...args);
-      } catch (error) {
-        thrown = error;
-      }
-      expect(performance.now() - began, `${at} ${what}`).toBeLessThan(10_000);
-      if (thrown === null) {
-        tolerated.push(`${at} ${what}`);
-        continue;
-      }
-      const { constructor, message } = thrown as Error;
-      expect([Error, leafstar.MapError], `${at} ${what}: ${message}`).toContain(constructor);
-      expect(message, `${at} ${what}`).toMatch(new RegExp(`^${name.replace('field.', '(field.)?')}\\b|^level\\b|^x: `));
-      expect(message.length).toBeGreaterThan(name.length + 15);
-    }
-  }
-  const odd = tolerated.filter((each) => {
-    const [at] = each.split(' ');
-    const what = each.slice(at.length + 1);
-    if (['missing', 'an empty object'].includes(what) && isOptional(at, good)) return false;
-    return LEGAL[what]?.(at) !== true;
-  });
-  expect(odd).toEqual([]);
-});
-
-const numberAt = (value: unknown, [key, ...rest]: readonly string[]): boolean =>
-  key === undefined ? typeof value === 'number' : numberAt((value as Record<string, unknown>)[key], rest);
+test.each(ROWS)('$name refuses every wrong argument by name', (row) => refusesWrong(row, { whole, foreign }));
 
 test('numbers may be as small as documented: 0 where it makes sense, and a half', async () => {
   const refused: string[] = [];
   for (const { name, call, good } of ROWS)
-    for (const at of good.flatMap((value, i) => fieldsOf(value, String(i)))) {
-      if (!numberAt(good, at.split('.')) || isCoordinate(at)) continue;
+    for (const at of good.flatMap((value, i) => fieldsOf(value, String(i), whole))) {
+      if (typeof fieldAt(good, at.split('.')) !== 'number' || isCoordinate(at)) continue;
       for (const small of [0, 0.5]) {
         try {
           await call(...(withField(good, at.split('.'), small) as never[]));

@@ -1,7 +1,5 @@
-// Checks of arguments at the library's door. Each throws an Error that names the function, the argument, the value, and what to pass.
-import type { Point } from '../../geometry/point.ts';
-import type { Level } from '../level.ts';
-import type { Place } from '../path-finder.ts';
+// Checks of arguments where callers come in. Each throws an Error that names the function, the argument, the value, and what to pass.
+import type { Bounds, Point } from './point.ts';
 
 /** A value for a message; long ones are shortened. */
 export function describeValue(value: unknown): string {
@@ -28,7 +26,7 @@ const MOST = 1e9;
 const isNear = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= MOST;
 
 /** A point of the floor: finite x and z, and a finite y or none. */
-export function checkPoint(name: string, argument: string, value: Place): void {
+export function checkPoint(name: string, argument: string, value: Point & { readonly y?: number }): void {
   if (
     typeof value === 'object' &&
     value !== null &&
@@ -43,6 +41,27 @@ export function checkPoint(name: string, argument: string, value: Place): void {
     value,
     `pass { x, z } in numbers of at most ${MOST}, z along the floor, and y (if any) as height`,
   );
+}
+
+/** A point, however far. */
+export function checkFinite(name: string, argument: string, value: Point): void {
+  if (Number.isFinite(value?.x) && Number.isFinite(value.z)) return;
+  throw badArgument(name, argument, value, 'pass { x, z }, two finite numbers');
+}
+
+/** A box that is not turned round; nor infinite. */
+export function checkBox(name: string, argument: string, value: Bounds): void {
+  if (isSpan(value?.minX, value?.maxX) && isSpan(value.minZ, value.maxZ)) return;
+  throw badArgument(name, argument, value, 'pass { minX, minZ, maxX, maxZ } in finite numbers');
+}
+
+const isSpan = (least: unknown, most: unknown): boolean =>
+  typeof least === 'number' && typeof most === 'number' && most - least >= 0 && most - least < Infinity;
+
+/** One of the texts. */
+export function checkKey(name: string, argument: string, value: unknown, keys: readonly string[]): void {
+  if (typeof value === 'string' && keys.includes(value)) return;
+  throw badArgument(name, argument, value, `use ${keys.join(', ')}`);
 }
 
 /** A number from `least` on; Infinity only where `mayBeInfinite`. */
@@ -87,21 +106,24 @@ export function checkFields(name: string, argument: string, value: unknown, know
   }
 }
 
-const checked = new WeakSet<object>();
+/** A whole number from 0 up to, not including, `count`: the index of one of `what`. */
+export function checkIndex(name: string, argument: string, value: unknown, count: number, what: string): void {
+  if (Number.isInteger(value) && (value as number) >= 0 && (value as number) < count) return;
+  throw badArgument(name, argument, value, `pass the number of one of the ${count} ${what}`);
+}
 
-/** A level made by this library, or its structured clone; not one that went through JSON. Checked once an object. */
-export function checkLevel(name: string, level: Level): void {
-  if (typeof level === 'object' && level !== null && checked.has(level)) return;
-  const make = 'pass what createLevel or loadLevel returned; to store or send one, use saveLevel or structuredClone';
-  const { plan, tree } = (level ?? {}) as Partial<Level>;
-  const isLevel =
-    typeof level === 'object' &&
-    plan?.walls !== undefined &&
-    tree?.plan === plan &&
-    [tree.ax, tree.bx, tree.front, tree.wallEnds].every(ArrayBuffer.isView);
-  if (!isLevel) {
-    const isJson = typeof plan === 'object' && typeof tree === 'object' && plan !== null && tree !== null;
-    throw badArgument(name, 'level', level, isJson ? `JSON loses typed arrays: ${make}` : make);
-  }
-  checked.add(level);
+/** An object that has all these fields. */
+export function checkHas(
+  name: string,
+  argument: string,
+  value: unknown,
+  fields: readonly string[],
+  mend: string,
+): void {
+  if (typeof value === 'object' && value !== null && fields.every((field) => field in value)) return;
+  throw badArgument(name, argument, value, mend);
+}
+
+export function checkText(name: string, argument: string, value: unknown): void {
+  if (typeof value !== 'string') throw badArgument(name, argument, value, 'pass a text');
 }

@@ -1,0 +1,182 @@
+// Every function of the sub-paths with every wrong kind of argument. The list of functions is the modules' own: a new export without a row
+// fails.
+import { BoxGeometry, Mesh } from 'three';
+import { expect, test } from 'vitest';
+import * as bsp from '../../src/entry/bsp.ts';
+import * as crowd from '../../src/entry/crowd.ts';
+import * as debug from '../../src/entry/debug.ts';
+import * as formats from '../../src/entry/formats.ts';
+import * as grid from '../../src/entry/grid.ts';
+import * as search from '../../src/entry/search.ts';
+import { createLevel, createNavigator } from '../../src/index.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { PLAYER_BODY } from '../../src/nav/bodies.ts';
+import * as three from '../../src/three/index.ts';
+import { refusesWrong, type FunctionRow } from '../support/wrong-arguments.ts';
+
+const level = createLevel({ rooms: [{ polygon: [[0, 0], [12, 0], [12, 8], [0, 8]] }, { polygon: [[12, 3], [20, 3], [20, 5], [12, 5]] }] }); // prettier-ignore
+const { plan, tree } = level;
+const nav = createNavigator(level, { radius: 0.4 });
+const body = { ...PLAYER_BODY };
+const a = { x: 64, z: 64 };
+const b = { x: 500, z: 128 };
+const [high, eye] = [{ ...a, y: 30 }, { ...b, y: 30 }]; // prettier-ignore
+const box = { minX: 0, minZ: 0, maxX: 90, maxZ: 90 };
+const GRID_TEXT = '1\n4\n3\n....\n.x..\n....\n';
+const bytes = new TextEncoder().encode(GRID_TEXT);
+const tiled = formats.loadPlan(GRID_TEXT, 'tiles.txt');
+const tiles = tiled.tiles!;
+const nodes = grid.gridOfText(bytes, 'tiles.txt');
+const rules = { ...grid.DEFAULT_RULES };
+const graph = search.graphOfEdges(3, [[0, 1, 1], [1, 2, 1]]); // prettier-ignore
+const state = search.createSearchState(3);
+search.dijkstra(state, graph, 0, 2);
+const none = (): number => 0;
+const input = { level, body };
+const branch = 0;
+const shapes = debug.wallShapes(input);
+const edited = grid.gridOfText(bytes, 'x.txt');
+const out: unknown[] = [];
+const tiledLevel = buildLevel(tiled);
+const field = nav.createField({ x: 19, z: 4 });
+const path = nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })!;
+const mesh = new Mesh(new BoxGeometry(9, 0.1, 9));
+const table = grid.costsToGoal(graph, 2);
+
+const atLevel = { '1.step': [Infinity, 1e308], '1.drop': [Infinity, 1e308] };
+const ofInput = { '0.body.step': [Infinity, 1e308], '0.body.drop': [Infinity, 1e308] };
+const budget = { '4.budget': [Infinity, 1e308], '5.budget': [Infinity, 1e308], '6.budget': [Infinity, 1e308] };
+
+/** The arguments that are right for each function, and what else may be. */
+const ROWS: Readonly<Record<string, Readonly<Record<string, Omit<FunctionRow, 'name' | 'call'>>>>> = {
+  search: {
+    aStar: {
+      good: [state, graph, 0, 2, none, { budget: 9, assumeConsistent: true }],
+      legal: ['3 a function'],
+      mayBe: budget,
+      optional: [5],
+    },
+    breadthFirst: { good: [state, graph, 0, 2, { budget: 9 }], mayBe: budget, optional: [4] },
+    checkHeuristic: { good: [graph, 2, none, 1e-9], mayBe: { '3': [1e308] }, optional: [3] },
+    dijkstra: { good: [state, graph, 0, 2, { budget: 9 }], legal: ['3 a function'], mayBe: budget, optional: [4] },
+    reachAll: { good: [state, graph, 0] },
+    graphOfEdges: {
+      legal: ['1 an empty list'], good: [3, [[0, 1, 1], [1, 2, 1]]], mayBe: { '1.0.2': [Infinity], '1.1.2': [Infinity] } }, // prettier-ignore
+    greedy: { good: [state, graph, 0, 2, none, { budget: 9 }], mayBe: budget, optional: [5] },
+    createSearchState: { good: [3] },
+    pathTo: { good: [state, 2] },
+    tracedNodes: { good: [state] },
+    wasReached: { good: [state, 2] },
+    thetaStar: { good: [state, graph, 0, 2, none, () => 1, { budget: 9 }], mayBe: budget, optional: [6] },
+  },
+  bsp: {
+    buildTree: { good: [plan] },
+    backLeafAt: { good: [tree, branch, a] },
+    floorAt: { good: [tree, a] },
+    frontLeafAt: { good: [tree, branch, a] },
+    leafAt: { good: [tree, a] },
+    leavesAt: { good: [tree, a] },
+    sectorAt: { good: [tree, a] },
+    measureAreas: { good: [tree] },
+    canSee: { good: [tree, high, eye] },
+    trace: { good: [tree, high, eye] },
+    traceLine: { good: [tree, a, b, () => false] },
+    visibleCells: { good: [tree, a] },
+    wallsNear: {
+      legal: ['1.minX negative', '1.minZ negative', '1.maxX huge', '1.maxZ huge'],
+      good: [tree, box, () => {}],
+    },
+  },
+  formats: {
+    openingOfWall: { good: [plan, plan.walls[0]] },
+    toFile: { good: [plan.frame, a] },
+    toPlan: { legal: ['1 negative', '2 negative'], good: [plan.frame, 3, 4] },
+    linkTypeOf: { good: ['jump'] },
+    loadFloorPlan: {
+      legal: ['1 a text'], good: ['{"format":"leafstar floor plan","version":1,"title":"x","rooms":[{"polygon":[[0,0],[99,0],[99,99]]}]}', 'x.json'], optional: [1] }, // prettier-ignore
+    listMaps: { legal: ['1 a text'], good: [GRID_TEXT, 'x.txt'], optional: [1] },
+    loadPlan: {
+      legal: ['1 a text', '2.map a text', '2.games an empty list'],
+      good: [GRID_TEXT, 'x.txt', { map: 'E1M1', games: [] }],
+      optional: [1, 2],
+    },
+    describePlace: {
+      legal: ['0 an empty object', '0.file a text', '0.line negative', '0.line huge'],
+      good: [{ file: 'x', line: 3 }],
+    },
+    placesOfKind: { legal: ['1 a text'], good: [plan, 'key'] },
+    thingsOfKind: { legal: ['1 a text'], good: [plan, 'key'] },
+  },
+  grid: {
+    boxOfTile: { good: [tiles, 2] },
+    letterAt: { good: [tiles, 2] },
+    tileAt: { good: [tiles, a] },
+    editLevel: { legal: ['1 an empty list'], good: [tiledLevel, [{ tile: 2, letter: 'x' }]] },
+    findPath: { legal: ['3 an empty list'], good: [nodes, { x: 0.5, z: 0.5 }, { x: 3.5, z: 2.5 }, out], optional: [4] },
+    searchGrid: { legal: ['3.budget Infinity', '3.budget huge'], good: [nodes, { x: 0.5, z: 0.5 }, { x: 3.5, z: 2.5 }, { heuristic: 'zero', budget: 9, ...rules }], optional: [3] }, // prettier-ignore
+    costsToGoal: { good: [graph, 2] },
+    heuristicOfTable: { good: [table] },
+    gridOfLevel: { good: [level, body, { nodeRadius: 16, coverage: 'centre' }], mayBe: atLevel, optional: [2] },
+    graphOfGrid: { good: [nodes, rules] },
+    layoutOf: { good: [rules] },
+    centreOfNode: { good: [nodes, 2] },
+    createGrid: { good: [{ nodeSize: 1, gridWidth: 2, gridHeight: 1, types: new Uint8Array(2) }] },
+    gridOfText: { legal: ['1 a text'], good: [bytes, 'x.txt', 'square'], optional: [2] },
+    isWalkable: { good: [nodes, 2] },
+    nodeAt: { good: [nodes, a] },
+    nodeFromWorldPoint: { good: [nodes, a] },
+    setNode: { legal: ['3 Infinity', '3 huge'], good: [edited, 2, grid.NODE_MUD, 3], optional: [3] },
+  },
+  debug: {
+    colorOf: { good: ['wall'] },
+    colorOfHue: { good: [0.5] },
+    mergedCellShapes: { good: [input], mayBe: ofInput },
+    handGraphShapes: { good: [input], mayBe: ofInput },
+    cellShapes: { good: [input], mayBe: ofInput },
+    splitterShapes: { good: [input], mayBe: ofInput },
+    wallShapes: { good: [input], mayBe: ofInput },
+    graphShapes: { good: [input], mayBe: ofInput },
+    portalShapes: { good: [input], mayBe: ofInput },
+    drawSvg: {
+      legal: ['0 an empty list', '0.0.key a text', '0.0.title a text', '0.0.shapes an empty list', '1.title a text', '1.bounds.minX negative', '1.bounds.minZ negative', '1.grid huge'], good: [[{ key: 'walls', title: 'Walls', shapes }], { bounds: box, width: 300, title: 'x', grid: 32 }] }, // prettier-ignore
+  },
+  three: {
+    createFieldHelper: { good: [nav, field, { step: 3, opacity: 0.5, lift: 0.1 }] },
+    createLevelHelper: { good: [level, { opacity: 0.5, lift: 0.1 }] },
+    createPathHelper: { good: [path, { width: 0.5, lift: 0.1 }], mayBe: { '0': [null] } },
+    levelFromMeshes: { by: 'levelFromTriangles', good: [mesh, { unit: 1, maxSlope: 40, stepHeight: 0.5, height: 2 }] },
+  },
+  crowd: { createCrowd: { good: [nav, { maxAgents: 9, speed: 1.4, acceleration: 8, spacing: 0.2 }] } },
+};
+const MODULES: Readonly<Record<string, object>> = { search, bsp, formats, grid, debug, three, crowd };
+const whole = [
+  level,
+  plan,
+  tree,
+  nav,
+  tiles,
+  nodes,
+  graph,
+  state,
+  field,
+  path,
+  mesh,
+  tiled,
+  tiledLevel,
+  shapes,
+  edited,
+  out,
+];
+const foreign = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [2, 0], [2, 2]] }] })).addObstacle({ x: 0, z: 0, radius: 1 }); // prettier-ignore
+
+const functions = Object.entries(MODULES).flatMap(([module, exports]) =>
+  Object.entries(exports).flatMap(([name, call]: [string, unknown]) =>
+    typeof call === 'function' ? [[module, name, call as FunctionRow['call']] as const] : [],
+  ),
+);
+
+test.each(functions)('%s: %s refuses every wrong argument by name', async (module, name, call) => {
+  const row = ROWS[module][name];
+  expect(row, `give ${name} a row with arguments that are right`).toBeDefined();
+  await refusesWrong({ name, call, ...row }, { whole, foreign });
+});
