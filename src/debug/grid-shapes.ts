@@ -1,6 +1,7 @@
 // The grid of bots with a grid finder: white nodes are walkable, red ones are not, black ones are on a bot's path, and a line surrounds the
 // grid. Squares or hexagons, by setting. Large grids are drawn only near the player, except in SVG. After the gizmos of a game-AI book's
 // grid.
+import { layoutOptions } from '../nav/grid/grid-options.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import { gridOptionsOf } from '../game/requests/choose-finder.ts';
@@ -32,8 +33,7 @@ const UNWALKABLE = 'node-unwalkable';
 const ON_PATH = 'node-path';
 
 export function gridShapes({ level, body, world }: WorldInput): DebugShape[] {
-  const { neighbours, ...options } = gridOptionsOf(level, world.settings);
-  const grid = gridOfLevel(level, body, { ...options, layout: layoutOf({ neighbours: neighbours! }) });
+  const grid = gridOfLevel(level, body, layoutOptions(gridOptionsOf(level, world.settings)));
   const onPath = new Set(
     world.bots.flatMap(({ follow: { path } }) => (path?.points ?? []).map((point) => nodeAt(grid, point))),
   );

@@ -1,8 +1,7 @@
 // What layers of a level are drawn from; it knows no world, so that `leafstar/debug` draws levels without the game.
 import { checkHas } from '../geometry/checks.ts';
 import { checkBody, type Body } from '../nav/body.ts';
-import { checkLevel } from '../nav/checks/check-level.ts';
-import type { Level } from '../nav/level.ts';
+import { checkLevel, type Level } from '../nav/level.ts';
 
 /** Input of a level layer; its shapes change only with the level or the body. */
 export interface LevelInput {

@@ -4,8 +4,7 @@ import type { FloorPlan } from '../map/floor-plan.ts';
 import { changeLetters, type TileEdit } from '../map/grids/tiles.ts';
 import { loadPlan } from '../map/load-plan.ts';
 import { buildLevel } from './build-level.ts';
-import { checkLevel } from './checks/check-level.ts';
-import type { Level } from './level.ts';
+import { checkLevel, type Level } from './level.ts';
 
 /** The plan after these edits. Throws a MapError where the result is no sound map, an Error for a plan without tiles. */
 export function editTiles(plan: FloorPlan, edits: readonly TileEdit[]): FloorPlan {

@@ -1,6 +1,6 @@
 // Memos: values computed once for an object and freed with it.
 import { checkBody, type Body } from './body.ts';
-import { checkLevel } from './checks/check-level.ts';
+import { checkLevel } from './level.ts';
 
 /** A function that calls `make` once for each object and returns the same result from then on. */
 export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -12,7 +12,7 @@ import {
 import type { Level } from '../index.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import { unitsOf } from '../nav/navigator/units.ts';
-import { checkLevel } from '../nav/checks/check-level.ts';
+import { checkLevel } from '../nav/level.ts';
 import { checkLook } from './check-look.ts';
 
 /** How `createLevelHelper` draws. */

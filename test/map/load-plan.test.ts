@@ -23,9 +23,11 @@ test('a map is the same from a Buffer, an ArrayBuffer and text', () => {
 
 test('a value that is no map is rejected with its type', () => {
   const load = (content: unknown) => () => loadPlan(content as MapContent, 'one-room.json');
-  expect(load(Promise.resolve(bytes))).toThrow('content must be a Uint8Array, an ArrayBuffer or a string, not Promise');
-  expect(load(undefined)).toThrow('not undefined');
-  expect(load({ format: 'leafstar floor plan' })).toThrow('not Object');
+  expect(load(Promise.resolve(bytes))).toThrow(
+    'loadPlan: content is a Promise; pass a Uint8Array, an ArrayBuffer or a text',
+  );
+  expect(load(undefined)).toThrow('content is undefined');
+  expect(load({ format: 'leafstar floor plan' })).toThrow('content is { format }');
 });
 
 test('text is encoded and decoded again; bytes that are no text are named by their line', () => {

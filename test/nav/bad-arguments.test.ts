@@ -56,7 +56,7 @@ test('functions of places name what is none', () => {
     expect(() => canWalk(level, PLAYER_BODY, wrong, there)).toThrow(/canWalk: the start is/);
     expect(() => canWalk(level, PLAYER_BODY, here, wrong)).toThrow(/canWalk: the goal is/);
   }
-  expect(() => leafAt(level.tree, { x: NaN, z: 0 })).toThrow('leafAt: the point is { x: NaN, z: 0 }');
+  expect(() => leafAt(level.tree, { x: NaN, z: 0 })).toThrow('leafAt: point is { x: NaN, z: 0 }');
   for (const far of [NaN, -1, undefined])
     expect(() => findNearestPoint(level, PLAYER_BODY, here, any(far))).toThrow(`maxDistance is ${far}`);
   expect(() => clearanceAt(level, PLAYER_BODY, here, NaN)).toThrow('most is NaN');
@@ -80,15 +80,17 @@ test('stepAlong names a path, a place or a number that cannot be', () => {
 
 test('what is no level is named, a plan or a level from JSON too', () => {
   expect(() => navMeshOf(any(twoRooms), PLAYER_BODY)).toThrow(
-    /navMeshOf: the level is \{ name, .*; pass what buildLevel returns/,
+    /navMeshOf: level is \{ name, .*; pass what createLevel or loadLevel returned/,
   );
-  expect(() => portalGraphOf(any(undefined), PLAYER_BODY)).toThrow('portalGraphOf: the level is undefined');
+  expect(() => portalGraphOf(any(undefined), PLAYER_BODY)).toThrow('portalGraphOf: level is undefined');
   for (const { key, make } of FINDERS) {
     for (const wrong of [undefined, null, 7, twoRooms]) {
-      expect(() => make(any(wrong), PLAYER_BODY), key).toThrow(/: the level is .*; pass what buildLevel returns/);
+      expect(() => make(any(wrong), PLAYER_BODY), key).toThrow(
+        /: level is .*; pass what createLevel or loadLevel returned/,
+      );
     }
     expect(() => make(any<Level>(JSON.parse(JSON.stringify(level))), PLAYER_BODY), key).toThrow(
-      'lost its typed arrays',
+      'JSON loses typed arrays',
     );
     expect(() => make(level, any(undefined)), key).toThrow('body: radius is undefined');
   }

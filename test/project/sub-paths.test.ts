@@ -101,7 +101,16 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Omit<FunctionRow, 'n
       optional: [1, 2],
     },
     describePlace: {
-      legal: ['0 an empty object', '0.file a text', '0.line negative', '0.line huge'],
+      // Places of drafts have more fields.
+      legal: [
+        '0 an empty object',
+        '0 an empty list',
+        '0 frozen and foreign',
+        '0 of another level',
+        '0.file a text',
+        '0.line negative',
+        '0.line huge',
+      ],
       good: [{ file: 'x', line: 3 }],
     },
     placesOfKind: { legal: ['1 a text'], good: [plan, 'key'] },

@@ -58,7 +58,7 @@ test('each instance of an instanced mesh stands in the way', () => {
 
 test('what is no mesh is refused with a sentence', () => {
   expect(() => levelFromMeshes(new Group())).toThrow(/^levelFromMeshes: meshes has no visible triangle/);
-  expect(() => levelFromMeshes([null as never])).toThrow(/^levelFromMeshes: meshes has null in it/);
+  expect(() => levelFromMeshes([null as never])).toThrow(/^levelFromMeshes: meshes is null/);
 });
 
 const LEVEL = createLevel({

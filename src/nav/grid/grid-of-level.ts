@@ -10,12 +10,11 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { leavesAt } from '../../bsp/leaf-at.ts';
 import { checkBody, type Body } from '../body.ts';
-import { checkLevel } from '../checks/check-level.ts';
+import { checkLevel, type Level } from '../level.ts';
 import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
 import { isClearOfThings } from '../blockers.ts';
 import { canWalk } from '../portal-graph/can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';
-import type { Level } from '../level.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { usualNodeRadius } from './node-radius.ts';
@@ -48,6 +47,9 @@ export interface LevelGridOptions {
   readonly layout: GridLayout;
 }
 
+/** The fields of LevelGridOptions. */
+export const LEVEL_GRID_FIELDS: readonly string[] = ['nodeRadius', 'coverage', 'unwalkable', 'gridWorldSize', 'gridMiddle', 'layout']; // prettier-ignore
+
 /** Most nodes of a grid; the error names a radius that fits. */
 const MOST_NODES = 4_000_000;
 
@@ -58,7 +60,7 @@ export function gridOfLevel(level: Level, body: Body, options: Partial<LevelGrid
   const name = 'gridOfLevel';
   checkLevel(name, level);
   checkBody(body);
-  checkFields(name, 'options', options, ['nodeRadius', 'coverage', 'unwalkable', 'gridWorldSize', 'gridMiddle', 'layout']); // prettier-ignore
+  checkFields(name, 'options', options, LEVEL_GRID_FIELDS);
   const { gridWorldSize: size, gridMiddle: at, ...rest } = options;
   if (rest.nodeRadius !== undefined) checkPositive(name, 'options.nodeRadius', rest.nodeRadius);
   if (rest.coverage !== undefined) checkKey(name, 'options.coverage', rest.coverage, COVERAGES.map(({ key }) => key)); // prettier-ignore

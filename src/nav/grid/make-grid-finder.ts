@@ -18,10 +18,10 @@ import { compileCosts, type PathCosts } from '../cost-terms.ts';
 import { findEnds, type EndOptions } from '../portal-graph/ends/query-ends.ts';
 import { finderByAsking, type MadeAnswer, type MadeSearch } from '../portal-graph/explain-search.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
-import type { GridOptions } from './grid-options.ts';
+import { layoutOptions, type GridOptions } from './grid-options.ts';
 import { gridHeuristicOf } from './grid-heuristics.ts';
 import { gridOfLevel, priceGrid, standOfNode } from './grid-of-level.ts';
-import { graphOfGrid, layoutOf, rowOf, STEP_COSTS, tunnelOfEdge, DEFAULT_RULES, type GridRules } from './grid-rules.ts';
+import { graphOfGrid, rowOf, rulesOf, STEP_COSTS, tunnelOfEdge } from './grid-rules.ts';
 import { isWalkable, nodeFromWorldPoint, type NavigationGrid } from './navigation-grid.ts';
 
 export interface GridFinderOptions extends EndOptions {
@@ -44,9 +44,10 @@ export function makeGridFinder(
   search: GridSearch = 'a-star',
 ): PathFinder {
   const portalGraph = portalGraphOf(level, body);
-  const { heuristic = 'fitting', ...own } = options.grid ?? {};
-  const rules: GridRules = { ...DEFAULT_RULES, ...own };
-  const grid = gridOfLevel(level, body, { ...own, layout: layoutOf(rules) });
+  const own = options.grid ?? {};
+  const { heuristic = 'fitting' } = own;
+  const rules = rulesOf(own);
+  const grid = gridOfLevel(level, body, layoutOptions(own));
   const { straight } = rowOf(STEP_COSTS, rules.steps);
   const usualGraph = graphOfGrid(grid, rules);
   const state = createSearchState(usualGraph.nodeCount);

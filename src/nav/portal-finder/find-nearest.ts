@@ -36,7 +36,13 @@ export function findNearest(
   const goalEnds = goals.map(({ end }) => end);
   layGoals(query, start.end, goalEnds, wish);
   if (!mayConnect(query)) return { ...none, reason: 'disconnected' };
-  const { reason, expanded } = dijkstra(state, query, query.start, query.goal, options);
+  const { reason, expanded } = dijkstra(
+    state,
+    query,
+    query.start,
+    query.goal,
+    options.budget === undefined ? {} : { budget: options.budget },
+  );
   if (reason !== null) return { ...none, expanded, reason: reason === 'budget' ? 'budget' : 'disconnected' };
   const hops = hopsOfSearch(query, state);
   const { end, index, isMoved } = goals[chooseGoal(query, hops)];

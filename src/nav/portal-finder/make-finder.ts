@@ -136,9 +136,10 @@ function crossesPortal({ tree }: PortalGraph, steps: readonly Step[], id: number
 
 function search(query: QueryGraph, state: SearchState, parts: FinderParts, options: PortalFinderOptions): SearchResult {
   const { start, goal } = query;
-  if (parts.search === 'breadth-first') return breadthFirst(state, query, start, goal, options);
-  if (parts.search === 'dijkstra') return dijkstra(state, query, start, goal, options);
+  const limit = options.budget === undefined ? {} : { budget: options.budget };
+  if (parts.search === 'breadth-first') return breadthFirst(state, query, start, goal, limit);
+  if (parts.search === 'dijkstra') return dijkstra(state, query, start, goal, limit);
   const estimate = estimateTo(query.graph, query.goalEnd.at, (node) => pointOfNode(query, node), query.costs);
   const run = parts.search === 'greedy' ? greedy : aStar;
-  return run(state, query, start, goal, estimate, options);
+  return run(state, query, start, goal, estimate, limit);
 }
