@@ -4,7 +4,7 @@
 // right, z down the page, whatever the file's units and axes were; `frame` converts back. Walls meet only at their ends, and each pair of
 // vertices has at most one wall. Sectors have heights and materials, not shapes: one sector may be many separate pieces. A plan has no
 // cells, portals or agents.
-import { badArgument, checkFinite, checkHas, checkNumber } from '../geometry/checks.ts';
+import { badArgument, checkFinite, checkHas } from '../geometry/checks.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
 import type { Glow } from './lights.ts';
 import type { LinkType } from './link-types.ts';
@@ -279,8 +279,8 @@ function checkFrame(name: string, frame: Frame): void {
 /** Converts a point of the file to plan coordinates. */
 export function toPlan(frame: Frame, u: number, v: number): Point {
   checkFrame('toPlan', frame);
-  checkNumber('toPlan', 'u', u, -Infinity);
-  checkNumber('toPlan', 'v', v, -Infinity);
+  if (!Number.isFinite(u)) throw badArgument('toPlan', 'u', u, 'pass a finite number');
+  if (!Number.isFinite(v)) throw badArgument('toPlan', 'v', v, 'pass a finite number');
   return { x: u * frame.scale + frame.dx, z: v * (frame.flipped ? -frame.scale : frame.scale) + frame.dz };
 }
 

@@ -90,7 +90,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Omit<FunctionRow, 'n
   formats: {
     openingOfWall: { good: [plan, plan.walls[0]] },
     toFile: { good: [plan.frame, a] },
-    toPlan: { legal: ['1 negative', '2 negative'], good: [plan.frame, 3, 4] },
+    toPlan: { legal: ['1 negative', '2 negative', '1 huge', '2 huge'], good: [plan.frame, 3, 4] },
     linkTypeOf: { good: ['jump'] },
     loadFloorPlan: {
       legal: ['1 a text'], good: ['{"format":"leafstar floor plan","version":1,"title":"x","rooms":[{"polygon":[[0,0],[99,0],[99,99]]}]}', 'x.json'], optional: [1] }, // prettier-ignore
