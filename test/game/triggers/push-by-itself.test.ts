@@ -1,6 +1,8 @@
 // The player that walks by itself gets through what moves: it pushes doors and lifts, waits for them, rides, and leaves alone what it has
 // no key for.
 import { expect, test } from 'vitest';
+import { pressing } from '../../../src/game/triggers/push-by-itself.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
 import { createAutopilot, lookRound, steerByItself } from '../../../src/game/player/autopilot.ts';
 import { createWorld, makeWorld, WATCHED } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
@@ -41,6 +43,26 @@ test('the autopilot uses the door ahead, calls and rides the lift, and opens the
   const [track] = run.tracks;
   expect(Math.max(...track.pieces.flat().map(({ x }) => x))).toBeGreaterThan(farthest);
   expect(run.events.some(({ what }) => what === 'exit')).toBe(false);
+});
+
+test('it presses only what it looks at, within ten degrees', () => {
+  const world = stateOf(createWorld(level, { seed: 1, settings: { bots: 0 } }));
+  const { x, z } = world.player.disc;
+  const shot = plan.triggers.findIndex(({ by }) => by === 'shoot');
+  const used = plan.triggers.findIndex(({ by }) => by === 'use');
+  for (const [degrees, keys] of [
+    [0, true],
+    [9, true],
+    [-9, true],
+    [15, false],
+    [-60, false],
+    [180, false],
+  ] as const) {
+    const turn = (degrees * Math.PI) / 180;
+    const facing = { x: Math.cos(turn), z: Math.sin(turn) };
+    const pressed = [used, shot].map((id) => pressing(world, id, { x: x + 50, z }, facing));
+    expect([degrees, pressed]).toEqual([degrees, keys ? [{ use: true }, { shoot: true }] : [{}, {}]]);
+  }
 });
 
 test('without the key it never tries the blue door', () => {
