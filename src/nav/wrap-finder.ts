@@ -1,5 +1,12 @@
-// Wraps a finder: the wrapper applies to every method that the finder has, with any options.
+// Finders made of others: one that passes questions on, and one whose wrapper applies to every method that the finder has, with any options.
 import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions } from './path-finder.ts';
+
+/** A finder that passes every question on to the one that there is when it is asked. */
+export const laterFinder = (finderNow: () => PathFinder): PathFinder => ({
+  find: (...question) => finderNow().find(...question),
+  answer: (...question) => finderNow().answer(...question),
+  explain: (...question) => finderNow().explain!(...question),
+});
 
 /** An answer, with its search where an explanation was asked for. */
 type Told = PathAnswer & Partial<Pick<PathExplanation, 'searched'>>;

@@ -14,7 +14,7 @@ import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts
 import type { Path, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
-import { wrapFinder } from '../wrap-finder.ts';
+import { laterFinder, wrapFinder } from '../wrap-finder.ts';
 import { findBetweenProps } from './between-props.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
 
@@ -116,11 +116,6 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
       obstacles: new Map(own.map((thing, i) => [i - own.length, obstacleFor(body, thing)])),
       options,
     });
-  const exact: PathFinder = {
-    find: (...question) => patched!.finder.find(...question),
-    answer: (...question) => patched!.finder.answer(...question),
-    explain: (...question) => patched!.finder.explain!(...question),
-  };
   const removeWhere = (isGone: (key: string) => boolean): void => {
     for (const key of Array.from(ids.keys()).filter(isGone)) {
       patched!.setObstacle(ids.get(key)!, null);
@@ -128,7 +123,13 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
     }
   };
   return {
-    around: keepOffCarriers(exact, level, body, options, simple),
+    around: keepOffCarriers(
+      laterFinder(() => patched!.finder),
+      level,
+      body,
+      options,
+      simple,
+    ),
     allows,
     leadAlong,
     setThings(things) {

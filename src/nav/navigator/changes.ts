@@ -9,6 +9,7 @@ import { keepOffCarriers } from '../finders/keep-off-carriers.ts';
 import type { Level } from '../level.ts';
 import type { LevelPatch, Obstacle } from '../patch/level-patch.ts';
 import { keepLast, oncePer } from '../once-per.ts';
+import { laterFinder } from '../wrap-finder.ts';
 import { patchLevel, propsForBody } from '../patch/patch-level.ts';
 import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
@@ -137,8 +138,6 @@ export function trackChanges(level: Level, body: Body): Changes {
   /** The changes for which paths were prepared last. */
   let prepared: (Prepared & { readonly key: string; readonly scene: Scene }) | null = null;
   const portalSearchOf = oncePer((whole: Level) => makePortalSearch(whole, body));
-  /** The portal search of the level as it is now. */
-  const portalSearch = (): PathFinder => portalSearchOf(wholeScene().level);
   let isPatchIndexed = false;
   /** All changes as a patch of the level with its doors open and without obstacles. */
   const makePatch = (): PatchedLevel => {
@@ -155,11 +154,7 @@ export function trackChanges(level: Level, body: Body): Changes {
       bare: level.bare ?? level.tree,
       // An index is not built for this: it is the one of the level as it was given.
       usual: (isPatchIndexed ? prepared!.makeFinder : makeExactFinder)(open, body),
-      simple: {
-        find: (...question) => portalSearch().find(...question),
-        answer: (...question) => portalSearch().answer(...question),
-        explain: (...question) => portalSearch().explain!(...question),
-      },
+      simple: laterFinder(() => portalSearchOf(wholeScene().level)),
       obstacles: new Map([...props.map((prop, i) => [i - props.length, prop] as const), ...obstacles]),
       shut: [...doors].flatMap(([name, { walls }]) => (isOpenNow(name) ? [] : walls)),
     });

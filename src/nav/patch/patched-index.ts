@@ -116,9 +116,8 @@ export function patchIndex(
     if (index.strict !== null) index.strict.stops[wall] = 0;
   };
   const boxOf = (wall: number): Bounds => {
-    const [ax, az, bx, bz] = tree.wallEnds.subarray(4 * wall, 4 * wall + 4);
-    const box = { minX: Math.min(ax, bx), minZ: Math.min(az, bz), maxX: Math.max(ax, bx), maxZ: Math.max(az, bz) };
-    return growBounds(box, 2 * body.radius + MARGIN);
+    const { a, b } = walls[wall];
+    return growBounds(boundsOf([vertices[a], vertices[b]]), 2 * body.radius + MARGIN);
   };
   /** Links end where the agent can stand; what is beside an end may have changed. */
   const updateWays = (): void => {

@@ -13,9 +13,10 @@ import { growBounds } from '../clearance/near-walls.ts';
 import { exactIndexOf } from '../exact/exact-index.ts';
 import { exactFinderOn } from '../exact/make-exact-finder.ts';
 import type { Level } from '../level.ts';
-import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
+import type { Path, PathFinder } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { wrapFinder } from '../wrap-finder.ts';
 import { pathCheckOf } from './clear-of-added.ts';
 import { isCovered } from './covered-places.ts';
 import { cutGroup, type CutGroup } from './cut-group.ts';
@@ -222,18 +223,13 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
 
   /** Depends on the obstacles that there are, not on what was asked before. */
   const isUsual = (): boolean => body.radius === 0 || rings.size * FEW < plan.walls.length;
-  const ask = <Answer extends PathAnswer>(start: Place, usually: () => Answer, now: () => Answer): Answer => {
-    const found = isUsual() ? usually() : null;
-    const isExact = found?.why === undefined && found?.moved === undefined;
-    return isExact && found?.path && allows(start, found.path) ? found : now();
-  };
-  const asking: PathFinder | null = usual
-    ? {
-        find: (start, goal) => asking!.answer(start, goal).path,
-        answer: (...question) => ask(question[0], () => usual.answer(...question), () => finder.answer(...question)), // prettier-ignore
-        explain: (...question) => ask(question[0], () => usual.explain!(...question), () => finder.explain!(...question)), // prettier-ignore
-      }
-    : null;
+  const asking =
+    usual &&
+    wrapFinder(usual, (asked) => (start, goal, wish) => {
+      const found = isUsual() ? asked(usual)(start, goal, wish) : null;
+      const isExact = found?.why === undefined && found?.moved === undefined;
+      return isExact && found?.path && allows(start, found.path) ? found : asked(finder)(start, goal, wish);
+    });
 
   return {
     get standing() {
