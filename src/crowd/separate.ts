@@ -35,15 +35,55 @@ export interface Separation {
 }
 
 export function createSeparation(agents: Agents): Separation {
-  const { capacity, order, square, toX: x, toZ: z } = agents;
+  const { capacity, id, order, square, toX: x, toZ: z } = agents;
+  const { directionX, directionZ, distance, goal, squeeze, waited } = agents;
   const pairs = new Int32Array(2 * MOST_PAIRS * capacity);
+  /** Of agents with one goal, the one with less goes first. */
+  const turnOf = new Float64Array(capacity);
   let found = 0;
+
+  const movePair = (i: number, j: number, apart: number): void => {
+    // Again: numbers that are handed over would be allocated.
+    const gapX = x[i] - x[j];
+    const gapZ = z[i] - z[j];
+    const square = gapX * gapX + gapZ * gapZ;
+    let wanted = apart;
+    let share = 0.5;
+    let turn = 0;
+    if (goal[i] === goal[j]) {
+      share = turnOf[i] < turnOf[j] || (turnOf[i] === turnOf[j] && id[i] < id[j]) ? 0 : 1;
+    } else {
+      const cosine = directionX[i] * directionX[j] + directionZ[i] * directionZ[j];
+      const against = Math.min(1, Math.max(0, 2 * (ALIKE - cosine)));
+      wanted *= 1 - against * Math.max(squeeze[i], squeeze[j]);
+      if (square >= wanted * wanted) return;
+      turn = RIGHT * against;
+      if (against < 1) {
+        const isAhead = gapX * (directionX[i] + directionX[j]) + gapZ * (directionZ[i] + directionZ[j]) > 0;
+        share = isAhead ? FIRST : 1 - FIRST;
+      }
+    }
+    const gap = Math.sqrt(square);
+    // Agents in one place part in all directions.
+    const any = (3 * id[i] + id[j]) & 3;
+    const nx = gap === 0 ? APART_X[any] : gapX / gap;
+    const nz = gap === 0 ? APART_Z[any] : gapZ / gap;
+    const moveX = (wanted - gap) * (nx + turn * nz);
+    const moveZ = (wanted - gap) * (nz - turn * nx);
+    x[i] += share * moveX;
+    z[i] += share * moveZ;
+    x[j] -= (1 - share) * moveX;
+    z[j] -= (1 - share) * moveZ;
+  };
+
   return {
     first({ columns, apart, reach }) {
       const { count } = agents;
       const wide = apart * apart;
       const near = MARGIN * MARGIN * wide;
       found = 0;
+      for (let i = 0; i < count; i++)
+        turnOf[i] = distance[i] - LATE_COUNTS * reach * Math.min(Math.max(waited[i], LATE), LATEST);
       // The first agent that is not before the square below on the left: it moves on with k.
       let below = 0;
       for (let k = 0; k < count; k++) {
@@ -63,12 +103,12 @@ export function createSeparation(agents: Agents): Separation {
               pairs[found++] = i;
               pairs[found++] = j;
             }
-            if (gap < wide) movePair(agents, i, j, apart, reach);
+            if (gap < wide) movePair(i, j, apart);
           }
         }
       }
     },
-    again({ apart, reach }) {
+    again({ apart }) {
       const wide = apart * apart;
       for (let k = 0; k < found; k += 2) {
         const i = pairs[k];
@@ -76,51 +116,8 @@ export function createSeparation(agents: Agents): Separation {
         const gapX = x[i] - x[j];
         const gapZ = z[i] - z[j];
         const gap = gapX * gapX + gapZ * gapZ;
-        if (gap < wide) movePair(agents, i, j, apart, reach);
+        if (gap < wide) movePair(i, j, apart);
       }
     },
   };
-}
-
-const lateOf = (waited: number): number => Math.min(Math.max(waited, LATE), LATEST);
-
-function movePair(
-  { id, toX: x, toZ: z, directionX, directionZ, distance, goal, squeeze, waited }: Agents,
-  i: number,
-  j: number,
-  apart: number,
-  reach: number,
-): void {
-  // Again: numbers that are handed over would be allocated.
-  const gapX = x[i] - x[j];
-  const gapZ = z[i] - z[j];
-  const square = gapX * gapX + gapZ * gapZ;
-  let wanted = apart;
-  let share = 0.5;
-  let turn = 0;
-  if (goal[i] === goal[j]) {
-    const ahead = distance[j] - distance[i] + LATE_COUNTS * reach * (lateOf(waited[i]) - lateOf(waited[j]));
-    share = ahead > 0 || (ahead === 0 && id[i] < id[j]) ? 0 : 1;
-  } else {
-    const cosine = directionX[i] * directionX[j] + directionZ[i] * directionZ[j];
-    const against = Math.min(1, Math.max(0, 2 * (ALIKE - cosine)));
-    wanted *= 1 - against * Math.max(squeeze[i], squeeze[j]);
-    if (square >= wanted * wanted) return;
-    turn = RIGHT * against;
-    if (against < 1) {
-      const isAhead = gapX * (directionX[i] + directionX[j]) + gapZ * (directionZ[i] + directionZ[j]) > 0;
-      share = isAhead ? FIRST : 1 - FIRST;
-    }
-  }
-  const gap = Math.sqrt(square);
-  // Agents in one place part in all directions.
-  const any = (3 * id[i] + id[j]) & 3;
-  const nx = gap === 0 ? APART_X[any] : gapX / gap;
-  const nz = gap === 0 ? APART_Z[any] : gapZ / gap;
-  const moveX = (wanted - gap) * (nx + turn * nz);
-  const moveZ = (wanted - gap) * (nz - turn * nx);
-  x[i] += share * moveX;
-  z[i] += share * moveZ;
-  x[j] -= (1 - share) * moveX;
-  z[j] -= (1 - share) * moveZ;
 }
