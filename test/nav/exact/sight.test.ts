@@ -117,7 +117,7 @@ describe.each([
     const sight = createSight(tree, stops, 0);
     const seen = [0, 0];
     const wrong: unknown[] = [];
-    for (let i = 0; i < 1500; i++) {
+    for (let i = 0; i < 900; i++) {
       // Most of them through a corner, every other through two.
       const [at, end] = [corner(), corner()];
       const [dx, dz] = i % 2 === 0 ? [whole(4) / 4, whole(4) / 4] : [(end.x - at.x) / 8, (end.z - at.z) / 8];
