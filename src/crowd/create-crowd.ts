@@ -185,8 +185,8 @@ function checkOptions(name: string, options: CrowdOptions, usual: number, fastes
 }
 
 function hashAgents(agents: Agents, tick: number): string {
-  const { id, x, z, velocityX, velocityZ, pace, nearest, waited, goal, count } = agents;
-  const parts = [id, x, z, velocityX, velocityZ, pace, nearest, waited, goal];
+  const { id, x, z, velocityX, velocityZ, pace, waited, goal, count } = agents;
+  const parts = [id, x, z, velocityX, velocityZ, pace, waited, goal];
   const words = parts.map((part) => new Uint32Array(Float64Array.from(part.subarray(0, count)).buffer));
   return mixWords([...words, Uint32Array.of(tick)])
     .map((word) => word.toString(16).padStart(8, '0'))
