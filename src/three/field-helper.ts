@@ -19,6 +19,9 @@ export interface FieldHelperOptions {
   readonly lift?: number;
 }
 
+/** Squares that are drawn at the most. */
+const MOST_SQUARES = 500_000;
+
 /** An object for your scene. Call `update` after the goal or the navigator has changed; `dispose` frees what it holds on the GPU. */
 export interface FieldHelper extends Mesh<BufferGeometry, MeshBasicMaterial> {
   update(): void;
@@ -45,9 +48,15 @@ export function createFieldHelper(navigator: Navigator, field: Field, options: F
   const { plan, tree } = navigator.level;
   const units = unitsOf(plan);
   const { minX, minZ, maxX, maxZ } = plan.bounds;
-  const usual = Math.sqrt(((maxX - minX) * (maxZ - minZ)) / 2000) / units.scale;
+  const sideOf = (squares: number): number => Math.sqrt(((maxX - minX) * (maxZ - minZ)) / squares) / units.scale;
+  const usual = sideOf(2000);
   const { step = usual, opacity = 0.6, lift = 0.96 / units.scale } = options;
   checkPositive('createFieldHelper', 'options.step', step);
+  const least = sideOf(MOST_SQUARES);
+  if (step < least) {
+    const mend = `pass at least ${least.toPrecision(2)}, which gives ${MOST_SQUARES} squares`;
+    throw badArgument('createFieldHelper', 'options.step', step, mend);
+  }
   const side = step * units.scale;
   const material = new MeshBasicMaterial({
     vertexColors: true,

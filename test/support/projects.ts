@@ -59,6 +59,7 @@ export const PROJECTS: TestProjectInlineConfiguration[] = ROWS.map(
       fileParallelism: shared || name === 'smoke',
       // A page in a slow machine's browser may lose a race once. The report names each test that was run again.
       retry: page ? 1 : 0,
+      expect: { poll: { timeout: page ? 20_000 : 1000 } },
       globalSetup: page ? ['./test/support/browser-server.ts'] : [],
       testTimeout: minutes * 60_000,
       hookTimeout: minutes * 60_000,

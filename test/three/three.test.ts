@@ -118,6 +118,7 @@ test('the field’s helper covers what can be reached, and follows the goal', ()
   helper.update();
   expect(colors()).not.toEqual(before);
   expect(() => createFieldHelper(nav, field, { step: 0 })).toThrow(/options\.step is 0/);
+  expect(() => createFieldHelper(nav, field, { step: 1e-5 })).toThrow(/options\.step is 0.00001; pass at least 0\.0/);
 });
 
 test('dispose frees geometries and materials', () => {
