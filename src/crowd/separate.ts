@@ -40,14 +40,16 @@ export function createSeparation(agents: Agents): Separation {
   const pairs = new Int32Array(2 * MOST_PAIRS * capacity);
   /** Of agents with one goal, the one with less goes first. */
   const turnOf = new Float64Array(capacity);
+  /** The distance that agents keep. Not an argument, which would be allocated at every call. */
+  const kept = new Float64Array(1);
   let found = 0;
 
-  const movePair = (i: number, j: number, apart: number): void => {
+  const movePair = (i: number, j: number): void => {
     // Again: numbers that are handed over would be allocated.
     const gapX = x[i] - x[j];
     const gapZ = z[i] - z[j];
     const square = gapX * gapX + gapZ * gapZ;
-    let wanted = apart;
+    let wanted = kept[0];
     let share = 0.5;
     let turn = 0;
     if (goal[i] === goal[j]) {
@@ -82,6 +84,7 @@ export function createSeparation(agents: Agents): Separation {
       const wide = apart * apart;
       const near = MARGIN * MARGIN * wide;
       found = 0;
+      kept[0] = apart;
       for (let i = 0; i < count; i++)
         turnOf[i] = distance[i] - LATE_COUNTS * reach * Math.min(Math.max(waited[i], LATE), LATEST);
       // The first agent that is not before the square below on the left: it moves on with k.
@@ -103,7 +106,7 @@ export function createSeparation(agents: Agents): Separation {
               pairs[found++] = i;
               pairs[found++] = j;
             }
-            if (gap < wide) movePair(i, j, apart);
+            if (gap < wide) movePair(i, j);
           }
         }
       }
@@ -116,7 +119,7 @@ export function createSeparation(agents: Agents): Separation {
         const gapX = x[i] - x[j];
         const gapZ = z[i] - z[j];
         const gap = gapX * gapX + gapZ * gapZ;
-        if (gap < wide) movePair(i, j, apart);
+        if (gap < wide) movePair(i, j);
       }
     },
   };
