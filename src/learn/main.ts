@@ -4,12 +4,14 @@ import hunt from './figures/hunt.ts';
 import { openFigure, type OpenFigure } from './open-figure.ts';
 import type { Figure } from './stage.ts';
 
+/** In index.html. */
+declare const unfold: () => void;
+
 // The first figure comes with this script, the others after it.
 const modules = import.meta.glob<{ default: Figure }>(['./figures/*.ts', '!./figures/hunt.ts']);
 const codes = import.meta.glob<string>('./figures/*.ts', { query: '?raw', import: 'default' });
 const fileOf = (id: string): string => `./figures/${id}.ts`;
 
-const figures = [...document.querySelectorAll<HTMLElement>('figure[id]')];
 const opened = new Map<string, Promise<OpenFigure>>();
 
 function open(figure: HTMLElement): Promise<OpenFigure> {
@@ -24,6 +26,12 @@ function open(figure: HTMLElement): Promise<OpenFigure> {
   opened.set(figure.id, found);
   return found;
 }
+
+// The first figure comes before the rest of the page (index.html), unless an address names another or the reader comes back.
+const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (location.hash === '' && entry?.type === 'navigate') await (await open(document.querySelector('figure')!)).drawn;
+unfold();
+const figures = [...document.querySelectorAll<HTMLElement>('figure[id]')];
 
 /** `#grid?size=32` shows that state of that figure. */
 async function visit(isFirst: boolean): Promise<void> {
@@ -46,10 +54,7 @@ for (const code of document.querySelectorAll<HTMLDetailsElement>('details.code')
 document.querySelector<HTMLAnchorElement>('#floor-file')!.href = floorFile;
 
 addEventListener('hashchange', () => void visit(false));
-// The first figure comes before all others, unless an address names another.
-if (location.hash === '') await (await open(figures[0])).drawn;
-else await visit(true);
-document.documentElement.className = '';
+await visit(true);
 const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) void open(target as HTMLElement);
 });
