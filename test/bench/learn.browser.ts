@@ -81,9 +81,9 @@ test('script of a frame of each figure, processor as it is', async () => {
           });
       }),
   });
+  await page.waitForFunction(() => document.querySelector('#rest, figure:not([data-live])') === null);
   const figures = page.locator('figure');
   const count = await figures.count();
-  await page.waitForFunction((all) => document.querySelectorAll('figure[data-live]').length === all, count);
   const table: Record<string, { frames: number; 'median ms': number; '90 % ms': number }> = {};
   for (let i = 0; i < count; i++) {
     await figures.nth(i).scrollIntoViewIfNeeded();

@@ -29,9 +29,7 @@ beforeAll(async () => {
 
 /** Waits until every figure has its first picture. */
 const allLive = (of: Page): Promise<unknown> =>
-  of.waitForFunction(
-    () => document.querySelectorAll('figure[data-live]').length === document.querySelectorAll('figure').length,
-  );
+  of.waitForFunction(() => document.querySelector('#rest, figure:not([data-live])') === null);
 
 /** Notes what moves on the page without a touch. */
 const noteShifts = (fresh: Page): Promise<unknown> =>
