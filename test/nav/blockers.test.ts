@@ -1,8 +1,8 @@
 // Whether a thing is in the way of a straight walk, beside the same question asked at many places of the walk.
 import { expect, test } from 'vitest';
 import { distance, type Point } from '../../src/geometry/point.ts';
-import { PLAYER_BODY } from '../../src/nav/bodies.ts';
-import { isInWay, type Blocker } from '../../src/nav/blockers.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
+import { goneRound, isInWay, type Blocker } from '../../src/nav/blockers.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { squareRoom, stepHall } from '../support/plans.ts';
 import { randomFrom } from '../support/random.ts';
@@ -50,4 +50,15 @@ test('what stands above the head or below the feet of both ends is not in the wa
   expect(at(low - 64, low + 1)).toBe(true);
   expect(at(high + PLAYER_BODY.height, 400)).toBe(false);
   expect(at(high + PLAYER_BODY.height - 1, 400)).toBe(true);
+});
+
+test('a thing is stepped on up to the step, and passed above where the body just fits under the ceiling', () => {
+  const { step, height } = PLAYER_BODY;
+  const isGoneRound = (body: typeof PLAYER_BODY, top: number, room: number): boolean =>
+    goneRound([{ x: 0, z: 0, radius: 8, floor: 0, top, ceiling: top + room }], body).length > 0;
+  expect([step, step + 1].map((top) => isGoneRound(PLAYER_BODY, top, 200))).toEqual([false, true]);
+  expect([height, height - 1].map((room) => isGoneRound(PLAYER_BODY, 8, room))).toEqual([false, true]);
+  // Flyers rise over what is low.
+  expect([48, 49].map((top) => isGoneRound(BOT_BODY, top, 200))).toEqual([false, true]);
+  expect([BOT_BODY.height, BOT_BODY.height - 1].map((room) => isGoneRound(BOT_BODY, 8, room))).toEqual([false, true]);
 });

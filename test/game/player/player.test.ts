@@ -163,6 +163,7 @@ test('a jump rises about 44 units, lands, and stops at a ceiling', () => {
     for (let i = 0; i < 120; i++) {
       highest = Math.max(highest, world.player.position.y);
       stepWorld(world, still);
+      if (world.player.position.y === ceiling - 56) expect(world.player.velocity.y).toBeLessThanOrEqual(0);
     }
     expect(world.player.onGround).toBe(true);
     expect(world.player.position.y).toBe(0);

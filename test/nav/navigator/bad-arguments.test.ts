@@ -98,6 +98,11 @@ const foreign = other.addObstacle(disc);
 
 test.each(ROWS)('$name refuses every wrong argument by name', (row) => refusesWrong(row, { whole, foreign }));
 
+test('a path that has lost one of its lists is refused by name', () => {
+  for (const key of ['points', 'links', 'arcs'])
+    expect(() => createFollower({ ...path, [key]: undefined } as never), key).toThrow(/createFollower: path/);
+});
+
 test('numbers may be as small as documented: 0 where it makes sense, and a half', async () => {
   const refused: string[] = [];
   for (const { name, call, good } of ROWS)
