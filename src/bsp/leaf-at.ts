@@ -11,6 +11,10 @@ import { sideOfSplitter, type Child, type Tree } from './tree.ts';
  */
 export function leafAt(tree: Tree, point: Point): number {
   checkTreeAt('leafAt', tree, point);
+  return findLeaf(tree, point);
+}
+
+function findLeaf(tree: Tree, point: Point): number {
   const { front, back } = tree;
   const { x, z } = point;
   let child: Child = tree.root;
@@ -21,7 +25,7 @@ export function leafAt(tree: Tree, point: Point): number {
     child = side >= 0 ? front[child] : back[child];
   }
   if (!isBehindOwnWall(tree, ~child, x, z, 0, 0)) return ~child;
-  return isOnSplitter ? (leavesAt(tree, point)[0] ?? -1) : -1;
+  return isOnSplitter ? (leavesFrom(tree, point, -1, 0)[0] ?? -1) : -1;
 }
 
 /** Every leaf whose cell contains the point, borders included: several on a border, none in solid. In tree order, front before back. */
@@ -70,14 +74,14 @@ function leavesFrom(tree: Tree, { x, z }: Point, branch: number, way: number): n
 /** Height of the floor below the point, or null in solid and outside the plan. */
 export function floorAt(tree: Tree, point: Point): number | null {
   checkTreeAt('floorAt', tree, point);
-  const leaf = leafAt(tree, point);
+  const leaf = findLeaf(tree, point);
   return leaf < 0 ? null : tree.leaves[leaf].floor;
 }
 
 /** The sector that contains the point, or SOLID. */
 export function sectorAt(tree: Tree, point: Point): number {
   checkTreeAt('sectorAt', tree, point);
-  const leaf = leafAt(tree, point);
+  const leaf = findLeaf(tree, point);
   return leaf < 0 ? SOLID : tree.leaves[leaf].sector;
 }
 

@@ -34,9 +34,13 @@ export type WallStops = (wall: number, fromFront: boolean, t: number) => boolean
  */
 export function trace(tree: Tree, from: Point3, to: Point3, now?: CurrentHeights): Hit | null {
   checkRay('trace', tree, from, to);
+  return traceRay(tree, from, to, now);
+}
+
+function traceRay(tree: Tree, from: Point3, to: Point3, now?: CurrentHeights): Hit | null {
   const { plan } = tree;
   const rise = to.y - from.y;
-  return traceLine(tree, from, to, (index, _fromFront, t) => {
+  return firstHit(tree, from, to, (index, _fromFront, t) => {
     const wall = plan.walls[index];
     if (wall.blocks & BLOCKS_SIGHT) return true;
     const y = from.y + t * rise;
@@ -49,7 +53,7 @@ export function trace(tree: Tree, from: Point3, to: Point3, now?: CurrentHeights
 /** Is the view between a and b clear? `now` as in trace. */
 export function canSee(tree: Tree, a: Point3, b: Point3, now?: CurrentHeights): boolean {
   checkRay('canSee', tree, a, b);
-  return trace(tree, a, b, now) === null;
+  return traceRay(tree, a, b, now) === null;
 }
 
 function checkRay(name: string, tree: Tree, from: Point3, to: Point3): void {
@@ -67,6 +71,10 @@ export function traceLine(tree: Tree, from: Point | Point3, to: Point | Point3, 
   checkTreeAt('traceLine', tree, from);
   checkFinite('traceLine', 'to', to);
   checkFunction('traceLine', 'stops', stops, 'pass a function of a wall that says whether it stops the line');
+  return firstHit(tree, from, to, stops);
+}
+
+function firstHit(tree: Tree, from: Point | Point3, to: Point | Point3, stops: WallStops): Hit | null {
   const line: Line = { tree, a: snapPoint(from, tree.plan.quantum), b: snapPoint(to, tree.plan.quantum), stops };
   const found = walk(line);
   const best = found.ends.length > 0 ? passEnds(line, found) : found;
