@@ -76,7 +76,7 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
     if (!isFieldOf(changes, target))
       throw badArgument(method, 'target', target, 'pass what createField of the same navigator returned');
   };
-  /** What is read from the caller's arrays and written to them is far apart in memory, so what may be a few steps old waits for its turn. */
+  /** The caller's arrays are in another order than ours, which is slow. What may be a few steps old is read and written by turns. */
   const isTurn = (id: number): boolean => (id + tick) % REFRESH === 0;
   const readSpeed = (at: number): void => {
     agents.speed[at] = Math.min(Math.max(0, speeds[agents.id[at]]), fastest) * scale * STEP_SECONDS;

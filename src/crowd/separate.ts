@@ -8,7 +8,7 @@
 import type { Agents } from './agents.ts';
 import type { Squares } from './squares.ts';
 
-/** The part of an overlap by which the one in front gives way, of two agents whose goals differ but whose ways do not. */
+/** The part of an overlap by which the one in front gives way, of two agents with different goals in one direction. */
 const FIRST = 0.1;
 /** An agent that waits for longer than this, steps, counts as nearer to its goal: by this part of its radius for each step. */
 const LATE = 60;

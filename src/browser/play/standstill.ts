@@ -7,7 +7,7 @@ import type { DebugShape } from '../../debug/shapes.ts';
 import { byId } from '../dom.ts';
 import { crossAt, type Picture } from './order-targets.ts';
 
-/** A bot asks again and again; its answer is explained once in so many steps. */
+/** Steps between two explanations for one bot, which asks much more often. */
 const STEPS = 60;
 
 /** Returns a function that says beside the orders why the bot has no path, and returns crosses where something blocks it. */

@@ -205,7 +205,7 @@ export interface Navigator {
    * be made at build time, on a server or in a worker. After changes call it again, when they have settled: the changed level is built in one
    * slice, then its index in the background, and paths stay exact all the while.
    *
-   * @throws Rejected with the signal's reason when it is aborted; queries work all the same.
+   * @throws Rejected with the signal's reason when it is aborted; queries work as before.
    * @example
    * await nav.prepare({ signal: AbortSignal.timeout(5000), onProgress: (part) => (bar.value = part) });
    */
