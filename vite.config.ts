@@ -196,6 +196,31 @@ const firstPicture: Plugin = {
   },
 };
 
+/** Writes each page's style sheet into it: the first paint waits for one file. */
+const stylesInPage: Plugin = {
+  name: 'styles-in-page',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const sources = new Map(
+        Object.values(bundle).map((file) => [file.fileName, 'source' in file ? file.source : '']),
+      );
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue;
+        file.source = String(file.source).replace(
+          /<link rel="stylesheet"[^>]*\/(assets\/[^"]+)">/g,
+          (_link, name: string) => {
+            delete bundle[name];
+            return `<style>${sources.get(name)}</style>`;
+          },
+        );
+      }
+    },
+  },
+};
+
 /** Leaves out the shaders of three's own materials, a sixth of it, because the view writes all of its own; one that is used does not compile. */
 const ownShadersOnly: Plugin = {
   name: 'own-shaders-only',
@@ -235,7 +260,7 @@ const mapTitles: Plugin = {
 // By mode; the page where there is none.
 const BUILDS: Readonly<Record<string, BuildEnvironmentOptions | undefined>> = { pages, library, script, tool };
 const PLUGINS: Readonly<Record<string, Plugin[] | undefined>> = {
-  pages: [figures, reference, pagesOnTop],
+  pages: [figures, reference, pagesOnTop, stylesInPage],
   library: [types, strictMaps],
   script: [],
   tool: [executableTool],
@@ -251,7 +276,7 @@ export default defineConfig(({ mode }) => {
     optimizeDeps: { include: ['three', 'lil-gui'] },
     worker: { format: 'es' },
     build: BUILDS[mode] ?? page,
-    plugins: PLUGINS[mode] ?? [mapTitles, firstPicture, ownShadersOnly, figures, pagesOnTop],
+    plugins: PLUGINS[mode] ?? [mapTitles, firstPicture, ownShadersOnly, figures, pagesOnTop, stylesInPage],
     test: {
       reporters: ['default', './test/support/requirement-reporter.ts', './test/support/closing-line.ts'],
       maxWorkers: 2,
