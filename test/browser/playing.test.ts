@@ -1,4 +1,5 @@
 // Walking with keys, mouse, fingers and a gamepad; and the ways in which play stops without a jump.
+import { readdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -15,6 +16,10 @@ import {
   step,
   waitForMode,
 } from '../support/walk-page.ts';
+
+const SHIPPED_MAPS = readdirSync('maps').flatMap((name) =>
+  /\.(json|txt)$/.test(name) ? [name.replace(/\.\w+$/, '')] : [],
+);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -370,6 +375,53 @@ test('a catch shows a word, the time, the best time and how one was found; again
   expect(await page.evaluate(() => window.leafstar!.world().phase)).toBe('hunt');
   expect(await page.locator('#caught').isVisible()).toBe(false);
   expect(await page.locator('#result').isVisible()).toBe(false);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('after a catch on every map, the next hunt begins with the click and nothing is fetched', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await playByHand(page);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const caught: string[] = [];
+  for (const map of SHIPPED_MAPS) {
+    await page.evaluate((key) => window.leafstar!.loadMap(key), map);
+    await waitForMode(page, 'playing', 'attract');
+    if ((await infoOf(page)).mode === 'attract') await playByHand(page);
+    const isCaught = await page.evaluate(() => {
+      const hook = window.leafstar!;
+      for (let i = 0; i < 120; i++) {
+        // As near to a bot as one can stand.
+        const { bots } = hook.world();
+        if (i % 6 === 0 && bots.length > 0) {
+          const { x, z } = bots[(i / 6) % bots.length].position;
+          const near = [40, 48, 64, 96, 128].flatMap((far) => [
+            [far, 0],
+            [-far, 0],
+            [0, far],
+            [0, -far],
+          ]);
+          near.some(([dx, dz]) => hook.place(x + dx, z + dz, 0));
+        }
+        hook.step(10);
+        if (hook.world().phase === 'caught') return true;
+      }
+      return false;
+    });
+    if (!isCaught) continue;
+    caught.push(map);
+    await page.getByRole('button', { name: 'Again' }).waitFor();
+    await page.waitForTimeout(450);
+    fetched.length = 0;
+    const phase = await page.evaluate(() => {
+      document.getElementById('result-again')!.click();
+      return window.leafstar!.world().phase;
+    });
+    expect([map, phase]).toEqual([map, 'hunt']);
+    expect([map, fetched]).toEqual([map, []]);
+  }
+  expect(caught).toEqual(SHIPPED_MAPS);
   expect(problems).toEqual([]);
   await close();
 });
