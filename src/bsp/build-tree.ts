@@ -12,7 +12,7 @@ import { clipCells } from './cells.ts';
 import type { BareTree } from './grow-branches.ts';
 import { growBranches } from './grow-branches.ts';
 import type { Pieces } from './pieces.ts';
-import { BACK_SIDE, FRONT_SIDE, piecesOfPlan } from './pieces.ts';
+import { FRONT_SIDE, piecesOfPlan } from './pieces.ts';
 import type { Spans } from './portals.ts';
 import { findSpans } from './portals.ts';
 import type { CellEdge, Leaf, Portal, Tree, TreeStats } from './tree.ts';
@@ -30,7 +30,7 @@ export function buildTree(plan: FloorPlan): Tree {
   const { cells, spans: splitterSpans } = clipCells(plan, pieces, bare);
   const found = findSpans(plan, pieces, cells);
   const pointOf = roundPoints(plan, pieces);
-  const sectors = bare.leafPieces.map((leafPieces, leaf) => sectorOfLeaf(plan, pieces, leafPieces, leaf));
+  const sectors = bare.leafPieces.map((leafPieces) => sectorOfLeaf(plan, pieces, leafPieces));
   const { portals, portalOfSpan } = makePortals(plan, found, sectors, pointOf);
   const leaves = sectors.map((sector, leaf) => makeLeaf(plan, bare, leaf, sector, cells, found, portalOfSpan, pointOf));
   return {
@@ -75,35 +75,24 @@ function endsOfSpans(splitterSpans: Int32Array, pointOf: readonly Point[]): Floa
 }
 
 /** The sector that most of the leaf's boundary faces; a sound plan has only one per leaf. */
-function sectorOfLeaf(plan: FloorPlan, pieces: Pieces, leafPieces: readonly number[], leaf: number): number {
-  let only = SOLID;
-  for (const piece of leafPieces) {
-    const { front, back } = plan.walls[pieces.wall[piece]];
-    const sides = pieces.sides[piece];
-    const faced = sides & FRONT_SIDE ? front : back;
-    if (sides === (FRONT_SIDE | BACK_SIDE) && back !== front) return longestFaced(plan, pieces, leafPieces);
-    if (only !== SOLID && faced !== only) return longestFaced(plan, pieces, leafPieces);
-    only = faced;
-  }
-  if (only === SOLID) throw new Error(`buildTree: leaf ${leaf} has no wall that faces a sector`);
-  return only;
-}
-
-function longestFaced(plan: FloorPlan, pieces: Pieces, leafPieces: readonly number[]): number {
+function sectorOfLeaf(plan: FloorPlan, pieces: Pieces, leafPieces: readonly number[]): number {
+  const first = facedBy(plan, pieces, leafPieces[0]);
+  if (leafPieces.every((piece) => facedBy(plan, pieces, piece) === first)) return first;
   const { x, z } = pieces.plane;
   const lengths = new Map<number, number>();
   for (const piece of leafPieces) {
-    const wall = plan.walls[pieces.wall[piece]];
-    const from = pieces.from[piece];
-    const to = pieces.to[piece];
+    const [from, to] = [pieces.from[piece], pieces.to[piece]];
     const length = Math.abs(x[to] - x[from]) + Math.abs(z[to] - z[from]);
-    const sides = pieces.sides[piece];
-    if (sides & FRONT_SIDE) lengths.set(wall.front, (lengths.get(wall.front) ?? 0) + length);
-    if (sides & BACK_SIDE) lengths.set(wall.back, (lengths.get(wall.back) ?? 0) + length);
+    const sector = facedBy(plan, pieces, piece);
+    lengths.set(sector, (lengths.get(sector) ?? 0) + length);
   }
-  let best = SOLID;
-  for (const [sector, length] of lengths) if (best === SOLID || length > lengths.get(best)!) best = sector;
-  return best;
+  return [...lengths].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}
+
+/** The sector that a leaf's piece faces. It has one side left: a piece with two would split its set. */
+function facedBy(plan: FloorPlan, pieces: Pieces, piece: number): number {
+  const { front, back } = plan.walls[pieces.wall[piece]];
+  return pieces.sides[piece] & FRONT_SIDE ? front : back;
 }
 
 function makePortals(

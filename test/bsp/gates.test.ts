@@ -109,3 +109,27 @@ test('a round room of thousands of walls is one leaf, and one with a round pilla
   checkAreas(tree, 1e-9);
   checkWatertight(tree);
 });
+
+test('where walls disagree, a leaf has the sector that most of its boundary faces', () => {
+  const random = randomFrom(8);
+  const any = (): number => Math.floor(3 * random());
+  // Two rooms side by side; the wall between them is the fourth of the left one.
+  const corners: Corner[] = [[0, 0], [32, 0], [32, 48], [0, 48], [112, 0], [112, 48]]; // prettier-ignore
+  const ends: Corner[] = [[0, 1], [2, 3], [3, 0], [1, 2], [1, 4], [4, 5], [5, 2]]; // prettier-ignore
+  for (let i = 0; i < 60; i++) {
+    const walls = ends.map(([a, b]) => ({ a, b, front: any() }));
+    const between = { ...walls[3], back: any() };
+    const tree = buildTree(
+      planOf('walls that disagree', { vertices: corners, walls: walls.with(3, between), sectors: [{}, {}, {}] }),
+    );
+    const rooms = [walls.slice(0, 4), [...walls.slice(4), { a: 2, b: 1, front: between.back }]];
+    for (const [room, x] of [16, 64].entries()) {
+      const lengths = [0, 0, 0];
+      for (const { a, b, front } of rooms[room])
+        lengths[front] += Math.abs(corners[a][0] - corners[b][0]) + Math.abs(corners[a][1] - corners[b][1]);
+      // Equal lengths leave the choice open.
+      const { sector } = tree.leaves[leafAt(tree, { x, z: 20 })];
+      expect(lengths[sector]).toBe(Math.max(...lengths));
+    }
+  }
+});
