@@ -83,7 +83,7 @@ export function createPictureCells(tree: Tree): PictureQuery {
       const from = Math.max(views[4 * view], low);
       const to = Math.min(views[4 * view + 1], high);
       if (from >= to) continue;
-      measureReach(at, a, b, from === low ? NaN : from, to === high ? NaN : to, reach);
+      measureReach(at, a, b, from, to, reach);
       const { nearest, farthest } = reach;
       const least = Math.max(views[4 * view + 2], slopeTo(at, bottom, bottom <= at.y ? nearest : farthest) - WIDENING);
       const most = Math.min(views[4 * view + 3], slopeTo(at, top, top >= at.y ? nearest : farthest) + WIDENING);
@@ -180,7 +180,7 @@ interface Reach {
   farthest: number;
 }
 
-/** Writes the distances to the part of a → b between two directions. NaN stands for that end of a → b itself. */
+/** Writes the distances to the part of a → b between two directions. */
 function measureReach(at: Point, a: Point, b: Point, from: number, to: number, reach: Reach): void {
   const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
   const ux = (b.x - a.x) / length;
@@ -192,10 +192,8 @@ function measureReach(at: Point, a: Point, b: Point, from: number, to: number, r
   let other = length - foot;
   // Edge-on, directions do not determine where they meet the line.
   if (Math.abs(off) > EDGE_ON) {
-    // Directions grow from a to b where the eye is on the right.
-    const grows = off > 0;
-    const first = Number.isNaN(from) ? (grows ? one : other) : crossingAt(from, ux, uz, off);
-    const last = Number.isNaN(to) ? (grows ? other : one) : crossingAt(to, ux, uz, off);
+    const first = crossingAt(from, ux, uz, off);
+    const last = crossingAt(to, ux, uz, off);
     one = Math.min(other, Math.max(one, Math.min(first, last)));
     other = Math.max(one, Math.min(other, Math.max(first, last)));
   }

@@ -120,7 +120,11 @@ test('where walls disagree, a leaf has the sector that most of its boundary face
     const walls = ends.map(([a, b]) => ({ a, b, front: any() }));
     const between = { ...walls[3], back: any() };
     const tree = buildTree(
-      planOf('walls that disagree', { vertices: corners, walls: walls.with(3, between), sectors: [{}, {}, {}] }),
+      planOf('walls that disagree', {
+        vertices: corners,
+        walls: [...walls.slice(0, 3), between, ...walls.slice(4)],
+        sectors: [{}, {}, {}],
+      }),
     );
     const rooms = [walls.slice(0, 4), [...walls.slice(4), { a: 2, b: 1, front: between.back }]];
     for (const [room, x] of [16, 64].entries()) {

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { buildTree } from '../../src/bsp/build-tree.ts';
 import { leafAt } from '../../src/bsp/leaf-at.ts';
 import { createPictureCells, WHOLE_SPHERE } from '../../src/bsp/picture-cells.ts';
-import { box, roomsPlan } from '../support/plans.ts';
+import { boundsOf, type Point, type Point3 } from '../../src/geometry/point.ts';
+import { box, roomsPlan, type Corner } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
+import { randomFrom } from '../support/random.ts';
 
 /** Looks from a room 128 high into the one east of it; both ceilings may be sky. */
 function lookEast(east: { floor: number; ceiling: number }, skies: readonly [boolean, boolean]) {
@@ -41,3 +44,124 @@ test('a step hides what is low behind it, under the sky too', () => {
     expect(shows(100, 300)).toBe(true);
   }
 });
+
+/** A view by angles from 0 to 2π, and slopes. */
+interface View {
+  readonly from: number;
+  readonly to: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const angleOf = (x: number, z: number): number => (Math.atan2(z, x) + 2 * Math.PI) % (2 * Math.PI);
+/** Beside one of these a wrong answer may be rounding. */
+const CLOSE = 1e-6;
+
+/** What of the views passes an upright rectangle over a → b, and by how much it is more or less than nothing. */
+function clip(views: readonly View[], eye: Point3, a: Point, b: Point, bottom: number, top: number) {
+  const [one, other] = [a, b].map(({ x, z }) => angleOf(x - eye.x, z - eye.z)).sort((p, q) => p - q);
+  const spans = other - one > Math.PI ? [[0, one], [other, 2 * Math.PI]] : [[one, other]]; // prettier-ignore
+  let excess = -Infinity;
+  const left = views.flatMap(({ from, to, low, high }) =>
+    spans.flatMap(([begin, end]): View[] => {
+      const [first, last] = [Math.max(from, begin), Math.min(to, end)];
+      excess = Math.max(excess, Math.min(0, last - first));
+      if (last - first <= CLOSE) return [];
+      // The nearest and the farthest place of a → b between these directions.
+      const at = (angle: number): number => {
+        const [dx, dz] = [Math.cos(angle), Math.sin(angle)];
+        const [ux, uz] = [b.x - a.x, b.z - a.z];
+        return ((a.x - eye.x) * uz - (a.z - eye.z) * ux) / (dx * uz - dz * ux);
+      };
+      const middle = angleOf(b.z - a.z, a.x - b.x);
+      const foots = [middle, (middle + Math.PI) % (2 * Math.PI)].filter((angle) => angle > first && angle < last);
+      const reach = [first, last, ...foots].map(at);
+      const slopes = (height: number): number[] => reach.map((distance) => (height - eye.y) / distance);
+      const least = Math.max(low, Math.min(...slopes(bottom)));
+      const most = Math.min(high, Math.max(...slopes(top)));
+      excess = Math.max(excess, most - least);
+      return least < most ? [{ from: first, to: last, low: least, high: most }] : [];
+    }),
+  );
+  return { left, isClose: Math.abs(excess) < 10 * CLOSE };
+}
+
+test.each(Array.from({ length: QUICK ? 60 : 2000 }, (_, i) => i))(
+  'a row of rooms as an oracle clips it, seed %i',
+  (seed) => {
+    const random = randomFrom(seed);
+    const between = (low: number, high: number): number => low + Math.round((high - low) * random());
+    // Cuts through a strip at four angles; a room between each two of them.
+    const turn = ([x, z]: Corner): Corner => {
+      const turned: Corner[] = [[x, z], [-z, x], [-x, -z], [z, -x]]; // prettier-ignore
+      return turned[seed % 4];
+    };
+    const cuts = Array.from({ length: 6 }, (_, i): [Corner, Corner] => [
+      turn([200 * i + between(-80, 80), between(-60, 40)]),
+      turn([200 * i + between(-80, 80), between(80, 180)]),
+    ]);
+    const rooms = cuts.slice(1).map((cut, i) => {
+      const floor = between(0, 60);
+      return { polygon: [...cuts[i], cut[1], cut[0]], floor, ceiling: between(50, 160), sky: random() < 0.3 };
+    });
+    const plan = roomsPlan('a row', { rooms });
+    const tree = buildTree(plan);
+    // A cut room has views from two cells.
+    if (tree.leaves.length !== rooms.length) return;
+    const home = between(0, rooms.length - 1);
+    const isAtEdge = home > 0 && random() < 0.2;
+    const corners = isAtEdge ? cuts[home] : [...cuts[home], ...cuts[home + 1]];
+    const mean = (axis: 0 | 1): number => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+    const eye = { x: mean(0), z: mean(1), y: between(20, 70) };
+    const lens = random() < 0.5 ? WHOLE_SPHERE : { views: [[0.5, 1.75], [2.5, 4]] as const, low: -0.4, high: 0.3 }; // prettier-ignore
+    const whole = lens.views.map(([from, to]): View => {
+      const [start, end] = [from, to].map((turn) => (turn === 4 ? 2 * Math.PI : angleOfTurn(turn)));
+      return { from: start, to: end, low: lens.low, high: lens.high };
+    });
+    const found = createPictureCells(tree)(eye, lens, plan.sectors);
+    const shown = [...found.leaves.subarray(0, found.count)].map((leaf) => tree.leaves[leaf].sector);
+
+    const views: View[][] = rooms.map(() => []);
+    views[home] = whole;
+    if (isAtEdge) views[home - 1] = whole;
+    let isClose = false;
+    for (const step of [1, -1]) {
+      for (let i = step > 0 || !isAtEdge ? home : home - 1; i + step >= 0 && i + step < rooms.length; i += step) {
+        const [here, there] = [rooms[i], rooms[i + step]];
+        const [bottom, top] = [Math.max(here.floor, there.floor), Math.min(here.ceiling, there.ceiling)];
+        if (top <= bottom && !(here.sky && there.sky)) break;
+        const [a, b] = cuts[Math.max(i, i + step)].map(([x, z]) => ({ x, z }));
+        const passed = top > bottom ? clip(views[i], eye, a, b, bottom, top) : clip(views[i], eye, a, b, -1e9, 1e9);
+        isClose ||= passed.isClose;
+        views[i + step] = passed.left;
+      }
+    }
+    if (isClose) return;
+    expect([...shown].sort()).toEqual([...rooms.keys()].filter((room) => views[room].length > 0));
+    for (const room of shown) {
+      const leaf = tree.leaves.findIndex(({ sector }) => sector === room);
+      const [[ax, az], [bx, bz]] = cuts[room];
+      for (let i = 0; i < 20; i++) {
+        const [p, q] = [0, 1].map(() => ({ x: ax + (bx - ax) * random() + between(-150, 150), z: az + (bz - az) * random() + between(-150, 150) })); // prettier-ignore
+        const bottom = between(-50, 150);
+        const top = bottom + between(0, 50);
+        const wall = clip(views[room], eye, p, q, bottom, top);
+        if (!wall.isClose) expect(found.showsWall(leaf, p, q, bottom, top)).toBe(wall.left.length > 0);
+        const box = boundsOf([p, q]);
+        const near = Math.hypot(...(['x', 'z'] as const).map((axis) => Math.max(0, Math.min(p[axis], q[axis]) - eye[axis], eye[axis] - Math.max(p[axis], q[axis])))); // prettier-ignore
+        const far = Math.max(...[p.x, q.x].flatMap((x) => [p.z, q.z].map((z) => Math.hypot(x - eye.x, z - eye.z))));
+        const slopes = (height: number): number[] => [near, far].map((distance) => (height - eye.y) / distance);
+        const [least, most] = [Math.min(...slopes(bottom)), Math.max(...slopes(top))];
+        const overlap = Math.max(...views[room].map(({ low, high }) => Math.min(high - least, most - low)));
+        if (near === 0) expect(found.showsBox(leaf, box, bottom, top)).toBe(true);
+        else if (Math.abs(overlap) > CLOSE) expect(found.showsBox(leaf, box, bottom, top)).toBe(overlap > 0);
+      }
+    }
+  },
+);
+
+/** The angle of a direction from 0 to 4. */
+function angleOfTurn(turn: number): number {
+  const x = turn < 2 ? 1 - turn : turn - 3;
+  return angleOf(x, turn < 2 ? 1 - Math.abs(x) : Math.abs(x) - 1);
+}

@@ -1,11 +1,12 @@
-// What is seen through portals: nothing that can be seen is missing, and what is in is in plain view on the floor.
+// What is seen through portals: nothing that can be seen is missing or left undrawn, and what is in is in plain view on the floor.
 import { describe, expect, test } from 'vitest';
 import { buildTree } from '../../src/bsp/build-tree.ts';
 import { leafAt } from '../../src/bsp/leaf-at.ts';
+import { createPictureCells, WHOLE_SPHERE } from '../../src/bsp/picture-cells.ts';
 import { canSee, traceLine } from '../../src/bsp/trace.ts';
 import type { Leaf, Tree } from '../../src/bsp/tree.ts';
 import { directionOf, visibleCells } from '../../src/bsp/visible-cells.ts';
-import type { Point } from '../../src/geometry/point.ts';
+import { boundsOf, type Point } from '../../src/geometry/point.ts';
 import { BLOCKS_SIGHT, openingOfWall } from '../../src/map/floor-plan.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { twoRooms } from '../support/plans.ts';
@@ -52,6 +53,7 @@ function seesOnFloor({ plan, ...tree }: Tree, a: Point, b: Point): boolean {
 
 function checkTree(tree: Tree, seed: number): void {
   const random = randomFrom(seed);
+  const pictureOf = createPictureCells(tree);
   const rooms = tree.leaves.filter(({ ceiling, floor }) => ceiling > floor);
   for (let i = 0; i < EYES; i++) {
     const home = rooms[Math.floor(random() * rooms.length)];
@@ -61,11 +63,15 @@ function checkTree(tree: Tree, seed: number): void {
     const ids = new Set(seen.map(({ leaf }) => leaf));
     expect(seen[0].leaf).toBe(home.id);
     expect(ids.size).toBe(seen.length);
+    const picture = pictureOf(eye, WHOLE_SPHERE, tree.plan.sectors);
+    const drawn = new Set(picture.leaves.subarray(0, picture.count));
     for (let j = 0; j < POINTS; j++) {
       const leaf = rooms[Math.floor(random() * rooms.length)];
       const point = { ...pointIn(leaf, random), y: leaf.floor + random() * (leaf.ceiling - leaf.floor) };
-      if (leafAt(tree, point) === leaf.id && canSee(tree, eye, point))
-        expect(ids, JSON.stringify({ eye, point })).toContain(leaf.id);
+      if (leafAt(tree, point) !== leaf.id || !canSee(tree, eye, point)) continue;
+      const isThere = ids.has(leaf.id) && drawn.has(leaf.id);
+      if (!isThere || !picture.showsBox(leaf.id, boundsOf([point]), point.y, point.y))
+        expect.fail(JSON.stringify({ eye, point }));
     }
     for (const { leaf, views } of seen) {
       if (leaf === home.id) continue;

@@ -42,8 +42,8 @@ export function findFloors(
   const { net, upright } = divide(soup, rules, file);
   const count = net.begin.length / 3;
   const bars: Floors['bars'] = (edge, lower, higher) => {
-    const faces = net.segment[edge] < 0 ? undefined : upright.get(keyOf(net.begin[edge], net.begin[nextOf(edge)]));
-    return faces?.some(({ bottom, top }) => top > higher + rules.stepHeight && bottom < lower + rules.height) ?? false;
+    const faces = upright.get(keyOf(net.begin[edge], net.begin[nextOf(edge)])) ?? [];
+    return faces.some(({ bottom, top }) => top > higher + rules.stepHeight && bottom < lower + rules.height);
   };
   const floorsAt = stackedFloors(soup, rules);
   const middles: Point[] = [];
@@ -108,7 +108,7 @@ function isThin(a: Point, b: Point, c: Point): boolean {
   return Math.abs(side(a, b, c)) < Math.max(distance(a, b), distance(b, c), distance(c, a)) * SLIVER;
 }
 
-const keyOf = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+const keyOf = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`;
 
 /** The plan divided along the edges of all faces, and the upright faces on each edge of the division. */
 function divide(soup: Surfaces, { band }: StackRules, file: string) {
@@ -157,7 +157,7 @@ function divide(soup: Surfaces, { band }: StackRules, file: string) {
 function contours(points: readonly Point[], { corners, heights }: Surface, band: number): [Point, Point][] {
   const lines: [Point, Point][] = [];
   const last = Math.ceil(Math.max(...heights) / band);
-  for (let k = Math.floor(Math.min(...heights) / band) + 1; k < last; k++) {
+  for (let k = Math.floor(Math.min(...heights) / band); k < last; k++) {
     const ends: Point[] = [];
     corners.forEach((from, i) => {
       const to = corners[(i + 1) % 3];

@@ -4,11 +4,12 @@ import { buildTree } from '../../../src/bsp/build-tree.ts';
 import { sectorAt } from '../../../src/bsp/leaf-at.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID } from '../../../src/map/floor-plan.ts';
 import { makePlan } from '../../../src/map/draft/make-plan.ts';
+import { FARTHEST } from '../../../src/map/limits.ts';
 import { MapError } from '../../../src/map/map-error.ts';
 import { parseTriangles } from '../../../src/map/triangles/parse-triangles.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
-import { box, floor, joinSoups, quad, ramp, type Soup } from '../../support/soup.ts';
+import { box, floor, joinSoups, quad, type Soup } from '../../support/soup.ts';
 
 const [WIDE, DEEP] = [6, 4];
 const [STEP, HEADROOM] = [0.5, 1.5];
@@ -73,12 +74,17 @@ function randomScene(random: () => number): Scene {
     bar([x, z0], [x, z1], y0, y1);
   }
   if (random() < 0.6) {
-    const [zs, y0, isSteep, x0] = [range(DEEP), STEP * below(6), random() < 0.3, below(WIDE)];
+    const [y0, isSteep, isTurned] = [STEP * below(6), random() < 0.3, random() < 0.5];
+    const ranges = [range(WIDE), range(DEEP)];
     // Steep faces are not divided by height: a longer one would be above a floor and below it in one triangle.
-    const xs: Pair = isSteep ? [x0, x0 + 1] : range(WIDE);
+    if (isSteep) ranges[+isTurned] = [ranges[+isTurned][0], ranges[+isTurned][0] + 1];
+    const [xs, zs] = ranges;
     const rise = (random() < 0.5 ? 1 : -1) * (isSteep ? STEP : BAND);
-    soups.push(ramp(xs[0], zs[0], xs[1], zs[1], y0, y0 + rise * (xs[1] - xs[0])));
-    cover(xs, zs, (x) => ({ kind: isSteep ? 'steep' : 'floor', y: y0 + rise * (x + 0.5 - xs[0]) }));
+    const heightAt = (x: number, z: number): number => y0 + rise * (isTurned ? z - zs[0] : x - xs[0]);
+    const corners = [[xs[0], zs[0]], [xs[0], zs[1]], [xs[1], zs[1]], [xs[1], zs[0]]] as const; // prettier-ignore
+    const [p, q, r, s] = corners.map(([x, z]): [number, number, number] => [x, heightAt(x, z), z]);
+    soups.push(quad(p, q, r, s));
+    cover(xs, zs, (x, z) => ({ kind: isSteep ? 'steep' : 'floor', y: heightAt(x + 0.5, z + 0.5) }));
   }
   return { soup: joinSoups(...soups), faces, upright };
 }
@@ -117,7 +123,7 @@ function check(seed: number): 'refused' | 'kept' | 'flat' {
       ({ bottom, top }) => top > Math.max(y, other) + STEP && bottom < Math.min(y, other) + HEADROOM,
     );
   const at = [Math.floor(WIDE * random()), Math.floor(DEEP * random())] as const;
-  const start = { x: at[0] + 0.4, y: 4 * random() - 1, z: at[1] + 0.3 };
+  const start = { x: at[0] + 0.4, y: BAND * Math.floor(16 * random() - 4), z: at[1] + 0.3 };
   const parse = (from: typeof start | null) =>
     parseTriangles(soup.positions, soup.indices, { scale, maxSlope: MAX_SLOPE, stepHeight: STEP, height: HEADROOM, start: from }, 'soup'); // prettier-ignore
 
@@ -184,9 +190,14 @@ function check(seed: number): 'refused' | 'kept' | 'flat' {
   expect(seen).toEqual(wanted);
   const top = Math.max(...sectors.map((sector) => sector.floor));
   expect(new Set(sectors.map(({ ceiling }) => ceiling))).toEqual(new Set([top + 1024]));
-  // Straight runs are one wall.
+  // Straight runs are one wall, and walls meet at their ends only.
   let isStraight = false;
   for (const [vertex, p] of draft.vertices.entries()) {
+    isStraight ||= draft.walls.some(({ a, b }) => {
+      const [q, r] = [draft.vertices[a], draft.vertices[b]];
+      const [qx, qz, rx, rz] = [q.x - p.x, q.z - p.z, r.x - p.x, r.z - p.z];
+      return qx * rz === qz * rx && qx * rx + qz * rz < 0;
+    });
     const ends = draft.walls.filter(({ a, b }) => a === vertex || b === vertex);
     const [one, other] = ends;
     if (ends.length !== 2 || (one.a === vertex) === (other.a === vertex)) continue;
@@ -212,6 +223,11 @@ test('random stacks of boxes, slabs, ramps and thin walls have the floors that t
   const counts = { refused: 0, kept: 0, flat: 0 };
   for (let seed = 1; seed <= (QUICK ? 30 : 400); seed++) counts[check(seed)]++;
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(2);
+});
+
+test('a vertex too far away is refused with the farthest place in its own unit', () => {
+  const rules = { scale: 2, maxSlope: 45, stepHeight: 1, height: 2, start: null };
+  expect(messageOf(() => parseTriangles([0, 0, 1e9], [0, 0, 0], rules, 'soup'))).toContain(`at most ${FARTHEST / 2}.`);
 });
 
 test.each([
