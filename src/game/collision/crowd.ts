@@ -1,8 +1,7 @@
 // Neighbour queries among many bots: a grid over the floor plan, used while the bots move one after another.
 //
-// Built at the start of the bots' part of a step and updated after each bot, so its answers equal those of a loop over
-// all bots in the order of their ids; outside that part a loop is used. Bots outside the plan's bounds count to the
-// grid's border.
+// Built at the start of the bots' part of a step and updated after each bot; outside that part a loop over all bots is used. Bots outside
+// the plan's bounds count to the grid's border.
 import type { Bounds, Point } from '../../geometry/point.ts';
 
 /** A member of the crowd; its id is its index. */
@@ -17,68 +16,84 @@ export interface Crowd<T extends Member> {
   readonly side: number;
   readonly across: number;
   readonly down: number;
-  /** The bots of each square that was ever used, in no order. */
-  readonly squares: Map<number, T[]>;
-  /** The square of each bot, by its index in world.bots. */
+  readonly members: readonly T[];
+  /** A member of each square, and after each member another of its square; −1 at the end. */
+  readonly first: Int32Array;
+  readonly next: Int32Array;
+  /** The square and the place of each member, as of when it was last moved. */
   readonly squareOf: Int32Array;
+  readonly x: Float64Array;
+  readonly z: Float64Array;
 }
 
 /** Side of a square, map units, and the most squares along a side of the plan. */
-const SIDE = 96;
-const MOST = 128;
+const SIDE = 48;
+const MOST = 64;
 
 /** Sorts the bots into the squares. */
-export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, bots: readonly T[]): Crowd<T> {
+export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, members: readonly T[]): Crowd<T> {
   const side = Math.max(SIDE, (maxX - minX) / MOST, (maxZ - minZ) / MOST);
   const across = Math.max(1, Math.ceil((maxX - minX) / side));
   const down = Math.max(1, Math.ceil((maxZ - minZ) / side));
-  const squareOf = new Int32Array(bots.length);
-  const crowd: Crowd<T> = { minX, minZ, side, across, down, squares: new Map(), squareOf };
-  for (const bot of bots) {
-    crowd.squareOf[bot.id] = squareAt(crowd, bot.disc.x, bot.disc.z);
-    enter(crowd, bot, crowd.squareOf[bot.id]);
+  const first = new Int32Array(across * down).fill(-1);
+  const [next, squareOf] = [new Int32Array(members.length), new Int32Array(members.length)];
+  const [x, z] = [new Float64Array(members.length), new Float64Array(members.length)];
+  const crowd: Crowd<T> = { minX, minZ, side, across, down, members, first, next, squareOf, x, z };
+  for (const member of members) {
+    setPlace(crowd, member);
+    enter(crowd, member.id, squareAt(crowd, member.disc));
   }
   return crowd;
 }
 
-/** Updates the square of a bot that has moved. */
+/** Updates the place and the square of a bot that has moved. */
 export function moveInCrowd<T extends Member>(crowd: Crowd<T>, bot: T): void {
-  const square = squareAt(crowd, bot.disc.x, bot.disc.z);
-  const old = crowd.squareOf[bot.id];
+  const { first, next, squareOf } = crowd;
+  const { id, disc } = bot;
+  setPlace(crowd, bot);
+  const square = squareAt(crowd, disc);
+  const old = squareOf[id];
   if (square === old) return;
-  const left = crowd.squares.get(old)!;
-  left.splice(left.indexOf(bot), 1);
-  enter(crowd, bot, square);
-  crowd.squareOf[bot.id] = square;
+  if (first[old] === id) first[old] = next[id];
+  else {
+    let before = first[old];
+    while (next[before] !== id) before = next[before];
+    next[before] = next[id];
+  }
+  enter(crowd, id, square);
 }
 
-/** All bots within `reach` of (x, z) along either axis, by id. */
-export function crowdNear<T extends Member>(crowd: Crowd<T>, x: number, z: number, reach: number): T[] {
-  const { across, down, squares } = crowd;
-  const fromColumn = indexIn(crowd.minX, crowd.side, across, x - reach);
-  const toColumn = indexIn(crowd.minX, crowd.side, across, x + reach);
-  const toRow = indexIn(crowd.minZ, crowd.side, down, z + reach);
-  const near: T[] = [];
-  for (let row = indexIn(crowd.minZ, crowd.side, down, z - reach); row <= toRow; row++) {
+/** Calls `visit` with all bots in the box, in no order. */
+export function eachInBox<T extends Member>(crowd: Crowd<T>, box: Bounds, visit: (member: T) => void): void {
+  const { side, across, down, members, first, next, x, z } = crowd;
+  const { minX, minZ, maxX, maxZ } = box;
+  const fromColumn = indexIn(crowd.minX, side, across, minX);
+  const toColumn = indexIn(crowd.minX, side, across, maxX);
+  const toRow = indexIn(crowd.minZ, side, down, maxZ);
+  for (let row = indexIn(crowd.minZ, side, down, minZ); row <= toRow; row++) {
     for (let column = fromColumn; column <= toColumn; column++) {
-      for (const bot of squares.get(row * across + column) ?? []) {
-        if (Math.abs(bot.disc.x - x) <= reach && Math.abs(bot.disc.z - z) <= reach) near.push(bot);
+      for (let id = first[row * across + column]; id >= 0; id = next[id]) {
+        if (x[id] >= minX && x[id] <= maxX && z[id] >= minZ && z[id] <= maxZ) visit(members[id]);
       }
     }
   }
-  return near.sort((a, b) => a.id - b.id);
 }
 
-function enter<T extends Member>({ squares }: Crowd<T>, bot: T, square: number): void {
-  const there = squares.get(square);
-  if (there === undefined) squares.set(square, [bot]);
-  else there.push(bot);
+function setPlace({ x, z }: Crowd<Member>, { id, disc }: Member): void {
+  x[id] = disc.x;
+  z[id] = disc.z;
+}
+
+function enter({ first, next, squareOf }: Crowd<Member>, id: number, square: number): void {
+  next[id] = first[square];
+  first[square] = id;
+  squareOf[id] = square;
 }
 
 function indexIn(least: number, side: number, count: number, at: number): number {
   return Math.max(0, Math.min(count - 1, Math.floor((at - least) / side)));
 }
 
-function squareAt({ minX, minZ, side, across, down }: Crowd<Member>, x: number, z: number): number {
+function squareAt({ minX, minZ, side, across, down }: Crowd<Member>, { x, z }: Point): number {
   return indexIn(minZ, side, down, z) * across + indexIn(minX, side, across, x);
 }

@@ -3,8 +3,8 @@
 //
 // A move is swept against the circles of the bodies at the same height. A change of height stops above or below another
 // body. Two that overlap anyway (a setting has changed) may move apart, never closer.
-import { distance, type Point } from '../../geometry/point.ts';
-import { crowdNear } from '../collision/crowd.ts';
+import { distance, type Bounds, type Point } from '../../geometry/point.ts';
+import { eachInBox } from '../collision/crowd.ts';
 import { CONTACT_TOLERANCE, moveDisc, type Circle, type MoveReport, type Disc } from '../collision/slide.ts';
 import { PLAYER_ID, type PilotState, type PlayerState, type WorldState } from '../world-state.ts';
 
@@ -20,22 +20,42 @@ export const SOFT_RIM = 1 / 256;
 export const isPlayer = (body: Neighbour): body is PlayerState => body.id === PLAYER_ID;
 
 export function neighbourOf({ player, bots }: WorldState, id: number): Neighbour | undefined {
-  return id === PLAYER_ID ? player : bots.find((bot) => bot.id === id);
+  return id === PLAYER_ID ? player : bots[id];
 }
 
-/** The others within `reach` along either axis at about the same height: bots by id, then the player. */
-export function bodiesNear(world: WorldState, body: Neighbour, reach: number): Neighbour[] {
-  return othersAbout(world, body, reach).filter((other) => isAtHeightOf(world, body, other));
+/** The box about a body that reaches that far along both axes. */
+export function boxAbout({ disc: { x, z } }: Neighbour, reach: number): Bounds {
+  return { minX: x - reach, minZ: z - reach, maxX: x + reach, maxZ: z + reach };
 }
+
+/** Calls `visit` with all others in the box, in no order. */
+function eachOther(world: WorldState, body: Neighbour, box: Bounds, visit: (other: Neighbour) => void): void {
+  const { crowd, bots, player } = world;
+  const look = (other: Neighbour): void => {
+    if (other !== body) visit(other);
+  };
+  const isIn = ({ disc: { x, z } }: Neighbour): boolean =>
+    x >= box.minX && x <= box.maxX && z >= box.minZ && z <= box.maxZ;
+  if (crowd === null) bots.filter(isIn).forEach(look);
+  else eachInBox(crowd, box, look);
+  if (isIn(player)) look(player);
+}
+
+/** Calls `visit` with the others in the box that are at about the same height, in no order. */
+export function eachBody(world: WorldState, body: Neighbour, box: Bounds, visit: (other: Neighbour) => void): void {
+  eachOther(world, body, box, (other) => {
+    if (isAtHeightOf(world, body, other)) visit(other);
+  });
+}
+
+/** Moves are swept against bodies in this order. */
+const byId = (one: Neighbour, other: Neighbour): number => one.id - other.id;
 
 /** Circles that a step of the body may touch. */
 export function circlesNear(world: WorldState, body: Neighbour, step: number): Circle[] {
-  return bodiesNear(world, body, 4 * body.disc.radius + step).map(({ id, disc }) => ({
-    id,
-    x: disc.x,
-    z: disc.z,
-    radius: disc.radius - SOFT_RIM,
-  }));
+  const near: Neighbour[] = [];
+  eachBody(world, body, boxAbout(body, 4 * body.disc.radius + step), (other) => near.push(other));
+  return near.sort(byId).map(({ id, disc: { x, z, radius } }) => ({ id, x, z, radius: radius - SOFT_RIM }));
 }
 
 /** Moves a walker over the floor, sliding along obstacles; not at all where a step up would lift it into another body. */
@@ -58,26 +78,32 @@ export function bodiesAt(world: WorldState, body: Neighbour, at: Point): Neighbo
 /** Would the body, with its feet there, overlap a body above or below it more than now? */
 export function wouldStack(world: WorldState, body: Neighbour, feet: number): boolean {
   const { disc } = body;
-  return bodiesOver(world, body).some(({ disc: other }) => {
+  let stacks = false;
+  eachOver(world, body, ({ disc: other }) => {
     const shared = sharedHeight(disc, feet, other);
-    return shared > 0 && shared > sharedHeight(disc, disc.feet, other);
+    if (shared > 0 && shared > sharedHeight(disc, disc.feet, other)) stacks = true;
   });
+  return stacks;
 }
 
 /** Does the body overlap another one by more than the tolerance? */
 export function isIntoSomebody(world: WorldState, body: Neighbour): boolean {
   const { disc } = body;
-  return bodiesOver(world, body).some(({ disc: other }) => sharedHeight(disc, disc.feet, other) > CONTACT_TOLERANCE);
+  let isInto = false;
+  eachOver(world, body, ({ disc: other }) => {
+    if (sharedHeight(disc, disc.feet, other) > CONTACT_TOLERANCE) isInto = true;
+  });
+  return isInto;
 }
 
-/** The bodies whose discs overlap this one's, at any height. */
-export function bodiesOver(world: WorldState, body: Neighbour): Neighbour[] {
+/** Calls `visit` with the bodies whose discs overlap this one's, at any height and in no order. */
+export function eachOver(world: WorldState, body: Neighbour, visit: (other: Neighbour) => void): void {
   const { disc } = body;
-  return othersAbout(world, body, 3 * disc.radius).filter(({ disc: other }) => {
-    const reach = disc.radius + other.radius - 2 * SOFT_RIM;
-    const dx = other.x - disc.x;
-    const dz = other.z - disc.z;
-    return dx * dx + dz * dz < reach * reach;
+  eachOther(world, body, boxAbout(body, 3 * disc.radius), (other) => {
+    const reach = disc.radius + other.disc.radius - 2 * SOFT_RIM;
+    const dx = other.disc.x - disc.x;
+    const dz = other.disc.z - disc.z;
+    if (dx * dx + dz * dz < reach * reach) visit(other);
   });
 }
 
@@ -96,32 +122,24 @@ function sharedHeight({ height }: Disc, feet: number, other: Disc): number {
 /** Floor and ceiling for the body, bodies under its feet and above its head included. */
 export function limitsOf(world: WorldState, body: Neighbour): { floor: number; ceiling: number } {
   let { feet, height, floor, ceiling } = body.disc;
-  for (const { disc: other } of bodiesOver(world, body)) {
+  eachOver(world, body, ({ disc: other }) => {
     const top = other.feet + other.height;
     if (top <= feet + CONTACT_TOLERANCE) floor = Math.max(floor, top);
     else if (other.feet >= feet + height - CONTACT_TOLERANCE) ceiling = Math.min(ceiling, other.feet);
-  }
+  });
   return { floor, ceiling };
 }
 
 /** Lifts the bodies above one that a floor has just raised, by `most` at most; false where there is no room. */
 export function liftAbove(world: WorldState, body: Neighbour, most: number): boolean {
   const { disc } = body;
-  return bodiesOver(world, body).every(({ disc: other }) => {
+  const over: Neighbour[] = [];
+  eachOver(world, body, (other) => over.push(other));
+  return over.sort(byId).every(({ disc: other }) => {
     const shared = sharedHeight(disc, disc.feet, other);
     if (shared <= CONTACT_TOLERANCE || shared > most) return true;
     if (other.feet < disc.feet || other.feet + shared + other.height > other.ceiling) return false;
     other.feet += shared;
     return true;
   });
-}
-
-/** All others within `reach` along either axis, bots by id. */
-function othersAbout(world: WorldState, body: Neighbour, reach: number): Neighbour[] {
-  const { crowd, bots, player } = world;
-  const { x, z } = body.disc;
-  const isNear = ({ disc }: Neighbour): boolean => Math.abs(disc.x - x) <= reach && Math.abs(disc.z - z) <= reach;
-  const near: Neighbour[] = crowd === null ? bots.filter(isNear) : crowdNear(crowd, x, z, reach);
-  if (isNear(player)) near.push(player);
-  return near.filter((other) => other !== body);
 }

@@ -4,7 +4,7 @@
 // Only the strip swept by the disc counts, not bodies beside it, behind the bot or beyond the next point. Velocities
 // are those of the last step.
 import type { Point } from '../../geometry/point.ts';
-import { obstaclesNear } from './make-way.ts';
+import { eachObstacle } from './make-way.ts';
 import type { Neighbour } from '../ground/neighbours.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
@@ -31,19 +31,32 @@ export function lookAhead(
   speed: number,
 ): Blocker | null {
   const { disc } = bot;
+  const { x, z, radius } = disc;
+  const look = 2 * radius + 2 * LOOK_SECONDS * speed;
+  // The strip of floor ahead.
+  const width = radius + Math.max(radius, world.player.disc.radius);
+  const far = length + width;
+  const box = {
+    minX: Math.max(x - look, Math.min(x, x + far * along.x) - width),
+    minZ: Math.max(z - look, Math.min(z, z + far * along.z) - width),
+    maxX: Math.min(x + look, Math.max(x, x + far * along.x) + width),
+    maxZ: Math.min(z + look, Math.max(z, z + far * along.z) + width),
+  };
   let first: Blocker | null = null;
-  for (const other of obstaclesNear(world, bot, 2 * disc.radius + 2 * LOOK_SECONDS * speed)) {
-    const dx = other.disc.x - disc.x;
-    const dz = other.disc.z - disc.z;
+  eachObstacle(world, bot, box, (other) => {
+    const dx = other.disc.x - x;
+    const dz = other.disc.z - z;
     const ahead = dx * along.x + dz * along.z;
-    if (ahead <= 0) continue;
+    if (ahead <= 0) return;
     const aside = along.x * dz - along.z * dx;
-    const reach = disc.radius + other.disc.radius;
-    if (Math.abs(aside) >= reach) continue;
+    const reach = radius + other.disc.radius;
+    if (Math.abs(aside) >= reach) return;
     const gap = Math.max(0, ahead - Math.sqrt(reach * reach - aside * aside));
     const pace = other.velocity.x * along.x + other.velocity.z * along.z;
-    if (gap > LOOK_SECONDS * (speed + Math.max(0, -pace)) || gap >= length) continue;
-    if (first === null || gap < first.gap) first = { bot: other, ahead, aside, gap, pace };
-  }
+    if (gap > LOOK_SECONDS * (speed + Math.max(0, -pace)) || gap >= length) return;
+    if (first === null || gap < first.gap || (gap === first.gap && other.id < first.bot.id)) {
+      first = { bot: other, ahead, aside, gap, pace };
+    }
+  });
   return first;
 }

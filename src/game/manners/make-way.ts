@@ -5,14 +5,14 @@
 // other can pass; without room it backs away until there is. Then it waits a random moment and plans again, as after
 // any collision.
 import { distance } from '../../geometry/point.ts';
-import type { Point } from '../../geometry/point.ts';
+import type { Bounds, Point } from '../../geometry/point.ts';
 import { DT_MS, drift } from '../motion/fly-bot.ts';
 import { goElsewhere } from '../planning/plan-path.ts';
 import { mannerOf } from './manners.ts';
 import { isHunter } from '../minds/minds.ts';
-import { bodiesNear, isPlayer, neighbourOf, type Neighbour } from '../ground/neighbours.ts';
+import { boxAbout, eachBody, isPlayer, neighbourOf, type Neighbour } from '../ground/neighbours.ts';
 import { leaveQueue, planLater } from '../requests/requests.ts';
-import { freeWay } from '../collision/slide.ts';
+import { freeWay, type Circle } from '../collision/slide.ts';
 import { dropPath, isAtEnd } from '../motion/follow.ts';
 import type { PilotState, WorldState, YieldState } from '../world-state.ts';
 
@@ -60,15 +60,19 @@ export function meetBot(world: WorldState, bot: PilotState, otherId: number): vo
   settleBetween(world, bot, other);
 }
 
-/** The obstacles within `reach` along either axis: all other bodies except a player that the bot hunts. */
-export function obstaclesNear(world: WorldState, bot: PilotState, reach: number): Neighbour[] {
-  const near = bodiesNear(world, bot, reach);
-  return isHunter(world, bot) ? near.filter((other) => !isPlayer(other)) : near;
+/** Calls `visit` with the obstacles in the box, in no order: all other bodies except a player that the bot hunts. */
+export function eachObstacle(world: WorldState, bot: PilotState, box: Bounds, visit: (other: Neighbour) => void): void {
+  const hunts = isHunter(world, bot);
+  eachBody(world, bot, box, (other) => {
+    if (!hunts || !isPlayer(other)) visit(other);
+  });
 }
 
 /** Is there more than one obstacle near? */
 export function isCrowded(world: WorldState, bot: PilotState): boolean {
-  return obstaclesNear(world, bot, CROWD_REACH).length > 1;
+  let count = 0;
+  eachObstacle(world, bot, boxAbout(bot, CROWD_REACH), () => count++);
+  return count > 1;
 }
 
 /** The player pushes a bot, which makes way: at once when idle, else after a while. */
@@ -247,9 +251,11 @@ export function roomAlong(
   seesBots = true,
 ): number {
   if (look <= 0) return 0;
-  const near = seesBots ? obstaclesNear(world, bot, look + 2 * bot.disc.radius) : [];
-  const others = near
-    .filter(({ id }) => id !== except)
-    .map(({ id, disc }) => ({ id, x: disc.x, z: disc.z, radius: disc.radius }));
+  const others: Circle[] = [];
+  if (seesBots) {
+    eachObstacle(world, bot, boxAbout(bot, look + 2 * bot.disc.radius), ({ id, disc: { x, z, radius } }) => {
+      if (id !== except) others.push({ id, x, z, radius });
+    });
+  }
   return freeWay(world.arena, bot.disc, along.x * look, along.z * look, others) * look;
 }

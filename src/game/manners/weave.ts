@@ -6,8 +6,8 @@
 // Manocha (Reciprocal Velocity Obstacles for Real-Time Multi-Agent Navigation, 2008), by sampling and not by ORCA's
 // linear programme. Ties go right, so that crowds form lanes.
 import type { Point } from '../../geometry/point.ts';
-import { obstaclesNear, roomAlong } from './make-way.ts';
-import type { Neighbour } from '../ground/neighbours.ts';
+import { eachObstacle, roomAlong } from './make-way.ts';
+import { boxAbout } from '../ground/neighbours.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** Cosines and sines of the candidates' angles to the intended direction, right-hand ones first. */
@@ -30,12 +30,14 @@ const HORIZON = 0.8;
 const WALL_PART = 0.3;
 /** Weight of an imminent contact against a wrong direction. */
 const FEAR = 0.35;
+/** Times are compared with this much to spare, relative. */
+const ROUNDING = 1e-6;
 /** The right side costs this much less than the left. */
 const RIGHT = 0.02;
 
 /** The velocity to take, in fractions of `speed`, for the intended direction (a unit vector). */
 export function weave(world: WorldState, bot: PilotState, along: Point, speed: number, caution: number): Point {
-  const others = obstaclesNear(world, bot, 2 * bot.disc.radius + 2 * HORIZON * speed);
+  const others = neighboursOf(world, bot, 2 * bot.disc.radius + 2 * HORIZON * speed);
   const own = { x: bot.velocity.x / speed, z: bot.velocity.z / speed };
   let best: Point = { x: 0, z: 0 };
   let least = costOf(world, bot, others, own, best, along, speed, caution, 0);
@@ -52,10 +54,34 @@ export function weave(world: WorldState, bot: PilotState, along: Point, speed: n
   return best;
 }
 
+/** An obstacle as the bot sees it: where its middle is, how far off its rim is, and its velocity. */
+interface Seen {
+  readonly dx: number;
+  readonly dz: number;
+  readonly reach: number;
+  readonly gap: number;
+  readonly vx: number;
+  readonly vz: number;
+}
+
+/** The obstacles about the bot, and their greatest speed. */
+function neighboursOf(world: WorldState, bot: PilotState, look: number): { seen: Seen[]; fastest: number } {
+  const seen: Seen[] = [];
+  let fastest = 0;
+  eachObstacle(world, bot, boxAbout(bot, look), ({ disc, velocity: { x: vx, z: vz } }) => {
+    const dx = disc.x - bot.disc.x;
+    const dz = disc.z - bot.disc.z;
+    const reach = bot.disc.radius + disc.radius;
+    seen.push({ dx, dz, reach, gap: Math.sqrt(dx * dx + dz * dz) - reach, vx, vz });
+    fastest = Math.max(fastest, Math.sqrt(vx * vx + vz * vz));
+  });
+  return { seen, fastest };
+}
+
 function costOf(
   world: WorldState,
   bot: PilotState,
-  others: readonly Neighbour[],
+  { seen, fastest }: ReturnType<typeof neighboursOf>,
   own: Point,
   intent: Point,
   along: Point,
@@ -66,11 +92,15 @@ function costOf(
   const dx = intent.x - along.x;
   const dz = intent.z - along.z;
   let soonest = HORIZON;
-  for (const other of others) {
-    // Twice the intended velocity less what it does now: the other does the other half.
-    const rx = (2 * intent.x - own.x) * speed - other.velocity.x;
-    const rz = (2 * intent.z - own.z) * speed - other.velocity.z;
-    soonest = Math.min(soonest, timeToTouch(bot, other, rx, rz));
+  // Twice the intended velocity less what it does now: the other does the other half.
+  const vx = (2 * intent.x - own.x) * speed;
+  const vz = (2 * intent.z - own.z) * speed;
+  const closing = (Math.sqrt(vx * vx + vz * vz) + fastest) * (1 + ROUNDING);
+  for (const other of seen) {
+    // Those farther off touch later.
+    if (other.gap <= soonest * closing) {
+      soonest = Math.min(soonest, timeToTouch(other, vx - other.vx, vz - other.vz));
+    }
   }
   const length = Math.sqrt(intent.x * intent.x + intent.z * intent.z);
   if (length > 0) {
@@ -87,10 +117,7 @@ function roomAhead(world: WorldState, bot: PilotState, along: Point, look: numbe
 }
 
 /** Seconds until two discs touch at that relative velocity; Infinity when they do not; 0 when they do and it brings them nearer. */
-function timeToTouch(bot: PilotState, other: Neighbour, vx: number, vz: number): number {
-  const dx = other.disc.x - bot.disc.x;
-  const dz = other.disc.z - bot.disc.z;
-  const reach = bot.disc.radius + other.disc.radius;
+function timeToTouch({ dx, dz, reach }: Seen, vx: number, vz: number): number {
   const closing = dx * vx + dz * vz;
   if (closing <= 0) return Infinity;
   const gap = dx * dx + dz * dz - reach * reach;

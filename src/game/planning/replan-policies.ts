@@ -4,6 +4,8 @@
 // second, every frame, never every frame), so it is a choice. A policy only says that it is time to ask; the queue says
 // when.
 import { distance } from '../../geometry/point.ts';
+import { oncePer } from '../../nav/once-per.ts';
+import type { Path } from '../../nav/path-finder.ts';
 import { mindOf } from '../minds/minds.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
@@ -96,11 +98,16 @@ function isOffPath(_: WorldState, { follow: { path, nextPoint, legFrom }, disc }
 /** The remaining length of a bot's path, map units. */
 export function lengthLeft({ follow: { path, nextPoint }, disc }: PilotState): number {
   if (path === null) return Infinity;
-  let left = 0;
-  let from = { x: disc.x, z: disc.z };
-  for (let i = nextPoint; i < path.points.length; i++) {
-    if (path.links[i] !== 'teleport') left += distance(from, path.points[i]);
-    from = path.points[i];
-  }
-  return left;
+  if (nextPoint >= path.points.length) return 0;
+  const first = path.links[nextPoint] === 'teleport' ? 0 : distance(disc, path.points[nextPoint]);
+  return first + lengthsAfter(path)[nextPoint];
 }
+
+/** The length of a path after each of its points. */
+const lengthsAfter = oncePer(({ points, links }: Path): Float64Array => {
+  const after = new Float64Array(points.length);
+  for (let i = points.length - 2; i >= 0; i--) {
+    after[i] = after[i + 1] + (links[i + 1] === 'teleport' ? 0 : distance(points[i], points[i + 1]));
+  }
+  return after;
+});

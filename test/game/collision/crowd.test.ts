@@ -1,14 +1,14 @@
-// The crowd's squares tell exactly what looking at every bot tells, wherever the bots are and however they move.
+// The crowd's squares know exactly whom a look at every bot finds, wherever the bots are and however they move.
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/run/create-world.ts';
-import { crowdNear, layCrowd, moveInCrowd } from '../../../src/game/collision/crowd.ts';
+import { eachInBox, layCrowd, moveInCrowd } from '../../../src/game/collision/crowd.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { randomFrom } from '../../support/random.ts';
 import { squareRoom } from '../../support/plans.ts';
 
 describe.each([1, 2, 3])('seed %i', (seed) => {
-  test('neighbours are found by distance, in order of id, while bots move inside and outside the bounds', () => {
+  test('the bots in a box are found, each once, while bots move inside and outside the bounds', () => {
     const random = randomFrom(seed);
     const world = createWorld(buildLevel(squareRoom), { seed, settings: { bots: 120 } });
     const { bots } = stateOf(world);
@@ -25,8 +25,12 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
       moveInCrowd(crowd, moved);
       const { x, z } = bots[Math.floor(random() * bots.length)].disc;
       const reach = 300 * random();
-      const near = bots.filter(({ disc }) => Math.abs(disc.x - x) <= reach && Math.abs(disc.z - z) <= reach);
-      expect(crowdNear(crowd, x, z, reach).map(({ id }) => id)).toEqual(near.map(({ id }) => id));
+      const box = { minX: x - reach, minZ: z - reach / 2, maxX: x + reach, maxZ: z + reach };
+      const isIn = ({ disc }: (typeof bots)[number]): boolean =>
+        disc.x >= box.minX && disc.x <= box.maxX && disc.z >= box.minZ && disc.z <= box.maxZ;
+      const found: number[] = [];
+      eachInBox(crowd, box, ({ id }) => found.push(id));
+      expect(found.sort((a, b) => a - b)).toEqual(bots.filter(isIn).map(({ id }) => id));
     }
   });
 });
