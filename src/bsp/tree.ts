@@ -124,6 +124,8 @@ export interface AddedWalls {
   readonly first: Int32Array;
   /** By wall, the next one at the same node, or −1. */
   readonly next: Int32Array;
+  /** How many added walls there are at each node and below it. */
+  readonly below: Int32Array;
   /** The added walls that end at each vertex that has any. */
   readonly star: ReadonlyMap<number, readonly number[]>;
 }

@@ -19,7 +19,7 @@ export interface Arrivals {
   /** Cost so far, and cost plus estimate. */
   cost: Float64Array;
   total: Float64Array;
-  /** Its rank among the expanded states, from 1; 0 if it was not expanded. */
+  /** Its rank among the expanded states, from 1; 0 or less if it was not expanded. */
   order: Int32Array;
   /** The arrival expanded before this one on the same track, or −1. */
   earlier: Int32Array;
@@ -80,11 +80,17 @@ export function pushArrival(
   states.cost[state] = cost;
   states.total[state] = total;
   states.order[state] = 0;
+  openArrival(states, state);
+}
+
+/** Puts a state into the open list. */
+export function openArrival(states: Arrivals, state: number): void {
   const { heap, total: totals } = states;
+  const total = totals[state];
   let hole = states.heapSize++;
   while (hole > 0) {
     const above = (hole - 1) >> 1;
-    // Ties: the newest first, and this state is the newest.
+    // Ties: the newest first, and this state is.
     if (totals[heap[above]] < total) break;
     heap[hole] = heap[above];
     hole = above;

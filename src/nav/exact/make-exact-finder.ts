@@ -45,26 +45,32 @@ export function makeExactFinder(level: Level, body: Body, options: PortalFinderO
   return exactFinderOn(index, simple, createConeAsker(index, options.budget ?? Infinity), options);
 }
 
-/** The finder of an index. `simple` is the portal search of the same level; `cones` answer what they can, if there are any. */
+/**
+ * The finder of an index. `simple` is the portal search of the same level; `cones` answer what they can, if there are any. `guide` may make
+ * its search faster; explanations do without.
+ */
 export function exactFinderOn(
   index: ExactIndex,
   simple: PathFinder,
   cones: ConeAsker | null,
   options: PortalFinderOptions = {},
+  guide: (search: TangentSearch) => TangentSearch = (search) => search,
 ): PathFinder {
   const { portalGraph, navMesh, open, strict, ways } = index;
   const { tree, body } = portalGraph;
   const budget = options.budget ?? Infinity;
-  const openSearch = createTangentSearch(open.graph, ways);
+  const plainSearch = createTangentSearch(open.graph, ways);
+  const guidedSearch = guide(plainSearch);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
   /** The last tangent search and its ends, for `explain`. */
   let last: { readonly search: TangentSearch; readonly ends: readonly [QuerySpot, QuerySpot] } | null = null;
 
-  /** `askSimple` runs the portal search. */
+  /** `askSimple` runs the portal search, `openSearch` the first one. */
   const answer = (
     from: Place,
     to: Place,
     wish: QueryOptions,
+    openSearch = guidedSearch,
     askSimple: (...question: [Place, Place, QueryOptions]) => PathAnswer = simple.answer,
   ): PathAnswer & Partial<PathExplanation> => {
     last = null;
@@ -72,9 +78,8 @@ export function exactFinderOn(
     const costs = wish.costs === undefined ? null : compileCosts(portalGraph, wish.costs);
     // The query's costs change what links cost, and with it the search itself.
     if (costs !== null && ways.length > 0) return { ...askSimple(from, to, wish), why: OWN_COSTS };
-    const none = { path: null, expanded: 0 } as const;
     const ends = findEnds(portalGraph, from, to, options);
-    if (ends.reason !== null) return { ...none, reason: ends.reason };
+    if (ends.reason !== null) return { path: null, expanded: 0, reason: ends.reason };
     const { start: startEnd, goal: goalEnd, isStartMoved, hasMoved } = ends;
 
     const search = (layer: Layer, searcher: TangentSearch): Found & { ends: readonly [QuerySpot, QuerySpot] } => {
@@ -93,9 +98,8 @@ export function exactFinderOn(
       const reason = found.isOverBudget ? 'budget' : 'disconnected';
       return { path: null, expanded: found.expanded, ...hasMoved, reason };
     }
-    let path: Path | null;
-    let why: string | null = null;
     const { expanded } = found;
+    let [path, why]: [Path | null, string | null] = [null, null];
     if (
       strict !== null &&
       touchesRises(tree, open, strict, ways, ...found.ends, found.turns) &&
@@ -138,7 +142,7 @@ export function exactFinderOn(
     explain(start, goal, wish = {}, expansions = Infinity) {
       const quick = isPlain(wish) ? cones?.answer(start, goal) : undefined;
       if (quick !== undefined) return { ...quick, searched: cones!.searched(expansions) };
-      const found = answer(start, goal, wish, (...question) => simple.explain!(...question, expansions));
+      const found = answer(start, goal, wish, plainSearch, (...question) => simple.explain!(...question, expansions));
       if (found.searched !== undefined || last === null) return { ...found, searched: found.searched ?? [] };
       const { search, ends } = last;
       if (expansions < found.expanded) search.find(...ends, expansions);

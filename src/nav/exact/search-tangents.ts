@@ -7,7 +7,7 @@
 // Invariants: expanded states are clear, so each is a real path from the start. Totals are lower bounds: the estimate never exceeds the
 // remaining cost, and tests only remove states. The least total is popped first, so the first goal state with a clear tangent is a shortest
 // path. An arrival is dropped where an earlier one reaches its position at no higher cost (track-marks.ts).
-import { popArrival, type Arrivals } from './arrivals.ts';
+import { openArrival, popArrival, type Arrivals } from './arrivals.ts';
 import { areApart } from './cells.ts';
 import type { LinkWay } from './links.ts';
 import { GOAL, LINK } from './point-tangents.ts';
@@ -36,9 +36,18 @@ export interface Found {
   readonly isOverBudget: boolean;
 }
 
+/** Lower bound on the distance to the goal from a place on the circle about a corner. */
+export type BoundAt = (corner: number, x: number, z: number) => number;
+
+/** The rank of states that are not expanded but have their best bound. */
+const BOUNDED = -1;
+
 export interface TangentSearch {
-  /** The shortest path between two spots. Computes tangents of the graph that are missing. */
-  find(start: QuerySpot, goal: QuerySpot, budget: number): Found;
+  /**
+   * The shortest path between two spots. Computes tangents of the graph that are missing. `boundAt` may know better lower bounds than the
+   * straight line.
+   */
+  find(start: QuerySpot, goal: QuerySpot, budget: number, boundAt?: BoundAt): Found;
   /** The states of the last search. */
   readonly states: Arrivals;
 }
@@ -48,8 +57,9 @@ export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay
   const { states } = run;
   return {
     states,
-    find(start, goal, budget) {
+    find(start, goal, budget, boundAt) {
       beginRun(run, start, goal);
+      run.isBounded = boundAt !== undefined;
       if (links.length === 0 && areApart(graph.cells, start.cells, goal.cells)) {
         return { turns: null, length: Infinity, expanded: 0, isOverBudget: false };
       }
@@ -58,18 +68,34 @@ export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay
       }
       run.tangents.addGoal(goal);
       if (run.tangents.next.length > 0 || links.length > 0) setOut(run, start, -1, 0);
-      return searchOn(run, budget);
+      return searchOn(run, budget, boundAt);
     },
   };
 }
 
+/** Puts the state back into the open list if the bound is higher than what it is there for. */
+function postpone({ graph, states }: TangentRun, state: number, boundAt: BoundAt): boolean {
+  const node = states.node[state];
+  if (node < 0 || states.order[state] !== 0) return false;
+  states.order[state] = BOUNDED;
+  const corner = graph.corners.pieceCorner[node >> 1];
+  const total = states.cost[state] + boundAt(corner, states.x[state], states.z[state]);
+  if (total <= states.total[state]) return false;
+  states.total[state] = total;
+  openArrival(states, state);
+  return true;
+}
+
 /** Expands the cheapest states until one reaches the goal. */
-function searchOn(run: TangentRun, budget: number): Found {
+function searchOn(run: TangentRun, budget: number, boundAt?: BoundAt): Found {
   const { states } = run;
   let expanded = 0;
   while (states.heapSize > 0) {
     const state = popArrival(states);
-    if (isBeaten(run, state) || !isClear(run, state)) continue;
+    if (isBeaten(run, state)) continue;
+    // Bounds that may not be consistent: a state that is cheaper than an earlier one is expanded again.
+    if (boundAt !== undefined && postpone(run, state, boundAt)) continue;
+    if (!isClear(run, state)) continue;
     if (states.node[state] === GOAL) {
       const turns = turnsTo(run, states.parent[state], states.leaves[state]);
       return { turns, length: states.cost[state], expanded, isOverBudget: false };

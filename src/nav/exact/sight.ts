@@ -35,6 +35,7 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
   const scale = Float64Array.from(ax, (_, i) => 1 / Math.sqrt((bx[i] - ax[i]) ** 2 + (bz[i] - az[i]) ** 2));
   const margin = reach + GENEROUS;
   const squared = reach * reach;
+  const isAddedOnly = homeStart[homeStart.length - 1] === 0;
   const childStack = new Int32Array(tree.stats.maxDepth * 2 + 64);
   const spanStack = new Float64Array(childStack.length * 2);
   /** Wall ends strictly inside a point's segment, sorted along it, with their dot products with the segment: the first `endCount`. */
@@ -100,6 +101,7 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
         if (stops[wall] !== 0 && isStoppedBy(wall, px, pz, qx, qz)) return true;
       }
       if (added !== undefined) {
+        if (isAddedOnly && added.below[slot] === 0) continue;
         for (let wall = added.first[slot]; wall >= 0; wall = added.next[wall])
           if (stops[wall] !== 0 && isStoppedBy(wall, px, pz, qx, qz)) return true;
       }

@@ -35,6 +35,8 @@ export interface TangentRun {
   readonly rest: Float64Array;
   /** The cheapest state at each link's entrance, or −1. */
   readonly linkState: Int32Array;
+  /** Are totals of states more than cost and straight line? Then they are lower bounds for those that follow, too. */
+  isBounded: boolean;
   /** The ends of the query; null before the first. */
   start: QuerySpot | null;
   goal: QuerySpot | null;
@@ -52,6 +54,7 @@ export function createRun(graph: TangentGraph, links: readonly LinkWay[]): Tange
     chain: chainLinks(links),
     rest: new Float64Array(links.length),
     linkState: new Int32Array(links.length),
+    isBounded: false,
     start: null,
     goal: null,
   };
@@ -173,6 +176,7 @@ function pushEdges(run: TangentRun, state: number, node: number): void {
   const sense = senseOf(node);
   const cost = states.cost[state];
   const arrives = states.arrives[state];
+  const least = run.isBounded ? states.total[state] : 0;
   fillNode(graph, node);
   edgeMarks.grow();
   const { leaves, to, arrives: comes, length, x, z, state: known } = graph.edges;
@@ -190,7 +194,7 @@ function pushEdges(run: TangentRun, state: number, node: number): void {
     if (marks.isOutdone(target, comes[edge], next)) continue;
     // The arrival is certain before it is popped, so it dominates others from now on.
     if (known[edge] === CLEAR) marks.noteSure(target, comes[edge], next);
-    const total = next + estimate(run, x[edge], z[edge]);
+    const total = Math.max(least, next + estimate(run, x[edge], z[edge]));
     pushArrival(states, target, edge, state, leaves[edge], comes[edge], x[edge], z[edge], next, total);
   }
 }

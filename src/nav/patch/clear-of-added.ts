@@ -7,7 +7,7 @@ import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, type Point } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { growBounds } from '../clearance/near-walls.ts';
-import { createSight } from '../exact/sight.ts';
+import { createSight, type Sight } from '../exact/sight.ts';
 import type { Path } from '../path-finder.ts';
 import type { PatchedIndex } from './patched-index.ts';
 
@@ -16,13 +16,18 @@ const MARGIN = 2 ** -10;
 
 type PathCheck = (start: Point, path: Pick<Path, 'points' | 'links' | 'arcs'>) => boolean;
 
+/** Lines of sight among the walls that were added; they must keep a little more than the clearance. */
+export function sightOfAdded({ growing: { tree }, index: { open } }: PatchedIndex): Sight {
+  return createSight({ ...tree, homeStart: new Int32Array(tree.homeStart.length) }, open.stops, open.reach + MARGIN);
+}
+
 /** A check of paths against the walls of that index that were added. */
-export function pathCheckOf({ growing, index }: PatchedIndex): PathCheck {
+export function pathCheckOf(patched: PatchedIndex): PathCheck {
+  const { growing, index } = patched;
   const { tree, ownWalls } = growing;
   const { vertices, walls } = tree.plan;
   const { stops, reach } = index.open;
-  const bare = { ...tree, homeStart: new Int32Array(tree.homeStart.length) };
-  const sight = createSight(bare, stops, reach + MARGIN);
+  const sight = sightOfAdded(patched);
   const isClearOf = ({ x, z }: Point, gap: number): boolean => {
     let isClear = true;
     wallsNear(tree, growBounds(boundsOf([{ x, z }]), gap), (wall) => {

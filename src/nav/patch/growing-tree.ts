@@ -30,21 +30,24 @@ export function growTree(base: Tree, room: number): GrowingTree {
   const branches = base.front.length;
   const first = new Int32Array(branches + base.leaves.length).fill(-1);
   const next = new Int32Array(ownWalls + room).fill(-1);
+  const below = new Int32Array(first.length);
   const star = new Map<number, number[]>();
-  const added: AddedWalls = { first, next, star };
+  const added: AddedWalls = { first, next, below, star };
   const tree: Tree = { ...base, plan: { ...base.plan, vertices, walls }, wallEnds, added, portals: [...base.portals] };
   const freeVertices: number[] = [];
   const freeWalls: number[] = [];
 
-  /** The first node whose splitter cuts or contains the wall, or the leaf that has it whole. */
-  const homeOf = ({ a, b }: Wall): number => {
+  /** The first node whose splitter cuts or contains the wall, or the leaf that has it whole; counts `more` walls from the root to there. */
+  const homeOf = ({ a, b }: Wall, more: number): number => {
     let child = base.root;
     while (child >= 0) {
+      below[child] += more;
       const sideA = sideOfSplitter(base, child, vertices[a].x, vertices[a].z);
       const sideB = sideOfSplitter(base, child, vertices[b].x, vertices[b].z);
       if ((sideA === 0 && sideB === 0) || (sideA > 0 && sideB < 0) || (sideA < 0 && sideB > 0)) return child;
       child = sideA + sideB > 0 ? base.front[child] : base.back[child];
     }
+    below[branches + ~child] += more;
     return branches + ~child;
   };
 
@@ -63,7 +66,7 @@ export function growTree(base: Tree, room: number): GrowingTree {
       walls[number] = wall;
       const [a, b] = [vertices[wall.a], vertices[wall.b]];
       wallEnds.set([a.x, a.z, b.x, b.z], 4 * number);
-      const home = homeOf(wall);
+      const home = homeOf(wall, 1);
       next[number] = first[home];
       first[home] = number;
       for (const vertex of [wall.a, wall.b]) {
@@ -75,7 +78,7 @@ export function growTree(base: Tree, room: number): GrowingTree {
     },
     dropWall(number) {
       const wall = walls[number];
-      const home = homeOf(wall);
+      const home = homeOf(wall, -1);
       if (first[home] === number) first[home] = next[number];
       else {
         let before = first[home];

@@ -11,9 +11,11 @@ import { BLOCKS_BODIES, BLOCKS_SIGHT, type Wall } from '../../map/floor-plan.ts'
 import type { Body } from '../body.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { exactIndexOf } from '../exact/exact-index.ts';
+import { CornerPath } from '../exact/indexed/corner-path.ts';
+import { pointWaysOf } from '../exact/indexed/point-ways.ts';
 import { exactFinderOn } from '../exact/make-exact-finder.ts';
 import type { Level } from '../level.ts';
-import type { Path, PathFinder } from '../path-finder.ts';
+import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { wrapFinder } from '../wrap-finder.ts';
@@ -22,6 +24,7 @@ import { isCovered } from './covered-places.ts';
 import { cutGroup, type CutGroup } from './cut-group.ts';
 import type { Obstacle } from './level-patch.ts';
 import { NoRoom } from './growing-tree.ts';
+import { guideSearch } from './guided-search.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
 import { doTouch, NEARBY, partRings } from './part-rings.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
@@ -53,8 +56,6 @@ interface Draft {
 }
 
 const FIRST_ROOM = 1024;
-/** Discs ask the usual finder first with fewer obstacles than one for so many walls; for points it is much faster than the other. */
-const FEW = 64;
 
 /** What a patched level begins with. */
 export interface PatchedBase {
@@ -65,7 +66,7 @@ export interface PatchedBase {
   readonly bare: Tree;
   /** The portal search of the level as it is now, for the few answers that need it. */
   readonly simple: PathFinder;
-  /** An exact finder of the level; its answers are the first choice where they keep off all that was added. */
+  /** An exact finder of the level, if its paths are to be the first choice where they keep off all that was added. */
   readonly usual?: PathFinder;
   readonly obstacles?: ReadonlyMap<number, Obstacle>;
   /** Walls that are shut. */
@@ -92,6 +93,13 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
   let finder: PathFinder;
   let allows: PatchedLevel['allows'];
 
+  const isGuided = usual !== undefined && body.radius > 0 && base.ways.length === 0;
+  const makeExact = (): PathFinder => {
+    const { index } = patched;
+    return isGuided
+      ? exactFinderOn(index, simple, null, first.options, (among) => guideSearch(base.open.graph, among, patched))
+      : exactFinderOn(index, simple, null, first.options);
+  };
   const wallNow = (wall: number): Wall => {
     const own = plan.walls[wall];
     return shut.has(wall) ? { ...own, blocks: own.blocks | BLOCKS_BODIES | BLOCKS_SIGHT } : own;
@@ -148,7 +156,7 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
       }
     }
     patched.apply({ ...draft, hidden, shown });
-    if (base.ways.length > 0) finder = exactFinderOn(patched.index, simple, null, first.options);
+    if (base.ways.length > 0) finder = makeExact();
   };
   const newDraft = (): Draft => ({ removed: [], dropped: [], added: [] });
 
@@ -167,7 +175,7 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
         hiddenNow = new Set();
         patched = patchIndex(base, bare, obstaclesNow, room);
         allows = pathCheckOf(patched);
-        finder = exactFinderOn(patched.index, simple, null, first.options);
+        finder = makeExact();
         const draft = newDraft();
         regroup([...rings.keys()], draft);
         for (const wall of shut) patched.setPortals(wall, true);
@@ -221,15 +229,23 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
   };
   build();
 
-  /** Depends on the obstacles that there are, not on what was asked before. */
-  const isUsual = (): boolean => body.radius === 0 || rings.size * FEW < plan.walls.length;
-  const asking =
-    usual &&
-    wrapFinder(usual, (asked) => (start, goal, wish) => {
-      const found = isUsual() ? asked(usual)(start, goal, wish) : null;
-      const isExact = found?.why === undefined && found?.moved === undefined;
-      return isExact && found?.path && allows(start, found.path) ? found : asked(finder)(start, goal, wish);
+  const makeAsking = (usual: PathFinder): PathFinder => {
+    const isAllowed = ({ path, why, moved }: PathAnswer, start: Place): boolean =>
+      path !== null && why === undefined && moved === undefined && allows(start, path);
+    const whole = wrapFinder(usual, (asked) => (start, goal, wish) => {
+      const found = asked(usual)(start, goal, wish);
+      return isAllowed(found, start) ? found : asked(finder)(start, goal, wish);
     });
+    if (!pointWaysOf(base).isPlain) return whole;
+    const find = (start: Place, goal: Place): Path | null => {
+      const path = usual.find(start, goal);
+      // Exact from where the start is, and without its corridor until somebody asks for that.
+      if (path instanceof CornerPath) return allows(start, path) ? path : finder.find(start, goal);
+      return whole.find(start, goal);
+    };
+    return { ...whole, find };
+  };
+  const asking = usual === undefined || isGuided ? null : makeAsking(usual);
 
   return {
     get standing() {
