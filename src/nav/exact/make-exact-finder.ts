@@ -58,7 +58,6 @@ export function exactFinderOn(
 ): PathFinder {
   const { portalGraph, navMesh, open, strict, ways } = index;
   const { tree, body } = portalGraph;
-  const budget = options.budget ?? Infinity;
   const plainSearch = createTangentSearch(open.graph, ways);
   const guidedSearch = guide(plainSearch);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
@@ -88,7 +87,7 @@ export function exactFinderOn(
         spotAt(portalGraph, navMesh, layer.stops, end.at, end.leaves),
       );
       last = { search: searcher, ends: [start, goal] };
-      return { ...searcher.find(start, goal, budget), ends: [start, goal] };
+      return { ...searcher.find(start, goal, options.budget ?? Infinity), ends: [start, goal] };
     };
     const layOut = (layer: Layer, { turns, expanded, ends }: ReturnType<typeof search>): Path | null =>
       turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved, body.step, costs);
