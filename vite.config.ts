@@ -72,7 +72,9 @@ const pagesOnTop: Plugin = {
 const entries = [
   'index.ts',
   'three/index.ts',
-  ...readdirSync(resolve(import.meta.dirname, 'src/entry')).map((name) => `entry/${name}`),
+  ...['entry', 'door'].flatMap((folder) =>
+    readdirSync(resolve(import.meta.dirname, 'src', folder)).map((name) => `${folder}/${name}`),
+  ),
 ];
 
 // The library: an output file for each source file, so that bundlers keep only what is used (sideEffects in package.json).

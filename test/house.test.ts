@@ -20,6 +20,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['game'],
   ['debug'],
   ['entry'],
+  ['door'],
   ['worker'],
   ['browser'],
   ['view'],
@@ -29,7 +30,19 @@ const FLOORS: readonly (readonly string[])[] = [
 ];
 /** Folders of map/ that hold a format each, or a family of them. */
 const FORMATS = new Set(['doom', 'grids', 'rooms']);
-const PURE = new Set(['geometry', 'search', 'map', 'bsp', 'nav', 'index.ts', 'crowd', 'game', 'debug', 'entry']);
+const PURE = new Set([
+  'geometry',
+  'search',
+  'map',
+  'bsp',
+  'nav',
+  'index.ts',
+  'crowd',
+  'game',
+  'debug',
+  'entry',
+  'door',
+]);
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   view: ['three'],
   three: ['three'],

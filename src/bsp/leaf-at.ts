@@ -1,8 +1,6 @@
 // Point location: descends the tree by exact sides, then tests the leaf's own one-sided walls, behind which is solid.
-import { checkIndex } from '../geometry/checks.ts';
 import { sideAt, type Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
-import { checkTreeAt } from './check-tree.ts';
 import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 
 /**
@@ -10,11 +8,6 @@ import { sideOfSplitter, type Child, type Tree } from './tree.ts';
  * to the front leaf, or to the back leaf where the front is solid.
  */
 export function leafAt(tree: Tree, point: Point): number {
-  checkTreeAt('leafAt', tree, point);
-  return findLeaf(tree, point);
-}
-
-function findLeaf(tree: Tree, point: Point): number {
   const { front, back } = tree;
   const { x, z } = point;
   let child: Child = tree.root;
@@ -30,7 +23,6 @@ function findLeaf(tree: Tree, point: Point): number {
 
 /** Every leaf whose cell contains the point, borders included: several on a border, none in solid. In tree order, front before back. */
 export function leavesAt(tree: Tree, point: Point): number[] {
-  checkTreeAt('leavesAt', tree, point);
   return leavesFrom(tree, point, -1, 0);
 }
 
@@ -39,15 +31,11 @@ export function leavesAt(tree: Tree, point: Point): number[] {
  * of D. Brackeen, Developing Games in Java, 2003.
  */
 export function frontLeafAt(tree: Tree, branch: number, point: Point): number {
-  checkTreeAt('frontLeafAt', tree, point);
-  checkIndex('frontLeafAt', 'branch', branch, tree.front.length, 'branches');
   return leavesFrom(tree, point, branch, 1)[0] ?? -1;
 }
 
 /** The leaf behind a branch's splitter at a point of it, or −1 where that is solid. See frontLeafAt. */
 export function backLeafAt(tree: Tree, branch: number, point: Point): number {
-  checkTreeAt('backLeafAt', tree, point);
-  checkIndex('backLeafAt', 'branch', branch, tree.front.length, 'branches');
   return leavesFrom(tree, point, branch, -1)[0] ?? -1;
 }
 
@@ -73,15 +61,13 @@ function leavesFrom(tree: Tree, { x, z }: Point, branch: number, way: number): n
 
 /** Height of the floor below the point, or null in solid and outside the plan. */
 export function floorAt(tree: Tree, point: Point): number | null {
-  checkTreeAt('floorAt', tree, point);
-  const leaf = findLeaf(tree, point);
+  const leaf = leafAt(tree, point);
   return leaf < 0 ? null : tree.leaves[leaf].floor;
 }
 
 /** The sector that contains the point, or SOLID. */
 export function sectorAt(tree: Tree, point: Point): number {
-  checkTreeAt('sectorAt', tree, point);
-  const leaf = findLeaf(tree, point);
+  const leaf = leafAt(tree, point);
   return leaf < 0 ? SOLID : tree.leaves[leaf].sector;
 }
 

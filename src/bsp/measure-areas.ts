@@ -1,7 +1,6 @@
 // Compares two computations of each sector's area: from its walls (shoelace formula) and from the cells of its leaves. They agree in a
 // sound tree; a difference means a fault of the tree or an open outline.
 import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
-import { checkTree } from './check-tree.ts';
 import type { Tree } from './tree.ts';
 
 /** Result of measureAreas. */
@@ -31,7 +30,6 @@ export function areasOfSectors(plan: FloorPlan): Float64Array {
 
 /** Compares the sectors' outlines with the cells of their leaves. */
 export function measureAreas(tree: Tree): AreaReport {
-  checkTree('measureAreas', tree);
   const outlines = areasOfSectors(tree.plan);
   const cells = new Float64Array(outlines.length);
   for (const leaf of tree.leaves) cells[leaf.sector] += leaf.area;

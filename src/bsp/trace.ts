@@ -4,13 +4,11 @@
 // strictly on both sides of the line and the line's ends strictly on both sides of the wall. Touching does not stop a line: it may pass
 // corners and slide along walls. At a wall's end it passes left or right if nothing that stops it is on that side. Ends are snapped to the
 // plan's grid, so all of this is exact. The line has no width.
-import { checkFinite, checkFunction, checkNumber } from '../geometry/checks.ts';
 import { compareTurns } from '../geometry/directions.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import { side, sideAt } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
 import { BLOCKS_SIGHT, SOLID, openingOfWall } from '../map/floor-plan.ts';
-import { checkTreeAt } from './check-tree.ts';
 import type { CurrentHeights } from './heights-now.ts';
 import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 
@@ -33,11 +31,6 @@ export type WallStops = (wall: number, fromFront: boolean, t: number) => boolean
  * does what is below the higher floor or above the lower ceiling. `now` gives current heights if they differ from the plan's.
  */
 export function trace(tree: Tree, from: Point3, to: Point3, now?: CurrentHeights): Hit | null {
-  checkRay('trace', tree, from, to);
-  return traceRay(tree, from, to, now);
-}
-
-function traceRay(tree: Tree, from: Point3, to: Point3, now?: CurrentHeights): Hit | null {
   const { plan } = tree;
   const rise = to.y - from.y;
   return firstHit(tree, from, to, (index, _fromFront, t) => {
@@ -52,15 +45,7 @@ function traceRay(tree: Tree, from: Point3, to: Point3, now?: CurrentHeights): H
 
 /** Is the view between a and b clear? `now` as in trace. */
 export function canSee(tree: Tree, a: Point3, b: Point3, now?: CurrentHeights): boolean {
-  checkRay('canSee', tree, a, b);
-  return traceRay(tree, a, b, now) === null;
-}
-
-function checkRay(name: string, tree: Tree, from: Point3, to: Point3): void {
-  checkTreeAt(name, tree, from);
-  checkFinite(name, 'to', to);
-  checkNumber(name, 'from.y', from.y, -Infinity);
-  checkNumber(name, 'to.y', to.y, -Infinity);
+  return trace(tree, a, b, now) === null;
 }
 
 /**
@@ -68,9 +53,6 @@ function checkRay(name: string, tree: Tree, from: Point3, to: Point3): void {
  * not tested. The hit's y is interpolated between the ends; 0 where they have none.
  */
 export function traceLine(tree: Tree, from: Point | Point3, to: Point | Point3, stops: WallStops): Hit | null {
-  checkTreeAt('traceLine', tree, from);
-  checkFinite('traceLine', 'to', to);
-  checkFunction('traceLine', 'stops', stops, 'pass a function of a wall that says whether it stops the line');
   return firstHit(tree, from, to, stops);
 }
 

@@ -7,7 +7,6 @@
 // included although no line of sight reaches them.
 import type { Point } from '../geometry/point.ts';
 import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
-import { checkTreeAt } from './check-tree.ts';
 import { walkFrontToBack } from './front-to-back.ts';
 import type { CurrentHeights } from './heights-now.ts';
 import { leavesAt } from './leaf-at.ts';
@@ -33,7 +32,6 @@ const WIDENING = 1e-9;
  * heights if they differ from the plan's.
  */
 export function visibleCells(tree: Tree, eye: Point, now?: CurrentHeights): VisibleCell[] {
-  checkTreeAt('visibleCells', tree, eye);
   const { leaves, portals } = tree;
   const views = new Map<number, ViewInterval[]>(leavesAt(tree, eye).map((leaf) => [leaf, [FULL_CIRCLE]]));
   const done = new Set<number>();

@@ -2,16 +2,11 @@
 //
 // Every wall is stored at one node: the first splitter that cuts or contains it, or the leaf that has it whole. So none is visited twice
 // and no marks are needed.
-import { checkBox, checkFunction } from '../geometry/checks.ts';
 import { sideAt, type Bounds } from '../geometry/point.ts';
-import { checkTree } from './check-tree.ts';
 import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 
 /** Calls `visit` once for each wall of the plan (index into plan.walls) that touches the box, in the tree's order. */
 export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void): void {
-  checkTree('wallsNear', tree);
-  checkBox('wallsNear', 'box', box);
-  checkFunction('wallsNear', 'visit', visit, 'pass a function of a wall');
   const { ax, az, bx, bz, front, back, homeStart, homeWalls, added } = tree;
   const middleX = (box.minX + box.maxX) / 2;
   const middleZ = (box.minZ + box.maxZ) / 2;

@@ -6,14 +6,12 @@
 import type { FloorPlan, Sector } from '../map/floor-plan.ts';
 import { goesByItself, type SectorMover, type Trigger } from '../map/movers.ts';
 import type { Body } from './body.ts';
-import { checkChoice } from './checks/check-arguments.ts';
 
 /**
  * Which movers of a level count. 'drawn': none. 'open': doors may be open or shut, lifts up or down, and teleporters work. 'used': every
  * mover that can be triggered.
  */
-export type LevelState = (typeof STATES)[number];
-const STATES = ['drawn', 'open', 'used'] as const;
+export type LevelState = 'drawn' | 'open' | 'used';
 
 /** Which sectors move, and the heights that they can have. */
 export interface SectorStates {
@@ -28,7 +26,6 @@ const NO_CARRIERS: ReadonlySet<number> = new Set();
 
 /** The heights of a plan in that state; null for 'drawn'. */
 export function statesOfPlan(plan: FloorPlan, state: LevelState): SectorStates | null {
-  checkChoice('buildLevel', 'the state', state, STATES);
   if (state === 'drawn' || (plan.movers.length === 0 && plan.triggers.length === 0)) return null;
   const states = statesOfMovers(
     plan.sectors,

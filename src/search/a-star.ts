@@ -4,9 +4,8 @@
 // it, so any heuristic that never overestimates gives the cheapest path. For a consistent heuristic (h(a) ≤ cost(a, b) + h(b)),
 // `assumeConsistent` skips that check. g is compared, never f. Ties in f: lower h, then lower id. After P. Hart, N. Nilsson, B. Raphael, A
 // Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968.
-import { checkBoolean } from '../geometry/checks.ts';
 import type { Graph, VisitEdge } from './graph.ts';
-import { checkHeuristicIs, estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
+import { estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
 import { beginSearch, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
 /** Options of aStar. */
@@ -37,10 +36,8 @@ export function searchBestFirst(
   heuristic: Heuristic,
   options: AStarOptions,
 ): SearchResult {
-  beginSearch(name, state, graph, start, typeof goal === 'function' ? start : goal, options);
-  checkHeuristicIs(name, heuristic);
+  beginSearch(name, state, graph);
   const { budget = Infinity, assumeConsistent = false } = options;
-  checkBoolean(name, 'options.assumeConsistent', assumeConsistent);
   const isGoal = typeof goal === 'function' ? goal : (node: number) => node === goal;
   const { heap, g, reachedIn, closedAt, generation } = state;
   const { f, h } = heap;

@@ -13,7 +13,7 @@ export function breadthFirst(
   goal: number,
   options: SearchOptions = {},
 ): SearchResult {
-  beginSearch('breadthFirst', state, graph, start, goal, options);
+  beginSearch('breadthFirst', state, graph);
   const { budget = Infinity } = options;
   const { g, parent, edge: edgeTo, reached, reachedIn, closedAt, generation } = state;
   const { f, h } = state.heap;

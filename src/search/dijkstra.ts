@@ -3,7 +3,6 @@
 // This is A* with h = 0. It needs no goal position, so it also finds the nearest of many goals, or the cost of every node. Nodes are
 // inserted when first seen instead of starting at infinity; the result is the same. After E. W. Dijkstra, A Note on Two Problems in
 // Connexion with Graphs, 1959.
-import { checkFields } from '../geometry/checks.ts';
 import { searchBestFirst } from './a-star.ts';
 import type { Graph } from './graph.ts';
 import type { SearchOptions, SearchResult, SearchState } from './search-state.ts';
@@ -18,7 +17,6 @@ export function dijkstra(
   goal: number | ((node: number) => boolean),
   options: SearchOptions = {},
 ): SearchResult {
-  checkFields('dijkstra', 'options', options, ['budget']);
   return searchBestFirst('dijkstra', state, graph, start, goal, noEstimate, { ...options, assumeConsistent: true });
 }
 

@@ -3,7 +3,7 @@
 // A search visits the neighbours of a node through a callback. A graph may therefore be stored arrays, a grid that computes its neighbours,
 // or a stored graph plus a query's temporary nodes; expanding a node allocates nothing. Paths report edge numbers, so that parallel edges
 // stay distinct. Graphs know nothing of maps, points or portals.
-import { badArgument, checkHas, checkIndex } from '../geometry/checks.ts';
+import { badArgument } from '../geometry/checks.ts';
 
 /** Called for one edge: the node it leads to, its cost (≥ 0; Infinity blocks it) and its number in the graph. */
 export type VisitEdge = (to: number, cost: number, edge: number) => void;
@@ -19,10 +19,6 @@ export interface Graph {
 /** Most nodes that a search can have: a few gigabytes. */
 export const MOST_NODES = 2 ** 27;
 
-export function checkGraph(name: string, graph: Graph): void {
-  checkHas(name, 'graph', graph, ['nodeCount', 'forEachNeighbour'], 'pass what graphOfEdges or graphOfGrid returned');
-}
-
 /** Directed edges of a stored graph: edges of node n are at edgeStart[n] to edgeStart[n + 1] − 1 of edgeTo and edgeCost. */
 export interface EdgeLists {
   readonly edgeStart: Int32Array;
@@ -35,7 +31,6 @@ export function graphOfEdges(
   nodeCount: number,
   edges: readonly (readonly [from: number, to: number, cost: number])[],
 ): Graph & EdgeLists {
-  checkIndex('graphOfEdges', 'nodeCount', nodeCount, MOST_NODES + 1, 'sizes from 0');
   if (!Array.isArray(edges)) throw badArgument('graphOfEdges', 'edges', edges, 'pass a list of [from, to, cost]');
   const edgeStart = new Int32Array(nodeCount + 1);
   edges.forEach((edge, i) => {

@@ -4,7 +4,7 @@
 // first neighbour that reaches it. A baseline for comparison with A*. After J. Doran, D. Michie, Experiments with the Graph Traverser
 // Program, 1966.
 import type { Graph, VisitEdge } from './graph.ts';
-import { checkHeuristicIs, estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
+import { estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
 import { beginSearch, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
 /** Searches from `start` to `goal`; `pathTo` then returns the path. Throws on an estimate that is negative or not a number. */
@@ -16,8 +16,7 @@ export function greedy(
   heuristic: Heuristic,
   options: SearchOptions = {},
 ): SearchResult {
-  checkHeuristicIs('greedy', heuristic);
-  beginSearch('greedy', state, graph, start, goal, options);
+  beginSearch('greedy', state, graph);
   const { budget = Infinity } = options;
   const { heap, g, reachedIn, generation } = state;
 

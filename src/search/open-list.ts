@@ -3,17 +3,12 @@
 // A search computes each node's f and decides which edges it follows. Here nodes are opened, moved up, reopened and expanded.
 // `state.expanding` is the node being expanded. Order: least f, then least h, then least id. After P. Hart, N. Nilsson, B. Raphael, A
 // Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968.
-import { checkFunction } from '../geometry/checks.ts';
 import type { Graph, VisitEdge } from './graph.ts';
 import { decreaseId, popId, pushId } from './heap.ts';
 import { markReached, type SearchResult, type SearchState } from './search-state.ts';
 
 /** Estimated cost from a node to the goal, in the unit of the edge costs; ≥ 0 and never more than the true cost. */
 export type Heuristic = (node: number) => number;
-
-export function checkHeuristicIs(name: string, heuristic: Heuristic): void {
-  checkFunction(name, 'heuristic', heuristic, 'pass a function of a node that returns an estimate');
-}
 
 /** The estimate of a node. Throws an Error naming the search where it is negative or not a number. */
 export function estimateOf(heuristic: Heuristic, node: number, search: string): number {

@@ -3,8 +3,8 @@
 // The state belongs to the caller, never to the graph, so any number of searches may share one graph. It can be reused: a generation
 // counter marks entries of the current search, so a query clears and allocates nothing. After a search it is the record for drawing, see
 // tracedNodes. Open = reached and not expanded yet; closed = expanded.
-import { badArgument, checkFields, checkHas, checkIndex, checkNumber } from '../geometry/checks.ts';
-import { checkGraph, MOST_NODES, type Graph } from './graph.ts';
+import { badArgument } from '../geometry/checks.ts';
+import type { Graph } from './graph.ts';
 import { createHeap, type Heap } from './heap.ts';
 
 /** Working memory of a search; create it with createSearchState. */
@@ -64,7 +64,6 @@ export interface TracedNode {
 
 /** A state with room for graphs of up to `capacity` nodes. */
 export function createSearchState(capacity: number): SearchState {
-  checkIndex('createSearchState', 'capacity', capacity, MOST_NODES + 1, 'sizes from 0');
   return {
     capacity,
     heap: createHeap(capacity),
@@ -80,22 +79,8 @@ export function createSearchState(capacity: number): SearchState {
   };
 }
 
-/** Resets the state. Throws for wrong arguments, and when the graph has more nodes than the state has room for. */
-export function beginSearch(
-  name: string,
-  state: SearchState,
-  graph: Graph,
-  start: number,
-  goal: number,
-  options: SearchOptions,
-): void {
-  checkState(name, state);
-  checkGraph(name, graph);
-  const { nodeCount } = graph;
-  checkIndex(name, 'start', start, nodeCount, 'nodes');
-  checkIndex(name, 'goal', goal, nodeCount, 'nodes');
-  checkFields(name, 'options', options, ['budget', 'assumeConsistent']);
-  if (options.budget !== undefined) checkNumber(name, 'options.budget', options.budget, 0, true);
+/** Resets the state. Throws when the graph has more nodes than the state has room for. */
+export function beginSearch(name: string, state: SearchState, { nodeCount }: Graph): void {
   if (nodeCount > state.capacity) {
     throw new Error(`${name}: ${nodeCount} nodes, but the search state has room for ${state.capacity}`);
   }
@@ -108,21 +93,13 @@ export function beginSearch(
   }
 }
 
-function checkState(name: string, state: SearchState): void {
-  checkHas(name, 'state', state, ['heap', 'reached', 'generation'], 'pass what createSearchState returned');
-}
-
 /** Was the node reached by the last search? */
 export function wasReached(state: SearchState, node: number): boolean {
-  checkState('wasReached', state);
-  checkIndex('wasReached', 'node', node, state.capacity, 'nodes');
   return state.reachedIn[node] === state.generation;
 }
 
 /** The nodes of the path to a reached node, both ends included. Throws an Error for a node that the last search did not reach. */
 export function pathTo(state: SearchState, node: number): number[] {
-  checkState('pathTo', state);
-  checkIndex('pathTo', 'node', node, state.capacity, 'nodes');
   if (!wasReached(state, node)) throw badArgument('pathTo', 'node', node, 'the last search did not reach it');
   const way: number[] = [];
   for (let each = node; each >= 0; each = state.parent[each]) way.push(each);
@@ -131,7 +108,6 @@ export function pathTo(state: SearchState, node: number): number[] {
 
 /** Everything the last search reached, in order: data for the layer "expanded nodes". */
 export function tracedNodes(state: SearchState): TracedNode[] {
-  checkState('tracedNodes', state);
   return Array.from(state.reached.subarray(0, state.reachedCount), (node) => ({
     node,
     g: state.g[node],

@@ -3,9 +3,8 @@
 // When a node is expanded, each neighbour is first tried from the node's own parent. Where that straight segment is free and not dearer,
 // the node between is skipped. Paths are short and look natural, but are not always the shortest. After A. Nash, K. Daniel, S. Koenig, A.
 // Felner, Theta*: Any-Angle Path Planning on Grids, 2007.
-import { checkFunction } from '../geometry/checks.ts';
 import type { Graph, VisitEdge } from './graph.ts';
-import { checkHeuristicIs, estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
+import { estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
 import { beginSearch, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
 /** Cost of the straight segment between two nodes, not below the estimate; Infinity where it is blocked. */
@@ -26,9 +25,7 @@ export function thetaStar(
   straight: StraightCost,
   options: SearchOptions = {},
 ): SearchResult {
-  checkHeuristicIs('thetaStar', heuristic);
-  checkFunction('thetaStar', 'straight', straight, 'pass a function of two nodes that returns a cost');
-  beginSearch('thetaStar', state, graph, start, goal, options);
+  beginSearch('thetaStar', state, graph);
   const { budget = Infinity } = options;
   const { heap, g, parent, reachedIn, generation } = state;
 

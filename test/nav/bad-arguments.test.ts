@@ -1,19 +1,22 @@
 // Functions of nav called as by callers without types: what cannot be is named, and nothing odd comes back.
 import { expect, test } from 'vitest';
-import { leafAt } from '../../src/bsp/leaf-at.ts';
-import { stepAlong } from '../../src/nav/along/step-along.ts';
+import { leafAt } from '../../src/door/bsp.ts';
+import {
+  buildLevel,
+  canWalk,
+  clearanceAt,
+  findNearestPoint,
+  makeFinder,
+  navMeshOf,
+  portalGraphOf,
+  randomPlace,
+  stepAlong,
+} from '../../src/door/nav.ts';
 import { POINT_FLYER, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
-import { buildLevel } from '../../src/nav/build-level.ts';
 import { DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders/finders.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
-import { makeFinder } from '../../src/nav/portal-finder/make-finder.ts';
-import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
-import { canWalk } from '../../src/nav/portal-graph/can-walk.ts';
-import { clearanceAt, findNearestPoint } from '../../src/nav/portal-graph/places.ts';
-import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { randomFrom } from '../support/random.ts';
 import { twoRooms } from '../support/plans.ts';
 
@@ -51,10 +54,10 @@ test.each(FINDERS.map(({ key }) => key))('%s names what is no place, in every me
 test('functions of places name what is none', () => {
   for (const place of NO_PLACES) {
     const wrong = any<typeof here>(place);
-    expect(() => findNearestPoint(level, PLAYER_BODY, wrong, 10)).toThrow(/findNearestPoint: the place is/);
-    expect(() => clearanceAt(level, PLAYER_BODY, wrong)).toThrow(/clearanceAt: the place is/);
-    expect(() => canWalk(level, PLAYER_BODY, wrong, there)).toThrow(/canWalk: the start is/);
-    expect(() => canWalk(level, PLAYER_BODY, here, wrong)).toThrow(/canWalk: the goal is/);
+    expect(() => findNearestPoint(level, PLAYER_BODY, wrong, 10)).toThrow(/findNearestPoint: point is/);
+    expect(() => clearanceAt(level, PLAYER_BODY, wrong)).toThrow(/clearanceAt: point is/);
+    expect(() => canWalk(level, PLAYER_BODY, wrong, there)).toThrow(/canWalk: a is/);
+    expect(() => canWalk(level, PLAYER_BODY, here, wrong)).toThrow(/canWalk: b is/);
   }
   expect(() => leafAt(level.tree, { x: NaN, z: 0 })).toThrow('leafAt: point is { x: NaN, z: 0 }');
   for (const far of [NaN, -1, undefined])
@@ -71,11 +74,11 @@ test('the nearest place from anywhere, however far', () => {
 
 test('stepAlong names a path, a place or a number that cannot be', () => {
   const path = finderOf('exact').make(level, PLAYER_BODY).find(here, there)!;
-  expect(() => stepAlong(any(null), here, 0, 1)).toThrow('stepAlong: the path is null');
-  expect(() => stepAlong(path, { x: NaN, z: 0 }, 0, 1)).toThrow('stepAlong: the place is { x: NaN, z: 0 }');
+  expect(() => stepAlong(any(null), here, 0, 1)).toThrow('stepAlong: path is null');
+  expect(() => stepAlong(path, { x: NaN, z: 0 }, 0, 1)).toThrow('stepAlong: from is { x: NaN, z: 0 }');
   for (const next of [NaN, -1, 0.5, undefined])
     expect(() => stepAlong(path, here, any(next), 1)).toThrow(`next is ${next}`);
-  expect(() => stepAlong(path, here, 0, any(undefined))).toThrow('cannot be undefined long');
+  expect(() => stepAlong(path, here, 0, any(undefined))).toThrow('length is undefined');
 });
 
 test('what is no level is named, a plan or a level from JSON too', () => {
@@ -133,10 +136,8 @@ test('costs, searches and states name what they are not', () => {
   expect(() => ask({ weights: { ...DEFAULT_WEIGHTS, time: NaN } })).toThrow('costs: weights.time is NaN');
   expect(() => ask({ weights: undefined })).toThrow('costs: weights.distance is undefined');
   expect(() => makeFinder(level, PLAYER_BODY, any({ search: 'astar' }))).toThrow(
-    'makeFinder: the search is "astar"; it must be one of a-star, dijkstra, breadth-first, greedy',
+    'makeFinder: parts.search is "astar"; use a-star, dijkstra, breadth-first, greedy',
   );
-  expect(() => makeFinder(level, PLAYER_BODY, any(undefined))).toThrow('the search is undefined');
-  expect(() => buildLevel(twoRooms, any('dyn'))).toThrow(
-    'buildLevel: the state is "dyn"; it must be one of drawn, open, used',
-  );
+  expect(() => makeFinder(level, PLAYER_BODY, any(undefined))).toThrow('parts is undefined');
+  expect(() => buildLevel(twoRooms, any('dyn'))).toThrow('buildLevel: state is "dyn"; use drawn, open, used');
 });

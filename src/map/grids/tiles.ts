@@ -2,7 +2,6 @@
 //
 // A plan from rows of letters keeps its file. An edit is one letter at one tile; the changed file is then parsed like any other
 // (nav/edit-level.ts). Comments, header and all other tiles stay, so an edited map can be saved as it is. Nothing is changed in place.
-import { checkFinite, checkHas, checkIndex } from '../../geometry/checks.ts';
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { CELL_SIZE } from './cells-to-walls.ts';
 import type { FormatName, Tiles } from '../floor-plan.ts';
@@ -48,26 +47,14 @@ export function isSolidLetter(format: FormatName, letter: string): boolean {
   return SOLID_LETTERS[format]?.test(letter) ?? false;
 }
 
-function checkTiles(name: string, tiles: Tiles): void {
-  checkHas(name, 'tiles', tiles, ['bytes', 'rows', 'across', 'down'], 'pass plan.tiles of a map drawn in letters');
-}
-
-function checkTile(name: string, tiles: Tiles, tile: number): void {
-  checkTiles(name, tiles);
-  checkIndex(name, 'tile', tile, tiles.across * tiles.down, 'tiles');
-}
-
 /** The letter of a tile. */
 export function letterAt(tiles: Tiles, tile: number): string {
-  checkTile('letterAt', tiles, tile);
   const { bytes, rows, across } = tiles;
   return String.fromCharCode(bytes[rows[Math.floor(tile / across)] + (tile % across)]);
 }
 
 /** The tile that contains a point of the plan, or −1 outside; on a border the one with larger coordinates. */
 export function tileAt(tiles: Tiles, point: Point): number {
-  checkTiles('tileAt', tiles);
-  checkFinite('tileAt', 'point', point);
   const { across, down } = tiles;
   const { x, z } = point;
   const column = Math.floor(x / CELL_SIZE);
@@ -77,7 +64,6 @@ export function tileAt(tiles: Tiles, point: Point): number {
 
 /** The square of a tile on the plan. */
 export function boxOfTile(tiles: Tiles, tile: number): Bounds {
-  checkTile('boxOfTile', tiles, tile);
   const { across } = tiles;
   const minX = (tile % across) * CELL_SIZE;
   const minZ = Math.floor(tile / across) * CELL_SIZE;

@@ -6,7 +6,6 @@
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import type { LinkType } from '../../map/floor-plan.ts';
 import { isWalked } from '../../map/link-types.ts';
-import { checkPlace } from '../checks/check-arguments.ts';
 import type { Path, PathArc, Place } from '../path-finder.ts';
 
 /** Where a step along a path has led to. */
@@ -23,18 +22,9 @@ export interface PathStep {
   readonly left: number;
 }
 
-/**
- * One step of that length (map units) along a path, from that place towards the path's point `next` (0 at first). Throws a RangeError for
- * a length that is below 0 or no number.
- */
+/** One step of that length (map units) along a path, from that place towards the path's point `next` (0 at first). */
 export function stepAlong(path: Path, from: Place, next: number, length: number): PathStep {
-  if (!Array.isArray(path?.points))
-    throw new TypeError(`stepAlong: the path is ${String(path)}; pass what a finder found`);
   const { points, links, arcs } = path;
-  checkPlace('stepAlong', 'the place', from);
-  if (!Number.isInteger(next) || next < 0)
-    throw new RangeError(`stepAlong: next is ${next}; 0 at first, then what the last step returned`);
-  if (!(length >= 0)) throw new RangeError(`stepAlong: a step cannot be ${length} long; map units, 0 or more`);
   let at: Point3 = { x: from.x, y: from.y ?? points[next]?.y ?? 0, z: from.z };
   let left = length;
   let index = next;

@@ -36,9 +36,3 @@ export function checkQuery(wish: object): void {
     }
   }
 }
-
-/** Throws a TypeError for a value that is none of the choices. */
-export function checkChoice(who: string, which: string, value: unknown, choices: readonly string[]): void {
-  if (typeof value === 'string' && choices.includes(value)) return;
-  throw new TypeError(`${who}: ${which} is ${JSON.stringify(value)}; it must be one of ${choices.join(', ')}`);
-}

@@ -2,10 +2,10 @@
 //
 // All are in the unit of the costs and scaled by the cheapest ground. Where one overestimates, the path found may not be the cheapest;
 // checkHeuristic shows where.
-import { badArgument, checkIndex } from '../../geometry/checks.ts';
+import { badArgument } from '../../geometry/checks.ts';
 import type { Heuristic } from '../../search/open-list.ts';
 import { reachAll } from '../../search/dijkstra.ts';
-import { checkGraph, graphOfEdges, type Graph } from '../../search/graph.ts';
+import { graphOfEdges, type Graph } from '../../search/graph.ts';
 import { createSearchState, wasReached } from '../../search/search-state.ts';
 import { graphOfGrid, rowOf, STEP_COSTS, type GridRules } from './grid-rules.ts';
 import type { NavigationGrid } from './navigation-grid.ts';
@@ -64,8 +64,6 @@ function fittingSteps(rules: GridRules): Steps {
 
 /** Exact costs to a goal from every node, Infinity where there is no path; they can be shipped with a map. */
 export function costsToGoal(graph: Graph, goal: number): Float64Array {
-  checkGraph('costsToGoal', graph);
-  checkIndex('costsToGoal', 'goal', goal, graph.nodeCount, 'nodes');
   const reversed: [number, number, number][] = [];
   for (let node = 0; node < graph.nodeCount; node++) {
     graph.forEachNeighbour(node, (to, cost) => reversed.push([to, node, cost]));

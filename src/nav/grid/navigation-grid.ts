@@ -7,11 +7,9 @@
 import {
   badArgument,
   checkFields,
-  checkFinite,
   checkHas,
   checkIndex,
   checkKey,
-  checkNumber,
   checkPositive,
   checkText,
 } from '../../geometry/checks.ts';
@@ -38,11 +36,6 @@ export function checkGrid(name: string, grid: NavigationGrid): void {
     ['types', 'factors', 'nodeSize', 'gridWidth'],
     'pass what createGrid, gridOfText or gridOfLevel returned',
   );
-}
-
-function checkNode(name: string, grid: NavigationGrid, node: number): void {
-  checkGrid(name, grid);
-  checkIndex(name, 'node', node, grid.types.length, 'nodes');
 }
 
 /** Squares or hexagons. */
@@ -119,8 +112,6 @@ export function gridOfText(bytes: Uint8Array, fileName: string, layout: GridLayo
 
 /** The node that contains a point, or −1 outside; a point on a border belongs to the node with the larger coordinates. */
 export function nodeAt(grid: NavigationGrid, p: Point): number {
-  checkGrid('nodeAt', grid);
-  checkFinite('nodeAt', 'point', p);
   const { gridWidth, gridHeight } = grid;
   const [x, z] = columnAndRow(grid, p);
   return x >= 0 && z >= 0 && x < gridWidth && z < gridHeight ? z * gridWidth + x : -1;
@@ -128,8 +119,6 @@ export function nodeAt(grid: NavigationGrid, p: Point): number {
 
 /** The same with points outside moved to the nearest row and column. */
 export function nodeFromWorldPoint(grid: NavigationGrid, p: Point): number {
-  checkGrid('nodeFromWorldPoint', grid);
-  checkFinite('nodeFromWorldPoint', 'point', p);
   const { gridWidth, gridHeight } = grid;
   const [x, z] = columnAndRow(grid, p);
   const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
@@ -157,7 +146,6 @@ function columnAndRow({ nodeSize, corner, layout }: NavigationGrid, p: Point): [
 
 /** The centre of a node, in the world. */
 export function centreOfNode(grid: NavigationGrid, node: number): Point {
-  checkNode('centreOfNode', grid, node);
   const { nodeSize, corner, gridWidth, layout } = grid;
   const x = node % gridWidth;
   const z = (node - x) / gridWidth;
@@ -193,17 +181,11 @@ const HEX_CORNERS = [
 
 /** Can an agent be on the node? −1, what nodeAt returns outside, is none. */
 export function isWalkable(grid: NavigationGrid, node: number): boolean {
-  checkGrid('isWalkable', grid);
-  if (node === -1) return false;
-  checkNode('isWalkable', grid, node);
-  return grid.types[node] !== NODE_WALL;
+  return node !== -1 && grid.types[node] !== NODE_WALL;
 }
 
 /** Changes the kind of ground of a node, as when a wall is destroyed or a lake freezes. The next query sees it. */
 export function setNode(grid: NavigationGrid, node: number, type: number, factor = TERRAIN_FACTORS[type]): void {
-  checkNode('setNode', grid, node);
-  checkIndex('setNode', 'type', type, TERRAIN_FACTORS.length, 'kinds of node');
-  checkNumber('setNode', 'factor', factor, 0, true);
   grid.types[node] = type;
   grid.factors[node] = factor;
 }

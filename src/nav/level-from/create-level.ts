@@ -102,11 +102,22 @@ const IGNORED = new Set(['wall-outside', 'duplicate-wall', 'thing-outside', 'lin
  */
 export function createLevel(description: LevelDescription): Level {
   const file = 'createLevel';
-  const plan = makePlan(parsePlanObject(planFileOf(description), file));
+  const plan = inOwnWords(() => makePlan(parsePlanObject(planFileOf(description), file)));
   const ignored = plan.warnings.find(({ code }) => IGNORED.has(code));
   if (ignored !== undefined)
     throw new MapError(ignored.code, ignored.place, ignored.message, 'Move it into a room, or remove it.');
   return buildLevel(plan, 'open');
+}
+
+/** Floor plans have styles where a description has areas. */
+function inOwnWords<T>(part: () => T): T {
+  try {
+    return part();
+  } catch (error) {
+    if (!(error instanceof MapError) || !error.message.includes('style')) throw error;
+    const [place, what, mend] = [JSON.stringify(error.place), error.what, error.mend].map((text) => text.replaceAll('style', 'area')); // prettier-ignore
+    throw new MapError(error.code, JSON.parse(place) as MapError['place'], what, mend);
+  }
 }
 
 /** The description as a floor-plan file; what is wrong in it is left for the file's checks. */

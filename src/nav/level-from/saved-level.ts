@@ -6,6 +6,7 @@ import { decodeUtf8, encodeUtf8 } from '../../map/text-of-bytes.ts';
 import { buildTree } from '../../bsp/build-tree.ts';
 import { mixWords } from '../known/bake.ts';
 import { checkLevel, type Level } from '../level.ts';
+import { checkSaved } from './check-saved.ts';
 import { badArgument, checkFields } from '../../geometry/checks.ts';
 import { insideOf } from '../navigator/inside.ts';
 import type { Navigator } from '../navigator/navigator.ts';
@@ -105,7 +106,7 @@ export function isSavedLevel(bytes: Uint8Array): boolean {
   return MAGIC.every((byte, i) => bytes[i] === byte);
 }
 
-/** The level in the bytes of `saveLevel`. Throws an Error for bytes of another version and for damaged ones. */
+/** The level in the bytes of `saveLevel`. Throws an Error for bytes of another version, damaged ones, and what is no level. */
 export function readSavedLevel(bytes: Uint8Array): Level {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const damaged = new Error('loadLevel: the saved level is damaged or incomplete; save it again');
@@ -118,20 +119,43 @@ export function readSavedLevel(bytes: Uint8Array): Level {
   const found = fingerprintOf(bytes);
   if (found[0] !== low || found[1] !== high) throw damaged;
   const text = decodeUtf8(bytes.subarray(HEAD_BYTES, HEAD_BYTES + jsonLength), 'saved level');
-  const arrayAt = ({ $, at = 0, size = 0 }: Mark): TypedArray =>
-    new ARRAYS[$ as keyof typeof ARRAYS](bytes.slice(restAt + at, restAt + at + size).buffer);
-  const saved = JSON.parse(text, (_, value: unknown) => {
+  const arrayAt = (key: string, { $, at, size }: Mark): TypedArray => {
+    const from = ARRAYS[$ as keyof typeof ARRAYS];
+    const isInside = [at, size].every((part) => Number.isInteger(part) && part! >= 0) && at! + size! <= restLength;
+    if (isInside && size! % from.BYTES_PER_ELEMENT === 0)
+      return new from(bytes.slice(restAt + at!, restAt + at! + size!).buffer);
+    throw new Error(
+      `loadLevel: in the saved level, the array "${key}" has ${size} bytes at ${at} of ${restLength}, and ${from.BYTES_PER_ELEMENT} each; ${AGAIN}`,
+    );
+  };
+  const revive = (key: string, value: unknown): unknown => {
     if (!isMarked(value)) return value;
-    return Object.hasOwn(ARRAYS, value.$) ? arrayAt(value) : Number(value.$);
-  }) as SavedLevel;
-  const { plan, indexes } = saved;
+    return Object.hasOwn(ARRAYS, value.$) ? arrayAt(key, value) : Number(value.$);
+  };
+  const saved = attempt('its JSON cannot be read', () => JSON.parse(text, revive) as SavedLevel);
+  checkSaved(saved);
+  const { plan, states, indexes } = saved;
   freezeAll(plan);
   return {
     plan,
-    tree: buildTree(plan),
-    states: saved.states && { ...saved.states, carriers: new Set(saved.states.carriers) },
+    tree: attempt('no level can be built from its plan', () => buildTree(plan)),
+    states: states && { ...states, carriers: new Set(states.carriers) },
     indexes,
   };
+}
+
+const AGAIN = 'save it again with saveLevel';
+
+/** Runs a part whose errors say nothing of saved levels. */
+function attempt<T>(what: string, part: () => T): T {
+  try {
+    return part();
+  } catch (error) {
+    const { message } = error as Error;
+    throw message.startsWith('loadLevel: ')
+      ? error
+      : new Error(`loadLevel: the saved level is damaged, ${what} (${message}); ${AGAIN}`);
+  }
 }
 
 const padded = (length: number): number => Math.ceil(length / 4) * 4;

@@ -11,7 +11,7 @@ import { dijkstra } from '../../search/dijkstra.ts';
 import { greedy } from '../../search/greedy.ts';
 import { createSearchState, type SearchResult, type SearchState } from '../../search/search-state.ts';
 import type { Body } from '../body.ts';
-import { checkChoice, checkQuery } from '../checks/check-arguments.ts';
+import { checkQuery } from '../checks/check-arguments.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { portalsCrossed } from '../portal-graph/crossed-portals.ts';
 import { estimateTo } from '../portal-graph/estimate.ts';
@@ -45,11 +45,9 @@ export interface PortalFinderOptions extends EndOptions {
   readonly heights?: HeightCost;
 }
 
-const SEARCHES = ['a-star', 'dijkstra', 'breadth-first', 'greedy'] as const;
-
 /** What distinguishes one finder from another. */
 export interface FinderParts {
-  readonly search: (typeof SEARCHES)[number];
+  readonly search: 'a-star' | 'dijkstra' | 'breadth-first' | 'greedy';
   /** Looks paths up; `search` is for what it cannot answer. */
   readonly lookUp?: ((query: QueryGraph) => LookUp) | undefined;
   /** Its own smoothing; none when left out. */
@@ -63,7 +61,6 @@ export function makeFinder(
   parts: FinderParts,
   options: PortalFinderOptions = {},
 ): PathFinder {
-  checkChoice('makeFinder', 'the search', parts?.search, SEARCHES);
   const flat = portalGraphOf(level, body);
   const graph = options.heights === '3d' ? countHeights(flat) : flat;
   const query = createQueryGraph(graph);

@@ -8,7 +8,6 @@ import { sideOfSplitter, type Tree } from '../../bsp/tree.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Body } from '../body.ts';
-import { checkPlace } from '../checks/check-arguments.ts';
 import { portalGraphOf, terrainOf } from './build-portal-graph.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import { measureWay } from './heights.ts';
@@ -24,8 +23,6 @@ const AT_PORTAL = 1e-5;
 
 /** True when the body can stand at a and walk straight to b. */
 export function canWalk(level: Level, body: Body, a: Point, b: Point): boolean {
-  checkPlace('canWalk', 'the start', a);
-  checkPlace('canWalk', 'the goal', b);
   const graph = portalGraphOf(level, body);
   const leaf = standingLeaf(graph, a);
   if (leaf < 0 || leafAt(level.tree, b) < 0) return false;

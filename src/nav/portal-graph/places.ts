@@ -10,7 +10,6 @@ import { boundsOf, distance, type Bounds, type Point } from '../../geometry/poin
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from './build-portal-graph.ts';
-import { checkPlace } from '../checks/check-arguments.ts';
 import type { Level } from '../level.ts';
 import { oncePer } from '../once-per.ts';
 import type { PortalGraph } from './portal-graph.ts';
@@ -49,8 +48,6 @@ export function standsIn({ tree, body, near, states }: PortalGraph, leaf: number
  * this is at least its radius.
  */
 export function clearanceAt(level: Level, body: Body, p: Point, most = 1024): number {
-  checkPlace('clearanceAt', 'the place', p);
-  if (!(most >= 0)) throw new RangeError(`clearanceAt: most is ${most}; map units, 0 or more`);
   const graph = portalGraphOf(level, body);
   const leaf = leafAt(level.tree, p);
   if (leaf < 0) return -1;
@@ -66,9 +63,6 @@ export function clearanceAt(level: Level, body: Body, p: Point, most = 1024): nu
 
 /** The nearest place to p, at most `maxDistance` away, where the body can stand; null when there is none. p itself if it can. */
 export function findNearestPoint(level: Level, body: Body, p: Point, maxDistance: number): Point | null {
-  checkPlace('findNearestPoint', 'the place', p);
-  if (!(maxDistance >= 0))
-    throw new RangeError(`findNearestPoint: maxDistance is ${maxDistance}; map units, 0 or more, Infinity for any`);
   return nearestClearPlace(portalGraphOf(level, body), p, maxDistance)?.at ?? null;
 }
 

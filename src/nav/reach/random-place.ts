@@ -19,8 +19,6 @@ const WIDEST_SEARCH = 512;
  * many it is asked for depends on the draws.
  */
 export function randomPlace(level: Level, body: Body, random: () => number): Point | null {
-  if (typeof random !== 'function')
-    throw new TypeError(`randomPlace: random is ${String(random)}; pass a function that gives numbers from 0 up to 1`);
   const graph = portalGraphOf(level, body);
   const { plan, tree } = level;
   const areaOf = ({ floor, ceiling, area }: Leaf): number => (ceiling - floor >= body.height ? area : 0);

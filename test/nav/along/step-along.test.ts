@@ -93,7 +93,6 @@ describe('stepAlong', () => {
       next: 1,
       heading: { x: 0, z: 1 },
     });
-    for (const length of [-1, NaN]) expect(() => stepAlong(path, path.points[0], 0, length)).toThrow(RangeError);
   });
 
   test('displaced from an arc to either end, it returns and never goes all the way round', () => {
@@ -144,5 +143,4 @@ test('portals of a shut door are avoided, or delayed, and found in the corridors
     }
   }
   expect(through).toBeGreaterThan(0);
-  expect(() => portalsOfDoor(level, plan.doors.length)).toThrow(RangeError);
 });

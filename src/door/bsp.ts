@@ -1,0 +1,27 @@
+// `leafstar/bsp` with its arguments checked.
+import * as bare from '../entry/bsp.ts';
+import { box, checked, finite, func, indexOf, made, type Check } from './checked.ts';
+export * from '../entry/bsp.ts';
+
+const tree = made('pass level.tree, or what buildTree returned', 'wallEnds', 'homeStart', 'leaves');
+const branch = indexOf('branches', ({ front }: bare.Tree) => front.length);
+/** With its height. */
+const eye: Check = (name, argument, value) => {
+  finite(name, argument, value, []);
+  finite(name, `${argument}.y`, { x: value.y, z: 0 }, []);
+};
+
+export const backLeafAt = checked('backLeafAt', bare.backLeafAt, { tree, branch, point: finite });
+export const floorAt = checked('floorAt', bare.floorAt, { tree, point: finite });
+export const frontLeafAt = checked('frontLeafAt', bare.frontLeafAt, { tree, branch, point: finite });
+export const leafAt = checked('leafAt', bare.leafAt, { tree, point: finite });
+export const leavesAt = checked('leavesAt', bare.leavesAt, { tree, point: finite });
+export const sectorAt = checked('sectorAt', bare.sectorAt, { tree, point: finite });
+export const measureAreas = checked('measureAreas', bare.measureAreas, { tree });
+export const canSee = checked('canSee', bare.canSee, { tree, a: eye, b: eye });
+export const trace = checked('trace', bare.trace, { tree, from: eye, to: eye });
+const stops = func('pass a function of a wall that says whether it stops the line');
+export const traceLine = checked('traceLine', bare.traceLine, { tree, from: finite, to: finite, stops });
+export const visibleCells = checked('visibleCells', bare.visibleCells, { tree, eye: finite });
+const visit = func('pass a function of a wall');
+export const wallsNear = checked('wallsNear', bare.wallsNear, { tree, box, visit });
