@@ -75,6 +75,7 @@ function measure(plan: FloorPlan, body: Body, count: number, pace: number): void
   let outside = 0;
   let checked = 0;
   let heap = 0;
+  let grown = 0;
   for (let tick = 0; tick < STEPS; tick++) {
     if (tick > 0 && tick % MOVE_EVERY === 0) fields[0]?.moveGoal(place());
     if (tick === STEPS - 100) {
@@ -90,13 +91,13 @@ function measure(plan: FloorPlan, body: Body, count: number, pace: number): void
       late.push(time);
       for (const part of PARTS) parts.get(part)!.push(spent.get(part) ?? 0);
     }
+    if (tick === STEPS - 1) grown = process.memoryUsage().heapUsed - heap;
     if (tick % 100 !== 99) continue;
     for (let i = 0; i < count; i++) {
       checked++;
       if (standingLeaf(graph, { x: agents.x[i], z: agents.z[i] }) < 0) outside++;
     }
   }
-  const grown = process.memoryUsage().heapUsed - heap;
   const split = PARTS.map((part) => `${part} ${at(parts.get(part)!, 0.5).toFixed(2)}`).join(', ');
   say(
     `${plan.title}: ${count} agents of radius ${body.radius}: tick ${at(late, 0.5).toFixed(2)} ms, 99 % ${at(late, 0.99).toFixed(2)} ms (${split})`,

@@ -188,17 +188,28 @@ test('the same calls give the same hash, whatever the frames; others give anothe
   expect(hashes[2]).not.toBe(hashes[0]);
 });
 
-test('a crowd that runs keeps no more memory', () => {
+test('a crowd that runs keeps no more memory, and its steps leave no garbage', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const { crowd } = SCENES['past each other in a corridor'](20, 1);
+  const step = (steps: number): number => {
+    const before = process.memoryUsage().heapUsed;
+    for (let k = 0; k < steps; k++) crowd.step();
+    return (process.memoryUsage().heapUsed - before) / 1024;
+  };
   const used = [300, 1200].map((steps) => {
-    for (let step = 0; step < steps; step++) crowd.step();
+    step(steps);
     collect();
     return process.memoryUsage().heapUsed;
   });
   // The engine's own notes of the code vary by more than 100 KiB.
   expect((used[1] - used[0]) / 1024).toBeLessThan(512);
+  const garbage = Array.from({ length: 20 }, () => {
+    collect();
+    return step(20);
+  });
+  // A number allocated for each agent and step would be 12 KiB.
+  expect(Math.min(...garbage)).toBeLessThan(4);
 });
 
 test('agents come and go within the most there may be, and their places are used again', () => {
