@@ -9,7 +9,7 @@ import { bodyOfBots } from '../../src/game/body-of-bots.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { ownPlans } from '../support/all-plans.ts';
+import { ownLevel, ownPlans } from '../support/all-plans.ts';
 import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
 import { foundShapes } from '../../src/debug/found-shapes.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
@@ -101,7 +101,7 @@ const STAND_STILL = {
 } as const;
 
 test('a chase record says since when and by what a bot knew of the player, and its trail leads to the catch', () => {
-  const level = buildLevel(ownPlans().find(([name]) => name === 'one-room.json')![1]());
+  const level = ownLevel('one-room.json');
   for (const senses of ['god-like', 'senses']) {
     const world = createWorld(level, { seed: 1, settings: { senses } });
     const record = createChaseRecord();

@@ -14,10 +14,10 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
 import { cellCount } from '../../src/nav/mesh/nav-mesh.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { ownPlans } from '../support/all-plans.ts';
+import { ownLevel } from '../support/all-plans.ts';
 import { pillarRoom } from '../support/plans.ts';
 
-const keep = buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+const keep = ownLevel('keep.json');
 const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
 /** Distance from the nearest wall of the pillar room, all of which block. */

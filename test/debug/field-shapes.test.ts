@@ -12,10 +12,10 @@ import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
-import { ownPlans } from '../support/all-plans.ts';
+import { ownLevel } from '../support/all-plans.ts';
 import { pillarRoom } from '../support/plans.ts';
 
-const levelOf = (name: string) => buildLevel(ownPlans().find(([file]) => file === name)![1]());
+const levelOf = (name: string) => ownLevel(name);
 const areasOf = (shapes: readonly DebugShape[]): AreaShape[] => shapes.filter((shape) => shape.kind === 'area');
 const linesOf = (shapes: readonly DebugShape[], color: string): LineShape[] =>
   shapes.filter((shape): shape is LineShape => shape.kind === 'line' && shape.color === color);

@@ -7,11 +7,10 @@ import { bodyOfBots } from '../../src/game/body-of-bots.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
-import { buildLevel } from '../../src/nav/build-level.ts';
-import { ownPlans } from '../support/all-plans.ts';
+import { ownLevel } from '../support/all-plans.ts';
 
 await loadLayers();
-const keep = buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+const keep = ownLevel('keep.json');
 const world = createWorld(keep, { seed: 1, settings: { senses: 'senses' } });
 const pilot = createAutopilot(keep, 1);
 

@@ -12,11 +12,11 @@ import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { DEFAULT_FINDER, finderOf } from '../../src/nav/finders/finders.ts';
 import type { PathAnswer } from '../../src/nav/path-finder.ts';
-import { ownPlans } from '../support/all-plans.ts';
+import { ownLevel } from '../support/all-plans.ts';
 import { squareRoom } from '../support/plans.ts';
 
 const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
-const level = buildLevel(ownPlans().find(([name]) => name === 'two-ways.json')![1]());
+const level = ownLevel('two-ways.json');
 const inputOf = (world: World) => ({ level, body: BOT_BODY, world });
 
 function hunt(settings: Partial<Settings>, prepare: (world: World) => void = () => undefined): World {

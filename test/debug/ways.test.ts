@@ -9,16 +9,15 @@ import { WAYS_QUESTIONS } from '../../src/game/requests/path-comparisons.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { distance } from '../../src/geometry/point.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
-import { buildLevel } from '../../src/nav/build-level.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
-import { ownPlans } from '../support/all-plans.ts';
+import { ownLevel } from '../support/all-plans.ts';
 
 const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
-const level = buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+const level = ownLevel('keep.json');
 
 function hunt(settings: Partial<Settings>): World {
   const world = createWorld(level, { seed: 8, settings: { bots: 2, ...settings } });
-  for (let i = 0; i < 150; i++) stepWorld(world, still);
+  for (let i = 0; i < 60; i++) stepWorld(world, still);
   return world;
 }
 
@@ -86,7 +85,7 @@ describe('path comparison', () => {
   });
 
   test('the map’s own query has the same answers at any time of the hunt, for all smoothings or all finders', () => {
-    const own = buildLevel(ownPlans().find(([name]) => name === 'two-ways.json')![1]());
+    const own = ownLevel('two-ways.json');
     const lengthsOf = (waysQuestion: string, seed: number, bots: number) => {
       const world = createWorld(own, { seed, settings: { bots, waysQuestion, finder: 'midpoints' } });
       for (let i = 0; i < 30; i++) stepWorld(world, still);
@@ -106,7 +105,7 @@ describe('path comparison', () => {
   });
 
   test('the known query on its own map shows 230.0, 224.1, 189.0 and 169.07', () => {
-    const own = buildLevel(ownPlans().find(([name]) => name === 'TestGrid1.txt')![1]());
+    const own = ownLevel('TestGrid1.txt');
     const world = createWorld(own, { seed: 1, settings: { bots: 1, waysQuestion: 'golden' } });
     const input = { level: own, body: BOT_BODY, world };
     const ways = comparedPaths(input, () => 0);

@@ -58,7 +58,7 @@ function run(name: string, count: number, make: (random: Random) => Uint8Array):
   expect(plans).toBeLessThan(count);
 }
 
-const COUNT = QUICK ? 300 : 3000;
+const COUNT = QUICK ? 180 : 3000;
 const wad = writeWad(TWO_ROOMS);
 const keep = readFileSync(join(MAPS, 'one-room.json'), 'utf8');
 const OWN_TEXTS = ['hoist.json', 'station.json', 'ledges.json', 'pac-maze.txt', 'maze.txt'].map((name) =>
@@ -126,7 +126,7 @@ const movingAi = 'type octile\nheight 4\nwidth 6\nmap\n@@@@@@\n@....@\n@.T.G@\n@
 test(`damaged WADs, seeds 0 to ${COUNT - 1}`, () => run('a.wad', COUNT, (random) => damageBytes(random, wad)));
 test(`hand-drawn WADs, seeds 0 to ${COUNT - 1}`, () => run('b.wad', COUNT, (random) => writeWad(randomSketch(random))));
 const FOLDER = dataFolder('freedoom');
-const MUTANTS = QUICK ? 160 : 1200;
+const MUTANTS = QUICK ? 80 : 1200;
 test(`a sample of npm run fuzz, seeds 1 to ${MUTANTS}: maps, WADs with pictures and texts, and the formats that are text`, () => {
   const names = FOLDER === null ? [] : ['freedm-map01.wad', 'freedoom1-e1m1.wad', 'freedoom1-e2m7.wad'];
   const wads = names.map((name) => readBytes(FOLDER!, name));
@@ -147,7 +147,8 @@ test.skipIf(FOLDER === null)('seeds of npm run fuzz that once hung: scattered co
   const names = readdirSync(FOLDER!).filter((name) => /^free.*wad$/.test(name));
   const wads = names.map((name) => readBytes(FOLDER!, name));
   const mutant = mutantsOf(wads, piecesOf(wads));
-  for (const seed of [9392, 22_398, 37_846, 143_957]) expect(endsWell(mutant(seed), 'mutant.wad', seed)).toBe(false);
+  for (const seed of [9392, 22_398, 37_846, 143_957].slice(0, QUICK ? 2 : 4))
+    expect(endsWell(mutant(seed), 'mutant.wad', seed)).toBe(false);
 });
 
 test(`damaged small floor plans, seeds 0 to ${COUNT - 1}`, () =>
@@ -249,11 +250,10 @@ test(`rooms on a lattice are rejected exactly when they overlap, seeds 0 to ${CO
     if (!plan) continue;
     loaded++;
     checkPlan(plan);
-    owners.forEach((rooms, i) => {
-      const [column, row] = [i % (2 * SIZE), Math.floor(i / (2 * SIZE))];
-      const found = plan ? sectorsAround(plan, (column + 0.5) * UNIT, (row + 0.5) * UNIT) : [];
-      expect(found, `seed ${seed}, square ${column} ${row}`).toEqual(rooms);
-    });
+    const found = owners.map((_, i) =>
+      sectorsAround(plan!, ((i % (2 * SIZE)) + 0.5) * UNIT, (Math.floor(i / (2 * SIZE)) + 0.5) * UNIT),
+    );
+    expect(found, `seed ${seed}`).toEqual(owners);
   }
   expect(loaded).toBeGreaterThan(COUNT / 50);
 });

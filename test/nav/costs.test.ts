@@ -14,14 +14,14 @@ import { findEnd } from '../../src/nav/portal-graph/ends/query-ends.ts';
 import { createQueryGraph, layEnds, pointOfNode } from '../../src/nav/portal-graph/query-graph.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { checkHeuristic } from '../../src/search/check-heuristic.ts';
-import { ownPlans } from '../support/all-plans.ts';
+import { ownLevel } from '../support/all-plans.ts';
 import { roomsPlan, type Corner } from '../support/plans.ts';
 import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
 const WALKING_BOT: Body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
 
-const levelOf = (name: string): Level => buildLevel(ownPlans().find(([each]) => each === name)![1]());
+const levelOf = (name: string): Level => ownLevel(name);
 const terrainOf = ({ sectors }: FloorPlan): Float64Array => Float64Array.from(sectors, ({ cost }) => cost);
 
 function wish(level: Level, weights: Partial<Record<CostKey, number>>, more: Partial<CostOptions> = {}): CostOptions {

@@ -1,6 +1,5 @@
 // Finders that are led round things, kept off lines and rounded have every method of the finder inside, with every wish.
 import { describe, expect, test } from 'vitest';
-import { buildLevel } from '../../src/nav/build-level.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
 import { FINDERS } from '../../src/nav/finders/finders.ts';
@@ -8,10 +7,10 @@ import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
 import type { PathAnswer, PathFinder, QueryOptions } from '../../src/nav/path-finder.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { wrapFinder } from '../../src/nav/wrap-finder.ts';
-import { ownPlans } from '../support/all-plans.ts';
+import { ownLevel } from '../support/all-plans.ts';
 import { randomFrom } from '../support/random.ts';
 
-const level = buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+const level = ownLevel('keep.json');
 const random = randomFrom(6);
 const place = () => randomPlace(level, BOT_BODY, random)!;
 const queries = Array.from({ length: 3 }, () => [place(), place()] as const);

@@ -4,6 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import type { Level } from '../../src/nav/level.ts';
 import { SHARED } from './data.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -45,6 +47,18 @@ export function ownMaps(): MapFile[] {
 export function ownPlans(): NamedPlan[] {
   return plansIn('maps', ownMaps());
 }
+
+const levels = new WeakMap<FloorPlan, Level>();
+
+/** The level of a plan, built once per process, with the portal graphs and navmeshes that tests have used. */
+export function levelOfPlan(plan: FloorPlan): Level {
+  const level = levels.get(plan) ?? buildLevel(plan);
+  levels.set(plan, level);
+  return level;
+}
+
+/** The level of the map in maps/ of that name. */
+export const ownLevel = (name: string): Level => levelOfPlan(ownPlans().find(([each]) => each === name)![1]());
 
 /** The public Doom maps in ../shared/data/freedoom; empty if that folder is missing. */
 export function doomPlans(): NamedPlan[] {

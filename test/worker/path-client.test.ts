@@ -10,7 +10,6 @@ import { createStream } from '../../src/game/random.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import type { Settings, World } from '../../src/game/world.ts';
-import { buildLevel } from '../../src/nav/build-level.ts';
 import { createPathClient, type PathClient } from '../../src/worker/path-client.ts';
 import {
   createPathServer,
@@ -19,12 +18,12 @@ import {
   type PathReport,
   type PathWorker,
 } from '../../src/worker/path-job.ts';
-import { ownPlans } from '../support/all-plans.ts';
+import { ownLevel } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 
-const STEPS = QUICK ? 240 : 360;
+const STEPS = QUICK ? 220 : 360;
 
-const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each === name)![1]());
+const levelOf = (name: string) => ownLevel(name);
 const keep = levelOf('keep.json');
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
@@ -64,7 +63,7 @@ const deaf = (): FakeWorker => fakeWorker(() => {});
 /** Lets everything that waits in microtasks run. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const SETTINGS: Partial<Settings> = { bots: QUICK ? 16 : 30, pathDelay: 4, recalculateMs: 700, nodesAStep: 2000 };
+const SETTINGS: Partial<Settings> = { bots: QUICK ? 10 : 30, pathDelay: 4, recalculateMs: 700, nodesAStep: 2000 };
 
 /** The hash after so many steps with a stampede now and then. */
 async function run(client: PathClient | null, settings: Partial<Settings> = {}, level = keep): Promise<string> {

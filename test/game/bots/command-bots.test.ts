@@ -8,14 +8,13 @@ import type { Intent, Settings, World } from '../../../src/game/world.ts';
 import { pathShapes } from '../../../src/debug/world-shapes.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
 function levelOf(file: string): Level {
-  return buildLevel(ownPlans().find(([name]) => name === file)![1]());
+  return ownLevel(file);
 }
 
 const worldOn = (level: Level, settings: Partial<Settings> = {}): World => createWorld(level, { seed: 1, settings });

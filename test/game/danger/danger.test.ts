@@ -19,7 +19,7 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { measureSound, soundWayTo } from '../../../src/nav/reach/sound-field.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { roomsPlan, sealedRing, twoRooms, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -62,7 +62,7 @@ describe('sound', () => {
 describe('paths through danger cost more', () => {
   const maps = ownPlans().filter(([name]) => /keep|office|two-ways|pillars/.test(name));
   test.each(maps)('%s: A* equals Dijkstra and costs no more than the usual path, 60 queries, seed 5', (_, load) => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     const random = createStream(5, 'factors');
     const factors = Float64Array.from(
       level.tree.leaves,

@@ -8,14 +8,13 @@ import { stateOf } from '../../../src/game/world-state.ts';
 import type { World } from '../../../src/game/world.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
 import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import type { CostOptions } from '../../../src/nav/cost-terms.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
-const level = buildLevel(ownPlans().find(([name]) => name === 'cistern.json')![1]());
+const level = ownLevel('cistern.json');
 const { plan, tree } = level;
 const basin = plan.sectors.findIndex(({ name }) => name === 'great basin');
 

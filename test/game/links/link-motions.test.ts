@@ -12,7 +12,7 @@ import { isWalked, linkTypeOf, type LinkType } from '../../../src/map/link-types
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { curveOf } from '../../../src/nav/link-curve.ts';
 import type { Path, PathFinder } from '../../../src/nav/path-finder.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -207,7 +207,7 @@ test('a path requested in the air begins at the landing', () => {
 
 describe('hunts over links', () => {
   const load = ownPlans().find(([name]) => name === 'ledges.json')![1];
-  const level = buildLevel(load());
+  const level = levelOfPlan(load());
   const run = (flyHeight: number, seed: number, look: (world: World) => void): World => {
     const settings = { flyHeight, finder: 'hand-graph', bots: 8 };
     const world = createWorld(level, { seed, settings });

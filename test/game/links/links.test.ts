@@ -8,7 +8,7 @@ import { stepWorld } from '../../../src/game/run/step-world.ts';
 import type { Intent, World } from '../../../src/game/world.ts';
 import type { FloorPlan, PlanLink } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 
@@ -82,7 +82,7 @@ test('an exit where the player does not fit is blocked, and an entrance can be j
 
 test('the tunnel of the maze connects both ends, and the same run has the same hash', () => {
   const [, load] = ownPlans().find(([name]) => name === 'pac-maze.txt')!;
-  const level = buildLevel(load());
+  const level = levelOfPlan(load());
   const [link] = level.plan.links;
   const inspector = createInspector(level.plan);
   const run = (): World => {

@@ -13,7 +13,7 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -79,7 +79,7 @@ describe.each(MANNER_CHOICES.map(({ key }) => key))('%s', (manners) => {
     `two bots swap the ends of a corridor %i wide (fly height %i) within 3 s, ${SEEDS} seeds of ${SEEDS}`,
     (width, flyHeight) => {
       const level = buildLevel(corridor(width));
-      for (let seed = 1; seed <= SEEDS; seed += QUICK ? 7 : 1) {
+      for (let seed = 1; seed <= SEEDS; seed += QUICK ? 14 : 1) {
         const { world, step } = makeWorld(level, seed, { bots: 2, flyHeight, manners });
         const random = createStream(seed, 'ends');
         const ends = [20, 492].map((x) => ({ x, z: nextBetween(random, 14, width - 14) }));
@@ -112,7 +112,7 @@ describe.each(MANNER_CHOICES.map(({ key }) => key))('%s', (manners) => {
       }
       let turns = 0;
       let fastest = 0;
-      for (let tick = 1; tick <= 900; tick++) {
+      for (let tick = 1; tick <= (QUICK ? 660 : 900); tick++) {
         const before = world.bots.map(({ velocity }) => velocity);
         step();
         world.bots.forEach(({ velocity }, id) => {
@@ -224,7 +224,7 @@ test.each(QUICK ? crowded.slice(0, 1) : crowded)(
   (name, seed) => {
     // prettier-ignore
     const plan = ownPlans().find(([each]) => each === name)![1]();
-    const { world, step } = makeWorld(buildLevel(plan), seed, { bots: 30, mind: 'patrol' });
+    const { world, step } = makeWorld(levelOfPlan(plan), seed, { bots: 30, mind: 'patrol' });
     const stoodFor = world.bots.map(() => 0);
     let gone = 0;
     const seconds = QUICK ? 12 : 31;

@@ -235,8 +235,8 @@ describe.each(MAPS)('on %s bodies never overlap', (name) => {
       const world = stateOf(createWorld(level, { seed, settings }));
       const wish = livelyPlayer(world, seed);
       let touches = 0;
-      for (let tick = 0; tick < 480; tick++) {
-        if (tick === 240) changeSettings(world, { secondMind: 'flee' });
+      for (let tick = 0; tick < (QUICK ? 320 : 480); tick++) {
+        if (tick === 160) changeSettings(world, { secondMind: 'flee' });
         stepWorld(world, wish(tick));
         if (world.phase === 'caught') continue;
         const { depth, who } = deepest(world);

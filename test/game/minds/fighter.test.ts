@@ -10,13 +10,12 @@ import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../../src/game/world.ts';
 import { distance, side, type Point, type Point3 } from '../../../src/geometry/point.ts';
 import { SOLID } from '../../../src/map/floor-plan.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
-const levelOf = (file: string): Level => buildLevel(ownPlans().find(([name]) => name === file)![1]());
+const levelOf = (file: string): Level => ownLevel(file);
 const station = levelOf('station.json');
 const pillars = levelOf('pillars.json');
 const room = levelOf('one-room.json');

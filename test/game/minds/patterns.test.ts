@@ -20,7 +20,7 @@ import { distance, midpoint, type Point } from '../../../src/geometry/point.ts';
 import { SOLID } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 
@@ -30,7 +30,7 @@ const CALL: Intent = { ...STILL, call: true };
 const levels = new Map<string, Level>();
 function levelOf(name: string): Level {
   let level = levels.get(name);
-  if (level === undefined) levels.set(name, (level = buildLevel(ownPlans().find(([each]) => each === name)![1]())));
+  if (level === undefined) levels.set(name, (level = ownLevel(name)));
   return level;
 }
 const MAPS = ownPlans().flatMap(([name], i) => (QUICK && i % 3 > 0 ? [] : [[name] as const]));

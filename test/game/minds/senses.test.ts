@@ -15,7 +15,7 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -73,7 +73,7 @@ function look(bot: PilotState, gaze: Point): void {
 describe.each(MAPS)('%s', (_, load) => {
   test('every sign of the player was in the cone and in sight, or within earshot along open paths; all is legal', () => {
     const plan = load();
-    const level = buildLevel(plan);
+    const level = levelOfPlan(plan);
     const inspector = createInspector(plan);
     const world = createWorld(level, { seed: 2, settings: { ...EARS_AND_EYES, coneDegrees: 90, hearingRange: 500, interestMs: 3000 } }); // prettier-ignore
     const pilot = createAutopilot(level, 2);
@@ -81,7 +81,7 @@ describe.each(MAPS)('%s', (_, load) => {
     const air = buildLevel({ ...plan, sectors: plan.sectors.map((sector) => ({ ...sector, cost: 1 })) });
     const fly = finderOf('line-of-sight').make(air, { ...POINT_FLYER, height: 1, stoppedBy: 0 }, { outside: 'snap' });
     const stages = new Set<string>();
-    for (let i = 0; i < (QUICK ? 400 : 1500); i++) {
+    for (let i = 0; i < (QUICK ? 300 : 1500); i++) {
       stepWorld(world, steerByItself(pilot, world));
       if (world.phase === 'caught') continue;
       for (const bot of stateOf(world).bots) {

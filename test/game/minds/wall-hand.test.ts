@@ -11,14 +11,14 @@ import type { Settings, World } from '../../../src/game/world.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { WALL_REACH } from '../../../src/nav/finders/make-wall-finder.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { perfectMaze } from '../../support/mazes.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const MINDS = ['right-hand', 'left-hand'];
-const levelOf = (map: string): Level => buildLevel(ownPlans().find(([name]) => name === map)![1]());
+const levelOf = (map: string): Level => ownLevel(map);
 
 /** A world with bots and the player, standing, at these places. */
 function worldAt(level: Level, settings: Partial<Settings>, player: Point, ...bots: Point[]): World {

@@ -21,7 +21,7 @@ import { costOfHandEdge, handMeshOf } from '../../../src/nav/hand/hand-graph-mes
 import type { Level } from '../../../src/nav/level.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -175,7 +175,7 @@ const GROUNDS: readonly (readonly [string, () => FloorPlan, Partial<Settings>])[
 
 describe('predicted time equals measured time on every ground, seed 5', () => {
   test.each(GROUNDS)('%s', (_, load, settings) => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     const random = randomFrom(5);
     const finder = finderOf('line-of-sight').make(level, WALKER);
     const speed = settings.speed ?? 0.25;

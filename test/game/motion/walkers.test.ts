@@ -8,8 +8,7 @@ import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World } from '../../../src/game/world.ts';
 import type { Point } from '../../../src/geometry/point.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 
 const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
@@ -21,7 +20,7 @@ function hunt(
   seconds: number,
 ): { world: World; rooms: string[]; climbed: number } {
   const [, load] = ownPlans().find(([name]) => name === map)!;
-  const level = buildLevel(load());
+  const level = levelOfPlan(load());
   const world = createWorld(level, { seed: 1, settings: { bots: 1, flyHeight: 0, randomDelayMs: 0 } });
   expect(placePlayer(world, to, { x: 1, z: 0 })).toBe(true);
   const state = stateOf(world);

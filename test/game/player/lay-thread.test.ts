@@ -12,7 +12,7 @@ import { distance, type Point } from '../../../src/geometry/point.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { twoRooms } from '../../support/plans.ts';
@@ -27,7 +27,7 @@ function walkTo({ player }: World, to: Point): Intent {
 
 describe.each(ownPlans())('%s', (_, load) => {
   test('guide line: updated while walking, always a valid path to the goal', () => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     const world = createWorld(level, { seed: 1, settings: { thread: true, bots: 0 } });
     // Exact paths begin at the start rounded to the quantum.
     const check = pathChecker(level, { ...PLAYER_BODY, radius: PLAYER_BODY.radius - level.plan.quantum });

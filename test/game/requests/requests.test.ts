@@ -8,15 +8,13 @@ import { cancelRequest, requestPath, waitingBots } from '../../../src/game/reque
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Settings, World } from '../../../src/game/world.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
-import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { doomPlans, levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
-const planOf = (name: string) => ownPlans().find(([each]) => each === name)![1]();
-const office = buildLevel(planOf('office.json'));
-const keep = buildLevel(planOf('keep.json'));
+const office = ownLevel('office.json');
+const keep = ownLevel('keep.json');
 
 const planned = (world: World): number[] =>
   world.events.flatMap((event) => (event.type === 'planned' ? [event.bot] : []));
@@ -71,16 +69,18 @@ test('without a budget all requests are answered at once', () => {
 
 test('a budget of nodes is reproducible; one of milliseconds without a clock counts nodes too', () => {
   const hashes = ['expansions', 'milliseconds'].map((budget) => {
-    const world = createWorld(keep, { seed: 4, settings: { bots: 30, budget } });
-    for (let i = 0; i < 300; i++) stepWorld(world, STILL);
+    const world = createWorld(keep, { seed: 4, settings: { bots: 20, budget } });
+    for (let i = 0; i < (QUICK ? 150 : 300); i++) stepWorld(world, STILL);
     return hashWorld(world);
   });
   expect(hashes[0]).toBe(hashes[1]);
 });
 
-const maps = [...ownPlans(), ...doomPlans()].filter(([name]) => (QUICK ? /keep/ : /json|txt|freedm-map01/).test(name));
+const maps = [...ownPlans(), ...doomPlans()].filter(([name]) =>
+  (QUICK ? /office/ : /json|txt|freedm-map01/).test(name),
+);
 test.each(maps)('%s: of 200 bots in a stampede none waits longer than 500 ms', (_, load) => {
-  const world = createWorld(buildLevel(load()), { seed: 1, settings: { bots: 200 } });
+  const world = createWorld(levelOfPlan(load()), { seed: 1, settings: { bots: 200 } });
   // As many as there is room for: the smallest maps hold a few dozen.
   expect(world.bots.length).toBeGreaterThan(20);
   for (let i = 0; i < 70; i++) step(world);
@@ -126,11 +126,13 @@ test('a bot without a path is served before one that has waited up to 15 steps l
   expect(orderAfter(16)).toEqual([led.id, bare.id]);
 });
 
+const SECONDS = QUICK ? 15 : 30;
+
 test('no bot searches in every step; each asks every few seconds, as set', () => {
   for (const recalculateMs of [1000, 4000]) {
     const world = createWorld(office, { seed: 2, settings: { recalculateMs, replan: 'interval' } });
     const times = new Map<number, number[]>();
-    for (let i = 0; i < 60 * 30; i++) {
+    for (let i = 0; i < 60 * SECONDS; i++) {
       step(world);
       for (const id of planned(world)) times.set(id, [...(times.get(id) ?? []), i]);
     }
@@ -139,7 +141,7 @@ test('no bot searches in every step; each asks every few seconds, as set', () =>
         // Only a bump shortens the wait, by its own pause.
         expect(ticks[i] - ticks[i - 1]).toBeGreaterThan(6);
       }
-      expect(ticks.length).toBeLessThan((30_000 / recalculateMs) * 3);
+      expect(ticks.length).toBeLessThan(((SECONDS * 1000) / recalculateMs) * 3);
       expect(ticks.length).toBeGreaterThan(1);
     }
   }

@@ -5,11 +5,10 @@ import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { CHOICES, COUNTS_WITH, DEFAULT_SETTINGS, SLIDERS } from '../../../src/game/settings/settings.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import type { Settings } from '../../../src/game/world.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
-const level = buildLevel(ownPlans().find(([name]) => name === 'two-ways.json')![1]());
+const level = ownLevel('two-ways.json');
 
 function hashOfRun(before: Partial<Settings>, change: Partial<Settings>): string {
   const world = createWorld(level, { seed: 2, settings: before });

@@ -8,7 +8,7 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { rejoinPath } from '../../../src/nav/along/rejoin-path.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { measurePath, pathChecker } from '../../support/path-checks.ts';
 import { thinWall, twoRooms } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -22,7 +22,7 @@ const plans = [
 ];
 
 test.each(plans)('%s: displaced by up to 96, agents rejoin the path in nearly every case (seed 12)', (_, load) => {
-  const level = buildLevel(load());
+  const level = levelOfPlan(load());
   const random = randomFrom(12);
   let pushed = 0;
   let joined = 0;

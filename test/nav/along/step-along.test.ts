@@ -3,21 +3,20 @@
 import { describe, expect, test } from 'vitest';
 import { distance, type Point3 } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { clearanceAt } from '../../../src/nav/portal-graph/places.ts';
 import { portalsOfDoor } from '../../../src/nav/portal-graph/portals-of-door.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { stepAlong } from '../../../src/nav/along/step-along.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const QUERIES = QUICK ? 6 : 25;
 /** A disc's paths are those of one narrower by 5e-8, and angles are rounded. */
 const TOLERANCE = 1e-6;
-const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each === name)![1]());
+const levelOf = (name: string) => ownLevel(name);
 
 describe('stepAlong', () => {
   test.each(['keep.json', 'pillars.json', 'two-ways.json', 'station.json'])(

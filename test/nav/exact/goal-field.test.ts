@@ -7,7 +7,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { createGoalField, type GoalField } from '../../../src/nav/exact/field/create-goal-field.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
-import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { doomPlans, ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { distanceBy, drawPlace, isSame, ROUNDING } from '../../support/field-checks.ts';
 import { measurePath, pathChecker } from '../../support/path-checks.ts';
 import { planOf, stepHall } from '../../support/plans.ts';
@@ -68,7 +68,7 @@ for (const [name, load] of [...ownPlans(), ...(QUICK ? [] : doomPlans())]) {
 }
 
 test('a corner on the border of a region counts in both senses: pac-maze, radius 40', () => {
-  const level = buildLevel(ownPlans().find(([name]) => name === 'pac-maze.txt')![1]());
+  const level = ownLevel('pac-maze.txt');
   const body = { ...BOT_BODY, radius: 40 };
   const goal = { x: 1412.580078125, z: 1277.73828125 };
   const place = { x: 816, z: 1856 };

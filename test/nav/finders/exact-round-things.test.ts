@@ -12,7 +12,7 @@ import type { Level } from '../../../src/nav/level.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import type { PathFinder, Place } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 import { box } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -34,7 +34,7 @@ const mirror = (): Level => {
   };
   return buildLevel(loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'mirror.json'));
 };
-const keep = (): Level => buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+const keep = (): Level => ownLevel('keep.json');
 
 const finderFor = (level: Level, body: Body): PathFinder =>
   makeSmoothedFinder(level, body, finderOf('exact'), null, { roundThings: true, outside: 'snap' });

@@ -8,7 +8,7 @@ import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { goRoundThings } from '../../../src/nav/finders/round-things.ts';
 import type { QueryOptions } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 import { floodParts, gapOfPath, isInside, sidesOf } from '../../support/obstacle-checks.ts';
 import { box, roomsPlan, squareRoom, type Corner } from '../../support/plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -97,7 +97,7 @@ describe.each(FINDERS.map((row) => [row.key, row] as const))('%s', (key, row) =>
 const WALKER = { ...PLAYER_BODY, radius: 14 };
 
 test('among sixty crates there is a path wherever there is one (seed 11)', () => {
-  const keep = buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+  const keep = ownLevel('keep.json');
   const random = randomFrom(11);
   const things = Array.from({ length: 60 }, () => ({ ...randomPlace(keep, WALKER, random)!, radius: 18 }));
   const finder = goRoundThings(keep, WALKER, finderOf('line-of-sight').make(keep, WALKER));

@@ -11,14 +11,14 @@ import type { Level } from '../../../src/nav/level.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { gapOfPath } from '../../support/obstacle-checks.ts';
 import { pathChecker } from '../../support/path-checks.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 import { box, roomsPlan, type PlanSketch } from '../../support/plans.ts';
 
 /** Outlines of things are bent by less where they are cut, and discs are slightly smaller, map units. */
 const ROUNDING = 0.005;
 
 const at = (x: number, z: number): Point => ({ x, z });
-const own = (name: string): Level => buildLevel(ownPlans().find(([each]) => each === name)![1]());
+const own = (name: string): Level => ownLevel(name);
 
 type Things = NonNullable<PlanSketch['things']>[number];
 const column = (x: number, z: number, radius: number): Things => ({

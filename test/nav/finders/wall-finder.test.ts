@@ -9,7 +9,7 @@ import { WALL_REACH } from '../../../src/nav/finders/make-wall-finder.ts';
 import { walkToGoal, withoutBacktracks } from '../../../src/nav/finders/make-wall-finder.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { perfectMaze, type Maze } from '../../support/mazes.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { box, roomsPlan, sealedRing } from '../../support/plans.ts';
@@ -108,7 +108,7 @@ describe('with loops', () => {
 });
 
 test('right and left differ in the maze with loops', () => {
-  const level = buildLevel(ownPlans().find(([name]) => name === 'pac-maze.txt')![1]());
+  const level = ownLevel('pac-maze.txt');
   const random = randomFrom(1);
   const [right, left] = HANDS.map((hand) => finderOf(`${hand}-hand`).make(level, PLAYER_BODY));
   let [found, differ] = [0, 0];
@@ -126,7 +126,7 @@ test('at any width: on the project’s maps a hand finds four queries in ten, an
   let [asked, found] = [0, 0];
   for (const [name, load] of ownPlans()) {
     if (!/^(TestGrid1|dorm|gatehouse|hoist|museum|one-room|pac|sealed|two)/.test(name)) continue;
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     const random = randomFrom(1);
     const finders = HANDS.map((hand) => finderOf(`${hand}-hand`).make(level, PLAYER_BODY));
     const truth = finderOf('midpoints').make(level, PLAYER_BODY);

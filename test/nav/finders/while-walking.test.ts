@@ -5,12 +5,11 @@ import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { createWalkMemory } from '../../../src/nav/finders/walk-memory.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -19,7 +18,7 @@ const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: 
 const MOST_LOOKS = 3000;
 
 describe.each(ownPlans())('%s', (name, load) => {
-  const level = buildLevel(load());
+  const level = levelOfPlan(load());
 
   test('a walker that replans at the end of each part arrives where A* finds a path, seed 9', () => {
     const random = randomFrom(9);

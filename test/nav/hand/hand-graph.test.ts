@@ -10,7 +10,7 @@ import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
 import { checkGraph } from '../../../src/nav/hand/check-graph.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { dormCorridor, roomsPlan, stepHall, twoRooms, type Corner } from '../../support/plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -111,14 +111,14 @@ describe('the validator', () => {
   const own = ownPlans().filter(([, load]) => load().graph !== null);
   test('some maps of the project have a graph', () => expect(own.length).toBeGreaterThan(0));
   test.each(own)('%s: its graph is valid and complete, for player and walking bot', (_, load) => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     for (const body of [PLAYER_BODY, WALKING_BOT])
       expect(checkGraph(level, body).map(({ message }) => message)).toEqual([]);
   });
 });
 
 describe('the finder', () => {
-  const ledges = buildLevel(ownPlans().find(([name]) => name === 'ledges.json')![1]());
+  const ledges = ownLevel('ledges.json');
   const start = { x: 1120, z: 480 };
   const goal = { x: -96, z: 480 };
 

@@ -4,29 +4,30 @@ import { BakeError, readBake, writeBake } from '../../../src/nav/known/bake-file
 import { makeBake, mixWords, pathsOfBake } from '../../../src/nav/known/bake.ts';
 import { adoptBake, bakeOf } from '../../../src/nav/known/baked-levels.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
 import { buildPortalGraph, portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { doomPlans, levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const QUERIES = QUICK ? 60 : 1000;
+const QUERIES = QUICK ? 40 : 1000;
 
 /** An answer without the work it took, as text. */
 function withoutWork({ path, reason, moved }: PathAnswer): string {
   return JSON.stringify({ reason, moved, path: path && { ...path, expanded: 0 } });
 }
 
-const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each === name)![1]());
-
-const maps = [...ownPlans(), ...doomPlans().filter(([name]) => !QUICK && /freedm-map01|e1m1/.test(name))];
+const maps = [
+  ...ownPlans().filter((_, i) => !QUICK || i % 2 === 0),
+  ...doomPlans().filter(([name]) => !QUICK || /e1m1/.test(name)),
+];
 describe.each(maps)('%s', (_, load) => {
   const seed = 21;
   test(`${QUERIES} queries answered from the bake equal A* in cost and path, and expand nothing (seed ${seed})`, () => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     const random = randomFrom(seed);
     const places = Array.from({ length: 150 }, () => randomPlace(level, BOT_BODY, random));
     const baked = finderOf('baked').make(level, BOT_BODY);
@@ -50,7 +51,7 @@ describe.each(maps)('%s', (_, load) => {
   });
 });
 
-const keep = levelOf('keep.json');
+const keep = ownLevel('keep.json');
 
 test('avoided portals and slow doors are respected: there it searches, elsewhere it looks up', () => {
   const baked = finderOf('baked').make(keep, BOT_BODY);
@@ -87,7 +88,7 @@ test('two bots in one room share paths to a place: neither searches', () => {
 });
 
 test('on a mesh too large to be baked at once it searches, until a bake is adopted', () => {
-  const level = levelOf('office.json');
+  const level = buildLevel(ownLevel('office.json').plan);
   const graph = portalGraphOf(level, PLAYER_BODY);
   expect(bakeOf(graph, 100)).toBeNull();
   const bake = makeBake(graph);
@@ -148,7 +149,7 @@ describe('an invalid bake is rejected with a reason', () => {
       code: 'other-body',
       message: expect.stringContaining('radius 0, not 16'),
     });
-    const office = portalGraphOf(levelOf('office.json'), POINT_WALKER);
+    const office = portalGraphOf(ownLevel('office.json'), POINT_WALKER);
     expect(refusal(bytes, office)).toMatchObject({ code: 'other-level', message: expect.stringContaining('places') });
     const moved = buildPortalGraph(keep.tree, POINT_WALKER);
     moved.edgeCost[7] += 0.5;

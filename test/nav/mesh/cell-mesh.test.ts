@@ -7,7 +7,7 @@ import { adoptNavMesh, buildNavMesh, navMeshOf } from '../../../src/nav/mesh/bui
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { cellsAt } from '../../../src/nav/mesh/find-cells.ts';
 import { cellCount, VERTEX_FREE, VERTEX_TOUCHING, VERTEX_TURNING } from '../../../src/nav/mesh/nav-mesh.ts';
-import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import {
   checkAreas,
   checkNothingLeftToMerge,
@@ -31,7 +31,7 @@ const plans: (readonly [string, () => FloorPlan])[] = [
 
 describe.each(plans)('%s', (_, load) => {
   test('polygons are convex, cover the floor once, join where nothing separates them, and know their walls', () => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     // The largest map takes as long as all others together.
     const bodies = QUICK && level.plan.walls.length > 5000 ? [BOT_BODY] : Object.values(BODIES);
     for (const body of bodies) {
@@ -48,7 +48,7 @@ describe.each(plans)('%s', (_, load) => {
 
 describe('few polygons', () => {
   test.each(doomPlans())('%s: a bot has less than half as many polygons as there are leaves', (_, load) => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     expect(cellCount(buildNavMesh(level.tree, BOT_BODY))).toBeLessThan(level.tree.leaves.length / 2);
   });
 

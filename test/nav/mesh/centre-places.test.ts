@@ -14,7 +14,7 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { findFreeSpans } from '../../../src/nav/clearance/free-spans.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { clearanceAt, findNearestPoint, standingLeaf } from '../../../src/nav/portal-graph/places.ts';
-import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
@@ -60,7 +60,7 @@ function verdict(level: Level, body: Body, p: Point): 'in' | 'out' | 'near' {
 
 describe.each(plans)('%s', (_, load) => {
   test('radius + 1/64 from every blocking wall is inside, nearer than radius − 1/64 is outside (seed 9)', () => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     const { bounds, vertices, walls } = level.plan;
     const random = randomFrom(9);
     const whole = (walls.length > 2000 ? 40 : 120) * (QUICK ? 0.3 : 1);
@@ -100,7 +100,7 @@ describe.each(plans)('%s', (_, load) => {
 test.each(plans.filter(([name]) => !name.startsWith('free')))(
   '%s: the outline of free space is its border',
   (_, load) => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     const body = PLAYER_BODY;
     const graph = portalGraphOf(level, body);
     const { straight, round } = centreOutline(level, body);

@@ -2,17 +2,16 @@
 // rebuild of a level whose floor is covered throws, so nothing that answers there rebuilds.
 import { expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
 import { createNavigator } from '../../../src/nav/navigator/create-navigator.ts';
 import type { ObstacleShape } from '../../../src/nav/navigator/navigator.ts';
 import { unitsOf } from '../../../src/nav/navigator/units.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 import { randomObstacles } from '../../support/random-obstacles.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const level = buildLevel(ownPlans().find(([file]) => file === 'gatehouse.json')![1]());
+const level = ownLevel('gatehouse.json');
 
 test.each([0, 16])('obstacles and doors rebuild nothing, radius %i (seed 5)', async (radius) => {
   const random = randomFrom(5);

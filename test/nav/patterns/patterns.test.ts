@@ -11,14 +11,13 @@ import { makePatrolFinder } from '../../../src/nav/patterns/patrol.ts';
 import { cornersOfRoom, makePerimeterFinder } from '../../../src/nav/patterns/perimeter.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const levelOf = (name: string): ReturnType<typeof buildLevel> =>
-  buildLevel(ownPlans().find(([each]) => each === name)![1]());
+const levelOf = (name: string): ReturnType<typeof buildLevel> => ownLevel(name);
 const level = levelOf('keep.json');
 const finder = finderOf('line-of-sight').make(level, BOT_BODY);
 const check = pathChecker(level, BOT_BODY);

@@ -8,7 +8,7 @@ import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { makeSmoothedFinder } from '../../../src/nav/finders/make-smoothed.ts';
 import type { Place, QueryOptions } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import * as plans from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -21,7 +21,7 @@ const MAPS = ownPlans().filter(([name]) => /keep|cistern|station|sealed|museum|p
 describe.each(MAPS)('%s', (_, load) => {
   const seed = 21;
   test(`goal and cost equal the best of separate queries, with costs, tolls and closed portals too (seed ${seed})`, () => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     const random = randomFrom(seed);
     const { portals, leaves } = level.tree;
     const terrain = level.plan.sectors.map(() => 1 + 3 * random());
@@ -95,7 +95,7 @@ test('invalid goals are skipped, and reported when there is no other', () => {
 });
 
 test('led around things and rounded, the path still leads to the nearest goal (seed 22)', () => {
-  const station = buildLevel(ownPlans().find(([name]) => name === 'station.json')![1]());
+  const station = ownLevel('station.json');
   const finder = makeSmoothedFinder(station, BOT_BODY, finderOf('nearest'), 'bezier', { roundThings: true });
   const checkPath = pathChecker(station, BOT_BODY);
   const random = randomFrom(22);

@@ -6,7 +6,7 @@ import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { countHeights } from '../../../src/nav/portal-graph/heights.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -93,7 +93,7 @@ describe('the cost option 3D', () => {
 
 describe.each(ownPlans())('%s', (_, load) => {
   test('the same paths exist, A* equals Dijkstra, and none is cheaper in space than on the floor', () => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     for (const body of [PLAYER_BODY, BOT_BODY]) {
       const graph = portalGraphOf(level, body);
       const raised = countHeights(graph);

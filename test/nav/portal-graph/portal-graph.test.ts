@@ -4,18 +4,17 @@ import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { segmentGapSquared } from '../../../src/geometry/gap.ts';
 import { distance } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
 import { portalGraphOf, terrainOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const QUERIES = QUICK ? 10 : 60;
 
 describe.each(ownPlans())('%s', (_, load) => {
-  const level = buildLevel(load());
+  const level = levelOfPlan(load());
   const { tree } = level;
 
   test('a portal has two leaves: front on its right side, back on its left', () => {
@@ -93,7 +92,7 @@ test('the path through midpoints is the shortest of its kind only: its row says 
   );
   let [longer, sum] = [0, 0];
   for (const [, load] of ownPlans()) {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     const random = randomFrom(2);
     const [book, smooth] = ['midpoints', 'line-of-sight'].map((key) => finderOf(key).make(level, BOT_BODY));
     for (let i = 0; i < QUERIES; i++) {

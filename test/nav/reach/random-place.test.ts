@@ -4,12 +4,12 @@ import { blockersForBody } from '../../../src/nav/blockers.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 test.each(['keep.json', 'station.json', 'museum.json'])('%s: none of 500 is inside a prop (seed 8)', (name) => {
-  const level = buildLevel(ownPlans().find(([each]) => each === name)![1]());
+  const level = ownLevel(name);
   const random = randomFrom(8);
   for (const body of [PLAYER_BODY, BOT_BODY, POINT_WALKER]) {
     const props = blockersForBody(level, body);

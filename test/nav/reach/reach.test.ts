@@ -7,7 +7,7 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { POINT_FLYER, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { reachWithTriggers, reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
-import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { dataFolder } from '../../support/data.ts';
 import { reachOfWalker } from '../../support/walk-reach.ts';
 
@@ -33,7 +33,7 @@ describe.skipIf(folder === null)(
   () => {
     for (const [name, load] of doomPlans()) {
       test(name, () => {
-        const level = buildLevel(load());
+        const level = levelOfPlan(load());
         const truth = truthOf(name);
         const start = level.plan.things.find(({ kind }) => kind === 'player')?.at ?? { x: NaN, z: NaN };
         for (const [key, body] of [
@@ -64,7 +64,7 @@ describe.skipIf(folder === null)(
 describe('sectors reached on the project’s maps equal a plain flood', () => {
   for (const [name, load] of ownPlans()) {
     test(name, () => {
-      const level = buildLevel(load());
+      const level = levelOfPlan(load());
       for (const { kind, at } of level.plan.things) {
         if (kind !== 'player' && kind !== 'bot') continue;
         expect(new Set(reachedSectors(level, POINT_WALKER, at))).toEqual(reachOfWalker(level.tree, at));

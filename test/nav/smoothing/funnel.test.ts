@@ -8,7 +8,7 @@ import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { lRoom, roomsPlan, stepHall, thinWall, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -26,7 +26,7 @@ const plans: (readonly [string, () => FloorPlan])[] = [
 
 describe.each(plans)('%s', (_, load) => {
   test('exact ≤ funnel ≤ line of sight ≤ midpoints, seed 4', () => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     const { sectors, links } = level.plan;
     // Where links or terrain make other ways cheaper, exact is not about length alone.
     const isEven = links.length === 0 && sectors.every(({ cost }) => cost === sectors[0].cost);

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { distance } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { blockersForBody } from '../../../src/nav/blockers.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { canSmooth, makeSmoothedFinder } from '../../../src/nav/finders/make-smoothed.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -17,7 +16,7 @@ const QUERIES = QUICK ? 6 : 30;
 const MAX_WALLS = 150;
 
 describe.each(ownPlans())('%s', (name, load) => {
-  const level = buildLevel(load());
+  const level = levelOfPlan(load());
 
   test.each(['line-of-sight', 'grid'])(
     'corners of %s, led around things, keep away from walls and things (seed 6)',

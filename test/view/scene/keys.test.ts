@@ -9,7 +9,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { lookOfSprite } from '../../../src/view/scene/billboards.ts';
 import { showKeys, writeKeys } from '../../../src/view/scene/keys.ts';
 import { createMeshWriter } from '../../../src/view/scene/mesh-data.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 import { patchBytes, SMALL_GAME } from '../../support/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../support/wad-writer.ts';
 
@@ -66,7 +66,7 @@ test('a taken key is not drawn, and returns with a new world', () => {
 });
 
 test('a pickup on a project map is a gem in its colour, gone once taken', () => {
-  const level = buildLevel(ownPlans().find(([name]) => name === 'gatehouse.json')![1]());
+  const level = ownLevel('gatehouse.json');
   const { keys, writers } = keysOf(level);
   const { things } = level.plan;
   expect(keys.map(({ thing }) => things[thing].kind).sort()).toEqual(['key', ...Array<string>(6).fill('pickup')]);

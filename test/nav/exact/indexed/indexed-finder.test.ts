@@ -16,7 +16,7 @@ import {
 } from '../../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../../src/nav/reach/random-place.ts';
-import { ownPlans } from '../../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../../support/all-plans.ts';
 import { measurePath, pathChecker } from '../../../support/path-checks.ts';
 import { box, roomsPlan, TINY_PLANS } from '../../../support/plans.ts';
 import { QUICK } from '../../../support/quick.ts';
@@ -26,14 +26,14 @@ import { randomFrom } from '../../../support/random.ts';
 const QUERIES = QUICK ? 8 : 100;
 
 const plans: (readonly [string, () => FloorPlan])[] = [
-  ...ownPlans(),
+  ...ownPlans().filter((_, i) => !QUICK || i % 2 === 0),
   ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),
   ...Array.from({ length: QUICK ? 4 : 20 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed, 50)] as const),
 ];
 
 describe.each(plans)('%s', (_, load) => {
   test('as long as the exact path, clear of walls, and through the same portals (seed 9)', () => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     for (const body of [POINT_FLYER, POINT_WALKER, BOT_BODY, PLAYER_BODY]) {
       const random = randomFrom(9);
       const exact = finderOf('exact').make(level, body);

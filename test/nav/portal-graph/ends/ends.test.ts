@@ -11,7 +11,7 @@ import { finderOf } from '../../../../src/nav/finders/finders.ts';
 import type { Level } from '../../../../src/nav/level.ts';
 import { nearestClearPlace, standingLeaf } from '../../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../../src/nav/reach/random-place.ts';
-import { doomPlans, ownPlans } from '../../../support/all-plans.ts';
+import { doomPlans, levelOfPlan, ownPlans } from '../../../support/all-plans.ts';
 import { pathChecker } from '../../../support/path-checks.ts';
 import { box, roomsPlan } from '../../../support/plans.ts';
 import { QUICK } from '../../../support/quick.ts';
@@ -125,7 +125,7 @@ const KEYS = Object.keys(MOST) as (keyof typeof MOST)[];
 describe.each(plans)('%s', (_, load) => {
   const seed = 5;
   test(`portal paths compared with exact ones, every other pair beside walls (seed ${seed})`, () => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     for (const [who, body] of Object.entries({ PLAYER_BODY, BOT_BODY })) {
       const random = randomFrom(seed);
       const exact = finderOf('exact').make(level, body);
