@@ -21,7 +21,7 @@ import {
 import { ownLevel } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 
-const STEPS = QUICK ? 220 : 360;
+const STEPS = QUICK ? 240 : 360;
 
 const levelOf = (name: string) => ownLevel(name);
 const keep = levelOf('keep.json');
@@ -63,7 +63,7 @@ const deaf = (): FakeWorker => fakeWorker(() => {});
 /** Lets everything that waits in microtasks run. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const SETTINGS: Partial<Settings> = { bots: QUICK ? 10 : 30, pathDelay: 4, recalculateMs: 700, nodesAStep: 2000 };
+const SETTINGS: Partial<Settings> = { bots: QUICK ? 16 : 30, pathDelay: 4, recalculateMs: 700, nodesAStep: 2000 };
 
 /** The hash after so many steps with a stampede now and then. */
 async function run(client: PathClient | null, settings: Partial<Settings> = {}, level = keep): Promise<string> {

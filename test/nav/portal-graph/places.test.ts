@@ -173,7 +173,7 @@ function sampledGap(level: Level, body: Body, p: Point, most: number): number {
   return least < most ? least : Infinity;
 }
 
-const POST_SEEDS = QUICK ? 1 : 12;
+const POST_SEEDS = QUICK ? 2 : 12;
 
 test(`findNearestPoint is as near as any place along 1,440 rays, among posts and walls of seeds 0 to ${POST_SEEDS - 1}`, () => {
   const kinds = { line: 0, meeting: 0, touch: 0 };

@@ -3,8 +3,19 @@
 //
 // A region has the same next corner, passed on the same side. Where another begins, both distances are equal, and they change no faster than
 // places do; so near a place only those windows can be the best whose distance there is little longer, and only some of those reach so far.
+import type { PlaceLookUp } from './look-up-place.ts';
 import { BEND, COST, FIRST_X, FIRST_Z, MOST, ROOT } from './root-rays.ts';
-import { WINDOW, type MapWindows } from './shortest-path-map.ts';
+import {
+  BEST_ROOT,
+  DIRECTION_X,
+  DIRECTION_Z,
+  DISTANCE,
+  NEXT_X,
+  NEXT_Z,
+  WINDOW,
+  type MapWindows,
+  type ShortestPathMap,
+} from './shortest-path-map.ts';
 
 /** Lengths that are divided by are no shorter, map units. */
 const EPSILON = 1e-9;
@@ -30,7 +41,7 @@ export interface MapRegions {
 }
 
 /** Calls `visit` with the roots that can be next somewhere within `reach` of a place, where `at` found that; stops at false. */
-export function visitRootsNear(
+function visitRootsNear(
   { start, windows, roots }: MapWindows,
   radius: number,
   cell: number,
@@ -89,4 +100,38 @@ function isBeside(
   // Behind the touch point of a disc's ray its sides mean nothing.
   if (bend !== 0 && x * dx + z * dz < reach * size) return false;
   return (sense * (x * dz - z * dx) + bend * size) / (size || 1) < -reach;
+}
+
+/** The regions of a map, once it `arrive`d; `regionOf` numbers the region of the places for which a root is next. */
+export function createMapRegions(
+  map: ShortestPathMap,
+  radius: number,
+  arrive: () => void,
+  { lookIn }: Pick<PlaceLookUp, 'lookIn'>,
+  regionOf: (root: number) => number,
+): MapRegions {
+  const { best } = map;
+  return {
+    at(cell, x, z, out) {
+      arrive();
+      lookIn(cell, x, z);
+      out.distance = best[DISTANCE];
+      out.region = best[DISTANCE] < Infinity ? regionOf(best[BEST_ROOT]) : NO_REGION;
+      out.directionX = best[DIRECTION_X];
+      out.directionZ = best[DIRECTION_Z];
+      out.length = Math.hypot(x - best[NEXT_X], z - best[NEXT_Z]);
+    },
+    countNear(cell, x, z, reach, found) {
+      const { region } = found;
+      let count = 1;
+      let other = region;
+      visitRootsNear(map.taken, radius, cell, x, z, reach, found, (root) => {
+        const next = regionOf(root);
+        if (next === region || next === other) return true;
+        other = next;
+        return ++count < 3;
+      });
+      return count;
+    },
+  };
 }
