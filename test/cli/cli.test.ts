@@ -68,7 +68,7 @@ const GRID = '10\n4\n3\nxxxx\nx..x\nxxxx\n';
 
 describe('arguments', () => {
   test('help without words or with help lists the commands and the exit codes; of a command, its options', async () => {
-    const helps = await Promise.all([spawnTool(), ...['help', '--help', '-h'].map((word) => leafstar(word))]);
+    const helps = [await spawnTool(), await leafstar('help'), await leafstar('--help'), await leafstar('-h')];
     for (const { code, out, err } of helps) {
       expect({ code, err }).toEqual({ code: 0, err: '' });
       expect(out).toBe(helps[0].out);
