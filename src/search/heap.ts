@@ -76,7 +76,7 @@ function rise(heap: Heap, id: number, from: number): void {
 
 function comesBefore(heap: Heap, one: number, other: number): boolean {
   const { f, h } = heap;
-  if (f[one] !== f[other]) return f[one] < f[other];
-  if (h[one] !== h[other]) return h[one] < h[other];
-  return one < other;
+  if (f[one] < f[other]) return true;
+  if (f[one] > f[other]) return false;
+  return h[one] < h[other] || (h[one] === h[other] && one < other);
 }

@@ -229,6 +229,34 @@ describe('agents', () => {
     );
   });
 
+  test('a room of less than four squares of the body’s width is a niche', () => {
+    const rooms = (gap: number, area: number, floor: number): Diagnosis => {
+      const [low, high] = [128 - gap / 2, 128 + gap / 2];
+      const end = 264 + area / 64;
+      const text = JSON.stringify({
+        format: 'leafstar floor plan',
+        version: 1,
+        title: 'niche',
+        rooms: [
+          { polygon: [[0, 0], [256, 0], [256, 256], [0, 256]] },
+          { polygon: [[256, low], [264, low], [264, high], [256, high]] },
+          { polygon: [[264, 96], [end, 96], [end, 160], [264, 160]], floor, ceiling: floor + 128 },
+        ],
+        things: [{ kind: 'player', at: [128, 128] }],
+      }); // prettier-ignore
+      return examineMap(bytesOf(text), 'niche.json');
+    };
+    // What is behind a gap too narrow begins in it.
+    const forWhom = (gap: number, area: number): string[] =>
+      of(rooms(gap, area - 8 * gap, 0), 'narrow-gap').map(({ message }) => / (player|bots) /.exec(message)![1]);
+    const [player, bots] = [4 * 32 ** 2, 4 * 28 ** 2];
+    expect([player, player - 1].map((area) => forWhom(30, area))).toEqual([['player'], []]);
+    expect([player, player - 1].map((area) => forWhom(20, area))).toEqual([['player', 'bots'], ['bots']]);
+    expect([bots, bots - 1].map((area) => forWhom(20, area))).toEqual([['bots'], []]);
+    const isTold = (area: number): boolean => of(rooms(48, area, 64), 'unreachable-room').length > 0;
+    expect([player, player - 1].map(isTold)).toEqual([true, false]);
+  });
+
   test('a door that stays shut', () => {
     const room = (x: number): object => ({ polygon: [[x, 0], [x + 128, 0], [x + 128, 128], [x, 128]] }); // prettier-ignore
     const plan = {
