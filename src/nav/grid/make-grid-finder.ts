@@ -79,7 +79,7 @@ export function makeGridFinder(
     forEachNeighbour: (node, visit) =>
       graph.forEachNeighbour(node, (to, cost, edge) => {
         const toll = tunnelOfEdge(grid, edge) === null ? charge(middle(node), middle(to)) : 0;
-        if (toll < Infinity) visit(to, cost + (toll / grid.nodeSize) * straight, edge);
+        visit(to, cost + (toll / grid.nodeSize) * straight, edge);
       }),
   });
 

@@ -59,8 +59,12 @@ describe.each([
       const told = finder.explain!(places[0], places[1]);
       expect(told.path!.points).toEqual(path.points);
       expect(told.searched.filter(({ state }) => state === 'closed')).toHaveLength(told.expanded);
-      for (const { parent, g } of told.searched) {
-        if (parent >= 0) expect(g).toBeGreaterThanOrEqual(told.searched[parent].g);
+      const ranks = told.searched.flatMap(({ order }) => (order > 0 ? [order] : []));
+      expect(ranks.sort((a, b) => a - b)).toEqual(ranks.map((__, k) => k + 1));
+      for (const { at, parent, g } of told.searched) {
+        const before = told.searched[parent];
+        const gap = before === undefined ? 0 : before.g + Math.hypot(at.x - before.at.x, at.z - before.at.z);
+        expect(Math.abs(g - gap), say).toBeLessThanOrEqual(1e-9 * Math.max(1, length));
       }
     }
   });
@@ -106,6 +110,32 @@ describe.each([
     }
     expect(told).toBeGreaterThan(20);
   });
+});
+
+test('a path may turn at a corner, and leave it, as the angles of its walls allow', () => {
+  const ways = [-2, -1, 0, 1, 2].flatMap((x) => [-2, -1, 0, 1, 2].map((z) => [x, z] as const)).filter(([x, z]) => x !== 0 || z !== 0); // prettier-ignore
+  /** From the direction to the wall, in (−π, π], positive to the one side; exact where in line. */
+  const angle = ([dx, dz]: readonly [number, number], [x, z]: readonly [number, number]): number =>
+    Math.atan2(dx * z - dz * x + 0, dx * x + dz * z);
+  const isLeftOrBehind = (turned: number): boolean => turned < 0 || turned === Math.PI;
+  const isRightOrBehind = (turned: number): boolean => turned > 0;
+  for (const low of ways) {
+    for (const high of ways) {
+      const walls = Float64Array.from([...low, ...high]);
+      for (const way of ways) {
+        const [toLow, toHigh] = [angle(way, low), angle(way, high)];
+        const expected = [
+          isLeftOrBehind(toLow) && (isLeftOrBehind(toHigh) || toHigh === 0),
+          isRightOrBehind(toHigh) && (isRightOrBehind(toLow) || toLow === 0),
+          (isLeftOrBehind(toLow) || toLow === 0) && (isLeftOrBehind(toHigh) || toHigh === 0),
+          (isRightOrBehind(toLow) || toLow === 0) && (isRightOrBehind(toHigh) || toHigh === 0),
+        ];
+        const found = [mayTurn, mayLeave].flatMap((may) => [0, 1].map((turn) => may(walls, turn, ...way)));
+        if (found.join() !== expected.join())
+          expect({ low, high, way, found }).toEqual({ low, high, way, found: expected });
+      }
+    }
+  }
 });
 
 test.each(SEEDS)('blocks between two cells contain what no single cell separates from both (seed %i)', (seed) => {

@@ -25,7 +25,7 @@ export interface CornerViews {
   readonly seen: Float64Array;
 }
 
-const FIRST_ROOM = 1024;
+const FIRST_ROOM = 64;
 
 export function createViews({ corners }: Openings): CornerViews {
   return {

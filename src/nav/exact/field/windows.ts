@@ -32,7 +32,7 @@ export const RAYS = 4;
 /** Where along the edge the left and the right ray cross it, the distances there, and how fast they grow along the edge. */
 export const CROSSING = 6;
 
-const FIRST_ROOM = 1024;
+const FIRST_ROOM = 64;
 /** Rounding of lengths, map units. */
 const MARGIN = 1e-7;
 

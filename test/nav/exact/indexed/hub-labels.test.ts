@@ -1,0 +1,148 @@
+// Hub labels, their order and their searches, each beside its definition, on random graphs with all distances by relaxing through every corner.
+import { expect, test } from 'vitest';
+import {
+  distanceByHubs,
+  entryOf,
+  labelCorners,
+  sizeOfLabels,
+  type HubLabels,
+} from '../../../../src/nav/exact/indexed/hub-labels.ts';
+import { rankCorners } from '../../../../src/nav/exact/indexed/rank-corners.ts';
+import { createSpread } from '../../../../src/nav/exact/indexed/spread.ts';
+import type { CornerGraph } from '../../../../src/nav/exact/indexed/view-cones.ts';
+import { randomFrom } from '../../../support/random.ts';
+
+const SEEDS = [2, 3, 6];
+
+interface Known {
+  readonly graph: CornerGraph;
+  readonly count: number;
+  /** The length of each edge, Infinity where there is none. */
+  readonly edge: readonly (readonly number[])[];
+  readonly gap: readonly (readonly number[])[];
+}
+
+/** Corners at random or, for even seeds, in rows, so that many paths are equally long; some parts are separate. */
+function known(seed: number): Known {
+  const random = randomFrom(seed);
+  const count = 8 + 9 * seed;
+  const place = (): number => (seed % 2 === 0 ? 8 * Math.floor(random() * 7) : random() * 64);
+  const x = Float64Array.from({ length: count }, place);
+  const z = Float64Array.from({ length: count }, place);
+  const edge = Array.from({ length: count }, () => new Array<number>(count).fill(Infinity));
+  for (let i = 0; i < 1.3 * count; i++) {
+    const [a, b] = [0, 1].map(() => Math.floor(random() * count));
+    if (a === b) continue;
+    const [dx, dz] = [x[b] - x[a], z[b] - z[a]];
+    edge[a][b] = edge[b][a] = Math.sqrt(dx * dx + dz * dz);
+  }
+  const lists = edge.map((row) => row.flatMap((length, to) => (length < Infinity ? [to] : [])));
+  const start = new Int32Array(count + 1);
+  lists.forEach((list, i) => (start[i + 1] = start[i] + list.length));
+  const gap = edge.map((row, i) => row.map((length, k) => (i === k ? 0 : length)));
+  for (let via = 0; via < count; via++)
+    for (const row of gap) row.forEach((old, k) => (row[k] = Math.min(old, row[via] + gap[via][k])));
+  return { graph: { start, to: Uint16Array.from(lists.flat()), x, z }, count, edge, gap };
+}
+
+function finish<T>(steps: Generator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+test.each(SEEDS)(
+  'a search gives every corner in order of distance, each with the corner before it (seed %i)',
+  (seed) => {
+    const { graph, count, edge, gap } = known(seed);
+    const spread = createSpread(graph);
+    for (let root = 0; root < count; root++) {
+      const order: number[] = [];
+      spread.begin(root);
+      for (let corner = spread.next(); corner >= 0; corner = spread.next()) {
+        order.push(corner);
+        expect(spread.length[corner]).toBeCloseTo(gap[root][corner], 9);
+        const before = spread.before[corner];
+        if (corner === root) expect(before).toBe(-1);
+        else expect(spread.length[before] + edge[before][corner]).toBe(spread.length[corner]);
+        spread.open(corner);
+      }
+      expect([...order].sort((a, b) => a - b)).toEqual(gap[root].flatMap((far, k) => (far < Infinity ? [k] : [])));
+      expect(order.map((corner) => spread.length[corner])).toEqual(
+        order.map((corner) => spread.length[corner]).sort((a, b) => a - b),
+      );
+    }
+  },
+);
+
+test.each(SEEDS)('each next hub is on the most paths that no hub before it is on (seed %i)', (seed) => {
+  const { graph, count } = known(seed);
+  const spread = createSpread(graph);
+  // By root: each corner's ancestors in its tree, itself included; empty once a hub is among them.
+  const trees = Array.from({ length: count }, (_, root) => {
+    const lines: number[][] = Array.from({ length: count }, () => []);
+    spread.begin(root);
+    for (let corner = spread.next(); corner >= 0; corner = spread.next()) {
+      lines[corner] = [...(corner === root ? [] : lines[spread.before[corner]]), corner];
+      spread.open(corner);
+    }
+    return lines;
+  });
+  const weights = (): number[] => {
+    const sums = new Array<number>(count).fill(0);
+    for (const lines of trees) for (const line of lines) for (const corner of line) sums[corner]++;
+    return sums;
+  };
+  const first = weights();
+  const ranked = [...finish(rankCorners(graph))];
+  expect([...ranked].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
+  let sums = first;
+  for (let rank = 0; rank < count; rank++) {
+    const most = Math.max(...sums);
+    if (most === 0) {
+      const rest = ranked.slice(rank);
+      expect(rest).toEqual([...rest].sort((a, b) => first[b] - first[a] || a - b));
+      break;
+    }
+    expect(sums[ranked[rank]]).toBe(most);
+    for (const lines of trees) lines.forEach((line, i) => line.includes(ranked[rank]) && (lines[i] = []));
+    sums = weights();
+  }
+});
+
+test.each(SEEDS)(
+  'a corner stores the hubs to which no earlier hub gives a path as short, and no others (seed %i)',
+  (seed) => {
+    const { graph, count, edge, gap } = known(seed);
+    const order = [...finish(rankCorners(graph))];
+    const labels = finish(labelCorners(graph, Infinity)) as HubLabels;
+    const { start, hub, length, next } = labels;
+    for (let corner = 0; corner < count; corner++) {
+      const wanted = order.flatMap((root, rank) => {
+        const far = gap[corner][root];
+        const isCovered = order
+          .slice(0, rank)
+          .some((other) => gap[corner][other] + gap[other][root] <= far * (1 + 1e-12));
+        return far < Infinity && !isCovered ? [rank] : [];
+      });
+      const own = Array.from({ length: start[corner + 1] - start[corner] }, (_, i) => start[corner] + i);
+      expect(own.map((entry) => hub[entry])).toEqual(wanted);
+      for (const entry of own) {
+        const root = order[hub[entry]];
+        expect(entryOf(labels, corner, hub[entry])).toBe(entry);
+        expect(length[entry]).toBeCloseTo(gap[corner][root], 9);
+        if (corner === root) expect(next[entry]).toBe(corner);
+        else expect(edge[corner][next[entry]] + gap[next[entry]][root]).toBeCloseTo(gap[corner][root], 9);
+      }
+      for (let other = 0; other < count; other++) {
+        const far = distanceByHubs(labels, corner, other);
+        expect(far === Infinity ? far : Math.abs(far - gap[corner][other]) < 1e-9).toBe(gap[corner][other] === Infinity ? Infinity : true); // prettier-ignore
+      }
+    }
+    const bytes = hub.length * (2 + 8 + 2);
+    expect(sizeOfLabels(labels)).toBe(bytes + 4 * (count + 1));
+    expect(finish(labelCorners(graph, bytes))).toEqual(labels);
+    expect(finish(labelCorners(graph, bytes - 12))).toBeNull();
+  },
+);
