@@ -28,6 +28,8 @@ export function sizeOfLabels({ start, hub, length, next }: HubLabels): number {
 
 /** Relative difference of two sums for one path: rounding. */
 const SAME = 1e-12;
+/** Room of a corner's list at first. */
+const FIRST_ROOM = 4;
 /** Hubs per slice: the generator yields between slices. */
 const SLICE = 16;
 
@@ -39,9 +41,9 @@ export function* labelCorners(graph: CornerGraph, mostBytes: number): Generator<
   const spread = createSpread(graph);
   const order = yield* quietly(rankCorners(graph));
   // Lists under construction, one per corner, doubled when full.
-  const hubs: Int32Array[] = Array.from({ length: count }, () => new Int32Array(16));
-  const nexts: Int32Array[] = Array.from({ length: count }, () => new Int32Array(16));
-  const lengths: Float64Array[] = Array.from({ length: count }, () => new Float64Array(16));
+  const hubs: Int32Array[] = Array.from({ length: count }, () => new Int32Array(FIRST_ROOM));
+  const nexts: Int32Array[] = Array.from({ length: count }, () => new Int32Array(FIRST_ROOM));
+  const lengths: Float64Array[] = Array.from({ length: count }, () => new Float64Array(FIRST_ROOM));
   const sizes = new Int32Array(count);
   const ofRoot = new Float64Array(count).fill(Infinity);
   let entries = 0;

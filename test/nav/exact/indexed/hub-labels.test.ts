@@ -76,11 +76,14 @@ test.each(SEEDS)(
   },
 );
 
-test.each(SEEDS)('each next hub is on the most paths that no hub before it is on (seed %i)', (seed) => {
+// With 161 corners paths are those from 128 of them.
+test.each([...SEEDS, 17])('each next hub is on the most paths that no hub before it is on (seed %i)', (seed) => {
   const { graph, count } = known(seed);
   const spread = createSpread(graph);
+  const samples = Math.min(128, count);
   // By root: each corner's ancestors in its tree, itself included; empty once a hub is among them.
-  const trees = Array.from({ length: count }, (_, root) => {
+  const trees = Array.from({ length: samples }, (_, sample) => {
+    const root = Math.floor(((sample + 0.5) * count) / samples);
     const lines: number[][] = Array.from({ length: count }, () => []);
     spread.begin(root);
     for (let corner = spread.next(); corner >= 0; corner = spread.next()) {
@@ -89,15 +92,11 @@ test.each(SEEDS)('each next hub is on the most paths that no hub before it is on
     }
     return lines;
   });
-  const weights = (): number[] => {
-    const sums = new Array<number>(count).fill(0);
-    for (const lines of trees) for (const line of lines) for (const corner of line) sums[corner]++;
-    return sums;
-  };
-  const first = weights();
+  const sums = new Array<number>(count).fill(0);
+  for (const lines of trees) for (const line of lines) for (const corner of line) sums[corner]++;
+  const first = [...sums];
   const ranked = [...finish(rankCorners(graph))];
   expect([...ranked].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
-  let sums = first;
   for (let rank = 0; rank < count; rank++) {
     const most = Math.max(...sums);
     if (most === 0) {
@@ -106,8 +105,13 @@ test.each(SEEDS)('each next hub is on the most paths that no hub before it is on
       break;
     }
     expect(sums[ranked[rank]]).toBe(most);
-    for (const lines of trees) lines.forEach((line, i) => line.includes(ranked[rank]) && (lines[i] = []));
-    sums = weights();
+    for (const lines of trees) {
+      lines.forEach((line, i) => {
+        if (!line.includes(ranked[rank])) return;
+        for (const corner of line) sums[corner]--;
+        lines[i] = [];
+      });
+    }
   }
 });
 
