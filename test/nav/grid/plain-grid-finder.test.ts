@@ -34,11 +34,11 @@ const levelWith = (costs: readonly number[]): Level => {
     return { polygon: box(x, z, x + 192, z + 160), floor, ceiling: floor + 128, cost: costs[i] };
   };
   const rooms = [room(0, 0, 8, 0), room(192, 0, -22, 1), room(0, 160, 24, 2), room(192, 160, 2, 3)];
-  const walls = [[[96, 64], [96, 160]], [[0, 160], [64, 160]], [[288, 160], [288, 256]], [[256, 160], [288, 160]]]; // prettier-ignore
+  const walls: [Corner, Corner][] = [[[96, 64], [96, 160]], [[0, 160], [64, 160]], [[288, 160], [288, 256]], [[256, 160], [288, 160]]]; // prettier-ignore
   const plan = roomsPlan('drops', {
     rooms: [...rooms, { polygon: box(400, 0, 496, 96) }, { polygon: box(516, 0, 552, 36) }],
     walls: walls.map(([from, to], i) => {
-      return { from: from as Corner, to: to as Corner, room: i, back: i, blocks: BLOCKS_BODIES };
+      return { from, to, room: i, back: i, blocks: BLOCKS_BODIES };
     }),
   });
   const link = { type: 'teleport', from: { x: 336, z: 256 }, to: { x: 48, z: 48 }, cost: 40 } as const;

@@ -29,7 +29,7 @@ function known(seed: number): Known {
   const place = (): number => (seed % 2 === 0 ? 8 * Math.floor(random() * 7) : random() * 64);
   const x = Float64Array.from({ length: count }, place);
   const z = Float64Array.from({ length: count }, place);
-  const edge = Array.from({ length: count }, () => new Array<number>(count).fill(Infinity));
+  const edge = Array.from({ length: count }, () => Array.from({ length: count }, () => Infinity));
   for (let i = 0; i < 1.3 * count; i++) {
     const [a, b] = [0, 1].map(() => Math.floor(random() * count));
     if (a === b) continue;
@@ -92,7 +92,7 @@ test.each([...SEEDS, 17])('each next hub is on the most paths that no hub before
     }
     return lines;
   });
-  const sums = new Array<number>(count).fill(0);
+  const sums = Array.from({ length: count }, () => 0);
   for (const lines of trees) for (const line of lines) for (const corner of line) sums[corner]++;
   const first = [...sums];
   const ranked = [...finish(rankCorners(graph))];
