@@ -82,3 +82,17 @@ test('the path about a circle stays outside it and is at most 1.3 % longer than 
     }
   }
 });
+
+test('a string wraps around a peg when it turns its way, or turns back', () => {
+  const turns = Array.from({ length: 16 }, (_, i) => {
+    const [ux, uz] = [Math.cos, Math.sin].map((of) => of((i * Math.PI) / 8));
+    return { p: { x: 0, z: 0 }, q: { x: 0, z: 0 }, length: 0, ux: i % 8 === 4 ? 0 : ux, uz: i % 8 === 0 ? 0 : uz };
+  });
+  for (const [i, before] of turns.entries()) {
+    for (const [j, after] of turns.entries()) {
+      const turn = (j - i + 16) % 16;
+      expect(wrapsAround(before, peg(0, 0, 1), after)).toBe(turn > 0 && turn <= 8);
+      expect(wrapsAround(before, peg(0, 0, -1), after)).toBe(turn >= 8);
+    }
+  }
+});

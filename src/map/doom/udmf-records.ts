@@ -10,19 +10,15 @@ import { gameSpecialOf } from './udmf-specials.ts';
 import { readUdmfText, type BlockTypes, type UdmfBlock, type UdmfText } from './udmf-text.ts';
 import type { Warnings } from '../warnings.ts';
 
-/** Flags of a line and their bits in a binary map. */
+/** Flags of a line that are read, and their bits in a binary map. */
 const LINE_FLAGS: readonly (readonly [field: string, bit: number])[] = [
   ['blocking', 1],
   ['blockmonsters', 2],
   ['twosided', 4],
   ['dontpegtop', 8],
   ['dontpegbottom', 16],
-  ['secret', 32],
-  ['blocksound', 64],
-  ['dontdraw', 128],
-  ['mapped', 256],
-  ['passuse', 512],
 ];
+const OTHER_FLAGS = ['secret', 'blocksound', 'dontdraw', 'mapped', 'passuse'];
 const ACTIVATIONS = ['playercross', 'playeruse', 'impact', 'monstercross', 'repeatspecial'];
 
 const whole = (names: string): Record<string, 'whole'> =>
@@ -36,7 +32,7 @@ const BLOCKS: BlockTypes = {
     most: MAX_WALLS,
     fields: {
       ...whole('v1 v2 sidefront sideback special id arg0 arg1 arg2 arg3 arg4'),
-      ...flags([...LINE_FLAGS.map(([field]) => field), ...ACTIVATIONS]),
+      ...flags([...LINE_FLAGS.map(([field]) => field), ...OTHER_FLAGS, ...ACTIVATIONS]),
     },
   },
   sidedef: {

@@ -32,7 +32,7 @@ export interface PlanDraft {
   readonly things: readonly Thing[];
   readonly links: readonly PlanLink[];
   /** How the door with this `source` number opens; never by default. */
-  readonly opensOf?: (source: number) => DoorOpens;
+  readonly opensOf?: (source: number) => DoorOpens | undefined;
   /** Name of the door of that source number, if it has one. */
   readonly doorNameOf?: (source: number) => string | undefined;
   /** Absent when nothing moves; a trigger's walls are found by its `source`. */

@@ -144,7 +144,7 @@ function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) => MapP
     triggers,
     things,
     links: linksOf(plan, unit),
-    opensOf: (edge) => declared[edge - roomEdges.length]?.opens ?? 'never',
+    opensOf: (edge) => declared[edge - roomEdges.length]?.opens,
     doorNameOf: (edge) => declared[edge - roomEdges.length]?.name,
     graph: graphOfFile(plan, ground),
     places: {

@@ -32,15 +32,21 @@ test('UMAPINFO: title, author and next maps; comments and other keys are ignored
 
 test('MAPINFO, old and new, with titles looked up in DEHACKED', () => {
   const lumps = [
-    text('MAPINFO', `map MAP01 lookup "OWN"\nnext MAP02\ncluster 5\nclusterdef 5 { next = "MAP07" }\nmap 2 "Two"`),
+    text(
+      'MAPINFO',
+      `map MAP01 lookup "OWN"\nnext MAP02\ncluster 5\nclusterdef 5 { next = "MAP07" }\nmap 2 "Two"
+      map MAP03 { levelname = lookup, OWN next = "MAP04" }\nmap MAP04 lookup other`,
+    ),
     text(
       'DEHACKED',
       `Patch File\n[PARS]\nHUSTR_1 = no\n[STRINGS]\nOWN = level 1: First\nHUSTR_1 = level 1: Usual\nHUSTR_2 = other`,
     ),
   ];
-  expect(labelsOf(lumps)).toEqual([
+  expect(labelsOf(lumps, ['MAP01', 'MAP02', 'MAP03', 'MAP04'])).toEqual([
     { ...NOTHING, title: 'First', next: 'MAP02' },
     { ...NOTHING, title: 'Two' },
+    { ...NOTHING, title: 'First', next: 'MAP04' },
+    {},
   ]);
   const episode = text('DEHACKED', '[STRINGS]\nHUSTR_E1M1 = E1M1: Hangar\n');
   expect(labelsOf([episode], ['E1M1', 'E1M2'])).toEqual([{ ...NOTHING, title: 'Hangar' }, {}]);

@@ -112,7 +112,7 @@ test('what is no mesh is refused with a sentence', () => {
       levelFromTriangles(...(args as Parameters<typeof levelFromTriangles>));
   expect(bad(undefined)).toThrow(/^levelFromTriangles: positions is undefined/);
   expect(bad([1, 2, 3, 4], [0, 1, 2])).toThrow(/There are 4 numbers/);
-  expect(bad(positions, [0, 1, 9])).toThrow(/indices\[2\]: This is 9/);
+  expect(bad(positions, [0, 1, 9])).toThrow(/indices\[2\]: This is 9\. There are 4 vertices; use 0 to 3/);
   expect(bad(positions, [0, 1, 2, 9, 1, 2])).toThrow(/indices\[3\]: This is 9/);
   expect(bad(positions, [...indices].reverse())).toThrow(/Some look down/);
   expect(
