@@ -6,7 +6,9 @@ import { changeSettings, createWorld } from '../../../src/game/run/create-world.
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { seesNow } from '../../../src/game/ground/sight.ts';
+import { isTurnToLook } from '../../../src/game/minds/mind.ts';
 import { ROUND } from '../../../src/game/minds/patrol.ts';
+import { turned } from '../../../src/game/minds/senses.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf, type PilotState } from '../../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../../src/game/world.ts';
@@ -268,4 +270,66 @@ test('the layer shows a cone clipped by walls, and the last sign with its age; n
   expect(shapes().some((shape) => shape.kind === 'point' && shape.form === 'cross')).toBe(true);
   changeSettings(world, { senses: 'god-like' });
   expect(shapes()).toEqual([]);
+});
+
+test('a vector turns right by whole degrees, left by negative ones, and has length 1 then', () => {
+  for (let degrees = -180; degrees <= 180; degrees += 15) {
+    for (const [angle, length] of [
+      [0.3, 1],
+      [2, 5],
+      [-2.5, 0.1],
+    ]) {
+      const { x, z } = turned({ x: length * Math.cos(angle), z: length * Math.sin(angle) }, degrees);
+      const wanted = angle + (degrees * Math.PI) / 180;
+      expect([x - Math.cos(wanted), z - Math.sin(wanted)].every((gap) => Math.abs(gap) < 1e-9)).toBe(true);
+    }
+  }
+});
+
+test('a standing bot turns by three degrees a step, and has in view what is in its cone, to either side', () => {
+  const { world, bot } = worldOn(hall, { reactionMs: 3000, hearingRange: 0, speed: 0, coneDegrees: 70 });
+  const senses = bot.senses!;
+  const [inside, outside] = [new Set<number>(), new Set<number>()];
+  for (let i = 0; i < 720; i++) {
+    const { gaze } = senses;
+    stepWorld(world, STILL);
+    const turn = Math.atan2(
+      gaze.x * senses.gaze.z - gaze.z * senses.gaze.x,
+      gaze.x * senses.gaze.x + gaze.z * senses.gaze.z,
+    );
+    expect(turn).toBeCloseTo(((bot.id % 2 === 0 ? 3 : -3) * Math.PI) / 180, 9);
+    const [dx, dz] = [world.player.position.x - bot.position.x, world.player.position.z - bot.position.z];
+    const off =
+      (180 / Math.PI) * Math.atan2(senses.gaze.x * dz - senses.gaze.z * dx, senses.gaze.x * dx + senses.gaze.z * dz);
+    (Math.abs(off) < 35 ? inside : outside).add(Math.sign(off));
+    if (isTurnToLook(stateOf(world), bot)) expect([off, senses.inViewFor > 0]).toEqual([off, Math.abs(off) < 35]);
+    // Else it would look closer.
+    senses.inViewFor = 0;
+  }
+  for (const sides of [inside, outside]) expect([...sides].sort()).toEqual([-1, 1]);
+});
+
+test.each([
+  ['running', 1, { forward: 1, run: true }],
+  ['walking', 0.5, { forward: 1 }],
+  ['crouching', 0.15, { forward: 1, crouch: true }],
+  ['jumping', 1, { jump: true }],
+] as const)('%s is heard as far as %d of the range', (_, part, intent) => {
+  // 400 units away, and a few more while the player goes aside.
+  for (const [reach, isHeard] of [
+    [388, false],
+    [425, true],
+  ] as const) {
+    // prettier-ignore
+    const { world, bot } = worldOn(hall, { hearingRange: reach / part, speed: 0, coneDegrees: 20 });
+    expect(placePlayer(world, { x: 900, z: 256 }, { x: 0, z: 1 })).toBe(true);
+    look(bot, { x: -1, z: 0 });
+    let ever = false;
+    for (let i = 0; i < 60 && !ever; i++) {
+      stepWorld(world, { ...STILL, facing: { x: 0, z: 1 }, ...intent });
+      ever = bot.senses!.sign?.by === 'sound';
+      look(bot, { x: -1, z: 0 });
+    }
+    expect(ever).toBe(isHeard);
+  }
 });
