@@ -4,7 +4,6 @@
 // clock, no dependencies: it runs in pages, workers and Node.
 export type { Point, Point3 } from './geometry/point.ts';
 export type { LinkType } from './map/link-types.ts';
-export type { GameFile } from './map/load-plan.ts';
 export type { MapContent } from './map/map-content.ts';
 export { MapError } from './map/map-error.ts';
 export type { MapPlace } from './map/map-error.ts';

@@ -26,7 +26,7 @@ export { LINK_TYPES, linkTypeOf } from '../map/link-types.ts';
 export type { LinkMotion, LinkTypeRow } from '../map/link-types.ts';
 export { loadFloorPlan } from '../map/load-floor-plan.ts';
 export { listMaps, loadPlan } from '../map/load-plan.ts';
-export type { LoadOptions, MapEntry } from '../map/load-plan.ts';
+export type { GameFile, LoadOptions, MapEntry } from '../map/load-plan.ts';
 export { describePlace } from '../map/map-error.ts';
 export type { MapWarning } from '../map/map-error.ts';
 export type { MaterialName } from '../map/materials.ts';

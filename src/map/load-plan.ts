@@ -2,6 +2,7 @@
 // format, add a file with `list` and `parse` and a row here.
 import { badArgument, checkFields, checkText } from '../geometry/checks.ts';
 import { isWad } from './doom/wad-lumps.ts';
+import { dressMap, type Dress } from './doom/dress.ts';
 import { listDoomMaps, parseDoomWad, type GameFile } from './doom/doom-wad.ts';
 import { describeForeign } from './foreign-files.ts';
 import { listFloorPlan, parseFloorPlan } from './rooms/floor-plan-json.ts';
@@ -24,7 +25,13 @@ interface Format {
   readonly name: FormatName;
   readonly recognise: (bytes: Uint8Array) => boolean;
   readonly list: (bytes: Uint8Array, fileName: string) => MapEntry[];
-  readonly parse: (bytes: Uint8Array, fileName: string, map?: string, games?: readonly GameFile[]) => PlanDraft;
+  readonly parse: (
+    bytes: Uint8Array,
+    fileName: string,
+    map?: string,
+    games?: readonly GameFile[],
+    dress?: Dress,
+  ) => PlanDraft;
 }
 
 /** Tried in this order. */
@@ -66,11 +73,11 @@ export interface LoadOptions {
 
 /** The plan in a file's content. `fileName` is used for messages and the plan's name. Throws a MapError. */
 export function loadPlan(content: MapContent, fileName = DEFAULT_NAME, options: LoadOptions = {}): FloorPlan {
-  return makePlan(draftPlan(content, fileName, options));
+  return makePlan(draftPlan(content, fileName, options, dressMap));
 }
 
-/** The plan as read from the file, before checks, repairs and snapping. Throws a MapError when it cannot be read. */
-export function draftPlan(content: MapContent, fileName: string, options: LoadOptions = {}): PlanDraft {
+/** The plan as read from the file, before checks, repairs and snapping; with textures where `dress` is dressMap. Throws a MapError. */
+export function draftPlan(content: MapContent, fileName: string, options: LoadOptions = {}, dress?: Dress): PlanDraft {
   checkText('loadPlan', 'fileName', fileName);
   checkFields('loadPlan', 'options', options, ['map', 'games']);
   const { map, games = [] } = options;
@@ -78,7 +85,7 @@ export function draftPlan(content: MapContent, fileName: string, options: LoadOp
   if (!Array.isArray(games))
     throw badArgument('loadPlan', 'options.games', games, 'pass a list of { fileName, bytes }');
   const bytes = bytesOf('loadPlan', content);
-  return formatOf(bytes, fileName).parse(bytes, fileName, options.map, options.games);
+  return formatOf(bytes, fileName).parse(bytes, fileName, options.map, options.games, dress);
 }
 
 /** The maps in a file's content, in the file's order; one entry for files with a single map. Throws a MapError. */

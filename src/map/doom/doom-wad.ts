@@ -20,19 +20,19 @@ import {
 } from './records.ts';
 import { costOfGround, pushersOf } from './grounds.ts';
 import { standingOf, type Standing } from './standing.ts';
-import { SKY_FLAT, skinOfMap } from './dress.ts';
+import { SKY_FLAT, type Dress } from './dress.ts';
 import { lookOfThing } from './things.ts';
 import { examineDoom } from './examine-doom.ts';
 import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, type Sector, type Thing, type Wall, type WallKind } from '../floor-plan.ts';
 import { baseNameOf, type MapEntry, type MapLabel } from '../map-entry.ts';
 import { MapError } from '../map-error.ts';
+import type { Skin } from '../skin.ts';
 import { labelsOfMaps } from './map-labels.ts';
 import { outlineOfMap, type MapOutline } from './map-outline.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { countUdmfBlocks, readUdmfRecords } from './udmf-records.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
 import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
-import { picturesOfWads, type PictureSource } from './wad-pictures.ts';
 import { collectWarnings, type Warnings } from '../warnings.ts';
 
 const IMPASSABLE = 1;
@@ -69,20 +69,16 @@ function countsOf(map: WadMap, file: string): MapEntry['counts'] {
   };
 }
 
-/** Does a WAD contain a palette, so that other WADs can use its textures? Throws a MapError for a damaged directory. */
-export function hasPictures(bytes: Uint8Array, file: string): boolean {
-  return picturesOfWads([lumpsOfWad(bytes, file)]) !== null;
-}
-
 /**
  * The draft of the map with this name (any case), or of the first map. `games` are other WADs whose textures may be used, lowest priority
- * first.
+ * first, by `dress`; without it the plan has none.
  */
 export function parseDoomWad(
   bytes: Uint8Array,
   file: string,
   mapName?: string,
   games: readonly GameFile[] = [],
+  dress?: Dress,
 ): PlanDraft {
   const lumps = lumpsOfWad(bytes, file);
   const maps = mapsOfWad(lumps);
@@ -112,9 +108,15 @@ export function parseDoomWad(
       "Save it in Doom's own format, or choose another map.",
     );
   }
-  const pictures = picturesOfWads([...games.map((game) => lumpsOfWad(game.bytes, game.fileName)), lumps]);
+  const wads = (): Parameters<Dress>[0] => [...games.map((game) => lumpsOfWad(game.bytes, game.fileName)), lumps];
   const label = labelsOfMaps(lumps, maps)[maps.indexOf(map)];
-  return draftOfMap(map, file, maps.length === 1, pictures, label);
+  return draftOfMap(
+    map,
+    file,
+    maps.length === 1,
+    label,
+    (records, warnings) => dress?.(wads(), map.name, records, toPoint, warnings) ?? null,
+  );
 }
 
 /** A WAD used for its textures. */
@@ -138,8 +140,8 @@ function draftOfMap(
   map: WadMap,
   file: string,
   alone: boolean,
-  pictures: PictureSource | null,
   { title, author }: MapLabel,
+  skinOf: (records: DoomRecords, warnings: Warnings) => Skin | null,
 ): PlanDraft {
   const warnings = collectWarnings();
   const records = recordsOf(map, file, warnings);
@@ -163,7 +165,7 @@ function draftOfMap(
     format: 'doom',
     frame: { scale: 1, flipped: true, dx: 0, dz: 0, unit: 'unit' },
     air: airOf('doom'),
-    skin: pictures && skinOfMap(map.name, records, pictures, toPoint, places.map, warnings),
+    skin: skinOf(records, warnings),
     places: { map: places.map, wall: places.line, sector: places.sector, thing: places.thing },
     warnings,
     examine: (findings) => examineDoom(records, toPoint, findings),

@@ -5,9 +5,9 @@ import type { Point } from '../../geometry/point.ts';
 import { specialOfLine } from './specials.ts';
 import { scrollsOfFlats, scrollsByTag } from './standing.ts';
 import { spritesOf } from './sprites.ts';
-import type { MapPlace } from '../map-error.ts';
 import { NO_PICTURE, TICS_A_SECOND, type LineSkin, type SideSkin, type Skin } from '../skin.ts';
-import type { PictureSource } from './wad-pictures.ts';
+import { lumpsOfWad } from './wad-lumps.ts';
+import { picturesOfWads } from './wad-pictures.ts';
 import { collectTextures } from './wardrobe.ts';
 import type { Warnings } from '../warnings.ts';
 
@@ -16,15 +16,25 @@ const LOWER_UNPEGGED = 16;
 /** Names listed in a warning. */
 const MAX_NAMES = 8;
 
-/** The skin of a map; `toPoint` converts a vertex to plan coordinates. */
-export function skinOfMap(
+/** Does a WAD contain a palette, so that other WADs can use its textures? Throws a MapError for a damaged directory. */
+export function hasPictures(bytes: Uint8Array, file: string): boolean {
+  return picturesOfWads([lumpsOfWad(bytes, file)]) !== null;
+}
+
+/** As dressMap; handed to the reader of WADs by callers who draw, so that others need no pictures. */
+export type Dress = typeof dressMap;
+
+/** The skin of a map from the pictures of WADs, lowest priority first; null without any. `toPoint` converts a vertex to plan coordinates. */
+export function dressMap(
+  wads: Parameters<typeof picturesOfWads>[0],
   mapName: string,
   records: DoomRecords,
-  source: PictureSource,
   toPoint: (vertex: { readonly x: number; readonly y: number }) => Point,
-  place: MapPlace,
   warnings: Warnings,
-): Skin {
+): Skin | null {
+  const source = picturesOfWads(wads);
+  if (source === null) return null;
+  const place = records.places.map;
   const { wall, flat, pictures, missing, addRelated } = collectTextures(source);
   const sideOf = ({ upper, middle, lower, shiftX, shiftY }: DoomSide): SideSkin => ({
     upper: wall(upper),

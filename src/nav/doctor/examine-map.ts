@@ -6,6 +6,7 @@ import { checkSizes } from '../../map/draft/check-sizes.ts';
 import { examineDraft, listWarnings } from '../../map/draft/examine-draft.ts';
 import { collectFindings, type Finding, type FindingKind, type Findings } from '../../map/findings.ts';
 import type { Frame } from '../../map/floor-plan.ts';
+import { dressMap } from '../../map/doom/dress.ts';
 import { draftPlan, type LoadOptions, type MapContent } from '../../map/load-plan.ts';
 import { makePlan } from '../../map/draft/make-plan.ts';
 import { MapError } from '../../map/map-error.ts';
@@ -30,7 +31,7 @@ export function examineMap(content: MapContent, fileName = 'map', options: LoadO
   const findings = collectFindings();
   let frame: Frame | null = null;
   try {
-    const draft = draftPlan(content, fileName, options);
+    const draft = draftPlan(content, fileName, options, dressMap);
     ({ frame } = draft);
     listWarnings(draft.warnings.list(), findings);
     draft.examine?.(findings);

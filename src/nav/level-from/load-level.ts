@@ -1,6 +1,6 @@
 // Loads a level from a file's content in any format, from a floor plan as an object, or from the bytes of saveLevel.
 import { makePlan } from '../../map/draft/make-plan.ts';
-import { loadPlan, type GameFile } from '../../map/load-plan.ts';
+import { draftPlan } from '../../map/load-plan.ts';
 import { bytesOf, type MapContent } from '../../map/map-content.ts';
 import { parsePlanObject } from '../../map/rooms/floor-plan-json.ts';
 import type { PlanFile } from '../../map/rooms/plan-file.ts';
@@ -15,13 +15,12 @@ export interface LoadLevelOptions {
   readonly name?: string;
   /** Which of a WAD's maps, `E1M1`; the first by default. */
   readonly map?: string;
-  /** Other WADs whose textures may be used. */
-  readonly games?: readonly GameFile[];
 }
 
 /**
  * Loads a level: a Leafstar floor plan (JSON text or its object), grid text, a Doom WAD, a MovingAI grid, a list of wall segments, or what
- * `saveLevel` returned. The format is recognised by content. Doors that anybody can open are open; see `setDoor`.
+ * `saveLevel` returned. The format is recognised by content. Doors that anybody can open are open; see `setDoor`. Textures of Doom maps are
+ * left out; `loadPlan` of leafstar/formats reads them.
  *
  * @param content Bytes, an ArrayBuffer, text, or a floor plan as an object.
  * @param options Name for messages, and which map of a WAD.
@@ -31,21 +30,16 @@ export interface LoadLevelOptions {
  * const level = loadLevel(await (await fetch('keep.json')).arrayBuffer(), { name: 'keep.json' });
  */
 export function loadLevel(content: MapContent | PlanFile, options: LoadLevelOptions = {}): Level {
-  checkFields('loadLevel', 'options', options, ['name', 'map', 'games']);
-  const { name = 'level', map, games } = options;
+  checkFields('loadLevel', 'options', options, ['name', 'map']);
+  const { name = 'level', map } = options;
   for (const [field, value] of Object.entries({ name, map })) {
     if (value !== undefined && typeof value !== 'string')
       throw badArgument('loadLevel', `options.${field}`, value, 'pass a text');
   }
-  if (games !== undefined && !Array.isArray(games))
-    throw badArgument('loadLevel', 'options.games', games, 'pass a list of { fileName, bytes }');
   if (typeof content === 'string' || content instanceof ArrayBuffer || content instanceof Uint8Array) {
     const bytes = bytesOf('loadLevel', content);
     if (isSavedLevel(bytes)) return readSavedLevel(bytes);
-    return buildLevel(
-      loadPlan(bytes, name, { ...(map === undefined ? {} : { map }), ...(games && { games }) }),
-      'open',
-    );
+    return buildLevel(makePlan(draftPlan(bytes, name, map === undefined ? {} : { map })), 'open');
   }
   if (typeof content !== 'object' || content === null || !('rooms' in content))
     throw badArgument('loadLevel', 'content', content, 'pass bytes, text, or a floor plan with rooms (to send a level through JSON, use saveLevel)'); // prettier-ignore

@@ -1,7 +1,7 @@
 // Pictures out of WADs: exact texels of small ones, all of those of the public maps, and whatever strangers may send.
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hasPictures } from '../../../src/map/doom/doom-wad.ts';
+import { hasPictures } from '../../../src/map/doom/dress.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { MapError } from '../../../src/map/map-error.ts';
 import { NO_PICTURE, type Picture } from '../../../src/map/skin.ts';
