@@ -53,9 +53,13 @@ const floorOfAll = oncePer(({ tree }: Level): number => {
 /** Paths that the index answers: all, those that keep clear of obstacles and shut doors, or none. */
 export type IndexUse = 'all' | 'clear' | 'none';
 
+/** A level with an index is prepared by itself after so many questions since the last change. */
+const SETTLED = 1000;
 /** Levels, and other radii, kept at a time. */
 const MOST_KEPT = 5;
 const MOST_RADII = 3;
+
+type PreparedScene = Prepared & { readonly key: string; readonly scene: Scene };
 
 export interface Changes {
   /** The level as it was given. */
@@ -71,6 +75,8 @@ export interface Changes {
   setCost(sector: number, cost: number): void;
   /** Builds what paths need; with `makeIndex`, an index in which they are looked up until the next change. Yields the part done. */
   prepare(makeIndex: typeof prepareIndex | null): Generator<number, void>;
+  /** Calls this when many paths were asked for since the last change and their level has no index; null ends that. */
+  whenSettled(call: (() => void) | null): void;
   /** The index that was prepared for the level as it was given; null if there is none. */
   index(): LevelIndex | null;
   /** Which paths are looked up in the index now. */
@@ -135,8 +141,12 @@ export function trackChanges(level: Level, body: Body): Changes {
   };
 
   const asDrawn = keyOf();
-  /** The changes for which paths were prepared last. */
-  let prepared: (Prepared & { readonly key: string; readonly scene: Scene }) | null = null;
+  /** Of the level as it was given, and of the changes for which paths were prepared last. */
+  let drawn: PreparedScene | null = null;
+  let prepared: PreparedScene | null = null;
+  let settled: (() => void) | null = null;
+  /** Questions since the last change. */
+  let asked = 0;
   const portalSearchOf = oncePer((whole: Level) => makePortalSearch(whole, body));
   let isPatchIndexed = false;
   /** All changes as a patch of the level with its doors open and without obstacles. */
@@ -147,13 +157,14 @@ export function trackChanges(level: Level, body: Body): Changes {
       areaCosts: costs,
     });
     const props = propsForBody(level, body);
-    isPatchIndexed = prepared?.scene.level === open;
+    const known = [drawn, prepared].find((each) => each?.scene.level === open);
+    isPatchIndexed = known !== undefined;
     return createPatchedLevel({
       level: open,
       body,
       bare: level.bare ?? level.tree,
       // An index is not built for this: it is the one of the level as it was given.
-      usual: (isPatchIndexed ? prepared!.makeFinder : makeExactFinder)(open, body),
+      usual: (known?.makeFinder ?? makeExactFinder)(open, body),
       simple: laterFinder(() => portalSearchOf(wholeScene().level)),
       obstacles: new Map([...props.map((prop, i) => [i - props.length, prop] as const), ...obstacles]),
       shut: [...doors].flatMap(([name, { walls }]) => (isOpenNow(name) ? [] : walls)),
@@ -178,6 +189,7 @@ export function trackChanges(level: Level, body: Body): Changes {
   const noteChange = (): void => {
     version++;
     current = null;
+    asked = 0;
   };
   /** Makes a change to the patch; what cannot be made is reported by the next query. */
   const change = (make: (patched: PatchedLevel) => void): void => {
@@ -190,10 +202,14 @@ export function trackChanges(level: Level, body: Body): Changes {
     }
   };
 
+  const preparedNow = (key: string): PreparedScene | undefined =>
+    [drawn, prepared].find((each) => each?.key === key) ?? undefined;
   const scene = (): Scene => {
+    if (++asked === SETTLED && settled !== null && preparedNow(keyOf()) === undefined) settled();
     if (current !== null) return current;
     const key = keyOf();
-    if (key === prepared?.key) return (current = prepared.scene);
+    const known = preparedNow(key);
+    if (known !== undefined) return (current = known.scene);
     return (current = canPatch && key !== asDrawn ? patchedScene() : wholeScene());
   };
 
@@ -256,15 +272,22 @@ export function trackChanges(level: Level, body: Body): Changes {
       const key = keyOf();
       const whole = wholeScene();
       const made = yield* makeIndex(whole.level, body, (level.indexes ?? []) as readonly LevelIndex[]);
-      if (made === null) return;
+      // Another one may have been made meanwhile, of the level as it is now.
+      if (made === null || (key !== prepared?.key && prepared?.key === keyOf())) return;
       const finder = keepOffCarriers(made.makeFinder(whole.level, body), whole.level, body);
       prepared = { ...made, key, scene: { ...whole, finder } };
+      if (key === asDrawn) drawn = prepared;
       current = null;
     },
-    index: () => (prepared?.key === asDrawn ? prepared.index : null),
+    whenSettled: (call) => void (settled = call),
+    index: () => drawn?.index ?? null,
     indexUse() {
       const now = scene();
-      return now === prepared?.scene ? 'all' : now.isPatched && isPatchIndexed ? 'clear' : 'none';
+      return now === drawn?.scene || now === prepared?.scene
+        ? 'all'
+        : now.isPatched && isPatchIndexed
+          ? 'clear'
+          : 'none';
     },
     scene,
     sceneFor(radius) {

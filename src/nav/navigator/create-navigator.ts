@@ -52,7 +52,11 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
     async prepare(wishes) {
       // A disc's paths have no index: what it touches depends on where it comes from.
       const makeIndex = body.radius === 0 ? (await import('./prepare-index.ts')).prepareIndex : null;
-      await runBetween('prepare', changes.prepare(makeIndex), wishes);
+      const run = (): Promise<void> => runBetween('prepare', changes.prepare(makeIndex), wishes);
+      changes.whenSettled(null);
+      await run();
+      // Once the signal aborts or the level cannot be built, paths are searched.
+      if (wishes?.keep === true) changes.whenSettled(() => void run().catch(() => changes.whenSettled(null)));
     },
   };
   keepInside(navigator, inside);

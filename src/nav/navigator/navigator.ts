@@ -202,8 +202,8 @@ export interface Navigator {
   /**
    * Builds what queries need now rather than at the first one; for a radius of 0 also an index that makes queries two to six times as fast
    * until the next change. That takes seconds on 2,000 rooms, in slices between which pages draw. `saveLevel` keeps the index, so that it can
-   * be made at build time, on a server or in a worker. After changes call it again, when they have settled: the changed level is built in one
-   * slice, then its index in the background, and paths stay exact all the while.
+   * be made at build time, on a server or in a worker. After changes call it again, when they have settled, or pass `keep`: the changed level is
+   * built in one slice, then its index in the background, and paths stay exact all the while.
    *
    * @throws Rejected with the signal's reason when it is aborted; queries work as before.
    * @example

@@ -1,6 +1,6 @@
 // Runs work in slices between other tasks of the same thread, so pages go on drawing and servers answering: each slice is a message, or in
 // Node, which hands out many messages at once, a callback of setImmediate.
-import { badArgument, checkFields, checkFunction } from '../../geometry/checks.ts';
+import { badArgument, checkBoolean, checkFields, checkFunction } from '../../geometry/checks.ts';
 
 /** How `prepare` works. */
 export interface PrepareOptions {
@@ -8,6 +8,8 @@ export interface PrepareOptions {
   readonly signal?: { readonly aborted: boolean; readonly reason?: unknown };
   /** Called after each slice with the part done, 0 to 1. */
   readonly onProgress?: (part: number) => void;
+  /** Prepares again by itself, each time that about 1,000 paths were asked for since the last change, until `signal` aborts. Default false. */
+  readonly keep?: boolean;
 }
 
 // Node has it.
@@ -24,8 +26,9 @@ export async function runBetween<T>(
   work: Generator<number, T>,
   options: PrepareOptions = {},
 ): Promise<T> {
-  checkFields(name, 'options', options, ['signal', 'onProgress']);
-  const { signal, onProgress = () => {} } = options;
+  checkFields(name, 'options', options, ['signal', 'onProgress', 'keep']);
+  const { signal, onProgress = () => {}, keep = false } = options;
+  checkBoolean(name, 'options.keep', keep);
   checkFunction(name, 'options.onProgress', onProgress, 'pass a function of the part done');
   if (signal !== undefined && typeof signal?.aborted !== 'boolean')
     throw badArgument(name, 'options.signal', signal, "pass an AbortController's signal");

@@ -255,9 +255,36 @@ test('the navigator says which paths its index answers; a change while it is pre
   expect(nav.indexUse).toBe('all');
   isExact();
   nav.removeObstacle(first);
-  expect(nav.indexUse).toBe('none');
+  expect(nav.indexUse).toBe('all');
   shapes.pop();
   isExact();
+});
+
+test('an index that is kept is made again once changes have settled; paths are the same before and after', async () => {
+  const nav = createNavigator(createLevel(ROOMS), { radius: 0 });
+  const stop = new AbortController();
+  await nav.prepare({ keep: true, signal: stop.signal });
+  const random = randomFrom(5);
+  const places = Array.from({ length: 40 }, () => nav.findRandomPoint({ random })!);
+  const lengths = (): number[] => places.map((place, i) => nav.distance(place, places[(i + 1) % places.length]));
+  const until = async (use: string): Promise<void> => {
+    for (let turn = 0; turn < 2000 && nav.indexUse !== use; turn++) await new Promise((next) => setTimeout(next, 1));
+    expect(nav.indexUse).toBe(use);
+  };
+  nav.addObstacle({ x: 6, z: 3, radius: 1 });
+  const searched = lengths();
+  expect(nav.indexUse).toBe('clear');
+  for (let round = 0; round < 30 && nav.indexUse !== 'all'; round++) {
+    lengths().forEach((length, i) => expect(length).toBeCloseTo(searched[i], 9));
+  }
+  await until('all');
+  lengths().forEach((length, i) => expect(length).toBeCloseTo(searched[i], 9));
+
+  stop.abort();
+  nav.addObstacle({ x: 14, z: 4, radius: 0.5 });
+  for (let round = 0; round < 30; round++) lengths();
+  await new Promise((next) => setTimeout(next, 20));
+  expect(nav.indexUse).toBe('clear');
 });
 
 test('links of the level that the agent does not fit at are listed; another agent may take them', () => {
