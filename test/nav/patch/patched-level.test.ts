@@ -38,7 +38,7 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
   const random = randomFrom(seed);
   const level = buildLevel(plan);
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
-  const usual = seed % 2 === 0 ? { usual: makeExactFinder(level, body) } : {};
+  const usual = seed % (2 * BODIES.length) < BODIES.length ? { usual: makeExactFinder(level, body) } : {};
   const patched = createPatchedLevel({ level, body, bare: level.tree, simple, ...usual });
   const extent = Math.max(plan.bounds.maxX - plan.bounds.minX, plan.bounds.maxZ - plan.bounds.minZ);
   const stock = randomObstacles(random, plan.bounds, 2 * edits, extent / 4);
