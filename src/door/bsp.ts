@@ -1,9 +1,13 @@
 // `leafstar/bsp` with its arguments checked.
 import * as bare from '../entry/bsp.ts';
-import { box, checked, finite, func, indexOf, made, type Check } from './checked.ts';
+import { badArgument } from '../geometry/checks.ts';
+import { box, checked, finite, func, indexOf, type Check } from './checked.ts';
 export * from '../entry/bsp.ts';
 
-const tree = made('pass level.tree, or what buildTree returned', 'wallEnds', 'homeStart', 'leaves');
+const tree: Check = (name, argument, value) => {
+  if (!ArrayBuffer.isView(value?.wallEnds))
+    throw badArgument(name, argument, value, 'pass level.tree, or what buildTree returned');
+};
 const branch = indexOf('branches', ({ front }: bare.Tree) => front.length);
 /** With its height. */
 const eye: Check = (name, argument, value) => {

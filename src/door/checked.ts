@@ -30,18 +30,21 @@ type Row = Readonly<Record<string, Check>>;
 /* @__NO_SIDE_EFFECTS__ */
 export function checked<F extends (...args: never[]) => unknown>(name: string, call: F, ...rows: readonly Row[]): F {
   const row: Row = Object.assign({}, ...rows);
-  const names = Object.keys(row);
-  const checks = Object.values(row);
+  const names = Object.keys(row).map((argument) => argument.replace('?', ''));
+  const checks = Object.entries(row).map(([argument, check]) =>
+    argument.endsWith('?') ? unlessMissing(check) : check,
+  );
   const entered = (...given: never[]): unknown => {
-    for (let i = 0; i < checks.length; i++) {
-      const argument = names[i];
-      if (!argument.endsWith('?')) checks[i](name, argument, given[i], given);
-      else if (given[i] !== undefined) checks[i](name, argument.slice(0, -1), given[i], given);
-    }
+    for (let i = 0; i < checks.length; i++) checks[i](name, names[i], given[i], given);
     return call(...given);
   };
   return entered as F;
 }
+
+const unlessMissing =
+  (check: Check): Check =>
+  (name, argument, value, given) =>
+    value === undefined || check(name, argument, value, given);
 
 export const level: Check = (name, _, value) => checkLevel(name, value);
 export const body: Check = (_, __, value) => void checkBody(value);

@@ -1,8 +1,10 @@
 // Every function of the sub-paths with every wrong kind of argument. The list of functions is the modules' own: a new export without a row
 // fails.
+import { readdirSync, readFileSync } from 'node:fs';
 import { BoxGeometry, Mesh } from 'three';
 import { expect, test } from 'vitest';
 import * as bsp from '../../src/door/bsp.ts';
+import * as inner from '../../src/entry/bsp.ts';
 import * as crowd from '../../src/entry/crowd.ts';
 import * as debug from '../../src/entry/debug.ts';
 import * as formats from '../../src/entry/formats.ts';
@@ -284,4 +286,34 @@ test.each(functions)('%s: %s refuses every wrong argument by name', async (modul
   const row = (module === 'nav' ? NAV_ROWS : ROWS[module])[name];
   expect(row, `give ${name} a row with arguments that are right`).toBeDefined();
   await refusesWrong({ name, call, ...row }, { whole, foreign });
+});
+
+test('the functions that the engine calls at every step check nothing', () => {
+  for (const folder of ['bsp', 'search']) {
+    const path = new URL(`../../src/${folder}/`, import.meta.url);
+    const names = readdirSync(path).filter((name) => /import .*\bcheck\w+.*checks\.ts'/.test(readFileSync(new URL(name, path), 'utf8'))); // prettier-ignore
+    expect(names, folder).toEqual([]);
+  }
+  // Behind the door only.
+  expect(inner.leafAt(tree, a)).toBe(bsp.leafAt(tree, a));
+  expect(() => bsp.leafAt(tree, { x: NaN, z: 0 })).toThrow('leafAt: point is { x: NaN, z: 0 }');
+  expect(() => inner.leafAt(tree, { x: NaN, z: 0 })).not.toThrow();
+});
+
+test('createLevel speaks of areas, as its callers do', () => {
+  const polygon = [[0, 0], [9, 0], [9, 9]] as const; // prettier-ignore
+  expect(() => createLevel({ rooms: [{ polygon, area: 'mud' }] })).toThrow(
+    'createLevel, rooms[0].area: The area "mud" does not exist. Declare it under "areas".',
+  );
+  expect(() => createLevel({ rooms: [{ polygon }], areas: { mud: 3 } as never })).toThrow(
+    'createLevel: areas must be a list',
+  );
+});
+
+test('an obstacle that is moved without its size is told to give it', () => {
+  const crate = nav.addObstacle({ x: 3, z: 3, radius: 1 });
+  expect(() => nav.moveObstacle(crate, { x: 4, z: 3 } as never)).toThrow(
+    'moveObstacle: shape.radius is undefined; pass the whole shape: { x, z, radius } or { polygon }',
+  );
+  nav.removeObstacle(crate);
 });

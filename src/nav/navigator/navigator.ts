@@ -181,7 +181,7 @@ export interface Navigator {
   setDoor(name: string, open: boolean): void;
   /** Adds an obstacle as high as the room. It may overlap others and walls. Paths go round it exactly (discs as polygons around them). */
   addObstacle(shape: ObstacleShape): ObstacleHandle;
-  /** Gives an obstacle another place and shape. */
+  /** Gives an obstacle another place and shape, in full: `nav.moveObstacle(crate, { x, z, radius })`. */
   moveObstacle(obstacle: ObstacleHandle, shape: ObstacleShape): void;
   /** Removes an obstacle; its handle is then unknown. */
   removeObstacle(obstacle: ObstacleHandle): void;

@@ -24,6 +24,8 @@ export function shapeReader(
     checkFields(name, 'shape', shape, ['x', 'z', 'radius']);
     checkNumber(name, 'shape.x', shape.x, -Infinity);
     checkNumber(name, 'shape.z', shape.z, -Infinity);
+    if (shape.radius === undefined)
+      throw badArgument(name, 'shape.radius', undefined, 'pass the whole shape: { x, z, radius } or { polygon }');
     checkPositive(name, 'shape.radius', shape.radius);
     return { ...units.toPlan({ x: shape.x, z: shape.z }), radius: shape.radius * units.scale };
   };
