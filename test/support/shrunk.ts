@@ -4,7 +4,7 @@ import type { Point } from '../../src/geometry/point.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import type { Body } from '../../src/nav/body.ts';
 
-export const SHRINK = 256;
+export const SHRINK = 4096;
 
 export const shrunkPoint = ({ x, z }: Point): Point => ({ x: x / SHRINK, z: z / SHRINK });
 
