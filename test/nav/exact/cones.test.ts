@@ -113,7 +113,7 @@ describe.each([
 });
 
 test('a path may turn at a corner, and leave it, as the angles of its walls allow', () => {
-  const ways = [-2, -1, 0, 1, 2].flatMap((x) => [-2, -1, 0, 1, 2].map((z) => [x, z] as const)).filter(([x, z]) => x !== 0 || z !== 0); // prettier-ignore
+  const ways = [-2, -1, 0, 1, 2].flatMap((x) => [-2, -1, 0, 1, 2].map((z) => [x / 16, z / 16] as const)).filter(([x, z]) => x !== 0 || z !== 0); // prettier-ignore
   /** From the direction to the wall, in (−π, π], positive to the one side; exact where in line. */
   const angle = ([dx, dz]: readonly [number, number], [x, z]: readonly [number, number]): number =>
     Math.atan2(dx * z - dz * x + 0, dx * x + dz * z);

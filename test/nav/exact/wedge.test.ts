@@ -1,8 +1,8 @@
-// Wedges beside angles, for all directions of a small lattice.
+// Wedges beside angles, for all directions of a small lattice whose products are below 1.
 import { expect, test } from 'vitest';
 import { ALONG, BOTH, LEFT, RIGHT, sidesOf } from '../../../src/nav/exact/wedge.ts';
 
-const DIRECTIONS = Array.from({ length: 49 }, (_, i) => [(i % 7) - 3, Math.floor(i / 7) - 3]).filter(([x, z]) => x !== 0 || z !== 0); // prettier-ignore
+const DIRECTIONS = Array.from({ length: 49 }, (_, i) => [((i % 7) - 3) / 8, (Math.floor(i / 7) - 3) / 8]).filter(([x, z]) => x !== 0 || z !== 0); // prettier-ignore
 
 /** The angle from one direction to another, growing to the right: 0 … 2π. */
 function turnFrom([ax, az]: readonly number[], [bx, bz]: readonly number[]): number {

@@ -67,7 +67,7 @@ export function* rankCorners(graph: CornerGraph): Generator<void, Int32Array> {
     if (weight[corner] <= 0) break;
     ranked[rank++] = corner;
     heap[0] = heap[--size];
-    if (size > 0) sink();
+    sink();
     for (const tree of trees) cover(tree, corner, weight);
     if (rank % 64 === 0) yield;
   }
