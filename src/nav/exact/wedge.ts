@@ -28,6 +28,6 @@ export function sidesOf({ loX, loZ, hiX, hiZ }: Wedge, x: number, z: number): nu
   if (isLo || isHi) return ALONG | (isLo ? RIGHT : 0) | (isHi ? LEFT : 0);
   const opening = loX * hiZ - loZ * hiX;
   if (opening === 0 && loX * hiX + loZ * hiZ > 0) return BOTH;
-  const isIn = opening > 0 ? fromLo > 0 && toHi > 0 : opening < 0 ? !(fromLo < 0 && toHi < 0) : fromLo > 0;
+  const isIn = opening > 0 ? fromLo > 0 && toHi > 0 : fromLo > 0 || toHi > 0;
   return isIn ? BOTH : 0;
 }

@@ -10,6 +10,10 @@ function turnFrom([ax, az]: readonly number[], [bx, bz]: readonly number[]): num
   return turn < 0 ? turn + 2 * Math.PI : turn;
 }
 
+test('sides are bits of their own', () => {
+  expect([LEFT | RIGHT, LEFT & RIGHT, BOTH & ALONG]).toEqual([BOTH, 0, 0]);
+});
+
 test('a direction is in a wedge between its walls, and along a wall it has one side', () => {
   const wrong: unknown[] = [];
   for (const lo of DIRECTIONS)
