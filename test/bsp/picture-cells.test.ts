@@ -1,5 +1,6 @@
 // Where a picture ends between two rooms: at floors and ceilings, but not under an open sky.
 import { expect, test } from 'vitest';
+import { BLOCKS_SIGHT } from '../../src/map/floor-plan.ts';
 import { buildTree } from '../../src/bsp/build-tree.ts';
 import { leafAt } from '../../src/bsp/leaf-at.ts';
 import { createPictureCells, WHOLE_SPHERE } from '../../src/bsp/picture-cells.ts';
@@ -33,6 +34,20 @@ test('a room whose floor is at or above the other’s ceiling is visible only un
     expect(lookEast(east, [true, false]).isIn).toBe(false);
     expect(lookEast(east, [false, true]).isIn).toBe(false);
     expect(lookEast(east, [false, false]).isIn).toBe(false);
+  }
+});
+
+test('a wall that blocks sight hides the room behind it; a door that does is drawn by itself', () => {
+  for (const [kind, blocks, isIn] of [
+    ['wall', BLOCKS_SIGHT, false],
+    ['wall', 0, true],
+    ['door', BLOCKS_SIGHT, true],
+  ] as const) {
+    // prettier-ignore
+    const rooms = [{ polygon: box(0, 0, 256, 256) }, { polygon: box(256, 0, 512, 256) }];
+    const plan = roomsPlan('shut', { rooms, walls: [{ from: [256, 0], to: [256, 256], kind, blocks }] });
+    const cells = createPictureCells(buildTree(plan))({ x: 128, y: 41, z: 128 }, WHOLE_SPHERE, plan.sectors);
+    expect(cells.count).toBe(isIn ? 2 : 1);
   }
 });
 
