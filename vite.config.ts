@@ -151,7 +151,7 @@ const types: Plugin = {
     for (const name of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.d.ts')) continue;
       const text = readFileSync(resolve(dir!, name), 'utf8');
-      writeFileSync(resolve(dir!, name), text.replace(/(from |import\()'(\.[^']*)\.ts'/g, "$1'$2.js'"));
+      writeFileSync(resolve(dir!, name), text.replace(/(from |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2'));
     }
   },
 };
