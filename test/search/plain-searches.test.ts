@@ -230,9 +230,10 @@ test('a search state may be used more often than its generations can count', () 
     [0, 1, 1],
     [1, 2, 1],
   ]);
-  state.reachedIn.fill(1);
   state.generation = 0xffffffff - 1;
   for (let i = 0; i < 3; i++) {
+    // As if marked long ago.
+    if (i < 2) state.reachedIn.fill(1);
     expect(dijkstra(state, graph, 0, 2)).toMatchObject({ cost: 2, expanded: 2 });
     expect(tracedNodes(state).map(({ node }) => node)).toEqual([0, 1, 2]);
   }
