@@ -22,7 +22,7 @@ const NEXT_TO_NOTHING = 0.05;
 /** Distance from the ends of the free piece, where there is room for it, map units: rounding. */
 const HAIR = 2 ** -10;
 /** How often a move that is not clear is tried again at half the distance. */
-const HALVINGS = 4;
+const HALVINGS = 8;
 /** Bisections in the search for the cheapest point where the terrain changes at the portal. */
 const BISECTIONS = 32;
 
