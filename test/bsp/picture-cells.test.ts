@@ -72,15 +72,15 @@ const angleOf = (x: number, z: number): number => (Math.atan2(z, x) + 2 * Math.P
 /** Beside one of these a wrong answer may be rounding. */
 const CLOSE = 1e-6;
 
-/** What of the views passes an upright rectangle over a → b, and by how much it is more or less than nothing. */
+/** What of the views passes an upright rectangle over a → b, and whether rounding may make something of it nothing, or of nothing something. */
 function clip(views: readonly View[], eye: Point3, a: Point, b: Point, bottom: number, top: number) {
   const [one, other] = [a, b].map(({ x, z }) => angleOf(x - eye.x, z - eye.z)).sort((p, q) => p - q);
   const spans = other - one > Math.PI ? [[0, one], [other, 2 * Math.PI]] : [[one, other]]; // prettier-ignore
-  let excess = -Infinity;
+  let isClose = false;
   const left = views.flatMap(({ from, to, low, high }) =>
     spans.flatMap(([begin, end]): View[] => {
       const [first, last] = [Math.max(from, begin), Math.min(to, end)];
-      excess = Math.max(excess, Math.min(0, last - first));
+      isClose ||= Math.abs(last - first) < 10 * CLOSE;
       if (last - first <= CLOSE) return [];
       // The nearest and the farthest place of a → b between these directions.
       const at = (angle: number): number => {
@@ -94,11 +94,11 @@ function clip(views: readonly View[], eye: Point3, a: Point, b: Point, bottom: n
       const slopes = (height: number): number[] => reach.map((distance) => (height - eye.y) / distance);
       const least = Math.max(low, Math.min(...slopes(bottom)));
       const most = Math.min(high, Math.max(...slopes(top)));
-      excess = Math.max(excess, most - least);
+      isClose ||= Math.abs(most - least) < 10 * CLOSE;
       return least < most ? [{ from: first, to: last, low: least, high: most }] : [];
     }),
   );
-  return { left, isClose: Math.abs(excess) < 10 * CLOSE };
+  return { left, isClose };
 }
 
 test.each(Array.from({ length: QUICK ? 60 : 2000 }, (_, i) => i))(
