@@ -29,12 +29,15 @@ export function stackedFloors({ points, surfaces }: Surfaces, rules: StackRules)
     const found: number[] = [];
     faces.forEach(({ surface, y }, i) => {
       if (surface.kind !== 'floor') return;
-      const above = faces.find((other, k) => k > i && other.y > y + SAME);
+      const least = faces.find((other) => other.y > y + SAME)?.y ?? Infinity;
       const covers = faces.some((other, k) => k > i && other.y <= y + SAME && other.surface.kind === 'floor');
       if (covers) return;
-      if (above !== undefined && above.y - y < rules.height) return;
-      if (above?.surface.kind === 'steep') return;
-      const isBuried = above?.surface.kind === 'floor' && faces.some((other) => other.surface.kind === 'underside' && other.y <= y + SAME); // prettier-ignore
+      if (least - y < rules.height) return;
+      const above = faces
+        .filter((other) => other.y >= least && other.y <= least + SAME)
+        .map((other) => other.surface.kind);
+      if (above.includes('steep')) return;
+      const isBuried = above.includes('floor') && faces.some((other) => other.surface.kind === 'underside' && other.y <= y + SAME); // prettier-ignore
       if (isBuried) return;
       found.push(surface.isLevel ? y : (Math.floor(y / rules.band) + 0.5) * rules.band);
     });
