@@ -175,7 +175,7 @@ test('worlds with random settings run as before', async () => {
   const lines: string[] = [];
   for (const seed of sampled(
     Array.from({ length: 24 }, (_, i) => i + 1),
-    3,
+    5,
   )) {
     const name = names[seed % names.length];
     let now = 0;
@@ -211,7 +211,7 @@ const OTHERS: readonly Partial<Settings>[] = [
 ];
 
 test('settings affect worlds as before', async () => {
-  const lines = sampled([...OTHERS.entries()], 2).map(([i, settings]) => {
+  const lines = sampled([...OTHERS.entries()], 3).map(([i, settings]) => {
     const name = ['ledges', 'station', 'cistern', 'two-ways'][i % 4];
     let now = 0;
     const options = { clock: () => (now += 0.3) };

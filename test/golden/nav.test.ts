@@ -148,7 +148,7 @@ test.each(APART.map((row) => [row.key, row] as const))('%s grants wishes as befo
     for (const [k, body] of [PLAYER_BODY, POINT_FLYER].entries()) {
       const made = row.make(level, body, isOnGrid(row) ? { grid: { nodeRadius: 16 } } : {});
       const finder = row.remembers ? made : goRoundThings(level, body, made);
-      for (const [title, wishOf] of sampled(Object.entries(wishesOf(level)), 4, 2 * i + k)) {
+      for (const [title, wishOf] of sampled(Object.entries(wishesOf(level)), 6, 2 * i + k)) {
         // Who walks and searches goes astray for long where costs mislead it, and knows no things.
         if (row.remembers && (title.includes('cost') || title === 'things')) continue;
         lines.push(`${name}, radius ${body.radius}, ${title}: ${answersOf(finder, placesIn(level, 8), wishOf)}`);

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { runTsc } from '../support/built-tool.ts';
 import { QUICK } from '../support/quick.ts';
@@ -15,212 +15,216 @@ import { packAndInstall, type PackedPackage } from '../support/packed.ts';
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
 
-let packed: PackedPackage;
-let consumer: string;
-let dist: string;
+describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
+  let packed: PackedPackage;
+  let consumer: string;
+  let dist: string;
 
-beforeAll(async () => {
-  packed = await packAndInstall();
-  consumer = packed.consumer;
-  dist = join(packed.installed, 'dist');
-}, 120_000);
-afterAll(() => packed.remove());
+  beforeAll(async () => {
+    packed = await packAndInstall();
+    consumer = packed.consumer;
+    dist = join(packed.installed, 'dist');
+  }, 120_000);
+  afterAll(() => packed.remove());
 
-/** The README's only TypeScript block. */
-function programOfReadme(): string {
-  const blocks = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)];
-  expect(blocks).toHaveLength(1);
-  return blocks[0][1];
-}
-
-test.each(['nodenext', 'bundler'])(
-  'the README’s program type-checks (module resolution %s)',
-  async (moduleResolution) => {
-    writeFileSync(join(consumer, 'index.ts'), programOfReadme());
-    writeFileSync(
-      join(consumer, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {
-          target: 'es2022',
-          module: moduleResolution === 'bundler' ? 'esnext' : 'nodenext',
-          moduleResolution,
-          lib: ['es2022'],
-          strict: true,
-          noUncheckedIndexedAccess: true,
-          exactOptionalPropertyTypes: true,
-          types: ['node'],
-          typeRoots: [join(ROOT, 'node_modules/@types')],
-          outDir: 'out',
-        },
-        files: ['index.ts'],
-      }),
-    );
-    await runTsc(['-p', consumer]);
-  },
-);
-
-test('and runs in Node, where it prints what the README says', async () => {
-  const { stdout, stderr } = await run(process.execPath, ['out/index.js'], { cwd: consumer });
-  expect(stderr).toBe('');
-  const promised = [...programOfReadme().matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, line]) => line);
-  expect(promised.length).toBeGreaterThan(1);
-  expect(stdout.trim().split('\n')).toEqual(promised);
-});
-
-test('wrong use is a type error', async () => {
-  writeFileSync(join(consumer, 'index.ts'), "import { loadLevel } from 'leafstar';\nloadLevel('text', 3);\n");
-  await expect(runTsc(['-p', consumer])).rejects.toThrow(/TS2559/);
-});
-
-test('the built library imports no other package', () => {
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
-  expect(files).toEqual(expect.arrayContaining(['index.js', 'cli.js', 'leafstar.min.js']));
-  for (const name of files) {
-    const code = readFileSync(join(dist, name), 'utf8');
-    const asked = [...code.matchAll(/^(?:import|export)\b(?:[^"';]*\bfrom\b)?\s*["']([^"']+)["']/gm)].map(
-      (match) => match[1],
-    );
-    const outside = asked.filter((target) => !target.startsWith('.'));
-    // Only the tool may speak to Node, and only leafstar/three to three.
-    const isAllowed = (target: string): boolean =>
-      name === 'cli.js' ? target.startsWith('node:') : name.startsWith('three/') && target === 'three';
-    expect(outside.filter((target) => !isAllowed(target))).toEqual([]);
+  /** The README's only TypeScript block. */
+  function programOfReadme(): string {
+    const blocks = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)];
+    expect(blocks).toHaveLength(1);
+    return blocks[0][1];
   }
-});
 
-/** The main door and the sub-paths, each with the file of its types. */
-const PURE_ENTRIES = ['index', ...readdirSync(join(ROOT, 'src/entry')).map((name) => name.replace(/\.ts$/, ''))];
-const ENTRIES = [...PURE_ENTRIES, 'three'];
-const typesOf = (entry: string): string =>
-  entry === 'index' ? 'index.d.ts' : entry === 'three' ? 'three/index.d.ts' : `entry/${entry}.d.ts`;
-
-// What a game has in its bundle for what it uses, gzipped; the limits are just above the present size.
-const USES: readonly (readonly [what: string, kibibytes: number, program: string])[] = [
-  [
-    'a tree of a plan from code',
-    10.4,
-    'import { buildLevel } from "leafstar/nav"; import { leafAt } from "leafstar/bsp"; out(leafAt, buildLevel);',
-  ],
-  ['and its navmesh', 15.5, 'import { buildLevel, navMeshOf } from "leafstar/nav"; out(navMeshOf, buildLevel);'],
-  [
-    'and paths by portals, pulled tight',
-    35,
-    'import { buildLevel, FUNNEL, makeFinder } from "leafstar/nav"; out(makeFinder, buildLevel, FUNNEL);',
-  ],
-  [
-    'a level from code with exact paths',
-    109,
-    'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
-  ],
-  ['floor plans', 21.9, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
-  ['levels of all formats', 57.5, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
-  ['the main door', 140, 'import * as leafstar from "leafstar"; out(leafstar);'],
-  [
-    'everything',
-    196,
-    PURE_ENTRIES.map(
-      (name) => `import * as ${name} from "leafstar${name === 'index' ? '' : `/${name}`}"; out(${name});`,
-    ).join(' '),
-  ],
-];
-
-test('bundlers keep only what a game uses', async () => {
-  const rows: string[] = [];
-  for (const [what, most, program] of USES.filter((_, i) => !QUICK || i % 2 === 1)) {
-    const entry = join(consumer, 'game.js');
-    writeFileSync(entry, `const out = (...parts) => globalThis.use(parts);\n${program}\n`);
-    const made = await build({
-      root: consumer,
-      configFile: false,
-      logLevel: 'error',
-      build: { write: false, target: 'es2022', rolldownOptions: { input: entry } },
-    });
-    const { output } = made as { output: readonly { type: string; code?: string; isDynamicEntry?: boolean }[] };
-    // Without what is loaded on demand.
-    const code = output.map((part) => (part.isDynamicEntry === true ? '' : (part.code ?? ''))).join('\n');
-    const size = gzipSync(code, { level: 9 }).length / 1024;
-    rows.push(
-      `${what.padEnd(36)} ${(code.length / 1024).toFixed(1).padStart(6)} KiB ${size.toFixed(1).padStart(6)} gzipped`,
-    );
-    expect(size, what).toBeLessThan(most);
-  }
-  process.stdout.write(`${rows.join('\n')}\n`);
-}, 60_000);
-
-test('an unbuilt clone packs the library, the tool and the maps, not the page', () => {
-  expect(packed.paths).toEqual(
-    expect.arrayContaining([
-      ...ENTRIES.flatMap((entry) => [`dist/${typesOf(entry)}`, `dist/${typesOf(entry).replace('.d.ts', '.js')}`]),
-      'dist/cli.js',
-      'dist/leafstar.min.js',
-      'dist/maps/keep.json',
-      'CHANGELOG.md',
-      'LICENSE',
-      'README.md',
-      'package.json',
-    ]),
+  test.each(['nodenext', 'bundler'])(
+    'the README’s program type-checks (module resolution %s)',
+    async (moduleResolution) => {
+      writeFileSync(join(consumer, 'index.ts'), programOfReadme());
+      writeFileSync(
+        join(consumer, 'tsconfig.json'),
+        JSON.stringify({
+          compilerOptions: {
+            target: 'es2022',
+            module: moduleResolution === 'bundler' ? 'esnext' : 'nodenext',
+            moduleResolution,
+            lib: ['es2022'],
+            strict: true,
+            noUncheckedIndexedAccess: true,
+            exactOptionalPropertyTypes: true,
+            types: ['node'],
+            typeRoots: [join(ROOT, 'node_modules/@types')],
+            outDir: 'out',
+          },
+          files: ['index.ts'],
+        }),
+      );
+      await runTsc(['-p', consumer]);
+    },
   );
-  expect(packed.paths.filter((path) => !/^(dist\/(?!site)|\w+(\.md|\.json)?$)/.test(path))).toEqual([]);
-});
 
-test('maps of the package are strict JSON and say what the demo’s say', () => {
-  for (const name of readdirSync(join(ROOT, 'maps')).filter((file) => file.endsWith('.json'))) {
-    const [own, published] = [join(ROOT, 'maps'), join(dist, 'maps')].map((folder) => readFileSync(join(folder, name)));
-    const [one, other] = [own, published].map((bytes) => loadPlan(bytes, name));
-    expect(() => JSON.parse(published.toString()) as unknown).not.toThrow();
-    expect(other).toEqual(one);
-  }
-});
+  test('and runs in Node, where it prints what the README says', async () => {
+    const { stdout, stderr } = await run(process.execPath, ['out/index.js'], { cwd: consumer });
+    expect(stderr).toBe('');
+    const promised = [...programOfReadme().matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, line]) => line);
+    expect(promised.length).toBeGreaterThan(1);
+    expect(stdout.trim().split('\n')).toEqual(promised);
+  });
 
-/** What the library hands out and nobody has to make, name or look into: tables' rows, and the insides of what it keeps. */
-const INSIDES = new Set(
-  'AddedWalls Components DiagonalRow GridHeuristicRow Heap LearnedEstimates LookUp MapRegions NearWalls NeighbourRow PointIndex QueryGraph Skin Step StepCostRow PathCosts TileKind'.split(
-    ' ',
-  ),
-);
+  test('wrong use is a type error', async () => {
+    writeFileSync(join(consumer, 'index.ts'), "import { loadLevel } from 'leafstar';\nloadLevel('text', 3);\n");
+    await expect(runTsc(['-p', consumer])).rejects.toThrow(/TS2559/);
+  });
 
-/** The names of an entry, each with the file of types that declares it. */
-function namesOf(entry: string): (readonly [name: string, file: string])[] {
-  const path = join(dist, typesOf(entry));
-  return [...readFileSync(path, 'utf8').matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g)].flatMap(
-    ([, names, from]) =>
-      names
-        .split(/[\s,]+/)
-        .filter(Boolean)
-        .map((name) => [name, resolve(path, '..', from.replace(/\.js$/, '.d.ts'))] as const),
-  );
-}
+  test('the built library imports no other package', () => {
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+    expect(files).toEqual(expect.arrayContaining(['index.js', 'cli.js', 'leafstar.min.js']));
+    for (const name of files) {
+      const code = readFileSync(join(dist, name), 'utf8');
+      const asked = [...code.matchAll(/^(?:import|export)\b(?:[^"';]*\bfrom\b)?\s*["']([^"']+)["']/gm)].map(
+        (match) => match[1],
+      );
+      const outside = asked.filter((target) => !target.startsWith('.'));
+      // Only the tool may speak to Node, and only leafstar/three to three.
+      const isAllowed = (target: string): boolean =>
+        name === 'cli.js' ? target.startsWith('node:') : name.startsWith('three/') && target === 'three';
+      expect(outside.filter((target) => !isAllowed(target))).toEqual([]);
+    }
+  });
 
-test('package.json names every entry, the main door has at most 60 names, and no name is exported twice', () => {
-  const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { exports: object };
-  expect(
-    Object.keys(exports)
-      .filter((path) => !/^.\/(maps|package)/.test(path))
-      .sort(),
-  ).toEqual(ENTRIES.map((entry) => (entry === 'index' ? '.' : `./${entry}`)).sort());
-  expect(namesOf('index').length).toBeLessThanOrEqual(60);
-  const names = ENTRIES.flatMap((entry) => namesOf(entry).map(([name]) => name));
-  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
-});
+  /** The main door and the sub-paths, each with the file of its types. */
+  const PURE_ENTRIES = ['index', ...readdirSync(join(ROOT, 'src/entry')).map((name) => name.replace(/\.ts$/, ''))];
+  const ENTRIES = [...PURE_ENTRIES, 'three'];
+  const typesOf = (entry: string): string =>
+    entry === 'index' ? 'index.d.ts' : entry === 'three' ? 'three/index.d.ts' : `entry/${entry}.d.ts`;
 
-test('every type in the API is exported', () => {
-  const fileOfName = new Map(ENTRIES.flatMap(namesOf));
-  expect(fileOfName.size).toBeGreaterThan(200);
-  const unnamed = new Set<string>();
-  for (const [name, file] of fileOfName) {
-    const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-    const parts = code.split(/^(?=export |import |declare )/m);
-    const known = [...code.matchAll(/^(?:import (?:type )?\{([^}]*)\} from '\.|export [a-z ]*\b(\w+)\b)/gm)].flatMap(
-      (match) => (match[1] ?? match[2]).split(',').map((each) => each.replace(/^\s*type /, '').trim()),
+  // What a game has in its bundle for what it uses, gzipped; the limits are just above the present size.
+  const USES: readonly (readonly [what: string, kibibytes: number, program: string])[] = [
+    [
+      'a tree of a plan from code',
+      10.4,
+      'import { buildLevel } from "leafstar/nav"; import { leafAt } from "leafstar/bsp"; out(leafAt, buildLevel);',
+    ],
+    ['and its navmesh', 15.5, 'import { buildLevel, navMeshOf } from "leafstar/nav"; out(navMeshOf, buildLevel);'],
+    [
+      'and paths by portals, pulled tight',
+      35,
+      'import { buildLevel, FUNNEL, makeFinder } from "leafstar/nav"; out(makeFinder, buildLevel, FUNNEL);',
+    ],
+    [
+      'a level from code with exact paths',
+      109,
+      'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
+    ],
+    ['floor plans', 21.9, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
+    ['levels of all formats', 57.5, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
+    ['the main door', 140, 'import * as leafstar from "leafstar"; out(leafstar);'],
+    [
+      'everything',
+      196,
+      PURE_ENTRIES.map(
+        (name) => `import * as ${name} from "leafstar${name === 'index' ? '' : `/${name}`}"; out(${name});`,
+      ).join(' '),
+    ],
+  ];
+
+  test('bundlers keep only what a game uses', async () => {
+    const rows: string[] = [];
+    for (const [what, most, program] of USES) {
+      const entry = join(consumer, 'game.js');
+      writeFileSync(entry, `const out = (...parts) => globalThis.use(parts);\n${program}\n`);
+      const made = await build({
+        root: consumer,
+        configFile: false,
+        logLevel: 'error',
+        build: { write: false, target: 'es2022', rolldownOptions: { input: entry } },
+      });
+      const { output } = made as { output: readonly { type: string; code?: string; isDynamicEntry?: boolean }[] };
+      // Without what is loaded on demand.
+      const code = output.map((part) => (part.isDynamicEntry === true ? '' : (part.code ?? ''))).join('\n');
+      const size = gzipSync(code, { level: 9 }).length / 1024;
+      rows.push(
+        `${what.padEnd(36)} ${(code.length / 1024).toFixed(1).padStart(6)} KiB ${size.toFixed(1).padStart(6)} gzipped`,
+      );
+      expect(size, what).toBeLessThan(most);
+    }
+    process.stdout.write(`${rows.join('\n')}\n`);
+  }, 60_000);
+
+  test('an unbuilt clone packs the library, the tool and the maps, not the page', () => {
+    expect(packed.paths).toEqual(
+      expect.arrayContaining([
+        ...ENTRIES.flatMap((entry) => [`dist/${typesOf(entry)}`, `dist/${typesOf(entry).replace('.d.ts', '.js')}`]),
+        'dist/cli.js',
+        'dist/leafstar.min.js',
+        'dist/maps/keep.json',
+        'CHANGELOG.md',
+        'LICENSE',
+        'README.md',
+        'package.json',
+      ]),
     );
-    const own = parts.find((part) => new RegExp(`^export [a-z ]*\\b${name}\\b`).test(part)) ?? '';
-    for (const [word] of own.matchAll(/\b[A-Z]\w*[a-z]\w*\b/g))
-      if (known.includes(word) && !fileOfName.has(word) && !INSIDES.has(word)) unnamed.add(`${word}, of ${name}`);
-  }
-  expect([...unnamed]).toEqual([]);
-});
+    expect(packed.paths.filter((path) => !/^(dist\/(?!site)|\w+(\.md|\.json)?$)/.test(path))).toEqual([]);
+  });
 
-test('the tool can be started by its name', () => {
-  expect(statSync(join(dist, 'cli.js')).mode & 0o111).toBe(0o111);
-  expect(readFileSync(join(dist, 'cli.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  test('maps of the package are strict JSON and say what the demo’s say', () => {
+    for (const name of readdirSync(join(ROOT, 'maps')).filter((file) => file.endsWith('.json'))) {
+      const [own, published] = [join(ROOT, 'maps'), join(dist, 'maps')].map((folder) =>
+        readFileSync(join(folder, name)),
+      );
+      const [one, other] = [own, published].map((bytes) => loadPlan(bytes, name));
+      expect(() => JSON.parse(published.toString()) as unknown).not.toThrow();
+      expect(other).toEqual(one);
+    }
+  });
+
+  /** What the library hands out and nobody has to make, name or look into: tables' rows, and the insides of what it keeps. */
+  const INSIDES = new Set(
+    'AddedWalls Components DiagonalRow GridHeuristicRow Heap LearnedEstimates LookUp MapRegions NearWalls NeighbourRow PointIndex QueryGraph Skin Step StepCostRow PathCosts TileKind'.split(
+      ' ',
+    ),
+  );
+
+  /** The names of an entry, each with the file of types that declares it. */
+  function namesOf(entry: string): (readonly [name: string, file: string])[] {
+    const path = join(dist, typesOf(entry));
+    return [...readFileSync(path, 'utf8').matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g)].flatMap(
+      ([, names, from]) =>
+        names
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .map((name) => [name, resolve(path, '..', from.replace(/\.js$/, '.d.ts'))] as const),
+    );
+  }
+
+  test('package.json names every entry, the main door has at most 60 names, and no name is exported twice', () => {
+    const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { exports: object };
+    expect(
+      Object.keys(exports)
+        .filter((path) => !/^.\/(maps|package)/.test(path))
+        .sort(),
+    ).toEqual(ENTRIES.map((entry) => (entry === 'index' ? '.' : `./${entry}`)).sort());
+    expect(namesOf('index').length).toBeLessThanOrEqual(60);
+    const names = ENTRIES.flatMap((entry) => namesOf(entry).map(([name]) => name));
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  test('every type in the API is exported', () => {
+    const fileOfName = new Map(ENTRIES.flatMap(namesOf));
+    expect(fileOfName.size).toBeGreaterThan(200);
+    const unnamed = new Set<string>();
+    for (const [name, file] of fileOfName) {
+      const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+      const parts = code.split(/^(?=export |import |declare )/m);
+      const known = [...code.matchAll(/^(?:import (?:type )?\{([^}]*)\} from '\.|export [a-z ]*\b(\w+)\b)/gm)].flatMap(
+        (match) => (match[1] ?? match[2]).split(',').map((each) => each.replace(/^\s*type /, '').trim()),
+      );
+      const own = parts.find((part) => new RegExp(`^export [a-z ]*\\b${name}\\b`).test(part)) ?? '';
+      for (const [word] of own.matchAll(/\b[A-Z]\w*[a-z]\w*\b/g))
+        if (known.includes(word) && !fileOfName.has(word) && !INSIDES.has(word)) unnamed.add(`${word}, of ${name}`);
+    }
+    expect([...unnamed]).toEqual([]);
+  });
+
+  test('the tool can be started by its name', () => {
+    expect(statSync(join(dist, 'cli.js')).mode & 0o111).toBe(0o111);
+    expect(readFileSync(join(dist, 'cli.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  });
 });

@@ -1,5 +1,5 @@
 // Projects that have installed the packed tarball: JavaScript in Node, TypeScript new and old, a Vite page, a module worker, a page with an
-// import map, and npm's own check before publishing. `npm run test:long` runs them; library.test.ts is the sample in `npm test`.
+// import map, and npm's own check before publishing. `npm run test:long` runs them.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
