@@ -98,6 +98,7 @@ describe('in a hall', () => {
 
   test('of two equal sides it takes the right one', () => {
     const [bot, ...others] = world.bots;
+    putBot(world, bot, { x: 1024, z: 1024 });
     for (const [i, other] of others.entries()) putBot(world, other, { x: i === 0 ? 1084 : 100, z: 1024 });
     others[0].velocity = { x: -SPEED, y: 0, z: 0 };
     bot.velocity = { x: SPEED, y: 0, z: 0 };
