@@ -49,9 +49,15 @@ async function run(next, specifications) {
 /** What notices a mutant: its tests, file by file, until one fails or is not there. */
 async function killer({ sources: next, runs }) {
   for (const { file, ids } of runs) {
-    const { tests, broken } = await run(next, [vitest.getRootProject().createSpecification(file, { testIds: ids })]);
+    const some = [vitest.getRootProject().createSpecification(file, { testIds: ids })];
+    const { tests, broken } = await run(next, some);
     const failed = tests.find(({ state }) => state === 'failed')?.name ?? broken;
-    if (failed !== undefined) return `${failed}`;
+    if (failed !== undefined) {
+      // One that needs other tests of its file to have run fails without the mutant, too.
+      const bare = await run({}, some);
+      if (bare.broken === undefined && bare.tests.every(({ state }) => state !== 'failed')) return `${failed}`;
+      continue;
+    }
     if (tests.filter(({ state }) => state === 'passed').length < ids.length) return `${file} (other tests)`;
   }
   return null;
