@@ -97,7 +97,7 @@ export function isIntoSomebody(world: WorldState, body: Neighbour): boolean {
 }
 
 /** Calls `visit` with the bodies whose discs overlap this one's, at any height and in no order. */
-export function eachOver(world: WorldState, body: Neighbour, visit: (other: Neighbour) => void): void {
+function eachOver(world: WorldState, body: Neighbour, visit: (other: Neighbour) => void): void {
   const { disc } = body;
   eachOther(world, body, boxAbout(body, 3 * disc.radius), (other) => {
     const reach = disc.radius + other.disc.radius - 2 * SOFT_RIM;

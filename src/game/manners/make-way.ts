@@ -42,7 +42,7 @@ const SAME_GOAL = 4;
 
 /** The bot was stopped by another one: settle who makes way. For the player see get-along.ts. */
 export function meetBot(world: WorldState, bot: PilotState, otherId: number): void {
-  const other = world.bots.find(({ id }) => id === otherId);
+  const other = world.bots[otherId];
   if (other === undefined) return;
   if (bot.yielding.blockedBy !== otherId) {
     bot.yielding.blockedBy = otherId;
@@ -80,7 +80,7 @@ export function pushBot(world: WorldState, id: number): void {
   const { player } = world;
   player.pushesFor = player.pushes === id ? player.pushesFor + DT_MS : 0;
   player.pushes = id;
-  const bot = world.bots.find((each) => each.id === id);
+  const bot = world.bots[id];
   if (bot !== undefined && !isHunter(world, bot) && (!isBusy(bot) || player.pushesFor > PUSH_MS))
     makeRoomFor(bot, player);
 }
@@ -141,7 +141,7 @@ export function makeWay(world: WorldState, bot: PilotState): void {
   const speed = world.settings.speed * 1000;
   const { hitCircle } = drift(world, bot, { x: along.x * speed, y: 0, z: along.z * speed });
   // For the player every bot in a line makes way, so that two bots never pin it in a dead end.
-  const behind = isPlayer(other) ? world.bots.find(({ id }) => id === hitCircle) : undefined;
+  const behind = isPlayer(other) ? world.bots[hitCircle] : undefined;
   if (behind !== undefined) makeRoomFor(behind, other);
 }
 

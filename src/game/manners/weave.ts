@@ -37,7 +37,7 @@ const RIGHT = 0.02;
 
 /** The velocity to take, in fractions of `speed`, for the intended direction (a unit vector). */
 export function weave(world: WorldState, bot: PilotState, along: Point, speed: number, caution: number): Point {
-  const others = neighboursOf(world, bot, 2 * bot.disc.radius + 2 * HORIZON * speed);
+  const others = lookAround(world, bot, 2 * bot.disc.radius + 2 * HORIZON * speed);
   const own = { x: bot.velocity.x / speed, z: bot.velocity.z / speed };
   let best: Point = { x: 0, z: 0 };
   let least = costOf(world, bot, others, own, best, along, speed, caution, 0);
@@ -64,8 +64,13 @@ interface Seen {
   readonly vz: number;
 }
 
-/** The obstacles about the bot, and their greatest speed. */
-function neighboursOf(world: WorldState, bot: PilotState, look: number): { seen: Seen[]; fastest: number } {
+/** The obstacles about a bot, and their greatest speed. */
+interface Around {
+  readonly seen: readonly Seen[];
+  readonly fastest: number;
+}
+
+function lookAround(world: WorldState, bot: PilotState, look: number): Around {
   const seen: Seen[] = [];
   let fastest = 0;
   eachObstacle(world, bot, boxAbout(bot, look), ({ disc, velocity: { x: vx, z: vz } }) => {
@@ -81,7 +86,7 @@ function neighboursOf(world: WorldState, bot: PilotState, look: number): { seen:
 function costOf(
   world: WorldState,
   bot: PilotState,
-  { seen, fastest }: ReturnType<typeof neighboursOf>,
+  { seen, fastest }: Around,
   own: Point,
   intent: Point,
   along: Point,

@@ -53,7 +53,7 @@ const floorOfAll = oncePer(({ tree }: Level): number => {
 /** Paths that the index answers: all, those that keep clear of obstacles and shut doors, or none. */
 export type IndexUse = 'all' | 'clear' | 'none';
 
-/** A level with an index is prepared by itself after so many questions since the last change. */
+/** A level with an index is prepared by itself after this number of questions since the last change. */
 const SETTLED = 1000;
 /** Levels, and other radii, kept at a time. */
 const MOST_KEPT = 5;

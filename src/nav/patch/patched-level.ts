@@ -239,7 +239,7 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
     if (!pointWaysOf(base).isPlain) return whole;
     const find = (start: Place, goal: Place): Path | null => {
       const path = usual.find(start, goal);
-      // Exact from where the start is, and without its corridor until somebody asks for that.
+      // Exact from where the start is, and without its corridor until it is asked for.
       if (path instanceof CornerPath) return allows(start, path) ? path : finder.find(start, goal);
       return whole.find(start, goal);
     };

@@ -1,4 +1,4 @@
-// The crowd's squares know exactly whom a look at every bot finds, wherever the bots are and however they move.
+// The crowd's squares find exactly the bots that a look at every one finds, wherever the bots are and however they move.
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { eachInBox, layCrowd, moveInCrowd } from '../../../src/game/collision/crowd.ts';

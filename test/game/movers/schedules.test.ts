@@ -30,7 +30,7 @@ const newState = () => stateOf(createWorld(level, { seed: 1, settings: { bots: 0
 const moverOf = (row: number): number => plan.movers.findIndex(({ sector }) => plan.sectors[sector].tag === row + 1);
 const stepsOf = (ms: number): number => Math.max(1, Math.round((ms * 60) / 1000));
 
-/** The height of a mover so many steps after its start, and whether it has come to rest for good. */
+/** The height of a mover that number of steps after its start, and whether it has come to rest for good. */
 function heightAfter({ rest, other, back, speed, waitMs, forEver, kind }: SectorMover, steps: number) {
   const ends = [other, forEver ? back : kind === 'door' && other > back ? back : rest];
   let from = rest;
