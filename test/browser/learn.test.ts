@@ -54,18 +54,22 @@ const idsOf = (): Promise<string[]> =>
 test('every figure moves by itself on screen, stops off screen and at Pause, and shifts nothing', async () => {
   for (const id of await idsOf()) {
     await page.locator(`#${id} canvas`).scrollIntoViewIfNeeded();
+    const play = page.locator(`#${id} .play`);
+    if ((await play.textContent()) === 'Play') await play.click(); // a run before this one paused it
     const before = await pictureOf(id);
     await expect.poll(() => pictureOf(id), { timeout: 5000 }).not.toBe(before);
-    await page.locator(`#${id} .play`).click();
-    await expect.poll(() => page.locator(`#${id} .play`).textContent()).toBe('Play');
+    await play.click();
+    await expect.poll(() => play.textContent()).toBe('Play');
   }
   expect(await shiftsOf(page)).toEqual([]);
   await page.locator('#hunt .play').click();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.waitForTimeout(200);
-  const still = await pictureOf('hunt');
-  await page.waitForTimeout(200);
-  expect(await pictureOf('hunt')).toBe(still);
+  const isStill = async (): Promise<boolean> => {
+    const before = await pictureOf('hunt');
+    await page.waitForTimeout(300);
+    return (await pictureOf('hunt')) === before;
+  };
+  await expect.poll(isStill, { timeout: 10_000 }).toBe(true);
 });
 
 test('addresses show their states, with the library’s numbers', async () => {
