@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { expandFigures } from './src/learn/expand-figures.ts';
@@ -22,6 +22,42 @@ const page: BuildEnvironmentOptions = {
   chunkSizeWarningLimit: 900,
   assetsInlineLimit: 0,
 };
+
+/** What is fetched together lies in one file, which packs a tenth smaller than many: what paints, the page, what only the first map needs. */
+const TOGETHER = ['src/main.ts', 'src/browser/page.ts', 'src/worker/load-floor-plan.ts'];
+
+const demo: BuildEnvironmentOptions = {
+  ...page,
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: TOGETHER.map((file, i) => {
+          let modules: ReadonlySet<string> | null = null;
+          return {
+            name(id, context: ChunkingContext) {
+              modules ??= importsOf(resolve(import.meta.dirname, file), context);
+              return modules.has(id) ? basename(file, '.ts') : null;
+            },
+            debugName: file,
+            priority: TOGETHER.length - i,
+          };
+        }),
+      },
+    },
+  },
+};
+
+interface ChunkingContext {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** A module and all that it imports, at any distance. */
+function importsOf(id: string, context: ChunkingContext, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const next of context.getModuleInfo(id)?.importedIds ?? []) importsOf(next, context, found);
+  return found;
+}
 
 /** The folders of src/ whose index.html is a page of the site, at /learn/ and so on. */
 const PAGES = ['learn', 'examples', 'reference'];
@@ -236,6 +272,17 @@ const ownShadersOnly: Plugin = {
   },
 };
 
+/** Has the page fetch the code of finders and smoothings that are not asked for at first. */
+const lateFinders: Plugin = {
+  name: 'late-finders',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId(id, importer) {
+    const late = resolve(import.meta.dirname, 'src/browser/load/late-finders.ts');
+    return /\/rare-(finders|smoothings)\.ts$/.test(id) && importer !== late ? late : undefined;
+  },
+};
+
 /** What the menu says of each file in maps/, read when the page is built so that no map has to be fetched for its name. */
 const mapTitles: Plugin = {
   name: 'map-titles',
@@ -277,8 +324,8 @@ export default defineConfig(({ mode }) => {
     server: { warmup: { clientFiles: ['src/main.ts', 'src/browser/page.ts', 'src/worker/load-floor-plan.ts'] } },
     optimizeDeps: { include: ['three', 'lil-gui'] },
     worker: { format: 'es' },
-    build: BUILDS[mode] ?? page,
-    plugins: PLUGINS[mode] ?? [mapTitles, firstPicture, ownShadersOnly, figures, pagesOnTop, stylesInPage],
+    build: BUILDS[mode] ?? demo,
+    plugins: PLUGINS[mode] ?? [mapTitles, firstPicture, lateFinders, ownShadersOnly, figures, pagesOnTop, stylesInPage],
     test: {
       reporters: ['default', './test/support/requirement-reporter.ts', './test/support/closing-line.ts'],
       maxWorkers: 2,

@@ -29,6 +29,11 @@ export function nameOfSource(source: MapSource): string {
   return 'shipped' in source ? source.shipped.fileName : source.file.name;
 }
 
+/** What the menu calls it; a file by its name. */
+export function titleOfSource(source: MapSource): string {
+  return 'shipped' in source ? source.shipped.label : source.file.name;
+}
+
 /** Larger files are not even read: no format of ours comes near it. */
 const LARGEST_FILE = 200 * 2 ** 20;
 

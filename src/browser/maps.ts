@@ -11,6 +11,8 @@ export interface ShippedMap {
   /** What to look for in it; '' if it does not say. */
   readonly note: string;
   readonly url: string;
+  /** It could be read when the page was built. */
+  readonly isSound: boolean;
 }
 
 const FILES = import.meta.glob<string>(['../../maps/*', '!../../maps/*.md'], {
@@ -25,7 +27,7 @@ export const SHIPPED_MAPS: readonly ShippedMap[] = Object.entries(FILES)
     const fileName = path.slice(path.lastIndexOf('/') + 1);
     const key = fileName.replace(/\.[^.]*$/, '');
     const { title, note } = titles[fileName] ?? { title: '', note: '' };
-    return { key, fileName, label: title || key, note, url };
+    return { key, fileName, label: title || key, note, url, isSound: fileName in titles };
   })
   .map((map, _, all) => {
     const isAlone = all.filter(({ label }) => label === map.label).length === 1;

@@ -1,64 +1,58 @@
 // Loads a map file: bytes in, a checked FloorPlan or a MapError out. The format is recognised by content, not by file name. To add a
-// format, add a file with `list` and `parse` and a row here.
+// format, add a file with `list` and `parse`, a row here and one in list-maps.ts.
 import { badArgument, checkFields, checkText } from '../geometry/checks.ts';
 import { isWad } from './doom/wad-lumps.ts';
-import { dressMap, type Dress } from './doom/dress.ts';
-import { listDoomMaps, parseDoomWad, type GameFile } from './doom/doom-wad.ts';
+import { dressMap } from './doom/dress.ts';
+import { labelsOfMaps } from './doom/map-labels.ts';
+import { parseDoomWad, type DoomExtras, type GameFile } from './doom/doom-wad.ts';
 import { describeForeign } from './foreign-files.ts';
-import { listFloorPlan, parseFloorPlan } from './rooms/floor-plan-json.ts';
+import { parseFloorPlan } from './rooms/floor-plan-json.ts';
 import type { FloorPlan, FormatName } from './floor-plan.ts';
-import { listGridText, parseGridText } from './grids/grid-text.ts';
+import { parseGridText } from './grids/grid-text.ts';
 import { makePlan } from './draft/make-plan.ts';
 import { bytesOf, checkBytes, DEFAULT_NAME, type MapContent } from './map-content.ts';
-import type { MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
-import { isMovingAi, listMovingAi, parseMovingAi } from './grids/movingai-map.ts';
+import { isMovingAi, parseMovingAi } from './grids/movingai-map.ts';
 import type { PlanDraft } from './draft/plan-draft.ts';
 import { firstLetters } from './recognise-text.ts';
-import { isWallSegments, listWallSegments, parseWallSegments } from './wall-segments.ts';
+import { isWallSegments, parseWallSegments } from './wall-segments.ts';
 
 export type { GameFile } from './doom/doom-wad.ts';
 export type { MapContent } from './map-content.ts';
-export type { MapEntry } from './map-entry.ts';
 
 interface Format {
   readonly name: FormatName;
   readonly recognise: (bytes: Uint8Array) => boolean;
-  readonly list: (bytes: Uint8Array, fileName: string) => MapEntry[];
   readonly parse: (
     bytes: Uint8Array,
     fileName: string,
     map?: string,
     games?: readonly GameFile[],
-    dress?: Dress,
+    doom?: DoomExtras,
   ) => PlanDraft;
 }
 
 /** Tried in this order. */
 const FORMATS: readonly Format[] = [
-  { name: 'doom', recognise: isWad, list: listDoomMaps, parse: parseDoomWad },
+  { name: 'doom', recognise: isWad, parse: parseDoomWad },
   {
     name: 'floor plan',
     recognise: (bytes) => /^[{[]/.test(firstLetters(bytes)),
-    list: listFloorPlan,
     parse: parseFloorPlan,
   },
   {
     name: 'movingai',
     recognise: (bytes) => isMovingAi(firstLetters(bytes)),
-    list: listMovingAi,
     parse: parseMovingAi,
   },
   {
     name: 'walls',
     recognise: (bytes) => isWallSegments(firstLetters(bytes)),
-    list: listWallSegments,
     parse: parseWallSegments,
   },
   {
     name: 'grid',
     recognise: (bytes) => /^\d/.test(firstLetters(bytes)),
-    list: listGridText,
     parse: parseGridText,
   },
 ];
@@ -73,11 +67,16 @@ export interface LoadOptions {
 
 /** The plan in a file's content. `fileName` is used for messages and the plan's name. Throws a MapError. */
 export function loadPlan(content: MapContent, fileName = DEFAULT_NAME, options: LoadOptions = {}): FloorPlan {
-  return makePlan(draftPlan(content, fileName, options, dressMap));
+  return makePlan(draftPlan(content, fileName, options, { dress: dressMap, label: labelsOfMaps }));
 }
 
-/** The plan as read from the file, before checks, repairs and snapping; with textures where `dress` is dressMap. Throws a MapError. */
-export function draftPlan(content: MapContent, fileName: string, options: LoadOptions = {}, dress?: Dress): PlanDraft {
+/** The plan as read from the file, before checks, repairs and snapping; of Doom maps with the extras. Throws a MapError. */
+export function draftPlan(
+  content: MapContent,
+  fileName: string,
+  options: LoadOptions = {},
+  doom?: DoomExtras,
+): PlanDraft {
   checkText('loadPlan', 'fileName', fileName);
   checkFields('loadPlan', 'options', options, ['map', 'games']);
   const { map, games = [] } = options;
@@ -85,17 +84,11 @@ export function draftPlan(content: MapContent, fileName: string, options: LoadOp
   if (!Array.isArray(games))
     throw badArgument('loadPlan', 'options.games', games, 'pass a list of { fileName, bytes }');
   const bytes = bytesOf('loadPlan', content);
-  return formatOf(bytes, fileName).parse(bytes, fileName, options.map, options.games, dress);
+  return formatOf(bytes, fileName).parse(bytes, fileName, options.map, options.games, doom);
 }
 
-/** The maps in a file's content, in the file's order; one entry for files with a single map. Throws a MapError. */
-export function listMaps(content: MapContent, fileName = DEFAULT_NAME): MapEntry[] {
-  checkText('listMaps', 'fileName', fileName);
-  const bytes = bytesOf('listMaps', content);
-  return formatOf(bytes, fileName).list(bytes, fileName);
-}
-
-function formatOf(bytes: Uint8Array, file: string): Format {
+/** The format of a file's content. Throws a MapError. */
+export function formatOf(bytes: Uint8Array, file: string): Format {
   checkBytes(bytes, file);
   const format = FORMATS.find(({ recognise }) => recognise(bytes));
   if (format) return format;

@@ -3,9 +3,11 @@
 //
 // A file with several maps is answered with their list; a second request names one. Answers survive structured cloning: a MapError is sent
 // as its parts, because a clone would lose its class and fields.
-import { outlinesOfWad } from '../map/doom/doom-wad.ts';
+import { outlinesOfWad } from '../map/doom/list-doom-maps.ts';
 import { hasPictures } from '../map/doom/dress.ts';
-import { listMaps, loadPlan, type GameFile, type MapEntry } from '../map/load-plan.ts';
+import { listMaps } from '../map/list-maps.ts';
+import { loadPlan, type GameFile } from '../map/load-plan.ts';
+import type { MapEntry } from '../map/map-entry.ts';
 import type { MapOutline } from '../map/doom/map-outline.ts';
 import { MapError, type MapPlace } from '../map/map-error.ts';
 import { isWad } from '../map/doom/wad-lumps.ts';

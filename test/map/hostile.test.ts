@@ -1,7 +1,8 @@
 // Files that mean harm: huge, endless or absurd. Each must end in a MapError (or a plan) soon; the test runner's own limit
 // of some seconds is the clock.
 import { describe, expect, test } from 'vitest';
-import { listMaps, loadPlan } from '../../src/map/load-plan.ts';
+import { listMaps } from '../../src/map/list-maps.ts';
+import { loadPlan } from '../../src/map/load-plan.ts';
 import { MAX_GRID_BYTES, MAX_TEXT_BYTES } from '../../src/map/limits.ts';
 import { bytesOf } from '../support/data.ts';
 import { errorOf } from '../support/map-errors.ts';

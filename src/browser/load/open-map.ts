@@ -8,7 +8,7 @@ import type { Notice } from '../hud/dialogs.ts';
 import type { KeptGames } from './kept-games.ts';
 import { createProgress, type Progress } from './load-progress.ts';
 import { startLoadWorker } from './load-worker.ts';
-import { bytesOf, nameOfSource, type FileSource, type MapSource } from '../map-source.ts';
+import { bytesOf, nameOfSource, titleOfSource, type FileSource, type MapSource } from '../map-source.ts';
 
 /** A load takes no longer than this, ms; the largest maps that are any good need a few seconds. */
 const TIME_LIMIT_MS = 60_000;
@@ -56,6 +56,8 @@ interface Opening {
   readonly source: MapSource;
   readonly fromFile: FileSource | null;
   readonly name: string;
+  /** What it is called on the page. */
+  readonly title: string;
   readonly canCancel: boolean;
   readonly progress: Progress;
   isWanted(): boolean;
@@ -129,9 +131,10 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
     const fromFile = 'file' in source ? source : null;
     const isWanted = (): boolean => mine === latest;
     const name = nameOfSource(source);
-    const progress = createProgress(notice, name, canCancel ? () => void cancel() : null, isWanted);
+    const title = titleOfSource(source);
+    const progress = createProgress(notice, title, canCancel ? () => void cancel() : null, isWanted);
     const { map, list } = fromFile ?? {};
-    const opening: Opening = { source, fromFile, name, canCancel, progress, isWanted, map, list };
+    const opening: Opening = { source, fromFile, name, title, canCancel, progress, isWanted, map, list };
     last = opening;
     isBusy = true;
     try {
@@ -142,7 +145,7 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
       await show(level, {
         source: fromFile === null ? source : { ...fromFile, ...found },
         isWanted,
-        tell: (part) => progress.tell('scene', map ?? name, part),
+        tell: (part) => progress.tell('scene', map ?? title, part),
       });
     } catch (error) {
       if (isWanted()) throw error;
@@ -166,13 +169,17 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
 async function load(
   client: LoadClient,
   { games, bodies, needsBake }: MapOpenerParts,
-  { fromFile, name, map, progress, isWanted, canCancel }: Opening,
+  { source, fromFile, name, title, map, progress, isWanted, canCancel }: Opening,
   bytes: Uint8Array,
 ): Promise<Loaded> {
   // Nothing runs yet that a load could disturb.
-  if (!canCancel && fromFile === null && name.endsWith('.json') && !needsBake()) {
+  if (!canCancel && 'shipped' in source && source.shipped.isSound && name.endsWith('.json') && !needsBake()) {
     const { loadFloorPlan } = await import('../../worker/load-floor-plan.ts');
-    return { kind: 'level', level: loadFloorPlan(bytes, name, bodies()), meshes: [], bringsPictures: false };
+    try {
+      return { kind: 'level', level: loadFloorPlan(bytes, name, bodies()), meshes: [], bringsPictures: false };
+    } catch {
+      // It is not what the page was built with: the worker says what is wrong.
+    }
   }
   const atHand = fromFile === null ? [] : await games.atHand();
   if (!isWanted()) return null;
@@ -185,6 +192,6 @@ async function load(
       games: atHand,
       ...(map === undefined ? {} : { map }),
     },
-    (stage, part) => progress.tell(stage, map ?? name, part),
+    (stage, part) => progress.tell(stage, map ?? title, part),
   );
 }

@@ -9,7 +9,6 @@ import { airOf } from '../airs.ts';
 import { materialOfFlat, materialOfTexture } from './materials.ts';
 import { movesOfLines } from './moves.ts';
 import {
-  countRecords,
   NO_SIDE,
   NO_TEXTURE,
   readDoomRecords,
@@ -22,15 +21,14 @@ import { costOfGround, pushersOf } from './grounds.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { SKY_FLAT, type Dress } from './dress.ts';
 import { lookOfThing } from './things.ts';
-import { examineDoom } from './examine-doom.ts';
+import type { examineDoom } from './examine-doom.ts';
 import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, type Sector, type Thing, type Wall, type WallKind } from '../floor-plan.ts';
-import { baseNameOf, type MapEntry, type MapLabel } from '../map-entry.ts';
+import { baseNameOf, type MapLabel } from '../map-entry.ts';
 import { MapError } from '../map-error.ts';
 import type { Skin } from '../skin.ts';
-import { labelsOfMaps } from './map-labels.ts';
-import { outlineOfMap, type MapOutline } from './map-outline.ts';
+import type { labelsOfMaps } from './map-labels.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
-import { countUdmfBlocks, readUdmfRecords } from './udmf-records.ts';
+import { readUdmfRecords } from './udmf-records.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
 import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
 import { collectWarnings, type Warnings } from '../warnings.ts';
@@ -41,44 +39,16 @@ const PLAYER_1 = 1;
 /** Higher than any walker's step: an impassable line beside such a sill is a window, otherwise a railing. */
 const STEP = 24;
 
-/** The maps of a WAD with their counts; `problem` says why a map cannot be loaded. */
-export function listDoomMaps(bytes: Uint8Array, file: string): MapEntry[] {
-  const lumps = lumpsOfWad(bytes, file);
-  const maps = mapsOfWad(lumps);
-  const labels = labelsOfMaps(lumps, maps);
-  return maps.map((map, i) => ({
-    name: map.name,
-    counts: countsOf(map, file),
-    problem: foreignFormatOf(map) ?? '',
-    ...(Object.values(labels[i]).some((text) => text !== '') ? { label: labels[i] } : {}),
-  }));
-}
-
-/** Outlines of the maps of a WAD, in order; null for maps in unsupported formats. */
-export function outlinesOfWad(bytes: Uint8Array, file: string): (MapOutline | null)[] {
-  return mapsOfWad(lumpsOfWad(bytes, file)).map(outlineOfMap);
-}
-
-function countsOf(map: WadMap, file: string): MapEntry['counts'] {
-  const text = map.lumps.get('TEXTMAP');
-  if (text) return { ...countUdmfBlocks(text.bytes, file) };
-  return {
-    walls: countRecords(map, 'LINEDEFS'),
-    sectors: countRecords(map, 'SECTORS'),
-    things: countRecords(map, 'THINGS'),
-  };
-}
-
 /**
  * The draft of the map with this name (any case), or of the first map. `games` are other WADs whose textures may be used, lowest priority
- * first, by `dress`; without it the plan has none.
+ * first.
  */
 export function parseDoomWad(
   bytes: Uint8Array,
   file: string,
   mapName?: string,
   games: readonly GameFile[] = [],
-  dress?: Dress,
+  { dress, examine, label }: DoomExtras = {},
 ): PlanDraft {
   const lumps = lumpsOfWad(bytes, file);
   const maps = mapsOfWad(lumps);
@@ -109,14 +79,24 @@ export function parseDoomWad(
     );
   }
   const wads = (): Parameters<Dress>[0] => [...games.map((game) => lumpsOfWad(game.bytes, game.fileName)), lumps];
-  const label = labelsOfMaps(lumps, maps)[maps.indexOf(map)];
   return draftOfMap(
     map,
     file,
     maps.length === 1,
-    label,
+    label?.(lumps, maps)[maps.indexOf(map)] ?? { title: '', author: '' },
     (records, warnings) => dress?.(wads(), map.name, records, toPoint, warnings) ?? null,
+    examine,
   );
+}
+
+/** What callers hand over who need it, so that others do without its code. */
+export interface DoomExtras {
+  /** Finds the textures; without it the plan has none. */
+  readonly dress?: Dress;
+  /** Finds the maps' titles and authors. */
+  readonly label?: typeof labelsOfMaps;
+  /** Reports oddities to the level doctor. */
+  readonly examine?: typeof examineDoom;
 }
 
 /** A WAD used for its textures. */
@@ -125,7 +105,8 @@ export interface GameFile {
   readonly fileName: string;
 }
 
-function foreignFormatOf({ lumps }: WadMap): string | null {
+/** Why a map cannot be read, or null. */
+export function foreignFormatOf({ lumps }: WadMap): string | null {
   if (!lumps.has('TEXTMAP') && lumps.has('BEHAVIOR')) return "Hexen's format";
   return null;
 }
@@ -140,8 +121,9 @@ function draftOfMap(
   map: WadMap,
   file: string,
   alone: boolean,
-  { title, author }: MapLabel,
+  { title, author }: Pick<MapLabel, 'title' | 'author'>,
   skinOf: (records: DoomRecords, warnings: Warnings) => Skin | null,
+  examine: DoomExtras['examine'],
 ): PlanDraft {
   const warnings = collectWarnings();
   const records = recordsOf(map, file, warnings);
@@ -168,7 +150,7 @@ function draftOfMap(
     skin: skinOf(records, warnings),
     places: { map: places.map, wall: places.line, sector: places.sector, thing: places.thing },
     warnings,
-    examine: (findings) => examineDoom(records, toPoint, findings),
+    examine: (findings) => examine?.(records, toPoint, findings),
   };
 }
 

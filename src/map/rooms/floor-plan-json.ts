@@ -1,53 +1,30 @@
 // Reads Leafstar floor plans: rooms as polygons in JSON (format: plan-file.ts).
 //
-// The text, with comments allowed, is validated against the published JSON Schema, scaled to map units and snapped. Corners less than 1/64
-// unit apart are merged; a corner that near to an edge splits it. Then rooms become walls (rooms-to-walls.ts). Every error has a line and
-// column.
+// The text, with comments allowed, is validated against the published JSON Schema, and becomes a draft (draft-of-plan.ts). Every error has a
+// line and column.
 import schema from '../../../maps/schema/floor-plan.schema.json' with { type: 'json' };
-import type { Point } from '../../geometry/point.ts';
-import { quantumFor, snap } from '../../geometry/quantum.ts';
 import { findMisfit, type Schema } from './check-schema.ts';
-import { SOLID } from '../floor-plan.ts';
-import { lineAndColumn, nodeAt, parseJsonText, valueOf, type JsonField, type JsonNode } from './json-text.ts';
-import { FARTHEST, MAX_TEXT_BYTES } from '../limits.ts';
+import { draftOfPlan, draftOfText } from './draft-of-plan.ts';
+import { lineAndColumn, parseJsonText, valueOf, type JsonField, type JsonNode } from './json-text.ts';
+import { MAX_TEXT_BYTES } from '../limits.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
-import { MapError, type MapPlace } from '../map-error.ts';
-import { airFor, applyStyle, linksOf, sectorOf, thingsOf } from './plan-file-parts.ts';
-import { byOf, moversOf, shutDoors, triggersOfPlan } from './plan-movers.ts';
+import { MapError } from '../map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
-import type { PlanFile, PolygonFile } from './plan-file.ts';
-import { graphOfFile } from './plan-graph.ts';
-import { routesOfThings } from './plan-routes.ts';
+import type { PlanFile } from './plan-file.ts';
 import { formatPath, treeOfValue } from './value-tree.ts';
-import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomError } from './rooms-to-walls.ts';
-import { sectorLocator } from '../draft/sector-at.ts';
 import { decodeUtf8 } from '../text-of-bytes.ts';
-import { collectWarnings } from '../warnings.ts';
-import { weldPoints } from '../draft/weld-points.ts';
-
-type Path = readonly (string | number)[];
-
-/** Corners and edges nearer than this are merged, map units. */
-const REACH = 1 / 64;
-
-/** An edge before its ends are numbered. */
-interface DrawnEdge {
-  readonly from: Point;
-  readonly to: Point;
-  readonly path: Path;
-}
 
 /** The one map of a floor-plan file. */
 export function listFloorPlan(bytes: Uint8Array, file: string): MapEntry[] {
-  const { plan } = readPlanFile(bytes, file);
+  const plan = valueOf(readPlanFile(bytes, file).root) as PlanFile;
   const counts = { rooms: plan.rooms.length, walls: plan.walls?.length ?? 0, things: plan.things?.length ?? 0 };
   return [{ name: baseNameOf(file), counts, problem: '' }];
 }
 
 /** The draft of a floor-plan file. Throws a MapError with line and column. */
 export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
-  const { plan, text, root } = readPlanFile(bytes, file);
-  return draftOfPlan(plan, file, (path) => ({ file, ...lineAndColumn(text, nodeAt(root, path).at) }));
+  const { text, root } = readPlanFile(bytes, file);
+  return draftOfText(text, root, file);
 }
 
 /** The draft of a floor plan given as an object. Throws a MapError that names the field. */
@@ -58,135 +35,7 @@ export function parsePlanObject(value: unknown, file: string): PlanDraft {
   return draftOfPlan(valueOf(root) as PlanFile, file, (path) => ({ file, field: formatPath(path) }));
 }
 
-function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) => MapPlace): PlanDraft {
-  const warnings = collectWarnings();
-  const unit = plan.unit ?? 1;
-  const scaled = ([x, z]: readonly [number, number]): Point => ({ x: x * unit, z: z * unit });
-
-  const outlines = drawRooms(plan, unit, placeOf);
-  const declarations = drawDeclared(plan, unit);
-  const drawn: DrawnEdge[] = [...outlines, ...declarations];
-  const extent = extentOf(drawn, file);
-  const quantum = quantumFor(extent);
-  const reach = Math.max(REACH, quantum);
-  const welded = weldPoints(
-    drawn.flatMap(({ from, to }) => [from, to]),
-    quantum,
-    reach,
-  );
-  const paths: Path[] = [];
-  const numbered = <T extends DrawnEdge>(edges: readonly T[], offset: number): (T & { a: number; b: number })[] =>
-    edges.flatMap((edge, i) => {
-      const a = welded.indexOf[2 * (offset + i)];
-      const b = welded.indexOf[2 * (offset + i) + 1];
-      if (a === b) {
-        warnings.warn('zero-length-wall', placeOf(edge.path), 'This edge has no length and was skipped.');
-        return [];
-      }
-      paths.push(edge.path);
-      return [{ ...edge, a, b }];
-    });
-  const roomEdges: RoomEdge[] = numbered(outlines, 0);
-  const declared = numbered(declarations, outlines.length);
-  const made = roomsToWalls(welded.points, roomEdges, declared, quantum, reach);
-  if ('type' in made) throw roomError(made, plan, unit, (edge) => placeOf(paths[edge]), file);
-  for (const { type, edge, at } of made.warnings) {
-    const where = `(${at.x / unit}, ${at.z / unit})`;
-    if (type === 'door on solid') {
-      throw new MapError(
-        'door-on-solid',
-        placeOf(paths[edge]),
-        `The door at ${where} has a room on only one side.`,
-        'Place it on an edge that two rooms share.',
-      );
-    }
-    const message =
-      type === 'outside'
-        ? `This wall is outside every room at ${where}; that part was skipped.`
-        : `Two walls or doors are declared at ${where}; the later one is used.`;
-    warnings.warn(type === 'outside' ? 'wall-outside' : 'duplicate-wall', placeOf(paths[edge]), message);
-  }
-
-  const styles = new Map((plan.styles ?? []).map((style) => [style.name, style]));
-  // Doors are drawn open; a world begins with them shut.
-  const sectors = plan.rooms.map((room, i) => sectorOf(applyStyle(room, i, styles, placeOf), i, unit, placeOf));
-  const movers = moversOf(plan.rooms, sectors, unit, placeOf);
-  const sourceOf = (number: number): number =>
-    roomEdges.length + declared.findIndex((each) => each.switchNumber === number);
-  const { walls, triggers, pathOf } = triggersOfPlan(
-    plan,
-    movers,
-    made.walls,
-    sectors,
-    sourceOf,
-    paths.length,
-    placeOf,
-  );
-  const air = airFor(plan, unit);
-  const sectorAt = sectorLocator(made.points, made.walls);
-  const ground = { unit, quantum, sectors, sectorAt, placeOf };
-  const things = thingsOf(plan, unit, air, routesOfThings(plan, ground), (thing) => {
-    const room = sectorAt(onGrid(scaled(thing.at), quantum));
-    return room === SOLID ? null : sectors[room];
-  });
-  checkStarts(things, (at) => sectorAt(onGrid(at, quantum)) !== SOLID, unit, placeOf);
-  return {
-    name: baseNameOf(file),
-    title: plan.title,
-    note: plan.note ?? '',
-    format: 'floor plan',
-    frame: { scale: unit, flipped: false, dx: 0, dz: 0, unit: 'unit' },
-    air,
-    vertices: made.points,
-    walls,
-    sectors: shutDoors(plan.rooms, sectors),
-    movers,
-    triggers,
-    things,
-    links: linksOf(plan, unit),
-    opensOf: (edge) => declared[edge - roomEdges.length]?.opens,
-    doorNameOf: (edge) => declared[edge - roomEdges.length]?.name,
-    graph: graphOfFile(plan, ground),
-    places: {
-      map: { file },
-      wall: (edge) => placeOf(pathOf(edge) ?? paths[edge]),
-      sector: (room) => placeOf(['rooms', room]),
-      thing: (thing) => placeOf(['things', thing]),
-    },
-    warnings,
-  };
-}
-
-/** The largest coordinate of a drawing, map units. */
-function extentOf(drawn: readonly DrawnEdge[], file: string): number {
-  const extent = drawn.reduce((most, { from }) => Math.max(most, Math.abs(from.x), Math.abs(from.z)), 0);
-  if (extent <= FARTHEST) return extent;
-  throw new MapError(
-    'too-far',
-    { file },
-    `The plan reaches ${extent} map units from its origin; the limit is ${FARTHEST}.`,
-    'Draw it smaller or nearer the origin, or reduce "unit".',
-  );
-}
-
-function checkStarts(
-  things: PlanDraft['things'],
-  isInside: (at: Point) => boolean,
-  unit: number,
-  placeOf: (path: Path) => MapPlace,
-): void {
-  things.forEach(({ kind, at }, i) => {
-    if (kind !== 'player' || isInside(at)) return;
-    throw new MapError(
-      'start-outside',
-      placeOf(['things', i, 'at']),
-      `The player starts at (${at.x / unit}, ${at.z / unit}), outside every room.`,
-      'Move the start into a room.',
-    );
-  });
-}
-
-function readPlanFile(bytes: Uint8Array, file: string): { plan: PlanFile; text: string; root: JsonNode } {
+function readPlanFile(bytes: Uint8Array, file: string): { text: string; root: JsonNode } {
   if (bytes.length > MAX_TEXT_BYTES) {
     throw new MapError(
       'too-big',
@@ -209,130 +58,5 @@ function readPlanFile(bytes: Uint8Array, file: string): { plan: PlanFile; text: 
   }
   const misfit = findMisfit(schema as Schema, root);
   if (misfit) throw new MapError('wrong-shape', { file, ...lineAndColumn(text, misfit.at) }, misfit.what, misfit.mend);
-  return { plan: valueOf(root) as PlanFile, text, root };
-}
-
-const onGrid = (p: Point, quantum: number): Point => ({ x: snap(p.x, quantum), z: snap(p.z, quantum) });
-
-function cornersOf(polygon: PolygonFile, unit: number): Point[] {
-  if ('sides' in polygon) {
-    const { at, radius, sides, turn = 0 } = polygon;
-    return Array.from({ length: sides }, (_, i) => {
-      const angle = (turn * Math.PI) / 180 + (2 * Math.PI * i) / sides;
-      return { x: (at[0] + radius * Math.cos(angle)) * unit, z: (at[1] + radius * Math.sin(angle)) * unit };
-    });
-  }
-  return polygon.map(([x, z]) => ({ x: x * unit, z: z * unit }));
-}
-
-/** Twice the area; positive when the corners run clockwise on paper. */
-function turnOf(corners: readonly Point[]): number {
-  const [origin] = corners;
-  let twice = 0;
-  corners.forEach((p, i) => {
-    const q = corners[(i + 1) % corners.length];
-    twice += (p.x - origin.x) * (q.z - origin.z) - (p.z - origin.z) * (q.x - origin.x);
-  });
-  return twice;
-}
-
-function drawRooms(plan: PlanFile, unit: number, placeOf: (path: Path) => MapPlace): (DrawnEdge & { room: number })[] {
-  return plan.rooms.flatMap((roomFile, room) => {
-    const rings = [roomFile.polygon, ...(roomFile.holes ?? [])];
-    return rings.flatMap((polygon, ring) => {
-      const path: Path = ring === 0 ? ['rooms', room, 'polygon'] : ['rooms', room, 'holes', ring - 1];
-      const corners = cornersOf(polygon, unit);
-      const turn = turnOf(corners);
-      if (turn === 0) {
-        throw new MapError(
-          'flat-room',
-          placeOf(path),
-          `${ring === 0 ? 'The polygon' : 'A hole'} of ${nameOfRoom(plan, room)} has no area.`,
-          'Use three or more corners that are not in one line, in order, without crossing sides.',
-        );
-      }
-      // The room must be on the right: outlines run clockwise, holes counter-clockwise.
-      const forward = turn > 0 === (ring === 0);
-      return corners.map((corner, i) => {
-        const next = corners[(i + 1) % corners.length];
-        return { from: forward ? corner : next, to: forward ? next : corner, path: [...path, i], room };
-      });
-    });
-  });
-}
-
-/** A declared edge before its ends are numbered, and the index of its switch if any. */
-type Declaration = DrawnEdge &
-  Omit<DeclaredEdge, 'a' | 'b'> & { readonly switchNumber?: number; readonly name?: string };
-
-function drawDeclared(plan: PlanFile, unit: number): Declaration[] {
-  const scaled = ([x, z]: readonly [number, number]): Point => ({ x: x * unit, z: z * unit });
-  const walls = (plan.walls ?? []).flatMap(({ points, kind = 'wall', material = '' }, i) =>
-    points.slice(1).map((point, piece) => ({
-      from: scaled(points[piece]),
-      to: scaled(point),
-      path: ['walls', i, 'points', piece],
-      kind,
-      blocks: blocksOf(kind, true),
-      material,
-    })),
-  );
-  const doors = (plan.doors ?? []).map(({ name, from, to, shut = false, opens = 'never', material = '' }, i) => ({
-    from: scaled(from),
-    to: scaled(to),
-    path: ['doors', i],
-    kind: 'door' as const,
-    blocks: blocksOf('door', shut && opens === 'never'),
-    material,
-    opens,
-    ...(name === undefined ? {} : { name }),
-  }));
-  const switches = (plan.switches ?? []).map((each, i) => ({
-    from: scaled(each.from),
-    to: scaled(each.to),
-    path: ['switches', i],
-    kind: 'wall' as const,
-    blocks: 0,
-    material: byOf(each) === 'walk' ? '' : (each.material ?? 'brass'),
-    switchNumber: i,
-  }));
-  return [...walls, ...doors, ...switches];
-}
-
-function nameOfRoom(plan: PlanFile, room: number): string {
-  const { name } = plan.rooms[room];
-  return name === undefined || name === '' ? `room ${room}` : `room "${name}"`;
-}
-
-function roomError(
-  trouble: RoomError,
-  plan: PlanFile,
-  unit: number,
-  placeOfEdge: (edge: number) => MapPlace,
-  file: string,
-): MapError {
-  if (trouble.type === 'tangle') {
-    return new MapError(
-      'tangle',
-      { file },
-      'Too many edges overlap or cross each other.',
-      'Draw fewer edges, or move them apart.',
-    );
-  }
-  const where = `(${trouble.at.x / unit}, ${trouble.at.z / unit})`;
-  if (trouble.type === 'bent') {
-    return new MapError(
-      'bent-room',
-      placeOfEdge(trouble.edge),
-      `The outline of ${nameOfRoom(plan, trouble.room)} crosses itself or one of its holes at ${where}, or a hole lies outside it.`,
-      'Draw the outline without crossings, with separate holes inside it.',
-    );
-  }
-  const [first, second] = [nameOfRoom(plan, trouble.first), nameOfRoom(plan, trouble.second)];
-  return new MapError(
-    'overlapping-rooms',
-    placeOfEdge(trouble.edge),
-    `${first[0].toUpperCase()}${first.slice(1)} and ${second} overlap at ${where}.`,
-    'Move one of them, or cut a hole for it into the other.',
-  );
+  return { text, root };
 }

@@ -7,6 +7,7 @@ import { examineDraft, listWarnings } from '../../map/draft/examine-draft.ts';
 import { collectFindings, type Finding, type FindingKind, type Findings } from '../../map/findings.ts';
 import type { Frame } from '../../map/floor-plan.ts';
 import { dressMap } from '../../map/doom/dress.ts';
+import { examineDoom } from '../../map/doom/examine-doom.ts';
 import { draftPlan, type LoadOptions, type MapContent } from '../../map/load-plan.ts';
 import { makePlan } from '../../map/draft/make-plan.ts';
 import { MapError } from '../../map/map-error.ts';
@@ -31,7 +32,7 @@ export function examineMap(content: MapContent, fileName = 'map', options: LoadO
   const findings = collectFindings();
   let frame: Frame | null = null;
   try {
-    const draft = draftPlan(content, fileName, options, dressMap);
+    const draft = draftPlan(content, fileName, options, { dress: dressMap, examine: examineDoom });
     ({ frame } = draft);
     listWarnings(draft.warnings.list(), findings);
     draft.examine?.(findings);

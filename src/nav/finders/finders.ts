@@ -1,18 +1,14 @@
 // The table of finders: every way of finding paths that the panel, the command line and the benches know. To add one, add a row.
-import { makeIndexedFinder } from '../exact/indexed/make-indexed-finder.ts';
 import { makeExactFinder } from '../exact/make-exact-finder.ts';
 import type { Body } from '../body.ts';
 import type { GridOptions } from '../grid/grid-options.ts';
-import { makeGridFinder } from '../grid/make-grid-finder.ts';
-import { makeHandFinder } from '../hand/make-hand-finder.ts';
 import type { Level } from '../level.ts';
-import { lookUpInBake } from '../portal-finder/look-up-bake.ts';
-import { makeFinder, type FinderParts, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import { makeFinder } from '../portal-finder/make-finder.ts';
+import type { FinderParts, PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
 import type { PathFinder } from '../path-finder.ts';
 import { smoothingOf } from '../smoothing/smoothings.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
-import { makeWalkingFinder } from './make-walking-finder.ts';
-import { makeWallFinder } from './make-wall-finder.ts';
+import { rareFinders } from './rare-finders.ts';
 
 /** Options of the finders in the table. */
 export interface FinderOptions extends Omit<PortalFinderOptions, 'smoothing'> {
@@ -96,7 +92,7 @@ const ROWS: readonly Row[] = [
     title: 'Exact, with an index',
     note: 'The same paths as exact. An agent without a radius looks them up in an index built ahead of time; others are searched for.',
     isExact: true,
-    make: exact(makeIndexedFinder),
+    make: exact((...all) => rareFinders().makeIndexedFinder(...all)),
   },
   byPortals('dijkstra', {
     key: 'dijkstra',
@@ -124,7 +120,7 @@ const ROWS: readonly Row[] = [
       note: 'The same paths as portal midpoints from a table made ahead of time. Searches only where a door or a detour is in the way, or without a bake.',
       smoothing: 'none',
     },
-    lookUpInBake,
+    (...all) => rareFinders().lookUpInBake(...all),
   ),
   byPortals('greedy', {
     key: 'greedy',
@@ -138,21 +134,21 @@ const ROWS: readonly Row[] = [
     note: 'Searches a little ahead, walks, and searches again: it walks into dead ends and remembers them.',
     smoothing: 'none',
     remembers: true,
-    make: makeWalkingFinder,
+    make: (...all) => rareFinders().makeWalkingFinder(...all),
   },
   {
     key: 'grid',
     title: 'Grid',
     note: 'A* over a grid on the level. Finer nodes find more gaps and cost more.',
     isIncomplete: true,
-    make: (level, body, options) => makeGridFinder(level, body, options),
+    make: (level, body, options) => rareFinders().makeGridFinder(level, body, options),
   },
   {
     key: 'theta-star',
     title: 'Theta* on the grid',
     note: 'Any-angle search over the grid: steps are left out wherever the agent can walk straight.',
     isIncomplete: true,
-    make: (level, body, options) => makeGridFinder(level, body, options, 'theta-star'),
+    make: (level, body, options) => rareFinders().makeGridFinder(level, body, options, 'theta-star'),
   },
   {
     key: 'hand-graph',
@@ -160,14 +156,14 @@ const ROWS: readonly Row[] = [
     note: 'A* over the nodes and links drawn in the plan, jumps included. Finds nothing where the plan has none.',
     isIncomplete: true,
     smoothing: 'none',
-    make: makeHandFinder,
+    make: (...all) => rareFinders().makeHandFinder(...all),
   },
   ...(['right', 'left'] as const).map((hand): Row => ({
     key: `${hand}-hand`,
     title: `${hand === 'right' ? 'Right' : 'Left'} hand on the wall`,
     note: 'Follows the nearest wall until the goal is within reach, without the dead ends. Finds no goal beside another wall.',
     isIncomplete: true,
-    make: (level, body, options) => makeWallFinder(level, body, hand, options),
+    make: (level, body, options) => rareFinders().makeWallFinder(level, body, hand, options),
   })),
 ];
 

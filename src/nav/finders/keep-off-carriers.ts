@@ -5,7 +5,7 @@ import { boundsOf, side, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import { isWalked } from '../../map/link-types.ts';
-import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import { straightenArcs } from '../along/path-arcs.ts';
 import type { Path, PathFinder } from '../path-finder.ts';

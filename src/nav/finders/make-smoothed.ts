@@ -7,7 +7,7 @@ import type { FinderOptions, FinderRow } from './finders.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';
 import { goRoundThings } from './round-things.ts';
-import { roundPaths } from '../smoothing/round-paths.ts';
+import { rareSmoothings } from '../smoothing/rare-smoothings.ts';
 import { beforeRounding, smoothingOf } from '../smoothing/smoothings.ts';
 
 /** Options of a finder whose paths are smoothed. */
@@ -33,5 +33,5 @@ export function makeSmoothedFinder(
   const key = rounds && row.smoothing !== undefined ? beforeRounding(row.smoothing) : rounds ? null : smoothing;
   const made = row.make(level, body, { ...options, ...(key === null ? {} : { smoothing: key }) });
   const led = roundThings ? goRoundThings(level, body, made, options) : made;
-  return rounds ? roundPaths(level, body, led, roundThings) : led;
+  return rounds ? rareSmoothings().roundPaths(level, body, led, roundThings) : led;
 }

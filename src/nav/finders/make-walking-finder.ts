@@ -16,7 +16,7 @@ import { estimateTo } from '../portal-graph/estimate.ts';
 import { finderByAsking, type MadeAnswer, type MadeSearch } from '../portal-graph/explain-search.ts';
 import { joinPaths } from '../along/join-paths.ts';
 import type { Level } from '../level.ts';
-import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
 import type { Path, PathFinder, Place, QueryOptions, WalkMemory } from '../path-finder.ts';
 import { corridorOf, pathOfSteps, payTolls, stepsOfWay } from '../portal-graph/path-steps.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';

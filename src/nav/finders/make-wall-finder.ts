@@ -21,14 +21,12 @@ import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import { makeExactFinder } from '../exact/make-exact-finder.ts';
 import { estimateTo } from '../portal-graph/estimate.ts';
 import type { Level } from '../level.ts';
-import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, payTolls, stepsOfWay } from '../portal-graph/path-steps.ts';
 import { createQueryGraph, layEnds, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
-
-/** With a hand on the wall, a goal in plain view is met within this distance, map units: 4 m. */
-export const WALL_REACH = 128;
+import { WALL_REACH } from './wall-reach.ts';
 
 /** Most leaves of the corridor that a path past a corner may skip through a neighbouring leaf. */
 const MOST_CUT = 2;

@@ -12,7 +12,7 @@ import type { Level } from '../level.ts';
 import type { Obstacle } from '../patch/level-patch.ts';
 import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
 import type { Path, PathFinder, Place, QueryOptions } from '../path-finder.ts';
-import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import { laterFinder, wrapFinder } from '../wrap-finder.ts';
 import { findBetweenProps } from './between-props.ts';

@@ -3,9 +3,10 @@ import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';
 import { FUNNEL } from '../smoothing/smoothings.ts';
-import { makeFinder, type PortalFinderOptions } from './make-finder.ts';
+import { aStar } from '../../search/a-star.ts';
+import { makeSearchFinder, withEstimate, type PortalFinderOptions } from './make-search-finder.ts';
 
 export function makePortalSearch(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const { heights: _, ...flat } = options;
-  return makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL }, flat);
+  return makeSearchFinder(level, body, { run: withEstimate(aStar), smoothing: FUNNEL }, flat);
 }

@@ -6,8 +6,7 @@ import type { PathCosts } from '../cost-terms.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Step } from '../portal-graph/path-steps.ts';
 import { pullTight } from './pull-string.ts';
-import { moveToClosest } from './closest-points.ts';
-import { roundCorners } from './round-corners.ts';
+import { rareSmoothings } from './rare-smoothings.ts';
 import { skipPoints } from './skip-points.ts';
 
 /** A smoothing as a row of the table. */
@@ -50,7 +49,7 @@ export const SMOOTHINGS: readonly SmoothingRow[] = [
     key: 'closest',
     title: 'Closest points',
     note: 'In each portal, the point that makes the path shortest, with room for the agent; the same portals.',
-    smooth: (graph, steps, _, costs) => moveToClosest(graph, steps, costs),
+    smooth: (graph, steps, _, costs) => rareSmoothings().moveToClosest(graph, steps, costs),
   },
   {
     key: 'line-of-sight',
@@ -66,7 +65,7 @@ export const SMOOTHINGS: readonly SmoothingRow[] = [
     isForAll: true,
     smooth(graph, steps, own, costs) {
       const base = smoothingOf(beforeRounding(own.key));
-      return roundCorners(graph, base.smooth(graph, steps, base, costs), [], costs);
+      return rareSmoothings().roundCorners(graph, base.smooth(graph, steps, base, costs), [], costs);
     },
   },
 ];

@@ -1,7 +1,8 @@
 // Every defect a WAD may have, one small map each: mended with a warning, or refused by name with the record meant.
 import { describe, expect, test } from 'vitest';
 import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, toFile, type FloorPlan } from '../../../src/map/floor-plan.ts';
-import { listMaps, loadPlan } from '../../../src/map/load-plan.ts';
+import { listMaps } from '../../../src/map/list-maps.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
 import { errorOf } from '../../support/map-errors.ts';
 import {
   lumpsOfMap,

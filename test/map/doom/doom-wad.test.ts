@@ -3,7 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SOLID, toFile, type FloorPlan } from '../../../src/map/floor-plan.ts';
-import { listMaps, loadPlan } from '../../../src/map/load-plan.ts';
+import { listMaps } from '../../../src/map/list-maps.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
 import { dataFolder, readBytes } from '../../support/data.ts';
 import { errorOf } from '../../support/map-errors.ts';
 

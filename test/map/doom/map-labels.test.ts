@@ -1,7 +1,8 @@
 // What a WAD says of its maps in words, in each way that it may be said; outlines; and which map comes after another.
 import { describe, expect, test } from 'vitest';
-import { outlinesOfWad } from '../../../src/map/doom/doom-wad.ts';
-import { listMaps, loadPlan } from '../../../src/map/load-plan.ts';
+import { outlinesOfWad } from '../../../src/map/doom/list-doom-maps.ts';
+import { listMaps } from '../../../src/map/list-maps.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { MapEntry, MapLabel } from '../../../src/map/map-entry.ts';
 import { OUTLINE_SIDE } from '../../../src/map/doom/map-outline.ts';
 import { nextMapOf } from '../../../src/map/doom/next-map.ts';

@@ -1,5 +1,6 @@
 // Who is near whom: every two segments that meet elsewhere than at an end of both are visited, however they lie.
 import { expect, test } from 'vitest';
+import { segmentGapSquared } from '../../../src/geometry/gap.ts';
 import type { Point } from '../../../src/geometry/point.ts';
 import {
   buildSegmentGrid,
@@ -103,3 +104,40 @@ test.each([1, 2, 3])('the first segment to the right is that of a loop over all 
     }
   expect(wrong).toEqual([]);
 });
+
+test.each([
+  [1, 0],
+  [2, 1 / 1024],
+  [3, 3],
+])(
+  'a cell lists the segments within reach of it in order, and none much farther off: seed %i, reach %d',
+  (seed, reach) => {
+    const random = randomFrom(seed);
+    const points = Array.from({ length: 60 }, (): Point => ({
+      x: Math.floor(random() * 90),
+      z: Math.floor(random() * 60),
+    }));
+    const segments = Array.from({ length: 50 }, (_, i): Segment => ({ a: i, b: i % 5 === 0 ? i + 10 : i + 1 }));
+    const grid = buildSegmentGrid(points, segments, reach);
+    const { size, across, down, starts, items, minX, minZ } = grid;
+    expect(across * down).toBeGreaterThan(20);
+    expect(starts.length).toBe(across * down + 1);
+    expect(items.length).toBe(starts.at(-1));
+    for (let cell = 0; cell < across * down; cell++) {
+      const [x, z] = [minX + (cell % across) * size, minZ + Math.floor(cell / across) * size];
+      const corners = [{ x, z }, { x: x + size, z }, { x: x + size, z: z + size }, { x, z: z + size }]; // prettier-ignore
+      const isIn = (p: Point): boolean => p.x >= x && p.x <= x + size && p.z >= z && p.z <= z + size;
+      const gaps = segments.map(({ a, b }) => {
+        if (isIn(points[a])) return 0;
+        const sides = corners.map((corner, i) => segmentGapSquared(points[a], points[b], corner, corners[(i + 1) % 4]));
+        return Math.sqrt(Math.min(...sides));
+      });
+      const listed = [...items.subarray(starts[cell], starts[cell + 1])];
+      expect(listed).toEqual([...new Set(listed)].sort((one, other) => one - other));
+      for (const [i, gap] of gaps.entries()) {
+        if (gap <= reach) expect(listed).toContain(i);
+        if (gap > 1.5 * (reach + size / 1024)) expect(listed).not.toContain(i);
+      }
+    }
+  },
+);

@@ -1,7 +1,8 @@
 // Grid text: the tutorial's TestGrid1 with the settled readings of its contradictions (R14 to R17), and bad files by name.
 import { describe, expect, test } from 'vitest';
 import { SOLID, toFile, toPlan, type FloorPlan } from '../../../src/map/floor-plan.ts';
-import { listMaps, loadPlan } from '../../../src/map/load-plan.ts';
+import { listMaps } from '../../../src/map/list-maps.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
 import { sectorLocator } from '../../../src/map/draft/sector-at.ts';
 import { TEST_GRID_1 } from '../../support/cell-grid.ts';
 import { bytesOf } from '../../support/data.ts';

@@ -246,6 +246,11 @@ const REFUSED: readonly [string, string, Partial<PlanFile>][] = [
     },
   ],
   [
+    'a room that goes round twice',
+    'bent-room',
+    { rooms: [{ polygon: [...rectangle(0, 0, 64, 64), ...rectangle(0, 0, 64, 64)] }] },
+  ],
+  [
     'a hole outside its room',
     'bent-room',
     { rooms: [{ polygon: rectangle(0, 0, 64, 64), holes: [rectangle(80, 0, 8, 8)] }] },
@@ -313,6 +318,7 @@ const MISSPELT: readonly [string, string, string, number, number][] = [
   ['a wrong field', '{\n "formatt": "leafstar floor plan" }', 'wrong-shape', 2, 2],
   ['a text for a number', '{ "format": "leafstar floor plan", "version": "1" }', 'wrong-shape', 1, 47],
   ['a bracket too many', '{}]', 'json-syntax', 1, 3],
+  ['one below an empty first line', '\n{}]', 'json-syntax', 2, 3],
   ['an open comment', '{ /* ', 'json-syntax', 1, 3],
   ['deep lists', '['.repeat(100), 'too-deep', 1, 34],
   ['a list instead of a plan', '[1]', 'wrong-shape', 1, 1],

@@ -5,7 +5,7 @@ import { distance, type Point } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
-import { WALL_REACH } from '../../../src/nav/finders/make-wall-finder.ts';
+import { WALL_REACH } from '../../../src/nav/finders/wall-reach.ts';
 import { walkToGoal, withoutBacktracks } from '../../../src/nav/finders/make-wall-finder.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';

@@ -1,0 +1,36 @@
+// Lists the maps of a Doom WAD with what stands in their lumps, without loading them.
+import type { MapEntry } from '../map-entry.ts';
+import { foreignFormatOf } from './doom-wad.ts';
+import { labelsOfMaps } from './map-labels.ts';
+import { outlineOfMap, type MapOutline } from './map-outline.ts';
+import { countRecords } from './records.ts';
+import { countUdmfBlocks } from './udmf-records.ts';
+import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
+
+/** The maps of a WAD with their counts; `problem` says why a map cannot be loaded. */
+export function listDoomMaps(bytes: Uint8Array, file: string): MapEntry[] {
+  const lumps = lumpsOfWad(bytes, file);
+  const maps = mapsOfWad(lumps);
+  const labels = labelsOfMaps(lumps, maps);
+  return maps.map((map, i) => ({
+    name: map.name,
+    counts: countsOf(map, file),
+    problem: foreignFormatOf(map) ?? '',
+    ...(Object.values(labels[i]).some((text) => text !== '') ? { label: labels[i] } : {}),
+  }));
+}
+
+/** Outlines of the maps of a WAD, in order; null for maps in unsupported formats. */
+export function outlinesOfWad(bytes: Uint8Array, file: string): (MapOutline | null)[] {
+  return mapsOfWad(lumpsOfWad(bytes, file)).map(outlineOfMap);
+}
+
+function countsOf(map: WadMap, file: string): MapEntry['counts'] {
+  const text = map.lumps.get('TEXTMAP');
+  if (text) return { ...countUdmfBlocks(text.bytes, file) };
+  return {
+    walls: countRecords(map, 'LINEDEFS'),
+    sectors: countRecords(map, 'SECTORS'),
+    things: countRecords(map, 'THINGS'),
+  };
+}
