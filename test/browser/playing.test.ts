@@ -73,6 +73,30 @@ test('W walks into the wall and stops one radius away; so does the arrow key', a
   await close();
 });
 
+test('a horde comes in from a worker, catches who stands still, and comes anew after that', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    query: 'quality=low&flat',
+    hash: 'map=keep&bots=0&horde=200',
+  });
+  await playByHand(page);
+  const isOver = (): Promise<boolean> => page.locator('#result').isVisible();
+  for (let turn = 0; turn < 400 && !(await isOver()); turn++) await step(page, 10);
+  expect(await page.locator('#result-text').textContent()).toMatch(/^A horde of 200 has you after \d+:\d\d/);
+  expect(page.workers().some((worker) => worker.url().includes('horde.worker'))).toBe(true);
+  // Its path from first notice to the catch is shown for bots only.
+  expect(await page.locator('#result-look').isVisible()).toBe(false);
+  await page.waitForTimeout(500);
+  await page.locator('#result-again').click();
+  expect(await isOver()).toBe(false);
+  await page.waitForFunction(() => {
+    window.leafstar!.step(1);
+    return window.leafstar!.info().horde === 200;
+  });
+  expect(await isOver()).toBe(false);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('S, A and D walk back, left and right; Shift is faster, C slower', async () => {
   const { page, close } = await openHall();
   const walked = async (keys: string[]): Promise<{ x: number; z: number }> => {

@@ -1,41 +1,52 @@
-// Follows the setting: fetches the code of the horde when somebody wants one, and makes a new one for another level, world or number.
+// Follows the setting: fetches the code of the horde when somebody wants one, and makes a new one for another level, world or number. The
+// horde runs in a worker.
 import type { World } from '../../game/world.ts';
+import type { Level } from '../../nav/level.ts';
+import type { HordeClient } from '../../worker/horde-client.ts';
+import type { HordeWorker } from '../../worker/horde-job.ts';
 import type { HordeLook } from '../screen.ts';
-import type { Horde } from './horde.ts';
 
 export interface LateHorde {
   /** After each step of the world, with the number wanted; true when the horde has the player. */
   step(world: World, wanted: number): boolean;
   look(alpha: number): HordeLook | null;
   /** It comes in again from afar. */
-  scatter(): void;
+  scatter(world: World): void;
   count(): number;
 }
 
+const startWorker = (): HordeWorker =>
+  new Worker(new URL('../../worker/horde.worker.ts', import.meta.url), { type: 'module' }) as HordeWorker;
+
 export function createLateHorde(): LateHorde {
-  let code: typeof import('./horde.ts') | null = null;
+  let code: typeof import('../../worker/horde-client.ts') | null = null;
   let isComing = false;
-  let horde: Horde | null = null;
+  let horde: HordeClient | null = null;
   let hunted: World | null = null;
+  /** The level and the number that it was made for. */
+  let made: readonly [Level, number] | null = null;
   return {
     step(world, wanted) {
       if (wanted === 0) {
+        horde?.close();
         horde = null;
         return false;
       }
       if (code === null) {
-        if (!isComing) void import('./horde.ts').then((module) => (code = module));
+        if (!isComing) void import('../../worker/horde-client.ts').then((module) => (code = module));
         isComing = true;
         return false;
       }
-      if (horde === null || hunted !== world || horde.level !== world.level || horde.wanted !== wanted) {
-        horde = code.createHorde(world, wanted);
+      if (horde === null || hunted !== world || made?.[0] !== world.level || made[1] !== wanted) {
+        horde?.close();
+        horde = code.createHordeClient(world.level, world.seed, wanted, startWorker);
         hunted = world;
+        made = [world.level, wanted];
       }
-      return world.phase !== 'caught' && horde.step();
+      return world.phase !== 'caught' && horde.step(world.player.position);
     },
     look: (alpha) => horde?.look(alpha) ?? null,
-    scatter: () => horde?.scatter(),
+    scatter: (world) => horde?.scatter(world.player.position),
     count: () => horde?.count ?? 0,
   };
 }

@@ -2,6 +2,8 @@
 import type { comparedPaths, DrawnPath } from '../../debug/compared-paths-shapes.ts';
 import { bodyOfBots } from '../../game/body-of-bots.ts';
 import { changeSettings } from '../../game/run/create-world.ts';
+import { loadFinders } from '../load/late-finders.ts';
+import { needsFinders } from '../load/needs-finders.ts';
 import { withDelay } from '../load/path-workers.ts';
 import { keyOfSource } from '../map-source.ts';
 import { settingsOfWorld, type PageSettings } from '../page-settings.ts';
@@ -17,13 +19,17 @@ const NO_WAYS: readonly DrawnPath[] = [];
 export function createChanges(state: PageState, parts: () => Displays & Controls & Actors): Changes {
   let compare: typeof comparedPaths | null = null;
 
+  async function loadComparison(): Promise<void> {
+    await loadFinders();
+    compare = (await import('../../debug/compared-paths-shapes.ts')).comparedPaths;
+  }
+
   function showLegend(): void {
     const { world, settings } = state;
     const { layers, legend } = parts();
     const clock = (): number => performance.now();
     const isCompared = world !== null && layers.isOn('ways');
-    if (isCompared && compare === null)
-      void import('../../debug/compared-paths-shapes.ts').then((code) => (compare = code.comparedPaths));
+    if (isCompared && compare === null) void loadComparison();
     legend.show(
       layers.legend(),
       layers.highlighted(),
@@ -52,6 +58,16 @@ export function createChanges(state: PageState, parts: () => Displays & Controls
   }
 
   function apply(wish: Partial<PageSettings>): void {
+    if (needsFinders(wish)) {
+      loadFinders().then(
+        () => apply(wish),
+        () => {
+          parts().notice.hint('This choice could not be fetched. Try again when you are online.', 4);
+          refresh();
+        },
+      );
+      return;
+    }
     const change = withDelay(state.settings, wish);
     state.settings = { ...state.settings, ...change };
     if (state.world) {

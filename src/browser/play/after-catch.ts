@@ -36,7 +36,7 @@ export interface AfterCatchParts {
   freeMouse(): void;
   grabMouse(): void;
   /** The horde comes in again from afar. */
-  scatterHorde(): void;
+  scatterHorde(world: World): void;
 }
 
 const LAYER = 'found';
@@ -102,7 +102,7 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
   function again(): void {
     if (isDeaf()) return;
     const { world, by } = shown!;
-    if (by === 'horde') scatterHorde();
+    if (by === 'horde') scatterHorde(world);
     while (world.phase === 'caught') step();
     close();
     stage.canvas().focus({ preventScroll: true });

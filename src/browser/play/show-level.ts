@@ -10,6 +10,8 @@ import type { AttractCamera } from '../camera/attract-camera.ts';
 import type { Happenings } from '../hud/happenings.ts';
 import type { Hud } from '../hud/hud.ts';
 import { inSlices } from '../load/in-slices.ts';
+import { loadFinders } from '../load/late-finders.ts';
+import { needsFinders } from '../load/needs-finders.ts';
 import { facingOfYaw, type Input } from '../input/input.ts';
 import type { LayerSwitches } from '../layers/layer-switches.ts';
 import type { Minimap } from '../flat/minimap.ts';
@@ -103,6 +105,7 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
   async function populateInSlices(level: Level, { stand, given, isWanted }: LevelWish): Promise<Peopled | null> {
     for (;;) {
       const { seed, settings } = given ?? state;
+      if (needsFinders(settings)) await loadFinders();
       const made = await inSlices(populate(level, stand, { seed, settings }), isWanted);
       if (made === null || !isWanted()) return null;
       if (given || (state.seed === seed && state.settings === settings)) return made;

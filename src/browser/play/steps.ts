@@ -90,7 +90,7 @@ export function createSteps(parts: StepParts): Steps {
       hearEvents(world);
       if (!horde.step(world, state.settings.horde)) return;
       if (mode === 'playing') afterCatch.hearHorde(world, horde.count());
-      else horde.scatter();
+      else horde.scatter(world);
     },
   };
 }

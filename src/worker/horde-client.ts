@@ -1,0 +1,140 @@
+// Client of the horde's worker: sends it the player's place, step by step, and keeps what it reported last. The page never waits for it: a
+// worker that is slower than the page makes fewer steps. Where no worker can start, or after it has failed, the work is done here.
+import type { Point3 } from '../geometry/point.ts';
+import type { Level } from '../nav/level.ts';
+import { NUMBERS, RADIUS } from './horde.ts';
+import { createHordeServer, type HordeReport, type HordeWorker } from './horde-job.ts';
+import { packParcels } from './parcels.ts';
+
+/** Most steps that are on their way; a frame of a slow page makes several at once. */
+const MOST_AHEAD = 10;
+
+export interface HordeClient {
+  readonly count: number;
+  /** One step after the player; true when a step made since the last call has caught it. */
+  step(player: Point3): boolean;
+  /** Where its members are in the picture: between the last two steps. Valid until the next call. */
+  look(alpha: number): {
+    count: number;
+    places: Float32Array<ArrayBuffer>;
+    headings: Float32Array<ArrayBuffer>;
+    radius: number;
+  };
+  /** Sends all away; they come in again, far from the player. */
+  scatter(player: Point3): void;
+  close(): void;
+}
+
+/** The work on the same thread. */
+function inlineWorker(): HordeWorker {
+  const carryOut = createHordeServer();
+  const worker: HordeWorker = {
+    onmessage: null,
+    onerror: null,
+    postMessage(order) {
+      const data = carryOut(order);
+      if (data !== null) worker.onmessage?.({ data });
+    },
+    terminate: () => {},
+  };
+  return worker;
+}
+
+/** A horde of that many members in the level. `startWorker` may throw where workers are not available. */
+export function createHordeClient(
+  level: Level,
+  seed: number,
+  members: number,
+  startWorker: () => HordeWorker,
+): HordeClient {
+  let worker: HordeWorker | null = null;
+  let parcels = packParcels(level);
+  let isReady = false;
+  let run = 0;
+  let ahead = 0;
+  let caught = false;
+  let count = 0;
+  let now = new Float32Array(0);
+  let room: Float32Array<ArrayBuffer> | null = null;
+  let places = new Float32Array(0);
+  let headings = new Float32Array(0);
+
+  function sendParcel(): void {
+    const { parcel, part } = parcels.next().value!;
+    isReady = part === 1;
+    worker!.postMessage({ kind: 'level', parcel, isLast: isReady }, []);
+  }
+
+  function start(make: () => HordeWorker): void {
+    const fresh = make();
+    fresh.onmessage = ({ data }) => {
+      if (worker === fresh) receive(data);
+    };
+    fresh.onerror = () => {
+      if (worker !== fresh) return;
+      fresh.terminate();
+      start(inlineWorker);
+    };
+    worker = fresh;
+    parcels = packParcels(level);
+    isReady = false;
+    run = ahead = 0;
+    sendParcel();
+  }
+
+  function receive(report: HordeReport): void {
+    if (report.kind === 'read') return sendParcel();
+    const old = report.run === run ? now : report.members;
+    if (old.length > 0) room = old;
+    if (report.run !== run) return;
+    ahead--;
+    caught ||= report.isCaught;
+    ({ count, members: now } = report);
+  }
+
+  try {
+    start(startWorker);
+  } catch {
+    start(inlineWorker);
+  }
+  return {
+    get count() {
+      return count;
+    },
+    step({ x, y, z }) {
+      const player = { x, y, z };
+      if (isReady && ahead < MOST_AHEAD) {
+        if (run === 0) worker!.postMessage({ kind: 'begin', run: ++run, seed, members, player }, []);
+        ahead++;
+        const used = room;
+        room = null;
+        worker!.postMessage({ kind: 'step', player, room: used }, used === null ? [] : [used.buffer]);
+      }
+      const isCaught = caught;
+      caught = false;
+      return isCaught;
+    },
+    look(alpha) {
+      if (places.length < 3 * count) {
+        places = new Float32Array(6 * count);
+        headings = new Float32Array(4 * count);
+      }
+      const behind = 1 - alpha;
+      for (let i = 0, at = 0; i < count; i++, at += NUMBERS) {
+        places[3 * i] = now[at] - now[at + 3] * behind;
+        places[3 * i + 1] = now[at + 1];
+        places[3 * i + 2] = now[at + 2] - now[at + 4] * behind;
+        headings[2 * i] = now[at + 5];
+        headings[2 * i + 1] = now[at + 6];
+      }
+      return { count, places, headings, radius: RADIUS };
+    },
+    scatter({ x, y, z }) {
+      if (run === 0) return;
+      worker!.postMessage({ kind: 'scatter', run: ++run, player: { x, y, z } }, []);
+      ahead = count = 0;
+      caught = false;
+    },
+    close: () => worker!.terminate(),
+  };
+}

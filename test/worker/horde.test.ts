@@ -1,0 +1,140 @@
+// The horde over a worker, without threads: workers of the test's own run the same job behind a port that clones every message.
+import { expect, test } from 'vitest';
+import type { Point3 } from '../../src/geometry/point.ts';
+import { createHordeClient, type HordeClient } from '../../src/worker/horde-client.ts';
+import { createHordeServer, type HordeOrder, type HordeReport, type HordeWorker } from '../../src/worker/horde-job.ts';
+import { createHorde, NUMBERS } from '../../src/worker/horde.ts';
+import { ownLevel } from '../support/all-plans.ts';
+import { QUICK } from '../support/quick.ts';
+
+const keep = ownLevel('keep.json');
+const start = keep.plan.things.find(({ kind }) => kind === 'player')!.at;
+const PLAYER: Point3 = { x: start.x, y: 0, z: start.z };
+const MEMBERS = QUICK ? 300 : 3000;
+
+/** A worker whose messages arrive when the test says so. */
+interface FakeWorker extends HordeWorker {
+  readonly orders: HordeOrder[];
+  isOver: boolean;
+  /** Carries out so many of the orders. */
+  work(count?: number): void;
+}
+
+function fakeWorker(): FakeWorker {
+  const carryOut = createHordeServer();
+  const worker: FakeWorker = {
+    orders: [],
+    isOver: false,
+    onmessage: null,
+    onerror: null,
+    terminate: () => void (worker.isOver = true),
+    postMessage: (order, transfer) => void worker.orders.push(structuredClone(order, { transfer })),
+    work(count = Infinity) {
+      for (let i = 0; i < count && worker.orders.length > 0; i++) {
+        const data: HordeReport | null = carryOut(worker.orders.shift()!);
+        if (data !== null) worker.onmessage?.({ data: structuredClone(data) });
+      }
+    },
+  };
+  return worker;
+}
+
+/** All places and headings of the picture, half way between steps. */
+function pictureOf(client: HordeClient): number[][] {
+  const { count, places, headings } = client.look(0.5);
+  return Array.from({ length: count }, (_, i) => [
+    ...places.subarray(3 * i, 3 * i + 3),
+    ...headings.subarray(2 * i, 2 * i + 2),
+  ]);
+}
+
+/** A player who walks a little. */
+const placeAt = (step: number): Point3 => ({ ...PLAYER, x: PLAYER.x + (step % 40) });
+
+test('a horde in a worker is the same as one on the page, step by step (seed 5)', () => {
+  const horde = createHorde(keep, 5, MEMBERS, placeAt(0));
+  const worker = fakeWorker();
+  const there = createHordeClient(keep, 5, MEMBERS, () => worker);
+  worker.work();
+  const here = createHordeClient(keep, 5, MEMBERS, () => {
+    throw new Error('no workers here');
+  });
+  for (let step = 0; step < 60; step++) {
+    const isCaught = horde.step(placeAt(step));
+    // What happens here is reported with the same step.
+    expect(here.step(placeAt(step))).toBe(isCaught);
+    there.step(placeAt(step));
+    worker.work();
+    expect([here.count, there.count]).toEqual([horde.count, horde.count]);
+  }
+  expect(horde.count).toBe(MEMBERS);
+  const members = new Float32Array(NUMBERS * horde.count);
+  horde.write(members);
+  const [x, y, z, backX, backZ, headX, headZ] = members;
+  expect(pictureOf(there)[0]).toEqual([Math.fround(x - backX / 2), y, Math.fround(z - backZ / 2), headX, headZ]);
+  expect(pictureOf(there)).toEqual(pictureOf(here));
+});
+
+test('members come in far from the player, and catch one who stands still, once', () => {
+  const client = createHordeClient(keep, 1, 200, () => {
+    throw new Error('no workers here');
+  });
+  client.step(PLAYER);
+  const away = (i: number): number =>
+    Math.hypot(client.look(1).places[3 * i] - PLAYER.x, client.look(1).places[3 * i + 2] - PLAYER.z);
+  const first = Math.min(...Array.from({ length: client.count }, (_, i) => away(i)));
+  expect(first).toBeGreaterThan(200);
+  let steps = 0;
+  while (!client.step(PLAYER)) expect(steps++).toBeLessThan(3000);
+  expect(
+    Array.from({ length: client.count }, (_, i) => away(i)).filter((length) => length < 24).length,
+  ).toBeGreaterThanOrEqual(24);
+  client.scatter(PLAYER);
+  expect(client.count).toBe(0);
+  expect(client.step(PLAYER)).toBe(false);
+  expect(Math.min(...Array.from({ length: client.count }, (_, i) => away(i)))).toBeGreaterThan(200);
+});
+
+test('a slow worker gets no more than ten steps ahead, and what it reports of an earlier run is not shown', () => {
+  const worker = fakeWorker();
+  const client = createHordeClient(keep, 1, 100, () => worker);
+  worker.work();
+  for (let step = 0; step < 30; step++) client.step(PLAYER);
+  expect(worker.orders.filter(({ kind }) => kind === 'step')).toHaveLength(10);
+  worker.work(5);
+  expect(client.count).toBe(100);
+  client.scatter(PLAYER);
+  expect(client.count).toBe(0);
+  // The rest of the ten.
+  worker.work(6);
+  expect(client.count).toBe(0);
+  worker.work();
+  client.step(PLAYER);
+  worker.work();
+  expect(client.count).toBe(100);
+});
+
+test('arrays go back and forth instead of being made for each step', () => {
+  const worker = fakeWorker();
+  const client = createHordeClient(keep, 1, 100, () => worker);
+  worker.work();
+  const rooms: boolean[] = [];
+  for (let step = 0; step < 8; step++) {
+    client.step(PLAYER);
+    for (const order of worker.orders) if (order.kind === 'step') rooms.push(order.room !== null);
+    worker.work();
+  }
+  expect(rooms).toEqual([false, false, true, true, true, true, true, true]);
+});
+
+test('after a crash the page does the work itself', () => {
+  const worker = fakeWorker();
+  const client = createHordeClient(keep, 1, 100, () => worker);
+  worker.work();
+  client.step(PLAYER);
+  worker.onerror?.({ message: 'boom' });
+  expect(worker.isOver).toBe(true);
+  client.step(PLAYER);
+  expect(client.count).toBe(100);
+  client.close();
+});
