@@ -52,15 +52,15 @@ export function findFloors(
     middles.push({ x: (a.x + b.x + c.x) / 3, z: (a.z + b.z + c.z) / 3 });
     return floorsAt(middles[triangle], isThin(a, b, c));
   });
-  const heightOf = Float64Array.from(floors, (all) => (all.length === 1 ? all[0] : NaN));
   const stacked = floors.findIndex((all) => all.length > 1);
-  if (stacked < 0) return { net, heightOf, bars, leftOut: [] };
+  if (stacked < 0 && start === null)
+    return { net, heightOf: Float64Array.from(floors, ([only = NaN]) => only), bars, leftOut: [] };
   const refuse = (triangle: number, mend: string): never => {
     const heights = floors[triangle].map(sayHeight).join(' and ');
     throw new MapError('floors-above', { file }, `Floors lie above each other at ${say(middles[triangle])}, at heights ${heights}; a level has one floor at each place.`, mend); // prettier-ignore
   };
   if (start === null)
-    return refuse(stacked, 'Pass only one storey, or "start": a point { x, y, z } of the floor to keep; floors that it is not joined to are then left out.'); // prettier-ignore
+    return refuse(stacked, 'Pass only one storey, give crates an underside, or pass "start": a point { x, y, z } of the floor to keep; floors that it is not joined to are then left out.'); // prettier-ignore
 
   // Floors as nodes: triangle and index among its floors.
   const first = nodeAt(net, floors, start);
@@ -84,8 +84,9 @@ export function findFloors(
       }
     }
   }
-  for (const [triangle, y] of kept) heightOf[triangle] = y;
-  return { net, heightOf, bars, leftOut: [middles[stacked]] };
+  const heightOf = Float64Array.from(floors, (_, triangle) => kept.get(triangle) ?? NaN);
+  const leftOut = floors.findIndex((all, triangle) => all.length > (kept.has(triangle) ? 1 : 0));
+  return { net, heightOf, bars, leftOut: leftOut < 0 ? [] : [middles[leftOut]] };
 }
 
 /** The triangle around a point and its floor nearest to the point's height. */

@@ -49,7 +49,7 @@ export function parseTriangles(
   const warnings = collectWarnings();
   const place = { file };
   for (const at of floors.leftOut)
-    warnings.warn('floors-above', place, `Floors above or below ${say(at)} that are not joined to the start were left out.`); // prettier-ignore
+    warnings.warn('floors-above', place, `Floors at ${say(at)} and elsewhere that are not joined to the start were left out.`); // prettier-ignore
   return {
     name: 'level',
     title: 'level',

@@ -8,8 +8,9 @@ import { MapError } from '../../map/map-error.ts';
 import { parsePlanObject } from '../../map/rooms/floor-plan-json.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
+import { describeValue } from '../../geometry/checks.ts';
 
-/** A point of the floor: `[x, z]` or `{ x, z }`; x right, z towards the viewer, as in three.js. */
+/** A point of the floor: `[x, z]` or `{ x, z }`; x right, z towards the viewer, as in three.js. A `y`, as a Vector3 has, is not read. */
 export type FloorPoint = readonly [number, number] | { readonly x: number; readonly z: number };
 
 /** A room: a simple polygon, concave or not, in either winding. Rooms do not overlap; along a shared edge they are open to each other. */
@@ -85,6 +86,17 @@ export interface LevelDescription {
   readonly things?: readonly ThingDescription[];
 }
 
+/** The fields of a description and of what its lists have; those with a ! must be there. */
+const FIELDS: Readonly<Record<string, string>> = {
+  description: 'rooms! walls doors links things areas name unit',
+  rooms: 'polygon! holes area floor ceiling cost name',
+  areas: 'name! cost',
+  walls: 'points! kind',
+  doors: 'name! from! to! open',
+  links: 'from! to! type cost twoWay',
+  things: 'x! z! radius!',
+};
+
 /** Warnings of a file that are errors of a description: something would be ignored. */
 const IGNORED = new Set(['wall-outside', 'duplicate-wall', 'thing-outside', 'link-outside']);
 
@@ -102,6 +114,7 @@ const IGNORED = new Set(['wall-outside', 'duplicate-wall', 'thing-outside', 'lin
  */
 export function createLevel(description: LevelDescription): Level {
   const file = 'createLevel';
+  checkFieldsOf(description);
   const plan = inOwnWords(() => makePlan(parsePlanObject(planFileOf(description), file)));
   const ignored = plan.warnings.find(({ code }) => IGNORED.has(code));
   if (ignored !== undefined)
@@ -109,13 +122,32 @@ export function createLevel(description: LevelDescription): Level {
   return buildLevel(plan, 'open');
 }
 
-/** Floor plans have styles where a description has areas. */
+/** A file may have more fields than a description. What their values must be is checked as in a file. */
+function checkFieldsOf(description: unknown): void {
+  const check = (list: string, at: string, value: unknown): void => {
+    const known = FIELDS[list].replaceAll('!', '').split(' ');
+    const refuse = (what: string): never => {
+      throw new MapError('wrong-shape', { file: 'createLevel' }, `${at}${what}.`, `Use ${known.join(', ')}.`);
+    };
+    if (!isPlain(value)) return refuse(` is ${describeValue(value)}, not an object`);
+    for (const field of Object.keys(value)) if (!known.includes(field)) refuse(` has no field "${field}"`);
+    for (const [field] of FIELDS[list].matchAll(/\w+(?=!)/g))
+      if (value[field] === undefined) refuse(` lacks "${field}"`);
+  };
+  check('description', 'The description', description);
+  for (const [list, items] of Object.entries(description as Fields)) {
+    if (FIELDS[list] !== undefined && Array.isArray(items))
+      items.forEach((item, i) => check(list, `${list}[${i}]`, item));
+  }
+}
+
+/** Floor plans have styles where a description has areas, and points as pairs only. */
 function inOwnWords<T>(part: () => T): T {
   try {
     return part();
   } catch (error) {
-    if (!(error instanceof MapError) || !error.message.includes('style')) throw error;
-    const [place, what, mend] = [JSON.stringify(error.place), error.what, error.mend].map((text) => text.replaceAll('style', 'area')); // prettier-ignore
+    if (!(error instanceof MapError)) throw error;
+    const [place, what, mend] = [JSON.stringify(error.place), error.what, error.mend].map((text) => text.replaceAll('style', 'area').replace(/^\[x, z\]: .*/, 'Use [x, z] or { x, z }: x right, z towards you.')); // prettier-ignore
     throw new MapError(error.code, JSON.parse(place) as MapError['place'], what, mend);
   }
 }
@@ -156,7 +188,9 @@ type Fields = Record<string, unknown>;
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `{ x, z }` as a pair; pairs and nonsense stay what they are. */
+/** `{ x, z }` as a pair, of a Vector3 too; pairs and nonsense stay what they are. */
 function pairOf(point: unknown): unknown {
-  return isPlain(point) && 'x' in point && 'z' in point && Object.keys(point).length === 2 ? [point.x, point.z] : point;
+  const isPoint =
+    isPlain(point) && 'x' in point && 'z' in point && Object.keys(point).every((key) => 'xyz'.includes(key));
+  return isPoint ? [point.x, point.z] : point;
 }

@@ -19,8 +19,8 @@ export interface LoadLevelOptions {
 
 /**
  * Loads a level: a Leafstar floor plan (JSON text or its object), grid text, a Doom WAD, a MovingAI grid, a list of wall segments, or what
- * `saveLevel` returned. The format is recognised by content. Doors that anybody can open are open; see `setDoor`. Textures of Doom maps are
- * left out; `loadPlan` of leafstar/formats reads them.
+ * `saveLevel` returned. The format is recognised by content. Doors that anybody can open are open; see `setDoor`. Textures and titles
+ * of Doom maps are left out; `loadPlan` of leafstar/formats reads them.
  *
  * @param content Bytes, an ArrayBuffer, text, or a floor plan as an object.
  * @param options Name for messages, and which map of a WAD.
@@ -37,6 +37,8 @@ export function loadLevel(content: MapContent | PlanFile, options: LoadLevelOpti
       throw badArgument('loadLevel', `options.${field}`, value, 'pass a text');
   }
   if (typeof content === 'string' || content instanceof ArrayBuffer || content instanceof Uint8Array) {
+    if (typeof content === 'string' && /^[\w.:/\\-]*\.\w+$/.test(content))
+      throw badArgument('loadLevel', 'content', content, 'pass the content of the file, not its name or address');
     const bytes = bytesOf('loadLevel', content);
     if (isSavedLevel(bytes)) return readSavedLevel(bytes);
     return buildLevel(makePlan(draftPlan(bytes, name, map === undefined ? {} : { map })), 'open');

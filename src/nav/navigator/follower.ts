@@ -16,7 +16,7 @@ export interface Follower {
   /** The type of the link that begins here (a jump, a teleporter) and is not walked; null elsewhere. Animate it, then call `takeLink`. */
   readonly link: LinkType | null;
   readonly isDone: boolean;
-  /** Goes on by that length, at most to the goal or to where a link begins. Returns the new position. */
+  /** Goes on by that length, at most to the goal or to where a link begins: there it stays until `takeLink`. Returns the new position. */
   advance(length: number): Point3;
   /** Moves to the end of the link that begins here. */
   takeLink(): Point3;
@@ -32,7 +32,9 @@ export interface Follower {
  * @throws {Error} For anything but a path.
  * @example
  * const follower = createFollower(path);
- * while (!follower.isDone) mesh.position.copy(follower.advance(speed * dt));
+ * // In each frame, until follower.isDone:
+ * if (follower.link !== null) follower.takeLink(); // it waits where a jump or a teleporter begins
+ * mesh.position.copy(follower.advance(speed * dt));
  */
 export function createFollower(path: NavPath): Follower {
   checkPath('createFollower', path);

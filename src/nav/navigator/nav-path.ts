@@ -7,7 +7,10 @@ import type { Units } from './units.ts';
 
 /** A path in the caller's units. */
 export interface NavPath {
-  /** From the start to the goal, both included; y is the height of the floor. */
+  /**
+   * From the start to the goal, both included; y is the height of the floor. Where `arcs` has one, a straight line to the point cuts the
+   * corner: `createFollower` walks the arc.
+   */
   readonly points: readonly Point3[];
   /** How each point is reached from the one before: 'walk', or the type of a link. `links[0]` is 'walk'. As long as points. */
   readonly links: readonly LinkType[];

@@ -18,11 +18,14 @@ export function* prepareIndex(
   body: Body,
   saved: readonly LevelIndex[],
 ): Generator<number, Prepared | null> {
-  const { fingerprint } = exactIndexOf(level, body).navMesh;
-  const index =
-    levelIndexOf(level, body, 0) ??
-    saved.find((each) => each.fingerprint.every((word, i) => word === fingerprint[i])) ??
-    (yield* indexInSlices(level, body));
+  const { navMesh, open } = exactIndexOf(level, body);
+  const { x, z } = open.graph.corners;
+  const isOfLevel = ({ fingerprint, graph, cones }: LevelIndex): boolean =>
+    fingerprint.every((word, i) => word === navMesh.fingerprint[i]) &&
+    cones.start.length === navMesh.cellStart.length &&
+    graph.x.length === x.length &&
+    graph.x.every((each, i) => each === x[i] && graph.z[i] === z[i]);
+  const index = levelIndexOf(level, body, 0) ?? saved.find(isOfLevel) ?? (yield* indexInSlices(level, body));
   if (index === null) return null;
   adoptIndex(level, body, index);
   return { index, makeFinder: makeIndexedFinder };

@@ -3,7 +3,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator, loadLevel, saveLevel } from '../../../src/index.ts';
+import { checkIndex } from '../../../src/nav/exact/indexed/check-index.ts';
+import { labelCorners } from '../../../src/nav/exact/indexed/hub-labels.ts';
+import type { PointIndex } from '../../../src/nav/exact/indexed/point-index.ts';
 import { mixWords } from '../../../src/nav/known/bake.ts';
+import { reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { fieldsOf, withField } from '../../support/wrong-arguments.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -23,7 +28,65 @@ const padded = (length: number): number => Math.ceil(length / 4) * 4;
 const view = new DataView(good.buffer);
 const jsonLength = view.getUint32(20, true);
 const rest = good.subarray(HEAD + padded(jsonLength));
-const json = JSON.parse(new TextDecoder().decode(good.subarray(HEAD, HEAD + jsonLength))) as Record<string, unknown>;
+const json = JSON.parse(new TextDecoder().decode(good.subarray(HEAD, HEAD + jsonLength))) as Json;
+interface Json extends Record<string, unknown> {
+  readonly plan: Record<string, readonly object[]>;
+}
+
+/** The same with everything that only other formats have, Doom's most of all. */
+function withAllFields({ plan, ...others }: Json): Json {
+  const [room, passage] = plan.sectors;
+  const [wall, ...walls] = plan.walls;
+  const [prop] = plan.things;
+  const at = { x: 64, z: 64 };
+  const trigger = { walls: [0], source: 3, by: 'use', once: false, frontOnly: true, who: 'any', key: 'red', reverses: true }; // prettier-ignore
+  const does = [
+    { kind: 'move', movers: [0] },
+    { kind: 'halt', sectors: [1] },
+    { kind: 'light', sectors: [0], to: 0.5 },
+    { kind: 'light', sectors: [0], to: 'strobe' },
+    { kind: 'teleport', to: at, yaw: 1 },
+    { kind: 'teleport to wall', source: 2, isReversed: false },
+    { kind: 'exit', secret: true },
+  ];
+  const rich = {
+    glow: { kind: 'fire', low: 0.1, inStep: true },
+    floorLight: 1,
+    ceilingLight: 1,
+    heightsFrom: 1,
+    current: at,
+    wind: at,
+    footing: { grip: 0.5, pace: 0.5 },
+    drives: [{ by: 1, displacement: at, repeats: true }],
+    harm: 5,
+    isSecret: true,
+  };
+  return {
+    ...others,
+    plan: {
+      ...plan,
+      sectors: [{ ...room, ...rich }, passage],
+      walls: [wall, ...walls],
+      things: [{ ...prop, route: [at], speed: 3, key: 'blue', room: { radius: 9, tall: { $: 'Infinity' } }, pusher: { speed: 1, reach: 2 } }], // prettier-ignore
+      links: plan.links.map((link) => ({ ...link, trigger: 0, who: 'bots' })),
+      graph: {
+        nodes: [{ name: 'a', at, floor: 0, portal: [at, at], data: { own: [3] } }],
+        links: [{ type: 'walk', from: 0, to: 0, cost: null }],
+        joinsInView: true,
+      } as never,
+      movers: [
+        {
+          sector: 0, part: 'floor', kind: 'lift', rest: 0, other: 8, back: 0, speed: 64, waitMs: { $: 'Infinity' },
+          forEver: false, toggles: true, afterMs: 5,
+          rule: { from: 'own floor', plus: 8, unlessThere: true, within: true, withSelf: true },
+        },
+      ], // prettier-ignore
+      triggers: does.map((each) => ({ ...trigger, does: each })),
+      warnings: [{ code: 'odd', message: 'odd', place: { file: 'a', line: 1, column: 1, lump: 'b', record: 0, field: 'c' } }], // prettier-ignore
+    },
+    states: { floors: [[0, 8], [0]], ceilings: [[128], [128]], carriers: [0] },
+  };
+}
 
 /** The bytes of a saved level with other JSON. */
 function saved(text: string): Uint8Array {
@@ -38,10 +101,12 @@ function saved(text: string): Uint8Array {
   return bytes;
 }
 
-/** What loading says, and after it a query; '' where both go well. */
+/** What loading says, and after it queries; '' where all go well. */
 function faultOf(bytes: Uint8Array): string {
   try {
-    createNavigator(loadLevel(bytes), { radius: 0.4 }).findPath({ x: 1, z: 1 }, { x: 19, z: 4 });
+    const loaded = loadLevel(bytes);
+    createNavigator(loaded, { radius: 0.4 }).findPath({ x: 1, z: 1 }, { x: 19, z: 4 });
+    reachedSectors(loaded, PLAYER_BODY, { x: 64, z: 64 });
     return '';
   } catch (error) {
     return `${(error as Error).name} ${(error as Error).message}`;
@@ -53,20 +118,97 @@ const said = /^Error (loadLevel: .*(saveLevel|save it again)|\w+: .{20,})/;
 
 test('each field that is wrong or missing is named, or does no harm', () => {
   expect(faultOf(saved(JSON.stringify(json)))).toBe('');
-  const paths = fieldsOf(json, '', [json.indexes]).filter((path) => !/\.([2-9]|\d\d+)(\.|$)/.test(path));
-  expect(paths.length).toBeGreaterThan(120);
+  const whole = withAllFields(json);
+  expect(faultOf(saved(JSON.stringify(whole)))).toBe('');
+  const paths = fieldsOf(whole, '', []).filter((path) => !/(vertices|walls|rows)\.([2-9]|\d\d+)(\.|$)/.test(path));
+  expect(paths.length).toBeGreaterThan(250);
   const odd: string[] = [];
   let named = 0;
   for (const [number, path] of paths.entries()) {
+    if (QUICK && number % 5 !== 0) continue;
     const keys = path.split('.').slice(1);
-    for (const wrong of QUICK ? [WRONG[number % WRONG.length]] : WRONG) {
-      const fault = faultOf(saved(JSON.stringify(withField(json, keys, wrong)) ?? ''));
+    for (const wrong of QUICK ? [WRONG[(number / 5) % WRONG.length]] : WRONG) {
+      const fault = faultOf(saved(JSON.stringify(withField(whole, keys, wrong)) ?? ''));
       if (fault.startsWith('Error loadLevel: ')) named++;
       if (fault !== '' && !said.test(fault)) odd.push(`${path} ${JSON.stringify(wrong)}: ${fault}`);
     }
   }
   expect(odd).toEqual([]);
-  expect(named).toBeGreaterThan(QUICK ? 90 : 1000);
+  expect(named).toBeGreaterThan(QUICK ? 40 : 2000);
+});
+
+test('each field of movers and triggers is named by its path', () => {
+  const whole = withAllFields(json);
+  const paths = fieldsOf(whole, '', []).filter((path) => /^\.plan\.(movers|triggers)\.\d.*\.\w+$/.test(path));
+  expect(paths.length).toBeGreaterThan(60);
+  for (const path of QUICK ? paths.filter((_, i) => i % 6 === 0) : paths) {
+    const keys = path.split('.').slice(1);
+    // In no field of theirs is there a list of lists.
+    const fault = faultOf(saved(JSON.stringify(withField(whole, keys, [[]]))));
+    const spelt = keys.map((key, i) => (/^\d/.test(key) ? `[${key}]` : i === 0 ? key : `.${key}`)).join('');
+    expect(fault).toContain(`loadLevel: in the saved level, ${spelt.replace(/\.\$$/, '')}`);
+  }
+});
+
+/** The index with one entry of one of its arrays changed, or the array cut. */
+function indexWith(index: PointIndex, path: string, change: (array: Float64Array) => Float64Array): PointIndex {
+  const [part, field] = path.split('.') as ['graph', 'x'];
+  return { ...index, [part]: { ...index[part], [field]: change(index[part][field].slice()) } };
+}
+
+test('an index whose arrays do not fit each other is refused, and paths by any other end (seed 20)', async () => {
+  const [byTable] = loadLevel(good).indexes as readonly PointIndex[];
+  const labels = labelCorners(byTable.graph, Infinity);
+  let step = labels.next();
+  while (step.done !== true) step = labels.next();
+  const byLabels: PointIndex = { ...byTable, table: null, labels: step.value };
+  const random = randomFrom(20);
+  const faultIn = (index: PointIndex): string => {
+    try {
+      checkIndex(index, (field, value, wanted) => new Error(`${field} ${String(value)} ${wanted}`));
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  for (const index of [byTable, byLabels]) {
+    expect(faultIn(index)).toBe('');
+    const paths = Object.entries(index).flatMap(([part, fields]) =>
+      Object.entries(Object(fields) as object).flatMap(([field, array]) =>
+        ArrayBuffer.isView(array) ? [`${part}.${field}`] : [],
+      ),
+    );
+    expect(paths.length).toBeGreaterThan(14);
+    for (const path of paths) {
+      const longer = indexWith(index, path, (array) => {
+        const other = new (array.constructor as Float64ArrayConstructor)(array.length + 1);
+        other.set(array);
+        return other;
+      });
+      // One square more may be empty.
+      if (path !== 'squares.start') expect(faultIn(longer), path).not.toBe('');
+      for (let i = 0; i < (QUICK ? 1 : 20); i++) {
+        const value = [-1, 0, 1, 7, 65_535, 1e9, NaN][Math.floor(7 * random())];
+        const other = indexWith(index, path, (array) => array.fill(value, Math.floor(array.length * random())));
+        if (faultIn(other) !== '') continue;
+        const withOther = { ...loadLevel(good), indexes: [other] };
+        const nav = createNavigator(withOther, { radius: 0 });
+        await nav.prepare();
+        for (const [x, z] of [
+          [19, 4],
+          [1, 7],
+          [11.5, 0.5],
+        ]) {
+          try {
+            nav.findPath({ x: 1, z: 1 }, { x, z });
+          } catch (error) {
+            // A view of a corner that cannot be.
+            expect((error as Error).message, path).toMatch(/^turnAt: no path turns at corner/);
+          }
+        }
+      }
+    }
+  }
 });
 
 test('the message has the path, the value and the mend', () => {

@@ -89,6 +89,16 @@ test('two floors above each other are refused, unless a start says which to keep
   expect(nav.level.plan.warnings.map(({ code }) => code)).toContain('floors-above');
 });
 
+test('with a start, tops of crates are left out, and paths round them are the shortest there are', () => {
+  const scene = joinSoups(HALL, box(9, 0, 0, 11, 1, 6));
+  const whole = navOf(scene);
+  expect(whole.findNearestPoint({ x: 10, z: 3 })!.y).toBe(1);
+  const nav = navOf(scene, { start: { x: 2, y: 0, z: 2 } });
+  expect(nav.findNearestPoint({ x: 10, z: 3 })!.y).toBe(0);
+  const [start, goal] = [{ x: 2, z: 2 }, { x: 18, z: 2 }]; // prettier-ignore
+  expect(nav.findPath(start, goal)!.length).toBeCloseTo(whole.findPath(start, goal)!.length, 6);
+});
+
 test('storeys joined by a ramp are refused even with a start', () => {
   const upstairs = joinSoups(floor(26, 0, 32, 20, 3), floor(0, 10, 26, 20, 3), floor(0, 0, 15, 10, 3));
   const scene = joinSoups(HALL, ramp(20, 0, 26, 10, 0, 3), upstairs);

@@ -4,6 +4,7 @@
 // row, so a path is read off within one row.
 import type { Indices } from './growing.ts';
 import { indices } from './growing.ts';
+import { placeIn, rowOf } from './index-layout.ts';
 import { createSpread } from './spread.ts';
 import type { CornerGraph } from './view-cones.ts';
 
@@ -38,15 +39,6 @@ export function* fillTable(graph: CornerGraph): Generator<number, DistanceTable>
     }
   }
   return { length, next };
-}
-
-function rowOf(corner: number): number {
-  return (corner * (corner - 1)) / 2;
-}
-
-/** Index in `length` of the distance between two corners; −1 if they are the same. Integers are never boxed. */
-export function placeIn(one: number, other: number): number {
-  return one > other ? rowOf(one) + other : one < other ? rowOf(other) + one : -1;
 }
 
 /** The distance between two corners. */

@@ -130,15 +130,3 @@ export function distanceByHubs({ start, hub, length }: HubLabels, one: number, t
   }
   return bestI < 0 ? Infinity : length[bestI] + length[bestK];
 }
-
-/** The entry of a hub in a corner's list, which must contain it. */
-export function entryOf({ start, hub }: HubLabels, corner: number, wanted: number): number {
-  let low = start[corner];
-  let high = start[corner + 1] - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (hub[middle] < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

@@ -9,8 +9,9 @@ import { growArray } from '../../../search/grown.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
-import { distanceIn, placeIn } from './distance-table.ts';
-import { distanceByHubs, entryOf } from './hub-labels.ts';
+import { distanceIn } from './distance-table.ts';
+import { distanceByHubs } from './hub-labels.ts';
+import { entryOf, placeIn } from './index-layout.ts';
 import { createLooker, makeOutlook } from './look-round.ts';
 import type { PointIndex } from './point-index.ts';
 import type { Spot } from './point-ways.ts';
@@ -28,7 +29,7 @@ export interface EndJoiner {
 
 /** Relative rounding by which a path may exceed its bound. */
 const ROUNDING = 1e-12;
-const FIRST_ROOM = 64;
+const FIRST_ROOM = 16;
 
 /** Answers queries of the index of a layer's corners and cells. Not reentrant. */
 // Long: its ways to join share marks and least lengths by corner, so that a query allocates nothing.

@@ -3,13 +3,8 @@
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
 import { exactIndexOf, type ExactIndex } from '../exact-index.ts';
-import {
-  makePointIndex,
-  POINT_INDEX_VERSION,
-  sizeOfPointIndex,
-  type IndexOptions,
-  type PointIndex,
-} from './point-index.ts';
+import { POINT_INDEX_VERSION } from './index-layout.ts';
+import { makePointIndex, sizeOfPointIndex, type IndexOptions, type PointIndex } from './point-index.ts';
 
 /** Precomputed distances of a body in a level. */
 export type LevelIndex = PointIndex;

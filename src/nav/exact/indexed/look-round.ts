@@ -36,7 +36,7 @@ export interface Looker {
   narrow(outlook: Outlook, spot: Spot, bound: number): void;
 }
 
-const FIRST_ROOM = 64;
+const FIRST_ROOM = 16;
 
 export function makeOutlook(room = FIRST_ROOM): Outlook {
   return {

@@ -8,7 +8,7 @@
 import type { Body } from '../../body.ts';
 import { checkQuery } from '../../checks/check-arguments.ts';
 import type { Level } from '../../level.ts';
-import type { PortalFinderOptions } from '../../portal-finder/make-finder.ts';
+import type { PortalFinderOptions } from '../../portal-finder/make-search-finder.ts';
 import type { PathAnswer, PathFinder, Place, QueryOptions } from '../../path-finder.ts';
 import { chargeOf } from '../charge-of.ts';
 import { exactIndexOf } from '../exact-index.ts';

@@ -7,10 +7,8 @@ import type { Layer } from '../exact-index.ts';
 import { fillTable, sizeOfTable, type DistanceTable } from './distance-table.ts';
 import { labelCorners, sizeOfLabels, type HubLabels } from './hub-labels.ts';
 import { sizeOfSquares, splitCones, type ConeSquares } from './split-cones.ts';
+import { POINT_INDEX_VERSION } from './index-layout.ts';
 import { findViews, sizeOfCones, type CornerGraph, type ViewCones } from './view-cones.ts';
-
-/** Version of this layout; an index from elsewhere must have the same. */
-export const POINT_INDEX_VERSION = 5;
 
 export interface PointIndex {
   readonly version: number;

@@ -68,7 +68,8 @@ export function createSpread({ start, to, x, z }: CornerGraph): Spread {
       for (;;) {
         let child = 2 * hole + 1;
         if (child >= size) break;
-        if (child + 1 < size && length[heap[child + 1]] < length[heap[child]]) child++;
+        // Beyond the last one stands the corner that sinks.
+        if (length[heap[child + 1]] < length[heap[child]]) child++;
         if (length[heap[child]] >= key) break;
         place[(heap[hole] = heap[child])] = hole;
         hole = child;

@@ -20,16 +20,14 @@ function placeOf({ x, z }: Corners, corner: number): Point {
   return { x: x[corner], z: z[corner] };
 }
 
-const RIGHT_FIRST = [1, -1] as const;
-const LEFT_FIRST = [-1, 1] as const;
+const SENSES = [1, -1] as const;
 
 /** A path that runs straight past a corner may touch it in either sense; the one that the corner's track has is chosen. */
 function turnAt(corners: Corners, corner: number, from: Point, to: Point): Turn {
   const { x, z } = placeOf(corners, corner);
   const into = Math.atan2(z - from.z, x - from.x);
   const out = Math.atan2(to.z - z, to.x - x);
-  const bend = (x - from.x) * (to.z - z) - (z - from.z) * (to.x - x);
-  for (const sense of bend < 0 ? LEFT_FIRST : RIGHT_FIRST) {
+  for (const sense of SENSES) {
     const arrives = positionOf(corners, corner, into - (sense * Math.PI) / 2);
     const leaves = positionOf(corners, corner, out - (sense * Math.PI) / 2);
     const low = Math.min(arrives, leaves);

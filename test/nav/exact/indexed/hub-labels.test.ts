@@ -1,12 +1,13 @@
 // Hub labels, their order and their searches, each beside its definition, on random graphs with all distances by relaxing through every corner.
 import { expect, test } from 'vitest';
+import { distanceIn, fillTable, sizeOfTable } from '../../../../src/nav/exact/indexed/distance-table.ts';
 import {
   distanceByHubs,
-  entryOf,
   labelCorners,
   sizeOfLabels,
   type HubLabels,
 } from '../../../../src/nav/exact/indexed/hub-labels.ts';
+import { entryOf } from '../../../../src/nav/exact/indexed/index-layout.ts';
 import { rankCorners } from '../../../../src/nav/exact/indexed/rank-corners.ts';
 import { createSpread } from '../../../../src/nav/exact/indexed/spread.ts';
 import type { CornerGraph } from '../../../../src/nav/exact/indexed/view-cones.ts';
@@ -150,3 +151,29 @@ test.each(SEEDS)(
     expect(finish(labelCorners(graph, bytes - 12))).toBeNull();
   },
 );
+
+test.each(SEEDS)(
+  'a table has every distance and the next corner on each path, in as many bytes as said (seed %i)',
+  (seed) => {
+    const { graph, count, edge, gap } = known(seed);
+    const table = finish(fillTable(graph));
+    const { length, next } = table;
+    expect(length.byteLength + next.byteLength).toBe(sizeOfTable(count));
+    for (let goal = 0; goal < count; goal++) {
+      for (let corner = 0; corner < count; corner++) {
+        const far = distanceIn(table, goal, corner);
+        if (gap[corner][goal] === Infinity) expect(far).toBe(Infinity);
+        else expect(far).toBeCloseTo(gap[corner][goal], 9);
+        if (far === Infinity || corner === goal) continue;
+        const step = next[goal * count + corner];
+        expect(edge[corner][step] + gap[step][goal]).toBeCloseTo(far, 9);
+      }
+    }
+  },
+);
+
+test('tables of more corners than two bytes can number take four for each', () => {
+  const lengths = (corners: number): number => (8 * corners * (corners - 1)) / 2;
+  expect(sizeOfTable(0x10000)).toBe(lengths(0x10000) + 2 * 0x10000 ** 2);
+  expect(sizeOfTable(0x10001)).toBe(lengths(0x10001) + 4 * 0x10001 ** 2);
+});

@@ -1,0 +1,34 @@
+// First mistakes of those who make levels in code: each is an error that names the place in the caller's own words, and the mend.
+import { expect, test } from 'vitest';
+import { createLevel, createNavigator, levelFromTriangles, loadLevel } from '../../../src/index.ts';
+
+const ROOMS = [{ polygon: [[0, 0], [12, 0], [12, 8], [0, 8]] }, { polygon: [[12, 3], [20, 3], [20, 5], [12, 5]] }]; // prettier-ignore
+
+test.each([
+  ['a list of rooms', ROOMS, 'The description is a list of 2, not an object. Use rooms, walls, doors,'],
+  ['a bare polygon', { rooms: [[[0, 0], [1, 0], [1, 1]]] }, 'rooms[0] is a list of 3, not an object. Use polygon, holes'],
+  ['points of a room', { rooms: [{ points: [] }] }, 'rooms[0] has no field "points". Use polygon, holes, area, floor, ceiling, cost, name.'],
+  ['x and y', { rooms: [{ polygon: [{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 1, y: 1 }] }] }, 'Use [x, z] or { x, z }: x right, z towards you.'],
+  ['three numbers', { rooms: [{ polygon: [[0, 0, 0], [1, 0, 0], [1, 0, 1]] }] }, 'Use [x, z] or { x, z }: x right, z towards you.'],
+  ['a door without name', { rooms: ROOMS, doors: [{ from: [12, 3], to: [12, 5] }] }, 'doors[0] lacks "name". Use name, from, to, open.'],
+  ['a door that is shut', { rooms: ROOMS, doors: [{ name: 'a', from: [12, 3], to: [12, 5], shut: true }] }, 'doors[0] has no field "shut". Use name'],
+  ['a wall by its ends', { rooms: ROOMS, walls: [{ from: [2, 3], to: [2, 5] }] }, 'walls[0] has no field "from". Use points, kind.'],
+  ['a thing by its position', { rooms: ROOMS, things: [{ position: [2, 3], radius: 1 }] }, 'things[0] has no field "position". Use x, z, radius.'],
+  ['a thing without z', { rooms: ROOMS, things: [{ x: 2, radius: 1 }] }, 'things[0] lacks "z". Use x, z, radius.'],
+  ['what only files have', { rooms: ROOMS, switches: [] }, 'The description has no field "switches". Use rooms, walls'],
+] as const)('%s', (_, description, message) => {
+  expect(() => createLevel(description as never)).toThrow(message);
+}); // prettier-ignore
+
+test('points as three.js has them', () => {
+  const rooms = ROOMS.map(({ polygon }) => ({ polygon: polygon.map(([x, z]) => ({ x, y: 0, z })) }));
+  expect(createLevel({ rooms }).plan.walls).toEqual(createLevel({ rooms: ROOMS as never }).plan.walls);
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0.4 });
+  expect(nav.distance({ x: 1, z: 1 }, { x: 19, z: 4 })).toBeGreaterThan(18);
+});
+
+test('lists in lists of positions, and addresses for content', () => {
+  expect(() => levelFromTriangles([[0, 0, 0], [4, 0, 4], [4, 0, 0]] as never)).toThrow(/positions\[0\] is a list of 3; pass x, y, z, x/); // prettier-ignore
+  for (const address of ['/maps/keep.json', 'keep.wad', 'https://example.com/keep.json'])
+    expect(() => loadLevel(address)).toThrow(/pass the content of the file, not its name or address/);
+});
