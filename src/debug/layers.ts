@@ -299,7 +299,7 @@ export const LAYERS: readonly Layer[] = [
 /** Sets of layers: none, the space with its tree, the search, the bots. */
 export const PRESETS: readonly Preset[] = [
   { key: 'clean', title: 'Nothing', layers: [], blueprint: false },
-  { key: 'bsp', title: 'Space', layers: ['cells', 'splitters', 'walls'], blueprint: true },
+  { key: 'bsp', title: 'Space', layers: ['cells', 'splitters', 'walls', 'portals'], blueprint: true },
   { key: 'search', title: 'Search', layers: ['walls', 'portals', 'graph', 'search', 'paths'], blueprint: true },
   { key: 'bots', title: 'Bots', layers: ['paths', 'sight', 'collision'], blueprint: false },
 ];

@@ -49,7 +49,7 @@ async function run(next, specifications) {
 /** What notices a mutant: its tests, file by file, until one fails or is not there. */
 async function killer({ sources: next, runs }) {
   for (const { file, ids } of runs) {
-    const some = [vitest.getRootProject().createSpecification(file, { testIds: ids })];
+    const some = [vitest.getRootProject().createSpecification(file, ids && { testIds: ids })];
     const { tests, broken } = await run(next, some);
     const failed = tests.find(({ state }) => state === 'failed')?.name ?? broken;
     if (failed !== undefined) {
@@ -58,7 +58,8 @@ async function killer({ sources: next, runs }) {
       if (bare.broken === undefined && bare.tests.every(({ state }) => state !== 'failed')) return `${failed}`;
       continue;
     }
-    if (tests.filter(({ state }) => state === 'passed').length < ids.length) return `${file} (other tests)`;
+    if (ids !== undefined && tests.filter(({ state }) => state === 'passed').length < ids.length)
+      return `${file} (other tests)`;
   }
   return null;
 }

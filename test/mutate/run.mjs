@@ -1,5 +1,5 @@
-// Mutation testing: npm run mutate -- PATH… [--sample N --seed S] [--budget SECONDS] [--jobs 1|2]. Changes the source a little, one place at a time, runs the
-// quick unit tests that reach that place, and lists the changes that none of them notices.
+// Mutation testing: npm run mutate -- PATH… [--sample N --seed S] [--budget SECONDS] [--long SECONDS] [--jobs 1|2]. Changes the source a
+// little, one place at a time, runs the unit tests that reach that place, and lists the changes that none of them notices.
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -12,6 +12,7 @@ const options = {
   sample: { type: 'string' },
   seed: { type: 'string', default: '1' },
   budget: { type: 'string', default: '30' },
+  long: { type: 'string', default: '0' },
   jobs: { type: 'string', default: '2' },
 };
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -24,8 +25,9 @@ const filesBelow = (path) =>
     : /(?<!\.d)\.ts$/.test(path) ? [path] : []; // prettier-ignore
 
 /** A process with a warm vitest; `ask` resolves to null when it takes longer than that, and ends it. */
-function startHost(workers) {
+function startHost(workers, env = process.env) {
   const child = fork(join(import.meta.dirname, 'host.mjs'), [String(workers)], {
+    env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const next = () => new Promise((done) => child.once('message', done).once('exit', () => done({ killer: 'a crash' })));
@@ -105,6 +107,21 @@ function runsFor({ file }, number) {
   return { runs: [...runs.values()], cut: tried < ranked.length ? `  (${tried} of ${ranked.length} tests)` : '' };
 }
 
+/** Which of the files' tests notices a mutant in large samples, within the time that --long gives; a file may take half of it. */
+async function longKiller(runs, sources) {
+  const ends = performance.now() + 1000 * Number(values.long);
+  let host = null;
+  let killer = null;
+  for (const { file } of runs) {
+    const left = Math.min(ends - performance.now(), 500 * Number(values.long));
+    if (left <= 0 || killer !== null) break;
+    if (host === null || host.isOver()) host = startHost(1, { ...process.env, LONG: '1' });
+    killer = (await host.ask({ kind: 'mutant', runs: [{ file }], sources }, left))?.killer ?? null;
+  }
+  host?.close();
+  return killer === null ? null : `long: ${killer}`;
+}
+
 const results = [];
 let turn = 0;
 async function work() {
@@ -117,6 +134,7 @@ async function work() {
     const limit = 10_000 + 5 * runs.reduce((sum, { ms }) => sum + ms, 0);
     const order = { kind: 'mutant', runs, sources: { [mutant.file]: mutate(code.get(mutant.file), mutant) } };
     const answer = runs.length === 0 ? { killer: null } : await host.ask(order, limit);
+    if (answer?.killer === null) answer.killer = await longKiller(runs, order.sources);
     const state =
       answer === null ? 'hangs' : answer.killer !== null ? 'killed' : runs.length === 0 ? 'unreached' : 'survived';
     const where = `${nameOf(mutant.file)}:${mutant.line}:${mutant.column}  ${mutant.change}`;

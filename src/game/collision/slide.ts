@@ -209,7 +209,7 @@ interface Sweep {
   z: number;
   mx: number;
   mz: number;
-  /** When the disc touches, 0 … 1 of the move; 2 for never. */
+  /** When the disc touches, 0 … 1 of the move; Infinity for never. */
   time: number;
   /** The normal towards the disc, and how far it has to be pushed out because it had dipped in. */
   nx: number;
@@ -222,7 +222,7 @@ const createSweep = ({ x, z }: Disc, mx: number, mz: number): Sweep => ({
   z,
   mx,
   mz,
-  time: 2,
+  time: Infinity,
   nx: 0,
   nz: 0,
   push: 0,
@@ -243,7 +243,7 @@ function slideAlong(
   let lastNx = 0;
   let lastNz = 0;
   for (let hits = 0; hits < MOST_HITS; hits++) {
-    sweep.time = 2;
+    sweep.time = Infinity;
     let kind: 'none' | 'wall' | 'height' | 'circle' = 'none';
     let which = -1;
     for (const wall of walls) {

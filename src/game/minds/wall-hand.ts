@@ -10,7 +10,7 @@
 // Java (2003).
 import { SIXTEEN_DIRECTIONS } from '../../geometry/directions.ts';
 import { distance, type Point } from '../../geometry/point.ts';
-import { WALL_REACH } from '../../nav/finders/make-wall-finder.ts';
+import { WALL_REACH } from '../../nav/finders/wall-reach.ts';
 import { roomAt } from '../collision/arena.ts';
 import { isFlying, speedOf } from '../motion/fly-bot.ts';
 import { circlesNear } from '../ground/neighbours.ts';

@@ -261,10 +261,12 @@ function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', he
     return false;
   }
   const moved = Math.abs(height - before);
-  const old = touched.map(({ disc: { feet, floor, ceiling } }) => ({ feet, floor, ceiling }));
+  // Those above them are lifted too, over the sector or not.
+  const all = touched.length === 0 ? [] : [world.player, ...world.bots];
+  const old = all.map(({ disc: { feet, floor, ceiling } }) => ({ feet, floor, ceiling }));
   touched.forEach(({ disc }, i) => ride(disc, footings[i], moved));
   if (!touched.every((body) => liftAbove(world, body, moved + ROUNDING))) {
-    touched.forEach(({ disc }, i) => Object.assign(disc, old[i]));
+    all.forEach(({ disc }, i) => Object.assign(disc, old[i]));
     put(before);
     return false;
   }

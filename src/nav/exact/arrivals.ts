@@ -27,7 +27,7 @@ export interface Arrivals {
   heapSize: number;
 }
 
-const FIRST_CAPACITY = 1024;
+const FIRST_CAPACITY = 16;
 
 export function createArrivals(): Arrivals {
   const numbers = (): Int32Array => new Int32Array(FIRST_CAPACITY);
@@ -108,7 +108,8 @@ export function popArrival(states: Arrivals): number {
   for (;;) {
     let child = 2 * hole + 1;
     if (child >= size) break;
-    if (child + 1 < size && comesBefore(total, heap[child + 1], heap[child])) child++;
+    // Beyond the last one stands the state that sinks.
+    if (comesBefore(total, heap[child + 1], heap[child])) child++;
     if (!comesBefore(total, heap[child], state)) break;
     heap[hole] = heap[child];
     hole = child;

@@ -11,7 +11,7 @@ export interface EdgeMarks {
   improve(edge: number, cost: number): boolean;
 }
 
-const FIRST_CAPACITY = 1024;
+const FIRST_CAPACITY = 16;
 
 export function createEdgeMarks(graph: TangentGraph): EdgeMarks {
   let query = 0;

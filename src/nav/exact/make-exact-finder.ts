@@ -13,7 +13,7 @@ import type { Body } from '../body.ts';
 import { checkQuery } from '../checks/check-arguments.ts';
 import { compileCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
-import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import type {
   Path,

@@ -39,8 +39,8 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
   const childStack = new Int32Array(tree.stats.maxDepth * 2 + 64);
   const spanStack = new Float64Array(childStack.length * 2);
   /** Wall ends strictly inside a point's segment, sorted along it, with their dot products with the segment: the first `endCount`. */
-  let ends = new Int32Array(64);
-  let endAlong = new Float64Array(64);
+  let ends = new Int32Array(4);
+  let endAlong = new Float64Array(4);
   let endCount = 0;
 
   const addEnd = (vertex: number, along: number): void => {

@@ -24,12 +24,12 @@ const EDGE_ON = 1e-11;
 export function createSweep(corners: Corners, cells: Cells): Sweep {
   const { edgeStart, edgeEnds, edgeNext, cornerStart, cornerOf, changes } = cells;
   const passed = new Uint32Array(edgeStart.length);
-  let through = new Int32Array(64);
+  let through = new Int32Array(16);
   let passedCount = 0;
   const seen = new Uint32Array(corners.count);
   const isFirst = new Uint32Array(edgeStart.length);
   let turn = 0;
-  let found = new Int32Array(64);
+  let found = new Int32Array(16);
   let count = 0;
   // The stack of cones: the cell entered, the cell before it, and the two rays.
   const cellStack: number[] = [];

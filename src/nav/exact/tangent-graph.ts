@@ -62,7 +62,7 @@ export const BLOCKED = 2;
 /** A tangent may miss the end of a track by this much, radians: rounding. */
 export const TRACK_SLACK = 1e-9;
 
-const FIRST_CAPACITY = 1024;
+const FIRST_CAPACITY = 16;
 /** What changes of walls leave unused may be as large as the rest and this, edges and seen cells. */
 const SPARE = 2 ** 13;
 

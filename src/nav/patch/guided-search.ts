@@ -35,7 +35,7 @@ export function guideSearch(base: TangentGraph, among: TangentSearch, patched: P
   const seesStart = new Int32Array(graph.corners.count);
   let start: QuerySpot;
   let goal: QuerySpot;
-  let whole = 0;
+  let whole: number;
 
   const viewOf = (corner: number): Int32Array => {
     const x = graph.corners.x[corner];

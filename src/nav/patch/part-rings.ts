@@ -22,17 +22,13 @@ export function partRings(
   const rootOf = (id: number): number => {
     let root = id;
     while (parent.get(root) !== root) root = parent.get(root)!;
-    parent.set(id, root);
     return root;
   };
-  const join = (one: number, other: number): void => {
-    const [a, b] = [rootOf(one), rootOf(other)];
-    if (a !== b) parent.set(Math.max(a, b), Math.min(a, b));
-  };
+  const join = (one: number, other: number): void => void parent.set(rootOf(one), rootOf(other));
   const firstAt = new Map<number, number>();
   ids.forEach((id, i) => {
     const { bounds } = rings.get(id)!;
-    for (let k = 0; k < i; k++) if (doTouch(rings.get(ids[k])!.bounds, bounds)) join(id, ids[k]);
+    for (const other of ids.slice(0, i)) if (doTouch(rings.get(other)!.bounds, bounds)) join(id, other);
     for (const wall of near.get(id)!) {
       const first = firstAt.get(wall);
       if (first === undefined) firstAt.set(wall, id);

@@ -16,7 +16,7 @@ import { pointWaysOf } from '../exact/indexed/point-ways.ts';
 import { exactFinderOn } from '../exact/make-exact-finder.ts';
 import type { Level } from '../level.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
-import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 import { pathCheckOf } from './clear-of-added.ts';

@@ -143,8 +143,9 @@ function findSectors({ plan }: Level, net: Triangulation, wallsOf: FloorNet['wal
         const to = begin[nextOf(edge)];
         const walls = segment[edge] < 0 ? [] : wallsOf[segment[edge]];
         if (walls.length === 0) {
-          const beyond = twin[edge] < 0 ? -1 : (twin[edge] / 3) | 0;
-          if (beyond < 0 || isSeen[beyond] === 1) continue;
+          // Without a twin that is triangle 0, which is seen first.
+          const beyond = (twin[edge] / 3) | 0;
+          if (isSeen[beyond] === 1) continue;
           isSeen[beyond] = 1;
           region.push(beyond);
           continue;

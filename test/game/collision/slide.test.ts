@@ -4,7 +4,14 @@ import { BLOCKS_BODIES, SOLID, type FloorPlan } from '../../../src/map/floor-pla
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import { createArena, createNearby, type Arena } from '../../../src/game/collision/arena.ts';
-import { freeWay, measureFooting, moveDisc, type Circle, type Disc } from '../../../src/game/collision/slide.ts';
+import {
+  fitsAt,
+  freeWay,
+  measureFooting,
+  moveDisc,
+  type Circle,
+  type Disc,
+} from '../../../src/game/collision/slide.ts';
 import { blockersOfLevel } from '../../../src/nav/blockers.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { ownPlans } from '../../support/all-plans.ts';
@@ -188,5 +195,69 @@ describe.each(plans)('%s', (_, load) => {
     }
     expect(compared).toBeGreaterThan(100);
     expect([...met]).toEqual(expect.arrayContaining(['wall', 'circle']));
+  });
+
+  test('footing and fit equal a plain loop over all walls and things (seed 6)', () => {
+    const level = buildLevel(load());
+    const { plan, tree } = level;
+    const arena = createArena(level);
+    const things = blockersOfLevel(level);
+    const random = randomFrom(6);
+    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)];
+    const TOUCH = 1 / 4096;
+    let fits = 0;
+    for (let i = 0; i < 120; i++) {
+      // Beside walls and things: clear of them, touching them, or over them by just more or less than the tolerance.
+      const radius = pick([0, 8, 14, 16]);
+      const off = pick([radius, radius - TOUCH, radius - TOUCH / 2, radius - 2 * TOUCH, radius + 1, radius / 2]);
+      const { a, b } = pick(plan.walls);
+      const [from, to] = [plan.vertices[a], plan.vertices[b]];
+      const length = distance(from, to);
+      const along = pick([0, 0.25, 0.5, 1]);
+      const thing = things.length > 0 && random() < 0.3 ? pick(things) : undefined;
+      const at =
+        thing === undefined
+          ? {
+              x: from.x + (to.x - from.x) * along - ((to.z - from.z) / length) * off,
+              z: from.z + (to.z - from.z) * along + ((to.x - from.x) / length) * off,
+            }
+          : { x: thing.x + thing.radius + off, z: thing.z };
+      const leaf = leafAt(tree, at);
+      const room = leaf < 0 ? null : plan.sectors[tree.leaves[leaf].sector];
+      const footing = { floor: room?.floor ?? Infinity, ceiling: room?.ceiling ?? -Infinity };
+      const near = plan.walls.map((wall) => gapTo(plan.vertices[wall.a], plan.vertices[wall.b], at));
+      // Where walls are not along an axis, a distance is the limit but for rounding.
+      const isUnclear = ({ a: c, b: d }: { a: number; b: number }, wall: number): boolean => {
+        const [one, other] = [plan.vertices[c], plan.vertices[d]];
+        const isRound = one.x === other.x || one.z === other.z;
+        return Math.abs(near[wall] - radius + TOUCH) < 1e-9 && !(isRound && near[wall] === radius - TOUCH);
+      };
+      if (plan.walls.some(isUnclear)) continue;
+      plan.walls.forEach(({ front, back }, wall) => {
+        if (back === SOLID || near[wall] >= radius - TOUCH) return;
+        footing.floor = Math.max(footing.floor, plan.sectors[front].floor, plan.sectors[back].floor);
+        footing.ceiling = Math.min(footing.ceiling, plan.sectors[front].ceiling, plan.sectors[back].ceiling);
+      });
+      const met = things.filter((each) => each.radius + radius > TOUCH && distance(each, at) < each.radius + radius - TOUCH); // prettier-ignore
+      for (const { top } of met) footing.floor = Math.max(footing.floor, top);
+      const measured = { floor: 0, ceiling: 0 };
+      measureFooting(arena, createNearby(), at.x, at.z, radius, measured);
+      expect(measured).toEqual(footing);
+      const gap = footing.ceiling - footing.floor;
+      const height = pick(gap > 0 ? [36, 56, gap, gap + 2e-6] : [36, 56]);
+      const stoppedBy = pick([0, BLOCKS_BODIES, 7]);
+      const isClear = plan.walls.every(({ front, back, blocks }, wall) => {
+        if (near[wall] >= radius - TOUCH) return true;
+        if (back === SOLID || (blocks & stoppedBy) !== 0) return false;
+        const bottom = Math.max(plan.sectors[front].floor, plan.sectors[back].floor);
+        return Math.min(plan.sectors[front].ceiling, plan.sectors[back].ceiling) - bottom >= height - 1e-6;
+      });
+      const expected = footing.ceiling - footing.floor >= height - 1e-6 && isClear && met.length === 0;
+      const disc: Disc = { ...at, feet: 0, height, radius, step: 24, stoppedBy, floor: 0, ceiling: 0, nearby: createNearby() }; // prettier-ignore
+      expect(fitsAt(arena, disc, at.x, at.z)).toBe(expected);
+      fits += Number(expected);
+    }
+    expect(fits).toBeGreaterThan(5);
+    expect(fits).toBeLessThan(100);
   });
 });

@@ -4,7 +4,14 @@ import { changeSettings, createWorld, giveFinder } from '../../../src/game/run/c
 import { drift, putBot } from '../../../src/game/motion/fly-bot.ts';
 import { freshPilot } from '../../../src/game/bots/fresh-pilot.ts';
 import { weave } from '../../../src/game/manners/weave.ts';
-import { liftAbove } from '../../../src/game/ground/neighbours.ts';
+import {
+  bodiesAt,
+  circlesNear,
+  isIntoSomebody,
+  liftAbove,
+  limitsOf,
+  wouldStack,
+} from '../../../src/game/ground/neighbours.ts';
 import { collide } from '../../../src/game/bots/pilot-bots.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { ROUND } from '../../../src/game/minds/patrol.ts';
@@ -15,6 +22,7 @@ import type { Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
+import { randomFrom } from '../../support/random.ts';
 
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const AHEAD: Intent = { ...STILL, forward: 1 };
@@ -212,3 +220,89 @@ test('another finder clears all bot state that a new one does not know', () => {
   bot.plan.recalculateIn = 0;
   for (const [key, value] of Object.entries(fresh)) expect(bot, key).toHaveProperty(key, value);
 });
+
+const SHARED_TOLERANCE = 1 / 4096;
+
+test.each([0, 64])(
+  'who is touched, stacked on and lifted equals a plain loop over all bodies: fly height %i',
+  (flyHeight) => {
+    const world = idleWorld(
+      Array.from({ length: 5 }, (_, i) => ({ x: 60 + 60 * i, z: 40 })),
+      { flyHeight },
+    );
+    const { bots, player } = world;
+    const random = randomFrom(flyHeight + 1);
+    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)];
+    const all = [...bots, player];
+    type Disc = (typeof all)[number]['disc'];
+    const shared = (a: Disc, feet: number, b: Disc): number =>
+      Math.min(feet + a.height, b.feet + b.height) - Math.max(feet, b.feet);
+    const counts = { into: 0, stacks: 0, lifts: 0, blocked: 0 };
+    for (let round = 0; round < 500; round++) {
+      // On lines where neighbours are just apart, just touch, or overlap; with feet just above, at and just below heads.
+      for (const { disc } of all) {
+        disc.x = 200 + pick([0, 10, 28, 28 - 1 / 128, 28 - 1 / 256, 30, 30 - 1 / 128, 31.5, 56, 63, 70]);
+        disc.z = pick([100, 100, 100, 112, 70]);
+        disc.feet = pick([0, 36, 36 - 1 / 8192, 36 - 1 / 4096, 36 - 1 / 2048, 35, 40, 41, 56, 72, 10]);
+        disc.floor = pick([0, disc.feet]);
+        disc.ceiling = pick([128, 92, disc.feet + disc.height, disc.feet + disc.height + 3]);
+      }
+      const body = pick(all);
+      const { disc } = body;
+      const others = all.filter((other) => other !== body);
+      const over = others.filter(({ disc: { x, z, radius } }) => {
+        const reach = disc.radius + radius - 2 / 256;
+        return (x - disc.x) * (x - disc.x) + (z - disc.z) * (z - disc.z) < reach * reach;
+      });
+      const isInto = over.some((other) => shared(disc, disc.feet, other.disc) > SHARED_TOLERANCE);
+      expect(isIntoSomebody(world, body)).toBe(isInto);
+      const to = disc.feet + pick([-36, -4, -1, 0, 1, 4, 36]);
+      const stacks = over.some(
+        (other) => shared(disc, to, other.disc) > Math.max(0, shared(disc, disc.feet, other.disc)),
+      );
+      expect(wouldStack(world, body, to)).toBe(stacks);
+      const limits = { floor: disc.floor, ceiling: disc.ceiling };
+      for (const {
+        disc: { feet, height },
+      } of over) {
+        if (feet + height <= disc.feet + SHARED_TOLERANCE) limits.floor = Math.max(limits.floor, feet + height);
+        else if (feet >= disc.feet + disc.height - SHARED_TOLERANCE) limits.ceiling = Math.min(limits.ceiling, feet);
+      }
+      expect(limitsOf(world, body)).toEqual(limits);
+      const step = pick([0, 3]);
+      const reach = 4 * disc.radius + step;
+      const near = others.filter((other) => {
+        const isIn = Math.abs(other.disc.x - disc.x) <= reach && Math.abs(other.disc.z - disc.z) <= reach;
+        const height = shared(disc, disc.feet, other.disc);
+        const isLevel = body === player || other === player ? height > 0 : flyHeight === 0 || height > -4;
+        return isIn && isLevel;
+      });
+      expect(circlesNear(world, body, step)).toEqual(
+        near.map(({ id, disc: { x, z, radius } }) => ({ id, x, z, radius: radius - 1 / 256 })),
+      );
+      const at = { x: disc.x + pick([0, 3.5, 31.5]), z: disc.z };
+      const there = others.filter(
+        (other) => Math.sqrt((other.disc.x - at.x) ** 2 + (other.disc.z - at.z) ** 2) < 2.25 * disc.radius,
+      );
+      expect(bodiesAt(world, body, at)).toEqual(there);
+      // Those above are lifted out of it, by so much at most and where they have room; the first that cannot ends it.
+      const most = pick([0.5, 1, 5, 36]);
+      const feet = new Map(all.map((each) => [each, each.disc.feet]));
+      const lifted = over.every((other) => {
+        const gap = shared(disc, disc.feet, other.disc);
+        if (gap <= SHARED_TOLERANCE || gap > most) return true;
+        if (other.disc.feet < disc.feet || other.disc.feet + gap + other.disc.height > other.disc.ceiling) return false;
+        feet.set(other, other.disc.feet + gap);
+        return true;
+      });
+      const before = all.map((each) => each.disc.feet);
+      expect(liftAbove(world, body, most)).toBe(lifted);
+      expect(all.map((each) => each.disc.feet)).toEqual(all.map((each) => feet.get(each)));
+      counts.into += Number(isInto);
+      counts.stacks += Number(stacks);
+      counts.blocked += Number(!lifted);
+      counts.lifts += Number(before.some((old, i) => old !== all[i].disc.feet));
+    }
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(20);
+  },
+);

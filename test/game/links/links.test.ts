@@ -1,10 +1,12 @@
 // The player takes teleporters: carried once, facing kept, never back and forth, never into a wall; and so does who walks by itself.
 import { expect, test } from 'vitest';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
+import { takeLinks } from '../../../src/game/links/take-links.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World } from '../../../src/game/world.ts';
 import type { FloorPlan, PlanLink } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
@@ -117,4 +119,18 @@ test('the autopilot uses teleporters', () => {
     if (world.events.some(({ type }) => type === 'teleported')) carried++;
   }
   expect(carried).toBeGreaterThan(3);
+});
+
+test('an entrance works within 16 units and 16 above its floor, and again once the player is 28 off', () => {
+  const world = stateOf(createWorld(buildLevel(apart(teleport(128, 576))), { seed: 1, settings: { bots: 0 } }));
+  const { disc } = world.player;
+  const at = (gap: number, feet: number, isOff: boolean): [x: number, isOff: boolean] => {
+    Object.assign(disc, { x: 128 - gap, z: 128, feet, floor: 0 });
+    world.player.isOffLinks = isOff;
+    takeLinks(world);
+    return [disc.x, world.player.isOffLinks];
+  };
+  expect([at(16, 0, true), at(16.01, 0, true)]).toEqual([[576, false], [111.99, true]]); // prettier-ignore
+  expect([at(0, 16, true), at(0, 16.01, true)]).toEqual([[576, false], [128, true]]); // prettier-ignore
+  expect([at(28, 0, false), at(28.01, 0, false), at(0, 0, false)]).toEqual([[100, false], [99.99, true], [128, false]]); // prettier-ignore
 });

@@ -10,7 +10,7 @@ import { stateOf } from '../../../src/game/world-state.ts';
 import type { Settings, World } from '../../../src/game/world.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { WALL_REACH } from '../../../src/nav/finders/make-wall-finder.ts';
+import { WALL_REACH } from '../../../src/nav/finders/wall-reach.ts';
 import { ownLevel } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { perfectMaze } from '../../support/mazes.ts';

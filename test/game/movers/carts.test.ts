@@ -1,13 +1,13 @@
 // Carts: they keep to their route, stop for whoever is in the way and never push, carry who stands on them; walking bots wait for
 // them or go round.
 import { describe, expect, test } from 'vitest';
-import { CART_TALL } from '../../../src/game/movers/carts.ts';
+import { CART_TALL, cartsNear, isHeldUpByCart, moveCarts } from '../../../src/game/movers/carts.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { runScript } from '../../support/run-script.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
-import { stateOf } from '../../../src/game/world-state.ts';
+import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Intent, World } from '../../../src/game/world.ts';
 import { distance } from '../../../src/geometry/point.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
@@ -173,4 +173,51 @@ test('carts are hashed, and the same run has the same hash', () => {
   const before = hashWorld(world);
   stateOf(world).carts[0].body.x += 1;
   expect(hashWorld(world)).not.toBe(before);
+});
+
+test('a cart stops three units before a body at its height, turns back after four seconds, and rests a second at its ends', () => {
+  const level = buildLevel(hall(256, {}));
+  const begin = (): WorldState => stateOf(createWorld(level, { seed: 1, settings: { bots: 1, flyHeight: 0 } }));
+  /** Does it move in the next step with the player so far from where it would be, that high? */
+  const moves = (x: number, feet = 0): boolean => {
+    const world = begin();
+    Object.assign(world.player.disc, { x: 201 + x, z: 128, feet });
+    moveCarts(world);
+    return world.carts[0].body.x === 201;
+  };
+  expect([43, 42.9, -41, -44].map((x) => moves(x))).toEqual([true, false, true, true]);
+  expect([39.9, 40].map((feet) => moves(30, feet))).toEqual([false, true]);
+  const world = begin();
+  const [cart] = world.carts;
+  const steps = (isSo: () => boolean): number => {
+    for (let i = 0; i < 1000; i++) {
+      if (isSo()) return i;
+      moveCarts(world);
+    }
+    return Infinity;
+  };
+  Object.assign(world.bots[0].disc, { x: 700, z: 20 });
+  Object.assign(world.player.disc, { x: 240, z: 128 });
+  expect(steps(() => cart.step === -1)).toBe(240);
+  expect(cart.next).toBe(0);
+  // Its first stop is where it is.
+  expect(steps(() => cart.restFor > 0)).toBe(1);
+  expect([cart.step, cart.next, cart.restFor]).toEqual([1, 1, 60]);
+  Object.assign(world.player.disc, { x: 40 });
+  expect(steps(() => cart.body.x > 200)).toBe(61);
+  expect(steps(() => cart.restFor > 0)).toBe(399);
+
+  const [bot] = world.bots;
+  const isHeldUp = (gap: number, heading: number, feet = 0): boolean => {
+    Object.assign(bot.disc, { x: cart.body.x - gap, z: 128, feet });
+    bot.heading = { x: heading, z: 0 };
+    return isHeldUpByCart(world, bot);
+  };
+  expect([isHeldUp(41.99, 1), isHeldUp(42, 1), isHeldUp(41, -1), isHeldUp(41, 0)]).toEqual([true, false, false, false]);
+  expect([isHeldUp(41, 1, 39.9), isHeldUp(41, 1, 40), isHeldUp(41, 1, -35.9), isHeldUp(41, 1, -36)]).toEqual([true, false, true, false]); // prettier-ignore
+  const near = [255.9, 256].map((gap) => {
+    Object.assign(bot.disc, { x: cart.body.x - gap });
+    return cartsNear(world, bot);
+  });
+  expect(near).toEqual([[{ x: 600, z: 128, radius: 24, floor: 0, top: 40, ceiling: 128 }], []]);
 });

@@ -6,9 +6,10 @@ import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { runScript } from '../../support/run-script.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import type { Point } from '../../../src/geometry/point.ts';
+import { moveDoors, tollsOfDoors, waitsAtDoor } from '../../../src/game/movers/doors.ts';
 import { seesNow, visibleNow } from '../../../src/game/ground/sight.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
-import { stateOf } from '../../../src/game/world-state.ts';
+import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Intent, World } from '../../../src/game/world.ts';
 import { canSee } from '../../../src/bsp/trace.ts';
 import type { DoorOpens, FloorPlan } from '../../../src/map/floor-plan.ts';
@@ -255,4 +256,57 @@ test('doors are hashed, and the same run has the same hash', () => {
   const before = hashWorld(world);
   stateOf(world).doors[0].open = 0.5;
   expect(hashWorld(world)).not.toBe(before);
+});
+
+test('doors open within 104 units, by touch within 3, by key within 80, and wait two seconds before they shut', () => {
+  const levels = { near: buildLevel(twoRooms({ opens: 'near' })), use: buildLevel(twoRooms({ opens: 'use' })) };
+  const worldWith = (opens: 'near' | 'use'): WorldState =>
+    stateOf(createWorld(levels[opens], { seed: 1, settings: { bots: 1 } }));
+  /** How far the door is open after a step with the player's middle (and a bot's) so far from it. */
+  const opened = (opens: 'near' | 'use', gap: number, intent: Intent = still, open = 0, bot?: number): number => {
+    const world = worldWith(opens);
+    Object.assign(world.player.disc, { x: 256 - gap, z: 128 });
+    Object.assign(world.bots[0].disc, { x: bot === undefined ? 500 : 256 - bot, z: 128 });
+    Object.assign(world.doors[0], { open, openBefore: 0.3 });
+    moveDoors(world, intent);
+    expect(world.doors[0].openBefore).toBe(open);
+    const begins = world.doors[0].open > 0 && open === 0;
+    expect(world.events).toEqual(begins ? [{ type: 'door', door: 0, opens: true }] : []);
+    return world.doors[0].open;
+  };
+  expect([104, 104.01].map((gap) => opened('near', gap))).toEqual([1 / 24, 0]);
+  expect([19, 19.01].map((gap) => opened('use', gap))).toEqual([1 / 24, 0]);
+  expect([17, 17.01].map((gap) => opened('use', 200, still, 0, gap))).toEqual([1 / 24, 0]);
+  const key = { ...east, use: true };
+  expect([96, 96.01].map((gap) => opened('use', gap, key))).toEqual([1 / 24, 0]);
+  expect([{ x: 0, z: 1 }, { x: -1, z: 0 }, { x: 0.6, z: 0.8 }].map((facing) => opened('use', 60, { ...key, facing }))).toEqual([0, 0, 1 / 24]); // prettier-ignore
+  // On its way down it opens again for what is under it or nearly so.
+  expect(opened('use', 23.99, still, 0.5)).toBeCloseTo(0.5 + 1 / 24, 12);
+  expect(opened('use', 24, still, 0.5)).toBeCloseTo(0.5 - 1 / 48, 12);
+  expect(opened('use', 200, still, 0.5, 21.99)).toBeCloseTo(0.5 + 1 / 24, 12);
+  expect(opened('use', 200, still, 0.5, 22)).toBeCloseTo(0.5 - 1 / 48, 12);
+
+  const world = worldWith('use');
+  const [door] = world.doors;
+  const steps = (isSo: () => boolean): number => {
+    for (let i = 0; i < 1000; i++) {
+      if (isSo()) return i;
+      world.events = [];
+      moveDoors(world, still);
+    }
+    return Infinity;
+  };
+  Object.assign(world.bots[0].disc, { x: 500 });
+  Object.assign(world.player.disc, { x: 240, z: 128 });
+  // One more than 24, which fall short of 1 by rounding.
+  expect(steps(() => door.open === 1)).toBe(25);
+  expect([19.99, 20].map((gap) => waitsAtDoor(world, { disc: { x: 256 - gap, z: 128, radius: 8 } } as never))).toEqual([false, false]); // prettier-ignore
+  expect(door.holdFor).toBe(120);
+  Object.assign(world.player.disc, { x: 40 });
+  expect(steps(() => door.open < 1)).toBe(120);
+  expect(world.events).toEqual([{ type: 'door', door: 0, opens: false }]);
+  expect([19.99, 20].map((gap) => waitsAtDoor(world, { disc: { x: 256 - gap, z: 128, radius: 8 } } as never))).toEqual([true, false]); // prettier-ignore
+  const toll = tollsOfDoors(world)!.get(door.portals[0]);
+  expect(toll).toBeCloseTo(((1 - door.open) * 24 * 250) / 60, 9);
+  expect(steps(() => door.open === 0)).toBe(47);
 });

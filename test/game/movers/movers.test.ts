@@ -7,6 +7,8 @@ import { createStream, nextBetween, nextRandom } from '../../../src/game/random.
 import { seesNow } from '../../../src/game/ground/sight.ts';
 import { putBot } from '../../../src/game/motion/fly-bot.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { teleport } from '../../../src/game/links/teleport.ts';
+import { moveSectors } from '../../../src/game/movers/sectors.ts';
 import { isInReach } from '../../../src/game/triggers/openers.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World, WorldEvent } from '../../../src/game/world.ts';
@@ -15,6 +17,7 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
+import { box } from '../../support/plans.ts';
 import { rowOfRooms } from '../../support/row-of-rooms.ts';
 import { createInspector } from '../../support/legal.ts';
 import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
@@ -402,4 +405,68 @@ describe('sectors that are doors by type', () => {
     stepsUntil(world, () => roomOf(world, 1).ceiling === 0);
     expect(state.motions).toEqual([]);
   });
+});
+
+test('a lift that one body keeps down leaves those above the others where they are', () => {
+  const file = {
+    format: 'leafstar floor plan',
+    version: 1,
+    title: 'Stacks',
+    rooms: [
+      { polygon: box(0, 0, 256, 256) },
+      { polygon: box(256, 0, 384, 256), lift: { to: 64 } },
+      { polygon: box(384, 0, 640, 256), ceiling: 72.5 },
+    ],
+    things: [{ kind: 'player', at: [64, 64] }],
+  };
+  const stacks = buildLevel(loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'stacks.json'));
+  const world = stateOf(createWorld(stacks, { seed: 1, settings: { bots: 4, flyHeight: 0 } }));
+  // On the western edge with one on its head that is not over the lift; on the eastern edge with one under the low ceiling.
+  const places = [
+    [250, 100, 0],
+    [372, 100, 0],
+    [232, 100, 36],
+    [390, 100, 36],
+  ] as const;
+  places.forEach(([x, z, feet], i) => {
+    putBot(world, world.bots[i], { x, z });
+    world.bots[i].disc.feet = feet;
+  });
+  moveSectors(world);
+  expect(world.sectors.map(({ floor }) => floor)).toEqual([0]);
+  expect(world.bots.map(({ disc }) => disc.feet)).toEqual([0, 0, 36, 36]);
+  // Once that one is gone it rises with both, and with the one above.
+  putBot(world, world.bots[3], { x: 600, z: 200 });
+  Object.assign(world.motions[0], { isBack: false, waitFor: 0 });
+  moveSectors(world);
+  const up = 64 / 60;
+  expect(world.sectors[0].floor).toBeCloseTo(up, 9);
+  [up, up, 36 + up, 0].forEach((feet, i) => expect(world.bots[i].disc.feet).toBeCloseTo(feet, 9));
+});
+
+test('a bot lands where there is room, with the landing’s heading, and asks for another path', () => {
+  const world = stateOf(newWorld(2));
+  const [bot, other] = world.bots;
+  const at = middleOfRoom(MOVER_ROOMS.hall);
+  const away = middleOfRoom(MOVER_ROOMS.upper);
+  const does = { kind: 'teleport', to: at, yaw: Math.PI / 2 } as const;
+  for (const [x, isFree] of [
+    [at.x, false],
+    [at.x + 2.25 * 14 - 0.01, false],
+    [at.x + 2.25 * 14, true],
+  ] as const) {
+    putBot(world, bot, away);
+    putBot(world, other, { x, z: at.z });
+    bot.heading = { x: 0, z: 1 };
+    bot.plan.dueSince = -1;
+    world.events = [];
+    expect(teleport(world, bot, does, 0)).toBe(isFree);
+    expect({ x: bot.disc.x, z: bot.disc.z }).toEqual(isFree ? at : away);
+    expect(bot.heading.x).toBeCloseTo(isFree ? -1 : 0, 12);
+    expect(bot.heading.z).toBeCloseTo(isFree ? 0 : 1, 12);
+    expect(bot.plan.dueSince >= 0).toBe(isFree);
+    expect(world.events).toEqual(isFree ? [{ type: 'teleported', who: 0 }] : []);
+  }
+  // In a wall there is no room.
+  expect(teleport(world, bot, { ...does, to: { x: at.x, z: -250 } }, 0)).toBe(false);
 });

@@ -5,6 +5,7 @@ import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { CRATE_RADIUS } from '../../../src/game/tiles/drop-crates.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
 import type { Bot, Intent, Settings, World } from '../../../src/game/world.ts';
 import { pointGapSquared } from '../../../src/geometry/gap.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
@@ -122,6 +123,45 @@ test('a crate is refused inside walls, on bodies and above the most that there m
   for (let i = 0; i < 64; i++) dropAt(500 + 60 * (i % 16), 150 + 120 * Math.floor(i / 16));
   expect(world.crates).toHaveLength(64);
   expect(dropAt(300, 600)).toEqual({ type: 'crate refused', reason: 'too many' });
+});
+
+test('the player takes away the nearest crate ahead within reach, and none beside it, behind it or farther off', () => {
+  const world = hallWith({ bots: 0 });
+  const state = stateOf(world);
+  const { x, z } = world.player.position;
+  /** Crates that far ahead and aside stand there; which of them is taken by a key press, −1 for none. */
+  const taken = (...places: readonly (readonly [ahead: number, aside: number])[]): number => {
+    const crates = places.map(([ahead, aside]) => ({ x: x + aside, z: z - ahead, radius: CRATE_RADIUS, floor: 0, top: 56, ceiling: 128, heading: STILL.facing })); // prettier-ignore
+    state.crates = crates;
+    stepWorld(world, DROP);
+    return crates.findIndex((crate) => !world.crates.includes(crate));
+  };
+  // Both radii, 28 and 16, and an arm of 96.
+  expect(taken([139.9, 0])).toBe(0);
+  expect(world.events).toContainEqual({ type: 'crate', isDropped: false, at: { x, z: z - 139.9 } });
+  expect(taken([140, 0])).toBe(-1);
+  expect(taken([100, 27.9])).toBe(0);
+  expect(taken([100, 28])).toBe(-1);
+  expect(taken([100, -27.9])).toBe(0);
+  expect(taken([100, -28])).toBe(-1);
+  expect(taken([-60, 0])).toBe(-1);
+  expect(taken([120, 0], [90, 0], [110, 0])).toBe(1);
+  expect(taken([90, 0], [120, 0])).toBe(0);
+});
+
+test('a crate stands on the floor a metre and three quarters ahead, and on no floor that moves', () => {
+  const lift: RoomFile = { polygon: box(1536, 0, 1800, 640), lift: { to: 64, goes: 'switch' } };
+  const world = hallWith({ bots: 0 }, [], [lift, { polygon: box(1800, 0, 2000, 640), floor: 16 }]);
+  const dropTo = (x: number): unknown => {
+    expect(placePlayer(world, { x, z: 300 }, { x: 1, z: 0 })).toBe(true);
+    stepWorld(world, { ...DROP, facing: { x: 1, z: 0 } });
+    return world.events.find(({ type }) => type.startsWith('crate'));
+  };
+  expect(dropTo(1000.3)).toEqual({ type: 'crate', isDropped: true, at: { x: 1100 + Math.round(0.3 * 1024) / 1024, z: 300 } }); // prettier-ignore
+  expect(world.crates[0]).toMatchObject({ radius: 28, floor: 0, top: 56, ceiling: 128, heading: { x: 1, z: 0 } });
+  expect(dropTo(1600)).toEqual({ type: 'crate refused', reason: 'no room' });
+  expect(dropTo(1820)).toMatchObject({ type: 'crate', at: { x: 1920 } });
+  expect(world.crates[1]).toMatchObject({ floor: 16, top: 72, ceiling: 144 });
 });
 
 /** The hash after a run with crates dropped and taken away in front of hunters; with `isLeft` they are left out. */

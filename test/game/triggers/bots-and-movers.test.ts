@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { startPath } from '../../../src/game/motion/follow.ts';
 import { crossingsOn } from '../../../src/game/movers/passages.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { waitForMovers } from '../../../src/game/triggers/use-movers.ts';
 import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Settings, WorldEvent } from '../../../src/game/world.ts';
 import type { Point } from '../../../src/geometry/point.ts';
@@ -203,4 +205,37 @@ describe.skipIf(folder === null)('on E1M1 (skipped: ../shared/data/freedoom is m
     },
     120_000,
   );
+});
+
+test('before a passage that nothing opens a bot waits, asks again after 1.5 s and gives up after 6 s', () => {
+  const level = buildLevel(rowOfRooms([{}, SHUT, {}], [{ special: 1 }, { special: 1 }]), 'used');
+  const world = chase(level, middle(0), middle(2), WALKS)!;
+  const [bot] = world.bots;
+  const to = { ...middle(2), y: 0 };
+  const links = ['walk'] as const;
+  /** What it does with its middle so far before the door, having waited that long. */
+  const waits = (gap: number, waitedFor: number): unknown[] => {
+    putBot(world, bot, { x: 256 - gap, z: -128 });
+    startPath(bot, { points: [to], links, length: 512, cost: 512, expanded: 0, corridor: [] });
+    bot.push.waitedFor = waitedFor;
+    bot.plan.dueSince = -1;
+    const does = waitForMovers(world, bot);
+    return [does, Math.round(bot.push.waitedFor), bot.plan.dueSince >= 0];
+  };
+  for (let id = 0; id < level.plan.triggers.length; id++) world.spent.add(id);
+  expect(waits(70, 40)).toEqual(['on', 0, false]);
+  expect(waits(18.01, 40)).toEqual(['on', 40, false]);
+  expect(waits(18, 40)).toEqual(['wait', 57, false]);
+  expect(waits(18, 1480)).toEqual(['wait', 1497, false]);
+  expect(waits(18, 1490)).toEqual(['wait', 1507, true]);
+  expect(waits(18, 1510)).toEqual(['wait', 1527, false]);
+  expect(waits(18, 5980)).toEqual(['wait', 5997, false]);
+  expect(waits(18, 5990)).toEqual(['give up', 0, false]);
+  bot.follow.path = null;
+  expect(waitForMovers(world, bot)).toBe('on');
+  // As soon as something opens it, the wait begins again, and goes on while the door is on its way.
+  world.spent.clear();
+  expect(waits(18, 5990)).toEqual(['wait', 0, false]);
+  expect(world.motions.length).toBe(1);
+  expect(waits(18, 5990)).toEqual(['wait', 0, false]);
 });

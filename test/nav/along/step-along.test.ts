@@ -113,6 +113,27 @@ describe('stepAlong', () => {
     expect(half.heading!.x).toBeCloseTo(Math.SQRT1_2, 9);
     expect(stepAlong(path, { x: 10, z: 0.1 }, 0, 1)).toMatchObject({ at: end, next: 1, left: 1 });
     expect(stepAlong(path, { x: -0.1, z: -10 }, 0, 5 * Math.PI).at).toEqual(end);
+    // All round: on the arc what is left of it, beyond it the nearer of its ends; turning left the same in the mirror.
+    for (const turn of [0.6, Math.PI / 2, 3, 5].flatMap((whole) => [whole, -whole])) {
+      const whole = Math.abs(turn);
+      const arc = { ...path, arcs: [{ ...quarter, turn }] };
+      for (let before = 0.05; before < 2 * Math.PI; before += 0.1) {
+        // So much before the end, against the turn.
+        const angle = -before * Math.sign(turn);
+        const from = { x: 10 * Math.cos(angle), z: 10 * Math.sin(angle) };
+        const left = before <= whole ? before : before - whole < 2 * Math.PI - before ? whole : 0;
+        const { at, next, left: rest } = stepAlong(arc, from, 0, 1000);
+        expect([at, next]).toEqual([end, 1]);
+        expect(1000 - rest, `${before} before the end of a turn by ${turn}`).toBeCloseTo(10 * left, 6);
+        if (left === 0) continue;
+        const halfway = stepAlong(arc, from, 0, 5 * left);
+        const there = -(left / 2) * Math.sign(turn);
+        expect(halfway.at.x).toBeCloseTo(10 * Math.cos(there), 6);
+        expect(halfway.at.z).toBeCloseTo(10 * Math.sin(there), 6);
+        expect(halfway.heading!.x * Math.sign(turn)).toBeCloseTo(-Math.sin(there), 6);
+        expect(halfway.heading!.z * Math.sign(turn)).toBeCloseTo(Math.cos(there), 6);
+      }
+    }
   });
 });
 

@@ -56,3 +56,20 @@ for (const seed of Array.from({ length: QUICK ? 4 : 40 }, (_, i) => i + 1)) {
     }
   });
 }
+
+test('pursuers that cannot stand where they are moved stay, and without a refuge or a pursuer there is no field', () => {
+  const level = buildLevel(randomPlan(2, 60));
+  const random = randomFrom(2);
+  const draw = (count: number) => Array.from({ length: count }, () => randomPlace(level, BOT_BODY, random)!);
+  const [refuges, pursuers, places] = [draw(4), draw(2), draw(12)];
+  const outside = { x: 1e5, z: 1e5 };
+  const escape = createEscapeField(level, BOT_BODY, refuges, pursuers)!;
+  const leads = () => places.map((place) => escape.leadFrom(place));
+  const before = leads();
+  expect(escape.movePursuers(pursuers[0], outside)).toBe(false);
+  expect(leads()).toEqual(before);
+  expect(escape.movePursuers(places[0])).toBe(true);
+  expect(leads()).not.toEqual(before);
+  expect(createEscapeField(level, BOT_BODY, [...refuges, outside], pursuers)).toBeNull();
+  expect(createEscapeField(level, BOT_BODY, refuges, [outside])).toBeNull();
+});

@@ -4,7 +4,9 @@ import type { FloorPlan, PlanLink } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { createGoalField, type GoalField } from '../../../src/nav/exact/field/create-goal-field.ts';
+import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
+import { createGoalField, type FieldGoal, type GoalField } from '../../../src/nav/exact/field/create-goal-field.ts';
+import { sharedOf } from '../../../src/nav/exact/field/look-up-place.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { doomPlans, ownLevel, ownPlans } from '../../support/all-plans.ts';
@@ -96,6 +98,55 @@ test('a moved goal gives what a new field gives, in any order of questions', () 
     expect(moved.moveGoal({ x: 1e6, z: 0 })).toBe(false);
     expect(places.map((place) => moved.pathFrom(place))).toEqual(paths);
   }
+});
+
+test('it floods when somebody asks and its goals, or what is left there, have changed; and for any question', () => {
+  const level = buildLevel(randomPlan(2, 60));
+  const random = randomFrom(2);
+  const [a, b, from] = Array.from({ length: 3 }, () => randomPlace(level, BOT_BODY, random)!);
+  const { flood, finder } = sharedOf(exactIndexOf(level, BOT_BODY));
+  let floods = 0;
+  const { run } = flood;
+  Object.assign(flood, { run: (...goals: Parameters<typeof run>) => (floods++, run(...goals)) });
+  const field = createGoalField(level, BOT_BODY, [{ ...a, left: 3 }, b])!;
+  expect(floods).toBe(0);
+  const floodsFor = (...goals: readonly FieldGoal[]): number => {
+    expect(field.moveGoal(...goals)).toBe(true);
+    field.distanceFrom(from);
+    return floods;
+  };
+  expect(floodsFor({ ...a, left: 3 }, b)).toBe(1);
+  expect(floodsFor({ ...a, left: 3 }, { ...b, x: b.x + 2 ** -13, left: 0 })).toBe(1);
+  expect(floodsFor({ ...a, left: 4 }, b)).toBe(2);
+  expect(floodsFor(b, { ...a, left: 4 })).toBe(3);
+  expect(floodsFor(b)).toBe(4);
+  expect(floodsFor({ ...b, z: b.z + 1 })).toBe(5);
+  expect(floodsFor({ ...b, x: b.x + 1, z: b.z + 1 })).toBe(6);
+  expect(field.moveGoal()).toBe(false);
+  expect(field.moveGoal(b, { x: 1e5, z: 1e5 })).toBe(false);
+  const distance = field.distanceFrom(from);
+  expect(floods).toBe(6);
+  expect(distance).toBe(createGoalField(level, BOT_BODY, { ...b, x: b.x + 1, z: b.z + 1 })!.distanceFrom(from));
+  const { x, z } = from;
+  expect(finder.find(x, z)).toBe(1);
+  const cell = finder.found[0];
+  const found = { x: 0, z: 0, region: 0, distance: 0, directionX: 0, directionZ: 0, length: 0 };
+  const questions: ((field: GoalField) => unknown)[] = [
+    (each) => each.expanded,
+    (each) => [each.next(from, found), found.distance],
+    (each) => each.pathFrom(from),
+    (each) => each.goalFrom(from),
+    (each) => (each.regions.at(cell, x, z, found), { ...found }),
+    (each) => {
+      const out = [0, 1, 2].map(() => new Float64Array(1));
+      each.directions([x], [z], out[0], out[1], out[2], Int32Array.of(-1), Int32Array.of(0));
+      return out;
+    },
+  ];
+  questions.forEach((ask, i) => {
+    field.moveGoal(i % 2 === 0 ? a : b);
+    expect(ask(field)).toEqual(ask(createGoalField(level, BOT_BODY, i % 2 === 0 ? a : b)!));
+  });
 });
 
 test('several goals: the distance is that to the nearest, which is named', () => {

@@ -7,7 +7,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { chooseRefugeFrom, makeFleeFinder } from '../../../src/nav/patterns/flee.ts';
 import { makeFollowFinder } from '../../../src/nav/patterns/follow.ts';
-import { makePatrolFinder } from '../../../src/nav/patterns/patrol.ts';
+import { makePatrolFinder, nextStop } from '../../../src/nav/patterns/patrol.ts';
 import { cornersOfRoom, makePerimeterFinder } from '../../../src/nav/patterns/perimeter.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
@@ -44,6 +44,13 @@ describe('a patrol', () => {
     }
     // At a stop it makes for the next.
     expect(distance(endOf(patrol.find(stops[2], stops[2])!), stops[2])).toBeLessThan(1e-9);
+  });
+
+  test('the next stop is the present one until it is near', () => {
+    const stops = [0, 100, 200].map((x) => ({ x, z: 0 }));
+    const next = (stop: number, z: number, near?: number): number => nextStop(stops, stop, { x: 100 * stop, z }, near);
+    expect([next(0, 47), next(0, 48), next(1, 20), next(2, 0), next(2, 48)]).toEqual([1, 0, 2, 0, 2]);
+    expect([next(1, 11, 12), next(1, 12, 12)]).toEqual([2, 1]);
   });
 
   test('unreachable stops are skipped; without reachable stops there is no path', () => {

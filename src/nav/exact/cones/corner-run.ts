@@ -13,7 +13,7 @@ export const FOUND = 4;
 
 /** Lengths within this factor are equal. */
 export const ROUNDING = 1 + 1e-13;
-const FIRST_ROOM = 1024;
+const FIRST_ROOM = 16;
 
 /** The state of a search, reused from query to query. */
 export interface CornerRun {
@@ -198,13 +198,11 @@ function expandNear(run: CornerRun, turn: number): void {
   relax(run, turn, first, last, views.to, views.length, false);
 }
 
-/** Ends the search: the goal is in view from that turn (−1: the start), and no other path is shorter. */
-export function noteFound(run: CornerRun, turn: number): void {
+/** Ends the search: the goal is in view from that turn, and no other path is shorter. */
+function noteFound(run: CornerRun, turn: number): void {
   const { now, openings } = run;
-  const x = turn < 0 ? now[START_X] : openings.corners.x[turn >> 1];
-  const z = turn < 0 ? now[START_Z] : openings.corners.z[turn >> 1];
-  const dx = now[GOAL_X] - x;
-  const dz = now[GOAL_Z] - z;
-  now[FOUND] = (turn < 0 ? 0 : run.length[turn]) + Math.sqrt(dx * dx + dz * dz);
+  const dx = now[GOAL_X] - openings.corners.x[turn >> 1];
+  const dz = now[GOAL_Z] - openings.corners.z[turn >> 1];
+  now[FOUND] = run.length[turn] + Math.sqrt(dx * dx + dz * dz);
   run.lastTurn = turn;
 }

@@ -25,7 +25,7 @@ export interface CornerViews {
   readonly seen: Float64Array;
 }
 
-const FIRST_ROOM = 64;
+const FIRST_ROOM = 16;
 
 export function createViews({ corners }: Openings): CornerViews {
   return {
@@ -81,8 +81,8 @@ export function createViewer({
   let rows = 0;
   const seen: number[] = [];
   // Stack of cones: the opening by which each enters a cell, and the directions of its sides.
-  let coneEntry = new Int32Array(64);
-  let coneSides = new Float64Array(4 * 64);
+  let coneEntry = new Int32Array(16);
+  let coneSides = new Float64Array(4 * 16);
   let cones = 0;
 
   const follow = (opening: number, lowX: number, lowZ: number, highX: number, highZ: number): void => {

@@ -23,13 +23,13 @@ export interface FirstCones {
   clear(): void;
   /** Lists the cones out of that cell, one of those that contain the start. */
   lookAbout(cell: number, query: number): void;
-  /** Expands a cone: reaches corners at its sides and lists further cones. True if the goal is in it. */
-  lookThrough(cone: number, query: number): boolean;
+  /** Expands a cone: reaches corners at its sides and lists further cones. A goal in it would be in view from the start. */
+  lookThrough(cone: number, query: number): void;
   /** The middle of the part of its opening that a cone sees. */
   middleOf(cone: number): Point;
 }
 
-const FIRST_ROOM = 64;
+const FIRST_ROOM = 16;
 
 /** Cones of one query at a time. They only enter blocks that `isBetween` marks with the query's number. */
 // Long: its parts share the arrays of the cones, which grow, so that a query allocates nothing.
@@ -132,11 +132,6 @@ export function createFirstCones(
       const z = ends[START_Z];
       const cell = cellOf[entry];
       const isGoal = cellMark[cell] === query;
-      if (isGoal) {
-        const gx = ends[GOAL_X] - x;
-        const gz = ends[GOAL_Z] - z;
-        if (lowX * gz - lowZ * gx >= 0 && highX * gz - highZ * gx <= 0) return true;
-      }
       const end = first[cell + 1];
       for (let opening = first[cell]; opening < end; opening++) {
         if (isBetween[block[opening]] !== query) continue;
@@ -159,7 +154,6 @@ export function createFirstCones(
         sidesOf[sides + 3] = highQ <= 0 ? qz : highZ;
         open(opening);
       }
-      return false;
     },
     middleOf(cone) {
       const [x, z] = ends;

@@ -17,7 +17,7 @@ export interface OpenList {
 
 export const NONE = -(2 ** 31);
 
-const FIRST_ROOM = 1024;
+const FIRST_ROOM = 16;
 const MADE = 0;
 const HELD = 1;
 
@@ -62,7 +62,8 @@ export function createOpenList(): OpenList {
     for (;;) {
       let child = 2 * hole + 1;
       if (child >= last) break;
-      if (child + 1 < last && keys[child + 1] < keys[child]) child++;
+      // Beyond the last one stands the key that sinks.
+      if (keys[child + 1] < keys[child]) child++;
       if (keys[child] >= key) break;
       keys[hole] = keys[child];
       items[hole] = items[child];

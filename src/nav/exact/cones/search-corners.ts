@@ -11,7 +11,7 @@
 import { opensTo } from '../query-spot.ts';
 import type { Sight } from '../sight.ts';
 import type { Spot } from '../indexed/point-ways.ts';
-import { createRun, expandTurn, FOUND, noteFound, reachFromStart, ROUNDING, type CornerRun } from './corner-run.ts';
+import { createRun, expandTurn, FOUND, reachFromStart, ROUNDING, type CornerRun } from './corner-run.ts';
 import { markBlocks } from './find-blocks.ts';
 import { createFirstCones, GOAL_X, GOAL_Z, START_X, START_Z } from './first-cones.ts';
 import type { Openings } from './lay-openings.ts';
@@ -29,7 +29,7 @@ export interface CornerSearch {
   isDone: boolean;
   /** Cones and turns expanded so far. */
   expanded: number;
-  /** Begins a query between two spots. */
+  /** Begins a query between two spots that do not see each other. */
   begin(start: Spot, goal: Spot): void;
   /** Searches for at most that many steps, once a query. */
   run(steps: number): void;
@@ -44,7 +44,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
   const cones = createFirstCones(openings, now, run.isBetween, goalView, list, (corner) => reachFromStart(run, corner));
 
   const search: CornerSearch = {
-    turns: new Int32Array(64),
+    turns: new Int32Array(16),
     count: 0,
     length: Infinity,
     isDone: true,
@@ -65,7 +65,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
       search.length = Infinity;
       search.isDone = false;
       goalView.begin(goal, run.query);
-      if (!markBetween(run, start, goal) || now[FOUND] < Infinity) return;
+      if (!markBetween(run, start, goal)) return;
       for (let i = 0; i < start.count; i++) {
         if (opensTo(openings.mesh, start, start.cells[i])) cones.lookAbout(start.cells[i], run.query);
       }
@@ -88,7 +88,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
           expandTurn(run, turn);
         } else {
           cones.order[item] = rank;
-          if (cones.lookThrough(item, query)) noteFound(run, -1);
+          cones.lookThrough(item, query);
         }
       }
       search.length = now[FOUND];
@@ -112,7 +112,6 @@ function markBetween(run: CornerRun, from: Spot, to: Spot): boolean {
       const goal = to.cells[k];
       if (goalView.cellMark[goal] !== query || blocks.part[start] !== blocks.part[goal]) continue;
       markBlocks(blocks, start, goal, isBetween, query);
-      if (start === goal) noteFound(run, -1);
       isJoined = true;
     }
   }

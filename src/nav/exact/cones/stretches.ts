@@ -37,7 +37,7 @@ const MOST_ROW = 8;
 const MOST_ENTRIES = 2 ** 20;
 const MOST_A_TURN = 24;
 const EVERYWHERE = [-Infinity, -Infinity, Infinity, Infinity];
-const FIRST_ROOM = 1024;
+const FIRST_ROOM = 16;
 
 const known = new WeakMap<Openings, Stretches>();
 

@@ -61,9 +61,6 @@ export interface Flood {
   run(goals: readonly QuerySpot[], left: readonly number[]): void;
 }
 
-/** Rounding of a disc's distances from rays, map units. */
-const NEAR_RAY = 1e-6;
-
 // Long: its steps share the window that they change in place, so that a flood allocates nothing for each of its windows.
 export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   const { ways, open } = index;
@@ -91,15 +88,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
 
   /** Adds the arrival at the corner by the ray that touches it and turns on in that sense, if the window has it. */
   const touch = (cell: number, corner: number, dx: number, dz: number, sense: number): void => {
-    const past = sense * radius;
-    if (radius > 0 && (now[LO_X] !== 0 || now[LO_Z] !== 0)) {
-      // Beside the window. Behind the touch point of a ray its sides mean nothing.
-      const gapLo = now[LO_X] * dz - now[LO_Z] * dx + now[BEND];
-      if (gapLo < past - NEAR_RAY && now[LO_X] * dx + now[LO_Z] * dz > 0) return;
-      const gapHi = now[HI_X] * dz - now[HI_Z] * dx + now[BEND];
-      if (gapHi > past + NEAR_RAY && now[HI_X] * dx + now[HI_Z] * dz > 0) return;
-    }
-    if (!aim(now, radius, dx, dz, past) || !isInFan(now, radius, now[DIR_X], now[DIR_Z], isStart)) return;
+    if (!aim(now, radius, dx, dz, sense * radius) || !isInFan(now, radius, now[DIR_X], now[DIR_Z], isStart)) return;
     const x = now[DIR_X];
     const z = now[DIR_Z];
     const length = now[LENGTH];
@@ -224,8 +213,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) {
       const dx = corners.x[cornerOf[i]] - now[X];
       const dz = corners.z[cornerOf[i]] - now[Z];
-      const square = dx * dx + dz * dz;
-      if (square === 0 || marks.isPassed(cornerOf[i], now[COST] + Math.sqrt(square) - 2 * radius)) continue;
+      if (dx === 0 && dz === 0) continue;
       touch(cell, cornerOf[i], dx, dz, -1);
       touch(cell, cornerOf[i], dx, dz, 1);
     }
@@ -266,8 +254,8 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   const flood: Flood = {
     states,
     windows,
-    visited: new Int32Array(1024),
-    shadeStart: new Int32Array(1024),
+    visited: new Int32Array(16),
+    shadeStart: new Int32Array(16),
     count: 0,
     shades,
     roots,

@@ -22,10 +22,10 @@ export interface GoalArrivals {
 export function createGoalArrivals(): GoalArrivals {
   return {
     count: 0,
-    node: new Int32Array(64),
-    parent: new Int32Array(64),
-    leaves: new Float64Array(64),
-    arrives: new Float64Array(64),
+    node: new Int32Array(16),
+    parent: new Int32Array(16),
+    leaves: new Float64Array(16),
+    arrives: new Float64Array(16),
   };
 }
 

@@ -8,8 +8,6 @@ export interface PieceMarks {
   begin(): void;
   /** Is the place on that node's piece of track certainly reached for less? */
   isOutdone(node: number, at: number, cost: number): boolean;
-  /** Is all of the corner's track certainly reached for less? */
-  isPassed(corner: number, cost: number): boolean;
   /** Notes an arrival that is certain. */
   noteSure(node: number, at: number, cost: number): void;
   /** Is there an arrival that counts and reaches the state's for no more? */
@@ -21,11 +19,7 @@ export interface PieceMarks {
 /** Costs within this relative difference are equal: rounding of sums. */
 const SAME = 1e-14;
 
-export function createPieceMarks(
-  { pieceLow, pieceStart, pieceEnd, width }: Corners,
-  radius: number,
-  states: Arrivals,
-): PieceMarks {
+export function createPieceMarks({ pieceLow }: Corners, radius: number, states: Arrivals): PieceMarks {
   const last = new Int32Array(pieceLow.length);
   const sureAt = new Float64Array(pieceLow.length);
   const sureCost = new Float64Array(pieceLow.length);
@@ -37,11 +31,6 @@ export function createPieceMarks(
     isOutdone(node, at, cost) {
       const piece = node >> 1;
       return (sureCost[piece] + radius * Math.abs(at - sureAt[piece])) * (1 + SAME) < cost;
-    },
-    isPassed(corner, cost) {
-      for (let piece = pieceStart[corner]; piece < pieceEnd[corner]; piece++)
-        if ((sureCost[piece] + radius * width[corner]) * (1 + SAME) >= cost) return false;
-      return true;
     },
     noteSure(node, at, cost) {
       const piece = node >> 1;

@@ -20,7 +20,7 @@ export interface Roots {
   leavesAt(x: number, z: number): number;
 }
 
-const FIRST_ROOM = 64;
+const FIRST_ROOM = 16;
 
 export function createRoots(corners: Corners, radius: number, states: Arrivals, now: Float64Array): Roots {
   const roots: Roots = {

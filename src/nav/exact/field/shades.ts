@@ -29,7 +29,7 @@ export function createShades(
   { ends, endStart, edges }: FloorCells,
 ): Shades {
   /** The two rays that touch each shade of the present window. */
-  let touching = new Float64Array(64);
+  let touching = new Float64Array(16);
 
   /** Passes on what the shades from that one on leave: before and after each, the rest is cut further. */
   const cutFrom = (
@@ -74,7 +74,7 @@ export function createShades(
   };
 
   const shades: Shades = {
-    list: new Int32Array(256),
+    list: new Int32Array(16),
     first: 0,
     count: 0,
     begin(cell) {

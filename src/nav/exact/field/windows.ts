@@ -32,7 +32,7 @@ export const RAYS = 4;
 /** Where along the edge the left and the right ray cross it, the distances there, and how fast they grow along the edge. */
 export const CROSSING = 6;
 
-const FIRST_ROOM = 64;
+const FIRST_ROOM = 16;
 /** Rounding of lengths, map units. */
 const MARGIN = 1e-7;
 
@@ -98,7 +98,8 @@ export function popWindow(windows: Windows): number {
   for (;;) {
     let child = 2 * hole + 1;
     if (child >= size) break;
-    if (child + 1 < size && heapKey[child + 1] < heapKey[child]) child++;
+    // Beyond the last one stands the key that sinks.
+    if (heapKey[child + 1] < heapKey[child]) child++;
     if (heapKey[child] >= key) break;
     heap[hole] = heap[child];
     heapKey[hole] = heapKey[child];
