@@ -91,6 +91,26 @@ test('a level can still be cancelled while its scene is built, and the progress 
   await close();
 });
 
+test('the notice of a load calls a map of the menu by its title', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'map=office',
+    query: 'quality=low&flat',
+    prepare: (each) =>
+      each.addInitScript(() => {
+        const texts: string[] = [];
+        Object.assign(window, { texts });
+        addEventListener('DOMContentLoaded', () => {
+          const notice = document.getElementById('notice-text')!;
+          new MutationObserver(() => texts.push(notice.textContent!)).observe(notice, { childList: true, subtree: true, characterData: true }); // prettier-ignore
+        });
+      }),
+  });
+  const texts = await page.evaluate(() => (window as unknown as { texts: string[] }).texts);
+  expect(texts).toContain('Opening The office …');
+  expect(texts.filter((text) => text.includes('.json'))).toEqual([]);
+  await close();
+});
+
 test('a newer map replaces the one being loaded', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
   await dropFile(page, 'rubble.txt', LARGE);

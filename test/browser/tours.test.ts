@@ -102,7 +102,7 @@ test('a tour stays in the address with what was changed since; Exit and Back ret
   // From tour to tour, and out of them.
   await tours.selectOption('Tiles');
   await expect.poll(hash, SOON).toBe('#tour=tiles');
-  await place.getByLabel('Lay by mouse').click();
+  await place.getByLabel('Lay tiles').click();
   const palette = page.getByRole('toolbar', { name: 'Lay tiles' });
   await palette.getByRole('button', { name: 'Water' }).click();
   expect(await palette.locator('[aria-pressed="true"]').innerText()).toBe('Water');

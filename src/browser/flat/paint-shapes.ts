@@ -45,7 +45,7 @@ function isSeen(box: Bounds, points: readonly Point[]): boolean {
   return maxX >= box.minX && minX <= box.maxX && maxZ >= box.minZ && minZ <= box.maxZ;
 }
 
-/** Paints what of the shapes lies in the box. The pen's transform is map units; `unit` is one pixel's length in them. */
+/** Paints what of the shapes lies in the box, labels excepted. The pen's transform is map units; `unit` is one pixel's length in them. */
 export function paintShapes(
   pen: CanvasRenderingContext2D,
   shapes: readonly DebugShape[],
@@ -93,11 +93,34 @@ export function paintShapes(
         break;
       }
       case 'label':
-        if (!isSeen(box, [shape.at])) break;
-        pen.font = `${12 * unit}px system-ui, sans-serif`;
-        pen.textAlign = 'center';
-        pen.fillText(shape.text, shape.at.x, shape.at.z);
+      // They are painted over everything: paintLabels.
     }
   }
   pen.globalAlpha = 1;
+}
+
+const LABEL_EDGE = '#05080f';
+
+/** Paints the labels among the shapes, a line of text below the other, with a dark edge. */
+export function paintLabels(
+  pen: CanvasRenderingContext2D,
+  shapes: readonly DebugShape[],
+  box: Bounds,
+  unit: number,
+): void {
+  const size = 13 * unit;
+  pen.font = `${size}px system-ui, sans-serif`;
+  pen.textAlign = 'center';
+  pen.lineJoin = 'round';
+  pen.lineWidth = 4 * unit;
+  pen.strokeStyle = LABEL_EDGE;
+  for (const shape of shapes) {
+    if (shape.kind !== 'label' || !isSeen(box, [shape.at])) continue;
+    pen.fillStyle = colorOf(shape.color);
+    for (const [i, line] of shape.text.split('\n').entries()) {
+      const z = shape.at.z + i * 1.2 * size;
+      pen.strokeText(line, shape.at.x, z);
+      pen.fillText(line, shape.at.x, z);
+    }
+  }
 }

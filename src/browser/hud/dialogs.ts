@@ -22,7 +22,7 @@ export const KEY_LIST: readonly (readonly [string, string])[] = [
   ['/', 'level doctor: what is wrong with the map'],
   ['[ and ]', 'rewind the last search'],
   ['Q', 'lay a tile before you (maps drawn in letters)'],
-  ['Y', 'lay tiles from above, by mouse'],
+  ['Y', 'lay tiles from above'],
   ['Z', 'take the last tile back'],
   ['M', 'sound on or off'],
   ['F', 'full screen'],

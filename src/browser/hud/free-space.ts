@@ -77,10 +77,12 @@ export function createFreeSpace(onChange: () => void): FreeSpace {
       const isShown = right > left && bottom > top;
       return isShown ? [{ left: left - GAP, top: top - GAP, right: right + GAP, bottom: bottom + GAP }] : [];
     });
-    const free = largestFree(whole(), boxes, CARD_ASPECT);
+    const { right: width, bottom: height } = whole();
+    const within: Box = { left: GAP, top: GAP, right: width - GAP, bottom: height - GAP };
+    const free = largestFree(within, boxes, CARD_ASPECT);
     const isEnough = Math.min(free.right - free.left, free.bottom - free.top) >= LEAST;
-    const { left, top, right, bottom } = isEnough ? free : whole();
-    const edges = { left, top, right: stage.clientWidth - right, bottom: stage.clientHeight - bottom };
+    const { left, top, right, bottom } = isEnough ? free : within;
+    const edges = { left, top, right: width - right, bottom: height - bottom };
     for (const [edge, value] of Object.entries(edges)) stage.style.setProperty(`--free-${edge}`, `${value}px`);
     onChange();
   }

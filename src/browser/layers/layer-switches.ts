@@ -8,6 +8,7 @@ import { entriesOf, highlightShapes } from '../../debug/legend.ts';
 import type { World } from '../../game/world.ts';
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
+import { loadFinders } from '../load/late-finders.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
 
 export interface LayerSwitches {
@@ -47,6 +48,13 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
     { world: World; level: Level; body: Body; tick: number; shapes: readonly DebugShape[] }
   >();
 
+  const load = async (layer: Layer): Promise<void> => {
+    if (layer.load === undefined) return;
+    // Some of them ask every finder.
+    await loadFinders();
+    await layer.load();
+  };
+
   let searchStep = Infinity;
   /** The step in which each entry was on the screen last; those of the level stay as long as it does. */
   const seenAt = new Map<LegendRow, number>();
@@ -64,7 +72,7 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
     if (next) {
       on.add(key);
       // A layer whose code does not arrive goes off again.
-      layer.load?.().catch(() => change(key, false) && onChange());
+      load(layer).catch(() => change(key, false) && onChange());
     } else {
       on.delete(key);
       shown.delete(key);

@@ -120,7 +120,7 @@ function valueRows(values: Values, parts: PanelParts): readonly ValueRow[] {
     ['seed', 'Seed', '', 'Equal seeds make equal runs.', (gui) => gui.add(values, 'seed').onFinishChange(parts.onSeed)],
     [
       'tileTable',
-      'Lay by mouse',
+      'Lay tiles',
       'Y',
       'From above: click or draw to lay tiles. On foot Q lays the tile before you.',
       add('tileTable', parts.onTileTable),

@@ -1,4 +1,4 @@
-// What can be laid by mouse, as buttons under the map for as long as one lays tiles: the kinds, undo, and the end of it.
+// What can be laid, as buttons under the map for as long as one lays tiles: the kinds, undo, and the end of it.
 import { TILE_KINDS } from '../../map/grids/tiles.ts';
 import type { FormatName } from '../../map/floor-plan.ts';
 import { byId, make } from '../dom.ts';
