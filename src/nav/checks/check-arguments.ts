@@ -1,5 +1,6 @@
 // Arguments of functions that callers without types call: what cannot be is named, with what to pass instead.
 import type { Point } from '../../geometry/point.ts';
+import type { QueryOptions } from '../path-finder.ts';
 
 /** Throws a TypeError for what is no place, such as { x, y }, and a RangeError for one that is nowhere, such as { x: NaN, z: 0 }. */
 export function checkPlace(who: string, which: string, place: Point): void {
@@ -17,10 +18,10 @@ export function checkPlace(who: string, which: string, place: Point): void {
 const QUERY_OPTIONS: readonly string[] = ['avoid', 'tolls', 'things', 'costs', 'memory', 'aside'];
 
 /**
- * Throws an Error for a query's option that no finder knows, for one of the wrong kind, and for `things`, which only goRoundThings follows:
- * nothing is passed over.
+ * Throws an Error for a query's option that no finder knows, for one of the wrong kind, for portals that a level with so many does not
+ * have, and for `things`, which only goRoundThings follows: nothing is passed over.
  */
-export function checkQuery(wish: object): void {
+export function checkQuery(wish: QueryOptions, portals: number): void {
   for (const [name, value] of Object.entries(wish) as [string, unknown][]) {
     if (value === undefined) continue;
     if (!QUERY_OPTIONS.includes(name))
@@ -35,4 +36,14 @@ export function checkQuery(wish: object): void {
       );
     }
   }
+  for (const portal of wish.avoid ?? []) checkPortal('avoid', portal, portals);
+  for (const [portal, toll] of wish.tolls ?? []) {
+    checkPortal('tolls', portal, portals);
+    if (!(toll >= 0)) throw new RangeError(`answer: the toll of portal ${portal} is ${toll}; it must be 0 or more`);
+  }
+}
+
+function checkPortal(option: string, portal: number, portals: number): void {
+  if (!(Number.isInteger(portal) && portal >= 0 && portal < portals))
+    throw new RangeError(`answer: ${option} has portal ${portal}; the level's portals are 0 to ${portals - 1}`);
 }

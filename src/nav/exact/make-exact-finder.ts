@@ -73,7 +73,7 @@ export function exactFinderOn(
     askSimple: (...question: [Place, Place, QueryOptions]) => PathAnswer = simple.answer,
   ): PathAnswer & Partial<PathExplanation> => {
     last = null;
-    checkQuery(wish);
+    checkQuery(wish, tree.portals.length);
     const costs = wish.costs === undefined ? null : compileCosts(portalGraph, wish.costs);
     // The query's costs change what links cost, and with it the search itself.
     if (costs !== null && ways.length > 0) return { ...askSimple(from, to, wish), why: OWN_COSTS };

@@ -110,7 +110,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     return { path: null, reason: 'budget', expanded, made: null };
   };
 
-  return finderByAsking((from, to, wish) => {
+  return finderByAsking(level, (from, to, wish) => {
     const { memory, aside } = wish;
     if (memory === undefined) return walkThrough(from, to, wish);
     return lookAhead(from, to, aside === true ? copyWalkMemory(memory) : memory, wish);

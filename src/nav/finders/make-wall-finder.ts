@@ -39,7 +39,7 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
   const state = createSearchState(query.nodeCount);
 
   const answer = (from: Place, to: Place, wish: QueryOptions = {}): PathAnswer => {
-    checkQuery(wish);
+    checkQuery(wish, level.tree.portals.length);
     const none = { path: null, expanded: 0 } as const;
     const ends = findEnds(graph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };

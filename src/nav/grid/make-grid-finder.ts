@@ -83,7 +83,7 @@ export function makeGridFinder(
       }),
   });
 
-  return finderByAsking((from, to, wish): MadeAnswer => {
+  return finderByAsking(level, (from, to, wish): MadeAnswer => {
     const none = { path: null, expanded: 0, made: null } as const;
     const ends = findEnds(portalGraph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };

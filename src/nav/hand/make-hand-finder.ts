@@ -139,7 +139,7 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
     return steps.filter((step, i) => i !== 1 || step.link !== 'walk' || distance(step, begin) > 0 || steps.length < 3);
   };
 
-  return finderByAsking(ask);
+  return finderByAsking(level, ask);
 }
 
 function stepTo(at: { x: number; y: number; z: number }, link: LinkType, leaf: number, cost: number): Step {

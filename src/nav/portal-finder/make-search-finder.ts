@@ -74,7 +74,7 @@ export function makeSearchFinder(
   const own = parts.smoothing ?? NO_SMOOTHING;
   const lead = createLead(query, own, options.smoothing ?? own);
 
-  const finder = finderByAsking((from, to, asked): MadeAnswer => {
+  const finder = finderByAsking(level, (from, to, asked): MadeAnswer => {
     const ends = findEnds(graph, from, to, options);
     if (ends.reason !== null) return { path: null, expanded: 0, made: null, reason: ends.reason };
     layEnds(query, ends.start, ends.goal, asked);
@@ -87,7 +87,7 @@ export function makeSearchFinder(
   return {
     ...finder,
     nearest(start, goals, asked = {}) {
-      checkQuery(asked);
+      checkQuery(asked, level.tree.portals.length);
       return findNearest(query, state, options, lead, start, goals, asked);
     },
   };

@@ -2,6 +2,7 @@
 import type { Point3 } from '../../geometry/point.ts';
 import { checkQuery } from '../checks/check-arguments.ts';
 import { tracedNodes, type SearchState } from '../../search/search-state.ts';
+import type { Level } from '../level.ts';
 import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions, SearchedPlace } from '../path-finder.ts';
 
 /** The search behind an answer; valid until the finder's next query. */
@@ -15,16 +16,19 @@ export interface MadeSearch {
 export type MadeAnswer = PathAnswer & { readonly made: MadeSearch | null };
 
 /** The finder with that query function; with the option `aside` it must keep nothing of the query. */
-export function finderByAsking(ask: (start: Place, goal: Place, wish: QueryOptions) => MadeAnswer): PathFinder {
+export function finderByAsking(
+  { tree: { portals } }: Level,
+  ask: (start: Place, goal: Place, wish: QueryOptions) => MadeAnswer,
+): PathFinder {
   return {
     find: (start, goal) => ask(start, goal, {}).path,
     answer(start, goal, wish = {}) {
-      checkQuery(wish);
+      checkQuery(wish, portals.length);
       const { made: _, ...answer } = ask(start, goal, wish);
       return answer;
     },
     explain(start, goal, wish = {}, expansions = Infinity): PathExplanation {
-      checkQuery(wish);
+      checkQuery(wish, portals.length);
       const { made, ...answer } = ask(start, goal, { ...wish, aside: true });
       if (made === null) return { ...answer, searched: [] };
       if (expansions < answer.expanded) made.repeat(expansions);

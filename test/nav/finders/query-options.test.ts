@@ -68,6 +68,14 @@ describe.each(FINDERS.map((row) => [row.key, row] as const))('%s', (key, row) =>
     expect(ask({ avoids: new Set() })).toThrow("answer: no option 'avoids'; there are avoid, tolls");
     expect(ask({ avoid: [3] })).toThrow('answer: avoid is 3; it must be a Set');
     expect(ask({ tolls: {} })).toThrow('answer: tolls is [object Object]; it must be a Map');
+    const [most, last] = [level.tree.portals.length, level.tree.portals.length - 1];
+    for (const portal of [most, -1, 0.5, NaN, 'a']) {
+      expect(ask({ avoid: new Set([portal]) })).toThrow(`answer: avoid has portal ${portal}; the level's portals are 0 to ${last}`); // prettier-ignore
+      expect(ask({ tolls: new Map([[portal, 3]]) })).toThrow(`answer: tolls has portal ${portal}; the level's portals`);
+    }
+    for (const toll of [NaN, -1, 'a', undefined])
+      expect(ask({ tolls: new Map([[0, toll]]) })).toThrow(`answer: the toll of portal 0 is ${toll}; it must be 0 or more`); // prettier-ignore
+    expect(ask({ avoid: new Set([0, last]), tolls: new Map([[last, 0]]) })).not.toThrow();
     expect(ask({ avoid: undefined, aside: true })).not.toThrow();
     if (finder.nearest) expect(() => finder.nearest!(start, [goal], { things: [thing] })).toThrow('things');
     if (finder.explain) expect(() => finder.explain!(start, goal, { things: [thing] })).toThrow('things');

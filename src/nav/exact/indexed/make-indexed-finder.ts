@@ -39,7 +39,7 @@ export function makeIndexedFinder(level: Level, body: Body, options: PortalFinde
     ways.stand(from, start, 'start') && ways.stand(to, goal, 'goal') ? search.find(from, to) : -1;
 
   const answer = (start: Place, goal: Place, wish: QueryOptions): PathAnswer => {
-    checkQuery(wish);
+    checkQuery(wish, level.tree.portals.length);
     const length = wish.costs === undefined ? look(start, goal) : -1;
     if (length < 0) return exact.answer(start, goal, wish);
     const { looked } = search;
