@@ -90,3 +90,42 @@ describe.each([
     }
   });
 });
+
+test('sides, orders and identities are exact where doubles cannot decide', () => {
+  const random = randomFrom(7);
+  const at = (size: number): number => Math.floor((random() - 0.5) * size);
+  const sides: number[] = [];
+  for (let i = 0; i < 60; i++) {
+    const plane = createExactPlane(8);
+    const size = 2 ** (6 + (i % 18));
+    const [a, b] = [0, 1].map(() => addLine(plane, at(size), at(size), at(size), at(size)));
+    const [onA, onB] = [a, b].map((line) => lineOf(plane, line));
+    const point = cross(onA, onB);
+    if (point[2] === 0n) continue;
+    const [x, z] = [Number(point[0]) / Number(point[2]), Number(point[1]) / Number(point[2])];
+    const [cornerX, cornerZ] = [Math.round(x), Math.round(z)];
+    const far = 2 ** 24 / Math.hypot(x - cornerX, z - cornerZ);
+    if (Math.abs(x) > size || Math.abs(z) > size || far > 2 ** 40) continue;
+    // From the nearest corner almost through the point.
+    const c = addLine(plane, cornerX, cornerZ, cornerX + Math.round((x - cornerX) * far), cornerZ + Math.round((z - cornerZ) * far)); // prettier-ignore
+    if (c === a || c === b) continue;
+    const onC = lineOf(plane, c);
+    const p = addIntersection(plane, a, b);
+    const side = sideOf(point, onC);
+    expect(Math.sign(sideOfPoint(plane, p, c))).toBe(side);
+    sides.push(side);
+    for (const [line, on] of [
+      [a, onA],
+      [b, onB],
+    ] as const) {
+      const q = addIntersection(plane, line, c);
+      expect(q === p).toBe(side === 0);
+      const [qx, qz, qw] = cross(on, onC);
+      const gap = on[2] * (point[0] * qw - qx * point[2]) + on[3] * (point[1] * qw - qz * point[2]);
+      expect(Math.sign(compareAlong(plane, line, p, q))).toBe(sign(gap * point[2] * qw));
+      expect(Math.sign(compareAlong(plane, line, q, p))).toBe(-sign(gap * point[2] * qw));
+    }
+    if (side !== 0) expect(plane.exactSides).toBeGreaterThan(0);
+  }
+  for (const side of [1, -1]) expect(sides.filter((each) => each === side).length).toBeGreaterThan(10);
+});

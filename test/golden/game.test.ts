@@ -6,6 +6,7 @@ import { setTerrain } from '../../src/game/ground/weather.ts';
 import { MANNER_CHOICES } from '../../src/game/manners/manners.ts';
 import { WANTS } from '../../src/game/minds/collector.ts';
 import { MINDS } from '../../src/game/minds/minds.ts';
+import { lightOfGlow } from '../../src/game/movers/glows.ts';
 import { countMarks, describeMark, isActive, marksNow } from '../../src/game/movers/map-marks.ts';
 import { REPLAN_POLICIES } from '../../src/game/planning/replan-policies.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
@@ -270,6 +271,42 @@ test('tiles are placed and refused as before', async () => {
   await expectGolden('tiles', lines);
 });
 
+test('the autopilot steers as before', async () => {
+  const names = ['movers', 'gatehouse', 'hoist', 'house', 'two-ways', 'ledges', 'cistern', 'museum', 'station'];
+  const lines: string[] = [];
+  for (const [i, name] of sampled([...names.entries()], 3)) {
+    const level = name === 'house' ? SHAKEN_LEVELS.house() : levelOf(name);
+    const settings = {
+      bots: (i + 1) % 4,
+      flyHeight: 0,
+      mind: ['hunter', 'guard', 'companion'][(i >> 1) % 3],
+      speed: 0.15,
+    };
+    const world = createWorld(level, { seed: i, settings });
+    const pilot = createAutopilot(level, i);
+    const random = createStream(i, 'places');
+    const corners = level.plan.vertices;
+    const steered: unknown[] = [];
+    let [pushes, waits, calls, jumps] = [0, 0, 0, 0];
+    for (let step = 0; step < 220; step++) {
+      const intent = steerByItself(pilot, world);
+      const { path, next, facing, patience, mark, markAge, flees, pushes: errand, goal, waited } = pilot;
+      steered.push([intent, path?.points.length, path?.length, next, facing, patience, mark, markAge, flees, errand, goal, waited, pilot.thoughts === null]); // prettier-ignore
+      pushes += Number(intent.use === true || intent.shoot === true);
+      waits += Number(waited > 0);
+      calls += Number(intent.call === true);
+      jumps += Number(intent.jump);
+      stepWorld(world, intent);
+      // To a bot, or to a corner of the plan, or it cannot move.
+      const { x, z } = step === 60 && world.bots.length > 0 ? world.bots[0].position : corners[Math.floor(nextRandom(random) * corners.length)]; // prettier-ignore
+      if (step % 100 === 60) placePlayer(world, { x: x + 60 * nextRandom(random), z: z + 40 }, { x: 1, z: 0 });
+      if (step > 100 && step < 200 && i % 2 === 0) placePlayer(world, { ...world.player.before }, facing);
+    }
+    lines.push(`${name}: ${pushes} pushes, ${waits} waits, ${calls} calls, ${jumps} jumps, ${world.catches} catches, ${digest(steered)}`); // prettier-ignore
+  }
+  await expectGoldenPart('autopilot', lines);
+});
+
 test('movers behave as before', async () => {
   const lines: string[] = [];
   for (const name of sampled(['movers', 'gatehouse', 'hoist', 'museum'], 2))
@@ -344,7 +381,7 @@ test('movers of all Doom specials behave as before', async () => {
   await expectGoldenPart('special-runs', lines);
 });
 
-test('marks, sight, random numbers and texts of settings are as before', async () => {
+test('marks, glows, sight, random numbers and texts of settings are as before', async () => {
   const lines: string[] = [];
   for (const name of [...SMALL, 'movers']) {
     const world = createWorld(levelOf(name), { seed: 9, settings: { bots: 3, flyHeight: 0 } });
@@ -385,6 +422,10 @@ test('marks, sight, random numbers and texts of settings are as before', async (
   lines.push(
     `written: ${writeSettings({ ...DEFAULT_SETTINGS, bots: 9, mind: 'guard', fear: false }, DEFAULT_SETTINGS).join(' ')}`,
   );
+  for (const kind of ['flicker', 'fast strobe', 'slow strobe', 'fire', 'swell'] as const) {
+    const light = (tic: number, phase: number): number => lightOfGlow({ kind, low: 0.2, inStep: phase % 2 === 0 }, 0.9, tic * 0.75, phase); // prettier-ignore
+    lines.push(`glow, ${kind}: ${digest([1, 2, 3, 40].map((phase) => Array.from({ length: 300 }, (_, tic) => light(tic, phase))))}`); // prettier-ignore
+  }
   lines.push(`ways compared: ${digest(WAYS_QUESTIONS.map(({ key, isToAll, hasFixedEnds }) => [key, isToAll, hasFixedEnds, knownQuestion(key, 'TestGrid1'), knownQuestion(key, 'maze')]))}`); // prettier-ignore
   for (const [name, load] of ownPlans()) lines.push(`ends of ${name}: ${digest(fixedEnds(load()))}`);
   lines.push(`bots: ${outcome(() => checkSettings({ ...DEFAULT_SETTINGS, bots: 1.5 })) instanceof Object}`);

@@ -19,7 +19,7 @@ export function onwardOf(graph: CornerGraph, corners: Corners): Onward {
   return onward;
 }
 
-/** May a path that arrives at the corner in the direction (dx, dz) continue to another corner? */
+/** May a path to the corner from the direction (dx, dz), seen from the corner, continue to another corner? True in doubt. */
 export function leadsOn(onward: Onward, corner: number, dx: number, dz: number): boolean {
   const at = 6 * corner;
   const fromLow = dx * onward[at + 1] - dz * onward[at];
