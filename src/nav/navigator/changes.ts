@@ -91,6 +91,129 @@ export interface Changes {
   sight(): Level;
 }
 
+/** What was set so far. */
+interface Edits {
+  readonly isOpen: Map<string, boolean>;
+  readonly obstacles: Map<number, Obstacle>;
+  /** The version that set each obstacle: part of the key of a set of changes. */
+  readonly obstacleSet: Map<number, number>;
+  readonly links: Map<number, readonly PlanLink[]>;
+  readonly costs: Map<number, number>;
+}
+
+const noEdits = (doors: ReturnType<typeof doorsOfLevel>): Edits => ({
+  isOpen: new Map([...doors].map(([name, door]) => [name, door.isOpen])),
+  obstacles: new Map(),
+  obstacleSet: new Map(),
+  links: new Map(),
+  costs: new Map(),
+});
+
+const isOpenIn =
+  ({ isOpen }: Edits) =>
+  (door: string): boolean =>
+    isOpen.get(door) === true;
+
+const keyOfObstacles = ({ obstacles, obstacleSet }: Edits): string =>
+  [...obstacles.keys()].map((id) => obstacleSet.get(id)).join();
+
+/** Equal for equal sets of changes. */
+function keyOf(edits: Edits): string {
+  const { isOpen, links, costs } = edits;
+  const shut = [...isOpen.keys()].filter((name) => !isOpen.get(name));
+  return JSON.stringify([keyOfObstacles(edits), shut, [...links.keys()], [...costs]]);
+}
+
+/** A level's doors that are not as they were drawn, by wall. */
+function doorsOf(level: Level, open: (name: string) => boolean): Map<number, boolean> {
+  const changed = [...doorsOfLevel(level)].filter(([name, door]) => open(name) !== door.isOpen);
+  return new Map(changed.flatMap(([name, { walls }]) => walls.map((wall) => [wall, open(name)] as const)));
+}
+
+/** Doors, links and costs as they are set now. */
+const patchOf = (level: Level, { links, costs }: Edits, open: (name: string) => boolean): LevelPatch => ({
+  doors: doorsOf(level, open),
+  links: [...links.values()].flat(),
+  areaCosts: costs,
+});
+
+/** A function that returns the scene of the level with all changes cut into it; the last few are kept. */
+function wholeScenes(level: Level, body: Body, edits: Edits): () => Scene {
+  const sceneOf = keepLast<Scene>(MOST_KEPT);
+  /** Levels with obstacles, before doors, links and costs. */
+  const cutOf = keepLast<Level>(MOST_KEPT);
+  const cut = (): Level => patchLevel(level, body, { props: true, obstacles: [...edits.obstacles.values()] });
+  const build = (base: Level): Scene => {
+    const patched = patchLevel(base, body, patchOf(base, edits, isOpenIn(edits)));
+    const finder = keepOffCarriers(makeExactFinder(patched, body), patched, body);
+    const graph = portalGraphOf(patched, body);
+    return { level: patched, graph, standing: graph, finder, flat: floorOfAll(patched), isPatched: false };
+  };
+  return () => sceneOf(keyOf(edits), () => build(cutOf(keyOfObstacles(edits), cut)));
+}
+
+/** The level with all changes as a patch of itself with its doors open and without obstacles. */
+interface Patch {
+  readonly patched: PatchedLevel;
+  readonly scene: Scene;
+  /** Does it use an index? */
+  readonly isIndexed: boolean;
+}
+
+/** A function that makes that patch. An index is not built for it: it uses those that are prepared. */
+function patchMaker(
+  level: Level,
+  body: Body,
+  edits: Edits,
+  whole: () => Scene,
+): (known: readonly (PreparedScene | null)[]) => Patch {
+  const { obstacles, isOpen } = edits;
+  const portalSearchOf = oncePer((patched: Level) => makePortalSearch(patched, body));
+  const doors = doorsOfLevel(level);
+  return (known) => {
+    const open = patchLevel(
+      level,
+      body,
+      patchOf(level, edits, () => true),
+    );
+    const props = propsForBody(level, body);
+    const prepared = known.find((each) => each?.scene.level === open);
+    const patched = createPatchedLevel({
+      level: open,
+      body,
+      bare: level.bare ?? level.tree,
+      usual: (prepared?.makeFinder ?? makeExactFinder)(open, body),
+      simple: laterFinder(() => portalSearchOf(whole().level)),
+      obstacles: new Map([...props.map((prop, i) => [i - props.length, prop] as const), ...obstacles]),
+      shut: [...doors].flatMap(([name, { walls }]) => (isOpen.get(name) ? [] : walls)),
+    });
+    const { standing, finder } = patched;
+    const scene: Scene = {
+      get level() {
+        return whole().level;
+      },
+      get graph() {
+        return whole().graph;
+      },
+      standing,
+      finder,
+      flat: floorOfAll(level),
+      isPatched: true,
+    };
+    return { patched, scene, isIndexed: prepared !== undefined };
+  };
+}
+
+/** The patch once the change is made; null if it cannot be made, which the next query reports. */
+function changed(patch: Patch, make: (patched: PatchedLevel) => void): Patch | null {
+  try {
+    make(patch.patched);
+    return patch;
+  } catch {
+    return null;
+  }
+}
+
 /** Changes for another radius, and what was set there. */
 interface Other {
   readonly changes: Changes;
@@ -98,140 +221,77 @@ interface Other {
   readonly links: Map<number, readonly PlanLink[]>;
 }
 
+/** Brings another radius up to date. */
+function follow({ changes, set, links: known }: Other, { isOpen, obstacles, obstacleSet, links, costs }: Edits): void {
+  for (const [name, open] of isOpen) changes.setDoor(name, open);
+  for (const id of set.keys()) {
+    if (obstacles.has(id)) continue;
+    set.delete(id);
+    changes.setObstacle(id, null);
+  }
+  for (const [id, obstacle] of obstacles) {
+    if (set.get(id) === obstacleSet.get(id)) continue;
+    set.set(id, obstacleSet.get(id)!);
+    changes.setObstacle(id, obstacle);
+  }
+  for (const id of known.keys()) if (!links.has(id)) changes.setLink(id, null);
+  for (const [id, added] of links) if (!known.has(id)) changes.setLink(id, added);
+  known.clear();
+  for (const [id, added] of links) known.set(id, added);
+  for (const [sector, cost] of costs) changes.setCost(sector, cost);
+}
+
+/** A function that returns the level as it is now for an agent of another radius; the last few are kept. */
+function otherRadii(level: Level, body: Body, edits: Edits): (radius: number) => Scene {
+  const others = keepLast<Other>(MOST_RADII);
+  return (radius) => {
+    const make = (): Other => ({
+      changes: trackChanges(level, { ...body, radius }),
+      set: new Map(),
+      links: new Map(),
+    });
+    const other = others(String(radius), make);
+    follow(other, edits);
+    return other.changes.scene();
+  };
+}
+
 export function trackChanges(level: Level, body: Body): Changes {
   const doors = doorsOfLevel(level);
-  const isOpen = new Map([...doors].map(([name, door]) => [name, door.isOpen]));
-  /** Each obstacle and link with the version that set it: part of the key of a set of changes. */
-  const obstacles = new Map<number, Obstacle>();
-  const obstacleSet = new Map<number, number>();
-  const links = new Map<number, readonly PlanLink[]>();
-  const costs = new Map<number, number>();
-  const sceneOf = keepLast<Scene>(MOST_KEPT);
-  let patch: PatchedLevel | null = null;
+  const edits = noEdits(doors);
+  const { isOpen, obstacles, obstacleSet, links, costs } = edits;
+  const whole = wholeScenes(level, body, edits);
+  const makePatch = patchMaker(level, body, edits, whole);
   /** Lines that carry off (keepOffCarriers) need the portal search of a level as it is. */
   const canPatch = (level.states?.carriers.size ?? 0) === 0;
-  /** Levels with obstacles, before doors, links and costs. */
-  const cutOf = keepLast<Level>(MOST_KEPT);
-  let current: Scene | null = null;
-  let seen: Level | null = null;
-  let version = 0;
-
-  /** The doors of a level with the same doors that are not as they were drawn, by wall. */
-  const doorsOf = (each: Level, open: (name: string) => boolean): Map<number, boolean> => {
-    const changed = [...doorsOfLevel(each)].filter(([name, door]) => open(name) !== door.isOpen);
-    return new Map(changed.flatMap(([name, { walls }]) => walls.map((wall) => [wall, open(name)] as const)));
-  };
-  const isOpenNow = (name: string): boolean => isOpen.get(name) === true;
-  const build = (cut: Level): Scene => {
-    const patch: LevelPatch = { doors: doorsOf(cut, isOpenNow), links: [...links.values()].flat(), areaCosts: costs };
-    const patched = patchLevel(cut, body, patch);
-    const finder = keepOffCarriers(makeExactFinder(patched, body), patched, body);
-    const graph = portalGraphOf(patched, body);
-    return { level: patched, graph, standing: graph, finder, flat: floorOfAll(patched), isPatched: false };
-  };
-  const cutKey = (): string => [...obstacles.keys()].map((id) => obstacleSet.get(id)).join();
-  const keyOf = (): string => {
-    const shut = [...doors.keys()].filter((name) => !isOpenNow(name));
-    return JSON.stringify([cutKey(), shut, [...links.keys()], [...costs]]);
-  };
-  const wholeScene = (): Scene => {
-    const cut = (): Level =>
-      cutOf(cutKey(), () => patchLevel(level, body, { props: true, obstacles: [...obstacles.values()] }));
-    return sceneOf(keyOf(), () => build(cut()));
-  };
-
-  const asDrawn = keyOf();
+  const asDrawn = keyOf(edits);
+  let patch: Patch | null = null;
   /** Of the level as it was given, and of the changes for which paths were prepared last. */
   let drawn: PreparedScene | null = null;
   let prepared: PreparedScene | null = null;
-  let settled: (() => void) | null = null;
-  /** Questions since the last change. */
+  let current: Scene | null = null;
+  let seen: Level | null = null;
+  let version = 0;
+  /** Questions since the last change, and what is called when they are many. */
   let asked = 0;
-  const portalSearchOf = oncePer((whole: Level) => makePortalSearch(whole, body));
-  let isPatchIndexed = false;
-  /** All changes as a patch of the level with its doors open and without obstacles. */
-  const makePatch = (): PatchedLevel => {
-    const open = patchLevel(level, body, {
-      doors: doorsOf(level, () => true),
-      links: [...links.values()].flat(),
-      areaCosts: costs,
-    });
-    const props = propsForBody(level, body);
-    const known = [drawn, prepared].find((each) => each?.scene.level === open);
-    isPatchIndexed = known !== undefined;
-    return createPatchedLevel({
-      level: open,
-      body,
-      bare: level.bare ?? level.tree,
-      // An index is not built for this: it is the one of the level as it was given.
-      usual: (known?.makeFinder ?? makeExactFinder)(open, body),
-      simple: laterFinder(() => portalSearchOf(wholeScene().level)),
-      obstacles: new Map([...props.map((prop, i) => [i - props.length, prop] as const), ...obstacles]),
-      shut: [...doors].flatMap(([name, { walls }]) => (isOpenNow(name) ? [] : walls)),
-    });
-  };
-  const patchedScene = (): Scene => {
-    patch ??= makePatch();
-    const { standing, finder } = patch;
-    return {
-      get level() {
-        return wholeScene().level;
-      },
-      get graph() {
-        return wholeScene().graph;
-      },
-      standing,
-      finder,
-      flat: floorOfAll(level),
-      isPatched: true,
-    };
-  };
-  const noteChange = (): void => {
+  let settled: (() => void) | null = null;
+
+  const patchNow = (): Patch => (patch ??= makePatch([drawn, prepared]));
+  /** Makes a change to the patch, or drops it. */
+  const change = (make: ((patched: PatchedLevel) => void) | null): void => {
     version++;
     current = null;
     asked = 0;
+    patch = make && patch && changed(patch, make);
   };
-  /** Makes a change to the patch; what cannot be made is reported by the next query. */
-  const change = (make: (patched: PatchedLevel) => void): void => {
-    noteChange();
-    if (patch === null) return;
-    try {
-      make(patch);
-    } catch {
-      patch = null;
-    }
-  };
-
-  const preparedNow = (key: string): PreparedScene | undefined =>
-    [drawn, prepared].find((each) => each?.key === key) ?? undefined;
+  const preparedNow = (key: string): PreparedScene | null | undefined =>
+    [drawn, prepared].find((each) => each?.key === key);
   const scene = (): Scene => {
-    if (++asked === SETTLED && settled !== null && preparedNow(keyOf()) === undefined) settled();
+    if (++asked === SETTLED && settled !== null && !preparedNow(keyOf(edits))) settled();
     if (current !== null) return current;
-    const key = keyOf();
-    const known = preparedNow(key);
-    if (known !== undefined) return (current = known.scene);
-    return (current = canPatch && key !== asDrawn ? patchedScene() : wholeScene());
-  };
-
-  const others = keepLast<Other>(MOST_RADII);
-  /** Brings another radius up to date. */
-  const follow = ({ changes, set, links: known }: Other): void => {
-    for (const name of doors.keys()) changes.setDoor(name, isOpenNow(name));
-    for (const id of set.keys()) {
-      if (obstacles.has(id)) continue;
-      set.delete(id);
-      changes.setObstacle(id, null);
-    }
-    for (const [id, obstacle] of obstacles) {
-      if (set.get(id) === obstacleSet.get(id)) continue;
-      set.set(id, obstacleSet.get(id)!);
-      changes.setObstacle(id, obstacle);
-    }
-    for (const id of known.keys()) if (!links.has(id)) changes.setLink(id, null);
-    for (const [id, added] of links) if (!known.has(id)) changes.setLink(id, added);
-    known.clear();
-    for (const [id, added] of links) known.set(id, added);
-    for (const [sector, cost] of costs) changes.setCost(sector, cost);
+    const key = keyOf(edits);
+    const usual = (): Scene => (canPatch && key !== asDrawn ? patchNow().scene : whole());
+    return (current = preparedNow(key)?.scene ?? usual());
   };
 
   return {
@@ -256,26 +316,24 @@ export function trackChanges(level: Level, body: Body): Changes {
     setLink(id, added) {
       if (added === null) links.delete(id);
       else links.set(id, added);
-      patch = null;
-      noteChange();
+      change(null);
     },
     setCost(sector, cost) {
       if (costs.get(sector) === cost) return;
       costs.set(sector, cost);
-      patch = null;
-      noteChange();
+      change(null);
     },
     *prepare(makeIndex) {
       scene();
       yield 0;
       if (makeIndex === null) return;
-      const key = keyOf();
-      const whole = wholeScene();
-      const made = yield* makeIndex(whole.level, body, (level.indexes ?? []) as readonly LevelIndex[]);
+      const key = keyOf(edits);
+      const now = whole();
+      const made = yield* makeIndex(now.level, body, (level.indexes ?? []) as readonly LevelIndex[]);
       // Another one may have been made meanwhile, of the level as it is now.
-      if (made === null || (key !== prepared?.key && prepared?.key === keyOf())) return;
-      const finder = keepOffCarriers(made.makeFinder(whole.level, body), whole.level, body);
-      prepared = { ...made, key, scene: { ...whole, finder } };
+      if (made === null || (key !== prepared?.key && prepared?.key === keyOf(edits))) return;
+      const finder = keepOffCarriers(made.makeFinder(now.level, body), now.level, body);
+      prepared = { ...made, key, scene: { ...now, finder } };
       if (key === asDrawn) drawn = prepared;
       current = null;
     },
@@ -283,27 +341,15 @@ export function trackChanges(level: Level, body: Body): Changes {
     index: () => drawn?.index ?? null,
     indexUse() {
       const now = scene();
-      return now === drawn?.scene || now === prepared?.scene
-        ? 'all'
-        : now.isPatched && isPatchIndexed
-          ? 'clear'
-          : 'none';
+      if (now === drawn?.scene || now === prepared?.scene) return 'all';
+      return now.isPatched && patch!.isIndexed ? 'clear' : 'none';
     },
     scene,
-    sceneFor(radius) {
-      const make = (): Other => ({
-        changes: trackChanges(level, { ...body, radius }),
-        set: new Map(),
-        links: new Map(),
-      });
-      const other = others(String(radius), make);
-      follow(other);
-      return other.changes.scene();
-    },
+    sceneFor: otherRadii(level, body, edits),
     isWayFree(from, to, feet) {
-      const later = (patch ??= makePatch()).standing.near.later!;
+      const later = patchNow().patched.standing.near.later!;
       return !later.covers(from) && !later.covers(to) && later.isWayClear(from, to, feet, feet);
     },
-    sight: () => (seen ??= patchLevel(level, body, { doors: doorsOf(level, isOpenNow) })),
+    sight: () => (seen ??= patchLevel(level, body, { doors: doorsOf(level, isOpenIn(edits)) })),
   };
 }
