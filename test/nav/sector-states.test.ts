@@ -1,15 +1,17 @@
 // Ways through doors, over lifts and by teleporters: what a mesh counts on, and what it does not.
 import { describe, expect, test } from 'vitest';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
+import { loadPlan } from '../../src/map/load-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { FINDERS } from '../../src/nav/finders/finders.ts';
-import { findObstacles, NO_OBSTACLE, RISE, SOLID_OBSTACLE } from '../../src/nav/clearance/obstacles.ts';
+import { findObstacles, mayCross, NO_OBSTACLE, RISE, SOLID_OBSTACLE } from '../../src/nav/clearance/obstacles.ts';
 import { reachWithTriggers, reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
 import { statesOfPlan, type LevelState } from '../../src/nav/sector-states.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { rowOfRooms } from '../support/row-of-rooms.ts';
+import { writeWad } from '../support/wad-writer.ts';
 
 /** The middle of a room of the row. */
 const middle = (room: number): { x: number; z: number } => ({ x: room * 256 + 128, z: -128 });
@@ -83,6 +85,31 @@ describe('teleporters', () => {
     expect(reached(plan(97), 'open')).toEqual([0, 1, 3]);
     expect(reached(plan(126), 'open')).toEqual([0, 1]);
     expect(reached(plan(126), 'open', BOT_BODY)).toEqual([0, 1]);
+  });
+
+  test('let nobody walk in over their front, whichever way their lines run; everybody walks out', () => {
+    for (const corners of [
+      [-64, -64, 64, -64, 64, 64, -64, 64],
+      [0, -64, 48, 0, 0, 64, -48, 0],
+      [-20, -64, 64, -20, 20, 64, -64, 20],
+    ]) {
+      // prettier-ignore
+      const pad = [0, 1, 2, 3].map((i): [number, number] => [256 + corners[2 * i], 256 + corners[2 * i + 1]]);
+      const outline: [number, number][] = [[0, 0], [0, 512], [512, 512], [512, 0]]; // prettier-ignore
+      const lines = [0, 1, 2, 3].flatMap((from) => [
+        { from, to: (from + 1) % 4, front: 0 },
+        { from: 4 + from, to: 4 + ((from + 1) % 4), front: 0, back: 1, flags: 4, special: 97, tag: 2 },
+      ]);
+      const wad = { vertices: [...outline, ...pad], lines, sectors: [{}, { tag: 2 }], things: [{ x: 256, y: 256, type: 14 }] }; // prettier-ignore
+      const { tree, states } = buildLevel(loadPlan(writeWad(wad), 'pad.wad'), 'used');
+      const carriers = tree.portals.filter(({ wall }) => states!.carriers.has(wall));
+      expect(new Set(carriers.map(({ wall }) => wall)).size).toBe(4);
+      for (const portal of carriers) {
+        const isOut = tree.leaves[portal.back].sector === 0;
+        expect(mayCross(tree, POINT_WALKER, portal, true, states!)).toBe(isOut);
+        expect(mayCross(tree, POINT_WALKER, portal, false, states!)).toBe(!isOut);
+      }
+    }
   });
 
   test('are links of a path', () => {

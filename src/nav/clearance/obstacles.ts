@@ -62,7 +62,7 @@ export function mayCross(
   if ((portal.blocks & body.stoppedBy) !== 0) return false;
   if (states !== null) {
     const [front, back] = [tree.leaves[portal.front].sector, tree.leaves[portal.back].sector];
-    if (states.carriers.has(portal.wall) && fromFront === runsAlongWall(tree, portal)) return false;
+    if (states.carriers.has(portal.wall) && fromFront === isFrontOfWall(tree, portal)) return false;
     return fromFront ? canEnter(states, body, front, back) : canEnter(states, body, back, front);
   }
   if (portal.top - portal.bottom < body.height) return false;
@@ -74,7 +74,7 @@ export function mayCross(
 }
 
 /** Is the front of the portal that of its wall? */
-function runsAlongWall({ wallEnds }: Tree, { wall, a, b }: Portal): boolean {
+export function isFrontOfWall({ wallEnds }: Tree, { wall, a, b }: Portal): boolean {
   const [px, pz, qx, qz] = wallEnds.subarray(4 * wall, 4 * wall + 4);
   return (qx - px) * (b.x - a.x) + (qz - pz) * (b.z - a.z) > 0;
 }

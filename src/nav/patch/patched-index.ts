@@ -15,9 +15,9 @@ import type { Cells } from '../exact/cells.ts';
 import { spotAt, stopsStrictly, type ExactIndex } from '../exact/exact-index.ts';
 import type { LinkWay } from '../exact/links.ts';
 import { forEachCellNear } from '../mesh/find-cells.ts';
-import { oncePer } from '../once-per.ts';
 import { standsIn } from '../portal-graph/places.ts';
 import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';
+import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { growLayer, type GrowingLayer } from './growing-layer.ts';
 import { growTree, type GrowingTree } from './growing-tree.ts';
 
@@ -164,22 +164,10 @@ export function patchIndex(
       if (base.ways.length > 0) updateWays();
     },
     setPortals(wall, isShut) {
-      for (const id of portalsOfWalls(own.tree).get(wall) ?? [])
-        portalState[id] = isShut ? PORTAL_SHUT : own.portalState[id];
+      for (const id of portalsOfWall(own.tree, wall)) portalState[id] = isShut ? PORTAL_SHUT : own.portalState[id];
     },
   };
 }
-
-const portalsOfWalls = oncePer(({ portals }: Tree): ReadonlyMap<number, readonly number[]> => {
-  const found = new Map<number, number[]>();
-  for (const { id, wall } of portals) {
-    if (wall < 0) continue;
-    const list = found.get(wall);
-    if (list === undefined) found.set(wall, [id]);
-    else list.push(id);
-  }
-  return found;
-});
 
 /** The cells whose box meets one of the boxes, some more than once: what was seen from there or through there is computed again. */
 export function touchedCells({ mesh, boxes: own }: Cells, boxes: readonly Bounds[]): number[] {

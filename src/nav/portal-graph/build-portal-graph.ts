@@ -29,8 +29,7 @@ import { isStraightWalk, type Stand } from '../clearance/straight-walk.ts';
 import { findTurningPlaces } from './ends/turning-places.ts';
 
 const graphs = oncePerBody('portalGraphOf', (level: Level, body): PortalGraph => {
-  const graph = buildPortalGraph(level.tree, { ...body }, level.states);
-  return level.bare === undefined ? graph : { ...graph, bare: level.bare };
+  return { ...buildPortalGraph(level.tree, { ...body }, level.states), bare: level.bare };
 });
 
 /** The level's graph for that body, built on first use and cached. */

@@ -32,7 +32,7 @@ export interface PortalGraph extends EdgeLists {
   readonly body: Body;
   readonly tree: Tree;
   /** Where the level has obstacles, its tree without them: Level.bare. */
-  readonly bare?: Tree;
+  readonly bare?: Tree | undefined;
   /** Heights of moving sectors that paths rely on; null if everything stays as drawn. */
   readonly states: SectorStates | null;
   readonly nodeCount: number;

@@ -14,7 +14,9 @@ import { distance, midpoint, side, type Point } from '../../geometry/point.ts';
 import { SOLID, type Thing } from '../../map/floor-plan.ts';
 import { holdsKey, SHOT_HEIGHT, SHOT_REACH, USE_REACH, type KeyColor, type Trigger } from '../../map/movers.ts';
 import type { Body } from '../body.ts';
+import { isFrontOfWall } from '../clearance/obstacles.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { floodMesh, type Flood } from './flood.ts';
 import type { Level } from '../level.ts';
 import { isEverOpen, statesOfMovers, widestOpening, withoutCarriers, type SectorStates } from '../sector-states.ts';
@@ -124,12 +126,9 @@ function isSetOff(scene: Scene, { walls, by, frontOnly }: Trigger): boolean {
 }
 
 function isCrossed({ tree, flood: { crossed } }: Scene, wall: number, frontOnly: boolean): boolean {
-  const [a, b] = endsOf(tree, wall);
-  return portalsOfWall(tree, wall).some((id) => {
-    const portal = tree.portals[id];
-    const runsAlong = (portal.b.x - portal.a.x) * (b.x - a.x) + (portal.b.z - portal.a.z) * (b.z - a.z) > 0;
-    return (crossed[id] & (!frontOnly ? 3 : runsAlong ? 1 : 2)) !== 0;
-  });
+  return portalsOfWall(tree, wall).some(
+    (id) => (crossed[id] & (!frontOnly ? 3 : isFrontOfWall(tree, tree.portals[id]) ? 1 : 2)) !== 0,
+  );
 }
 
 function isPushed(scene: Scene, wall: number): boolean {
@@ -177,18 +176,6 @@ function beforeWall(a: Point, b: Point): Point {
   const length = distance(a, b);
   return { x: x - ((b.z - a.z) / length) * BEFORE_WALL, z: z + ((b.x - a.x) / length) * BEFORE_WALL };
 }
-
-const portalsByWall = oncePer(({ portals }: Tree): ReadonlyMap<number, readonly number[]> => {
-  const lists = new Map<number, number[]>();
-  for (const { id, wall } of portals) {
-    const list = lists.get(wall);
-    if (list) list.push(id);
-    else lists.set(wall, [id]);
-  }
-  return lists;
-});
-
-const portalsOfWall = (tree: Tree, wall: number): readonly number[] => portalsByWall(tree).get(wall) ?? [];
 
 /** The leaves whose cells are within that distance of the segment a–b, from `home` through everything that can be open now. */
 function leavesNear({ tree, states }: Scene, home: number, a: Point, b: Point, reach: number): number[] {
