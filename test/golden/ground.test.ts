@@ -26,6 +26,7 @@ import { TINY_PLANS } from '../support/plans.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomRooms } from '../support/random-rooms.ts';
 import { randomFrom } from '../support/random.ts';
+import { rowOfRooms } from '../support/row-of-rooms.ts';
 
 /** A lattice of places over the bounds, of whole units, and places on walls and beside them. */
 function latticeOf({ bounds, vertices, walls }: FloorPlan, across: number): Point[] {
@@ -138,6 +139,20 @@ test('doors, crossings and what triggers open are as before', async () => {
       const reached = latticeOf(plan, 3).map((at) => [reachedSectors(level, body, at), reachWithTriggers(level, body, at)]); // prettier-ignore
       lines.push(`${plan.name}, radius ${body.radius}: crossings ${digest(crossings)}, reached ${digest(reached)}`);
     }
+  }
+  const random = randomFrom(12);
+  const any = (...values: number[]): number => values[Math.floor(random() * values.length)];
+  for (let i = 0; i < 24; i++) {
+    const rooms = Array.from({ length: 6 }, () => {
+      const floor = any(0, 0, 8, 24, 25, 60, -30);
+      return { floor, ceiling: floor + any(128, 128, 57, 56, 40, 1, 0), tag: any(1, 2, 3), width: any(256, 40, 70) };
+    });
+    const borders = rooms.slice(1).map(() => ({ special: any(0, 1, 2, 24, 26, 28, 46, 62, 88, 97, 103), tag: any(1, 2, 3) })); // prettier-ignore
+    const keys = [5, 6, 13, 14].map((type) => ({ type, x: any(260, 292, 300, 330, 420, 600), y: any(20, 128, 236) }));
+    const row = rowOfRooms(rooms, borders, keys);
+    const level = buildLevel(row, 'used');
+    const from = latticeOf(row, 3).slice(3, 6);
+    lines.push(`row ${i}: ${digest(from.map((at) => [reachedSectors(level, POINT_WALKER, at), reachWithTriggers(level, BODIES[i % 3], at)]))}`); // prettier-ignore
   }
   await expectGoldenPart('doors', lines);
 });

@@ -165,13 +165,11 @@ interface Side {
   readonly isSolid: boolean;
 }
 
-const kindsOfBare = oncePer(({ bare, tree, body, states }: PortalGraph) =>
-  findObstacles((bare ?? tree).plan, body, states),
-);
+const kindsOfBare = oncePer(({ bare, body, states }: PortalGraph) => findObstacles(bare!.plan, body, states));
 
-/** The walls near p that stop the body and are no outlines of obstacles. */
+/** The walls near p that stop the body and are no outlines of obstacles, in a level with obstacles. */
 function solidWalls(graph: PortalGraph, p: Point, reach: number): Side[] {
-  const { bare = graph.tree } = graph;
+  const bare = graph.bare!;
   const { vertices, walls } = bare.plan;
   const { kind } = kindsOfBare(graph);
   const found: Side[] = [];
