@@ -225,10 +225,7 @@ test('every .ts file named in a comment exists', () => {
 const MOST_LINES = 100;
 
 /** Functions that are longer and shall not be; this list only shrinks. */
-const TOO_LONG: readonly string[] = [
-  'nav/patch/patched-index.ts patchIndex',
-  'nav/patch/patched-level.ts createPatchedLevel',
-];
+const TOO_LONG: readonly string[] = ['nav/patch/patched-level.ts createPatchedLevel'];
 
 interface Tree {
   readonly type?: string;

@@ -44,6 +44,38 @@ export interface PatchedIndex {
 /** Rounding of the boxes about what changed, and how far beside a vertex its cells are looked for (growing-layer.ts), map units. */
 const MARGIN = 2 ** -7;
 
+/** What walls that were added leave free, for an agent that keeps `reach` off them; `isInSight` answers for one that keeps none. */
+function addedWalls(
+  { tree, ownWalls }: GrowingTree,
+  obstacles: Obstacles,
+  reach: number,
+  covers: LaterObstacles['covers'],
+  isInSight: (p: Point, q: Point) => boolean,
+): Pick<LaterObstacles, 'isClear' | 'isWayClear'> {
+  const { walls, vertices } = tree.plan;
+  return {
+    isClear(p, feet) {
+      if (covers(p)) return false;
+      let isClear = true;
+      if (reach > 0)
+        wallsNear(tree, growBounds(boundsOf([p]), reach), (wall) => {
+          if (wall < ownWalls || !isClear || !stopsAt(obstacles, wall, feet)) return;
+          const { a, b } = walls[wall];
+          isClear = pointGapSquared(p.x, p.z, vertices[a], vertices[b]) >= reach * reach;
+        });
+      return isClear;
+    },
+    isWayClear(p, q, feet, feetBefore) {
+      if (reach === 0) return isInSight(p, q);
+      let isClear = true;
+      wallsNear(tree, growBounds(boundsOf([p, q]), reach), (wall) => {
+        isClear &&= wall < ownWalls || !stopsWalk({ tree, obstacles, reach }, wall, p, q, feet, feetBefore);
+      });
+      return isClear;
+    },
+  };
+}
+
 /**
  * Copies the index with room for that many added walls. From inside an obstacle places are moved by the
  * shortest way that crosses no wall of `bare`.
@@ -70,31 +102,8 @@ export function patchIndex(
     return layers[layers.length - 1].layer;
   });
   const portalState = own.portalState.slice();
-  const later: LaterObstacles = {
-    hasObstacles,
-    covers,
-    isClear(p: Point, feet: number): boolean {
-      if (covers(p)) return false;
-      const { reach } = near;
-      let isClear = true;
-      if (reach > 0)
-        wallsNear(tree, growBounds(boundsOf([p]), reach), (wall) => {
-          if (wall < ownWalls || !isClear || !stopsAt(obstacles, wall, feet)) return;
-          const { a, b } = walls[wall];
-          isClear = pointGapSquared(p.x, p.z, vertices[a], vertices[b]) >= reach * reach;
-        });
-      return isClear;
-    },
-    isWayClear(p: Point, q: Point, feet: number, feetBefore: number): boolean {
-      const { reach } = near;
-      if (reach === 0) return index.open.graph.sight.isClear(p.x, p.z, q.x, q.z, null, null);
-      let isClear = true;
-      wallsNear(tree, growBounds(boundsOf([p, q]), reach), (wall) => {
-        isClear &&= wall < ownWalls || !stopsWalk({ tree, obstacles, reach }, wall, p, q, feet, feetBefore);
-      });
-      return isClear;
-    },
-  };
+  const isInSight = (p: Point, q: Point): boolean => index.open.graph.sight.isClear(p.x, p.z, q.x, q.z, null, null);
+  const later = { hasObstacles, covers, ...addedWalls(growing, obstacles, near.reach, covers, isInSight) };
   const portalGraph: PortalGraph = {
     ...own,
     tree,
