@@ -5,7 +5,7 @@
 // avoiding, so that two do not both overreact: the reciprocal velocity obstacles of J. van den Berg, M. Lin and D.
 // Manocha (Reciprocal Velocity Obstacles for Real-Time Multi-Agent Navigation, 2008), by sampling and not by ORCA's
 // linear programme. Ties go right, so that crowds form lanes.
-import type { Point } from '../../geometry/point.ts';
+import { distance, type Point } from '../../geometry/point.ts';
 import { eachObstacle, roomAlong } from './make-way.ts';
 import { boxAbout } from '../ground/neighbours.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
@@ -40,15 +40,25 @@ export function weave(world: WorldState, bot: PilotState, along: Point, speed: n
   const others = lookAround(world, bot, 2 * bot.disc.radius + 2 * HORIZON * speed);
   const own = { x: bot.velocity.x / speed, z: bot.velocity.z / speed };
   let best: Point = { x: 0, z: 0 };
-  let least = costOf(world, bot, others, own, best, along, speed, caution, 0);
+  let least = Infinity;
+  const weigh = (intent: Point, bias: number): void => {
+    const wrong = distance(intent, along);
+    const costAt = (soonest: number): number => wrong + FEAR * caution * (HORIZON / Math.max(soonest, 0.02) - 1) + bias;
+    // The sooner a contact, the dearer: most candidates are too dear before all are known.
+    if (costAt(HORIZON) >= least) return;
+    const soonest = soonestBody(others, own, intent, speed);
+    if (costAt(soonest) >= least) return;
+    const cost = costAt(Math.min(soonest, soonestWall(world, bot, intent, speed)));
+    if (cost >= least) return;
+    least = cost;
+    best = intent;
+  };
+  weigh(best, 0);
   for (const pace of PACES) {
     for (const [cos, sin] of TURNS) {
       const x = (along.x * cos - along.z * sin) * pace;
       const z = (along.z * cos + along.x * sin) * pace;
-      const cost = costOf(world, bot, others, own, { x, z }, along, speed, caution, sin > 0 ? -RIGHT : 0);
-      if (cost >= least) continue;
-      least = cost;
-      best = { x, z };
+      weigh({ x, z }, sin > 0 ? -RIGHT : 0);
     }
   }
   return best;
@@ -83,19 +93,8 @@ function lookAround(world: WorldState, bot: PilotState, look: number): Around {
   return { seen, fastest };
 }
 
-function costOf(
-  world: WorldState,
-  bot: PilotState,
-  { seen, fastest }: Around,
-  own: Point,
-  intent: Point,
-  along: Point,
-  speed: number,
-  caution: number,
-  bias: number,
-): number {
-  const dx = intent.x - along.x;
-  const dz = intent.z - along.z;
+/** Seconds until the first contact with a body; at most HORIZON. */
+function soonestBody({ seen, fastest }: Around, own: Point, intent: Point, speed: number): number {
   let soonest = HORIZON;
   // Twice the intended velocity less what it does now: the other does the other half.
   const vx = (2 * intent.x - own.x) * speed;
@@ -107,18 +106,16 @@ function costOf(
       soonest = Math.min(soonest, timeToTouch(other, vx - other.vx, vz - other.vz));
     }
   }
-  const length = Math.sqrt(intent.x * intent.x + intent.z * intent.z);
-  if (length > 0) {
-    const look = HORIZON * WALL_PART * speed;
-    const room = roomAhead(world, bot, { x: intent.x / length, z: intent.z / length }, look);
-    if (room < look) soonest = Math.min(soonest, room / (length * speed) + HORIZON * (1 - WALL_PART));
-  }
-  return Math.sqrt(dx * dx + dz * dz) + FEAR * caution * (HORIZON / Math.max(soonest, 0.02) - 1) + bias;
+  return soonest;
 }
 
-/** Free distance to walls only. */
-function roomAhead(world: WorldState, bot: PilotState, along: Point, look: number): number {
-  return roomAlong(world, bot, along, look, -1, false);
+/** Seconds that stand for a wall ahead, later than all contacts as near with bodies; HORIZON where there is none near. */
+function soonestWall(world: WorldState, bot: PilotState, intent: Point, speed: number): number {
+  const length = Math.sqrt(intent.x * intent.x + intent.z * intent.z);
+  if (length === 0) return HORIZON;
+  const look = HORIZON * WALL_PART * speed;
+  const room = roomAlong(world, bot, { x: intent.x / length, z: intent.z / length }, look, -1, false);
+  return room < look ? room / (length * speed) + HORIZON * (1 - WALL_PART) : HORIZON;
 }
 
 /** Seconds until two discs touch at that relative velocity; Infinity when they do not; 0 when they do and it brings them nearer. */
