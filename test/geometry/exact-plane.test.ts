@@ -111,6 +111,9 @@ test('sides, orders and identities are exact where doubles cannot decide', () =>
     if (c === a || c === b) continue;
     const onC = lineOf(plane, c);
     const p = addIntersection(plane, a, b);
+    // Half a quantum off a line, doubles can decide.
+    sideOfPoint(plane, p, addLine(plane, cornerX, cornerZ + 1, cornerX + 1, cornerZ + 1));
+    expect(plane.exactSides).toBe(0);
     const side = sideOf(point, onC);
     expect(Math.sign(sideOfPoint(plane, p, c))).toBe(side);
     sides.push(side);

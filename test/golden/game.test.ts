@@ -245,7 +245,9 @@ test.each(Object.entries(SHAKEN_LEVELS))('a shaken world goes on as before: %s',
   // In each third world the autopilot steers: in the quick ones the first and the last of the house, and the first of the others.
   for (const seed of sampled(seeds, 5, 2)) {
     const all: unknown[] = [];
-    const world = runShaken(level, seed, 25, (each) => all.push([hashWorld(each), each.events, looksOf(each)]));
+    const look = (each: World, intent: Intent): unknown =>
+      all.push([hashWorld(each), each.events, looksOf(each), intent]);
+    const world = runShaken(level, seed, 25, look);
     lines.push(`${seed}: ${hashWorld(world)} ${digest(all)}`);
   }
   await expectGoldenPart(`shaken-${name}`, lines);

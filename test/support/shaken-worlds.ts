@@ -11,7 +11,7 @@ import { ROUND } from '../../src/game/minds/patrol.ts';
 import { HAND } from '../../src/game/minds/wall-hand.ts';
 import { DT_MS, putBot } from '../../src/game/motion/fly-bot.ts';
 import { startMovers } from '../../src/game/movers/sectors.ts';
-import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
+import { createAutopilot, steerByItself, type Autopilot } from '../../src/game/player/autopilot.ts';
 import { createStream, nextBetween, nextRandom, type RandomStream } from '../../src/game/random.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
@@ -140,7 +140,7 @@ function diceOf(world: WorldState, seed: number): Dice {
 }
 
 /** A path of some points that need not be a good one, or one of the bot's finder. */
-function drawPath(world: WorldState, bot: PilotState, { is, pick, place }: Dice): Path | null {
+function drawPath(world: WorldState, bot: Pick<PilotState, 'disc' | 'finder'>, { is, pick, place }: Dice): Path | null {
   const goal = place(bot.disc);
   if (is(0.15) || goal === null) return null;
   const here = { x: bot.disc.x, z: bot.disc.z };
@@ -249,6 +249,17 @@ function shakePlayer(world: WorldState, { is, pick, place }: Dice): void {
   world.alarm = is(0.7) ? null : { at: { ...disc, y: disc.feet }, seenAt: tick - pick([0, 479, 480, 481]) };
 }
 
+/** What the player that steers by itself is about. */
+function shakeAutopilot(world: WorldState, pilot: Autopilot, dice: Dice): void {
+  const { is, pick, place } = dice;
+  const { disc } = world.player;
+  const { x, z } = disc;
+  const path = drawPath(world, { disc, finder: pilot.finder }, dice);
+  const pushes = is(0.3) && world.level.plan.triggers.length > 0 ? pick([...world.level.plan.triggers.keys()]) : -1;
+  Object.assign(pilot, { path, next: 0, pushes, goal: place(disc) ?? { x, z }, thoughts: null, facing: pick(EIGHT_DIRECTIONS) }); // prettier-ignore
+  Object.assign(pilot, { patience: pick([0, 1, 2, 30]), flees: is(0.5), waited: pick([0, 899, 900, 901]), markAge: pick([0, 89, 90, 91]), mark: { x: x + pick([0, 20, 24, 28]), z } }); // prettier-ignore
+}
+
 function shakeMovers(world: WorldState, { is, pick }: Dice): void {
   const { movers } = world.level.plan;
   movers.forEach((_, mover) => {
@@ -303,8 +314,13 @@ function settingsOf(seed: number): Partial<Settings> {
   };
 }
 
-/** Runs a world of that level, shaking it so many times; `look` sees it after every step. */
-export function runShaken(level: Level, seed: number, times: number, look: (world: World) => void): World {
+/** Runs a world of that level, shaking it so many times; `look` sees it after every step, with what the player did. */
+export function runShaken(
+  level: Level,
+  seed: number,
+  times: number,
+  look: (world: World, intent: Intent) => void,
+): World {
   const world = createWorld(level, { seed, settings: settingsOf(seed), editor: editLevel });
   const state = stateOf(world);
   const dice = diceOf(state, seed);
@@ -316,10 +332,12 @@ export function runShaken(level: Level, seed: number, times: number, look: (worl
       shakePlayer(state, dice);
       shakeMovers(state, dice);
       for (const bot of state.bots) shakeBot(state, bot, dice);
+      if (pilot !== null) shakeAutopilot(state, pilot, dice);
     }
     for (let step = dice.pick([1, 2, 3]); step > 0; step--) {
-      stepWorld(world, { ...wishOf(state, dice), ...(pilot === null ? {} : steerByItself(pilot, world)) });
-      look(world);
+      const intent = { ...wishOf(state, dice), ...(pilot === null ? {} : steerByItself(pilot, world)) };
+      stepWorld(world, intent);
+      look(world, intent);
     }
   }
   return world;

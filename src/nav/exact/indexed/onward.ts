@@ -65,8 +65,8 @@ function isPast(
   sense: 1 | -1,
 ): boolean {
   const turn = sense * (wallX * ez - wallZ * ex);
-  if (turn !== 0) return turn > 0;
-  return wallX * ex + wallZ * ez < 0 || (otherX * ez - otherZ * ex === 0 && otherX * ex + otherZ * ez > 0);
+  const isAlong = wallX * ex + wallZ * ez < 0 || (otherX * ez - otherZ * ex === 0 && otherX * ex + otherZ * ez > 0);
+  return turn > 0 || (turn === 0 && isAlong);
 }
 
 /** Is direction e nearer to the wall than the best so far? Both are within half a turn of it in that sense. */

@@ -1,4 +1,5 @@
-// Corners from which a path can go on, for all walls, arrivals and next corners in a small lattice of directions.
+// Corners from which a path can go on, for all walls, arrivals and next corners in a small lattice of directions
+// whose products are below 1.
 import { expect, test } from 'vitest';
 import type { Corners } from '../../../../src/nav/exact/corners.ts';
 import { leadsOn, onwardOf } from '../../../../src/nav/exact/indexed/onward.ts';
@@ -6,7 +7,7 @@ import { below, pick } from '../../../support/mutants.ts';
 import { randomFrom } from '../../../support/random.ts';
 
 type Direction = readonly [number, number];
-const DIRECTIONS = Array.from({ length: 25 }, (_, i): Direction => [(i % 5) - 2, Math.floor(i / 5) - 2]).filter(([x, z]) => x !== 0 || z !== 0); // prettier-ignore
+const DIRECTIONS = Array.from({ length: 25 }, (_, i): Direction => [((i % 5) - 2) / 8, (Math.floor(i / 5) - 2) / 8]).filter(([x, z]) => x !== 0 || z !== 0); // prettier-ignore
 const NEARLY = 1e-9;
 
 /** The angle from one direction to another, growing to the right: 0 … 2π. */
