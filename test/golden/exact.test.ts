@@ -254,17 +254,19 @@ test('tangents and the searches over them are as before', async () => {
   await expectGoldenPart('exact-tangents', lines);
 });
 
-/** Seed, radius, step and drop: discs that lean over rises, and points. */
-const LEANING = [[22, 8, 24, 48], [22, 16, 24, 48], [27, 16, 12, 36], [3, 0, 24, 48], [19, 16, 12, 36], [19, 8, 12, 36], [38, 0, 24, 48], [37, 4, 24, 48]] as const; // prettier-ignore
+/** Seed, radius, step and drop: discs that lean over rises, and points. The last three have links on their way. */
+const LEANING = [[22, 8, 24, 48], [22, 16, 24, 48], [27, 16, 12, 36], [3, 0, 24, 48], [19, 16, 12, 36], [19, 8, 12, 36], [38, 0, 24, 48], [37, 4, 24, 48], [37, 8, 24, 48], [22, 4, 24, 48], [19, 0, 24, 48]] as const; // prettier-ignore
 
 test('whether paths touch rises, and obey them, is decided as before', async () => {
   const lines: string[] = [];
-  for (const [seed, radius, step, drop] of sampled(LEANING, 2)) {
+  for (const [i, [seed, radius, step, drop]] of sampled([...LEANING.entries()], 2)) {
     const body = { ...POINT_WALKER, radius, step, drop };
-    const level = buildLevel(randomPlan(seed, 60));
+    const plain = buildLevel(randomPlan(seed, 60));
+    const level = i < 8 ? plain : linked(plain, seed);
     const { portalGraph, navMesh, open, strict, ways } = exactIndexOf(level, body);
     const search = createTangentSearch(open.graph, ways);
     const random = randomFrom(seed);
+    let jumps = 0;
     const told = Array.from({ length: 60 }, () => {
       const ends = findEnds(portalGraph, ...twoPlaces(level, body, random), {});
       if (ends.reason !== null || strict === null) return 'no ends';
@@ -273,10 +275,11 @@ test('whether paths touch rises, and obey them, is decided as before', async () 
       );
       const { turns } = search.find(from, to, Infinity);
       if (turns === null) return 'no path';
+      jumps += turns.filter((turn) => 'way' in turn).length;
       const touches = touchesRises(portalGraph.tree, open, strict, ways, from, to, turns);
       return `${touches} ${obeysRises(portalGraph, open.graph, open.reach, ways, from, to, turns)}`;
     });
-    lines.push(`plan ${seed}, radius ${radius}: ${told.join(', ')}`);
+    lines.push(`plan ${seed}, radius ${radius}, ${jumps} links taken: ${told.join(', ')}`);
   }
   await expectGoldenPart('exact-rises', lines);
 });

@@ -314,6 +314,35 @@ function settingsOf(seed: number): Partial<Settings> {
   };
 }
 
+/** Puts everything somewhere else, between steps. */
+function shake(world: WorldState, pilot: Autopilot | null, dice: Dice): void {
+  world.tick += dice.pick([0, 1, 7]);
+  if (world.phase === 'caught') {
+    world.caughtFor = dice.pick([1, 2]);
+    return;
+  }
+  shakePlayer(world, dice);
+  shakeMovers(world, dice);
+  for (const bot of world.bots) shakeBot(world, bot, dice);
+  if (pilot !== null) shakeAutopilot(world, pilot, dice);
+}
+
+/** Shakes a world of that level so many times, without steps; `ask` sees it after each and may change it. */
+export function shakeOnly(
+  level: Level,
+  seed: number,
+  times: number,
+  ask: (world: WorldState, i: number) => void,
+): void {
+  const world = stateOf(createWorld(level, { seed, settings: settingsOf(seed) }));
+  const dice = diceOf(world, seed);
+  for (let i = 0; i < times; i++) {
+    world.events.length = 0;
+    shake(world, null, dice);
+    ask(world, i);
+  }
+}
+
 /** Runs a world of that level, shaking it so many times; `look` sees it after every step, with what the player did. */
 export function runShaken(
   level: Level,
@@ -326,14 +355,7 @@ export function runShaken(
   const dice = diceOf(state, seed);
   const pilot = seed % 3 === 0 ? createAutopilot(level, seed) : null;
   for (let i = 0; i < times; i++) {
-    state.tick += dice.pick([0, 1, 7]);
-    if (state.phase === 'caught') state.caughtFor = dice.pick([1, 2]);
-    else {
-      shakePlayer(state, dice);
-      shakeMovers(state, dice);
-      for (const bot of state.bots) shakeBot(state, bot, dice);
-      if (pilot !== null) shakeAutopilot(state, pilot, dice);
-    }
+    shake(state, pilot, dice);
     for (let step = dice.pick([1, 2, 3]); step > 0; step--) {
       const intent = { ...wishOf(state, dice), ...(pilot === null ? {} : steerByItself(pilot, world)) };
       stepWorld(world, intent);
