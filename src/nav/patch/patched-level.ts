@@ -20,7 +20,7 @@ import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 import { pathCheckOf } from './clear-of-added.ts';
-import { isCovered } from './covered-places.ts';
+import { boxRings, isCovered, type BoxedRings } from './covered-places.ts';
 import { cutGroup, type CutGroup } from './cut-group.ts';
 import type { Obstacle } from './level-patch.ts';
 import { NoRoom } from './growing-tree.ts';
@@ -88,16 +88,18 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
   let doorWalls = new Map<number, number>();
   /** Walls of the level that do not count: others are in their place. */
   let hiddenNow = new Set<number>();
+  /** The rings as they are now, made when they are asked for. */
+  let boxed: BoxedRings | null = null;
   let room = FIRST_ROOM;
   let patched: PatchedIndex;
   let finder: PathFinder;
   let allows: PatchedLevel['allows'];
 
-  const isGuided = usual !== undefined && body.radius > 0 && base.ways.length === 0;
+  const isGuided = usual !== undefined && base.ways.length === 0;
   const makeExact = (): PathFinder => {
     const { index } = patched;
     return isGuided
-      ? exactFinderOn(index, simple, null, first.options, (among) => guideSearch(base.open.graph, among, patched))
+      ? exactFinderOn(index, simple, null, first.options, (among) => guideSearch(base, among, patched))
       : exactFinderOn(index, simple, null, first.options);
   };
   const wallNow = (wall: number): Wall => {
@@ -162,7 +164,7 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
 
   const obstaclesNow = {
     hasObstacles: () => rings.size > 0,
-    covers: (p: Point) => isCovered(patched, level, rings.values(), p),
+    covers: (p: Point) => isCovered(patched, level, (boxed ??= boxRings(rings.values())), p),
   };
 
   /** Makes everything again, with more room if there is too little. */
@@ -208,6 +210,7 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
         if (group !== undefined) touched.add(group);
       }
     }
+    boxed = null;
     if (ring === null) rings.delete(id);
     else rings.set(id, ring);
     change(() => {
@@ -245,7 +248,7 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
     };
     return { ...whole, find };
   };
-  const asking = usual === undefined || isGuided ? null : makeAsking(usual);
+  const asking = usual === undefined || (isGuided && body.radius > 0) ? null : makeAsking(usual);
 
   return {
     get standing() {
