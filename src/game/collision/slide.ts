@@ -152,7 +152,7 @@ export function moveDisc(
   const report: MoveReport = { hitWall: false, hitHeight: false, hitCircle: -1 };
   const length = Math.sqrt(dx * dx + dz * dz);
   if (length === 0) return report;
-  const pieces = Math.max(1, Math.ceil(length / Math.max(disc.radius / 2, 1)));
+  const pieces = Math.max(1, Math.ceil((2 * length) / disc.radius));
   for (let piece = 0; piece < pieces; piece++) {
     const x = disc.x;
     const z = disc.z;

@@ -161,6 +161,26 @@ describe('walking bots and a cart', () => {
     expect(world.catches).toBe(0);
     expect(bot.position.x).toBeGreaterThan(world.carts[0].position.x);
   });
+
+  test('back off from one that stands where there is no room, after three seconds and another plan', () => {
+    const world = worldOn(hall(64, { at: [400, 32], speed: 0 }, { kind: 'bot', at: [560, 32] }), {
+      bots: 1,
+      flyHeight: 0,
+    });
+    const [bot] = stateOf(world).bots;
+    let held = 0;
+    const asked: number[] = [];
+    for (let i = 0; i < 60 * 6 && bot.state !== 'backing up'; i++) {
+      const { askedAt } = bot.plan;
+      stepWorld(world, still);
+      if (bot.trouble.heldUpFor === 0) continue;
+      held++;
+      if (bot.plan.askedAt !== askedAt) asked.push(held);
+      expect(bot.trouble.stalledFor).toBe(0);
+    }
+    expect([bot.state, held, asked]).toEqual(['backing up', 180, [31]]);
+    expect(world.events).toContainEqual({ type: 'bumped', bot: 0, other: 'wall' });
+  });
 });
 
 test('carts are hashed, and the same run has the same hash', () => {
