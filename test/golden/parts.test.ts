@@ -6,7 +6,10 @@ import { LINK_TYPES } from '../../src/map/link-types.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
-import { adoptIndex, indexInSlices, sizeOfIndex } from '../../src/nav/exact/indexed/level-indexes.ts';
+import { checkIndex } from '../../src/nav/exact/indexed/check-index.ts';
+import { labelCorners } from '../../src/nav/exact/indexed/hub-labels.ts';
+import { adoptIndex, indexInSlices, indexLevel, sizeOfIndex } from '../../src/nav/exact/indexed/level-indexes.ts';
+import type { PointIndex } from '../../src/nav/exact/indexed/point-index.ts';
 import { allContenders, comparePaths } from '../../src/nav/finders/compare-paths.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
 import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
@@ -148,6 +151,42 @@ test('indexes grow as before, and exact ways and goal fields are looked up in th
       [size - 1, size / 2, 100].forEach(make);
     }
   await expectGolden('indexes', lines);
+});
+
+test('indexes with a list cut or an entry changed are refused as before', async () => {
+  const lines: string[] = [];
+  const level = buildLevel(randomPlan(5, 16));
+  const whole = indexLevel(level, POINT_WALKER)!;
+  const labels = labelCorners(whole.graph, Infinity);
+  let step = labels.next();
+  while (step.done !== true) step = labels.next();
+  const byLabels = { ...whole, table: null, labels: step.value };
+  const faultOf = (index: PointIndex): unknown =>
+    outcome(() => checkIndex(index, (field, value, wanted) => new Error(`${field} ${String(value)} ${wanted}`)));
+  for (const index of [whole, byLabels, { ...whole, table: null }, { ...whole, version: 1 }]) {
+    lines.push(`whole: ${String(faultOf(index))}`);
+    if (faultOf(index) !== undefined) continue;
+    for (const [part, fields] of Object.entries(index))
+      for (const [field, array] of Object.entries(Object(fields) as Record<string, Float64Array>)) {
+        if (!ArrayBuffer.isView(array)) continue;
+        const faultWith = (other: unknown): unknown => faultOf({ ...index, [part]: { ...(fields as object), [field]: other } }); // prettier-ignore
+        const faults = [faultWith(array.slice(1)), faultWith(array.slice(0, -1))];
+        for (const at of [0, 1, array.length >> 1, array.length - 1])
+          for (const value of [
+            -1,
+            0,
+            array[at] - 1,
+            array[at] + 1,
+            array[at] * (1 + 1e-7),
+            index.graph.x.length - 1,
+            index.graph.x.length,
+          ])
+            // prettier-ignore
+            faults.push(faultWith(array.map((each, i) => (i === at ? value : each))));
+        lines.push(`${part}.${field}: ${faults.filter(Boolean).length} of ${faults.length}, ${digest(faults)}`);
+      }
+  }
+  await expectGolden('index-faults', lines);
 });
 
 test('faults of graphs drawn by hand are found as before', async () => {

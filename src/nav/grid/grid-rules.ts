@@ -148,7 +148,7 @@ export function graphOfGrid(grid: NavigationGrid, rules: GridRules): Graph {
     rules.terrain === 'into' ? factors[to] : (factors[from] + factors[to]) / 2;
   const tunnelsFrom = new Map<number, number[]>();
   tunnels.forEach(({ from }, index) => tunnelsFrom.set(from, [...(tunnelsFrom.get(from) ?? []), index]));
-  const last = rules.neighbours === '4' || needs > 2 ? 4 : 8;
+  const last = rules.neighbours === '4' ? 4 : 8;
   return {
     nodeCount: gridWidth * gridHeight,
     forEachNeighbour(node, visit) {
