@@ -37,6 +37,7 @@ function answersIn(level: Level, frame: Frame, radius: number): unknown[] {
     for (let i = 0; i < 6; i++) found.push(back(follower.advance(3.5 * unit)));
     const { x, z } = path.points[1];
     const crate = nav.addObstacle({ x, z, radius: 0.5 * unit });
+    expect(nav.staleLegs(path)).toContain(1);
     found.push(nav.staleLegs(path), told(nav.findPath(a, b)), told(nav.rejoinPath(path, own(4, 3))));
     nav.moveObstacle(crate, { polygon: [[2, 2], [4, 2], [4, 4], [2, 5]].map(([px, pz]) => own(px, pz)) }); // prettier-ignore
     found.push(nav.staleLegs(path), told(nav.findPath(a, c)));
