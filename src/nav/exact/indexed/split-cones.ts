@@ -189,7 +189,7 @@ function layOut(splits: readonly Split[], cells: number): ConeSquares {
   const count = splits.length + 1;
   const gridOf = indices(cells, count);
   const scale = new Float64Array(count);
-  const [column, row, columns, first] = [0, 1, 2, 3].map(() => new Int32Array(count));
+  const [column, row, columns, first] = Array.from({ length: 4 }, () => new Int32Array(count));
   const start = [0];
   const all: number[] = [];
   splits.forEach(({ cell, box, side, squares }, i) => {
