@@ -118,3 +118,19 @@ test('a body with a limited drop has paths that respect it, and no others', () =
   expect(bold.answer(at(700, 128), at(64, 128))).toMatchObject({ path: { length: 636 } });
   expect(bold.answer(at(700, 128), at(64, 128)).why).toBeUndefined();
 });
+
+test('behind a teleporter a path goes on from the floor there, down a ledge', () => {
+  const plan = roomsPlan('a room, and another with a ledge', {
+    rooms: [
+      { polygon: box(0, 0, 128, 128) },
+      { polygon: box(256, 0, 384, 128), floor: 200, ceiling: 400 },
+      { polygon: box(384, 0, 512, 128), floor: 240, ceiling: 400 },
+    ],
+  });
+  const link = { type: 'teleport', from: at(64, 64), to: at(450, 64), cost: 1 } as const;
+  const level = buildLevel({ ...plan, links: [link] });
+  for (const body of [PLAYER_BODY, POINT_WALKER]) {
+    const { path, why } = finderOf('exact').make(level, body).answer(at(20, 20), at(290, 100));
+    expect([why, path?.links]).toEqual([undefined, ['walk', 'teleport', 'drop']]);
+  }
+});
