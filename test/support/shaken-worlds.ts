@@ -331,10 +331,11 @@ function shake(world: WorldState, pilot: Autopilot | null, dice: Dice): void {
 export function shakeOnly(
   level: Level,
   seed: number,
+  bots: number,
   times: number,
   ask: (world: WorldState, i: number) => void,
 ): void {
-  const world = stateOf(createWorld(level, { seed, settings: settingsOf(seed) }));
+  const world = stateOf(createWorld(level, { seed, settings: { ...settingsOf(seed), bots } }));
   const dice = diceOf(world, seed);
   for (let i = 0; i < times; i++) {
     world.events.length = 0;
