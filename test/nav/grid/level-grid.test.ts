@@ -56,6 +56,25 @@ test('a node is walkable where the body fits; by coverage, where nothing touches
   expect(fewer).toBeGreaterThan(0);
 });
 
+test('too fine a grid is refused with the least node radius that is not', () => {
+  const level = levelOf('pillars.json');
+  const [gridWorldSize, gridMiddle] = [
+    { x: 96_000, z: 12_000 },
+    { x: 0, z: 0 },
+  ];
+  const refusal = (nodeRadius: number): string => {
+    try {
+      gridOfLevel(level, PLAYER_BODY, { nodeRadius, gridWorldSize, gridMiddle });
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const least = Number(/take (\d+) or more/.exec(refusal(1))?.[1]);
+  expect(refusal(least - 1)).toContain(`take ${least} or more`);
+  expect((gridWorldSize.x * gridWorldSize.z) / (2 * least) ** 2).toBeLessThanOrEqual(4_000_000);
+});
+
 test('a grid of given extent: its size is rounded, it is centred at the given place, and only it is searched', () => {
   const level = levelOf('pillars.json');
   const { minX, minZ, maxX, maxZ } = level.plan.bounds;
