@@ -109,7 +109,7 @@ export function gameSpecialOf(
     return { special: isForBots ? (isRepeated ? 126 : 125) : isRepeated ? 97 : 39, tag: to };
   }
   if (special === EXIT || special === SECRET_EXIT) {
-    const numbers: Numbers = special === EXIT ? { W1: 52, S1: 11, D1: 11 } : { W1: 124, S1: 51, D1: 51 };
+    const numbers: Numbers = special === EXIT ? { W1: 52, S1: 11 } : { W1: 124, S1: 51 };
     const found = numbers[letter === 'W' ? 'W1' : 'S1'];
     return found === undefined ? null : { special: found, tag: 0 };
   }
