@@ -1,15 +1,10 @@
 // A level whose obstacles come, move and go and whose doors open and shut, for exact paths of one body: what a rebuild (patch-level.ts)
 // answers, without one.
 //
-// Obstacles that touch each other, or a wall in common, are one group. A change undoes the groups it touches and cuts them out of the walls
-// near them again, with the code that a rebuild uses for the whole plan; so both get the same walls. A shut door is an added wall. The
-// level itself has all its doors open, and no obstacles.
+// Obstacles and shut doors change the walls of a patched index (cut-walls.ts). The level itself has all its doors open, and no obstacles.
 import type { Tree } from '../../bsp/tree.ts';
-import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Point } from '../../geometry/point.ts';
-import { BLOCKS_BODIES, BLOCKS_SIGHT, type Wall } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
-import { growBounds } from '../clearance/near-walls.ts';
 import { exactIndexOf } from '../exact/exact-index.ts';
 import { CornerPath } from '../exact/indexed/corner-path.ts';
 import { pointWaysOf } from '../exact/indexed/point-ways.ts';
@@ -21,12 +16,11 @@ import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 import { pathCheckOf } from './clear-of-added.ts';
 import { boxRings, isCovered, type BoxedRings } from './covered-places.ts';
-import { cutGroup, type CutGroup } from './cut-group.ts';
+import { createCutWalls, type CutWalls } from './cut-walls.ts';
 import type { Obstacle } from './level-patch.ts';
 import { NoRoom } from './growing-tree.ts';
 import { guideSearch } from './guided-search.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
-import { doTouch, NEARBY, partRings } from './part-rings.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
 
 export interface PatchedLevel {
@@ -39,20 +33,6 @@ export interface PatchedLevel {
   setObstacle(id: number, obstacle: Obstacle | null): void;
   /** Shuts or opens a wall with floor on both sides. */
   setShut(wall: number, isShut: boolean): void;
-}
-
-/** Obstacles that are cut together. */
-interface Group extends CutGroup {
-  readonly ids: readonly number[];
-  /** Walls of the level near them; no other group has any of these. */
-  readonly near: readonly number[];
-}
-
-/** What one change does to walls, as it is put together. */
-interface Draft {
-  readonly removed: number[];
-  readonly dropped: number[];
-  readonly added: number[];
 }
 
 const FIRST_ROOM = 1024;
@@ -75,25 +55,42 @@ export interface PatchedBase {
   readonly options?: PortalFinderOptions;
 }
 
+/** Answers by `usual` where its path is one of the level as it is now, else by `finder`. */
+function usualFirst(
+  usual: PathFinder,
+  finder: () => PathFinder,
+  allows: PatchedLevel['allows'],
+  isPlain: boolean,
+): PathFinder {
+  const isAllowed = ({ path, why, moved }: PathAnswer, start: Place): boolean =>
+    path !== null && why === undefined && moved === undefined && allows(start, path);
+  const whole = wrapFinder(usual, (asked) => (start, goal, wish) => {
+    const found = asked(usual)(start, goal, wish);
+    return isAllowed(found, start) ? found : asked(finder())(start, goal, wish);
+  });
+  if (!isPlain) return whole;
+  const find = (start: Place, goal: Place): Path | null => {
+    const path = usual.find(start, goal);
+    // Exact from where the start is, and without its corridor until it is asked for.
+    if (path instanceof CornerPath) return allows(start, path) ? path : finder().find(start, goal);
+    return whole.find(start, goal);
+  };
+  return { ...whole, find };
+}
+
 export function createPatchedLevel({ level, body, bare, simple, usual, ...first }: PatchedBase): PatchedLevel {
   const base = exactIndexOf(level, body);
-  const { plan, tree } = level;
+  const { quantum } = level.plan;
   const rings = new Map<number, Ring>();
-  for (const [id, obstacle] of first.obstacles ?? []) rings.set(id, ringOfObstacle(obstacle, 0, plan.quantum));
+  for (const [id, obstacle] of first.obstacles ?? []) rings.set(id, ringOfObstacle(obstacle, 0, quantum));
   const shut = new Set(first.shut);
-  let groupOf = new Map<number, Group>();
-  /** The group of each wall of the level that is near one. */
-  let claims = new Map<number, Group>();
-  /** The added wall of each shut wall that is near no obstacle. */
-  let doorWalls = new Map<number, number>();
-  /** Walls of the level that do not count: others are in their place. */
-  let hiddenNow = new Set<number>();
   /** The rings as they are now, made when they are asked for. */
   let boxed: BoxedRings | null = null;
   let room = FIRST_ROOM;
   let patched: PatchedIndex;
+  let cuts: CutWalls;
   let finder: PathFinder;
-  let allows: PatchedLevel['allows'];
+  let allowsPath: PatchedLevel['allows'];
 
   const isGuided = usual !== undefined && base.ways.length === 0;
   const makeExact = (): PathFinder => {
@@ -102,153 +99,34 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
       ? exactFinderOn(index, simple, null, first.options, (among) => guideSearch(base, among, patched))
       : exactFinderOn(index, simple, null, first.options);
   };
-  const wallNow = (wall: number): Wall => {
-    const own = plan.walls[wall];
-    return shut.has(wall) ? { ...own, blocks: own.blocks | BLOCKS_BODIES | BLOCKS_SIGHT } : own;
-  };
-  const nearOf = ({ bounds }: Ring): number[] => {
-    const found: number[] = [];
-    wallsNear(tree, growBounds(bounds, NEARBY), (wall) => found.push(wall));
-    return found;
-  };
-  const undo = (group: Group, draft: Draft): void => {
-    for (const wall of group.near) claims.delete(wall);
-    draft.removed.push(...group.added);
-    draft.dropped.push(...group.vertices);
-  };
-  const cut = (ids: readonly number[], near: readonly number[], draft: Draft): void => {
-    const members = ids.map((id) => rings.get(id)!);
-    const group = { ids, near, ...cutGroup(patched, level, body, members, near, wallNow, shut) };
-    for (const id of ids) groupOf.set(id, group);
-    for (const wall of near) claims.set(wall, group);
-    draft.added.push(...group.added);
-  };
-
-  /** Parts the obstacles into groups and cuts each. */
-  const regroup = (ids: readonly number[], draft: Draft): void => {
-    const lists = new Map(ids.map((id) => [id, nearOf(rings.get(id)!)]));
-    for (const part of partRings(ids, rings, lists)) {
-      const near = new Set(part.flatMap((id) => lists.get(id)!));
-      cut(
-        part,
-        [...near].sort((a, b) => a - b),
-        draft,
-      );
-    }
-  };
-  /** Hides, shows, shuts and opens the walls of the level that are among those, and applies the draft. */
-  const finish = (draft: Draft, walls: Iterable<number>): void => {
-    const [hidden, shown]: number[][] = [[], []];
-    for (const wall of walls) {
-      const door = doorWalls.get(wall);
-      const group = claims.get(wall);
-      const isAlone = shut.has(wall) && group === undefined;
-      const isHidden = isAlone || group?.kept.has(wall) === false;
-      if (isHidden !== hiddenNow.has(wall)) (isHidden ? hidden : shown).push(wall);
-      if (isHidden) hiddenNow.add(wall);
-      else hiddenNow.delete(wall);
-      if (isAlone === (door !== undefined)) continue;
-      if (door === undefined) {
-        const added = patched.growing.addWall(wallNow(wall));
-        doorWalls.set(wall, added);
-        draft.added.push(added);
-      } else {
-        doorWalls.delete(wall);
-        draft.removed.push(door);
-      }
-    }
-    patched.apply({ ...draft, hidden, shown });
-    if (base.ways.length > 0) finder = makeExact();
-  };
-  const newDraft = (): Draft => ({ removed: [], dropped: [], added: [] });
-
   const obstaclesNow = {
     hasObstacles: () => rings.size > 0,
     covers: (p: Point) => isCovered(patched, level, (boxed ??= boxRings(rings.values())), p),
   };
-
-  /** Makes everything again, with more room if there is too little. */
   const build = (): void => {
-    for (;;) {
-      try {
-        groupOf = new Map();
-        claims = new Map();
-        doorWalls = new Map();
-        hiddenNow = new Set();
-        patched = patchIndex(base, bare, obstaclesNow, room);
-        allows = pathCheckOf(patched);
-        finder = makeExact();
-        const draft = newDraft();
-        regroup([...rings.keys()], draft);
-        for (const wall of shut) patched.setPortals(wall, true);
-        finish(draft, new Set([...shut, ...claims.keys()]));
-        return;
-      } catch (error) {
-        if (!(error instanceof NoRoom)) throw error;
-        room *= 2;
-      }
-    }
+    patched = patchIndex(base, bare, obstaclesNow, room);
+    allowsPath = pathCheckOf(patched);
+    finder = makeExact();
+    cuts = createCutWalls(level, body, patched, { rings, shut });
   };
+  /** Makes a change; where there is too little room, everything again with more. */
   const change = (make: () => void): void => {
     try {
       make();
+      if (base.ways.length > 0) finder = makeExact();
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error;
       room *= 2;
-      build();
+      change(build);
     }
   };
-  const setRing = (id: number, ring: Ring | null): void => {
-    const near = ring === null ? [] : nearOf(ring);
-    const touched = new Set<Group>();
-    const own = groupOf.get(id);
-    if (own !== undefined) touched.add(own);
-    if (ring !== null) {
-      for (const [other, { bounds }] of rings) if (doTouch(bounds, ring.bounds)) touched.add(groupOf.get(other)!);
-      for (const wall of near) {
-        const group = claims.get(wall);
-        if (group !== undefined) touched.add(group);
-      }
-    }
-    boxed = null;
-    if (ring === null) rings.delete(id);
-    else rings.set(id, ring);
-    change(() => {
-      const draft = newDraft();
-      const ids = new Set<number>(ring === null ? [] : [id]);
-      const walls = new Set<number>(near);
-      for (const group of touched) {
-        undo(group, draft);
-        for (const each of group.ids) if (rings.has(each)) ids.add(each);
-        for (const wall of group.near) walls.add(wall);
-      }
-      groupOf.delete(id);
-      regroup(
-        [...ids].sort((a, b) => a - b),
-        draft,
-      );
-      finish(draft, walls);
-    });
-  };
-  build();
+  change(build);
 
-  const makeAsking = (usual: PathFinder): PathFinder => {
-    const isAllowed = ({ path, why, moved }: PathAnswer, start: Place): boolean =>
-      path !== null && why === undefined && moved === undefined && allows(start, path);
-    const whole = wrapFinder(usual, (asked) => (start, goal, wish) => {
-      const found = asked(usual)(start, goal, wish);
-      return isAllowed(found, start) ? found : asked(finder)(start, goal, wish);
-    });
-    if (!pointWaysOf(base).isPlain) return whole;
-    const find = (start: Place, goal: Place): Path | null => {
-      const path = usual.find(start, goal);
-      // Exact from where the start is, and without its corridor until it is asked for.
-      if (path instanceof CornerPath) return allows(start, path) ? path : finder.find(start, goal);
-      return whole.find(start, goal);
-    };
-    return { ...whole, find };
-  };
-  const asking = usual === undefined || (isGuided && body.radius > 0) ? null : makeAsking(usual);
+  const allows: PatchedLevel['allows'] = (start, path) => allowsPath(start, path);
+  const asking =
+    usual === undefined || (isGuided && body.radius > 0)
+      ? null
+      : usualFirst(usual, () => finder, allows, pointWaysOf(base).isPlain);
 
   return {
     get standing() {
@@ -257,25 +135,14 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
     get finder() {
       return asking ?? finder;
     },
-    allows: (start, path) => allows(start, path),
+    allows,
     setObstacle(id, obstacle) {
-      const ring = obstacle === null ? null : ringOfObstacle(obstacle, 0, plan.quantum);
-      setRing(id, ring);
+      const ring = obstacle === null ? null : ringOfObstacle(obstacle, 0, quantum);
+      boxed = null;
+      change(() => cuts.setRing(id, ring));
     },
     setShut(wall, isShut) {
-      if (shut.has(wall) === isShut) return;
-      if (isShut) shut.add(wall);
-      else shut.delete(wall);
-      change(() => {
-        const draft = newDraft();
-        const group = claims.get(wall);
-        if (group !== undefined) {
-          undo(group, draft);
-          cut(group.ids, group.near, draft);
-        }
-        patched.setPortals(wall, isShut);
-        finish(draft, group?.near ?? [wall]);
-      });
+      if (shut.has(wall) !== isShut) change(() => cuts.setShut(wall, isShut));
     },
   };
 }
