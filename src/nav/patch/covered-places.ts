@@ -15,36 +15,15 @@ import type { PatchedIndex } from './patched-index.ts';
 /** Outlines are bent by less than this where they are cut, map units. */
 const BENT = 2 ** -8;
 
-/** Obstacles and their boxes: least x, least z, greatest x, greatest z at 4·ring, grown by what outlines are bent. */
-export interface BoxedRings {
-  readonly rings: readonly Ring[];
-  readonly boxes: Float64Array;
-}
-
-export function boxRings(all: Iterable<Ring>): BoxedRings {
-  const rings = [...all];
-  const boxes = new Float64Array(4 * rings.length);
-  rings.forEach(({ bounds: { minX, minZ, maxX, maxZ } }, i) =>
-    boxes.set([minX - BENT, minZ - BENT, maxX + BENT, maxZ + BENT], 4 * i),
-  );
-  return { rings, boxes };
-}
-
 /** Is the place inside one of the obstacles, as the patched index has them? */
-export function isCovered(
-  patched: PatchedIndex,
-  { plan, tree }: Level,
-  { rings, boxes }: BoxedRings,
-  p: Point,
-): boolean {
+export function isCovered(patched: PatchedIndex, { plan, tree }: Level, rings: Iterable<Ring>, p: Point): boolean {
   const { body } = patched.index.portalGraph;
   let leaf = -2;
   let isBeside = false;
   let isInside = false;
-  for (let i = 0; i < rings.length; i++) {
-    const at = 4 * i;
-    if (p.x < boxes[at] || p.z < boxes[at + 1] || p.x > boxes[at + 2] || p.z > boxes[at + 3]) continue;
-    const ring = rings[i];
+  for (const ring of rings) {
+    const { minX, minZ, maxX, maxZ } = ring.bounds;
+    if (p.x < minX - BENT || p.z < minZ - BENT || p.x > maxX + BENT || p.z > maxZ + BENT) continue;
     if (leaf === -2) leaf = leafAt(tree, p);
     if (leaf < 0) return false;
     if (!stopsBody(ring, plan.sectors[tree.leaves[leaf].sector], body)) continue;

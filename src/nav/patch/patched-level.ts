@@ -15,7 +15,7 @@ import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 import { pathCheckOf } from './clear-of-added.ts';
-import { boxRings, isCovered, type BoxedRings } from './covered-places.ts';
+import { isCovered } from './covered-places.ts';
 import { createCutWalls, type CutWalls } from './cut-walls.ts';
 import type { Obstacle } from './level-patch.ts';
 import { NoRoom } from './growing-tree.ts';
@@ -84,24 +84,22 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
   const rings = new Map<number, Ring>();
   for (const [id, obstacle] of first.obstacles ?? []) rings.set(id, ringOfObstacle(obstacle, 0, quantum));
   const shut = new Set(first.shut);
-  /** The rings as they are now, made when they are asked for. */
-  let boxed: BoxedRings | null = null;
   let room = FIRST_ROOM;
   let patched: PatchedIndex;
   let cuts: CutWalls;
   let finder: PathFinder;
   let allowsPath: PatchedLevel['allows'];
 
-  const isGuided = usual !== undefined && base.ways.length === 0;
+  const isGuided = usual !== undefined && body.radius > 0 && base.ways.length === 0;
   const makeExact = (): PathFinder => {
     const { index } = patched;
     return isGuided
-      ? exactFinderOn(index, simple, null, first.options, (among) => guideSearch(base, among, patched))
+      ? exactFinderOn(index, simple, null, first.options, (among) => guideSearch(base.open.graph, among, patched))
       : exactFinderOn(index, simple, null, first.options);
   };
   const obstaclesNow = {
     hasObstacles: () => rings.size > 0,
-    covers: (p: Point) => isCovered(patched, level, (boxed ??= boxRings(rings.values())), p),
+    covers: (p: Point) => isCovered(patched, level, rings.values(), p),
   };
   const build = (): void => {
     patched = patchIndex(base, bare, obstaclesNow, room);
@@ -124,9 +122,7 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
 
   const allows: PatchedLevel['allows'] = (start, path) => allowsPath(start, path);
   const asking =
-    usual === undefined || (isGuided && body.radius > 0)
-      ? null
-      : usualFirst(usual, () => finder, allows, pointWaysOf(base).isPlain);
+    usual === undefined || isGuided ? null : usualFirst(usual, () => finder, allows, pointWaysOf(base).isPlain);
 
   return {
     get standing() {
@@ -138,7 +134,6 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
     allows,
     setObstacle(id, obstacle) {
       const ring = obstacle === null ? null : ringOfObstacle(obstacle, 0, quantum);
-      boxed = null;
       change(() => cuts.setRing(id, ring));
     },
     setShut(wall, isShut) {

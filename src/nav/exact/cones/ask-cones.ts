@@ -8,7 +8,8 @@ import type { Path, PathAnswer, Place, SearchedPlace } from '../../path-finder.t
 import type { ExactIndex } from '../exact-index.ts';
 import { makeSpot, pointWaysOf } from '../indexed/point-ways.ts';
 import { seesSpot } from '../indexed/sees-across.ts';
-import { cornerSearchOf } from './search-corners.ts';
+import { openingsOf } from './lay-openings.ts';
+import { createCornerSearch } from './search-corners.ts';
 
 export interface ConeAsker {
   /** The path alone; undefined where the search does not apply. */
@@ -22,10 +23,10 @@ export interface ConeAsker {
 /** For bodies without radius in levels without links; else null. Searches stop after `budget` expansions. */
 export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | null {
   const { portalGraph, navMesh, open, ways: links } = index;
-  const { sight } = open.graph;
+  const { corners, sight } = open.graph;
   if (portalGraph.body.radius > 0 || links.length > 0) return null;
   const ways = pointWaysOf(index);
-  const search = cornerSearchOf(index);
+  const search = createCornerSearch(openingsOf(navMesh, corners), sight);
   const from = makeSpot();
   const to = makeSpot();
   let hasSearched = false;

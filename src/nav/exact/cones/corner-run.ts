@@ -126,7 +126,7 @@ function relax(
 }
 
 /** Is the goal in the box of that turn? */
-export function holdsGoal({ now }: CornerRun, boxes: Float64Array, turn: number): boolean {
+function holdsGoal({ now }: CornerRun, boxes: Float64Array, turn: number): boolean {
   const x = now[GOAL_X];
   const z = now[GOAL_Z];
   const at = 4 * turn;

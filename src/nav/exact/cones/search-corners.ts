@@ -8,16 +8,13 @@
 // a path. So a turn is settled when it is first expanded. The key of a turn that sees the goal is the exact length of a path, so the first
 // such turn to be expanded ends the search. Cells off all simple paths from start to goal are never entered (find-blocks.ts). After M. Cui,
 // D. Harabor, A. Grastien, Compromise-free Pathfinding on a Navigation Mesh, IJCAI 2017 (Polyanya), whose cones continue from corners too.
-import { oncePer } from '../../once-per.ts';
-import type { ExactIndex } from '../exact-index.ts';
-import type { Point } from '../../../geometry/point.ts';
 import { opensTo } from '../query-spot.ts';
 import type { Sight } from '../sight.ts';
 import type { Spot } from '../indexed/point-ways.ts';
-import { createRun, expandTurn, FOUND, holdsGoal, reachFromStart, ROUNDING, type CornerRun } from './corner-run.ts';
+import { createRun, expandTurn, FOUND, reachFromStart, ROUNDING, type CornerRun } from './corner-run.ts';
 import { markBlocks } from './find-blocks.ts';
 import { createFirstCones, GOAL_X, GOAL_Z, START_X, START_Z } from './first-cones.ts';
-import { openingsOf, type Openings } from './lay-openings.ts';
+import type { Openings } from './lay-openings.ts';
 import { NONE } from './open-list.ts';
 import { isFull, stretchesOf } from './stretches.ts';
 import { listReached, type Reached } from './tell-reached.ts';
@@ -38,22 +35,7 @@ export interface CornerSearch {
   run(steps: number): void;
   /** The places reached so far, the start first, each with the one before it. */
   reached(): Reached[];
-  /** The length found by the last query, if that was between those places and is done; else −1. */
-  lengthBetween(start: Point, goal: Point): number;
-  /**
-   * Visits corners with the lengths of paths to them, some more than once. A shortest path from the start to a place in a cell between the
-   * ends (isBetween) is straight, turns last at one of these corners, at the least length visited, or is no shorter than the length found
-   * less the straight line from the place to the goal.
-   */
-  forEachSettled(visit: (corner: number, length: number) => void): void;
-  /** May paths between the ends of the last query enter that cell? */
-  isBetween(cell: number): boolean;
 }
-
-/** The search of a point's index. Shared: its state is that of the last query, whoever asked. */
-export const cornerSearchOf = oncePer(({ navMesh, open: { graph } }: ExactIndex) =>
-  createCornerSearch(openingsOf(navMesh, graph.corners), graph.sight),
-);
 
 /** Creates a search through those openings. Its state is reused from query to query. */
 export function createCornerSearch(openings: Openings, sight: Sight): CornerSearch {
@@ -114,18 +96,6 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
       writeTurns(run, search);
     },
     reached: () => listReached(run, cones),
-    lengthBetween(start, goal) {
-      if (now[START_X] !== start.x || now[START_Z] !== start.z || now[GOAL_X] !== goal.x || now[GOAL_Z] !== goal.z)
-        return -1;
-      return search.isDone ? now[FOUND] : -1;
-    },
-    forEachSettled: (visit) => forEachSettled(run, visit),
-    isBetween(cell) {
-      const { first, block } = openings;
-      for (let opening = first[cell]; opening < first[cell + 1]; opening++)
-        if (run.isBetween[block[opening]] === run.query) return true;
-      return false;
-    },
   };
   return search;
 }
@@ -146,18 +116,6 @@ function markBetween(run: CornerRun, from: Spot, to: Spot): boolean {
     }
   }
   return isJoined;
-}
-
-function forEachSettled(run: CornerRun, visit: (corner: number, length: number) => void): void {
-  const { stretches, reached, reachedCount, order, length } = run;
-  const { start, passed, passedStart, passedEnd, passedLength } = stretches;
-  for (let i = 0; i < reachedCount; i++) {
-    const turn = reached[i];
-    if (order[turn] === 0) continue;
-    visit(turn >> 1, length[turn]);
-    if (start[turn] < 0 || holdsGoal(run, stretches.box, turn)) continue;
-    for (let k = passedStart[turn]; k < passedEnd[turn]; k++) visit(passed[k], length[turn] + passedLength[k]);
-  }
 }
 
 /** Writes the corners of the path found, those that stretches pass included. */

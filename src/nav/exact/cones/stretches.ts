@@ -3,9 +3,8 @@
 // Many corners in view beyond a turn lead nowhere: a path that turns there sees no next corner, or only corners that lead nowhere. They are
 // blind and left out. Many others leave one continuation only. A stretch passes over these, so that a search takes it in one step. Corners
 // that are passed or left out may still see the goal. So a box about everything they see is kept, and a goal inside it is searched corner
-// by corner. The length of a path to each of them is kept too, for searches that this one guides. Like rows (corner-views.ts), stretches are
-// computed on first use, depend only on the mesh, and are kept; beyond a bound all are discarded. After the jump points of D. Harabor,
-// A. Grastien, Online Graph Pruning for Pathfinding on Grid Maps, 2011, for any angle.
+// by corner. Like rows (corner-views.ts), stretches are computed on first use, depend only on the mesh, and are kept; beyond a bound all
+// are discarded. After the jump points of D. Harabor, A. Grastien, Online Graph Pruning for Pathfinding on Grid Maps, 2011, for any angle.
 import { growArray } from '../../../search/grown.ts';
 import { type createViewer, createViews, type CornerViews } from './corner-views.ts';
 import { growBox } from '../../mesh/cell-boxes.ts';
@@ -24,12 +23,6 @@ export interface Stretches {
   viaStart: Int32Array;
   via: Int32Array;
   count: number;
-  /** By turn, from passedStart to passedEnd: the corners that its stretches pass or leave out, and the lengths of paths to them. */
-  readonly passedStart: Int32Array;
-  readonly passedEnd: Int32Array;
-  passed: Int32Array;
-  passedLength: Float64Array;
-  passedCount: number;
   /** By turn: the box about all that is in view from it and from what its stretches pass or leave out, in the form of the cells' boxes. */
   readonly box: Float64Array;
 }
@@ -72,11 +65,6 @@ export function createStretches(openings: Openings): Stretches {
     viaStart: new Int32Array(FIRST_ROOM + 1),
     via: new Int32Array(FIRST_ROOM),
     count: 0,
-    passedStart: new Int32Array(turns),
-    passedEnd: new Int32Array(turns),
-    passed: new Int32Array(FIRST_ROOM),
-    passedLength: new Float64Array(FIRST_ROOM),
-    passedCount: 0,
     box: new Float64Array(4 * turns),
   };
 }
@@ -124,14 +112,14 @@ export function createStretcher(
     return blind;
   };
 
-  /** Passes a blind entry of the row of turn `from` and all beyond it; `length` is that of the path to `from`. */
-  const passBlind = (stretches: Stretches, root: number, from: number, entry: number, length: number): void => {
-    const { views } = stretches;
+  /** Grows the box of turn `root` by what is in view beyond a blind entry of the row of turn `from`. */
+  const growByBlind = (stretches: Stretches, root: number, from: number, entry: number): void => {
+    const { views, box } = stretches;
     const turn = views.to[entry];
-    const whole = length + views.length[entry];
-    pass(stretches, root, turn, whole);
+    growBox(box, root, views.seen, turn);
     const onward = onwardOf(views, from, entry);
-    for (let k = 0; k < onward; k++) passBlind(stretches, root, turn, views.start[turn] + k, whole);
+    const start = views.start[turn];
+    for (let next = start; next < start + onward; next++) growByBlind(stretches, root, turn, next);
   };
 
   return (stretches, turn) => {
@@ -140,12 +128,11 @@ export function createStretcher(
     const start = views.start[turn];
     const end = views.end[turn];
     stretches.start[turn] = stretches.count;
-    stretches.passedStart[turn] = stretches.passedCount;
     box.set(end - start > MOST_ROW ? EVERYWHERE : views.seen.subarray(4 * turn, 4 * turn + 4), 4 * turn);
     if (end - start <= MOST_ROW) {
       for (let each = start; each < end; each++) {
         if (isBlind(views, turn, each, AHEAD)) {
-          passBlind(stretches, turn, turn, each, 0);
+          growByBlind(stretches, turn, turn, each);
           continue;
         }
         let before = turn;
@@ -168,8 +155,8 @@ export function createStretcher(
             only = on;
           }
           if (open !== 1 || vias === mostVias) break;
-          pass(stretches, turn, next, length);
-          for (let on = first; on < first + onward; on++) if (on !== only) passBlind(stretches, turn, next, on, length);
+          growBox(box, turn, views.seen, next);
+          for (let on = first; on < first + onward; on++) if (on !== only) growByBlind(stretches, turn, next, on);
           if (vias === stretches.via.length) stretches.via = growArray(stretches.via, 2 * vias);
           stretches.via[vias++] = next;
           before = next;
@@ -179,25 +166,7 @@ export function createStretcher(
       }
     }
     stretches.end[turn] = stretches.count;
-    stretches.passedEnd[turn] = stretches.passedCount;
   };
-}
-
-/** Notes a turn that stretches of turn `root` pass or leave out, and grows the root's box by what is in view from it. */
-function pass(stretches: Stretches, root: number, turn: number, length: number): void {
-  growBox(stretches.box, root, stretches.views.seen, turn);
-  const corner = turn >> 1;
-  for (let i = stretches.passedStart[root]; i < stretches.passedCount; i++) {
-    if (stretches.passed[i] !== corner) continue;
-    if (length < stretches.passedLength[i]) stretches.passedLength[i] = length;
-    return;
-  }
-  if (stretches.passedCount === stretches.passed.length) {
-    stretches.passed = growArray(stretches.passed, 2 * stretches.passedCount);
-    stretches.passedLength = growArray(stretches.passedLength, 2 * stretches.passedCount);
-  }
-  stretches.passed[stretches.passedCount] = corner;
-  stretches.passedLength[stretches.passedCount++] = length;
 }
 
 function append(stretches: Stretches, to: number, length: number, onward: number, vias: number): void {
