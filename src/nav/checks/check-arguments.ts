@@ -26,24 +26,29 @@ export function checkQuery(wish: QueryOptions, portals: number): void {
     if (value === undefined) continue;
     if (!QUERY_OPTIONS.includes(name))
       throw new Error(`answer: no option '${name}'; there are ${QUERY_OPTIONS.join(', ')}`);
-    if (name === 'avoid' && !(value instanceof Set))
-      throw new TypeError(`answer: avoid is ${String(value)}; it must be a Set of portals`);
-    if (name === 'tolls' && !(value instanceof Map))
-      throw new TypeError(`answer: tolls is ${String(value)}; it must be a Map from portals to map units`);
+    if (name === 'avoid') checkPortals(name, value, Set, 'Set of portals', portals);
+    if (name === 'tolls') {
+      checkPortals(name, value, Map, 'Map from portals to map units', portals);
+      for (const [portal, toll] of wish.tolls!)
+        if (!(toll >= 0)) throw new RangeError(`answer: the toll of portal ${portal} is ${toll}; it must be 0 or more`);
+    }
     if (name === 'things' && !(Array.isArray(value) && value.length === 0)) {
       throw new Error(
         `answer: this finder knows no 'things'; wrap it in goRoundThings, or make them obstacles of the level (patchLevel)`,
       );
     }
   }
-  for (const portal of wish.avoid ?? []) checkPortal('avoid', portal, portals);
-  for (const [portal, toll] of wish.tolls ?? []) {
-    checkPortal('tolls', portal, portals);
-    if (!(toll >= 0)) throw new RangeError(`answer: the toll of portal ${portal} is ${toll}; it must be 0 or more`);
-  }
 }
 
-function checkPortal(option: string, portal: number, portals: number): void {
-  if (!(Number.isInteger(portal) && portal >= 0 && portal < portals))
-    throw new RangeError(`answer: ${option} has portal ${portal}; the level's portals are 0 to ${portals - 1}`);
+function checkPortals(
+  option: string,
+  value: unknown,
+  kind: typeof Set | typeof Map,
+  what: string,
+  count: number,
+): void {
+  if (!(value instanceof kind)) throw new TypeError(`answer: ${option} is ${String(value)}; it must be a ${what}`);
+  for (const portal of value.keys() as Iterable<number>)
+    if (!(Number.isInteger(portal) && portal >= 0 && portal < count))
+      throw new RangeError(`answer: ${option} has portal ${portal}; the level's portals are 0 to ${count - 1}`);
 }

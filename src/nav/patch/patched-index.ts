@@ -20,6 +20,7 @@ import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { growLayer, type GrowingLayer } from './growing-layer.ts';
 import { growTree, type GrowingTree } from './growing-tree.ts';
+import { doTouch } from './part-rings.ts';
 
 /** Changes to the walls, made as one. */
 export interface WallChange {
@@ -196,9 +197,7 @@ export function touchedCells({ mesh, boxes: own }: Cells, boxes: readonly Bounds
 function joinNear(boxes: readonly Bounds[]): Bounds[] {
   const areas: Bounds[] = [];
   for (const box of boxes) {
-    const met = areas.findIndex(
-      (area) => area.minX <= box.maxX && area.minZ <= box.maxZ && area.maxX >= box.minX && area.maxZ >= box.minZ,
-    );
+    const met = areas.findIndex((area) => doTouch(area, box));
     if (met < 0) areas.push(box);
     else areas[met] = joinBounds(areas[met], box);
   }
