@@ -1,3 +1,4 @@
+// The portals in each wall of a plan.
 import type { Tree } from '../../bsp/tree.ts';
 import { oncePer } from '../once-per.ts';
 
