@@ -15,6 +15,7 @@ import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
 import { goRoundThings } from '../../src/nav/finders/round-things.ts';
 import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
 import { boxesOf } from '../../src/nav/mesh/cell-boxes.ts';
+import { centreOutline } from '../../src/nav/mesh/centre-outline.ts';
 import { cellsAt } from '../../src/nav/mesh/find-cells.ts';
 import { wallTracksOf } from '../../src/nav/mesh/wall-tracks.ts';
 import type { QueryOptions } from '../../src/nav/path-finder.ts';
@@ -79,7 +80,7 @@ test('what nav says of tiny levels is as before', async () => {
       const { body: ____, ...mesh } = navMeshOf(level, body);
       const name = `${i} ${plan.name}, radius ${body.radius}`;
       const spans = tree.portals.map((portal) => findFreeSpans(near, portal, tree.leaves[portal.front].floor));
-      lines.push(`${name}: graph ${digest([arrays, near.start, near.walls, near.obstacles])} ${digest(spans)}, mesh ${digest(mesh)} ${digest([boxesOf(navMeshOf(level, body)), places.map((at) => cellsAt(navMeshOf(level, body), at))])}, tracks ${digest(wallTracksOf(level, body).tracks)}`); // prettier-ignore
+      lines.push(`${name}: graph ${digest([arrays, near.start, near.walls, near.obstacles])} ${digest(spans)}, mesh ${digest(mesh)} ${digest([boxesOf(navMeshOf(level, body)), places.map((at) => cellsAt(navMeshOf(level, body), at))])}, outline ${digest(centreOutline(level, body))}, tracks ${digest(wallTracksOf(level, body).tracks)}`); // prettier-ignore
 
       const random = randomFrom(9);
       const walks = places.map((at, k) => {
