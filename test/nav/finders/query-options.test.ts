@@ -60,6 +60,18 @@ describe.each(FINDERS.map((row) => [row.key, row] as const))('%s', (key, row) =>
     if (key !== 'breadth-first' && key !== 'greedy' && !key.includes('hand') && paid !== null)
       expect(crosses({ tolls: new Map(near.map((id) => [id, 1e6])) })).toBe(false);
   });
+  test('pays tolls where the path begins and ends beside them, too (seed 5)', () => {
+    const random = randomFrom(5);
+    // Nodes whose nearest is across a border, for those on a grid.
+    const ask = row.make(level, BOT_BODY, { grid: { nodeRadius: 20 } });
+    const tolls = new Map(level.tree.portals.filter(({ wall }) => wall >= 0).map(({ id }) => [id, 1000]));
+    for (let i = 0; i < 12; i++) {
+      const place = (x: number) => ({ x: x + 45 * random(), z: 112 + 32 * random() });
+      const [from, to] = [place(226), place(273)];
+      const { path } = ask.answer(from, to, { tolls });
+      if (path !== null) expect(path.cost).toBeGreaterThanOrEqual(from.x < 256 ? 2000 : 1000);
+    }
+  });
   test('names things, unknown options and wrong kinds', () => {
     const thing = { x: 200, z: 128, radius: 20 };
     const ask = (wish: object) => () => finder.answer(start, goal, wish as QueryOptions);
