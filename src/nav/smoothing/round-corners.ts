@@ -17,7 +17,7 @@ import type { Step } from '../portal-graph/path-steps.ts';
 import { keepsOff, type Curve, type Side } from './curve-gap.ts';
 
 /** Largest curvature, radians per map unit: that of a circle of radius 8. */
-export const SHARPEST = 1 / 8;
+const SHARPEST = 1 / 8;
 /** A curve begins at most this far before the corner, map units, and never beyond the middle of a leg. */
 const REACH = 64;
 /** Fractions of the longest curve that are tried. */

@@ -7,6 +7,17 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { randomFrom } from '../../support/random.ts';
 import { squareRoom } from '../../support/plans.ts';
 
+test('squares are 48 units wide, or as wide as 64 of them need along the longer side', () => {
+  const layOut = (maxX: number, maxZ: number): number[] => {
+    const { side, across, down } = layCrowd({ minX: 100, minZ: -200, maxX, maxZ }, []);
+    return [side, across, down];
+  };
+  expect(layOut(100 + 96, -200 + 64 * 48)).toEqual([48, 2, 64]);
+  expect(layOut(100 + 96, -200 + 6400)).toEqual([100, 1, 64]);
+  expect(layOut(100 + 12800, -200 + 500)).toEqual([200, 64, 3]);
+  expect(layOut(100, -200)).toEqual([48, 1, 1]);
+});
+
 describe.each([1, 2, 3])('seed %i', (seed) => {
   test('the bots in a box are found, each once, while bots move inside and outside the bounds', () => {
     const random = randomFrom(seed);

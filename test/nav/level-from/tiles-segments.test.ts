@@ -41,5 +41,9 @@ test('segments around a point of the floor are the room drawn as a polygon, with
   const path = createNavigator(level, { radius: 0.4 }).findPath(start, goal);
   expect(path).toEqual(createNavigator(room, { radius: 0.4 }).findPath(start, goal));
   expect(() => levelFromSegments(outline.slice(1), { inside: [1, 1] })).toThrow(/not closed/);
+  // 2²⁰ map units are 32,768 metres, and 65,536 units of half a metre.
+  const far = [[[0, 0], [70_000, 0]]] as const; // prettier-ignore
+  expect(() => levelFromSegments(far, { inside: [1, 1] })).toThrow('use numbers of at most 32768');
+  expect(() => levelFromSegments(far, { inside: [1, 1], unit: 0.5 })).toThrow('use numbers of at most 65536');
   expect(() => levelFromSegments(outline, { inside: [20, 1] })).toThrow(/outside all walls|not closed/);
 });

@@ -10,7 +10,6 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { keepsOff, type Curve, type Side } from '../../../src/nav/smoothing/curve-gap.ts';
-import { SHARPEST } from '../../../src/nav/smoothing/round-corners.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { bendOutline, box, lRoom, roomsPlan, stepHall, type Corner } from '../../support/plans.ts';
@@ -191,7 +190,7 @@ describe('bots on curves', () => {
       return most;
     };
     expect(turned('line-of-sight')).toBeGreaterThan(0.6);
-    // A step is about four units long: what the curve turns on them, and once the angle of a chord.
-    expect(turned('bezier')).toBeLessThan(4.2 * SHARPEST);
+    // A step is about four units long: what a curve as sharp as a circle of radius 8 turns on them, and once the angle of a chord.
+    expect(turned('bezier')).toBeLessThan(4.2 / 8);
   });
 });

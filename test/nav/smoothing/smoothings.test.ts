@@ -11,7 +11,6 @@ import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { SHARPEST } from '../../../src/nav/smoothing/round-corners.ts';
 import { SMOOTHINGS, smoothingOf } from '../../../src/nav/smoothing/smoothings.ts';
 import { doomPlans, levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
@@ -72,7 +71,8 @@ describe.each(plans)('%s', (name, load) => {
         const curved = paths.get('bezier')!;
         // A corner swung out may cost its two legs a quarter more, and a leg has a corner at either end.
         expect(curved.cost).toBeLessThanOrEqual(1.25 ** 2 * straight.cost);
-        expect(sharpestCurve(start, curved, straight)).toBeLessThanOrEqual(SHARPEST * (1 + 1e-6));
+        // A circle of radius 8.
+        expect(sharpestCurve(start, curved, straight)).toBeLessThanOrEqual((1 / 8) * (1 + 1e-6));
       }
     }
   });
