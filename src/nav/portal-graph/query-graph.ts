@@ -74,7 +74,8 @@ export function createQueryGraph(graph: PortalGraph): QueryGraph {
         avoid === null && tolls === null
           ? visitAny
           : (to, cost, edge) => {
-              const portal = to >= nodeCount ? -1 : nodePortal[to];
+              // Undefined for the goal, which no option has.
+              const portal = nodePortal[to];
               if (avoid?.has(portal) !== true) visitAny(to, cost + (tolls?.get(portal) ?? 0), edge);
             };
       if (node === query.start) {
