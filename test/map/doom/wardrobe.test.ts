@@ -8,8 +8,21 @@ import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch, type MapSketch } fr
 
 const NOTHING = new Uint8Array(0);
 const FLAT = new Uint8Array(4096);
-const WALLS = ['SW1BRN1', 'SLADRIP1', 'SLADRIP2', 'SLADRIP3', 'SW2BRN1', 'SW1LONE', 'PLUG', 'SOCKET', 'GLOWA', 'GLOWB'];
-const FLATS = ['NUKAGE1', 'NUKAGE2', 'NUKAGE3', 'STILL'];
+const SKIES = ['SKY1', 'SKY2', 'SKY3', 'SKY4'];
+const WALLS = [
+  ...SKIES,
+  'SW1BRN1',
+  'SLADRIP1',
+  'SLADRIP2',
+  'SLADRIP3',
+  'SW2BRN1',
+  'SW1LONE',
+  'PLUG',
+  'SOCKET',
+  'GLOWA',
+  'GLOWB',
+];
+const FLATS = ['NUKAGE1', 'NUKAGE2', 'NUKAGE3', 'STILL', 'F_SKY1'];
 
 const GAME: readonly LumpSketch[] = [
   paletteLump(),
@@ -95,4 +108,22 @@ test('special 254 scrolls walls of its tag along and across them, however the ma
   const turned = scrollsOf((x, y) => [3 * x - 4 * y, 4 * x + 3 * y]);
   expect(turned).toHaveLength(straight.length);
   turned.forEach((value, i) => expect(value).toBeCloseTo(5 * (straight[i] as number), 6));
+});
+
+test.each([
+  ['MAP01', 'SKY1'],
+  ['MAP11', 'SKY1'],
+  ['MAP12', 'SKY2'],
+  ['MAP20', 'SKY2'],
+  ['MAP21', 'SKY3'],
+  ['MAP32', 'SKY3'],
+  ['E1M9', 'SKY1'],
+  ['E2M1', 'SKY2'],
+  ['E3M4', 'SKY3'],
+  ['E4M1', 'SKY4'],
+  ['E0M1', 'SKY1'],
+  ['E9M1', 'SKY4'],
+])('the sky of %s is %s', (name, sky) => {
+  const skin = skinOf({ name, sectors: [{ flat: 'F_SKY1' }, { flat: 'STILL' }] });
+  expect(skin.pictures[skin.sky].name).toBe(sky);
 });
