@@ -1,6 +1,6 @@
 // How fast a flying bot rises and sinks to its height, step by step.
 import { expect, test } from 'vitest';
-import { hover, putBot } from '../../../src/game/motion/fly-bot.ts';
+import { hover, isFlying, putBot } from '../../../src/game/motion/fly-bot.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { GRAVITY } from '../../../src/nav/link-curve.ts';
@@ -39,5 +39,12 @@ test('a bot covers 16 % of the lack a step, half a unit at least, its speed at m
     world.arena.rooms[0].ceiling = 110;
     putBot(world, bot, { x: 256, z: 256 });
     expect(bot.disc.feet).toBe(74);
+  }
+});
+
+test('bots fly at any height above 0', () => {
+  for (const flyHeight of [0, 0.5, 1, 64]) {
+    const world = createWorld(buildLevel(plan), { seed: 1, settings: { bots: 1, flyHeight } });
+    expect(isFlying(stateOf(world)), String(flyHeight)).toBe(flyHeight !== 0);
   }
 });
