@@ -50,7 +50,7 @@ function placesAlong(start: Point, points: readonly Point3[], apart: number): Po
   const places: Point[] = [start];
   let from = start;
   for (const to of points) {
-    const pieces = Math.max(1, Math.ceil(distance(from, to) / apart));
+    const pieces = Math.ceil(distance(from, to) / apart);
     for (let i = 1; i < pieces; i++)
       places.push({ x: from.x + (i / pieces) * (to.x - from.x), z: from.z + (i / pieces) * (to.z - from.z) });
     places.push(to);
