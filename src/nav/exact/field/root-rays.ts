@@ -62,7 +62,7 @@ export function arcTo(now: Float64Array, x: number, z: number): number {
   let turn = Math.atan2(firstX * z - firstZ * x, firstX * x + firstZ * z);
   if (bend < 0) turn = -turn;
   if (turn < -2) turn += 2 * Math.PI;
-  return Math.abs(bend) * Math.max(0, turn);
+  return turn > 0 ? Math.abs(bend) * turn : 0;
 }
 
 /** Is the ray within the window's bounds? `isWhole`: directions may be anywhere about the root. */
