@@ -21,7 +21,8 @@ import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { doorsOfLevel } from './doors-of-level.ts';
 import type { LevelIndex } from '../exact/indexed/level-indexes.ts';
-import type { Prepared, prepareIndex } from './prepare-index.ts';
+import type { Prepared } from './prepare-index.ts';
+import type { Slice } from './run-between.ts';
 
 /** A level with one set of changes, ready for queries. */
 export interface Scene {
@@ -59,6 +60,9 @@ const SETTLED = 1000;
 const MOST_KEPT = 5;
 const MOST_RADII = 3;
 
+/** Makes the index of a level for the navigator's agent, unless it is one of those saved. */
+export type MakeIndex = (level: Level, saved: readonly LevelIndex[]) => Generator<Slice, Prepared | null>;
+
 type PreparedScene = Prepared & { readonly key: string; readonly scene: Scene };
 
 export interface Changes {
@@ -74,7 +78,7 @@ export interface Changes {
   setLink(id: number, links: readonly PlanLink[] | null): void;
   setCost(sector: number, cost: number): void;
   /** Builds what paths need; with `makeIndex`, an index in which they are looked up until the next change. Yields the part done. */
-  prepare(makeIndex: typeof prepareIndex | null): Generator<number, void>;
+  prepare(makeIndex: MakeIndex | null): Generator<Slice, void>;
   /** Calls this when many paths were asked for since the last change and their level has no index; null ends that. */
   whenSettled(call: (() => void) | null): void;
   /** The index that was prepared for the level as it was given; null if there is none. */
@@ -137,19 +141,24 @@ const patchOf = (level: Level, { links, costs }: Edits, open: (name: string) => 
   areaCosts: costs,
 });
 
-/** A function that returns the scene of the level with all changes cut into it; the last few are kept. */
-function wholeScenes(level: Level, body: Body, edits: Edits): () => Scene {
-  const sceneOf = keepLast<Scene>(MOST_KEPT);
+/** A function that returns the level with all changes cut into it; the last few are kept. */
+function changedLevels(level: Level, body: Body, edits: Edits): () => Level {
+  const levelOf = keepLast<Level>(MOST_KEPT);
   /** Levels with obstacles, before doors, links and costs. */
   const cutOf = keepLast<Level>(MOST_KEPT);
   const cut = (): Level => patchLevel(level, body, { props: true, obstacles: [...edits.obstacles.values()] });
-  const build = (base: Level): Scene => {
-    const patched = patchLevel(base, body, patchOf(base, edits, isOpenIn(edits)));
-    const finder = keepOffCarriers(makeExactFinder(patched, body), patched, body);
-    const graph = portalGraphOf(patched, body);
-    return { level: patched, graph, standing: graph, finder, flat: floorOfAll(patched), isPatched: false };
+  const patch = (): Level => {
+    const base = cutOf(keyOfObstacles(edits), cut);
+    return patchLevel(base, body, patchOf(base, edits, isOpenIn(edits)));
   };
-  return () => sceneOf(keyOf(edits), () => build(cutOf(keyOfObstacles(edits), cut)));
+  return () => levelOf(keyOf(edits), patch);
+}
+
+/** A level that has all changes cut into it. */
+function wholeScene(level: Level, body: Body, makeFinder: Prepared['makeFinder']): Scene {
+  const graph = portalGraphOf(level, body);
+  const finder = keepOffCarriers(makeFinder(level, body), level, body);
+  return { level, graph, standing: graph, finder, flat: floorOfAll(level), isPatched: false };
 }
 
 /** The level with all changes as a patch of itself with its doors open and without obstacles. */
@@ -260,7 +269,9 @@ export function trackChanges(level: Level, body: Body): Changes {
   const doors = doorsOfLevel(level);
   const edits = noEdits(doors);
   const { isOpen, obstacles, obstacleSet, links, costs } = edits;
-  const whole = wholeScenes(level, body, edits);
+  const levelNow = changedLevels(level, body, edits);
+  const wholeOf = oncePer((now: Level) => wholeScene(now, body, makeExactFinder));
+  const whole = (): Scene => wholeOf(levelNow());
   const makePatch = patchMaker(level, body, edits, whole);
   /** Lines that carry off (keepOffCarriers) need the portal search of a level as it is. */
   const canPatch = (level.states?.carriers.size ?? 0) === 0;
@@ -324,16 +335,14 @@ export function trackChanges(level: Level, body: Body): Changes {
       change(null);
     },
     *prepare(makeIndex) {
-      scene();
-      yield 0;
-      if (makeIndex === null) return;
+      if (makeIndex === null) return void scene();
       const key = keyOf(edits);
-      const now = whole();
-      const made = yield* makeIndex(now.level, body, (level.indexes ?? []) as readonly LevelIndex[]);
+      const now = levelNow();
+      const made = yield* makeIndex(now, (level.indexes ?? []) as readonly LevelIndex[]);
+      if (made === null) return void scene();
       // Another one may have been made meanwhile, of the level as it is now.
-      if (made === null || (key !== prepared?.key && prepared?.key === keyOf(edits))) return;
-      const finder = keepOffCarriers(made.makeFinder(now.level, body), now.level, body);
-      prepared = { ...made, key, scene: { ...now, finder } };
+      if (key !== prepared?.key && prepared?.key === keyOf(edits)) return;
+      prepared = { ...made, key, scene: wholeScene(now, body, made.makeFinder) };
       if (key === asDrawn) drawn = prepared;
       current = null;
     },

@@ -3,7 +3,7 @@ import type { Point } from '../../geometry/point.ts';
 import { BLOCKS_BODIES } from '../../map/floor-plan.ts';
 import { PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
-import { trackChanges } from './changes.ts';
+import { trackChanges, type MakeIndex } from './changes.ts';
 import { checkLevel, type Level } from '../level.ts';
 import { badArgument, checkBoolean, checkFields, checkNumber, checkPositive } from '../../geometry/checks.ts';
 import { makeEdits } from './edits.ts';
@@ -11,7 +11,6 @@ import { keepInside, type Inside } from './inside.ts';
 import type { LinkShape, Navigator, NavigatorOptions } from './navigator.ts';
 import { answerPaths } from './paths.ts';
 import { answerPlaces } from './place-queries.ts';
-import { runBetween } from './run-between.ts';
 import { unitsOf, type Units } from './units.ts';
 
 /** The smallest radius above 0, map units: half a millimetre. */
@@ -50,9 +49,11 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
     ...answerPlaces(inside),
     ...makeEdits(inside),
     async prepare(wishes) {
+      const { runBetween, prepareIndex } = await import('./prepare-index.ts');
+      const makeIndex: MakeIndex = (now, saved) => prepareIndex(now, body, saved, wishes?.buildIndex);
       // A disc's paths have no index: what it touches depends on where it comes from.
-      const makeIndex = body.radius === 0 ? (await import('./prepare-index.ts')).prepareIndex : null;
-      const run = (): Promise<void> => runBetween('prepare', changes.prepare(makeIndex), wishes);
+      const run = (): Promise<void> =>
+        runBetween('prepare', changes.prepare(body.radius === 0 ? makeIndex : null), wishes);
       changes.whenSettled(null);
       await run();
       // Once the signal aborts or the level cannot be built, paths are searched.

@@ -202,12 +202,19 @@ export interface Navigator {
   /**
    * Builds what queries need now rather than at the first one; for a radius of 0 also an index that makes queries two to six times as fast
    * until the next change. That takes seconds on 2,000 rooms, in slices between which pages draw. `saveLevel` keeps the index, so that it can
-   * be made at build time, on a server or in a worker. After changes call it again, when they have settled, or pass `keep`: the changed level is
-   * built in one slice, then its index in the background, and paths stay exact all the while.
+   * be made at build time or on a server. After changes call it again, when they have settled, or pass `keep`: the changed level is built in four
+   * slices, then its index in many short ones or, with `buildIndex`, in a worker. Paths stay exact all the while; `indexUse` says whether they are looked up.
    *
    * @throws Rejected with the signal's reason when it is aborted; queries work as before.
    * @example
    * await nav.prepare({ signal: AbortSignal.timeout(5000), onProgress: (part) => (bar.value = part) });
+   * @example
+   * // In the worker: onmessage = ({ data: [level, body] }) => postMessage(indexLevel(level, body));
+   * const buildIndex = (level, body) => {
+   *   worker.postMessage([level, body]);
+   *   return new Promise((resolve) => (worker.onmessage = ({ data }) => resolve(data)));
+   * };
+   * await nav.prepare({ keep: true, buildIndex });
    */
   prepare(options?: PrepareOptions): Promise<void>;
   /**

@@ -1,23 +1,33 @@
-// Prepares the index of a point for the navigator's finder: the one that a saved level brought, or a new one. Loaded on demand, so that games
-// which never prepare do without its code.
+// What `prepare` runs, loaded on demand, so that games which never prepare do without its code: the work in slices (run-between.ts), and the
+// index of a point for the navigator's finder, which a saved level brought, the caller's worker makes, or is made here.
 import type { Body } from '../body.ts';
-import { exactIndexOf } from '../exact/exact-index.ts';
+import { exactCellsOf, exactIndexOf } from '../exact/exact-index.ts';
 import { adoptIndex, indexInSlices, levelIndexOf, type LevelIndex } from '../exact/indexed/level-indexes.ts';
 import { makeIndexedFinder } from '../exact/indexed/make-indexed-finder.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import type { PrepareOptions, Slice } from './run-between.ts';
+
+export { runBetween } from './run-between.ts';
 
 export interface Prepared {
   readonly index: LevelIndex;
   makeFinder(level: Level, body: Body): PathFinder;
 }
 
-/** Works in slices of some milliseconds and yields the part done. Null where an index would take too much memory. */
+/** Null where an index would take too much memory. */
 export function* prepareIndex(
   level: Level,
   body: Body,
   saved: readonly LevelIndex[],
-): Generator<number, Prepared | null> {
+  buildIndex: PrepareOptions['buildIndex'],
+): Generator<Slice, Prepared | null> {
+  yield 0;
+  portalGraphOf(level, body);
+  yield 0;
+  exactCellsOf(level, body);
+  yield 0;
   const { navMesh, open } = exactIndexOf(level, body);
   const { x, z } = open.graph.corners;
   const isOfLevel = ({ fingerprint, graph, cones }: LevelIndex): boolean =>
@@ -25,8 +35,18 @@ export function* prepareIndex(
     cones.start.length === navMesh.cellStart.length &&
     graph.x.length === x.length &&
     graph.x.every((each, i) => each === x[i] && graph.z[i] === z[i]);
-  const index = levelIndexOf(level, body, 0) ?? saved.find(isOfLevel) ?? (yield* indexInSlices(level, body));
+  const { plan, tree, states = null } = level;
+  const index =
+    levelIndexOf(level, body, 0) ??
+    saved.find(isOfLevel) ??
+    (yield* buildIndex ? waitFor(buildIndex({ plan, tree, states }, body)) : indexInSlices(level, body));
   if (index === null) return null;
   adoptIndex(level, body, index);
   return { index, makeFinder: makeIndexedFinder };
+}
+
+function* waitFor<T>(promise: Promise<T>): Generator<Slice, T> {
+  let result: T;
+  yield promise.then((value) => void (result = value));
+  return result!;
 }

@@ -48,7 +48,11 @@ const ROWS: readonly FunctionRow[] = [
   },
   { name: 'loadLevel', call: leafstar.loadLevel, good: ['vertices 3\n0 0\n9 0\n0 9\nwalls 3\n0 1\n1 2\n2 0\nseeds 1\n1 1\n', { name: 'x' }] }, // prettier-ignore
   { name: 'saveLevel', call: leafstar.saveLevel, good: [level, { navigators: [prepared] }] },
-  { name: 'prepare', call: prepared.prepare, good: [{ signal: new AbortController().signal, onProgress: () => {} }] },
+  {
+    name: 'prepare',
+    call: prepared.prepare,
+    good: [{ signal: new AbortController().signal, onProgress: () => {}, buildIndex: () => Promise.resolve(null) }],
+  },
   {
     name: 'createNavigator',
     call: leafstar.createNavigator,

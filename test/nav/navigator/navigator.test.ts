@@ -11,6 +11,8 @@ import {
 } from '../../../src/index.ts';
 import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
 import { insideOf } from '../../../src/nav/navigator/inside.ts';
+import type { PrepareOptions } from '../../../src/nav/navigator/run-between.ts';
+import { indexLevel } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import { randomRooms } from '../../support/random-rooms.ts';
 import { randomFrom } from '../../support/random.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
@@ -222,7 +224,7 @@ test('an index is prepared between other tasks, can be stopped, and is saved wit
   const same = createNavigator(loadLevel(bytes), { radius: 0 });
   const again: number[] = [];
   await same.prepare({ onProgress: (part) => again.push(part) });
-  expect(again).toEqual([0, 1]);
+  expect(again).toEqual([0, 0, 0, 1]);
   expect(isLookedUp(same)).toBe(true);
   expect(same.findPath(START, GOAL)).toEqual({ ...nav.findPath(START, GOAL)!, revision: 0 });
   expect(saveLevel(same.level, { navigators: [same] })).toEqual(bytes);
@@ -290,6 +292,55 @@ test('an index that is kept is made again once changes have settled; paths are t
   for (let round = 0; round < 30; round++) lengths();
   await new Promise((next) => setTimeout(next, 20));
   expect(nav.indexUse).toBe('clear');
+});
+
+test('the index of each changed level can be built elsewhere; the page answers meanwhile, and the same before and after', async () => {
+  const nav = createNavigator(createLevel(ROOMS), { radius: 0 });
+  const random = randomFrom(6);
+  const places = Array.from({ length: 40 }, () => nav.findRandomPoint({ random })!);
+  const lengths = (): number[] => places.map((place, i) => nav.distance(place, places[(i + 1) % places.length]));
+  // As a worker gets both and sends the index back.
+  let built = 0;
+  const send = <T>(value: T): Promise<T> =>
+    new Promise((resolve) => setImmediate(() => resolve(structuredClone(value))));
+  const buildIndex: PrepareOptions['buildIndex'] = async (level, body) => {
+    built++;
+    const [sent, size] = await send([level, body] as const);
+    return send(indexLevel(sent, size));
+  };
+  const obstacle = nav.addObstacle({ x: 6, z: 3, radius: 1 });
+  for (const z of [3, 2, 5]) {
+    nav.moveObstacle(obstacle, { x: 6, z, radius: 1 });
+    nav.setDoor('gate', z !== 2);
+    const before = lengths();
+    const areSame = (): void => lengths().forEach((length, i) => (before[i] === Infinity ? expect(length).toBe(Infinity) : expect(length).toBeCloseTo(before[i], 9))); // prettier-ignore
+    let turns = 0;
+    let isBusy = true;
+    const ask = (): void => {
+      if (!isBusy) return;
+      areSame();
+      turns++;
+      setImmediate(ask);
+    };
+    setImmediate(ask);
+    await nav.prepare({ buildIndex });
+    isBusy = false;
+    expect(turns).toBeGreaterThan(1);
+    expect(nav.indexUse).toBe('all');
+    areSame();
+  }
+  expect(built).toBe(3);
+
+  // One of another level, none, and a worker that fails.
+  const foreign = createLevel({ rooms: [{ polygon: [[0, 0], [9, 0], [9, 9], [0, 9]] }] }); // prettier-ignore
+  nav.moveObstacle(obstacle, { x: 4, z: 3, radius: 1 });
+  nav.setDoor('gate', false);
+  await expect(nav.prepare({ buildIndex: async (_, body) => send(indexLevel(foreign, body)) })).rejects.toThrow(/another level/); // prettier-ignore
+  await expect(nav.prepare({ buildIndex: () => Promise.reject(new Error('no worker')) })).rejects.toThrow('no worker');
+  await nav.prepare({ buildIndex: () => Promise.resolve(null) });
+  expect(nav.indexUse).toBe('none');
+  await nav.prepare();
+  expect(nav.indexUse).toBe('all');
 });
 
 test('links of the level that the agent does not fit at are listed; another agent may take them', () => {

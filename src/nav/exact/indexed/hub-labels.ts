@@ -31,7 +31,7 @@ const SAME = 1e-12;
 /** Room of a corner's list at first. */
 const FIRST_ROOM = 4;
 /** Hubs per slice: the generator yields between slices. */
-const SLICE = 16;
+const SLICE = 4;
 
 /** Labels all corners; null once they take more than `mostBytes`. Yields the part that is done, 0 … 1, now and then. */
 export function* labelCorners(graph: CornerGraph, mostBytes: number): Generator<number, HubLabels | null> {
