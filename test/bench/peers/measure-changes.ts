@@ -1,4 +1,4 @@
-// One crate that jumps about in 200 rooms: Leafstar's patched level beside recast-navigation's TileCache, which builds the tiles about it again.
+// One crate that jumps about in 200 rooms: Leafstar's patched level beside the peers that can change (changing-peers.ts).
 // Processor time of a change, and of a change with the next path; how many of those paths are right (there is one exactly where there is
 // one, and it keeps off walls and crate) and how many the shortest. The oracle is the level built again with the crate. Started by run-peers.ts.
 import { pointGapSquared, segmentGapSquared } from '../../../src/geometry/gap.ts';
@@ -11,7 +11,7 @@ import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { randomFrom } from '../../support/random.ts';
-import { load } from './contender.ts';
+import { navcatTiles, tileCache, type ChangingPeer } from './changing-peers.ts';
 import { meshesOf } from './meshes.ts';
 import { PEER_PLANS } from './plans.ts';
 
@@ -37,29 +37,20 @@ const level = buildLevel(plan);
 const usual = makeExactFinder(level, body);
 const patched = createPatchedLevel({ level, body, bare: level.tree, simple: usual, usual });
 
-const { init, NavMeshQuery } = await load('@recast-navigation/core');
-const { generateTileCache } = await load('@recast-navigation/generators');
-await init();
-const { points, rings } = meshesOf(plan, { ...body, radius: 0 }, tiles).triangles;
-const { tileCache, navMesh, success, error } = generateTileCache(
-  points.flatMap(({ x, z }) => [x, 0, z]),
-  rings.flat(),
+const sizes = { radius: RADIUS, crate: CRATE, cell: CELL };
+const { triangles } = meshesOf(plan, { ...body, radius: 0 }, tiles);
+const peers: readonly ChangingPeer[] = [
   {
-    cs: CELL,
-    ch: CELL,
-    tileSize: 32,
-    walkableRadius: RADIUS / CELL,
-    walkableHeight: 8,
-    walkableClimb: 2,
-    expectedLayersPerTile: 1,
-    maxObstacles: 16,
+    name: 'Leafstar',
+    change: (crate) => patched.setObstacle(1, { ...crate, radius: CRATE }),
+    find(start, goal) {
+      const path = patched.finder.find(start, goal);
+      return path && [start, ...straightenArcs(path, plan.quantum).points];
+    },
   },
-);
-if (success !== true) throw new Error(`generateTileCache: ${String(error)}`);
-const query = new NavMeshQuery(navMesh, { maxNodes: 65535 });
-const update = (): void => {
-  while (tileCache.update(navMesh).upToDate !== true);
-};
+  await tileCache(triangles, sizes),
+  await navcatTiles(triangles, sizes),
+];
 
 const isClear = (path: readonly Point[], crate: Point): boolean =>
   path.slice(1).every((q, i) => {
@@ -72,64 +63,35 @@ const isClear = (path: readonly Point[], crate: Point): boolean =>
 const lengthOf = (path: readonly Point[]): number => path.slice(1).reduce((sum, q, i) => sum + distance(path[i], q), 0);
 
 const random = randomFrom(5);
-const rows = ['Leafstar', 'recast TileCache'].map((name) => ({
-  name,
+const rows = peers.map((peer) => ({
+  peer,
   change: [] as number[],
   both: [] as number[],
   right: 0,
   shortest: 0,
   longer: [] as number[],
 }));
-let crateBefore: unknown = null;
 for (let i = 0; i < CHANGES; i++) {
   const crate = randomPlace(level, body, random)!;
   const rebuilt = patchLevel(level, body, { obstacles: [{ ...crate, radius: CRATE }] });
   const [start, goal] = [randomPlace(rebuilt, body, random)!, randomPlace(rebuilt, body, random)!];
   const best = makeExactFinder(rebuilt, body).find(start, goal);
-  let own: Point[] | null = null;
-  let theirs: Point[] | null = null;
-  const asks = [
-    {
-      change: () => patched.setObstacle(1, { ...crate, radius: CRATE }),
-      find() {
-        const path = patched.finder.find(start, goal);
-        own = path && [start, ...straightenArcs(path, plan.quantum).points];
-        return path?.length;
-      },
-    },
-    {
-      change() {
-        if (crateBefore !== null) tileCache.removeObstacle(crateBefore);
-        // Its obstacles do not know the agent's radius.
-        crateBefore = tileCache.addCylinderObstacle({ x: crate.x, y: 0, z: crate.z }, CRATE + RADIUS, 2).obstacle;
-        update();
-      },
-      find() {
-        const wish = { halfExtents: { x: 1, y: 1, z: 1 }, maxPathPolys: 8192, maxStraightPathPoints: 8192 };
-        const at = ({ x, z }: Point): object => ({ x, y: 0, z });
-        const found = query.computePath(at(start), at(goal), wish);
-        theirs = found.success === true ? found.path.map(({ x, z }: Point) => ({ x, z })) : null;
-        return theirs && lengthOf(theirs);
-      },
-    },
-  ];
-  for (const [k, { change, find }] of asks.entries()) {
-    const row = rows[k];
-    let length: number | null | undefined = null;
-    const changed = processorTime(change);
+  for (const row of rows) {
+    let path: readonly Point[] | null = null;
+    const changed = processorTime(() => row.peer.change(crate));
     row.change.push(changed);
-    row.both.push(changed + processorTime(() => (length = find())));
-    const path = k === 0 ? own : theirs;
+    row.both.push(changed + processorTime(() => (path = row.peer.find(start, goal))));
     const isEnd = path !== null && distance((path as Point[]).at(-1)!, goal) < 2 * CELL;
     if (best === null ? isEnd : !isEnd || !isClear(path!, crate)) continue;
     row.right++;
-    if (best !== null) row.longer.push(100 * (length! / best.length - 1));
-    if (best === null || length! <= best.length * LONGER) row.shortest++;
+    const length = path === null ? 0 : lengthOf(path);
+    if (best !== null) row.longer.push(100 * (length / best.length - 1));
+    if (best === null || length <= best.length * LONGER) row.shortest++;
   }
 }
 const at = (all: readonly number[], part: number): string =>
   [...all].sort((a, b) => a - b)[Math.floor(part * all.length)].toFixed(2);
-for (const { name, change, both, right, shortest, longer } of rows)
+for (const { peer, change, both, right, shortest, longer } of rows)
   process.stdout.write(
-    `${name}: change ${at(change, 0.5)} ms (${at(change, 0.99)} at 99 %), with the next path ${at(both, 0.5)} (${at(both, 0.99)}), right ${Math.round((100 * right) / CHANGES)} %, shortest ${Math.round((100 * shortest) / CHANGES)} %, longer by ${at(longer, 0.5)} % (${at(longer, 0.99)})\n`,
+    `${peer.name}: change ${at(change, 0.5)} ms (${at(change, 0.99)} at 99 %), with the next path ${at(both, 0.5)} (${at(both, 0.99)}), right ${Math.round((100 * right) / CHANGES)} %, shortest ${Math.round((100 * shortest) / CHANGES)} %, longer by ${at(longer, 0.5)} % (${at(longer, 0.99)})\n`,
   );
