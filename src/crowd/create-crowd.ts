@@ -8,8 +8,7 @@ import { createStep } from './advance.ts';
 import { addTo, createAgents, removeFrom, type Agents } from './agents.ts';
 import { STEP_SECONDS, type Crowd, type CrowdOptions } from './crowd.ts';
 import { REFRESH } from './directions.ts';
-import { createGround, freeAgents, nearestFree, type Ground } from './ground.ts';
-import { floorUnder } from './squares.ts';
+import { createGround, freeAgents, nearestFree, writeFloor, type Ground } from './ground.ts';
 import { createTargets } from './targets.ts';
 
 /** Most steps that `update` makes at once. */
@@ -88,9 +87,10 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
     velocityX[i] = agents.velocityX[at] / scale / STEP_SECONDS;
     velocityZ[i] = agents.velocityZ[at] / scaleZ / STEP_SECONDS;
   };
-  const writeMore = (at: number, { squares }: Ground): void => {
+  const writeMore = (at: number, now: Ground): void => {
     const i = agents.id[at];
-    y[i] = floorUnder(squares, agents.x[at], agents.z[at]) / scale;
+    writeFloor(now, agents, at, y, i);
+    y[i] /= scale;
     distance[i] = agents.distance[at] < Infinity ? agents.distance[at] / scale : Infinity;
   };
 

@@ -57,3 +57,11 @@ export function freeAgents({ graph }: Ground, { count, x, z, region }: Agents): 
   }
   return true;
 }
+
+/** Writes the height of the floor under an agent, which is inside. Returned it would be allocated at every call. */
+export function writeFloor({ squares }: Ground, { x, z }: Agents, at: number, out: Float64Array, i: number): void {
+  const { minX, minZ, scale, columns, floors } = squares;
+  const square = Math.floor((z[at] - minZ) * scale) * columns + Math.floor((x[at] - minX) * scale);
+  out[i] = floors[square];
+  if (Number.isNaN(out[i])) out[i] = squares.floorAt(square, x[at], z[at]);
+}

@@ -17,7 +17,7 @@ const BACK = 0.02;
  * ones must be free.
  */
 export function keepFree(squares: Squares, agents: Agents, most: number): void {
-  const { minX, minZ, scale, columns, wallStart, reach, room } = squares;
+  const { reach } = squares;
   const { count, x: fromX, z: fromZ, toX: x, toZ: z, speed, directionX, directionZ } = agents;
   for (let i = 0; i < count; i++) {
     const longest = Math.min(most * speed[i], 0.9 * reach);
@@ -38,11 +38,8 @@ export function keepFree(squares: Squares, agents: Agents, most: number): void {
       x[i] = oldX + (moveX *= part);
       z[i] = oldZ + (moveZ *= part);
     }
-    const at = Math.floor((z[i] - minZ) * scale) * columns + Math.floor((x[i] - minX) * scale);
-    if (wallStart[at] === wallStart[at + 1]) continue;
     let isPushed = true;
-    for (let pass = 0; pass < PASSES && isPushed; pass++)
-      isPushed = pushOff(squares, x, z, i, pass < ROOMY_PASSES ? room : reach + WIDTH_SLACK / 2);
+    for (let pass = 0; pass < PASSES && isPushed; pass++) isPushed = pushOff(squares, x, z, i, pass < ROOMY_PASSES);
     moveX = x[i] - oldX;
     moveZ = z[i] - oldZ;
     if (!isPushed && moveX * moveX + moveZ * moveZ < 3.6 * reach * reach) continue;
@@ -51,12 +48,14 @@ export function keepFree(squares: Squares, agents: Agents, most: number): void {
   }
 }
 
-/** Pushes a place off each wall of its square in turn; false if none is nearer than `wanted`. */
-function pushOff(squares: Squares, x: Float64Array, z: Float64Array, i: number, wanted: number): boolean {
-  const { minX, minZ, scale, columns, wallStart, walls } = squares;
+/** Pushes a place off each wall of its square in turn; false if none is too near. */
+function pushOff(squares: Squares, x: Float64Array, z: Float64Array, i: number, isRoomy: boolean): boolean {
+  const { minX, minZ, scale, columns, wallStart, walls, reach, room } = squares;
+  const wanted = isRoomy ? room : reach + WIDTH_SLACK / 2;
   let px = x[i];
   let pz = z[i];
   const square = Math.floor((pz - minZ) * scale) * columns + Math.floor((px - minX) * scale);
+  if (wallStart[square] === wallStart[square + 1]) return false;
   let isPushed = false;
   for (let wall = 4 * wallStart[square]; wall < 4 * wallStart[square + 1]; wall += 4) {
     const ux = walls[wall + 2] - walls[wall];

@@ -32,13 +32,6 @@ export interface Squares {
   floorAt(square: number, x: number, z: number): number;
 }
 
-/** Height of the floor at a place inside. */
-export function floorUnder({ minX, minZ, scale, columns, floors, floorAt }: Squares, x: number, z: number): number {
-  const square = Math.floor((z - minZ) * scale) * columns + Math.floor((x - minX) * scale);
-  const floor = floors[square];
-  return Number.isNaN(floor) ? floorAt(square, x, z) : floor;
-}
-
 /** Most squares; larger levels have larger ones. */
 const MOST_SQUARES = 2 ** 20;
 /** Squares around the level, so that every agent's square has neighbours on all sides. */
@@ -90,8 +83,11 @@ export function createSquares({ tree, near, body }: PortalGraph, spacing: number
     if (back !== SOLID && sectors[front].floor !== sectors[back].floor)
       forSquaresNear(wall, 0, (square) => (isMixed[square] = 1));
   });
+  const place = { x: 0, z: 0 };
   const floorAt = (square: number, x: number, z: number): number => {
-    const leaf = leafAt(tree, { x, z });
+    place.x = x;
+    place.z = z;
+    const leaf = leafAt(tree, place);
     const floor = leaf < 0 ? 0 : tree.leaves[leaf].floor;
     if (isMixed[square] === 0 && leaf >= 0) floors[square] = floor;
     return floor;

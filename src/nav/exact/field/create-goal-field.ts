@@ -25,6 +25,8 @@ import {
   DISTANCE,
   NEXT_X,
   NEXT_Z,
+  PLACE_X,
+  PLACE_Z,
   BEST_ROOT,
   TURN,
 } from './shortest-path-map.ts';
@@ -121,7 +123,9 @@ function makeField(index: ExactIndex): GoalField {
 
   const distanceFrom = (place: Place): number => {
     arrive();
-    lookUp.look(place);
+    best[PLACE_X] = place.x;
+    best[PLACE_Z] = place.z;
+    lookUp.look(-1, place);
     return best[DISTANCE];
   };
 
@@ -182,7 +186,9 @@ function makeField(index: ExactIndex): GoalField {
       arrive();
       for (let k = from; k < end; k++) {
         const i = which[k];
-        cells[i] = lookUp.lookFrom(cells[i], x[i], z[i]);
+        best[PLACE_X] = x[i];
+        best[PLACE_Z] = z[i];
+        cells[i] = lookUp.look(cells[i]);
         outDistance[i] = best[DISTANCE];
         const isReached = best[DISTANCE] < Infinity;
         outX[i] = isReached ? best[DIRECTION_X] : 0;

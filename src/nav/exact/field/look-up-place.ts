@@ -35,13 +35,12 @@ interface FoundSpot {
 export interface PlaceLookUp {
   /** Null where the agent cannot be. */
   spotOf(place: Place, which: 'start' | 'goal'): FoundSpot | null;
-  lookIn(cell: number, x: number, z: number): void;
+  /** That of `best`, which is in the cell. */
+  lookIn(cell: number): void;
   /** On borders too. */
   lookAt(spot: QuerySpot): void;
-  /** Any place; returns its cell, or −1 on a border and where the agent cannot be. */
-  look(place: Place): number;
-  /** The same, of an agent that was in that cell; −1 for none. */
-  lookFrom(cell: number, x: number, z: number): number;
+  /** Any place, that of `best`, of an agent that was in that cell, −1 for none; returns its cell, or −1 on a border and where it cannot be. */
+  look(cell: number, place?: Place): number;
 }
 
 export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap): PlaceLookUp {
@@ -49,22 +48,21 @@ export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap): Plac
   const { floor, finder } = sharedOf(index);
   const { lineStart, lines, wallStart, walls, roomSquared } = floor;
   const { quantum } = portalGraph.tree.plan;
-  const perQuantum = 1 / quantum;
   const cellCount = navMesh.cellStart.length - 1;
   const { best } = map;
-  const asked = { x: 0, z: 0 };
 
   const spotOf = (place: Place, which: 'start' | 'goal'): FoundSpot | null => {
-    const { end, ...rest } = findEnd(portalGraph, place, which, {});
-    if (end === null) return null;
-    const spot = spotAt(portalGraph, navMesh, open.stops, end.at, end.leaves);
-    return { spot, isMoved: 'isMoved' in rest && rest.isMoved };
+    const found = findEnd(portalGraph, place, which, {});
+    if (found.end === null) return null;
+    const { at, leaves } = found.end;
+    return { spot: spotAt(portalGraph, navMesh, open.stops, at, leaves), isMoved: found.isMoved };
   };
 
-  /** Is a place of the grid strictly inside the cell? */
-  const isInside = (cell: number, x: number, z: number): boolean => {
+  /** Is the place of `best`, which is on the grid, strictly inside the cell? */
+  const isInside = (cell: number): boolean => {
     for (let at = 4 * lineStart[cell]; at < 4 * lineStart[cell + 1]; at += 4)
-      if (lines[at + 2] * (z - lines[at + 1]) - lines[at + 3] * (x - lines[at]) <= 0) return false;
+      if (lines[at + 2] * (best[PLACE_Z] - lines[at + 1]) - lines[at + 3] * (best[PLACE_X] - lines[at]) <= 0)
+        return false;
     return true;
   };
 
@@ -75,10 +73,8 @@ export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap): Plac
     return true;
   };
 
-  const lookIn = (cell: number, x: number, z: number): void => {
+  const lookIn = (cell: number): void => {
     best[DISTANCE] = Infinity;
-    best[PLACE_X] = x;
-    best[PLACE_Z] = z;
     map.look(cell);
   };
 
@@ -89,42 +85,41 @@ export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap): Plac
     for (const cell of cellsOfSpot(navMesh, spot)) map.look(cell);
   };
 
-  const look = (place: Place): number => {
-    const x = Math.round(place.x * perQuantum) * quantum;
-    const z = Math.round(place.z * perQuantum) * quantum;
-    if (finder.find(x, z) > 0 && finder.isInside && isClear(finder.found[0], x, z)) {
-      lookIn(finder.found[0], x, z);
-      return finder.found[0];
-    }
+  /** A place that is strictly inside no cell, or too near a wall. */
+  const lookNear = (place: Place): void => {
     const there = spotOf(place, 'start');
     if (there === null) {
       best[DISTANCE] = NaN;
-      return -1;
+      return;
     }
     lookAt(there.spot);
-    if (!there.isMoved) return -1;
+    if (!there.isMoved) return;
     const { x: toX, z: toZ } = there.spot;
     const gap = Math.hypot(toX - place.x, toZ - place.z);
     best[NEXT_X] = toX;
     best[NEXT_Z] = toZ;
     // Moved by rounding alone, as in a gap of exactly its width: its direction is then that of the path.
-    if (gap < 4 * quantum) return -1;
+    if (gap < 4 * quantum) return;
     best[DIRECTION_X] = (toX - place.x) / gap;
     best[DIRECTION_Z] = (toZ - place.z) / gap;
-    return -1;
   };
 
-  const lookFrom = (cell: number, x: number, z: number): number => {
-    const px = Math.round(x * perQuantum) * quantum;
-    const pz = Math.round(z * perQuantum) * quantum;
-    if (cell >= 0 && cell < cellCount && isInside(cell, px, pz)) {
-      lookIn(cell, px, pz);
-      return cell;
+  const look = (cell: number, place?: Place): number => {
+    const x = best[PLACE_X];
+    const z = best[PLACE_Z];
+    const gridX = (best[PLACE_X] = Math.round(x / quantum) * quantum);
+    const gridZ = (best[PLACE_Z] = Math.round(z / quantum) * quantum);
+    let at = cell;
+    if (!(cell >= 0 && cell < cellCount && isInside(cell))) {
+      at = finder.find(gridX, gridZ) > 0 && finder.isInside ? finder.found[0] : -1;
+      if (at < 0 || !isClear(at, gridX, gridZ)) {
+        lookNear(place ?? { x, z });
+        return -1;
+      }
     }
-    asked.x = x;
-    asked.z = z;
-    return look(asked);
+    lookIn(at);
+    return at;
   };
 
-  return { spotOf, lookIn, lookAt, look, lookFrom };
+  return { spotOf, lookIn, lookAt, look };
 }

@@ -12,6 +12,8 @@ import {
   DISTANCE,
   NEXT_X,
   NEXT_Z,
+  PLACE_X,
+  PLACE_Z,
   WINDOW,
   type MapWindows,
   type ShortestPathMap,
@@ -114,7 +116,9 @@ export function createMapRegions(
   return {
     at(cell, x, z, out) {
       arrive();
-      lookIn(cell, x, z);
+      best[PLACE_X] = x;
+      best[PLACE_Z] = z;
+      lookIn(cell);
       out.distance = best[DISTANCE];
       out.region = best[DISTANCE] < Infinity ? regionOf(best[BEST_ROOT]) : NO_REGION;
       out.directionX = best[DIRECTION_X];

@@ -20,7 +20,7 @@ export const NEXT_Z = 3;
 export const DIRECTION_X = 4;
 export const DIRECTION_Z = 5;
 export const TURN = 6;
-/** The place that is looked up. Not arguments, which would be allocated at every call. */
+/** The place that is looked up. Numbers that are handed over as arguments may be allocated at every call. */
 export const PLACE_X = 7;
 export const PLACE_Z = 8;
 
@@ -65,15 +65,15 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
   const next = new Int32Array(cells);
   const best = new Float64Array(9);
 
-  const isShaded = (
-    window: number,
-    dx: number,
-    dz: number,
-    rootX: number,
-    rootZ: number,
-    bend: number,
-    far: number,
-  ): boolean => {
+  /** A tangent: its direction and length. */
+  const tangent = new Float64Array(3);
+  const isShaded = (window: number, root: number): boolean => {
+    const rootX = roots[root];
+    const rootZ = roots[root + 1];
+    const bend = roots[root + BEND];
+    const dx = tangent[0];
+    const dz = tangent[1];
+    const far = tangent[2];
     for (let i = shadeStart[window]; i < shadeStart[window + 1]; i++) {
       const x = ends[2 * shades[i]] - rootX;
       const z = ends[2 * shades[i] + 1] - rootZ;
@@ -176,7 +176,10 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       }
       const whole = roots[of + COST] + radius * turn + length;
       if (whole > best[DISTANCE] || (whole === best[DISTANCE] && root >= best[BEST_ROOT])) continue;
-      if (isShaded(at / WINDOW, dirX, dirZ, rootX, rootZ, bend, length)) continue;
+      tangent[0] = dirX;
+      tangent[1] = dirZ;
+      tangent[2] = length;
+      if (isShaded(at / WINDOW, of)) continue;
       best[DISTANCE] = whole;
       best[BEST_ROOT] = root;
       best[NEXT_X] = fromX;

@@ -28,9 +28,11 @@ export interface EndOptions {
 const MOST_RADII_MOVED = 4;
 const DEFAULT_SNAP_DISTANCE = 256;
 
-export type FoundEnd =
-  | { readonly end: QueryEnd; readonly isMoved: boolean }
-  | { readonly end: null; readonly problem: 'outside' | 'blocked' };
+export type FoundEnd = LegalEnd | { readonly end: null; readonly problem: 'outside' | 'blocked' };
+interface LegalEnd {
+  readonly end: QueryEnd;
+  readonly isMoved: boolean;
+}
 
 /** The end for a place that is the query's start or goal. Throws a TypeError for values that are no place, such as { x, y }. */
 export function findEnd(graph: PortalGraph, place: Place, which: 'start' | 'goal', options: EndOptions): FoundEnd {
@@ -83,12 +85,10 @@ export function findEnds(graph: PortalGraph, from: Place, to: Place, options: En
 }
 
 /** The part of an answer that reports moved ends; empty if neither was moved. */
-function movedEnds(start: FoundEnd, goal: FoundEnd): { readonly moved?: MovedEnds } {
-  const isMoved = (found: FoundEnd): found is Extract<FoundEnd, { isMoved: boolean }> =>
-    found.end !== null && found.isMoved;
-  if (!isMoved(start) && !isMoved(goal)) return {};
+function movedEnds(start: LegalEnd, goal: LegalEnd): { readonly moved?: MovedEnds } {
+  if (!start.isMoved && !goal.isMoved) return {};
   return {
-    moved: { ...(isMoved(start) ? { start: start.end.at } : {}), ...(isMoved(goal) ? { goal: goal.end.at } : {}) },
+    moved: { ...(start.isMoved && { start: start.end.at }), ...(goal.isMoved && { goal: goal.end.at }) },
   };
 }
 
