@@ -42,6 +42,7 @@ test('text is encoded and decoded again; bytes that are no text are named by the
     place: { line: 3 },
   });
   expect(errorOf(() => decodeUtf8(Uint8Array.from([0x80]), 'x'))).toMatchObject({ place: { file: 'x', line: 1 } });
+  expect(errorOf(() => decodeUtf8(Uint8Array.from([10, 0x80]), 'x'))).toMatchObject({ place: { line: 2 } });
 });
 
 test.each([

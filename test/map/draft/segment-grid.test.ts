@@ -105,6 +105,12 @@ test.each([1, 2, 3])('the first segment to the right is that of a loop over all 
   expect(wrong).toEqual([]);
 });
 
+test('pairs are counted by square: three here and three there are six of fifteen', () => {
+  const points = [0, 1, 2, 100, 101, 102].flatMap((x) => [{ x, z: 0 }, { x, z: 1 }]); // prettier-ignore
+  const segments = Array.from({ length: 6 }, (_, i): Segment => ({ a: 2 * i, b: 2 * i + 1 }));
+  expect(countPairs(buildSegmentGrid(points, segments, 0))).toBe(6);
+});
+
 test.each([
   [1, 0],
   [2, 1 / 1024],

@@ -320,6 +320,8 @@ const MISSPELT: readonly [string, string, string, number, number][] = [
   ['a bracket too many', '{}]', 'json-syntax', 1, 3],
   ['one below an empty first line', '\n{}]', 'json-syntax', 2, 3],
   ['an open comment', '{ /* ', 'json-syntax', 1, 3],
+  ['a stroke that begins no comment', '{} / */', 'json-syntax', 1, 4],
+  ['a star that begins none', '{} x* */', 'json-syntax', 1, 4],
   ['deep lists', '['.repeat(100), 'too-deep', 1, 34],
   ['a list instead of a plan', '[1]', 'wrong-shape', 1, 1],
 ];

@@ -59,7 +59,7 @@ export function makeIndexedFinder(level: Level, body: Body, options: PortalFinde
       if (length < 0) return exact.find(start, goal);
       if (length === Infinity) return null;
       if (linker?.byLink === true) return answer(start, goal, {}).path;
-      const corridorOf = (): readonly number[] => answer(start, goal, {}).path?.corridor ?? [];
+      const corridorOf = (): readonly number[] => answer(start, goal, {}).path!.corridor;
       return ways.pathOf(joiner.turns, joiner.count, to, length, search.looked, corridorOf);
     },
     answer: (start, goal, wish = {}) => answer(start, goal, wish),
