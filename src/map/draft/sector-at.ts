@@ -5,7 +5,10 @@ import { SOLID, type Wall } from '../floor-plan.ts';
 import { buildSegmentGrid, firstToTheRight } from './segment-grid.ts';
 
 /** The sector on the wall's left side of the page, the one seen when looking right at it. */
-export function sectorFacingLeft(points: readonly Point[], { a, b, front, back }: Wall): number {
+export function sectorFacingLeft(
+  points: readonly Point[],
+  { a, b, front, back }: Pick<Wall, 'a' | 'b' | 'front' | 'back'>,
+): number {
   return points[a].z < points[b].z ? front : back;
 }
 

@@ -21,11 +21,14 @@ export interface CutPlan {
 /** Does the obstacle stop the body that comes to it in that sector? */
 export type StopsIn = (ring: Ring, sector: number) => boolean;
 
-/** What lies on an edge between two vertices: pieces of one wall and of outlines. */
+/** What lies on an edge between two vertices: pieces of walls, of which the first is named, and of outlines. */
 interface Edge {
   readonly a: number;
   readonly b: number;
   wall: Piece | null;
+  /** The sectors on the sides of a → b, as the walls have them. */
+  right: number;
+  left: number;
   outlines: Piece[] | null;
 }
 
@@ -55,16 +58,18 @@ export function cutWalls(
   const { points, pieces, ringOfEdge } = splitAll(plan, rings);
   if (pieces === null) return null;
   const { walls } = plan;
-  const edges = gatherEdges(pieces, walls.length, points.length);
-  const wallPieces = pieces.filter(({ edge }) => edge < walls.length);
-  const grid = buildSegmentGrid(points, wallPieces, 0);
+  const edges = gatherEdges(pieces, walls, points.length);
+  const wallEdges = edges.filter(({ wall, right, left }) => wall !== null && right !== left);
+  const grid = buildSegmentGrid(points, wallEdges, 0);
   const sectorBeside = (p: Point): number => {
     const hit = firstToTheRight(grid, p);
     if (surroundings !== null) {
       const x = surroundings.knownTo(p);
-      if (hit < 0 || xAt(points, wallPieces[hit], p.z) > x) return surroundings.sectorAt({ x, z: p.z });
+      if (hit < 0 || xAt(points, wallEdges[hit], p.z) > x) return surroundings.sectorAt({ x, z: p.z });
     }
-    return hit < 0 ? SOLID : sectorFacingLeft(points, { ...walls[wallPieces[hit].edge], ...endsOf(wallPieces[hit]) });
+    if (hit < 0) return SOLID;
+    const { a, b, right, left } = wallEdges[hit];
+    return sectorFacingLeft(points, { a, b, front: right, back: left });
   };
   const outlineOf: Piece[][] = rings.map(() => []);
   for (const piece of pieces)
@@ -77,10 +82,8 @@ export function cutWalls(
     const at = midpoint(points[a], points[b]);
     const own = wall === null ? null : walls[wall.edge];
     const inside = own === null ? sectorBeside(at) : SOLID;
-    if (own === null && inside === SOLID) continue;
-    const isAlong = wall?.a === a;
-    const right = own === null ? inside : isAlong ? own.front : own.back;
-    const left = own === null ? inside : isAlong ? own.back : own.front;
+    const right = own === null ? inside : edge.right;
+    const left = own === null ? inside : edge.left;
     let isRightFilled = right === SOLID;
     let isLeftFilled = left === SOLID;
     rings.forEach((ring, index) => {
@@ -90,19 +93,21 @@ export function cutWalls(
       isLeftFilled ||= covered.left && stopsIn(ring, left);
     });
     if (isRightFilled && isLeftFilled) continue;
-    const keeps = own !== null && isRightFilled === (right === SOLID) && isLeftFilled === (left === SOLID);
-    if (own === null && !isRightFilled && !isLeftFilled) continue;
+    const [front, back] = wall?.a === a ? [right, left] : [left, right];
+    const isOwn = own !== null && front === own.front && back === own.back;
+    const keeps = isRightFilled === (right === SOLID) && isLeftFilled === (left === SOLID);
+    if (keeps && !isOwn && right === left) continue;
     wallBefore.push(wall?.edge ?? -1);
-    if (keeps) {
-      const ends = { a: wall!.a, b: wall!.b };
-      kept.push(ends.a === own.a && ends.b === own.b ? own : pieceOf(own, ends.a, ends.b, own.front, own.back));
+    if (keeps && isOwn) {
+      const isWhole = wall!.a === own.a && wall!.b === own.b;
+      kept.push(isWhole ? own : pieceOf(own, wall!.a, wall!.b, front, back));
     } else if (isRightFilled) kept.push(pieceOf(own ?? OUTLINE, b, a, left, SOLID));
-    else kept.push(pieceOf(own ?? OUTLINE, a, b, right, SOLID));
+    else kept.push(pieceOf(own ?? OUTLINE, a, b, right, isLeftFilled ? SOLID : left));
   }
   return { vertices: points, walls: kept, wallBefore: Int32Array.from(wallBefore) };
 }
 
-function xAt(points: readonly Point[], { a, b }: Piece, z: number): number {
+function xAt(points: readonly Point[], { a, b }: Edge, z: number): number {
   const [from, to] = [points[a], points[b]];
   return from.x + ((z - from.z) / (to.z - from.z)) * (to.x - from.x);
 }
@@ -117,8 +122,6 @@ const pieceOf = (
   front: number,
   back: number,
 ): Wall => ({ a, b, front, back, blocks, kind, material, source });
-
-const endsOf = ({ a, b }: Piece): { a: number; b: number } => ({ a, b });
 
 /** The plan's walls and all outlines, split where they meet; edges from walls.length on are sides of rings. */
 function splitAll(
@@ -139,15 +142,26 @@ function splitAll(
   return { points: split?.points ?? points, pieces: split?.pieces ?? null, ringOfEdge };
 }
 
-/** One edge for each pair of vertices, in the order of the pieces. */
-function gatherEdges(pieces: readonly Piece[], walls: number, points: number): Edge[] {
+/**
+ * One edge for each pair of vertices, in the order of the pieces. Near a corner two walls may come to lie on each other, for splitting bends them:
+ * then nothing is left of the sector between them.
+ */
+function gatherEdges(pieces: readonly Piece[], walls: readonly Wall[], points: number): Edge[] {
   const edgeOf = new Map<number, Edge>();
   for (const piece of pieces) {
-    const key = Math.min(piece.a, piece.b) * points + Math.max(piece.a, piece.b);
+    const { a, b, edge: of } = piece;
+    const key = Math.min(a, b) * points + Math.max(a, b);
     let edge = edgeOf.get(key);
-    if (edge === undefined) edgeOf.set(key, (edge = { a: piece.a, b: piece.b, wall: null, outlines: null }));
-    if (piece.edge < walls) edge.wall ??= piece;
-    else (edge.outlines ??= []).push(piece);
+    if (edge === undefined) edgeOf.set(key, (edge = { a, b, wall: null, right: SOLID, left: SOLID, outlines: null }));
+    if (of >= walls.length) {
+      (edge.outlines ??= []).push(piece);
+      continue;
+    }
+    const { front, back } = walls[of];
+    const [right, left] = a === edge.a ? [front, back] : [back, front];
+    if (edge.wall === null) Object.assign(edge, { wall: piece, right, left });
+    else if (edge.right === left) edge.right = right;
+    else if (edge.left === right) edge.left = left;
   }
   return [...edgeOf.values()];
 }

@@ -1,7 +1,9 @@
 // Levels with obstacles: no path comes nearer to one than the body's radius, and none is missing or longer than what an oracle finds among
 // walls and outlines.
 import { describe, expect, test } from 'vitest';
-import { distance } from '../../../src/geometry/point.ts';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import { snapPoint } from '../../../src/geometry/quantum.ts';
 import { BLOCKS_BODIES, type FloorPlan, type PlanLink } from '../../../src/map/floor-plan.ts';
 import { blockersForBody } from '../../../src/nav/blockers.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
@@ -10,6 +12,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
+import { wallPolygon } from '../../../src/nav/patch/wall-polygon.ts';
 import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { floodParts, gapOfPath, isInside, sidesOf } from '../../support/obstacle-checks.ts';
@@ -69,6 +72,44 @@ describe('random obstacles', () => {
     },
   );
 });
+
+// Where a thin wall goes through a sharp corner, splitting bends the corner's two walls onto each other.
+test.each([10, 40, ...(QUICK ? [] : Array.from({ length: 200 }, (_, i) => 100 + i))])(
+  'walls through corners leave every sector closed, and no floor where none was (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    const plan = randomPlan(seed, 24);
+    const level = buildLevel(plan);
+    const { bounds, vertices, quantum } = plan;
+    const extent = Math.max(bounds.maxX - bounds.minX, bounds.maxZ - bounds.minZ);
+    const corner = (): Point => vertices[Math.floor(random() * vertices.length)];
+    for (let round = 0; round < 10; round++) {
+      const obstacles = [...randomObstacles(random, bounds, 2, extent / 4)];
+      for (let i = 0; i < 3; i++) {
+        const from = corner();
+        const to = random() < 0.5 ? corner() : { x: corner().x, z: corner().z + 50 * random() };
+        const wall = wallPolygon(from, to, random() < 0.3 ? 6 : 0, quantum);
+        if (wall !== null) obstacles.push(wall);
+      }
+      const patched = patchLevel(level, BOT_BODY, { obstacles });
+      // Around a closed sector as many walls begin at a vertex as end there.
+      const balance = new Map<string, number>();
+      const count = (vertex: number, sector: number, more: number): unknown =>
+        sector < 0 || balance.set(`${vertex} of ${sector}`, (balance.get(`${vertex} of ${sector}`) ?? 0) + more);
+      for (const { a, b, front, back } of patched.plan.walls) {
+        count(a, front, 1);
+        count(b, front, -1);
+        count(b, back, 1);
+        count(a, back, -1);
+      }
+      expect({ round, open: [...balance].filter(([, sum]) => sum !== 0) }).toEqual({ round, open: [] });
+      for (let i = 0; i < 50; i++) {
+        const at = snapPoint({ x: bounds.minX + extent * random(), z: bounds.minZ + extent * random() }, quantum);
+        if (leafAt(level.tree, at) < 0) expect({ at, leaf: leafAt(patched.tree, at) }).toEqual({ at, leaf: -1 });
+      }
+    }
+  },
+);
 
 const polygon = (corners: readonly Corner[], heights: Partial<Obstacle> = {}): Obstacle => ({
   ...heights,
