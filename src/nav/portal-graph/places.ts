@@ -16,11 +16,10 @@ import type { PortalGraph } from './portal-graph.ts';
 import { growBounds, isPlaceClear, WIDTH_SLACK } from '../clearance/near-walls.ts';
 import { findObstacles, hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
 
-/** Most walls near a point that are considered: their curves are intersected pair by pair. */
-const MAX_WALLS = 40;
-/** … from inside an obstacle, and how far is looked first beyond the body's radius, map units. */
-const MAX_ESCAPE_WALLS = 160;
-const FIRST_ESCAPE = 32;
+/** How far is looked first beyond the body's radius, map units. */
+const FIRST_REACH = 32;
+/** Most walls near a point that are considered. */
+const MAX_WALLS = 160;
 
 /** A clear place found for a body. */
 export interface ClearPlace {
@@ -86,15 +85,14 @@ export function nearestClearPlace(
   if (here >= 0) return { at: p, leaf: here };
   const { bounds } = graph.tree.plan;
   const most = Math.min(maxDistance, farthest(bounds, p));
-  if (!isInObstacle(graph, p)) {
-    const walls = wallsAbout(graph, p, growBounds(boundsOf([p]), most + roomOf(graph)), MAX_WALLS);
-    const barriers = leafAt(graph.tree, p) >= 0 ? walls.filter(({ isSolid }) => isSolid) : [];
-    return nearestAmong(graph, p, walls, most, isBefore(p, barriers), onGrid);
-  }
-  // Obstacles may be large, and many: looked at in growing circles, each in full.
-  for (let reach = Math.min(most, FIRST_ESCAPE + graph.body.radius); ; reach = Math.min(most, 2 * reach)) {
-    const walls = wallsAbout(graph, p, growBounds(boundsOf([p]), reach + roomOf(graph)), MAX_ESCAPE_WALLS);
-    const found = nearestAmong(graph, p, walls, reach, isBefore(p, solidWalls(graph, p, reach)), onGrid);
+  const isInside = isInObstacle(graph, p);
+  const isFloor = leafAt(graph.tree, p) >= 0;
+  // Walls may be many: looked at in growing boxes.
+  for (let reach = Math.min(most, FIRST_REACH + graph.body.radius); ; reach = Math.min(most, 2 * reach)) {
+    const walls = wallsAbout(graph, p, growBounds(boundsOf([p]), reach + roomOf(graph)), MAX_WALLS);
+    if (walls.length >= MAX_WALLS) reach = most;
+    const barriers = isInside ? solidWalls(graph, p, reach) : walls.filter(({ isSolid }) => isFloor && isSolid);
+    const found = nearestAmong(graph, p, walls, reach, isBefore(p, barriers), onGrid);
     if (found !== null || reach >= most) return found;
   }
 }
@@ -138,12 +136,11 @@ function nearestAmong(
   const { tree, body, near } = graph;
   const { quantum } = tree.plan;
   const room = roomOf(graph);
-  const candidates: Point[] = [];
-  for (const place of placesAbout(p, walls, room, 2 * quantum)) candidates.push(snapPoint(place, quantum));
+  const candidates = placesAbout(p, walls, room, 2 * quantum).map((place) => snapPoint(place, quantum));
   // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
-  if (body.radius > 0 && !onGrid)
-    candidates.push(...placesAbout(p, walls, near.reach + WIDTH_SLACK / 2, edgeOf(graph)));
+  const exact = body.radius > 0 && !onGrid ? placesAbout(p, walls, near.reach + WIDTH_SLACK / 2, edgeOf(graph)) : [];
   const nearest = candidates
+    .concat(exact)
     .map((at) => ({ at, gap: distance(p, at) }))
     .filter(({ gap }) => gap <= maxDistance)
     .sort((one, other) => one.gap - other.gap || one.at.x - other.at.x || one.at.z - other.at.z);
@@ -191,9 +188,10 @@ function wallsAbout({ tree, near }: PortalGraph, p: Point, box: Bounds, most: nu
     if (kind[wall] !== NO_OBSTACLE)
       found.push({ a: vertices[a], b: vertices[b], isSolid: kind[wall] === SOLID_OBSTACLE });
   });
+  if (found.length <= most) return found;
   const gaps = found.map(gapOf);
   // Of walls equally near all are considered, so that their order does not matter.
-  const widest = [...gaps].sort((one, other) => one - other)[most - 1] ?? Infinity;
+  const widest = [...gaps].sort((one, other) => one - other)[most - 1];
   return found.filter((_, i) => gaps[i] <= widest);
 }
 
@@ -207,34 +205,39 @@ function liesBetween(p: Point, q: Point, { a, b }: Side): boolean {
  * side, so its own line, `edge` away, is a curve too.
  */
 function placesAbout(p: Point, walls: readonly Side[], room: number, edge: number): Point[] {
-  const lines: [Point, Point][] = [];
-  const ends = new Map<string, Point>();
-  for (const { a, b, isSolid } of walls) {
+  const places: Point[] = [];
+  const curves = walls.map(({ a, b, isSolid }) => {
     const length = distance(a, b);
-    for (const out of isSolid ? [room, -room] : [room, -room, edge, -edge]) {
+    const lines = (isSolid ? [room, -room] : [room, -room, edge, -edge]).map((out): [Point, Point] => {
       const nx = (-(b.z - a.z) / length) * out;
       const nz = ((b.x - a.x) / length) * out;
-      lines.push([
+      return [
         { x: a.x + nx, z: a.z + nz },
         { x: b.x + nx, z: b.z + nz },
-      ]);
+      ];
+    });
+    return { ends: [a, b], lines, ...growBounds(boundsOf([a, b]), room) };
+  });
+  // From left to right, so that walls far apart are not compared.
+  curves.sort((one, other) => one.minX - other.minX);
+  for (const [i, one] of curves.entries()) {
+    for (const [a, b] of one.lines) places.push(closestOnSegment(p, a, b));
+    for (const end of one.ends) {
+      const gap = distance(p, end);
+      if (gap > 0) places.push({ x: end.x + ((p.x - end.x) / gap) * room, z: end.z + ((p.z - end.z) / gap) * room });
     }
-    ends.set(`${a.x} ${a.z}`, a);
-    ends.set(`${b.x} ${b.z}`, b);
-  }
-  const circles = [...ends.values()];
-  const places: Point[] = [];
-  for (const [a, b] of lines) places.push(closestOnSegment(p, a, b));
-  for (const end of circles) {
-    const gap = distance(p, end);
-    if (gap > 0) places.push({ x: end.x + ((p.x - end.x) / gap) * room, z: end.z + ((p.z - end.z) / gap) * room });
-  }
-  for (let i = 0; i < lines.length; i++) {
-    for (let k = i + 1; k < lines.length; k++) addCrossing(places, lines[i], lines[k]);
-    for (const end of circles) addMeetings(places, lines[i], end, room);
-  }
-  for (let i = 0; i < circles.length; i++) {
-    for (let k = i + 1; k < circles.length; k++) addTouches(places, circles[i], circles[k], room);
+    for (let k = i; k < curves.length && curves[k].minX <= one.maxX; k++) {
+      const other = curves[k];
+      if (other.minZ > one.maxZ || other.maxZ < one.minZ) continue;
+      for (const line of one.lines) {
+        for (const each of other.lines) addCrossing(places, line, each);
+        for (const end of other.ends) addMeetings(places, line, end, room);
+      }
+      for (const end of one.ends) {
+        for (const line of other.lines) addMeetings(places, line, end, room);
+        for (const each of other.ends) addTouches(places, end, each, room);
+      }
+    }
   }
   return places;
 }

@@ -7,6 +7,7 @@ import { distance, type Point } from '../../../src/geometry/point.ts';
 import { SOLID, type Wall } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
+import { createLevel, createNavigator } from '../../../src/index.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { buildPortalGraph } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
@@ -215,4 +216,17 @@ test(`findNearestPoint is as near as any place along 1,440 rays, among posts and
   }
   // All three kinds of places are among them: beside one wall, where a wall meets a corner's circle, and where two circles meet.
   expect(Math.min(...Object.values(kinds))).toBeGreaterThan(QUICK ? 0 : 2);
+});
+
+test('findNearestPoint leads out of a round alcove of 64 walls that the agent fits nowhere in', () => {
+  const alcove = Array.from({ length: 64 }, (_, i): [number, number] => {
+    const angle = ((i + 0.5) / 32) * Math.PI;
+    const out = 1.2 / Math.cos(Math.PI / 64);
+    return [11.2 + out * Math.cos(angle), 5 + out * Math.sin(angle)];
+  });
+  const hall = [[0, 0], [10, 0], [10, 10], [0, 10]] as const; // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: hall }, { polygon: alcove }] }), { radius: 1.3 });
+  const at = nav.findNearestPoint({ x: 11.3, z: 5.01 });
+  expect(at?.x).toBeCloseTo(10 - Math.sqrt(1.3 ** 2 - (1.2 * Math.tan(Math.PI / 64)) ** 2), 3);
+  expect(at?.z).toBeCloseTo(5, 3);
 });
