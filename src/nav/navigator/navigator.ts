@@ -156,10 +156,14 @@ export interface Navigator {
    * if (nav.staleLegs(path).some((leg) => leg > next)) path = nav.findPath(position, goal);
    */
   staleLegs(path: NavPath): readonly number[];
-  /** The nearest place where the agent can stand; the point itself if it can. Null if there is none within `maxDistance` (default Infinity). */
+  /**
+   * The nearest place where the agent can stand; the point itself if it can. From a point on the floor, never a place beyond a wall. Null if
+   * there is none within `maxDistance` (default Infinity).
+   */
   findNearestPoint(point: Place, options?: { readonly maxDistance?: number }): Point3 | null;
   /**
-   * A random place where the agent can stand, any bit of floor as likely as any other. Null if there is none. `random` returns numbers from
+   * A random place where the agent can stand, any bit of floor as likely as any other. Null if there is next to none: an agent as wide as its
+   * corridors can stand on their middle line only, which has no area. `random` returns numbers from
    * 0 up to, not including, 1; by default a generator with a fixed seed, so that runs repeat.
    */
   findRandomPoint(options?: { readonly reachableFrom?: Place; readonly random?: () => number }): Point3 | null;

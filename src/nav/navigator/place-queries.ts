@@ -16,6 +16,8 @@ import { freePart, slideFrom } from './walk-straight.ts';
 
 /** Eyes are at this part of an agent's height. */
 const EYES = 0.9;
+/** Random points tried: where a hundredth of the floor is free, one in 500 million draws finds none. */
+const TRIES = 2000;
 
 type Places = Pick<Navigator, 'findNearestPoint' | 'findRandomPoint' | 'raycast' | 'canSee' | 'moveAlong'>;
 
@@ -44,31 +46,23 @@ export function answerPlaces(inside: Inside): Places {
       const name = 'findRandomPoint';
       checkFields(name, 'options', given, ['reachableFrom', 'random']);
       const { reachableFrom, random = ownRandom } = given;
-      checkFunction(
-        name,
-        'options.random',
-        random,
-        'pass a function that returns numbers from 0 up to 1, or leave it out',
-      );
+      checkFunction(name, 'options.random', random, 'pass a function, or leave it out');
       const scene = changes.scene();
-      const { finder } = scene;
-      const fits = (at: Point): boolean => standingLeaf(scene.standing, at) >= 0;
       const drawn = (): number => {
         const value = random();
         if (value >= 0 && value < 1) return value;
         throw badArgument(name, 'the result of options.random', value, 'it must be from 0 up to, not including, 1');
       };
       const snapped = (at: Point): Point => snapPoint(at, level.plan.quantum);
-      if (reachableFrom === undefined) {
-        const at = randomPoint(wholeRegion(scene.level, body), drawn, (each) => fits(snapped(each)));
-        return at && toOwnPlace(inside, scene, snapped(at));
-      }
-      checkPoint(name, 'options.reachableFrom', reachableFrom);
-      const from = standing(scene, reachableFrom);
+      if (reachableFrom !== undefined) checkPoint(name, 'options.reachableFrom', reachableFrom);
+      const from = reachableFrom && standing(scene, reachableFrom);
       if (from === null) return null;
-      const isReached = (at: Point): boolean => fits(at) && finder.find(from, at) !== null;
-      const at = randomPoint(reachedRegion(scene.level, body, from), drawn, (each) => isReached(snapped(each)));
-      return at === null ? toOwnPlace(inside, scene, from) : toOwnPlace(inside, scene, snapped(at));
+      const region = from ? reachedRegion(scene.level, body, from) : wholeRegion(scene.level, body);
+      const fits = (at: Point): boolean =>
+        standingLeaf(scene.standing, at) >= 0 && (!from || scene.finder.find(from, at) !== null);
+      const drawnAt = randomPoint(region, drawn, (each) => fits(snapped(each)), TRIES);
+      const at = drawnAt ? snapped(drawnAt) : from;
+      return at ? toOwnPlace(inside, scene, at) : null;
     },
     raycast(from, to) {
       checkPoint('raycast', 'from', from);

@@ -38,7 +38,7 @@ export function ringOfObstacle(obstacle: Obstacle, index: number, quantum: numbe
     for (const axis of ['x', 'z'] as const) {
       const value: unknown = corner?.[axis];
       if (typeof value === 'number' && Math.abs(value) < farthest - quantum) continue;
-      fail(`has ${axis} ${String(value)} at corner ${i}`, `it must be a number less than ${farthest} map units from 0`);
+      fail(`has no usable ${axis} at corner ${i}`, 'pass a number near the level');
     }
   });
   const snapped = drawn.map((corner) => snapPoint(corner, quantum)).map(({ x, z }) => ({ x: x + 0, z: z + 0 }));
@@ -47,8 +47,8 @@ export function ringOfObstacle(obstacle: Obstacle, index: number, quantum: numbe
     return before.x !== x || before.z !== z;
   });
   const crossed = firstCrossing(points);
-  if (crossed !== null) fail(`crosses itself near (${crossed.x}, ${crossed.z})`, 'split it into simple polygons');
-  if (points.length < 3 || areaOf(points) === 0) fail('has no area', `draw it larger than ${quantum} map units`);
+  if (crossed !== null) fail(`crosses itself near corner ${snapped.indexOf(crossed)}`, 'split it into simple polygons');
+  if (points.length < 3 || areaOf(points) === 0) fail('has no area', 'draw it larger');
   return { points, bounds: boundsOf(points), floor, top };
 }
 

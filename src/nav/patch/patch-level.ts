@@ -27,7 +27,7 @@ import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
 
 /**
  * The level with the patch, for that body. Throws an Error that names the value for what cannot be: an obstacle that crosses itself or has
- * no area, one that leaves no floor, a wall or sector that the plan does not have, a cost that is not above 0.
+ * no area, a wall or sector that the plan does not have, a cost that is not above 0.
  */
 export function patchLevel(level: Level, body: Body, patch: LevelPatch): Level {
   const base = level.plan;
@@ -51,7 +51,11 @@ export function patchLevel(level: Level, body: Body, patch: LevelPatch): Level {
   }
   const cut = cutObstacles(changed, rings, (ring, sector) => stopsBody(ring, changed.sectors[sector], body));
   if (cut === null) throw new Error('patchLevel: too many obstacles cross each other or walls; leave some out');
-  if (cut.walls.length === 0) throw new Error('patchLevel: the obstacles cover the whole floor; leave some out');
+  if (cut.walls.length === 0) {
+    // Nothing is left to draw an outline of: the rooms have no height instead.
+    const plan = { ...changed, sectors: sectors.map((each) => ({ ...each, ceiling: each.floor })) };
+    return { plan, tree: buildTree(plan), states: null, bare };
+  }
   const plan = planOfCut(changed, cut);
   return { plan, tree: buildTree(plan), states: statesOfCut(level.states ?? null, cut), bare };
 }

@@ -135,11 +135,10 @@ function nearestAmong(
 ): ClearPlace | null {
   const { tree, body, near } = graph;
   const { quantum } = tree.plan;
-  const room = roomOf(graph);
-  const candidates = placesAbout(p, walls, room, 2 * quantum).map((place) => snapPoint(place, quantum));
   // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
   const exact = body.radius > 0 && !onGrid ? placesAbout(p, walls, near.reach + WIDTH_SLACK / 2, edgeOf(graph)) : [];
-  const nearest = candidates
+  const nearest = placesAbout(p, walls, roomOf(graph), 2 * quantum)
+    .map((place) => snapPoint(place, quantum))
     .concat(exact)
     .map((at) => ({ at, gap: distance(p, at) }))
     .filter(({ gap }) => gap <= maxDistance)
@@ -181,17 +180,15 @@ function solidWalls(graph: PortalGraph, p: Point, reach: number): Side[] {
 function wallsAbout({ tree, near }: PortalGraph, p: Point, box: Bounds, most: number): Side[] {
   const { vertices, walls } = tree.plan;
   const { kind } = near.obstacles;
-  const gapOf = ({ a, b }: Side): number => pointGapSquared(p.x, p.z, a, b);
   const found: Side[] = [];
   wallsNear(tree, box, (wall) => {
     const { a, b } = walls[wall];
     if (kind[wall] !== NO_OBSTACLE)
       found.push({ a: vertices[a], b: vertices[b], isSolid: kind[wall] === SOLID_OBSTACLE });
   });
-  if (found.length <= most) return found;
-  const gaps = found.map(gapOf);
+  const gaps = found.map(({ a, b }) => pointGapSquared(p.x, p.z, a, b));
   // Of walls equally near all are considered, so that their order does not matter.
-  const widest = [...gaps].sort((one, other) => one - other)[most - 1];
+  const widest = Float64Array.from(gaps).sort()[most - 1] ?? Infinity;
   return found.filter((_, i) => gaps[i] <= widest);
 }
 
@@ -220,7 +217,7 @@ function placesAbout(p: Point, walls: readonly Side[], room: number, edge: numbe
   });
   // From left to right, so that walls far apart are not compared.
   curves.sort((one, other) => one.minX - other.minX);
-  for (const [i, one] of curves.entries()) {
+  curves.forEach((one, i) => {
     for (const [a, b] of one.lines) places.push(closestOnSegment(p, a, b));
     for (const end of one.ends) {
       const gap = distance(p, end);
@@ -238,7 +235,7 @@ function placesAbout(p: Point, walls: readonly Side[], room: number, edge: numbe
         for (const each of other.ends) addTouches(places, end, each, room);
       }
     }
-  }
+  });
   return places;
 }
 

@@ -82,12 +82,17 @@ function regionOf(level: Level, leaves: readonly number[], holds: Uint8Array): R
   return { level, leaves, areaUpTo, holds };
 }
 
-/** Most random points tried. */
+/** Most random points tried, by default. */
 const TRIES = 48;
 
 /** A random point of the region where the body fits, or null if no try does. `random` returns numbers from 0 up to, not including, 1. */
-export function randomPoint(region: Region, random: () => number, fits: (at: Point) => boolean): Point | null {
-  for (let i = 0; i < TRIES; i++) {
+export function randomPoint(
+  region: Region,
+  random: () => number,
+  fits: (at: Point) => boolean,
+  tries = TRIES,
+): Point | null {
+  for (let i = 0; i < tries; i++) {
     const point = drawPoint(region, random);
     if (point !== null && fits(point)) return point;
   }

@@ -353,3 +353,20 @@ test('links of the level that the agent does not fit at are listed; another agen
   expect(slim.unusedLinks).toEqual([]);
   expect(slim.findPath(START, { x: 29, z: 2 })?.links).toContain('jump');
 });
+
+test('findRandomPoint finds the twenty-fifth of the floor where the agent can stand', () => {
+  const corridor = { polygon: [[2, 0.6], [82, 0.6], [82, 1.4], [2, 1.4]] as const }; // prettier-ignore
+  const nav = createNavigator(
+    createLevel({ rooms: [{ polygon: [[0, 0], [2, 0], [2, 2], [0, 2]] }, corridor] }), // prettier-ignore
+    { radius: 0.5 },
+  );
+  for (let i = 0; i < 100; i++) expect(nav.findRandomPoint()?.x, `draw ${i}`).toBeLessThan(1.71);
+});
+
+test('messages about obstacles have no map units in them', () => {
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [4, 0], [4, 4], [0, 4]] }] })); // prettier-ignore
+  const add = (...corners: [number, number][]) => nav.addObstacle({ polygon: corners.map(([x, z]) => ({ x, z })) });
+  expect(() => add([0, 0], [2, 2], [2, 0], [0, 2])).toThrow('addObstacle: shape crosses itself near corner 2; split');
+  expect(() => add([0, 0], [2, 2], [3, 3])).toThrow('addObstacle: shape has no area; draw it larger');
+  expect(() => nav.addObstacle({ x: 1e6, z: 1, radius: 1 })).toThrow('addObstacle: shape has no usable x at corner 0');
+});
