@@ -133,3 +133,33 @@ test('a line that works once only, or for monsters only, can be walked over', ()
     expect(path!.length).toBeCloseTo(376, 3);
   }
 });
+
+// Entering at the front means leaving at the exit's front, mirrored; reversed, at its back.
+test.each([
+  ['with its front ahead', 244, [5, 4], { x: 769, z: -300 }, 1],
+  ['with its front behind', 244, [4, 5], { x: 767, z: -212 }, -1],
+  ['reversed, with its front behind', 263, [4, 5], { x: 769, z: -300 }, 1],
+  ['reversed, with its front ahead', 263, [5, 4], { x: 767, z: -212 }, -1],
+])('who crosses a line that leads to another one %s keeps going there', (_, special, [from, to], at, way) => {
+  // A hall of 1024 by 512 that the two lines divide.
+  const frame = [[0, 0], [0, 512], [256, 512], [256, 0], [768, 512], [768, 0], [1024, 512], [1024, 0]] as const; // prettier-ignore
+  const outline = [[0, 1, 0], [1, 2, 0], [3, 0, 0], [2, 4, 1], [5, 3, 1], [4, 6, 2], [6, 7, 2], [7, 5, 2]]; // prettier-ignore
+  const lines: LineSketch[] = outline.map(([from, to, front]) => ({ from, to, front }));
+  lines.push({ from: 2, to: 3, front: 0, back: 1, flags: 4, special, tag: 7 });
+  const [front, back] = from === 5 ? [2, 1] : [1, 2];
+  lines.push({ from, to, front, back, flags: 4, tag: 7 });
+  const wad = writeWad({
+    vertices: frame,
+    lines,
+    sectors: [{}, {}, {}],
+    things: [{ x: 64, y: 64, type: 1 }],
+  });
+  const world = createWorld(buildLevel(loadPlan(wad, 'lines.wad'), 'used'), { seed: 1, settings: { bots: 0 } });
+  expect(placePlayer(world, { x: 150, z: -300 }, { x: 1, z: 0 })).toBe(true);
+  const input = { ...STILL, forward: 1, facing: { x: 1, z: 0 } };
+  for (let i = 0; i < 120 && !world.events.some(({ type }) => type === 'teleported'); i++) stepWorld(world, input);
+  const { position, facing, velocity } = world.player;
+  expect([position.x, position.z]).toEqual([at.x, at.z]);
+  expect(facing.x).toBeCloseTo(way);
+  expect(velocity.x * way).toBeGreaterThan(1);
+});
