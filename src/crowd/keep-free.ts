@@ -17,7 +17,7 @@ const BACK = 0.02;
  * ones must be free.
  */
 export function keepFree(squares: Squares, agents: Agents, most: number): void {
-  const { reach } = squares;
+  const { minX, minZ, scale, columns, reach, withWalls } = squares;
   const { count, x: fromX, z: fromZ, toX: x, toZ: z, speed, directionX, directionZ } = agents;
   for (let i = 0; i < count; i++) {
     const longest = Math.min(most * speed[i], 0.9 * reach);
@@ -38,6 +38,8 @@ export function keepFree(squares: Squares, agents: Agents, most: number): void {
       x[i] = oldX + (moveX *= part);
       z[i] = oldZ + (moveZ *= part);
     }
+    const at = Math.floor((z[i] - minZ) * scale) * columns + Math.floor((x[i] - minX) * scale);
+    if (((withWalls[at >> 5] >> (at & 31)) & 1) === 0) continue;
     let isPushed = true;
     for (let pass = 0; pass < PASSES && isPushed; pass++) isPushed = pushOff(squares, x, z, i, pass < ROOMY_PASSES);
     moveX = x[i] - oldX;
@@ -55,7 +57,6 @@ function pushOff(squares: Squares, x: Float64Array, z: Float64Array, i: number, 
   let px = x[i];
   let pz = z[i];
   const square = Math.floor((pz - minZ) * scale) * columns + Math.floor((px - minX) * scale);
-  if (wallStart[square] === wallStart[square + 1]) return false;
   let isPushed = false;
   for (let wall = 4 * wallStart[square]; wall < 4 * wallStart[square + 1]; wall += 4) {
     const ux = walls[wall + 2] - walls[wall];

@@ -18,6 +18,8 @@ export interface Squares {
   readonly scale: number;
   /** First of each square's walls. */
   readonly wallStart: Int32Array;
+  /** A bit for each square: whether it has walls. So few bytes that they stay in the cache. */
+  readonly withWalls: Int32Array;
   /** Their ends: ax, az, bx, bz. */
   readonly walls: Float64Array;
   /** What centres keep from each other, where they can. */
@@ -69,7 +71,12 @@ export function createSquares({ tree, near, body }: PortalGraph, spacing: number
 
   const solid = [...walls.keys()].filter((wall) => near.obstacles.kind[wall] === SOLID_OBSTACLE);
   const wallStart = new Int32Array(count + 1);
-  for (const wall of solid) forSquaresNear(wall, room, (square) => wallStart[square + 1]++);
+  const withWalls = new Int32Array((count >> 5) + 1);
+  for (const wall of solid)
+    forSquaresNear(wall, room, (square) => {
+      wallStart[square + 1]++;
+      withWalls[square >> 5] |= 1 << (square & 31);
+    });
   for (let square = 0; square < count; square++) wallStart[square + 1] += wallStart[square];
   const ends = new Float64Array(4 * wallStart[count]);
   const next = wallStart.slice();
@@ -100,6 +107,7 @@ export function createSquares({ tree, near, body }: PortalGraph, spacing: number
     scale: 1 / side,
     apart,
     wallStart,
+    withWalls,
     walls: ends,
     reach: near.reach,
     room,
