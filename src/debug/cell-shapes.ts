@@ -4,7 +4,7 @@ import { navMeshOf } from '../nav/mesh/build-nav-mesh.ts';
 import { cellCount, ringOfCell, VERTEX_TURNING, type NavMesh } from '../nav/mesh/nav-mesh.ts';
 import type { Point3 } from '../geometry/point.ts';
 import { checkInput, type LevelInput } from './level-input.ts';
-import type { DebugShape } from './shapes.ts';
+import { areaShape, lineShape, type DebugShape } from './shapes.ts';
 import { tintRegions } from './tints.ts';
 
 /** Above the floor and the leaves; map units. */
@@ -25,14 +25,7 @@ export function mergedCellShapes(input: LevelInput): DebugShape[] {
   const hues = tintRegions(cellCount(mesh), neighbours);
   const shapes: DebugShape[] = [];
   for (let cell = 0; cell < cellCount(mesh); cell++) {
-    shapes.push({
-      kind: 'area',
-      color: 'cell',
-      points: ringOfCell(mesh, cell),
-      y: sectors[cellSector[cell]].floor + LIFT,
-      hue: hues[cell],
-      strength: 0.22,
-    });
+    shapes.push(areaShape('cell', ringOfCell(mesh, cell), sectors[cellSector[cell]].floor + LIFT, 0.22, hues[cell]));
   }
   const topOfVertex = new Float64Array(vertexKind.length).fill(-Infinity);
   edgeTwin.forEach((twin, h) => {
@@ -42,14 +35,14 @@ export function mergedCellShapes(input: LevelInput): DebugShape[] {
     if (twin < 0 || edgeOpen[h] === 0 || (twin < h && !isOneWay)) return;
     const y = Math.max(floor, sectors[cellSector[edgeCell[twin]]].floor) + LIFT;
     const [a, b] = [placeOf(mesh, edgeVertex[h], y), placeOf(mesh, edgeVertex[edgeNext[h]], y)];
-    shapes.push({ kind: 'line', color: 'portal-open', a, b, width: 1, form: 'plain', strength: 0.7 });
+    shapes.push(lineShape('portal-open', a, b, 1, 0.7));
     if (!isOneWay) return;
     // Out of the polygon is to the left of its edge.
     const [dx, dz] = [b.x - a.x, b.z - a.z];
     const out = ARROW / Math.sqrt(dx * dx + dz * dz);
     const from = { x: (a.x + b.x) / 2, y, z: (a.z + b.z) / 2 };
     const to = { x: from.x + dz * out, y, z: from.z - dx * out };
-    shapes.push({ kind: 'line', color: 'portal-open', a: from, b: to, width: 1, form: 'arrow', strength: 0.9 });
+    shapes.push(lineShape('portal-open', from, to, 1, 0.9, 'arrow'));
   });
   vertexKind.forEach((kind, vertex) => {
     if (kind !== VERTEX_TURNING) return;

@@ -2,7 +2,7 @@
 import { dangerNow } from '../game/danger/danger.ts';
 import { isAfraid } from '../game/motion/hurry.ts';
 import type { WorldInput } from './layer.ts';
-import type { DebugShape } from './shapes.ts';
+import { areaShape, type DebugShape } from './shapes.ts';
 
 /** Above the floor, over the other tints of cells; map units. */
 const LIFT = 2;
@@ -18,7 +18,7 @@ export function dangerShapes({ world }: WorldInput): DebugShape[] {
     if (danger < LEAST) return;
     const { cell, floor } = leaves[leaf];
     const strength = STRONGEST * danger;
-    shapes.push({ kind: 'area', color: 'danger', points: cell, y: floor + LIFT, hue: 0, strength });
+    shapes.push(areaShape('danger', cell, floor + LIFT, strength));
   });
   for (const { at } of world.shots) shapes.push({ kind: 'point', color: 'danger', at, size: 14, form: 'cross' });
   for (const bot of world.bots) {

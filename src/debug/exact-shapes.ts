@@ -14,11 +14,12 @@ import { oncePerBody } from '../nav/once-per.ts';
 import type { WorldInput } from './layer.ts';
 import type { LevelInput } from './level-input.ts';
 import { huntersByDistance, shapesOfSearch } from './search-shapes.ts';
-import type { ColorName, DebugShape } from './shapes.ts';
+import { lineShape, type ColorName, type DebugShape } from './shapes.ts';
 import { touchedCellShapes } from './touched-shapes.ts';
 
 /** Above the floor; map units. */
 const LIFT = 5;
+const WIDTH = 1.5;
 /** Sides of a drawn circle. */
 const SIDES = 32;
 /** Most tangents drawn; more would be unreadable and slow. */
@@ -50,7 +51,7 @@ export function tangentShapes({ level, body }: LevelInput): DebugShape[] {
       if (corners.pieceCorner[graph.edges.to[edge] >> 1] < own || !isEdgeClear(graph, node, edge)) continue;
       const a = { x: touchX(graph, own, graph.edges.leaves[edge]), z: touchZ(graph, own, graph.edges.leaves[edge]) };
       const b = { x: graph.edges.x[edge], z: graph.edges.z[edge] };
-      shapes.push(lineShape(lift(a), lift(b), 'graph', 0.45));
+      shapes.push(lineShape('graph', lift(a), lift(b), WIDTH, 0.45));
     }
   }
   return shapes;
@@ -63,7 +64,7 @@ export function centreShapes({ level, body }: LevelInput): DebugShape[] {
   return [
     ...straight.map(({ a, b, leaf }) => {
       const y = leaves[leaf].floor + LIFT;
-      return lineShape({ ...a, y }, { ...b, y }, 'centre', 0.9);
+      return lineShape('centre', { ...a, y }, { ...b, y }, WIDTH, 0.9);
     }),
     ...round.flatMap((border) => arcShapes((at) => ({ ...at, y: leaves[border.leaf].floor + LIFT }), border, 'centre')),
   ];
@@ -108,10 +109,6 @@ function liftOn({ tree }: Level): (at: Point) => Point3 {
   };
 }
 
-function lineShape(a: Point3, b: Point3, color: ColorName, strength: number): DebugShape {
-  return { kind: 'line', color, a, b, width: 1.5, form: 'plain', strength };
-}
-
 function arcShapes(
   lift: (at: Point) => Point3,
   { x, z, radius, from, turn }: Omit<RoundBorder, 'leaf'>,
@@ -122,5 +119,5 @@ function arcShapes(
     const angle = from + (turn * part) / count;
     return lift({ x: x + radius * Math.cos(angle), z: z + radius * Math.sin(angle) });
   };
-  return Array.from({ length: count }, (_, i) => lineShape(at(i), at(i + 1), color, 0.9));
+  return Array.from({ length: count }, (_, i) => lineShape(color, at(i), at(i + 1), WIDTH, 0.9));
 }

@@ -14,7 +14,7 @@ import { drawRings } from './distance-rings.ts';
 import { cutFloor } from './floor-parts.ts';
 import type { LevelInput } from './level-input.ts';
 import type { WorldInput } from './layer.ts';
-import type { DebugShape } from './shapes.ts';
+import { areaShape, lineShape, type DebugShape } from './shapes.ts';
 import { tintRegions } from './tints.ts';
 
 /** Above the floor: areas, rings, curves; map units. */
@@ -132,14 +132,11 @@ function assemble(
     [...(neighbours.get(found[i]) ?? [])].map((region) => rank.get(region)!),
   );
   const shapes = found.flatMap((region, i) =>
-    areas.get(region)!.map(({ points, y }): DebugShape => ({
-      kind: 'area',
-      color: region === GOAL_REGION ? 'visible' : 'cell',
-      points,
-      y,
-      hue: hues[i],
-      strength: region === GOAL_REGION ? 0.5 : 0.4,
-    })),
+    areas
+      .get(region)!
+      .map(({ points, y }): DebugShape =>
+        areaShape(region === GOAL_REGION ? 'visible' : 'cell', points, y, region === GOAL_REGION ? 0.5 : 0.4, hues[i]),
+      ),
   );
   const [{ y }] = areas.get(GOAL_REGION) ?? [{ y: 0 }];
   return [...shapes, ...lines, { kind: 'point', color: 'search-path', at: { ...goal, y }, size: 14, form: 'ring' }];
@@ -154,7 +151,7 @@ function line(
   color: 'thread' | 'graph',
   strength: number,
 ): DebugShape {
-  return { kind: 'line', color, a: { x: ax, y, z: az }, b: { x: bx, y, z: bz }, width: 1.5, form: 'plain', strength };
+  return lineShape(color, { x: ax, y, z: az }, { x: bx, y, z: bz }, 1.5, strength);
 }
 
 function pointsOf(ring: Ring): Point[] {

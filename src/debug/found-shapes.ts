@@ -1,6 +1,6 @@
 // How a bot found the player, as shapes: its trail since it knew of the player, the player's trail, and what gave the player away.
 import type { Point3 } from '../geometry/point.ts';
-import type { DebugShape, LineShape } from './shapes.ts';
+import { lineShape, type DebugShape, type LineShape } from './shapes.ts';
 import { circleShapes } from './world-shapes.ts';
 
 /** A hunt that ended with a catch. */
@@ -31,15 +31,9 @@ function trail(
   width: number,
 ): LineShape[] {
   const lifted = points.map((point) => ({ ...point, y: point.y + LIFT }));
-  return lifted.slice(1).map((b, i) => ({
-    kind: 'line',
-    color,
-    a: lifted[i],
-    b,
-    width,
-    form: i === lifted.length - 2 ? 'arrow' : form,
-    strength: 1,
-  }));
+  return lifted
+    .slice(1)
+    .map((b, i) => lineShape(color, lifted[i], b, width, 1, i === lifted.length - 2 ? 'arrow' : form));
 }
 
 /** The bot's trail in its colour, the player's dashed; a ray for a sight, rings for a sound. */
@@ -53,19 +47,7 @@ export function foundShapes({ color, hunter, prey, by }: FoundRecord): DebugShap
     { kind: 'point', color, at: from, size: 20, form: 'disc' },
     { kind: 'point', color: 'sight', at, size: 20, form: 'cross' },
     ...(by === 'sound' ? RINGS.flatMap((radius) => circleShapes('sight', at, at.y, radius)) : []),
-    ...(isSensed
-      ? [
-          {
-            kind: 'line',
-            color: 'sight',
-            a: from,
-            b: at,
-            width: 2,
-            form: by === 'sight' ? 'plain' : 'dashed',
-            strength: 0.7,
-          } as const,
-        ]
-      : []),
+    ...(isSensed ? [lineShape('sight', from, at, 2, 0.7, by === 'sight' ? 'plain' : 'dashed')] : []),
     { kind: 'label', color, at: { ...from, y: from.y + LIFT }, text: WORDS[by], isFirst: true },
   ];
 }

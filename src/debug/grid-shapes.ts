@@ -19,7 +19,7 @@ import {
   type NavigationGrid,
 } from '../nav/grid/navigation-grid.ts';
 import type { WorldInput } from './layer.ts';
-import type { DebugShape } from './shapes.ts';
+import { areaShape, lineShape, type DebugShape } from './shapes.ts';
 
 /** Larger grids are drawn only this many nodes to each side of the player. */
 const ALL_NODES = 4096;
@@ -79,14 +79,14 @@ export function shapesOfGrid(
       const color = !isWalkable(grid, node) ? UNWALKABLE : onPath.has(node) ? ON_PATH : WALKABLE;
       const floor = (leaf < 0 ? y : level.tree.leaves[leaf].floor) + LIFT;
       const points = cornersOfNode(grid, node, PART);
-      shapes.push({ kind: 'area', color, points, y: floor, hue: 0, strength: 0.5 });
+      shapes.push(areaShape(color, points, floor, 0.5));
     }
   }
   const far = { x: corner.x + gridWidth * nodeSize, z: corner.z + gridHeight * rowHeight };
   const corners: Point[] = [corner, { x: far.x, z: corner.z }, far, { x: corner.x, z: far.z }];
   corners.forEach((from, i) => {
     const [a, b] = [from, corners[(i + 1) % 4]].map((end) => ({ ...end, y: y + LIFT }));
-    shapes.push({ kind: 'line', color: WALKABLE, a, b, width: 2, form: 'plain', strength: 0.8 });
+    shapes.push(lineShape(WALKABLE, a, b, 2, 0.8));
   });
   return shapes;
 }

@@ -4,7 +4,7 @@ import { linkTypeOf } from '../map/link-types.ts';
 import { handMeshOf } from '../nav/hand/hand-graph-mesh.ts';
 import { curveOf } from '../nav/link-curve.ts';
 import { checkInput, type LevelInput } from './level-input.ts';
-import type { DebugShape, LineShape } from './shapes.ts';
+import { lineShape, type DebugShape, type LineShape } from './shapes.ts';
 
 /** Above the floor at which it is drawn, map units. */
 const LIFT = 6;
@@ -21,7 +21,7 @@ export function handGraphShapes(input: LevelInput): DebugShape[] {
   const lifted = ({ x, y, z }: Point3): Point3 => ({ x, y: y + LIFT, z });
   const shapes: DebugShape[] = [];
   const line = (a: Point3, b: Point3, form: LineShape['form'], strength: number): void => {
-    shapes.push({ kind: 'line', color: 'hand-graph', a: lifted(a), b: lifted(b), width: 1.5, form, strength });
+    shapes.push(lineShape('hand-graph', lifted(a), lifted(b), 1.5, strength, form));
   };
   const walks = new Set<string>();
   for (let from = 0; from < hand.nodeCount; from++) {

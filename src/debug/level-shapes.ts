@@ -1,7 +1,7 @@
 // Blueprint shapes of the level: splitters, cells, walls. Pure functions of the tree and the plan.
 import { openingOfWall, SOLID, BLOCKS_BODIES } from '../map/floor-plan.ts';
 import { checkInput, type LevelInput } from './level-input.ts';
-import type { DebugShape, LineForm } from './shapes.ts';
+import { areaShape, lineShape, type DebugShape, type LineForm } from './shapes.ts';
 import { tintLeaves } from './tints.ts';
 
 /** Above the floor, so that lines stay visible; map units. */
@@ -18,15 +18,15 @@ export function splitterShapes(input: LevelInput): DebugShape[] {
   for (let branch = 0; branch < tree.depth.length; branch++) {
     const [ax, az, bx, bz] = tree.spans.subarray(4 * branch, 4 * branch + 4);
     const nearRoot = 1 - tree.depth[branch] / deepest;
-    shapes.push({
-      kind: 'line',
-      color: 'splitter',
-      a: { x: ax, y, z: az },
-      b: { x: bx, y, z: bz },
-      width: 1 + 5 * nearRoot * nearRoot,
-      form: 'plain',
-      strength: 0.15 + 0.75 * nearRoot,
-    });
+    shapes.push(
+      lineShape(
+        'splitter',
+        { x: ax, y, z: az },
+        { x: bx, y, z: bz },
+        1 + 5 * nearRoot * nearRoot,
+        0.15 + 0.75 * nearRoot,
+      ),
+    );
   }
   return shapes;
 }
@@ -37,14 +37,7 @@ export function cellShapes(input: LevelInput): DebugShape[] {
     level: { tree },
   } = checkInput('cellShapes', input);
   const hues = tintLeaves(tree);
-  return tree.leaves.map((leaf) => ({
-    kind: 'area',
-    color: 'cell',
-    points: leaf.cell,
-    y: leaf.floor + LIFT,
-    hue: hues[leaf.id],
-    strength: 0.18,
-  }));
+  return tree.leaves.map((leaf) => areaShape('cell', leaf.cell, leaf.floor + LIFT, 0.18, hues[leaf.id]));
 }
 
 /**
@@ -68,15 +61,14 @@ export function wallShapes(input: LevelInput): DebugShape[] {
     const b = plan.vertices[wall.b];
     const form: LineForm = solid ? 'plain' : wall.kind === 'door' && blocks ? 'cross' : blocks ? 'dashed' : 'plain';
     return [
-      {
-        kind: 'line',
-        color: 'wall',
-        a: { ...a, y: bottom + LIFT },
-        b: { ...b, y: bottom + LIFT },
-        width: solid ? 3 : 1.5,
+      lineShape(
+        'wall',
+        { ...a, y: bottom + LIFT },
+        { ...b, y: bottom + LIFT },
+        solid ? 3 : 1.5,
+        solid ? 0.8 : blocks ? 0.7 : 0.3,
         form,
-        strength: solid ? 0.8 : blocks ? 0.7 : 0.3,
-      },
+      ),
     ];
   });
 }

@@ -11,7 +11,7 @@ import {
   type PortalGraph,
 } from '../nav/portal-graph/portal-graph.ts';
 import { checkInput, type LevelInput } from './level-input.ts';
-import type { ColorName, DebugShape, LineForm } from './shapes.ts';
+import { lineShape, type ColorName, type DebugShape, type LineForm } from './shapes.ts';
 
 /** Minimum drawn height of a portal, map units. */
 const LEAST_HEIGHT = 8;
@@ -31,15 +31,14 @@ function oneWayMark(portal: Portal, state: number, y: number): DebugShape {
   // The front is to the right of a → b.
   const reach = (state === PORTAL_TO_FRONT ? 1 : -1) * Math.min(24, Math.max(8, length / 2));
   const across = { x: (-(b.z - a.z) / length) * reach, z: ((b.x - a.x) / length) * reach };
-  return {
-    kind: 'line',
-    color: 'portal-one-way',
-    a: { x: midpoint.x - across.x / 2, y, z: midpoint.z - across.z / 2 },
-    b: { x: midpoint.x + across.x / 2, y, z: midpoint.z + across.z / 2 },
-    width: 2,
-    form: 'arrow',
-    strength: 0.9,
-  };
+  return lineShape(
+    'portal-one-way',
+    { x: midpoint.x - across.x / 2, y, z: midpoint.z - across.z / 2 },
+    { x: midpoint.x + across.x / 2, y, z: midpoint.z + across.z / 2 },
+    2,
+    0.9,
+    'arrow',
+  );
 }
 
 /** Each portal as a ribbon over its opening, coloured and styled by its state for the body. */
@@ -89,15 +88,9 @@ export function graphShapes(input: LevelInput): DebugShape[] {
       const isTwoWay = hasEdge(to, from);
       // Draw the two directions of an edge as one line.
       if (isTwoWay && to < from) continue;
-      shapes.push({
-        kind: 'line',
-        color: 'graph',
-        a,
-        b: placeOfNode(graph, to),
-        width: 0.75,
-        form: isLink ? 'dashed' : isTwoWay ? 'plain' : 'arrow',
-        strength: 0.35,
-      });
+      shapes.push(
+        lineShape('graph', a, placeOfNode(graph, to), 0.75, 0.35, isLink ? 'dashed' : isTwoWay ? 'plain' : 'arrow'),
+      );
     }
     shapes.push({ kind: 'point', color: 'graph', at: a, size: 4, form: 'disc' });
   }

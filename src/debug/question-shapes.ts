@@ -5,7 +5,7 @@ import type { Level } from '../nav/level.ts';
 import { straightenArcs } from '../nav/along/path-arcs.ts';
 import type { Path } from '../nav/path-finder.ts';
 import type { Point3 } from '../geometry/point.ts';
-import type { ColorName, DebugShape, LineForm, LineShape } from './shapes.ts';
+import { lineShape, type ColorName, type DebugShape, type LineForm, type LineShape } from './shapes.ts';
 
 /** Above the floor, over the search; map units. */
 const LIFT = 10;
@@ -43,7 +43,7 @@ export function questionShapes(asked: AskedPath, { tree }: Level, hasSearch: boo
   const doorway = (id: number, color: ColorName, form: LineForm): LineShape => {
     const { a, b, y } = tree.portals[id];
     const at = { y: y + LIFT };
-    return { kind: 'line', color, a: { ...a, ...at }, b: { ...b, ...at }, width: 3, form, strength: 1 };
+    return lineShape(color, { ...a, ...at }, { ...b, ...at }, 3, 1, form);
   };
   const tolls = [...(options.tolls ?? [])];
   return [
@@ -79,6 +79,6 @@ export function linesAlong(
   return lifted.slice(1).flatMap((b, i): LineShape[] => {
     if (links[i] === 'teleport') return [];
     const isLast = i === points.length - 2;
-    return [{ kind: 'line', color, a: lifted[i], b, width: 2, form: isLast ? 'arrow' : form, strength: 0.9 }];
+    return [lineShape(color, lifted[i], b, 2, 0.9, isLast ? 'arrow' : form)];
   });
 }

@@ -2,7 +2,7 @@
 // left a lift, and a cross where the player was caught.
 import type { Run, RunEvent, Runner } from '../game/run/record-run.ts';
 import type { Point } from '../geometry/point.ts';
-import type { DebugShape, LineForm } from './shapes.ts';
+import { lineShape, type DebugShape, type LineForm } from './shapes.ts';
 
 /** The drawing ignores heights. */
 const Y = 0;
@@ -14,15 +14,8 @@ const high = ({ x, z }: Point): { x: number; y: number; z: number } => ({ x, y: 
 
 export function runShapes({ tracks, events }: Run): DebugShape[] {
   const colors = new Map<Runner, `#${string}`>(tracks.map(({ who, color }) => [who, color as `#${string}`]));
-  const line = (who: Runner, a: Point, b: Point, form: LineForm, width: number): DebugShape => ({
-    kind: 'line',
-    color: colors.get(who)!,
-    a: high(a),
-    b: high(b),
-    width,
-    form,
-    strength: who === 'player' ? 1 : 0.75,
-  });
+  const line = (who: Runner, a: Point, b: Point, form: LineForm, width: number): DebugShape =>
+    lineShape(colors.get(who)!, high(a), high(b), width, who === 'player' ? 1 : 0.75, form);
   const ways = tracks.flatMap(({ who, pieces }) =>
     pieces.flatMap((piece) => piece.slice(1).map((point, i) => line(who, piece[i], point, 'plain', WIDTH))),
   );

@@ -7,7 +7,7 @@ import type { SearchedPlace } from '../nav/path-finder.ts';
 import type { Bot, World } from '../game/world.ts';
 import type { WorldInput } from './layer.ts';
 import { questionShapes } from './question-shapes.ts';
-import type { ColorName, DebugShape } from './shapes.ts';
+import { lineShape, type ColorName, type DebugShape } from './shapes.ts';
 
 /** Above the floor and other shapes; map units. */
 const LIFT = 8;
@@ -56,15 +56,7 @@ export function shapesOfSearch(
       },
     ];
     if (place.parent >= 0)
-      shapes.push({
-        kind: 'line',
-        color,
-        a: lifted[place.parent],
-        b: lifted[index],
-        width: isWay ? 3 : 1,
-        form: 'plain',
-        strength: isWay ? 0.9 : 0.4,
-      });
+      shapes.push(lineShape(color, lifted[place.parent], lifted[index], isWay ? 3 : 1, isWay ? 0.9 : 0.4));
     return shapes;
   });
 }

@@ -5,7 +5,7 @@ import { traceNow } from '../game/ground/sight.ts';
 import { STEPS_PER_SECOND, type Bot, type World } from '../game/world.ts';
 import type { Place } from '../nav/path-finder.ts';
 import type { WorldInput } from './layer.ts';
-import type { DebugShape } from './shapes.ts';
+import { areaShape, lineShape, type DebugShape } from './shapes.ts';
 
 /** Drawn length of a cone in map units, and its resolution in degrees. */
 const LENGTH = 320;
@@ -44,14 +44,16 @@ function coneShapes(world: World, { senses, position, body, color }: Bot): Debug
     return traceNow(world, position, { x, z, y: position.y })?.point ?? { x, z };
   });
   const y = position.y - body.height / 2;
-  return rim.slice(1).map((corner, i) => ({
-    kind: 'area',
-    color: color as `#${string}`,
-    points: [position, rim[i], corner],
-    y,
-    hue: 0,
-    strength: senses.sees ? 0.4 : senses.inViewFor > 0 ? 0.25 : 0.12,
-  }));
+  return rim
+    .slice(1)
+    .map((corner, i) =>
+      areaShape(
+        color as `#${string}`,
+        [position, rim[i], corner],
+        y,
+        senses.sees ? 0.4 : senses.inViewFor > 0 ? 0.25 : 0.12,
+      ),
+    );
 }
 
 function signShapes(world: World, { senses, position, color }: Bot): DebugShape[] {
@@ -61,7 +63,7 @@ function signShapes(world: World, { senses, position, color }: Bot): DebugShape[
   const own = color as `#${string}`;
   const word = sign.by === 'sight' ? 'seen' : 'heard';
   return [
-    { kind: 'line', color: own, a: position, b: at, width: 1, form: 'dashed', strength: 0.5 },
+    lineShape(own, position, at, 1, 0.5, 'dashed'),
     { kind: 'point', color: own, at, size: 12, form: 'cross' },
     { kind: 'label', color: own, at: { ...at, y: at.y + LIFT }, text: `${word} ${ageOf(world, sign.tick)}` },
     ...(stage === 'searches' ? spots.slice(Math.max(0, spot)) : []).map((place): DebugShape => {

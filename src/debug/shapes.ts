@@ -31,13 +31,16 @@ export type ColorName =
   | 'node-path'
   | 'cell';
 
+/** A colour by meaning, or as it is. */
+type ShapeColor = ColorName | `#${string}`;
+
 /** How a line is drawn; forms make states distinct without colour. */
 export type LineForm = 'plain' | 'dashed' | 'arrow' | 'cross';
 
 /** A straight line; `width` in map units, `strength` 0 … 1 fades it. */
 export interface LineShape {
   readonly kind: 'line';
-  readonly color: ColorName | `#${string}`;
+  readonly color: ShapeColor;
   readonly a: Point3;
   readonly b: Point3;
   readonly width: number;
@@ -48,7 +51,7 @@ export interface LineShape {
 /** A flat convex area at height y; `hue` (0 … 1) tints cells. */
 export interface AreaShape {
   readonly kind: 'area';
-  readonly color: ColorName | `#${string}`;
+  readonly color: ShapeColor;
   readonly points: readonly Point[];
   readonly y: number;
   readonly hue: number;
@@ -58,7 +61,7 @@ export interface AreaShape {
 /** An upright ribbon between two floor points, from `bottom` to `top`. */
 export interface RibbonShape {
   readonly kind: 'ribbon';
-  readonly color: ColorName | `#${string}`;
+  readonly color: ShapeColor;
   readonly a: Point;
   readonly b: Point;
   readonly bottom: number;
@@ -70,7 +73,7 @@ export interface RibbonShape {
 /** A mark at a place; `size` in map units. */
 export interface PointShape {
   readonly kind: 'point';
-  readonly color: ColorName | `#${string}`;
+  readonly color: ShapeColor;
   readonly at: Point3;
   readonly size: number;
   readonly form: 'disc' | 'ring' | 'cross';
@@ -81,10 +84,33 @@ export interface LabelShape {
   readonly kind: 'label';
   /** Takes precedence where labels overlap. */
   readonly isFirst?: true;
-  readonly color: ColorName | `#${string}`;
+  readonly color: ShapeColor;
   readonly at: Point3;
   readonly text: string;
 }
 
 /** A line, area, ribbon, point or label, with a colour by meaning. */
 export type DebugShape = LineShape | AreaShape | RibbonShape | PointShape | LabelShape;
+
+/** A line, plain unless another form is given. */
+export function lineShape(
+  color: ShapeColor,
+  a: Point3,
+  b: Point3,
+  width: number,
+  strength: number,
+  form: LineForm = 'plain',
+): LineShape {
+  return { kind: 'line', color, a, b, width, form, strength };
+}
+
+/** An area; only cells have hues. */
+export function areaShape(
+  color: ShapeColor,
+  points: readonly Point[],
+  y: number,
+  strength: number,
+  hue = 0,
+): AreaShape {
+  return { kind: 'area', color, points, y, hue, strength };
+}

@@ -2,7 +2,7 @@
 // a debug layer.
 import type { Point3 } from '../geometry/point.ts';
 import type { World } from '../game/world.ts';
-import type { DebugShape } from './shapes.ts';
+import { lineShape, type DebugShape } from './shapes.ts';
 
 /** Above the floor, so that it does not flicker; map units. */
 const LIFT = 3;
@@ -21,7 +21,7 @@ export function threadShapes(world: World): DebugShape[] {
   const lines = points.slice(1).flatMap((b, i): DebugShape[] => {
     if (links[i] === 'teleport') return [];
     const form = i === points.length - 2 ? 'arrow' : 'plain';
-    return [{ kind: 'line', color: 'thread', a: points[i], b, width: WIDTH, form, strength: 0.95 }];
+    return [lineShape('thread', points[i], b, WIDTH, 0.95, form)];
   });
   return [...lines, { kind: 'point', color: 'thread', at: points[points.length - 1], size: 12, form: 'ring' }];
 }

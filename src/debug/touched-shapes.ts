@@ -5,7 +5,7 @@ import { exactIndexOf } from '../nav/exact/exact-index.ts';
 import { ringOfCell } from '../nav/mesh/nav-mesh.ts';
 import { touchedCells } from '../nav/patch/patched-index.ts';
 import type { WorldInput } from './layer.ts';
-import type { DebugShape } from './shapes.ts';
+import { areaShape, type DebugShape } from './shapes.ts';
 
 /** Above the floor; map units. */
 const LIFT = 2.5;
@@ -17,12 +17,7 @@ export function touchedCellShapes({ level, body, world }: WorldInput): DebugShap
   // Walls within twice the radius cut a disc's track about a corner.
   const boxes = world.crates.map((crate) => growBounds(boundsOf([crate]), crate.radius + 2 * body.radius));
   const cells = new Set(touchedCells(open.graph.cells, boxes));
-  return Array.from(cells, (cell) => ({
-    kind: 'area',
-    color: 'touched',
-    points: ringOfCell(navMesh, cell),
-    y: level.plan.sectors[navMesh.cellSector[cell]].floor + LIFT,
-    hue: 0,
-    strength: 0.45,
-  }));
+  return Array.from(cells, (cell) =>
+    areaShape('touched', ringOfCell(navMesh, cell), level.plan.sectors[navMesh.cellSector[cell]].floor + LIFT, 0.45),
+  );
 }

@@ -5,7 +5,7 @@ import { floorOfLeafNow, openingNow, traceNow, visibleNow } from '../game/ground
 import { SOLID } from '../map/floor-plan.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import type { WorldInput } from './layer.ts';
-import type { ColorName, DebugShape, LineShape } from './shapes.ts';
+import { areaShape, lineShape, type ColorName, type DebugShape, type LineShape } from './shapes.ts';
 
 /** Walls are shown up to this distance from the player's rim along either axis, map units (two metres). */
 const NEAR = 64;
@@ -20,15 +20,7 @@ export function circleShapes(color: ColorName | `#${string}`, center: Point, y: 
     const angle = (2 * Math.PI * i) / CORNERS;
     return { x: center.x + radius * Math.cos(angle), y, z: center.z + radius * Math.sin(angle) };
   };
-  return Array.from({ length: CORNERS }, (_, i) => ({
-    kind: 'line',
-    color,
-    a: corner(i),
-    b: corner(i + 1),
-    width: 1,
-    form: 'plain',
-    strength: 0.8,
-  }));
+  return Array.from({ length: CORNERS }, (_, i) => lineShape(color, corner(i), corner(i + 1), 1, 0.8));
 }
 
 /** Paths end this far from the player, so that no line is drawn in front of the camera; map units. */
@@ -76,15 +68,8 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
       return bot.state === 'no path' ? [...sent, { kind: 'label', color, at, text: 'No path' }] : sent;
     }
     const points = bot.follow.path.points.map((point) => ({ ...point, y: point.y + lift }));
-    const piece = (a: Point3, b: Point3, ahead: boolean, last: boolean): LineShape => ({
-      kind: 'line',
-      color,
-      a,
-      b,
-      width: 2.5,
-      form: last ? 'arrow' : 'plain',
-      strength: ahead ? 0.9 : 0.2,
-    });
+    const piece = (a: Point3, b: Point3, ahead: boolean, last: boolean): LineShape =>
+      lineShape(color, a, b, 2.5, ahead ? 0.9 : 0.2, last ? 'arrow' : 'plain');
     const next = Math.min(bot.follow.nextPoint, points.length);
     const behind = [...points.slice(0, next), bot.position];
     const whole = [bot.position, ...points.slice(next)];
@@ -107,15 +92,14 @@ export function sightShapes({ world }: WorldInput): DebugShape[] {
   const eyes = { ...position, y: position.y + eyeHeight };
   return world.bots.flatMap((bot): DebugShape[] => {
     const hit = traceNow(world, bot.position, eyes);
-    const ray: DebugShape = {
-      kind: 'line',
-      color: 'sight',
-      a: { ...bot.position },
-      b: hit === null ? eyes : hit.point,
-      width: 1,
-      form: hit === null ? 'plain' : 'dashed',
-      strength: hit === null ? 0.6 : 0.3,
-    };
+    const ray: DebugShape = lineShape(
+      'sight',
+      { ...bot.position },
+      hit === null ? eyes : hit.point,
+      1,
+      hit === null ? 0.6 : 0.3,
+      hit === null ? 'plain' : 'dashed',
+    );
     return hit === null ? [ray] : [ray, { kind: 'point', color: 'sight', at: hit.point, size: 8, form: 'cross' }];
   });
 }
@@ -127,14 +111,14 @@ const VISIBLE_LIFT = 1.5;
 export function visibleShapes({ world }: WorldInput): DebugShape[] {
   const { tree } = world.level;
   const cells = visibleNow(world, world.player.position);
-  return cells.map(({ leaf }, order) => ({
-    kind: 'area',
-    color: 'visible',
-    points: tree.leaves[leaf].cell,
-    y: floorOfLeafNow(world, leaf) + VISIBLE_LIFT,
-    hue: 0,
-    strength: 0.35 - (0.2 * order) / cells.length,
-  }));
+  return cells.map(({ leaf }, order) =>
+    areaShape(
+      'visible',
+      tree.leaves[leaf].cell,
+      floorOfLeafNow(world, leaf) + VISIBLE_LIFT,
+      0.35 - (0.2 * order) / cells.length,
+    ),
+  );
 }
 
 /** The collision discs of player, bots and things, and walls within two metres that can stop the player. */
@@ -160,15 +144,16 @@ export function collisionShapes({ world }: WorldInput): DebugShape[] {
       bottom - feet.y <= player.body.step &&
       top - Math.max(bottom, feet.y) >= player.body.height;
     if (free) return;
-    shapes.push({
-      kind: 'line',
-      color: 'collision',
-      a: { ...plan.vertices[wall.a], y: feet.y + 2 },
-      b: { ...plan.vertices[wall.b], y: feet.y + 2 },
-      width: 3,
-      form: wall.back === SOLID ? 'plain' : 'dashed',
-      strength: 0.9,
-    });
+    shapes.push(
+      lineShape(
+        'collision',
+        { ...plan.vertices[wall.a], y: feet.y + 2 },
+        { ...plan.vertices[wall.b], y: feet.y + 2 },
+        3,
+        0.9,
+        wall.back === SOLID ? 'plain' : 'dashed',
+      ),
+    );
   });
   return shapes;
 }

@@ -33,9 +33,8 @@ import { findEscape } from '../../src/nav/reach/escape.ts';
 import { floodMesh } from '../../src/nav/reach/flood.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { reachWithTriggers, reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
-import { randomPoint, reachedRegion, wholeRegion } from '../../src/nav/reach/region.ts';
+import { randomPoint, reachedRegion, reachLeaves, wholeRegion } from '../../src/nav/reach/region.ts';
 import { measureSound, soundWayTo } from '../../src/nav/reach/sound-field.ts';
-import { walkableLeaves } from '../../src/nav/reach/walkable-leaves.ts';
 import { compileCosts, DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { digest, expectGoldenPart, sampled } from '../support/golden.ts';
@@ -95,7 +94,7 @@ test('what nav says of tiny levels is as before', async () => {
         places.slice(0, 8).map((at) => [reachedSectors(level, body, at), reachWithTriggers(level, body, at)]),
         [region, some, wholeRegion(level, body)].map(({ leaves, areaUpTo, holds }) => [leaves, areaUpTo, holds]),
         Array.from({ length: 12 }, () => [randomPoint(region, random, (at) => standingLeaf(graph, at) >= 0), randomPlace(level, body, random)]), // prettier-ignore
-        walkableLeaves(graph, [places[0]], [{ from: tree.leaves.length - 1, to: 0 }]),
+        [...reachLeaves(graph, [places[0]], [{ from: tree.leaves.length - 1, to: 0 }]).leaves].sort((a, b) => a - b),
         places.slice(0, 8).map((at, k) => findEscape(graph, at, Float64Array.from(tree.leaves, ({ id }) => ((id * 3 + k) % 5) / 4), { weights: DEFAULT_WEIGHTS, terrain: plan.sectors.map(({ cost }) => cost), watcher: null }, [next(k)])), // prettier-ignore
       ];
       const sounds = places.slice(0, 6).map((at, k) => {

@@ -4,7 +4,7 @@
 // pointer is marked. This file only reports tiles to `lay`.
 import { letterAt, boxOfTile, tileAt } from '../../map/grids/tiles.ts';
 import type { World } from '../../game/world.ts';
-import type { DebugShape } from '../../debug/shapes.ts';
+import { areaShape, lineShape, type DebugShape } from '../../debug/shapes.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const LAYER = 'tile-mark';
@@ -101,10 +101,10 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts):
         { x: minX, z: maxZ },
       ];
       const shapes: DebugShape[] = [
-        { kind: 'area', color: 'search-open', points, y: LIFT, hue: 0, strength: 0.25 },
+        areaShape('search-open', points, LIFT, 0.25),
         ...points.map((from, i): DebugShape => {
           const [a, b] = [from, points[(i + 1) % 4]].map((end) => ({ ...end, y: LIFT }));
-          return { kind: 'line', color: 'search-open', a, b, width: 3, form: 'plain', strength: 1 };
+          return lineShape('search-open', a, b, 3, 1);
         }),
       ];
       stage.setLayer(LAYER, shapes);

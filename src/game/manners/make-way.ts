@@ -152,7 +152,7 @@ export const isBusy = (bot: Neighbour): boolean =>
 function goesFirst({ settings }: WorldState, bot: PilotState, other: PilotState): boolean {
   if (isBusy(bot) !== isBusy(other)) return isBusy(bot);
   const { insists } = mannerOf(settings.manners, bot.manners.dealt);
-  if (insists !== mannerOf(settings.manners, other.manners.dealt).insists) return insists;
+  if (insists !== mannerOf(settings.manners, other.manners.dealt).insists) return insists === true;
   return bot.id < other.id;
 }
 

@@ -13,11 +13,11 @@ export interface MannerRow {
   readonly title: string;
   readonly note: string;
   /** Does it pass the other at once, where there is room? */
-  readonly passes: boolean;
+  readonly passes?: true;
   /** Does it honk while it waits? */
-  readonly honks: boolean;
+  readonly honks?: true;
   /** Does it drive on, so that the other has to yield? */
-  readonly insists: boolean;
+  readonly insists?: true;
 }
 
 export const MANNERS: readonly MannerRow[] = [
@@ -25,32 +25,23 @@ export const MANNERS: readonly MannerRow[] = [
     key: 'wait',
     title: 'Wait',
     note: 'Stops before the other and waits; passes or takes a detour only when that takes too long.',
-    passes: false,
-    honks: false,
-    insists: false,
   },
   {
     key: 'honk',
     title: 'Honk and wait',
     note: 'Stops and honks; an idle bot in the way makes room.',
-    passes: false,
     honks: true,
-    insists: false,
   },
   {
     key: 'overtake',
     title: 'Overtake',
     note: 'Passes on the side with enough room; waits where there is none.',
     passes: true,
-    honks: false,
-    insists: false,
   },
   {
     key: 'push',
     title: 'Push',
     note: 'Drives on and never yields: the other has to make way.',
-    passes: false,
-    honks: false,
     insists: true,
   },
 ];

@@ -23,7 +23,7 @@ export interface MindRow {
   /** Does it now head straight for a player it sees with a clear line? */
   follows(world: WorldState, bot: PilotState): boolean;
   /** Does it plan again as soon as it has arrived, without waiting for its interval? */
-  readonly goesOn: boolean;
+  readonly goesOn?: true;
   /** What it is after, as far as it knows; null: nothing. When that moves, the bot plans again. */
   prey(world: WorldState, bot: PilotState): Place | null;
   /** `options` are those of the bot's queries in this step. */

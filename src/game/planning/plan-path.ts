@@ -149,7 +149,7 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null
   }
   // Failed searches for triggers are not the question that its path comes from.
   bot.plan.asked = asked;
-  const { hysteresis } = policyOf(world);
+  const { hysteresis = 0 } = policyOf(world);
   const hasToTake = hysteresis === 0 || !isFresh || shunned || aim.flees || things.length > 0 || isAtEnd(bot);
   if (!hasToTake && path.length >= (1 - hysteresis) * lengthLeft(bot)) return;
   takePath(bot, path);

@@ -25,7 +25,7 @@ export interface ReplanPolicy {
   /** Is it time to ask although the interval is not over? */
   isDue(world: WorldState, bot: PilotState): boolean;
   /** A new path is taken only when it is shorter than the rest of the old one by this fraction; 0 takes every new path. */
-  readonly hysteresis: number;
+  readonly hysteresis?: number;
   /** The bot returns to its path instead of asking, where possible. */
   readonly rejoins?: true;
 }
@@ -36,21 +36,18 @@ export const REPLAN_POLICIES: readonly ReplanPolicy[] = [
     title: 'When the goal has moved',
     note: 'Every interval, and when you have moved a good part of the distance.',
     isDue: hasGoalMoved,
-    hysteresis: 0,
   },
   {
     key: 'interval',
     title: 'Every interval',
     note: "The founding book's: every four seconds, and not sooner.",
     isDue: () => false,
-    hysteresis: 0,
   },
   {
     key: 'map-changed',
     title: 'When the map has changed',
     note: 'Every interval, and when something has changed that paths depend on.',
     isDue: (world, bot) => bot.plan.askedFor !== null && bot.plan.askedAt < world.changedAt,
-    hysteresis: 0,
   },
   {
     key: 'off-path',
@@ -65,7 +62,6 @@ export const REPLAN_POLICIES: readonly ReplanPolicy[] = [
     title: 'Every step (wasteful)',
     note: 'As one founding listing does by mistake: a search in every step of every bot. Watch the frame time.',
     isDue: () => true,
-    hysteresis: 0,
   },
 ];
 

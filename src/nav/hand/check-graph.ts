@@ -22,7 +22,7 @@ import { curveOf } from '../link-curve.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { standingLeaf, standsIn } from '../portal-graph/places.ts';
-import { walkableLeaves } from '../reach/walkable-leaves.ts';
+import { reachLeaves } from '../reach/region.ts';
 
 /** A fault of a hand-drawn graph, with its place. */
 export interface GraphFault {
@@ -149,7 +149,7 @@ function faultsOfCover(level: Level, hand: HandGraphMesh): GraphFault[] {
   const starts = plan.things.filter(({ kind }) => kind === 'player').map(({ at }) => at);
   const faults: GraphFault[] = [];
   const told = new Set<string>();
-  for (const leaf of walkableLeaves(portalGraph, starts, leaps)) {
+  for (const leaf of reachLeaves(portalGraph, starts, leaps).leaves) {
     for (const at of placesOf(portalGraph, leaf)) {
       const sector = tree.leaves[leaf].sector;
       const near = [...nodes.keys()]

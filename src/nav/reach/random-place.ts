@@ -1,6 +1,5 @@
 // A place drawn at random, any bit of floor as likely as any other, where a body can stand.
 import type { Point } from '../../geometry/point.ts';
-import { side } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Leaf } from '../../bsp/tree.ts';
 import { isClearOfThings } from '../blockers.ts';
@@ -9,6 +8,7 @@ import { patchLevel } from '../patch/patch-level.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
+import { pointInCell } from './region.ts';
 
 /** Draws before it looks for the nearest place instead. */
 const TRIES = 64;
@@ -30,29 +30,11 @@ export function randomPlace(level: Level, body: Body, random: () => number): Poi
     let rest = random() * whole;
     const leaf = tree.leaves.find((each) => (rest -= areaOf(each)) < 0);
     if (leaf === undefined) continue;
-    const at = snapPoint(placeInCell(leaf.cell, random), plan.quantum);
+    const at = snapPoint(pointInCell(leaf, random), plan.quantum);
     if (standingLeaf(graph, at) >= 0 && isClearOfThings(level, body, at, at)) return at;
     last = at;
   }
   if (last === null) return null;
   const open = portalGraphOf(patchLevel(level, body, { props: true }), body);
   return nearestClearPlace(open, last, WIDEST_SEARCH)?.at ?? null;
-}
-
-/** A point of a convex polygon, evenly: first a triangle of its fan by area, then a point of that. */
-function placeInCell(cell: readonly Point[], random: () => number): Point {
-  const areaOf = (i: number): number => Math.abs(side(cell[0], cell[i], cell[i + 1]));
-  let whole = 0;
-  for (let i = 1; i + 1 < cell.length; i++) whole += areaOf(i);
-  let rest = random() * whole;
-  let i = 1;
-  while (i + 2 < cell.length && rest >= areaOf(i)) rest -= areaOf(i++);
-  let u = random();
-  let v = random();
-  if (u + v > 1) {
-    u = 1 - u;
-    v = 1 - v;
-  }
-  const [a, b, c] = [cell[0], cell[i], cell[i + 1]];
-  return { x: a.x + u * (b.x - a.x) + v * (c.x - a.x), z: a.z + u * (b.z - a.z) + v * (c.z - a.z) };
 }

@@ -3,12 +3,13 @@
 // A flood over the body's graph from a whole leaf: coarser than a path finder, which depends on the exact place, but cheap enough for every
 // chase.
 import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Leaf } from '../../bsp/tree.ts';
 import { side } from '../../geometry/point.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
-import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO } from '../portal-graph/portal-graph.ts';
+import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO, type PortalGraph } from '../portal-graph/portal-graph.ts';
 
 export interface Region {
   readonly level: Level;
@@ -37,29 +38,43 @@ export function wholeRegion(level: Level, body: Body): Region {
  * area, square map units.
  */
 export function reachedRegion(level: Level, body: Body, from: Point, enough = Infinity): Region {
-  const { tree } = level;
-  const graph = portalGraphOf(level, body);
-  const first = leafAt(tree, from);
+  const { leaves, holds } = reachLeaves(portalGraphOf(level, body), [from], [], enough);
+  return regionOf(level, leaves, holds);
+}
+
+/** The same from several places, and along extra connections from leaf to leaf, on the graph of a body. */
+export function reachLeaves(
+  graph: PortalGraph,
+  from: readonly Point[],
+  leaps: readonly { readonly from: number; readonly to: number }[],
+  enough = Infinity,
+): { readonly leaves: readonly number[]; readonly holds: Uint8Array } {
+  const { tree } = graph;
   const holds = new Uint8Array(tree.leaves.length);
   const leaves: number[] = [];
   let area = 0;
   const isReached = new Uint8Array(graph.nodeCount);
   const open: number[] = [];
-  const enter = (leaf: number): void => {
-    if (leaf < 0 || holds[leaf] === 1) return;
-    holds[leaf] = 1;
-    leaves.push(leaf);
-    area += tree.leaves[leaf].area;
-  };
   const reach = (node: number): void => {
     if (isReached[node] === 1) return;
     isReached[node] = 1;
     open.push(node);
   };
-  enter(first);
-  for (let i = first < 0 ? 0 : graph.leafStart[first]; first >= 0 && i < graph.leafStart[first + 1]; i++) {
-    if ((graph.leafWays[i] & WAY_TO) !== 0) reach(graph.leafNodes[i]);
-  }
+  const enter = (leaf: number): void => {
+    if (leaf < 0 || holds[leaf] === 1) return;
+    holds[leaf] = 1;
+    leaves.push(leaf);
+    area += tree.leaves[leaf].area;
+    for (const leap of leaps) if (leap.from === leaf) begin(leap.to);
+  };
+  const begin = (leaf: number): void => {
+    if (leaf < 0) return;
+    enter(leaf);
+    for (let i = graph.leafStart[leaf]; i < graph.leafStart[leaf + 1]; i++) {
+      if ((graph.leafWays[i] & WAY_TO) !== 0) reach(graph.leafNodes[i]);
+    }
+  };
+  for (const at of from) begin(leafAt(tree, at));
   for (let next = 0; next < open.length && area < enough; next++) {
     const node = open[next];
     const portal = graph.nodePortal[node];
@@ -69,7 +84,7 @@ export function reachedRegion(level: Level, body: Body, from: Point, enough = In
     }
     for (let i = graph.edgeStart[node]; i < graph.edgeStart[node + 1]; i++) reach(graph.edgeTo[i]);
   }
-  return regionOf(level, leaves, holds);
+  return { leaves, holds };
 }
 
 function regionOf(level: Level, leaves: readonly number[], holds: Uint8Array): Region {
@@ -110,8 +125,11 @@ function drawPoint(region: Region, random: () => number): Point | null {
     if (areaUpTo[middle] > wanted) high = middle;
     else low = middle + 1;
   }
-  const { cell, area } = region.level.tree.leaves[leaves[low]];
-  // A fan of triangles, by their areas.
+  return pointInCell(region.level.tree.leaves[leaves[low]], random);
+}
+
+/** A point of a leaf, uniform by area: first a triangle of its fan, then a point of that. */
+export function pointInCell({ cell, area }: Leaf, random: () => number): Point {
   let rest = random() * area;
   let corner = 1;
   for (; corner < cell.length - 2; corner++) {
