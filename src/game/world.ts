@@ -206,6 +206,8 @@ export interface Settings {
   readonly randomPart: number;
   /** How fast bolts fly, map units per ms. */
   readonly boltSpeed: number;
+  /** Does the player drop crates before hunters while it walks by itself? */
+  readonly dropsCrates: boolean;
   /** Do bots fear shots? */
   readonly fear: boolean;
   /** Key of the table of what collectors want. */

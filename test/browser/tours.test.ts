@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOURS } from '../../src/browser/links/tours.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { findingsOf } from '../support/axe.ts';
-import { infoOf, openDrawer, openWalk, setSlider, waitForMode } from '../support/walk-page.ts';
+import { infoOf, openDrawer, openWalk, setSlider, step, waitForMode } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -127,6 +127,27 @@ test('a tour stays in the address with what was changed since; Exit and Back ret
   expect(await settings()).toMatchObject({ bots: 5, map: 'one-room', layers: ['paths'] });
   expect(problems).toEqual([]);
   await close();
+});
+
+test('the tour of crates shows the same hunt each time: crates dropped before hunters', async () => {
+  const hunt = async (): Promise<{ hash: string; crates: number; problems: readonly string[] }> => {
+    const { page, problems, close } = await openWalk(browser, {
+      hash: 'tour=crates',
+      holds: true,
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    const before = (await infoOf(page)).tick;
+    await step(page, 800 - before);
+    const hash = await page.evaluate(() => window.leafstar!.hash());
+    const crates = await page.evaluate(() => window.leafstar!.world().crates.length);
+    await close();
+    return { hash, crates, problems };
+  };
+  const first = await hunt();
+  expect(first.crates).toBeGreaterThanOrEqual(6);
+  expect(first.problems).toEqual([]);
+  expect(await hunt()).toEqual(first);
 });
 
 test('on a phone the panel is a sheet: the hunt waits, nothing names keys, and it goes down when something is chosen', async () => {

@@ -92,7 +92,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
           tell(own, describeNeed(event.needs));
         } else if (event.type === 'crate') {
           sound.land();
-        } else if (event.type === 'crate refused') {
+        } else if (event.type === 'crate refused' && (own || !world.settings.dropsCrates)) {
           tell(true, CRATE_REFUSALS[event.reason]);
         } else if (event.type === 'shot') {
           sound.shot();

@@ -196,6 +196,14 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=pac-maze&layers=paths&bots=4&mind=ghost',
   },
   {
+    key: 'crates',
+    group: 'Play',
+    title: 'Crates before hunters',
+    note: 'The player runs and drops crates before its hunters. The paths that a crate touches lead round it in the same step, all others stay as they are. Exact search shows the cells that a crate has changed.',
+    controls: ['dropsCrates', 'layer exact-search', 'crate'],
+    hash: '#map=office&seed=7&layers=paths&above=1&bots=6&dropsCrates=1',
+  },
+  {
     key: 'fighter',
     group: 'Play',
     title: 'Fighters and bolts',

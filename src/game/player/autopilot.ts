@@ -2,7 +2,7 @@
 //
 // It walks to far places of the level by a path finder, with smooth turns. When a bot comes near it runs and compares a
 // few routes: for each it estimates at every stretch whether a bot could be there first, and takes the safest.
-// Sometimes it hops. It uses doors, lifts and switches on its way (push-by-itself.ts). When it gets nowhere it picks
+// Sometimes it hops, and where a setting says so it drops crates before its hunters. It uses doors, lifts and switches on its way (push-by-itself.ts). When it gets nowhere it picks
 // another place. It evaluates one route a step, because each takes a while on a large map. Its state is separate, with
 // its own random stream; the world is only read. Only sums, products and square roots, so that a run with it repeats.
 import { distance } from '../../geometry/point.ts';
@@ -60,6 +60,12 @@ const AFRAID_WITHIN = 640;
 const CALL_WITHIN = 240;
 const CALL_STEPS = 900;
 const CALL_FIRST = 240;
+/** It drops a crate before a hunter that it sees no nearer than this, map units: the crate stands clear of both. */
+const CRATE_BEYOND = 200;
+/** Steps between two crates, how far apart they are, and how many there are at most. */
+const CRATE_STEPS = 45;
+const CRATES_APART = 160;
+const MOST_CRATES = 16;
 /** Routes compared at each choice. */
 const CHOICES = 6;
 /** Steps between two choices while it flees. */
@@ -150,10 +156,30 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   const dx = target.x - here.x;
   const dz = target.z - here.z;
   const length = Math.sqrt(dx * dx + dz * dz) || 1;
-  const forward = (dx * pilot.facing.x + dz * pilot.facing.z) / length;
-  const right = (dz * pilot.facing.x - dx * pilot.facing.z) / length;
+  const crate = dropsNow(world, threat);
+  // It looks back for the step in which it drops one.
+  const facing = crate ? unit(threat!.x - here.x, threat!.z - here.z) : pilot.facing;
+  const forward = (dx * facing.x + dz * facing.z) / length;
+  const right = (dz * facing.x - dx * facing.z) / length;
   const jump = nextRandom(pilot.random) < (afraid ? 0.006 : 0.0008);
-  return { forward, right, facing: pilot.facing, run: afraid, jump, crouch: false, call: callsNow(world, threat) };
+  const call = callsNow(world, threat);
+  return { forward, right, facing, run: afraid, jump, crouch: false, call, ...(crate ? { crate } : {}) };
+}
+
+function unit(dx: number, dz: number): Point {
+  const length = Math.sqrt(dx * dx + dz * dz);
+  return { x: dx / length, z: dz / length };
+}
+
+/** Drops a crate now and then before the nearest hunter, where it is in sight and none stands near. */
+function dropsNow(world: World, threat: Point3 | null): boolean {
+  const { tick, player, crates, settings } = world;
+  if (!settings.dropsCrates || threat === null || tick % CRATE_STEPS !== 0 || crates.length >= MOST_CRATES)
+    return false;
+  const gap = distance(threat, player.position);
+  if (gap < CRATE_BEYOND || gap > AFRAID_WITHIN) return false;
+  if (crates.some((each) => distance(each, player.position) < CRATES_APART)) return false;
+  return seesNow(world, threat, { ...player.position, y: player.position.y + player.eyeHeight });
 }
 
 const standing = ({ facing }: Autopilot): Intent => {

@@ -206,6 +206,7 @@ export const CHOICES: readonly ChoiceRow[] = [
 
 export const SWITCHES: readonly SwitchRow[] = [
   ['Behaviour', 'fear', 'Bots fear shots', true, 'redraw'],
+  ['Behaviour', 'dropsCrates', 'Crates before hunters', false, 'redraw'],
   ['Path finding', 'thread', 'Golden thread to the goal', false, 'redraw'],
   ['Path finding', 'route', 'Route on the minimap', false, 'redraw'],
 ];

@@ -1,6 +1,9 @@
 // Crates dropped while the world runs: solid for everybody, in the way of exactly the paths they touch, and part of the hash.
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../../../src/game/run/create-world.ts';
+import { TOURS } from '../../../src/browser/links/tours.ts';
+import { readAddress } from '../../../src/browser/links/url.ts';
+import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
+import { createWorld, WATCHED } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
@@ -13,7 +16,9 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { RoomFile, ThingFile } from '../../../src/map/rooms/plan-file.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import '../../../src/nav/finders/finders.ts';
+import { ownLevel } from '../../support/all-plans.ts';
 import { box } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
 const DROP: Intent = { ...STILL, crate: true };
@@ -185,4 +190,44 @@ test.each(['line-of-sight', 'exact'])('a run with crates repeats, and they are i
   const hash = hashOfRun({ finder });
   expect(hashOfRun({ finder })).toBe(hash);
   expect(hashOfRun({ finder }, true)).not.toBe(hash);
+});
+
+/** Of the tour: eight seconds, or fifteen. */
+const STEPS = QUICK ? 460 : 900;
+/** How the page begins a hunt to watch. */
+const ON_PAGE = { ...WATCHED, headStartMs: 1000 };
+
+test('in its tour the player drops crates before its hunters; their paths lead round at once; the run repeats', () => {
+  const { settings, seed, map } = readAddress(TOURS.find(({ key }) => key === 'crates')!.hash);
+  const level = ownLevel(`${map}.json`);
+  const watch = (look: (world: World) => void): string => {
+    const world = createWorld(level, { seed: seed!, settings: settings as Partial<Settings>, ...ON_PAGE });
+    const pilot = createAutopilot(level, seed!);
+    for (let i = 0; i < STEPS; i++) {
+      stepWorld(world, steerByItself(pilot, world));
+      look(world);
+    }
+    return hashWorld(world);
+  };
+  let dropped = 0;
+  const hash = watch((world) => {
+    const { player, crates, bots, events } = world;
+    if (!events.some((event) => event.type === 'crate' && event.isDropped)) return;
+    dropped++;
+    const crate = crates[crates.length - 1];
+    const [nearest] = [...bots].sort(
+      (one, other) => distance(one.position, player.position) - distance(other.position, player.position),
+    );
+    const gap = Math.sqrt(pointGapSquared(crate.x, crate.z, player.position, nearest.position));
+    expect(gap, `crate ${dropped} stands between player and hunter`).toBeLessThan(CRATE_RADIUS);
+    for (const bot of bots) if (bot.follow.path !== null) expect(gapOfPath(bot, crate)).toBeGreaterThan(CRATE_RADIUS);
+  });
+  expect(dropped).toBeGreaterThanOrEqual(QUICK ? 2 : 6);
+  if (QUICK) return;
+  expect(watch(() => {})).toBe(hash);
+  // Without the setting it drops none.
+  const plain = createWorld(level, { seed: seed!, settings: { bots: 6 }, ...ON_PAGE });
+  const pilot = createAutopilot(level, seed!);
+  for (let i = 0; i < STEPS; i++) stepWorld(plain, steerByItself(pilot, plain));
+  expect(plain.crates).toEqual([]);
 });
