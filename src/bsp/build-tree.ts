@@ -2,19 +2,13 @@
 //
 // Every decision is exact (geometry/exact-plane.ts); coordinates are rounded once, here, for drawing and measuring. Deterministic: the same
 // plan gives the same tree. The plan is assumed to be checked; what still breaks the build is an Error.
-import type { Bounds, Point } from '../geometry/point.ts';
-import { boundsOf, midpoint } from '../geometry/point.ts';
+import { boundsOf, midpoint, type Bounds, type Point } from '../geometry/point.ts';
 import { areaOf } from '../geometry/polygon.ts';
-import type { FloorPlan } from '../map/floor-plan.ts';
-import { SOLID } from '../map/floor-plan.ts';
-import type { Rings } from './cells.ts';
-import { clipCells } from './cells.ts';
-import type { BareTree } from './grow-branches.ts';
-import { growBranches } from './grow-branches.ts';
-import type { Pieces } from './pieces.ts';
-import { FRONT_SIDE, piecesOfPlan } from './pieces.ts';
-import type { Spans } from './portals.ts';
-import { findSpans } from './portals.ts';
+import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
+import { clipCells, type Rings } from './cells.ts';
+import { growBranches, type BareTree } from './grow-branches.ts';
+import { FRONT_SIDE, piecesOfPlan, type Pieces } from './pieces.ts';
+import { findSpans, type Spans } from './portals.ts';
 import type { CellEdge, Leaf, Portal, Tree, TreeStats } from './tree.ts';
 
 /**

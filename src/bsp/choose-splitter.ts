@@ -5,8 +5,7 @@
 // candidates are rejected after a few cuts. Large sets are sampled. A line with the whole set on one side is marked spent: it cannot split
 // a subset either.
 import type { PieceBatch } from './piece-batch.ts';
-import type { Pieces } from './pieces.ts';
-import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
+import { BACK_SIDE, FRONT_SIDE, type Pieces } from './pieces.ts';
 import { cornerSlot } from './reflex-corners.ts';
 import { scoreLine, WEIGHTS } from './score-line.ts';
 

@@ -5,8 +5,7 @@
 // ring that turns once, and every line has all of it in front. Sides and turns are exact; angles only sort what is checked afterwards. "No"
 // means "not proven here".
 import { sideOfPoint } from '../geometry/exact-plane.ts';
-import type { Pieces } from './pieces.ts';
-import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
+import { BACK_SIDE, FRONT_SIDE, type Pieces } from './pieces.ts';
 
 /** Certainly convex? False also for rings with a gap of half a turn or more, and for two-sided pieces. */
 export function isConvexRing(pieces: Pieces, set: readonly number[]): boolean {

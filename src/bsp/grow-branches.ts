@@ -7,12 +7,10 @@
 // Surface Generation by A Priori Tree Structures", 1980.
 import { addIntersection, exactSideOfPoint } from '../geometry/exact-plane.ts';
 import { orderOf } from '../geometry/order-of.ts';
-import type { PieceBatch } from './piece-batch.ts';
-import { createPieceBatch, fillBatch } from './piece-batch.ts';
+import { createPieceBatch, fillBatch, type PieceBatch } from './piece-batch.ts';
 import { chooseSplitter } from './choose-splitter.ts';
 import { isConvexRing } from './convex-ring.ts';
-import type { Pieces } from './pieces.ts';
-import { BACK_SIDE, FRONT_SIDE, addPiece } from './pieces.ts';
+import { BACK_SIDE, FRONT_SIDE, addPiece, type Pieces } from './pieces.ts';
 import type { Child } from './tree.ts';
 
 /** The tree without geometry. Arrays of the first block are indexed by branch, of the second by leaf. */

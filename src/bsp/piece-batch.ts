@@ -2,8 +2,7 @@
 //
 // Neighbours in a set are near each other in the plan (grow-branches.ts), so eight of them have a small box, and so have eight boxes.
 // Allocated once per build and refilled for each set. The decisions are made in score-line.ts and choose-splitter.ts.
-import type { Pieces } from './pieces.ts';
-import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
+import { BACK_SIDE, FRONT_SIDE, type Pieces } from './pieces.ts';
 
 /** Pieces per small box, and small boxes per large box. */
 export const BOX_CHILDREN = 8;

@@ -4,10 +4,8 @@
 // line, one product gives the side of all its pieces. That test is float arithmetic with a safety margin; only pieces of boxes near the
 // line are tested exactly. The sum is the same as without boxes.
 import { exactSideOfPoint } from '../geometry/exact-plane.ts';
-import type { PieceBatch, Boxes } from './piece-batch.ts';
-import { BOX_CHILDREN } from './piece-batch.ts';
-import type { Pieces } from './pieces.ts';
-import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
+import { BOX_CHILDREN, type PieceBatch, type Boxes } from './piece-batch.ts';
+import { BACK_SIDE, FRONT_SIDE, type Pieces } from './pieces.ts';
 
 /** Integer costs of what a splitter does to a set; negative = desirable. A two-sided piece counts as two sides. */
 export const WEIGHTS = {

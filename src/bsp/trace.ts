@@ -5,8 +5,7 @@
 // corners and slide along walls. At a wall's end it passes left or right if nothing that stops it is on that side. Ends are snapped to the
 // plan's grid, so all of this is exact. The line has no width.
 import { compareTurns } from '../geometry/directions.ts';
-import type { Point, Point3 } from '../geometry/point.ts';
-import { side, sideAt } from '../geometry/point.ts';
+import { side, sideAt, type Point, type Point3 } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
 import { BLOCKS_SIGHT, SOLID, openingOfWall } from '../map/floor-plan.ts';
 import type { CurrentHeights } from './heights-now.ts';

@@ -1,16 +1,8 @@
 // Parses and checks the command line.
 import { parseArgs } from 'node:util';
 import { UsageError } from './ends.ts';
-import {
-  COMMAND_NAMES,
-  COMMANDS,
-  isSwitch,
-  OPTIONS,
-  takesOption,
-  type CommandName,
-  type OptionName,
-  type StringOption,
-} from './options.ts';
+import { COMMAND_NAMES, COMMANDS, isSwitch, OPTIONS, takesOption } from './options.ts';
+import type { CommandName, OptionName, StringOption } from './options.ts';
 
 export interface Arguments {
   readonly command: CommandName;

@@ -1,15 +1,8 @@
 // `leafstar path --finder all`: compares all finders and their smoothings for one query, as a table.
 import type { Level } from '../index.ts';
 import { toPlan, type FloorPlan } from '../entry/formats.ts';
-import {
-  allContenders,
-  comparePaths,
-  finderOf,
-  makeSmoothedFinder,
-  type HeightCost,
-  type Body,
-  type NoPathReason,
-} from '../entry/nav.ts';
+import { allContenders, comparePaths, finderOf, makeSmoothedFinder } from '../entry/nav.ts';
+import type { HeightCost, Body, NoPathReason } from '../entry/nav.ts';
 import type { Query } from './find-path.ts';
 import type { Clock } from './clock.ts';
 

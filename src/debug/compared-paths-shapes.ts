@@ -2,13 +2,8 @@
 // the second finder, and by the exact one as reference. All paths are drawn, each in its own colour, with figures for the legend. Computed
 // once per query. Instead of a bot's query it can be one of the map, or one with known answers (game/requests/path-comparisons.ts).
 import { chooseFinder, OWN_SMOOTHING } from '../game/requests/choose-finder.ts';
-import {
-  fixedEnds,
-  knownQuestion,
-  WAYS_QUESTIONS,
-  type KnownQuestion,
-  type WaysQuestionRow,
-} from '../game/requests/path-comparisons.ts';
+import { fixedEnds, knownQuestion, WAYS_QUESTIONS } from '../game/requests/path-comparisons.ts';
+import type { KnownQuestion, WaysQuestionRow } from '../game/requests/path-comparisons.ts';
 import type { Settings } from '../game/world.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { toPlan } from '../map/floor-plan.ts';

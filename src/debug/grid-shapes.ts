@@ -10,14 +10,8 @@ import type { Level } from '../nav/level.ts';
 import { gridOfLevel } from '../nav/grid/grid-of-level.ts';
 import { usualNodeRadius } from '../nav/grid/node-radius.ts';
 import { layoutOf, type NeighbourRow } from '../nav/grid/grid-rules.ts';
-import {
-  centreOfNode,
-  cornersOfNode,
-  HEX_ROW,
-  isWalkable,
-  nodeAt,
-  type NavigationGrid,
-} from '../nav/grid/navigation-grid.ts';
+import { centreOfNode, cornersOfNode, HEX_ROW, isWalkable, nodeAt } from '../nav/grid/navigation-grid.ts';
+import type { NavigationGrid } from '../nav/grid/navigation-grid.ts';
 import type { WorldInput } from './layer.ts';
 import { areaShape, lineShape, type DebugShape } from './shapes.ts';
 

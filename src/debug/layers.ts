@@ -10,14 +10,15 @@ import { searchShapes } from './search-shapes.ts';
 import { collisionShapes, pathShapes, sightShapes, visibleShapes } from './world-shapes.ts';
 
 /** Shapes whose code is large, because it brings a path finder along: it is loaded on request. */
-function late<Input, Code>(
-  fetchCode: () => Promise<Code>,
-  shapesOf: (code: Code) => (input: Input) => readonly DebugShape[],
-): { load(): Promise<void>; isLoaded(): boolean; shapes(input: Input): readonly DebugShape[] } {
+function late<Input>(fetchShapes: () => Promise<(input: Input) => readonly DebugShape[]>): {
+  load(): Promise<void>;
+  isLoaded(): boolean;
+  shapes(input: Input): readonly DebugShape[];
+} {
   let shapes: ((input: Input) => readonly DebugShape[]) | null = null;
   return {
     async load() {
-      shapes = shapesOf(await fetchCode());
+      shapes = await fetchShapes();
     },
     isLoaded: () => shapes !== null,
     shapes(input) {
@@ -44,10 +45,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyN',
     group: 'space',
     needs: 'level',
-    ...late(
-      () => import('./cell-shapes.ts'),
-      (code) => code.mergedCellShapes,
-    ),
+    ...late(async () => (await import('./cell-shapes.ts')).mergedCellShapes),
     legend: [
       { color: 'cell', form: 'area', word: 'navmesh polygon' },
       { color: 'portal-open', form: 'plain', word: 'opening; arrow: ledge' },
@@ -117,10 +115,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyJ',
     group: 'search',
     needs: 'level',
-    ...late(
-      () => import('./hand-graph-shapes.ts'),
-      (code) => code.handGraphShapes,
-    ),
+    ...late(async () => (await import('./hand-graph-shapes.ts')).handGraphShapes),
     legend: [
       { color: 'hand-graph', form: 'disc', word: 'hand-drawn node' },
       { color: 'hand-graph', form: 'arrow', word: 'link; arc: jump, dashed: teleport' },
@@ -132,10 +127,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyG',
     group: 'search',
     needs: 'world',
-    ...late(
-      () => import('./grid-shapes.ts'),
-      (code) => code.gridShapes,
-    ),
+    ...late(async () => (await import('./grid-shapes.ts')).gridShapes),
     legend: [
       { color: 'node-walkable', form: 'area', word: 'node: walkable' },
       { color: 'node-unwalkable', form: 'area', word: 'not walkable' },
@@ -165,10 +157,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyK',
     group: 'exact paths',
     needs: 'level',
-    ...late(
-      () => import('./exact-shapes.ts'),
-      (code) => code.centreShapes,
-    ),
+    ...late(async () => (await import('./exact-shapes.ts')).centreShapes),
     legend: [{ color: 'centre', form: 'plain', word: 'border of free space' }],
   },
   {
@@ -177,10 +166,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyT',
     group: 'exact paths',
     needs: 'level',
-    ...late(
-      () => import('./exact-shapes.ts'),
-      (code) => code.tangentShapes,
-    ),
+    ...late(async () => (await import('./exact-shapes.ts')).tangentShapes),
     legend: [
       { color: 'graph', form: 'disc', word: 'turning corner' },
       { color: 'portal-open', form: 'plain', word: 'free circle around it' },
@@ -193,10 +179,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyU',
     group: 'exact paths',
     needs: 'world',
-    ...late(
-      () => import('./exact-shapes.ts'),
-      (code) => code.exactSearchShapes,
-    ),
+    ...late(async () => (await import('./exact-shapes.ts')).exactSearchShapes),
     legend: [
       { color: 'search-open', form: 'ring', word: 'open: touches a corner’s circle' },
       { color: 'search-closed', form: 'disc', word: 'expanded' },
@@ -210,10 +193,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyI',
     group: 'exact paths',
     needs: 'world',
-    ...late(
-      () => import('./field-shapes.ts'),
-      (code) => code.goalFieldShapes,
-    ),
+    ...late(async () => (await import('./field-shapes.ts')).goalFieldShapes),
     legend: [
       { color: 'visible', form: 'area', word: 'the player is next' },
       { color: 'cell', form: 'area', word: 'the same corner is next' },
@@ -228,10 +208,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyL',
     group: 'search',
     needs: 'world',
-    ...late(
-      () => import('./compared-paths-shapes.ts'),
-      (code) => code.comparedPathShapes,
-    ),
+    ...late(async () => (await import('./compared-paths-shapes.ts')).comparedPathShapes),
   },
   {
     key: 'paths',

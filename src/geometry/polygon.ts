@@ -1,6 +1,5 @@
 // Areas, middles and insides of polygons. A ring that runs clockwise on paper (inside on the right) has a positive area.
-import type { Point } from './point.ts';
-import { side } from './point.ts';
+import { side, type Point } from './point.ts';
 
 /** Signed area of a simple polygon, square map units: positive when it runs clockwise on paper. */
 export function areaOf(ring: readonly Point[]): number {

@@ -1,7 +1,6 @@
 // The blueprint: the level drawn in light on deep blue. Floors have a metre grid and their cell's tint. Walls, props and movers are glass
 // with bright edges. Ceilings are left out, so every room is visible. It is built with the level and shown by the fade without rebuilding.
-import { DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
-import type { BufferAttribute, BufferGeometry } from 'three';
+import { DoubleSide, Group, Mesh, ShaderMaterial, Vector3, type BufferAttribute, type BufferGeometry } from 'three';
 import { COLORS, colorOfHue } from '../debug/colors.ts';
 import { tintLeaves } from '../debug/tints.ts';
 import { CART_HALF_LENGTH, CART_HALF_WIDTH, CART_TALL, createCarts } from '../game/movers/carts.ts';

@@ -1,7 +1,6 @@
 // The 3D view: three.js behind the interface of the page. It has one renderer and one scene. The fade
 // blends two finished pictures, so nothing is rebuilt. The scene is in map units (32 to the metre). Only src/view imports three.js.
-import type { Object3D } from 'three';
-import { PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import { PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer, type Object3D } from 'three';
 import { viewAngleOf, type Frame, type Screen } from '../browser/screen.ts';
 import { createBackdrop } from './scene/backdrop.ts';
 import { createActors } from './actors/actors.ts';

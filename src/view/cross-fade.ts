@@ -1,7 +1,6 @@
 // Blends one finished picture over another: the blueprint over the keep. At full strength the second is drawn directly to the screen at no
 // extra cost. During a fade it is drawn to a render target, which is freed afterwards.
-import type { WebGLRenderer } from 'three';
-import { Mesh, OrthographicCamera, Scene, ShaderMaterial, Vector2, WebGLRenderTarget } from 'three';
+import { Mesh, OrthographicCamera, Scene, ShaderMaterial, Vector2, WebGLRenderTarget, type WebGLRenderer } from 'three';
 import { createScreenTriangle } from './geometry.ts';
 import type { Quality } from './quality.ts';
 

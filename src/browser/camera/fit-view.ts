@@ -1,7 +1,6 @@
 // Where the view from above stands so that all of a map is seen in one part of the picture.
 import { boundsOf, type Point, type Point3 } from '../../geometry/point.ts';
-import type { FloorPlan } from '../../map/floor-plan.ts';
-import { SOLID } from '../../map/floor-plan.ts';
+import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 
 /** A place over the floor that is looked at from so far away. */
 export interface Fit extends Point {

@@ -2,8 +2,7 @@
 // hunt is held until the user has chosen.
 import { METRE } from '../../geometry/point.ts';
 import { foundShapes } from '../../debug/found-shapes.ts';
-import type { World } from '../../game/world.ts';
-import { STEPS_PER_SECOND } from '../../game/world.ts';
+import { STEPS_PER_SECOND, type World } from '../../game/world.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
 import { byId, keep, recall } from '../dom.ts';
 import { clockOf, type Hud } from '../hud/hud.ts';

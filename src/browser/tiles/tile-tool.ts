@@ -8,16 +8,8 @@ import type { LevelEditor } from '../../game/world-state.ts';
 import type { World } from '../../game/world.ts';
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { MapError } from '../../map/map-error.ts';
-import {
-  boxOfTile,
-  changeLetters,
-  isSolidLetter,
-  letterAt,
-  tileAt,
-  TILE_KINDS,
-  type TileEdit,
-  type TileKind,
-} from '../../map/grids/tiles.ts';
+import { boxOfTile, changeLetters, isSolidLetter, letterAt, tileAt, TILE_KINDS } from '../../map/grids/tiles.ts';
+import type { TileEdit, TileKind } from '../../map/grids/tiles.ts';
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
 import { createLoadClient, type LoadClient } from '../../worker/load-client.ts';

@@ -6,8 +6,7 @@ import { mindOf } from '../minds/minds.ts';
 import { useSenses } from '../minds/senses.ts';
 import { requestPath } from '../requests/requests.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
-import { STEPS_PER_SECOND } from '../world.ts';
-import type { Intent } from '../world.ts';
+import { STEPS_PER_SECOND, type Intent } from '../world.ts';
 
 /** Minimum time between two calls: three seconds. */
 export const CALL_REST_STEPS = 3 * STEPS_PER_SECOND;

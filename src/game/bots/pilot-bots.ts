@@ -6,15 +6,13 @@
 // longer reverse, a path around the portal ahead, and at last some time elsewhere. make-way.ts handles other bots in
 // the way. A bot near its prey with a clear straight line heads straight there. After the PathBot of D. Brackeen,
 // Developing Games in Java (2003), with additions.
-import { distance } from '../../geometry/point.ts';
-import type { Point, Point3 } from '../../geometry/point.ts';
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { isHeldUpByCart } from '../movers/carts.ts';
 import { beginLink, crossLink } from '../links/cross-link.ts';
 import { layCrowd, moveInCrowd } from '../collision/crowd.ts';
 import { waitsAtDoor } from '../movers/doors.ts';
 import { endFear } from '../danger/fear.ts';
-import { DT_MS, drift, followPath, glide, hover, isFlying, settleBot } from '../motion/fly-bot.ts';
-import type { FlightReport } from '../motion/fly-bot.ts';
+import { DT_MS, drift, followPath, glide, hover, isFlying, settleBot, type FlightReport } from '../motion/fly-bot.ts';
 import { givesWay, makeWay, meetBot } from '../manners/make-way.ts';
 import { getAlong } from '../manners/get-along.ts';
 import { mindOf } from '../minds/minds.ts';

@@ -8,8 +8,7 @@
 // highest floor and the lowest ceiling under its whole disc; a wall that violates this stops it too. A thing is a round
 // wall of its own height: it stops a body for which it is too high a step, and carries one that stands on it.
 import type { Blocker } from '../../nav/blockers.ts';
-import { roomAt, thingsAround, wallsAround } from './arena.ts';
-import type { Arena, Nearby } from './arena.ts';
+import { roomAt, thingsAround, wallsAround, type Arena, type Nearby } from './arena.ts';
 
 /** A wall is touched when it is nearer to the centre than the radius by more than this; rounding errors stay far below. */
 export const CONTACT_TOLERANCE = 1 / 4096;

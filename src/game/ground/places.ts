@@ -6,22 +6,17 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { canSee } from '../../bsp/trace.ts';
 import { EIGHT_DIRECTIONS } from '../../geometry/directions.ts';
-import { distance } from '../../geometry/point.ts';
-import type { Point, Point3 } from '../../geometry/point.ts';
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Body } from '../../nav/body.ts';
 import { randomPlace } from '../../nav/reach/random-place.ts';
 import type { Slices } from '../../search/slices.ts';
-import { createNearby, roomAt } from '../collision/arena.ts';
-import type { Arena } from '../collision/arena.ts';
+import { createNearby, roomAt, type Arena } from '../collision/arena.ts';
 import { bodiesAt } from './neighbours.ts';
 import { NoRoomError } from './no-room-error.ts';
-import { nextRandom } from '../random.ts';
-import type { RandomStream } from '../random.ts';
-import { randomPoint, reachedRegion, wholeRegion } from '../../nav/reach/region.ts';
-import type { Region } from '../../nav/reach/region.ts';
-import { fitsAt } from '../collision/slide.ts';
-import type { Disc } from '../collision/slide.ts';
+import { nextRandom, type RandomStream } from '../random.ts';
+import { randomPoint, reachedRegion, wholeRegion, type Region } from '../../nav/reach/region.ts';
+import { fitsAt, type Disc } from '../collision/slide.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** Paths to the player longer than this are all far enough, map units. */

@@ -9,8 +9,7 @@
 // room; else it plans around the portal ahead; at last the two settle it (make-way.ts). Among several it weaves through
 // (weave.ts), because settling by pairs never clears a crowd. Only where that fails for long, as in a doorway with bots
 // on both sides, does it settle with the body it touches.
-import { distance } from '../../geometry/point.ts';
-import type { Point } from '../../geometry/point.ts';
+import { distance, type Point } from '../../geometry/point.ts';
 import { canWalk } from '../../nav/portal-graph/can-walk.ts';
 import { DT_MS, speedOf } from '../motion/fly-bot.ts';
 import {
@@ -28,8 +27,7 @@ import { isPlayer, type Neighbour } from '../ground/neighbours.ts';
 import { lengthLeft } from '../planning/replan-policies.ts';
 import { middleOf, passPoint } from '../motion/follow.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
-import { lookAhead } from './look-ahead.ts';
-import type { Blocker } from './look-ahead.ts';
+import { lookAhead, type Blocker } from './look-ahead.ts';
 import { mannerOf } from './manners.ts';
 import { weave } from './weave.ts';
 

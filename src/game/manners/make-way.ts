@@ -4,8 +4,7 @@
 // higher id yields; after a while they swap roles. Making way is a step aside, to the side with more room, until the
 // other can pass; without room it backs away until there is. Then it waits a random moment and plans again, as after
 // any collision.
-import { distance } from '../../geometry/point.ts';
-import type { Bounds, Point } from '../../geometry/point.ts';
+import { distance, type Bounds, type Point } from '../../geometry/point.ts';
 import { DT_MS, drift } from '../motion/fly-bot.ts';
 import { goElsewhere } from '../planning/plan-path.ts';
 import { mannerOf } from './manners.ts';

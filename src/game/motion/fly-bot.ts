@@ -5,16 +5,14 @@
 // between the floors and ceilings of everything under the disc now and soon, so a bot is low before a lintel and high
 // before a ledge; if it is late it hovers there. A walker (fly height 0) keeps its feet on the floor, and falls where
 // that is lower. After the PathBot of D. Brackeen, Developing Games in Java (2003).
-import { distance } from '../../geometry/point.ts';
-import type { Point, Point3 } from '../../geometry/point.ts';
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { isWalked, linkTypeOf } from '../../map/link-types.ts';
 import { GRAVITY } from '../../nav/link-curve.ts';
 import { createNearby, roomAt, wallsAround } from '../collision/arena.ts';
 import { hurryOf } from './hurry.ts';
 import { footingAt } from '../ground/footing.ts';
 import { circlesNear, wouldStack } from '../ground/neighbours.ts';
-import { CONTACT_TOLERANCE, measureFooting, moveDisc } from '../collision/slide.ts';
-import type { Circle, MoveReport } from '../collision/slide.ts';
+import { CONTACT_TOLERANCE, measureFooting, moveDisc, type Circle, type MoveReport } from '../collision/slide.ts';
 import { middleOf, passPoint, startLeg } from './follow.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';

@@ -3,8 +3,7 @@
 // Without a path the bot finishes its leg, then asks again after 1, 2, then 4 times its interval. After repeated
 // trouble at one place it asks for a path around the portal ahead, and if there is none goes elsewhere for a while.
 // requests.ts decides whose turn it is, replan-policies.ts who asks before the interval is over.
-import { distance } from '../../geometry/point.ts';
-import type { Point } from '../../geometry/point.ts';
+import { distance, type Point } from '../../geometry/point.ts';
 import { isClearOfThings } from '../../nav/blockers.ts';
 import { canWalk } from '../../nav/portal-graph/can-walk.ts';
 import type { CostOptions } from '../../nav/cost-terms.ts';
@@ -34,8 +33,7 @@ import { costsOfWorld } from './path-costs.ts';
 import { dropPath, isAtEnd, keepLeg, passPoint, startPath } from '../motion/follow.ts';
 import { SHUN_MS, isShunning, shun } from '../motion/trouble.ts';
 import { goPush } from '../triggers/use-movers.ts';
-import { PLAYER_ID, stateOf } from '../world-state.ts';
-import type { PilotState, WorldState } from '../world-state.ts';
+import { PLAYER_ID, stateOf, type PilotState, type WorldState } from '../world-state.ts';
 import type { World } from '../world.ts';
 
 /** The interval is drawn from 1 ± this fraction. */

@@ -5,21 +5,18 @@
 // Sometimes it hops, and where a setting says so it drops crates before its hunters. It uses doors, lifts and switches on its way (push-by-itself.ts). When it gets nowhere it picks
 // another place. It evaluates one route a step, because each takes a while on a large map. Its state is separate, with
 // its own random stream; the world is only read. Only sums, products and square roots, so that a run with it repeats.
-import { distance } from '../../geometry/point.ts';
-import type { Point, Point3 } from '../../geometry/point.ts';
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Path, PathFinder } from '../../nav/path-finder.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
-import { createArena } from '../collision/arena.ts';
-import type { Arena } from '../collision/arena.ts';
+import { createArena, type Arena } from '../collision/arena.ts';
 import { chooseFinder } from '../requests/choose-finder.ts';
 import { mindOf } from '../minds/minds.ts';
 import { createDisc, randomSpot } from '../ground/places.ts';
 import { aimAt, findErrand, isAtTrigger, pressing, stopAhead, optionsOfPlayer } from '../triggers/push-by-itself.ts';
 import { RUNNING_SPEED } from './move-player.ts';
-import { createStream, nextRandom } from '../random.ts';
-import type { RandomStream } from '../random.ts';
+import { createStream, nextRandom, type RandomStream } from '../random.ts';
 import { reachedRegion } from '../../nav/reach/region.ts';
 import { seesNow } from '../ground/sight.ts';
 import type { Disc } from '../collision/slide.ts';

@@ -10,8 +10,7 @@ import type { Body } from '../../nav/body.ts';
 import { footingAt } from '../ground/footing.ts';
 import { pushBot } from '../manners/make-way.ts';
 import { limitsOf, moveAmong } from '../ground/neighbours.ts';
-import { STEPS_PER_SECOND } from '../world.ts';
-import type { Intent, WorldEvent } from '../world.ts';
+import { STEPS_PER_SECOND, type Intent, type WorldEvent } from '../world.ts';
 import type { WorldState } from '../world-state.ts';
 
 /** The player crouching. */

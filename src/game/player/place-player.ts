@@ -6,8 +6,7 @@ import { makeRoomForPlayer } from '../links/make-room.ts';
 import { setBody } from './move-player.ts';
 import { createDisc } from '../ground/places.ts';
 import { fitsAt, measureFooting } from '../collision/slide.ts';
-import { stateOf } from '../world-state.ts';
-import type { WorldState } from '../world-state.ts';
+import { stateOf, type WorldState } from '../world-state.ts';
 import type { World } from '../world.ts';
 
 /** Stands the player at `at`, facing a unit vector, at rest; false, and nothing changed, where it does not fit. */

@@ -10,8 +10,7 @@ import { copyWalkMemory } from '../../nav/finders/walk-memory.ts';
 import type { AskedPath, PathQuestion } from '../asked-path.ts';
 import type { PathService, Plan } from '../path-service.ts';
 import { bodyOfBots } from '../body-of-bots.ts';
-import type { PilotState, WorldState } from '../world-state.ts';
-import { stateOf } from '../world-state.ts';
+import { stateOf, type PilotState, type WorldState } from '../world-state.ts';
 import type { World } from '../world.ts';
 
 /** Estimated expansions per portal or point of a path. */

@@ -22,8 +22,7 @@ import { learnMovers } from '../movers/learn-movers.ts';
 import { createLights } from '../movers/lights.ts';
 import { createSectors, startForEver } from '../movers/sectors.ts';
 import { changeWeather, terrainUnder } from '../ground/weather.ts';
-import { PLAYER_ID, stateOf } from '../world-state.ts';
-import type { LevelEditor, PilotState, WorldState } from '../world-state.ts';
+import { PLAYER_ID, stateOf, type LevelEditor, type PilotState, type WorldState } from '../world-state.ts';
 import type { Settings, World } from '../world.ts';
 
 export interface WorldOptions {

@@ -8,16 +8,8 @@ import type { Path, PathFinder, Place } from '../../nav/path-finder.ts';
 import type { Slices } from '../../search/slices.ts';
 import type { PathQuestion } from '../asked-path.ts';
 import { errandFor, type Errand } from './errands-to-triggers.ts';
-import {
-  aimAtWall,
-  isComing,
-  isInReach,
-  PUSH_FROM,
-  shutForPlayer,
-  STOP_BEFORE,
-  triggersFor,
-  type Pusher,
-} from './openers.ts';
+import { aimAtWall, isComing, isInReach, PUSH_FROM, shutForPlayer, STOP_BEFORE, triggersFor } from './openers.ts';
+import type { Pusher } from './openers.ts';
 import { thingsDropped } from '../movers/carts.ts';
 import { crossingsOn, isPassable } from '../movers/passages.ts';
 import type { WorldState } from '../world-state.ts';

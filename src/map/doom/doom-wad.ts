@@ -8,15 +8,8 @@ import type { Point } from '../../geometry/point.ts';
 import { airOf } from '../airs.ts';
 import { materialOfFlat, materialOfTexture } from './materials.ts';
 import { movesOfLines } from './moves.ts';
-import {
-  NO_SIDE,
-  NO_TEXTURE,
-  readDoomRecords,
-  type DoomLine,
-  type DoomRecords,
-  type DoomSector,
-  type DoomSide,
-} from './records.ts';
+import { NO_SIDE, NO_TEXTURE, readDoomRecords } from './records.ts';
+import type { DoomLine, DoomRecords, DoomSector, DoomSide } from './records.ts';
 import { costOfGround, pushersOf } from './grounds.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { SKY_FLAT, type Dress } from './dress.ts';

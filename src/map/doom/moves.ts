@@ -7,8 +7,7 @@
 import type { Point } from '../../geometry/point.ts';
 import { DOORS_BY_TYPE, specialOfLine, type DoomAction, type DoomMotion, type DoomSpecial } from './specials.ts';
 import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
-import type { PlanLink, Sector, Thing, Wall } from '../floor-plan.ts';
-import { SOLID } from '../floor-plan.ts';
+import { SOLID, type PlanLink, type Sector, type Thing, type Wall } from '../floor-plan.ts';
 import { drawnHeights, heightByRule, neighboursOfSectors } from '../height-rules.ts';
 import { MAX_MOVERS } from '../limits.ts';
 import type { MapPlace } from '../map-error.ts';

@@ -10,16 +10,8 @@ import { checkSizes } from './check-sizes.ts';
 import { findDisagreements } from './check-sides.ts';
 import { chooseStart } from './choose-start.ts';
 import { closeGaps } from './close-gaps.ts';
-import {
-  BLOCKS_BODIES,
-  SOLID,
-  toFile,
-  type Door,
-  type FloorPlan,
-  type PlanLink,
-  type Thing,
-  type Wall,
-} from '../floor-plan.ts';
+import { BLOCKS_BODIES, SOLID, toFile } from '../floor-plan.ts';
+import type { Door, FloorPlan, PlanLink, Thing, Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import type { Trigger } from '../movers.ts';
 import { onGrid, outlineOf, type Outline } from './outline.ts';

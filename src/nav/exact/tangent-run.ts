@@ -5,17 +5,8 @@ import { chainLinks, gapBetween, restOfLinks, type LinkChain, type LinkWay } fro
 import { createPointTangents, GOAL, LINK, type PointTangents } from './point-tangents.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { forEachSpoke } from './spokes.ts';
-import {
-  BLOCKED,
-  CLEAR,
-  fillNode,
-  isEdgeClear,
-  senseOf,
-  touchX,
-  touchZ,
-  TRACK_SLACK,
-  type TangentGraph,
-} from './tangent-graph.ts';
+import { BLOCKED, CLEAR, fillNode, isEdgeClear, senseOf, touchX, touchZ, TRACK_SLACK } from './tangent-graph.ts';
+import type { TangentGraph } from './tangent-graph.ts';
 import { createTrackMarks, type TrackMarks } from './track-marks.ts';
 
 /** Edges that are not in the graph: straight from a point (the start, or a link's exit), and straight to a point. */

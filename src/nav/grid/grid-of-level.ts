@@ -19,18 +19,8 @@ import { growBounds } from '../clearance/near-walls.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { usualNodeRadius } from './node-radius.ts';
 import { rowOf } from './grid-rules.ts';
-import {
-  centreOfNode,
-  createGrid,
-  HEX_ROW,
-  nodeAt,
-  NODE_FLOOR,
-  NODE_WALL,
-  setNode,
-  type GridLayout,
-  type GridTunnel,
-  type NavigationGrid,
-} from './navigation-grid.ts';
+import { centreOfNode, createGrid, HEX_ROW, nodeAt, NODE_FLOOR, NODE_WALL, setNode } from './navigation-grid.ts';
+import type { GridLayout, GridTunnel, NavigationGrid } from './navigation-grid.ts';
 import { COVERAGES, isOverlapped, UNWALKABLE_LAYERS, type Coverage, type UnwalkableLayer } from './unwalkable.ts';
 
 /** How a grid is laid over a level. */

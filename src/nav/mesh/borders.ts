@@ -3,8 +3,7 @@
 //
 // Each side of a border has a class: −1 where the body cannot be (solid, or too low), else a number for floors that may share a cell. These
 // have the same terrain and, for walkers, the same height. A sector that moves has its own class.
-import type { Point } from '../../geometry/point.ts';
-import { side } from '../../geometry/point.ts';
+import { side, type Point } from '../../geometry/point.ts';
 import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
 import { findObstacles, SOLID_OBSTACLE } from '../clearance/obstacles.ts';

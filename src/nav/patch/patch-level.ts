@@ -8,15 +8,8 @@ import { buildTree } from '../../bsp/build-tree.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
-import {
-  BLOCKS_BODIES,
-  BLOCKS_SIGHT,
-  SOLID,
-  type FloorPlan,
-  type PlanLink,
-  type Sector,
-  type Wall,
-} from '../../map/floor-plan.ts';
+import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID } from '../../map/floor-plan.ts';
+import type { FloorPlan, PlanLink, Sector, Wall } from '../../map/floor-plan.ts';
 import { blockersForBody } from '../blockers.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';

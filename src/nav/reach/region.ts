@@ -4,8 +4,7 @@
 // chase.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Leaf } from '../../bsp/tree.ts';
-import { side } from '../../geometry/point.ts';
-import type { Point } from '../../geometry/point.ts';
+import { side, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';

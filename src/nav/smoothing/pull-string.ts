@@ -11,14 +11,8 @@ import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../../geometry/point.ts';
-import {
-  directionsAround,
-  wrapsAround,
-  extraLengthAround,
-  tangentBetween,
-  type Peg,
-  type Tangent,
-} from '../../geometry/tangent.ts';
+import { directionsAround, wrapsAround, extraLengthAround, tangentBetween } from '../../geometry/tangent.ts';
+import type { Peg, Tangent } from '../../geometry/tangent.ts';
 import { terrainOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk } from '../portal-graph/can-walk.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';

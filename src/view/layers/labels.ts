@@ -1,7 +1,6 @@
 // Labels of debug layers: text in the tiny font, facing the camera, of constant size on the screen, on a dark pane. Of labels that would
 // overlap only some are drawn (pick-labels.ts).
-import { Matrix4, ShaderMaterial } from 'three';
-import type { BufferGeometry, Camera, Texture, Vector2 } from 'three';
+import { Matrix4, ShaderMaterial, type BufferGeometry, type Camera, type Texture, type Vector2 } from 'three';
 import type { LabelShape } from '../../debug/shapes.ts';
 import { colorOf } from '../../debug/colors.ts';
 import { rgbOf } from '../colors.ts';

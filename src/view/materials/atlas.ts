@@ -6,8 +6,7 @@ import type { MaterialName } from '../../map/materials.ts';
 import type { Quality } from '../quality.ts';
 import type { Palette } from './palette.ts';
 import { RECIPES } from './recipes.ts';
-import type { Texel } from './texel.ts';
-import { TILE } from './texel.ts';
+import { TILE, type Texel } from './texel.ts';
 import { seedOf } from './noise.ts';
 import { createTileArray } from './tile-array.ts';
 

@@ -1,11 +1,9 @@
 // Dressed stone and brick: courses of blocks with joints and bevels, each block in a different shade, as a recipe for materials.
-import type { Rgb } from '../colors.ts';
-import { mixRgb } from '../colors.ts';
+import { mixRgb, type Rgb } from '../colors.ts';
 import { hashAt } from '../../geometry/hash-at.ts';
 import { fbmField } from './noise.ts';
 import type { Palette } from './palette.ts';
-import type { Recipe } from './texel.ts';
-import { clamp, put, smooth, TILE } from './texel.ts';
+import { clamp, put, smooth, TILE, type Recipe } from './texel.ts';
 
 /** Lengths in texels. */
 export interface Courses {

@@ -1,8 +1,7 @@
 // From a map's four colours to the colours of its materials. Each role takes the closest of the four and shifts a natural colour towards
 // it, so stone still looks like stone and wood like wood in any palette.
 import type { Air } from '../../map/floor-plan.ts';
-import type { Rgb } from '../colors.ts';
-import { mixRgb, rgbOf } from '../colors.ts';
+import { mixRgb, rgbOf, type Rgb } from '../colors.ts';
 
 /** Colours by role, 0 … 1 as on screen. */
 export interface Palette {

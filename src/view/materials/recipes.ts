@@ -2,14 +2,11 @@
 // image is loaded. A tile is 256 texels or 4 m wide, 64 texels to the metre, and repeats without a seam. Colours come from the map's
 // palette.
 import type { MaterialName } from '../../map/materials.ts';
-import type { Rgb } from '../colors.ts';
-import { mixRgb } from '../colors.ts';
+import { mixRgb, type Rgb } from '../colors.ts';
 import { masonry } from './masonry.ts';
-import type { Cellular } from './noise.ts';
+import { cellularAt, fbmField, noiseField, type Cellular } from './noise.ts';
 import { hashAt } from '../../geometry/hash-at.ts';
-import { cellularAt, fbmField, noiseField } from './noise.ts';
-import type { Recipe } from './texel.ts';
-import { clamp, put, smooth, TILE } from './texel.ts';
+import { clamp, put, smooth, TILE, type Recipe } from './texel.ts';
 
 const cobble: Recipe = (seed, { stone }) => {
   const base = mixRgb(stone, [0.4, 0.4, 0.41], 0.45);

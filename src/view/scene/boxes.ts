@@ -4,8 +4,7 @@ import type { Bounds } from '../../geometry/point.ts';
 import { FULL, type Brightness } from '../materials/brightness.ts';
 import type { Rgb } from '../colors.ts';
 import type { Light } from './lights.ts';
-import type { Kind, MeshWriter, Vertex } from './mesh-data.ts';
-import { plainVertex } from './mesh-data.ts';
+import { plainVertex, type Kind, type MeshWriter, type Vertex } from './mesh-data.ts';
 
 /** How a fitting looks and by what it is lit. */
 export interface Finish {

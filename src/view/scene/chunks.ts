@@ -1,6 +1,5 @@
 // A level's meshes: written square by square, then made one by one in a group.
-import type { BufferGeometry, Group, ShaderMaterial } from 'three';
-import { Mesh } from 'three';
+import { Mesh, type BufferGeometry, type Group, type ShaderMaterial } from 'three';
 import type { Slices } from '../../search/slices.ts';
 import { makeGeometry } from '../geometry.ts';
 import { createMeshWriter, type MeshData, type MeshWriter } from './mesh-data.ts';

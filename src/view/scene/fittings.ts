@@ -1,17 +1,13 @@
 // What stands in openings and on floors: window frames and panes, bars, railings, doors, lanterns and gates. Each
 // kind is one function that puts boxes together; panes are handed on, for glass is drawn by itself.
 import type { Point } from '../../geometry/point.ts';
-import { BLOCKS_BODIES, openingOfWall, SOLID } from '../../map/floor-plan.ts';
-import type { Thing, Wall } from '../../map/floor-plan.ts';
+import { BLOCKS_BODIES, openingOfWall, SOLID, type Thing, type Wall } from '../../map/floor-plan.ts';
 import { hangs } from '../../map/props.ts';
 import type { Slices } from '../../search/slices.ts';
-import type { Finish } from './boxes.ts';
-import { writeBox, writeTurned } from './boxes.ts';
-import type { Rgb } from '../colors.ts';
-import { lightOf } from '../colors.ts';
-import type { MeshWriter } from './mesh-data.ts';
+import { writeBox, writeTurned, type Finish } from './boxes.ts';
+import { lightOf, type Rgb } from '../colors.ts';
+import { KIND, type MeshWriter } from './mesh-data.ts';
 import { distinctThings } from './distinct-things.ts';
-import { KIND } from './mesh-data.ts';
 import { writeProp } from './props.ts';
 import { finishAt, type Fittings, type FittingSurroundings } from './surroundings.ts';
 

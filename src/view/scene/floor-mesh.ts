@@ -4,13 +4,10 @@
 import { midpoint } from '../../geometry/point.ts';
 import type { Leaf, Tree } from '../../bsp/tree.ts';
 import { FULL, type Brightness } from '../materials/brightness.ts';
-import type { Rgb } from '../colors.ts';
-import { mixRgb } from '../colors.ts';
-import type { Polygon } from './cut.ts';
-import { cutByLine, cutIntoSquares } from './cut.ts';
+import { mixRgb, type Rgb } from '../colors.ts';
+import { cutByLine, cutIntoSquares, type Polygon } from './cut.ts';
 import type { Light, LightsNear } from './lights.ts';
-import type { Kind, MeshWriter, Vertex } from './mesh-data.ts';
-import { KIND, plainVertex, REPETITION } from './mesh-data.ts';
+import { KIND, plainVertex, REPETITION, type Kind, type MeshWriter, type Vertex } from './mesh-data.ts';
 import { fbmField } from '../materials/noise.ts';
 
 /** How finely surfaces are cut, map units. */

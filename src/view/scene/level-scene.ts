@@ -1,7 +1,6 @@
 // The keep: the solid, lit look of a level. Builds chunks of floors and walls (one program, one texture array, culled by the camera), the
 // sky and fittings, and bakes the light over the first frames. `dispose` frees everything.
-import type { BufferAttribute, Mesh, ShaderMaterial, Vector3 } from 'three';
-import { Group } from 'three';
+import { Group, type BufferAttribute, type Mesh, type ShaderMaterial, type Vector3 } from 'three';
 import type { Lens } from '../../bsp/picture-cells.ts';
 import type { Crate } from '../../game/world.ts';
 import { midpoint, type Bounds } from '../../geometry/point.ts';

@@ -1,11 +1,9 @@
 // Where light comes from: the plan's lamps, the cool spill of open sky through openings and windows, and the steady light
 // of each sector. Positions in map units; light adds up (see colors.ts lightOf).
 import type { Bounds } from '../../geometry/point.ts';
-import type { FloorPlan, Sector } from '../../map/floor-plan.ts';
-import { SOLID } from '../../map/floor-plan.ts';
-import type { Rgb } from '../colors.ts';
+import { SOLID, type FloorPlan, type Sector } from '../../map/floor-plan.ts';
+import { lightOf, mixRgb, type Rgb } from '../colors.ts';
 import { distinctThings } from './distinct-things.ts';
-import { lightOf, mixRgb } from '../colors.ts';
 import { hashAt } from '../../geometry/hash-at.ts';
 
 /** One light that reaches `reach` map units and no further. */

@@ -1,6 +1,5 @@
 // The program of the keep's surfaces, with the map's materials or with its own pictures.
-import type { DataArrayTexture } from 'three';
-import { FrontSide, ShaderMaterial, Vector3, Vector4 } from 'three';
+import { FrontSide, ShaderMaterial, Vector3, Vector4, type DataArrayTexture } from 'three';
 import type { MaterialName } from '../../map/materials.ts';
 import type { Level } from '../../nav/level.ts';
 import { lightOf, mixRgb } from '../colors.ts';

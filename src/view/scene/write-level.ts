@@ -1,8 +1,7 @@
 // Writes all meshes of a level: floors, walls, fittings, what moves and what lies about.
 import { floorAt, leafAt } from '../../bsp/leaf-at.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
-import type { MaterialName } from '../../map/materials.ts';
-import { MATERIALS } from '../../map/materials.ts';
+import { MATERIALS, type MaterialName } from '../../map/materials.ts';
 import type { Skin } from '../../map/skin.ts';
 import type { Level } from '../../nav/level.ts';
 import type { Slices } from '../../search/slices.ts';

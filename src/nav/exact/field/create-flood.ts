@@ -35,17 +35,8 @@ import {
 } from './root-rays.ts';
 import { createRoots, type Roots } from './roots.ts';
 import { createShades, SAME_RAY, type Shades } from './shades.ts';
-import {
-  createWindows,
-  CROSSING,
-  isDominated,
-  leastOf,
-  makeRoom,
-  popWindow,
-  pushWindow,
-  RAYS,
-  type Windows,
-} from './windows.ts';
+import { createWindows, CROSSING, isDominated, leastOf, makeRoom, popWindow, pushWindow, RAYS } from './windows.ts';
+import type { Windows } from './windows.ts';
 
 export interface Flood {
   /** The arrivals at corners and links, those that count with their order. */

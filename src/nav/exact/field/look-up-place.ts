@@ -8,16 +8,8 @@ import { spotAt, type ExactIndex } from '../exact-index.ts';
 import { cellsOfSpot, type QuerySpot } from '../query-spot.ts';
 import { createFlood } from './create-flood.ts';
 import { layFloorCells } from './floor-cells.ts';
-import {
-  DIRECTION_X,
-  DIRECTION_Z,
-  DISTANCE,
-  NEXT_X,
-  NEXT_Z,
-  PLACE_X,
-  PLACE_Z,
-  type ShortestPathMap,
-} from './shortest-path-map.ts';
+import { DIRECTION_X, DIRECTION_Z, DISTANCE, NEXT_X, NEXT_Z, PLACE_X, PLACE_Z } from './shortest-path-map.ts';
+import type { ShortestPathMap } from './shortest-path-map.ts';
 
 /** What fields of one level and body share. */
 export const sharedOf = oncePer((index: ExactIndex) => {

@@ -2,8 +2,7 @@
 //
 // Distances are a triangle: row i holds those from corner i to corners before it. The next corners on paths to a goal are in the goal's
 // row, so a path is read off within one row.
-import type { Indices } from './growing.ts';
-import { indices } from './growing.ts';
+import { indices, type Indices } from './growing.ts';
 import { placeIn, rowOf } from './index-layout.ts';
 import { createSpread } from './spread.ts';
 import type { CornerGraph } from './view-cones.ts';

@@ -5,8 +5,7 @@
 // the point straight ahead where the body is clear of the ledge. If these do not join all portals of the leaf, the corners of the paths
 // that join them are added (ways-in-leaf.ts). A point has no radius, but it may not walk along a wall between two doorways of the same
 // side, so it also steps in.
-import type { Point } from '../../../geometry/point.ts';
-import { distance } from '../../../geometry/point.ts';
+import { distance, type Point } from '../../../geometry/point.ts';
 import { closestInConvex, erodeConvex } from '../../../geometry/erode.ts';
 import { pointGapSquared } from '../../../geometry/gap.ts';
 import { isPlaceClear, WIDTH_SLACK, type NearWalls } from '../../clearance/near-walls.ts';
