@@ -83,8 +83,8 @@ export function nearestClearPlace(
 ): ClearPlace | null {
   const here = standingLeaf(graph, p);
   if (here >= 0) return { at: p, leaf: here };
-  const { bounds } = graph.tree.plan;
-  const most = Math.min(maxDistance, farthest(bounds, p));
+  const { minX, maxX, minZ, maxZ } = graph.tree.plan.bounds;
+  const most = Math.min(maxDistance, Math.abs(p.x - minX) + Math.abs(p.z - minZ) + maxX - minX + maxZ - minZ);
   const isInside = isInObstacle(graph, p);
   const isFloor = leafAt(graph.tree, p) >= 0;
   // Walls may be many: looked at in growing boxes.
@@ -118,11 +118,6 @@ const isBefore =
 
 /** Places found keep this far from walls where there is room for that. */
 const roomOf = ({ body, tree }: PortalGraph): number => body.radius + 2 * tree.plan.quantum;
-
-/** The distance from p to the farthest corner of the box. */
-function farthest({ minX, minZ, maxX, maxZ }: Bounds, p: Point): number {
-  return Math.hypot(Math.max(maxX - p.x, p.x - minX), Math.max(maxZ - p.z, p.z - minZ));
-}
 
 /** The nearest place to p on the curves beside the walls where the body can stand. */
 function nearestAmong(
