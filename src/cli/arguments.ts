@@ -51,7 +51,9 @@ function parseWords(words: readonly string[]): {
       },
     });
   } catch (error) {
-    throw new UsageError((error as Error).message.replaceAll(/\s*\n\s*/g, ' '));
+    // Node's advice after the first sentence is about names of files.
+    const [what] = (error as Error).message.split(/\.? To specify|\n/);
+    throw new UsageError(`${what.replace(/\.$/, '')}.`);
   }
 }
 

@@ -16,7 +16,7 @@ export function reportError(error: Error): number {
   if (!REPORTED.some((kind) => error instanceof kind)) throw error;
   const isUsage = error instanceof UsageError;
   process.stderr.write(
-    `${error.name}: ${error.message.replaceAll('\n', ' ')}${isUsage ? ' See leafstar help.' : ''}\n`,
+    `${error.name}: ${error.message.replaceAll('\n', ' ')}${isUsage ? `${/[.?]$/.test(error.message) ? '' : '.'} See leafstar help.` : ''}\n`,
   );
   return isUsage ? WRONG_USAGE : REJECTED;
 }

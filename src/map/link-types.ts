@@ -3,6 +3,7 @@
 // Types with a side follow a lecture on jumping robots, whose links are walk, jump or high jump, to the left, right or up. Left is where x
 // decreases, right where x increases, up where the floor rises. The motion over time is in nav/link-curve.ts.
 import { badArgument } from '../geometry/checks.ts';
+import { distance, type Point } from '../geometry/point.ts';
 
 /** How a body moves along a link. */
 export type LinkMotion = 'walk' | 'fall' | 'arc' | 'flash' | 'wait' | 'ride' | 'swim';
@@ -60,3 +61,7 @@ export function isWalked(type: LinkType): boolean {
   const { motion } = linkTypeOf(type);
   return motion === 'walk' || motion === 'fall';
 }
+
+/** Cost of a link that has none of its own: its distance, or 2 m for a teleport. */
+export const usualCost = (type: LinkType, from: Point, to: Point): number =>
+  type === 'teleport' ? 64 : distance(from, to);

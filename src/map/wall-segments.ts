@@ -105,7 +105,12 @@ function wallsAroundSeeds(
   for (const seed of seeds) {
     const triangle = triangleAround(net, seed);
     if (triangle < 0) {
-      throw new MapError('bad-seed', place, 'A seed lies on a wall or outside all walls.', 'Put it on the floor.');
+      throw new MapError(
+        'bad-seed',
+        place,
+        'A point of the floor (a seed) lies on a wall or outside all walls.',
+        'Move it.',
+      );
     }
     if (isFloor[triangle] === 0) open.push(triangle);
     isFloor[triangle] = 1;
@@ -114,7 +119,7 @@ function wallsAroundSeeds(
     for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge++) {
       if (segment[edge] >= 0) continue;
       if (twin[edge] < 0) {
-        throw new MapError('leak', place, 'The floor around the seeds is not closed.', 'Draw the missing wall.');
+        throw new MapError('leak', place, 'The floor is not closed.', 'Draw the missing wall.');
       }
       const beyond = Math.floor(twin[edge] / 3);
       if (isFloor[beyond] === 0) open.push(beyond);

@@ -129,3 +129,10 @@ test('numbers at the edge of what there is: an answer, or one line', async () =>
       expect(out, said).not.toMatch(/NaN|Infinity|undefined/);
     }
 });
+
+test('messages about options are whole sentences', async () => {
+  const unknown = await runTool(['check', MAP, '--bodi', 'walk']);
+  expect(unknown.err).toBe("UsageError: Unknown option '--bodi'. See leafstar help.\n");
+  const wide = await runTool(['path', MAP, '--from', '100,100', '--to', '200,200', '--radius', '9e5']);
+  expect(wide.err).toMatch(/; pass a radius in its units\. See leafstar help\.\n$/);
+});

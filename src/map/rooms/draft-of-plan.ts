@@ -47,7 +47,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) 
   const outlines = drawRooms(plan, unit, placeOf);
   const declarations = drawDeclared(plan, unit);
   const drawn: DrawnEdge[] = [...outlines, ...declarations];
-  const extent = extentOf(drawn, file);
+  const extent = extentOf(drawn, unit, file);
   const quantum = quantumFor(extent);
   const reach = Math.max(REACH, quantum);
   const welded = weldPoints(
@@ -139,13 +139,13 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) 
 }
 
 /** The largest coordinate of a drawing, map units. */
-function extentOf(drawn: readonly DrawnEdge[], file: string): number {
+function extentOf(drawn: readonly DrawnEdge[], unit: number, file: string): number {
   const extent = drawn.reduce((most, { from }) => Math.max(most, Math.abs(from.x), Math.abs(from.z)), 0);
   if (extent <= FARTHEST) return extent;
   throw new MapError(
     'too-far',
     { file },
-    `The plan reaches ${extent} map units from its origin; the limit is ${FARTHEST}.`,
+    `The plan reaches ${extent / unit} from its origin; the limit is ${FARTHEST / unit}.`,
     'Draw it smaller or nearer the origin, or reduce "unit".',
   );
 }

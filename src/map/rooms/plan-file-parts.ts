@@ -4,6 +4,7 @@ import type { Point } from '../../geometry/point.ts';
 import { airOf } from '../airs.ts';
 import type { Air, PlanLink, Sector, Thing } from '../floor-plan.ts';
 import { footingOn } from '../footings.ts';
+import { usualCost } from '../link-types.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanFile, RoomFile, StyleFile, ThingFile } from './plan-file.ts';
 import { KEY_HUES } from '../movers.ts';
@@ -17,7 +18,6 @@ const LAMP_DROP = 24;
 const BODY_RADIUS = 16;
 const CART_RADIUS = 26;
 const BOT_COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#c77dff', '#3cff8f', '#ff9f1c'] as const;
-const TELEPORT_COST = 64;
 const KEY_RADIUS = 20;
 const PICKUP_HUES: Readonly<Record<string, string>> = { health: '#58e08a' };
 const PICKUP_HUE = '#ffc94d';
@@ -131,9 +131,12 @@ export function linksOf(plan: PlanFile, unit: number): PlanLink[] {
   return (plan.links ?? []).flatMap(({ type, from, to, cost, twoWay = false }) => {
     const start = { x: from[0] * unit, z: from[1] * unit };
     const end = { x: to[0] * unit, z: to[1] * unit };
-    const distance = Math.hypot(end.x - start.x, end.z - start.z);
-    const usual = type === 'teleport' ? TELEPORT_COST : distance;
-    const way = { type, from: start, to: end, cost: cost === undefined ? usual : cost * unit };
+    const way = {
+      type,
+      from: start,
+      to: end,
+      cost: cost === undefined ? usualCost(type, start, end) : cost * unit,
+    };
     return twoWay ? [way, { ...way, from: end, to: start }] : [way];
   });
 }

@@ -4,9 +4,9 @@
 // links are trusted (check-graph.ts tests them). If the author chose so, nodes in view of each other are joined. Built once for a level
 // and a body, then only read. After "portals may also be placed by hand" in D. Brackeen, Developing Games in Java, 2003, and typed links
 // as in lectures on platform games.
-import { distance, type Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/point.ts';
 import type { GraphNode } from '../../map/floor-plan.ts';
-import { isWalked, linkTypeOf, type LinkType } from '../../map/link-types.ts';
+import { isWalked, linkTypeOf, usualCost, type LinkType } from '../../map/link-types.ts';
 import { graphOfEdges, type EdgeLists, type Graph } from '../../search/graph.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
@@ -35,9 +35,6 @@ export interface HandGraphMesh extends Graph, EdgeLists {
   /** The least scale of any walk: its cost is at least its length times the least terrain times this. */
   readonly leastScale: number;
 }
-
-/** Default cost of a teleport, map units walked. */
-const TELEPORT_COST = 64;
 
 const handMeshFor = oncePer(buildHandMesh);
 
@@ -69,7 +66,7 @@ export function costOfHandEdge(hand: HandGraphMesh, costs: PathCosts, from: numb
 
 /** Cost of a link that is not walked: the author's, or its distance, or that of a teleport. */
 export function costOfLeap(type: LinkType, from: Point, to: Point, said: number | null): number {
-  return said ?? (linkTypeOf(type).motion === 'flash' ? TELEPORT_COST : distance(from, to));
+  return said ?? usualCost(type, from, to);
 }
 
 function buildHandMesh(portalGraph: PortalGraph): HandGraphMesh {

@@ -60,7 +60,7 @@ export interface LinkDescription {
   readonly to: FloorPoint;
   /** Default 'jump'. */
   readonly type?: LinkType;
-  /** In units of path, default the distance. */
+  /** In units of path, default the distance; 2 m for a teleport. */
   readonly cost?: number;
   readonly twoWay?: boolean;
 }
@@ -76,7 +76,7 @@ export interface ThingDescription {
 export interface LevelDescription {
   /** For messages, default 'level'. */
   readonly name?: string;
-  /** Metres in one of your units: 1 (default) for metres, 0.01 for centimetres, 1/32 for pixels of which 32 make a metre. */
+  /** Metres in one of your units: 1 (default) for metres, 0.01 for centimetres, 1/32 for pixels of which 32 make a metre. At most 32. */
   readonly unit?: number;
   readonly rooms: readonly RoomDescription[];
   readonly areas?: readonly AreaDescription[];
@@ -97,6 +97,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   things: 'x! z! radius!',
 };
 
+/** Metres in one of your units, at most: a file's limit. */
+const MOST_UNIT = 32;
+
 /** Warnings of a file that are errors of a description: something would be ignored. */
 const IGNORED = new Set(['wall-outside', 'duplicate-wall', 'thing-outside', 'link-outside']);
 
@@ -116,7 +119,10 @@ export function createLevel(description: LevelDescription): Level {
   const file = 'createLevel';
   checkFieldsOf(description);
   const plan = inOwnWords(() => makePlan(parsePlanObject(planFileOf(description), file)));
-  const ignored = plan.warnings.find(({ code }) => IGNORED.has(code));
+  // A corner given twice is no harm.
+  const ignored = plan.warnings.find(
+    ({ code, place }) => IGNORED.has(code) || (code === 'zero-length-wall' && /^doors/.test(place.field!)),
+  );
   if (ignored !== undefined)
     throw new MapError(ignored.code, ignored.place, ignored.message, 'Move it into a room, or remove it.');
   return buildLevel(plan, 'open');
@@ -156,6 +162,8 @@ function inOwnWords<T>(part: () => T): T {
 function planFileOf(description: unknown): unknown {
   if (!isPlain(description)) return description;
   const { name = 'level', unit = 1, rooms, areas, walls, doors, links, things, ...rest } = description;
+  if (typeof unit === 'number' && unit > MOST_UNIT)
+    throw new MapError('wrong-shape', { file: 'createLevel' }, `unit is ${unit}.`, `Use at most ${MOST_UNIT} metres.`);
   const each = (list: unknown, convert: (item: Fields) => unknown): unknown =>
     Array.isArray(list) ? list.map((item: unknown) => (isPlain(item) ? convert(item) : item)) : list;
   const points = (list: unknown): unknown => (Array.isArray(list) ? list.map(pairOf) : list);

@@ -19,7 +19,7 @@ export type TileKind = 'wall' | 'floor' | { readonly area: string; readonly cost
 
 /** How `levelFromTiles` reads tiles. */
 export interface TileOptions {
-  /** Width of a tile in your units, default 1: tile (column, row) covers x from column × size. */
+  /** Width of a tile in your units, default 1, which counts as 3 m: tile (column, row) covers x from column × size. */
   readonly size?: number;
   /** What tiles mean, beside the usual ones: `.` and 0 are floor; `#`, `x` and 1 are wall. */
   readonly legend?: Readonly<Record<Tile, TileKind>>;

@@ -1,7 +1,6 @@
 // A navigator's changes: doors, obstacles, links, area costs.
-import { distance } from '../../geometry/point.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
-import { LINK_TYPES, type LinkType } from '../../map/link-types.ts';
+import { LINK_TYPES, usualCost, type LinkType } from '../../map/link-types.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import {
   badArgument,
@@ -110,7 +109,7 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
         if (standingLeaf(standing, at) >= 0) continue;
         throw badArgument('addLink', `link.${end}`, end === 'from' ? link.from : link.to, 'the agent cannot stand there; use findNearestPoint'); // prettier-ignore
       }
-      const cost = link.cost === undefined ? distance(from, to) : link.cost * units.scale;
+      const cost = link.cost === undefined ? usualCost(type, from, to) : link.cost * units.scale;
       const there: PlanLink = { type, from, to, cost };
       const handle: LinkHandle = Object.freeze({ kind: 'link' });
       linkIds.set(handle, ++lastId);

@@ -55,7 +55,7 @@ export interface LinkShape {
   readonly to: Point;
   /** Default 'jump'. */
   readonly type?: LinkType;
-  /** In units of path, default the distance. */
+  /** In units of path, default the distance; 2 m for a teleport. */
   readonly cost?: number;
   /** Default false. */
   readonly twoWay?: boolean;

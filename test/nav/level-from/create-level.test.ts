@@ -32,3 +32,31 @@ test('lists in lists of positions, and addresses for content', () => {
   for (const address of ['/maps/keep.json', 'keep.wad', 'https://example.com/keep.json'])
     expect(() => loadLevel(address)).toThrow(/pass the content of the file, not its name or address/);
 });
+
+const box = [[0, 0], [6, 0], [6, 4], [0, 4]] as const; // prettier-ignore
+const farBox = [[20, 0], [26, 0], [26, 4], [20, 4]] as const; // prettier-ignore
+
+test.each([
+  ['jump', 16],
+  ['teleport', 2],
+] as const)('a %s of 16 m without a cost costs %f, in the description and when it is added', (type, cost) => {
+  const link = { from: { x: 5, z: 2 }, to: { x: 21, z: 2 }, type };
+  const rooms = [{ polygon: box }, { polygon: farBox }];
+  expect(createNavigator(createLevel({ rooms, links: [link] })).findPath(link.from, link.to)?.cost).toBe(cost);
+  const nav = createNavigator(createLevel({ rooms }));
+  nav.addLink(link);
+  expect(nav.findPath(link.from, link.to)?.cost).toBe(cost);
+});
+
+test('a door without length is refused, a corner given twice is not', () => {
+  const twice = [...box, box[0]];
+  expect(() => createLevel({ rooms: [{ polygon: twice }] })).not.toThrow();
+  const doors = [{ name: 'd', from: [3, 2], to: [3, 2] }] as const;
+  expect(() => createLevel({ rooms: [{ polygon: box }], doors })).toThrow('createLevel, doors[0]: This edge has no');
+});
+
+test('limits are in the units of the description', () => {
+  const rooms = [{ polygon: box.map(([x, z]) => [x + 1e6, z] as const) }];
+  expect(() => createLevel({ rooms })).toThrow('The plan reaches 1000006 from its origin; the limit is 32768.');
+  expect(() => createLevel({ rooms, unit: 50 })).toThrow('createLevel: unit is 50. Use at most 32 metres.');
+});
