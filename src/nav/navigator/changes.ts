@@ -29,6 +29,8 @@ export interface Scene {
   /** Built on first use if the scene is patched. */
   readonly level: Level;
   readonly graph: PortalGraph;
+  /** Has all of its floor and ways, and perhaps more: the level that is patched. Never built for that. */
+  readonly wide: Level;
   /** Where agents can stand, and the floors there; never built for that. */
   readonly standing: PortalGraph;
   readonly finder: PathFinder;
@@ -158,7 +160,7 @@ function changedLevels(level: Level, body: Body, edits: Edits): () => Level {
 function wholeScene(level: Level, body: Body, makeFinder: Prepared['makeFinder']): Scene {
   const graph = portalGraphOf(level, body);
   const finder = keepOffCarriers(makeFinder(level, body), level, body);
-  return { level, graph, standing: graph, finder, flat: floorOfAll(level), isPatched: false };
+  return { level, graph, wide: level, standing: graph, finder, flat: floorOfAll(level), isPatched: false };
 }
 
 /** The level with all changes as a patch of itself with its doors open and without obstacles. */
@@ -204,6 +206,7 @@ function patchMaker(
       get graph() {
         return whole().graph;
       },
+      wide: open,
       standing,
       finder,
       flat: floorOfAll(level),

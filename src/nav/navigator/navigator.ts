@@ -115,8 +115,8 @@ export interface RaycastHit {
  * Paths and places of one agent size in a level; holds its doors, obstacles, links and area costs.
  *
  * All numbers are in the level's units. Methods throw an Error that names a wrong argument. A change takes effect at the next query. Obstacles
- * and doors change only what is near them, in about a millisecond on 2,000 rooms; paths, rays and moves follow at once. Links, area costs,
- * fields and random points build the changed level first, about as long as the first query. The last few such states are kept.
+ * and doors change only what is near them, in about a millisecond on 2,000 rooms; paths, places, rays and moves follow at once. Links, area
+ * costs and fields build the changed level first, about as long as the first query. The last few such states are kept.
  */
 export interface Navigator {
   readonly level: Level;

@@ -4,6 +4,8 @@ import { canSee } from '../../bsp/trace.ts';
 import { hashAt } from '../../geometry/hash-at.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
+import { oncePer } from '../once-per.ts';
+import type { Level } from '../level.ts';
 import type { Place } from '../path-finder.ts';
 import { pointAt } from '../portal-graph/can-walk.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
@@ -24,6 +26,7 @@ type Places = Pick<Navigator, 'findNearestPoint' | 'findRandomPoint' | 'raycast'
 export function answerPlaces(inside: Inside): Places {
   const { level, units, changes, body } = inside;
   let draws = 0;
+  const wholeOf = oncePer((floor: Level) => wholeRegion(floor, body));
   const ownRandom = (): number => hashAt(++draws, 0, 1);
   /** Where the agent stands: the place itself, or the nearest one. */
   const standing = (scene: Scene, place: Place): Point | null =>
@@ -57,7 +60,7 @@ export function answerPlaces(inside: Inside): Places {
       if (reachableFrom !== undefined) checkPoint(name, 'options.reachableFrom', reachableFrom);
       const from = reachableFrom && standing(scene, reachableFrom);
       if (from === null) return null;
-      const region = from ? reachedRegion(scene.level, body, from) : wholeRegion(scene.level, body);
+      const region = from ? reachedRegion(scene.wide, body, from) : wholeOf(scene.wide);
       const fits = (at: Point): boolean =>
         standingLeaf(scene.standing, at) >= 0 && (!from || scene.finder.find(from, at) !== null);
       const drawnAt = randomPoint(region, drawn, (each) => fits(snapped(each)), TRIES);

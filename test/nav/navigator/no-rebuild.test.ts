@@ -38,6 +38,8 @@ test.each([0, 16])('obstacles and doors rebuild nothing, radius %i (seed 5)', as
   const nearest = places.map((place) => navigator.findNearestPoint(place)!);
   const hits = nearest.map((to) => navigator.raycast(nearest[0], to)?.distance ?? null);
   const slides = nearest.map((from) => navigator.moveAlong(from, { x: 0.5, z: 0.25 }));
+  const drawn = Array.from({ length: 12 }, () => navigator.findRandomPoint({ random })!);
+  const reached = Array.from({ length: 4 }, () => navigator.findRandomPoint({ random, reachableFrom: places[0] })!);
   const path = navigator.findPath(places[0], places[3]);
   const joined = path && navigator.rejoinPath(path, path.points[0]);
   const before = copies;
@@ -53,6 +55,7 @@ test.each([0, 16])('obstacles and doors rebuild nothing, radius %i (seed 5)', as
   expect(navigator.findPath(places[0], places[3])).toBeNull();
   expect(navigator.distance(places[0], places[3])).toBe(Infinity);
   expect(navigator.findNearestPoint(places[0])).toBeNull();
+  expect(navigator.findRandomPoint()).toBeNull();
   expect(navigator.raycast(places[0], places[3])?.distance).toBe(0);
   expect(copies).toBe(before);
   expect(navigator.createField(places[0]).distance(places[3])).toBe(Infinity);
@@ -68,6 +71,8 @@ test.each([0, 16])('obstacles and doors rebuild nothing, radius %i (seed 5)', as
   const field = again.createField(places[0]);
   const backwards = places.map((from) => field.distance(from));
   lengths.forEach((length, i) => expect(length, `place ${i}`).toBeCloseTo(backwards[i], 9));
+  for (const place of [...drawn, ...reached]) expect(again.findNearestPoint(place)).toEqual(place);
+  expect(reached.map((place) => again.distance(places[0], place))).not.toContain(Infinity);
   expect(nearest.every((place) => navigator.raycast(place, place) === null)).toBe(true);
   expect(hits.some((hit) => hit !== null)).toBe(true);
   expect(slides.every((place) => navigator.findNearestPoint(place)!.x === place.x)).toBe(true);
