@@ -41,7 +41,10 @@ export interface Crowd {
   readonly distance: Float64Array;
   /** Each agent's own top speed; may be changed, which counts within four steps. At most half the radius in a step. */
   readonly speed: Float64Array;
-  /** Adds an agent at the nearest place where it can stand, and returns its index; −1 if the crowd is full, or there is no such place. */
+  /**
+   * Adds an agent at the nearest place where it can stand, and returns its index; −1 if the crowd is full, or there is no such place. Once it
+   * has agents, this and steps throw while obstacles leave them no place at all.
+   */
   addAgent(place: Place, target: Field): number;
   /** Gives an agent another target; costs a search if no other agent has it. Agents follow a target that moves within four steps. */
   setTarget(agent: number, target: Field): void;
