@@ -39,6 +39,8 @@ function oneOf<Key extends string>(option: string, keys: readonly Key[], typed: 
   return key;
 }
 
+const keyOf = <Key extends string>({ key }: { readonly key: Key }): Key => key;
+
 export const readState = ({ state }: Options): CheckState => oneOf('state', CHECK_STATES, state);
 
 /** The least severity that fails the check, or null. */
@@ -51,22 +53,13 @@ export function readSeverity({ 'fail-on': typed }: Options): Severity | null {
 
 /** The smoothing, if given. */
 export function readSmoothing({ smoothing }: Options): string | undefined {
-  if (smoothing !== undefined)
-    oneOf(
-      'smoothing',
-      SMOOTHINGS.map(({ key }) => key),
-      smoothing,
-    );
+  if (smoothing !== undefined) oneOf('smoothing', SMOOTHINGS.map(keyOf), smoothing);
   return smoothing;
 }
 
 /** The cost of heights; flat by default. */
 export function readHeights({ heights = 'flat' }: Options): HeightCost {
-  return oneOf(
-    'heights',
-    HEIGHT_COSTS.map(({ key }) => key),
-    heights,
-  );
+  return oneOf('heights', HEIGHT_COSTS.map(keyOf), heights);
 }
 
 /** File units per unit of the queries: 1, or the cell size of a grid. */
@@ -91,8 +84,7 @@ export async function finderOf(plan: FloorPlan, words: Arguments, usual?: string
   const { options } = words;
   const typed = options.finder ?? (options.bake === undefined ? (usual ?? usualFinder(options)) : 'baked');
   const row = FINDERS.find(({ key }) => key === typed);
-  if (row === undefined)
-    throw new UsageError(`--finder: "${typed}" is unknown; use ${FINDERS.map(({ key }) => key).join(', ')}.`);
+  if (row === undefined) throw new UsageError(`--finder: "${typed}" is unknown; use ${FINDERS.map(keyOf).join(', ')}.`);
   const smoothing = readSmoothing(options);
   if (smoothing !== undefined && !canSmooth(row, smoothing))
     throw new UsageError(`--smoothing: the finder ${row.key} has no corridor of portals to smooth; use another.`);

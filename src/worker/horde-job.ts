@@ -4,6 +4,7 @@ import type { Point3 } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
 import { createHorde, NUMBERS, type Horde } from './horde.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
+import type { JobWorker } from './job-worker.ts';
 
 /** Messages to the worker, processed in order. */
 export type HordeOrder =
@@ -33,13 +34,7 @@ export type HordeReport =
       readonly members: Float32Array<ArrayBuffer>;
     };
 
-/** The part of Worker that is used. */
-export interface HordeWorker {
-  onmessage: ((event: { readonly data: HordeReport }) => void) | null;
-  onerror: ((event: { readonly message?: string }) => void) | null;
-  postMessage(order: HordeOrder, transfer: ArrayBuffer[]): void;
-  terminate(): void;
-}
+export type HordeWorker = JobWorker<HordeOrder, HordeReport>;
 
 /** Returns a worker's message handler, which returns the report if any. */
 export function createHordeServer(): (order: HordeOrder) => HordeReport | null {

@@ -20,6 +20,7 @@ import type { Level } from '../nav/level.ts';
 import { examineMap, type Diagnosis } from '../nav/doctor/examine-map.ts';
 import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import { packParcels, type Packed, type Parcel } from './parcels.ts';
+import type { JobWorker } from './job-worker.ts';
 
 /** Larger portal graphs are not baked on loading. */
 const MAX_BAKED = 4000;
@@ -89,13 +90,7 @@ export interface LoadMore {
   readonly more: true;
 }
 
-/** The part of Worker that is used. */
-export interface LoadWorker {
-  onmessage: ((event: { readonly data: LoadMessage }) => void) | null;
-  onerror: ((event: { readonly message?: string }) => void) | null;
-  postMessage(request: LoadRequest | LoadMore): void;
-  terminate(): void;
-}
+export type LoadWorker = JobWorker<LoadRequest | LoadMore, LoadMessage>;
 
 /** Carries out a request; never throws. `onStage` is called before each stage, and with progress during the longest. */
 export function runLoad(request: LoadRequest, onStage: (stage: LoadStage, part: number) => void): LoadOutcome {

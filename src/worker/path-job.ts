@@ -11,6 +11,7 @@ import type { Level } from '../nav/level.ts';
 import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import type { PathAnswer, PathFinder } from '../nav/path-finder.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
+import type { JobWorker } from './job-worker.ts';
 
 /** Messages to a worker, processed in order. */
 export type PathRequest =
@@ -31,13 +32,7 @@ export type PathReport =
   | { readonly ticket: number; readonly answer: PathAnswer | null }
   | { readonly handover: number; readonly isWhole: boolean };
 
-/** The part of Worker that is used. */
-export interface PathWorker {
-  onmessage: ((event: { readonly data: PathReport }) => void) | null;
-  onerror: ((event: { readonly message?: string }) => void) | null;
-  postMessage(order: PathRequest): void;
-  terminate(): void;
-}
+export type PathWorker = JobWorker<PathRequest, PathReport>;
 
 /** Returns a worker's message handler, which returns the report if any. Throws when finders cannot be made. */
 export function createPathServer(): (order: PathRequest) => PathReport | null {

@@ -28,7 +28,7 @@ function fakeWorker(): FakeWorker {
     onmessage: null,
     onerror: null,
     terminate: () => void (worker.isOver = true),
-    postMessage: (order, transfer) => void worker.orders.push(structuredClone(order, { transfer })),
+    postMessage: (order, transfer = []) => void worker.orders.push(structuredClone(order, { transfer })),
     work(count = Infinity) {
       for (let i = 0; i < count && worker.orders.length > 0; i++) {
         const data: HordeReport | null = carryOut(worker.orders.shift()!);

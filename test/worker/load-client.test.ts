@@ -9,14 +9,9 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { createLoadClient } from '../../src/worker/load-client.ts';
-import {
-  createLoadServer,
-  type LoadMessage,
-  type LoadMore,
-  type LoadRequest,
-  type LoadWorker,
-} from '../../src/worker/load-job.ts';
+import { createLoadServer, type LoadMessage, type LoadMore, type LoadRequest } from '../../src/worker/load-job.ts';
 import { inlineWorker } from '../../src/worker/inline-worker.ts';
+import { fakeWorker, type FakeWorker } from '../support/fake-worker.ts';
 import { ownMaps } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 import { bytesOf } from '../support/data.ts';
@@ -27,24 +22,7 @@ const HALL = bytesOf(['10', '4', '4', 'xxxx', 'x..x', 'x..x', 'xxxx'].join('\n')
 
 const hall = (fileName: string) => ({ bytes: HALL, fileName, bodies: [] });
 
-type Answering = (request: LoadRequest | LoadMore, say: (message: LoadMessage) => void, worker: LoadWorker) => void;
-
-/** A worker that does `how` with each request, every message cloned as a real port would. */
-function fakeWorker(how: Answering) {
-  const worker: LoadWorker & { isOver: boolean } = {
-    isOver: false,
-    onmessage: null,
-    onerror: null,
-    terminate: () => void (worker.isOver = true),
-    postMessage(request) {
-      const copy = structuredClone(request);
-      queueMicrotask(() => {
-        if (!worker.isOver) how(copy, (data) => worker.onmessage?.({ data: structuredClone(data) }), worker);
-      });
-    },
-  };
-  return worker;
-}
+type Answering = Parameters<typeof fakeWorker<LoadRequest | LoadMore, LoadMessage>>[0];
 
 /** One that works as the real one does. */
 const honest = (): Answering => {
@@ -182,7 +160,7 @@ test('after a crash during the transfer the worker is replaced, and the level ar
 });
 
 test('a cancelled load ends with null, its worker is stopped, and the next load has a new one', async () => {
-  const workers: ReturnType<typeof fakeWorker>[] = [];
+  const workers: FakeWorker<LoadRequest | LoadMore, LoadMessage>[] = [];
   const client = createLoadClient({
     timeLimitMs: 60_000,
     startWorker() {

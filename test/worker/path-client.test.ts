@@ -11,13 +11,8 @@ import { stepWorld } from '../../src/game/run/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { createPathClient, type PathClient } from '../../src/worker/path-client.ts';
-import {
-  createPathServer,
-  type LevelHandover,
-  type PathRequest,
-  type PathReport,
-  type PathWorker,
-} from '../../src/worker/path-job.ts';
+import { createPathServer, type LevelHandover, type PathRequest, type PathReport } from '../../src/worker/path-job.ts';
+import { fakeWorker, type FakeWorker } from '../support/fake-worker.ts';
 import { ownLevel } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 
@@ -27,38 +22,22 @@ const levelOf = (name: string) => ownLevel(name);
 const keep = levelOf('keep.json');
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
-interface FakeWorker extends PathWorker {
-  readonly orders: PathRequest[];
-  isOver: boolean;
-}
+type Stand = FakeWorker<PathRequest, PathReport>;
 
-/** A worker that does `how` with each order once the caller has let go of the thread; every message is cloned. */
-function fakeWorker(
-  how: (order: PathRequest, worker: FakeWorker, report: () => PathReport | null) => void,
-): FakeWorker {
+/** A worker that does `how` with each order and the job's answer to it. */
+function workerThat(how: (order: PathRequest, report: () => void, worker: Stand) => void): Stand {
   const carryOut = createPathServer();
-  const worker: FakeWorker = {
-    orders: [],
-    isOver: false,
-    onmessage: null,
-    onerror: null,
-    terminate: () => void (worker.isOver = true),
-    postMessage(order) {
-      const copy = structuredClone(order);
-      worker.orders.push(copy);
-      queueMicrotask(() => {
-        if (!worker.isOver) how(copy, worker, () => structuredClone(carryOut(copy)));
-      });
-    },
-  };
-  return worker;
+  return fakeWorker<PathRequest, PathReport>((order, say, worker) => {
+    const report = (): void => {
+      const answer = carryOut(order);
+      if (answer !== null) say(answer);
+    };
+    how(order, report, worker);
+  });
 }
 
-const say = (worker: FakeWorker, report: PathReport | null): void => {
-  if (report !== null && !worker.isOver) worker.onmessage?.({ data: report });
-};
-const prompt = (): FakeWorker => fakeWorker((_, worker, report) => say(worker, report()));
-const deaf = (): FakeWorker => fakeWorker(() => {});
+const prompt = (): Stand => workerThat((_, report) => report());
+const deaf = (): Stand => workerThat(() => {});
 
 /** Lets everything that waits in microtasks run. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -107,11 +86,10 @@ describe('a run with workers has the same hash as one without', () => {
   test('one that is often late: the world computes those answers itself', async () => {
     let turn = 0;
     const waiting: (() => void)[] = [];
-    const slow = (): FakeWorker =>
-      fakeWorker((order, worker, report) => {
-        const tell = (): void => say(worker, report());
-        if (order.kind === 'ask' && turn++ % 2 === 0) waiting.push(tell);
-        else tell();
+    const slow = (): Stand =>
+      workerThat((order, report) => {
+        if (order.kind === 'ask' && turn++ % 2 === 0) waiting.push(report);
+        else report();
         if (waiting.length > 5) for (const each of waiting.splice(0)) each();
       });
     const client = createPathClient(slow);
@@ -123,10 +101,10 @@ describe('a run with workers has the same hash as one without', () => {
 
   test('crashed workers are replaced, and their queries are sent again', async () => {
     let asked = 0;
-    const fragile = (): FakeWorker =>
-      fakeWorker((order, worker, report) => {
+    const fragile = (): Stand =>
+      workerThat((order, report, worker) => {
         if (order.kind === 'ask' && ++asked % 12 === 0) worker.onerror?.({ message: 'boom' });
-        else say(worker, report());
+        else report();
       });
     const client = createPathClient(fragile);
     client.setWorkers(2);
@@ -184,7 +162,7 @@ test('an answer is delivered a fixed number of steps after the query, however ea
 });
 
 test('the built mesh is sent once to each worker, in requested parcels, and not rebuilt', async () => {
-  const workers: FakeWorker[] = [];
+  const workers: Stand[] = [];
   const client = createPathClient(() => {
     workers.push(prompt());
     return workers[workers.length - 1];
@@ -227,7 +205,7 @@ test('a level that replaces one during its transfer is the one that queries use'
 });
 
 test('a cancelled query is not processed, or its answer is discarded', async () => {
-  const workers: FakeWorker[] = [];
+  const workers: Stand[] = [];
   const client = createPathClient(() => {
     workers.push(prompt());
     return workers[workers.length - 1];
@@ -252,9 +230,9 @@ test('a cancelled query is not processed, or its answer is discarded', async () 
 
 test('a query that crashes two workers is left to the world; workers that only crash are not replaced forever', async () => {
   const client = createPathClient(() =>
-    fakeWorker((order, worker, report) => {
+    workerThat((order, report, worker) => {
       if (order.kind === 'ask') worker.onerror?.({ message: 'boom' });
-      else say(worker, report());
+      else report();
     }),
   );
   client.setWorkers(2);

@@ -2,12 +2,8 @@
 // they are is for map/ to say.
 import { byId } from '../dom.ts';
 
-export interface MapDropParts {
-  onFile(file: File): void;
-}
-
 /** Returns what opens the file picker. */
-export function createMapDrop({ onFile }: MapDropParts): () => void {
+export function createMapDrop(onFile: (file: File) => void): () => void {
   const sign = byId('drop-here');
   const input = byId<HTMLInputElement>('map-file');
   let depth = 0;

@@ -17,7 +17,7 @@ export type Controls = ReturnType<typeof createControls>;
 /** `actors` returns what is made after this. */
 export function createControls(state: PageState, displays: Displays, changes: Changes, actors: () => Actors) {
   const { element, notice } = displays;
-  const chooseFile = createMapDrop({ onFile: (file) => void actors().travel.open({ file }) });
+  const chooseFile = createMapDrop((file) => void actors().travel.open({ file }));
   const loop = createLoop({
     step: () => actors().steps.step(),
     draw: (alpha, elapsed) => actors().frames.draw(alpha, elapsed),
