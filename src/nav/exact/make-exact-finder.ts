@@ -3,7 +3,7 @@
 // Exact up to rounding: no shorter path of the agent's centre keeps its radius from every wall that stops it; with links, none costs less.
 // A disc counts as narrower by 1e-7 map units. Heights cost nothing.
 //
-// For walkers the first search ignores rises. If its path obeys them, drops included, it is exact. Otherwise the answer is the cheaper of
+// For walkers rises are walls on ground that no rise leads from (ground-leaves.ts). Elsewhere the first search ignores them. If its path obeys them, drops included, it is exact. Otherwise the answer is the cheaper of
 // the shortest path that avoids all rises and the portal search's path: an upper bound, marked by `why`: 'rises'. The same holds for
 // expensive terrain, avoided or tolled portals on the path, and costs of the query. A path that none of them affects is optimal and has no
 // `why`.
@@ -29,6 +29,7 @@ import type { Arrivals } from './arrivals.ts';
 import { chargeOf } from './charge-of.ts';
 import { createConeAsker, type ConeAsker } from './cones/ask-cones.ts';
 import { exactIndexOf, spotAt, type ExactIndex, type Layer } from './exact-index.ts';
+import { groundLeaves } from './ground-leaves.ts';
 import { layPath, ROUNDING } from './lay-path.ts';
 import { obeysRises } from './obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
@@ -92,7 +93,9 @@ export function exactFinderOn(
     const layOut = (layer: Layer, { turns, expanded, ends }: ReturnType<typeof search>): Path | null =>
       turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved, body.step, costs);
 
-    let found = search(open, openSearch);
+    const isOnGround = strict !== null && startEnd.leaves.every((leaf) => groundLeaves(portalGraph)[leaf] === 1);
+    const layer = isOnGround ? strict : open;
+    let found = search(layer, isOnGround ? strictSearch! : openSearch);
     if (found.turns === null) {
       const reason = found.isOverBudget ? 'budget' : 'disconnected';
       return { path: null, expanded: found.expanded, ...hasMoved, reason };
@@ -101,13 +104,14 @@ export function exactFinderOn(
     let [path, why]: [Path | null, string | null] = [null, null];
     if (
       strict !== null &&
+      !isOnGround &&
       touchesRises(tree, open, strict, ways, ...found.ends, found.turns) &&
       !obeysRises(portalGraph, open.graph, open.reach, ways, ...found.ends, found.turns)
     ) {
       why = 'rises';
       found = search(strict, strictSearch!);
       path = layOut(strict, found);
-    } else path = layOut(open, found);
+    } else path = layOut(layer, found);
     if (path !== null) {
       const charge = chargeOf(path, wish);
       if (charge === Infinity) {

@@ -1,10 +1,13 @@
 // Exact paths of walkers over rises: what is told as exact is as short as if there were no rises at all, and minds every one of them.
 import { expect, test } from 'vitest';
 import { distance, type Point } from '../../../src/geometry/point.ts';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import { BLOCKS_BODIES, type Wall } from '../../../src/map/floor-plan.ts';
 import { PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { measurePath, pathChecker } from '../../support/path-checks.ts';
 import { besideDoorway, box, roomsPlan, stepHall } from '../../support/plans.ts';
@@ -41,6 +44,20 @@ test.each(Object.entries({ ...BODIES, ...SHY }))(
       const pulled = finderOf('funnel').make(level, body);
       const indexed = finderOf('exact-indexed').make(level, body);
       const free = shortestOracle(level.plan, { ...body, step: Infinity });
+      const { walls } = level.plan;
+      const isRise = ({ front, back }: Wall): boolean => back >= 0 && sectors[front].floor !== sectors[back].floor;
+      const shut = walls.map((wall) => (isRise(wall) ? { ...wall, blocks: BLOCKS_BODIES } : wall));
+      const walled = shortestOracle({ ...level.plan, walls: shut }, { ...body, step: Infinity });
+      /** Is a rise a wall for whoever starts there: all they reach is one floor, and what is around is higher? */
+      const isOnGround = (start: Point): boolean => {
+        const reached = new Set(reachedSectors(level, body, start));
+        const floors = new Set([...reached].map((sector) => sectors[sector].floor));
+        return floors.size === 1 && walls.every((wall) => {
+          const { front, back } = wall;
+          const [own, other] = reached.has(front) ? [front, back] : [back, front];
+          return !isRise(wall) || !reached.has(own) || sectors[other].floor > sectors[own].floor;
+        }); // prettier-ignore
+      };
       const check = pathChecker(level, body);
       const random = randomFrom(14);
       for (let i = 0; i < (QUICK ? 8 : 20); i++) {
@@ -60,9 +77,12 @@ test.each(Object.entries({ ...BODIES, ...SHY }))(
         expect({ say, faults: check(start, path) }).toEqual({ say, faults: [] });
         expect(path.length).toBeCloseTo(measurePath(start, path), 6);
         expect(path.length, say).toBeGreaterThanOrEqual(bound - 1e-4);
+        const isGround = isOnGround(start);
+        expect({ say, why: isGround ? why : undefined }).toEqual({ say, why: undefined });
         if (why !== undefined) continue;
         exact++;
-        expect(Math.abs(path.length - bound), say).toBeLessThanOrEqual(1e-4);
+        const least = isGround ? walled(start, goal) : bound;
+        expect(Math.abs(path.length - least), say).toBeLessThanOrEqual(1e-4);
         if (path.links.includes('drop')) drops++;
       }
     }
@@ -71,6 +91,39 @@ test.each(Object.entries({ ...BODIES, ...SHY }))(
     else if (!QUICK) expect(drops).toBeGreaterThan(0);
   },
 );
+
+test.each(Object.entries(BODIES))('%s: platforms on a floor are walls for those below (seed 15)', (_, body) => {
+  let longer = 0;
+  for (let seed = 0; seed < (QUICK ? 3 : 12); seed++) {
+    const plan = randomPlan(seed, 40);
+    const random = randomFrom(15);
+    // A floor with low steps, and platforms.
+    const sectors = plan.sectors.map((sector) => {
+      const draw = random();
+      return { ...sector, floor: draw < 0.3 ? 64 : draw < 0.5 ? 12 : 0, ceiling: 256 };
+    });
+    const isHigh = ({ front, back }: Wall): boolean =>
+      back >= 0 && Math.abs(sectors[front].floor - sectors[back].floor) > 24;
+    const level = buildLevel({ ...plan, sectors });
+    const shut = level.plan.walls.map((wall) => (isHigh(wall) ? { ...wall, blocks: BLOCKS_BODIES } : wall));
+    const walled = shortestOracle({ ...level.plan, walls: shut }, { ...body, step: Infinity });
+    const free = shortestOracle(level.plan, { ...body, step: Infinity });
+    const finder = finderOf('exact').make(level, body);
+    for (let i = 0; i < (QUICK ? 12 : 30); i++) {
+      const [start, goal] = [randomPlace(level, body, random), randomPlace(level, body, random)];
+      if (start === null || goal === null) break;
+      if (level.tree.leaves[leafAt(level.tree, start)].floor === 64) continue;
+      const { path, why } = finder.answer(start, goal);
+      const least = walled(start, goal);
+      const say = `seed ${seed}: ${start.x},${start.z} to ${goal.x},${goal.z}`;
+      expect({ say, why, isThere: path !== null }).toEqual({ say, why: undefined, isThere: least < Infinity });
+      if (path === null) continue;
+      expect(Math.abs(path.length - least), say).toBeLessThanOrEqual(1e-4);
+      if (least > free(start, goal) + 1e-4) longer++;
+    }
+  }
+  expect(longer).toBeGreaterThan(5);
+});
 
 test('a disc overlaps the ledge it came down, turns while it does, and then keeps away', () => {
   // A doorway with a ledge of 48 right at its outer side: round the jamb one turns before one is clear of the ledge.
