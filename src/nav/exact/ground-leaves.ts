@@ -5,8 +5,12 @@
 import { oncePer } from '../once-per.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
+/** Are all of these leaves ground? */
+export const areGround = (graph: PortalGraph, leaves: readonly number[]): boolean =>
+  leaves.every((leaf) => groundLeaves(graph)[leaf] === 1);
+
 /** By leaf, 1 on ground. All 0 where floors move or links lead elsewhere. */
-export const groundLeaves = oncePer(({ tree, body, states, links }: PortalGraph): Uint8Array => {
+const groundLeaves = oncePer(({ tree, body, states, links }: PortalGraph): Uint8Array => {
   const { leaves, portals } = tree;
   const isGround = new Uint8Array(leaves.length);
   if (states !== null || links.length > 0) return isGround;

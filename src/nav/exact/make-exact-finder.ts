@@ -29,7 +29,7 @@ import type { Arrivals } from './arrivals.ts';
 import { chargeOf } from './charge-of.ts';
 import { createConeAsker, type ConeAsker } from './cones/ask-cones.ts';
 import { exactIndexOf, spotAt, type ExactIndex, type Layer } from './exact-index.ts';
-import { groundLeaves } from './ground-leaves.ts';
+import { areGround } from './ground-leaves.ts';
 import { layPath, ROUNDING } from './lay-path.ts';
 import { obeysRises } from './obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
@@ -93,21 +93,16 @@ export function exactFinderOn(
     const layOut = (layer: Layer, { turns, expanded, ends }: ReturnType<typeof search>): Path | null =>
       turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved, body.step, costs);
 
-    const isOnGround = strict !== null && startEnd.leaves.every((leaf) => groundLeaves(portalGraph)[leaf] === 1);
-    const layer = isOnGround ? strict : open;
-    let found = search(layer, isOnGround ? strictSearch! : openSearch);
+    // Among rises as walls, where they are walls.
+    const layer = strict !== null && areGround(portalGraph, startEnd.leaves) ? strict : open;
+    let found = search(layer, layer === open ? openSearch : strictSearch!);
     if (found.turns === null) {
       const reason = found.isOverBudget ? 'budget' : 'disconnected';
       return { path: null, expanded: found.expanded, ...hasMoved, reason };
     }
     const { expanded } = found;
     let [path, why]: [Path | null, string | null] = [null, null];
-    if (
-      strict !== null &&
-      !isOnGround &&
-      touchesRises(tree, open, strict, ways, ...found.ends, found.turns) &&
-      !obeysRises(portalGraph, open.graph, open.reach, ways, ...found.ends, found.turns)
-    ) {
+    if (strict !== null && layer === open && breaksRises(index, strict, found.ends, found.turns)) {
       why = 'rises';
       found = search(strict, strictSearch!);
       path = layOut(strict, found);
@@ -152,6 +147,19 @@ export function exactFinderOn(
       return { ...found, searched: placesSearched(tree, search.states) };
     },
   };
+}
+
+/** Does a path of the open layer go up where the agent cannot, or down where it may not? */
+function breaksRises(
+  { portalGraph, open, ways }: ExactIndex,
+  strict: Layer,
+  ends: readonly [QuerySpot, QuerySpot],
+  turns: NonNullable<Found['turns']>,
+): boolean {
+  return (
+    touchesRises(portalGraph.tree, open, strict, ways, ...ends, turns) &&
+    !obeysRises(portalGraph, open.graph, open.reach, ways, ...ends, turns)
+  );
 }
 
 function isPlain(wish: QueryOptions): boolean {
