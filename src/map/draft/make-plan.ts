@@ -26,12 +26,7 @@ export function makePlan(draft: PlanDraft): FloorPlan {
   checkSizes(draft);
   const { quantum, ...drawn } = outlineOf(draft, draft.warnings);
   if (drawn.walls.length === 0)
-    throw new MapError(
-      'no-walls',
-      draft.places.map,
-      'The map has no walls.',
-      'Draw at least one room, or a larger one.',
-    );
+    throw new MapError('no-walls', draft.places.map, 'The map has no walls.', 'Draw a room, or a larger one.');
   const outline = closeSectors(draft, drawn, quantum);
   const { vertices, walls } = outline;
   checkSides(draft, outline);
@@ -159,12 +154,7 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   if (hasPlayer) return things;
   const start = chooseStart(vertices, walls, sectors, things, sectorAt);
   if (!start)
-    throw new MapError(
-      'no-floor',
-      places.map,
-      'The map has no floor to stand on.',
-      'Draw at least one room, or a larger one.',
-    );
+    throw new MapError('no-floor', places.map, 'The map has no floor to stand on.', 'Draw a room, or a larger one.');
   const at = onGrid(start.at, quantum);
   warnings.warn(
     'no-player',

@@ -7,7 +7,6 @@
 // the shortest path that avoids all rises and the portal search's path: an upper bound, marked by `why`: 'rises'. The same holds for
 // expensive terrain, avoided or tolled portals on the path, and costs of the query. A path that none of them affects is optimal and has no
 // `why`.
-import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Body } from '../body.ts';
 import { checkQuery } from '../checks/check-arguments.ts';
@@ -27,7 +26,7 @@ import type {
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import type { Arrivals } from './arrivals.ts';
 import { chargeOf } from './charge-of.ts';
-import { createConeAsker, type ConeAsker } from './cones/ask-cones.ts';
+import { createConeAsker, searchedPlace, type ConeAsker } from './cones/ask-cones.ts';
 import { exactIndexOf, spotAt, type ExactIndex, type Layer } from './exact-index.ts';
 import { areGround } from './ground-leaves.ts';
 import { layPath, ROUNDING } from './lay-path.ts';
@@ -84,11 +83,12 @@ export function exactFinderOn(
 
     const search = (layer: Layer, searcher: TangentSearch): Found & { ends: readonly [QuerySpot, QuerySpot] } => {
       trimGraph(layer.graph);
-      const [start, goal] = [startEnd, goalEnd].map((end) =>
-        spotAt(portalGraph, navMesh, layer.stops, end.at, end.leaves),
-      );
-      last = { search: searcher, ends: [start, goal] };
-      return { ...searcher.find(start, goal, options.budget ?? Infinity), ends: [start, goal] };
+      const ends = [startEnd, goalEnd].map((end) => spotAt(portalGraph, navMesh, layer.stops, end.at, end.leaves)) as [
+        QuerySpot,
+        QuerySpot,
+      ];
+      last = { search: searcher, ends };
+      return { ...searcher.find(...ends, options.budget ?? Infinity), ends };
     };
     const layOut = (layer: Layer, { turns, expanded, ends }: ReturnType<typeof search>): Path | null =>
       turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved, body.step, costs);
@@ -141,7 +141,7 @@ export function exactFinderOn(
       const quick = isPlain(wish) ? cones?.answer(start, goal) : undefined;
       if (quick !== undefined) return { ...quick, searched: cones!.searched(expansions) };
       const found = answer(start, goal, wish, plainSearch, (...question) => simple.explain!(...question, expansions));
-      if (found.searched !== undefined || last === null) return { ...found, searched: found.searched ?? [] };
+      if (found.searched !== undefined || last === null) return { searched: [], ...found };
       const { search, ends } = last;
       if (expansions < found.expanded) search.find(...ends, expansions);
       return { ...found, searched: placesSearched(tree, search.states) };
@@ -168,17 +168,7 @@ function isPlain(wish: QueryOptions): boolean {
 }
 
 function placesSearched(tree: Tree, { count, x, z, parent, cost, total, order }: Arrivals): SearchedPlace[] {
-  return Array.from({ length: count }, (_, state): SearchedPlace => {
-    const at = { x: x[state], z: z[state] };
-    const leaf = leafAt(tree, at);
-    return {
-      at: { ...at, y: leaf < 0 ? 0 : tree.leaves[leaf].floor },
-      parent: parent[state],
-      g: cost[state],
-      h: total[state] - cost[state],
-      f: total[state],
-      state: order[state] > 0 ? 'closed' : 'open',
-      order: order[state],
-    };
-  });
+  return Array.from({ length: count }, (_, i) =>
+    searchedPlace(tree, x[i], z[i], parent[i], cost[i], total[i] - cost[i], order[i]),
+  );
 }

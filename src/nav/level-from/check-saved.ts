@@ -144,9 +144,7 @@ const SAVED: Shape = {
 export function checkSaved(saved: unknown): void {
   const plan = (saved as { plan?: Partial<FloorPlan> } | null)?.plan;
   const wrong = (path: string, value: unknown, wanted: string): Error =>
-    new Error(
-      `loadLevel: in the saved level, ${path} is ${describeValue(value)}; it must be ${wanted}. Save the level again with saveLevel`,
-    );
+    new Error(`loadLevel: in the saved level, ${path} is ${describeValue(value)}; it must be ${wanted}. Save it again`);
   const check = (path: string, value: unknown, shape: Shape): void => {
     if (typeof shape === 'function') return check(path, value, shape(value as { kind?: unknown } | null));
     if (typeof shape === 'string') return checkKind(path, value, shape);

@@ -37,12 +37,7 @@ export async function runBetween<T>(name: string, work: Generator<Slice, T>, opt
   const { signal, onProgress = () => {}, keep = false, buildIndex = onProgress } = options;
   checkBoolean(name, 'options.keep', keep);
   checkFunction(name, 'options.onProgress', onProgress, 'pass a function of the part done');
-  checkFunction(
-    name,
-    'options.buildIndex',
-    buildIndex,
-    'pass a function that promises the index of a level and a body',
-  );
+  checkFunction(name, 'options.buildIndex', buildIndex, 'pass an async function');
   if (signal !== undefined && typeof signal?.aborted !== 'boolean')
     throw badArgument(name, 'options.signal', signal, "pass an AbortController's signal");
   const { port1, port2 } = new MessageChannel();

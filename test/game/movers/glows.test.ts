@@ -1,5 +1,6 @@
 // Lights that change by themselves: what they are at any time lies between dark and bright, and each kind keeps its own beat.
 import { expect, test } from 'vitest';
+import { glowsOf } from '../../../src/map/doom/glows.ts';
 import { lightOfGlow } from '../../../src/game/movers/glows.ts';
 import type { Glow, GlowKind } from '../../../src/map/lights.ts';
 
@@ -32,4 +33,25 @@ test('a swell changes by at most 8 of 255 a tic, a fire every fourth tic, a flic
   expect(changes(lights(glow('fire')))).toBeLessThanOrEqual(2000 / 4);
   const flicker = lights(glow('flicker'));
   expect(flicker.filter((value) => value === HIGH).length / flicker.length).toBeGreaterThan(0.7);
+});
+
+// Of The Unofficial Doom Specs: only types 12 and 13 are in step.
+test.each<[number, GlowKind | null, boolean]>([
+  [0, null, false],
+  [1, 'flicker', false],
+  [2, 'fast strobe', false],
+  [3, 'slow strobe', false],
+  [4, 'fast strobe', false],
+  [8, 'swell', false],
+  [12, 'slow strobe', true],
+  [13, 'fast strobe', true],
+  [17, 'fire', false],
+  [32 + 17, 'fire', false],
+])('sector type %i is %s, in step: %s', (special, kind, inStep) => {
+  const sector = { floor: 0, ceiling: 128, floorFlat: 'F', ceilingFlat: 'C', tag: 0 };
+  const sectors = [{ ...sector, light: 200, special }, { ...sector, light: 100, special: 0 }]; // prettier-ignore
+  const side = { shiftX: 0, shiftY: 0, upper: '-', lower: '-', middle: '-' };
+  const records = { sectors, sides: [{ ...side, sector: 0 }, { ...side, sector: 1 }], lines: [{ front: 0, back: 1 }] }; // prettier-ignore
+  const [found] = glowsOf(records as unknown as Parameters<typeof glowsOf>[0]);
+  expect(found && [found.kind, found.inStep]).toEqual(kind && [kind, inStep]);
 });

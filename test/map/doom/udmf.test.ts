@@ -138,3 +138,7 @@ test("ZDoom's specials are translated where the original has an equivalent", () 
   const [warning] = load(text).warnings;
   expect([warning.code, warning.place.lump]).toEqual(['ignored-special', 'TEXTMAP']);
 });
+
+test.each(['user_Z9', 'AZaz_', 'z', '_0'])('a field may be called %s', (name) => {
+  expect(load(`${TEXT}\nthing { x = 64.0; y = 64.0; type = 2035; ${name} = 1; }`).format).toBe('doom');
+});

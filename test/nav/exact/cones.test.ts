@@ -16,6 +16,7 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { findEnds } from '../../../src/nav/portal-graph/ends/query-ends.ts';
 import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { thinWall } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -300,3 +301,14 @@ test.each(SEEDS)(
     }
   },
 );
+
+test('a radius below 1 is no point: the path round a wall keeps it', () => {
+  const level = buildLevel(thinWall);
+  const [start, goal] = [
+    { x: 64, z: 256 },
+    { x: 448, z: 256 },
+  ];
+  const lengths = [0, 0.5, 1].map((radius) => finderOf('exact').make(level, { ...POINT_FLYER, radius }).find(start, goal)!.length); // prettier-ignore
+  expect(lengths[1] - lengths[0]).toBeGreaterThan(0.05);
+  expect(lengths[2] - lengths[0]).toBeGreaterThan(1.5 * (lengths[1] - lengths[0]));
+});

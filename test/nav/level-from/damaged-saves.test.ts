@@ -215,7 +215,7 @@ test('the message has the path, the value and the mend', () => {
   const wrong = (keys: string[], value: unknown): string =>
     faultOf(saved(JSON.stringify(withField(json, keys, value))));
   expect(wrong(['plan', 'walls', '1', 'a'], 999)).toBe(
-    `Error loadLevel: in the saved level, plan.walls[1].a is 999; it must be the number of one of its ${level.plan.vertices.length} vertices. Save the level again with saveLevel`,
+    `Error loadLevel: in the saved level, plan.walls[1].a is 999; it must be the number of one of its ${level.plan.vertices.length} vertices. Save it again`,
   );
   expect(wrong(['plan', 'vertices', '0', 'x'], 'left')).toMatch(
     /plan\.vertices\[0\]\.x is "left"; it must be a multiple of plan\.quantum, 0\.\d+, /,

@@ -28,6 +28,7 @@ test('tiles without meaning, ragged rows and rows without floor are refused', ()
   expect(() => levelFromTiles(ROWS)).toThrow('levelFromTiles, row 2, column 4: The tile "~" has no meaning');
   expect(() => levelFromTiles(['..', '.'])).toThrow('row 1: This row has 1 tiles; the first has 2');
   expect(() => levelFromTiles(['##'])).toThrow('No tile is floor');
+  expect(() => levelFromTiles(['.'.repeat(2 ** 22 + 1)])).toThrow('The grid has 4194305 × 1 cells; the limit is');
   expect(() => levelFromTiles([])).toThrow(/^levelFromTiles: rows is a list of 0/);
   expect(() => levelFromTiles(['..'], { legend: { '.': 'grass' as 'floor' } })).toThrow(/legend\["."\] is "grass"/);
 });

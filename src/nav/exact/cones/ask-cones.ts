@@ -4,6 +4,7 @@
 // walls included. The path is straight if the goal is in view, else it is searched. For any other query (places slightly off, rises on the
 // path, expensive terrain) the answer is undefined, and the full finder takes it.
 import { leafAt } from '../../../bsp/leaf-at.ts';
+import type { Tree } from '../../../bsp/tree.ts';
 import type { Path, PathAnswer, Place, SearchedPlace } from '../../path-finder.ts';
 import type { ExactIndex } from '../exact-index.ts';
 import { makeSpot, pointWaysOf } from '../indexed/point-ways.ts';
@@ -62,7 +63,7 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
       if (!search.isDone) search.run(budget);
       const { turns, count, length, expanded } = search;
       if (length === Infinity) return null;
-      return ways.pathOf(turns, count, to, length, expanded, () => answer(start, goal)?.path?.corridor ?? []);
+      return ways.pathOf(turns, count, to, length, expanded, () => answer(start, goal)!.path!.corridor);
     },
     answer,
     searched(expansions) {
@@ -71,19 +72,26 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
         search.begin(from, to);
         search.run(expansions);
       }
-      return search.reached().map(({ x, z, from: before, length, order }): SearchedPlace => {
-        const leaf = leafAt(portalGraph.tree, { x, z });
-        const rest = Math.hypot(to.x - x, to.z - z);
-        return {
-          at: { x, y: leaf < 0 ? 0 : portalGraph.tree.leaves[leaf].floor, z },
-          parent: before,
-          g: length,
-          h: rest,
-          f: length + rest,
-          state: order > 0 ? 'closed' : 'open',
-          order,
-        };
-      });
+      return search
+        .reached()
+        .map(({ x, z, from: before, length, order }) =>
+          searchedPlace(portalGraph.tree, x, z, before, length, Math.hypot(to.x - x, to.z - z), order),
+        );
     },
   };
+}
+
+/** A place of a search as explanations tell it: the place before, the length up to it, what is left at least, and its turn, 0 while open. */
+export function searchedPlace(
+  tree: Tree,
+  x: number,
+  z: number,
+  parent: number,
+  g: number,
+  h: number,
+  order: number,
+): SearchedPlace {
+  const leaf = leafAt(tree, { x, z });
+  const y = leaf < 0 ? 0 : tree.leaves[leaf].floor;
+  return { at: { x, y, z }, parent, g, h, f: g + h, state: order > 0 ? 'closed' : 'open', order };
 }
