@@ -154,7 +154,7 @@ export const box = (minX: number, minZ: number, maxX: number, maxZ: number): Cor
   [minX, maxZ],
 ];
 
-const player = (x: number, z: number): Partial<Thing> & Pick<Thing, 'kind' | 'at'> => ({
+export const player = (x: number, z: number): Partial<Thing> & Pick<Thing, 'kind' | 'at'> => ({
   kind: 'player',
   at: { x, z },
 });

@@ -41,6 +41,17 @@ const tileOf = (world: World, column: number, row: number): number => row * worl
 const middleOf = (column: number, row: number) => ({ x: (column + 0.5) * 96, z: (row + 0.5) * 96 });
 const planNamed = (name: string) => ownPlans().find(([each]) => each === name)![1]();
 
+test('after an edit bots with odd numbers still have the second finder, over the new level', () => {
+  const world = worldOf(RING, { settings: { bots: 2, flyHeight: 0, finder: 'exact', secondFinder: 'midpoints' } });
+  stepWorld(world, laying({ tile: tileOf(world, 4, 2), letter: '.' }));
+  const { bots, finder, secondFinder } = stateOf(world);
+  expect(finder).not.toBe(secondFinder);
+  expect(bots.map((bot) => bot.finder)).toEqual([finder, secondFinder]);
+  const [exact, midpoints] = bots.map((bot) => bot.finder!.find(middleOf(2, 1), middleOf(4, 3))!.length);
+  expect(exact).toBeLessThan(4 * 96);
+  expect(midpoints).toBeGreaterThan(exact + 1);
+});
+
 test.each(['line-of-sight', 'midpoints', 'grid', 'exact'])(
   'with %s the next query goes through a removed wall, and around a new one',
   (finder) => {
