@@ -24,8 +24,8 @@ export interface SegmentOptions {
  * @returns A level in your units, on one height.
  * @throws {MapError} For walls that do not close the floor. {Error} for wrong arguments.
  * @example
- * const corners = [[0, 0], [8, 0], [8, 6], [0, 6]];
- * const level = levelFromSegments(corners.map((from, i) => [from, corners[(i + 1) % 4]]), { inside: [1, 1] });
+ * const room = [[[0, 0], [8, 0]], [[8, 0], [8, 6]], [[8, 6], [0, 6]], [[0, 6], [0, 0]]] as const;
+ * const level = levelFromSegments(room, { inside: [1, 1] });
  */
 export function levelFromSegments(
   segments: readonly (readonly [FloorPoint, FloorPoint])[],
