@@ -52,6 +52,12 @@ export function distance(a: Point, b: Point): number {
   return Math.sqrt(dx * dx + dz * dz);
 }
 
+/** The direction from one point to another, a unit vector; null where they are the same. */
+export function directionTo(from: Point, to: Point): Point | null {
+  const gap = distance(from, to);
+  return gap > 0 ? { x: (to.x - from.x) / gap, z: (to.z - from.z) / gap } : null;
+}
+
 /** The point half-way between a and b. */
 export function midpoint(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };

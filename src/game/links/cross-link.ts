@@ -4,7 +4,7 @@
 // its end is free, and once started it is finished, whatever path is found meanwhile (that one starts where the link
 // lands). Walls stop a bot in the air as on the ground: a bot that is stopped, or lands elsewhere, has collided. Falls
 // are no links of this kind: they are walked over the edge, and gravity does the rest (fly-bot.ts).
-import { distance, type Point, type Point3 } from '../../geometry/point.ts';
+import { directionTo, distance, type Point3 } from '../../geometry/point.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import { SLOWEST_PACE } from '../../nav/cost-terms.ts';
 import { curveOf } from '../../nav/link-curve.ts';
@@ -73,8 +73,3 @@ function end<How>(bot: PilotState, before: Point3, how: How): How {
 }
 
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
-
-function directionTo(from: Point, to: Point): Point | null {
-  const length = distance(from, to);
-  return length > 0 ? { x: (to.x - from.x) / length, z: (to.z - from.z) / length } : null;
-}

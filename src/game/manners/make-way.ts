@@ -4,7 +4,7 @@
 // higher id yields; after a while they swap roles. Making way is a step aside, to the side with more room, until the
 // other can pass; without room it backs away until there is. Then it waits a random moment and plans again, as after
 // any collision.
-import { distance, type Bounds, type Point } from '../../geometry/point.ts';
+import { directionTo, distance, type Bounds, type Point } from '../../geometry/point.ts';
 import { DT_MS, drift } from '../motion/fly-bot.ts';
 import { goElsewhere } from '../planning/plan-path.ts';
 import { mannerOf } from './manners.ts';
@@ -185,11 +185,6 @@ function wayOf(other: Neighbour, bot: PilotState): Point {
   const { path, nextPoint } = other.follow;
   if (path === null || nextPoint >= path.points.length) return heading;
   return directionTo(disc, path.points[nextPoint]) ?? heading;
-}
-
-function directionTo(from: Point, to: Point): Point | null {
-  const gap = distance(from, to);
-  return gap > 0 ? { x: (to.x - from.x) / gap, z: (to.z - from.z) / gap } : null;
 }
 
 function hasPassed(bot: PilotState, other: Neighbour): boolean {

@@ -3,7 +3,7 @@
 // A cart never pushes: before each step it checks whether it would touch a body, and waits; after a while it turns
 // back. Bodies on it ride along. For collisions a cart is a thing like a table that moves; walking bots wait for it
 // briefly and then plan around it (plan-path.ts).
-import { distance, type Point } from '../../geometry/point.ts';
+import { directionTo, distance, type Point } from '../../geometry/point.ts';
 import type { Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
 import type { QueryOptions } from '../../nav/path-finder.ts';
@@ -61,10 +61,7 @@ export function createCarts({ plan, tree }: Level): CartState[] {
   });
 }
 
-function towards(from: Point, to: Point): Point {
-  const gap = distance(from, to);
-  return gap > 0 ? { x: (to.x - from.x) / gap, z: (to.z - from.z) / gap } : { x: 1, z: 0 };
-}
+const towards = (from: Point, to: Point): Point => directionTo(from, to) ?? { x: 1, z: 0 };
 
 /** One step of every cart, before bodies move. */
 export function moveCarts(world: WorldState): void {

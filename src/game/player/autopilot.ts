@@ -5,7 +5,7 @@
 // Sometimes it hops, and where a setting says so it drops crates before its hunters. It uses doors, lifts and switches on its way (push-by-itself.ts). When it gets nowhere it picks
 // another place. It evaluates one route a step, because each takes a while on a large map. Its state is separate, with
 // its own random stream; the world is only read. Only sums, products and square roots, so that a run with it repeats.
-import { distance, type Point, type Point3 } from '../../geometry/point.ts';
+import { directionTo, distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Path, PathFinder } from '../../nav/path-finder.ts';
 import type { Level } from '../../nav/level.ts';
@@ -155,17 +155,12 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   const length = Math.sqrt(dx * dx + dz * dz) || 1;
   const crate = dropsNow(world, threat);
   // It looks back for the step in which it drops one.
-  const facing = crate ? unit(threat!.x - here.x, threat!.z - here.z) : pilot.facing;
+  const facing = (crate && directionTo(here, threat!)) || pilot.facing;
   const forward = (dx * facing.x + dz * facing.z) / length;
   const right = (dz * facing.x - dx * facing.z) / length;
   const jump = nextRandom(pilot.random) < (afraid ? 0.006 : 0.0008);
   const call = callsNow(world, threat);
   return { forward, right, facing, run: afraid, jump, crouch: false, call, ...(crate ? { crate } : {}) };
-}
-
-function unit(dx: number, dz: number): Point {
-  const length = Math.sqrt(dx * dx + dz * dz);
-  return { x: dx / length, z: dz / length };
 }
 
 /** Drops a crate now and then before the nearest hunter, where it is in sight and none stands near. */
