@@ -53,7 +53,7 @@ function parseWords(words: readonly string[]): {
   } catch (error) {
     // Node's advice after the first sentence is about names of files.
     const [what] = (error as Error).message.split(/\.? To specify|\n/);
-    throw new UsageError(`${what.replace(/\.$/, '')}.`);
+    throw new UsageError(what);
   }
 }
 

@@ -15,9 +15,9 @@ const REPORTED = [MapError, NoRoomError, BakeError, FileError, UsageError] as co
 export function reportError(error: Error): number {
   if (!REPORTED.some((kind) => error instanceof kind)) throw error;
   const isUsage = error instanceof UsageError;
-  process.stderr.write(
-    `${error.name}: ${error.message.replaceAll('\n', ' ')}${isUsage ? `${/[.?]$/.test(error.message) ? '' : '.'} See leafstar help.` : ''}\n`,
-  );
+  const message = error.message.replaceAll('\n', ' ');
+  const told = isUsage ? `${message.replace(/[^.?]$/, '$&.')} See leafstar help.` : message;
+  process.stderr.write(`${error.name}: ${told}\n`);
   return isUsage ? WRONG_USAGE : REJECTED;
 }
 

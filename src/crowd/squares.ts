@@ -18,7 +18,7 @@ export interface Squares {
   readonly scale: number;
   /** First of each square's walls. */
   readonly wallStart: Int32Array;
-  /** A bit for each square: whether it has walls. So few bytes that they stay in the cache. */
+  /** A bit for each square, 1 where it has walls: so few bytes that they stay in the cache. */
   readonly withWalls: Int32Array;
   /** Their ends: ax, az, bx, bz. */
   readonly walls: Float64Array;
@@ -90,11 +90,8 @@ export function createSquares({ tree, near, body }: PortalGraph, spacing: number
     if (back !== SOLID && sectors[front].floor !== sectors[back].floor)
       forSquaresNear(wall, 0, (square) => (isMixed[square] = 1));
   });
-  const place = { x: 0, z: 0 };
   const floorAt = (square: number, x: number, z: number): number => {
-    place.x = x;
-    place.z = z;
-    const leaf = leafAt(tree, place);
+    const leaf = leafAt(tree, { x, z });
     const floor = leaf < 0 ? 0 : tree.leaves[leaf].floor;
     if (isMixed[square] === 0 && leaf >= 0) floors[square] = floor;
     return floor;
