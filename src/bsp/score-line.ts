@@ -71,7 +71,7 @@ export function scoreLine(pieces: Pieces, batch: PieceBatch, line: number, bound
       }
     }
     // The line splits the set, but is too one-sided however the rest falls.
-    if (front > 0 && back > 0 && score + imbalanceOf(Math.abs(front - back) - open, front + back + 2 * open) >= bound) {
+    if (front > 0 && back > 0 && score + imbalanceOf(Math.abs(front - back) - open, front + back + open) >= bound) {
       return Infinity;
     }
   }

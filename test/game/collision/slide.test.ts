@@ -18,6 +18,7 @@ import { ownPlans } from '../../support/all-plans.ts';
 import { closestOnSegment } from '../../support/segment.ts';
 import { randomFrom } from '../../support/random.ts';
 import { randomPlan } from '../../support/random-plans.ts';
+import { rowOfRooms } from '../../support/row-of-rooms.ts';
 
 /** A wall or a circle in the way. */
 interface Stop {
@@ -260,4 +261,25 @@ describe.each(plans)('%s', (_, load) => {
     expect(fits).toBeGreaterThan(5);
     expect(fits).toBeLessThan(100);
   });
+});
+
+test('a disc under a low ceiling stops before a step on which it would not fit, and slides along it', () => {
+  const rooms = [
+    { floor: 24, ceiling: 128 },
+    { floor: 0, ceiling: 128, width: 20 },
+    { floor: 0, ceiling: 70 },
+  ];
+  const arena = createArena(buildLevel(rowOfRooms(rooms, [])));
+  // 4 beside the low ceiling's edge at x = 276; the step is at x = 256.
+  const at = { x: 280, z: -128, feet: 0, floor: 0, ceiling: 70 };
+  const disc: Disc = { ...at, height: 56, radius: 16, step: 24, stoppedBy: BLOCKS_BODIES, nearby: createNearby() };
+  moveDisc(arena, disc, -14, 4, [], true);
+  expect(disc.x).toBeCloseTo(272, 2);
+  expect(disc.z).toBeCloseTo(-124, 2);
+  expect(disc).toMatchObject({ feet: 0, floor: 0, ceiling: 70 });
+  // Where the ceiling is high it climbs.
+  Object.assign(disc, { x: 274, floor: 0, ceiling: 128 });
+  const high = createArena(buildLevel(rowOfRooms([...rooms.slice(0, 2), { floor: 0, ceiling: 128 }], [])));
+  moveDisc(high, disc, -14, 4, [], true);
+  expect(disc).toMatchObject({ x: 260, feet: 24, floor: 24 });
 });
