@@ -35,7 +35,7 @@ async function createRunner(env = {}) {
     reporters: [{}],
     include: ['test/**/*.test.ts'],
     exclude: ['test/{browser,bench,picture,project,output,mutate}/**'],
-    pool: 'threads',
+    pool: 'forks', // a change that fills an array without end takes down its own process only
     maxWorkers: Number(values.jobs),
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -219,7 +219,6 @@ export function fillNode(graph: TangentGraph, node: number): void {
   graph.filledAt[corner] = graph.version;
   const first = 2 * corners.pieceStart[corner];
   const end = 2 * corners.pieceEnd[corner];
-  for (let own = first; own < end; own++) nodeStart[own] = 0;
   found.sort((one, two) => one.node - two.node || one.leaves - two.leaves);
   makeRoom(graph, found.length);
   const { edges } = graph;
