@@ -6,7 +6,7 @@
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Tree } from '../../bsp/tree.ts';
-import { boundsOf, isInBounds, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, isInBounds, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
 import { growArray } from '../../search/grown.ts';
 import { growBounds, stopsWalk, type LaterObstacles } from '../clearance/near-walls.ts';
@@ -67,7 +67,8 @@ function addedWalls(
       return isClear;
     },
     isWayClear(p, q, feet, feetBefore) {
-      if (reach === 0) return isInSight(p, q);
+      // Where it touches outlines with both ends, its middle is inside or outside with all of it.
+      if (reach === 0) return isInSight(p, q) && !covers(midpoint(p, q));
       let isClear = true;
       wallsNear(tree, growBounds(boundsOf([p, q]), reach), (wall) => {
         isClear &&= wall < ownWalls || !stopsWalk({ tree, obstacles, reach }, wall, p, q, feet, feetBefore);

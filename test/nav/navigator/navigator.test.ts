@@ -370,3 +370,10 @@ test('messages about obstacles have no map units in them', () => {
   expect(() => add([0, 0], [2, 2], [3, 3])).toThrow('addObstacle: shape has no area; draw it larger');
   expect(() => nav.addObstacle({ x: 1e6, z: 1, radius: 1 })).toThrow('addObstacle: shape has no usable x at corner 0');
 });
+
+test('a point’s ray meets an obstacle that it enters and leaves where leaves end', () => {
+  const polygons = [[[0, 0], [3, 0], [3, 1], [0, 1]], [[0, 4], [1, 4], [1, 3], [3, 3], [3, 1], [0, 1]]] as const; // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms: polygons.map((polygon) => ({ polygon })) }), { radius: 0 });
+  nav.addObstacle({ polygon: [{ x: 1, z: 1 }, { x: 2, z: 1 }, { x: 2, z: 3 }, { x: 1, z: 3 }] }); // prettier-ignore
+  expect(nav.raycast({ x: 2.3125, z: 0.640625 }, { x: 0.306, z: 2.411 })?.point.z).toBeCloseTo(1, 3);
+});
