@@ -93,7 +93,7 @@ export function answerPlaces(inside: Inside): Places {
       checkPoint('moveAlong', 'delta', delta);
       const scene = changes.scene();
       const start = standing(scene, from);
-      if (start === null) throw badArgument('moveAlong', 'from', from, 'the agent fits nowhere in this level');
+      if (start === null) throw badArgument('moveAlong', 'from', from, 'the agent fits nowhere near');
       const origin = units.toPlan({ x: 0, z: 0 });
       const there = units.toPlan({ x: delta.x, z: delta.z });
       return toOwnPlace(
