@@ -15,9 +15,9 @@ export function quantumFor(extent: number): number {
   return quantum;
 }
 
-/** The nearest multiple of the quantum. Exact: the quantum is a power of two. */
+/** The nearest multiple of the quantum. Exact: the quantum is a power of two. Never −0, so that equal points are also identical. */
 export function snap(value: number, quantum: number): number {
-  return Math.round(value / quantum) * quantum;
+  return Math.round(value / quantum) * quantum + 0;
 }
 
 /** The nearest point of the grid with that quantum. */

@@ -3,7 +3,7 @@
 // Pairs of lines that share a grid cell are compared, exactly, since their corners are on the plan's grid. Gaps are searched after all
 // other repairs, so that a line drawn twice is not reported as a gap too. Agents, textures and tags are examined elsewhere.
 import { midpoint, side, type Point } from '../../geometry/point.ts';
-import { quantumFor } from '../../geometry/quantum.ts';
+import { quantumFor, snapPoint } from '../../geometry/quantum.ts';
 import { findGaps } from './check-closed.ts';
 import { findDisagreements } from './check-sides.ts';
 import { closeGaps, findMissingSides } from './close-gaps.ts';
@@ -11,7 +11,7 @@ import type { FindingKind, Findings } from '../findings.ts';
 import { SOLID, type Wall } from '../floor-plan.ts';
 import { MAX_PAIRS, MAX_WALLS } from '../limits.ts';
 import type { MapWarning } from '../map-error.ts';
-import { extentOf, onGrid, outlineOf } from './outline.ts';
+import { extentOf, outlineOf } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { buildSegmentGrid, countPairs, forEachNearPair } from './segment-grid.ts';
 import { formatPoint } from '../format-point.ts';
@@ -58,7 +58,7 @@ interface DrawnLine {
 function examineLines(draft: PlanDraft, findings: Findings): void {
   const { vertices, places } = draft;
   const quantum = quantumFor(extentOf(vertices));
-  const points = vertices.map((vertex) => onGrid(vertex, quantum));
+  const points = vertices.map((vertex) => snapPoint(vertex, quantum));
   const formatAt = (p: Point): string => formatPoint(draft.frame, p);
   const nameOf = ({ source }: Wall): string => `${draft.format === 'doom' ? 'line' : 'wall'} ${source}`;
 

@@ -5,6 +5,7 @@
 // place is checked to have one sector; things and the player's start are placed on the floor. Repairs become warnings; what cannot be
 // repaired is a MapError.
 import { boundsOf } from '../../geometry/point.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
 import { findGaps } from './check-closed.ts';
 import { checkSizes } from './check-sizes.ts';
 import { findDisagreements } from './check-sides.ts';
@@ -14,7 +15,7 @@ import { BLOCKS_BODIES, SOLID, toFile } from '../floor-plan.ts';
 import type { Door, FloorPlan, PlanLink, Thing, Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import type { Trigger } from '../movers.ts';
-import { onGrid, outlineOf, type Outline } from './outline.ts';
+import { outlineOf, type Outline } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { sectorLocator } from './sector-at.ts';
 import { formatPoint } from '../format-point.ts';
@@ -133,8 +134,8 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   const sectorAt = sectorLocator(vertices, walls);
   let hasPlayer = false;
   const things = draft.things.map((thing): Thing => {
-    const route = thing.route?.map((point) => onGrid(point, quantum));
-    const placed = { ...thing, at: onGrid(thing.at, quantum), ...(route === undefined ? {} : { route }) };
+    const route = thing.route?.map((point) => snapPoint(point, quantum));
+    const placed = { ...thing, at: snapPoint(thing.at, quantum), ...(route === undefined ? {} : { route }) };
     const isOutside = sectorAt(placed.at) === SOLID;
     if (isOutside) {
       const what = `Thing ${thing.source} (${thing.kind}) is outside the map at ${formatPoint(draft.frame, placed.at)}.`;
@@ -155,7 +156,7 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   const start = chooseStart(vertices, walls, sectors, things, sectorAt);
   if (!start)
     throw new MapError('no-floor', places.map, 'The map has no floor to stand on.', 'Draw a room, or a larger one.');
-  const at = onGrid(start.at, quantum);
+  const at = snapPoint(start.at, quantum);
   warnings.warn(
     'no-player',
     places.map,
@@ -183,7 +184,7 @@ function placeLinks(
   if (links.length === 0) return [];
   const sectorAt = sectorLocator(vertices, walls);
   return links.map((link) => {
-    const [from, to] = [onGrid(link.from, quantum), onGrid(link.to, quantum)];
+    const [from, to] = [snapPoint(link.from, quantum), snapPoint(link.to, quantum)];
     for (const end of [from, to]) {
       if (sectorAt(end) !== SOLID) continue;
       const { u, v } = toFile(frame, end);

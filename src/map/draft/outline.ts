@@ -3,7 +3,7 @@
 // In order: vertices are snapped and merged; walls without length are dropped; walls that cross, touch or overlap are split; of two walls
 // on one edge one is dropped; unused vertices are dropped. Repairs become warnings. Closedness of sectors is checked elsewhere.
 import type { Point } from '../../geometry/point.ts';
-import { MAX_QUANTA, quantumFor, snap } from '../../geometry/quantum.ts';
+import { MAX_QUANTA, quantumFor, snapPoint } from '../../geometry/quantum.ts';
 import type { Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import { mergeTwins } from './merge-twins.ts';
@@ -32,18 +32,13 @@ export function extentOf(vertices: readonly Point[]): number {
   return extent;
 }
 
-export function onGrid(p: Point, quantum: number): Point {
-  // + 0 turns −0 into 0, so that equal points are also identical.
-  return { x: snap(p.x, quantum) + 0, z: snap(p.z, quantum) + 0 };
-}
-
 function snapVertices({ vertices, walls, places }: PlanDraft, quantum: number, warnings: Warnings): Outline {
   const points: Point[] = [];
   const numberOf = new Map<number, number>();
   let moved = 0;
   let farthest = 0;
   const mapped = vertices.map((vertex) => {
-    const point = onGrid(vertex, quantum);
+    const point = snapPoint(vertex, quantum);
     const shift = Math.max(Math.abs(point.x - vertex.x), Math.abs(point.z - vertex.z));
     if (shift > 0) moved++;
     if (shift > farthest) farthest = shift;

@@ -1,10 +1,12 @@
 // Splits edges so that they meet only at their ends.
 //
 // All near pairs (segment-grid.ts) are compared exactly. A corner on an edge splits it; two crossing edges are split at the nearest grid
-// point, which may bend them by half a quantum. A bend can create new crossings, so the process repeats until nothing changes. Overlapping
-// edges end up as pieces with the same two ends. Sides are left to the caller.
+// point, which may bend them by half a quantum. Snap rounding: so is every edge that crosses the square of points rounded to that corner, or
+// corners could change sides (J. D. Hobby, Practical segment intersection with finite precision output, 1999). A bend can create new
+// crossings, so the process repeats until nothing changes. Overlapping edges end up as pieces with the same two ends. Sides are left to the
+// caller.
 import { side, type Point } from '../../geometry/point.ts';
-import { snap } from '../../geometry/quantum.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
 import { MAX_PAIRS, MAX_PAIRS_AGAIN, MAX_WALLS } from '../limits.ts';
 import { numberPoints } from './number-points.ts';
 import { buildSegmentGrid, countPairs, forEachNearPair, type Segment } from './segment-grid.ts';
@@ -41,7 +43,7 @@ const MAX_ROUNDS = 12;
 
 /**
  * Splits the edges. Points must be distinct multiples of the quantum, and edges must have length. A corner within `reach` of an edge (0:
- * exactly on it) counts as on it. Null for a tangle that would take too long.
+ * rounded to it) counts as on it. Null for a tangle that would take too long.
  */
 export function splitEdges(
   points: readonly Point[],
@@ -55,9 +57,10 @@ export function splitEdges(
   const touches: Touch[] = [];
   let pieces: Piece[] = edges.map(({ a, b }, edge) => ({ a, b, edge }));
 
+  const near = Math.max(reach, quantum);
   let most = MAX_PAIRS;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const grid = buildSegmentGrid(all, pieces, Math.max(reach, quantum));
+    const grid = buildSegmentGrid(all, pieces, near);
     const pairs = countPairs(grid);
     if (pairs > most) return null;
     most = round === 0 ? Math.max(MAX_PAIRS_AGAIN, 3 * pairs) : most - pairs;
@@ -73,56 +76,58 @@ export function splitEdges(
       total++;
       return true;
     };
-    const touch = (piece: number, vertex: number): boolean => {
-      const { a, b, edge } = pieces[piece];
-      if (vertex === a || vertex === b || !isOn(all[a], all[b], all[vertex], reach)) return false;
-      if (cut(piece, vertex)) touches.push({ vertex, edge });
-      return true;
+    /** Cuts the first piece where ends and cuts of the second touch it. */
+    const touchAt = (first: number, { a, b }: Piece, second: number): void => {
+      const { a: from, b: to, edge } = pieces[first];
+      for (const vertex of [a, b, ...(cuts.get(second) ?? [])])
+        if (isOn(all[from], all[to], all[vertex], reach, quantum) && cut(first, vertex)) touches.push({ vertex, edge });
     };
-    forEachNearPair(grid, reach, (i, j) => {
+    const touchAll = (): void =>
+      forEachNearPair(grid, near, (i, j) => {
+        touchAt(i, pieces[j], j);
+        touchAt(j, pieces[i], i);
+        return total > MAX_WALLS;
+      });
+    touchAll();
+    // A corner near where two edges cross is that crossing: what was touched is looked at again in the next round.
+    const touched = new Set(cuts.keys());
+    forEachNearPair(grid, 0, (i, j) => {
       const p = pieces[i];
       const q = pieces[j];
-      // All four must be tested: two edges may touch twice.
-      const isFirstTouched = Number(touch(i, q.a)) + Number(touch(i, q.b)) > 0;
-      const isSecondTouched = Number(touch(j, p.a)) + Number(touch(j, p.b)) > 0;
-      if (isFirstTouched || isSecondTouched || !doCross(all[p.a], all[p.b], all[q.a], all[q.b])) {
-        return total > MAX_WALLS;
-      }
+      if (touched.has(i) || touched.has(j) || !doCross(all[p.a], all[p.b], all[q.a], all[q.b])) return false;
       const at = crossingOf(all[p.a], all[p.b], all[q.a], all[q.b]);
-      const vertex = numberOf({ x: snap(at.x, quantum) + 0, z: snap(at.z, quantum) + 0 });
+      const vertex = numberOf(snapPoint(at, quantum));
       const cutFirst = cut(i, vertex);
       const cutSecond = cut(j, vertex);
       if (cutFirst || cutSecond) crossings.push({ first: p.edge, second: q.edge, vertex });
       return total > MAX_WALLS;
     });
+    // Where a third edge passes, it must not come to lie on the other side of a new vertex.
+    if (cuts.size > touched.size) touchAll();
     if (total > MAX_WALLS) return null;
     if (cuts.size === 0) return { points: all, pieces, crossings, touches };
     pieces = pieces.flatMap((piece, i) => {
       const vertices = cuts.get(i);
-      return vertices ? chainOf(all, piece, [...vertices]) : [piece];
+      return vertices ? chainOf(all, piece, [...vertices]) : piece;
     });
   }
   return null;
 }
 
-function isOn(a: Point, b: Point, p: Point, reach: number): boolean {
+function isOn(a: Point, b: Point, p: Point, reach: number, quantum: number): boolean {
   const dx = b.x - a.x;
   const dz = b.z - a.z;
   const along = (p.x - a.x) * dx + (p.z - a.z) * dz;
   const square = dx * dx + dz * dz;
   if (along <= 0 || along >= square) return false;
   const off = side(a, b, p);
-  return reach === 0 ? off === 0 : off * off <= reach * reach * square;
+  // The edge crosses the square of points that are rounded to this one (snap rounding).
+  if (reach === 0) return Math.abs(off) < (quantum / 2) * (Math.abs(dx) + Math.abs(dz));
+  return off * off <= reach * reach * square;
 }
 
-function doCross(a: Point, b: Point, c: Point, d: Point): boolean {
-  const c1 = side(a, b, c);
-  const d1 = side(a, b, d);
-  if (!((c1 > 0 && d1 < 0) || (c1 < 0 && d1 > 0))) return false;
-  const a1 = side(c, d, a);
-  const b1 = side(c, d, b);
-  return (a1 > 0 && b1 < 0) || (a1 < 0 && b1 > 0);
-}
+const doCross = (a: Point, b: Point, c: Point, d: Point): boolean =>
+  side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 
 function crossingOf(a: Point, b: Point, c: Point, d: Point): Point {
   const at = side(c, d, a) / (side(c, d, a) - side(c, d, b));

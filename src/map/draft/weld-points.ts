@@ -26,8 +26,7 @@ export function weldPoints(given: readonly Point[], quantum: number, reach: numb
     return -1;
   };
   const indexOf = Int32Array.from(given, (raw) => {
-    const snapped = snapPoint(raw, quantum);
-    const point = { x: snapped.x + 0, z: snapped.z + 0 };
+    const point = snapPoint(raw, quantum);
     const column = Math.floor(point.x / reach);
     const row = Math.floor(point.z / reach);
     const index = nearby(point, column, row);

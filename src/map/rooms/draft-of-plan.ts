@@ -3,7 +3,7 @@
 // Coordinates are scaled to map units and snapped. Corners less than 1/64 unit apart are merged; a corner that near to an edge splits it.
 // Then rooms become walls (rooms-to-walls.ts).
 import type { Point } from '../../geometry/point.ts';
-import { quantumFor, snap } from '../../geometry/quantum.ts';
+import { quantumFor, snapPoint } from '../../geometry/quantum.ts';
 import { SOLID } from '../floor-plan.ts';
 import { lineAndColumn, nodeAt, valueOf, type JsonNode } from './json-text.ts';
 import { FARTHEST } from '../limits.ts';
@@ -107,10 +107,10 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) 
   const sectorAt = sectorLocator(made.points, made.walls);
   const ground = { unit, quantum, sectors, sectorAt, placeOf };
   const things = thingsOf(plan, unit, air, routesOfThings(plan, ground), (thing) => {
-    const room = sectorAt(onGrid(scaled(thing.at), quantum));
+    const room = sectorAt(snapPoint(scaled(thing.at), quantum));
     return room === SOLID ? null : sectors[room];
   });
-  checkStarts(things, (at) => sectorAt(onGrid(at, quantum)) !== SOLID, unit, placeOf);
+  checkStarts(things, (at) => sectorAt(snapPoint(at, quantum)) !== SOLID, unit, placeOf);
   return {
     name: baseNameOf(file),
     title: plan.title,
@@ -166,8 +166,6 @@ function checkStarts(
     );
   });
 }
-
-const onGrid = (p: Point, quantum: number): Point => ({ x: snap(p.x, quantum), z: snap(p.z, quantum) });
 
 function cornersOf(polygon: PolygonFile, unit: number): Point[] {
   if ('sides' in polygon) {

@@ -4,8 +4,8 @@
 // step; the part that holds the start is kept. Without a start, and for a part that lies above itself, the soup is refused.
 import { triangulate, nextOf, type Triangulation } from '../../geometry/triangulate.ts';
 import { distance, side, sideAt, type Point } from '../../geometry/point.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
 import { numberPoints } from '../draft/number-points.ts';
-import { onGrid } from '../draft/outline.ts';
 import { splitEdges } from '../draft/split-edges.ts';
 import type { Segment } from '../draft/segment-grid.ts';
 import { MapError } from '../map-error.ts';
@@ -115,7 +115,7 @@ const keyOf = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a,
 function divide(soup: Surfaces, { band }: StackRules, file: string) {
   const points: Point[] = [...soup.points];
   const numberOf = numberPoints(points);
-  const pointAt = (p: Point): number => numberOf(onGrid(p, soup.quantum));
+  const pointAt = (p: Point): number => numberOf(snapPoint(p, soup.quantum));
   const edges: Segment[] = soup.upright.map(({ a, b }) => ({ a, b }));
   const known = new Set<string>();
   const add = (a: number, b: number): void => {

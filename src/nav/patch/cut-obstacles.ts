@@ -29,7 +29,7 @@ interface Edge {
   /** The sectors on the sides of a → b, as the walls have them. */
   right: number;
   left: number;
-  outlines: Piece[] | null;
+  readonly outlines: Piece[];
 }
 
 /** What surrounds a part of a plan. */
@@ -81,9 +81,8 @@ export function cutWalls(
     const { a, b, wall } = edge;
     const at = midpoint(points[a], points[b]);
     const own = wall === null ? null : walls[wall.edge];
-    const inside = own === null ? sectorBeside(at) : SOLID;
-    const right = own === null ? inside : edge.right;
-    const left = own === null ? inside : edge.left;
+    if (own === null) edge.right = edge.left = sectorBeside(at);
+    const { right, left } = edge;
     let isRightFilled = right === SOLID;
     let isLeftFilled = left === SOLID;
     rings.forEach((ring, index) => {
@@ -101,8 +100,12 @@ export function cutWalls(
     if (keeps && isOwn) {
       const isWhole = wall!.a === own.a && wall!.b === own.b;
       kept.push(isWhole ? own : pieceOf(own, wall!.a, wall!.b, front, back));
-    } else if (isRightFilled) kept.push(pieceOf(own ?? OUTLINE, b, a, left, SOLID));
-    else kept.push(pieceOf(own ?? OUTLINE, a, b, right, isLeftFilled ? SOLID : left));
+    } else {
+      const look = own ?? OUTLINE;
+      kept.push(
+        isRightFilled ? pieceOf(look, b, a, left, SOLID) : pieceOf(look, a, b, right, isLeftFilled ? SOLID : left),
+      );
+    }
   }
   return { vertices: points, walls: kept, wallBefore: Int32Array.from(wallBefore) };
 }
@@ -143,25 +146,36 @@ function splitAll(
 }
 
 /**
- * One edge for each pair of vertices, in the order of the pieces. Near a corner two walls may come to lie on each other, for splitting bends them:
- * then nothing is left of the sector between them.
+ * One edge for each pair of vertices, in the order of the pieces. Splitting may bend walls onto each other: then nothing is left of the sectors
+ * between them, each on the right of one wall and on the left of another.
  */
 function gatherEdges(pieces: readonly Piece[], walls: readonly Wall[], points: number): Edge[] {
-  const edgeOf = new Map<number, Edge>();
+  // With how often each sector is on the right, less how often on the left.
+  const edgeOf = new Map<number, Edge & { readonly turns: Map<number, number> }>();
   for (const piece of pieces) {
     const { a, b, edge: of } = piece;
     const key = Math.min(a, b) * points + Math.max(a, b);
     let edge = edgeOf.get(key);
-    if (edge === undefined) edgeOf.set(key, (edge = { a, b, wall: null, right: SOLID, left: SOLID, outlines: null }));
+    if (edge === undefined)
+      edgeOf.set(key, (edge = { a, b, wall: null, right: SOLID, left: SOLID, outlines: [], turns: new Map() }));
     if (of >= walls.length) {
-      (edge.outlines ??= []).push(piece);
+      edge.outlines.push(piece);
       continue;
     }
+    edge.wall ??= piece;
+    const { turns } = edge;
     const { front, back } = walls[of];
-    const [right, left] = a === edge.a ? [front, back] : [back, front];
-    if (edge.wall === null) Object.assign(edge, { wall: piece, right, left });
-    else if (edge.right === left) edge.right = right;
-    else if (edge.left === right) edge.left = left;
+    const turn = a === edge.a ? 1 : -1;
+    turns.set(front, (turns.get(front) ?? 0) + turn);
+    turns.set(back, (turns.get(back) ?? 0) - turn);
+  }
+  for (const edge of edgeOf.values()) {
+    if (edge.wall === null) continue;
+    const sorted = [...edge.turns].sort(([, one], [, other]) => other - one);
+    [edge.right] = sorted[0];
+    [edge.left] = sorted[sorted.length - 1];
+    // Nothing but a part of the sector around it; a wall inside one sector stays.
+    if (sorted.length > 1 && sorted[0][1] === 0) edge.wall = null;
   }
   return [...edgeOf.values()];
 }
@@ -178,7 +192,7 @@ function coverOf(
   let known = 0;
   let jump = 0;
   for (const piece of outline) {
-    if (outlines?.includes(piece) === true) {
+    if (outlines.includes(piece)) {
       jump += piece.a === a ? 1 : -1;
       continue;
     }

@@ -41,7 +41,7 @@ export function ringOfObstacle(obstacle: Obstacle, index: number, quantum: numbe
       fail(`has no usable ${axis} at corner ${i}`, 'pass a number near the level');
     }
   });
-  const snapped = drawn.map((corner) => snapPoint(corner, quantum)).map(({ x, z }) => ({ x: x + 0, z: z + 0 }));
+  const snapped = drawn.map((corner) => snapPoint(corner, quantum));
   const points = snapped.filter(({ x, z }, i) => {
     const before = snapped[(i + snapped.length - 1) % snapped.length];
     return before.x !== x || before.z !== z;

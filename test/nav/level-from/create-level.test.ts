@@ -60,3 +60,14 @@ test('limits are in the units of the description', () => {
   expect(() => createLevel({ rooms })).toThrow('The plan reaches 1000006 from its origin; the limit is 32768.');
   expect(() => createLevel({ rooms, unit: 50 })).toThrow('createLevel: unit is 50. Use at most 32 metres.');
 });
+
+test('a wall through the end of a door, on the edge of two rooms, at any angle', () => {
+  for (let angle = 0.1; angle < 6; angle += 0.1) {
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const turn = ([x, z]: readonly [number, number]) => [x * cos - z * sin, x * sin + z * cos] as const;
+    const rooms = [0, 3].map((z) => ({ polygon: ([[0, z], [6, z], [6, z + 3], [0, z + 3]] as const).map(turn) })); // prettier-ignore
+    const walls = [{ points: [turn([2, 1]), turn([2, 5])] }];
+    const doors = [{ name: 'door', from: turn([0, 3]), to: turn([2, 3]) }];
+    expect(createLevel({ rooms, walls, doors }).plan.doors).toHaveLength(1);
+  }
+});
