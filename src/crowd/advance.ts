@@ -14,6 +14,8 @@ const PACE = 1 / 60;
 /** An agent whose pace is below the first begins to squeeze through others; from the second on it passes them. */
 const SLOW = 0.5;
 const STUCK = 0.2;
+/** Steps between two times that agents are sorted and near pairs found, while pairs last. A part of the steps between two new orders. */
+const FIND = 2;
 /** Most that others push an agent in a step, as a part of its own speed. */
 const PUSHED = 1.5;
 
@@ -36,14 +38,15 @@ export function createStep(
 
   return ({ squares }, fields, tick) => {
     if (dueOf.length <= fields.length) dueOf = new Int32Array(2 * fields.length);
-    sort(squares, tick);
+    const isFinding = tick % FIND === 0 || !separation.lasts();
+    if (isFinding) sort(squares, tick);
     mark('sort');
     askDirections(agents, fields, tick, squares.apart, due, dueOf);
     mark('direction');
     steer(agents, acceleration);
     mark('motion');
     for (let pass = 0; pass < 2; pass++) {
-      if (pass === 0) separation.first(squares);
+      if (pass === 0) separation.first(squares, isFinding);
       else separation.again(squares);
       mark('separation');
       keepFree(squares, agents, PUSHED);

@@ -22,27 +22,31 @@ const ALIKE = 0.6;
 const APART_X = [0.6, -0.8, 0.8, -0.6];
 const APART_Z = [0.8, 0.6, -0.6, -0.8];
 
-/** Pairs that come together by what others push in one pass, as a part of the distance that agents keep. */
+/** Pairs this near may touch before they are found again, as a part of the distance that agents keep. */
 const MARGIN = 1.1;
 /** Most near pairs that are kept, for each agent. */
 const MOST_PAIRS = 6;
 
 export interface Separation {
-  /** Moves the places after the step of agents nearer to each other than they should be, and keeps the pairs that are near. */
-  first(squares: Squares): void;
+  /** Moves the places after the step of agents nearer to each other than they should be: of all, which finds the near pairs, or of those. */
+  first(squares: Squares, isFinding: boolean): void;
   /** Moves those of the near pairs once more. */
   again(squares: Squares): void;
+  /** Whether the near pairs count for one more step: no agent came or went, all pairs are kept, and none is too fast for the margin. */
+  lasts(): boolean;
 }
 
 export function createSeparation(agents: Agents): Separation {
   const { capacity, id, order, square, toX: x, toZ: z } = agents;
-  const { directionX, directionZ, distance, goal, squeeze, waited } = agents;
+  const { directionX, directionZ, distance, goal, speed, squeeze, waited } = agents;
   const pairs = new Int32Array(2 * MOST_PAIRS * capacity);
   /** Of agents with one goal, the one with less goes first. */
   const turnOf = new Float64Array(capacity);
   /** The distance that agents keep. Not an argument, which would be allocated at every call. */
   const kept = new Float64Array(1);
   let found = 0;
+  let counted = 0;
+  let areSlow = false;
 
   const movePair = (i: number, j: number): void => {
     // Again: numbers that are handed over would be allocated.
@@ -78,15 +82,21 @@ export function createSeparation(agents: Agents): Separation {
     z[j] -= (1 - share) * moveZ;
   };
 
-  return {
-    first({ columns, apart, reach }) {
+  const separation: Separation = {
+    first(squares, isFinding) {
+      const { columns, apart, reach } = squares;
       const { count } = agents;
       const wide = apart * apart;
       const near = MARGIN * MARGIN * wide;
-      found = 0;
+      areSlow = true;
       kept[0] = apart;
-      for (let i = 0; i < count; i++)
+      for (let i = 0; i < count; i++) {
         turnOf[i] = distance[i] - LATE_COUNTS * reach * Math.min(Math.max(waited[i], LATE), LATEST);
+        if (2 * speed[i] > (MARGIN - 1) * apart) areSlow = false;
+      }
+      if (!isFinding) return separation.again(squares);
+      found = 0;
+      counted = count;
       // The first agent that is not before the square below on the left: it moves on with k.
       let below = 0;
       for (let k = 0; k < count; k++) {
@@ -122,5 +132,7 @@ export function createSeparation(agents: Agents): Separation {
         if (gap < wide) movePair(i, j);
       }
     },
+    lasts: () => areSlow && agents.count === counted && found < pairs.length,
   };
+  return separation;
 }

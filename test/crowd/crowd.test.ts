@@ -222,6 +222,16 @@ test('agents come and go within the most there may be, and their places are used
   expect(crowd.addAgent(at, goal)).toBe(0);
 });
 
+test('an agent that was removed pushes nobody', () => {
+  const { nav, crowd } = crowdIn([[0, 0, 20, 4]], 2);
+  const [stays, goes] = [2, 18].map((x) => crowd.addAgent({ x: 9, z: 2 }, nav.createField({ x, z: 2 })));
+  crowd.step();
+  const [x, z] = [crowd.x[stays], crowd.z[stays]];
+  crowd.removeAgent(goes);
+  crowd.step();
+  expect(Math.hypot(crowd.x[stays] - x, crowd.z[stays] - z)).toBeLessThan((1.001 * crowd.speed[stays]) / 60);
+});
+
 test('each agent has a target of its own, which may change and move', () => {
   const { nav, crowd } = crowdIn([[0, 0, 20, 4]], 2);
   const [left, right, next] = [2, 18, 10].map((x) => nav.createField({ x, z: 2 }));
