@@ -197,9 +197,9 @@ function isRound(hand: HandState, here: Point, along: Point, { disc }: PilotStat
 /** Not found along the wall: it rests, then crosses to another wall. */
 function giveUp(world: WorldState, bot: PilotState): null {
   const body = feeler(world, bot);
-  const away = [0, 1, 2, 3, 4, 5, 6, 7]
-    .map(() => randomDirection(bot))
-    .find(({ x, z }) => freeWay(world.arena, body, 2 * body.radius * x, 2 * body.radius * z, []) >= 1);
+  const away = Array.from({ length: 8 }, () => randomDirection(bot)).find(
+    ({ x, z }) => freeWay(world.arena, body, 2 * body.radius * x, 2 * body.radius * z, []) >= 1,
+  );
   HAND.of(bot).hand = { ...layHand(away ?? null), restFor: REST_STEPS };
   bot.state = 'not found along the wall';
   world.events.push({ type: 'gave up', bot: bot.id, reason: bot.state });
