@@ -91,6 +91,18 @@ describe('the door opened by use', () => {
     }
   });
 
+  test('behind an opening without height is out of reach', () => {
+    for (const ceiling of [0, 1]) {
+      // The line behind it opens the door of the last room.
+      const sectors = [{}, { ceiling, width: 8 }, {}, { ceiling: 0, tag: 3 }];
+      const rooms = rowOfRooms(sectors, [{}, { special: 103, tag: 3 }, {}]);
+      const world = createWorld(buildLevel(rooms), { seed: 1, settings: { bots: 0 } });
+      expect(placePlayer(world, { x: 256 - 20, z: -128 }, EAST)).toBe(true);
+      push(world);
+      expect(stateOf(world).motions.length, `${ceiling}`).toBe(ceiling);
+    }
+  });
+
   test('is used once however long the key is held, and reverses when used again', () => {
     const world = newWorld();
     stand(world, start, 40);

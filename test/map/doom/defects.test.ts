@@ -229,9 +229,15 @@ describe('rejected by name', () => {
     expect([error.code, error.place.record]).toEqual(['bad-index', 2]);
   });
 
-  test('a missing lump', () => {
-    const lumps = lumpsOfMap(TWO_ROOMS).filter(([name]) => name !== 'SECTORS');
-    expect(errorOf(() => loadPlan(writeLumps(lumps), 'a.wad')).code).toBe('missing-lump');
+  test('missing lumps', () => {
+    for (const [missing, said] of [
+      [['SECTORS'], 'has no lump SECTORS.'],
+      [['SECTORS', 'LINEDEFS'], 'has no lumps LINEDEFS, SECTORS.'],
+    ] as const) {
+      const lumps = lumpsOfMap(TWO_ROOMS).filter(([name]) => !missing.some((each) => each === name));
+      const error = errorOf(() => loadPlan(writeLumps(lumps), 'a.wad'));
+      expect([error.code, error.what]).toEqual(['missing-lump', `Map MAP01 ${said}`]);
+    }
   });
 
   test('a file truncated anywhere', () => {
