@@ -2,7 +2,7 @@
 //
 // It is the hunt that a page shows before the first input: same map, settings and seed, same run, step for step, as its
 // hash shows. The world is only observed.
-import { leafAt } from '../../bsp/leaf-at.ts';
+import { sectorAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { KeyColor } from '../../map/movers.ts';
 import type { Level } from '../../nav/level.ts';
@@ -168,8 +168,7 @@ function watchRides(world: World, events: RunEvent[]): { look(): void } {
   return {
     look() {
       for (const { who, disc } of bodies) {
-        const leaf = leafAt(level.tree, { x: disc.x, z: disc.z });
-        const sector = leaf < 0 ? -1 : level.tree.leaves[leaf].sector;
+        const sector = sectorAt(level.tree, disc);
         const ride = rides.get(who);
         if (ride !== undefined && ride.sector !== sector) {
           rides.delete(who);

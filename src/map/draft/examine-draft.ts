@@ -155,14 +155,8 @@ interface Meeting {
   readonly on?: DrawnLine;
 }
 
-/** Are the ranges a … b and c … d disjoint? */
-function areApart(a: number, b: number, c: number, d: number): boolean {
-  return Math.max(a, b) < Math.min(c, d) || Math.max(c, d) < Math.min(a, b);
-}
-
 /** How two lines meet other than at common ends; null when they do not. */
 function meetingOf(one: DrawnLine, other: DrawnLine): Meeting | null {
-  if (areApart(one.a.x, one.b.x, other.a.x, other.b.x) || areApart(one.a.z, one.b.z, other.a.z, other.b.z)) return null;
   const [c1, d1] = [side(one.a, one.b, other.a), side(one.a, one.b, other.b)];
   const [a1, b1] = [side(other.a, other.b, one.a), side(other.a, other.b, one.b)];
   if (c1 === 0 && d1 === 0) {
