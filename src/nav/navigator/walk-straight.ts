@@ -7,7 +7,7 @@ import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { NO_OBSTACLE } from '../clearance/obstacles.ts';
-import { costOfWalk, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
+import { costOfWalk, crosses, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
@@ -20,20 +20,30 @@ const CONTACT = 2 ** -8;
 /** Walls touched one after the other in one piece. */
 const MOST_TOUCHED = 4;
 
+/** Steps on the grid from a place to those about it. */
+const STEPS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((z) => ({ x, z })));
+
 /** The part of the straight walk from a to b that the agent can go, 0 … 1. It must be able to stand at a. */
 export function freePart(graph: PortalGraph, a: Point, b: Point): number {
   const leaf = standingLeaf(graph, a);
   if (leaf < 0) return 0;
-  const { floor } = graph.tree.leaves[leaf];
-  const isFree = (part: number): boolean => {
-    const to = pointAt(a, b, part);
-    return costOfWalk(graph, a, to, [leaf], floor).cost < Infinity && standingLeaf(graph, to) >= 0;
-  };
+  const isFree = (part: number): boolean => arrives(graph, a, leaf, pointAt(a, b, part));
   if (isFree(1)) return 1;
   let free = 0;
   let step = 0.5;
   for (let i = 0; i < HALVINGS; i++, step /= 2) if (isFree(free + step)) free += step;
   return free;
+}
+
+/**
+ * Can the agent walk straight from a, in that leaf, to b and stand there? A place on a wall's line belongs to the side in front of the wall:
+ * from behind, nobody arrives there.
+ */
+function arrives(graph: PortalGraph, a: Point, leaf: number, b: Point): boolean {
+  const isHere = distance(a, b) < NO_LENGTH;
+  const end = isHere ? leaf : costOfWalk(graph, a, b, [leaf], graph.tree.leaves[leaf].floor).leaf;
+  const standing = standingLeaf(graph, b);
+  return end >= 0 && standing >= 0 && (end === standing || crosses(graph, end, standing, b));
 }
 
 /** Where a slide from a place by that much ends. The place must be one where the agent can stand; so is the result. */
@@ -116,10 +126,10 @@ function onGrid(graph: PortalGraph, at: Point, before: Point): Point {
   const { quantum } = graph.tree.plan;
   const leaf = standingLeaf(graph, at);
   if (leaf < 0) return before;
-  const snapped = snapPoint(at, quantum);
-  const found = nearestClearPlace(graph, snapped, 64 * quantum)?.at;
-  if (found === undefined) return before;
-  if (distance(at, found) < NO_LENGTH) return found;
-  const isNear = costOfWalk(graph, at, found, [leaf], graph.tree.leaves[leaf].floor).cost < Infinity;
-  return isNear ? found : before;
+  const { x, z } = snapPoint(at, quantum);
+  const clear = nearestClearPlace(graph, { x, z }, 64 * quantum)?.at ?? before;
+  if (arrives(graph, at, leaf, clear)) return clear;
+  const about = STEPS.map((step) => ({ x: x + step.x * quantum, z: z + step.z * quantum }));
+  about.sort((one, other) => distance(at, one) - distance(at, other));
+  return about.find((place) => arrives(graph, at, leaf, place)) ?? before;
 }
