@@ -31,6 +31,14 @@ test('a value that is no map is rejected with its type', () => {
   expect(load({ format: 'leafstar floor plan' })).toThrow('content is { format }');
 });
 
+test('white space may come before a map, other control characters may not', () => {
+  const after = (...before: number[]): Uint8Array => Uint8Array.from([...before, ...bytes]);
+  expect(loadPlan(after(9, 10, 13, 32), 'one-room.json').title).toBe(loadPlan(bytes).title);
+  for (const letter of [0, 8, 14]) {
+    expect(errorOf(() => loadPlan(after(letter), 'one-room.json')).code, `${letter}`).toBe('unknown-format');
+  }
+});
+
 test('text is encoded and decoded again; bytes that are no text are named by their line', () => {
   const text = 'a\u007f\u0080ä\u07ff\u0800€\uffff\u{10000}🥾\u{10ffff}\n';
   expect([...encodeUtf8(text)]).toEqual([...Buffer.from(text)]);
