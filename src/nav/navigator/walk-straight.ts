@@ -7,7 +7,7 @@ import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { NO_OBSTACLE } from '../clearance/obstacles.ts';
-import { costOfWalk, crosses, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
+import { costOfWalk, hasWay, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
@@ -43,7 +43,18 @@ function arrives(graph: PortalGraph, a: Point, leaf: number, b: Point): boolean 
   const isHere = distance(a, b) < NO_LENGTH;
   const end = isHere ? leaf : costOfWalk(graph, a, b, [leaf], graph.tree.leaves[leaf].floor).leaf;
   const standing = standingLeaf(graph, b);
-  return end >= 0 && standing >= 0 && (end === standing || crosses(graph, end, standing, b));
+  if (end < 0 || standing < 0) return false;
+  // By portals at b, several where it is a corner.
+  const reached = [end];
+  for (const from of reached) {
+    if (from === standing) return true;
+    for (const id of graph.tree.leaves[from].portals) {
+      const { front, back } = graph.tree.portals[id];
+      const next = front === from ? back : front;
+      if (!reached.includes(next) && hasWay(graph, from, next, b)) reached.push(next);
+    }
+  }
+  return false;
 }
 
 /** Where a slide from a place by that much ends. The place must be one where the agent can stand; so is the result. */

@@ -149,18 +149,13 @@ function cutWhile(
   return visit(tree.root, 0, 1) && (leaf < 0 || pass(leaf, 1, -1));
 }
 
-/** May the body pass from leaf to leaf at that point: by a portal there, or by several around a corner? */
-export function crosses(graph: PortalGraph, from: number, to: number, at: Point): boolean {
+/** May the body pass from leaf to leaf at that point: by a portal there, or by two around a corner? */
+function crosses(graph: PortalGraph, from: number, to: number, at: Point): boolean {
   if (hasWay(graph, from, to, at)) return true;
-  const { leaves, portals } = graph.tree;
-  const reached = [from];
-  for (const leaf of reached) {
-    if (leaf === to) return true;
-    for (const portal of leaves[leaf].portals) {
-      const { front, back } = portals[portal];
-      const next = front === leaf ? back : front;
-      if (!reached.includes(next) && hasWay(graph, leaf, next, at)) reached.push(next);
-    }
+  for (const portal of graph.tree.leaves[from].portals) {
+    const { front, back } = graph.tree.portals[portal];
+    const between = front === from ? back : front;
+    if (between !== to && hasWay(graph, from, between, at) && hasWay(graph, between, to, at)) return true;
   }
   return false;
 }
