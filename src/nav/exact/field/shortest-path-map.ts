@@ -6,7 +6,7 @@
 import type { ExactIndex } from '../exact-index.ts';
 import type { Flood } from './create-flood.ts';
 import type { FloorCells } from './floor-cells.ts';
-import { BEND, COST, FIRST_X, FIRST_Z, IS_CORNER, ROOT } from './root-rays.ts';
+import { BEND, COST, FIRST_X, FIRST_Z, IS_CORNER, MOST, ROOT } from './root-rays.ts';
 import { RAYS } from './windows.ts';
 
 /**
@@ -158,6 +158,22 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
         if (turn < -2) turn += 2 * Math.PI;
         fromX += bend * dirZ;
         fromZ -= bend * dirX;
+        const most = roots[of + MOST];
+        if (turn < 0 || turn > most) {
+          // A place flat against a wall may miss the end of the track slightly; a line to that end replaces the tangent. Engines would
+          // round so small a turn differently.
+          turn = turn < 0 ? 0 : most;
+          const by = bend < 0 ? -turn : turn;
+          const cos = Math.cos(by);
+          const sin = Math.sin(by);
+          fromX = rootX + bend * (firstX * sin + firstZ * cos);
+          fromZ = rootZ - bend * (firstX * cos - firstZ * sin);
+          length = Math.sqrt((x - fromX) ** 2 + (z - fromZ) ** 2);
+          if (length > 0) {
+            dirX = (x - fromX) / length;
+            dirZ = (z - fromZ) / length;
+          }
+        }
       }
       const whole = roots[of + COST] + radius * turn + length;
       if (whole > best[DISTANCE] || (whole === best[DISTANCE] && root >= best[BEST_ROOT])) continue;
