@@ -36,8 +36,8 @@ export function freePart(graph: PortalGraph, a: Point, b: Point): number {
 }
 
 /**
- * Can the agent walk straight from a, in that leaf, to b and stand there? A place on a wall's line belongs to the side in front of the wall:
- * from behind, nobody arrives there.
+ * Can the agent walk straight from a, in that leaf, to b and stand there? A place on a wall’s line belongs to the side in front of it: a walk
+ * from behind ends before it.
  */
 function arrives(graph: PortalGraph, a: Point, leaf: number, b: Point): boolean {
   const isHere = distance(a, b) < NO_LENGTH;
