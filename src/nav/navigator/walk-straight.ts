@@ -7,7 +7,7 @@ import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { NO_OBSTACLE } from '../clearance/obstacles.ts';
-import { costOfWalk, hasWay, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
+import { costOfWalk, crosses, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
@@ -20,14 +20,9 @@ const CONTACT = 2 ** -8;
 /** Walls touched one after the other in one piece. */
 const MOST_TOUCHED = 4;
 
-/** Steps on the grid from a place to those about it. */
-const STEPS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((z) => ({ x, z })));
-
 /** The part of the straight walk from a to b that the agent can go, 0 … 1. It must be able to stand at a. */
 export function freePart(graph: PortalGraph, a: Point, b: Point): number {
-  const leaf = standingLeaf(graph, a);
-  if (leaf < 0) return 0;
-  const isFree = (part: number): boolean => arrives(graph, a, leaf, pointAt(a, b, part));
+  const isFree = (part: number): boolean => arrives(graph, a, pointAt(a, b, part));
   if (isFree(1)) return 1;
   let free = 0;
   let step = 0.5;
@@ -36,25 +31,16 @@ export function freePart(graph: PortalGraph, a: Point, b: Point): number {
 }
 
 /**
- * Can the agent walk straight from a, in that leaf, to b and stand there? A place on a wall’s line belongs to the side in front of it: a walk
- * from behind ends before it.
+ * Can the agent walk straight from a to b and stand there? A place on a wall’s line belongs to the side in front of it: a walk from behind ends
+ * before it.
  */
-function arrives(graph: PortalGraph, a: Point, leaf: number, b: Point): boolean {
-  const isHere = distance(a, b) < NO_LENGTH;
-  const end = isHere ? leaf : costOfWalk(graph, a, b, [leaf], graph.tree.leaves[leaf].floor).leaf;
-  const standing = standingLeaf(graph, b);
-  if (end < 0 || standing < 0) return false;
-  // By portals at b, several where it is a corner.
-  const reached = [end];
-  for (const from of reached) {
-    if (from === standing) return true;
-    for (const id of graph.tree.leaves[from].portals) {
-      const { front, back } = graph.tree.portals[id];
-      const next = front === from ? back : front;
-      if (!reached.includes(next) && hasWay(graph, from, next, b)) reached.push(next);
-    }
-  }
-  return false;
+function arrives(graph: PortalGraph, a: Point, b: Point): boolean {
+  const leaf = standingLeaf(graph, a);
+  const there = standingLeaf(graph, b);
+  if (leaf < 0 || there < 0) return false;
+  const { floor } = graph.tree.leaves[leaf];
+  const end = distance(a, b) < NO_LENGTH ? leaf : costOfWalk(graph, a, b, [leaf], floor).leaf;
+  return end === there || (end >= 0 && crosses(graph, end, there, b));
 }
 
 /** Where a slide from a place by that much ends. The place must be one where the agent can stand; so is the result. */
@@ -135,12 +121,9 @@ function normalAgainst({ tree, near, body }: PortalGraph, at: Point, move: Point
 /** The place on the plan's grid, where queries begin; the place before the slide if there is none nearby. */
 function onGrid(graph: PortalGraph, at: Point, before: Point): Point {
   const { quantum } = graph.tree.plan;
-  const leaf = standingLeaf(graph, at);
-  if (leaf < 0) return before;
   const { x, z } = snapPoint(at, quantum);
+  const steps = [0, quantum, -quantum];
+  const places = steps.flatMap((right) => steps.map((down) => ({ x: x + right, z: z + down })));
   const clear = nearestClearPlace(graph, { x, z }, 64 * quantum)?.at ?? before;
-  if (arrives(graph, at, leaf, clear)) return clear;
-  const about = STEPS.map((step) => ({ x: x + step.x * quantum, z: z + step.z * quantum }));
-  about.sort((one, other) => distance(at, one) - distance(at, other));
-  return about.find((place) => arrives(graph, at, leaf, place)) ?? before;
+  return [clear, ...places].find((place) => arrives(graph, at, place)) ?? before;
 }

@@ -150,7 +150,7 @@ function cutWhile(
 }
 
 /** May the body pass from leaf to leaf at that point: by a portal there, or by two around a corner? */
-function crosses(graph: PortalGraph, from: number, to: number, at: Point): boolean {
+export function crosses(graph: PortalGraph, from: number, to: number, at: Point): boolean {
   if (hasWay(graph, from, to, at)) return true;
   for (const portal of graph.tree.leaves[from].portals) {
     const { front, back } = graph.tree.portals[portal];
