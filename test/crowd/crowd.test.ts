@@ -222,7 +222,7 @@ test('agents come and go within the most there may be, and their places are used
   expect(crowd.addAgent(at, goal)).toBe(0);
 });
 
-test('an agent that was removed pushes nobody', () => {
+test('a removed agent pushes no other', () => {
   const { nav, crowd } = crowdIn([[0, 0, 20, 4]], 2);
   const [stays, goes] = [2, 18].map((x) => crowd.addAgent({ x: 9, z: 2 }, nav.createField({ x, z: 2 })));
   crowd.step();
