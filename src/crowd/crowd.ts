@@ -18,8 +18,8 @@ export interface CrowdOptions {
  * Many agents of a navigator's size that walk to targets by shortest paths and keep off each other and walls. A target is a field of that
  * navigator: agents with the same field share one search, and `field.moveGoal` moves the target of them all.
  *
- * Agents are indices into the arrays, which are in the level's units; an index is used again after `removeAgent`. Two guarantees: no agent's
- * centre is ever nearer to a wall, shut door or obstacle than the radius, and each agent comes nearer within 10 s while a way is free. Agents with
+ * Agents are indices into the arrays, which are in the level's units; an index is used again after `removeAgent`. Two guarantees. No agent's
+ * centre is ever nearer to a wall, shut door or obstacle than the radius. Each agent comes nearer within 10 s while a way is free. Agents with
  * different targets who block each other pass through one another for a moment when there is no other way. Deterministic: the same calls
  * give the same hash. After a change of the navigator the next step adapts; agents inside a new obstacle move to the nearest free place.
  */

@@ -1,6 +1,6 @@
 // Walls: moves the places of a step so that no centre is nearer to a wall than it may come.
 //
-// Places are pushed off the walls of their square until none is too near. Whoever crosses a wall moves by at least twice the reach, because
+// Places are pushed off the walls of their square until none is too near. An agent that crosses a wall moves by at least twice the reach, because
 // the centre is that far from it before and after. So the test of the place alone is exact for shorter moves, and nothing has to be swept.
 import { WIDTH_SLACK } from '../nav/clearance/near-walls.ts';
 import type { Agents } from './agents.ts';

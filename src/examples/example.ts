@@ -8,7 +8,7 @@ export interface Example {
   readonly navigators: readonly Navigator[];
   /** Where they are now, each with the number of its navigator. */
   agents(): readonly { readonly at: Point3; readonly navigator: number }[];
-  /** Goes on by so many seconds and draws, in the level's units. */
+  /** Advances by that many seconds and draws, in the level's units. */
   frame(canvas: Canvas, seconds: number): void;
   /** Shown by three.js instead of the canvas. */
   readonly scene?: Object3D;

@@ -1,6 +1,6 @@
 // Everything that moves, and the player's intent for one step. The nouns of the game; step-world.ts moves them.
 //
-// The world changes only in stepWorld, one fixed step of 1/60 s at a time, with + − × ÷ and sqrt alone, so the same seed and
+// The world changes only in stepWorld, one fixed step of 1/60 s at a time. It uses + − × ÷ and sqrt alone, so the same seed and
 // the same intents give the same state on every engine. Yaw and everything else made of sines is for looks and not in the
 // hash. A step's events say what happened in it (caught, bumped, landed); the list is new each step.
 import type { Point, Point3 } from '../geometry/point.ts';

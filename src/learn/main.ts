@@ -17,7 +17,7 @@ const opened = new Map<string, Promise<OpenFigure>>();
 function open(figure: HTMLElement): Promise<OpenFigure> {
   let found = opened.get(figure.id);
   if (found !== undefined) return found;
-  // Lays out the section, which the style sheet skips until then.
+  // Renders the section, which the style sheet skips until then.
   figure.closest('section')!.classList.add('open');
   found =
     figure.id === 'hunt'

@@ -1,4 +1,4 @@
-// Runs one figure: its frames, its Play button, its handles. A figure moves by itself until touched, and only on screen; where the reader wishes
+// Runs one figure: its frames, its Play button, its handles. A figure moves by itself until touched, and only on screen; where the reader prefers
 // reduced motion it waits for Play.
 import type { Point } from '../index.ts';
 import { createFormState, type FormState } from './form-state.ts';

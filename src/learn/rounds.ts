@@ -5,7 +5,7 @@ import { askGraph } from './portal-graph.ts';
 
 const START = { x: 740, z: 470 };
 export const GOAL = { x: 245, z: 155 };
-/** So many nodes are expanded before each bet. */
+/** Nodes expanded before each bet. */
 export const ROUNDS = [1, 23, 24, 27, 30];
 export const question = askGraph(floor, START, GOAL);
 
@@ -15,7 +15,7 @@ export interface Position {
   readonly next: number;
 }
 
-/** What A* has reached after so many expansions, and the node that it takes next. */
+/** What A* has reached after that many expansions, and the node that it takes next. */
 export function positionAfter(expanded: number): Position {
   const { graph, start, goal, estimate } = question;
   const trace = (budget: number): TracedNode[] => {

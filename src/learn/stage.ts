@@ -28,7 +28,7 @@ export interface Choice {
 export interface Show {
   /** The first touch after moving by itself. */
   begin?(): void;
-  /** Sets the controls as they are after so many seconds of moving by itself. */
+  /** Sets the controls as they are after that many seconds of moving by itself. */
   play?(seconds: number): void;
   /** Draws, `seconds` after the last picture. True if it goes on moving without a change; 'unfinished' if this one lacks something too. */
   draw(seconds: number): boolean | 'unfinished' | void;

@@ -98,7 +98,7 @@ export type Place = Point & { readonly y?: number };
 /** What an agent that searches while walking knows (walk-memory.ts). Written by the finder in every query that contains it. */
 export interface WalkMemory {
   readonly learnt: LearnedEstimates;
-  /** What it was learnt for, or null. */
+  /** What it was learned for, or null. */
   goal: Point | null;
 }
 

@@ -40,7 +40,7 @@ const LENGTHEN_RATE = 1.2;
 /** The drift: how far to either side, radians, and seconds for a whole swing. */
 const SWING = 0.7;
 const SWING_SECONDS = 26;
-/** Turns to the side that it tries when there is little room behind, radians, and how much better a turn must be than the present one. */
+/** Turns that it tries when there is little room behind, radians. And how much better a turn must be than the present one. */
 const ASIDES = [0, 0.55, -0.55, 1.1, -1.1, 1.65, -1.65];
 const BETTER = 1.25;
 const ASIDE_RATE = 1.4;

@@ -23,7 +23,7 @@ const SETTLED_TURN = 0.01;
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
-/** As near to a wish as the map and the limits allow. */
+/** As near to the target as the map and the limits allow. */
 export function keepInside({ x, z, distance, yaw, pitch }: Hover, bounds: Bounds): Hover {
   return {
     x: clamp(x, bounds.minX, bounds.maxX),

@@ -11,7 +11,7 @@ export interface MapMoves {
   drag(dx: number, dy: number): void;
   /** By radians. */
   turn(yaw: number, pitch: number): void;
-  /** Makes the distance so many times as long; what is under that place of the window stays there. */
+  /** Multiplies the distance by a factor; what is under that place of the window stays there. */
   zoom(factor: number, clientX: number, clientY: number): void;
 }
 

@@ -14,7 +14,7 @@ import { createChaseRecord, type ChaseRecord } from './chase-record.ts';
 export interface AfterCatch {
   /** After each step. */
   hear(world: World): void;
-  /** A horde of so many has the player. */
+  /** A horde of `count` has the player. */
   hearHorde(world: World, count: number): void;
   /** Before each drawing: ends when the user no longer plays. */
   update(world: World): void;

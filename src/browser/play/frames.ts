@@ -145,7 +145,7 @@ export function createFrames(parts: FrameParts): Frames {
   };
 }
 
-/** True once in so many seconds; called with the seconds since the last call. */
+/** True once per interval; called with the seconds since the last call. */
 function createDue(seconds: number): (elapsed: number) => boolean {
   let left = 0;
   return (elapsed) => {

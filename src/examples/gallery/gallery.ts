@@ -67,7 +67,7 @@ for (const { key, title, make } of EXAMPLES) {
 }
 document.getElementById('examples')!.className = 'gallery';
 
-/** Runs an example in a canvas; it moves while on screen, or after Play where the reader wishes reduced motion. */
+/** Runs an example in a canvas; it moves while on screen, or after Play where the reader prefers reduced motion. */
 function show(article: HTMLElement, make: () => Promise<Example>): void {
   const canvas = element('canvas');
   canvas.setAttribute('role', 'img');

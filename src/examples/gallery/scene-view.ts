@@ -3,7 +3,7 @@ import { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import type { Canvas } from '../draw.ts';
 import type { Example } from '../example.ts';
 
-/** A function that goes on by so many seconds and renders. */
+/** A function that advances by that many seconds and renders. */
 export function createSceneView(canvas: HTMLCanvasElement, example: Example): (seconds: number) => void {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
   const camera = new PerspectiveCamera(45, 1.6, 0.1, 200);

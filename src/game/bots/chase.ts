@@ -110,7 +110,7 @@ export function putPlayer(world: WorldState, first: boolean): void {
 
 /**
  * Places a bot for a new chase and starts its random delay; false when there is no room. The first chase starts as the plan
- * is drawn, later ones from the lair, so that the pack is behind the player and not on all sides.
+ * is drawn, later ones from the lair, so the pack is behind the player and not on all sides.
  */
 export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: PilotState): boolean {
   resetPilot(world, bot);

@@ -116,7 +116,7 @@ function turnGaze(bot: PilotState, senses: SensesState): void {
   }
 }
 
-/** Cosine and sine of one degree, and the vector turned right by so many whole ones (left by negative ones). */
+/** Cosine and sine of one degree, and the vector turned right by whole degrees (left by negative ones). */
 const COS = 0.9998476951563913;
 const SIN = 0.01745240643728351;
 export function turned({ x, z }: Point, degrees: number): Point {

@@ -18,7 +18,7 @@ export interface MapMark {
   readonly at: Point;
   /** A door's or switch's need, or the colour of a key; null for none. */
   readonly key: KeyRequirement | null;
-  /** The sector that a door or a lift is, the number in the file of a switch's wall, the index of a key among the plan's things. */
+  /** By kind: the sector of a door or lift, the file's number of a switch's wall, the index of a key among the plan's things. */
   readonly id: number;
   /** The secret one of two exits. */
   readonly isSecret: boolean;

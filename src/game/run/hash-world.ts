@@ -2,7 +2,7 @@
 //
 // Two worlds with the same hash after the same steps have run the same; yaw and colours, which are for looks, are left
 // out. Each 32-bit half is multiplied and rotated into two running words (after MurmurHash3, A. Appleby, 2011). It
-// tells runs apart and is not cryptographic.
+// distinguishes runs and is not cryptographic.
 import { KEY_COLORS } from '../../map/movers.ts';
 import { FETCH } from '../minds/collector.ts';
 import { FIGHT } from '../minds/fighter.ts';

@@ -7,7 +7,7 @@ import { COLOR } from '../pen.ts';
 import { askGraph, type Question } from '../portal-graph.ts';
 import type { Figure } from '../stage.ts';
 
-/** What the search has reached after so many expansions. */
+/** What the search has reached after that many expansions. */
 export function searchBy(method: string, question: Question, budget: number): TracedNode[] {
   if (method === 'insertion') return aStarInInsertionOrder(question, budget);
   const { graph, start, goal, estimate } = question;

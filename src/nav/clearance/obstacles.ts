@@ -2,7 +2,7 @@
 //
 // One-sided walls, walls that block it, and openings lower than its height stop it from both sides. A rise too high for a
 // walker's step stops it only from below: who stands no more than a step under its top may lean over it, or drop. A wall with
-// a rise that can be stepped stops nobody, whatever stairs go on behind it. Where floors and ceilings move, a wall stops who is stopped by it
+// a rise that can be stepped stops no agent, whatever stairs go on behind it. Where floors and ceilings move, a wall stops who is stopped by it
 // at all their heights.
 import type { Leaf, Portal, Tree } from '../../bsp/tree.ts';
 import { openingOfWall, SOLID, type FloorPlan, type Wall } from '../../map/floor-plan.ts';

@@ -32,7 +32,7 @@ export interface FinderRow {
   readonly isIncomplete?: true;
   /** Its paths are the shortest there are. */
   readonly isExact?: true;
-  /** It uses what the walker has learnt (QueryOptions.memory), and adds to it. */
+  /** It uses what the walker has learned (QueryOptions.memory), and adds to it. */
   readonly remembers?: true;
   make(level: Level, body: Body, options?: FinderOptions): PathFinder;
 }

@@ -1,6 +1,6 @@
-// The plan as it stands at the moment that is drawn: floors and ceilings that move are blended between two steps of the world and
-// written into a plan of the view's own, so that whoever draws walls, pictures and floors asks the same questions as for a plan that
-// stands still, and asks them anew only for what has moved since.
+// The plan at the moment that is drawn. Floors and ceilings that move are interpolated between two steps of the world and
+// written into a separate plan. Code that draws walls, pictures and floors reads it like a plan that stands still, and again only
+// where something has moved since.
 import { SOLID, type FloorPlan, type Sector } from '../../map/floor-plan.ts';
 import { changingLights } from '../../game/movers/lights.ts';
 import type { World } from '../../game/world.ts';
