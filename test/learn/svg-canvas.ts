@@ -50,9 +50,9 @@ export function createSvgCanvas(width: number, height: number) {
     lineTo: (x: number, y: number) => path.lineTo(x, y),
     arc: (...args: Parameters<SvgPath['arc']>) => path.arc(...args),
     setLineDash: (lengths: readonly number[]) => void (dash = lengths),
-    fill: ({ d } = path) => add(`<path d="${d}" fill="${ctx.fillStyle}"${opacity()}/>`),
+    fill: ({ d } = path) => draw(d, `fill="${ctx.fillStyle}"${opacity()}`),
     stroke: ({ d } = path) =>
-      add(`<path d="${d}" fill="none" stroke="${ctx.strokeStyle}" stroke-width="${short(ctx.lineWidth)}"${dash.length > 0 ? ` stroke-dasharray="${dash.map(short).join(' ')}"` : ''}/>`), // prettier-ignore
+      draw(d, `fill="none" stroke="${ctx.strokeStyle}" stroke-width="${short(ctx.lineWidth)}"${dash.length > 0 ? ` stroke-dasharray="${dash.map(short).join(' ')}"` : ''}`), // prettier-ignore
     strokeText: () => undefined,
     fillText: (words: string, x: number, y: number) =>
       add(`<text x="${short(x)}" y="${short(y)}" fill="${ctx.fillStyle}" font-size="${ctx.font.match(/[\d.]+(?=px)/)![0]}" text-anchor="middle" dominant-baseline="middle">${words}</text>`), // prettier-ignore
@@ -67,6 +67,12 @@ export function createSvgCanvas(width: number, height: number) {
     drawImage: ({ pixels }: { pixels: Pixels }) => add(drawPixels(pixels)),
   };
   const opacity = (): string => (ctx.globalAlpha < 1 ? ` opacity="${ctx.globalAlpha}"` : '');
+  /** Paths that look alike and follow one another are one element. */
+  const draw = (d: string, look: string): void => {
+    const end = `" ${look}/>`;
+    if (parts.at(-1)?.endsWith(end)) parts.push(parts.pop()!.slice(0, -end.length) + d + end);
+    else add(`<path d="${d}${end}`);
+  };
   const add = (element: string): void => {
     const isFirst = parts.length === 1;
     parts.push(isFirst ? `<g transform="matrix(${transform})" stroke-linejoin="round" stroke-linecap="round">\n${element}` : element); // prettier-ignore
