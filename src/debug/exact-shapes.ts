@@ -72,7 +72,7 @@ export function centreShapes({ level, body }: LevelInput): DebugShape[] {
 
 const searches = new WeakMap<AskedPath, readonly DebugShape[]>();
 
-const finders = oncePerBody('exactSearchShapes', (level: Level, body: Body) =>
+const finders = oncePerBody((level: Level, body: Body) =>
   makeSmoothedFinder(level, body, finderOf('exact'), null, { outside: 'snap', roundThings: true }),
 );
 

@@ -31,7 +31,7 @@ export function explainNoPath(level: Level, body: Body, { question, answer }: As
   const walls = [...(options.avoid ?? [])].map((portal) => tree.portals[portal].wall);
   const shut = [...new Set(walls)].filter((wall) => wall >= 0);
   const removables: Removable[] = [
-    ...round.map((thing, i) => ({ ring: ringOfObstacle(obstacleFor(body, thing), i, plan.quantum), walls: [] })),
+    ...round.map((thing) => ({ ring: ringOfObstacle(obstacleFor(body, thing), plan.quantum), walls: [] })),
     ...shut.map((wall) => ({ ring: null, walls: [wall] })),
   ];
   const floor = buildFloorNet(level, body, new Set(shut), removables);

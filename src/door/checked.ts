@@ -17,6 +17,7 @@ import {
   checkPositive,
   checkText,
 } from '../geometry/checks.ts';
+import { bytesOf } from '../map/map-content.ts';
 import { checkBody } from '../nav/body.ts';
 import { checkLevel } from '../nav/level.ts';
 
@@ -57,6 +58,8 @@ export const count: Check = (name, argument, value) => checkNumber(name, argumen
 /** 0 or more, Infinity for no limit. */
 export const limit: Check = (name, argument, value) => checkNumber(name, argument, value, 0, true);
 export const text: Check = checkText;
+/** The content of a map file. */
+export const content: Check = (name, _, value) => void bytesOf(name, value);
 export const flag: Check = checkBoolean;
 /** Any value: the function checks it itself. */
 export const any: Check = () => undefined;
@@ -105,6 +108,11 @@ export function options(...rows: readonly Row[]): Check {
   };
 }
 
+/** How a map file is read. */
+export const ofFile = options({
+  map: text,
+  games: listOf(made('pass { fileName, bytes }', 'fileName', 'bytes'), 'pass a list of files'),
+});
 export const graph = made('pass what graphOfEdges or graphOfGrid returned', 'nodeCount', 'forEachNeighbour');
 /** A node of the first argument, a graph. */
 export const nodeOf = indexOf('nodes', ({ nodeCount }: { nodeCount: number }) => nodeCount);

@@ -1,12 +1,12 @@
 // `leafstar/nav` with its arguments checked.
 import * as bare from '../entry/nav.ts';
 import { badArgument, checkKey } from '../geometry/checks.ts';
-import { bytesOf } from '../map/map-content.ts';
 import type { Level } from '../nav/level.ts';
 import {
   any,
   body,
   checked,
+  content,
   count,
   flag,
   func,
@@ -15,6 +15,7 @@ import {
   limit,
   listOf,
   made,
+  ofFile,
   oneOf,
   options as optionsOf,
   point,
@@ -51,7 +52,6 @@ const whole: Check = (name, argument, value) => {
   if (Number.isSafeInteger(value) && value >= 0) return;
   throw badArgument(name, argument, value, 'pass 0 at first, then what the last step returned');
 };
-const content: Check = (name, _, value) => void bytesOf(name, value);
 const bytes: Check = (name, argument, value) => {
   if (!(value instanceof Uint8Array)) throw badArgument(name, argument, value, 'pass a Uint8Array');
 };
@@ -59,10 +59,6 @@ const ends = { outside: oneOf(['reject', 'snap']), maxDistance: limit, budget: l
 const finderOptions = optionsOf(ends, { smoothing: smoothingRow });
 const agent = { level, body };
 const onLevel = { level, body, 'options?': finderOptions };
-const ofFile = {
-  map: text,
-  games: listOf(made('pass { fileName, bytes }', 'fileName', 'bytes'), 'pass a list of files'),
-};
 const indexOptions = { level, body, 'options?': optionsOf({ mostBytes: limit }) };
 
 export const blockersForBody = checked('blockersForBody', bare.blockersForBody, agent);
@@ -75,7 +71,7 @@ export const isClearOfThings = checked('isClearOfThings', bare.isClearOfThings, 
 export const examineMap = checked('examineMap', bare.examineMap, {
   content,
   'fileName?': text,
-  'options?': optionsOf(ofFile),
+  'options?': ofFile,
 });
 export const adoptIndex = checked('adoptIndex', bare.adoptIndex, agent, { index });
 export const indexInSlices = checked('indexInSlices', bare.indexInSlices, indexOptions);

@@ -4,7 +4,6 @@
 // right, z down the page, whatever the file's units and axes were; `frame` converts back. Walls meet only at their ends, and each pair of
 // vertices has at most one wall. Sectors have heights and materials, not shapes: one sector may be many separate pieces. A plan has no
 // cells, portals or agents.
-import { badArgument, checkFinite, checkHas } from '../geometry/checks.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
 import type { Glow } from './lights.ts';
 import type { LinkType } from './link-types.ts';
@@ -272,31 +271,19 @@ export interface FloorPlan {
   readonly warnings: readonly MapWarning[];
 }
 
-function checkFrame(name: string, frame: Frame): void {
-  checkHas(name, 'frame', frame, ['scale', 'dx', 'dz', 'flipped'], 'pass the frame of a plan');
-}
-
 /** Converts a point of the file to plan coordinates. */
 export function toPlan(frame: Frame, u: number, v: number): Point {
-  checkFrame('toPlan', frame);
-  if (!Number.isFinite(u)) throw badArgument('toPlan', 'u', u, 'pass a finite number');
-  if (!Number.isFinite(v)) throw badArgument('toPlan', 'v', v, 'pass a finite number');
   return { x: u * frame.scale + frame.dx, z: v * (frame.flipped ? -frame.scale : frame.scale) + frame.dz };
 }
 
 /** Converts a point of the plan to the file's own coordinates. */
 export function toFile(frame: Frame, p: Point): { u: number; v: number } {
-  checkFrame('toFile', frame);
-  checkFinite('toFile', 'point', p);
   const v = (p.z - frame.dz) / frame.scale;
   return { u: (p.x - frame.dx) / frame.scale, v: frame.flipped ? -v : v };
 }
 
 /** The vertical opening of a wall: `bottom` is the higher floor, `top` the lower ceiling; empty (top ≤ bottom) for a one-sided wall. */
 export function openingOfWall(plan: FloorPlan, wall: Wall): { bottom: number; top: number } {
-  if (!Array.isArray(plan?.sectors)) throw badArgument('openingOfWall', 'plan', plan, 'pass level.plan');
-  if (plan.sectors[wall?.front] === undefined)
-    throw badArgument('openingOfWall', 'wall', wall, 'pass one of plan.walls');
   const front = plan.sectors[wall.front];
   if (wall.back === SOLID) return { bottom: front.floor, top: front.floor };
   const back = plan.sectors[wall.back];

@@ -1,5 +1,4 @@
 // Lists the maps in a file without loading them. Apart from load-plan.ts, so that those who load a map do without it.
-import { checkText } from '../geometry/checks.ts';
 import { listDoomMaps } from './doom/list-doom-maps.ts';
 import type { FormatName } from './floor-plan.ts';
 import { listGridText } from './grids/grid-text.ts';
@@ -20,7 +19,6 @@ const LISTS: Readonly<Record<FormatName, (bytes: Uint8Array, fileName: string) =
 
 /** The maps in a file's content, in the file's order; one entry for files with a single map. Throws a MapError. */
 export function listMaps(content: MapContent, fileName = DEFAULT_NAME): MapEntry[] {
-  checkText('listMaps', 'fileName', fileName);
   const bytes = bytesOf('listMaps', content);
   return LISTS[formatOf(bytes, fileName).name](bytes, fileName);
 }

@@ -1,6 +1,5 @@
 // Loads a map file: bytes in, a checked FloorPlan or a MapError out. The format is recognised by content, not by file name. To add a
 // format, add a file with `list` and `parse`, a row here and one in list-maps.ts.
-import { badArgument, checkFields, checkText } from '../geometry/checks.ts';
 import { isWad } from './doom/wad-lumps.ts';
 import { dressMap } from './doom/dress.ts';
 import { labelsOfMaps } from './doom/map-labels.ts';
@@ -74,17 +73,11 @@ export function loadPlan(content: MapContent, fileName = DEFAULT_NAME, options: 
 export function draftPlan(
   content: MapContent,
   fileName: string,
-  options: LoadOptions = {},
+  { map, games }: LoadOptions = {},
   doom?: DoomExtras,
 ): PlanDraft {
-  checkText('loadPlan', 'fileName', fileName);
-  checkFields('loadPlan', 'options', options, ['map', 'games']);
-  const { map, games = [] } = options;
-  if (map !== undefined) checkText('loadPlan', 'options.map', map);
-  if (!Array.isArray(games))
-    throw badArgument('loadPlan', 'options.games', games, 'pass a list of { fileName, bytes }');
   const bytes = bytesOf('loadPlan', content);
-  return formatOf(bytes, fileName).parse(bytes, fileName, options.map, options.games, doom);
+  return formatOf(bytes, fileName).parse(bytes, fileName, map, games, doom);
 }
 
 /** The format of a file's content. Throws a MapError. */

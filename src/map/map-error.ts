@@ -1,5 +1,4 @@
 // Errors in map files: where, what, and how to mend it. Thrown only in map/, shown by the page and the CLI.
-import { badArgument, checkHas } from '../geometry/checks.ts';
 
 /** A place in a file: a line and column (both from 1), or a lump and a record (from 0); in an object, a field like `rooms[0].polygon`. */
 export interface MapPlace {
@@ -21,14 +20,6 @@ export interface MapWarning {
 
 /** Formats a place: `plan.json, line 3, column 7` or `doom.wad, LINEDEFS record 12`; '' when nothing is known. */
 export function describePlace(place: MapPlace): string {
-  checkHas('describePlace', 'place', place, [], 'pass an object with file, line, column, lump, record, field');
-  for (const [field, value] of Object.entries(place) as [string, unknown][]) {
-    if (value === undefined) continue;
-    const isNumber = ['line', 'column', 'record'].includes(field);
-    const isText = ['file', 'lump', 'field'].includes(field);
-    if ((isNumber && !Number.isInteger(value)) || (isText && typeof value !== 'string'))
-      throw badArgument('describePlace', `place.${field}`, value, `pass a ${isNumber ? 'whole number' : 'text'}`);
-  }
   const parts: string[] = [];
   if (place.file !== undefined) parts.push(place.file);
   if (place.line !== undefined) parts.push(`line ${place.line}`);

@@ -6,7 +6,6 @@ import type { FloorPlan, Sector, Thing } from './floor-plan.ts';
 
 export interface PropKind {
   readonly key: string;
-  readonly note: string;
   /** Height, map units; limited by the room. */
   readonly tall: number;
   /** Radius where the plan defines none, map units. */
@@ -14,13 +13,13 @@ export interface PropKind {
 }
 
 export const PROP_KINDS: readonly PropKind[] = [
-  { key: 'pillar', note: 'A stout stone pillar on a base.', tall: 96, radius: 16 },
-  { key: 'column', note: 'The same, up to the ceiling.', tall: Infinity, radius: 16 },
-  { key: 'barrel', note: 'A barrel with two hoops.', tall: 34, radius: 11 },
-  { key: 'crate', note: 'A square box with battens.', tall: 40, radius: 18 },
-  { key: 'table', note: 'A round table; you can jump onto it.', tall: 30, radius: 24 },
-  { key: 'plant', note: 'A bush in a tub.', tall: 52, radius: 13 },
-  { key: 'bollard', note: 'A low post of metal with a light on it.', tall: 30, radius: 7 },
+  { key: 'pillar', tall: 96, radius: 16 },
+  { key: 'column', tall: Infinity, radius: 16 },
+  { key: 'barrel', tall: 34, radius: 11 },
+  { key: 'crate', tall: 40, radius: 18 },
+  { key: 'table', tall: 30, radius: 24 },
+  { key: 'plant', tall: 52, radius: 13 },
+  { key: 'bollard', tall: 30, radius: 7 },
 ];
 
 /** Occupied space: an upright cylinder on the floor. */

@@ -47,8 +47,6 @@ interface Scene extends CostOptions {
 
 interface CostTerm {
   readonly key: CostKey;
-  readonly title: string;
-  readonly note: string;
   /** The default weight. */
   readonly usual: number;
   /** Cost of a unit of length at a place in that leaf. */
@@ -82,20 +80,18 @@ function dangerAt({ watcher, isExposed }: Scene, leaf: number, p: Point): number
 }
 
 export const COST_TERMS: readonly CostTerm[] = [
+  // So much for every unit of path.
   {
     key: 'distance',
-    title: 'Distance',
-    note: 'So much for every unit of way.',
     usual: 0,
     rate: () => 1,
     least: () => 1,
     varies: false,
     link: (_, said) => said,
   },
+  // Water and mud are slow, links take what their motion takes; a teleport takes none, a door makes wait.
   {
     key: 'time',
-    title: 'Time',
-    note: 'How long it takes: water and mud are slow, links take what their motion takes; a teleport takes none, a door makes wait.',
     usual: 0,
     rate: ({ tree, paces }, leaf) => 1 / paces[tree.leaves[leaf].sector],
     least: ({ paces }) => 1 / Array.from(paces).reduce((most, pace) => Math.max(most, pace)),
@@ -106,30 +102,27 @@ export const COST_TERMS: readonly CostTerm[] = [
       return curveOf(type, start, goal, Math.max(speed, SLOWEST_PACE), paces[begin?.sector] ?? 1).ms * speed;
     },
   },
+  // What the ground costs now: water and mud are dear, ice is not.
   {
     key: 'terrain',
-    title: 'Terrain',
-    note: 'Distance times what the ground costs now: water and mud are dear, ice is not.',
     usual: 1,
     rate: ({ tree, terrain }, leaf) => terrain[tree.leaves[leaf].sector],
     least: ({ tree, terrain }) => tree.leaves.reduce((least, { sector }) => Math.min(least, terrain[sector]), Infinity),
     varies: false,
     link: (_, said) => said,
   },
+  // Before the eyes of the player, the nearer the dearer; behind its back there is none: bots sneak up.
   {
     key: 'danger',
-    title: 'Danger',
-    note: 'Before the eyes of the player it is dear, the nearer the dearer; behind its back it is cheap: bots sneak up.',
     usual: 0,
     rate: dangerAt,
     least: () => 0,
     varies: true,
     link: (scene, said, _, __, to) => said * dangerAt(scene, leafAt(scene.tree, to), to),
   },
+  // Rooms that the player could see into are dear, all others are not.
   {
     key: 'cover',
-    title: 'Cover',
-    note: 'Rooms that the player could see into are dear, all others have a discount.',
     usual: 0,
     rate: ({ isExposed }, leaf) => isExposed[leaf] ?? 0,
     least: () => 0,

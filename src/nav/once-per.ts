@@ -1,6 +1,5 @@
 // Memos: values computed once for an object and freed with it.
-import { checkBody, type Body } from './body.ts';
-import { checkLevel } from './level.ts';
+import type { Body } from './body.ts';
 
 /** A function that calls `make` once for each object and returns the same result from then on. */
 export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
@@ -12,21 +11,19 @@ export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (
   };
 }
 
-/** The cache key of a body: equal for bodies that move alike. Throws a RangeError as checkBody does. */
+/** The cache key of a body: equal for bodies that move alike. */
 function keyOfBody(body: Body): string {
-  const { radius, height, step, drop, flies, stoppedBy } = checkBody(body);
+  const { radius, height, step, drop, flies, stoppedBy } = body;
   return [radius, height, step, drop, flies, stoppedBy].join();
 }
 
 /** A cache of what `make` builds, one for each level and body; `set` adopts what was built elsewhere. */
 export function oncePerBody<Level extends object, Value>(
-  who: string,
   make: (level: Level, body: Body) => Value,
 ): { get(level: Level, body: Body): Value; set(level: Level, body: Body, value: Value): void } {
   const ofLevel: (level: Level) => Map<string, Value> = oncePer(() => new Map());
   return {
     get(level, body) {
-      checkLevel(who, level);
       const values = ofLevel(level);
       const key = keyOfBody(body);
       let value = values.get(key);

@@ -193,7 +193,7 @@ test('obstacles are cut out of levels as before, by a rebuild and by a patch', a
       };
       const cut = outcome(() => patchLevel(level, body, patch)) as Level;
       const { skin: _, ...kept } = cut.plan ?? {};
-      const rings = shapes.map((shape) => ringOfObstacle(shape, 0, own.quantum));
+      const rings = shapes.map((shape) => ringOfObstacle(shape, own.quantum));
       lines.push(`${own.name}, radius ${body.radius}: ${cut.plan?.walls.length ?? String(cut)} walls, ${digest(kept)}, leaves ${digest(cut.tree?.leaves)}, states ${digest(cut.states)}, pieces ${digest(cutObstacles(own, rings, (ring, sector) => stopsBody(ring, sectors[sector], body)))}, rings ${digest(rings)}`); // prettier-ignore
 
       const patched = createPatchedLevel({ level, body, bare: level.tree, simple: makePortalSearch(level, body) });
@@ -233,7 +233,7 @@ test('what is in the way is found as before', async () => {
       const doors = own.doors.map(({ wall }) => wall);
       const removables = [
         ...doors.slice(0, 3).map((wall) => ({ ring: null, walls: [wall] })),
-        ...shapes.map((shape) => ({ ring: ringOfObstacle(shape, 0, own.quantum), walls: [] })),
+        ...shapes.map((shape) => ({ ring: ringOfObstacle(shape, own.quantum), walls: [] })),
       ];
       const floor = buildFloorNet(level, body, new Set(doors), removables)!;
       const { net, sector, inside, wallsOf, gapsOf } = floor;

@@ -44,8 +44,8 @@ test.each(FINDERS.map(({ key }) => key))('%s names what is no place, in every me
       const wrong = any<typeof here>(place);
       for (const ask of [finder.find, finder.answer, finder.explain!]) {
         if (ask === undefined) continue;
-        expect(() => ask(wrong, there)).toThrow(/findEnd: the start is .*(a place is \{ x, z \}|must be finite)/);
-        expect(() => ask(here, wrong)).toThrow(/findEnd: the goal is .*(a place is \{ x, z \}|must be finite)/);
+        expect(() => ask(wrong, there)).toThrow(/findEnd: start is .*pass \{ x, z \}, two finite numbers/);
+        expect(() => ask(here, wrong)).toThrow(/findEnd: goal is .*pass \{ x, z \}, two finite numbers/);
       }
     }
   }

@@ -7,7 +7,7 @@ import * as bsp from '../../src/door/bsp.ts';
 import * as inner from '../../src/entry/bsp.ts';
 import * as crowd from '../../src/entry/crowd.ts';
 import * as debug from '../../src/entry/debug.ts';
-import * as formats from '../../src/entry/formats.ts';
+import * as formats from '../../src/door/formats.ts';
 import * as grid from '../../src/door/grid.ts';
 import * as navigation from '../../src/door/nav.ts';
 import * as search from '../../src/door/search.ts';

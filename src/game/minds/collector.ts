@@ -37,9 +37,7 @@ export const FETCH = createMemory(
   ({ wanted }, { collected }) => (wanted >= 0 || collected > 0 ? [wanted, collected] : []),
 );
 
-const finders = oncePerBody('orderCollector', (level: Level, body) =>
-  finderOf('nearest').make(level, body, { outside: 'snap' }),
-);
+const finders = oncePerBody((level: Level, body) => finderOf('nearest').make(level, body, { outside: 'snap' }));
 
 /** To the nearest wanted thing; on patrol if there is none. */
 export function orderCollector(world: WorldState, bot: PilotState, _: Place | null, options: QueryOptions): Order {

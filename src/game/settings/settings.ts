@@ -84,9 +84,9 @@ export const SLIDERS: readonly SliderRow[] = [
   ['Grid', 'gridRadius', 'Node radius (units)', 8, 4, 64, 1, 'replan'],
   ['Grid', 'gridWorldX', 'World size x (0: all)', 0, 0, 16_384, 32, 'replan'],
   ['Grid', 'gridWorldZ', 'World size z (0: all)', 0, 0, 16_384, 32, 'replan'],
-  ...COST_TERMS.map(({ key, title, usual }): SliderRow => {
-    const name = `cost${key[0].toUpperCase()}${key.slice(1)}` as SliderRow[1];
-    return ['Costs', name, title, usual, 0, 8, 0.25, 'redraw'];
+  ...COST_TERMS.map(({ key, usual }): SliderRow => {
+    const title = key[0].toUpperCase() + key.slice(1);
+    return ['Costs', `cost${title}` as SliderRow[1], title, usual, 0, 8, 0.25, 'redraw'];
   }),
   ['Movement', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
 ];

@@ -1,19 +1,5 @@
-// Arguments of functions that callers without types call: what cannot be is named, with what to pass instead.
-import type { Point } from '../../geometry/point.ts';
+// Options of a query that callers without types make: what cannot be is named, with what to pass instead.
 import type { QueryOptions } from '../path-finder.ts';
-
-/** Throws a TypeError for what is no place, such as { x, y }, and a RangeError for one that is nowhere, such as { x: NaN, z: 0 }. */
-export function checkPlace(who: string, which: string, place: Point): void {
-  const { x, z }: { x?: unknown; z?: unknown } = place ?? {};
-  if (typeof x !== 'number' || typeof z !== 'number') {
-    throw new TypeError(
-      `${who}: ${which} is ${JSON.stringify(place)}; a place is { x, z }, z down the page, and y (if any) its height`,
-    );
-  }
-  // A difference of two infinities is no number either.
-  if (x - x !== 0 || z - z !== 0)
-    throw new RangeError(`${who}: ${which} is { x: ${x}, z: ${z} }; both must be finite numbers of map units`);
-}
 
 const QUERY_OPTIONS: readonly string[] = ['avoid', 'tolls', 'things', 'costs', 'memory', 'aside'];
 

@@ -11,9 +11,7 @@ import { makePortalSearch } from '../portal-finder/portal-search.ts';
 /** A level with more walls is not built again: that takes about a millisecond for so many. */
 const MOST_WALLS = 2000;
 
-const between = oncePerBody('findBetweenProps', (level: Level, body) =>
-  makePortalSearch(patchLevel(level, body, { props: true }), body),
-);
+const between = oncePerBody((level: Level, body) => makePortalSearch(patchLevel(level, body, { props: true }), body));
 
 /** The walk, or null where there is none that these other things allow. Its portals are not the level's. */
 export function findBetweenProps(

@@ -1,8 +1,8 @@
 // The table of finders: every way of finding paths that the panel, the command line and the benches know. To add one, add a row.
 import { makeExactFinder } from '../exact/make-exact-finder.ts';
-import type { Body } from '../body.ts';
+import { checkBody, type Body } from '../body.ts';
 import type { GridOptions } from '../grid/grid-options.ts';
-import type { Level } from '../level.ts';
+import { checkLevel, type Level } from '../level.ts';
 import { makeFinder } from '../portal-finder/make-finder.ts';
 import type { FinderParts, PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
 import type { PathFinder } from '../path-finder.ts';
@@ -170,8 +170,11 @@ const ROWS: readonly Row[] = [
 /** All finders: pass one of them the level and an agent size. */
 export const FINDERS: readonly FinderRow[] = ROWS.map((row) => ({
   ...row,
-  make: (level, body, { smoothing, ...options } = {}) =>
-    row.make(level, body, smoothing === undefined ? options : { ...options, smoothing: smoothingOf(smoothing) }),
+  make(level, body, { smoothing, ...options } = {}) {
+    checkLevel(row.key, level);
+    checkBody(body);
+    return row.make(level, body, smoothing === undefined ? options : { ...options, smoothing: smoothingOf(smoothing) });
+  },
 }));
 
 /** The finder used unless another is chosen. */

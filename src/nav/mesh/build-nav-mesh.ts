@@ -22,7 +22,7 @@ import type { SectorStates } from '../sector-states.ts';
 /** Margin of the triangulated box around the plan, in quanta. */
 const BOX_MARGIN = 1024;
 
-const meshes = oncePerBody('navMeshOf', (level: Level, body) => buildNavMesh(level.tree, { ...body }, level.states));
+const meshes = oncePerBody((level: Level, body) => buildNavMesh(level.tree, { ...body }, level.states));
 
 /** The navmesh of the body in the level, built on first use. */
 export const navMeshOf: (level: Level, body: Body) => NavMesh = meshes.get;

@@ -51,7 +51,7 @@ const TURN_BACK = 1e-3;
 const CHORD = Math.PI / 12;
 
 /** The tracks of a body in a level, built on first use. */
-export const wallTracksOf: (level: Level, body: Body) => WallTracks = oncePerBody('wallTracksOf', buildTracks).get;
+export const wallTracksOf: (level: Level, body: Body) => WallTracks = oncePerBody(buildTracks).get;
 
 function buildTracks(level: Level, body: Body): WallTracks {
   const radius = Math.max(body.radius, LEAST_RADIUS);

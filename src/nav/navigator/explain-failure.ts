@@ -81,7 +81,7 @@ function drawFloor({ level, body, changes, obstacleIds }: Inside): KnownFloor {
   }
   const handles = new Map([...obstacleIds].map(([handle, id]) => [id, handle]));
   for (const [id, obstacle] of changes.obstacles()) {
-    removables.push({ ring: ringOfObstacle(obstacle, 0, quantum), walls: [] });
+    removables.push({ ring: ringOfObstacle(obstacle, quantum), walls: [] });
     const handle = handles.get(id)!;
     blockages.push(
       handle.kind === 'wall'
@@ -90,7 +90,7 @@ function drawFloor({ level, body, changes, obstacleIds }: Inside): KnownFloor {
     );
   }
   for (const prop of propsForBody(level, body)) {
-    removables.push({ ring: ringOfObstacle(prop, 0, quantum), walls: [] });
+    removables.push({ ring: ringOfObstacle(prop, quantum), walls: [] });
     blockages.push({ kind: 'prop', at: nowhere });
   }
   const walls = new Set([...doors.values()].flatMap((door) => door.walls));

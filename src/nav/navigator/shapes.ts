@@ -29,21 +29,13 @@ export function shapeReader(
     checkPositive(name, 'shape.radius', shape.radius);
     return { ...units.toPlan({ x: shape.x, z: shape.z }), radius: shape.radius * units.scale };
   };
-  const checkObstacle = (name: string, argument: string, obstacle: Obstacle): void => {
-    try {
-      ringOfObstacle(obstacle, 0, plan.quantum);
-    } catch (error) {
-      throw new Error((error as Error).message.replace(/^patchLevel: obstacle 0/, `${name}: ${argument}`), { cause: error }); // prettier-ignore
-    }
-  };
-  const obstacleOf = (name: string, shape: ObstacleShape): Obstacle => {
-    const obstacle = readShape(name, shape);
-    checkObstacle(name, 'shape', obstacle);
-    return obstacle;
-  };
 
   return {
-    obstacleOf,
+    obstacleOf(name, shape) {
+      const obstacle = readShape(name, shape);
+      ringOfObstacle(obstacle, plan.quantum, `${name}: shape`);
+      return obstacle;
+    },
     wallOf(wall) {
       checkFields('addWall', 'wall', wall, ['from', 'to', 'thickness']);
       checkPoint('addWall', 'wall.from', wall.from);
@@ -53,7 +45,7 @@ export function shapeReader(
       const [from, to] = [units.toPlan(wall.from), units.toPlan(wall.to)];
       const polygon = wallPolygon(from, to, thickness * units.scale, plan.quantum);
       if (polygon === null) throw badArgument('addWall', 'wall.to', wall.to, 'pass another point than wall.from');
-      checkObstacle('addWall', 'wall', polygon);
+      ringOfObstacle(polygon, plan.quantum, 'addWall: wall');
       return polygon;
     },
   };

@@ -20,24 +20,19 @@ export interface Ring {
   readonly top: number;
 }
 
-/** The ring of an obstacle; `index` is its number, for messages. Throws an Error for one that cannot be. */
-export function ringOfObstacle(obstacle: Obstacle, index: number, quantum: number): Ring {
+/** The ring of an obstacle in numbers; `name` is for messages. Throws an Error for one that cannot be. */
+export function ringOfObstacle(obstacle: Obstacle, quantum: number, name = 'the obstacle'): Ring {
   const fail = (what: string, mend: string): never => {
-    throw new Error(`patchLevel: obstacle ${index} ${what}; ${mend}`);
+    throw new Error(`${name} ${what}; ${mend}`);
   };
-  if (typeof obstacle !== 'object' || obstacle === null)
-    return fail(`is ${String(obstacle)}`, 'pass { x, z, radius } or { polygon }');
   const { floor = -Infinity, top = Infinity } = obstacle;
   // Written so that NaN fails.
   if (!(floor < top)) fail(`reaches from ${floor} to ${top}`, 'its top must be above its floor');
   const farthest = MAX_QUANTA * quantum;
-  const drawn = 'polygon' in obstacle ? obstacle.polygon : discRing(obstacle, quantum, fail);
-  if (!Array.isArray(drawn) || drawn.length < 3)
-    fail('has no outline', 'a polygon is a list of at least three { x, z }');
+  const drawn = 'polygon' in obstacle ? obstacle.polygon : discRing(obstacle, quantum);
   drawn.forEach((corner, i) => {
     for (const axis of ['x', 'z'] as const) {
-      const value: unknown = corner?.[axis];
-      if (typeof value === 'number' && Math.abs(value) < farthest - quantum) continue;
+      if (Math.abs(corner[axis]) < farthest - quantum) continue;
       fail(`has no usable ${axis} at corner ${i}`, 'pass a number near the level');
     }
   });
@@ -52,16 +47,7 @@ export function ringOfObstacle(obstacle: Obstacle, index: number, quantum: numbe
   return { points, bounds: boundsOf(points), floor, top };
 }
 
-function discRing(
-  { x, z, radius }: Extract<Obstacle, { radius: number }>,
-  quantum: number,
-  fail: (what: string, mend: string) => never,
-): Point[] {
-  for (const [name, value] of Object.entries({ x, z, radius })) {
-    if (typeof value !== 'number' || !Number.isFinite(value))
-      fail(`has ${name} ${String(value)}`, 'pass { x, z, radius } or { polygon }, in numbers');
-  }
-  if (radius <= 0) fail(`has radius ${radius}`, 'a disc needs one above 0');
+function discRing({ x, z, radius }: Extract<Obstacle, { radius: number }>, quantum: number): Point[] {
   let corners = 8;
   while (corners < MOST_CORNERS && radius * (1 / Math.cos(Math.PI / corners) - 1) > MOST_OUT) corners += 8;
   // Snapping moves a corner by less than the quantum.

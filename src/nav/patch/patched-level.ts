@@ -82,7 +82,7 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
   const base = exactIndexOf(level, body);
   const { quantum } = level.plan;
   const rings = new Map<number, Ring>();
-  for (const [id, obstacle] of first.obstacles ?? []) rings.set(id, ringOfObstacle(obstacle, 0, quantum));
+  for (const [id, obstacle] of first.obstacles ?? []) rings.set(id, ringOfObstacle(obstacle, quantum));
   const shut = new Set(first.shut);
   let room = FIRST_ROOM;
   let patched: PatchedIndex;
@@ -133,7 +133,7 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
     },
     allows,
     setObstacle(id, obstacle) {
-      const ring = obstacle === null ? null : ringOfObstacle(obstacle, 0, quantum);
+      const ring = obstacle === null ? null : ringOfObstacle(obstacle, quantum);
       change(() => cuts.setRing(id, ring));
     },
     setShut(wall, isShut) {

@@ -28,7 +28,7 @@ import { tieFactor } from './settle-ties.ts';
 import { isStraightWalk, type Stand } from '../clearance/straight-walk.ts';
 import { findTurningPlaces } from './ends/turning-places.ts';
 
-const graphs = oncePerBody('portalGraphOf', (level: Level, body): PortalGraph => {
+const graphs = oncePerBody((level: Level, body): PortalGraph => {
   return { ...buildPortalGraph(level.tree, { ...body }, level.states), bare: level.bare };
 });
 

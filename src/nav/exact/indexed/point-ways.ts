@@ -1,4 +1,5 @@
 // Builds a point's Path from its corners: quickly with points and length, or in full through every leaf.
+import { checkFinite } from '../../../geometry/checks.ts';
 import type { Point3 } from '../../../geometry/point.ts';
 import { snap } from '../../../geometry/quantum.ts';
 import { terrainOf } from '../../portal-graph/build-portal-graph.ts';
@@ -15,7 +16,6 @@ import { wedgesOfPlace } from '../wedges-at.ts';
 import { CornerPath } from './corner-path.ts';
 import { createCellFinder } from '../../mesh/find-cells.ts';
 import { turnsAt } from './turns-at.ts';
-import { checkPlace } from '../../checks/check-arguments.ts';
 import { oncePer } from '../../once-per.ts';
 
 /** An end of a query: a place on the grid where the agent can stand as it is, and the first `count` cells that contain it. */
@@ -96,7 +96,7 @@ function makePointWays(index: ExactIndex): PointWays {
   return {
     isPlain: floor !== null,
     stand(spot, place, which) {
-      checkPlace('findEnd', which === 'start' ? 'the start' : 'the goal', place);
+      checkFinite('findEnd', which, place);
       spot.place = place;
       spot.x = snap(place.x, quantum);
       spot.z = snap(place.z, quantum);

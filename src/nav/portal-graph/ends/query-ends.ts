@@ -5,12 +5,12 @@
 // to every leaf around it; a start only to those that the body may enter there. On a corner shared by two blocked cells of a benchmark grid
 // it belongs to the side of the cell that the corner is named for.
 import { leafAt, leavesAt } from '../../../bsp/leaf-at.ts';
+import { checkFinite } from '../../../geometry/checks.ts';
 import { isInBounds, type Point } from '../../../geometry/point.ts';
 import { snapPoint } from '../../../geometry/quantum.ts';
 import { CELL_SIZE } from '../../../map/grids/cells-to-walls.ts';
 import { hasWay } from '../can-walk.ts';
 import type { PortalGraph } from '../portal-graph.ts';
-import { checkPlace } from '../../checks/check-arguments.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import type { MovedEnds, NoPathReason, Place } from '../../path-finder.ts';
 import { isInObstacle, nearestClearPlace, standingLeaf, standsIn } from '../places.ts';
@@ -34,10 +34,10 @@ interface LegalEnd {
   readonly isMoved: boolean;
 }
 
-/** The end for a place that is the query's start or goal. Throws a TypeError for values that are no place, such as { x, y }. */
+/** The end for a place that is the query's start or goal. Throws an Error for values that are no place, such as { x, y }. */
 export function findEnd(graph: PortalGraph, place: Place, which: 'start' | 'goal', options: EndOptions): FoundEnd {
   const { tree, body } = graph;
-  checkPlace('findEnd', which === 'start' ? 'the start' : 'the goal', place);
+  checkFinite('findEnd', which, place);
   const at = snapPoint(place, tree.plan.quantum);
   if (standingLeaf(graph, at) >= 0)
     return { end: { at, leaves: leavesAround(graph, at, which, place.y) }, isMoved: false };
