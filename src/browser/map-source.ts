@@ -1,14 +1,14 @@
 // Where a map comes from, a shipped map or a file from disk, and its bytes.
 import type { FloorPlan } from '../map/floor-plan.ts';
 import { MapError } from '../map/map-error.ts';
-import type { MapList } from '../worker/load-job.ts';
+import type { MapEntry } from '../map/map-entry.ts';
 import type { ShippedMap } from './maps.ts';
 
 /** A file from the person's disk; which of its maps, and which maps it has where there are several, once that is known. */
 export interface FileSource {
   readonly file: File;
   readonly map?: string;
-  readonly list?: MapList;
+  readonly list?: readonly MapEntry[];
 }
 
 /** Where a map comes from: the menu, or the person's disk. With a list and no map, one is chosen first. */

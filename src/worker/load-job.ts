@@ -3,12 +3,10 @@
 //
 // A file with several maps is answered with their list; a second request names one. Answers survive structured cloning: a MapError is sent
 // as its parts, because a clone would lose its class and fields.
-import { outlinesOfWad } from '../map/doom/list-doom-maps.ts';
 import { hasPictures } from '../map/doom/dress.ts';
 import { listMaps } from '../map/list-maps.ts';
 import { loadPlan, type GameFile } from '../map/load-plan.ts';
 import type { MapEntry } from '../map/map-entry.ts';
-import type { MapOutline } from '../map/doom/map-outline.ts';
 import { MapError, type MapPlace } from '../map/map-error.ts';
 import { isWad } from '../map/doom/wad-lumps.ts';
 import type { Bake } from '../nav/known/bake.ts';
@@ -64,18 +62,12 @@ export type LoadOutcome =
       /** The file has textures for other maps. */
       readonly bringsPictures: boolean;
     }
-  | { readonly kind: 'choose'; readonly list: MapList; readonly bringsPictures: boolean }
+  | { readonly kind: 'choose'; readonly list: readonly MapEntry[]; readonly bringsPictures: boolean }
   /** No map, but textures for other files. */
   | { readonly kind: 'pictures' }
   | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
   | { readonly kind: 'refused'; readonly error: MapErrorParts }
   | { readonly kind: 'defect'; readonly message: string };
-
-/** The maps of a file with their outlines, null where one cannot be read. */
-export interface MapList {
-  readonly maps: readonly MapEntry[];
-  readonly outlines: readonly (MapOutline | null)[];
-}
 
 export type LoadMessage =
   | { readonly kind: 'ready' }
@@ -105,13 +97,10 @@ export function runLoad(request: LoadRequest, onStage: (stage: LoadStage, part: 
     const bringsPictures = isWad(bytes) && hasPictures(bytes, fileName);
     let { map } = request;
     if (map === undefined) {
-      const all = listMaps(bytes, fileName);
-      if (all.length === 0 && bringsPictures) return { kind: 'pictures' };
-      const usable = all.filter(({ problem }) => problem === '');
-      if (usable.length > 1) {
-        const list = { maps: all, outlines: isWad(bytes) ? outlinesOfWad(bytes, fileName) : all.map(() => null) };
-        return { kind: 'choose', list, bringsPictures };
-      }
+      const list = listMaps(bytes, fileName);
+      if (list.length === 0 && bringsPictures) return { kind: 'pictures' };
+      const usable = list.filter(({ problem }) => problem === '');
+      if (usable.length > 1) return { kind: 'choose', list, bringsPictures };
       map = usable[0]?.name;
     }
     const { games = [] } = request;

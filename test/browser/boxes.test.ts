@@ -7,9 +7,7 @@ import { largestFree, type Box } from '../../src/browser/hud/free-space.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { readFileSync } from 'node:fs';
-import { SMALL_GAME } from '../support/picture-writer.ts';
-import { writeLumps } from '../support/wad-writer.ts';
-import { dropFile, openWalk, pixelsFromAbove, waitForMode } from '../support/walk-page.ts';
+import { openWalk, pixelsFromAbove, waitForMode } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,7 +21,6 @@ const PHONES = [
   { width: 844, height: 390 },
   { width: 320, height: 480 },
 ];
-const PICTURES = Buffer.from(writeLumps(SMALL_GAME));
 const [KEEP, MUSEUM] = ['keep', 'museum'].map((name) =>
   outlineOf(loadPlan(new Uint8Array(readFileSync(`maps/${name}.json`)), `${name}.json`)),
 );
@@ -140,19 +137,17 @@ test('on a desktop no box lies on another, and the map is framed between them wh
   await checkFraming(page, 'legend and panel closed');
   await page.setViewportSize(WIDE);
   await page.locator('#panel .lil-root > .lil-title').click();
-  await dropFile(page, 'pictures.wad', PICTURES);
-  await page.locator('#keep-question').waitFor();
   await page.keyboard.press('KeyM');
-  await checkBoxes(page, 'a question and a hint', ['keep-question', 'notice', 'take-over']);
+  await checkBoxes(page, 'a hint', ['notice', 'take-over']);
   await page.keyboard.press('Slash');
   await page.locator('#doctor').waitFor();
-  await checkBoxes(page, 'a question and the doctor', ['keep-question', 'doctor', 'panel']);
+  await checkBoxes(page, 'the doctor', ['doctor', 'panel']);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   await waitForMode(page, 'playing');
   await page.keyboard.press('KeyP');
   await page.keyboard.press('KeyM');
-  await checkBoxes(page, 'paused with a hint', ['pause', 'notice', 'panel', 'legend', 'keep-question']);
+  await checkBoxes(page, 'paused with a hint', ['pause', 'notice', 'panel', 'legend']);
   // Most desktops show all keys at once.
   await page.setViewportSize({ width: 1920, height: 1080 });
   const hidden = () => page.locator('#pause').evaluate((card) => card.scrollHeight - card.clientHeight);
@@ -175,18 +170,15 @@ test('on phones no box leaves the screen or lies on another, buttons have 44 pix
     await checkBoxes(page, 'from above', ['place', 'panel', 'score', 'timeline', 'take-over']);
     await checkFraming(page, 'from above', MUSEUM);
   }
-  await dropFile(page, 'pictures.wad', PICTURES);
-  await page.locator('#keep-question').waitFor();
   for (const size of PHONES) {
     await page.setViewportSize(size);
     await page.keyboard.press('KeyM');
-    await checkBoxes(page, 'a question and a hint', ['keep-question', 'notice', 'score']);
+    await checkBoxes(page, 'a hint', ['notice', 'score']);
     await page.keyboard.press('Slash');
     await page.locator('#doctor').waitFor();
-    await checkBoxes(page, 'a question and the doctor', ['keep-question', 'doctor', 'panel']);
+    await checkBoxes(page, 'the doctor', ['doctor', 'panel']);
     await page.keyboard.press('Escape');
   }
-  await page.getByRole('button', { name: 'No', exact: true }).click();
   await page.locator('#take-over').tap();
   await waitForMode(page, 'playing');
   const buttons = ['jump', 'crouch', 'shoot', 'use', 'xray', 'pause'].map((name) => `touch-${name}`);

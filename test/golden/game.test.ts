@@ -7,7 +7,7 @@ import { MANNER_CHOICES } from '../../src/game/manners/manners.ts';
 import { WANTS } from '../../src/game/minds/collector.ts';
 import { MINDS } from '../../src/game/minds/minds.ts';
 import { lightOfGlow } from '../../src/game/movers/glows.ts';
-import { countMarks, describeMark, isActive, marksNow } from '../../src/game/movers/map-marks.ts';
+import { countMarks, isActive, marksNow } from '../../src/game/movers/map-marks.ts';
 import { REPLAN_POLICIES } from '../../src/game/planning/replan-policies.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
 import { placePlayer } from '../../src/game/player/place-player.ts';
@@ -395,7 +395,7 @@ test('marks, glows, sight, random numbers and texts of settings are as before', 
       z: nextBetween(random, minZ, maxZ),
     }));
     const marks = marksNow(world);
-    const told = marks.map((mark) => [mark, isActive(mark, world), describeMark(mark, world)]);
+    const told = marks.map((mark) => [mark, isActive(mark, world)]);
     const views = at.map((one, i) => {
       const other = at[(i * 7 + 1) % at.length];
       return [roomNow(world, one), seesNow(world, one, other), traceNow(world, one, other), i % 8 === 0 && visibleNow(world, one)]; // prettier-ignore

@@ -4,7 +4,6 @@
 // The plan is drawn once into a separate picture; each refresh copies the part around the player. Maps that fit are shown
 // whole; of larger ones the surroundings, north up. It refreshes some twenty times a second at most. Both pictures are drawn by the
 // processor: where there is no graphics card, the thousands of cells of a large map would keep the whole page's drawing for seconds.
-// Under the mouse it says what lies there, or what its signs mean; clicks go through it.
 import { COLORS, colorOfHue } from '../../debug/colors.ts';
 import { threadPoints } from '../../debug/thread-shapes.ts';
 import { tintLeaves } from '../../debug/tints.ts';
@@ -14,7 +13,6 @@ import type { World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
 import { byId } from '../dom.ts';
-import { createMinimapTip } from './minimap-tip.ts';
 import { paintBolts, paintBoxes, paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
 import { paintMarks } from './paint-marks.ts';
 import { drawPlanPaths } from './plan-paths.ts';
@@ -92,7 +90,6 @@ export function createMinimap(): Minimap {
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   let shown: Plan = { picture: canvas, box: { minX: 0, minZ: 0, width: 1, height: 1 }, span: 1, marks: [] };
   let wait = 0;
-  const tip = createMinimapTip(canvas);
 
   function* prepareLevel(level: Level): Slices<() => void> {
     const plan = yield* paintPlan(level);
@@ -129,9 +126,7 @@ export function createMinimap(): Minimap {
 
       paintDoors(pen, world, 3 * unit * (side / 176));
       paintBoxes(pen, world, '#d8b25a');
-      const marks = marksNow(world);
-      paintMarks(pen, marks, world, unit * (side / canvas.clientWidth));
-      tip.update(world, marks, { left, top, span });
+      paintMarks(pen, marksNow(world), world, unit * (side / canvas.clientWidth));
       const route = world.settings.route ? threadPoints(world) : [];
       if (route.length > 1) paintRoute(pen, route, world.thread!.path!.links, 3 * unit * (side / 176), unit);
 

@@ -102,15 +102,3 @@ export function paintMarks(pen: CanvasRenderingContext2D, marks: readonly MapMar
     pen.restore();
   }
 }
-
-/** Draws the sign of a kind by itself, as large as the canvas. */
-export function drawSign(canvas: HTMLCanvasElement, kind: MapMark['kind']): void {
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
-  if (!pen) return;
-  const { width } = canvas;
-  pen.translate(width / 2, width / 2);
-  pen.strokeStyle = pen.fillStyle = OF_KINDS[kind];
-  pen.lineWidth = width / 12;
-  pen.lineCap = pen.lineJoin = 'round';
-  SIGNS[kind](pen, width / 3.2, false);
-}

@@ -4,7 +4,7 @@
 // What is off is neither computed nor held.
 import { LAYERS } from '../../debug/layers.ts';
 import type { Layer, LegendRow } from '../../debug/layer.ts';
-import { entriesOf, highlightShapes } from '../../debug/legend.ts';
+import { entriesOf } from '../../debug/legend.ts';
 import type { World } from '../../game/world.ts';
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
@@ -20,9 +20,6 @@ export interface LayerSwitches {
   keysOn(): string[];
   /** The legend entries of what is on the screen, in the table's order. */
   legend(): LegendRow[];
-  /** Highlights what an entry explains, or nothing any more when it is highlighted already. */
-  toggleHighlight(row: LegendRow): void;
-  highlighted(): LegendRow | null;
   /** The screen has lost all layers (another level): those that are on come again with the next update. */
   forget(): void;
   /** Rewinds the search to that number of expansions; Infinity for its end. */
@@ -59,7 +56,6 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
   /** The step in which each entry was on the screen last; those of the level stay as long as it does. */
   const seenAt = new Map<LegendRow, number>();
   let tick = 0;
-  let highlighted: LegendRow | null = null;
 
   const isFresh = (layer: Layer, world: World, body: Body): boolean => {
     const last = shown.get(layer.key);
@@ -77,16 +73,11 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
       on.delete(key);
       shown.delete(key);
       for (const row of layer.legend ?? []) seenAt.delete(row);
-      if (highlighted !== null && layer.legend?.includes(highlighted)) setHighlight(null);
       setLayer(key, []);
     }
     return true;
   };
 
-  function setHighlight(row: LegendRow | null): void {
-    highlighted = row;
-    shown.clear();
-  }
   const legend = (): LegendRow[] =>
     LAYERS.flatMap(({ legend: rows = [] }) =>
       rows.filter((row) => tick - (seenAt.get(row) ?? -Infinity) < ENTRY_STEPS),
@@ -103,11 +94,6 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
     },
     keysOn: () => LAYERS.filter(({ key }) => on.has(key)).map(({ key }) => key),
     legend,
-    highlighted: () => highlighted,
-    toggleHighlight(row) {
-      setHighlight(row === highlighted ? null : row);
-      onChange();
-    },
     forget() {
       shown.clear();
       seenAt.clear();
@@ -124,11 +110,10 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
         if (!on.has(layer.key) || layer.isLoaded?.() === false || isFresh(layer, world, body)) continue;
         const input = { level: world.level, body, world, searchStep };
         const shapes = layer.shapes(input);
-        const rows = layer.legend ?? [];
-        for (const row of entriesOf(rows, shapes)) seenAt.set(row, layer.needs === 'level' ? Infinity : tick);
+        for (const row of entriesOf(layer.legend ?? [], shapes))
+          seenAt.set(row, layer.needs === 'level' ? Infinity : tick);
         // Some layers give the same shapes for many steps.
-        if (shown.get(layer.key)?.shapes !== shapes)
-          setLayer(layer.key, highlighted ? highlightShapes(shapes, rows, highlighted) : shapes);
+        if (shown.get(layer.key)?.shapes !== shapes) setLayer(layer.key, shapes);
         shown.set(layer.key, { world, level: world.level, body, tick: world.tick, shapes });
       }
     },

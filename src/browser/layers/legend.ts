@@ -16,45 +16,24 @@ const MARKS: Readonly<Record<LegendRow['form'], string>> = {
 };
 
 export interface Legend {
-  /** Shows these entries, one of them pressed, and the paths that are compared; nothing when there are neither. */
-  show(rows: readonly LegendRow[], highlighted: LegendRow | null, ways: readonly DrawnPath[]): void;
+  /** Shows these entries, and the paths that are compared; nothing when there are neither. */
+  show(rows: readonly LegendRow[], ways: readonly DrawnPath[]): void;
 }
 
-/** `onRow`: an entry was clicked. */
-export function createLegend(onRow: (row: LegendRow) => void): Legend {
+export function createLegend(): Legend {
   const box = byId<HTMLDetailsElement>('legend');
   const list = box.querySelector('ul')!;
   const table = box.querySelector('table')!;
   // On a small screen it would cover the game.
   box.open = innerWidth > 640 && innerHeight > 420;
-  const lines = new Map<LegendRow, HTMLLIElement>();
   let shown = '';
   let shownWays: readonly DrawnPath[] = [];
-
-  const lineOf = (row: LegendRow): HTMLLIElement => {
-    const line = make('li');
-    const button = make('button', row.word);
-    button.type = 'button';
-    button.title = 'Highlight';
-    button.prepend(markOf(row.color === 'bot' ? 'inherit' : colorOf(row.color), row.form));
-    button.onclick = () => onRow(row);
-    line.append(button);
-    lines.set(row, line);
-    return line;
-  };
   return {
-    show(rows, highlighted, ways) {
-      const next = rows.map((row) => `${row === highlighted} ${row.word}`).join('\n');
+    show(rows, ways) {
+      const next = rows.map(({ word }) => word).join('\n');
       if (next !== shown) {
         shown = next;
-        const parts = rows.map((row) => lines.get(row) ?? lineOf(row));
-        // Buttons that stay keep the focus.
-        for (const old of lines.values()) if (!parts.includes(old)) old.remove();
-        parts.forEach((line, i) => {
-          if (list.children[i] !== line) list.insertBefore(line, list.children[i] ?? null);
-        });
-        for (const [row, line] of lines)
-          line.firstElementChild!.setAttribute('aria-pressed', String(row === highlighted));
+        list.replaceChildren(...rows.map(lineOf));
       }
       if (ways !== shownWays) {
         shownWays = ways;
@@ -64,6 +43,12 @@ export function createLegend(onRow: (row: LegendRow) => void): Legend {
       if (box.hidden !== isEmpty) box.hidden = isEmpty;
     },
   };
+}
+
+function lineOf({ word, color, form }: LegendRow): HTMLLIElement {
+  const line = make('li', word);
+  line.prepend(markOf(color === 'bot' ? 'inherit' : colorOf(color), form));
+  return line;
 }
 
 function markOf(color: string, form: LegendRow['form']): HTMLElement {

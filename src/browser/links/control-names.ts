@@ -18,6 +18,6 @@ export type ActionName =
   | 'reset';
 
 /** Values that are no settings of the hunt. */
-export type ValueName = 'blueprint' | 'above' | 'sound' | 'keepWads' | 'seed' | 'tileTable' | 'workerFigures';
+export type ValueName = 'blueprint' | 'above' | 'sound' | 'seed' | 'tileTable';
 
 export type ControlName = keyof PageSettings | `layer ${string}` | ActionName | ValueName;

@@ -3,15 +3,16 @@
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
 import { createLoadClient, type LoadClient, type Loaded } from '../../worker/load-client.ts';
-import type { MapList } from '../../worker/load-job.ts';
+import type { GameFile } from '../../map/load-plan.ts';
+import type { MapEntry } from '../../map/map-entry.ts';
 import type { Notice } from '../hud/dialogs.ts';
-import type { KeptGames } from './kept-games.ts';
 import { createProgress, type Progress } from './load-progress.ts';
 import { startLoadWorker } from './load-worker.ts';
 import { bytesOf, nameOfSource, titleOfSource, type FileSource, type MapSource } from '../map-source.ts';
 
 /** A load takes no longer than this, ms; the largest maps that are any good need a few seconds. */
 const TIME_LIMIT_MS = 60_000;
+const MOST_GAMES = 3;
 /** Shows a level, unless it is no longer wanted when it is ready; hears of the parts of it that are. */
 type ShowLevel = (
   level: Level,
@@ -35,8 +36,6 @@ export interface MapOpener {
 
 export interface MapOpenerParts {
   readonly notice: Notice;
-  /** WADs whose pictures maps may use. */
-  readonly games: KeptGames;
   /** Called before a dialog takes the page. */
   beforeDialog(): void;
   /** Who will walk there. */
@@ -63,12 +62,12 @@ interface Opening {
   isWanted(): boolean;
   /** Which of the file's maps, and all of them, as soon as they are known. */
   map: string | undefined;
-  list: MapList | undefined;
+  list: readonly MapEntry[] | undefined;
 }
 
 /** Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. */
 export function createMapOpener(parts: MapOpenerParts): MapOpener {
-  const { notice, games, beforeDialog, current, wantsPictures, onPictures } = parts;
+  const { notice, beforeDialog, current, wantsPictures, onPictures } = parts;
   const client = createLoadClient({
     startWorker: startLoadWorker,
     timeLimitMs: TIME_LIMIT_MS,
@@ -76,6 +75,8 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
   let latest = 0;
   let isBusy = false;
   let last: Opening | null = null;
+  /** WADs of this visit whose pictures maps may use, the last choice last. */
+  let games: readonly GameFile[] = [];
 
   function cancel(): boolean {
     if (!isBusy) return false;
@@ -87,7 +88,7 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
   }
 
   /** Lets the person choose one of the file's maps; false if none was chosen. */
-  async function choose(opening: Opening, from: MapList): Promise<boolean> {
+  async function choose(opening: Opening, from: readonly MapEntry[]): Promise<boolean> {
     const { progress, isWanted, name } = opening;
     progress.setQuiet(true);
     notice.clear();
@@ -111,15 +112,15 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
     if (list !== undefined && opening.map === undefined && !(await choose(opening, list))) return null;
     const bytes = await bytesOf(opening.source);
     if (!isWanted()) return null;
-    let loaded = await load(client, parts, opening, bytes);
+    let loaded = await load(client, parts, opening, bytes, games);
     if (!isWanted()) return null;
     if (loaded?.kind === 'pictures' || (loaded?.kind !== 'diagnosis' && loaded?.bringsPictures))
-      games.add({ bytes, fileName: name });
+      games = [...games.filter(({ fileName }) => fileName !== name), { bytes, fileName: name }].slice(-MOST_GAMES);
     if (loaded?.kind === 'pictures') handPictures(opening);
     if (loaded?.kind === 'choose') {
       opening.list = loaded.list;
       if (isGame(bytes) && wantsPictures()) handPictures(opening);
-      else if (await choose(opening, loaded.list)) loaded = await load(client, parts, opening, bytes);
+      else if (await choose(opening, loaded.list)) loaded = await load(client, parts, opening, bytes, games);
       else if (isWanted() && loaded.bringsPictures && wantsPictures()) handPictures(opening);
     }
     return loaded?.kind === 'level' && isWanted() ? loaded.level : null;
@@ -168,9 +169,10 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
 /** Reads and builds a map; null when it is no longer wanted. */
 async function load(
   client: LoadClient,
-  { games, bodies, needsBake }: MapOpenerParts,
-  { source, fromFile, name, title, map, progress, isWanted, canCancel }: Opening,
+  { bodies, needsBake }: MapOpenerParts,
+  { source, fromFile, name, title, map, progress, canCancel }: Opening,
   bytes: Uint8Array,
+  games: readonly GameFile[],
 ): Promise<Loaded> {
   // Nothing runs yet that a load could disturb.
   if (!canCancel && 'shipped' in source && source.shipped.isSound && name.endsWith('.json') && !needsBake()) {
@@ -181,15 +183,13 @@ async function load(
       // It is not what the page was built with: the worker says what is wrong.
     }
   }
-  const atHand = fromFile === null ? [] : await games.atHand();
-  if (!isWanted()) return null;
   return client.load(
     {
       bytes,
       fileName: name,
       bodies: bodies(),
       bakes: needsBake(),
-      games: atHand,
+      games: fromFile === null ? [] : games,
       ...(map === undefined ? {} : { map }),
     },
     (stage, part) => progress.tell(stage, map ?? title, part),

@@ -1,10 +1,9 @@
-// As many path workers as the settings say, for the world on the screen, and their figures in words.
+// As many path workers as the settings say, for the world on the screen.
 import { setPathService } from '../../game/requests/pending-paths.ts';
 import type { World } from '../../game/world.ts';
 import type { PageSettings } from '../page-settings.ts';
 import { createPathClient, type PathClientFigures } from '../../worker/path-client.ts';
 import type { PathWorker } from '../../worker/path-job.ts';
-import { formatCount } from '../../map/format-count.ts';
 
 /** Workers need time: with workers the delay is at least this, steps. */
 const DEFAULT_DELAY = 4;
@@ -33,10 +32,4 @@ export function createPathWorkers(): PathWorkers {
 export function withDelay(settings: PageSettings, change: Partial<PageSettings>): Partial<PageSettings> {
   const isInNeed = (change.workers ?? 0) > 0 && settings.pathDelay === 0;
   return isInNeed ? { pathDelay: DEFAULT_DELAY, ...change } : change;
-}
-
-/** What the workers have done, in one line. */
-export function describeWorkers({ workers, answered, late, crashes }: PathClientFigures): string {
-  if (workers === 0 && answered === 0) return 'none';
-  return `${formatCount(answered, 'answer')}, ${late} late${crashes > 0 ? `, ${formatCount(crashes, 'crash', 'crashes')}` : ''}`;
 }

@@ -110,13 +110,6 @@ function valueRows(values: Values, parts: PanelParts): readonly ValueRow[] {
     ],
     ['above', 'From above', 'O', 'Looks down on the map: drag, turn and zoom it.', add('above', parts.onAbove)],
     ['sound', 'Sound', 'M', 'Steps, doors and the hum of bots.', add('sound', parts.onSound)],
-    [
-      'keepWads',
-      'Remember my WADs',
-      '',
-      'WADs with pictures stay in this browser for the next time; switched off they are forgotten.',
-      add('keepWads', parts.onKeepWads),
-    ],
     ['seed', 'Seed', '', 'Equal seeds make equal runs.', (gui) => gui.add(values, 'seed').onFinishChange(parts.onSeed)],
     [
       'tileTable',
@@ -124,13 +117,6 @@ function valueRows(values: Values, parts: PanelParts): readonly ValueRow[] {
       'Y',
       'From above: click or draw to lay tiles. On foot Q lays the tile before you.',
       add('tileTable', parts.onTileTable),
-    ],
-    [
-      'workerFigures',
-      'Workers’ paths',
-      '',
-      'What the path workers have answered.',
-      (gui) => gui.add(values, 'workerFigures').disable(),
     ],
   ];
 }

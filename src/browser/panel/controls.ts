@@ -16,8 +16,6 @@ export interface Controls {
   forget(gui: GUI): void;
   /** All show what is. */
   refresh(state: PanelState): void;
-  /** Those of a name. */
-  of(name: ControlName): readonly Controller[];
 }
 
 /** Why a control has no effect at the moment; '' where it has one. */
@@ -31,7 +29,6 @@ function whyIdle(name: ControlName, { settings, hasMore, layers, laysTiles }: Pa
   if (/^(tile|takeBack|saveMap)/.test(name)) return laysTiles === null ? 'Needs a map drawn in letters.' : '';
   if (name === 'mapList' || name === 'nextMap') return hasMore ? '' : 'Needs a file with several maps.';
   if (name === 'call') return /companion|ghost/.test(minds.join()) ? '' : 'Needs Bots are: Companion or Ghost.';
-  if (name === 'workerFigures') return settings.workers > 0 ? '' : 'Needs Path workers.';
   return '';
 }
 
@@ -47,7 +44,7 @@ export function createControls(values: Values, parts: PanelParts): Controls {
     const choice = PAGE_TABLES.choices.find((each) => each.name === name);
     const note = choice?.choices.find(({ key }) => key === values[name])?.note ?? rows.get(name)!.note;
     control.domElement.classList.toggle('idle', idle !== '');
-    if (name !== 'workerFigures') control.enable(idle === '');
+    control.enable(idle === '');
     control.domElement.title = idle || note;
     if (name === 'bots')
       (control as Controller & { max(high: number): Controller }).max(Math.max(FEW_BOTS, last.settings.bots));
@@ -78,6 +75,5 @@ export function createControls(values: Values, parts: PanelParts): Controls {
       last = state;
       for (const [name, some] of all) for (const control of some) show(name, control);
     },
-    of: (name) => all.get(name) ?? [],
   };
 }

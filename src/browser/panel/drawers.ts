@@ -23,12 +23,12 @@ const NOT_IN_DRAWERS: readonly (keyof PageSettings)[] = [
 /** What else belongs to a group of settings. */
 const BESIDE: Readonly<Partial<Record<SettingGroup, readonly ControlName[]>>> = {
   Behaviour: ['call', 'crate'],
-  Performance: ['stampede', 'workerFigures'],
+  Performance: ['stampede'],
 };
 
 const OTHERS: readonly (readonly [title: string, names: readonly ControlName[]])[] = [
   ['Tiles', ['tileTable', 'takeBack', 'saveMap']],
-  ['This map', ['doctor', 'mapList', 'nextMap', 'seed', 'restart', 'keepWads']],
+  ['This map', ['doctor', 'mapList', 'nextMap', 'seed', 'restart']],
   ['Page', ['learn', 'sound', 'watch', 'copyLink', 'reset']],
 ];
 

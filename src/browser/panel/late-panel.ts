@@ -19,7 +19,6 @@ export function createLatePanel(parts: PanelParts): LatePanel {
       shown = state;
       panel?.refresh(state);
     },
-    setWorkerFigures: (workers) => panel?.setWorkerFigures(workers),
     hasFocus: () => panel?.hasFocus() ?? false,
     uncover: () => panel?.uncover() ?? false,
   };

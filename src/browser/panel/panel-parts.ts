@@ -10,8 +10,6 @@ export interface PanelParts {
   /** Another map of the same file is to be chosen, or the next one opened. */
   onMapList(): void;
   onNextMap(): void;
-  /** WADs may be kept in this browser, or are to be forgotten. */
-  onKeepWads(on: boolean): void;
   onTour(tour: Tour): void;
   /** Back to what was before the tour. */
   onLeaveTour(): void;
@@ -42,7 +40,6 @@ export interface PanelParts {
 export interface PanelState {
   /** Key of a shipped map, or the name of a dropped file. */
   readonly map: string;
-  readonly keepWads: boolean;
   /** Its file has other maps too. */
   readonly hasMore: boolean;
   readonly seed: number;
@@ -58,8 +55,6 @@ export interface PanelState {
 
 export interface Panel {
   refresh(state: PanelState): void;
-  /** What path workers have done so far, in one line. */
-  setWorkerFigures(workers: string): void;
   /** Is the focus in it? */
   hasFocus(): boolean;
   /** Closes it where it covers the picture; false where it does not. */

@@ -23,9 +23,7 @@ export function createPanel(plainParts: PanelParts): Panel {
     blueprint: false,
     above: false,
     sound: true,
-    keepWads: false,
     tileTable: false,
-    workerFigures: '',
     ...Object.fromEntries(LAYERS.map(({ key }) => [`layer ${key}`, false])),
     ...parts.settings,
   };
@@ -43,17 +41,12 @@ export function createPanel(plainParts: PanelParts): Panel {
 
   return {
     refresh(state) {
-      const { seed, blueprint, above, sound, keepWads, layers, settings, laysTiles, tour } = state;
-      Object.assign(values, { seed, blueprint, above, sound, keepWads, tileTable: laysTiles ?? false }, settings);
+      const { seed, blueprint, above, sound, layers, settings, laysTiles, tour } = state;
+      Object.assign(values, { seed, blueprint, above, sound, tileTable: laysTiles ?? false }, settings);
       for (const { key } of LAYERS) values[`layer ${key}`] = layers.includes(key);
       bar.show(tour);
       controls.refresh(state);
       first.refresh(state);
-    },
-    setWorkerFigures(workers) {
-      if (workers === values.workerFigures) return;
-      values.workerFigures = workers;
-      for (const control of controls.of('workerFigures')) control.updateDisplay();
     },
     hasFocus: () => container.contains(document.activeElement),
     uncover: sheet.close,

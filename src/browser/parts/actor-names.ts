@@ -1,7 +1,6 @@
 // The parts of the page that act, by name, for those that are made before them and call them later.
 import type { OutlookSwitch } from '../camera/outlook.ts';
 import type { DoctorVisit } from '../doctor/doctor-visit.ts';
-import type { KeptGames } from '../load/kept-games.ts';
 import type { PageSettings } from '../page-settings.ts';
 import type { AddressBar } from '../play/address-bar.ts';
 import type { BotOrders } from '../play/bot-orders.ts';
@@ -20,7 +19,6 @@ export interface Actors {
   readonly late: LateParts;
   readonly doctor: DoctorVisit;
   readonly orders: BotOrders;
-  readonly games: KeptGames;
   readonly address: AddressBar;
   readonly travel: Travel;
   readonly steps: Steps;

@@ -4,8 +4,6 @@ import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Body } from '../../nav/body.ts';
 import { createOutlook, type OutlookSwitch } from '../camera/outlook.ts';
 import { createDoctorVisit } from '../doctor/doctor-visit.ts';
-import { byId } from '../dom.ts';
-import { createKeptGames } from '../load/kept-games.ts';
 import { createMapOpener } from '../load/open-map.ts';
 import { wantsPictures } from '../map-source.ts';
 import type { PageState } from '../page-state.ts';
@@ -84,10 +82,8 @@ export function createActors(state: PageState, displays: Displays, controls: Con
     },
   });
   const levels = createLevelShow({ ...all, tiles, doctor, setMode: steering.setMode });
-  const games = createKeptGames({ place: byId('middle'), say: (text) => notice.hint(text, 5), onChange: refresh });
   const opener = createMapOpener({
     notice,
-    games,
     beforeDialog: steering.pause,
     bodies,
     needsBake() {
@@ -109,5 +105,5 @@ export function createActors(state: PageState, displays: Displays, controls: Con
     toggleSound: () => changes.setSound(sound.isMuted()),
     dropCrate: steps.dropCrate,
   });
-  return { steering, outlook, tiles, late, doctor, orders, games, address, travel, steps, frames, keys };
+  return { steering, outlook, tiles, late, doctor, orders, address, travel, steps, frames, keys };
 }

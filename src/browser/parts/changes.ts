@@ -32,7 +32,6 @@ export function createChanges(state: PageState, parts: () => Displays & Controls
     if (isCompared && compare === null) void loadComparison();
     legend.show(
       layers.legend(),
-      layers.highlighted(),
       isCompared && compare ? compare({ level: world.level, body: bodyOfBots(settings), world }, clock) : NO_WAYS,
     );
   }
@@ -41,10 +40,9 @@ export function createChanges(state: PageState, parts: () => Displays & Controls
     showLegend();
     const { mode, source, world, seed, settings, tour } = state;
     if (mode === 'loading') return;
-    const { panel, games, layers, outlook, sound, tiles, address } = parts();
+    const { panel, layers, outlook, sound, tiles, address } = parts();
     panel.refresh({
       map: keyOfSource(source),
-      keepWads: games.isKeeping(),
       hasMore: 'file' in source && source.list !== undefined,
       seed,
       tour,

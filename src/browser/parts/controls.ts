@@ -59,7 +59,6 @@ function connectPanel(
     onReset: () => actors().travel.reset(),
     onMapList: () => actors().travel.chooseOther(),
     onNextMap: () => actors().travel.nextMap(false),
-    onKeepWads: (on) => void actors().games.setKeeping(on),
     onDoctor: () => actors().doctor.toggle(),
     onOpenFile: chooseFile,
     onSeed(next) {

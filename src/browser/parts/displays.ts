@@ -57,7 +57,7 @@ export function createDisplays(
     camera,
     overview,
     minimap: createMinimap(),
-    legend: createLegend((row) => layers.toggleHighlight(row)),
+    legend: createLegend(),
     happenings: createHappenings(hud, sound, (text) => notice.hint(text, 3)),
     workers: createPathWorkers(),
     horde: createLateHorde(),

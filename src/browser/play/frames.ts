@@ -16,8 +16,6 @@ import type { LayerSwitches } from '../layers/layer-switches.ts';
 import type { Minimap } from '../flat/minimap.ts';
 import type { Overview } from '../camera/overview.ts';
 import type { PageState } from '../page-state.ts';
-import type { Panel } from '../panel/panel-parts.ts';
-import { describeWorkers, type PathWorkers } from '../load/path-workers.ts';
 import type { Eye } from '../screen.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { ThreadLine } from '../layers/thread.ts';
@@ -26,8 +24,6 @@ import type { TileVisit } from '../tiles/tile-visit.ts';
 
 /** How often the address follows the player, seconds. */
 const ADDRESS_SECONDS = 1;
-/** How often the panel's figures are brought up to date, seconds. */
-const FIGURE_SECONDS = 0.5;
 /** How often a paused page is drawn, seconds. */
 const IDLE_SECONDS = 0.2;
 
@@ -59,17 +55,14 @@ export interface FrameParts {
   readonly horde: LateHorde;
   readonly hud: Hud;
   readonly minimap: Minimap;
-  readonly panel: Panel;
-  readonly workers: PathWorkers;
   showLegend(): void;
   showAddress(): void;
 }
 
 export function createFrames(parts: FrameParts): Frames {
   const { state, stage, input, fade, overview, camera, tiles, orders, layers, thread, timeline } = parts;
-  const { happenings, afterCatch, horde, hud, minimap, panel, workers, showLegend, showAddress } = parts;
+  const { happenings, afterCatch, horde, hud, minimap, showLegend, showAddress } = parts;
   const isAddressDue = createDue(ADDRESS_SECONDS);
-  const areFiguresDue = createDue(FIGURE_SECONDS);
   /** Water freezes and thaws in about a second. */
   const frost = createFade(isFrozenUnder(state.settings.weather) ? 1 : 0);
   let seconds = 0;
@@ -138,7 +131,6 @@ export function createFrames(parts: FrameParts): Frames {
         elapsed,
       );
       hud.draw(world);
-      if (areFiguresDue(elapsed)) panel.setWorkerFigures(describeWorkers(workers.figures()));
       minimap.draw(world, mode === 'attract' ? yawOfFacing(world.player.facing) : walker.yaw, elapsed);
       if (mode === 'playing' && isAddressDue(elapsed)) showAddress();
     },

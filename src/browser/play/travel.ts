@@ -120,7 +120,7 @@ export function createTravel(parts: TravelParts): Travel {
     nextMap(isSecret) {
       const { source } = state;
       const { map: current, list }: Partial<FileSource> = 'file' in source ? source : {};
-      const map = list && current !== undefined ? nextMapOf(list.maps, current, isSecret) : null;
+      const map = list && current !== undefined ? nextMapOf(list, current, isSecret) : null;
       if (map === null || !('file' in source)) {
         notice.hint('The exit. No other map follows in this file.', 4);
         return;

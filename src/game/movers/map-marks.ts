@@ -85,20 +85,6 @@ export function isActive({ kind, id }: MapMark, world: World): boolean {
   return kind === 'lift' && sector.floor !== sector.floorBefore;
 }
 
-const ACTIVE: Readonly<Partial<Record<MarkKind, string>>> = { door: 'open', lift: 'moving', switch: 'used' };
-const NEEDS: Readonly<Record<'any' | 'all', string>> = { any: 'needs any key', all: 'needs all three keys' };
-
-/** A mark in words, as it is now. */
-export function describeMark(mark: MapMark, world: World): string {
-  const { kind, key, isSecret } = mark;
-  if (kind === 'key') return `The ${key} key`;
-  if (kind === 'exit') return isSecret ? 'Secret exit' : 'Exit';
-  const name = kind[0].toUpperCase() + kind.slice(1);
-  const state = isActive(mark, world) ? ACTIVE[kind] : undefined;
-  const need = key === null ? undefined : key === 'any' || key === 'all' ? NEEDS[key] : `needs the ${key} key`;
-  return [name, state, state === undefined ? need : undefined].filter((part) => part !== undefined).join(', ');
-}
-
 const KINDS: readonly MarkKind[] = ['door', 'lift', 'switch', 'exit', 'teleporter', 'key'];
 
 /** How many of each there are: "4 doors, 1 lift"; '' for none. */

@@ -2,7 +2,6 @@
 import type { MapEntry } from '../map-entry.ts';
 import { foreignFormatOf } from './doom-wad.ts';
 import { labelsOfMaps } from './map-labels.ts';
-import { outlineOfMap, type MapOutline } from './map-outline.ts';
 import { countRecords } from './records.ts';
 import { countUdmfBlocks } from './udmf-records.ts';
 import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
@@ -18,11 +17,6 @@ export function listDoomMaps(bytes: Uint8Array, file: string): MapEntry[] {
     problem: foreignFormatOf(map) ?? '',
     ...(Object.values(labels[i]).some((text) => text !== '') ? { label: labels[i] } : {}),
   }));
-}
-
-/** Outlines of the maps of a WAD, in order; null for maps in unsupported formats. */
-export function outlinesOfWad(bytes: Uint8Array, file: string): (MapOutline | null)[] {
-  return mapsOfWad(lumpsOfWad(bytes, file)).map(outlineOfMap);
 }
 
 function countsOf(map: WadMap, file: string): MapEntry['counts'] {

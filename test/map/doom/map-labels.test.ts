@@ -1,12 +1,9 @@
-// What a WAD says of its maps in words, in each way that it may be said; outlines; and which map comes after another.
+// What a WAD says of its maps in words, in each way that it may be said; and which map comes after another.
 import { describe, expect, test } from 'vitest';
-import { outlinesOfWad } from '../../../src/map/doom/list-doom-maps.ts';
 import { listMaps } from '../../../src/map/list-maps.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { MapEntry, MapLabel } from '../../../src/map/map-entry.ts';
-import { OUTLINE_SIDE } from '../../../src/map/doom/map-outline.ts';
 import { nextMapOf } from '../../../src/map/doom/next-map.ts';
-import { udmfText, writeTextMap } from '../../support/udmf-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from '../../support/wad-writer.ts';
 
 const text = (name: string, content: string): LumpSketch => [name, new Uint8Array(Buffer.from(content, 'latin1'))];
@@ -88,27 +85,6 @@ test.each([
 ])('%s in every text lump is no error', (_, content) => {
   const lumps = ['UMAPINFO', 'MAPINFO', 'ZMAPINFO', 'DEHACKED', 'WADINFO'].map((name) => text(name, content));
   expect(labelsOf(lumps)).toHaveLength(2);
-});
-
-describe('outlines', () => {
-  test('a map’s lines fill a square, one-sided and two-sided lines separate, y up in the file and down in the drawing', () => {
-    const [outline] = outlinesOfWad(writeLumps(lumpsOfMap(TWO_ROOMS)), 'a.wad');
-    expect(outlinesOfWad(writeTextMap(udmfText(TWO_ROOMS)), 'a.wad')).toEqual([outline]);
-    // 512 × 256: as wide as the square, half as high, in its middle.
-    expect([...outline!.seams]).toEqual([500, 250, 500, 750]);
-    expect(outline!.walls).toHaveLength(6 * 4);
-    expect(Math.min(...outline!.walls)).toBe(0);
-    expect(Math.max(...outline!.walls)).toBe(OUTLINE_SIDE);
-    expect(Array.from(outline!.walls.slice(0, 4))).toEqual([0, 750, 0, 250]);
-  });
-
-  test('lines with missing vertices are skipped, a map without lines has no outline', () => {
-    const broken = { ...TWO_ROOMS, lines: [{ from: 900, to: 0, front: 0 }, ...TWO_ROOMS.lines] };
-    const empty = { ...TWO_ROOMS, name: 'MAP02', lines: [] };
-    const found = outlinesOfWad(writeLumps([broken, empty].flatMap(lumpsOfMap)), 'a.wad');
-    expect(found[0]!.walls).toHaveLength(6 * 4);
-    expect(found[1]).toBeNull();
-  });
 });
 
 describe('next map', () => {
