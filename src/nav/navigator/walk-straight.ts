@@ -74,13 +74,13 @@ function slidePiece(graph: PortalGraph, from: Point, move: Point): Point {
     z *= 1 - free;
     const normal = normalAgainst(graph, at, { x, z });
     if (normal === null) break;
-    const into = x * normal.x + z * normal.z;
+    // And slightly off the wall: nobody walks on its line.
+    const into = x * normal.x + z * normal.z - CONTACT / 16;
     x -= into * normal.x;
     z -= into * normal.z;
     // Back into a wall it has just slid along: a corner.
     if (touched.some((other) => x * other.x + z * other.z < -CONTACT * Math.hypot(x, z))) break;
     touched.push(normal);
-    if (Math.hypot(x, z) < CONTACT / 16) break;
   }
   return at;
 }

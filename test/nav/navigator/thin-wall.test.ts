@@ -25,3 +25,25 @@ test('moves never bring a point to the other side of a thin wall or a shut door'
     }
   }
 });
+
+test('a point that leans on a wall slides along it by the part of its move that the wall leaves, whichever way the wall runs', () => {
+  for (const [dx, dz] of [[1, 0], [0, 1], [3, 4], [-5, 12], [8, -1]] as const) { // prettier-ignore
+    const far = 4 / Math.hypot(dx, dz);
+    const ends = [[-dx * far, -dz * far], [dx * far, dz * far]] as const; // prettier-ignore
+    const rooms = [{ polygon: [[-8, -8], [8, -8], [8, 8], [-8, 8]] }] as const; // prettier-ignore
+    const level = createLevel({ rooms, walls: [{ points: ends }] });
+    const nav = createNavigator(level, { radius: 0 });
+    for (const side of [1, -1]) {
+      const normal = { x: (-dz / 4) * far * side, z: (dx / 4) * far * side };
+      const along = { x: (dx / 4) * far, z: (dz / 4) * far };
+      for (const pace of [1, -2]) {
+        // To the wall, then against it.
+        const at = nav.moveAlong(normal, { x: -2 * normal.x, z: -2 * normal.z });
+        const next = nav.moveAlong(at, { x: pace * along.x - 0.5 * normal.x, z: pace * along.z - 0.5 * normal.z });
+        expect(Math.hypot(at.x, at.z)).toBeLessThan(0.01);
+        expect(Math.hypot(next.x - pace * along.x, next.z - pace * along.z)).toBeLessThan(0.02);
+        expect(next.x * normal.x + next.z * normal.z).toBeGreaterThan(-0.01);
+      }
+    }
+  }
+});
