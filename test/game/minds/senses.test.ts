@@ -8,7 +8,7 @@ import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { seesNow } from '../../../src/game/ground/sight.ts';
 import { isTurnToLook } from '../../../src/game/minds/mind.ts';
 import { ROUND } from '../../../src/game/minds/patrol.ts';
-import { turned } from '../../../src/game/minds/senses.ts';
+import { turned, useSenses } from '../../../src/game/minds/senses.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf, type PilotState } from '../../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../../src/game/world.ts';
@@ -17,6 +17,7 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { AT_STOP } from '../../../src/nav/patterns/patrol.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';
@@ -223,6 +224,26 @@ test('it goes to the last seen position, looks around, searches nearby, gives up
   const stop = ROUND.of(bot).stop;
   for (let i = 0; i < 60 * 30 && ROUND.of(bot).stop === stop; i++) step();
   expect(ROUND.of(bot).stop).not.toBe(stop);
+});
+
+test('while it searches it looks around in a place that it comes near or cannot reach, and goes on to any other', () => {
+  for (const [gap, state, looks] of [
+    [AT_STOP - 1, 'following', true],
+    [AT_STOP, 'following', false],
+    [AT_STOP - 1, 'arrived', true],
+    [300, 'no path', true],
+    [300, 'following', false],
+  ] as const) {
+    const { world, bot } = worldOn(hall, { hearingRange: 0 });
+    look(bot, { x: -1, z: 0 });
+    const { disc, senses } = bot;
+    const sign = { at: { x: disc.x, z: disc.z, y: 0 }, tick: 0, by: 'sight' } as const;
+    Object.assign(senses!, { stage: 'searches', sign, spots: [{ x: disc.x + gap, z: disc.z }] });
+    bot.state = state;
+    bot.plan.dueSince = -1;
+    expect(useSenses(stateOf(world), bot, true)).toBe(false);
+    expect([gap, state, senses!.lookFor > 0]).toEqual([gap, state, looks]);
+  }
 });
 
 test('a bot with senses goes straight for the player it sees and catches it; behind it the player is safe', () => {

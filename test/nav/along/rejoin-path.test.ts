@@ -1,6 +1,7 @@
 // A body pushed off its path comes back to it without a search: fit for the body, with the path's own end, never much longer than needed.
 import { expect, test } from 'vitest';
 import { distance, type Point } from '../../../src/geometry/point.ts';
+import { BLOCKS_BODIES } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
@@ -10,7 +11,7 @@ import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { rejoinPath } from '../../../src/nav/along/rejoin-path.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { measurePath, pathChecker } from '../../support/path-checks.ts';
-import { thinWall, twoRooms } from '../../support/plans.ts';
+import { box, roomsPlan, thinWall, twoRooms } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -107,4 +108,22 @@ test('out of sight of its path it returns through the corridor', () => {
   expect(pathChecker(level, BOT_BODY)(from, again)).toEqual([]);
   expect(again.corridor.length).toBeGreaterThan(0);
   expect(rejoinPath(level, BOT_BODY, path, at(-200, 0))).toBeNull();
+});
+
+test('with no point in sight it goes to the nearest leg in sight', () => {
+  // A path up through two gaps, on behind a wall, and down through two others.
+  const gaps = [0, 80, 120, 380, 420, 512];
+  const walls = [200, 312].flatMap((z) => [0, 2, 4].map((i) => ({ from: [gaps[i], z], to: [gaps[i + 1], z], blocks: BLOCKS_BODIES }) as const)); // prettier-ignore
+  const level = buildLevel(roomsPlan('gaps', { rooms: [{ polygon: box(0, 0, 512, 512) }], walls }));
+  const points = [at(100, 400), at(400, 400), at(400, 100)].map((point) => ({ ...point, y: 0 }));
+  const path = { points, links: points.map(() => 'walk' as const), length: 900, cost: 900, expanded: 0, corridor: [] };
+  for (const [x, leg] of [
+    [180, 0],
+    [320, 2],
+  ] as const) {
+    const again = rejoinPath(level, BOT_BODY, path, at(x, 256), 0, at(100, 100))!;
+    expect(pathChecker(level, BOT_BODY)(at(x, 256), again)).toEqual([]);
+    expect(again.points.slice(leg - points.length)).toEqual(points.slice(leg));
+    expect(again.length).toBeLessThan(leg === 0 ? 920 : 260);
+  }
 });

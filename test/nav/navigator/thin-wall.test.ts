@@ -27,7 +27,14 @@ test('moves never bring a point to the other side of a thin wall or a shut door'
 });
 
 test('a point that leans on a wall slides along it by the part of its move that the wall leaves, whichever way the wall runs', () => {
-  for (const [dx, dz] of [[1, 0], [0, 1], [3, 4], [-5, 12], [8, -1]] as const) { // prettier-ignore
+  for (const [dx, dz] of [
+    [1, 0],
+    [0, 1],
+    [3, 4],
+    [-5, 12],
+    [8, -1],
+  ] as const) {
+    // prettier-ignore
     const far = 4 / Math.hypot(dx, dz);
     const ends = [[-dx * far, -dz * far], [dx * far, dz * far]] as const; // prettier-ignore
     const rooms = [{ polygon: [[-8, -8], [8, -8], [8, 8], [-8, 8]] }] as const; // prettier-ignore
