@@ -40,7 +40,7 @@ export { makeFollowFinder } from '../nav/patterns/follow.ts';
 export { makePatrolFinder } from '../nav/patterns/patrol.ts';
 export { makePerimeterFinder } from '../nav/patterns/perimeter.ts';
 export { makeFinder } from '../nav/portal-finder/make-finder.ts';
-export type { FinderParts, PortalFinderOptions } from '../nav/portal-finder/make-search-finder.ts';
+export type { FinderParts, PortalFinderOptions } from '../nav/portal-finder/search-portals.ts';
 export { countOneWayPortals, portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
 export type { EndOptions } from '../nav/portal-graph/ends/query-ends.ts';
 export { HEIGHT_COSTS } from '../nav/portal-graph/heights.ts';

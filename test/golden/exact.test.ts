@@ -10,6 +10,7 @@ import { BOT_BODY, POINT_FLYER, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { createConeAsker } from '../../src/nav/exact/cones/ask-cones.ts';
+import { conePlaces } from '../../src/nav/exact/cones/tell-reached.ts';
 import { createViewer } from '../../src/nav/exact/cones/corner-views.ts';
 import { openingsOf } from '../../src/nav/exact/cones/lay-openings.ts';
 import { createStretcher, createStretches, stretchesOf } from '../../src/nav/exact/cones/stretches.ts';
@@ -123,7 +124,7 @@ test('corner searches and what they see are as before', async () => {
       const goal = goalFor(places, i);
       const answer = asker.answer(place, goal);
       expanded += answer?.expanded ?? 0;
-      const searched = [asker.searched(Infinity), asker.searched(2)];
+      const searched = [Infinity, 2].map((expansions) => conePlaces(level.tree, asker, expansions));
       const path = asker.find(place, goal);
       return [answer, searched, path?.points, path?.corridor, brief.answer(place, goal)];
     });

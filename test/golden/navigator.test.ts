@@ -16,6 +16,7 @@ import { cutObstacles } from '../../src/nav/patch/cut-obstacles.ts';
 import { ringOfObstacle } from '../../src/nav/patch/obstacle-ring.ts';
 import { createPatchedLevel } from '../../src/nav/patch/patched-level.ts';
 import { patchLevel, stopsBody } from '../../src/nav/patch/patch-level.ts';
+import { exactFinderOn } from '../../src/nav/exact/make-exact-finder.ts';
 import { makePortalSearch } from '../../src/nav/portal-finder/portal-search.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
@@ -196,7 +197,13 @@ test('obstacles are cut out of levels as before, by a rebuild and by a patch', a
       const rings = shapes.map((shape) => ringOfObstacle(shape, own.quantum));
       lines.push(`${own.name}, radius ${body.radius}: ${cut.plan?.walls.length ?? String(cut)} walls, ${digest(kept)}, leaves ${digest(cut.tree?.leaves)}, states ${digest(cut.states)}, pieces ${digest(cutObstacles(own, rings, (ring, sector) => stopsBody(ring, sectors[sector], body)))}, rings ${digest(rings)}`); // prettier-ignore
 
-      const patched = createPatchedLevel({ level, body, bare: level.tree, simple: makePortalSearch(level, body) });
+      const patched = createPatchedLevel({
+        level,
+        body,
+        bare: level.tree,
+        simple: makePortalSearch(level, body),
+        finderOn: exactFinderOn,
+      });
       const places = Array.from({ length: 10 }, (__, k) => ({ x: bounds.minX + ((k * 7 + 3) % 10) * 0.1 * (bounds.maxX - bounds.minX), z: bounds.minZ + (k + 0.5) * 0.1 * (bounds.maxZ - bounds.minZ) })); // prettier-ignore
       const passages = walls.flatMap(({ back }, k) => (back >= 0 ? [k] : []));
       for (const [k, shape] of [...shapes, null, null, shapes[3]].entries()) {

@@ -2,11 +2,13 @@
 // make another path cheaper.
 import type { Path, QueryOptions } from '../path-finder.ts';
 
-/** The sum of the tolls of the portals that the path crosses; Infinity if it crosses one to avoid. */
-export function chargeOf(path: Path, { avoid, tolls }: QueryOptions): number {
-  // Return early: reading `corridor` may have to compute it.
-  if (avoid === undefined && tolls === undefined) return 0;
-  let charge = 0;
-  for (const portal of path.corridor) charge += avoid?.has(portal) === true ? Infinity : (tolls?.get(portal) ?? 0);
-  return charge;
-}
+/** The sum of the tolls of the portals that a path crosses; Infinity if it crosses one to avoid. */
+export const chargeOf =
+  ({ avoid, tolls }: QueryOptions) =>
+  (path: Path): number => {
+    // Return early: reading `corridor` may have to compute it.
+    if (avoid === undefined && tolls === undefined) return 0;
+    let charge = 0;
+    for (const portal of path.corridor) charge += avoid?.has(portal) === true ? Infinity : (tolls?.get(portal) ?? 0);
+    return charge;
+  };

@@ -4,7 +4,8 @@ import { checkBody, type Body } from '../body.ts';
 import type { GridOptions } from '../grid/grid-options.ts';
 import { checkLevel, type Level } from '../level.ts';
 import { makeFinder } from '../portal-finder/make-finder.ts';
-import type { FinderParts, PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
+import { makePortalSearch } from '../portal-finder/portal-search.ts';
+import type { FinderParts, PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { PathFinder } from '../path-finder.ts';
 import { smoothingOf } from '../smoothing/smoothings.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
@@ -59,7 +60,7 @@ function byPortals(
 const exact =
   (make: Make): Make =>
   (level, body, options) =>
-    keepOffCarriers(make(level, body, options), level, body, options);
+    keepOffCarriers(make(level, body, options), level, () => makePortalSearch(level, body, options));
 
 const ROWS: readonly Row[] = [
   byPortals('a-star', {

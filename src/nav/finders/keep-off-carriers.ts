@@ -2,11 +2,8 @@
 // one-way, answers instead.
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { boundsOf, side, type Point } from '../../geometry/point.ts';
-import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import { isWalked } from '../../map/link-types.ts';
-import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
-import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import { straightenArcs } from '../along/path-arcs.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
 import { wrapFinder } from '../wrap-finder.ts';
@@ -14,16 +11,10 @@ import { wrapFinder } from '../wrap-finder.ts';
 const WHY = 'lines that carry off';
 
 /** The finder itself if the level has no such lines; else one that gives its answers as long as they cross none. */
-export function keepOffCarriers(
-  finder: PathFinder,
-  level: Level,
-  body: Body,
-  options: PortalFinderOptions = {},
-  portalSearch: PathFinder | null = null,
-): PathFinder {
+export function keepOffCarriers(finder: PathFinder, level: Level, portalSearch: () => PathFinder): PathFinder {
   const { states } = level;
   if ((states ?? null) === null || states!.carriers.size === 0) return finder;
-  const byPortals = portalSearch ?? makePortalSearch(level, body, options);
+  const byPortals = portalSearch();
   return wrapFinder(finder, (asking) => (start, goal, wish) => {
     const own = asking(finder)(start, goal, wish);
     const isOver = own.path !== null && isCarriedOff(level, states!.carriers, start, own.path);

@@ -16,14 +16,14 @@ import { estimateTo } from '../portal-graph/estimate.ts';
 import { finderByAsking, type MadeAnswer, type MadeSearch } from '../portal-graph/explain-search.ts';
 import { joinPaths } from '../along/join-paths.ts';
 import type { Level } from '../level.ts';
-import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { Path, PathFinder, Place, QueryOptions, WalkMemory } from '../path-finder.ts';
 import { corridorOf, pathOfSteps, payTolls, stepsOfWay } from '../portal-graph/path-steps.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
+import { layWish } from '../portal-graph/lay-wish.ts';
 import {
   createQueryGraph,
   directHop,
-  layEnds,
   mayConnect,
   placeOfNode,
   pointOfNode,
@@ -48,7 +48,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     const ends = findEnds(graph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
-    layEnds(query, start, goal, wish);
+    layWish(query, start, [goal], wish);
     const { costs } = query;
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     aimAt(memory, goal.at);

@@ -21,10 +21,11 @@ import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import { makeExactFinder } from '../exact/make-exact-finder.ts';
 import { estimateTo } from '../portal-graph/estimate.ts';
 import type { Level } from '../level.ts';
-import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, payTolls, stepsOfWay } from '../portal-graph/path-steps.ts';
-import { createQueryGraph, layEnds, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
+import { layWish } from '../portal-graph/lay-wish.ts';
+import { createQueryGraph, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
 import { WALL_REACH } from './wall-reach.ts';
 
@@ -44,7 +45,7 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
     const ends = findEnds(graph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
-    layEnds(query, start, goal, wish);
+    layWish(query, start, [goal], wish);
     const { costs } = query;
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     const walk = walkToGoal(level, body, hand, start.at, goal.at);

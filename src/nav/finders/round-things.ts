@@ -4,6 +4,7 @@
 // is the answer where it keeps off all of them; else the exact path round them is. Equal things give equal paths whatever was asked before:
 // obstacles have ids in the order of the things, so groups of them are cut alike.
 import { isWalked } from '../../map/link-types.ts';
+import { exactFinderOn } from '../exact/make-exact-finder.ts';
 import { joinPaths } from '../along/join-paths.ts';
 import { lengthOfLeg } from '../along/path-arcs.ts';
 import { blockersForBody, completeThings, goneRound, type Blocker } from '../blockers.ts';
@@ -12,7 +13,7 @@ import type { Level } from '../level.ts';
 import type { Obstacle } from '../patch/level-patch.ts';
 import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
 import type { Path, PathFinder, Place, QueryOptions } from '../path-finder.ts';
-import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import { laterFinder, wrapFinder } from '../wrap-finder.ts';
 import { findBetweenProps } from './between-props.ts';
@@ -113,6 +114,7 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
       body,
       bare: level.bare ?? level.tree,
       simple,
+      finderOn: exactFinderOn,
       obstacles: new Map(own.map((thing, i) => [i - own.length, obstacleFor(body, thing)])),
       options,
     });
@@ -126,9 +128,7 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
     around: keepOffCarriers(
       laterFinder(() => patched!.finder),
       level,
-      body,
-      options,
-      simple,
+      () => simple,
     ),
     allows,
     leadAlong,

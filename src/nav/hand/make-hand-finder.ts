@@ -17,7 +17,7 @@ import { estimateBy } from '../portal-graph/estimate.ts';
 import { finderByAsking, type MadeAnswer } from '../portal-graph/explain-search.ts';
 import { costOfHandEdge, handMeshOf, walkFromNode, type HandGraphMesh } from './hand-graph-mesh.ts';
 import type { Level } from '../level.ts';
-import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { pathOfSteps, type Step } from '../portal-graph/path-steps.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';

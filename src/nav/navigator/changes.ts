@@ -4,7 +4,9 @@
 // else each set of changes is one level, built when it is first needed; the last few are kept. Where paths were prepared they are looked up.
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
-import { makeExactFinder } from '../exact/make-exact-finder.ts';
+import { createConeAsker } from '../exact/cones/ask-cones.ts';
+import { exactIndexOf } from '../exact/exact-index.ts';
+import { plainFinderOn } from '../exact/search-exact.ts';
 import { keepOffCarriers } from '../finders/keep-off-carriers.ts';
 import type { Level } from '../level.ts';
 import type { LevelPatch, Obstacle } from '../patch/level-patch.ts';
@@ -12,7 +14,7 @@ import { keepLast, oncePer } from '../once-per.ts';
 import { laterFinder } from '../wrap-finder.ts';
 import { patchLevel, propsForBody } from '../patch/patch-level.ts';
 import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
-import { makePortalSearch } from '../portal-finder/portal-search.ts';
+import { makePlainPortalSearch } from '../portal-finder/plain-portal-search.ts';
 import { walks } from '../exact/indexed/corner-path.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
@@ -156,10 +158,16 @@ function changedLevels(level: Level, body: Body, edits: Edits): () => Level {
   return () => levelOf(keyOf(edits), patch);
 }
 
+/** A finder of shortest paths, without options of queries: callers of the library have none. */
+function makePlainFinder(level: Level, body: Body): PathFinder {
+  const index = exactIndexOf(level, body);
+  return plainFinderOn(index, makePlainPortalSearch(level, body), createConeAsker(index, Infinity));
+}
+
 /** A level that has all changes cut into it. */
 function wholeScene(level: Level, body: Body, makeFinder: Prepared['makeFinder']): Scene {
   const graph = portalGraphOf(level, body);
-  const finder = keepOffCarriers(makeFinder(level, body), level, body);
+  const finder = keepOffCarriers(makeFinder(level, body), level, () => makePlainPortalSearch(level, body));
   return { level, graph, wide: level, standing: graph, finder, flat: floorOfAll(level), isPatched: false };
 }
 
@@ -179,7 +187,7 @@ function patchMaker(
   whole: () => Scene,
 ): (known: readonly (PreparedScene | null)[]) => Patch {
   const { obstacles, isOpen } = edits;
-  const portalSearchOf = oncePer((patched: Level) => makePortalSearch(patched, body));
+  const portalSearchOf = oncePer((patched: Level) => makePlainPortalSearch(patched, body));
   const doors = doorsOfLevel(level);
   return (known) => {
     const open = patchLevel(
@@ -193,7 +201,8 @@ function patchMaker(
       level: open,
       body,
       bare: level.bare ?? level.tree,
-      usual: (prepared?.makeFinder ?? makeExactFinder)(open, body),
+      usual: (prepared?.makeFinder ?? makePlainFinder)(open, body),
+      finderOn: plainFinderOn,
       simple: laterFinder(() => portalSearchOf(whole().level)),
       obstacles: new Map([...props.map((prop, i) => [i - props.length, prop] as const), ...obstacles]),
       shut: [...doors].flatMap(([name, { walls }]) => (isOpen.get(name) ? [] : walls)),
@@ -273,7 +282,7 @@ export function trackChanges(level: Level, body: Body): Changes {
   const edits = noEdits(doors);
   const { isOpen, obstacles, obstacleSet, links, costs } = edits;
   const levelNow = changedLevels(level, body, edits);
-  const wholeOf = oncePer((now: Level) => wholeScene(now, body, makeExactFinder));
+  const wholeOf = oncePer((now: Level) => wholeScene(now, body, makePlainFinder));
   const whole = (): Scene => wholeOf(levelNow());
   const makePatch = patchMaker(level, body, edits, whole);
   /** Lines that carry off (keepOffCarriers) need the portal search of a level as it is. */

@@ -74,9 +74,10 @@ function setDoors({ walls }: FloorPlan, doors: LevelPatch['doors']): readonly Wa
   if (doors === undefined || doors.size === 0) return walls;
   const changed = [...walls];
   for (const [index, isOpen] of doors) {
-    const { blocks } = walls[index];
+    const { a, b, front, back, blocks: before, kind, material, source } = walls[index];
     const flags = BLOCKS_BODIES | BLOCKS_SIGHT;
-    changed[index] = { ...walls[index], blocks: isOpen ? blocks & ~flags : blocks | flags };
+    const blocks = isOpen ? before & ~flags : before | flags;
+    changed[index] = { a, b, front, back, blocks, kind, material, source };
   }
   return changed;
 }

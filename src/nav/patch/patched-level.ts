@@ -8,10 +8,10 @@ import type { Body } from '../body.ts';
 import { exactIndexOf } from '../exact/exact-index.ts';
 import { CornerPath } from '../exact/indexed/corner-path.ts';
 import { pointWaysOf } from '../exact/indexed/point-ways.ts';
-import { exactFinderOn } from '../exact/make-exact-finder.ts';
+import type { FinderOn } from '../exact/search-exact.ts';
 import type { Level } from '../level.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
-import type { PortalFinderOptions } from '../portal-finder/make-search-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 import { pathCheckOf } from './clear-of-added.ts';
@@ -46,6 +46,8 @@ export interface PatchedBase {
   readonly bare: Tree;
   /** The portal search of the level as it is now, for the few answers that need it. */
   readonly simple: PathFinder;
+  /** Makes the exact finder, with options of queries or without. */
+  readonly finderOn: FinderOn;
   /** An exact finder of the level, if its paths are to be the first choice where they keep off all that was added. */
   readonly usual?: PathFinder;
   readonly obstacles?: ReadonlyMap<number, Obstacle>;
@@ -78,7 +80,15 @@ function usualFirst(
   return { ...whole, find };
 }
 
-export function createPatchedLevel({ level, body, bare, simple, usual, ...first }: PatchedBase): PatchedLevel {
+export function createPatchedLevel({
+  level,
+  body,
+  bare,
+  simple,
+  finderOn,
+  usual,
+  ...first
+}: PatchedBase): PatchedLevel {
   const base = exactIndexOf(level, body);
   const { quantum } = level.plan;
   const rings = new Map<number, Ring>();
@@ -94,8 +104,8 @@ export function createPatchedLevel({ level, body, bare, simple, usual, ...first 
   const makeExact = (): PathFinder => {
     const { index } = patched;
     return isGuided
-      ? exactFinderOn(index, simple, null, first.options, (among) => guideSearch(base.open.graph, among, patched))
-      : exactFinderOn(index, simple, null, first.options);
+      ? finderOn(index, simple, null, first.options, (among) => guideSearch(base.open.graph, among, patched))
+      : finderOn(index, simple, null, first.options);
   };
   const obstaclesNow = {
     hasObstacles: () => rings.size > 0,

@@ -6,12 +6,11 @@
 import { dijkstra } from '../../search/dijkstra.ts';
 import type { SearchState } from '../../search/search-state.ts';
 import { findEnd, type EndOptions } from '../portal-graph/ends/query-ends.ts';
-import type { NearestAnswer, Path, Place, QueryOptions } from '../path-finder.ts';
-import { hopsOfSearch, type Hop } from '../portal-graph/path-steps.ts';
-import { chooseGoal, layGoals, mayConnect, type QueryGraph } from '../portal-graph/query-graph.ts';
-
-/** Makes a path of the edges that a search found; `withStart`: the start was moved, so it is a point to go to. */
-export type LeadPath = (hops: readonly Hop[], wish: QueryOptions, expanded: number, withStart: boolean) => Path;
+import type { LeadPath } from './lead-path.ts';
+import type { NearestAnswer, Place, QueryOptions } from '../path-finder.ts';
+import { hopsOfSearch } from '../portal-graph/path-steps.ts';
+import { layWish } from '../portal-graph/lay-wish.ts';
+import { chooseGoal, mayConnect, type QueryGraph } from '../portal-graph/query-graph.ts';
 
 /** Answers a query with several goals; `lead` makes the path. */
 export function findNearest(
@@ -34,7 +33,7 @@ export function findNearest(
     return { ...none, reason: first?.end === null ? `goal ${first.problem}` : 'no goal' };
   }
   const goalEnds = goals.map(({ end }) => end);
-  layGoals(query, start.end, goalEnds, wish);
+  layWish(query, start.end, goalEnds, wish);
   if (!mayConnect(query)) return { ...none, reason: 'disconnected' };
   const { reason, expanded } = dijkstra(
     state,

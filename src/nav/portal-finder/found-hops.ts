@@ -1,5 +1,4 @@
 // What the layers of a portal finder answer each other.
-import type { MadeSearch } from '../portal-graph/explain-search.ts';
 import type { QueryOptions } from '../path-finder.ts';
 import type { Hop } from '../portal-graph/path-steps.ts';
 
@@ -8,11 +7,11 @@ export interface FoundHops {
   readonly hops: readonly Hop[] | null;
   readonly reason: 'disconnected' | 'budget' | null;
   readonly expanded: number;
-  readonly made: MadeSearch | null;
+  readonly isSearched: boolean;
   readonly lookedUp?: 'bake';
 }
 
-export const NOT_SEARCHED = { reason: null, expanded: 0, made: null } as const;
+export const NOT_SEARCHED = { reason: null, expanded: 0, isSearched: false } as const;
 export const DISCONNECTED = { ...NOT_SEARCHED, hops: null, reason: 'disconnected' } as const;
 
 /** A layer of a finder that looks answers up; null for what needs a search. */

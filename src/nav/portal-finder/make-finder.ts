@@ -6,8 +6,8 @@ import { greedy } from '../../search/greedy.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';
-import { makeSearchFinder, withEstimate } from './make-search-finder.ts';
-import type { FinderParts, PortalFinderOptions, Run } from './make-search-finder.ts';
+import { makeSearchFinder } from './make-search-finder.ts';
+import { withEstimate, type FinderParts, type PortalFinderOptions, type Run } from './search-portals.ts';
 
 const RUNS: Readonly<Record<FinderParts['search'], Run>> = {
   'a-star': withEstimate(aStar),

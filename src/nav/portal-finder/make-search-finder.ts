@@ -1,63 +1,13 @@
-// PathFinder over a level's portal graph by any search: ends, overlay, search, steps, path.
-//
-// The ends are put on the grid, into leaves, clear of walls (query-ends.ts), and laid over the graph (query-graph.ts). Then three layers
-// are asked for the edges of the path, until one answers: the ends themselves (they share a leaf, or their parts of the graph do not
-// connect), the level's bake, and a search. Last, the edges become steps, are smoothed, and become a path. All state is the
-// finder's: make one for each query that runs at the same time.
-import { segmentGapSquared } from '../../geometry/gap.ts';
-import { aStar } from '../../search/a-star.ts';
-import { createSearchState, type SearchResult, type SearchState } from '../../search/search-state.ts';
+// PathFinder over a level's portal graph by any search (search-portals.ts), with all options of queries, explanations, and the nearest of many goals.
 import type { Body } from '../body.ts';
 import { checkQuery } from '../checks/check-arguments.ts';
-import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
-import { portalsCrossed } from '../portal-graph/crossed-portals.ts';
-import { estimateTo } from '../portal-graph/estimate.ts';
-import { countHeights, type HeightCost } from '../portal-graph/heights.ts';
 import type { Level } from '../level.ts';
-import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { finderByAsking, type MadeAnswer } from '../portal-graph/explain-search.ts';
 import type { PathFinder } from '../path-finder.ts';
-import { corridorOf, hopsOfSearch, pathOfSteps, payTolls, stepsOfWay, type Step } from '../portal-graph/path-steps.ts';
-import { findNearest, type LeadPath } from './find-nearest.ts';
-import { DISCONNECTED, NOT_SEARCHED, type FoundHops, type LookUp } from './found-hops.ts';
-import { findEnds, type EndOptions } from '../portal-graph/ends/query-ends.ts';
-import { NO_SMOOTHING, type SmoothingRow } from '../smoothing/smoothings.ts';
-import {
-  createQueryGraph,
-  directHop,
-  layEnds,
-  mayConnect,
-  placeOfNode,
-  pointOfNode,
-  type QueryGraph,
-} from '../portal-graph/query-graph.ts';
-
-/** Options of finders that search portals. */
-export interface PortalFinderOptions extends EndOptions {
-  /** The most nodes one search may expand. */
-  readonly budget?: number;
-  /** The smoothing to use (smoothing/smoothings.ts); the finder's own when left out. */
-  readonly smoothing?: SmoothingRow;
-  /** What heights cost; nothing when left out. */
-  readonly heights?: HeightCost;
-}
-
-/** Runs a search of a query's graph with that much budget. */
-export type Run = (query: QueryGraph, state: SearchState, limit: { readonly budget?: number }) => SearchResult;
-
-/** What distinguishes one finder from another. */
-export interface FinderParts {
-  readonly search: 'a-star' | 'dijkstra' | 'breadth-first' | 'greedy';
-  /** Looks paths up; `search` is for what it cannot answer. */
-  readonly lookUp?: ((query: QueryGraph) => LookUp) | undefined;
-  /** Its own smoothing; none when left out. */
-  readonly smoothing?: SmoothingRow;
-}
-
-/** The same by the search itself, so that callers bring only the one that they use. */
-export interface SearchParts extends Omit<FinderParts, 'search'> {
-  readonly run: Run;
-}
+import { finderByAsking, type MadeAnswer } from '../portal-graph/explain-search.ts';
+import { layWish } from '../portal-graph/lay-wish.ts';
+import { placeOfNode } from '../portal-graph/query-graph.ts';
+import { findNearest } from './find-nearest.ts';
+import { createPortalSearch, type PortalFinderOptions, type SearchParts } from './search-portals.ts';
 
 /** Makes a finder. Builds the level's portal graph for the body now, unless it exists. */
 export function makeSearchFinder(
@@ -66,23 +16,12 @@ export function makeSearchFinder(
   parts: SearchParts,
   options: PortalFinderOptions = {},
 ): PathFinder {
-  const flat = portalGraphOf(level, body);
-  const graph = options.heights === '3d' ? countHeights(flat) : flat;
-  const query = createQueryGraph(graph);
-  const state = createSearchState(query.nodeCount);
-  const lookUp = parts.lookUp?.(query);
-  const own = parts.smoothing ?? NO_SMOOTHING;
-  const lead = createLead(query, own, options.smoothing ?? own);
-
+  const { query, state, lead, ask } = createPortalSearch(level, body, parts, options);
   const finder = finderByAsking(level, (from, to, asked): MadeAnswer => {
-    const ends = findEnds(graph, from, to, options);
-    if (ends.reason !== null) return { path: null, expanded: 0, made: null, reason: ends.reason };
-    layEnds(query, ends.start, ends.goal, asked);
-    const { hops, ...found } =
-      findDirectly(query) ?? lookUp?.(asked) ?? findBySearch(query, state, parts.run, options.budget);
-    const answer = { ...found, ...ends.hasMoved };
-    if (hops === null) return { ...answer, path: null, reason: found.reason ?? 'disconnected' };
-    return { ...answer, path: lead(hops, asked, found.expanded, ends.isStartMoved), reason: null };
+    const { isSearched, ...answer } = ask(from, to, asked, layWish);
+    if (!isSearched) return { ...answer, made: null };
+    const placeOf = (node: number): ReturnType<typeof placeOfNode> => placeOfNode(query, node);
+    return { ...answer, made: { state, placeOf, repeat: (budget) => void parts.run(query, state, { budget }) } };
   });
   return {
     ...finder,
@@ -90,52 +29,5 @@ export function makeSearchFinder(
       checkQuery(asked, level.tree.portals.length);
       return findNearest(query, state, options, lead, start, goals, asked);
     },
-  };
-}
-
-/** For ends that share a leaf or are in parts of the graph that do not connect; null where there must be more. */
-function findDirectly(query: QueryGraph): FoundHops | null {
-  if (!mayConnect(query)) return DISCONNECTED;
-  const hops = directHop(query);
-  return hops === null ? null : { ...NOT_SEARCHED, hops };
-}
-
-function findBySearch(query: QueryGraph, state: SearchState, run: Run, most: number | undefined): FoundHops {
-  const { reason, expanded } = run(query, state, most === undefined ? {} : { budget: most });
-  const made = {
-    state,
-    placeOf: (node: number) => placeOfNode(query, node),
-    repeat: (budget: number) => void run(query, state, { budget }),
-  };
-  if (reason !== null) return { hops: null, reason: reason === 'budget' ? 'budget' : 'disconnected', expanded, made };
-  return { hops: hopsOfSearch(query, state), reason, expanded, made };
-}
-
-/** Makes the path along the edges that were found, smoothed; `own` is the smoothing of the finder itself. */
-function createLead(query: QueryGraph, own: SmoothingRow, smoothing: SmoothingRow): LeadPath {
-  const { graph } = query;
-  return (hops, { avoid, tolls }, expanded, withStart) => {
-    const steps = stepsOfWay(query, hops);
-    const corridor = corridorOf(steps);
-    const better = smoothing.smooth(graph, steps, own, query.costs);
-    // A straight line might lead through a portal that the search has gone round.
-    const gone = [...(avoid ?? []), ...(tolls?.keys() ?? [])].filter((portal) => !corridor.includes(portal));
-    const refined = gone.some((portal) => crossesPortal(graph, better, portal)) ? steps : better;
-    const crossed = refined === steps ? corridor : (portalsCrossed(graph, refined) ?? corridor);
-    return payTolls(pathOfSteps(refined, crossed, expanded, withStart), corridor, tolls);
-  };
-}
-
-/** Do the steps touch the portal anywhere? */
-function crossesPortal({ tree }: PortalGraph, steps: readonly Step[], id: number): boolean {
-  const { a, b } = tree.portals[id];
-  return steps.some((step, i) => i > 0 && !step.byLink && segmentGapSquared(steps[i - 1], step, a, b) === 0);
-}
-
-/** A* with the straight line as its estimate, or a search that takes the same. */
-export function withEstimate(search: typeof aStar): Run {
-  return (query, state, limit) => {
-    const estimate = estimateTo(query.graph, query.goalEnd.at, (node) => pointOfNode(query, node), query.costs);
-    return search(state, query, query.start, query.goal, estimate, limit);
   };
 }

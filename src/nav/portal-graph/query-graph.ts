@@ -8,7 +8,7 @@ import type { Point, Point3 } from '../../geometry/point.ts';
 import { mayReach } from '../../search/components.ts';
 import { neighboursOf, type Graph, type VisitEdge } from '../../search/graph.ts';
 import { terrainOf } from './build-portal-graph.ts';
-import { compileCosts, type PathCosts } from '../cost-terms.ts';
+import type { PathCosts } from '../cost-terms.ts';
 import type { QueryOptions } from '../path-finder.ts';
 import { edgesOfEnd, wayInLeaf, type EndEdge, type QueryEnd } from './ends/end-edges.ts';
 import { measureWay } from './heights.ts';
@@ -96,22 +96,15 @@ export function createQueryGraph(graph: PortalGraph): QueryGraph {
   return query;
 }
 
-type LaidOptions = Pick<QueryOptions, 'avoid' | 'tolls' | 'costs'>;
-
-/** Sets both ends of a query and removes those of the last. */
-export function layEnds(query: QueryGraph, start: QueryEnd, goal: QueryEnd, options: LaidOptions = {}): void {
-  layGoals(query, start, [goal], options);
-}
-
-/** The same for a query to the nearest of several goals, at least one. */
-export function layGoals(
+/** Sets the ends of a query, with one goal or more, and removes those of the last. */
+export function layEnds(
   query: QueryGraph,
   start: QueryEnd,
   goals: readonly QueryEnd[],
-  { avoid, tolls, costs: options }: LaidOptions = {},
+  { avoid, tolls }: Pick<QueryOptions, 'avoid' | 'tolls'> = {},
+  costs: PathCosts | null = null,
 ): void {
   const { graph } = query;
-  const costs = options === undefined ? null : compileCosts(graph, options);
   query.avoid = avoid !== undefined && avoid.size > 0 ? avoid : null;
   query.tolls = tolls ?? null;
   query.costs = costs;

@@ -12,7 +12,8 @@ import type { CostOptions } from '../cost-terms.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Place } from '../path-finder.ts';
 import { findEnd } from '../portal-graph/ends/query-ends.ts';
-import { createQueryGraph, layEnds, pointOfNode } from '../portal-graph/query-graph.ts';
+import { layWish } from '../portal-graph/lay-wish.ts';
+import { createQueryGraph, pointOfNode } from '../portal-graph/query-graph.ts';
 
 /** Penalties of full danger and of passing its source, map units. */
 const FINE = 6000;
@@ -33,7 +34,7 @@ export function findEscape(
   const { end } = findEnd(portalGraph, from, 'start', { outside: 'snap' });
   if (end === null) return { at: null, expanded: 0 };
   const query = createQueryGraph(portalGraph);
-  layEnds(query, end, { at: end.at, leaves: [] }, { costs });
+  layWish(query, end, [{ at: end.at, leaves: [] }], { costs });
   const dangerAt = dangerOfNodes(portalGraph, danger);
   const state = createSearchState(query.nodeCount);
   let best = -1;

@@ -42,7 +42,7 @@ export function floodMesh(graph: PortalGraph, from: Point, states: SectorStates 
     open.push(node, leaf);
   };
   const query = createQueryGraph(graph);
-  layEnds(query, end, { at: end.at, leaves: [] });
+  layEnds(query, end, [{ at: end.at, leaves: [] }]);
   query.forEachNeighbour(query.start, (node, _, edge) => {
     if (node < nodeCount) reachIn(node, walkOfEdge(query, query.start, edge).leaf);
   });

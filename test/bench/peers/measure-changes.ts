@@ -6,7 +6,7 @@ import { distance, type Point } from '../../../src/geometry/point.ts';
 import { straightenArcs } from '../../../src/nav/along/path-arcs.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
+import { exactFinderOn, makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
@@ -35,7 +35,7 @@ const { plan, tiles } = PEER_PLANS['rooms-200']();
 const body = { ...PLAYER_BODY, radius: RADIUS };
 const level = buildLevel(plan);
 const usual = makeExactFinder(level, body);
-const patched = createPatchedLevel({ level, body, bare: level.tree, simple: usual, usual });
+const patched = createPatchedLevel({ level, body, bare: level.tree, simple: usual, usual, finderOn: exactFinderOn });
 
 const sizes = { radius: RADIUS, crate: CRATE, cell: CELL };
 const { triangles } = meshesOf(plan, { ...body, radius: 0 }, tiles);

@@ -4,7 +4,7 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
+import { exactFinderOn, makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
 import { FUNNEL } from '../../../src/nav/smoothing/smoothings.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
@@ -38,7 +38,7 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
   const level = buildLevel(plan);
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
   const usual = seed % (2 * BODIES.length) < BODIES.length ? { usual: makeExactFinder(level, body) } : {};
-  const patched = createPatchedLevel({ level, body, bare: level.tree, simple, ...usual });
+  const patched = createPatchedLevel({ level, body, bare: level.tree, simple, finderOn: exactFinderOn, ...usual });
   const extent = Math.max(plan.bounds.maxX - plan.bounds.minX, plan.bounds.maxZ - plan.bounds.minZ);
   const stock = randomObstacles(random, plan.bounds, 2 * edits, extent / 4);
   // Some are walls, between corners of the plan or not, thin or thick.
@@ -122,7 +122,7 @@ test('an obstacle that moves on and on, a door, and one removed leave nothing be
   const body: Body = { ...PLAYER_BODY, radius: 8 };
   const level = buildLevel(randomPlan(4, 24));
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
-  const patched = createPatchedLevel({ level, body, bare: level.tree, simple });
+  const patched = createPatchedLevel({ level, body, bare: level.tree, simple, finderOn: exactFinderOn });
   const { plan, added } = patched.standing.tree;
   const sizes = (): number[] => [plan.walls.length, plan.vertices.length];
   const move = (): void => {

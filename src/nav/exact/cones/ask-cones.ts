@@ -3,22 +3,21 @@
 // It applies to a point without links, if cost depends on length alone. Both ends must be places where the agent can stand, borders and
 // walls included. The path is straight if the goal is in view, else it is searched. For any other query (places slightly off, rises on the
 // path, expensive terrain) the answer is undefined, and the full finder takes it.
-import { leafAt } from '../../../bsp/leaf-at.ts';
-import type { Tree } from '../../../bsp/tree.ts';
-import type { Path, PathAnswer, Place, SearchedPlace } from '../../path-finder.ts';
+import type { Point } from '../../../geometry/point.ts';
+import type { Path, PathAnswer, Place } from '../../path-finder.ts';
 import type { ExactIndex } from '../exact-index.ts';
 import { makeSpot, pointWaysOf } from '../indexed/point-ways.ts';
 import { seesSpot } from '../indexed/sees-across.ts';
 import { openingsOf } from './lay-openings.ts';
-import { createCornerSearch } from './search-corners.ts';
+import { createCornerSearch, type CornerSearch } from './search-corners.ts';
 
 export interface ConeAsker {
   /** The path alone; undefined where the search does not apply. */
   find(start: Place, goal: Place): Path | null | undefined;
   /** The same as a full answer, or the reason why there is no path. */
   answer(start: Place, goal: Place): PathAnswer | undefined;
-  /** Everything that the last answer's search reached, or had reached after that many expansions. */
-  searched(expansions: number): SearchedPlace[];
+  /** The last answer's search and its goal, as it is or was after that many expansions; null where there was none. */
+  searched(expansions: number): { readonly search: CornerSearch; readonly goal: Point } | null;
 }
 
 /** For bodies without radius in levels without links; else null. Searches stop after `budget` expansions. */
@@ -67,31 +66,12 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
     },
     answer,
     searched(expansions) {
-      if (!hasSearched) return [];
+      if (!hasSearched) return null;
       if (expansions < search.expanded) {
         search.begin(from, to);
         search.run(expansions);
       }
-      return search
-        .reached()
-        .map(({ x, z, from: before, length, order }) =>
-          searchedPlace(portalGraph.tree, x, z, before, length, Math.hypot(to.x - x, to.z - z), order),
-        );
+      return { search, goal: to };
     },
   };
-}
-
-/** A place of a search as explanations tell it: the place before, the length up to it, what is left at least, and its turn, 0 while open. */
-export function searchedPlace(
-  tree: Tree,
-  x: number,
-  z: number,
-  parent: number,
-  g: number,
-  h: number,
-  order: number,
-): SearchedPlace {
-  const leaf = leafAt(tree, { x, z });
-  const y = leaf < 0 ? 0 : tree.leaves[leaf].floor;
-  return { at: { x, y, z }, parent, g, h, f: g + h, state: order > 0 ? 'closed' : 'open', order };
 }

@@ -13,11 +13,10 @@ import type { Sight } from '../sight.ts';
 import type { Spot } from '../indexed/point-ways.ts';
 import { createRun, expandTurn, FOUND, reachFromStart, ROUNDING, type CornerRun } from './corner-run.ts';
 import { markBlocks } from './find-blocks.ts';
-import { createFirstCones, GOAL_X, GOAL_Z, START_X, START_Z } from './first-cones.ts';
+import { createFirstCones, GOAL_X, GOAL_Z, START_X, START_Z, type FirstCones } from './first-cones.ts';
 import type { Openings } from './lay-openings.ts';
 import { NONE } from './open-list.ts';
 import { isFull, stretchesOf } from './stretches.ts';
-import { listReached, type Reached } from './tell-reached.ts';
 
 export interface CornerSearch {
   /** The corners where the last path found turns, `count` of them, from the start on. */
@@ -33,8 +32,8 @@ export interface CornerSearch {
   begin(start: Spot, goal: Spot): void;
   /** Searches for at most that many steps, once a query. */
   run(steps: number): void;
-  /** The places reached so far, the start first, each with the one before it. */
-  reached(): Reached[];
+  /** What it has reached so far, for explanations. */
+  readonly state: { readonly run: CornerRun; readonly cones: FirstCones };
 }
 
 /** Creates a search through those openings. Its state is reused from query to query. */
@@ -95,7 +94,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
       search.isDone = true;
       writeTurns(run, search);
     },
-    reached: () => listReached(run, cones),
+    state: { run, cones },
   };
   return search;
 }

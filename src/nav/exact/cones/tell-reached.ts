@@ -1,10 +1,14 @@
 // Lists what a corner search has reached, for display: places, each with the one before it.
+import { leafAt } from '../../../bsp/leaf-at.ts';
+import type { Tree } from '../../../bsp/tree.ts';
 import { distance, type Point } from '../../../geometry/point.ts';
-import type { CornerRun } from './corner-run.ts';
-import { START_X, START_Z, type FirstCones } from './first-cones.ts';
+import type { SearchedPlace } from '../../path-finder.ts';
+import type { ConeAsker } from './ask-cones.ts';
+import { START_X, START_Z } from './first-cones.ts';
+import type { CornerSearch } from './search-corners.ts';
 
 /** The start, a corner, or the middle of what a cone sees of its opening. */
-export interface Reached {
+interface Reached {
   readonly x: number;
   readonly z: number;
   /** Index in the list of the place before it, −1 for the start. */
@@ -16,7 +20,7 @@ export interface Reached {
 }
 
 /** All places reached, the start first; what a stretch passes stands before its end. */
-export function listReached(run: CornerRun, cones: FirstCones): Reached[] {
+function listReached({ run, cones }: CornerSearch['state']): Reached[] {
   const { before, by, length, order } = run;
   const { corners } = run.openings;
   const { via, viaStart } = run.stretches;
@@ -48,4 +52,29 @@ export function listReached(run: CornerRun, cones: FirstCones): Reached[] {
     found.push({ ...middle, from: 0, length: distance(start, middle), order: cones.order[cone] });
   }
   return found;
+}
+
+/** Everything that the last answer's search reached, or had reached after that many expansions. */
+export function conePlaces(tree: Tree, cones: ConeAsker, expansions: number): SearchedPlace[] {
+  const searched = cones.searched(expansions);
+  if (searched === null) return [];
+  const { search, goal } = searched;
+  return listReached(search.state).map(({ x, z, from, length, order }) =>
+    searchedPlace(tree, x, z, from, length, Math.hypot(goal.x - x, goal.z - z), order),
+  );
+}
+
+/** A place of a search as explanations tell it: the place before, the length up to it, what is left at least, and its turn, 0 while open. */
+export function searchedPlace(
+  tree: Tree,
+  x: number,
+  z: number,
+  parent: number,
+  g: number,
+  h: number,
+  order: number,
+): SearchedPlace {
+  const leaf = leafAt(tree, { x, z });
+  const y = leaf < 0 ? 0 : tree.leaves[leaf].floor;
+  return { at: { x, y, z }, parent, g, h, f: g + h, state: order > 0 ? 'closed' : 'open', order };
 }

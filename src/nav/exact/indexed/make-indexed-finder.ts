@@ -8,7 +8,7 @@
 import type { Body } from '../../body.ts';
 import { checkQuery } from '../../checks/check-arguments.ts';
 import type { Level } from '../../level.ts';
-import type { PortalFinderOptions } from '../../portal-finder/make-search-finder.ts';
+import type { PortalFinderOptions } from '../../portal-finder/search-portals.ts';
 import type { PathAnswer, PathFinder, Place, QueryOptions } from '../../path-finder.ts';
 import { chargeOf } from '../charge-of.ts';
 import { exactIndexOf } from '../exact-index.ts';
@@ -48,7 +48,7 @@ export function makeIndexedFinder(level: Level, body: Body, options: PortalFinde
       linker?.byLink === true
         ? ways.layTurns(linker.turnsBetween(from, to), from, to, length, looked)
         : ways.layOut(joiner.turns, joiner.count, from, to, length, looked);
-    const isBest = path !== null && chargeOf(path, wish) === 0;
+    const isBest = path !== null && chargeOf(wish)(path) === 0;
     return isBest ? { path, reason: null, expanded: looked, lookedUp: 'index' } : exact.answer(start, goal, wish);
   };
 

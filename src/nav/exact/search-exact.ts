@@ -1,0 +1,153 @@
+// Shortest paths by tangents: query ends, tangent search, path. Cones (cones/) answer most queries of a point before that.
+//
+// Exact up to rounding: no shorter path of the agent's centre keeps its radius from every wall that stops it; with links, none costs less.
+// A disc counts as narrower by 1e-7 map units. Heights cost nothing.
+//
+// For walkers rises are walls on ground that no rise leads from (ground-leaves.ts). Elsewhere the first search ignores them. If its path obeys them, drops included, it is exact. Otherwise the answer is the cheaper of
+// the shortest path that avoids all rises and the portal search's path: an upper bound, marked by `why`: 'rises'. The same holds for
+// expensive terrain, and for the terms of a query (make-exact-finder.ts): avoided or tolled portals on the path, and its costs. A path that
+// none of them affects is optimal and has no `why`.
+import type { PathCosts } from '../cost-terms.ts';
+import type { Path, PathAnswer, PathExplanation, PathFinder, Place } from '../path-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
+import { findEnds } from '../portal-graph/ends/query-ends.ts';
+import type { ConeAsker } from './cones/ask-cones.ts';
+import type { ExactIndex, Layer } from './exact-index.ts';
+import { spotAt } from './exact-index.ts';
+import { areGround } from './ground-leaves.ts';
+import { layPath, ROUNDING } from './lay-path.ts';
+import { obeysRises } from './obeys-rises.ts';
+import type { QuerySpot } from './query-spot.ts';
+import { createTangentSearch, type Found, type TangentSearch } from './search-tangents.ts';
+import { trimGraph } from './tangent-graph.ts';
+import { touchesRises } from './touches-rises.ts';
+
+/** Why a path is only an upper bound: costs that the query brought. */
+export const OWN_COSTS = 'costs of the query';
+
+/** What a query asks beside the shortest path. */
+export interface Terms {
+  /** In place of length times terrain. */
+  readonly costs: PathCosts | null;
+  /** What the portals on a path add to its cost; Infinity for one to avoid. */
+  charge(path: Path): number;
+}
+
+type Answer = PathAnswer & Partial<PathExplanation>;
+
+export interface ExactSearch {
+  readonly plainSearch: TangentSearch;
+  /** The last tangent search and its ends; null where there was none. */
+  last: { readonly search: TangentSearch; readonly ends: readonly [QuerySpot, QuerySpot] } | null;
+  /** `askSimple` runs the portal search, `openSearch` the first one. */
+  ask(from: Place, to: Place, askSimple: () => Answer, terms?: Terms | null, openSearch?: TangentSearch): Answer;
+}
+
+/** Makes a search faster, without another result. */
+type Guide = (search: TangentSearch) => TangentSearch;
+
+/** Makes the finder of an index; `simple` is the portal search of the same level, `cones` answer what they can, if there are any. */
+export type FinderOn = (
+  index: ExactIndex,
+  simple: PathFinder,
+  cones: ConeAsker | null,
+  options?: PortalFinderOptions,
+  guide?: Guide,
+) => PathFinder;
+
+/** For callers who pass no options of queries: none is read. */
+export const plainFinderOn: FinderOn = (index, simple, cones, options = {}, guide) => {
+  const { ask } = createExactSearch(index, options, guide);
+  const search = (start: Place, goal: Place): PathAnswer => ask(start, goal, () => simple.answer(start, goal));
+  return {
+    find(start, goal) {
+      const path = cones?.find(start, goal);
+      return path === undefined ? search(start, goal).path : path;
+    },
+    answer: (start, goal) => cones?.answer(start, goal) ?? search(start, goal),
+  };
+};
+
+/** Creates the search of an index. */
+export function createExactSearch(
+  index: ExactIndex,
+  options: PortalFinderOptions,
+  guide: Guide = (search) => search,
+): ExactSearch {
+  const { portalGraph, navMesh, open, strict, ways } = index;
+  const { tree, body } = portalGraph;
+  const plainSearch = createTangentSearch(open.graph, ways);
+  const guidedSearch = guide(plainSearch);
+  const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
+
+  const ask: ExactSearch['ask'] = (from, to, askSimple, terms = null, openSearch = guidedSearch) => {
+    made.last = null;
+    const costs = terms && terms.costs;
+    const ends = findEnds(portalGraph, from, to, options);
+    if (ends.reason !== null) return { path: null, expanded: 0, reason: ends.reason };
+    const { start: startEnd, goal: goalEnd, isStartMoved, hasMoved } = ends;
+
+    const search = (layer: Layer, searcher: TangentSearch): Found & { ends: readonly [QuerySpot, QuerySpot] } => {
+      trimGraph(layer.graph);
+      const ends = [startEnd, goalEnd].map((end) => spotAt(portalGraph, navMesh, layer.stops, end.at, end.leaves)) as [
+        QuerySpot,
+        QuerySpot,
+      ];
+      made.last = { search: searcher, ends };
+      return { ...searcher.find(...ends, options.budget ?? Infinity), ends };
+    };
+    const layOut = (layer: Layer, { turns, expanded, ends }: ReturnType<typeof search>): Path | null =>
+      turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved, body.step, costs);
+
+    // Among rises as walls, where they are walls.
+    const layer = strict !== null && areGround(portalGraph, startEnd.leaves) ? strict : open;
+    let found = search(layer, layer === open ? openSearch : strictSearch!);
+    if (found.turns === null) {
+      const reason = found.isOverBudget ? 'budget' : 'disconnected';
+      return { path: null, expanded: found.expanded, ...hasMoved, reason };
+    }
+    const { expanded } = found;
+    let [path, why]: [Path | null, string | null] = [null, null];
+    if (strict !== null && layer === open && breaksRises(index, strict, found.ends, found.turns)) {
+      why = 'rises';
+      found = search(strict, strictSearch!);
+      path = layOut(strict, found);
+    } else path = layOut(layer, found);
+    if (path !== null) {
+      const charge = terms === null ? 0 : terms.charge(path);
+      if (charge === Infinity) {
+        why = 'portals to avoid';
+        path = null;
+      } else if (charge > 0) {
+        why = 'tolls';
+        path = { ...path, cost: path.cost + charge };
+      }
+      const least = costs === null ? portalGraph.leastCost : costs.least;
+      if (path !== null && charge === 0 && path.cost > found.length * least * (1 + ROUNDING))
+        why ??= costs === null ? 'terrain' : OWN_COSTS;
+      // Through a place that is closed.
+      if (path?.cost === Infinity) path = null;
+    }
+    if (why === null) return { path: path!, reason: null, expanded, ...hasMoved };
+    const other = askSimple();
+    const all = { expanded: expanded + other.expanded, why };
+    if (path === null || (other.path !== null && other.path.cost < path.cost)) return { ...other, ...all };
+    return { path, reason: null, ...all, ...hasMoved };
+  };
+
+  const made: ExactSearch = { plainSearch, last: null, ask };
+  return made;
+}
+
+/** Does a path of the open layer go up where the agent cannot, or down where it may not? */
+function breaksRises(
+  { portalGraph, open, ways }: ExactIndex,
+  strict: Layer,
+  ends: readonly [QuerySpot, QuerySpot],
+  turns: NonNullable<Found['turns']>,
+): boolean {
+  return (
+    touchesRises(portalGraph.tree, open, strict, ways, ...ends, turns) &&
+    !obeysRises(portalGraph, open.graph, open.reach, ways, ...ends, turns)
+  );
+}

@@ -1,0 +1,110 @@
+// One query of a level's portal graph by any search: ends, overlay, search, path.
+//
+// The ends are put on the grid, into leaves, clear of walls (query-ends.ts), and laid over the graph (query-graph.ts). Then three layers
+// are asked for the edges of the path, until one answers: the ends themselves (they share a leaf, or their parts of the graph do not
+// connect), the level's bake, and a search. Last, the edges become steps, are smoothed, and become a path. All state is the
+// finder's: make one for each query that runs at the same time.
+import type { aStar } from '../../search/a-star.ts';
+import { createSearchState, type SearchResult, type SearchState } from '../../search/search-state.ts';
+import type { Body } from '../body.ts';
+import type { Level } from '../level.ts';
+import type { PathAnswer, Place, QueryOptions } from '../path-finder.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { findEnds, type EndOptions } from '../portal-graph/ends/query-ends.ts';
+import { estimateTo } from '../portal-graph/estimate.ts';
+import { countHeights, type HeightCost } from '../portal-graph/heights.ts';
+import type { layWish } from '../portal-graph/lay-wish.ts';
+import { hopsOfSearch } from '../portal-graph/path-steps.ts';
+import { createQueryGraph, directHop, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
+import { NO_SMOOTHING, type SmoothingRow } from '../smoothing/smoothings.ts';
+import { DISCONNECTED, NOT_SEARCHED, type FoundHops, type LookUp } from './found-hops.ts';
+import { createLead, type LeadPath } from './lead-path.ts';
+
+/** Options of finders that search portals. */
+export interface PortalFinderOptions extends EndOptions {
+  /** The most nodes one search may expand. */
+  readonly budget?: number;
+  /** The smoothing to use (smoothing/smoothings.ts); the finder's own when left out. */
+  readonly smoothing?: SmoothingRow;
+  /** What heights cost; nothing when left out. */
+  readonly heights?: HeightCost;
+}
+
+/** Runs a search of a query's graph with that much budget. */
+export type Run = (query: QueryGraph, state: SearchState, limit: { readonly budget?: number }) => SearchResult;
+
+/** What distinguishes one finder from another. */
+export interface FinderParts {
+  readonly search: 'a-star' | 'dijkstra' | 'breadth-first' | 'greedy';
+  /** Looks paths up; `search` is for what it cannot answer. */
+  readonly lookUp?: ((query: QueryGraph) => LookUp) | undefined;
+  /** Its own smoothing; none when left out. */
+  readonly smoothing?: SmoothingRow;
+}
+
+/** The same by the search itself, so that callers bring only the one that they use. */
+export interface SearchParts extends Omit<FinderParts, 'search'> {
+  readonly run: Run;
+}
+
+export interface PortalSearch {
+  readonly query: QueryGraph;
+  readonly state: SearchState;
+  readonly lead: LeadPath;
+  /** `lay` sets the ends of the query and as many of its options as it knows. */
+  ask(from: Place, to: Place, asked: QueryOptions, lay: typeof layWish): PathAnswer & Pick<FoundHops, 'isSearched'>;
+}
+
+/** Creates a search. Builds the level's portal graph for the body now, unless it exists. */
+export function createPortalSearch(
+  level: Level,
+  body: Body,
+  parts: SearchParts,
+  options: PortalFinderOptions,
+): PortalSearch {
+  const flat = portalGraphOf(level, body);
+  const graph = options.heights === '3d' ? countHeights(flat) : flat;
+  const query = createQueryGraph(graph);
+  const state = createSearchState(query.nodeCount);
+  const lookUp = parts.lookUp?.(query);
+  const own = parts.smoothing ?? NO_SMOOTHING;
+  const lead = createLead(query, own, options.smoothing ?? own);
+  return {
+    query,
+    state,
+    lead,
+    ask(from, to, asked, lay) {
+      const ends = findEnds(graph, from, to, options);
+      if (ends.reason !== null) return { path: null, expanded: 0, isSearched: false, reason: ends.reason };
+      lay(query, ends.start, [ends.goal], asked);
+      const { hops, ...found } =
+        findDirectly(query) ?? lookUp?.(asked) ?? findBySearch(query, state, parts.run, options.budget);
+      const answer = { ...found, ...ends.hasMoved };
+      if (hops === null) return { ...answer, path: null, reason: found.reason ?? 'disconnected' };
+      return { ...answer, path: lead(hops, asked, found.expanded, ends.isStartMoved), reason: null };
+    },
+  };
+}
+
+/** For ends that share a leaf or are in parts of the graph that do not connect; null where there must be more. */
+function findDirectly(query: QueryGraph): FoundHops | null {
+  if (!mayConnect(query)) return DISCONNECTED;
+  const hops = directHop(query);
+  return hops === null ? null : { ...NOT_SEARCHED, hops };
+}
+
+function findBySearch(query: QueryGraph, state: SearchState, run: Run, most: number | undefined): FoundHops {
+  const { reason, expanded } = run(query, state, most === undefined ? {} : { budget: most });
+  const isSearched = true;
+  if (reason !== null)
+    return { hops: null, reason: reason === 'budget' ? 'budget' : 'disconnected', expanded, isSearched };
+  return { hops: hopsOfSearch(query, state), reason, expanded, isSearched };
+}
+
+/** A* with the straight line as its estimate, or a search that takes the same. */
+export function withEstimate(search: typeof aStar): Run {
+  return (query, state, limit) => {
+    const estimate = estimateTo(query.graph, query.goalEnd.at, (node) => pointOfNode(query, node), query.costs);
+    return search(state, query, query.start, query.goal, estimate, limit);
+  };
+}
