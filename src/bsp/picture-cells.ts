@@ -96,12 +96,12 @@ export function createPictureCells(tree: Tree): PictureQuery {
   const clipToRectangle = (leaf: number, beyond: number, a: Point, b: Point, bottom: number, top: number): boolean => {
     const one = directionOf(a.x - at.x, a.z - at.z);
     const other = directionOf(b.x - at.x, b.z - at.z);
-    const low = Math.min(one, other) - WIDENING;
-    const high = Math.max(one, other) + WIDENING;
+    const low = Math.min(one, other);
+    const high = Math.max(one, other);
     // From any eye a rectangle spans less than half a turn, so take the shorter way round.
-    if (high - low <= 2 + 2 * WIDENING) return clipToInterval(leaf, beyond, a, b, low, high, bottom, top);
-    const before = clipToInterval(leaf, beyond, a, b, 0, low + 2 * WIDENING, bottom, top);
-    return clipToInterval(leaf, beyond, a, b, high - 2 * WIDENING, 4, bottom, top) || before;
+    if (high - low <= 2) return clipToInterval(leaf, beyond, a, b, low - WIDENING, high + WIDENING, bottom, top);
+    const before = clipToInterval(leaf, beyond, a, b, 0, low + WIDENING, bottom, top);
+    return clipToInterval(leaf, beyond, a, b, high - WIDENING, 4, bottom, top) || before;
   };
 
   const through = (leaf: number, rooms: readonly DrawnRoom[]): void => {
@@ -197,8 +197,8 @@ function measureReach(at: Point, a: Point, b: Point, from: number, to: number, r
     one = Math.min(other, Math.max(one, Math.min(first, last)));
     other = Math.max(one, Math.min(other, Math.max(first, last)));
   }
-  reach.farthest = Math.sqrt(off * off + Math.max(one * one, other * other)) * (1 + WIDENING);
-  reach.nearest = Math.sqrt(off * off + (one * other <= 0 ? 0 : Math.min(one * one, other * other))) * (1 - WIDENING);
+  reach.farthest = Math.sqrt(off * off + Math.max(one * one, other * other));
+  reach.nearest = Math.sqrt(off * off + (one * other <= 0 ? 0 : Math.min(one * one, other * other)));
 }
 
 /** Writes the distances to a box; returns false where the point is in it. */

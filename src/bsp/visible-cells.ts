@@ -76,12 +76,12 @@ function viewsThrough({ a, b }: Portal, eye: Point): ViewInterval[] {
   const ends = [a, b].map(({ x, z }) => (x === eye.x && z === eye.z ? NaN : directionOf(x - eye.x, z - eye.z)));
   // The eye is at an end of the portal: the cell beyond touches the eye and is visible already.
   if (ends.some(Number.isNaN)) return [];
-  const low = Math.min(...ends) - WIDENING;
-  const high = Math.max(...ends) + WIDENING;
-  if (high - low <= 2 + 2 * WIDENING) return [[low, high]];
+  const low = Math.min(...ends);
+  const high = Math.max(...ends);
+  if (high - low <= 2) return [[low - WIDENING, high + WIDENING]];
   return [
-    [0, low + 2 * WIDENING],
-    [high - 2 * WIDENING, 4],
+    [0, low + WIDENING],
+    [high - WIDENING, 4],
   ];
 }
 

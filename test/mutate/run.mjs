@@ -90,9 +90,9 @@ const failureIn = (results) => results.find(({ failure }) => failure !== null)?.
 const counts = {};
 for (const [number, { file, source, place, change, start, end, text }] of mutants.entries()) {
   const sources = { [resolve(file)]: source.slice(0, start) + text + source.slice(end) };
-  // First tests that reach much in their time, import the changed file, or compare with golden files.
-  const isNear = (test) => /golden/.test(test) || readFileSync(test, 'utf8').includes(`/${basename(file)}'`);
-  const rank = (test) => ((isNear(test.file) ? 10 : 1) * test.hits.size) / test.seconds;
+  // First tests that import the changed file, then golden ones; of these and the rest those that reach much in their time.
+  const isOwn = (test) => readFileSync(test, 'utf8').includes(`/${basename(file)}'`);
+  const rank = (test) => ((isOwn(test.file) ? 1e3 : /golden/.test(test.file) ? 10 : 1) * test.hits.size) / test.seconds;
   const reaching = tests.filter(({ failure, hits }) => !failure && hits.has(number));
   let left = Number(values.budget);
   const some = reaching.sort((a, b) => rank(b) - rank(a)).filter(({ seconds }) => seconds < left && (left -= seconds));

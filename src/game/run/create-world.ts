@@ -204,7 +204,8 @@ const finderFor = (world: WorldState, id: number): PathFinder => (id % 2 === 1 ?
 
 function createBot(world: WorldState, id: number): PilotState {
   const body = bodyOfBots(world.settings);
-  const here = { x: 0, y: 0, z: 0 };
+  // Until placeBot puts it somewhere.
+  const { position: here } = world.player;
   const disc = createDisc(body);
   disc.x = disc.z = Infinity;
   const starts = world.level.plan.things.filter(({ kind }) => kind === 'bot');

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
@@ -10,7 +11,7 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { FINDERS } from '../../../src/nav/finders/finders.ts';
+import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
 import { writeWad, type LineSketch } from '../../support/wad-writer.ts';
 
@@ -114,6 +115,25 @@ test.each(FINDERS_HERE)('finder $key crosses no teleporter line from its front b
       }
       here = point;
     });
+  }
+});
+
+test('an automatic player that is carried keeps a path by that pad, and leaves one that led past it', () => {
+  const by = finderOf('line-of-sight').make(level, PLAYER_BODY).find({ x: 100, z: -256 }, { x: 1960, z: -300 })!;
+  expect(by.links).toContain('teleport');
+  const past = { ...by, points: [{ x: 440, y: 0, z: -256 }], links: ['walk' as const] };
+  for (const path of [by, past]) {
+    const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
+    expect(placePlayer(world, { x: 100, z: -256 }, { x: 1, z: 0 })).toBe(true);
+    const pilot = { ...createAutopilot(level, 1), isNew: false, path };
+    let leaps = 0;
+    for (let i = 0; i < 200 && leaps === 0; i++) {
+      stepWorld(world, steerByItself(pilot, world));
+      leaps += world.events.filter(({ type }) => type === 'teleported').length;
+    }
+    expect(leaps).toBe(1);
+    steerByItself(pilot, world);
+    expect(pilot.path === path).toBe(path === by);
   }
 });
 

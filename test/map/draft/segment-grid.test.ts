@@ -105,6 +105,17 @@ test.each([1, 2, 3])('the first segment to the right is that of a loop over all 
   expect(wrong).toEqual([]);
 });
 
+test.each([
+  ['across', (at: number): Point => ({ x: at, z: 0 })],
+  ['down', (at: number): Point => ({ x: 0, z: at })],
+])('segments along one line %s are visited where they overlap', (_, pointAt) => {
+  const points = [0, 4, 2, 6, 5, 9, 9, 11].map(pointAt);
+  const segments = [0, 1, 2, 3].map((i): Segment => ({ a: 2 * i, b: 2 * i + 1 }));
+  const near: string[] = [];
+  forEachNearPair(buildSegmentGrid(points, segments, 0), 0, (i, j) => near.push(`${i} ${j}`) < 0);
+  expect([...new Set(near)].sort()).toEqual(['0 1', '1 2', '2 3']);
+});
+
 test('pairs are counted by square: three here and three there are six of fifteen', () => {
   const points = [0, 1, 2, 100, 101, 102].flatMap((x) => [{ x, z: 0 }, { x, z: 1 }]); // prettier-ignore
   const segments = Array.from({ length: 6 }, (_, i): Segment => ({ a: 2 * i, b: 2 * i + 1 }));

@@ -10,6 +10,7 @@ import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { buildFloorNet } from '../../../src/nav/why-not/floor-net.ts';
 import { findLeastChange } from '../../../src/nav/why-not/least-change.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
+import { ringOfObstacle, type Ring } from '../../../src/nav/patch/obstacle-ring.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomObstacles } from '../../support/random-obstacles.ts';
@@ -75,6 +76,23 @@ test('the least change: one door rather than two crates, and both of two crates 
   nav.addObstacle(crate(8, 0.9, 9, 2.1));
   const pair = nav.query(START, goal).blockedBy.map((each) => (each.kind === 'obstacle' ? each.obstacle : null));
   expect(new Set(pair)).toEqual(new Set([crates[1], other]));
+});
+
+test('an obstacle that hangs above the agent narrows no gap', () => {
+  const level = createLevel({ unit: 1 / 32, rooms: [{ polygon: box(0, 0, 256, 64), ceiling: 128 }] });
+  const { bounds } = level.plan;
+  const ringOf = (from: number, to: number, floor: number): Ring => {
+    const at = (x: number, z: number) => ({ x: bounds.minX + x, z: bounds.minZ + z });
+    return ringOfObstacle({ polygon: [at(from, 10), at(to, 10), at(to, 54), at(from, 54)], floor, top: 128 }, 2 ** -10);
+  };
+  for (const height of [PLAYER_BODY.height, PLAYER_BODY.height - 1]) {
+    const removables = [height, 0].map((floor, i) => ({ ring: ringOf(100 + 80 * i, 120 + 80 * i, floor), walls: [] }));
+    const floor = buildFloorNet(level, PLAYER_BODY, new Set(), removables)!;
+    const [start, goal] = [40, 230].map((x) => ({ x: bounds.minX + x, z: bounds.minZ + 32 }));
+    const { blockers } = findLeastChange(floor, start, goal, []);
+    const found = blockers!.map((each) => (each.kind === 'removable' ? each.removable : each.kind));
+    expect(found.sort()).toEqual(height === PLAYER_BODY.height ? [1] : [0, 1]);
+  }
 });
 
 test('what is not blocked by things but joined by nothing says so', () => {
