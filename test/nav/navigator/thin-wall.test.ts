@@ -1,4 +1,4 @@
-// A place on a thin wall's line belongs to the side in front of the wall: moves from behind end before it.
+// A place on a thin wall's line: moves count it to the side in front of the wall and from behind end before it, paths count it to both.
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator } from '../../../src/index.ts';
 
@@ -53,4 +53,38 @@ test('a point that leans on a wall slides along it by the part of its move that 
       }
     }
   }
+});
+
+test('from a place on a fence paths lead to both sides', () => {
+  const ring = [[4, 4], [8, 4], [8, 8], [4, 8]] as const; // prettier-ignore
+  const walls = ring.map((from, i) => ({ points: [from, ring[(i + 1) % 4]] }));
+  const out = { x: 2, z: 2 };
+  for (const turn of [1, -1]) {
+    const fence = walls.map(({ points }) => ({ points: turn > 0 ? points : points.toReversed() }));
+    const level = createLevel({ rooms: [{ polygon: [[0, 0], [12, 0], [12, 12], [0, 12]] }], walls: fence }); // prettier-ignore
+    const nav = createNavigator(level, { radius: 0 });
+    for (const on of [...ring.map(([x, z]) => ({ x, z })), { x: 6, z: 4 }, { x: 8, z: 5 }]) {
+      expect(nav.findPath(on, { x: 6, z: 6 })?.length).toBeCloseTo(Math.hypot(on.x - 6, on.z - 6), 9);
+      expect(nav.findPath(on, out)?.length).toBeCloseTo(nav.findPath(out, on)!.length, 9);
+    }
+    expect(nav.findPath(out, { x: 6, z: 6 })).toBeNull();
+  }
+});
+
+test('a start on the edge of two floors stands on the one at its feet', () => {
+  const low = { polygon: [[0, 0], [4, 0], [4, 4], [0, 4]] } as const; // prettier-ignore
+  const high = { polygon: [[4, 0], [8, 0], [8, 4], [4, 4]], floor: 1 } as const; // prettier-ignore
+  const level = createLevel({ rooms: [low, high], walls: [{ points: [[4, 0], [4, 4]] }] }); // prettier-ignore
+  const nav = createNavigator(level, { radius: 0, maxStep: 2 });
+  const edge = { x: 4, z: 2 };
+  for (const [y, to, length] of [
+    [0, { x: 1, z: 2 }, 3],
+    [0.2, { x: 1, z: 2 }, 3],
+    [1, { x: 7, z: 2 }, 3],
+    [undefined, { x: 7, z: 2 }, 3],
+    [0, { x: 7, z: 2 }, undefined],
+    [1, { x: 1, z: 2 }, undefined],
+    [undefined, { x: 1, z: 2 }, undefined],
+  ] as const)
+    expect(nav.findPath(y === undefined ? edge : { ...edge, y }, to)?.length, `${y} ${to.x}`).toBe(length);
 });

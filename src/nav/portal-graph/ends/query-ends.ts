@@ -100,8 +100,9 @@ function isInMap({ tree }: PortalGraph, at: Point): boolean {
 }
 
 /**
- * The leaves in which the body may stand. A goal on a border counts in all of them. A start on a border stands on the highest floor (not
- * far above its feet, if given) and counts in the leaves that it may enter from there.
+ * The leaves in which the body may stand. A goal on a border counts in all of them. A start on a border stands on the floor nearest
+ * to its feet, or on the highest if they are not given. It counts in all leaves of that height, so on both sides of a thin wall, and in
+ * those that it may enter from the first.
  */
 function leavesAround(
   graph: PortalGraph,
@@ -116,11 +117,14 @@ function leavesAround(
     leavesAt(graph.tree, at).filter((leaf) => standsIn(graph, leaf, at)),
   );
   if (which === 'goal' || all.length < 2) return all;
-  const underFeet = feet === undefined ? all : all.filter((leaf) => leaves[leaf].floor <= feet + graph.body.step);
-  const first = (underFeet.length > 0 ? underFeet : all).reduce((best, leaf) =>
-    leaves[leaf].floor > leaves[best].floor ? leaf : best,
-  );
-  return [first, ...all.filter((leaf) => leaf !== first && hasWay(graph, first, leaf, at))];
+  const away = (leaf: number): number =>
+    feet === undefined ? -leaves[leaf].floor : Math.abs(leaves[leaf].floor - feet);
+  const first = all.reduce((best, leaf) => (away(leaf) < away(best) ? leaf : best));
+  const { floor } = leaves[first];
+  return [
+    first,
+    ...all.filter((leaf) => leaf !== first && (leaves[leaf].floor === floor || hasWay(graph, first, leaf, at))),
+  ];
 }
 
 /**
