@@ -60,7 +60,7 @@ test('from a place on a fence paths lead to both sides', () => {
   const walls = ring.map((from, i) => ({ points: [from, ring[(i + 1) % 4]] }));
   const out = { x: 2, z: 2 };
   for (const turn of [1, -1]) {
-    const fence = walls.map(({ points }) => ({ points: turn > 0 ? points : points.toReversed() }));
+    const fence = walls.map(({ points }) => ({ points: turn > 0 ? points : [points[1], points[0]] }));
     const level = createLevel({ rooms: [{ polygon: [[0, 0], [12, 0], [12, 12], [0, 12]] }], walls: fence }); // prettier-ignore
     const nav = createNavigator(level, { radius: 0 });
     for (const on of [...ring.map(([x, z]) => ({ x, z })), { x: 6, z: 4 }, { x: 8, z: 5 }]) {
