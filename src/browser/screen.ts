@@ -1,5 +1,5 @@
 // The interface of renderers: the 3D view, and the flat top view for browsers without WebGL. A screen never changes the world.
-import type { Bounds, Point, Point3 } from '../geometry/point.ts';
+import type { Point, Point3 } from '../geometry/point.ts';
 import type { DebugShape } from '../debug/shapes.ts';
 import type { Level } from '../nav/level.ts';
 import type { World } from '../game/world.ts';
@@ -73,8 +73,8 @@ export interface ReadyLevel {
 export interface Screen {
   /** Prepares another level while the old one is shown. Yields after each small piece. */
   prepareLevel(level: Level): Slices<ReadyLevel>;
-  /** The same level with some tiles changed: walls rise on `risen`, and have sunk on `sunk`; debug layers stay. */
-  changeLevel(level: Level, risen: readonly Bounds[], sunk: readonly Bounds[]): void;
+  /** The same level with some tiles changed; debug layers stay. */
+  changeLevel(level: Level): void;
   /** The point of the plan at that height under a place on the canvas, CSS pixels from its corner; null where there is none. */
   pointAt(x: number, y: number, height: number): Point | null;
   /** Position of a place on the canvas, CSS pixels from its corner; null behind the camera. */

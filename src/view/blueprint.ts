@@ -8,7 +8,7 @@ import { CRATE_HALF } from '../game/tiles/drop-crates.ts';
 import { createDoors } from '../game/movers/doors.ts';
 import type { Cart, Crate } from '../game/world.ts';
 import { cornersOfBox } from '../geometry/corners-of-box.ts';
-import type { Bounds, Point } from '../geometry/point.ts';
+import type { Point } from '../geometry/point.ts';
 import { blockersOfLevel, type Blocker } from '../nav/blockers.ts';
 import { runSlices, type Slices } from '../search/slices.ts';
 import type { Level } from '../nav/level.ts';
@@ -20,8 +20,6 @@ import { spansOfWall, type WallSpan } from './scene/wall-spans.ts';
 
 export interface Blueprint {
   readonly group: Group;
-  /** Puts blocks of glass on those squares, for as long as they move. */
-  putBlocks(squares: readonly Bounds[]): Mesh;
   /** Moves the movers to their places (movers.ts), and shows the crates. */
   update(shifts: readonly Shift[], moved: Moved, crates: readonly Crate[]): void;
   dispose(): void;
@@ -95,28 +93,11 @@ export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly Wa
   const { moving, move } = createMovingGlass(level, live);
   const group = new Group();
   group.add(floors, glass, ...movers);
-  const blocks: Mesh<BufferGeometry, ShaderMaterial>[] = [];
   if (live.sectors.size > 0) group.add(moving);
   let dropped: readonly Crate[] = [];
   let crates = createGlass(level, [], COLORS['portal-open']);
   return {
     group,
-    putBlocks(squares) {
-      const [{ floor, ceiling }] = level.plan.sectors;
-      const sheets = squares.flatMap(({ minX, minZ, maxX, maxZ }) => {
-        const corners = [
-          { x: minX, z: minZ },
-          { x: maxX, z: minZ },
-          { x: maxX, z: maxZ },
-          { x: minX, z: maxZ },
-        ];
-        return sheetsRound(corners, floor, ceiling);
-      });
-      const mesh = createGlass(level, sheets, COLORS.wall);
-      blocks.push(mesh);
-      group.add(mesh);
-      return mesh;
-    },
     update(shifts, moved, now) {
       if (now !== dropped) {
         dropped = now;
@@ -133,7 +114,7 @@ export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly Wa
       });
     },
     dispose() {
-      [floors, glass, moving, crates, ...movers, ...blocks].forEach(release);
+      [floors, glass, moving, crates, ...movers].forEach(release);
     },
   };
 }

@@ -85,7 +85,6 @@ export function createView(canvas: HTMLCanvasElement, { quality }: { quality: Qu
     setLayer: (key, shapes) => layers.set(key, shapes),
     draw(frame) {
       renderer.info.reset();
-      levels.move();
       const shown = levels.now();
       if (!shown) return;
       place(camera, frame);

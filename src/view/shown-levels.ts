@@ -13,7 +13,6 @@ import type { Quality } from './quality.ts';
 import { buildLevelScene, type LevelScene } from './scene/level-scene.ts';
 import { createLivePlan, type LivePlan } from './scene/live-plan.ts';
 import { gatherWallSpans } from './scene/wall-spans.ts';
-import { moveBlocks, type TileBlocks } from './tile-blocks.ts';
 
 export interface Shown {
   readonly level: Level;
@@ -32,14 +31,10 @@ export interface ShownLevels {
   show(next: Shown): void;
   drop(unshown: Shown): void;
   changeLevel: Screen['changeLevel'];
-  /** Before a frame is drawn: moves the blocks that rise or sink. */
-  move(): void;
   /** After a frame is drawn: disposes of the level before. */
   dropRetired(): void;
   dispose(): void;
 }
-
-const heightOf = ({ plan }: Level): number => plan.sectors[0].ceiling - plan.sectors[0].floor;
 
 /** The sector at a place as it is drawn now, null outside the map. */
 export function roomAt({ level: { tree }, live }: Shown, at: Point): Sector | null {
@@ -61,8 +56,6 @@ export function createShownLevels(
   let shown: Shown | null = null;
   let isFurnished = false;
   const retired: Shown[] = [];
-  /** Blocks that rise or sink, and the level to show when they have arrived. */
-  let moving: { readonly blocks: TileBlocks; readonly next: Level | null } | null = null;
 
   function* build(level: Level, painted?: LevelScene['painted']): Slices<Shown> {
     const spans = yield* gatherWallSpans(level.plan);
@@ -81,7 +74,7 @@ export function createShownLevels(
   };
   const dropRetired = (): void => retired.splice(0).forEach(drop);
 
-  function put(next: Shown): Shown {
+  function show(next: Shown): void {
     dropRetired();
     const isFirst = shown === null;
     retire();
@@ -93,39 +86,16 @@ export function createShownLevels(
     void inSlices(next.keep.furnishing, isShown).then((done) => {
       if (done !== null && isShown()) isFurnished = true;
     });
-    return next;
   }
-
-  const arrive = (): void => {
-    if (!moving) return;
-    const { blocks, next } = moving;
-    moving = null;
-    blocks.remove();
-    if (next) put(runSlices(build(next, shown?.keep.painted)));
-  };
 
   return {
     now: () => shown,
     isFurnished: () => isFurnished,
     build,
-    show(next) {
-      moving = null;
-      put(next);
-    },
+    show,
     drop,
-    changeLevel(level, risen, sunk) {
-      arrive();
-      if (!shown) return;
-      const now = performance.now();
-      if (risen.length > 0) {
-        moving = { blocks: moveBlocks(shown, risen, true, heightOf(level), now), next: level };
-        return;
-      }
-      const next = put(runSlices(build(level, shown.keep.painted)));
-      if (sunk.length > 0) moving = { blocks: moveBlocks(next, sunk, false, heightOf(level), now), next: null };
-    },
-    move() {
-      if (moving?.blocks.move(performance.now()) === false) arrive();
+    changeLevel(level) {
+      if (shown) show(runSlices(build(level, shown.keep.painted)));
     },
     dropRetired,
     dispose() {

@@ -1,6 +1,6 @@
 // The level doctor on the page: while its list is open the game is held and the camera flies to findings. Closing restores everything; a
 // player finds the game paused.
-import { createDoctorDoor } from './call-doctor.ts';
+import type { Doctor, DoctorParts } from './doctor.ts';
 import type { Notice, PauseCard } from '../hud/dialogs.ts';
 import { startLoadWorker } from '../load/load-worker.ts';
 import { bytesOf, nameOfSource, type MapSource } from '../map-source.ts';
@@ -59,36 +59,49 @@ export function createDoctorVisit(parts: DoctorVisitParts): DoctorVisit {
     stage.canvas().focus({ preventScroll: true });
   }
 
-  const door = createDoctorDoor(
-    {
-      startWorker: startLoadWorker,
-      async subject() {
-        const isShown = refused === null;
-        const source = refused ?? state.source;
-        const map = 'file' in source ? source.map : undefined;
-        const bytes = await bytesOf(source);
-        return { wish: { bytes, fileName: nameOfSource(source), ...(map === undefined ? {} : { map }) }, isShown };
-      },
-      onFly(at) {
-        outlook.setBlueprint(true);
-        outlook.setAbove(true);
-        overview.goTo(at, SPAN);
-      },
-      onMark: (shapes) => stage.setLayer('doctor', shapes),
-      onClose: end,
+  const doctorParts: DoctorParts = {
+    startWorker: startLoadWorker,
+    async subject() {
+      const isShown = refused === null;
+      const source = refused ?? state.source;
+      const map = 'file' in source ? source.map : undefined;
+      const bytes = await bytesOf(source);
+      return { wish: { bytes, fileName: nameOfSource(source), ...(map === undefined ? {} : { map }) }, isShown };
     },
-    begin,
-    () => notice.hint('The doctor did not arrive: the network may be down.', 5),
-  );
+    onFly(at) {
+      outlook.setBlueprint(true);
+      outlook.setAbove(true);
+      overview.goTo(at, SPAN);
+    },
+    onMark: (shapes) => stage.setLayer('doctor', shapes),
+    onClose: end,
+  };
+  let doctor: Doctor | null = null;
+  /** The list's code is fetched on first use. */
+  async function open(): Promise<void> {
+    try {
+      doctor ??= (await import('./doctor.ts')).createDoctor(doctorParts);
+    } catch {
+      return notice.hint('The doctor did not arrive: the network may be down.', 5);
+    }
+    if (doctor.isOpen()) return;
+    begin();
+    doctor.open();
+  }
+  const isOpen = (): boolean => doctor?.isOpen() ?? false;
+  const close = (): void => doctor?.close();
   return {
     examine(source) {
-      door.close();
+      close();
       refused = source;
-      door.open();
+      void open();
     },
-    toggle: door.toggle,
-    close: door.close,
-    isOpen: door.isOpen,
+    toggle() {
+      if (isOpen()) close();
+      else void open();
+    },
+    close,
+    isOpen,
     isVisiting: () => before !== null,
   };
 }

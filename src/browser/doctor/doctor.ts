@@ -26,7 +26,6 @@ export interface Doctor {
   open(): void;
   close(): void;
   isOpen(): boolean;
-  hasFocus(): boolean;
 }
 
 const TIME_LIMIT_MS = 120_000;
@@ -116,7 +115,6 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
   return {
     close,
     isOpen: () => pane.open,
-    hasFocus: () => pane.contains(document.activeElement),
     open() {
       if (!pane.open) pane.show();
       shut.focus({ preventScroll: true });

@@ -3,7 +3,6 @@ import { steerByItself } from '../../game/player/autopilot.ts';
 import { stepWorld } from '../../game/run/step-world.ts';
 import type { World } from '../../game/world.ts';
 import type { AttractCamera } from '../camera/attract-camera.ts';
-import { wantsLessMotion } from '../dom.ts';
 import type { Minimap } from '../flat/minimap.ts';
 import type { LateHorde } from '../horde/late-horde.ts';
 import type { Happenings } from '../hud/happenings.ts';
@@ -81,10 +80,8 @@ export function createSteps(parts: StepParts): Steps {
       calls = false;
       drops = false;
       orders.hear(world);
-      const laid = tiles.tool.hear(world);
-      if (laid) {
-        const still = wantsLessMotion();
-        stage.changeLevel(world.level, still ? [] : laid.risen, still ? [] : laid.sunk);
+      if (tiles.tool.hear(world)) {
+        stage.changeLevel(world.level);
         minimap.showLevel(world.level);
       }
       hearEvents(world);

@@ -116,8 +116,8 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
           resolution.forget();
         },
       ),
-    changeLevel(next, risen, sunk) {
-      screen.changeLevel(next, risen, sunk);
+    changeLevel(next) {
+      screen.changeLevel(next);
       level = next;
     },
     pointAt: (x, y, height) => screen.pointAt(x, y, height),

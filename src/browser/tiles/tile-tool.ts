@@ -6,9 +6,9 @@
 import { refusalOf, TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
 import type { LevelEditor } from '../../game/world-state.ts';
 import type { World } from '../../game/world.ts';
-import type { Bounds, Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/point.ts';
 import { MapError } from '../../map/map-error.ts';
-import { boxOfTile, changeLetters, isSolidLetter, letterAt, tileAt, TILE_KINDS } from '../../map/grids/tiles.ts';
+import { changeLetters, letterAt, tileAt, TILE_KINDS } from '../../map/grids/tiles.ts';
 import type { TileEdit, TileKind } from '../../map/grids/tiles.ts';
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
@@ -37,7 +37,7 @@ export interface TileTool {
   /** The edits that are ready for the next step, or undefined. Handed out once. */
   ready(world: World): readonly TileEdit[] | undefined;
   /** Call after each step: handles the results of edits. Returns null, or the walls that rose and fell. */
-  hear(world: World): { readonly risen: readonly Bounds[]; readonly sunk: readonly Bounds[] } | null;
+  hear(world: World): boolean;
   /** Saves the current map in its own format. */
   save(world: World): void;
   /** Resets for another map. */
@@ -148,16 +148,16 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
       return job.edits;
     },
     hear(world) {
-      if (job?.isGiven !== true) return null;
-      const { edits, from, isBack: wasBack } = job;
+      if (job?.isGiven !== true) return false;
+      const { isBack: wasBack } = job;
       job = null;
       const refused = world.events.find((event) => event.type === 'tiles refused');
       if (refused?.type === 'tiles refused') say(TILE_REFUSALS[refused.reason]);
       const event = world.events.find(({ type }) => type === 'tiles');
-      if (event?.type !== 'tiles') return null;
+      if (event?.type !== 'tiles') return false;
       if (wasBack) done.pop();
       else done.push(event.before);
-      return { risen: changedBoxes(from, edits, true), sunk: changedBoxes(from, edits, false) };
+      return true;
     },
     save({ level: { plan } }) {
       if (plan.tiles === null) return say(TILE_REFUSALS['no tiles']);
@@ -170,14 +170,6 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
       done = [];
     },
   };
-}
-
-/** The squares on which walls rise, or have sunk. */
-function changedBoxes({ plan: { format, tiles } }: Level, edits: readonly TileEdit[], rises: boolean): Bounds[] {
-  const isSolid = (letter: string): boolean => isSolidLetter(format, letter);
-  return edits.flatMap(({ tile, letter }) =>
-    isSolid(letter) === rises && isSolid(letterAt(tiles!, tile)) !== rises ? [boxOfTile(tiles!, tile)] : [],
-  );
 }
 
 /** The file of the map as it is now. */

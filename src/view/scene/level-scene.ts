@@ -3,7 +3,6 @@
 import { Group, type BufferAttribute, type Mesh, type ShaderMaterial, type Vector3 } from 'three';
 import type { Lens } from '../../bsp/picture-cells.ts';
 import type { Crate } from '../../game/world.ts';
-import { midpoint, type Bounds } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';
 import type { Slices } from '../../search/slices.ts';
@@ -15,14 +14,13 @@ import { paintPictureAtlas } from '../materials/picture-atlas.ts';
 import { createPictureClock } from '../materials/picture-clock.ts';
 import type { Quality } from '../quality.ts';
 import { createBillboards } from './billboards.ts';
-import { writeBox } from './boxes.ts';
 import { createMeshes, type Meshes } from './chunks.ts';
 import { CRATE_MATERIAL, createCrates } from './crates.ts';
 import { createShimmer } from './halos.ts';
 import { showKeys } from './keys.ts';
 import { createLighting } from './lighting.ts';
 import type { LivePlan, Moved } from './live-plan.ts';
-import { createMeshWriter, type MeshWriter } from './mesh-data.ts';
+import type { MeshWriter } from './mesh-data.ts';
 import type { Shift } from './movers.ts';
 import type { MovingSurfaces } from './moving-surfaces.ts';
 import { createRestWatch } from './rest-watch.ts';
@@ -30,7 +28,6 @@ import { createDressedMaterial, createMaterial } from './scene-material.ts';
 import { createSees } from './sees.ts';
 import { createShownSurfaces } from './shown-surfaces.ts';
 import { createSky } from './sky.ts';
-import { finishAt, type FittingSurroundings } from './surroundings.ts';
 import type { WallSpan } from './wall-spans.ts';
 import { writeLevel } from './write-level.ts';
 
@@ -61,8 +58,6 @@ export interface LevelScene {
   readonly group: Group;
   /** The painted texels of its materials. */
   readonly painted: Atlas['painted'];
-  /** Puts blocks of wall on those squares, from floor to ceiling, for as long as they move. */
-  putBlocks(squares: readonly Bounds[]): Mesh;
   update(moment: KeepMoment): void;
   /** Paints the materials, then lights the map, in slices. To be run once. */
   readonly furnishing: Slices<void>;
@@ -143,7 +138,6 @@ export function* buildLevelScene(
     group,
     painted: atlas.painted,
     furnishing: furnish(),
-    putBlocks: (squares) => meshes.add(writeBlocks(surroundings, squares), material),
     update(moment) {
       setMoment(uniforms, plan, moment);
       clock?.setTime(moment.seconds);
@@ -208,18 +202,4 @@ function move(mover: Mesh, { x, y, z, turn }: Shift): void {
   mover.position.set(x, y, z);
   mover.rotation.y = turn;
   mover.updateMatrix();
-}
-
-/** Blocks of wall on those squares, from floor to ceiling. */
-function writeBlocks(surroundings: FittingSurroundings, squares: readonly Bounds[]): MeshWriter {
-  const writer = createMeshWriter();
-  const [{ floor, ceiling, wallMaterial }] = surroundings.plan.sectors;
-  for (const { minX, minZ, maxX, maxZ } of squares) {
-    const { x, z } = midpoint({ x: minX, z: minZ }, { x: maxX, z: maxZ });
-    const half = (maxX - minX) / 2;
-    const thick = (maxZ - minZ) / 2;
-    const box = { x, z, dx: 1, dz: 0, half, thick, bottom: floor, top: ceiling };
-    writeBox(writer, box, finishAt(surroundings, { x, z }, 0, wallMaterial));
-  }
-  return writer;
 }
