@@ -4,14 +4,8 @@ import { Mesh, OrthographicCamera, Scene, ShaderMaterial, Vector2, WebGLRenderTa
 import { createScreenTriangle } from './geometry.ts';
 import type { Quality } from './quality.ts';
 
-export interface CrossFade {
-  /** Draws with `draw` and lays it over the screen; strength 0 … 1. */
-  over(renderer: WebGLRenderer, strength: number, draw: () => void): void;
-  dispose(): void;
-}
-
 /** One at a time; the picture follows the size of the screen. */
-export function createCrossFade(quality: Quality): CrossFade {
+export function createCrossFade(quality: Quality) {
   const geometry = createScreenTriangle();
   const material = new ShaderMaterial({
     vertexShader: /* glsl */ `
@@ -47,7 +41,8 @@ void main() {
     material.uniforms.picture.value = null;
   };
   return {
-    over(renderer, strength, draw) {
+    /** Draws with `draw` and lays it over the screen; strength 0 … 1. */
+    over(renderer: WebGLRenderer, strength: number, draw: () => void) {
       if (strength >= 1) {
         letGo();
         draw();

@@ -2,7 +2,6 @@
 // disposed of after the new one is drawn, so that shared programs are not compiled again.
 import type { Object3D, Scene } from 'three';
 import { inSlices } from '../browser/load/in-slices.ts';
-import type { Screen } from '../browser/screen.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point } from '../geometry/point.ts';
 import type { Sector } from '../map/floor-plan.ts';
@@ -21,21 +20,6 @@ export interface Shown {
   readonly blueprint: Blueprint;
 }
 
-export interface ShownLevels {
-  now(): Shown | null;
-  /** Is all of the level painted and lit? */
-  isFurnished(): boolean;
-  /** The scene of a level, complete and hidden. */
-  build(level: Level): Slices<Shown>;
-  /** Shows it at once. */
-  show(next: Shown): void;
-  drop(unshown: Shown): void;
-  changeLevel: Screen['changeLevel'];
-  /** After a frame is drawn: disposes of the level before. */
-  dropRetired(): void;
-  dispose(): void;
-}
-
 /** The sector at a place as it is drawn now, null outside the map. */
 export function roomAt({ level: { tree }, live }: Shown, at: Point): Sector | null {
   const leaf = leafAt(tree, at);
@@ -48,11 +32,7 @@ function drop({ keep, blueprint }: Shown): void {
 }
 
 /** `onShow` is called with each level before it is drawn first; `isFirst`: no other was shown before. */
-export function createShownLevels(
-  scene: Scene,
-  quality: Quality,
-  onShow: (level: Level, isFirst: boolean) => void,
-): ShownLevels {
+export function createShownLevels(scene: Scene, quality: Quality, onShow: (level: Level, isFirst: boolean) => void) {
   let shown: Shown | null = null;
   let isFurnished = false;
   const retired: Shown[] = [];
@@ -89,14 +69,18 @@ export function createShownLevels(
   }
 
   return {
-    now: () => shown,
-    isFurnished: () => isFurnished,
+    now: (): Shown | null => shown,
+    /** Is all of the level painted and lit? */
+    isFurnished: (): boolean => isFurnished,
+    /** The scene of a level, complete and hidden. */
     build,
+    /** Shows it at once. */
     show,
     drop,
-    changeLevel(level) {
+    changeLevel(level: Level) {
       if (shown) show(runSlices(build(level, shown.keep.painted)));
     },
+    /** After a frame is drawn: disposes of the level before. */
     dropRetired,
     dispose() {
       retire();

@@ -9,21 +9,7 @@ import { packParcels } from './parcels.ts';
 /** Most steps that are on their way; a frame of a slow page makes several at once. */
 const MOST_AHEAD = 10;
 
-export interface HordeClient {
-  readonly count: number;
-  /** One step after the player; true when a step made since the last call has caught it. */
-  step(player: Point3): boolean;
-  /** Where its members are in the picture: between the last two steps. Valid until the next call. */
-  look(alpha: number): {
-    count: number;
-    places: Float32Array<ArrayBuffer>;
-    headings: Float32Array<ArrayBuffer>;
-    radius: number;
-  };
-  /** Sends all away; they come in again, far from the player. */
-  scatter(player: Point3): void;
-  close(): void;
-}
+export type HordeClient = ReturnType<typeof createHordeClient>;
 
 /** The work on the same thread. */
 function inlineWorker(): HordeWorker {
@@ -41,12 +27,7 @@ function inlineWorker(): HordeWorker {
 }
 
 /** A horde of that many members in the level. `startWorker` may throw where workers are not available. */
-export function createHordeClient(
-  level: Level,
-  seed: number,
-  members: number,
-  startWorker: () => HordeWorker,
-): HordeClient {
+export function createHordeClient(level: Level, seed: number, members: number, startWorker: () => HordeWorker) {
   let worker: HordeWorker | null = null;
   let parcels = packParcels(level);
   let isReady = false;
@@ -101,7 +82,8 @@ export function createHordeClient(
     get count() {
       return count;
     },
-    step({ x, y, z }) {
+    /** One step after the player; true when a step made since the last call has caught it. */
+    step({ x, y, z }: Point3): boolean {
       const player = { x, y, z };
       if (isReady && ahead < MOST_AHEAD) {
         if (run === 0) worker!.postMessage({ kind: 'begin', run: ++run, seed, members, player }, []);
@@ -114,7 +96,13 @@ export function createHordeClient(
       caught = false;
       return isCaught;
     },
-    look(alpha) {
+    /** Where its members are in the picture: between the last two steps. Valid until the next call. */
+    look(alpha: number): {
+      count: number;
+      places: Float32Array<ArrayBuffer>;
+      headings: Float32Array<ArrayBuffer>;
+      radius: number;
+    } {
       if (places.length < 3 * count) {
         places = new Float32Array(6 * count);
         headings = new Float32Array(4 * count);
@@ -129,7 +117,8 @@ export function createHordeClient(
       }
       return { count, places, headings, radius: RADIUS };
     },
-    scatter({ x, y, z }) {
+    /** Sends all away; they come in again, far from the player. */
+    scatter({ x, y, z }: Point3) {
       if (run === 0) return;
       worker!.postMessage({ kind: 'scatter', run: ++run, player: { x, y, z } }, []);
       ahead = count = 0;

@@ -31,18 +31,10 @@ const EASE = 0.15;
 export const NUMBERS = 7;
 
 /** Map units. */
-export interface Horde {
-  readonly count: number;
-  /** One step after the player; true when the player is caught. */
-  step(player: Point3): boolean;
-  /** Where the members are, NUMBERS for each. The array has room for `count`. */
-  write(members: Float32Array): void;
-  /** Sends all away; they come in again, far from the player. */
-  scatter(player: Point3): void;
-}
+export type Horde = ReturnType<typeof createHorde>;
 
 /** A horde of that many members, or of as many as the floor holds. */
-export function createHorde(level: Level, seed: number, wanted: number, player: Point3): Horde {
+export function createHorde(level: Level, seed: number, wanted: number, player: Point3) {
   const { scale, dx, dz, scaleZ, toOwn } = unitsOf(level.plan);
   const floor = level.tree.leaves.reduce((sum, { area }) => sum + area, 0);
   const capacity = Math.max(1, Math.min(wanted, Math.floor((COVERED * floor) / (4 * RADIUS * RADIUS))));
@@ -86,7 +78,8 @@ export function createHorde(level: Level, seed: number, wanted: number, player: 
     get count() {
       return crowd.count;
     },
-    step(place) {
+    /** One step after the player; true when the player is caught. */
+    step(place: Point3): boolean {
       if (crowd.count < capacity) comeIn();
       if (Math.hypot(place.x - goalAt.x, place.z - goalAt.z) > 1) {
         goalAt = place;
@@ -105,7 +98,8 @@ export function createHorde(level: Level, seed: number, wanted: number, player: 
       }
       return holders >= HOLDERS;
     },
-    write(members) {
+    /** Where the members are, NUMBERS for each. The array has room for `count`. */
+    write(members: Float32Array) {
       const { x, z, velocityX, velocityZ, end } = crowd;
       for (let i = 0, at = 0; i < end; i++, at += NUMBERS) {
         const length = Math.sqrt(turnX[i] * turnX[i] + turnZ[i] * turnZ[i]);
@@ -122,7 +116,8 @@ export function createHorde(level: Level, seed: number, wanted: number, player: 
         members[at + 6] = headings[2 * i + 1];
       }
     },
-    scatter(place) {
+    /** Sends all away; they come in again, far from the player. */
+    scatter(place: Point3) {
       crowd = begin(place);
     },
   };

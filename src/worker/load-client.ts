@@ -24,12 +24,7 @@ export type LoadInput = Omit<LoadRequest, 'id'>;
 /** A level, the maps to choose from, available textures, or a diagnosis; null when it was cancelled or replaced by another load. */
 export type Loaded = Extract<LoadOutcome, { kind: 'level' | 'choose' | 'pictures' | 'diagnosis' }> | null;
 
-export interface LoadClient {
-  /** Rejects with a MapError for an unusable or too slow map, with an Error for a defect or a second crash. */
-  load(input: LoadInput, onStage?: (stage: LoadStage, part: number) => void): Promise<Loaded>;
-  /** Ends the current load, if any. */
-  cancel(): void;
-}
+export type LoadClient = ReturnType<typeof createLoadClient>;
 
 /** The current load. */
 interface Job {
@@ -62,7 +57,7 @@ function adopt(outcome: LoadOutcome): Loaded | Error {
   return outcome;
 }
 
-export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts): LoadClient {
+export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts) {
   let worker: LoadWorker | null = null;
   let hasSpoken = false;
   let job: Job | null = null;
@@ -132,8 +127,10 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
   }
 
   return {
+    /** Ends the current load, if any. */
     cancel,
-    load(input, onStage = () => {}) {
+    /** Rejects with a MapError for an unusable or too slow map, with an Error for a defect or a second crash. */
+    load(input: LoadInput, onStage: (stage: LoadStage, part: number) => void = () => {}): Promise<Loaded> {
       cancel();
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {

@@ -14,44 +14,34 @@ export interface PendingQuery {
 
 type Pending = Map<number, PendingQuery>;
 
-export interface PathQueries {
-  add(job: number, finder: 0 | 1, question: PathQuestion): void;
-  isWaiting(): boolean;
-  /** Takes the one that waits longest. */
-  next(): PendingQuery;
-  /** Takes the wanted queries of a worker back, to be sent first. */
-  sendAgain(pending: Pending, isWorthIt: (query: PendingQuery) => boolean): void;
-  /** Keeps an answer, if it is still wanted. */
-  answer(query: PendingQuery, answer: PathAnswer): void;
-  /** The answer of that job, which is kept no longer; null without one. */
-  take(job: number): PathAnswer | null;
-  /** Cancels queries that wait or are with workers; returns their number. */
-  cancel(isForgotten: (job: number) => boolean, workers: readonly { readonly pending: Pending }[]): number;
-}
-
-export function createQueries(): PathQueries {
+export function createQueries() {
   const answers = new Map<number, PathAnswer>();
   let queue: PendingQuery[] = [];
   let lastTicket = 0;
   return {
-    add: (job, finder, question) =>
+    add: (job: number, finder: 0 | 1, question: PathQuestion) =>
       void queue.push({ ticket: ++lastTicket, job, finder, question, isWanted: true, crashes: 0 }),
-    isWaiting: () => queue.length > 0,
-    next: () => queue.shift()!,
-    sendAgain(pending, isWorthIt) {
+    isWaiting: (): boolean => queue.length > 0,
+    /** Takes the one that waits longest. */
+    next: (): PendingQuery => queue.shift()!,
+    /** Takes the wanted queries of a worker back, to be sent first. */
+    sendAgain(pending: Pending, isWorthIt: (query: PendingQuery) => boolean) {
       const again = [...pending.values()].filter((query) => query.isWanted && isWorthIt(query));
       pending.clear();
       queue = [...again, ...queue];
     },
-    answer({ job, isWanted }, answer) {
+    /** Keeps an answer, if it is still wanted. */
+    answer({ job, isWanted }: PendingQuery, answer: PathAnswer) {
       if (isWanted) answers.set(job, answer);
     },
-    take(job) {
+    /** The answer of that job, which is kept no longer; null without one. */
+    take(job: number): PathAnswer | null {
       const answer = answers.get(job) ?? null;
       answers.delete(job);
       return answer;
     },
-    cancel(isForgotten, workers) {
+    /** Cancels queries that wait or are with workers; returns their number. */
+    cancel(isForgotten: (job: number) => boolean, workers: readonly { readonly pending: Pending }[]): number {
       const before = queue.length + answers.size;
       queue = queue.filter(({ job }) => !isForgotten(job));
       for (const job of answers.keys()) if (isForgotten(job)) answers.delete(job);

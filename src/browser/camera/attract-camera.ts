@@ -16,14 +16,7 @@ export interface AttractCameraParts {
   roomAbove(head: Point3): number;
 }
 
-export interface AttractCamera {
-  /** Starts again behind the player. */
-  reset(): void;
-  /** Where to look from: the player's head, the yaw it walks with, the nearest hunter if one is near, seconds since the last call. */
-  follow(head: Point3, yaw: number, hunter: Point | null, elapsed: number): Eye;
-  /** So near its head that the player should not be drawn. */
-  isInside(): boolean;
-}
+export type AttractCamera = ReturnType<typeof createAttractCamera>;
 
 /** Length of the pole on the floor, and how far it rises above the head where there is room; map units. */
 const POLE = 165;
@@ -47,7 +40,7 @@ const ASIDE_RATE = 1.4;
 /** Most that it turns, radians a second. */
 const FASTEST_TURN = 5;
 
-export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts): AttractCamera {
+export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts) {
   let started = false;
   let aim = 0;
   let angle = 0;
@@ -58,10 +51,12 @@ export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts)
   let aside = 0;
 
   return {
+    /** Starts again behind the player. */
     reset() {
       started = false;
     },
-    follow(head, yaw, hunter, elapsed) {
+    /** Where to look from: the player's head, the yaw it walks with, the nearest hunter if one is near, seconds since the last call. */
+    follow(head: Point3, yaw: number, hunter: Point | null, elapsed: number): Eye {
       seconds += elapsed;
       const wish = hunter ? Math.atan2(head.x - hunter.x, head.z - hunter.z) : yaw;
       const highest = Math.max(0, Math.min(RISE, roomAbove(head) - CLEARANCE));
@@ -101,6 +96,7 @@ export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts)
       // It looks at the player's shoulders; when close, a little past them.
       return { at, yaw: angle, pitch: -Math.atan2(rise * share + 10, Math.max(60, length)) * 0.85 };
     },
-    isInside: () => length < NEAR_HEAD,
+    /** So near its head that the player should not be drawn. */
+    isInside: (): boolean => length < NEAR_HEAD,
   };
 }

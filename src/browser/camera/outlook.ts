@@ -11,13 +11,7 @@ export interface Outlook {
   readonly above: boolean;
 }
 
-export interface OutlookSwitch {
-  now(): Outlook;
-  setBlueprint(on: boolean): void;
-  toggleBlueprint(): void;
-  /** Up, to see the whole map, or down again to the player. */
-  setAbove(on: boolean): void;
-}
+export type OutlookSwitch = ReturnType<typeof createOutlook>;
 
 export interface OutlookParts {
   readonly state: Pick<PageState, 'world'>;
@@ -29,17 +23,18 @@ export interface OutlookParts {
   onChange(): void;
 }
 
-export function createOutlook({ state, fade, overview, onAbove, onChange }: OutlookParts): OutlookSwitch {
+export function createOutlook({ state, fade, overview, onAbove, onChange }: OutlookParts) {
   const isBlueprint = (): boolean => fade.target() === 1;
   function setBlueprint(on: boolean): void {
     fade.setTarget(on ? 1 : 0, wantsLessMotion());
     onChange();
   }
   return {
-    now: () => ({ blueprint: isBlueprint(), above: overview.isOn() }),
+    now: (): Outlook => ({ blueprint: isBlueprint(), above: overview.isOn() }),
     setBlueprint,
     toggleBlueprint: () => setBlueprint(!isBlueprint()),
-    setAbove(on) {
+    /** Up, to see the whole map, or down again to the player. */
+    setAbove(on: boolean) {
       if (on === overview.isOn()) return;
       overview.setOn(on);
       const { world } = state;

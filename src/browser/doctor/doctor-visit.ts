@@ -13,16 +13,7 @@ import type { Stage } from '../stage/stage.ts';
 /** Visible range around a finding, map units. */
 const SPAN = 640;
 
-export interface DoctorVisit {
-  /** Lists what is wrong with a map that could not be shown. */
-  examine(source: MapSource): void;
-  /** Opens the list, or closes it. */
-  toggle(): void;
-  close(): void;
-  isOpen(): boolean;
-  /** Whether it controls the camera. */
-  isVisiting(): boolean;
-}
+export type DoctorVisit = ReturnType<typeof createDoctorVisit>;
 
 export interface DoctorVisitParts {
   readonly state: PageState;
@@ -34,7 +25,7 @@ export interface DoctorVisitParts {
   setMode(mode: Mode): void;
 }
 
-export function createDoctorVisit(parts: DoctorVisitParts): DoctorVisit {
+export function createDoctorVisit(parts: DoctorVisitParts) {
   const { state, stage, overview, outlook, pauseCard, notice, setMode } = parts;
   /** The state to restore. */
   let before: { readonly mode: Mode; readonly outlook: Outlook } | null = null;
@@ -91,17 +82,20 @@ export function createDoctorVisit(parts: DoctorVisitParts): DoctorVisit {
   const isOpen = (): boolean => doctor?.isOpen() ?? false;
   const close = (): void => doctor?.close();
   return {
-    examine(source) {
+    /** Lists what is wrong with a map that could not be shown. */
+    examine(source: MapSource) {
       close();
       refused = source;
       void open();
     },
+    /** Opens the list, or closes it. */
     toggle() {
       if (isOpen()) close();
       else void open();
     },
     close,
     isOpen,
-    isVisiting: () => before !== null,
+    /** Whether it controls the camera. */
+    isVisiting: (): boolean => before !== null,
   };
 }

@@ -22,11 +22,7 @@ export interface DoctorParts {
   onClose(): void;
 }
 
-export interface Doctor {
-  open(): void;
-  close(): void;
-  isOpen(): boolean;
-}
+export type Doctor = ReturnType<typeof createDoctor>;
 
 const TIME_LIMIT_MS = 120_000;
 /** Rows of one kind. */
@@ -35,7 +31,7 @@ const MARK = '#ff3864';
 const MARK_SIZE = 40;
 const SEVERITY_WORDS = { fault: 'fault', doubt: 'doubtful', note: 'good to know' } as const;
 
-export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: DoctorParts): Doctor {
+export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: DoctorParts) {
   const client = createLoadClient({ startWorker, timeLimitMs: TIME_LIMIT_MS });
   const { pane, title, verdict, list, shut } = createPane();
   let asked = 0;
@@ -114,7 +110,7 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
 
   return {
     close,
-    isOpen: () => pane.open,
+    isOpen: (): boolean => pane.open,
     open() {
       if (!pane.open) pane.show();
       shut.focus({ preventScroll: true });

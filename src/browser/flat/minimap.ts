@@ -23,13 +23,7 @@ const MARGIN = 64;
 const LARGEST_PICTURE = 2048;
 const REFRESH_SECONDS = 0.05;
 
-export interface Minimap {
-  showLevel(level: Level): void;
-  /** Draws another level's picture, while the old one is shown; what it returns shows it. Yields after each little piece. */
-  prepareLevel(level: Level): Slices<() => void>;
-  /** Refreshes when it is time to; `elapsed` seconds have passed since the last call. */
-  draw(world: World, yaw: number, elapsed: number): void;
-}
+export type Minimap = ReturnType<typeof createMinimap>;
 
 /** The plan as it is drawn once, what of the plan that is, and how much of it is shown; map units. */
 interface Plan {
@@ -85,7 +79,7 @@ function* paintPlan(level: Level): Slices<Plan> {
   return plan;
 }
 
-export function createMinimap(): Minimap {
+export function createMinimap() {
   const canvas = byId<HTMLCanvasElement>('minimap');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   let shown: Plan = { picture: canvas, box: { minX: 0, minZ: 0, width: 1, height: 1 }, span: 1, marks: [] };
@@ -102,9 +96,11 @@ export function createMinimap(): Minimap {
   }
 
   return {
+    /** Draws another level's picture, while the old one is shown; what it returns shows it. Yields after each little piece. */
     prepareLevel,
-    showLevel: (level) => runSlices(prepareLevel(level))(),
-    draw(world, yaw, elapsed) {
+    showLevel: (level: Level) => runSlices(prepareLevel(level))(),
+    /** Refreshes when it is time to; `elapsed` seconds have passed since the last call. */
+    draw(world: World, yaw: number, elapsed: number) {
       wait -= elapsed;
       if (!pen || wait > 0 || canvas.clientWidth === 0) return;
       wait = REFRESH_SECONDS;

@@ -6,19 +6,12 @@ import type { HordeClient } from '../../worker/horde-client.ts';
 import type { HordeWorker } from '../../worker/horde-job.ts';
 import type { HordeLook } from '../screen.ts';
 
-export interface LateHorde {
-  /** After each step of the world, with the number wanted; true when the horde has the player. */
-  step(world: World, wanted: number): boolean;
-  look(alpha: number): HordeLook | null;
-  /** It comes in again from afar. */
-  scatter(world: World): void;
-  count(): number;
-}
+export type LateHorde = ReturnType<typeof createLateHorde>;
 
 const startWorker = (): HordeWorker =>
   new Worker(new URL('../../worker/horde.worker.ts', import.meta.url), { type: 'module' }) as HordeWorker;
 
-export function createLateHorde(): LateHorde {
+export function createLateHorde() {
   let code: typeof import('../../worker/horde-client.ts') | null = null;
   let isComing = false;
   let horde: HordeClient | null = null;
@@ -26,7 +19,8 @@ export function createLateHorde(): LateHorde {
   /** The level and the number that it was made for. */
   let made: readonly [Level, number] | null = null;
   return {
-    step(world, wanted) {
+    /** After each step of the world, with the number wanted; true when the horde has the player. */
+    step(world: World, wanted: number): boolean {
       if (wanted === 0) {
         horde?.close();
         horde = null;
@@ -45,8 +39,9 @@ export function createLateHorde(): LateHorde {
       }
       return world.phase !== 'caught' && horde.step(world.player.position);
     },
-    look: (alpha) => horde?.look(alpha) ?? null,
-    scatter: (world) => horde?.scatter(world.player.position),
-    count: () => horde?.count ?? 0,
+    look: (alpha: number): HordeLook | null => horde?.look(alpha) ?? null,
+    /** It comes in again from afar. */
+    scatter: (world: World) => horde?.scatter(world.player.position),
+    count: (): number => horde?.count ?? 0,
   };
 }

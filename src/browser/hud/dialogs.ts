@@ -101,16 +101,13 @@ export function createNotice(): Notice {
   };
 }
 
-export interface PauseCard {
-  show(): void;
-  hide(): void;
-}
+export type PauseCard = ReturnType<typeof createPauseCard>;
 
 export function createPauseCard(
   layerKeys: readonly (readonly [string, string])[],
   onResume: () => void,
   onWatch: () => void,
-): PauseCard {
+) {
   const card = byId<HTMLDialogElement>('pause');
   const keys = byId('pause-keys');
   for (const [key, meaning] of [...KEY_LIST, ...layerKeys]) {

@@ -10,12 +10,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-export interface FreeSpace {
-  /** The free rectangle in which a thing `aspect` times as wide as high becomes largest. */
-  rectangle(aspect: number): Box;
-  /** Size of the picture. */
-  size(): { readonly width: number; readonly height: number };
-}
+export type FreeSpace = ReturnType<typeof createFreeSpace>;
 
 /** Kept between boxes and what stands in the free part, CSS pixels. */
 const GAP = 8;
@@ -61,7 +56,7 @@ export function largestFree(whole: Box, boxes: readonly Box[], aspect: number): 
 }
 
 /** Watches the boxes of the stage; `onChange` is called when the free part may be another. */
-export function createFreeSpace(onChange: () => void): FreeSpace {
+export function createFreeSpace(onChange: () => void) {
   const stage = byId('stage');
   const foot = byId('foot');
   const place = byId('place');
@@ -95,7 +90,12 @@ export function createFreeSpace(onChange: () => void): FreeSpace {
   new MutationObserver(watchAll).observe(stage, { childList: true });
   watchAll();
   return {
-    rectangle: (aspect) => largestFree(whole(), boxes, aspect),
-    size: () => ({ width: Math.max(1, stage.clientWidth), height: Math.max(1, stage.clientHeight) }),
+    /** The free rectangle in which a thing `aspect` times as wide as high becomes largest. */
+    rectangle: (aspect: number): Box => largestFree(whole(), boxes, aspect),
+    /** Size of the picture. */
+    size: (): { readonly width: number; readonly height: number } => ({
+      width: Math.max(1, stage.clientWidth),
+      height: Math.max(1, stage.clientHeight),
+    }),
   };
 }

@@ -12,21 +12,7 @@ const FLASH_MS = 450;
 /** What hurts again and again glows less. */
 const HURT_SHARE = 0.5;
 
-export interface Hud {
-  showLevel(level: Level): void;
-  /** Shows a tour's title and note in place of the map's, until another map is shown. */
-  showTour(tour: { readonly title: string; readonly note: string }): void;
-  /** Once a drawing; touches the page only where a word has changed. */
-  draw(world: World): void;
-  /** The line that says how to start playing; null hides it. */
-  setTakeOver(line: string | null): void;
-  /** The word across the view while one is caught. */
-  setCaught(shown: boolean): void;
-  /** One has been carried off, or hurt: a glow over the view that is gone in a moment. */
-  flash(why: 'warp' | 'hurt'): void;
-  /** Says it to a screen reader, politely. */
-  announce(text: string): void;
-}
+export type Hud = ReturnType<typeof createHud>;
 
 /** `m:ss` of a number of steps. */
 export function clockOf(steps: number): string {
@@ -44,7 +30,7 @@ export function nearestBot({ player, bots }: World): { distance: number; index: 
   return nearest;
 }
 
-export function createHud(): Hud {
+export function createHud() {
   const said = new Map<HTMLElement, string>();
   const put = (element: HTMLElement, text: string): void => {
     if (said.get(element) === text) return;
@@ -96,7 +82,7 @@ export function createHud(): Hud {
   };
 
   return {
-    showLevel({ plan }) {
+    showLevel({ plan }: Level) {
       put(title, plan.title || plan.name);
       put(note, plan.note);
       note.hidden = plan.note === '';
@@ -106,14 +92,16 @@ export function createHud(): Hud {
       byId('view').setAttribute('aria-label', `View of the map ${plan.title || plan.name}`);
       document.title = `${plan.title || plan.name} · Leafstar`;
     },
-    showTour(tour) {
+    /** Shows a tour's title and note in place of the map's, until another map is shown. */
+    showTour(tour: { readonly title: string; readonly note: string }) {
       put(title, tour.title);
       put(note, tour.note);
       note.hidden = false;
       place.classList.add('tour');
       put(live, `${tour.title}. ${tour.note}`);
     },
-    draw(world) {
+    /** Once a drawing; touches the page only where a word has changed. */
+    draw(world: World) {
       showKeys(world.keys);
       showFound(world);
       put(time, clockOf(world.survived));
@@ -121,19 +109,23 @@ export function createHud(): Hud {
       const { distance } = nearestBot(world);
       put(nearest, Number.isFinite(distance) ? `${Math.round(distance / METRE)} m` : '–');
     },
-    setTakeOver(text) {
+    /** The line that says how to start playing; null hides it. */
+    setTakeOver(text: string | null) {
       if (text !== null) put(line, text);
       line.hidden = text === null;
     },
-    setCaught(shown) {
+    /** The word across the view while one is caught. */
+    setCaught(shown: boolean) {
       if (caught.hidden === shown) caught.hidden = !shown;
     },
-    flash(why) {
+    /** One has been carried off, or hurt: a glow over the view that is gone in a moment. */
+    flash(why: 'warp' | 'hurt') {
       const strength = (wantsLessMotion() ? 0.25 : 0.85) * (why === 'hurt' ? HURT_SHARE : 1);
       glow.classList.toggle('hurt', why === 'hurt');
       glow.animate([{ opacity: strength }, { opacity: 0 }], { duration: FLASH_MS, easing: 'ease-out' });
     },
-    announce(text) {
+    /** Says it to a screen reader, politely. */
+    announce(text: string) {
       put(live, text);
     },
   };

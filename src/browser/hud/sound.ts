@@ -5,46 +5,15 @@
 // no Web Audio, every call does nothing.
 import { keep, recall } from '../dom.ts';
 
-export interface Sound {
-  /** Call from a gesture: makes or wakes the audio. */
-  wake(): void;
-  /** Holds all sound while the game is paused. */
-  rest(): void;
-  /** Once a drawing: distance to the nearest bot in metres (Infinity for none) and its side, −1 left … 1 right. */
-  hum(distance: number, side: number): void;
-  footstep(running: boolean): void;
-  land(): void;
-  /** A door begins to slide; `near` is 1 at the door … 0 out of hearing. */
-  slide(near: number): void;
-  /** A switch, a key picked up. */
-  click(): void;
-  sting(): void;
-  /** The player's own shot. */
-  shot(): void;
-  /** A bot's horn, short and polite: its distance in metres and its side, −1 left … 1 right. */
-  honk(distance: number, side: number): void;
-  /** A bolt is thrown, so far away and on that side. */
-  bolt(distance: number, side: number): void;
-  /** Carried off by a teleporter. */
-  warp(): void;
-  isMuted(): boolean;
-  setMuted(muted: boolean): void;
-}
+export type Sound = ReturnType<typeof createSound>;
 
 /** Hum and horns are heard this far, metres. */
 const HEARD = 24;
 const LOUDNESS = 0.5;
 
-interface Instruments {
-  readonly audio: AudioContext;
-  readonly out: GainNode;
-  readonly humGain: GainNode;
-  readonly humPan: StereoPannerNode;
-  readonly humTone: BiquadFilterNode;
-  readonly noise: AudioBuffer;
-}
+type Instruments = ReturnType<typeof tuneUp>;
 
-function tuneUp(audio: AudioContext): Instruments {
+function tuneUp(audio: AudioContext) {
   const out = audio.createGain();
   // Silent until woken with a volume.
   out.gain.value = 0;
@@ -120,7 +89,7 @@ function playGlide(
   voice.stop(audio.currentTime + seconds + 0.1);
 }
 
-export function createSound(): Sound {
+export function createSound() {
   let made: Instruments | null = null;
   let muted = recall('muted') === '1';
 
@@ -135,6 +104,7 @@ export function createSound(): Sound {
     playGlide(heard(), shape, from, to, loud, seconds, side);
 
   return {
+    /** Call from a gesture: makes or wakes the audio. */
     wake() {
       if (typeof AudioContext !== 'function') return;
       // A finger's touch or a gamepad is no gesture yet in the browser's eyes; the lifting of the finger is.
@@ -148,10 +118,12 @@ export function createSound(): Sound {
         made = null;
       }
     },
+    /** Holds all sound while the game is paused. */
     rest() {
       made?.audio.suspend().catch(() => {});
     },
-    hum(distance, side) {
+    /** Once a drawing: distance to the nearest bot in metres (Infinity for none) and its side, −1 left … 1 right. */
+    hum(distance: number, side: number) {
       if (!made) return;
       const near = Math.max(0, 1 - distance / HEARD);
       const { audio, humGain, humPan, humTone } = made;
@@ -159,36 +131,42 @@ export function createSound(): Sound {
       humTone.frequency.setTargetAtTime(160 + 700 * near * near, audio.currentTime, 0.1);
       humPan.pan.setTargetAtTime(sideways(side), audio.currentTime, 0.08);
     },
-    footstep: (running) => thud(running ? 620 : 440, running ? 0.3 : 0.2, 0.09),
+    footstep: (running: boolean) => thud(running ? 620 : 440, running ? 0.3 : 0.2, 0.09),
     land: () => thud(260, 0.5, 0.16),
-    slide: (near) => {
+    /** A door begins to slide; `near` is 1 at the door … 0 out of hearing. */
+    slide: (near: number) => {
       if (near > 0) thud(900, 0.02 + 0.16 * near * near, 0.42);
     },
+    /** A switch, a key picked up. */
     click: () => thud(1500, 0.35, 0.06),
     sting: () => {
       glide('sawtooth', 880, 110, 0.25, 0.9);
       glide('sawtooth', 932, 98, 0.2, 0.9);
     },
+    /** Carried off by a teleporter. */
     warp: () => {
       glide('sine', 180, 1320, 0.22, 0.4);
       glide('triangle', 270, 1990, 0.1, 0.4);
     },
+    /** The player's own shot. */
     shot: () => {
       thud(2400, 0.8, 0.22);
       glide('triangle', 190, 48, 0.4, 0.2);
     },
-    honk(distance, side) {
+    /** A bot's horn, short and polite: its distance in metres and its side, −1 left … 1 right. */
+    honk(distance: number, side: number) {
       const near = Math.max(0, 1 - distance / HEARD);
       if (near === 0) return;
       glide('triangle', 620, 560, 0.16 * near, 0.12, side);
       glide('sine', 465, 420, 0.16 * near, 0.12, side);
     },
-    bolt(distance, side) {
+    /** A bolt is thrown, so far away and on that side. */
+    bolt(distance: number, side: number) {
       const near = Math.max(0, 1 - distance / HEARD);
       if (near > 0) glide('sawtooth', 1100, 240, 0.14 * near, 0.25, side);
     },
-    isMuted: () => muted,
-    setMuted(next) {
+    isMuted: (): boolean => muted,
+    setMuted(next: boolean) {
       muted = next;
       keep('muted', next ? '1' : '0');
       setLoudness();

@@ -4,9 +4,9 @@
 import type { Point } from '../../geometry/point.ts';
 import type { Intent } from '../../game/world.ts';
 import { createGamepad, RESTING_PAD } from './gamepad.ts';
-import { createKeys, type Keys } from './keys.ts';
-import { createLook, type Look } from './look.ts';
-import { createTouch, type Touch } from './touch.ts';
+import { createKeys } from './keys.ts';
+import { createLook } from './look.ts';
+import { createTouch } from './touch.ts';
 
 /** Largest pitch: straight up would lose the yaw. */
 const STEEPEST = 1.5;
@@ -34,22 +34,7 @@ export interface InputParts {
   onCrate(): void;
 }
 
-export interface Input {
-  readonly heading: Heading;
-  readonly keys: Keys;
-  readonly look: Look;
-  readonly touch: Touch;
-  /** Call once a frame: reads the gamepad and turns by the keys held, for that many seconds. */
-  poll(elapsed: number): void;
-  /** The intent of the next step. */
-  readIntent(): Intent;
-  /** Pulls the trigger once: a click while the mouse is held. */
-  pullTrigger(): void;
-  /** Turns the head to a facing. */
-  face(facing: Point): void;
-  /** Releases everything. */
-  release(): void;
-}
+export type Input = ReturnType<typeof createInput>;
 
 /** The unit vector of a yaw: 0 looks to −z, positive turns left. */
 export function facingOfYaw(yaw: number): Point {
@@ -61,7 +46,7 @@ export function yawOfFacing({ x, z }: Point): number {
   return Math.atan2(-x, -z);
 }
 
-export function createInput(parts: InputParts): Input {
+export function createInput(parts: InputParts) {
   const heading: Heading = { yaw: 0, pitch: 0 };
   let pad = RESTING_PAD;
   let isPulled = false;
@@ -92,14 +77,16 @@ export function createInput(parts: InputParts): Input {
     keys,
     look,
     touch,
-    poll(elapsed) {
+    /** Call once a frame: reads the gamepad and turns by the keys held, for that many seconds. */
+    poll(elapsed: number) {
       pad = readPad();
       if (!parts.isPlaying()) return;
       // A stick turns slowly near its middle, for aiming.
       turnBy(-pad.turn * Math.abs(pad.turn) * TURN_RATE * elapsed, pad.tilt * Math.abs(pad.tilt) * TURN_RATE * elapsed);
       turnBy(axis(keys.isDown('ArrowLeft'), keys.isDown('ArrowRight')) * TURN_RATE * elapsed, 0);
     },
-    readIntent() {
+    /** The intent of the next step. */
+    readIntent(): Intent {
       const thumb = touch.read();
       const forward =
         axis(keys.isDown('KeyW', 'ArrowUp'), keys.isDown('KeyS', 'ArrowDown')) + pad.forward + thumb.forward;
@@ -117,13 +104,16 @@ export function createInput(parts: InputParts): Input {
         shoot: keys.isDown('KeyR') || pad.shoot || thumb.shoot || wasPulled(),
       };
     },
+    /** Pulls the trigger once: a click while the mouse is held. */
     pullTrigger() {
       isPulled = true;
     },
-    face(facing) {
+    /** Turns the head to a facing. */
+    face(facing: Point) {
       heading.yaw = yawOfFacing(facing);
       heading.pitch = 0;
     },
+    /** Releases everything. */
     release() {
       keys.release();
       touch.release();

@@ -4,12 +4,7 @@
 // would be lost. key-bindings.ts assigns actions.
 import { wantsKey } from '../dom.ts';
 
-export interface Keys {
-  isDown(...codes: readonly string[]): boolean;
-  /** Releases everything. */
-  release(): void;
-  dispose(): void;
-}
+export type Keys = ReturnType<typeof createKeys>;
 
 /** Keys with which the browser would scroll or search. */
 const PAGE_KEYS = new Set(['Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Slash', 'Quote']);
@@ -17,7 +12,7 @@ const PAGE_KEYS = new Set(['Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowR
 const BESIDE_CTRL = /^(Key[WASDQE]|Arrow\w+|Space|(Control|Shift)(Left|Right))$/;
 
 /** Listens on the window; `onPress` gets each key once as it goes down (no repeats) and returns whether it used it. */
-export function createKeys(onPress: (event: KeyboardEvent) => boolean): Keys {
+export function createKeys(onPress: (event: KeyboardEvent) => boolean) {
   const down = new Set<string>();
   const release = (): void => down.clear();
 
@@ -47,7 +42,8 @@ export function createKeys(onPress: (event: KeyboardEvent) => boolean): Keys {
   window.addEventListener('blur', release);
   window.addEventListener('beforeunload', onLeave);
   return {
-    isDown: (...codes) => codes.some((code) => down.has(code)),
+    isDown: (...codes: readonly string[]): boolean => codes.some((code) => down.has(code)),
+    /** Releases everything. */
     release,
     dispose() {
       window.removeEventListener('keydown', onDown, true);

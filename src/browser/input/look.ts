@@ -19,15 +19,9 @@ export interface LookParts {
   onRefused(): void;
 }
 
-export interface Look {
-  /** Requests the lock. Never throws or rejects. */
-  grab(): void;
-  /** Releases the lock, without onFreed. */
-  free(): void;
-  isLocked(): boolean;
-}
+export type Look = ReturnType<typeof createLook>;
 
-export function createLook({ stage, isPlaying, turn, onFreed, onRefused }: LookParts): Look {
+export function createLook({ stage, isPlaying, turn, onFreed, onRefused }: LookParts) {
   let wasLocked = false;
   let skipNext = false;
   let dragging = -1;
@@ -84,9 +78,11 @@ export function createLook({ stage, isPlaying, turn, onFreed, onRefused }: LookP
   });
 
   return {
+    /** Requests the lock. Never throws or rejects. */
     grab() {
       if (!isLocked()) void ask();
     },
+    /** Releases the lock, without onFreed. */
     free() {
       dragging = -1;
       wasLocked = false;

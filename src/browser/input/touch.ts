@@ -25,16 +25,9 @@ export interface TouchParts {
   onCrate(): void;
 }
 
-export interface Touch {
-  read(): TouchState;
-  /** Releases all fingers after the page lost them. */
-  release(): void;
-  /** Shows or hides the buttons; they appear only after a touch. */
-  setShown(shown: boolean): void;
-  isUsed(): boolean;
-}
+export type Touch = ReturnType<typeof createTouch>;
 
-export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }: TouchParts): Touch {
+export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }: TouchParts) {
   const box = byId('touch');
   const stick = byId('stick');
   const knob = stick.firstElementChild as HTMLElement;
@@ -118,7 +111,16 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }
   byId('touch-pause').addEventListener('click', onPause);
 
   return {
-    read: () => ({ forward: -walk.y, right: walk.x, run: Math.hypot(walk.x, walk.y) > 0.8, jump, crouch, shoot, use }),
+    read: (): TouchState => ({
+      forward: -walk.y,
+      right: walk.x,
+      run: Math.hypot(walk.x, walk.y) > 0.8,
+      jump,
+      crouch,
+      shoot,
+      use,
+    }),
+    /** Releases all fingers after the page lost them. */
     release() {
       endWalk();
       looker = { id: -1, x: 0, y: 0 };
@@ -126,10 +128,11 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }
       shoot = false;
       use = false;
     },
-    setShown(next) {
+    /** Shows or hides the buttons; they appear only after a touch. */
+    setShown(next: boolean) {
       shown = next;
       show();
     },
-    isUsed: () => used,
+    isUsed: (): boolean => used,
   };
 }

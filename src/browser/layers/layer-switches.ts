@@ -11,22 +11,7 @@ import type { Level } from '../../nav/level.ts';
 import { loadFinders } from '../load/late-finders.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
 
-export interface LayerSwitches {
-  isOn(key: string): boolean;
-  setOn(key: string, on: boolean): void;
-  /** Exactly these are on afterwards; unknown keys are passed over. */
-  setAll(keys: readonly string[]): void;
-  /** Keys that are on, in the table's order. */
-  keysOn(): string[];
-  /** The legend entries of what is on the screen, in the table's order. */
-  legend(): LegendRow[];
-  /** The screen has lost all layers (another level): those that are on come again with the next update. */
-  forget(): void;
-  /** Rewinds the search to that number of expansions; Infinity for its end. */
-  setSearchStep(step: number): void;
-  /** Before each drawing. */
-  update(world: World, body: Body): void;
-}
+export type LayerSwitches = ReturnType<typeof createLayerSwitches>;
 
 export interface LayerSwitchParts {
   /** Shows shapes; an empty list removes the layer. */
@@ -37,7 +22,7 @@ export interface LayerSwitchParts {
 /** What bots see and search changes with every step: an entry of the legend stays for this many steps. */
 const ENTRY_STEPS = 120;
 
-export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): LayerSwitches {
+export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts) {
   const on = new Set<string>();
   /** The world, level, body and tick that the shapes on the screen were made for. */
   const shown = new Map<
@@ -84,27 +69,33 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
     );
 
   return {
-    isOn: (key) => on.has(key),
-    setOn(key, next) {
+    isOn: (key: string): boolean => on.has(key),
+    setOn(key: string, next: boolean) {
       if (change(key, next)) onChange();
     },
-    setAll(keys) {
+    /** Exactly these are on afterwards; unknown keys are passed over. */
+    setAll(keys: readonly string[]) {
       const changed = LAYERS.map(({ key }) => change(key, keys.includes(key)));
       if (changed.includes(true)) onChange();
     },
-    keysOn: () => LAYERS.filter(({ key }) => on.has(key)).map(({ key }) => key),
+    /** Keys that are on, in the table's order. */
+    keysOn: (): string[] => LAYERS.filter(({ key }) => on.has(key)).map(({ key }) => key),
+    /** The legend entries of what is on the screen, in the table's order. */
     legend,
+    /** The screen has lost all layers (another level): those that are on come again with the next update. */
     forget() {
       shown.clear();
       seenAt.clear();
     },
-    setSearchStep(step) {
+    /** Rewinds the search to that number of expansions; Infinity for its end. */
+    setSearchStep(step: number) {
       if (step === searchStep) return;
       searchStep = step;
       // Good for another step of the same tick: only this layer looks different now.
       shown.delete('search');
     },
-    update(world, body) {
+    /** Before each drawing. */
+    update(world: World, body: Body) {
       ({ tick } = world);
       for (const layer of LAYERS) {
         if (!on.has(layer.key) || layer.isLoaded?.() === false || isFresh(layer, world, body)) continue;

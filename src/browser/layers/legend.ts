@@ -15,12 +15,9 @@ const MARKS: Readonly<Record<LegendRow['form'], string>> = {
   area: '■',
 };
 
-export interface Legend {
-  /** Shows these entries, and the paths that are compared; nothing when there are neither. */
-  show(rows: readonly LegendRow[], ways: readonly DrawnPath[]): void;
-}
+export type Legend = ReturnType<typeof createLegend>;
 
-export function createLegend(): Legend {
+export function createLegend() {
   const box = byId<HTMLDetailsElement>('legend');
   const list = box.querySelector('ul')!;
   const table = box.querySelector('table')!;
@@ -29,7 +26,8 @@ export function createLegend(): Legend {
   let shown = '';
   let shownWays: readonly DrawnPath[] = [];
   return {
-    show(rows, ways) {
+    /** Shows these entries, and the paths that are compared; nothing when there are neither. */
+    show(rows: readonly LegendRow[], ways: readonly DrawnPath[]) {
       const next = rows.map(({ word }) => word).join('\n');
       if (next !== shown) {
         shown = next;

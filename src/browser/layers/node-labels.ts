@@ -6,12 +6,7 @@ import type { Screen } from '../screen.ts';
 /** CSS pixels from the pointer to a node. */
 const REACH = 16;
 
-export interface NodeLabels {
-  /** Before each drawing, with the nodes that are drawn. */
-  update(nodes: readonly SearchedPlace[]): void;
-}
-
-export function createNodeLabels(stage: HTMLElement, screen: Pick<Screen, 'pixelOf'>): NodeLabels {
+export function createNodeLabels(stage: HTMLElement, screen: Pick<Screen, 'pixelOf'>) {
   let pointer: { readonly x: number; readonly y: number } | null = null;
   const [newest, hovered] = ['newest', 'hovered'].map((name) => {
     const label = make('div');
@@ -54,7 +49,8 @@ export function createNodeLabels(stage: HTMLElement, screen: Pick<Screen, 'pixel
   }
 
   return {
-    update(nodes) {
+    /** Before each drawing, with the nodes that are drawn. */
+    update(nodes: readonly SearchedPlace[]) {
       const last = nodes.reduce<SearchedPlace | undefined>(
         (most, node) => (node.order > (most?.order ?? 0) ? node : most),
         undefined,

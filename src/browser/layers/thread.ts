@@ -3,24 +3,21 @@ import { threadShapes } from '../../debug/thread-shapes.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
 import type { World } from '../../game/world.ts';
 
-export interface ThreadLine {
-  /** Before each drawing. */
-  update(world: World): void;
-  /** The screen has lost all layers. */
-  forget(): void;
-}
+export type ThreadLine = ReturnType<typeof createThreadLine>;
 
 /** `setLayer` shows shapes under a key; an empty list removes them. */
-export function createThreadLine(setLayer: (key: string, shapes: readonly DebugShape[]) => void): ThreadLine {
+export function createThreadLine(setLayer: (key: string, shapes: readonly DebugShape[]) => void) {
   let shown: { readonly world: World; readonly tick: number } | null = null;
   return {
-    update(world) {
+    /** Before each drawing. */
+    update(world: World) {
       const isOn = world.settings.thread && world.thread !== null;
       if (!isOn && shown === null) return;
       if (isOn && shown?.world === world && shown.tick === world.tick) return;
       shown = isOn ? { world, tick: world.tick } : null;
       setLayer('thread', isOn ? threadShapes(world) : []);
     },
+    /** The screen has lost all layers. */
     forget() {
       shown = null;
     },

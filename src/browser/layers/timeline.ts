@@ -7,12 +7,7 @@ import type { Screen } from '../screen.ts';
 import { byId } from '../dom.ts';
 import { createNodeLabels } from './node-labels.ts';
 
-export interface Timeline {
-  /** Steps forward, or back where `by` is negative. */
-  step(by: number): void;
-  /** Before each drawing. */
-  update(world: World, elapsed: number): void;
-}
+export type Timeline = ReturnType<typeof createTimeline>;
 
 export interface TimelineParts {
   readonly element: HTMLElement;
@@ -27,7 +22,7 @@ export interface TimelineParts {
 const LONGEST_SECONDS = 8;
 const SLOWEST = 8;
 
-export function createTimeline({ element, screen, layers, state, onHold }: TimelineParts): Timeline {
+export function createTimeline({ element, screen, layers, state, onHold }: TimelineParts) {
   const box = byId('timeline');
   const range = byId<HTMLInputElement>('timeline-range');
   const text = byId('timeline-text');
@@ -88,12 +83,14 @@ export function createTimeline({ element, screen, layers, state, onHold }: Timel
   }
 
   return {
-    step(by) {
+    /** Steps forward, or back where `by` is negative. */
+    step(by: number) {
       if (count === 0) return;
       setPlaying(false);
       hold((at ?? count) + by);
     },
-    update(world, elapsed) {
+    /** Before each drawing. */
+    update(world: World, elapsed: number) {
       // Starting to play or opening another map ends the rewinding.
       if (at !== null && (state.mode !== heldIn.mode || world !== heldIn.world)) end();
       const nodes = layers.isOn('search') ? nodesOfSearch(world, at ?? Infinity) : null;

@@ -29,21 +29,10 @@ function partDone(stage: LoadStage, part: number): number {
   return (before + part * STAGES[stage].share) / all;
 }
 
-export interface Progress {
-  /** So much of a stage of that map is done, 0 … 1. */
-  tell(stage: LoadStage, map: string, part: number): void;
-  /** Says nothing while a dialog is open. */
-  setQuiet(isQuiet: boolean): void;
-  end(): void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 /** `cancel` is offered; without it the notice comes at once. */
-export function createProgress(
-  notice: Notice,
-  name: string,
-  cancel: (() => void) | null,
-  isWanted: () => boolean,
-): Progress {
+export function createProgress(notice: Notice, name: string, cancel: (() => void) | null, isWanted: () => boolean) {
   let words = `Opening ${name} …`;
   let done = 0;
   let isQuiet = cancel !== null;
@@ -57,12 +46,14 @@ export function createProgress(
   }, QUIET_MS);
   say();
   return {
-    tell(stage, map, part) {
+    /** So much of a stage of that map is done, 0 … 1. */
+    tell(stage: LoadStage, map: string, part: number) {
       words = `${STAGES[stage].words} ${map} …`;
       done = partDone(stage, part);
       say();
     },
-    setQuiet(next) {
+    /** Says nothing while a dialog is open. */
+    setQuiet(next: boolean) {
       isQuiet = next;
     },
     end: () => clearTimeout(timer),

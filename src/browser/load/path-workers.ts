@@ -2,24 +2,21 @@
 import { setPathService } from '../../game/requests/pending-paths.ts';
 import type { World } from '../../game/world.ts';
 import type { PageSettings } from '../page-settings.ts';
-import { createPathClient, type PathClientFigures } from '../../worker/path-client.ts';
+import { createPathClient } from '../../worker/path-client.ts';
 import type { PathWorker } from '../../worker/path-job.ts';
 
 /** Workers need time: with workers the delay is at least this, steps. */
 const DEFAULT_DELAY = 4;
 
-export interface PathWorkers {
-  /** Has that many workers answer the world's path requests, if its settings allow a delay. */
-  serve(world: World, workers: number): void;
-  figures(): PathClientFigures;
-}
+export type PathWorkers = ReturnType<typeof createPathWorkers>;
 
-export function createPathWorkers(): PathWorkers {
+export function createPathWorkers() {
   const client = createPathClient(
     () => new Worker(new URL('../../worker/path.worker.ts', import.meta.url), { type: 'module' }) as PathWorker,
   );
   return {
-    serve(world, workers) {
+    /** Has that many workers answer the world's path requests, if its settings allow a delay. */
+    serve(world: World, workers: number) {
       const count = world.settings.pathDelay > 0 ? workers : 0;
       client.setWorkers(count);
       setPathService(world, count > 0 ? client : null);

@@ -9,14 +9,7 @@ import type { ControlName } from '../links/control-names.ts';
 import { controlRows, FEW_BOTS, type Values } from './control-rows.ts';
 import type { PanelParts, PanelState } from './panel-parts.ts';
 
-export interface Controls {
-  /** Makes a control at the end of a folder. */
-  add(gui: GUI, name: ControlName): Controller;
-  /** Forgets the controls of a folder that is taken away. */
-  forget(gui: GUI): void;
-  /** All show what is. */
-  refresh(state: PanelState): void;
-}
+export type Controls = ReturnType<typeof createControls>;
 
 /** Why a control has no effect at the moment; '' where it has one. */
 function whyIdle(name: ControlName, { settings, hasMore, layers, laysTiles }: PanelState): string {
@@ -32,7 +25,7 @@ function whyIdle(name: ControlName, { settings, hasMore, layers, laysTiles }: Pa
   return '';
 }
 
-export function createControls(values: Values, parts: PanelParts): Controls {
+export function createControls(values: Values, parts: PanelParts) {
   const rows = controlRows(values, parts);
   const all = new Map<ControlName, Controller[]>();
   let last: PanelState | null = null;
@@ -51,7 +44,8 @@ export function createControls(values: Values, parts: PanelParts): Controls {
   }
 
   return {
-    add(gui, name) {
+    /** Makes a control at the end of a folder. */
+    add(gui: GUI, name: ControlName): Controller {
       const row = rows.get(name);
       if (!row) throw new Error(`panel: there is no control named '${name}'`);
       const control = row.add(gui).name(row.title);
@@ -63,7 +57,8 @@ export function createControls(values: Values, parts: PanelParts): Controls {
       show(name, control);
       return control;
     },
-    forget(gui) {
+    /** Forgets the controls of a folder that is taken away. */
+    forget(gui: GUI) {
       const gone = new Set(gui.controllersRecursive());
       for (const [name, some] of all)
         all.set(
@@ -71,7 +66,8 @@ export function createControls(values: Values, parts: PanelParts): Controls {
           some.filter((control) => !gone.has(control)),
         );
     },
-    refresh(state) {
+    /** All show what is. */
+    refresh(state: PanelState) {
       last = state;
       for (const [name, some] of all) for (const control of some) show(name, control);
     },

@@ -6,13 +6,9 @@ import { byId } from '../dom.ts';
 /** The same as in the style sheet. */
 const SMALL = matchMedia('(width <= 640px), (height <= 420px)');
 
-export interface Sheet {
-  /** Goes down, if it is up; false where it is not. */
-  close(): boolean;
-  isSmall(): boolean;
-}
+export type Sheet = ReturnType<typeof createSheet>;
 
-export function createSheet(container: HTMLElement, gui: GUI, onCovers: (covers: boolean) => void): Sheet {
+export function createSheet(container: HTMLElement, gui: GUI, onCovers: (covers: boolean) => void) {
   let covers = false;
   const update = (): void => {
     const next = SMALL.matches && !gui._closed;
@@ -42,7 +38,11 @@ export function createSheet(container: HTMLElement, gui: GUI, onCovers: (covers:
   // On a small screen the panel would cover the game.
   if (innerWidth <= 760 || innerHeight <= 420) gui.close();
   update();
-  return { close, isSmall: () => SMALL.matches };
+  return {
+    /** Goes down, if it is up; false where it is not. */
+    close,
+    isSmall: (): boolean => SMALL.matches,
+  };
 }
 
 /** Reports that choose something for the picture, after which the sheet goes down. */

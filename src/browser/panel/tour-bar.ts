@@ -6,15 +6,11 @@ import { TOURS, type Tour } from '../links/tours.ts';
 import type { Controls } from './controls.ts';
 import type { PanelParts } from './panel-parts.ts';
 
-export interface TourBar {
-  show(tour: Tour | null): void;
-}
-
 export function createTourBar(
   controls: Controls,
   { onTour, onLeaveTour }: Pick<PanelParts, 'onTour' | 'onLeaveTour'>,
   isSmall: () => boolean,
-): TourBar {
+) {
   const place = byId('place');
   const title = byId('map-title');
   const button = (text: string): HTMLButtonElement => {
@@ -42,7 +38,7 @@ export function createTourBar(
   };
 
   return {
-    show(tour) {
+    show(tour: Tour | null) {
       if (tour === shown) return;
       shown = tour;
       if (gui) {

@@ -6,15 +6,7 @@ import type { OutlookSwitch } from '../camera/outlook.ts';
 import type { PageState } from '../page-state.ts';
 import { readAddress, showAddress, writeAddress, type Stand } from '../links/url.ts';
 
-export interface AddressBar {
-  /** Brings the address in line with what is; `new`: in an entry of the history that Back leaves. */
-  show(entry?: 'this' | 'new'): void;
-  /** While another map is on its way the address stays as it is. */
-  setHeld(held: boolean): void;
-  copy(): Promise<void>;
-  /** Position and view of a user who plays or has paused; undefined while the player walks by itself. */
-  standNow(): Stand | undefined;
-}
+export type AddressBar = ReturnType<typeof createAddressBar>;
 
 export interface AddressBarParts {
   readonly state: PageState;
@@ -24,7 +16,7 @@ export interface AddressBarParts {
   readonly notice: Notice;
 }
 
-export function createAddressBar({ state, layers, outlook, heading, notice }: AddressBarParts): AddressBar {
+export function createAddressBar({ state, layers, outlook, heading, notice }: AddressBarParts) {
   let isHeld = false;
   function standNow(): Stand | undefined {
     const { mode, world } = state;
@@ -49,10 +41,13 @@ export function createAddressBar({ state, layers, outlook, heading, notice }: Ad
     showAddress(hash, entry);
   }
   return {
+    /** Brings the address in line with what is; `new`: in an entry of the history that Back leaves. */
     show,
-    setHeld(held) {
+    /** While another map is on its way the address stays as it is. */
+    setHeld(held: boolean) {
       isHeld = held;
     },
+    /** Position and view of a user who plays or has paused; undefined while the player walks by itself. */
     standNow,
     async copy() {
       show();

@@ -11,17 +11,7 @@ import type { PageState } from '../page-state.ts';
 import type { Stage } from '../stage/stage.ts';
 import { createChaseRecord, type ChaseRecord } from './chase-record.ts';
 
-export interface AfterCatch {
-  /** After each step. */
-  hear(world: World): void;
-  /** A horde of `count` has the player. */
-  hearHorde(world: World, count: number): void;
-  /** Before each drawing: ends when the user no longer plays. */
-  update(world: World): void;
-  /** Is the hunt held for it? */
-  isShown(): boolean;
-  again(): void;
-}
+export type AfterCatch = ReturnType<typeof createAfterCatch>;
 
 export interface AfterCatchParts {
   readonly state: PageState;
@@ -44,7 +34,7 @@ const DEAF_MS = 400;
 
 const secondsOf = (steps: number): string => (steps / STEPS_PER_SECOND).toFixed(0);
 
-export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
+export function createAfterCatch(parts: AfterCatchParts) {
   const { state, stage, outlook, hud, onHold, step, freeMouse, grabMouse, scatterHorde } = parts;
   const record = createChaseRecord();
   const card = byId('result');
@@ -111,20 +101,24 @@ export function createAfterCatch(parts: AfterCatchParts): AfterCatch {
   lookButton.onclick = look;
 
   return {
-    hear(world) {
+    /** After each step. */
+    hear(world: World) {
       const isOwn = state.mode === 'playing';
       record.note(world, isOwn);
       for (const event of world.events) if (event.type === 'caught' && isOwn) show(world, event.bot);
     },
-    hearHorde(world, count) {
+    /** A horde of `count` has the player. */
+    hearHorde(world: World, count: number) {
       hud.flash('hurt');
       show(world, 'horde', `A horde of ${count.toLocaleString('en')} has you after `);
     },
-    update(world) {
+    /** Before each drawing: ends when the user no longer plays. */
+    update(world: World) {
       const isOver = shown?.by !== 'horde' && world.phase !== 'caught';
       if (shown && (state.mode !== 'playing' || world !== shown.world || isOver)) close();
     },
-    isShown: () => shown !== null,
+    /** Is the hunt held for it? */
+    isShown: (): boolean => shown !== null,
     again,
   };
 }

@@ -3,14 +3,7 @@ import type { FoundRecord } from '../../debug/found-shapes.ts';
 import type { Point3 } from '../../geometry/point.ts';
 import type { World } from '../../game/world.ts';
 
-export interface ChaseRecord {
-  /** After each step; `own` says that a person plays. */
-  note(world: World, own: boolean): void;
-  /** Steps of this chase in which the person played. */
-  ownSteps(): number;
-  /** How the bot of that id came to the player, and how many steps ago it knew. */
-  found(world: World, bot: number): FoundRecord & { readonly steps: number };
-}
+export type ChaseRecord = ReturnType<typeof createChaseRecord>;
 
 /** Steps between two points of a trail, and how many points are kept: ten minutes. */
 const SAMPLE_STEPS = 6;
@@ -23,7 +16,7 @@ interface Sample {
   readonly bots: readonly Point3[];
 }
 
-export function createChaseRecord(): ChaseRecord {
+export function createChaseRecord() {
   let of: World | null = null;
   let samples: Sample[] = [];
   let steps = 0;
@@ -36,7 +29,8 @@ export function createChaseRecord(): ChaseRecord {
     bots: bots.map(({ position }) => position),
   });
   return {
-    note(world, isOwn) {
+    /** After each step; `own` says that a person plays. */
+    note(world: World, isOwn: boolean) {
       if (world !== of || world.events.some(({ type }) => type === 'restarted')) {
         of = world;
         samples = [];
@@ -51,8 +45,10 @@ export function createChaseRecord(): ChaseRecord {
         else knows[i] ??= { since: samples.length - 1, by: senses.sign.by };
       });
     },
-    ownSteps: () => own,
-    found(world, bot) {
+    /** Steps of this chase in which the person played. */
+    ownSteps: (): number => own,
+    /** How the bot of that id came to the player, and how many steps ago it knew. */
+    found(world: World, bot: number): FoundRecord & { readonly steps: number } {
       const { senses, color } = world.bots[bot];
       const known = knows[bot] ?? null;
       const by = senses === null ? 'always' : (known?.by ?? 'never');

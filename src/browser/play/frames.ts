@@ -27,15 +27,7 @@ const ADDRESS_SECONDS = 1;
 /** How often a paused page is drawn, seconds. */
 const IDLE_SECONDS = 0.2;
 
-export interface Frames {
-  /** One drawing: see loop.ts. */
-  draw(alpha: number, elapsed: number): void;
-  /** The next frame is drawn, even if nothing moves. */
-  redraw(): void;
-  /** The eye of the last drawing, and how far it was the blueprint, 0 … 1. */
-  lastEye(): Eye;
-  blueprint(): number;
-}
+export type Frames = ReturnType<typeof createFrames>;
 
 export interface FrameParts {
   readonly state: PageState;
@@ -59,7 +51,7 @@ export interface FrameParts {
   showAddress(): void;
 }
 
-export function createFrames(parts: FrameParts): Frames {
+export function createFrames(parts: FrameParts) {
   const { state, stage, input, fade, overview, camera, tiles, orders, layers, thread, timeline } = parts;
   const { happenings, afterCatch, horde, hud, minimap, showLegend, showAddress } = parts;
   const isAddressDue = createDue(ADDRESS_SECONDS);
@@ -81,12 +73,15 @@ export function createFrames(parts: FrameParts): Frames {
   }
 
   return {
+    /** The next frame is drawn, even if nothing moves. */
     redraw() {
       idle = IDLE_SECONDS;
     },
-    lastEye: () => lastEye,
-    blueprint: () => blueprint,
-    draw(alpha, elapsed) {
+    /** The eye of the last drawing, and how far it was the blueprint, 0 … 1. */
+    lastEye: (): Eye => lastEye,
+    blueprint: (): number => blueprint,
+    /** One drawing: see loop.ts. */
+    draw(alpha: number, elapsed: number) {
       input.poll(elapsed);
       const { world, mode, settings } = state;
       if (!world) return;

@@ -49,14 +49,7 @@ export interface JourneyParts {
   onChange(): void;
 }
 
-export interface Journeys {
-  /** Opens a map and shows it; false when it was not shown. Never rejects. */
-  travel(next: MapSource, journey: Journey): Promise<boolean>;
-  /** The settings that come with the map that is on its way, or those of the page. */
-  settingsToCome(): PageSettings;
-}
-
-export function createJourneys(parts: JourneyParts): Journeys {
+export function createJourneys(parts: JourneyParts) {
   const { state, opener, levels, steering, outlook, layers, doctor, hud, notice, address, onShown, onChange } = parts;
   let coming: Arrangement | null = null;
   let journeys = 0;
@@ -117,5 +110,9 @@ export function createJourneys(parts: JourneyParts): Journeys {
     });
   }
 
-  return { travel, settingsToCome: () => coming?.settings ?? state.settings };
+  return {
+    /** Opens a map and shows it; false when it was not shown. Never rejects. */
+    travel /** The settings that come with the map that is on its way, or those of the page. */,
+    settingsToCome: (): PageSettings => coming?.settings ?? state.settings,
+  };
 }

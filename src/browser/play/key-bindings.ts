@@ -15,11 +15,7 @@ import type { TileVisit } from '../tiles/tile-visit.ts';
 /** Keys that do not start playing. */
 const NO_TAKE_OVER = /^(Tab|Escape|F\d+|(Shift|Control|Alt|Meta|OS)(Left|Right)|CapsLock|PrintScreen|ContextMenu)$/;
 
-export interface KeyBindings {
-  /** A key went down; true when it meant something. */
-  onKey(event: KeyboardEvent): boolean;
-  onPadButton(button: number): void;
-}
+export type KeyBindings = ReturnType<typeof createKeyBindings>;
 
 export interface KeyBindingParts {
   readonly state: PageState;
@@ -39,7 +35,7 @@ export interface KeyBindingParts {
   dropCrate(): void;
 }
 
-export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
+export function createKeyBindings(parts: KeyBindingParts) {
   const {
     state,
     steering,
@@ -93,7 +89,8 @@ export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
   }
 
   return {
-    onKey({ code, ctrlKey }) {
+    /** A key went down; true when it meant something. */
+    onKey({ code, ctrlKey }: KeyboardEvent): boolean {
       if (state.mode === 'loading' || document.querySelector('dialog:modal')) return false;
       if (code === 'Escape') {
         escape();
@@ -109,7 +106,7 @@ export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
       else return false;
       return true;
     },
-    onPadButton(button) {
+    onPadButton(button: number) {
       if (afterCatch.isShown()) {
         if (button === 0 || button === 9) afterCatch.again();
       } else if (button === 12) dropCrate();

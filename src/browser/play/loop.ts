@@ -20,19 +20,9 @@ export interface LoopParts {
   onDefect(error: unknown): void;
 }
 
-export interface Loop {
-  start(): void;
-  /** Lets the world's time pass, or holds it. Coming back adds nothing for the time away. */
-  setRunning(running: boolean): void;
-  /** Something needs the time to stand still, or no longer; it passes when nothing does. */
-  setHeldBy(what: string, isHeld: boolean): void;
-  /** Holds real time for good and lets a test count the steps. */
-  hold(held: boolean): void;
-  /** Runs that many steps now, whatever the state, and draws once as if their time had passed. */
-  stepNow(count: number): void;
-}
+export type Loop = ReturnType<typeof createLoop>;
 
-export function createLoop({ step, draw, onDefect }: LoopParts): Loop {
+export function createLoop({ step, draw, onDefect }: LoopParts) {
   let running = false;
   let held = false;
   const holders = new Set<string>();
@@ -71,21 +61,25 @@ export function createLoop({ step, draw, onDefect }: LoopParts): Loop {
       cancelAnimationFrame(handle);
       handle = requestAnimationFrame(onFrame);
     },
-    setRunning(next) {
+    /** Lets the world's time pass, or holds it. Coming back adds nothing for the time away. */
+    setRunning(next: boolean) {
       if (next && !running) last = null;
       running = next;
     },
-    setHeldBy(what, isHeld) {
+    /** Something needs the time to stand still, or no longer; it passes when nothing does. */
+    setHeldBy(what: string, isHeld: boolean) {
       if (isHeld) holders.add(what);
       else holders.delete(what);
       last = null;
     },
-    hold(next) {
+    /** Holds real time for good and lets a test count the steps. */
+    hold(next: boolean) {
       held = next;
       debt = 0;
       last = null;
     },
-    stepNow(count) {
+    /** Runs that many steps now, whatever the state, and draws once as if their time had passed. */
+    stepNow(count: number) {
       for (let i = 0; i < count; i++) step();
       draw(1, count * STEP_SECONDS);
     },

@@ -15,12 +15,9 @@ export interface OrderPointerParts {
   onBox(from: Pixel, to: Pixel): void;
 }
 
-export interface OrderPointer {
-  /** The next drag draws a rectangle, or no longer does. */
-  setBox(on: boolean): void;
-}
+export type OrderPointer = ReturnType<typeof createOrderPointer>;
 
-export function createOrderPointer({ element, stage, isReady, onClick, onBox }: OrderPointerParts): OrderPointer {
+export function createOrderPointer({ element, stage, isReady, onClick, onBox }: OrderPointerParts) {
   /** Where the pointer went down, and whether it draws a rectangle. */
   let press: { readonly id: number; readonly at: Pixel; readonly isBox: boolean } | null = null;
   const boxButton = byId('orders-box');
@@ -77,5 +74,8 @@ export function createOrderPointer({ element, stage, isReady, onClick, onBox }: 
   window.addEventListener('pointerup', lift);
   window.addEventListener('pointercancel', lift);
   boxButton.addEventListener('click', () => setBox(boxButton.ariaPressed !== 'true'));
-  return { setBox };
+  return {
+    /** The next drag draws a rectangle, or no longer does. */
+    setBox,
+  };
 }

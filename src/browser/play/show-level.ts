@@ -47,17 +47,7 @@ export interface LevelWish {
   tell(part: number): void;
 }
 
-export interface LevelShow {
-  /**
-   * Shows a level with a new world in it, and says so; false where it was no longer wanted when it was ready. Rejects where it cannot be
-   * shown. In both cases nothing has changed.
-   */
-  show(level: Level, wish: LevelWish): Promise<boolean>;
-  /** The level that is shown, from its beginning. */
-  restart(): void;
-  /** Walks the player while the user only watches. */
-  pilot(): Autopilot | null;
-}
+export type LevelShow = ReturnType<typeof createLevelShow>;
 
 export interface LevelShowParts {
   readonly state: PageState;
@@ -76,7 +66,7 @@ export interface LevelShowParts {
   setMode(mode: Mode): void;
 }
 
-export function createLevelShow(parts: LevelShowParts): LevelShow {
+export function createLevelShow(parts: LevelShowParts) {
   const { state, stage, layers, thread, tiles, doctor, minimap, overview, hud, workers, camera, happenings } = parts;
   const { input, setMode } = parts;
   let pilot: Autopilot | null = null;
@@ -132,14 +122,20 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
   }
 
   return {
-    pilot: () => pilot,
+    /** Walks the player while the user only watches. */
+    pilot: (): Autopilot | null => pilot,
+    /** The level that is shown, from its beginning. */
     restart() {
       if (!state.world) return;
       const { level } = state.world;
       const autopilot = createAutopilot(level, state.seed);
       begin({ world: createWorld(level, optionsFor(undefined)), autopilot }, undefined);
     },
-    async show(level, wish) {
+    /**
+     * Shows a level with a new world in it, and says so; false where it was no longer wanted when it was ready. Rejects where it cannot be
+     * shown. In both cases nothing has changed.
+     */
+    async show(level: Level, wish: LevelWish) {
       const { source, stand, given, isWanted, tell } = wish;
       const pieces = { done: 0 };
       const all = piecesOf(level);

@@ -18,18 +18,7 @@ const TAKE_OVER_BELOW_TOUCH = 'Tap here to come down and take over — drag the 
 const GO_ON = 'Click or press any key to go on from here';
 const GO_ON_TOUCH = 'Tap to go on from here';
 
-export interface Steering {
-  setMode(next: Mode): void;
-  /** First person. With `grab` the mouse is asked for, which must come from a click or a key. */
-  play(grab: boolean): void;
-  pause(): void;
-  /** Lets the player walk by itself. */
-  watch(): void;
-  /** Does the mouse steer the player's head? */
-  isSteering(): boolean;
-  /** The picture is one from above now, or one from the eyes again. */
-  onAbove(on: boolean): void;
-}
+export type Steering = ReturnType<typeof createSteering>;
 
 export interface SteeringParts {
   readonly state: PageState;
@@ -51,7 +40,7 @@ export interface SteeringParts {
   onChange(): void;
 }
 
-export function createSteering(parts: SteeringParts): Steering {
+export function createSteering(parts: SteeringParts) {
   const { state, loop, input, hud, pauseCard, sound, overview, camera, stage, doctor, isOver, onChange } = parts;
   const focusOnCanvas = (): void => stage.canvas().focus({ preventScroll: true });
   const isSteering = (): boolean => state.mode === 'playing' && !overview.isOn();
@@ -83,8 +72,10 @@ export function createSteering(parts: SteeringParts): Steering {
 
   return {
     setMode,
+    /** Does the mouse steer the player's head? */
     isSteering,
-    play(grab) {
+    /** First person. With `grab` the mouse is asked for, which must come from a click or a key. */
+    play(grab: boolean) {
       if (!state.world || state.mode === 'loading') return;
       doctor.close();
       if (state.mode === 'attract') input.face(state.world.player.facing);
@@ -95,13 +86,15 @@ export function createSteering(parts: SteeringParts): Steering {
     pause() {
       if (state.mode === 'playing' && !isOver()) setMode('paused');
     },
+    /** Lets the player walk by itself. */
     watch() {
       if (!state.world || state.mode === 'loading') return;
       camera.reset();
       setMode('attract');
       focusOnCanvas();
     },
-    onAbove(on) {
+    /** The picture is one from above now, or one from the eyes again. */
+    onAbove(on: boolean) {
       input.look.free();
       setMode(state.mode);
       if (!on && state.mode === 'playing') input.look.grab();

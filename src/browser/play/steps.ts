@@ -14,14 +14,7 @@ import type { AfterCatch } from './after-catch.ts';
 import type { BotOrders } from './bot-orders.ts';
 import type { LevelShow } from './show-level.ts';
 
-export interface Steps {
-  /** One fixed step of the world. */
-  step(): void;
-  /** The player calls with the next step. */
-  call(): void;
-  /** … or drops a crate, or takes away the one ahead. */
-  dropCrate(): void;
-}
+export type Steps = ReturnType<typeof createSteps>;
 
 export interface StepParts {
   readonly state: PageState;
@@ -39,7 +32,7 @@ export interface StepParts {
   onExit(isSecret: boolean): void;
 }
 
-export function createSteps(parts: StepParts): Steps {
+export function createSteps(parts: StepParts) {
   const { state, stage, levels, input, camera, tiles, orders, happenings, afterCatch, horde, minimap, onExit } = parts;
   /** The player has called since the last step, or wants a crate. */
   let calls = false;
@@ -57,12 +50,15 @@ export function createSteps(parts: StepParts): Steps {
   }
 
   return {
+    /** The player calls with the next step. */
     call() {
       calls = true;
     },
+    /** … or drops a crate, or takes away the one ahead. */
     dropCrate() {
       drops = true;
     },
+    /** One fixed step of the world. */
     step() {
       const { world, mode } = state;
       if (!world) return;

@@ -12,22 +12,15 @@ export const sizeOf = (canvas: HTMLCanvasElement): [number, number] => [
   canvas.clientHeight || 1,
 ];
 
-export interface CanvasHolder {
-  canvas(): HTMLCanvasElement;
-  /** A canvas to take its place: one canvas can have only one kind of context. */
-  another(): HTMLCanvasElement;
-  replace(fresh: HTMLCanvasElement): void;
-  watchSize(): void;
-}
-
 /** The canvas in the page. */
-export function holdCanvas(onSize: () => void): CanvasHolder {
+export function holdCanvas(onSize: () => void) {
   let canvas = byId<HTMLCanvasElement>('view');
   const sizes = new ResizeObserver(onSize);
   return {
-    canvas: () => canvas,
-    another: () => canvas.cloneNode(false) as HTMLCanvasElement,
-    replace(fresh) {
+    canvas: (): HTMLCanvasElement => canvas,
+    /** A canvas to take its place: one canvas can have only one kind of context. */
+    another: (): HTMLCanvasElement => canvas.cloneNode(false) as HTMLCanvasElement,
+    replace(fresh: HTMLCanvasElement) {
       const hadFocus = document.activeElement === canvas;
       sizes.unobserve(canvas);
       canvas.replaceWith(fresh);

@@ -12,15 +12,10 @@ const MOST_PATIENCE = 64;
 /** Least picture pixels per CSS pixel, along a side. */
 export const COARSEST = 0.5;
 
-export interface Resolution {
-  /** Takes the seconds between two frames; returns the picture pixels per CSS pixel. */
-  frame(seconds: number): number;
-  /** Starts a new measurement for another map; the resolution stays. */
-  forget(): void;
-}
+export type Resolution = ReturnType<typeof createResolution>;
 
 /** Starts at the given resolution, which is also the maximum. */
-export function createResolution(wished: number): Resolution {
+export function createResolution(wished: number) {
   let ratio = wished;
   let frames = 0;
   let time = 0;
@@ -33,8 +28,10 @@ export function createResolution(wished: number): Resolution {
     patience = PATIENCE;
   };
   return {
+    /** Starts a new measurement for another map; the resolution stays. */
     forget,
-    frame(seconds) {
+    /** Takes the seconds between two frames; returns the picture pixels per CSS pixel. */
+    frame(seconds: number): number {
       frames++;
       time += seconds;
       if (frames < FRAMES) return ratio;

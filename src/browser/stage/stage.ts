@@ -3,6 +3,7 @@
 // The stage is a Screen itself. It remembers level and layers, so the renderer can be replaced during a hunt. It tracks the canvas's size,
 // lowers the resolution on slow machines (resolution.ts), and waits for a lost context to be restored.
 import type { DebugShape } from '../../debug/shapes.ts';
+import type { Point3 } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
 import { fadeOut } from '../dom.ts';
@@ -25,27 +26,11 @@ export interface StageParts {
   readonly flat: boolean;
 }
 
-export interface Stage {
-  /** See Screen. */
-  prepareLevel(level: Level): Slices<ReadyLevel>;
-  changeLevel: Screen['changeLevel'];
-  pointAt: Screen['pointAt'];
-  pixelOf: Screen['pixelOf'];
-  setLayer(key: string, shapes: readonly DebugShape[]): void;
-  /** Draws; the `elapsed` seconds since the last frame adapt the resolution where quality allows. */
-  draw(frame: Frame, elapsed: number): void;
-  /** Fetches the 3D view and shows it as soon as it is ready; without it the hunt stays flat. */
-  load(): Promise<void>;
-  info(): ScreenInfo;
-  isFlat(): boolean;
-  /** The 3D view is not there yet. */
-  isViewComing(): boolean;
-  canvas(): HTMLCanvasElement;
-}
+export type Stage = ReturnType<typeof createStage>;
 
 const MOST_PIXELS_A_PIXEL = 2;
 
-export function createStage({ fetchView, quality, notice, flat }: StageParts): Stage {
+export function createStage({ fetchView, quality, notice, flat }: StageParts) {
   const holder = holdCanvas(() => fit());
   let screen: Screen;
   let isFlat = true;
@@ -106,7 +91,8 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
   holder.watchSize();
 
   return {
-    prepareLevel: (next) =>
+    /** See Screen. */
+    prepareLevel: (next: Level): Slices<ReadyLevel> =>
       prepareLevelOn(
         next,
         () => screen,
@@ -116,18 +102,19 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
           resolution.forget();
         },
       ),
-    changeLevel(next) {
+    changeLevel(next: Level) {
       screen.changeLevel(next);
       level = next;
     },
-    pointAt: (x, y, height) => screen.pointAt(x, y, height),
-    pixelOf: (at) => screen.pixelOf(at),
-    setLayer(key, shapes) {
+    pointAt: (x: number, y: number, height: number) => screen.pointAt(x, y, height),
+    pixelOf: (at: Point3) => screen.pixelOf(at),
+    setLayer(key: string, shapes: readonly DebugShape[]) {
       if (shapes.length > 0) layers.set(key, shapes);
       else layers.delete(key);
       screen.setLayer(key, shapes);
     },
-    draw(frame, elapsed) {
+    /** Draws; the `elapsed` seconds since the last frame adapt the resolution where quality allows. */
+    draw(frame: Frame, elapsed: number) {
       screen.draw(frame);
       if (isFlat || elapsed === 0) return;
       const next = quality === 'auto' ? resolution.frame(elapsed) : wishedRatio();
@@ -135,10 +122,12 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
       ratio = next;
       fit();
     },
+    /** Fetches the 3D view and shows it as soon as it is ready; without it the hunt stays flat. */
     load,
-    info: () => screen.info(),
-    isFlat: () => isFlat,
-    isViewComing: () => isViewComing,
+    info: (): ScreenInfo => screen.info(),
+    isFlat: (): boolean => isFlat,
+    /** The 3D view is not there yet. */
+    isViewComing: (): boolean => isViewComing,
     canvas: holder.canvas,
   };
 }

@@ -11,10 +11,7 @@ const SWATCHES: Readonly<Record<string, string>> = {
   mud: '#7a5a3a',
 };
 
-export interface TilePalette {
-  /** Shows the kinds that a format has, one of them chosen; null takes it away. */
-  show(now: { readonly format: FormatName; readonly kind: string } | null): void;
-}
+export type TilePalette = ReturnType<typeof createTilePalette>;
 
 export interface TilePaletteParts {
   onKind(key: string): void;
@@ -22,7 +19,7 @@ export interface TilePaletteParts {
   onDone(): void;
 }
 
-export function createTilePalette({ onKind, onUndo, onDone }: TilePaletteParts): TilePalette {
+export function createTilePalette({ onKind, onUndo, onDone }: TilePaletteParts) {
   const bar = make('div');
   bar.id = 'palette';
   bar.className = 'pane';
@@ -46,7 +43,8 @@ export function createTilePalette({ onKind, onUndo, onDone }: TilePaletteParts):
   bar.append(...kinds.map(({ made }) => made), button('Undo', onUndo), button('Done', onDone));
   byId('foot').append(bar);
   return {
-    show(now) {
+    /** Shows the kinds that a format has, one of them chosen; null takes it away. */
+    show(now: { readonly format: FormatName; readonly kind: string } | null) {
       bar.hidden = now === null;
       for (const { kind, made } of kinds) {
         made.hidden = now === null || kind.letters[now.format] === undefined;

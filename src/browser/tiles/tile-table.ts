@@ -10,14 +10,7 @@ import type { Stage } from '../stage/stage.ts';
 const LAYER = 'tile-mark';
 const LIFT = 2;
 
-export interface TileTable {
-  isOn(): boolean;
-  setOn(on: boolean): void;
-  /** Call before each frame: marks the tile under the pointer. */
-  update(world: World): void;
-  /** The screen has lost all layers. */
-  forget(): void;
-}
+export type TileTable = ReturnType<typeof createTileTable>;
 
 export interface TileTableParts {
   readonly element: HTMLElement;
@@ -27,7 +20,7 @@ export interface TileTableParts {
   lay(tile: number, stroke: 'first' | 'next'): void;
 }
 
-export function createTileTable({ element, stage, world, lay }: TileTableParts): TileTable {
+export function createTileTable({ element, stage, world, lay }: TileTableParts) {
   let isOn = false;
   /** Position of the pointer on the canvas, and which one draws; the last tile laid. */
   let pointer: { readonly x: number; readonly y: number } | null = null;
@@ -79,14 +72,15 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts):
   window.addEventListener('pointerup', stop);
   window.addEventListener('pointercancel', stop);
   return {
-    isOn: () => isOn,
-    setOn(on) {
+    isOn: (): boolean => isOn,
+    setOn(on: boolean) {
       isOn = on;
       stop();
       pointer = null;
       stage.canvas().style.cursor = on ? 'crosshair' : '';
     },
-    update({ level }) {
+    /** Call before each frame: marks the tile under the pointer. */
+    update({ level }: World) {
       const { tiles } = level.plan;
       const tile = isOn ? tileUnder() : -1;
       const now = tile < 0 || tiles === null ? '' : `${tile} ${letterAt(tiles, tile)}`;
@@ -109,6 +103,7 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts):
       ];
       stage.setLayer(LAYER, shapes);
     },
+    /** The screen has lost all layers. */
     forget() {
       marked = '';
     },

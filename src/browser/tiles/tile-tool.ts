@@ -4,7 +4,6 @@
 // becomes part of the next step's intent, and the world takes the finished level from its editor. So recorded runs need no worker, and
 // nothing waits for a build. Edits that the world rejects are explained.
 import { refusalOf, TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
-import type { LevelEditor } from '../../game/world-state.ts';
 import type { World } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';
 import { MapError } from '../../map/map-error.ts';
@@ -23,26 +22,7 @@ const REACH = 200;
 const STRIDE = 8;
 const SAID_SECONDS = 2.5;
 
-export interface TileTool {
-  readonly editor: LevelEditor;
-  kind(): TileKind;
-  setKind(key: string): void;
-  /**
-   * Requests the selected kind for a tile. If the first tile of a stroke already has that kind, the stroke lays floor; later tiles get the same
-   * as the first.
-   */
-  lay(world: World, tile: number, stroke: 'first' | 'next'): void;
-  /** Undoes the last edit. */
-  takeBack(world: World): void;
-  /** The edits that are ready for the next step, or undefined. Handed out once. */
-  ready(world: World): readonly TileEdit[] | undefined;
-  /** Call after each step: handles the results of edits. Returns null, or the walls that rose and fell. */
-  hear(world: World): boolean;
-  /** Saves the current map in its own format. */
-  save(world: World): void;
-  /** Resets for another map. */
-  reset(): void;
-}
+export type TileTool = ReturnType<typeof createTileTool>;
 
 export interface TileToolParts {
   readonly notice: Notice;
@@ -73,7 +53,7 @@ export function tileBefore({ level, player }: World): number {
   return -1;
 }
 
-export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
+export function createTileTool({ notice, bodies }: TileToolParts) {
   let kind = TILE_KINDS[0];
   /** The kind that the current stroke lays. */
   let brush = kind;
@@ -114,15 +94,19 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
   }
 
   return {
-    editor(level, edits) {
+    editor(level: Level, edits: readonly TileEdit[]) {
       if (job?.level && job.from === level && job.edits.length === edits.length) return job.level;
       throw new Error(`createTileTool: no level is made for these ${edits.length} edits`);
     },
-    kind: () => kind,
-    setKind(key) {
+    kind: (): TileKind => kind,
+    setKind(key: string) {
       kind = TILE_KINDS.find((each) => each.key === key) ?? kind;
     },
-    lay(world, tile, stroke) {
+    /**
+     * Requests the selected kind for a tile. If the first tile of a stroke already has that kind, the stroke lays floor; later tiles get the same
+     * as the first.
+     */
+    lay(world: World, tile: number, stroke: 'first' | 'next') {
       const { tiles, format } = world.level.plan;
       if (tiles === null) return say(TILE_REFUSALS['no tiles']);
       if (tile < 0) return say(TILE_REFUSALS.outside);
@@ -132,7 +116,8 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
       if (letter === undefined) return say(`Maps of this format have no ${brush.title.toLowerCase()}.`);
       wish(world, [{ tile, letter }]);
     },
-    takeBack(world) {
+    /** Undoes the last edit. */
+    takeBack(world: World) {
       if (job !== null) return;
       const last = done[done.length - 1];
       if (last === undefined) return say('Nothing is left to take back.');
@@ -140,14 +125,16 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
       wish(world, last);
       isBack = false;
     },
-    ready(world) {
+    /** The edits that are ready for the next step, or undefined. Handed out once. */
+    ready(world: World): readonly TileEdit[] | undefined {
       if (job !== null && job.from !== world.level) job = null;
       send(world);
       if (job === null || job.level === null || job.isGiven) return undefined;
       job.isGiven = true;
       return job.edits;
     },
-    hear(world) {
+    /** Call after each step: handles the results of edits. Returns null, or the walls that rose and fell. */
+    hear(world: World): boolean {
       if (job?.isGiven !== true) return false;
       const { isBack: wasBack } = job;
       job = null;
@@ -159,10 +146,12 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
       else done.push(event.before);
       return true;
     },
-    save({ level: { plan } }) {
+    /** Saves the current map in its own format. */
+    save({ level: { plan } }: World) {
       if (plan.tiles === null) return say(TILE_REFUSALS['no tiles']);
       download(plan.tiles);
     },
+    /** Resets for another map. */
     reset() {
       levels.cancel();
       job = null;

@@ -6,24 +6,11 @@ import type { Notice } from '../hud/dialogs.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
 import type { PageState } from '../page-state.ts';
 import type { Stage } from '../stage/stage.ts';
-import { createTileTable, type TileTable } from './tile-table.ts';
+import { createTileTable } from './tile-table.ts';
 import { createTilePalette } from './tile-palette.ts';
-import { createTileTool, tileBefore, type TileTool } from './tile-tool.ts';
+import { createTileTool, tileBefore } from './tile-tool.ts';
 
-export interface TileVisit {
-  readonly tool: Omit<TileTool, 'setKind'>;
-  readonly table: Pick<TileTable, 'isOn' | 'update'>;
-  /** Starts laying from above in the blueprint, or ends it and restores the view. */
-  setOn(on: boolean): void;
-  /** Ends laying and returns to the player's view. */
-  comeDown(): void;
-  /** Lays the tile before the player. */
-  layBefore(): void;
-  takeBack(): void;
-  save(): void;
-  /** Resets for another map. */
-  reset(): void;
-}
+export type TileVisit = ReturnType<typeof createTileVisit>;
 
 export interface TileVisitParts {
   readonly state: PageState;
@@ -39,7 +26,7 @@ export interface TileVisitParts {
 
 const LAY_BY_MOUSE = 'Click or draw to lay tiles. The wheel zooms, the middle button drags, Z takes back, Y ends it.';
 
-export function createTileVisit(parts: TileVisitParts): TileVisit {
+export function createTileVisit(parts: TileVisitParts) {
   const { state, stage, notice, outlook, bodies, onBegin, onChange } = parts;
   const tool = createTileTool({ notice, bodies });
   const table = createTileTable({
@@ -93,11 +80,14 @@ export function createTileVisit(parts: TileVisitParts): TileVisit {
   return {
     tool,
     table,
+    /** Starts laying from above in the blueprint, or ends it and restores the view. */
     setOn,
+    /** Ends laying and returns to the player's view. */
     comeDown() {
       before = { ...before, above: false };
       setOn(false);
     },
+    /** Lays the tile before the player. */
     layBefore() {
       if (state.world) tool.lay(state.world, tileBefore(state.world), 'first');
     },
@@ -105,6 +95,7 @@ export function createTileVisit(parts: TileVisitParts): TileVisit {
     save() {
       if (state.world) tool.save(state.world);
     },
+    /** Resets for another map. */
     reset() {
       table.forget();
       tool.reset();

@@ -1,5 +1,5 @@
 // All that moves by itself in the picture: the player's figure, bots and their bolts, the horde. They are made once for all levels.
-import type { Object3D, Vector2, Vector3 } from 'three';
+import type { Vector2, Vector3 } from 'three';
 import type { Frame } from '../../browser/screen.ts';
 import type { Bot } from '../../game/world.ts';
 import { roomAt, type Shown } from '../shown-levels.ts';
@@ -9,21 +9,7 @@ import { createLateHorde } from './late-horde.ts';
 import { createMotion, type Pose } from './motion.ts';
 import { createPlayerFigure } from './player-figure.ts';
 
-export interface ActorsView {
-  readonly objects: readonly Object3D[];
-  /** Those of the first picture, and those that appear later. */
-  readonly first: readonly Object3D[];
-  readonly bolts: Object3D;
-  /** Brings all to where they are in a frame; returns the player. `height` of the canvas, pixels. */
-  update(shown: Shown, frame: Frame, eye: Vector3, height: number): Pose;
-  /** 0 in the keep, 1 in the blueprint. */
-  setWorld(blueprint: number): void;
-  /** For another level: no place of an actor before counts any more. */
-  reset(): void;
-  dispose(): void;
-}
-
-export function createActors(viewport: Vector2, nearest: number): ActorsView {
+export function createActors(viewport: Vector2, nearest: number) {
   const bots = createBots(viewport, nearest);
   const bolts = createBolts();
   const figure = createPlayerFigure();
@@ -31,9 +17,11 @@ export function createActors(viewport: Vector2, nearest: number): ActorsView {
   const motion = createMotion();
   return {
     objects: [bots.group, bolts.points, figure.group, horde.group],
+    /** Those of the first picture, and those that appear later. */
     first: [bots.group, figure.group],
     bolts: bolts.points,
-    update(shown, frame, eye, height) {
+    /** Brings all to where they are in a frame; returns the player. `height` of the canvas, pixels. */
+    update(shown: Shown, frame: Frame, eye: Vector3, height: number): Pose {
       const { world, alpha, seconds, fromAbove } = frame;
       const { player, bots: poses } = motion.blend(world, alpha);
       const looks = world.bots.map((bot, i) => lookOfBot(shown, bot, poses[i]));
@@ -43,9 +31,11 @@ export function createActors(viewport: Vector2, nearest: number): ActorsView {
       figure.update(player, frame, eye);
       return player;
     },
-    setWorld(blueprint) {
+    /** 0 in the keep, 1 in the blueprint. */
+    setWorld(blueprint: number) {
       for (const part of [bots, horde, figure]) part.setWorld(blueprint);
     },
+    /** For another level: no place of an actor before counts any more. */
     reset() {
       motion.reset();
       bots.reset();

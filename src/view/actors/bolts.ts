@@ -10,14 +10,9 @@ const MOST = 256;
 const SIZE = 30;
 const LEAST_PIXELS = 9;
 
-export interface Bolts {
-  readonly points: Points;
-  /** `tall` is the height of the drawing buffer in pixels. */
-  update(frame: Frame, tall: number): void;
-  dispose(): void;
-}
+export type Bolts = ReturnType<typeof createBolts>;
 
-export function createBolts(): Bolts {
+export function createBolts() {
   const places = new BufferAttribute(new Float32Array(3 * MOST), 3).setUsage(DynamicDrawUsage);
   const tones = new BufferAttribute(new Float32Array(3 * MOST), 3).setUsage(DynamicDrawUsage);
   const geometry = new BufferGeometry().setAttribute('position', places).setAttribute('tone', tones);
@@ -51,7 +46,8 @@ void main() {
   points.visible = false;
   return {
     points,
-    update({ world, alpha }, tall) {
+    /** `tall` is the height of the drawing buffer in pixels. */
+    update({ world, alpha }: Frame, tall: number) {
       const bolts = world.bolts.slice(0, MOST);
       bolts.forEach((bolt, i) => {
         const { x, y, z } = placeBetween(bolt, alpha);

@@ -33,15 +33,7 @@ export interface BotLook {
   readonly isEyes: boolean;
 }
 
-export interface Bots {
-  readonly group: Group;
-  /** With `isModel` bots are enlarged, to be visible from far above. */
-  update(bots: readonly BotLook[], eye: Vector3, seconds: number, tick: number, isModel: boolean): void;
-  /** 0 in the keep, 1 in the blueprint. */
-  setWorld(blueprint: number): void;
-  reset(): void;
-  dispose(): void;
-}
+export type Bots = ReturnType<typeof createBots>;
 
 /** Most bots drawn. */
 const MOST = 1000;
@@ -125,7 +117,7 @@ void main() {
 `;
 
 /** Builds the meshes once; every level and world uses them. */
-export function createBots(viewport: Vector2, nearest: number): Bots {
+export function createBots(viewport: Vector2, nearest: number) {
   const group = new Group();
   const shape = createBotShape();
   const tones = new InstancedBufferAttribute(new Float32Array(MOST * 4), 4).setUsage(DynamicDrawUsage);
@@ -168,7 +160,8 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
   const size = new Vector3();
   return {
     group,
-    update(all, eye, seconds, tick, isModel) {
+    /** With `isModel` bots are enlarged, to be visible from far above. */
+    update(all: readonly BotLook[], eye: Vector3, seconds: number, tick: number, isModel: boolean) {
       const bots = all.slice(0, MOST);
       bodyMaterial.uniforms.eye.value.copy(eye);
       trails.begin(tick);
@@ -200,7 +193,8 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
       arounds.needsUpdate = true;
       trails.end();
     },
-    setWorld(blueprint) {
+    /** 0 in the keep, 1 in the blueprint. */
+    setWorld(blueprint: number) {
       bodyMaterial.uniforms.blueprint.value = blueprint;
       blobs.visible = blueprint === 0;
     },

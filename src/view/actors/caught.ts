@@ -4,11 +4,7 @@ import { Mesh, ShaderMaterial, Vector3 } from 'three';
 import { rgbOf } from '../colors.ts';
 import { createScreenTriangle } from '../geometry.ts';
 
-export interface Caught {
-  readonly mesh: Mesh;
-  update(strength: number, color: string, aspect: number, seconds: number): void;
-  dispose(): void;
-}
+export type Caught = ReturnType<typeof createCaught>;
 
 const VERTEX = /* glsl */ `
 varying vec2 vPlace;
@@ -48,7 +44,7 @@ void main() {
 `;
 
 /** Builds the overlay; invisible at strength 0. */
-export function createCaught(): Caught {
+export function createCaught() {
   const geometry = createScreenTriangle();
   const material = new ShaderMaterial({
     vertexShader: VERTEX,
@@ -65,7 +61,7 @@ export function createCaught(): Caught {
   mesh.renderOrder = 100;
   return {
     mesh,
-    update(strength, color, aspect, seconds) {
+    update(strength: number, color: string, aspect: number, seconds: number) {
       mesh.visible = strength > 0;
       material.uniforms.strength.value = Math.min(1, strength);
       material.uniforms.aspect.value = aspect;

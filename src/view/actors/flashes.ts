@@ -9,26 +9,20 @@ export interface Place {
   readonly z: number;
 }
 
-export interface Flashes {
-  /** Adds a teleport by an agent of that colour at that tick. */
-  note(from: Place, to: Place, color: Rgb, tick: number): void;
-  /** The beams at a tick. */
-  lines(tick: number): Line[];
-  reset(): void;
-}
-
 /** Steps of the world that a beam lasts, its height and width at first, map units. */
 const LASTS = 30;
 const HEIGHT = 110;
 const WIDTH = 26;
 
-export function createFlashes(): Flashes {
+export function createFlashes() {
   let beams: { at: Place; color: Rgb; tick: number }[] = [];
   return {
-    note(from, to, color, tick) {
+    /** Adds a teleport by an agent of that colour at that tick. */
+    note(from: Place, to: Place, color: Rgb, tick: number) {
       beams.push({ at: from, color, tick }, { at: to, color, tick });
     },
-    lines(tick) {
+    /** The beams at a tick. */
+    lines(tick: number): Line[] {
       beams = beams.filter((beam) => tick >= beam.tick && tick < beam.tick + LASTS);
       return beams.map(({ at, color, tick: began }): Line => {
         const left = 1 - (tick - began) / LASTS;

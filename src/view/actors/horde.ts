@@ -14,13 +14,7 @@ import type { HordeLook } from '../../browser/screen.ts';
 import { makeGeometry } from '../geometry.ts';
 import { createBotShape, type BotShape } from './bot-shape.ts';
 
-export interface HordeView {
-  readonly group: Group;
-  update(horde: HordeLook | null, eye: Vector3, seconds: number, isModel: boolean): void;
-  /** 0 in the keep, 1 in the blueprint. */
-  setWorld(blueprint: number): void;
-  dispose(): void;
-}
+export type HordeView = ReturnType<typeof createHordeView>;
 
 /** Members nearer than this have the bots' shape, map units; at most that many. */
 const NEAR = 260;
@@ -146,7 +140,7 @@ function createMembers({ positions, parts }: BotShape, material: ShaderMaterial)
   return members;
 }
 
-export function createHordeView(): HordeView {
+export function createHordeView() {
   const group = new Group();
   const material = new ShaderMaterial({
     vertexShader: VERTEX,
@@ -162,7 +156,7 @@ export function createHordeView(): HordeView {
 
   return {
     group,
-    update(horde, eye, seconds, isModel) {
+    update(horde: HordeLook | null, eye: Vector3, seconds: number, isModel: boolean) {
       group.visible = horde !== null && horde.count > 0;
       if (horde === null || horde.count === 0) return;
       const { count, places, headings, radius } = horde;
@@ -190,7 +184,8 @@ export function createHordeView(): HordeView {
       near.show(nears);
       far.show(fars);
     },
-    setWorld(blueprint) {
+    /** 0 in the keep, 1 in the blueprint. */
+    setWorld(blueprint: number) {
       material.uniforms.blueprint.value = blueprint;
     },
     dispose() {

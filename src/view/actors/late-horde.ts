@@ -3,21 +3,13 @@ import { Group, type Vector3 } from 'three';
 import type { Frame } from '../../browser/screen.ts';
 import type { HordeView } from './horde.ts';
 
-export interface LateHordeView {
-  readonly group: Group;
-  update(frame: Frame, eye: Vector3): void;
-  /** 0 in the keep, 1 in the blueprint. */
-  setWorld(blueprint: number): void;
-  dispose(): void;
-}
-
-export function createLateHorde(): LateHordeView {
+export function createLateHorde() {
   const group = new Group();
   let view: HordeView | null = null;
   let isComing = false;
   return {
     group,
-    update({ horde, seconds, fromAbove }, eye) {
+    update({ horde, seconds, fromAbove }: Frame, eye: Vector3) {
       if (horde !== null && !isComing) {
         isComing = true;
         void import('./horde.ts').then(({ createHordeView }) => {
@@ -27,7 +19,8 @@ export function createLateHorde(): LateHordeView {
       }
       view?.update(horde, eye, seconds, fromAbove);
     },
-    setWorld: (blueprint) => view?.setWorld(blueprint),
+    /** 0 in the keep, 1 in the blueprint. */
+    setWorld: (blueprint: number) => view?.setWorld(blueprint),
     dispose: () => view?.dispose(),
   };
 }

@@ -21,11 +21,7 @@ interface Track {
   now: Pose;
 }
 
-export interface Motion {
-  /** The player first, then the bots in order. The poses are reused by the next call. */
-  blend(world: World, alpha: number): { player: Pose; bots: readonly Pose[] };
-  reset(): void;
-}
+export type Motion = ReturnType<typeof createMotion>;
 
 /** Height from which agents are enlarged, map units; and the largest factor. */
 const AFAR = 700;
@@ -64,7 +60,7 @@ function advance(track: Track, p: Point3, yaw: number, steps: number): void {
 }
 
 /** Follows one world; `reset` before another. */
-export function createMotion(): Motion {
+export function createMotion() {
   let tracks: Track[] = [];
   let tick = -1;
   let level: Level | null = null;
@@ -81,7 +77,8 @@ export function createMotion(): Motion {
     };
   };
   return {
-    blend(world, alpha) {
+    /** The player first, then the bots in order. The poses are reused by the next call. */
+    blend(world: World, alpha: number): { player: Pose; bots: readonly Pose[] } {
       const everybody: { position: Point3; yaw: number }[] = [
         { position: world.player.position, yaw: Math.atan2(-world.player.facing.x, -world.player.facing.z) },
         ...world.bots,

@@ -5,13 +5,6 @@ import type { Frame } from '../../browser/screen.ts';
 import { makeGeometry, rectangleIndex } from '../geometry.ts';
 import { sizeFromAfar, type Pose } from './motion.ts';
 
-export interface PlayerFigure {
-  readonly group: Group;
-  update(pose: Pose, frame: Frame, eye: Vector3): void;
-  setWorld(blueprint: number): void;
-  dispose(): void;
-}
-
 // Rings of the cloak from hem to crown: height, half width, half depth, forward shift. Map units, for a body 56 high.
 const RINGS = [
   [0, 15, 14, 0],
@@ -71,7 +64,7 @@ export function createFigureShape(): { positions: Float32Array<ArrayBuffer>; par
 }
 
 /** Builds the figure and the glow of its lantern. */
-export function createPlayerFigure(): PlayerFigure {
+export function createPlayerFigure() {
   const shape = createFigureShape();
   const geometry = makeGeometry({ position: [shape.positions, 3], part: [shape.parts, 1] });
   const material = new ShaderMaterial({
@@ -146,7 +139,7 @@ void main() {
   group.add(body, glow);
   return {
     group,
-    update(pose, frame, eye) {
+    update(pose: Pose, frame: Frame, eye: Vector3) {
       group.visible = !frame.firstPerson;
       const tall = frame.world.player.eyeHeight / 50;
       const step = Math.min(1, pose.nod * 5);
@@ -157,7 +150,7 @@ void main() {
       group.scale.set(size, tall * size, size);
       material.uniforms.eye.value.copy(eye);
     },
-    setWorld(blueprint) {
+    setWorld(blueprint: number) {
       material.uniforms.blueprint.value = blueprint;
     },
     dispose() {

@@ -4,18 +4,6 @@ import type { Rgb } from '../colors.ts';
 import { createLineGeometry, createLineMaterial, fillLines, type Line } from '../layers/lines.ts';
 import { createFlashes, type Place } from './flashes.ts';
 
-export interface Trails {
-  readonly mesh: Mesh;
-  /** A frame begins, at this step of the world. */
-  begin(tick: number): void;
-  /** The bot of that id is here now. */
-  draw(id: number, here: Place, color: Rgb): void;
-  /** All bots are drawn. */
-  end(): void;
-  reset(): void;
-  dispose(): void;
-}
-
 /** Most bots with a trail; marks in each, and steps of the world between two. */
 export const MOST_TRAILS = 128;
 const MARKS = 12;
@@ -23,7 +11,7 @@ const STEPS = 4;
 /** A longer way between two frames, map units, is a teleport. */
 const LEAP = 200;
 
-export function createTrails(viewport: Vector2, nearest: number): Trails {
+export function createTrails(viewport: Vector2, nearest: number) {
   const geometry = createLineGeometry([], MOST_TRAILS * (MARKS + 2));
   const material = createLineMaterial(viewport, nearest, false, true);
   const mesh = new Mesh(geometry, material);
@@ -35,14 +23,16 @@ export function createTrails(viewport: Vector2, nearest: number): Trails {
   let isMarking = false;
   return {
     mesh,
-    begin(tick) {
+    /** A frame begins, at this step of the world. */
+    begin(tick: number) {
       if (tick < marked) marks.clear();
       isMarking = tick >= marked + STEPS || tick < marked;
       if (isMarking) marked = tick;
       now = tick;
       lines = [];
     },
-    draw(id, here, color) {
+    /** The bot of that id is here now. */
+    draw(id: number, here: Place, color: Rgb) {
       const past = marks.get(id) ?? [];
       const last = past[past.length - 1];
       if (last && Math.abs(last.x - here.x) + Math.abs(last.z - here.z) > LEAP) {
@@ -56,6 +46,7 @@ export function createTrails(viewport: Vector2, nearest: number): Trails {
       }
       marks.set(id, past);
     },
+    /** All bots are drawn. */
     end() {
       lines.push(...flashes.lines(now));
       fillLines(geometry, lines);

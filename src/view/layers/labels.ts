@@ -1,6 +1,6 @@
 // Labels of debug layers: text in the tiny font, facing the camera, of constant size on the screen, on a dark pane. Of labels that would
 // overlap only some are drawn (pick-labels.ts).
-import { Matrix4, ShaderMaterial, type BufferGeometry, type Camera, type Texture, type Vector2 } from 'three';
+import { Matrix4, ShaderMaterial, type Camera, type Texture, type Vector2 } from 'three';
 import type { LabelShape } from '../../debug/shapes.ts';
 import { colorOf } from '../../debug/colors.ts';
 import { rgbOf } from '../colors.ts';
@@ -12,14 +12,10 @@ import { pickLabels, type LabelBox } from './pick-labels.ts';
 const PIXELS = 14;
 const PIXELS_WIDE = (PIXELS * (LETTER.wide + 2)) / LETTER.cell;
 
-export interface LabelGeometry {
-  readonly geometry: BufferGeometry;
-  /** Chooses the labels to draw from that camera; `viewport` as for the material. Cheap if nothing has changed. */
-  thin(camera: Camera, viewport: Vector2): void;
-}
+export type LabelGeometry = ReturnType<typeof createLabelGeometry>;
 
 /** One rectangle a letter; `corner` is in letters from the middle of the text's last line. */
-export function createLabelGeometry(labels: readonly LabelShape[]): LabelGeometry {
+export function createLabelGeometry(labels: readonly LabelShape[]) {
   const places: number[] = [];
   const corners: number[] = [];
   const cells: number[] = [];
@@ -63,7 +59,8 @@ export function createLabelGeometry(labels: readonly LabelShape[]): LabelGeometr
   let seenFrom = '';
   return {
     geometry,
-    thin(camera, { x: width, y: height }) {
+    /** Chooses the labels to draw from that camera; `viewport` as for the material. Cheap if nothing has changed. */
+    thin(camera: Camera, { x: width, y: height }: Vector2) {
       matrix.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
       const from = [...matrix.elements, width, height].join();
       if (from === seenFrom) return;

@@ -12,16 +12,7 @@ import { rgbOf } from '../colors.ts';
 import { createFontTexture } from './font.ts';
 import { createLineGeometry, createLineMaterial } from './lines.ts';
 
-export interface Layers {
-  readonly group: Group;
-  set(key: string, shapes: readonly DebugShape[]): void;
-  /** Call before each draw: chooses among labels that overlap. */
-  look(camera: Camera): void;
-  clear(): void;
-  /** Empty, hidden meshes with the materials of most layers, to compile their programs ahead of time. */
-  samples(): readonly Object3D[];
-  dispose(): void;
-}
+export type Layers = ReturnType<typeof createLayers>;
 
 type Kind = DebugShape['kind'];
 type Of<K extends Kind> = Extract<DebugShape, { kind: K }>;
@@ -60,7 +51,7 @@ function geometryOf(kind: Exclude<Kind, 'label'>, shapes: readonly DebugShape[])
 }
 
 /** Materials are created once, with the first layer. */
-export function createLayers(viewport: Vector2, nearest: number): Layers {
+export function createLayers(viewport: Vector2, nearest: number) {
   const group = new Group();
   const layers = new Map<string, Mesh[]>();
   const labels = new Map<string, LabelGeometry>();
@@ -95,7 +86,7 @@ export function createLayers(viewport: Vector2, nearest: number): Layers {
   };
   return {
     group,
-    set(key, shapes) {
+    set(key: string, shapes: readonly DebugShape[]) {
       remove(key);
       const meshes: Mesh[] = [];
       for (const kind of Object.keys(ORDER) as Kind[]) {
@@ -117,13 +108,15 @@ export function createLayers(viewport: Vector2, nearest: number): Layers {
       }
       if (meshes.length > 0) layers.set(key, meshes);
     },
-    look(camera) {
+    /** Call before each draw: chooses among labels that overlap. */
+    look(camera: Camera) {
       for (const made of labels.values()) made.thin(camera, viewport);
     },
     clear() {
       for (const key of layers.keys()) remove(key);
     },
-    samples() {
+    /** Empty, hidden meshes with the materials of most layers, to compile their programs ahead of time. */
+    samples(): readonly Object3D[] {
       const bare = new BufferGeometry();
       return SAMPLED.flatMap((kind) => materialsFor(kind).map((material) => new Mesh(bare, material)));
     },

@@ -7,17 +7,10 @@ import type { Brightness } from './brightness.ts';
 /** Entry 0 is unused. */
 const PLACES = 256;
 
-export interface LightClock {
-  readonly texture: DataTexture;
-  /** Sectors beyond the last entry share it. */
-  brightnessOf(sector: number): Brightness;
-  /** Updates the texture. */
-  update(): void;
-  dispose(): void;
-}
+export type LightClock = ReturnType<typeof createLightClock>;
 
 /** A clock for the lights of a plan, whose sectors are read at each update; `changing` are those that may change. */
-export function createLightClock({ sectors }: Pick<FloorPlan, 'sectors'>, changing: Iterable<number>): LightClock {
+export function createLightClock({ sectors }: Pick<FloorPlan, 'sectors'>, changing: Iterable<number>) {
   const levels = new Uint8Array(PLACES);
   const texture = new DataTexture(levels, PLACES, 1, RedFormat);
   texture.minFilter = NearestFilter;
@@ -36,7 +29,9 @@ export function createLightClock({ sectors }: Pick<FloorPlan, 'sectors'>, changi
   texture.needsUpdate = true;
   return {
     texture,
-    brightnessOf: (sector) => ({ level: sectors[sector].light, place: placeOf.get(sector) ?? 0 }),
+    /** Sectors beyond the last entry share it. */
+    brightnessOf: (sector: number): Brightness => ({ level: sectors[sector].light, place: placeOf.get(sector) ?? 0 }),
+    /** Updates the texture. */
     update,
     dispose: () => texture.dispose(),
   };

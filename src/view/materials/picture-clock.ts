@@ -6,14 +6,10 @@ import { layerOfPicture } from './picture-atlas.ts';
 
 const PLACES = 256;
 
-export interface PictureClock {
-  readonly texture: DataTexture;
-  setTime(seconds: number): void;
-  dispose(): void;
-}
+export type PictureClock = ReturnType<typeof createPictureClock>;
 
 /** A clock for the pictures of a plan. */
-export function createPictureClock({ sequences }: Pick<Skin, 'sequences'>): PictureClock {
+export function createPictureClock({ sequences }: Pick<Skin, 'sequences'>) {
   const shown = new Uint8Array(PLACES);
   const texture = new DataTexture(shown, PLACES, 1, RedFormat);
   texture.minFilter = NearestFilter;
@@ -24,7 +20,7 @@ export function createPictureClock({ sequences }: Pick<Skin, 'sequences'>): Pict
   let tic = -1;
   return {
     texture,
-    setTime(seconds) {
+    setTime(seconds: number) {
       const now = Math.floor(seconds * TICS_A_SECOND);
       if (now === tic) return;
       tic = now;

@@ -4,14 +4,6 @@ import { createScreenTriangle } from '../geometry.ts';
 import { COLORS } from '../../debug/colors.ts';
 import { mixRgb, rgbOf } from '../colors.ts';
 
-export interface Backdrop {
-  readonly mesh: Mesh;
-  /** Colours of the keep's air: '#rrggbb'. */
-  setAir(fog: string, paper: boolean): void;
-  setWorld(blueprint: number): void;
-  dispose(): void;
-}
-
 const VERTEX = /* glsl */ `
 varying vec2 vPlace;
 void main() {
@@ -32,7 +24,7 @@ void main() {
 `;
 
 /** Builds it; drawn first, behind all else. */
-export function createBackdrop(): Backdrop {
+export function createBackdrop() {
   const geometry = createScreenTriangle();
   const material = new ShaderMaterial({
     vertexShader: VERTEX,
@@ -49,11 +41,12 @@ export function createBackdrop(): Backdrop {
   let dark = 0.55;
   return {
     mesh,
-    setAir(color, paper) {
+    /** Colours of the keep's air: '#rrggbb'. */
+    setAir(color: string, paper: boolean) {
       fog = rgbOf(color);
       dark = paper ? 0.96 : 0.55;
     },
-    setWorld(blueprint) {
+    setWorld(blueprint: number) {
       material.uniforms.middle.value.set(...mixRgb(fog, blue, blueprint));
       material.uniforms.rim.value.set(
         ...mixRgb(

@@ -7,38 +7,25 @@ import { createMeshWriter, type MeshData, type MeshWriter } from './mesh-data.ts
 const CHUNK = 1536;
 
 /** Pieces of the level by square, so that the camera leaves out what is behind it. */
-export interface Chunks {
-  writerAt(x: number, z: number): MeshWriter;
-  writers(): MeshWriter[];
-}
+export type Chunks = ReturnType<typeof createChunks>;
 
-export function createChunks(): Chunks {
+export function createChunks() {
   const writers = new Map<string, MeshWriter>();
   return {
-    writerAt(x, z) {
+    writerAt(x: number, z: number): MeshWriter {
       const key = `${Math.floor(x / CHUNK)},${Math.floor(z / CHUNK)}`;
       let writer = writers.get(key);
       if (!writer) writers.set(key, (writer = createMeshWriter()));
       return writer;
     },
-    writers: () => [...writers.values()],
+    writers: (): MeshWriter[] => [...writers.values()],
   };
 }
 
 /** The meshes of a group, in the order in which they were made, with their data. */
-export interface Meshes {
-  readonly data: readonly MeshData[];
-  readonly all: readonly Mesh[];
-  /** The mesh made of a writer. */
-  meshOf(writer: MeshWriter): Mesh | undefined;
-  /** Makes a mesh of each writer. Yields after each. */
-  build(writers: readonly MeshWriter[], material: ShaderMaterial): Slices<Mesh[]>;
-  /** Adds a mesh that nothing lights. */
-  add(writer: MeshWriter, material: ShaderMaterial): Mesh;
-  dispose(): void;
-}
+export type Meshes = ReturnType<typeof createMeshes>;
 
-export function createMeshes(group: Group): Meshes {
+export function createMeshes(group: Group) {
   const data: MeshData[] = [];
   const all: Mesh[] = [];
   const meshOf = new Map<MeshWriter, Mesh>();
@@ -51,8 +38,10 @@ export function createMeshes(group: Group): Meshes {
   return {
     data,
     all,
-    meshOf: (writer) => meshOf.get(writer),
-    *build(writers, material) {
+    /** The mesh made of a writer. */
+    meshOf: (writer: MeshWriter): Mesh | undefined => meshOf.get(writer),
+    /** Makes a mesh of each writer. Yields after each. */
+    *build(writers: readonly MeshWriter[], material: ShaderMaterial): Slices<Mesh[]> {
       const made: Mesh[] = [];
       for (const writer of writers) {
         const piece = writer.finish();
@@ -65,7 +54,8 @@ export function createMeshes(group: Group): Meshes {
       }
       return made;
     },
-    add: (writer, material) => make(writer.finish(), material),
+    /** Adds a mesh that nothing lights. */
+    add: (writer: MeshWriter, material: ShaderMaterial): Mesh => make(writer.finish(), material),
     dispose() {
       for (const mesh of all) mesh.geometry.dispose();
     },

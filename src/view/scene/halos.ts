@@ -5,12 +5,6 @@ import type { BufferGeometry } from 'three';
 import { makeGeometry, rectangleIndex } from '../geometry.ts';
 import type { Halo, Pane } from './surroundings.ts';
 
-export interface Shimmer {
-  readonly group: Group;
-  update(eye: Vector3, seconds: number, fogDistance: number): void;
-  dispose(): void;
-}
-
 const HALO_VERTEX = /* glsl */ `
 attribute vec2 corner;
 attribute vec3 tone;
@@ -72,7 +66,7 @@ void main() {
 `;
 
 /** Builds both; an empty group where there are neither lamps nor windows. */
-export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], strength: number): Shimmer {
+export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], strength: number) {
   const group = new Group();
   const haloGeometry = haloGeometryOf(halos);
   const haloMaterial = new ShaderMaterial({
@@ -106,7 +100,7 @@ export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], st
   }
   return {
     group,
-    update(eye, seconds, fogDistance) {
+    update(eye: Vector3, seconds: number, fogDistance: number) {
       haloMaterial.uniforms.seconds.value = seconds;
       haloMaterial.uniforms.fogDistance.value = fogDistance;
       paneMaterial.uniforms.eye.value.copy(eye);

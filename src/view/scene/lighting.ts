@@ -5,14 +5,7 @@ import { bakePatch, type Sees } from './bake.ts';
 import type { Light } from './lights.ts';
 import type { MeshData, Patch } from './mesh-data.ts';
 
-export interface Lighting {
-  /** Lights one patch that is dark; false when there is none. */
-  light(): boolean;
-  /** Lights one of the requested patches again; false if there is none. */
-  lightAgain(): boolean;
-  /** Requests new light for everything that these lights may reach. */
-  stir(lights: ReadonlySet<Light>): void;
-}
+export type Lighting = ReturnType<typeof createLighting>;
 
 const LIT = ['still', 'lamp', 'toward'] as const;
 
@@ -23,7 +16,7 @@ export function createLighting(
   eye: Vector3,
   sees: Sees,
   { soft, changes }: { readonly soft: boolean; readonly changes: boolean },
-): Lighting {
+) {
   const dark = new Set(pieces.keys());
   // Steady light before any lamp's was added to it.
   const before = changes ? pieces.map(({ still }) => still.slice()) : [];
@@ -37,7 +30,8 @@ export function createLighting(
   let current = -1;
   let next = 0;
   return {
-    light() {
+    /** Lights one patch that is dark; false when there is none. */
+    light(): boolean {
       if (dark.size === 0) return false;
       if (current < 0) [current, next] = [nearest(dark), 0];
       const { patches } = pieces[current];
@@ -48,7 +42,8 @@ export function createLighting(
       current = -1;
       return dark.size > 0;
     },
-    lightAgain() {
+    /** Lights one of the requested patches again; false if there is none. */
+    lightAgain(): boolean {
       if (again.size === 0) return false;
       const piece = nearest(again.keys());
       const patches = again.get(piece)!;
@@ -62,7 +57,8 @@ export function createLighting(
       }
       return again.size > 0;
     },
-    stir(lights) {
+    /** Requests new light for everything that these lights may reach. */
+    stir(lights: ReadonlySet<Light>) {
       if (!changes || lights.size === 0) return;
       pieces.forEach(({ patches }, piece) => {
         // What is dark still will be lit as things stand then.

@@ -12,23 +12,7 @@ export interface LiveSees {
   follow(plan: Pick<FloorPlan, 'sectors'>, moved: readonly number[]): void;
 }
 
-/** The edges of all leaves in one row; those of a leaf begin at `first[leaf]`. */
-interface EdgeTable {
-  readonly first: Int32Array;
-  /** The inward normal and offset. */
-  readonly nx: Float64Array;
-  readonly nz: Float64Array;
-  readonly offset: Float64Array;
-  /** The leaf beyond, −1 for nothing one sees through; the opening's heights and the sectors on both sides. */
-  readonly beyond: Int32Array;
-  readonly bottom: Float64Array;
-  readonly top: Float64Array;
-  readonly sectorsOf: Int32Array;
-  /** Edges between two sectors, by each of them that may move. */
-  readonly edgesOf: ReadonlyMap<number, readonly number[]>;
-}
-
-function tabulateEdges({ leaves, portals }: Tree, changing: ReadonlySet<number>): EdgeTable {
+function tabulateEdges({ leaves, portals }: Tree, changing: ReadonlySet<number>) {
   const first = new Int32Array(leaves.length + 1);
   let total = 0;
   leaves.forEach((leaf, id) => {
@@ -64,7 +48,17 @@ function tabulateEdges({ leaves, portals }: Tree, changing: ReadonlySet<number>)
       at++;
     }
   }
-  return { first, nx, nz, offset, beyond, bottom, top, sectorsOf, edgesOf };
+  return {
+    first /** The inward normal and offset. */,
+    nx,
+    nz,
+    offset /** The leaf beyond, −1 for nothing one sees through; the opening's heights and the sectors on both sides. */,
+    beyond,
+    bottom,
+    top,
+    sectorsOf /** Edges between two sectors, by each of them that may move. */,
+    edgesOf,
+  };
 }
 
 /** Sight as the level is drawn; `changing` are the sectors that may move. */

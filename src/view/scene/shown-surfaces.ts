@@ -123,14 +123,8 @@ export function* createShownSurfaces(
   };
 }
 
-interface ShownIndices {
-  /** Shows the first `count` of these parts. */
-  show(chosen: Int32Array, count: number): void;
-  showAll(): void;
-}
-
 /** The index of each piece's mesh, which is rewritten with what is shown. */
-function createShownIndices(pieces: readonly ShownPiece[], parts: readonly Part[]): ShownIndices {
+function createShownIndices(pieces: readonly ShownPiece[], parts: readonly Part[]) {
   const indices = pieces.map(({ data, mesh }) => {
     const index = mesh.geometry.getIndex()!;
     index.setUsage(DynamicDrawUsage);
@@ -146,7 +140,8 @@ function createShownIndices(pieces: readonly ShownPiece[], parts: readonly Part[
     }
   };
   return {
-    show(chosen, count) {
+    /** Shows the first `count` of these parts. */
+    show(chosen: Int32Array, count: number) {
       for (const each of indices) each.length = 0;
       for (let i = 0; i < count; i++) {
         const { piece, start, end } = parts[chosen[i]];

@@ -8,14 +8,10 @@ import { SKY_FRAGMENT, SKY_VERTEX } from './scene-shader.ts';
 import { createSkyTexture } from '../materials/picture-atlas.ts';
 import type { WallSpan } from './wall-spans.ts';
 
-export interface Sky {
-  readonly group: Group;
-  update(eye: Vector3): void;
-  dispose(): void;
-}
+export type Sky = ReturnType<typeof createSky>;
 
 /** Builds the sky of a level; an empty group when it has none. */
-export function createSky(level: Level, spans: readonly WallSpan[]): Sky {
+export function createSky(level: Level, spans: readonly WallSpan[]) {
   const { plan, tree } = level;
   const places: number[] = [];
   for (const leaf of tree.leaves) {
@@ -54,7 +50,7 @@ export function createSky(level: Level, spans: readonly WallSpan[]): Sky {
   }
   return {
     group,
-    update(eye) {
+    update(eye: Vector3) {
       material.uniforms.eye.value.copy(eye);
     },
     dispose() {

@@ -20,26 +20,23 @@ interface SwitchPlate {
   readonly on: number;
 }
 
-export interface Switches {
-  /** Records a stretch of wall with `hanging`, written as the vertices from `start` up to the writer's last. */
-  add(span: WallSpan, hanging: Hanging | null, writer: MeshWriter, start: number): void;
-  /** Shows the used lines (by number in the file); `lookOf` returns the vertices of a writer. */
-  show(used: ReadonlySet<number>, lookOf: (writer: MeshWriter) => BufferAttribute | undefined): void;
-}
+export type Switches = ReturnType<typeof createSwitches>;
 
 /** The switches of a plan, all unused. */
-export function createSwitches(plan: FloorPlan, { partners }: Skin): Switches {
+export function createSwitches(plan: FloorPlan, { partners }: Skin) {
   const plates: SwitchPlate[] = [];
   const isOn = new Set<SwitchPlate>();
   return {
-    add(span, hanging, writer, start) {
+    /** Records a stretch of wall with `hanging`, written as the vertices from `start` up to the writer's last. */
+    add(span: WallSpan, hanging: Hanging | null, writer: MeshWriter, start: number) {
       const partner = hanging === null || span.isBack ? NO_PICTURE : partners[hanging.picture];
       if (hanging === null || partner === NO_PICTURE) return;
       const line = plan.walls[span.wall].source;
       const [off, on] = [layerOfPicture(hanging.picture), layerOfPicture(partner)];
       plates.push({ line, writer, start, end: writer.count(), off, on });
     },
-    show(used, lookOf) {
+    /** Shows the used lines (by number in the file); `lookOf` returns the vertices of a writer. */
+    show(used: ReadonlySet<number>, lookOf: (writer: MeshWriter) => BufferAttribute | undefined) {
       for (const plate of plates) {
         const wished = used.has(plate.line);
         const looks = wished === isOn.has(plate) ? undefined : lookOf(plate.writer);

@@ -26,15 +26,7 @@ import { writeSpan } from './wall-mesh.ts';
 import type { WallSpan } from './wall-spans.ts';
 
 /** The layers of the texture array that a map uses. */
-export interface Layers {
-  readonly names: readonly MaterialName[];
-  /** The layer of a material, added if it is new. */
-  layerOf(name: string): number;
-  /** −1 where the map has none. */
-  readonly water: number;
-  readonly mud: number;
-  readonly ice: number;
-}
+export type Layers = ReturnType<typeof layersOf>;
 
 export interface WrittenLevel extends Fittings {
   readonly layers: Layers;
@@ -136,7 +128,7 @@ function* writeStanding(
 const materialOf = (name: string): MaterialName =>
   (MATERIALS as readonly string[]).includes(name) ? (name as MaterialName) : 'stone';
 
-function layersOf({ sectors, skin }: FloorPlan): Layers {
+function layersOf({ sectors, skin }: FloorPlan) {
   const names: MaterialName[] = [];
   const layerOf = (name: string): number => {
     const material = materialOf(name);
@@ -148,7 +140,13 @@ function layersOf({ sectors, skin }: FloorPlan): Layers {
   const water = layerOfFloor('water');
   const mud = layerOfFloor('mud');
   // Frozen water; maps with their own textures have no such layer.
-  return { names, layerOf, water, mud, ice: water >= 0 && !skin ? layerOf('ice') : -1 };
+  return {
+    names /** The layer of a material, added if it is new. */,
+    layerOf /** −1 where the map has none. */,
+    water,
+    mud,
+    ice: water >= 0 && !skin ? layerOf('ice') : -1,
+  };
 }
 
 /** How floors find their textures. */
