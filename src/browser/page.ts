@@ -3,7 +3,7 @@
 import { painted } from './dom.ts';
 import { readAddress, FIRST_SEED, type Address } from './links/url.ts';
 import { mapOfKey } from './maps.ts';
-import { openTestHook } from './open-test-hook.ts';
+import { createTestHook } from './test-hook.ts';
 import { DEFAULT_PAGE_SETTINGS } from './page-settings.ts';
 import type { PageState } from './page-state.ts';
 import { createActors } from './parts/actors.ts';
@@ -36,7 +36,7 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
     comeDown: () => outlook.setAbove(false),
     onAddress: (hash) => void travel.go(hash),
   });
-  openTestHook(all);
+  window.leafstar = createTestHook(all);
 
   layers.setAll(wished.layers ?? FIRST_LAYERS);
   overview.setOn(wished.above, true);

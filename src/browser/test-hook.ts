@@ -1,56 +1,100 @@
 // `window.leafstar`: access for tests and for exploration in the console. The page never calls it.
+import { hashWorld } from '../game/run/hash-world.ts';
+import { placePlayer } from '../game/player/place-player.ts';
+import { roomNow } from '../game/ground/sight.ts';
 import type { World } from '../game/world.ts';
-import type { PathClientFigures } from '../worker/path-client.ts';
-import type { Mode } from './mode.ts';
-import type { Eye, ScreenInfo } from './screen.ts';
-
-export interface PageInfo {
-  readonly mode: Mode;
-  /** Key of the shipped map, or the file's name. */
-  readonly map: string;
-  readonly title: string;
-  readonly tick: number;
-  readonly isFlat: boolean;
-  /** The hunt is flat only until the code of the 3D view has arrived. */
-  readonly isViewComing: boolean;
-  readonly isLocked: boolean;
-  readonly isMuted: boolean;
-  readonly layers: readonly string[];
-  /** 0 the keep … 1 the blueprint, as drawn last. */
-  readonly blueprint: number;
-  readonly yaw: number;
-  readonly pitch: number;
-  readonly pixelRatio: number;
-  readonly screen: ScreenInfo;
-  /** Statistics of the path workers since the page was opened. */
-  readonly paths: PathClientFigures;
-  /** Members of the horde. */
-  readonly horde: number;
-}
-
-export interface TestHook {
-  /** Runs that many steps now with the current input, and draws once. */
-  step(count: number): void;
-  /** Stops or resumes real time; while stopped only step() moves the world. */
-  hold(held: boolean): void;
-  /** The world; do not modify it. */
-  world(): World;
-  /** The world's state in one number or word: equal states, equal hashes. */
-  hash(): string;
-  info(): PageInfo;
-  /** The camera of the last drawing, and whether it is in open space between floor and ceiling. */
-  camera(): { readonly eye: Eye; readonly isInRoom: boolean };
-  /** Loads a map of the menu by key; resolves when it is shown or refused. */
-  loadMap(key: string): Promise<void>;
-  /** Moves the player and sets its view direction; false if it cannot stand there. */
-  place(x: number, z: number, yaw: number): boolean;
-  setLayer(key: string, on: boolean): void;
-  /** The canvas's pixels right after a drawing, as a PNG data address. */
-  picture(): string;
-}
+import type { Frames } from './play/frames.ts';
+import type { LateHorde } from './horde/late-horde.ts';
+import { facingOfYaw, type Input } from './input/input.ts';
+import type { LayerSwitches } from './layers/layer-switches.ts';
+import type { Loop } from './play/loop.ts';
+import { mapOfKey } from './maps.ts';
+import { keyOfSource } from './map-source.ts';
+import type { PageState } from './page-state.ts';
+import type { PathWorkers } from './load/path-workers.ts';
+import type { Sound } from './hud/sound.ts';
+import type { Stage } from './stage/stage.ts';
+import type { Travel } from './play/travel.ts';
 
 declare global {
   interface Window {
     leafstar?: TestHook;
   }
+}
+
+export interface TestHookParts {
+  readonly state: PageState;
+  readonly loop: Loop;
+  readonly frames: Frames;
+  readonly stage: Stage;
+  readonly input: Input;
+  readonly sound: Sound;
+  readonly layers: LayerSwitches;
+  readonly workers: PathWorkers;
+  readonly travel: Travel;
+  readonly horde: LateHorde;
+}
+
+type TestHook = ReturnType<typeof createTestHook>;
+
+export type PageInfo = ReturnType<TestHook['info']>;
+
+/** Made of the page's pieces. */
+export function createTestHook(parts: TestHookParts) {
+  const { state, loop, frames, stage, input, sound, layers, workers, travel, horde } = parts;
+  return {
+    /** Runs that many steps now with the current input, and draws once. */
+    step: loop.stepNow,
+    /** Stops or resumes real time; while stopped only step() moves the world. */
+    hold: loop.hold,
+    /** The world; do not modify it. */
+    world(): World {
+      if (!state.world) throw new Error('leafstar: no map is shown yet');
+      return state.world;
+    },
+    /** The world's state in one number or word: equal states, equal hashes. */
+    hash: () => (state.world ? hashWorld(state.world) : ''),
+    info: () => ({
+      mode: state.mode,
+      /** Key of the shipped map, or the file's name. */
+      map: keyOfSource(state.source),
+      title: state.world?.level.plan.title ?? '',
+      tick: state.world?.tick ?? 0,
+      isFlat: stage.isFlat(),
+      /** The hunt is flat only until the code of the 3D view has arrived. */
+      isViewComing: stage.isViewComing(),
+      isLocked: input.look.isLocked(),
+      isMuted: sound.isMuted(),
+      layers: layers.keysOn(),
+      /** 0 the keep … 1 the blueprint, as drawn last. */
+      blueprint: frames.blueprint(),
+      ...input.heading,
+      pixelRatio: stage.canvas().width / stage.canvas().clientWidth,
+      screen: stage.info(),
+      /** Statistics of the path workers since the page was opened. */
+      paths: workers.figures(),
+      /** Members of the horde. */
+      horde: horde.count(),
+    }),
+    /** The camera of the last drawing, and whether it is in open space between floor and ceiling. */
+    camera() {
+      const eye = frames.lastEye();
+      const room = state.world && roomNow(state.world, eye.at);
+      return { eye, isInRoom: room !== null && eye.at.y > room.floor && eye.at.y < room.ceiling };
+    },
+    /** Loads a map of the menu by key; resolves when it is shown or refused. */
+    loadMap: (key: string) => travel.open({ shipped: mapOfKey(key) }),
+    /** Moves the player and sets its view direction; false if it cannot stand there. */
+    place(x: number, z: number, yaw: number) {
+      if (!state.world || !placePlayer(state.world, { x, z }, facingOfYaw(yaw))) return false;
+      Object.assign(input.heading, { yaw, pitch: 0 });
+      return true;
+    },
+    setLayer: layers.setOn,
+    /** The canvas's pixels right after a drawing, as a PNG data address. */
+    picture() {
+      loop.stepNow(0);
+      return stage.canvas().toDataURL();
+    },
+  };
 }

@@ -3,21 +3,13 @@
 import type { Point } from '../index.ts';
 import { placeOf, styleOf } from './picture-size.ts';
 
-export interface FormState {
-  readonly handles: readonly HTMLButtonElement[];
-  values(): ReadonlyMap<string, string>;
-  /** Sets a control or a handle. True if its value changed. */
-  put(name: string, value: string): boolean;
-  /** Shows the state of an address, which names what differs from the first state. */
-  restore(query: string): void;
-  address(): string;
-}
+export type FormState = ReturnType<typeof createFormState>;
 
 const valueOf = (input: HTMLInputElement | HTMLSelectElement): string =>
   input instanceof HTMLInputElement && input.type === 'checkbox' ? (input.checked ? '1' : '') : input.value;
 
 /** `limit` returns where a handle may be. */
-export function createFormState(figure: HTMLElement, limit: (name: string, at: Point) => Point): FormState {
+export function createFormState(figure: HTMLElement, limit: (name: string, at: Point) => Point) {
   const handles = [...figure.querySelectorAll<HTMLButtonElement>('.handle')];
   const inputs = [...figure.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
   const isTall = figure.querySelector('.tall') !== null;
@@ -53,11 +45,13 @@ export function createFormState(figure: HTMLElement, limit: (name: string, at: P
   return {
     handles,
     values,
+    /** Sets a control or a handle. True if its value changed. */
     put,
-    restore(query) {
+    /** Shows the state of an address, which names what differs from the first state. */
+    restore(query: string) {
       for (const [name, value] of [...defaults, ...new URLSearchParams(query)]) put(name, value);
     },
-    address() {
+    address(): string {
       const changed = [...values()].filter(([name, value]) => defaults.get(name) !== value);
       const query = changed.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
       return `#${figure.id}${query === '' ? '' : `?${query}`}`;

@@ -14,7 +14,31 @@ import type { Hover } from './hover.ts';
 import { listenToMap } from './map-pointers.ts';
 import { viewAngleOf, type Eye } from '../screen.ts';
 
-export type Overview = ReturnType<typeof createOverview>;
+export interface Overview {
+  isOn(): boolean;
+  /** Is anything on its way, so that it should be drawn? */
+  isMoving(): boolean;
+  /** Is the picture one from above, or on the way to or from it? */
+  isShown(): boolean;
+  /** `cut` is at once, without the flight. */
+  setOn(on: boolean, cut?: boolean): void;
+  /** Shows the map from above for that time, then flies down to the player. */
+  openFor(seconds: number): void;
+  /** Comes down now if it was to come down by itself. */
+  endOpening(): void;
+  /** How much of the picture is the opening's, 0 … 1: less and less while it comes down. */
+  opening(): number;
+  /** From now on it is this map, and all of it is seen; `floor` is the height that is looked at, map units. */
+  fit(plan: FloorPlan, floor: number): void;
+  /** What covers the picture has changed: fits the whole map again, unless the user has moved it. */
+  refit(): void;
+  /** Goes to a place and shows about `span` map units around it. */
+  goTo(at: Point, span: number): void;
+  /** Which way is up in the picture, radians, as a player's yaw. */
+  yaw(): number;
+  /** Where to look from now; `walker` is where one would look from without it. */
+  follow(walker: Eye, elapsed: number): Eye;
+}
 
 /** At first it looks down this steeply, radians. */
 const FIRST_PITCH = -1.12;
@@ -30,7 +54,7 @@ export function createOverview(
   isCanvas: (target: EventTarget | null) => boolean,
   free: FreeSpace,
   isFlat: () => boolean,
-) {
+): Overview {
   const rise = createFade(0);
   let share = 0;
   let floor = 0;
@@ -89,24 +113,17 @@ export function createOverview(
 
   return {
     isOn,
-    /** Is anything on its way, so that it should be drawn? */
-    isMoving: (): boolean => rise.isMoving() || (isOn() && !isSettled()),
-    /** Is the picture one from above, or on the way to or from it? */
-    isShown: (): boolean => share > 0,
-    /** `cut` is at once, without the flight. */
-    setOn(on: boolean, cut = false) {
+    isMoving: () => rise.isMoving() || (isOn() && !isSettled()),
+    isShown: () => share > 0,
+    setOn(on, cut = false) {
       pointers.clear();
       opening.forget();
       rise.setTarget(on ? 1 : 0, cut || wantsLessMotion());
     },
-    /** Shows the map from above for that time, then flies down to the player. */
     openFor: opening.begin,
-    /** Comes down now if it was to come down by itself. */
     endOpening: opening.end,
-    /** How much of the picture is the opening's, 0 … 1: less and less while it comes down. */
-    opening: (): number => (opening.isSeen() ? share : 0),
-    /** From now on it is this map, and all of it is seen; `floor` is the height that is looked at, map units. */
-    fit(plan: FloorPlan, height: number) {
+    opening: () => (opening.isSeen() ? share : 0),
+    fit(plan, height) {
       bounds = plan.bounds;
       outline = outlineOf(plan);
       floor = height;
@@ -114,17 +131,13 @@ export function createOverview(
       fitAgain();
       shown = wish;
     },
-    /** What covers the picture has changed: fits the whole map again, unless the user has moved it. */
     refit,
-    /** Goes to a place and shows about `span` map units around it. */
-    goTo(at: Point, span: number) {
+    goTo(at, span) {
       isTouched = true;
       set({ ...at, distance: span / 2 / halfHeight() });
     },
-    /** Which way is up in the picture, radians, as a player's yaw. */
-    yaw: (): number => wish.yaw,
-    /** Where to look from now; `walker` is where one would look from without it. */
-    follow(walker: Eye, elapsed: number): Eye {
+    yaw: () => wish.yaw,
+    follow(walker, elapsed) {
       if (isFlat() !== wasFlat) refit();
       opening.advance(elapsed);
       share = rise.advance(elapsed);
@@ -142,8 +155,21 @@ function fitWhole(points: readonly Point3[], floor: number, pitch: number, lens:
   return { ...fit, distance: Math.min(FARTHEST, fit.distance), yaw: 0, pitch };
 }
 
+interface Opening {
+  begin(seconds: number): void;
+  /** Comes down now if it was to come down by itself. */
+  end(): void;
+  /** The user has gone up or down. */
+  forget(): void;
+  advance(elapsed: number): void;
+  /** Does it still come down by itself? */
+  isOn(): boolean;
+  /** Is the picture from above still the opening's? */
+  isSeen(): boolean;
+}
+
 /** The first seconds, seen from above, after which the picture comes down by itself. */
-function createOpening(rise: Fade) {
+function createOpening(rise: Fade): Opening {
   let left = 0;
   let isSeen = false;
   const comeDown = (): void => {
@@ -151,29 +177,25 @@ function createOpening(rise: Fade) {
     rise.setTarget(0, wantsLessMotion());
   };
   return {
-    begin(seconds: number) {
+    begin(seconds) {
       rise.setTarget(1, true);
       left = seconds;
       isSeen = true;
     },
-    /** Comes down now if it was to come down by itself. */
     end() {
       if (left > 0) comeDown();
     },
-    /** The user has gone up or down. */
     forget() {
       left = 0;
       isSeen = false;
     },
-    advance(elapsed: number) {
+    advance(elapsed) {
       if (left <= 0) return;
       left -= elapsed;
       if (left <= 0) comeDown();
     },
-    /** Does it still come down by itself? */
-    isOn: (): boolean => left > 0,
-    /** Is the picture from above still the opening's? */
-    isSeen: (): boolean => isSeen,
+    isOn: () => left > 0,
+    isSeen: () => isSeen,
   };
 }
 

@@ -17,7 +17,15 @@ const FALL_SECONDS = 0.7;
 /** For those who want less motion the view is tinted, not flooded. */
 const GENTLE = 0.45;
 
-export type Happenings = ReturnType<typeof createHappenings>;
+export interface Happenings {
+  /** After each step. `own` says that the person plays: only then there are footsteps. */
+  hear(world: World, own: boolean): void;
+  /** Before each drawing: lets the catch rise and fall; `yaw` is where one looks. */
+  advance(world: World, yaw: number, elapsed: number, gentle: boolean): void;
+  caught(): { readonly strength: number; readonly color: string };
+  /** Another world: nothing has happened yet. */
+  reset(): void;
+}
 
 /** How far the player is from the nearest corner of a sector, map units. */
 function gapToSector({ level, player }: World, sector: number): number {
@@ -36,7 +44,7 @@ function describeNeed(needs: KeyRequirement): string {
 }
 
 /** `say` shows a sentence for a moment. */
-export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => void) {
+export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => void): Happenings {
   let strength = 0;
   let shown = 0;
   let color = '#ff3864';
@@ -49,8 +57,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
   };
 
   return {
-    /** After each step. `own` says that the person plays: only then there are footsteps. */
-    hear(world: World, own: boolean) {
+    hear(world, own) {
       for (const event of world.events) {
         if (event.type === 'caught') {
           color = world.bots[event.bot]?.color ?? color;
@@ -114,8 +121,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
       walked = 0;
       sound.footstep(speed > 230);
     },
-    /** Before each drawing: lets the catch rise and fall; `yaw` is where one looks. */
-    advance(world: World, yaw: number, elapsed: number, gentle: boolean) {
+    advance(world, yaw, elapsed, gentle) {
       const isCaught = world.phase === 'caught';
       strength = isCaught
         ? Math.min(1, strength + elapsed / RISE_SECONDS)
@@ -129,8 +135,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
       const side = distance > 1 ? ((bot.x - at.x) * Math.cos(yaw) - (bot.z - at.z) * Math.sin(yaw)) / distance : 0;
       sound.hum(distance / METRE, side);
     },
-    caught: (): { readonly strength: number; readonly color: string } => ({ strength: shown, color }),
-    /** Another world: nothing has happened yet. */
+    caught: () => ({ strength: shown, color }),
     reset() {
       strength = 0;
       shown = 0;

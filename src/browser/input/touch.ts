@@ -25,9 +25,16 @@ export interface TouchParts {
   onCrate(): void;
 }
 
-export type Touch = ReturnType<typeof createTouch>;
+export interface Touch {
+  read(): TouchState;
+  /** Releases all fingers after the page lost them. */
+  release(): void;
+  /** Shows or hides the buttons; they appear only after a touch. */
+  setShown(shown: boolean): void;
+  isUsed(): boolean;
+}
 
-export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }: TouchParts) {
+export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }: TouchParts): Touch {
   const box = byId('touch');
   const stick = byId('stick');
   const knob = stick.firstElementChild as HTMLElement;
@@ -111,16 +118,7 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }
   byId('touch-pause').addEventListener('click', onPause);
 
   return {
-    read: (): TouchState => ({
-      forward: -walk.y,
-      right: walk.x,
-      run: Math.hypot(walk.x, walk.y) > 0.8,
-      jump,
-      crouch,
-      shoot,
-      use,
-    }),
-    /** Releases all fingers after the page lost them. */
+    read: () => ({ forward: -walk.y, right: walk.x, run: Math.hypot(walk.x, walk.y) > 0.8, jump, crouch, shoot, use }),
     release() {
       endWalk();
       looker = { id: -1, x: 0, y: 0 };
@@ -128,11 +126,10 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }
       shoot = false;
       use = false;
     },
-    /** Shows or hides the buttons; they appear only after a touch. */
-    setShown(next: boolean) {
+    setShown(next) {
       shown = next;
       show();
     },
-    isUsed: (): boolean => used,
+    isUsed: () => used,
   };
 }

@@ -22,7 +22,17 @@ type ShowLevel = (
 /** A game's own WAD says so in its first letter; those of others bring maps to play first. */
 const isGame = (bytes: Uint8Array): boolean => bytes[0] === 'I'.charCodeAt(0);
 
-export type MapOpener = ReturnType<typeof createMapOpener>;
+export interface MapOpener {
+  /**
+   * Hands the level of a source to `show`, with the source as it was understood, unless the person would rather not, or another
+   * map has been asked for meanwhile. Pictures of a WAD are kept for the maps that come after it. Rejects with a MapError, a FetchError, or whatever a defect of ours throws.
+   */
+  open(source: MapSource, canCancel: boolean, show: ShowLevel): Promise<void>;
+  /** What was opened last, and which of its maps, as far as that is known; null before the first one. */
+  tried(): MapSource | null;
+  /** Ends what is under way; false when nothing is. */
+  cancel(): boolean;
+}
 
 export interface MapOpenerParts {
   readonly notice: Notice;
@@ -56,7 +66,7 @@ interface Opening {
 }
 
 /** Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. */
-export function createMapOpener(parts: MapOpenerParts) {
+export function createMapOpener(parts: MapOpenerParts): MapOpener {
   const { notice, beforeDialog, current, wantsPictures, onPictures } = parts;
   const client = createLoadClient({
     startWorker: startLoadWorker,
@@ -150,16 +160,9 @@ export function createMapOpener(parts: MapOpenerParts) {
   }
 
   return {
-    /**
-     * Hands the level of a source to `show`, with the source as it was understood, unless the person would rather not, or another
-     * map has been asked for meanwhile. Pictures of a WAD are kept for the maps that come after it. Rejects with a MapError, a FetchError, or whatever a defect of ours throws.
-     */
     open,
-    /** Ends what is under way; false when nothing is. */
     cancel,
-    /** What was opened last, and which of its maps, as far as that is known; null before the first one. */
-    tried: (): MapSource | null =>
-      last && (last.fromFile && last.map !== undefined ? { ...last.fromFile, map: last.map } : last.source),
+    tried: () => last && (last.fromFile && last.map !== undefined ? { ...last.fromFile, map: last.map } : last.source),
   };
 }
 

@@ -8,14 +8,36 @@ import { FIRST_SEED, readAddress, type Address } from '../links/url.ts';
 import type { Tour } from '../links/tours.ts';
 import { nameOfSource, type FileSource, type MapSource } from '../map-source.ts';
 import { mapOfKey } from '../maps.ts';
-import { DEFAULT_PAGE_SETTINGS } from '../page-settings.ts';
+import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../page-settings.ts';
 import { createJourneys, type Arrangement, type JourneyParts } from './journeys.ts';
 import type { LevelShow } from './show-level.ts';
 
 /** What a first visitor sees drawn: the bots' paths glow. */
 export const FIRST_LAYERS: readonly string[] = ['paths'];
 
-export type Travel = ReturnType<typeof createTravel>;
+export interface Travel {
+  /** Opens a map and shows it; says what is wrong where it cannot be used. Leaves the tour. Never rejects. */
+  open(next: MapSource): Promise<void>;
+  /** Goes to what an address holds, a tour among them, without another entry in the history. */
+  go(hash: string): Promise<void>;
+  visit(tour: Tour): Promise<void>;
+  /** Back to what was before the tour. */
+  leaveTour(): void;
+  /** The map that is shown as on a first visit: its settings, seed, layers and look. */
+  reset(): void;
+  /** The same level from its beginning. */
+  restart(): void;
+  /** The settings that come with the map that is on its way, or those of the page. */
+  settingsToCome(): PageSettings;
+  /** Dresses the map that is shown, where one stands, in the pictures of a WAD that has just come. */
+  dress(from: FileSource): Promise<void>;
+  /** Lets the person choose another of the file's maps. */
+  chooseOther(): void;
+  /** Opens the map after this one in its file, by its secret exit or by the usual one, or says that there is none. */
+  nextMap(isSecret: boolean): void;
+  /** A defect of ours: says it once, and offers to begin again. */
+  onDefect(error: unknown): void;
+}
 
 export interface TravelParts extends Omit<JourneyParts, 'onShown'> {
   readonly levels: LevelShow;
@@ -31,7 +53,7 @@ const FIRST: Arrangement = {
   above: false,
 };
 
-export function createTravel(parts: TravelParts) {
+export function createTravel(parts: TravelParts): Travel {
   const { state, levels, steering, outlook, layers, notice, address, startLoop } = parts;
   /** What was before the tour. */
   let before: (Arrangement & { readonly source: MapSource }) | null = null;
@@ -67,44 +89,35 @@ export function createTravel(parts: TravelParts) {
   }
 
   return {
-    /** Opens a map and shows it; says what is wrong where it cannot be used. Leaves the tour. Never rejects. */
     open,
-    async visit(tour: Tour) {
+    async visit(tour) {
       await goTo(readAddress(tour.hash), tour, true);
     },
-    /** Goes to what an address holds, a tour among them, without another entry in the history. */
-    async go(hash: string) {
+    async go(hash) {
       const tour = await tourOf(hash);
       await goTo(readAddress(hash, tour && readAddress(tour.hash)), tour ?? null, false);
     },
-    /** Back to what was before the tour. */
     leaveTour() {
       if (!state.tour) return;
       const back = before ?? { ...FIRST, source: { shipped: mapOfKey(undefined) } };
       void travel(back.source, { brings: back, tour: null, isEntry: true });
     },
-    /** The map that is shown as on a first visit: its settings, seed, layers and look. */
     reset: () => void travel(state.source, { brings: FIRST, tour: null, isEntry: true }),
-    /** The same level from its beginning. */
     restart() {
       if (state.mode !== 'loading') levels.restart();
     },
-    /** The settings that come with the map that is on its way, or those of the page. */
     settingsToCome,
-    /** Dresses the map that is shown, where one stands, in the pictures of a WAD that has just come. */
-    async dress(from: FileSource) {
+    async dress(from) {
       if (state.world?.level.plan.format === 'doom')
         await travel(state.source, { stand: address.standNow(), tour: null, isEntry: false });
       const maps = from.list && { button: 'Its maps …', onButton: () => void open(from) };
       notice.hint(`The pictures of ${from.file.name} can be used during this visit.`, maps ? 12 : 5, maps);
     },
-    /** Lets the person choose another of the file's maps. */
     chooseOther() {
       const { source } = state;
       if ('file' in source) void open({ file: source.file, ...(source.list ? { list: source.list } : {}) });
     },
-    /** Opens the map after this one in its file, by its secret exit or by the usual one, or says that there is none. */
-    nextMap(isSecret: boolean) {
+    nextMap(isSecret) {
       const { source } = state;
       const { map: current, list }: Partial<FileSource> = 'file' in source ? source : {};
       const map = list && current !== undefined ? nextMapOf(list, current, isSecret) : null;
@@ -117,8 +130,7 @@ export function createTravel(parts: TravelParts) {
         if (wasPlaying && state.mode === 'attract') steering.play(true);
       });
     },
-    /** A defect of ours: says it once, and offers to begin again. */
-    onDefect(error: unknown) {
+    onDefect(error) {
       notice.clear();
       console.error(error);
       showTrouble({

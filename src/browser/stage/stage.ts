@@ -3,7 +3,6 @@
 // The stage is a Screen itself. It remembers level and layers, so the renderer can be replaced during a hunt. It tracks the canvas's size,
 // lowers the resolution on slow machines (resolution.ts), and waits for a lost context to be restored.
 import type { DebugShape } from '../../debug/shapes.ts';
-import type { Point3 } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
 import { fadeOut } from '../dom.ts';
@@ -26,11 +25,27 @@ export interface StageParts {
   readonly flat: boolean;
 }
 
-export type Stage = ReturnType<typeof createStage>;
+export interface Stage {
+  /** See Screen. */
+  prepareLevel(level: Level): Slices<ReadyLevel>;
+  changeLevel: Screen['changeLevel'];
+  pointAt: Screen['pointAt'];
+  pixelOf: Screen['pixelOf'];
+  setLayer(key: string, shapes: readonly DebugShape[]): void;
+  /** Draws; the `elapsed` seconds since the last frame adapt the resolution where quality allows. */
+  draw(frame: Frame, elapsed: number): void;
+  /** Fetches the 3D view and shows it as soon as it is ready; without it the hunt stays flat. */
+  load(): Promise<void>;
+  info(): ScreenInfo;
+  isFlat(): boolean;
+  /** The 3D view is not there yet. */
+  isViewComing(): boolean;
+  canvas(): HTMLCanvasElement;
+}
 
 const MOST_PIXELS_A_PIXEL = 2;
 
-export function createStage({ fetchView, quality, notice, flat }: StageParts) {
+export function createStage({ fetchView, quality, notice, flat }: StageParts): Stage {
   const holder = holdCanvas(() => fit());
   let screen: Screen;
   let isFlat = true;
@@ -91,8 +106,7 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts) {
   holder.watchSize();
 
   return {
-    /** See Screen. */
-    prepareLevel: (next: Level): Slices<ReadyLevel> =>
+    prepareLevel: (next) =>
       prepareLevelOn(
         next,
         () => screen,
@@ -102,19 +116,18 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts) {
           resolution.forget();
         },
       ),
-    changeLevel(next: Level) {
+    changeLevel(next) {
       screen.changeLevel(next);
       level = next;
     },
-    pointAt: (x: number, y: number, height: number) => screen.pointAt(x, y, height),
-    pixelOf: (at: Point3) => screen.pixelOf(at),
-    setLayer(key: string, shapes: readonly DebugShape[]) {
+    pointAt: (x, y, height) => screen.pointAt(x, y, height),
+    pixelOf: (at) => screen.pixelOf(at),
+    setLayer(key, shapes) {
       if (shapes.length > 0) layers.set(key, shapes);
       else layers.delete(key);
       screen.setLayer(key, shapes);
     },
-    /** Draws; the `elapsed` seconds since the last frame adapt the resolution where quality allows. */
-    draw(frame: Frame, elapsed: number) {
+    draw(frame, elapsed) {
       screen.draw(frame);
       if (isFlat || elapsed === 0) return;
       const next = quality === 'auto' ? resolution.frame(elapsed) : wishedRatio();
@@ -122,12 +135,10 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts) {
       ratio = next;
       fit();
     },
-    /** Fetches the 3D view and shows it as soon as it is ready; without it the hunt stays flat. */
     load,
-    info: (): ScreenInfo => screen.info(),
-    isFlat: (): boolean => isFlat,
-    /** The 3D view is not there yet. */
-    isViewComing: (): boolean => isViewComing,
+    info: () => screen.info(),
+    isFlat: () => isFlat,
+    isViewComing: () => isViewComing,
     canvas: holder.canvas,
   };
 }

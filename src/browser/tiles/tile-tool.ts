@@ -4,6 +4,7 @@
 // becomes part of the next step's intent, and the world takes the finished level from its editor. So recorded runs need no worker, and
 // nothing waits for a build. Edits that the world rejects are explained.
 import { refusalOf, TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
+import type { LevelEditor } from '../../game/world-state.ts';
 import type { World } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';
 import { MapError } from '../../map/map-error.ts';
@@ -22,7 +23,26 @@ const REACH = 200;
 const STRIDE = 8;
 const SAID_SECONDS = 2.5;
 
-export type TileTool = ReturnType<typeof createTileTool>;
+export interface TileTool {
+  readonly editor: LevelEditor;
+  kind(): TileKind;
+  setKind(key: string): void;
+  /**
+   * Requests the selected kind for a tile. If the first tile of a stroke already has that kind, the stroke lays floor; later tiles get the same
+   * as the first.
+   */
+  lay(world: World, tile: number, stroke: 'first' | 'next'): void;
+  /** Undoes the last edit. */
+  takeBack(world: World): void;
+  /** The edits that are ready for the next step, or undefined. Handed out once. */
+  ready(world: World): readonly TileEdit[] | undefined;
+  /** Call after each step: handles the results of edits. Returns null, or the walls that rose and fell. */
+  hear(world: World): boolean;
+  /** Saves the current map in its own format. */
+  save(world: World): void;
+  /** Resets for another map. */
+  reset(): void;
+}
 
 export interface TileToolParts {
   readonly notice: Notice;
@@ -53,7 +73,7 @@ export function tileBefore({ level, player }: World): number {
   return -1;
 }
 
-export function createTileTool({ notice, bodies }: TileToolParts) {
+export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
   let kind = TILE_KINDS[0];
   /** The kind that the current stroke lays. */
   let brush = kind;
@@ -94,19 +114,15 @@ export function createTileTool({ notice, bodies }: TileToolParts) {
   }
 
   return {
-    editor(level: Level, edits: readonly TileEdit[]) {
+    editor(level, edits) {
       if (job?.level && job.from === level && job.edits.length === edits.length) return job.level;
       throw new Error(`createTileTool: no level is made for these ${edits.length} edits`);
     },
-    kind: (): TileKind => kind,
-    setKind(key: string) {
+    kind: () => kind,
+    setKind(key) {
       kind = TILE_KINDS.find((each) => each.key === key) ?? kind;
     },
-    /**
-     * Requests the selected kind for a tile. If the first tile of a stroke already has that kind, the stroke lays floor; later tiles get the same
-     * as the first.
-     */
-    lay(world: World, tile: number, stroke: 'first' | 'next') {
+    lay(world, tile, stroke) {
       const { tiles, format } = world.level.plan;
       if (tiles === null) return say(TILE_REFUSALS['no tiles']);
       if (tile < 0) return say(TILE_REFUSALS.outside);
@@ -116,8 +132,7 @@ export function createTileTool({ notice, bodies }: TileToolParts) {
       if (letter === undefined) return say(`Maps of this format have no ${brush.title.toLowerCase()}.`);
       wish(world, [{ tile, letter }]);
     },
-    /** Undoes the last edit. */
-    takeBack(world: World) {
+    takeBack(world) {
       if (job !== null) return;
       const last = done[done.length - 1];
       if (last === undefined) return say('Nothing is left to take back.');
@@ -125,16 +140,14 @@ export function createTileTool({ notice, bodies }: TileToolParts) {
       wish(world, last);
       isBack = false;
     },
-    /** The edits that are ready for the next step, or undefined. Handed out once. */
-    ready(world: World): readonly TileEdit[] | undefined {
+    ready(world) {
       if (job !== null && job.from !== world.level) job = null;
       send(world);
       if (job === null || job.level === null || job.isGiven) return undefined;
       job.isGiven = true;
       return job.edits;
     },
-    /** Call after each step: handles the results of edits. Returns null, or the walls that rose and fell. */
-    hear(world: World): boolean {
+    hear(world) {
       if (job?.isGiven !== true) return false;
       const { isBack: wasBack } = job;
       job = null;
@@ -146,12 +159,10 @@ export function createTileTool({ notice, bodies }: TileToolParts) {
       else done.push(event.before);
       return true;
     },
-    /** Saves the current map in its own format. */
-    save({ level: { plan } }: World) {
+    save({ level: { plan } }) {
       if (plan.tiles === null) return say(TILE_REFUSALS['no tiles']);
       download(plan.tiles);
     },
-    /** Resets for another map. */
     reset() {
       levels.cancel();
       job = null;

@@ -104,10 +104,7 @@ function addSenses(hash: Hasher, senses: SensesState): void {
   if (sign !== null) hash.add(sign.at.x, sign.at.z, sign.at.y ?? 0, sign.tick, sign.by === 'sight' ? 0 : 1);
 }
 
-interface Hasher {
-  add(...values: number[]): void;
-  digest(): string;
-}
+type Hasher = ReturnType<typeof createHasher>;
 
 /** A bot's link, its fall, and its walk memory, if any. */
 function addMotion(hash: Hasher, { follow: { crossing, fallSpeed }, plan: { memory } }: PilotState): void {
@@ -123,7 +120,7 @@ function addMotion(hash: Hasher, { follow: { crossing, fallSpeed }, plan: { memo
   hash.add(learnt.size, sum, goal?.x ?? 0, goal?.z ?? 0);
 }
 
-function createHasher(): Hasher {
+function createHasher() {
   const double = new Float64Array(1);
   const words = new Uint32Array(double.buffer);
   let low = 0x9747b28c;
@@ -135,7 +132,7 @@ function createHasher(): Hasher {
     high = (Math.imul(rotate(high ^ Math.imul(word, 0x38b34ae5), 17), 9) + low) | 0;
   };
   return {
-    add(...values) {
+    add(...values: number[]) {
       for (const value of values) {
         // −0 counts as 0.
         double[0] = value === 0 ? 0 : value;
@@ -144,7 +141,7 @@ function createHasher(): Hasher {
         count++;
       }
     },
-    digest() {
+    digest(): string {
       mix(count);
       return [finish(high ^ low), finish(low + Math.imul(high, 0x85ebca6b))]
         .map((word) => word.toString(16).padStart(8, '0'))

@@ -130,28 +130,22 @@ function placesOf({ player, bots }: World): Map<Runner, Point> {
   ]);
 }
 
-interface Tracks {
-  go(places: ReadonlyMap<Runner, Point>): void;
-  carry(who: Runner, from: Point, to: Point): void;
-  all(): Track[];
-}
-
-function createTracks(world: World): Tracks {
+function createTracks(world: World) {
   const ways = new Map<Runner, Point[][]>([...placesOf(world)].map(([who, at]) => [who, [[at]]]));
   return {
-    go(places) {
+    go(places: ReadonlyMap<Runner, Point>) {
       for (const [who, pieces] of ways) {
         const piece = pieces[pieces.length - 1];
         const [last, at] = [piece[piece.length - 1], places.get(who)!];
         if (last.x !== at.x || last.z !== at.z) piece.push(at);
       }
     },
-    carry(who, from, to) {
+    carry(who: Runner, from: Point, to: Point) {
       const pieces = ways.get(who)!;
       pieces[pieces.length - 1].push(from);
       pieces.push([to]);
     },
-    all: () =>
+    all: (): Track[] =>
       [...ways].map(([who, pieces]) => ({
         who,
         color: who === 'player' ? PLAYER_COLOR : world.bots[who].color,
