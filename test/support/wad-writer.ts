@@ -12,6 +12,8 @@ export interface LineSketch {
   readonly middle?: string;
   readonly upper?: string;
   readonly lower?: string;
+  /** Offsets of the textures on its sides. */
+  readonly shift?: readonly [number, number];
 }
 
 export interface SectorSketch {
@@ -61,7 +63,8 @@ export function lumpsOfMap({ name = 'MAP01', vertices, lines, sectors, things = 
     ],
     [
       'SIDEDEFS',
-      records(sides, 30, (view, { sector, upper = '-', lower = '-', middle = '-' }) => {
+      records(sides, 30, (view, { sector, upper = '-', lower = '-', middle = '-', shift = [0, 0] }) => {
+        shift.forEach(short(view));
         writeName(view, 4, upper);
         writeName(view, 12, lower);
         writeName(view, 20, middle);

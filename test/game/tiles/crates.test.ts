@@ -231,3 +231,42 @@ test('in its tour the player drops crates before its hunters; their paths lead r
   for (let i = 0; i < STEPS; i++) stepWorld(plain, steerByItself(pilot, plain));
   expect(plain.crates).toEqual([]);
 });
+
+test('an automatic player runs, calls and drops crates by how far the nearest hunter is', () => {
+  /** What it does in the middle of the hall, with a hunter so far to the east and another one farther to the west. */
+  const does = (
+    gap: number,
+    more: { tick?: number; crates?: readonly number[]; dropsCrates?: boolean } = {},
+  ): string => {
+    const { tick = 90, crates = [], dropsCrates = true } = more;
+    const world = stateOf(hallWith({ dropsCrates, bots: 2 }, [100, 1436].map((x) => ({ kind: 'bot', at: [x, 400] })))); // prettier-ignore
+    const { x, y, z } = world.player.position;
+    const [west, east] = world.bots;
+    west.position = { x: x - gap - 20, y: y + 30, z };
+    east.position = { x: x + gap, y: y + 30, z };
+    world.tick = tick;
+    world.crates = crates.map((off) => ({ x, z: z + off })) as never;
+    const path = {
+      points: [{ x, y, z: z - 300 }],
+      links: ['walk' as const],
+      length: 300,
+      cost: 300,
+      expanded: 0,
+      corridor: [],
+    };
+    const pilot = { ...createAutopilot(world.level, 1), isNew: false, flees: true, patience: 99, path };
+    const { crate, call, run, facing } = steerByItself(pilot, world);
+    expect(facing.x === 1 && facing.z === 0).toBe(crate === true);
+    return [run && 'run', call === true && 'call', crate === true && 'crate'].filter(Boolean).join(' ');
+  };
+  expect([639, 640, 641].map((gap) => does(gap))).toEqual(['run crate', 'crate', '']);
+  expect([239, 240, 241].map((gap) => does(gap, { tick: 91 }))).toEqual(['run call', 'run call', 'run']);
+  expect([199, 200, 300].map((gap) => does(gap))).toEqual(['run call', 'run call crate', 'run crate']);
+  expect([44, 45, 46, 89].map((tick) => does(300, { tick }))).toEqual(['run', 'run crate', 'run', 'run']);
+  expect([239, 240, 1140].map((tick) => does(700, { tick }))).toEqual(['', 'call', 'call']);
+  // None near another one, and sixteen at most.
+  expect([-159, 159, 160].map((off) => does(300, { crates: [off] }))).toEqual(['run', 'run', 'run crate']);
+  const far = (count: number): number[] => Array.from({ length: count }, (_, i) => 200 + i);
+  expect([15, 16, 17].map((count) => does(300, { crates: far(count) }))).toEqual(['run crate', 'run', 'run']);
+  expect(does(300, { dropsCrates: false })).toBe('run');
+});

@@ -87,6 +87,15 @@ test('walls scroll to the left and right by the original’s and Boom’s specia
   expect(skinOf(withMiddle('PLUG')).lines[0]!.scroll).toBeUndefined();
 });
 
+test('walls scroll by their texture’s offset, in units a tic', () => {
+  const { lines } = withMiddle('PLUG', 255);
+  const scrollOf = (shift: [number, number]): unknown =>
+    skinOf({ sectors: [{ flat: 'STILL' }, { flat: 'STILL' }], lines: lines!.map((line) => ({ ...line, shift })) })
+      .lines[0]!.scroll;
+  expect(scrollOf([3, 2])).toEqual({ x: -105, y: 70 });
+  expect(scrollOf([-1, -4])).toEqual({ x: 35, y: -140 });
+});
+
 test('invalid lists are no animation: reversed ends, a whole file, truncated records', () => {
   const animated = (...bytes: number[]): LumpSketch => ['ANIMATED', Uint8Array.from(bytes)];
   const backwards = [1, ...nameBytes('GLOWA'), ...nameBytes('GLOWB'), 8, 0, 0, 0];
