@@ -8,6 +8,7 @@ import { linkTypeOf } from '../../map/link-types.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import { enterLeaf, followArc, followLeg, type Follower } from '../along/follow-legs.ts';
 import type { Path, PathArc } from '../path-finder.ts';
+import { walks } from './indexed/corner-path.ts';
 import type { LinkWay } from './links.ts';
 import type { QuerySpot } from './query-spot.ts';
 import type { Jump, Turn } from './search-tangents.ts';
@@ -103,7 +104,8 @@ export function layPath(
   add(goal, null);
   const path: Path = {
     points,
-    links,
+    // One list for all paths of walks alone that begin at the start: callers compare it (floorUnder).
+    links: !withStart && links.every((link) => link === 'walk') ? walks(links.length) : links,
     length,
     cost: follower.cost,
     expanded,
