@@ -33,8 +33,30 @@ function fieldsPlan(seed: number): FloorPlan {
   return loadPlan(new TextEncoder().encode(text), `fields ${seed}`);
 }
 
+/** Corridors that turn to either side and fork, so that paths pass many corners without a choice; some of them meet again. */
+function corridorsPlan(seed: number): FloorPlan {
+  const random = randomFrom(seed);
+  const size = 9 + 2 * (seed % 5);
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => 'x'));
+  const carve = (x: number, z: number): void => {
+    rows[z][x] = '.';
+    const ways = [[1, 0], [-1, 0], [0, 1], [0, -1]].map((way) => [random(), way] as const).sort(([a], [b]) => a - b); // prettier-ignore
+    for (const [, [dx, dz]] of ways) {
+      if (rows[z + 2 * dz]?.[x + 2 * dx] !== 'x') continue;
+      rows[z + dz][x + dx] = '.';
+      carve(x + 2 * dx, z + 2 * dz);
+    }
+  };
+  carve(1, 1);
+  for (let i = 0; i < size / 3; i++)
+    rows[1 + Math.floor(random() * (size - 2))][1 + Math.floor(random() * (size - 2))] = '.';
+  const text = `10\n${size}\n${size}\n${rows.map((row) => row.join('')).join('\n')}\n`;
+  return loadPlan(new TextEncoder().encode(text), `corridors ${seed}`);
+}
+
 describe.each([
   ['fields', fieldsPlan],
+  ['corridors', corridorsPlan],
   ['walls', (seed: number) => randomPlan(seed, 40)],
 ] as const)('%s', (_, planOf) => {
   test.each(SEEDS)('as long as over tangents, at random and collinear places (seed %i)', (seed) => {
