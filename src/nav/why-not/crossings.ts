@@ -57,9 +57,7 @@ export function crossingAt(floor: FloorNet, edge: number): Crossing | null {
     for (const wall of floor.wallsOf[segment[edge]]) {
       const door = floor.doorOf.get(wall);
       if (door !== undefined) needs.push([take(door)]);
-      const own = wallBetween(floor, wall, from, to, at);
-      if (own === 'solid') return null;
-      if (own !== null) needs.push([own]);
+      if (!addNeeds(floor, wall, from, to, at, needs)) return null;
     }
     for (const gap of floor.gapsOf[segment[edge]]) {
       const { first, second } = gap;
@@ -81,18 +79,18 @@ function isActive(floor: FloorNet, { owner, below }: Feature, sector: number): b
   return floor.level.plan.sectors[sector].floor < below;
 }
 
-/** What stops an agent at a wall of the plan, doors aside. */
-function wallBetween(
+/** Adds all that stops an agent at a wall of the plan, doors aside; false where no floor is beyond. */
+function addNeeds(
   { level, body, openWall }: FloorNet,
   index: number,
   from: number,
   to: number,
   at: Point,
-): Keyed | 'solid' | null {
+  needs: (readonly Keyed[])[],
+): boolean {
   const { plan, states } = level;
   const wall = openWall(index);
-  if (wall.back === SOLID) return 'solid';
-  if ((wall.blocks & body.stoppedBy) !== 0) return { key: `fence ${wall.source}`, blocker: { kind: 'fence', at } };
+  if (wall.back === SOLID) return false;
   const [start, end] = [plan.sectors[from], plan.sectors[to]];
   const moves = states != null && (isMoving(states, from) || isMoving(states, to));
   const opening = moves
@@ -100,15 +98,14 @@ function wallBetween(
     : { bottom: Math.max(start.floor, end.floor), top: Math.min(start.ceiling, end.ceiling) };
   const low = opening.top - opening.bottom;
   const lower = end.ceiling < start.ceiling ? to : from;
-  if (low < body.height)
-    return { key: `ceiling ${lower}`, blocker: { kind: 'ceiling', at, size: Math.max(0, low), limit: body.height } };
-  if (body.flies || (moves && canEnter(states, body, from, to))) return null;
   const rise = end.floor - start.floor;
-  if (rise > body.step)
-    return { key: `step ${from} ${to}`, blocker: { kind: 'step', at, size: rise, limit: body.step } };
-  if (-rise > body.drop)
-    return { key: `drop ${from} ${to}`, blocker: { kind: 'drop', at, size: -rise, limit: body.drop } };
-  return null;
+  const add = (key: string, blocker: Blocker): void => void needs.push([{ key, blocker }]);
+  if ((wall.blocks & body.stoppedBy) !== 0) add(`fence ${wall.source}`, { kind: 'fence', at });
+  if (low < body.height) add(`ceiling ${lower}`, { kind: 'ceiling', at, size: Math.max(0, low), limit: body.height });
+  if (body.flies || (moves && (low < body.height || canEnter(states, body, from, to)))) return true;
+  if (rise > body.step) add(`step ${from} ${to}`, { kind: 'step', at, size: rise, limit: body.step });
+  if (-rise > body.drop) add(`drop ${from} ${to}`, { kind: 'drop', at, size: -rise, limit: body.drop });
+  return true;
 }
 
 /** Is there room for the disc somewhere in the triangle, as far as walls go that stay? Looked at three places of it. */

@@ -49,6 +49,22 @@ test('a step too high one way, a drop too deep the other, an opening too low', (
   expect(nav.query(high, under)).toMatchObject({ path: null, blockedBy: [] });
 });
 
+test('a fence on a step too high under an opening too low: all three are named', () => {
+  const rooms = [box(0, 0, 6, 6), box(6, 0, 9, 6), box(9, 0, 15, 6)].map((polygon, i) => ({
+    polygon,
+    floor: [0, 1, 1][i],
+    ceiling: [4, 2.2, 4][i],
+  }));
+  const level = createLevel({ rooms, walls: [{ points: [[6, 0], [6, 6]], kind: 'railing' }] }); // prettier-ignore
+  const kindsFor = (height: number, maxStep: number): string[] =>
+    createNavigator(level, { radius: 0.4, height, maxStep })
+      .query(START, { x: 14, z: 3 })
+      .blockedBy.map(({ kind }) => kind);
+  expect(kindsFor(1.75, 0.5)).toEqual(['fence', 'ceiling', 'step']);
+  expect(kindsFor(1, 0.5)).toEqual(['fence', 'step']);
+  expect(kindsFor(1, 1)).toEqual(['fence']);
+});
+
 test('the least change: one door rather than two crates, and both of two crates that only together block', () => {
   const rooms = [box(0, 0, 6, 8), box(6, 1, 10, 2), box(6, 5, 10, 7), box(10, 0, 16, 8)];
   const level = createLevel({
