@@ -49,10 +49,7 @@ export function crossingAt(floor: FloorNet, edge: number): Crossing | null {
   const at = midpoint({ x: x[p], z: z[p] }, { x: x[q], z: z[q] });
   const needs: Keyed[][] = [];
   let narrowest: Gap | null = null;
-  const take = (removable: number): Keyed => ({
-    key: `removable ${removable}`,
-    blocker: { kind: 'removable', removable, at },
-  });
+  const take = takeAt(at);
   if (segment[edge] >= 0) {
     for (const wall of floor.wallsOf[segment[edge]]) {
       const door = floor.doorOf.get(wall);
@@ -72,6 +69,23 @@ export function crossingAt(floor: FloorNet, edge: number): Crossing | null {
   }
   return { needs, gap: narrowest };
 }
+
+/** What stands where a link begins or ends. */
+export function needsAt(floor: FloorNet, triangle: number, at: Point): Keyed[][] {
+  const { inside, near, reach, sector } = floor;
+  const own = sector[triangle];
+  const owners = new Set((inside.get(triangle) ?? []).filter((removable) => stopsIn(floor, removable, own)));
+  near(growBounds(boundsOf([at]), reach), (feature) => {
+    const { a, b, owner } = feature;
+    if (owner >= 0 && isActive(floor, feature, own) && pointGapSquared(at.x, at.z, a, b) < reach * reach)
+      owners.add(owner);
+  });
+  return [...owners].map((owner) => [takeAt(at)(owner)]);
+}
+
+const takeAt =
+  (at: Point) =>
+  (removable: number): Keyed => ({ key: `removable ${removable}`, blocker: { kind: 'removable', removable, at } });
 
 /** Does it stop a disc that stands in that sector? */
 function isActive(floor: FloorNet, { owner, below }: Feature, sector: number): boolean {

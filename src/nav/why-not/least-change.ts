@@ -5,7 +5,7 @@
 // fewest are hard to find in general (K. Hauser, The Minimum Constraint Removal Problem, 2014). A stretch of gaps one after the other
 // without room between them counts once, as its narrowest gap.
 import { midpoint, type Point } from '../../geometry/point.ts';
-import { blockerOfGap, crossingAt, hasRoomFor, type Blocker, type Keyed } from './crossings.ts';
+import { blockerOfGap, crossingAt, hasRoomFor, needsAt, type Blocker, type Crossing, type Keyed } from './crossings.ts';
 import { triangleAt, type FloorNet } from './floor-net.ts';
 import type { Gap } from './narrow-gaps.ts';
 
@@ -39,10 +39,12 @@ export type Links = readonly { readonly from: Point; readonly to: Point }[];
 export function findLeastChange(floor: FloorNet, start: Point, goal: Point | null, links: Links): LeastChange {
   const { net } = floor;
   const last = goal === null ? -1 : triangleAt(floor, goal);
-  const linksFrom = new Map<number, number[]>();
+  const linksFrom = new Map<number, { readonly to: number; readonly needs: Crossing['needs'] }[]>();
   for (const { from, to } of links) {
     const [one, other] = [triangleAt(floor, from), triangleAt(floor, to)];
-    if (one >= 0 && other >= 0) linksFrom.set(one, [...(linksFrom.get(one) ?? []), other]);
+    if (one < 0 || other < 0) continue;
+    const needs = [...needsAt(floor, one, from), ...needsAt(floor, other, to)];
+    linksFrom.set(one, [...(linksFrom.get(one) ?? []), { to: other, needs }]);
   }
   const roomOf = new Map<number, boolean>();
   const hasRoom = (triangle: number): boolean => {
@@ -73,17 +75,18 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
       sets.set(triangle, [...(sets.get(triangle) ?? []), taken]);
       if (count === 0) reached.push(triangle);
       if (triangle === last) return { reached, blockers: blockersOf(state) };
-      for (const to of linksFrom.get(triangle) ?? [])
-        open[count].push({ triangle: to, before: state, taken, added: [], gap: null, isNarrow: false });
+      const go = (to: number, needs: Crossing['needs'], gap: Gap | null, narrows: boolean): void => {
+        for (const next of take(taken, needs))
+          (open[next.taken.length] ??= []).push({ triangle: to, before: state, gap, isNarrow: narrows, ...next });
+      };
+      for (const { to, needs } of linksFrom.get(triangle) ?? []) go(to, needs, null, false);
       for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge++) {
         const crossing = crossingAt(floor, edge);
         if (crossing === null) continue;
         const to = (net.twin[edge] / 3) | 0;
         const { gap } = crossing;
         const needs = gap === null || isNarrow ? crossing.needs : [...crossing.needs, [blockerOfGap(floor, gap)]];
-        const staysNarrow = (gap !== null || isNarrow) && !hasRoom(to);
-        for (const next of take(taken, needs))
-          (open[next.taken.length] ??= []).push({ triangle: to, before: state, gap, isNarrow: staysNarrow, ...next });
+        go(to, needs, gap, (gap !== null || isNarrow) && !hasRoom(to));
       }
     }
   }

@@ -65,6 +65,21 @@ test('a fence on a step too high under an opening too low: all three are named',
   expect(kindsFor(1, 1)).toEqual(['fence']);
 });
 
+test.each([0, 0.4])('obstacles on the ends of a link are what blocks it (radius %f)', (radius) => {
+  const rooms = [box(0, 0, 6, 6), box(8, 0, 14, 6)].map((polygon) => ({ polygon }));
+  const links = [{ from: [5, 3], to: [9, 3], type: 'teleport' }] as const;
+  const nav = createNavigator(createLevel({ rooms, links }), { radius });
+  const reason = (): string | null => nav.query(START, { x: 13, z: 1 }).reason;
+  const crates = [nav.addObstacle({ x: 9.1, z: 3, radius: 0.3 })];
+  expect(reason()).toBe('blocked by an obstacle at (9, 3)');
+  crates.push(nav.addObstacle({ x: 5, z: 3.2, radius: 0.3 }));
+  expect(reason()).toMatch(/^blocked by an obstacle at \(5, [\d.]+\) and an obstacle at \(9, 3\)$/);
+  nav.removeObstacle(crates[0]);
+  expect(nav.query(START, { x: 13, z: 1 }).blockedBy).toMatchObject([{ kind: 'obstacle', obstacle: crates[1] }]);
+  nav.moveObstacle(crates[1], { x: 5, z: 3.8, radius: 0.3 });
+  expect(reason()).toBeNull();
+});
+
 test('the least change: one door rather than two crates, and both of two crates that only together block', () => {
   const rooms = [box(0, 0, 6, 8), box(6, 1, 10, 2), box(6, 5, 10, 7), box(10, 0, 16, 8)];
   const level = createLevel({
