@@ -63,8 +63,8 @@ export function pilotBots(world: WorldState): void {
     // A move that ends inside another body is undone; but a hunter that is teleported onto its prey has caught it.
     const isPut = bot.before !== before;
     if (wasFree && !isPut && isIntoSomebody(world, bot)) Object.assign(bot.disc, { x, z, feet, floor, ceiling });
-    moveInCrowd(world.crowd, bot);
     settleBot(bot);
+    moveInCrowd(world.crowd, bot);
     turnVisor(world, bot);
   }
   world.crowd = null;

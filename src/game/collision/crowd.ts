@@ -8,6 +8,7 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 export interface Member {
   readonly id: number;
   readonly disc: Point;
+  readonly velocity: Point;
 }
 
 export interface Crowd<T extends Member> {
@@ -24,6 +25,8 @@ export interface Crowd<T extends Member> {
   readonly squareOf: Int32Array;
   readonly x: Float64Array;
   readonly z: Float64Array;
+  /** No member is or was faster, map units a second. */
+  fastest: number;
 }
 
 /** Side of a square, map units, and the most squares along a side of the plan. */
@@ -38,7 +41,7 @@ export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, m
   const first = new Int32Array(across * down).fill(-1);
   const [next, squareOf] = [new Int32Array(members.length), new Int32Array(members.length)];
   const [x, z] = [new Float64Array(members.length), new Float64Array(members.length)];
-  const crowd: Crowd<T> = { minX, minZ, side, across, down, members, first, next, squareOf, x, z };
+  const crowd: Crowd<T> = { minX, minZ, side, across, down, members, first, next, squareOf, x, z, fastest: 0 };
   for (const member of members) {
     setPlace(crowd, member);
     enter(crowd, member.id, squareAt(crowd, member.disc));
@@ -46,7 +49,7 @@ export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, m
   return crowd;
 }
 
-/** Updates the place and the square of a bot that has moved. */
+/** Updates the place, the square and the speed of a bot that has moved. */
 export function moveInCrowd<T extends Member>(crowd: Crowd<T>, bot: T): void {
   const { first, next, squareOf } = crowd;
   const { id, disc } = bot;
@@ -63,25 +66,28 @@ export function moveInCrowd<T extends Member>(crowd: Crowd<T>, bot: T): void {
   enter(crowd, id, square);
 }
 
-/** Calls `visit` with all bots in the box, in no order. */
-export function eachInBox<T extends Member>(crowd: Crowd<T>, box: Bounds, visit: (member: T) => void): void {
+/** The bots in the box but the one with this id, in no order. */
+export function membersIn<T extends Member>(crowd: Crowd<T>, box: Bounds, except: number): T[] {
   const { side, across, down, members, first, next, x, z } = crowd;
   const { minX, minZ, maxX, maxZ } = box;
+  const found: T[] = [];
   const fromColumn = indexIn(crowd.minX, side, across, minX);
   const toColumn = indexIn(crowd.minX, side, across, maxX);
   const toRow = indexIn(crowd.minZ, side, down, maxZ);
   for (let row = indexIn(crowd.minZ, side, down, minZ); row <= toRow; row++) {
     for (let column = fromColumn; column <= toColumn; column++) {
       for (let id = first[row * across + column]; id >= 0; id = next[id]) {
-        if (x[id] >= minX && x[id] <= maxX && z[id] >= minZ && z[id] <= maxZ) visit(members[id]);
+        if (id !== except && x[id] >= minX && x[id] <= maxX && z[id] >= minZ && z[id] <= maxZ) found.push(members[id]);
       }
     }
   }
+  return found;
 }
 
-function setPlace({ x, z }: Crowd<Member>, { id, disc }: Member): void {
-  x[id] = disc.x;
-  z[id] = disc.z;
+function setPlace(crowd: Crowd<Member>, { id, disc, velocity }: Member): void {
+  crowd.x[id] = disc.x;
+  crowd.z[id] = disc.z;
+  crowd.fastest = Math.max(crowd.fastest, Math.sqrt(velocity.x * velocity.x + velocity.z * velocity.z));
 }
 
 function enter({ first, next, squareOf }: Crowd<Member>, id: number, square: number): void {

@@ -4,7 +4,7 @@
 // A move is swept against the circles of the bodies at the same height. A change of height stops above or below another
 // body. Two that overlap anyway (a setting has changed) may move apart, never closer.
 import { distance, type Bounds, type Point } from '../../geometry/point.ts';
-import { eachInBox } from '../collision/crowd.ts';
+import { membersIn } from '../collision/crowd.ts';
 import { CONTACT_TOLERANCE, moveDisc, type Circle, type MoveReport, type Disc } from '../collision/slide.ts';
 import { PLAYER_ID, type PilotState, type PlayerState, type WorldState } from '../world-state.ts';
 
@@ -28,24 +28,20 @@ export function boxAbout({ disc: { x, z } }: Neighbour, reach: number): Bounds {
   return { minX: x - reach, minZ: z - reach, maxX: x + reach, maxZ: z + reach };
 }
 
-/** Calls `visit` with all others in the box, in no order. */
-function eachOther(world: WorldState, body: Neighbour, box: Bounds, visit: (other: Neighbour) => void): void {
-  const { crowd, bots, player } = world;
-  const look = (other: Neighbour): void => {
-    if (other !== body) visit(other);
+/** All others in the box, in no order but the player last. */
+function othersIn({ crowd, bots, player }: WorldState, body: Neighbour, box: Bounds): Neighbour[] {
+  const isIn = (other: Neighbour): boolean => {
+    const { x, z } = other.disc;
+    return other !== body && x >= box.minX && x <= box.maxX && z >= box.minZ && z <= box.maxZ;
   };
-  const isIn = ({ disc: { x, z } }: Neighbour): boolean =>
-    x >= box.minX && x <= box.maxX && z >= box.minZ && z <= box.maxZ;
-  if (crowd === null) bots.filter(isIn).forEach(look);
-  else eachInBox(crowd, box, look);
-  if (isIn(player)) look(player);
+  const others: Neighbour[] = crowd === null ? bots.filter(isIn) : membersIn(crowd, box, body.id);
+  if (isIn(player)) others.push(player);
+  return others;
 }
 
-/** Calls `visit` with the others in the box that are at about the same height, in no order. */
-export function eachBody(world: WorldState, body: Neighbour, box: Bounds, visit: (other: Neighbour) => void): void {
-  eachOther(world, body, box, (other) => {
-    if (isAtHeightOf(world, body, other)) visit(other);
-  });
+/** The others in the box that are at about the same height, in no order but the player last. */
+export function bodiesIn(world: WorldState, body: Neighbour, box: Bounds): Neighbour[] {
+  return othersIn(world, body, box).filter((other) => isAtHeightOf(world, body, other));
 }
 
 /** Moves are swept against bodies in this order. */
@@ -53,8 +49,7 @@ const byId = (one: Neighbour, other: Neighbour): number => one.id - other.id;
 
 /** Circles that a step of the body may touch. */
 export function circlesNear(world: WorldState, body: Neighbour, step: number): Circle[] {
-  const near: Neighbour[] = [];
-  eachBody(world, body, boxAbout(body, 4 * body.disc.radius + step), (other) => near.push(other));
+  const near = bodiesIn(world, body, boxAbout(body, 4 * body.disc.radius + step));
   return near.sort(byId).map(({ id, disc: { x, z, radius } }) => ({ id, x, z, radius: radius - SOFT_RIM }));
 }
 
@@ -78,32 +73,26 @@ export function bodiesAt(world: WorldState, body: Neighbour, at: Point): Neighbo
 /** Would the body, with its feet there, overlap a body above or below it more than now? */
 export function wouldStack(world: WorldState, body: Neighbour, feet: number): boolean {
   const { disc } = body;
-  let stacks = false;
-  eachOver(world, body, ({ disc: other }) => {
+  return othersOver(world, body).some(({ disc: other }) => {
     const shared = sharedHeight(disc, feet, other);
-    if (shared > 0 && shared > sharedHeight(disc, disc.feet, other)) stacks = true;
+    return shared > 0 && shared > sharedHeight(disc, disc.feet, other);
   });
-  return stacks;
 }
 
 /** Does the body overlap another one by more than the tolerance? */
 export function isIntoSomebody(world: WorldState, body: Neighbour): boolean {
   const { disc } = body;
-  let isInto = false;
-  eachOver(world, body, ({ disc: other }) => {
-    if (sharedHeight(disc, disc.feet, other) > CONTACT_TOLERANCE) isInto = true;
-  });
-  return isInto;
+  return othersOver(world, body).some(({ disc: other }) => sharedHeight(disc, disc.feet, other) > CONTACT_TOLERANCE);
 }
 
-/** Calls `visit` with the bodies whose discs overlap this one's, at any height and in no order. */
-function eachOver(world: WorldState, body: Neighbour, visit: (other: Neighbour) => void): void {
+/** The bodies whose discs overlap this one's, at any height and in no order. */
+function othersOver(world: WorldState, body: Neighbour): Neighbour[] {
   const { disc } = body;
-  eachOther(world, body, boxAbout(body, 3 * disc.radius), (other) => {
-    const reach = disc.radius + other.disc.radius - 2 * SOFT_RIM;
-    const dx = other.disc.x - disc.x;
-    const dz = other.disc.z - disc.z;
-    if (dx * dx + dz * dz < reach * reach) visit(other);
+  return othersIn(world, body, boxAbout(body, 3 * disc.radius)).filter(({ disc: other }) => {
+    const reach = disc.radius + other.radius - 2 * SOFT_RIM;
+    const dx = other.x - disc.x;
+    const dz = other.z - disc.z;
+    return dx * dx + dz * dz < reach * reach;
   });
 }
 
@@ -122,24 +111,24 @@ function sharedHeight({ height }: Disc, feet: number, other: Disc): number {
 /** Floor and ceiling for the body, bodies under its feet and above its head included. */
 export function limitsOf(world: WorldState, body: Neighbour): { floor: number; ceiling: number } {
   let { feet, height, floor, ceiling } = body.disc;
-  eachOver(world, body, ({ disc: other }) => {
+  for (const { disc: other } of othersOver(world, body)) {
     const top = other.feet + other.height;
     if (top <= feet + CONTACT_TOLERANCE) floor = Math.max(floor, top);
     else if (other.feet >= feet + height - CONTACT_TOLERANCE) ceiling = Math.min(ceiling, other.feet);
-  });
+  }
   return { floor, ceiling };
 }
 
 /** Lifts the bodies above one that a floor has just raised, by `most` at most; false where there is no room. */
 export function liftAbove(world: WorldState, body: Neighbour, most: number): boolean {
   const { disc } = body;
-  const over: Neighbour[] = [];
-  eachOver(world, body, (other) => over.push(other));
-  return over.sort(byId).every(({ disc: other }) => {
-    const shared = sharedHeight(disc, disc.feet, other);
-    if (shared <= CONTACT_TOLERANCE || shared > most) return true;
-    if (other.feet < disc.feet || other.feet + shared + other.height > other.ceiling) return false;
-    other.feet += shared;
-    return true;
-  });
+  return othersOver(world, body)
+    .sort(byId)
+    .every(({ disc: other }) => {
+      const shared = sharedHeight(disc, disc.feet, other);
+      if (shared <= CONTACT_TOLERANCE || shared > most) return true;
+      if (other.feet < disc.feet || other.feet + shared + other.height > other.ceiling) return false;
+      other.feet += shared;
+      return true;
+    });
 }

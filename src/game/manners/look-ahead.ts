@@ -4,7 +4,7 @@
 // Only the strip swept by the disc counts, not bodies beside it, behind the bot or beyond the next point. Velocities
 // are those of the last step.
 import type { Point } from '../../geometry/point.ts';
-import { eachObstacle } from './make-way.ts';
+import { obstaclesIn } from './make-way.ts';
 import type { Neighbour } from '../ground/neighbours.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
@@ -43,20 +43,20 @@ export function lookAhead(
     maxZ: Math.min(z + look, Math.max(z, z + far * along.z) + width),
   };
   let first: Blocker | null = null;
-  eachObstacle(world, bot, box, (other) => {
+  for (const other of obstaclesIn(world, bot, box)) {
     const dx = other.disc.x - x;
     const dz = other.disc.z - z;
     const ahead = dx * along.x + dz * along.z;
-    if (ahead <= 0) return;
+    if (ahead <= 0) continue;
     const aside = along.x * dz - along.z * dx;
     const reach = radius + other.disc.radius;
-    if (Math.abs(aside) >= reach) return;
+    if (Math.abs(aside) >= reach) continue;
     const gap = Math.max(0, ahead - Math.sqrt(reach * reach - aside * aside));
     const pace = other.velocity.x * along.x + other.velocity.z * along.z;
-    if (gap > LOOK_SECONDS * (speed + Math.max(0, -pace)) || gap >= length) return;
+    if (gap > LOOK_SECONDS * (speed + Math.max(0, -pace)) || gap >= length) continue;
     if (first === null || gap < first.gap || (gap === first.gap && other.id < first.bot.id)) {
       first = { bot: other, ahead, aside, gap, pace };
     }
-  });
+  }
   return first;
 }

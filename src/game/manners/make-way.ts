@@ -9,7 +9,7 @@ import { DT_MS, drift } from '../motion/fly-bot.ts';
 import { goElsewhere } from '../planning/plan-path.ts';
 import { mannerOf } from './manners.ts';
 import { isHunter } from '../minds/minds.ts';
-import { boxAbout, eachBody, isPlayer, neighbourOf, type Neighbour } from '../ground/neighbours.ts';
+import { bodiesIn, boxAbout, isPlayer, neighbourOf, type Neighbour } from '../ground/neighbours.ts';
 import { leaveQueue, planLater } from '../requests/requests.ts';
 import { freeWay, type Circle } from '../collision/slide.ts';
 import { dropPath, isAtEnd } from '../motion/follow.ts';
@@ -59,19 +59,16 @@ export function meetBot(world: WorldState, bot: PilotState, otherId: number): vo
   settleBetween(world, bot, other);
 }
 
-/** Calls `visit` with the obstacles in the box, in no order: all other bodies except a player that the bot hunts. */
-export function eachObstacle(world: WorldState, bot: PilotState, box: Bounds, visit: (other: Neighbour) => void): void {
-  const hunts = isHunter(world, bot);
-  eachBody(world, bot, box, (other) => {
-    if (!hunts || !isPlayer(other)) visit(other);
-  });
+/** The obstacles in the box, in no order: all other bodies except a player that the bot hunts. */
+export function obstaclesIn(world: WorldState, bot: PilotState, box: Bounds): Neighbour[] {
+  const bodies = bodiesIn(world, bot, box);
+  if (bodies.at(-1) === world.player && isHunter(world, bot)) bodies.pop();
+  return bodies;
 }
 
 /** Is there more than one obstacle near? */
 export function isCrowded(world: WorldState, bot: PilotState): boolean {
-  let count = 0;
-  eachObstacle(world, bot, boxAbout(bot, CROWD_REACH), () => count++);
-  return count > 1;
+  return obstaclesIn(world, bot, boxAbout(bot, CROWD_REACH)).length > 1;
 }
 
 /** The player pushes a bot, which makes way: at once when idle, else after a while. */
@@ -236,20 +233,10 @@ function wayAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
 }
 
 /** How far, up to `look`, the bot can go along a unit vector before a wall or a bot other than `except` stops it, map units. */
-export function roomAlong(
-  world: WorldState,
-  bot: PilotState,
-  along: Point,
-  look: number,
-  except: number,
-  seesBots = true,
-): number {
+export function roomAlong(world: WorldState, bot: PilotState, along: Point, look: number, except: number): number {
   if (look <= 0) return 0;
-  const others: Circle[] = [];
-  if (seesBots) {
-    eachObstacle(world, bot, boxAbout(bot, look + 2 * bot.disc.radius), ({ id, disc: { x, z, radius } }) => {
-      if (id !== except) others.push({ id, x, z, radius });
-    });
-  }
+  const others = obstaclesIn(world, bot, boxAbout(bot, look + 2 * bot.disc.radius))
+    .filter(({ id }) => id !== except)
+    .map(({ id, disc: { x, z, radius } }): Circle => ({ id, x, z, radius }));
   return freeWay(world.arena, bot.disc, along.x * look, along.z * look, others) * look;
 }

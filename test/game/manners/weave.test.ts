@@ -1,5 +1,6 @@
 // The velocity that a bot takes in a crowd is the best of its candidates, each judged by stepping the bodies through time.
 import { describe, expect, test } from 'vitest';
+import { layCrowd } from '../../../src/game/collision/crowd.ts';
 import { weave } from '../../../src/game/manners/weave.ts';
 import { putBot } from '../../../src/game/motion/fly-bot.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
@@ -94,6 +95,24 @@ describe('in a hall', () => {
       }
     }
     expect([...taken].sort()).toEqual(['0', '120', '180', '20', '40', '60', '90', 'stands']);
+  });
+
+  test('a look at the nearest finds the same as a look at all (seeds 0 to 99)', () => {
+    const many = stateOf(createWorld(hall, { seed: 1, settings: { bots: 60, mind: 'random' } }));
+    for (let seed = 0; seed < 100; seed++) {
+      const random = randomFrom(seed);
+      const spread = [120, 300, 1200][seed % 3];
+      const anywhere = (reach: number): number => (random() - 0.5) * reach;
+      for (const bot of many.bots) {
+        putBot(many, bot, { x: 1024 + anywhere(spread), z: 1024 + anywhere(spread) });
+        bot.velocity = { x: anywhere(2 * SPEED), y: 0, z: anywhere(seed % 2 === 0 ? 0 : 2 * SPEED) };
+      }
+      const along = turned({ x: 1, z: 0 }, 360 * random(), 1);
+      const ofAll = weave(many, many.bots[0], along, SPEED, 1);
+      many.crowd = layCrowd(hall.plan.bounds, many.bots);
+      expect(weave(many, many.bots[0], along, SPEED, 1), `seed ${seed}`).toEqual(ofAll);
+      many.crowd = null;
+    }
   });
 
   test('of two equal sides it takes the right one', () => {
