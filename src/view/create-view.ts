@@ -57,7 +57,6 @@ export function createView(canvas: HTMLCanvasElement, { quality }: { quality: Qu
     const moved = live.follow(world, frame.alpha);
     const shifts = shiftsOf(world, frame.alpha);
     blueprint.update(shifts, moved, world.crates);
-    layers.look(camera);
     const player = actors.update(shown, frame, eye, canvas.height);
     const room = roomAt(shown, eye);
     const outside = frame.fromAbove || room === null || eye.y > room.ceiling;

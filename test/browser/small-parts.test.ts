@@ -4,7 +4,6 @@ import type { Screen } from '../../src/browser/screen.ts';
 import { prepareLevelNow } from '../../src/browser/stage/prepare-level.ts';
 import { createLayerSwitches } from '../../src/browser/layers/layer-switches.ts';
 import { LAYERS, loadLayers } from '../../src/debug/layers.ts';
-import type { DebugShape } from '../../src/debug/shapes.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { bodyOfBots } from '../../src/game/body-of-bots.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
@@ -13,7 +12,7 @@ import type { Level } from '../../src/nav/level.ts';
 import { ownLevel, ownPlans } from '../support/all-plans.ts';
 import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
 import { foundShapes } from '../../src/debug/found-shapes.ts';
-import { paintLabels, paintShapes } from '../../src/browser/flat/paint-shapes.ts';
+import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
 import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
 import { clockOf } from '../../src/browser/hud/hud.ts';
@@ -161,25 +160,9 @@ test('a screen that replaces another one shows the level of that moment, and dro
   expect(said).toHaveLength(4);
 });
 
-test('labels of the flat view are lines of text with a dark edge, which no other shape covers', () => {
-  const calls: unknown[][] = [];
-  const note =
-    (name: string) =>
-    (...values: unknown[]): void =>
-      void calls.push([name, ...values]);
-  const pen = { fillText: note('fill'), strokeText: note('edge') } as unknown as CanvasRenderingContext2D;
-  const label = (x: number, text: string): DebugShape => ({ kind: 'label', color: 'search-path', at: { x, y: 0, z: 0 }, text }); // prettier-ignore
-  const box = { minX: 0, minZ: -10, maxX: 10, maxZ: 10 };
-  const shapes = [label(5, 'Exact\nchanged costs'), label(50, 'outside')];
-  paintShapes(pen, shapes, box, 1);
-  expect(calls).toEqual([]);
-  paintLabels(pen, shapes, box, 1);
-  expect(calls.map(([name, text]) => [name, text])).toEqual([
-    ['edge', 'Exact'],
-    ['fill', 'Exact'],
-    ['edge', 'changed costs'],
-    ['fill', 'changed costs'],
-  ]);
-  const [first, , second] = calls.map(([, , , z]) => z as number);
-  expect(second - first).toBeGreaterThan(12);
+test('separate labels are all shown; of two overlapping ones that with precedence, else the earlier; none outside', () => {
+  const at = (x: number, y: number, isFirst?: true): PlacedLabel => ({ label: { text: 'label', ...(isFirst && { isFirst }) }, x, y }); // prettier-ignore
+  const [a, b, c, d, e] = [at(100, 100), at(110, 105), at(200, 100), at(-90, 100), at(105, 96, true)];
+  expect(pickLabels([a, b, c, d], 400, 200)).toEqual([a, c]);
+  expect(pickLabels([a, b, c, e], 400, 200)).toEqual([e, c]);
 });

@@ -8,7 +8,7 @@ import { placeBetween } from '../camera/blend.ts';
 import { FLATTEST } from '../camera/hover.ts';
 import { paintBolts, paintBoxes, paintDoors } from './paint-actors.ts';
 import { mixColors, paintActors, paintGround, paintHorde, paintPlan } from './paint-plan.ts';
-import { paintLabels, paintShapes } from './paint-shapes.ts';
+import { paintShapes } from './paint-shapes.ts';
 import { drawPlanPaths, planPathsOf, type PlanPaths } from './plan-paths.ts';
 import { viewAngleOf, type Frame, type Screen } from '../screen.ts';
 
@@ -88,7 +88,6 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       if (frame.horde) paintHorde(pen, frame.horde, unit);
       paintActors(pen, frame, unit);
       paintBolts(pen, frame.world, Math.max(7, 4 * unit));
-      for (const shapes of layers.values()) paintLabels(pen, shapes, box, unit);
       if (frame.caught.strength > 0) {
         pen.setTransform(1, 0, 0, 1, 0, 0);
         pen.globalAlpha = Math.min(1, frame.caught.strength) * 0.75;

@@ -93,34 +93,8 @@ export function paintShapes(
         break;
       }
       case 'label':
-      // They are painted over everything: paintLabels.
+      // The stage shows them (stage/labels.ts).
     }
   }
   pen.globalAlpha = 1;
-}
-
-const LABEL_EDGE = '#05080f';
-
-/** Paints the labels among the shapes, a line of text below the other, with a dark edge. */
-export function paintLabels(
-  pen: CanvasRenderingContext2D,
-  shapes: readonly DebugShape[],
-  box: Bounds,
-  unit: number,
-): void {
-  const size = 13 * unit;
-  pen.font = `${size}px system-ui, sans-serif`;
-  pen.textAlign = 'center';
-  pen.lineJoin = 'round';
-  pen.lineWidth = 4 * unit;
-  pen.strokeStyle = LABEL_EDGE;
-  for (const shape of shapes) {
-    if (shape.kind !== 'label' || !isSeen(box, [shape.at])) continue;
-    pen.fillStyle = colorOf(shape.color);
-    for (const [i, line] of shape.text.split('\n').entries()) {
-      const z = shape.at.z + i * 1.2 * size;
-      pen.strokeText(line, shape.at.x, z);
-      pen.fillText(line, shape.at.x, z);
-    }
-  }
 }

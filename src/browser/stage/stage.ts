@@ -9,6 +9,7 @@ import { fadeOut } from '../dom.ts';
 import type { Notice } from '../hud/dialogs.ts';
 import { createFlatScreen } from '../flat/flat-screen.ts';
 import { FLAT_SENTENCE, holdCanvas, sizeOf, watchContext } from './canvas.ts';
+import { createLabels } from './labels.ts';
 import { prepareView, type CreateView } from './prepare-level.ts';
 import { createResolution } from './resolution.ts';
 import type { Frame, ReadyLevel, Screen, ScreenInfo } from '../screen.ts';
@@ -52,6 +53,7 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
   let isViewComing = !flat;
   let level: Level | null = null;
   const layers = new Map<string, readonly DebugShape[]>();
+  const labels = createLabels();
   let ratio = 1;
 
   const wishedRatio = (): number => (quality === 'low' ? 1 : Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio));
@@ -67,18 +69,15 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
     layLayers();
   }
 
-  function layLayers(): void {
-    for (const [key, shapes] of layers) screen.setLayer(key, shapes);
-  }
+  const layLayers = (): void => layers.forEach((shapes, key) => screen.setLayer(key, shapes));
 
   async function load(): Promise<void> {
     if (!isViewComing) return;
     const fresh = holder.another();
-    const sharp = quality === 'low' ? 'low' : 'high';
     const view = await prepareView(
       fetchView,
       fresh,
-      { quality: sharp, size: [...sizeOf(holder.canvas()), wishedRatio()] },
+      { quality: quality === 'low' ? 'low' : 'high', size: [...sizeOf(holder.canvas()), wishedRatio()] },
       () => level,
     );
     isViewComing = false;
@@ -113,6 +112,7 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
         () => {
           level = next;
           layers.clear();
+          labels.clear();
           resolution.forget();
         },
       ),
@@ -126,9 +126,11 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
       if (shapes.length > 0) layers.set(key, shapes);
       else layers.delete(key);
       screen.setLayer(key, shapes);
+      labels.set(key, shapes);
     },
     draw(frame, elapsed) {
       screen.draw(frame);
+      labels.place(screen.pixelOf);
       if (isFlat || elapsed === 0) return;
       const next = quality === 'auto' ? resolution.frame(elapsed) : wishedRatio();
       if (next === ratio) return;

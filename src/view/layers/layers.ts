@@ -1,29 +1,25 @@
 // Draws the debug layers: each layer's shapes are merged into at most one mesh per kind. Each mesh is drawn twice: normally, and faintly
 // through what hides it. A layer that is off has no meshes.
-import type { Camera, Object3D, ShaderMaterial, Texture, Vector2 } from 'three';
+import type { Object3D, ShaderMaterial, Vector2 } from 'three';
 import { BufferGeometry, Group, Mesh } from 'three';
 import type { DebugShape } from '../../debug/shapes.ts';
 import { colorOf } from '../../debug/colors.ts';
 import { createAreaGeometry, createFlatMaterial } from './areas.ts';
-import { createLabelGeometry, createLabelMaterial, type LabelGeometry } from './labels.ts';
 import { createPointGeometry, createPointMaterial } from './points.ts';
 import { createRibbonGeometry, createRibbonMaterial } from './ribbons.ts';
 import { rgbOf } from '../colors.ts';
-import { createFontTexture } from './font.ts';
 import { createLineGeometry, createLineMaterial } from './lines.ts';
 
 export type Layers = ReturnType<typeof createLayers>;
 
-type Kind = DebugShape['kind'];
+/** Labels are shown by the stage (browser/stage/labels.ts). */
+type Kind = Exclude<DebugShape['kind'], 'label'>;
 type Of<K extends Kind> = Extract<DebugShape, { kind: K }>;
 
-/** Back to front: areas lie on the floor, labels are read over everything. */
-const ORDER: Readonly<Record<Kind, number>> = { area: 10, ribbon: 12, line: 14, point: 16, label: 18 };
+/** Back to front: areas lie on the floor. */
+const ORDER: Readonly<Record<Kind, number>> = { area: 10, ribbon: 12, line: 14, point: 16 };
 
-/** Created on first use: labels are rare, and painting the font takes time. */
-const SAMPLED: readonly Kind[] = ['ribbon', 'line', 'point', 'area'];
-
-function geometryOf(kind: Exclude<Kind, 'label'>, shapes: readonly DebugShape[]): BufferGeometry {
+function geometryOf(kind: Kind, shapes: readonly DebugShape[]): BufferGeometry {
   switch (kind) {
     case 'area':
       return createAreaGeometry(shapes as readonly Of<'area'>[]);
@@ -54,9 +50,7 @@ function geometryOf(kind: Exclude<Kind, 'label'>, shapes: readonly DebugShape[])
 export function createLayers(viewport: Vector2, nearest: number) {
   const group = new Group();
   const layers = new Map<string, Mesh[]>();
-  const labels = new Map<string, LabelGeometry>();
   const materials = new Map<Kind, readonly [seen: ShaderMaterial, hidden: ShaderMaterial]>();
-  let font: Texture | null = null;
   const make = (kind: Kind, hidden: boolean): ShaderMaterial => {
     switch (kind) {
       case 'area':
@@ -65,8 +59,6 @@ export function createLayers(viewport: Vector2, nearest: number) {
         return createRibbonMaterial(hidden);
       case 'point':
         return createPointMaterial(viewport, hidden);
-      case 'label':
-        return createLabelMaterial(viewport, (font ??= createFontTexture()), hidden);
       case 'line':
         return createLineMaterial(viewport, nearest, hidden, false);
     }
@@ -82,7 +74,6 @@ export function createLayers(viewport: Vector2, nearest: number) {
       mesh.geometry.dispose();
     }
     layers.delete(key);
-    labels.delete(key);
   };
   return {
     group,
@@ -92,12 +83,7 @@ export function createLayers(viewport: Vector2, nearest: number) {
       for (const kind of Object.keys(ORDER) as Kind[]) {
         const ours = shapes.filter((shape) => shape.kind === kind);
         if (ours.length === 0) continue;
-        let geometry: BufferGeometry;
-        if (kind === 'label') {
-          const made = createLabelGeometry(ours as readonly Of<'label'>[]);
-          labels.set(key, made);
-          ({ geometry } = made);
-        } else geometry = geometryOf(kind, ours);
+        const geometry = geometryOf(kind, ours);
         materialsFor(kind).forEach((material, pass) => {
           const mesh = new Mesh(geometry, material);
           mesh.frustumCulled = false;
@@ -108,22 +94,19 @@ export function createLayers(viewport: Vector2, nearest: number) {
       }
       if (meshes.length > 0) layers.set(key, meshes);
     },
-    /** Call before each draw: chooses among labels that overlap. */
-    look(camera: Camera) {
-      for (const made of labels.values()) made.thin(camera, viewport);
-    },
     clear() {
       for (const key of layers.keys()) remove(key);
     },
-    /** Empty, hidden meshes with the materials of most layers, to compile their programs ahead of time. */
+    /** Empty, hidden meshes with the materials of all layers, to compile their programs ahead of time. */
     samples(): readonly Object3D[] {
       const bare = new BufferGeometry();
-      return SAMPLED.flatMap((kind) => materialsFor(kind).map((material) => new Mesh(bare, material)));
+      return (Object.keys(ORDER) as Kind[]).flatMap((kind) =>
+        materialsFor(kind).map((material) => new Mesh(bare, material)),
+      );
     },
     dispose() {
       for (const key of layers.keys()) remove(key);
       for (const pair of materials.values()) for (const material of pair) material.dispose();
-      font?.dispose();
     },
   };
 }

@@ -1,9 +1,8 @@
-// Materials and the label font: made by the program, the same for the same seed, and never a flat grey.
+// Materials: made by the program, the same for the same seed, and never a flat grey.
 import { describe, expect, test } from 'vitest';
 import { airOf } from '../../../src/map/airs.ts';
 import { MATERIALS } from '../../../src/map/materials.ts';
 import { paintMaterial } from '../../../src/view/materials/atlas.ts';
-import { LETTER, LETTER_COUNT, letterIndex, paintFont } from '../../../src/view/layers/font.ts';
 import { seedOf } from '../../../src/view/materials/noise.ts';
 import { paletteOf } from '../../../src/view/materials/palette.ts';
 import { TILE } from '../../../src/view/materials/texel.ts';
@@ -45,22 +44,4 @@ describe.each(MATERIALS)('%s', (name) => {
 
 test('seeds depend on names', () => {
   expect(new Set(['keep', 'office', 'TestGrid1', 'MAP01'].map(seedOf)).size).toBe(4);
-});
-
-test('every character of a label has its own dots, lower case is shown as capitals, unknown ones as a box', () => {
-  const bytes = paintFont();
-  const wide = LETTER_COUNT * LETTER.cell;
-  const picture = (letter: string): string => {
-    const index = letterIndex(letter);
-    let dots = '';
-    for (let y = 0; y < LETTER.cell; y++) {
-      for (let x = 0; x < LETTER.cell; x++) dots += bytes[y * wide + index * LETTER.cell + x] ? '#' : '.';
-    }
-    return dots;
-  };
-  const letters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.,:-+=/()%'];
-  expect(new Set(letters.map(picture)).size).toBe(letters.length);
-  expect(picture('f')).toBe(picture('F'));
-  expect(letterIndex('§')).toBe(LETTER_COUNT - 1);
-  expect(picture('§')).toContain('#####');
 });

@@ -1,0 +1,69 @@
+// The labels of debug layers: words over the picture, above their places. Of labels that would overlap the first ones are shown.
+import { colorOf } from '../../debug/colors.ts';
+import type { DebugShape, LabelShape } from '../../debug/shapes.ts';
+import { byId, make } from '../dom.ts';
+import type { Screen } from '../screen.ts';
+
+/** Size of a letter, CSS pixels; about as in style.css. */
+const WIDE = 7.5;
+const TALL = 17;
+
+/** A label at a place of the picture, CSS pixels. */
+export interface PlacedLabel {
+  readonly label: Pick<LabelShape, 'text' | 'isFirst'>;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Those for which the picture has room, in order, but `isFirst` before all others; greedy. */
+export function pickLabels<Placed extends PlacedLabel>(
+  labels: readonly Placed[],
+  width: number,
+  height: number,
+): Placed[] {
+  const taken: { left: number; right: number; top: number; bottom: number }[] = [];
+  const inTurn = [...labels.filter(({ label }) => label.isFirst), ...labels.filter(({ label }) => !label.isFirst)];
+  return inTurn.filter(({ label: { text }, x, y }) => {
+    const lines = text.split('\n');
+    const half = (WIDE * Math.max(...lines.map(({ length }) => length))) / 2;
+    const box = { left: x - half, right: x + half, top: y - TALL * lines.length, bottom: y };
+    if (box.right < 0 || box.left > width || box.bottom < 0 || box.top > height) return false;
+    const isFree = taken.every(
+      ({ left, right, top, bottom }) =>
+        box.left >= right || box.right <= left || box.top >= bottom || box.bottom <= top,
+    );
+    if (isFree) taken.push(box);
+    return isFree;
+  });
+}
+
+export function createLabels() {
+  const holder = byId('labels');
+  const layers = new Map<string, readonly LabelShape[]>();
+  return {
+    /** Takes the labels among a layer's shapes. */
+    set(key: string, shapes: readonly DebugShape[]) {
+      const labels = shapes.filter((shape) => shape.kind === 'label');
+      if (labels.length > 0) layers.set(key, labels);
+      else layers.delete(key);
+    },
+    clear: () => layers.clear(),
+    /** After each drawing. */
+    place(pixelOf: Screen['pixelOf']) {
+      if (layers.size === 0 && holder.childElementCount === 0) return;
+      const placed = [...layers.values()].flat().flatMap((label) => {
+        const at = pixelOf(label.at);
+        return at === null ? [] : [{ label, ...at }];
+      });
+      const picked = pickLabels(placed, holder.clientWidth, holder.clientHeight);
+      while (holder.childElementCount < picked.length) holder.append(make('div'));
+      while (holder.childElementCount > picked.length) holder.lastElementChild!.remove();
+      picked.forEach(({ label: { text, color }, x, y }, i) => {
+        const element = holder.children[i] as HTMLElement;
+        if (element.textContent !== text) element.textContent = text;
+        element.style.color = colorOf(color);
+        element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -100%)`;
+      });
+    },
+  };
+}
