@@ -22,7 +22,8 @@ const MOST_TOUCHED = 4;
 
 /** The part of the straight walk from a to b that the agent can go, 0 … 1. It must be able to stand at a. */
 export function freePart(graph: PortalGraph, a: Point, b: Point): number {
-  const isFree = (part: number): boolean => arrives(graph, a, pointAt(a, b, part));
+  const leaf = standingLeaf(graph, a);
+  const isFree = (part: number): boolean => arrives(graph, a, leaf, pointAt(a, b, part));
   if (isFree(1)) return 1;
   let free = 0;
   let step = 0.5;
@@ -31,11 +32,10 @@ export function freePart(graph: PortalGraph, a: Point, b: Point): number {
 }
 
 /**
- * Can the agent walk straight from a to b and stand there? A place on a wall’s line belongs to the side in front of it: a walk from behind ends
- * before it.
+ * Can the agent walk straight from a, where it stands in that leaf, to b and stand there? A place on a wall’s line belongs to the side in
+ * front of it: a walk from behind ends before it.
  */
-function arrives(graph: PortalGraph, a: Point, b: Point): boolean {
-  const leaf = standingLeaf(graph, a);
+function arrives(graph: PortalGraph, a: Point, leaf: number, b: Point): boolean {
   const there = standingLeaf(graph, b);
   if (leaf < 0 || there < 0) return false;
   const { floor } = graph.tree.leaves[leaf];
@@ -123,7 +123,14 @@ function onGrid(graph: PortalGraph, at: Point, before: Point): Point {
   const { quantum } = graph.tree.plan;
   const { x, z } = snapPoint(at, quantum);
   const steps = [0, quantum, -quantum];
-  const places = steps.flatMap((right) => steps.map((down) => ({ x: x + right, z: z + down })));
+  const leaf = standingLeaf(graph, at);
   const clear = nearestClearPlace(graph, { x, z }, 64 * quantum)?.at ?? before;
-  return [clear, ...places].find((place) => arrives(graph, at, place)) ?? before;
+  if (arrives(graph, at, leaf, clear)) return clear;
+  for (const right of steps) {
+    for (const down of steps) {
+      const place = { x: x + right, z: z + down };
+      if (arrives(graph, at, leaf, place)) return place;
+    }
+  }
+  return before;
 }
