@@ -44,6 +44,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) 
   const unit = plan.unit ?? 1;
   const scaled = ([x, z]: readonly [number, number]): Point => ({ x: x * unit, z: z * unit });
 
+  checkDoors(plan, placeOf);
   const outlines = drawRooms(plan, unit, placeOf);
   const declarations = drawDeclared(plan, unit);
   const drawn: DrawnEdge[] = [...outlines, ...declarations];
@@ -212,6 +213,18 @@ function drawRooms(plan: PlanFile, unit: number, placeOf: (path: Path) => MapPla
       });
     });
   });
+}
+
+/** Doors with one name open and shut together, so they begin alike: a world sees those that open by themselves shut, a navigator open. */
+function checkDoors({ rooms, doors = [] }: PlanFile, placeOf: (path: Path) => MapPlace): void {
+  const isOpen = new Map(rooms.flatMap(({ name, door }) => (name && door ? [[name, true]] : [])));
+  for (const [i, { name, shut = false, opens = 'never' }] of doors.entries()) {
+    if (name === undefined) continue;
+    const beginsOpen = !shut || opens !== 'never';
+    if (isOpen.get(name) === !beginsOpen)
+      throw new MapError('door-state', placeOf(['doors', i]), `Of the doors named "${name}" one begins open and one shut.`, 'Let both begin alike, or name them differently.'); // prettier-ignore
+    isOpen.set(name, beginsOpen);
+  }
 }
 
 /** A declared edge before its ends are numbered, and the index of its switch if any. */

@@ -46,7 +46,7 @@ export interface WallDescription {
 
 /** A door on an edge that two rooms share, or across a room. */
 export interface DoorDescription {
-  /** For `setDoor`; doors with one name move together. */
+  /** For `setDoor`; doors with one name move together, and begin alike. */
   readonly name: string;
   readonly from: FloorPoint;
   readonly to: FloorPoint;

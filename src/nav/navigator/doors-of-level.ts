@@ -19,10 +19,7 @@ export const doorsOfLevel = oncePer(({ plan }: Level): ReadonlyMap<string, Named
   const add = (name: string, walls: readonly number[], isOpen: boolean): void => {
     const known = doors.get(name);
     if (known === undefined) doors.set(name, { walls: [...walls], isOpen });
-    else {
-      known.walls.push(...walls);
-      known.isOpen &&= isOpen;
-    }
+    else known.walls.push(...walls);
   };
   const numberOf = new Map<number, number>();
   for (const { wall, name } of plan.doors) {

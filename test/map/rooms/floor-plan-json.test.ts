@@ -299,6 +299,35 @@ test.each(REFUSED)('%s is rejected', (_, code, parts) => {
   expect(error.mend).not.toBe('');
 });
 
+test('doors of one name that begin in two states are refused by name and line; doors that open by themselves begin open', () => {
+  const rooms = [
+    { polygon: rectangle(0, 0, 64, 64) },
+    { polygon: rectangle(64, 0, 64, 64) },
+    { name: 'hatch', polygon: rectangle(128, 0, 64, 64), door: { opens: 'use' } },
+  ];
+  const two = (one: object, other: object): object => ({
+    rooms,
+    doors: [
+      { name: 'gate', from: [64, 0], to: [64, 16], ...one },
+      { name: 'gate', from: [64, 32], to: [64, 48], ...other },
+    ],
+  });
+  const error = errorOf(() => load(two({}, { shut: true })));
+  expect(error.code).toBe('door-state');
+  expect(error.what).toBe('Of the doors named "gate" one begins open and one shut.');
+  expect(error.place.line).toBeGreaterThan(1);
+  expect(errorOf(() => load(two({ shut: true }, { opens: 'near' }))).code).toBe('door-state');
+  expect(errorOf(() => load(two({ name: 'hatch', shut: true }, {}))).code).toBe('door-state');
+  for (const [one, other] of [
+    [{ shut: true }, { shut: true }],
+    [{}, { shut: true, opens: 'use' }],
+    [{ name: 'hatch' }, { shut: true }],
+    [{ shut: true }, { name: undefined }],
+  ])
+    // prettier-ignore
+    expect(load(two(one, other)).doors).toHaveLength(2);
+});
+
 test('an overlap is reported with both rooms and the place', () => {
   const error = errorOf(() =>
     load({
