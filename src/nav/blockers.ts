@@ -3,6 +3,7 @@
 // Portals and meshes know nothing of them, so that a level's tree and its reach are its plan's alone; who follows a path is led
 // round them (round-things.ts), and who moves collides with them (game/collision/slide.ts).
 import { leafAt } from '../bsp/leaf-at.ts';
+import { checkNumber } from '../geometry/checks.ts';
 import { closestOnSegment, pointGapSquared } from '../geometry/gap.ts';
 import type { Tree } from '../bsp/tree.ts';
 import type { Point } from '../geometry/point.ts';
@@ -25,14 +26,12 @@ export interface Blocker {
 /** A thing as a query names it: what is left out of its heights is the floor and the ceiling where it stands. */
 export type ThingInWay = Pick<Blocker, 'x' | 'z' | 'radius'> & Partial<Blocker>;
 
-/** The things of a query in full. Throws a RangeError that names a number that is none. */
+/** The things of a query in full. Throws an Error that names a number that is none. */
 export function completeThings({ tree }: Level, things: readonly ThingInWay[] = []): readonly Blocker[] {
   return things.map((thing, index): Blocker => {
     const { x, z, radius } = thing;
-    for (const [name, value] of Object.entries({ x, z, radius })) {
-      if (typeof value !== 'number' || !Number.isFinite(value) || (name === 'radius' && value < 0))
-        throw new RangeError(`answer: things[${index}].${name} is ${String(value)}; it must be a number of map units`);
-    }
+    for (const [name, value] of Object.entries({ x, z, radius }))
+      checkNumber('answer', `things[${index}].${name}`, value, name === 'radius' ? 0 : -Infinity);
     const leaf = tree.leaves[leafAt(tree, thing)];
     const { floor = leaf?.floor ?? -FAR, ceiling = leaf?.ceiling ?? FAR } = thing;
     return { x, z, radius, floor, ceiling, top: thing.top ?? ceiling };

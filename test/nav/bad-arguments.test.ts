@@ -111,7 +111,7 @@ test('bodies name what is missing, and radii that are too small', () => {
   expect(() => asked({ flies: undefined })).toThrow('body: flies is undefined');
   expect(() => asked({ stoppedBy: undefined })).toThrow('body: stoppedBy is undefined');
   for (const radius of [1e-9, 3e-8, 1e-7, 9e-4])
-    expect(() => asked({ radius })).toThrow(`body: radius is ${radius}; it must be 0 for a point`);
+    expect(() => asked({ radius })).toThrow(`body: radius is ${radius}; pass 0 for a point`);
   for (const radius of [0, 2 ** -10, 1e-3, 0.01]) expect(asked({ radius })).toBeCloseTo(400, 3);
 });
 

@@ -110,12 +110,12 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
     ],
     [
       'a level from code with exact paths',
-      109,
+      106,
       'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
     ],
     ['floor plans', 21.9, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
     ['levels of all formats', 57.5, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
-    ['the main door', 140, 'import * as leafstar from "leafstar"; out(leafstar);'],
+    ['the main door', 138, 'import * as leafstar from "leafstar"; out(leafstar);'],
     [
       'everything',
       198,

@@ -1,4 +1,5 @@
 // Options of a query that callers without types make: what cannot be is named, with what to pass instead.
+import { badArgument, checkFields, checkIndex, checkNumber } from '../../geometry/checks.ts';
 import type { QueryOptions } from '../path-finder.ts';
 
 const QUERY_OPTIONS: readonly string[] = ['avoid', 'tolls', 'things', 'costs', 'memory', 'aside'];
@@ -8,33 +9,18 @@ const QUERY_OPTIONS: readonly string[] = ['avoid', 'tolls', 'things', 'costs', '
  * have, and for `things`, which only goRoundThings follows: nothing is passed over.
  */
 export function checkQuery(wish: QueryOptions, portals: number): void {
-  for (const [name, value] of Object.entries(wish) as [string, unknown][]) {
-    if (value === undefined) continue;
-    if (!QUERY_OPTIONS.includes(name))
-      throw new Error(`answer: no option '${name}'; there are ${QUERY_OPTIONS.join(', ')}`);
-    if (name === 'avoid') checkPortals(name, value, Set, 'Set of portals', portals);
-    if (name === 'tolls') {
-      checkPortals(name, value, Map, 'Map from portals to map units', portals);
-      for (const [portal, toll] of wish.tolls!)
-        if (!(toll >= 0)) throw new RangeError(`answer: the toll of portal ${portal} is ${toll}; it must be 0 or more`);
-    }
-    if (name === 'things' && !(Array.isArray(value) && value.length === 0)) {
-      throw new Error(
-        `answer: this finder knows no 'things'; wrap it in goRoundThings, or make them obstacles of the level (patchLevel)`,
-      );
-    }
+  checkFields('answer', 'options', wish, QUERY_OPTIONS);
+  const { avoid, tolls, things = [] } = wish;
+  if (avoid !== undefined) checkPortals('avoid', avoid, Set, portals);
+  if (tolls !== undefined) {
+    checkPortals('tolls', tolls, Map, portals);
+    for (const [portal, toll] of tolls) checkNumber('answer', `the toll of portal ${portal}`, toll, 0, true);
   }
+  if (!Array.isArray(things) || things.length > 0)
+    throw badArgument('answer', 'options.things', things, 'this finder knows none; wrap it in goRoundThings');
 }
 
-function checkPortals(
-  option: string,
-  value: unknown,
-  kind: typeof Set | typeof Map,
-  what: string,
-  count: number,
-): void {
-  if (!(value instanceof kind)) throw new TypeError(`answer: ${option} is ${String(value)}; it must be a ${what}`);
-  for (const portal of value.keys() as Iterable<number>)
-    if (!(Number.isInteger(portal) && portal >= 0 && portal < count))
-      throw new RangeError(`answer: ${option} has portal ${portal}; the level's portals are 0 to ${count - 1}`);
+function checkPortals(option: string, value: unknown, kind: typeof Set | typeof Map, count: number): void {
+  if (!(value instanceof kind)) throw badArgument('answer', option, value, `pass a ${kind.name} of portals`);
+  for (const portal of value.keys()) checkIndex('answer', `a portal of ${option}`, portal, count, 'portals');
 }

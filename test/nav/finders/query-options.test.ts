@@ -1,4 +1,5 @@
 // No finder passes over what a query asks for: it follows the option or throws an Error that names it.
+import { describeValue } from '../../../src/geometry/checks.ts';
 import { describe, expect, test } from 'vitest';
 import { segmentGapSquared } from '../../../src/geometry/gap.ts';
 import { straightenArcs } from '../../../src/nav/along/path-arcs.ts';
@@ -75,18 +76,20 @@ describe.each(FINDERS.map((row) => [row.key, row] as const))('%s', (key, row) =>
   test('names things, unknown options and wrong kinds', () => {
     const thing = { x: 200, z: 128, radius: 20 };
     const ask = (wish: object) => () => finder.answer(start, goal, wish as QueryOptions);
-    expect(ask({ things: [thing] })).toThrow("answer: this finder knows no 'things'; wrap it in goRoundThings");
+    expect(ask({ things: [thing] })).toThrow(
+      'answer: options.things is a list of 1; this finder knows none; wrap it in goRoundThings',
+    );
     expect(ask({ things: [] })).not.toThrow();
-    expect(ask({ avoids: new Set() })).toThrow("answer: no option 'avoids'; there are avoid, tolls");
-    expect(ask({ avoid: [3] })).toThrow('answer: avoid is 3; it must be a Set');
-    expect(ask({ tolls: {} })).toThrow('answer: tolls is [object Object]; it must be a Map');
+    expect(ask({ avoids: new Set() })).toThrow('answer: options has no field "avoids"; use avoid, tolls');
+    expect(ask({ avoid: [3] })).toThrow('answer: avoid is a list of 1; pass a Set');
+    expect(ask({ tolls: {} })).toThrow('answer: tolls is {}; pass a Map');
     const [most, last] = [level.tree.portals.length, level.tree.portals.length - 1];
     for (const portal of [most, -1, 0.5, NaN, 'a']) {
-      expect(ask({ avoid: new Set([portal]) })).toThrow(`answer: avoid has portal ${portal}; the level's portals are 0 to ${last}`); // prettier-ignore
-      expect(ask({ tolls: new Map([[portal, 3]]) })).toThrow(`answer: tolls has portal ${portal}; the level's portals`);
+      expect(ask({ avoid: new Set([portal]) })).toThrow(`answer: a portal of avoid is ${describeValue(portal)}; pass the number of one of the ${most} portals`); // prettier-ignore
+      expect(ask({ tolls: new Map([[portal, 3]]) })).toThrow('answer: a portal of tolls is');
     }
     for (const toll of [NaN, -1, 'a', undefined])
-      expect(ask({ tolls: new Map([[0, toll]]) })).toThrow(`answer: the toll of portal 0 is ${toll}; it must be 0 or more`); // prettier-ignore
+      expect(ask({ tolls: new Map([[0, toll]]) })).toThrow(`answer: the toll of portal 0 is ${describeValue(toll)}; pass a number, 0 or more`); // prettier-ignore
     expect(ask({ avoid: new Set([0, last]), tolls: new Map([[last, 0]]) })).not.toThrow();
     expect(ask({ avoid: undefined, aside: true })).not.toThrow();
     if (finder.nearest) expect(() => finder.nearest!(start, [goal], { things: [thing] })).toThrow('things');
