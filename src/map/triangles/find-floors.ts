@@ -50,11 +50,11 @@ export function findFloors(
   const floors = Array.from({ length: count }, (_, triangle) => {
     const [a, b, c] = [0, 1, 2].map((k) => net.points[net.begin[3 * triangle + k]]);
     middles.push({ x: (a.x + b.x + c.x) / 3, z: (a.z + b.z + c.z) / 3 });
-    return floorsAt(middles[triangle], isThin(a, b, c));
+    return floorsAt(middles[triangle], isThin(a, b, c, SLIVER));
   });
   const stacked = floors.findIndex((all) => all.length > 1);
   if (stacked < 0 && start === null)
-    return { net, heightOf: Float64Array.from(floors, ([only = NaN]) => only), bars, leftOut: [] };
+    return { net, heightOf: withoutSlits(net, Float64Array.from(floors, ([only = NaN]) => only), soup.quantum), bars, leftOut: [] }; // prettier-ignore
   const refuse = (triangle: number, mend: string): never => {
     const heights = floors[triangle].map(sayHeight).join(' and ');
     throw new MapError('floors-above', { file }, `Floors lie above each other at ${say(middles[triangle])}, at heights ${heights}; a level has one floor at each place.`, mend); // prettier-ignore
@@ -84,7 +84,7 @@ export function findFloors(
       }
     }
   }
-  const heightOf = Float64Array.from(floors, (_, triangle) => kept.get(triangle) ?? NaN);
+  const heightOf = withoutSlits(net, Float64Array.from(floors, (_, triangle) => kept.get(triangle) ?? NaN), soup.quantum); // prettier-ignore
   const leftOut = floors.findIndex((all, triangle) => all.length > (kept.has(triangle) ? 1 : 0));
   return { net, heightOf, bars, leftOut: leftOut < 0 ? [] : [middles[leftOut]] };
 }
@@ -105,8 +105,23 @@ function nodeAt(
   return null;
 }
 
-function isThin(a: Point, b: Point, c: Point): boolean {
-  return Math.abs(side(a, b, c)) < Math.max(distance(a, b), distance(b, c), distance(c, a)) * SLIVER;
+/**
+ * Gives triangles not wider than the grid the height of the neighbour at their longest side. Walls on all sides of one would fall onto each
+ * other.
+ */
+function withoutSlits({ begin, twin, points }: Triangulation, heightOf: Float64Array, quantum: number): Float64Array {
+  for (let triangle = 0; triangle < heightOf.length; triangle++) {
+    const [a, b, c] = [0, 1, 2].map((k) => points[begin[3 * triangle + k]]);
+    if (!isThin(a, b, c, quantum)) continue;
+    const sides = [distance(a, b), distance(b, c), distance(c, a)];
+    const beyond = twin[3 * triangle + sides.indexOf(Math.max(...sides))];
+    if (beyond >= 0) heightOf[triangle] = heightOf[Math.floor(beyond / 3)];
+  }
+  return heightOf;
+}
+
+function isThin(a: Point, b: Point, c: Point, width: number): boolean {
+  return Math.abs(side(a, b, c)) < Math.max(distance(a, b), distance(b, c), distance(c, a)) * width;
 }
 
 const keyOf = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`;

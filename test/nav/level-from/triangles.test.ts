@@ -60,6 +60,27 @@ test('a ramp becomes steps of half the step height, and is refused when too stee
   expect(navOf(scene, { stepHeight: 0.5, maxSlope: 30 }, 0.5).findPath({ x: 2, z: 5 }, { x: 18, z: 5 })).toBeNull();
 });
 
+// Bands of such a ramp begin or end less than a step of the grid from its edges.
+test.each([
+  [1.2518103020265698, 1.5178636978099005, 4.748760789167136, 0.5],
+  [2.5004787092329934, 5.051807340171836, 4.765090924222022, 0.5],
+  [2.5003680215450004, 2.8358204497676276, 4.620893967803568, 0.5],
+  [1.8017972832312807, 2.5715249255617265, 1.6720983437262475, 0.3],
+])('a turned ramp %f high and %f long is floor without gaps', (y, long, angle, stepHeight) => {
+  const turned = (x: number, z: number): { x: number; z: number } => ({
+    x: Math.cos(angle) * x - Math.sin(angle) * z,
+    z: Math.sin(angle) * x + Math.cos(angle) * z,
+  });
+  const scene = joinSoups(floor(0, 0, 5, 6), ramp(5, 0, 5 + long, 6, 0, y), floor(5 + long, 0, 10 + long, 6, y));
+  for (let i = 0; i < scene.positions.length; i += 3) {
+    const { x, z } = turned(scene.positions[i], scene.positions[i + 2]);
+    scene.positions[i] = x;
+    scene.positions[i + 2] = z;
+  }
+  const nav = navOf(scene, { stepHeight }, stepHeight);
+  expect(nav.distance(turned(1, 3), turned(9 + long, 3))).toBeCloseTo(8 + long, 3);
+});
+
 test('hills are floor without gaps', () => {
   const hill = (x: number, z: number): [number, number, number] => [x, 0.3 * Math.sin(x / 5) * Math.cos(z / 7), z];
   const squares = Array.from({ length: 144 }, (_, i) => {
