@@ -99,6 +99,18 @@ test.each(REFUSED)('%s is rejected', (_, text, code, line) => {
   expect(error.mend).not.toBe('');
 });
 
+test('a net of walls with more crossings than a map may have walls is refused', () => {
+  const ends = Array.from({ length: 330 }, (_, i) => [
+    `${9 * i} -9`,
+    `${9 * i} 2970`,
+    `-9 ${9 * i}`,
+    `2970 ${9 * i}`,
+  ]).flat();
+  const walls = Array.from({ length: ends.length / 2 }, (_, i) => `${2 * i} ${2 * i + 1}`);
+  const text = `vertices ${ends.length}\n${ends.join('\n')}\nwalls ${walls.length}\n${walls.join('\n')}\nseeds 1\n4 4\n`;
+  expect(errorOf(() => loadPlan(new TextEncoder().encode(text), 'net.walls'))).toMatchObject({ code: 'tangle' });
+});
+
 test('random walls across a room give a valid plan and navmesh, or a MapError, seeds 1 to 40', () => {
   let plans = 0;
   for (let seed = 1; seed <= (QUICK ? 12 : 40); seed++) {
