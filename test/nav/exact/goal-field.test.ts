@@ -239,8 +239,8 @@ test('a place that no path joins to the goal has no distance, and one where the 
   expect(field.distanceFrom({ x: 250, z: 50 })).toBe(Infinity);
   expect(field.goalFrom({ x: 250, z: 50 })).toBe(-1);
   expect(field.distanceFrom({ x: 150, z: 50 })).toBeNaN();
-  expect(() => field.distanceFrom({ x: NaN, z: 50 })).toThrow('both must be finite numbers');
-  expect(() => field.distanceFrom({ x: 1, y: 2 } as never)).toThrow(/a place is \{ x, z \}/);
+  expect(() => field.distanceFrom({ x: NaN, z: 50 })).toThrow('two finite numbers');
+  expect(() => field.distanceFrom({ x: 1, y: 2 } as never)).toThrow(/start is \{ x, y \}; pass \{ x, z \}/);
 });
 
 test('no field where the body cannot climb every step, or stand at the goal', () => {
