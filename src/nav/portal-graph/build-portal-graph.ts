@@ -119,10 +119,8 @@ function addPortal(
   if (!toBack && !toFront) return PORTAL_SHUT;
   const front = tree.leaves[portal.front];
   const back = tree.leaves[portal.back];
-  let feet = Math.min(toBack ? front.floor : Infinity, toFront ? back.floor : Infinity);
-  let spans = findFreeSpans(near, portal, feet);
-  // All of it too near to ledges: for agents that lean over those on their way down. Edges are what decides who does.
-  if (spans.length === 0) spans = findFreeSpans(near, portal, (feet = Infinity));
+  const feet = toBack && toFront ? Math.min(front.floor, back.floor) : toBack ? front.floor : back.floor;
+  const spans = findFreeSpans(near, portal, feet);
   for (const { from, to } of spans) {
     const t = (from + to) / 2;
     const isWhole = from === 0 && to === 1;

@@ -377,23 +377,3 @@ test('a point’s ray meets an obstacle that it enters and leaves where leaves e
   nav.addObstacle({ polygon: [{ x: 1, z: 1 }, { x: 2, z: 1 }, { x: 2, z: 3 }, { x: 1, z: 3 }] }); // prettier-ignore
   expect(nav.raycast({ x: 2.3125, z: 0.640625 }, { x: 0.306, z: 2.411 })?.point.z).toBeCloseTo(1, 3);
 });
-
-test('an agent drops off a ledge where the floor below is cut nearer to the ledge than its radius', () => {
-  const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
-  // The corners at x = 4.2 cut the floor along the ledge at x = 4. The goal is on a platform with stairs at its far end.
-  const level = createLevel({
-    rooms: [
-      { polygon: box(0, 0, 4, 10), floor: 1 },
-      { polygon: [[4, 0], [4.2, 0], [4.2, -4], [12, -4], [12, 0], [20, 0], [20, 10], [12, 10], [12, 14], [4.2, 14], [4.2, 10], [4, 10]], holes: [box(12, 3, 16, 7)] }, // prettier-ignore
-      { polygon: box(12, 3, 15, 7), floor: 1 },
-      { polygon: box(15, 3, 16, 7), floor: 0.5 },
-    ],
-  });
-  for (const radius of [0.3, 0.5]) {
-    const nav = createNavigator(level, { radius, maxStep: 0.5 });
-    const path = nav.findPath({ x: 2, z: 5 }, { x: 13, z: 5 });
-    expect(path?.links.filter((link) => link !== 'walk')).toEqual(['drop']);
-    expect(path!.points.at(-1)).toEqual({ x: 13, y: 1, z: 5 });
-    expect(nav.findPath({ x: 13, z: 5 }, { x: 2, z: 5 })).toBeNull();
-  }
-});
