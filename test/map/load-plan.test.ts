@@ -39,6 +39,14 @@ test('white space may come before a map, other control characters may not', () =
   }
 });
 
+test('comments of both kinds may come before a floor plan, a lone slash may not', () => {
+  const plan = bytes.toString('utf8').replace(/^[^{]*/, '');
+  const { title } = loadPlan(plan, 'one-room.json');
+  for (const before of ['// one\n', '/* two * / */', '// one\n /**/ // three\r\n\t'])
+    expect(loadPlan(before + plan, 'one-room.json').title, before).toBe(title);
+  expect(errorOf(() => loadPlan(`/ ${plan}`, 'one-room.json')).code).toBe('unknown-format');
+});
+
 test('text is encoded and decoded again; bytes that are no text are named by their line', () => {
   const text = 'a\u007f\u0080ä\u07ff\u0800€\uffff\u{10000}🥾\u{10ffff}\n';
   expect([...encodeUtf8(text)]).toEqual([...Buffer.from(text)]);

@@ -28,6 +28,11 @@ test('UMAPINFO: title, author and next maps; comments and other keys are ignored
   ]);
 });
 
+test('control characters in a title are spaces, letters of Latin-1 stay', () => {
+  const lump = text('UMAPINFO', 'map MAP01 { levelname = "Old\x01\x1fMill\x7fof\x9fZ\xfcrich~" }');
+  expect(labelsOf([lump], ['MAP01'])).toEqual([{ ...NOTHING, title: 'Old Mill of Z\xfcrich~' }]);
+});
+
 test('MAPINFO, old and new, with titles looked up in DEHACKED', () => {
   const lumps = [
     text(

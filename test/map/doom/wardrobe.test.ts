@@ -136,3 +136,14 @@ test.each([
   const skin = skinOf({ name, sectors: [{ flat: 'F_SKY1' }, { flat: 'STILL' }] });
   expect(skin.pictures[skin.sky].name).toBe(sky);
 });
+
+test('a line gives its sky to sectors of its tag, where one of them has a sky', () => {
+  const skyOf = (tag: number, flat: string): string => {
+    const lines = TWO_ROOMS.lines.map((line, i) => (i === 0 ? { ...line, upper: 'SKY3', tag: 5, special: 271 } : line));
+    const skin = skinOf({ lines, sectors: [{ flat, tag }, { flat: 'F_SKY1' }] });
+    return skin.pictures[skin.sky].name;
+  };
+  expect(skyOf(5, 'F_SKY1')).toBe('SKY3');
+  expect(skyOf(6, 'F_SKY1')).toBe('SKY1');
+  expect(skyOf(5, 'STILL')).toBe('SKY1');
+});
