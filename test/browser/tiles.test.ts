@@ -88,9 +88,6 @@ test('tiles are placed on foot and from above, undone and saved; nobody is walle
   const walled = await stepUntilLaid(page, HALL_GRID);
   const rows = HALL_GRID.split('\n');
   expect(walled).toBe([...rows.slice(0, 6), 'x...x...x', ...rows.slice(7)].join('\n'));
-  // The block has risen before the player's eyes, who cannot walk through it.
-  await page.waitForTimeout(700);
-  await step(page, 1);
   expect((await countPixels(page, bright)).sky).toBeLessThan(open.sky * 0.8);
   await page.keyboard.down('KeyW');
   await step(page, 90);

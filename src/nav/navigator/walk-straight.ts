@@ -74,7 +74,7 @@ function slidePiece(graph: PortalGraph, from: Point, move: Point): Point {
     z *= 1 - free;
     const normal = normalAgainst(graph, at, { x, z });
     if (normal === null) break;
-    // And slightly off the wall: nobody walks on its line.
+    // And slightly off the wall: a walk along its line would meet it.
     const into = x * normal.x + z * normal.z - CONTACT / 16;
     x -= into * normal.x;
     z -= into * normal.z;

@@ -61,7 +61,7 @@ const ownCrowd: MakeCrowd = async (starts) => {
   return () => crowd.step();
 };
 
-/** The demo's bots with their minds and manners, which start at places of their own and hunt the player. */
+/** The demo's bots with their minds and manners, which start in other places and hunt the player. */
 const ownBots: MakeCrowd = async ({ length }) => {
   const world = createWorld(level, { seed: 1, settings: { bots: length } });
   const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
@@ -148,8 +148,8 @@ for (const count of [1000, 4000, 10_000]) {
   for (let i = 0; i < 60; i++) steps.forEach((step, which) => times[which].push(processorTime(step)));
   // Without the first steps, in which paths are searched.
   const [own, ...others] = times.map((all) => all.slice(10).sort((a, b) => a - b)[25]);
-  const told = measured.map(
+  const ratios = measured.map(
     ([name], i) => `${name} ${others[i].toFixed(2)} ms (${(others[i] / own).toFixed(1)} times as much)`,
   );
-  process.stdout.write(`${count} agents to one goal: Leafstar ${own.toFixed(2)} ms a step, ${told.join(', ')}\n`);
+  process.stdout.write(`${count} agents to one goal: Leafstar ${own.toFixed(2)} ms a step, ${ratios.join(', ')}\n`);
 }

@@ -64,7 +64,10 @@ export function conePlaces(tree: Tree, cones: ConeAsker, expansions: number): Se
   );
 }
 
-/** A place of a search as explanations tell it: the place before, the length up to it, what is left at least, and its turn, 0 while open. */
+/**
+ * A place of a search, for explanations: the place before it, the length up to it, what is left at least, and the turn in which it was
+ * expanded, 0 while open.
+ */
 export function searchedPlace(
   tree: Tree,
   x: number,

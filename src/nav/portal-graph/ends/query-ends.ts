@@ -1,9 +1,9 @@
 // From a query's two places to its two ends: on the grid, in leaves, clear of walls.
 //
 // A place outside the plan or in solid is rejected unless the options ask for snapping. A place nearer to a wall than the body's radius is
-// moved to the nearest place where the body can stand, and so is one inside an obstacle; the answer reports it. A place on a border belongs
-// to every leaf around it; a start only to those that the body may enter there. On a corner shared by two blocked cells of a benchmark grid
-// it belongs to the side of the cell that the corner is named for.
+// moved to the nearest place where the body can stand, and so is one inside an obstacle; the answer reports it. A goal on a border belongs to
+// every leaf around it, a start only to some (`leavesAround`). On a corner shared by two blocked cells of a benchmark grid it belongs to the
+// side of the cell that the corner is named for.
 import { leafAt, leavesAt } from '../../../bsp/leaf-at.ts';
 import { checkFinite } from '../../../geometry/checks.ts';
 import { isInBounds, type Point } from '../../../geometry/point.ts';
