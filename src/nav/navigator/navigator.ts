@@ -124,7 +124,8 @@ export interface Navigator {
   readonly revision: number;
   readonly options: Required<NavigatorOptions>;
   /**
-   * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii.
+   * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii. Near
+   * ledges that the agent cannot climb, and through areas that cost more, it may be a few per cent longer than the shortest.
    *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));
