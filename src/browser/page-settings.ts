@@ -13,8 +13,8 @@ export interface PageSettings extends Settings {
 export const PAGE_TABLES: SettingTables<PageSettings> = {
   sliders: [
     ...TABLES.sliders,
-    ['Behaviour', 'horde', 'Horde', 0, 0, 100_000, 1000, 'redraw'],
-    ['Performance', 'workers', 'Path workers', 0, 0, 4, 1, 'redraw'],
+    ['Behaviour', 'horde', 'Horde', 0, 0, 100_000, 1000],
+    ['Performance', 'workers', 'Path workers', 0, 0, 4, 1],
   ],
   choices: TABLES.choices,
   switches: TABLES.switches,

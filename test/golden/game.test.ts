@@ -410,14 +410,14 @@ test('marks, glows, sight, random numbers and texts of settings are as before', 
     const texts = [low, high, initial, low - step, high + step, low + step / 2, NaN].map(String).concat('', 'x', '0');
     const read = texts.map((text) => readSettings(TABLES, (each) => (each === name ? text : null)));
     const checked = texts.map((text) => typeof outcome(() => checkSettings({ ...DEFAULT_SETTINGS, [name]: Number(text) }))); // prettier-ignore
-    lines.push(`${name} from ${low} to ${high} by ${step}, ${redo}: ${digest(read)} ${checked.join(' ')} ${needsReplan(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, [name]: low === initial ? high : low })}`); // prettier-ignore
+    lines.push(`${name} from ${low} to ${high} by ${step}, ${redo ?? 'redraw'}: ${digest(read)} ${checked.join(' ')} ${needsReplan(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, [name]: low === initial ? high : low })}`); // prettier-ignore
   }
   for (const { name, choices, formerly = {}, redo } of CHOICES) {
     const texts = [...choices.map(({ key }) => key), ...Object.keys(formerly), 'x', 'constructor'];
     const read = texts.map((text) => readSettings(TABLES, (each) => (each === name ? text : null)));
     const more = choices.map(({ key }) => [needsReplan(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, [name]: key }), COUNTS_WITH.map(({ isOn }) => isOn({ ...DEFAULT_SETTINGS, [name]: key }))]); // prettier-ignore
     const checked = texts.map((text) => typeof outcome(() => checkSettings({ ...DEFAULT_SETTINGS, [name]: text })));
-    lines.push(`${name}, ${redo}: ${digest(read)} ${digest(more)} ${checked.join(' ')}`);
+    lines.push(`${name}, ${redo ?? 'redraw'}: ${digest(read)} ${digest(more)} ${checked.join(' ')}`);
   }
   for (const [, name, , initial] of SWITCHES)
     lines.push(`${name}: ${digest(['0', '1', 'true'].map((text) => readSettings(TABLES, (each) => (each === name ? text : null))))} ${writeSettings({ [name]: !initial }, DEFAULT_SETTINGS).join()}`); // prettier-ignore

@@ -19,9 +19,6 @@ import { ASKED_BY_BOT, WAYS_QUESTIONS } from '../requests/path-comparisons.ts';
 import { WEATHERS } from '../ground/weather.ts';
 import type { Settings } from '../world.ts';
 
-/** What a change requires: only the next drawing, or new paths for the bots. */
-export type Redo = 'redraw' | 'replan';
-
 /** The names of the settings whose values are of one type. */
 type NamesOf<All, Value> = { [Name in keyof All]: All[Name] extends Value ? Name : never }[keyof All] & string;
 
@@ -29,7 +26,7 @@ type NamesOf<All, Value> = { [Name in keyof All]: All[Name] extends Value ? Name
 export const SETTING_GROUPS = ['Behaviour', 'Movement', 'Path finding', 'Costs', 'Grid', 'Performance'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** One slider: folder, setting, what the panel calls it, initial value, lowest, highest, step, and what to redo. */
+/** One slider: folder, setting, what the panel calls it, initial value, lowest, highest, step; 'replan' if a change requires new paths. */
 export type SliderRow<Name = NamesOf<Settings, number>> = readonly [
   group: SettingGroup,
   name: Name,
@@ -38,7 +35,7 @@ export type SliderRow<Name = NamesOf<Settings, number>> = readonly [
   low: number,
   high: number,
   step: number,
-  redo: Redo,
+  redo?: 'replan',
 ];
 
 /** One choice among the rows of another table. */
@@ -50,45 +47,44 @@ export interface ChoiceRow<Name = NamesOf<Settings, string>> {
   readonly choices: readonly { readonly key: string; readonly title: string; readonly note: string }[];
   /** Former values in addresses, and today's keys for them. */
   readonly formerly?: Readonly<Record<string, string>>;
-  readonly redo: Redo;
+  readonly redo?: 'replan';
 }
 
-/** One switch: folder, setting, what the panel calls it, initial value, and what to redo. */
+/** One switch: folder, setting, what the panel calls it, and initial value. */
 export type SwitchRow<Name = NamesOf<Settings, boolean>> = readonly [
   group: SettingGroup,
   name: Name,
   title: string,
   initial: boolean,
-  redo: Redo,
 ];
 
 /** The second finder's key for "the same as the first". */
 export const SAME_FINDER = 'same';
 
 export const SLIDERS: readonly SliderRow[] = [
-  ['Movement', 'bots', 'Bots', 5, 0, 1000, 1, 'redraw'],
-  ['Movement', 'speed', 'Speed (units/ms)', 0.25, 0, 1, 0.01, 'redraw'],
-  ['Movement', 'turnSpeed', 'Turn speed (rad/ms)', 0.005, 0.0005, 0.02, 0.0005, 'redraw'],
+  ['Movement', 'bots', 'Bots', 5, 0, 1000, 1],
+  ['Movement', 'speed', 'Speed (units/ms)', 0.25, 0, 1, 0.01],
+  ['Movement', 'turnSpeed', 'Turn speed (rad/ms)', 0.005, 0.0005, 0.02, 0.0005],
   ['Movement', 'flyHeight', 'Fly height (units)', 64, 0, 160, 4, 'replan'],
-  ['Performance', 'nodesAStep', 'Search limit: nodes per step', 4000, 100, 50_000, 100, 'redraw'],
-  ['Performance', 'msAStep', 'Search limit: ms per step', 4, 0.5, 50, 0.5, 'redraw'],
-  ['Performance', 'pathDelay', 'Path delay (steps)', 0, 0, 30, 1, 'redraw'],
-  ['Path finding', 'recalculateMs', 'New path every (ms)', 4000, 100, 10000, 100, 'redraw'],
-  ['Path finding', 'randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
-  ['Behaviour', 'randomPart', 'Random share', 0.3, 0, 1, 0.05, 'redraw'],
-  ['Behaviour', 'coneDegrees', 'View cone (degrees)', 120, 20, 360, 10, 'redraw'],
-  ['Behaviour', 'reactionMs', 'Reaction (ms)', 300, 0, 3000, 50, 'redraw'],
-  ['Behaviour', 'hearingRange', 'Hearing (units)', 640, 0, 3200, 20, 'redraw'],
-  ['Behaviour', 'interestMs', 'Lose interest after (ms)', 8000, 1000, 30000, 500, 'redraw'],
-  ['Behaviour', 'boltSpeed', 'Bolt speed (units/ms)', 0.4, 0.1, 1, 0.05, 'redraw'],
+  ['Performance', 'nodesAStep', 'Search limit: nodes per step', 4000, 100, 50_000, 100],
+  ['Performance', 'msAStep', 'Search limit: ms per step', 4, 0.5, 50, 0.5],
+  ['Performance', 'pathDelay', 'Path delay (steps)', 0, 0, 30, 1],
+  ['Path finding', 'recalculateMs', 'New path every (ms)', 4000, 100, 10000, 100],
+  ['Path finding', 'randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50],
+  ['Behaviour', 'randomPart', 'Random share', 0.3, 0, 1, 0.05],
+  ['Behaviour', 'coneDegrees', 'View cone (degrees)', 120, 20, 360, 10],
+  ['Behaviour', 'reactionMs', 'Reaction (ms)', 300, 0, 3000, 50],
+  ['Behaviour', 'hearingRange', 'Hearing (units)', 640, 0, 3200, 20],
+  ['Behaviour', 'interestMs', 'Lose interest after (ms)', 8000, 1000, 30000, 500],
+  ['Behaviour', 'boltSpeed', 'Bolt speed (units/ms)', 0.4, 0.1, 1, 0.05],
   ['Grid', 'gridRadius', 'Node radius (units)', 8, 4, 64, 1, 'replan'],
   ['Grid', 'gridWorldX', 'World size x (0: all)', 0, 0, 16_384, 32, 'replan'],
   ['Grid', 'gridWorldZ', 'World size z (0: all)', 0, 0, 16_384, 32, 'replan'],
   ...COST_TERMS.map(({ key, usual }): SliderRow => {
     const title = key[0].toUpperCase() + key.slice(1);
-    return ['Costs', `cost${title}` as SliderRow[1], title, usual, 0, 8, 0.25, 'redraw'];
+    return ['Costs', `cost${title}` as SliderRow[1], title, usual, 0, 8, 0.25];
   }),
-  ['Movement', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
+  ['Movement', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10],
 ];
 
 export const CHOICES: readonly ChoiceRow[] = [
@@ -99,7 +95,6 @@ export const CHOICES: readonly ChoiceRow[] = [
     title: 'Manners when blocked',
     initial: MIXED_MANNERS,
     choices: MANNER_CHOICES,
-    redo: 'redraw',
   },
   {
     group: 'Behaviour',
@@ -140,7 +135,7 @@ export const CHOICES: readonly ChoiceRow[] = [
     ],
     redo: 'replan',
   },
-  { group: 'Costs', name: 'weather', title: 'Weather', initial: 'fair', choices: WEATHERS, redo: 'redraw' },
+  { group: 'Costs', name: 'weather', title: 'Weather', initial: 'fair', choices: WEATHERS },
   {
     group: 'Path finding',
     name: 'smoothing',
@@ -178,37 +173,22 @@ export const CHOICES: readonly ChoiceRow[] = [
     redo: 'replan',
   },
   { group: 'Path finding', name: 'heights', title: 'Heights', initial: 'flat', choices: HEIGHT_COSTS, redo: 'replan' },
-  {
-    group: 'Path finding',
-    name: 'replan',
-    title: 'New path',
-    initial: 'goal-moved',
-    choices: REPLAN_POLICIES,
-    redo: 'redraw',
-  },
+  { group: 'Path finding', name: 'replan', title: 'New path', initial: 'goal-moved', choices: REPLAN_POLICIES },
   {
     group: 'Path finding',
     name: 'waysQuestion',
     title: 'Question compared',
     initial: ASKED_BY_BOT,
     choices: WAYS_QUESTIONS,
-    redo: 'redraw',
   },
-  {
-    group: 'Performance',
-    name: 'budget',
-    title: 'Search limit',
-    initial: 'expansions',
-    choices: BUDGETS,
-    redo: 'redraw',
-  },
+  { group: 'Performance', name: 'budget', title: 'Search limit', initial: 'expansions', choices: BUDGETS },
 ];
 
 export const SWITCHES: readonly SwitchRow[] = [
-  ['Behaviour', 'fear', 'Bots fear shots', true, 'redraw'],
-  ['Behaviour', 'dropsCrates', 'Crates before hunters', false, 'redraw'],
-  ['Path finding', 'thread', 'Golden thread to the goal', false, 'redraw'],
-  ['Path finding', 'route', 'Route on the minimap', false, 'redraw'],
+  ['Behaviour', 'fear', 'Bots fear shots', true],
+  ['Behaviour', 'dropsCrates', 'Crates before hunters', false],
+  ['Path finding', 'thread', 'Golden thread to the goal', false],
+  ['Path finding', 'route', 'Route on the minimap', false],
 ];
 
 /** The three tables of some settings. */
@@ -310,7 +290,6 @@ export function needsReplan(old: Settings, next: Settings): boolean {
   return (
     SLIDERS.some((row) => row[7] === 'replan' && changed(row[1]) && row[1] !== 'flyHeight') ||
     CHOICES.some(({ name, redo }) => redo === 'replan' && changed(name)) ||
-    SWITCHES.some(([, name, , , redo]) => redo === 'replan' && changed(name)) ||
     // The agent size depends only on whether bots fly.
     next.flyHeight > 0 !== old.flyHeight > 0
   );
