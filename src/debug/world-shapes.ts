@@ -1,7 +1,7 @@
 // Moving objects: the bots' paths, their lines of sight, and collision discs. Valid for one step of the world.
 import { wallsNear } from '../bsp/walls-near.ts';
 import { thingsOf } from '../game/movers/carts.ts';
-import { floorOfLeafNow, openingNow, traceNow, visibleNow } from '../game/ground/sight.ts';
+import { eyesOf, floorOfLeafNow, openingNow, traceNow, visibleNow } from '../game/ground/sight.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import type { WorldInput } from './layer.ts';
@@ -88,8 +88,7 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
 
 /** From each bot to the player's eyes: a plain ray when it sees the player, else a dashed one to a cross where its view is blocked. */
 export function sightShapes({ world }: WorldInput): DebugShape[] {
-  const { position, eyeHeight } = world.player;
-  const eyes = { ...position, y: position.y + eyeHeight };
+  const eyes = eyesOf(world.player);
   return world.bots.flatMap((bot): DebugShape[] => {
     const hit = traceNow(world, bot.position, eyes);
     const ray: DebugShape = lineShape(

@@ -14,6 +14,7 @@ import { changeMood } from '../minds/moods.ts';
 import { shutPassages } from '../triggers/openers.ts';
 import { createDisc, spotAround } from '../ground/places.ts';
 import { fitsAt } from '../collision/slide.ts';
+import { isFree } from '../motion/trouble.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import type { CommandRefusal, Intent } from '../world.ts';
 
@@ -116,5 +117,5 @@ function send(world: WorldState, bot: PilotState, goal: Point3 | null): void {
   changeMood(bot, 'usual');
   cancelRequest(bot);
   // Backing up and yielding end with a request anyway.
-  if (bot.trouble.backUpFor <= 0 && bot.yielding.ms <= 0) requestPath(world, bot);
+  if (isFree(bot)) requestPath(world, bot);
 }

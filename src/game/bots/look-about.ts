@@ -4,6 +4,7 @@
 // it requests another path, unless it is backing up or yielding, after which it asks anyway.
 import { mindOf } from '../minds/minds.ts';
 import { useSenses } from '../minds/senses.ts';
+import { isFree } from '../motion/trouble.ts';
 import { requestPath } from '../requests/requests.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from '../world.ts';
@@ -36,5 +37,5 @@ export function lookAbout(world: WorldState): void {
 const thinks = (bot: PilotState): boolean => bot.hunts && bot.finder !== null;
 
 function askSoon(world: WorldState, bot: PilotState): void {
-  if (bot.trouble.backUpFor <= 0 && bot.yielding.ms <= 0) requestPath(world, bot);
+  if (isFree(bot)) requestPath(world, bot);
 }

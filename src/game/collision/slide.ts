@@ -7,6 +7,7 @@
 // body does not fit through the opening at the height of its feet. At the end of a piece the body must fit between the
 // highest floor and the lowest ceiling under its whole disc; a wall that violates this stops it too. A thing is a round
 // wall of its own height: it stops a body for which it is too high a step, and carries one that stands on it.
+import type { Point } from '../../geometry/point.ts';
 import type { Blocker } from '../../nav/blockers.ts';
 import { roomAt, thingsAround, wallsAround, type Arena, type Nearby } from './arena.ts';
 
@@ -105,6 +106,19 @@ export function measureFooting(
   }
   into.floor = floor;
   into.ceiling = ceiling;
+}
+
+/** Measures the disc's own footing. */
+export function findFooting(arena: Arena, disc: Disc): void {
+  measureFooting(arena, disc.nearby, disc.x, disc.z, disc.radius, disc);
+}
+
+/** Puts the disc at a place, with its feet on the floor. */
+export function putDisc(arena: Arena, disc: Disc, { x, z }: Point): void {
+  disc.x = x;
+  disc.z = z;
+  findFooting(arena, disc);
+  disc.feet = disc.floor;
 }
 
 /** Is the disc over the thing, by more than a touch? */

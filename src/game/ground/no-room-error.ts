@@ -1,9 +1,7 @@
-// Error for a sound map that nobody can play because the player fits nowhere. It says what is wrong and how to mend it,
-// as a MapError does, so that the page and the terminal can show it.
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { Body } from '../../nav/body.ts';
 
-/** A map has nowhere a place that the player fits into: no fault of ours, so it says what to do as a MapError does. */
+// A sound map in which the player fits nowhere. The error says what is wrong and how to mend it, as a MapError does.
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
   readonly what: string;

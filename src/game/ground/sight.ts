@@ -5,7 +5,7 @@ import type { Point, Point3 } from '../../geometry/point.ts';
 import type { RoomHeights } from '../../bsp/heights-now.ts';
 import { roomAt } from '../collision/arena.ts';
 import { stateOf } from '../world-state.ts';
-import type { World } from '../world.ts';
+import type { Player, World } from '../world.ts';
 
 /** Floor and ceiling now at a place; null in solid. */
 export function roomNow(world: World, { x, z }: Point): RoomHeights | null {
@@ -31,6 +31,10 @@ export function traceNow(world: World, from: Point3, to: Point3): Hit | null {
 /** Is the line of sight between the two points free now? */
 export function seesNow(world: World, from: Point3, to: Point3): boolean {
   return traceNow(world, from, to) === null;
+}
+
+export function eyesOf({ position, eyeHeight }: Player): Point3 {
+  return { ...position, y: position.y + eyeHeight };
 }
 
 /** The cells visible from the eye now, as visibleCells returns them. */

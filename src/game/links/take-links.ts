@@ -5,7 +5,7 @@
 // ignored. Bots take links as part of their paths (fly-bot.ts).
 import { distance } from '../../geometry/point.ts';
 import { makeRoomForPlayer } from './make-room.ts';
-import { fitsAt, measureFooting } from '../collision/slide.ts';
+import { fitsAt, putDisc } from '../collision/slide.ts';
 import type { WorldState } from '../world-state.ts';
 
 /** The middle of the player this near to an entrance is on it, map units. */
@@ -28,10 +28,7 @@ export function takeLinks(world: WorldState): void {
   if (disc.feet > disc.floor + ABOVE_ENTRANCE) return;
   const link = entrances.find(({ from, to }) => distance(from, here) <= ON_ENTRANCE && fitsAt(arena, disc, to.x, to.z));
   if (link === undefined || !makeRoomForPlayer(world, link.to)) return;
-  disc.x = link.to.x;
-  disc.z = link.to.z;
-  measureFooting(arena, disc.nearby, disc.x, disc.z, disc.radius, disc);
-  disc.feet = disc.floor;
+  putDisc(arena, disc, link.to);
   player.position = { x: disc.x, y: disc.feet, z: disc.z };
   player.before = player.position;
   player.isOffLinks = false;

@@ -8,7 +8,7 @@ import { distance, type Point } from '../../geometry/point.ts';
 import type { TriggerAction } from '../../map/movers.ts';
 import { lookAlong } from '../motion/look-along.ts';
 import { carryBot, isFreeFor, makeRoomForPlayer } from './make-room.ts';
-import { fitsAt, measureFooting } from '../collision/slide.ts';
+import { fitsAt, putDisc } from '../collision/slide.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** Bodies arrive this far beyond a wall, map units, so that the side is unambiguous. */
@@ -86,9 +86,7 @@ function carryPlayer(world: WorldState, { at, turn, keepsGoing }: Arrival): void
   const { player, arena } = world;
   const { disc } = player;
   const above = keepsGoing ? disc.feet - disc.floor : 0;
-  disc.x = at.x;
-  disc.z = at.z;
-  measureFooting(arena, disc.nearby, disc.x, disc.z, disc.radius, disc);
+  putDisc(arena, disc, at);
   disc.feet = Math.max(disc.floor, Math.min(disc.floor + above, disc.ceiling - disc.height));
   player.onGround = disc.feet === disc.floor;
   player.position = { x: disc.x, y: disc.feet, z: disc.z };

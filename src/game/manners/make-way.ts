@@ -13,6 +13,7 @@ import { bodiesIn, boxAbout, isPlayer, neighbourOf, type Neighbour } from '../gr
 import { leaveQueue, planLater } from '../requests/requests.ts';
 import { freeWay, type Circle } from '../collision/slide.ts';
 import { dropPath, isAtEnd } from '../motion/follow.ts';
+import { isFree } from '../motion/trouble.ts';
 import type { PilotState, WorldState, YieldState } from '../world-state.ts';
 
 /** Headings that agree by more than this (cosine) count as the same direction. */
@@ -95,7 +96,7 @@ export function settleBetween(world: WorldState, bot: PilotState, other: Neighbo
 
 /** Makes the first one yield to the second, unless it is already yielding or backing up. */
 export function makeRoomFor(bot: PilotState, other: Neighbour): void {
-  if (!givesWay(bot) && bot.trouble.backUpFor <= 0) startYielding(bot, other);
+  if (isFree(bot)) startYielding(bot, other);
 }
 
 export function haveSameGoal(bot: PilotState, other: PilotState): boolean {

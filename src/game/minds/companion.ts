@@ -2,7 +2,7 @@
 // never catches, and stops when the player comes close.
 import { distance } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
-import { seesNow } from '../ground/sight.ts';
+import { eyesOf, seesNow } from '../ground/sight.ts';
 import { dropPath } from '../motion/follow.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { isTurnToLook, placeOf, type Order } from './mind.ts';
@@ -21,9 +21,8 @@ export function hearHere(_: WorldState, bot: PilotState): boolean {
 
 export function lookAfterPlayer(world: WorldState, bot: PilotState): boolean {
   if (bot.mood !== 'called' || !isTurnToLook(world, bot)) return false;
-  const { position, eyeHeight } = world.player;
-  const gap = distance(bot.position, position);
-  const sees = seesNow(world, bot.position, { ...position, y: position.y + eyeHeight });
+  const gap = distance(bot.position, world.player.position);
+  const sees = seesNow(world, bot.position, eyesOf(world.player));
   bot.facing = sees ? 'player' : null;
   if (bot.state === 'following') {
     if (sees && gap < KEEPS_AWAY) {

@@ -3,7 +3,7 @@
 // Iwatani, 1980), whose eyes find their way home; the call stands for the power pill.
 import { distance } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
-import { seesNow } from '../ground/sight.ts';
+import { eyesOf, seesNow } from '../ground/sight.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import type { Order } from './mind.ts';
 import { changeMood } from './moods.ts';
@@ -14,9 +14,8 @@ import { knownPlayer, orderSearch } from './senses.ts';
 export const SCARED_WITHIN = 320;
 
 export function hearCall(world: WorldState, bot: PilotState): boolean {
-  const { position, eyeHeight } = world.player;
-  if (bot.mood === 'eyes' || distance(bot.position, position) > SCARED_WITHIN) return false;
-  if (!seesNow(world, bot.position, { ...position, y: position.y + eyeHeight })) return false;
+  if (bot.mood === 'eyes' || distance(bot.position, world.player.position) > SCARED_WITHIN) return false;
+  if (!seesNow(world, bot.position, eyesOf(world.player))) return false;
   changeMood(bot, 'eyes');
   return true;
 }

@@ -3,7 +3,7 @@
 // sighting the alarm ends and they patrol again. The alarm is shared and stored in the world.
 import { distance } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
-import { seesNow } from '../ground/sight.ts';
+import { eyesOf, seesNow } from '../ground/sight.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 import { isTurnToLook, placeOf, type Order } from './mind.ts';
@@ -16,9 +16,8 @@ export const GUARD_SIGHT = 1024;
 /** Does the guard see the player now? By its senses if it has some, else in every direction. */
 function seesPlayer(world: WorldState, bot: PilotState): boolean {
   if (bot.senses !== null) return bot.senses.sees;
-  const { position, eyeHeight } = world.player;
-  if (distance(bot.position, position) > GUARD_SIGHT) return false;
-  return seesNow(world, bot.position, { ...position, y: position.y + eyeHeight });
+  const isNear = distance(bot.position, world.player.position) <= GUARD_SIGHT;
+  return isNear && seesNow(world, bot.position, eyesOf(world.player));
 }
 
 export function lookOut(world: WorldState, bot: PilotState): boolean {

@@ -4,7 +4,7 @@
 // bump, back up and try again). It reads the world and draws from the bot's own random stream, so runs repeat. How the
 // bot moves, collides and waits is the same for all. A mind stores nothing itself: its state is on the bot (memory.ts)
 // and in the world, and in the hash.
-import { distance, type Point } from '../../geometry/point.ts';
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import type { Path, Place, QueryOptions } from '../../nav/path-finder.ts';
 import { roomAt } from '../collision/arena.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
@@ -69,7 +69,9 @@ export function orderSent(_: WorldState, { disc, sentTo }: PilotState): Order {
 /** A straight line, without a search. */
 export function lineTo(world: WorldState, bot: PilotState, goal: Point): Order {
   const y = roomAt(world.arena, goal.x, goal.z)?.floor ?? bot.disc.floor;
-  const length = distance({ x: bot.disc.x, z: bot.disc.z }, goal);
-  const points = [{ x: goal.x, y, z: goal.z }];
-  return { path: { points, links: ['walk'], length, cost: length, expanded: 0, corridor: [] } };
+  return { path: straightPath({ x: goal.x, y, z: goal.z }, distance(bot.disc, goal)) };
+}
+
+export function straightPath(goal: Point3, length: number): Path {
+  return { points: [goal], links: ['walk'], length, cost: length, expanded: 0, corridor: [] };
 }

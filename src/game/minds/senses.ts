@@ -11,9 +11,9 @@ import { soundWayTo } from '../../nav/reach/sound-field.ts';
 import { roomAt } from '../collision/arena.ts';
 import { randomSpot } from '../ground/places.ts';
 import { reachedRegion } from '../../nav/reach/region.ts';
-import { seesNow } from '../ground/sight.ts';
+import { eyesOf, seesNow } from '../ground/sight.ts';
 import { soundOf } from '../movers/sound-now.ts';
-import { dropPath } from '../motion/follow.ts';
+import { stand } from '../motion/trouble.ts';
 import type { PilotState, SensesState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Sign } from '../world.ts';
 import { isTurnToLook, LOOK_STEPS, placeOf, type Order } from './mind.ts';
@@ -136,7 +136,7 @@ function look(world: WorldState, bot: PilotState, senses: SensesState): Sign | n
 /** Is the player in the cone, with nothing in between? */
 function isInView(world: WorldState, { position }: PilotState, gaze: Point): boolean {
   const { player, settings } = world;
-  const eyes = { ...player.position, y: player.position.y + player.eyeHeight };
+  const eyes = eyesOf(player);
   const dx = eyes.x - position.x;
   const dz = eyes.z - position.z;
   const cosine = turned({ x: 1, z: 0 }, settings.coneDegrees / 2).x;
@@ -201,11 +201,6 @@ function search(world: WorldState, bot: PilotState, senses: SensesState): boolea
   senses.lookFor = LOOK_THERE;
   stand(bot);
   return false;
-}
-
-function stand(bot: PilotState): void {
-  dropPath(bot);
-  if (bot.trouble.backUpFor <= 0 && bot.yielding.ms <= 0) bot.state = 'waiting';
 }
 
 function giveUp(bot: PilotState, senses: SensesState): true {

@@ -12,7 +12,14 @@ import { createNearby, roomAt, wallsAround } from '../collision/arena.ts';
 import { hurryOf } from './hurry.ts';
 import { footingAt } from '../ground/footing.ts';
 import { circlesNear, wouldStack } from '../ground/neighbours.ts';
-import { CONTACT_TOLERANCE, measureFooting, moveDisc, type Circle, type MoveReport } from '../collision/slide.ts';
+import {
+  CONTACT_TOLERANCE,
+  measureFooting,
+  moveDisc,
+  putDisc,
+  type Circle,
+  type MoveReport,
+} from '../collision/slide.ts';
 import { middleOf, passPoint, startLeg } from './follow.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
@@ -180,10 +187,8 @@ export function settleBot(bot: PilotState): void {
 /** Puts the bot somewhere at its flying height, without a way between. */
 export function putBot(world: WorldState, bot: PilotState, at: Point): void {
   const { disc } = bot;
-  disc.x = at.x;
-  disc.z = at.z;
-  measureFooting(world.arena, disc.nearby, at.x, at.z, disc.radius, disc);
-  disc.feet = isFlying(world) ? hoverFeet(world, bot, disc.floor) : disc.floor;
+  putDisc(world.arena, disc, at);
+  if (isFlying(world)) disc.feet = hoverFeet(world, bot, disc.floor);
   bot.position = middleOf(bot);
   bot.before = bot.position;
   startLeg(bot);

@@ -3,6 +3,7 @@
 import type { Point3 } from '../../geometry/point.ts';
 import type { PilotState, TroubleState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
+import { dropPath } from './follow.ts';
 
 /** A bot avoids a portal, or a place, for so long. */
 export const SHUN_MS = 6000;
@@ -39,6 +40,15 @@ export function restartStall({ trouble }: PilotState, at: Point3): void {
 export function startBackUp({ trouble }: PilotState, velocity: Point3, ms: number): void {
   trouble.backUp = velocity;
   trouble.backUpFor = ms;
+}
+
+/** Is the bot neither backing up nor yielding? */
+export const isFree = ({ trouble, yielding }: PilotState): boolean => trouble.backUpFor <= 0 && yielding.ms <= 0;
+
+/** Drops the path; a bot that is free waits. */
+export function stand(bot: PilotState): void {
+  dropPath(bot);
+  if (isFree(bot)) bot.state = 'waiting';
 }
 
 /** Has the bot keep off the portals that `manners.blocked` names, else off this one, else (−1) off the place it is at, for a while. */

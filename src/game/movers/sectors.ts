@@ -7,7 +7,7 @@
 // heights. After the moving planes of Doom (id Software, 1993; its source, 1997); here no body is crushed.
 import { heightByRule, neighboursOfSectors, type SectorHeights } from '../../map/height-rules.ts';
 import { goesByItself, type SectorMover } from '../../map/movers.ts';
-import type { Bounds, Point } from '../../geometry/point.ts';
+import { boundsOf, type Bounds, type Point } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
 import { measureOpening } from '../collision/arena.ts';
 import { liftAbove } from '../ground/neighbours.ts';
@@ -50,16 +50,8 @@ function buildMachinery({ plan, tree }: Level): Machinery {
     if (back !== front) lists.get(back)?.push(wall);
   });
   const reaches = [...lists].map(([sector, own]): [number, Reach] => {
-    const box = { minX: Infinity, minZ: Infinity, maxX: -Infinity, maxZ: -Infinity };
-    for (const wall of own) {
-      for (const { x, z } of [vertices[walls[wall].a], vertices[walls[wall].b]]) {
-        box.minX = Math.min(box.minX, x);
-        box.minZ = Math.min(box.minZ, z);
-        box.maxX = Math.max(box.maxX, x);
-        box.maxZ = Math.max(box.maxZ, z);
-      }
-    }
-    return [sector, { walls: own, box }];
+    const ends = own.flatMap((wall) => [vertices[walls[wall].a], vertices[walls[wall].b]]);
+    return [sector, { walls: own, box: boundsOf(ends) }];
   });
   const neighbours = movers.length === 0 ? [] : neighboursOfSectors(walls, sectors.length);
   const portals = tree.portals.flatMap(({ id, wall }) => {

@@ -20,7 +20,7 @@ import { chooseRefuge } from '../danger/fear.ts';
 import { isAfraid } from '../motion/hurry.ts';
 import { beginPlan, deliverPaths } from '../requests/pending-paths.ts';
 import { errandFor } from '../triggers/errands-to-triggers.ts';
-import { placeOf, type Order } from '../minds/mind.ts';
+import { placeOf, straightPath, type Order } from '../minds/mind.ts';
 import { mindOf } from '../minds/minds.ts';
 import { shutPassages } from '../triggers/openers.ts';
 import { isClearOfPassages } from '../movers/passages.ts';
@@ -325,7 +325,7 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
       bot.facing = 'player';
       const room = roomAt(world.arena, prey.x, prey.z);
       if (room !== null && gap > 0) {
-        takePath(bot, straightPath(prey, room.floor, gap));
+        takePath(bot, straightPath({ ...prey, y: room.floor }, gap));
         bot.plan.asked = null;
         bot.plan.askedFor = prey;
         return true;
@@ -358,11 +358,6 @@ export function canFly(world: WorldState, { body }: PilotState, from: Point, to:
     isClearOfDoors(doors, from, to) &&
     isClearOfPassages(world, body, from, to)
   );
-}
-
-function straightPath(goal: Point, floor: number, length: number): Path {
-  const points = [{ x: goal.x, y: floor, z: goal.z }];
-  return { points, links: ['walk'], length, cost: length, expanded: 0, corridor: [] };
 }
 
 /** A random place near by, not beyond a player that blocks the path; null when none is found. */

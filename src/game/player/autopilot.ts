@@ -18,7 +18,7 @@ import { aimAt, findErrand, isAtTrigger, pressing, stopAhead, optionsOfPlayer } 
 import { RUNNING_SPEED } from './move-player.ts';
 import { createStream, nextRandom, type RandomStream } from '../random.ts';
 import { reachedRegion } from '../../nav/reach/region.ts';
-import { seesNow } from '../ground/sight.ts';
+import { eyesOf, seesNow } from '../ground/sight.ts';
 import type { Disc } from '../collision/slide.ts';
 import type { Intent, World } from '../world.ts';
 import { stateOf } from '../world-state.ts';
@@ -171,7 +171,7 @@ function dropsNow(world: World, threat: Point3 | null): boolean {
   const gap = distance(threat, player.position);
   if (gap < CRATE_BEYOND || gap > AFRAID_WITHIN) return false;
   if (crates.some((each) => distance(each, player.position) < CRATES_APART)) return false;
-  return seesNow(world, threat, { ...player.position, y: player.position.y + player.eyeHeight });
+  return seesNow(world, threat, eyesOf(player));
 }
 
 const standing = ({ facing }: Autopilot): Intent => {
@@ -214,7 +214,7 @@ function callsNow(world: World, threat: Point3 | null): boolean {
   const { tick, player } = world;
   if (tick % CALL_STEPS === CALL_FIRST) return true;
   if (threat === null || distance(threat, player.position) > CALL_WITHIN) return false;
-  return seesNow(world, threat, { ...player.position, y: player.position.y + player.eyeHeight });
+  return seesNow(world, threat, eyesOf(player));
 }
 
 /** Is the point the exit of a teleporter? Then the player walks on to its entrance, the point before. */

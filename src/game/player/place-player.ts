@@ -5,7 +5,7 @@ import { roomAt } from '../collision/arena.ts';
 import { makeRoomForPlayer } from '../links/make-room.ts';
 import { setBody } from './move-player.ts';
 import { createDisc } from '../ground/places.ts';
-import { fitsAt, measureFooting } from '../collision/slide.ts';
+import { fitsAt, putDisc } from '../collision/slide.ts';
 import { stateOf, type WorldState } from '../world-state.ts';
 import type { World } from '../world.ts';
 
@@ -25,10 +25,7 @@ export function standPlayer(world: WorldState, at: Point, facing: Point): void {
   const { player, arena } = world;
   const { disc } = player;
   setBody(world, PLAYER_BODY);
-  disc.x = at.x;
-  disc.z = at.z;
-  measureFooting(arena, disc.nearby, at.x, at.z, disc.radius, disc);
-  disc.feet = disc.floor;
+  putDisc(arena, disc, at);
   player.position = { x: at.x, y: disc.feet, z: at.z };
   player.before = player.position;
   player.velocity = { x: 0, y: 0, z: 0 };

@@ -16,7 +16,7 @@ import { hangDoors } from '../movers/doors.ts';
 import { noteMapChange } from '../planning/plan-path.ts';
 import { cancelRequest, forgetAnswers, requestPath } from '../requests/requests.ts';
 import { bodyOfBots } from '../body-of-bots.ts';
-import { measureFooting, type Disc } from '../collision/slide.ts';
+import { findFooting, type Disc } from '../collision/slide.ts';
 import { terrainOfPlan, terrainUnder } from '../ground/weather.ts';
 import { dropPath, isLegAhead, replacePath } from '../motion/follow.ts';
 import { forgetPortals } from '../motion/trouble.ts';
@@ -65,7 +65,7 @@ function terrainAfter({ terrain, level, settings }: WorldState, next: Level): Fl
 function setFooting({ arena }: WorldState, disc: Disc): void {
   disc.nearby.reach = -1;
   if (!Number.isFinite(disc.x)) return;
-  measureFooting(arena, disc.nearby, disc.x, disc.z, disc.radius, disc);
+  findFooting(arena, disc);
   disc.feet = Math.max(disc.feet, Math.min(disc.floor, disc.ceiling - disc.height));
 }
 

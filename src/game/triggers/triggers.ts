@@ -6,7 +6,7 @@
 // for a second, or for good, that it was used. Rules as in Doom (id Software, 1993; its source, 1997). For the motions
 // see sectors.ts.
 import { wallsNear } from '../../bsp/walls-near.ts';
-import type { Point } from '../../geometry/point.ts';
+import { boundsOf, type Point } from '../../geometry/point.ts';
 import { BLOCKS_SIGHT, SOLID } from '../../map/floor-plan.ts';
 import { holdsKey, SHOT_HEIGHT, SHOT_REACH, USE_REACH, type Trigger } from '../../map/movers.ts';
 import type { Level } from '../../nav/level.ts';
@@ -84,13 +84,7 @@ function meet({ tree }: Level, wall: number, a: Point, b: Point): Met | null {
 /** The walls on a line, near ones first. */
 function wallsOnLine({ level }: WorldState, a: Point, b: Point): Met[] {
   const met: Met[] = [];
-  const box = {
-    minX: Math.min(a.x, b.x),
-    minZ: Math.min(a.z, b.z),
-    maxX: Math.max(a.x, b.x),
-    maxZ: Math.max(a.z, b.z),
-  };
-  wallsNear(level.tree, box, (wall) => {
+  wallsNear(level.tree, boundsOf([a, b]), (wall) => {
     const each = meet(level, wall, a, b);
     if (each !== null) met.push(each);
   });
