@@ -7,7 +7,6 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   return found as T;
 }
 
-/** A new element with its text. */
 export function make<K extends keyof HTMLElementTagNameMap>(tag: K, text = ''): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   element.textContent = text;

@@ -1,7 +1,6 @@
 // The maps of the menu: every file in maps/. Titles and notes are read when the page is built; a map is fetched only when it is chosen.
 import titles from 'virtual:map-titles';
 
-/** A map shipped with the page. */
 export interface ShippedMap {
   /** The file's name without its ending: short, unique, what the URL says. */
   readonly key: string;
@@ -35,7 +34,6 @@ export const SHIPPED_MAPS: readonly ShippedMap[] = Object.entries(FILES)
   })
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
-/** The first map of a visit. */
 export const FIRST_MAP = 'keep';
 
 /** The map of that key, or the first one when there is none. */

@@ -20,7 +20,6 @@ export const PAGE_TABLES: SettingTables<PageSettings> = {
   switches: TABLES.switches,
 };
 
-/** What the page starts with. */
 export const DEFAULT_PAGE_SETTINGS: PageSettings = Object.freeze(initialSettings(PAGE_TABLES));
 
 /** What a world has to know of them. */

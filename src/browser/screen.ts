@@ -18,7 +18,6 @@ export function viewAngleOf(aspect: number): number {
   return Math.min(100, Math.max(64, narrow));
 }
 
-/** Everything one frame shows. */
 export interface Frame {
   readonly world: World;
   /** Position between the last two steps, 0 … 1, for interpolation. */
@@ -50,7 +49,6 @@ export interface HordeLook {
   readonly radius: number;
 }
 
-/** Cost of a frame. */
 export interface ScreenInfo {
   readonly calls: number;
   readonly triangles: number;

@@ -39,7 +39,6 @@ type TestHook = ReturnType<typeof createTestHook>;
 
 export type PageInfo = ReturnType<TestHook['info']>;
 
-/** Made of the page's pieces. */
 export function createTestHook(parts: TestHookParts) {
   const { state, loop, frames, stage, input, sound, layers, workers, travel, horde } = parts;
   return {

@@ -21,7 +21,6 @@ import { huntersByDistance, type Hunter } from './search-shapes.ts';
 import type { DebugShape, LineForm } from './shapes.ts';
 import { SHORT_OF_PLAYER, stopShort } from './world-shapes.ts';
 
-/** Title and line style of a path. */
 interface Look {
   readonly title: string;
   readonly color: `#${string}`;
@@ -97,7 +96,6 @@ function competitors(level: Level, body: Body, settings: Settings): readonly Com
 const questionOf = ({ waysQuestion }: Settings): WaysQuestionRow | undefined =>
   WAYS_QUESTIONS.find(({ key }) => key === waysQuestion);
 
-/** Queries all competitors for a path between two places. */
 function askAll(
   level: Level,
   body: Body,

@@ -5,7 +5,6 @@
 import type { Ring } from '../nav/exact/field/rings.ts';
 
 export interface Labels {
-  /** The label of a place. */
   at(x: number, z: number): number;
   /** How many labels there may be within `reach` of the place that was asked for last; 3 stands for more. 1 is certain. */
   countNear(x: number, z: number, reach: number): number;

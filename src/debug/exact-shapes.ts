@@ -57,7 +57,6 @@ export function tangentShapes({ level, body }: LevelInput): DebugShape[] {
   return shapes;
 }
 
-/** The border of free space for the body's centre. */
 export function centreShapes({ level, body }: LevelInput): DebugShape[] {
   const { straight, round } = centreOutline(level, body);
   const { leaves } = level.tree;

@@ -61,7 +61,6 @@ function cutCells({ plan, tree }: Level, floor: FloorCells, navMesh: NavMesh): C
   return { parts, least, scale };
 }
 
-/** Is a place of the cell far enough from walls? */
 function freeLabels({ wallStart, walls, roomSquared }: FloorCells, cell: number): Labels {
   let gap = 0;
   const room = Math.sqrt(roomSquared);
@@ -77,7 +76,6 @@ function freeLabels({ wallStart, walls, roomSquared }: FloorCells, cell: number)
   };
 }
 
-/** The ring cut along a grid of squares. */
 function* squaresOf(ring: Ring, side: number): Generator<Ring> {
   const [x, z] = middleOf(ring);
   const reach = reachOf(ring, x, z);

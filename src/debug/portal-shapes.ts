@@ -67,7 +67,6 @@ export function portalShapes(input: LevelInput): DebugShape[] {
 /** Height of the drawn graph above the floor, map units. */
 const GRAPH_LIFT = 4;
 
-/** The position of a node, lifted off the floor. */
 function placeOfNode(graph: PortalGraph, node: number): { x: number; y: number; z: number } {
   return { x: graph.nodeX[node], y: graph.nodeY[node] + GRAPH_LIFT, z: graph.nodeZ[node] };
 }

@@ -13,7 +13,6 @@ import { lineShape, type ColorName, type DebugShape } from './shapes.ts';
 const LIFT = 8;
 const SMALLEST = 6;
 const LARGEST = 18;
-/** A bot that has made a path query. */
 export type Hunter = Bot & { readonly plan: { readonly asked: AskedPath } };
 
 /** The bots that have made a path query, nearest to the player first; ties by lower id. */
@@ -24,7 +23,6 @@ export function huntersByDistance({ bots, player }: World): Hunter[] {
     .sort((a, b) => farOff(a) - farOff(b) || a.id - b.id);
 }
 
-/** Indices of the places on the path to the goal. */
 function placesOnPath(places: readonly SearchedPlace[], goal: { readonly x: number; readonly z: number }): Set<number> {
   const way = new Set<number>();
   let at = places.findIndex((place) => place.at.x === goal.x && place.at.z === goal.z);
@@ -110,7 +108,6 @@ function explainAsked({ finder, question, answer }: AskedPath, expansions: numbe
 /** Finders move goals that are too near a wall; the search ends where the answer does. */
 const goalOf = ({ question, answer }: AskedPath): Point => answer.path?.points.at(-1) ?? question.goal;
 
-/** The bot whose search is drawn, or null. */
 function searcherIn({ level, world }: Pick<WorldInput, 'level' | 'world'>): Hunter | null {
   return huntersByDistance(world).find(({ plan }) => drawQuestion(plan.asked, level).expanded > 0) ?? null;
 }

@@ -10,7 +10,6 @@ import { areaShape, type DebugShape } from './shapes.ts';
 /** Above the floor; map units. */
 const LIFT = 2.5;
 
-/** A strong tint for each. */
 export function touchedCellShapes({ level, body, world }: WorldInput): DebugShape[] {
   if (world.crates.length === 0) return [];
   const { navMesh, open } = exactIndexOf(level, body);

@@ -14,7 +14,6 @@ const THINGS_NEAR = 512;
 
 const CORNERS = 24;
 
-/** A circle at a height. */
 export function circleShapes(color: ColorName | `#${string}`, center: Point, y: number, radius: number): LineShape[] {
   const corner = (i: number): Point3 => {
     const angle = (2 * Math.PI * i) / CORNERS;
@@ -48,7 +47,6 @@ export function stopShort(way: readonly Point3[], player: Point3, room: number):
   return [];
 }
 
-/** Marks the destination of a bot on the floor. */
 function targetShapes(color: `#${string}`, at: Point3): DebugShape[] {
   const y = at.y + 2;
   return [...circleShapes(color, at, y, 18), { kind: 'point', color, at: { ...at, y }, size: 14, form: 'cross' }];

@@ -6,7 +6,6 @@ import type { Settings } from './world.ts';
 /** A bot without fly height walks. */
 const WALKING_BOT_BODY: Body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
 
-/** The body of every bot under these settings. */
 export function bodyOfBots(settings: Settings): Body {
   return settings.flyHeight > 0 ? BOT_BODY : WALKING_BOT_BODY;
 }

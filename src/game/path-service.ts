@@ -9,7 +9,6 @@ import type { AskedPath, PathQuestion } from './asked-path.ts';
 /** What a bot does with answers, question by question. */
 export type Plan = Generator<PathQuestion, void, PathAnswer>;
 
-/** A plan whose question is under way. */
 export interface PendingPath {
   /** Its number among the world's. */
   readonly job: number;

@@ -149,7 +149,6 @@ export interface PushState {
   waitedFor: number;
 }
 
-/** A memory that a mind declares (minds/memory.ts). */
 export interface MemoryKind {
   /** Its numbers for the hash. */
   numbersOf(bot: PilotState): readonly number[];

@@ -13,7 +13,6 @@ import type { AskedPath } from './asked-path.ts';
 import type { Path, PathFinder, Place } from '../nav/path-finder.ts';
 import type { SoundField } from '../nav/reach/sound-field.ts';
 
-/** Steps a second. */
 export const STEPS_PER_SECOND = 60;
 
 /** What the player wants in one step. All of it is data: a recorded list of intents replays a run. */
@@ -111,7 +110,6 @@ export interface Crate extends Blocker {
   readonly heading: Point;
 }
 
-/** What a bot is doing, for the panel, the HUD and the debug drawing. */
 export type BotState =
   'waiting' | 'following' | 'arrived' | 'backing up' | 'no path' | 'yielding' | 'not found along the wall';
 
@@ -141,14 +139,12 @@ export interface Senses {
   readonly spot: number;
 }
 
-/** What a bot follows. */
 export interface Following {
   readonly path: Path | null;
   /** Index into path.points of the point it is flying to. */
   readonly nextPoint: number;
 }
 
-/** What a bot has asked last, and when it asks again. */
 export interface Planning {
   /** The question behind its path or its lack of one; null if none was asked. For drawing, not in the hash. */
   readonly asked: AskedPath | null;
@@ -329,7 +325,6 @@ export interface Thread {
   readonly reached: number;
 }
 
-/** A recent shot. */
 export interface Shot {
   readonly at: Point3;
   readonly firedAt: number;
@@ -346,13 +341,10 @@ export interface Bolt {
   readonly velocity: Point3;
 }
 
-/** Why tiles are not laid. */
 export type TileRefusal = 'no tiles' | 'own finder' | 'outside' | 'tunnel' | 'occupied' | 'unsound';
 
-/** Why no crate is dropped. */
 export type CrateRefusal = 'no room' | 'too many';
 
-/** Why a bot refuses a command. */
 export type CommandRefusal = 'no floor' | 'no room' | 'no path';
 
 export interface World {

@@ -205,12 +205,10 @@ function createMovingGlass(
   };
 }
 
-/** An upright sheet of glass. */
 type Sheet = Pick<WallSpan, 'a' | 'b' | 'bottom' | 'top'>;
 
 const SIDES = 8;
 
-/** The sheets around a ring of corners. */
 function sheetsRound(corners: readonly Point[], bottom: number, top: number): Sheet[] {
   return corners.map((a, i) => ({ a, b: corners[(i + 1) % corners.length], bottom, top }));
 }

@@ -1,6 +1,5 @@
 // Colours as shaders want them: three numbers 0 … 1. Debug colours and the blueprint's table live in debug/colors.ts.
 
-/** Red, green, blue, 0 … 1. */
 export type Rgb = readonly [number, number, number];
 
 /** '#rrggbb' as numbers 0 … 1, as on screen (not linear); white for what is no such text. */

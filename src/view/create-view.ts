@@ -150,7 +150,6 @@ function createPointing(canvas: HTMLCanvasElement, camera: PerspectiveCamera): P
   };
 }
 
-/** Puts the camera where the frame's eye is. */
 function place(camera: PerspectiveCamera, { eye: { at, yaw, pitch } }: Frame): void {
   camera.position.set(at.x, at.y, at.z);
   camera.rotation.set(pitch, yaw, 0);

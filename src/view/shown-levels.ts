@@ -70,11 +70,9 @@ export function createShownLevels(scene: Scene, quality: Quality, onShow: (level
 
   return {
     now: (): Shown | null => shown,
-    /** Is all of the level painted and lit? */
     isFurnished: (): boolean => isFurnished,
     /** The scene of a level, complete and hidden. */
     build,
-    /** Shows it at once. */
     show,
     drop,
     changeLevel(level: Level) {

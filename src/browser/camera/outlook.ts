@@ -33,7 +33,6 @@ export function createOutlook({ state, fade, overview, onAbove, onChange }: Outl
     now: (): Outlook => ({ blueprint: isBlueprint(), above: overview.isOn() }),
     setBlueprint,
     toggleBlueprint: () => setBlueprint(!isBlueprint()),
-    /** Up, to see the whole map, or down again to the player. */
     setAbove(on: boolean) {
       if (on === overview.isOn()) return;
       overview.setOn(on);

@@ -157,9 +157,7 @@ function fitWhole(points: readonly Point3[], floor: number, pitch: number, lens:
 
 interface Opening {
   begin(seconds: number): void;
-  /** Comes down now if it was to come down by itself. */
   end(): void;
-  /** The user has gone up or down. */
   forget(): void;
   advance(elapsed: number): void;
   /** Does it still come down by itself? */

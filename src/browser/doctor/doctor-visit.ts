@@ -88,7 +88,6 @@ export function createDoctorVisit(parts: DoctorVisitParts) {
       refused = source;
       void open();
     },
-    /** Opens the list, or closes it. */
     toggle() {
       if (isOpen()) close();
       else void open();

@@ -14,11 +14,9 @@ export interface DoctorParts {
   startWorker(): LoadWorker;
   /** The file to examine, and which of its maps; `isShown` if that is the one on the screen. Rejects if it is gone. */
   subject(): Promise<{ readonly wish: Pick<LoadInput, 'bytes' | 'fileName' | 'map'>; readonly isShown: boolean }>;
-  /** Flies the camera above a place. */
   onFly(at: Point): void;
   /** Marks places; none removes the marks. */
   onMark(shapes: readonly DebugShape[]): void;
-  /** The list has been closed. */
   onClose(): void;
 }
 

@@ -98,7 +98,6 @@ export function paintRoute(
   }
 }
 
-/** Bolts in the air, in the colours of those who threw them. */
 export function paintBolts(pen: CanvasRenderingContext2D, { bolts, bots }: World, radius: number): void {
   for (const { position, by } of bolts) {
     pen.fillStyle = bots[by]?.color ?? '#ffffff';

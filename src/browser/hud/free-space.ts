@@ -92,7 +92,6 @@ export function createFreeSpace(onChange: () => void) {
   return {
     /** The free rectangle in which a thing `aspect` times as wide as high becomes largest. */
     rectangle: (aspect: number): Box => largestFree(whole(), boxes, aspect),
-    /** Size of the picture. */
     size: (): { readonly width: number; readonly height: number } => ({
       width: Math.max(1, stage.clientWidth),
       height: Math.max(1, stage.clientHeight),

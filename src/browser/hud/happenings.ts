@@ -23,7 +23,6 @@ export interface Happenings {
   /** Before each drawing: lets the catch rise and fall; `yaw` is where one looks. */
   advance(world: World, yaw: number, elapsed: number, gentle: boolean): void;
   caught(): { readonly strength: number; readonly color: string };
-  /** Another world: nothing has happened yet. */
   reset(): void;
 }
 
@@ -37,7 +36,6 @@ function gapToSector({ level, player }: World, sector: number): number {
   }, Infinity);
 }
 
-/** What is needed where it is locked. */
 function describeNeed(needs: KeyRequirement): string {
   if (needs === 'all') return 'Locked: it opens with all three keys.';
   return needs === 'any' ? 'Locked: any key opens it.' : `Locked: it opens with the ${needs} key.`;

@@ -114,7 +114,6 @@ export function createHud() {
       if (text !== null) put(line, text);
       line.hidden = text === null;
     },
-    /** The word across the view while one is caught. */
     setCaught(shown: boolean) {
       if (caught.hidden === shown) caught.hidden = !shown;
     },
@@ -124,7 +123,6 @@ export function createHud() {
       glow.classList.toggle('hurt', why === 'hurt');
       glow.animate([{ opacity: strength }, { opacity: 0 }], { duration: FLASH_MS, easing: 'ease-out' });
     },
-    /** Says it to a screen reader, politely. */
     announce(text: string) {
       put(live, text);
     },

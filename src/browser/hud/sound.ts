@@ -46,7 +46,6 @@ function tuneUp(audio: AudioContext) {
 /** Where in the stereo field something at that side is heard: never in one ear alone. */
 const sideways = (side: number): number => Math.max(-1, Math.min(1, side)) * 0.8;
 
-/** A burst of filtered noise. */
 function playThud(made: Instruments | null, pitch: number, loud: number, seconds: number): void {
   if (!made) return;
   const { audio, out, noise } = made;
@@ -63,7 +62,6 @@ function playThud(made: Instruments | null, pitch: number, loud: number, seconds
   source.stop(audio.currentTime + seconds);
 }
 
-/** A tone that glides from one pitch to another and dies away. */
 function playGlide(
   made: Instruments | null,
   shape: OscillatorType,
@@ -118,7 +116,6 @@ export function createSound() {
         made = null;
       }
     },
-    /** Holds all sound while the game is paused. */
     rest() {
       made?.audio.suspend().catch(() => {});
     },
@@ -148,7 +145,6 @@ export function createSound() {
       glide('sine', 180, 1320, 0.22, 0.4);
       glide('triangle', 270, 1990, 0.1, 0.4);
     },
-    /** The player's own shot. */
     shot: () => {
       thud(2400, 0.8, 0.22);
       glide('triangle', 190, 48, 0.4, 0.2);
@@ -160,7 +156,6 @@ export function createSound() {
       glide('triangle', 620, 560, 0.16 * near, 0.12, side);
       glide('sine', 465, 420, 0.16 * near, 0.12, side);
     },
-    /** A bolt is thrown, so far away and on that side. */
     bolt(distance: number, side: number) {
       const near = Math.max(0, 1 - distance / HEARD);
       if (near > 0) glide('sawtooth', 1100, 240, 0.14 * near, 0.25, side);

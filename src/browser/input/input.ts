@@ -41,7 +41,6 @@ export function facingOfYaw(yaw: number): Point {
   return { x: -Math.sin(yaw), z: -Math.cos(yaw) };
 }
 
-/** The yaw of a facing. */
 export function yawOfFacing({ x, z }: Point): number {
   return Math.atan2(-x, -z);
 }
@@ -85,7 +84,6 @@ export function createInput(parts: InputParts) {
       turnBy(-pad.turn * Math.abs(pad.turn) * TURN_RATE * elapsed, pad.tilt * Math.abs(pad.tilt) * TURN_RATE * elapsed);
       turnBy(axis(keys.isDown('ArrowLeft'), keys.isDown('ArrowRight')) * TURN_RATE * elapsed, 0);
     },
-    /** The intent of the next step. */
     readIntent(): Intent {
       const thumb = touch.read();
       const forward =
@@ -108,12 +106,10 @@ export function createInput(parts: InputParts) {
     pullTrigger() {
       isPulled = true;
     },
-    /** Turns the head to a facing. */
     face(facing: Point) {
       heading.yaw = yawOfFacing(facing);
       heading.pitch = 0;
     },
-    /** Releases everything. */
     release() {
       keys.release();
       touch.release();

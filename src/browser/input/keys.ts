@@ -43,7 +43,6 @@ export function createKeys(onPress: (event: KeyboardEvent) => boolean) {
   window.addEventListener('beforeunload', onLeave);
   return {
     isDown: (...codes: readonly string[]): boolean => codes.some((code) => down.has(code)),
-    /** Releases everything. */
     release,
     dispose() {
       window.removeEventListener('keydown', onDown, true);

@@ -80,7 +80,6 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts) {
     },
     /** Keys that are on, in the table's order. */
     keysOn: (): string[] => LAYERS.filter(({ key }) => on.has(key)).map(({ key }) => key),
-    /** The legend entries of what is on the screen, in the table's order. */
     legend,
     /** The screen has lost all layers (another level): those that are on come again with the next update. */
     forget() {
@@ -94,7 +93,6 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts) {
       // Good for another step of the same tick: only this layer looks different now.
       shown.delete('search');
     },
-    /** Before each drawing. */
     update(world: World, body: Body) {
       ({ tick } = world);
       for (const layer of LAYERS) {

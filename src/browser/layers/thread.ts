@@ -9,7 +9,6 @@ export type ThreadLine = ReturnType<typeof createThreadLine>;
 export function createThreadLine(setLayer: (key: string, shapes: readonly DebugShape[]) => void) {
   let shown: { readonly world: World; readonly tick: number } | null = null;
   return {
-    /** Before each drawing. */
     update(world: World) {
       const isOn = world.settings.thread && world.thread !== null;
       if (!isOn && shown === null) return;

@@ -89,7 +89,6 @@ export function createTimeline({ element, screen, layers, state, onHold }: Timel
       setPlaying(false);
       hold((at ?? count) + by);
     },
-    /** Before each drawing. */
     update(world: World, elapsed: number) {
       // Starting to play or opening another map ends the rewinding.
       if (at !== null && (state.mode !== heldIn.mode || world !== heldIn.world)) end();

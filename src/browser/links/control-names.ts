@@ -1,7 +1,6 @@
 // The names of the panel's controls: settings, layers, switches, buttons. Tours name them, too.
 import type { PageSettings } from '../page-settings.ts';
 
-/** Buttons: each does one thing. */
 export type ActionName =
   | 'doctor'
   | 'mapList'

@@ -2,7 +2,6 @@
 // an entry of the panel's menu and a link, `#tour=grids`; its note says what to look at. To add one, add a row.
 import type { ControlName } from './control-names.ts';
 
-/** The groups of the menu, in the order of the table. */
 export const TOUR_GROUPS = ['Space', 'Paths', 'Bots', 'Play'] as const;
 
 export interface Tour {

@@ -18,7 +18,6 @@ export interface Stand {
   readonly pitch: number;
 }
 
-/** The seed of a first visit. */
 export const FIRST_SEED = 1;
 
 export interface Address {

@@ -38,11 +38,9 @@ export interface MapOpenerParts {
   readonly notice: Notice;
   /** Called before a dialog takes the page. */
   beforeDialog(): void;
-  /** Who will walk there. */
   bodies(): readonly Body[];
   /** Will bots look paths up? Then the paths are baked with the level. */
   needsBake(): boolean;
-  /** The map of the file that is shown, by name. */
   current(): string | undefined;
   /** Does the map on the screen lack pictures? Then a game's WAD is first opened for its pictures. */
   wantsPictures(): boolean;
@@ -50,7 +48,6 @@ export interface MapOpenerParts {
   onPictures(from: FileSource): void;
 }
 
-/** A source on its way to a level. */
 interface Opening {
   readonly source: MapSource;
   readonly fromFile: FileSource | null;

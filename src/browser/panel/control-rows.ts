@@ -20,7 +20,6 @@ export interface ControlRow {
   add(gui: GUI): Controller;
 }
 
-/** The values that controls show, by name. */
 export type Values = Record<string, string | number | boolean>;
 
 export function controlRows(values: Values, parts: PanelParts): ReadonlyMap<ControlName, ControlRow> {

@@ -57,7 +57,6 @@ export function createControls(values: Values, parts: PanelParts) {
       show(name, control);
       return control;
     },
-    /** Forgets the controls of a folder that is taken away. */
     forget(gui: GUI) {
       const gone = new Set(gui.controllersRecursive());
       for (const [name, some] of all)
@@ -66,7 +65,6 @@ export function createControls(values: Values, parts: PanelParts) {
           some.filter((control) => !gone.has(control)),
         );
     },
-    /** All show what is. */
     refresh(state: PanelState) {
       last = state;
       for (const [name, some] of all) for (const control of some) show(name, control);

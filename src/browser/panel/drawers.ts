@@ -32,7 +32,6 @@ const OTHERS: readonly (readonly [title: string, names: readonly ControlName[]])
   ['Page', ['learn', 'sound', 'watch', 'copyLink', 'reset']],
 ];
 
-/** Adds the drawers and returns them. */
 export function addDrawers(more: GUI, controls: Controls): readonly GUI[] {
   const drawers: GUI[] = [];
   const drawer = (title: string, names: readonly ControlName[]): void => {

@@ -55,7 +55,6 @@ export interface PanelState {
 
 export interface Panel {
   refresh(state: PanelState): void;
-  /** Is the focus in it? */
   hasFocus(): boolean;
   /** Closes it where it covers the picture; false where it does not. */
   uncover(): boolean;

@@ -44,7 +44,6 @@ export function createControls(state: PageState, displays: Displays, changes: Ch
   return { chooseFile, loop, input, pauseCard, panel };
 }
 
-/** Each control of the panel and its deed. */
 function connectPanel(
   state: PageState,
   { layers, chooseFile, loop, input }: Displays & { chooseFile(): void; loop: Loop; input: Input },

@@ -19,7 +19,6 @@ export interface AfterCatchParts {
   readonly outlook: OutlookSwitch;
   readonly hud: Hud;
   onHold(isHeld: boolean): void;
-  /** One step of the world. */
   step(): void;
   /** The mouse is free for the buttons, or steers again. */
   freeMouse(): void;
@@ -101,7 +100,6 @@ export function createAfterCatch(parts: AfterCatchParts) {
   lookButton.onclick = look;
 
   return {
-    /** After each step. */
     hear(world: World) {
       const isOwn = state.mode === 'playing';
       record.note(world, isOwn);

@@ -80,7 +80,6 @@ export function createFrames(parts: FrameParts) {
     /** The eye of the last drawing, and how far it was the blueprint, 0 … 1. */
     lastEye: (): Eye => lastEye,
     blueprint: (): number => blueprint,
-    /** One drawing: see loop.ts. */
     draw(alpha: number, elapsed: number) {
       input.poll(elapsed);
       const { world, mode, settings } = state;

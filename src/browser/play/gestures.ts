@@ -25,7 +25,6 @@ export interface GestureParts {
   onAddress(hash: string): void;
 }
 
-/** Listens for as long as the page is there. */
 export function listenToGestures(parts: GestureParts): void {
   const { element, state, stage, overview, input, loop, sound, steering, afterCatch, comeDown, onAddress } = parts;
   element.addEventListener('pointerdown', (event) => {

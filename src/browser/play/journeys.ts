@@ -16,12 +16,10 @@ import type { AddressBar } from './address-bar.ts';
 import type { LevelShow } from './show-level.ts';
 import type { Steering } from './steering.ts';
 
-/** Settings, seed, layers and look. */
 export interface Arrangement extends Pick<PageState, 'settings' | 'seed'>, Outlook {
   readonly layers: readonly string[];
 }
 
-/** How a map is opened. */
 export interface Journey {
   readonly stand?: Stand | undefined;
   /** What comes with it; without it all stays as it is. */
@@ -42,7 +40,6 @@ export interface JourneyParts {
   readonly hud: Hud;
   readonly notice: Notice;
   readonly address: AddressBar;
-  /** Lets the person choose a file. */
   chooseFile(): void;
   /** A map is shown, on a tour or not. */
   onShown(tour: Tour | null): void;

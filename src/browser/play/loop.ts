@@ -5,14 +5,12 @@
 // paused the loop still draws, but no time passes. Tests hold it and step by hand.
 import { STEPS_PER_SECOND } from '../../game/world.ts';
 
-/** Length of a step in seconds. */
 export const STEP_SECONDS = 1 / STEPS_PER_SECOND;
 const LONGEST_FRAME = 0.25;
 /** After this time the remaining steps of a frame are dropped, so that slow steps do not pile up; ms. */
 const PATIENCE_MS = 20;
 
 export interface LoopParts {
-  /** One fixed step of the world. */
   step(): void;
   /** One drawing: how far between the last two steps it is, and the real seconds since the last drawing (at most ¼). */
   draw(alpha: number, elapsed: number): void;

@@ -22,7 +22,6 @@ export interface Pixel {
 
 export type Picture = Pick<Stage, 'pointAt' | 'pixelOf'>;
 
-/** The bot that a click there selects. */
 export function botAt(picture: Picture, world: World, { x, y }: Pixel): Bot | null {
   let nearest: Bot | null = null;
   let least = HIT_PIXELS;
@@ -36,7 +35,6 @@ export function botAt(picture: Picture, world: World, { x, y }: Pixel): Bot | nu
   return nearest;
 }
 
-/** The bots in the rectangle between two places. */
 export function botsBetween(picture: Picture, world: World, a: Pixel, b: Pixel): Bot[] {
   const isBetween = (value: number, from: number, to: number): boolean => (value - from) * (value - to) <= 0;
   return world.bots.filter(({ position }) => {
@@ -80,7 +78,6 @@ export function ringUnder(picture: Picture, world: World, { position }: Bot): Re
   return circleShapes('sight', position, floor + 2, RING * scaleAt(picture, position));
 }
 
-/** A cross on the floor. */
 export function crossAt(picture: Picture, world: World, at: Point): DebugShape {
   const place = { ...at, y: (roomNow(world, at)?.floor ?? 0) + 2 };
   return { kind: 'point', color: 'portal-shut', at: place, size: RING * scaleAt(picture, place), form: 'cross' };

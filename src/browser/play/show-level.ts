@@ -33,7 +33,6 @@ const PIECES_PART = 0.9;
 /** Bots set out so soon that their paths are seen in the opening. */
 const HEAD_START_MS = 1000;
 
-/** How a level is to be shown. */
 export interface LevelWish {
   /** Where its map comes from. */
   readonly source: MapSource;
@@ -41,7 +40,6 @@ export interface LevelWish {
   readonly stand: Stand | undefined;
   /** The settings and the seed that come with it; those of the page where it is undefined. */
   readonly given: Given | undefined;
-  /** Asked while it is made ready: is it still wanted? */
   isWanted(): boolean;
   /** Hears how much of it is ready, 0 … 1. */
   tell(part: number): void;
@@ -82,7 +80,6 @@ export function createLevelShow(parts: LevelShowParts) {
     };
   }
 
-  /** A world in a level, and who walks there. */
   function* populate(level: Level, stand: Stand | undefined, given: Given): Slices<Peopled> {
     const world = yield* makeWorld(level, optionsFor(stand, given));
     const autopilot = createAutopilot(level, given.seed);
@@ -109,7 +106,6 @@ export function createLevelShow(parts: LevelShowParts) {
     return { screen, showMap };
   }
 
-  /** A world begins in the level that is on the stage. */
   function begin({ world, autopilot }: Peopled, stand: Stand | undefined): void {
     const isPlaced = stand !== undefined && placePlayer(world, stand, facingOfYaw(stand.yaw));
     state.world = world;
@@ -124,7 +120,6 @@ export function createLevelShow(parts: LevelShowParts) {
   return {
     /** Walks the player while the user only watches. */
     pilot: (): Autopilot | null => pilot,
-    /** The level that is shown, from its beginning. */
     restart() {
       if (!state.world) return;
       const { level } = state.world;
@@ -177,7 +172,6 @@ function* counted<T>(work: Slices<T>, pieces: { done: number }): Slices<T> {
 
 type Given = Pick<PageState, 'settings' | 'seed'>;
 
-/** A level made ready. */
 interface Ready {
   readonly screen: ReadyLevel;
   readonly showMap: () => void;

@@ -86,14 +86,12 @@ export function createSteering(parts: SteeringParts) {
     pause() {
       if (state.mode === 'playing' && !isOver()) setMode('paused');
     },
-    /** Lets the player walk by itself. */
     watch() {
       if (!state.world || state.mode === 'loading') return;
       camera.reset();
       setMode('attract');
       focusOnCanvas();
     },
-    /** The picture is one from above now, or one from the eyes again. */
     onAbove(on: boolean) {
       input.look.free();
       setMode(state.mode);

@@ -50,15 +50,12 @@ export function createSteps(parts: StepParts) {
   }
 
   return {
-    /** The player calls with the next step. */
     call() {
       calls = true;
     },
-    /** … or drops a crate, or takes away the one ahead. */
     dropCrate() {
       drops = true;
     },
-    /** One fixed step of the world. */
     step() {
       const { world, mode } = state;
       if (!world) return;

@@ -25,13 +25,11 @@ export interface Travel {
   leaveTour(): void;
   /** The map that is shown as on a first visit: its settings, seed, layers and look. */
   reset(): void;
-  /** The same level from its beginning. */
   restart(): void;
   /** The settings that come with the map that is on its way, or those of the page. */
   settingsToCome(): PageSettings;
   /** Dresses the map that is shown, where one stands, in the pictures of a WAD that has just come. */
   dress(from: FileSource): Promise<void>;
-  /** Lets the person choose another of the file's maps. */
   chooseOther(): void;
   /** Opens the map after this one in its file, by its secret exit or by the usual one, or says that there is none. */
   nextMap(isSecret: boolean): void;
@@ -70,7 +68,6 @@ export function createTravel(parts: TravelParts): Travel {
     ...outlook.now(),
   });
 
-  /** Opens the map of an address with all that it says. */
   function goTo(wish: Address, tour: Tour | null, isEntry: boolean): Promise<boolean> {
     if (tour && !state.tour && state.world) before = { ...now(), source: state.source };
     const brings: Arrangement = {

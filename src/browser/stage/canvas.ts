@@ -12,7 +12,6 @@ export const sizeOf = (canvas: HTMLCanvasElement): [number, number] => [
   canvas.clientHeight || 1,
 ];
 
-/** The canvas in the page. */
 export function holdCanvas(onSize: () => void) {
   let canvas = byId<HTMLCanvasElement>('view');
   const sizes = new ResizeObserver(onSize);

@@ -48,7 +48,6 @@ export function createLabels() {
       else layers.delete(key);
     },
     clear: () => layers.clear(),
-    /** After each drawing. */
     place(pixelOf: Screen['pixelOf']) {
       if (layers.size === 0 && holder.childElementCount === 0) return;
       const placed = [...layers.values()].flat().flatMap((label) => {

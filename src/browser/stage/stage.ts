@@ -27,7 +27,6 @@ export interface StageParts {
 }
 
 export interface Stage {
-  /** See Screen. */
   prepareLevel(level: Level): Slices<ReadyLevel>;
   changeLevel: Screen['changeLevel'];
   pointAt: Screen['pointAt'];
@@ -39,7 +38,6 @@ export interface Stage {
   load(): Promise<void>;
   info(): ScreenInfo;
   isFlat(): boolean;
-  /** The 3D view is not there yet. */
   isViewComing(): boolean;
   canvas(): HTMLCanvasElement;
 }

@@ -79,7 +79,6 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts) 
       pointer = null;
       stage.canvas().style.cursor = on ? 'crosshair' : '';
     },
-    /** Call before each frame: marks the tile under the pointer. */
     update({ level }: World) {
       const { tiles } = level.plan;
       const tile = isOn ? tileUnder() : -1;

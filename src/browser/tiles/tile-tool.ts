@@ -32,21 +32,17 @@ export interface TileTool {
    * as the first.
    */
   lay(world: World, tile: number, stroke: 'first' | 'next'): void;
-  /** Undoes the last edit. */
   takeBack(world: World): void;
   /** The edits that are ready for the next step, or undefined. Handed out once. */
   ready(world: World): readonly TileEdit[] | undefined;
   /** Call after each step: handles the results of edits. Returns null, or the walls that rose and fell. */
   hear(world: World): boolean;
-  /** Saves the current map in its own format. */
   save(world: World): void;
-  /** Resets for another map. */
   reset(): void;
 }
 
 export interface TileToolParts {
   readonly notice: Notice;
-  /** Who will walk there. */
   bodies(): readonly Body[];
 }
 
@@ -172,7 +168,6 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
   };
 }
 
-/** The file of the map as it is now. */
 function download({ bytes, file }: NonNullable<Level['plan']['tiles']>): void {
   const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'text/plain' }));
   const link = document.createElement('a');

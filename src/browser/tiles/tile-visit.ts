@@ -19,7 +19,6 @@ export interface TileVisitParts {
   /** Straight to it, past the table. */
   readonly outlook: OutlookSwitch;
   bodies(): readonly Body[];
-  /** Laying tiles begins. */
   onBegin(): void;
   onChange(): void;
 }
@@ -87,7 +86,6 @@ export function createTileVisit(parts: TileVisitParts) {
       before = { ...before, above: false };
       setOn(false);
     },
-    /** Lays the tile before the player. */
     layBefore() {
       if (state.world) tool.lay(state.world, tileBefore(state.world), 'first');
     },
@@ -95,7 +93,6 @@ export function createTileVisit(parts: TileVisitParts) {
     save() {
       if (state.world) tool.save(state.world);
     },
-    /** Resets for another map. */
     reset() {
       table.forget();
       tool.reset();

@@ -23,7 +23,6 @@ export const CAUGHT_STEPS = (STEPS_PER_SECOND * 6) / 5;
 /** Bodies this near count as touching, map units. */
 const CATCH_REACH = 2;
 
-/** Has the bot reached the player? */
 export function touchesPlayer(world: WorldState, bot: PilotState): boolean {
   const a = bot.disc;
   const b = world.player.disc;

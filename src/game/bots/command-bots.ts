@@ -21,14 +21,12 @@ import type { CommandRefusal, Intent } from '../world.ts';
 /** Spacing of the places, in radii: wide enough for a third bot to pass, or, where that does not fit, side by side. */
 const SPACINGS = [4.25, 2.25];
 
-/** The message for each refusal. */
 export const COMMAND_REFUSALS: Readonly<Record<CommandRefusal, string>> = {
   'no floor': 'No bot fits there.',
   'no room': 'There is not enough room.',
   'no path': 'No path leads there.',
 };
 
-/** Sends or releases the bots that the intent names. */
 export function obeyCommand(world: WorldState, { command }: Intent): void {
   if (command === undefined) return;
   const { to } = command;

@@ -9,7 +9,6 @@ import { requestPath } from '../requests/requests.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from '../world.ts';
 
-/** Minimum time between two calls: three seconds. */
 export const CALL_REST_STEPS = 3 * STEPS_PER_SECOND;
 
 /** Handles a call of the player, if it is allowed again and a bot listens. */
@@ -23,7 +22,6 @@ export function hearCalls(world: WorldState, intent: Intent): void {
   for (const bot of listeners) if (mindOf(world, bot).hear!(world, bot)) askSoon(world, bot);
 }
 
-/** Lets every bot look around. */
 export function lookAbout(world: WorldState): void {
   for (const bot of world.bots) {
     if (!thinks(bot)) continue;

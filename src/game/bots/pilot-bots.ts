@@ -126,7 +126,6 @@ function pilotBot(world: WorldState, bot: PilotState): void {
   learnFrom(world, bot, report, steering !== 'on');
 }
 
-/** Handles the end of the path. */
 function noticeArrival(bot: PilotState): void {
   if (bot.follow.crossing !== null || bot.follow.path === null || !isAtEnd(bot)) return;
   if (bot.state === 'no path') replacePath(bot, null);
@@ -145,7 +144,6 @@ function wanderOf(world: WorldState, { id, plan: { failures } }: PilotState): Po
   return { x: x * speed, y: 0, z: z * speed };
 }
 
-/** Reacts to what stopped the bot, if anything. */
 function learnFrom(world: WorldState, bot: PilotState, report: FlightReport, passes: boolean): void {
   if (report.hitCircle >= 0 && report.made < SLIDING_PART) {
     // While passing, bots brush against others; get-along.ts counts how long that takes.

@@ -38,7 +38,6 @@ export interface Arena extends CurrentHeights {
   readonly moving: MovingBlocker[];
 }
 
-/** A thing that moves. */
 export type MovingBlocker = { -readonly [Key in keyof Blocker]: Blocker[Key] };
 
 /** What is near one body: cached lists and the square that they cover. Changed as the body moves. */

@@ -45,7 +45,6 @@ export interface Circle {
   readonly radius: number;
 }
 
-/** What the move met. */
 export interface MoveReport {
   /** Was part of the move lost to a wall that this body never passes, wherever its feet are? */
   hitWall: boolean;
@@ -60,7 +59,6 @@ export function isHardWall(arena: Arena, wall: number, height: number, stoppedBy
   return (arena.blocks[wall] & stoppedBy) !== 0 || !(arena.top[wall] - arena.bottom[wall] >= height - HEIGHT_TOLERANCE);
 }
 
-/** Does the wall stop a body whose feet are at this height? */
 export function stopsAt(arena: Arena, wall: number, feet: number, height: number, step: number): boolean {
   return arena.bottom[wall] > feet + step + HEIGHT_TOLERANCE || arena.top[wall] < feet + height - HEIGHT_TOLERANCE;
 }
@@ -108,7 +106,6 @@ export function measureFooting(
   into.ceiling = ceiling;
 }
 
-/** Measures the disc's own footing. */
 export function findFooting(arena: Arena, disc: Disc): void {
   measureFooting(arena, disc.nearby, disc.x, disc.z, disc.radius, disc);
 }
@@ -132,7 +129,6 @@ function isHardThing({ top, ceiling }: Blocker, height: number): boolean {
   return !(ceiling - top >= height - HEIGHT_TOLERANCE);
 }
 
-/** Does the thing stop the disc with its feet where they are? */
 function thingStops(thing: Blocker, { feet, height, step }: Disc): boolean {
   return thing.top > feet + step + HEIGHT_TOLERANCE || isHardThing(thing, height);
 }

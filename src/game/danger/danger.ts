@@ -33,7 +33,6 @@ export function factorsOfDanger(world: WorldState): Float64Array | null {
   return dangerNow(world)?.map((danger) => 1 + WEIGHT * danger) ?? null;
 }
 
-/** Forgets shots that have faded. */
 export function fadeDanger(world: WorldState): void {
   if (world.shots.some(({ firedAt }) => world.tick - firedAt >= DANGER_STEPS)) {
     world.shots = world.shots.filter(({ firedAt }) => world.tick - firedAt < DANGER_STEPS);

@@ -14,7 +14,6 @@ import type { WorldState } from '../world-state.ts';
 /** Every 32 of the original's 35 tics a second: 54.9 steps. */
 const HURT_STEPS = 55;
 
-/** The footing at a place in the current weather. */
 export function footingAt({ level, settings }: WorldState, { x, z }: Point): Footing {
   const footings = footingsUnder(level.plan, settings.weather);
   const leaf = footings === null ? -1 : leafAt(level.tree, { x, z });
@@ -25,7 +24,6 @@ export function countSecrets({ sectors }: Pick<FloorPlan, 'sectors'>): number {
   return sectors.filter(({ isSecret }) => isSecret === true).length;
 }
 
-/** Applies the ground to the player, after its step. */
 export function feelGround(world: WorldState): void {
   const { level, player, tick } = world;
   const { disc } = player;

@@ -8,7 +8,6 @@ import { membersIn } from '../collision/crowd.ts';
 import { CONTACT_TOLERANCE, moveDisc, type Circle, type MoveReport, type Disc } from '../collision/slide.ts';
 import { PLAYER_ID, type PilotState, type PlayerState, type WorldState } from '../world-state.ts';
 
-/** A bot or the player. */
 export type Neighbour = PilotState | PlayerState;
 
 /** Flying bots with less vertical distance than this block each other, map units. */
@@ -47,7 +46,6 @@ export function bodiesIn(world: WorldState, body: Neighbour, box: Bounds): Neigh
 /** Moves are swept against bodies in this order. */
 const byId = (one: Neighbour, other: Neighbour): number => one.id - other.id;
 
-/** Circles that a step of the body may touch. */
 export function circlesNear(world: WorldState, body: Neighbour, step: number): Circle[] {
   const near = bodiesIn(world, body, boxAbout(body, 4 * body.disc.radius + step));
   return near.sort(byId).map(({ id, disc: { x, z, radius } }) => ({ id, x, z, radius: radius - SOFT_RIM }));
@@ -79,7 +77,6 @@ export function wouldStack(world: WorldState, body: Neighbour, feet: number): bo
   });
 }
 
-/** Does the body overlap another one by more than the tolerance? */
 export function isIntoSomebody(world: WorldState, body: Neighbour): boolean {
   const { disc } = body;
   return othersOver(world, body).some(({ disc: other }) => sharedHeight(disc, disc.feet, other) > CONTACT_TOLERANCE);

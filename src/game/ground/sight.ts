@@ -28,7 +28,6 @@ export function traceNow(world: World, from: Point3, to: Point3): Hit | null {
   return trace(world.level.tree, from, to, stateOf(world).arena);
 }
 
-/** Is the line of sight between the two points free now? */
 export function seesNow(world: World, from: Point3, to: Point3): boolean {
   return traceNow(world, from, to) === null;
 }
@@ -37,7 +36,6 @@ export function eyesOf({ position, eyeHeight }: Player): Point3 {
   return { ...position, y: position.y + eyeHeight };
 }
 
-/** The cells visible from the eye now, as visibleCells returns them. */
 export function visibleNow(world: World, eye: Point): VisibleCell[] {
   return visibleCells(world.level.tree, eye, stateOf(world).arena);
 }

@@ -56,7 +56,6 @@ export const WEATHERS: readonly Weather[] = [
 
 const isWet = (material: string): boolean => material === 'water' || material === 'mud';
 
-/** Is wet ground frozen under that weather? */
 export function isFrozenUnder(key: string): boolean {
   return WEATHERS.some((each) => each.key === key && each.freezes === true);
 }
@@ -102,12 +101,10 @@ export function setTerrain(world: World, sector: number, cost: number): void {
   state.changedAt = state.tick + 1;
 }
 
-/** The costs of the sectors as the plan has them. */
 export function terrainOfPlan({ sectors }: FloorPlan): Float64Array {
   return Float64Array.from(sectors, ({ cost }) => cost);
 }
 
-/** Applies the weather of the settings. */
 export function changeWeather(world: WorldState): void {
   world.terrain = terrainUnder(world.level.plan, world.settings.weather);
   world.changedAt = world.tick + 1;

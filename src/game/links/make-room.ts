@@ -14,7 +14,6 @@ import { STEPS_PER_SECOND } from '../world.ts';
 /** Steps at the beginning of a chase in which nobody is caught: 1.5 s. */
 const GRACE_STEPS = (STEPS_PER_SECOND * 3) / 2;
 
-/** Would the bot catch the player if it touched it now? */
 export const mayCatch = (world: WorldState, bot: PilotState): boolean =>
   world.phase === 'hunt' && world.survived >= GRACE_STEPS && isHunter(world, bot);
 

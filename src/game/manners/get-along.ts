@@ -213,7 +213,6 @@ function shiftTo(
   return bot.manners.side === side || canWalk(world.level, bot.body, { x: disc.x, z: disc.z }, beside) ? own : null;
 }
 
-/** Is the other making way for this bot now? */
 const isMadeRoomFor = (bot: PilotState, other: Neighbour): boolean =>
   !isPlayer(other) && givesWay(other) && other.yielding.to === bot.id;
 

@@ -115,17 +115,14 @@ export function isGoalOf({ follow: { path }, hunts, sentTo, disc }: PilotState, 
   );
 }
 
-/** Is the bot making way now? */
 export function givesWay(bot: PilotState): boolean {
   return bot.yielding.ms > 0;
 }
 
-/** A bot that yields to none and is not blocked. */
 export function createYield(): YieldState {
   return { to: -1, ms: 0, along: { x: 0, z: 0 }, blockedBy: -1, blockedFor: 0 };
 }
 
-/** One step of making way. */
 export function makeWay(world: WorldState, bot: PilotState): void {
   const other = neighbourOf(world, bot.yielding.to);
   bot.yielding.ms -= DT_MS;

@@ -46,7 +46,6 @@ export const MANNERS: readonly MannerRow[] = [
   },
 ];
 
-/** Each bot has the manners dealt to it. */
 export const MIXED_MANNERS = 'mixed';
 
 /** Values of the setting: a row for all bots, or mixed. */
@@ -65,7 +64,6 @@ export function mannerOf(setting: string, dealt: number): MannerRow {
   return MANNERS.find(({ key }) => key === setting) ?? MANNERS[dealt];
 }
 
-/** The state of a bot with these manners that was not held up yet. */
 export function createManners(dealt: number): MannersState {
   return { dealt, honkIn: 0, heldFor: 0, side: 0, blocked: [] };
 }

@@ -24,7 +24,6 @@ interface WantRow {
   wants(thing: Thing): boolean;
 }
 
-/** What collectors want. */
 export const WANTS: readonly WantRow[] = [
   { key: 'things', title: 'All things', note: 'Keys and everything else that can be picked up.', wants: () => true },
   { key: 'keys', title: 'Keys', note: 'Keys open doors for everybody.', wants: ({ kind }) => kind === 'key' },

@@ -55,7 +55,6 @@ export function fight(world: WorldState, bot: PilotState): boolean {
   return false;
 }
 
-/** Does a fighter stay where it is? */
 export function standsOff(world: WorldState, bot: PilotState): boolean {
   return bot.senses?.sees === true && distance(bot.position, world.player.position) <= KEEPS_AWAY;
 }

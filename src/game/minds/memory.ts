@@ -3,7 +3,6 @@
 import type { MemoryKind, PilotState } from '../world-state.ts';
 
 export interface Memory<State extends object> extends MemoryKind {
-  /** The bot's own, to be changed in place. */
   of(bot: PilotState): State;
 }
 

@@ -18,7 +18,6 @@ export interface MindRow {
   readonly title: string;
   /** One sentence: what it does, and what to try. */
   readonly note: string;
-  /** Does touching the player catch it now? */
   catches(bot: PilotState): boolean;
   /** Does it now head straight for a player it sees with a clear line? */
   follows(world: WorldState, bot: PilotState): boolean;
@@ -66,7 +65,6 @@ export function orderSent(_: WorldState, { disc, sentTo }: PilotState): Order {
   return sentTo === null || distance({ x: disc.x, z: disc.z }, sentTo) < HOLDS_WITHIN ? null : { goal: sentTo };
 }
 
-/** A straight line, without a search. */
 export function lineTo(world: WorldState, bot: PilotState, goal: Point): Order {
   const y = roomAt(world.arena, goal.x, goal.z)?.floor ?? bot.disc.floor;
   return { path: straightPath({ x: goal.x, y, z: goal.z }, distance(bot.disc, goal)) };

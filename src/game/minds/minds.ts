@@ -178,7 +178,6 @@ const SENT: MindRow = {
   order: orderSent,
 };
 
-/** The second mind's key for "the same as the first". */
 export const SAME_MIND = 'same';
 
 /** The current mind of a bot: under orders, or its own. */

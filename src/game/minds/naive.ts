@@ -25,14 +25,12 @@ export function randomDirection(bot: PilotState): Point {
   return { x: x / length, z: z / length };
 }
 
-/** One leg in a random direction. */
 export function orderRandom(world: WorldState, bot: PilotState): Order {
   const { x, z } = randomDirection(bot);
   const length = nextBetween(bot.random, SHORTEST_LEG, LONGEST_LEG);
   return lineTo(world, bot, { x: bot.disc.x + x * length, z: bot.disc.z + z * length });
 }
 
-/** Straight at the prey, or searching for it. */
 export function orderDirect(world: WorldState, bot: PilotState, prey: Place | null): Order {
   return prey === null ? orderSearch(world, bot) : lineTo(world, bot, prey);
 }

@@ -62,7 +62,6 @@ export function orderFlee(world: WorldState, bot: PilotState, prey: Place | null
   return refuge === null ? null : { goal: refuge };
 }
 
-/** Draws random places that the bot can reach. */
 function spotsFor(world: WorldState, bot: PilotState): () => Point | null {
   const region = reachedRegion(world.level, bot.body, placeOfBot(bot));
   return () => randomSpot(world.arena, region, bot.random, bot.disc);

@@ -22,7 +22,6 @@ import { orderPatrol } from './patrol.ts';
 
 export const SENSES = 'senses';
 
-/** How bots know where the player is. */
 export const WAYS_TO_KNOW = [
   { key: 'god-like', title: 'Always knows where you are', note: 'Every bot always knows where you are.' },
   {
@@ -133,7 +132,6 @@ function look(world: WorldState, bot: PilotState, senses: SensesState): Sign | n
   return senses.sees ? { at: placeOf(world.player), tick: world.tick, by: 'sight' } : null;
 }
 
-/** Is the player in the cone, with nothing in between? */
 function isInView(world: WorldState, { position }: PilotState, gaze: Point): boolean {
   const { player, settings } = world;
   const eyes = eyesOf(player);
@@ -166,7 +164,6 @@ function hears(world: WorldState, bot: PilotState): boolean {
   return soundWayTo(world.noise.sound, bot.position) <= range;
 }
 
-/** Is the last sign too old? */
 function isOver({ settings, tick }: WorldState, since: number): boolean {
   return tick - since > (settings.interestMs * STEPS_PER_SECOND) / 1000;
 }

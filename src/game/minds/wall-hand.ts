@@ -42,7 +42,6 @@ const COS = 0.9238795325112867;
 const SIN = 0.3826834323650898;
 const TRIES = 10;
 
-/** What a bot with a hand on the wall remembers. */
 interface HandState {
   /** The direction to a wall, a unit vector; null while the hand is on one. */
   to: Point | null;

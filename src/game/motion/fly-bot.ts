@@ -36,7 +36,6 @@ const LOOK_AHEAD = [14, 30, 48, 68, 90];
 const RISE_EASE = 0.16;
 const LEAST_RISE = 0.5;
 
-/** The result of a step along the path. */
 export interface FlightReport extends MoveReport {
   /** Covered fraction of the intended move, 0 … 1; 1 when none was intended. */
   made: number;
@@ -54,7 +53,6 @@ export function fullSpeedOf(world: WorldState, bot: PilotState): number {
   return world.settings.speed * 1000 * hurryOf(world, bot);
 }
 
-/** The ground's factor for a bot's speed at a place. */
 export function paceAt(world: WorldState, at: Point): number {
   return isFlying(world) ? 1 : footingAt(world, at).pace;
 }
@@ -174,7 +172,6 @@ export function hover(world: WorldState, bot: PilotState): void {
   rise(world, bot, isFlying(world) ? hoverFeet(world, bot, bot.disc.floor) : bot.disc.floor, []);
 }
 
-/** Sets position and velocity from where the disc has got to. */
 export function settleBot(bot: PilotState): void {
   bot.position = middleOf(bot);
   bot.velocity = {

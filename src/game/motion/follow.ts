@@ -5,12 +5,10 @@ import type { Point, Point3 } from '../../geometry/point.ts';
 
 const ORIGIN = { x: 0, y: 0, z: 0 };
 
-/** A bot with nothing to follow. */
 export function createFollow(): FollowState {
   return { path: null, nextPoint: 0, legFrom: ORIGIN, crossing: null, fallSpeed: 0 };
 }
 
-/** Puts a bot at the beginning of a path. */
 export function startPath(bot: PilotState, path: Path): void {
   bot.follow.path = path;
   bot.follow.nextPoint = 0;
@@ -52,7 +50,6 @@ export function startLink(bot: PilotState, crossing: Crossing | null): void {
   bot.follow.crossing = crossing;
 }
 
-/** Ends the link under way. */
 export function endLink(bot: PilotState): void {
   bot.follow.crossing = null;
   startLeg(bot);
@@ -64,12 +61,10 @@ export function passPoint({ follow }: PilotState, legFrom: Point3 = follow.legFr
   follow.legFrom = legFrom;
 }
 
-/** Has the bot no path, or reached its end? */
 export function isAtEnd({ follow: { path, nextPoint } }: PilotState): boolean {
   return path === null || nextPoint >= path.points.length;
 }
 
-/** The bot's middle, by its disc. */
 export function middleOf({ disc }: PilotState): Point3 {
   return { x: disc.x, y: disc.feet + disc.height / 2, z: disc.z };
 }

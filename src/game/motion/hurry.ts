@@ -5,12 +5,10 @@ import type { PilotState, WorldState } from '../world-state.ts';
 /** How many times its usual speed a frightened bot goes. */
 const HURRY = 1.5;
 
-/** Is the bot afraid now? */
 export function isAfraid({ tick }: { readonly tick: number }, { fearUntil }: { readonly fearUntil: number }): boolean {
   return tick < fearUntil;
 }
 
-/** How many times its usual speed the bot goes. */
 export function hurryOf(world: WorldState, bot: PilotState): number {
   return isAfraid(world, bot) ? HURRY : 1;
 }

@@ -4,7 +4,6 @@ import type { Point } from '../../geometry/point.ts';
 /** Resolution of the result: sines of engines may differ in their last bits. */
 const LOOK_STEPS = 4096;
 
-/** A unit vector for a yaw, the same on every engine. */
 export function lookAlong(yaw: number): Point {
   const x = Math.round(-Math.sin(yaw) * LOOK_STEPS);
   const z = Math.round(-Math.cos(yaw) * LOOK_STEPS);

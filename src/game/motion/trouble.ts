@@ -27,10 +27,8 @@ export function createTrouble(at: Point3 = ORIGIN): TroubleState {
   };
 }
 
-/** Where the bot's feet are. */
 export const feetOf = ({ disc }: PilotState): Point3 => ({ x: disc.x, y: disc.feet, z: disc.z });
 
-/** Restarts the stall timer at this place. */
 export function restartStall({ trouble }: PilotState, at: Point3): void {
   trouble.stalledAt = at;
   trouble.stalledFor = 0;
@@ -42,7 +40,6 @@ export function startBackUp({ trouble }: PilotState, velocity: Point3, ms: numbe
   trouble.backUpFor = ms;
 }
 
-/** Is the bot neither backing up nor yielding? */
 export const isFree = ({ trouble, yielding }: PilotState): boolean => trouble.backUpFor <= 0 && yielding.ms <= 0;
 
 /** Drops the path; a bot that is free waits. */
@@ -63,7 +60,6 @@ export function shun(
   manners.blocked = blocked;
 }
 
-/** Does the bot shun anything now? */
 export const isShunning = ({ tick }: WorldState, { trouble }: PilotState): boolean => tick < trouble.shunUntil;
 
 /** Forgets the portals, whose indices have changed. */

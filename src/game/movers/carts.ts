@@ -63,7 +63,6 @@ export function createCarts({ plan, tree }: Level): CartState[] {
 
 const towards = (from: Point, to: Point): Point => directionTo(from, to) ?? { x: 1, z: 0 };
 
-/** One step of every cart, before bodies move. */
 export function moveCarts(world: WorldState): void {
   for (const cart of world.carts) {
     cart.before = cart.position;
@@ -138,7 +137,6 @@ function carryPlayer(world: WorldState, body: MovingBlocker, to: Point): void {
   if (isOnIt) moveAmong(world, player, to.x - body.x, to.z - body.z);
 }
 
-/** Is the bot blocked by a cart ahead of it? */
 export function isHeldUpByCart({ carts }: WorldState, { disc, heading }: PilotState): boolean {
   return carts.some(({ body }) => {
     const dx = body.x - disc.x;
@@ -149,7 +147,6 @@ export function isHeldUpByCart({ carts }: WorldState, { disc, heading }: PilotSt
   });
 }
 
-/** The carts near the bot, at their current places. */
 export function cartsNear({ carts }: WorldState, { disc }: PilotState): Blocker[] {
   return carts.filter(({ body }) => distance(body, disc) < NEAR).map(({ body }) => ({ ...body }));
 }

@@ -31,7 +31,6 @@ const currentsOf = oncePer((plan: FloorPlan): Currents | null => {
   return isStill && pushers.length === 0 ? null : { pushers };
 });
 
-/** Carries the player, after its own step. */
 export function carryPlayer(world: WorldState): void {
   const moving = currentsOf(world.level.plan);
   if (moving === null) return;
@@ -41,7 +40,6 @@ export function carryPlayer(world: WorldState): void {
   player.position = { x: disc.x, y: disc.feet, z: disc.z };
 }
 
-/** Carries the bots that walk, before their own step. */
 export function carryBots(world: WorldState): void {
   const moving = currentsOf(world.level.plan);
   if (moving === null || isFlying(world)) return;

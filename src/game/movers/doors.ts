@@ -28,7 +28,6 @@ const IN_DOORWAY = 8;
 /** A bot waits at this distance from a leaf, map units. */
 const WAIT_REACH = 12;
 
-/** The level's doors that open, all shut. */
 export function createDoors(level: Level): DoorState[] {
   const { plan } = level;
   const leaves = new Map<number, number[]>();
@@ -79,7 +78,6 @@ export function hangDoors(arena: Arena, doors: readonly DoorState[]): void {
   }
 }
 
-/** One step of every door, before bodies move. */
 export function moveDoors(world: WorldState, intent: Intent): void {
   world.doors.forEach((door, index) => {
     const { open } = door;
@@ -119,12 +117,10 @@ function isInDoorway({ player, bots }: WorldState, door: DoorState): boolean {
   return [player, ...bots].some(({ disc }) => gapTo(door, disc) < IN_DOORWAY);
 }
 
-/** Is the bot waiting at a leaf that is not open yet? */
 export function waitsAtDoor(world: WorldState, { disc }: PilotState): boolean {
   return world.doors.some((door) => door.open < 1 && gapTo(door, disc) < WAIT_REACH);
 }
 
-/** Is the straight line free of leaves that are not open? */
 export function isClearOfDoors(doors: readonly DoorState[], from: Point, to: Point): boolean {
   return doors.every(({ open, a, b }) => open === 1 || segmentGapSquared(from, to, a, b) > 0);
 }

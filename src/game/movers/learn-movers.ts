@@ -5,7 +5,6 @@ import type { Slices } from '../../search/slices.ts';
 import { passagesOf } from './passages.ts';
 import { machineryOf } from './sectors.ts';
 
-/** Precomputes the tables of the level's movers; yields after each. */
 export function* learnMovers(level: Level): Slices<void> {
   if (level.plan.movers.length === 0) return;
   machineryOf(level);

@@ -21,7 +21,6 @@ export function changingLights({ sectors, triggers }: Pick<FloorPlan, 'sectors' 
   return [...new Set([...turned, ...glowing])].sort((a, b) => a - b);
 }
 
-/** All of them, as drawn. */
 export function createLights(plan: FloorPlan): LightState[] {
   return changingLights(plan).map((sector) => {
     const { light } = plan.sectors[sector];
@@ -29,7 +28,6 @@ export function createLights(plan: FloorPlan): LightState[] {
   });
 }
 
-/** One step of every light. */
 export function changeLights({ level, lights, tick }: WorldState): void {
   for (const light of lights) light.light = lightAt(level.plan, light, tick);
 }
@@ -42,7 +40,6 @@ function lightAt({ sectors }: FloorPlan, { sector, steady, strobe }: Omit<LightS
   return lightOfGlow({ kind: 'slow strobe', low: strobe.low, inStep: true }, steady, tics(tick - strobe.since), 0);
 }
 
-/** Turns the lights of those sectors. */
 export function turnLights({ level, lights, tick }: WorldState, targets: readonly number[], to: LightRule): void {
   const { plan } = level;
   // As they were before any of them was turned.

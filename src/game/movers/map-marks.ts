@@ -27,7 +27,6 @@ export interface MapMark {
 /** Marks of one kind this near to each other are one, map units. */
 const CLOSE = 72;
 
-/** The marks of a level. */
 export const marksOf = oncePer(findMarks);
 
 function findMarks(level: Level): MapMark[] {

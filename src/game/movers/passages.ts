@@ -30,7 +30,6 @@ export interface Passage {
   readonly blocks: number;
 }
 
-/** The passages of a level, in the order of its portals. */
 export const passagesOf = oncePer((level: Level): readonly Passage[] => {
   const { plan, tree } = level;
   const moving = new Set(plan.movers.map(({ sector }) => sector));
@@ -40,7 +39,6 @@ export const passagesOf = oncePer((level: Level): readonly Passage[] => {
   });
 });
 
-/** Would the body get from one room into the other? */
 export function fitsBetween(body: Body, from: RoomHeights, to: RoomHeights): boolean {
   const opening = Math.min(from.ceiling, to.ceiling) - Math.max(from.floor, to.floor);
   if (opening < body.height - ROUNDING) return false;
@@ -48,7 +46,6 @@ export function fitsBetween(body: Body, from: RoomHeights, to: RoomHeights): boo
   return body.flies || (rise <= body.step + ROUNDING && -rise <= body.drop + ROUNDING);
 }
 
-/** Does the passage let the body through now, in that direction? */
 export function isPassable({ arena }: WorldState, body: Body, passage: Passage, fromFront: boolean): boolean {
   const { front, back, blocks } = passage;
   if ((blocks & body.stoppedBy) !== 0) return false;
@@ -56,7 +53,6 @@ export function isPassable({ arena }: WorldState, body: Body, passage: Passage, 
   return fitsBetween(body, arena.rooms[from], arena.rooms[to]);
 }
 
-/** A passage on a path. */
 export interface Crossing {
   readonly passage: Passage;
   readonly fromFront: boolean;
@@ -124,7 +120,6 @@ function whereMet(passage: Passage, p: Point, q: Point): number | null {
   return sideA > 0 === sideB > 0 && sideA !== 0 && sideB !== 0 ? null : before / (before - after);
 }
 
-/** Is the straight line free of passages that are shut now? */
 export function isClearOfPassages(world: WorldState, body: Body, from: Point, to: Point): boolean {
   const way = { points: [{ x: to.x, y: 0, z: to.z }], links: ['walk' as const] };
   return crossingsOn(world.level, from, way, 0).every(({ passage, fromFront }) =>

@@ -27,7 +27,6 @@ interface Reach {
   readonly box: Bounds;
 }
 
-/** Constant data of a level's movers. */
 interface Machinery {
   /** For every sector of the plan; empty where no mover is. */
   readonly neighbours: readonly (readonly number[])[];
@@ -39,7 +38,6 @@ interface Machinery {
   readonly doors: ReadonlySet<number>;
 }
 
-/** Computed once a level. */
 export const machineryOf = oncePer(buildMachinery);
 
 function buildMachinery({ plan, tree }: Level): Machinery {
@@ -61,7 +59,6 @@ function buildMachinery({ plan, tree }: Level): Machinery {
   return { neighbours, reaches: new Map(reaches), portals, doors };
 }
 
-/** The sectors that can move, as they are drawn. */
 export function createSectors({ plan }: Level): SectorState[] {
   const moving = [...new Set(plan.movers.map(({ sector }) => sector))].sort((a, b) => a - b);
   return moving.map((sector) => {
@@ -162,7 +159,6 @@ export function haltSectors(world: WorldState, sectors: readonly number[]): bool
   return going.length > 0;
 }
 
-/** One step of every motion, before bodies move. */
 export function moveSectors(world: WorldState): void {
   for (const sector of world.sectors) {
     sector.floorBefore = sector.floor;
@@ -295,7 +291,6 @@ export interface Doorway {
   readonly open: number;
 }
 
-/** The box about a sector that moves. */
 export function boxOfMover(level: Level, sector: number): Bounds {
   return machineryOf(level).reaches.get(sector)!.box;
 }
@@ -305,7 +300,6 @@ export function openingOf({ floor, ceiling }: SectorState): number {
   return Math.max(0, Math.min(1, (ceiling - floor) / DOOR_TALL));
 }
 
-/** The openings of sector doors, for maps of the level. */
 export function doorwaysNow({ level, sectors }: World): Doorway[] {
   if (sectors.length === 0) return [];
   const { plan } = level;

@@ -26,10 +26,8 @@ function indicesOf(things: readonly Thing[], isOne: (thing: Thing) => boolean): 
   return things.flatMap((thing, index) => (isOne(thing) ? [index] : []));
 }
 
-/** A body that may touch things: place and size. */
 type Toucher = Pick<Disc, 'x' | 'z' | 'feet' | 'height' | 'radius'>;
 
-/** Does the body touch the thing, an index into plan.things? */
 export function canTouch({ level, arena }: WorldState, index: number, who: Toucher): boolean {
   const { at, radius } = level.plan.things[index];
   const reach = who.radius + radius;
@@ -38,7 +36,6 @@ export function canTouch({ level, arena }: WorldState, index: number, who: Touch
   return lies >= who.feet - BELOW && lies <= who.feet + who.height;
 }
 
-/** Runs after the player's step: takes what it touches. */
 export function takeThings(world: WorldState): void {
   takeTouched(world, world.player.disc, () => true);
 }

@@ -15,7 +15,6 @@ const WEIGHT_SETTINGS = {
   cover: 'costCover',
 } as const satisfies Record<CostKey, keyof Settings>;
 
-/** The names of those settings. */
 export const COST_SETTINGS: readonly (keyof Settings)[] = [...Object.values(WEIGHT_SETTINGS), 'weather'];
 
 /** The cost options of queries, or null while they equal the mesh's own. */

@@ -244,7 +244,6 @@ function intervalOf({ settings }: WorldState, bot: PilotState): number {
   return settings.recalculateMs * nextBetween(bot.random, 1 - JITTER, 1 + JITTER);
 }
 
-/** The bot is at its goal. */
 function arrive(bot: PilotState): void {
   dropPath(bot);
   bot.plan.asked = null;
@@ -349,7 +348,6 @@ function comeBack(world: WorldState, bot: PilotState): boolean {
   return true;
 }
 
-/** Is the straight line free of walls, things and doors? */
 export function canFly(world: WorldState, { body }: PilotState, from: Point, to: Point): boolean {
   const { level, doors, crates } = world;
   return (

@@ -65,7 +65,6 @@ export const REPLAN_POLICIES: readonly ReplanPolicy[] = [
   },
 ];
 
-/** The policy that the settings name. */
 export function policyOf(world: WorldState): ReplanPolicy {
   return REPLAN_POLICIES.find(({ key }) => key === world.settings.replan) ?? REPLAN_POLICIES[0];
 }
@@ -91,7 +90,6 @@ function isOffPath(_: WorldState, { follow: { path, nextPoint, legFrom }, disc }
   return distance({ x: disc.x, z: disc.z }, { x: legFrom.x + t * dx, z: legFrom.z + t * dz }) > OFF_PATH;
 }
 
-/** The remaining length of a bot's path, map units. */
 export function lengthLeft({ follow: { path, nextPoint }, disc }: PilotState): number {
   if (path === null) return Infinity;
   if (nextPoint >= path.points.length) return 0;
@@ -99,7 +97,6 @@ export function lengthLeft({ follow: { path, nextPoint }, disc }: PilotState): n
   return first + lengthsAfter(path)[nextPoint];
 }
 
-/** The length of a path after each of its points. */
 const lengthsAfter = oncePer(({ points, links }: Path): Float64Array => {
   const after = new Float64Array(points.length);
   for (let i = points.length - 2; i >= 0; i--) {

@@ -24,7 +24,6 @@ import type { Intent, World } from '../world.ts';
 import { stateOf } from '../world-state.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 
-/** The state of an autopilot. */
 export interface Autopilot {
   arena: Arena;
   finder: PathFinder;
@@ -86,7 +85,6 @@ const MARK_DISTANCE = 24;
 /** Steps that it waits for a door or a lift at most. */
 const MOST_WAITING = 900;
 
-/** An autopilot for worlds of this level. */
 export function createAutopilot(level: Level, seed: number): Autopilot {
   return {
     ...knowLevel(level),
@@ -107,7 +105,6 @@ export function createAutopilot(level: Level, seed: number): Autopilot {
   };
 }
 
-/** Its data of a level. */
 function knowLevel(level: Level): Pick<Autopilot, 'arena' | 'finder'> {
   return { arena: createArena(level), finder: chooseFinder(level, PLAYER_BODY, DEFAULT_SETTINGS) };
 }

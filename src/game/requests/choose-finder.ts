@@ -12,10 +12,8 @@ import { makeSmoothedFinder } from '../../nav/finders/make-smoothed.ts';
 import type { PathFinder } from '../../nav/path-finder.ts';
 import type { Settings } from '../world.ts';
 
-/** The smoothing key for "each finder's own". */
 export const OWN_SMOOTHING = 'own';
 
-/** The settings that make a finder. */
 type GridSettings = Pick<Settings, Extract<keyof Settings, `grid${string}`>>;
 type FinderSettings = Pick<Settings, 'finder' | 'smoothing' | 'heights'> & GridSettings;
 
@@ -30,7 +28,6 @@ export function chooseFinder(level: Level, body: Body, settings: FinderSettings)
   });
 }
 
-/** The grid options of the settings. */
 export function gridOptionsOf(level: Level, settings: GridSettings): GridOptions {
   const { gridWorldX: x, gridWorldZ: z } = settings;
   const { minX, minZ, maxX, maxZ } = level.plan.bounds;

@@ -36,7 +36,6 @@ export interface WaysQuestionRow {
   readonly known?: KnownQuestion;
 }
 
-/** The key of the nearest bot's question. */
 export const ASKED_BY_BOT = 'bot';
 
 export const WAYS_QUESTIONS: readonly WaysQuestionRow[] = [

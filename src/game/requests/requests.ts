@@ -22,7 +22,6 @@ export interface Budget {
   isSpent(world: WorldState, expanded: number, since: number): boolean;
 }
 
-/** What limits the searches of one step. */
 export const BUDGETS: readonly Budget[] = [
   {
     key: 'expansions',
@@ -63,7 +62,6 @@ export function createPlan(lastWork = FIRST_WORK): PlanState {
   };
 }
 
-/** Makes the bot wait a random time until it plans. */
 export function planLater(world: WorldState, { plan, random }: PilotState): void {
   plan.recalculateIn = nextBetween(random, 0, world.settings.randomDelayMs);
 }
@@ -73,7 +71,6 @@ export function requestPath(world: WorldState, bot: PilotState): void {
   if (bot.plan.dueSince < 0 && bot.plan.pending === null && bot.finder !== null) bot.plan.dueSince = world.tick;
 }
 
-/** Cancels the bot's request, if it has one, whether answered or not. */
 export function cancelRequest(bot: PilotState): void {
   bot.plan.dueSince = -1;
   bot.plan.pending = null;
@@ -84,7 +81,6 @@ export function leaveQueue({ plan }: PilotState): void {
   plan.dueSince = -1;
 }
 
-/** Forgets the answers of an old level. */
 export function forgetAnswers({ plan }: PilotState): void {
   plan.memory = createWalkMemory();
   plan.asked = null;

@@ -199,7 +199,6 @@ function* fitBots(world: WorldState): Slices<void> {
   }
 }
 
-/** The bots with odd numbers have the second finder. */
 const finderFor = (world: WorldState, id: number): PathFinder => (id % 2 === 1 ? world.secondFinder : world.finder);
 
 function createBot(world: WorldState, id: number): PilotState {

@@ -22,7 +22,6 @@ import type { Settings } from '../world.ts';
 /** The names of the settings whose values are of one type. */
 type NamesOf<All, Value> = { [Name in keyof All]: All[Name] extends Value ? Name : never }[keyof All] & string;
 
-/** The panel's folders of settings, in their order. */
 export const SETTING_GROUPS = ['Behaviour', 'Movement', 'Path finding', 'Costs', 'Grid', 'Performance'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
@@ -58,7 +57,6 @@ export type SwitchRow<Name = NamesOf<Settings, boolean>> = readonly [
   initial: boolean,
 ];
 
-/** The second finder's key for "the same as the first". */
 export const SAME_FINDER = 'same';
 
 export const SLIDERS: readonly SliderRow[] = [
@@ -198,7 +196,6 @@ export interface SettingTables<All> {
   readonly switches: readonly SwitchRow<NamesOf<All, boolean>>[];
 }
 
-/** Those of the hunt. */
 export const TABLES: SettingTables<Settings> = { sliders: SLIDERS, choices: CHOICES, switches: SWITCHES };
 
 /** Settings that have no effect until another is chosen. */
@@ -264,7 +261,6 @@ export function initialSettings<All>({ sliders, choices, switches }: SettingTabl
   ]) as All;
 }
 
-/** What a world starts with. */
 export const DEFAULT_SETTINGS: Settings = Object.freeze(initialSettings(TABLES));
 
 /** Checks settings and returns them. Throws a RangeError for a value outside its row, naming both. */
@@ -284,7 +280,6 @@ export function checkSettings(settings: Settings): Settings {
   return settings;
 }
 
-/** Has a setting changed after which the bots need other paths? */
 export function needsReplan(old: Settings, next: Settings): boolean {
   const changed = (name: keyof Settings): boolean => old[name] !== next[name];
   return (

@@ -32,7 +32,6 @@ const ARM = 96;
 /** A path that passes a crate this closely may have been led round it; map units. */
 const BESIDE = 8;
 
-/** The message for each refusal. */
 export const CRATE_REFUSALS: Readonly<Record<CrateRefusal, string>> = {
   'no room': 'There is no room for a crate here.',
   'too many': `There are ${MOST_CRATES} crates; take one away first.`,

@@ -14,7 +14,6 @@ import type { Intent, TileRefusal, World } from '../world.ts';
 /** The letter of a tunnel's mouth in grid text. */
 const TUNNEL = 't';
 
-/** The message for each refusal. */
 export const TILE_REFUSALS: Readonly<Record<TileRefusal, string>> = {
   'no tiles': 'This map has no tiles: only maps drawn in letters do.',
   'own finder': 'A bot here has its own finder, which keeps the old map.',
@@ -53,7 +52,6 @@ function isOccupied({ level, player, bots, carts }: WorldState, tile: number): b
   );
 }
 
-/** Lays the tiles of the intent. */
 export function layTiles(world: WorldState, { tiles: wished = [] }: Intent): void {
   const { tiles } = world.level.plan;
   // Unchanged tiles are no edits; but a map without tiles is reported.

@@ -22,7 +22,6 @@ import { dropPath, isLegAhead, replacePath } from '../motion/follow.ts';
 import { forgetPortals } from '../motion/trouble.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
-/** Replaces the world's level by the one after these edits. */
 export function swapLevel(world: WorldState, level: Level, edits: readonly TileEdit[]): void {
   const { tiles, format } = world.level.plan;
   const boxes = edits.map(({ tile }) => boxOfTile(tiles!, tile));

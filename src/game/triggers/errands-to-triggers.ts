@@ -70,14 +70,12 @@ function firstStuck(world: WorldState, bot: Pusher, path: Path): Crossing | null
   return null;
 }
 
-/** The place that far before a passage. */
 function standBefore({ passage: { a, b }, fromFront, at }: Crossing, gap: number): Point {
   const length = distance(a, b);
   const out = (fromFront ? gap : -gap) / length;
   return { x: at.x - (b.z - a.z) * out, z: at.z + (b.x - a.x) * out };
 }
 
-/** Does the path cross the trigger's line before that point? */
 function isWalkedOver({ level }: WorldState, from: Point, { points }: Path, end: Point, id: number): boolean {
   const { plan } = level;
   let here = from;
@@ -151,7 +149,6 @@ function besideWall({ level }: WorldState, wall: number, gap: number): Point {
   return { x: middle.x - (b.z - a.z) * out, z: middle.z + (b.x - a.x) * out };
 }
 
-/** Places from which the bot can push a wall. */
 function placesBefore(world: WorldState, { body }: Pusher, id: number): (readonly [Point, Point])[] {
   return world.level.plan.triggers[id].walls.flatMap((wall) =>
     BEFORE_SWITCH.flatMap((gap) => {

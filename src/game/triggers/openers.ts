@@ -31,7 +31,6 @@ export const PUSH_FROM = 6;
 /** Longest wait, steps: half a minute, as the slowest doors need. */
 const LONGEST_WAIT = 30 * STEPS_PER_SECOND;
 
-/** The body for which a passage is opened: a bot or the player. */
 export interface Pusher {
   readonly disc: Pick<Disc, 'x' | 'z' | 'radius'>;
   readonly body: Body;
@@ -81,7 +80,6 @@ function fitsWith(
   });
 }
 
-/** The sector's current and possible heights. */
 function roomsOf({ states }: Level, rooms: readonly RoomHeights[], sector: number): RoomHeights[] {
   const now = rooms[sector];
   if (states === null || states === undefined) return [now];
@@ -89,7 +87,6 @@ function roomsOf({ states }: Level, rooms: readonly RoomHeights[], sector: numbe
   return floors.flatMap((floor) => [now.ceiling, ...states.ceilings[sector]].map((ceiling) => ({ floor, ceiling })));
 }
 
-/** Is there a motion that will let the body through? */
 export function isComing(world: WorldState, body: Body, passage: Passage, fromFront: boolean): boolean {
   const { movers } = world.level.plan;
   return world.motions.some(({ mover, other, back, isBack, waitFor, isHalted }) => {
@@ -135,7 +132,6 @@ export function triggersFor(
   return [...new Set(ids)].filter((id) => works(world, id, isPlayer));
 }
 
-/** Shut passages, as options for searches. */
 export interface ShutPassages {
   /** The cost of waiting, by portal: the distance a bot could cover meanwhile, map units. */
   readonly tolls: ReadonlyMap<number, number>;

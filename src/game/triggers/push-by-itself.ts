@@ -18,7 +18,6 @@ import type { Intent } from '../world.ts';
 /** Looks this nearly at what it pushes, cosine. */
 const LOOKS_AT = 0.98;
 
-/** An obstacle on the path. */
 export interface Stop {
   /** The trigger that it can push from where it is, an index into plan.triggers, or −1. */
   readonly trigger: number;
@@ -30,7 +29,6 @@ export interface Stop {
 
 const pusherOf = ({ player }: WorldState): Pusher => ({ disc: player.disc, body: PLAYER_BODY, isPlayer: true });
 
-/** What blocks the player's path, or null. */
 export function stopAhead(world: WorldState, path: Path, next: number): Stop | null {
   if (world.sectors.length === 0) return null;
   const pusher = pusherOf(world);
@@ -50,7 +48,6 @@ export function stopAhead(world: WorldState, path: Path, next: number): Stop | n
   return { trigger: near ?? -1, stands: gap <= disc.radius + STOP_BEFORE, isComing: comes };
 }
 
-/** Has it reached the trigger that it was sent to? */
 export function isAtTrigger(world: WorldState, id: number, hasArrived: boolean): boolean {
   const { disc } = world.player;
   return isInReach(world, disc, id, hasArrived ? USE_REACH : disc.radius + PUSH_FROM);

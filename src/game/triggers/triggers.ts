@@ -40,7 +40,6 @@ const triggersOf = oncePer((level: Level): TriggerIndex => {
   return index;
 });
 
-/** The body that sets a trigger off. */
 type Who = 'player' | PilotState;
 
 /** The player's triggers of a step, after its move: walls that it crossed, and the one that it pushes. */
@@ -55,7 +54,6 @@ export function pullTriggers(world: WorldState, intent: Intent): void {
   push(world, disc, facing);
 }
 
-/** Walls that bots crossed in this step. */
 export function crossByBots(world: WorldState): void {
   if (triggersOf(world.level).walk.size === 0) return;
   for (const bot of world.bots) crossWalls(world, bot);
@@ -81,7 +79,6 @@ function meet({ tree }: Level, wall: number, a: Point, b: Point): Met | null {
   return { wall, t: sideA / (sideA - sideB), fromFront: sideA >= 0 };
 }
 
-/** The walls on a line, near ones first. */
 function wallsOnLine({ level }: WorldState, a: Point, b: Point): Met[] {
   const met: Met[] = [];
   wallsNear(level.tree, boundsOf([a, b]), (wall) => {

@@ -16,7 +16,6 @@ import type { PilotState, PushState, WorldState } from '../world-state.ts';
 const ASK_AFTER = 1500;
 const GIVE_UP_AFTER = 6000;
 
-/** The state of a bot without a trigger to push. */
 export const createPush = (): PushState => ({ trigger: -1, waitedFor: 0 });
 
 /** Sends the bot on to push a trigger, an index into plan.triggers, or none (−1). */

@@ -19,7 +19,6 @@ import { makeGeometry, rectangleIndex } from '../geometry.ts';
 import { sizeFromAfar, type Pose } from './motion.ts';
 import { createTrails, MOST_TRAILS } from './trails.ts';
 
-/** One bot in one frame. */
 export interface BotLook {
   readonly pose: Pose;
   /** '#rrggbb'. */
@@ -116,7 +115,6 @@ void main() {
 }
 `;
 
-/** Builds the meshes once; every level and world uses them. */
 export function createBots(viewport: Vector2, nearest: number) {
   const group = new Group();
   const shape = createBotShape();
@@ -193,7 +191,6 @@ export function createBots(viewport: Vector2, nearest: number) {
       arounds.needsUpdate = true;
       trails.end();
     },
-    /** 0 in the keep, 1 in the blueprint. */
     setWorld(blueprint: number) {
       bodyMaterial.uniforms.blueprint.value = blueprint;
       blobs.visible = blueprint === 0;

@@ -43,7 +43,6 @@ void main() {
 }
 `;
 
-/** Builds the overlay; invisible at strength 0. */
 export function createCaught() {
   const geometry = createScreenTriangle();
   const material = new ShaderMaterial({

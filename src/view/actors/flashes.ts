@@ -21,7 +21,6 @@ export function createFlashes() {
     note(from: Place, to: Place, color: Rgb, tick: number) {
       beams.push({ at: from, color, tick }, { at: to, color, tick });
     },
-    /** The beams at a tick. */
     lines(tick: number): Line[] {
       beams = beams.filter((beam) => tick >= beam.tick && tick < beam.tick + LASTS);
       return beams.map(({ at, color, tick: began }): Line => {

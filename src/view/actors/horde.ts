@@ -184,7 +184,6 @@ export function createHordeView() {
       near.show(nears);
       far.show(fars);
     },
-    /** 0 in the keep, 1 in the blueprint. */
     setWorld(blueprint: number) {
       material.uniforms.blueprint.value = blueprint;
     },

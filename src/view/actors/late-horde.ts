@@ -19,7 +19,6 @@ export function createLateHorde() {
       }
       view?.update(horde, eye, seconds, fromAbove);
     },
-    /** 0 in the keep, 1 in the blueprint. */
     setWorld: (blueprint: number) => view?.setWorld(blueprint),
     dispose: () => view?.dispose(),
   };

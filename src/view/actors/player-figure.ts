@@ -63,7 +63,6 @@ export function createFigureShape(): { positions: Float32Array<ArrayBuffer>; par
   return { positions: new Float32Array(positions), parts: new Float32Array(parts) };
 }
 
-/** Builds the figure and the glow of its lantern. */
 export function createPlayerFigure() {
   const shape = createFigureShape();
   const geometry = makeGeometry({ position: [shape.positions, 3], part: [shape.parts, 1] });

@@ -46,7 +46,6 @@ function geometryOf(kind: Kind, shapes: readonly DebugShape[]): BufferGeometry {
   }
 }
 
-/** Materials are created once, with the first layer. */
 export function createLayers(viewport: Vector2, nearest: number) {
   const group = new Group();
   const layers = new Map<string, Mesh[]>();

@@ -7,7 +7,6 @@ import { makeGeometry, rectangleIndex } from '../geometry.ts';
 
 const FORMS: Readonly<Record<PointShape['form'], number>> = { disc: 0, ring: 1, cross: 2 };
 
-/** One square a point, spread in the vertex shader. */
 export function createPointGeometry(points: readonly PointShape[]): BufferGeometry {
   const places = new Float32Array(points.length * 12);
   const corners = new Float32Array(points.length * 8);

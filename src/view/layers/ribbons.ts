@@ -10,7 +10,6 @@ import { FORM_NUMBERS } from './lines.ts';
 /** An opening with no height still shows this high, map units. */
 const LEAST = 6;
 
-/** One upright rectangle a ribbon. */
 export function createRibbonGeometry(ribbons: readonly RibbonShape[]): BufferGeometry {
   const places = new Float32Array(ribbons.length * 12);
   const tones = new Float32Array(ribbons.length * 16);
@@ -35,7 +34,6 @@ export function createRibbonGeometry(ribbons: readonly RibbonShape[]): BufferGeo
   );
 }
 
-/** Light in a thin sheet. */
 export function createRibbonMaterial(hidden: boolean): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: /* glsl */ `

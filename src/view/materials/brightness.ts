@@ -7,5 +7,4 @@ export interface Brightness {
   readonly place: number;
 }
 
-/** Full brightness. */
 export const FULL: Brightness = { level: 1, place: 0 };

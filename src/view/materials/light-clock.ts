@@ -31,7 +31,6 @@ export function createLightClock({ sectors }: Pick<FloorPlan, 'sectors'>, changi
     texture,
     /** Sectors beyond the last entry share it. */
     brightnessOf: (sector: number): Brightness => ({ level: sectors[sector].light, place: placeOf.get(sector) ?? 0 }),
-    /** Updates the texture. */
     update,
     dispose: () => texture.dispose(),
   };

@@ -19,7 +19,6 @@ export interface Palette {
 const brightness = ([r, g, b]: Rgb): number => 0.3 * r + 0.6 * g + 0.1 * b;
 const colorful = (rgb: Rgb): number => (Math.max(...rgb) - Math.min(...rgb)) * (0.4 + brightness(rgb));
 
-/** The roles of an air's palette. */
 export function paletteOf(air: Air): Palette {
   const colors = air.palette.map(rgbOf);
   const byLight = [...colors].sort((a, b) => brightness(a) - brightness(b));

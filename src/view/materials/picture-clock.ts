@@ -8,7 +8,6 @@ const PLACES = 256;
 
 export type PictureClock = ReturnType<typeof createPictureClock>;
 
-/** A clock for the pictures of a plan. */
 export function createPictureClock({ sequences }: Pick<Skin, 'sequences'>) {
   const shown = new Uint8Array(PLACES);
   const texture = new DataTexture(shown, PLACES, 1, RedFormat);

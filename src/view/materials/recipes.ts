@@ -224,7 +224,6 @@ const ink: Recipe = (seed, { dark, light }) => {
   };
 };
 
-/** One recipe for each material a plan may name. */
 export const RECIPES: Readonly<Record<MaterialName, Recipe>> = {
   stone: masonry({ rows: 8, shortest: 44, longest: 92, joint: 1.5, rough: 0.55, spread: 0.26 }, ({ stone }) => stone),
   brick: masonry({ rows: 16, shortest: 30, longest: 34, joint: 1.3, rough: 0.4, spread: 0.42 }, ({ stone }) =>

@@ -16,7 +16,6 @@ export interface Texel {
 /** Fills the texel at column x, row y (row 0 lowest on a wall). */
 export type Painter = (x: number, y: number, out: Texel) => void;
 
-/** Makes the painter of a material for one map. */
 export type Recipe = (seed: number, palette: Palette) => Painter;
 
 export function clamp(value: number): number {
@@ -29,7 +28,6 @@ export function smooth(from: number, to: number, value: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** Writes a colour times a shade. */
 export function put(out: Texel, color: Rgb, shade: number, height: number): void {
   out.r = color[0] * shade;
   out.g = color[1] * shade;

@@ -23,7 +23,6 @@ void main() {
 }
 `;
 
-/** Builds it; drawn first, behind all else. */
 export function createBackdrop() {
   const geometry = createScreenTriangle();
   const material = new ShaderMaterial({

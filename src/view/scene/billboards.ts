@@ -34,7 +34,6 @@ export interface Billboards {
   dispose(): void;
 }
 
-/** What is around the things. */
 export interface BillboardSurroundings {
   /** As it is now: heights of sectors that move are read again. */
   readonly plan: FloorPlan;

@@ -6,7 +6,6 @@ import type { Rgb } from '../colors.ts';
 import type { Light } from './lights.ts';
 import { plainVertex, type Kind, type MeshWriter, type Vertex } from './mesh-data.ts';
 
-/** How a fitting looks and by what it is lit. */
 export interface Finish {
   readonly layer: number;
   readonly kind: Kind;
@@ -73,7 +72,6 @@ function writeFace(writer: MeshWriter, vertex: Vertex, u: number, finish: Finish
   for (let i = 1; i + 1 < ids.length; i++) writer.triangle(ids[0], ids[i], ids[i + 1]);
 }
 
-/** Six faces. */
 export function writeBox(writer: MeshWriter, box: Box, finish: Finish): void {
   const start = writer.count();
   const vertex = finished(finish);

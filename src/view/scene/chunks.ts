@@ -38,7 +38,6 @@ export function createMeshes(group: Group) {
   return {
     data,
     all,
-    /** The mesh made of a writer. */
     meshOf: (writer: MeshWriter): Mesh | undefined => meshOf.get(writer),
     /** Makes a mesh of each writer. Yields after each. */
     *build(writers: readonly MeshWriter[], material: ShaderMaterial): Slices<Mesh[]> {

@@ -20,7 +20,6 @@ export interface Detail {
   readonly corner: number;
 }
 
-/** Data of floors besides the tree. */
 export interface FloorSurroundings {
   readonly tree: Tree;
   readonly lightsNear: LightsNear;
@@ -86,7 +85,6 @@ function writeFeigned(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings,
   if (ceiling < leaf.ceiling && ceiling > leaf.floor && !sky) write(false, ceilingMaterial, ceiling);
 }
 
-/** Writes the floor of a leaf. */
 export function writeFloor(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings): void {
   const { floorMaterial } = around.tree.plan.sectors[leaf.sector];
   writeSurface(writer, leaf, around, around.lightsNear(leaf.bounds), true, floorMaterial, leaf.floor);

@@ -5,7 +5,6 @@ import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import { NO_PICTURE, type LineSkin, type SideSkin, type Skin } from '../../map/skin.ts';
 import type { WallSpan } from './wall-spans.ts';
 
-/** A picture on a stretch of wall. */
 export interface Hanging {
   /** Index into the skin's pictures. */
   readonly picture: number;

@@ -31,7 +31,6 @@ import { createSky } from './sky.ts';
 import type { WallSpan } from './wall-spans.ts';
 import { writeLevel } from './write-level.ts';
 
-/** Where the eye and the lantern are, and what time it is. */
 export interface KeepMoment {
   readonly eye: Vector3;
   readonly lantern: { x: number; y: number; z: number; strength: number };

@@ -120,7 +120,6 @@ export function lightByte(value: number): number {
   return Math.max(0, Math.min(255, Math.round(Math.sqrt(value / 4) * 255)));
 }
 
-/** Starts an empty piece. */
 export function createMeshWriter(): MeshWriter {
   let room = 1024;
   let count = 0;

@@ -112,7 +112,6 @@ export function shiftsOf({ doors, carts, level }: World, alpha: number): Shift[]
   return [...leaves, ...shifted];
 }
 
-/** The level's carts as they were written. */
 const startsOfCarts = oncePer(createCarts);
 
 /** Writes all movers of a level, in the order of shiftsOf, each to a separate writer. */

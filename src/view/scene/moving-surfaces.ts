@@ -18,13 +18,11 @@ import { spansOfWall, type WallSpan } from './wall-spans.ts';
 const OFF = 3;
 const EDGE = 2;
 
-/** Vertices from `start` up to `end`. */
 interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** A floor or a ceiling of one leaf. */
 interface Slab extends Range {
   readonly part: 'floor' | 'ceiling';
 }

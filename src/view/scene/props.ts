@@ -53,7 +53,6 @@ export function writeProp(thing: Thing, around: FittingSurroundings, fittings: F
   shape(standAt(place, room.sector, around, around.writerAt(x, z), fittings));
 }
 
-/** Writes a crate that was dropped. */
 export function writeDropped(crate: Crate, around: FittingSurroundings, writer: MeshWriter): void {
   const room = around.roomAt(crate.x, crate.z);
   if (room) writeCrate(standAt(crate, room.sector, around, writer, { panes: [], halos: [] }));

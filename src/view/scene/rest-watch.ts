@@ -10,7 +10,6 @@ export type RestWatch = (moved: readonly number[]) => ReadonlySet<Light>;
 
 const NONE: ReadonlySet<Light> = new Set();
 
-/** A watch over all sectors of a level that can move. */
 export function createRestWatch(tree: Tree, live: Pick<LivePlan, 'sectors'>, lightsNear: LightsNear): RestWatch {
   const corners = new Map<number, Point[]>([...live.sectors].map((sector) => [sector, []]));
   for (const { sector, cell } of tree.leaves) corners.get(sector)?.push(...cell);

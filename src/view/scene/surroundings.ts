@@ -47,7 +47,6 @@ export interface Fittings {
 /** Our materials are darkened next to a map's own textures, which are darker. */
 const BESIDE_PICTURES = 0.5;
 
-/** The usual finish of something that stands at a place. */
 export function finishAt(around: FittingSurroundings, at: Point, sector: number, material: string): Finish {
   const lights = around.lightsNear({ minX: at.x, maxX: at.x, minZ: at.z, maxZ: at.z });
   return {

@@ -25,7 +25,6 @@ import { createSwitches, type Switches } from './switches.ts';
 import { writeSpan } from './wall-mesh.ts';
 import type { WallSpan } from './wall-spans.ts';
 
-/** The layers of the texture array that a map uses. */
 export type Layers = ReturnType<typeof layersOf>;
 
 export interface WrittenLevel extends Fittings {
@@ -91,7 +90,6 @@ export function* writeLevel(
   return { ...fittings, layers, lightClock, surroundings, surfaces, fitted, moving: { writer, surfaces: moving }, switches, movers, lying }; // prettier-ignore
 }
 
-/** Floors and walls that do not move. */
 function* writeStanding(
   { plan, tree }: Level,
   live: LivePlan,
