@@ -10,7 +10,7 @@ import { createActors } from './parts/actors.ts';
 import type { Actors } from './parts/actor-names.ts';
 import { createChanges } from './parts/changes.ts';
 import { createControls } from './parts/controls.ts';
-import { createDisplays } from './parts/displays.ts';
+import { createDisplays } from './displays.ts';
 import { listenToGestures } from './play/gestures.ts';
 import { FIRST_LAYERS, tourOf } from './play/travel.ts';
 import type { CreateView } from './stage/prepare-level.ts';
@@ -24,12 +24,12 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
   const state = firstState(wished);
   const changes = createChanges(state, () => ({ ...displays, ...controls, ...actors }));
   const displays = createDisplays(state, { fetchView, ...wishedStage() }, wished.blueprint, changes.refresh);
-  const controls = createControls(state, displays, changes, () => actors);
-  const actors: Actors = createActors(state, displays, controls, changes);
+  const controls = createControls(displays, changes, () => actors);
+  const actors: Actors = createActors(displays, controls, changes);
   const { outlook, travel, late } = actors;
   const { layers, overview, stage } = displays;
   const { loop, panel } = controls;
-  const all = { state, ...displays, ...controls, ...actors };
+  const all = { ...displays, ...controls, ...actors };
   listenToGestures({
     ...all,
     afterCatch: late.afterCatch,

@@ -4,17 +4,12 @@ import { placePlayer } from '../game/player/place-player.ts';
 import { roomNow } from '../game/ground/sight.ts';
 import type { World } from '../game/world.ts';
 import type { Frames } from './play/frames.ts';
-import type { LateHorde } from './horde/late-horde.ts';
 import { facingOfYaw, type Input } from './input/input.ts';
-import type { LayerSwitches } from './layers/layer-switches.ts';
 import type { Loop } from './play/loop.ts';
 import { mapOfKey } from './maps.ts';
 import { keyOfSource } from './map-source.ts';
-import type { PageState } from './page-state.ts';
-import type { PathWorkers } from './load/path-workers.ts';
-import type { Sound } from './hud/sound.ts';
-import type { Stage } from './stage/stage.ts';
 import type { Travel } from './play/travel.ts';
+import type { Displays } from './displays.ts';
 
 declare global {
   interface Window {
@@ -22,17 +17,11 @@ declare global {
   }
 }
 
-export interface TestHookParts {
-  readonly state: PageState;
+interface TestHookParts extends Displays {
   readonly loop: Loop;
   readonly frames: Frames;
-  readonly stage: Stage;
   readonly input: Input;
-  readonly sound: Sound;
-  readonly layers: LayerSwitches;
-  readonly workers: PathWorkers;
   readonly travel: Travel;
-  readonly horde: LateHorde;
 }
 
 type TestHook = ReturnType<typeof createTestHook>;

@@ -1,27 +1,21 @@
 // The level doctor on the page: while its list is open the game is held and the camera flies to findings. Closing restores everything; a
 // player finds the game paused.
 import type { Doctor, DoctorParts } from './doctor.ts';
-import type { Notice, PauseCard } from '../hud/dialogs.ts';
+import type { PauseCard } from '../hud/dialogs.ts';
 import { startLoadWorker } from '../load/load-worker.ts';
 import { bytesOf, nameOfSource, type MapSource } from '../map-source.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
-import type { Overview } from '../camera/overview.ts';
 import type { Mode } from '../mode.ts';
-import type { PageState } from '../page-state.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { Displays } from '../displays.ts';
 
 /** Visible range around a finding, map units. */
 const SPAN = 640;
 
 export type DoctorVisit = ReturnType<typeof createDoctorVisit>;
 
-export interface DoctorVisitParts {
-  readonly state: PageState;
-  readonly stage: Stage;
-  readonly overview: Overview;
+interface DoctorVisitParts extends Displays {
   readonly outlook: Pick<OutlookSwitch, 'now' | 'setBlueprint' | 'setAbove'>;
   readonly pauseCard: PauseCard;
-  readonly notice: Notice;
   setMode(mode: Mode): void;
 }
 

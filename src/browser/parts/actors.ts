@@ -6,7 +6,6 @@ import { createOutlook, type OutlookSwitch } from '../camera/outlook.ts';
 import { createDoctorVisit } from '../doctor/doctor-visit.ts';
 import { createMapOpener } from '../load/open-map.ts';
 import { wantsPictures } from '../map-source.ts';
-import type { PageState } from '../page-state.ts';
 import { createAddressBar } from '../play/address-bar.ts';
 import { createBotOrders } from '../play/bot-orders.ts';
 import { createFrames } from '../play/frames.ts';
@@ -19,14 +18,14 @@ import { createTravel } from '../play/travel.ts';
 import { createTileVisit } from '../tiles/tile-visit.ts';
 import type { Actors, Changes } from './actor-names.ts';
 import type { Controls } from './controls.ts';
-import type { Displays } from './displays.ts';
+import type { Displays } from '../displays.ts';
 
 /** Makes the parts; all are there before the first of them acts. */
-export function createActors(state: PageState, displays: Displays, controls: Controls, changes: Changes): Actors {
-  const { stage, notice, horde, layers, overview, sound, element } = displays;
+export function createActors(displays: Displays, controls: Controls, changes: Changes): Actors {
+  const { state, stage, notice, horde, layers, overview, sound, element } = displays;
   const { loop, input } = controls;
   const { refresh } = changes;
-  const all = { state, ...displays, ...controls, onChange: refresh };
+  const all = { ...displays, ...controls, onChange: refresh };
   const bodies = (): Body[] => [bodyOfBots(travel.settingsToCome()), PLAYER_BODY];
 
   const steering = createSteering({

@@ -10,7 +10,7 @@ import { settingsOfWorld, type PageSettings } from '../page-settings.ts';
 import type { PageState } from '../page-state.ts';
 import type { Actors, Changes } from './actor-names.ts';
 import type { Controls } from './controls.ts';
-import type { Displays } from './displays.ts';
+import type { Displays } from '../displays.ts';
 
 /** Nothing is compared. */
 const NO_WAYS: readonly DrawnPath[] = [];

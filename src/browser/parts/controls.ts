@@ -6,16 +6,15 @@ import { createInput, type Input } from '../input/input.ts';
 import { nameOfKey } from '../input/keys.ts';
 import { createMapDrop } from '../load/map-drop.ts';
 import { mapOfKey } from '../maps.ts';
-import type { PageState } from '../page-state.ts';
 import { createLatePanel, type LatePanel } from '../panel/late-panel.ts';
 import { createLoop, type Loop } from '../play/loop.ts';
 import type { Actors, Changes } from './actor-names.ts';
-import type { Displays } from './displays.ts';
+import type { Displays } from '../displays.ts';
 
 export type Controls = ReturnType<typeof createControls>;
 
 /** `actors` returns what is made after this. */
-export function createControls(state: PageState, displays: Displays, changes: Changes, actors: () => Actors) {
+export function createControls(displays: Displays, changes: Changes, actors: () => Actors) {
   const { element, notice } = displays;
   const chooseFile = createMapDrop((file) => void actors().travel.open({ file }));
   const loop = createLoop({
@@ -40,13 +39,12 @@ export function createControls(state: PageState, displays: Displays, changes: Ch
     () => actors().steering.play(true),
     () => actors().steering.watch(),
   );
-  const panel = connectPanel(state, { ...displays, chooseFile, loop, input }, changes, actors);
+  const panel = connectPanel({ ...displays, chooseFile, loop, input }, changes, actors);
   return { chooseFile, loop, input, pauseCard, panel };
 }
 
 function connectPanel(
-  state: PageState,
-  { layers, chooseFile, loop, input }: Displays & { chooseFile(): void; loop: Loop; input: Input },
+  { state, layers, chooseFile, loop, input }: Displays & { chooseFile(): void; loop: Loop; input: Input },
   changes: Changes,
   actors: () => Actors,
 ): LatePanel {

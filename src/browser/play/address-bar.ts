@@ -1,19 +1,14 @@
 // The page's address as the page is now (url.ts says how it is written), kept in the address bar, and copied for others.
-import type { Notice } from '../hud/dialogs.ts';
 import type { Heading } from '../input/input.ts';
-import type { LayerSwitches } from '../layers/layer-switches.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
-import type { PageState } from '../page-state.ts';
 import { readAddress, showAddress, writeAddress, type Stand } from '../links/url.ts';
+import type { Displays } from '../displays.ts';
 
 export type AddressBar = ReturnType<typeof createAddressBar>;
 
-export interface AddressBarParts {
-  readonly state: PageState;
-  readonly layers: LayerSwitches;
+interface AddressBarParts extends Displays {
   readonly outlook: Pick<OutlookSwitch, 'now'>;
   readonly heading: Heading;
-  readonly notice: Notice;
 }
 
 export function createAddressBar({ state, layers, outlook, heading, notice }: AddressBarParts) {

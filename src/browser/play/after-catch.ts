@@ -5,19 +5,15 @@ import { foundShapes } from '../../debug/found-shapes.ts';
 import { STEPS_PER_SECOND, type World } from '../../game/world.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
 import { byId, keep, recall } from '../dom.ts';
-import { clockOf, type Hud } from '../hud/hud.ts';
+import { clockOf } from '../hud/hud.ts';
 import { keyOfSource } from '../map-source.ts';
-import type { PageState } from '../page-state.ts';
-import type { Stage } from '../stage/stage.ts';
 import { createChaseRecord, type ChaseRecord } from './chase-record.ts';
+import type { Displays } from '../displays.ts';
 
 export type AfterCatch = ReturnType<typeof createAfterCatch>;
 
-export interface AfterCatchParts {
-  readonly state: PageState;
-  readonly stage: Pick<Stage, 'setLayer' | 'canvas'>;
+export interface AfterCatchParts extends Displays {
   readonly outlook: OutlookSwitch;
-  readonly hud: Hud;
   onHold(isHeld: boolean): void;
   step(): void;
   /** The mouse is free for the buttons, or steers again. */

@@ -7,13 +7,11 @@ import { COMMAND_REFUSALS } from '../../game/bots/command-bots.ts';
 import type { Command, World, WorldEvent } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';
 import { byId } from '../dom.ts';
-import type { Notice } from '../hud/dialogs.ts';
-import type { PageState } from '../page-state.ts';
 import type { Eye } from '../screen.ts';
-import type { Stage } from '../stage/stage.ts';
 import { createOrderPointer } from './order-pointer.ts';
 import { createStandstill } from './standstill.ts';
 import { botAt, botsBetween, floorAt, placeAhead, ringUnder, type Pixel } from './order-targets.ts';
+import type { Displays } from '../displays.ts';
 
 const LAYER = 'selection';
 
@@ -33,11 +31,7 @@ export interface BotOrders {
   clear(): boolean;
 }
 
-export interface BotOrderParts {
-  readonly element: HTMLElement;
-  readonly state: PageState;
-  readonly stage: Pick<Stage, 'canvas' | 'pointAt' | 'pixelOf' | 'setLayer'>;
-  readonly notice: Notice;
+interface BotOrderParts extends Displays {
   /** Is the picture from above, and is no other tool in hand? */
   isReady(): boolean;
   eye(): Eye;

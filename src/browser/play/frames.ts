@@ -2,25 +2,18 @@
 import { bodyOfBots } from '../../game/body-of-bots.ts';
 import { isFrozenUnder } from '../../game/ground/weather.ts';
 import type { World } from '../../game/world.ts';
-import { HUNTER_NEAR, type AttractCamera } from '../camera/attract-camera.ts';
+import { HUNTER_NEAR } from '../camera/attract-camera.ts';
 import { placeBetween } from '../camera/blend.ts';
 import type { AfterCatch } from './after-catch.ts';
 import type { BotOrders } from './bot-orders.ts';
 import { wantsLessMotion } from '../dom.ts';
-import { createFade, type Fade } from '../camera/fade.ts';
-import type { LateHorde } from '../horde/late-horde.ts';
-import type { Happenings } from '../hud/happenings.ts';
-import { nearestBot, type Hud } from '../hud/hud.ts';
+import { createFade } from '../camera/fade.ts';
+import { nearestBot } from '../hud/hud.ts';
 import { yawOfFacing, type Input } from '../input/input.ts';
-import type { LayerSwitches } from '../layers/layer-switches.ts';
-import type { Minimap } from '../flat/minimap.ts';
-import type { Overview } from '../camera/overview.ts';
-import type { PageState } from '../page-state.ts';
 import type { Eye } from '../screen.ts';
-import type { Stage } from '../stage/stage.ts';
-import type { ThreadLine } from '../layers/thread.ts';
 import type { Timeline } from '../layers/timeline.ts';
 import type { TileVisit } from '../tiles/tile-visit.ts';
+import type { Displays } from '../displays.ts';
 
 /** How often the address follows the player, seconds. */
 const ADDRESS_SECONDS = 1;
@@ -29,24 +22,12 @@ const IDLE_SECONDS = 0.2;
 
 export type Frames = ReturnType<typeof createFrames>;
 
-export interface FrameParts {
-  readonly state: PageState;
-  readonly stage: Stage;
+interface FrameParts extends Displays {
   readonly input: Input;
-  /** From keep to blueprint. */
-  readonly fade: Fade;
-  readonly overview: Overview;
-  readonly camera: AttractCamera;
   readonly tiles: TileVisit;
   readonly orders: BotOrders;
-  readonly layers: LayerSwitches;
-  readonly thread: ThreadLine;
   readonly timeline: Timeline;
-  readonly happenings: Happenings;
   readonly afterCatch: AfterCatch;
-  readonly horde: LateHorde;
-  readonly hud: Hud;
-  readonly minimap: Minimap;
   showLegend(): void;
   showAddress(): void;
 }

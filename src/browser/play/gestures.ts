@@ -3,20 +3,12 @@ import { byId } from '../dom.ts';
 import type { AfterCatch } from './after-catch.ts';
 import type { Input } from '../input/input.ts';
 import type { Loop } from './loop.ts';
-import type { Overview } from '../camera/overview.ts';
-import type { PageState } from '../page-state.ts';
-import type { Sound } from '../hud/sound.ts';
-import type { Stage } from '../stage/stage.ts';
 import type { Steering } from './steering.ts';
+import type { Displays } from '../displays.ts';
 
-export interface GestureParts {
-  readonly element: HTMLElement;
-  readonly state: PageState;
-  readonly stage: Stage;
-  readonly overview: Overview;
+interface GestureParts extends Displays {
   readonly input: Input;
   readonly loop: Loop;
-  readonly sound: Sound;
   readonly steering: Steering;
   readonly afterCatch: Pick<AfterCatch, 'isShown' | 'again'>;
   /** Down from above, if one is there. */

@@ -3,9 +3,7 @@ import { NoRoomError } from '../../game/ground/no-room-error.ts';
 import { MapError } from '../../map/map-error.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
 import type { DoctorVisit } from '../doctor/doctor-visit.ts';
-import { showTrouble, type Notice } from '../hud/dialogs.ts';
-import type { Hud } from '../hud/hud.ts';
-import type { LayerSwitches } from '../layers/layer-switches.ts';
+import { showTrouble } from '../hud/dialogs.ts';
 import type { Tour } from '../links/tours.ts';
 import type { Stand } from '../links/url.ts';
 import type { MapOpener } from '../load/open-map.ts';
@@ -15,6 +13,7 @@ import type { PageState } from '../page-state.ts';
 import type { AddressBar } from './address-bar.ts';
 import type { LevelShow } from './show-level.ts';
 import type { Steering } from './steering.ts';
+import type { Displays } from '../displays.ts';
 
 export interface Arrangement extends Pick<PageState, 'settings' | 'seed'>, Outlook {
   readonly layers: readonly string[];
@@ -29,16 +28,12 @@ export interface Journey {
   readonly isEntry: boolean;
 }
 
-export interface JourneyParts {
-  readonly state: PageState;
+export interface JourneyParts extends Displays {
   readonly opener: MapOpener;
   readonly levels: LevelShow;
   readonly steering: Steering;
   readonly outlook: Pick<OutlookSwitch, 'now' | 'setBlueprint' | 'setAbove'>;
-  readonly layers: LayerSwitches;
   readonly doctor: Pick<DoctorVisit, 'examine'>;
-  readonly hud: Hud;
-  readonly notice: Notice;
   readonly address: AddressBar;
   chooseFile(): void;
   /** A map is shown, on a tour or not. */

@@ -3,30 +3,25 @@ import { LAYERS } from '../../debug/layers.ts';
 import type { AfterCatch } from './after-catch.ts';
 import type { BotOrders } from './bot-orders.ts';
 import type { DoctorVisit } from '../doctor/doctor-visit.ts';
-import type { LayerSwitches } from '../layers/layer-switches.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
-import type { PageState } from '../page-state.ts';
 import type { Panel } from '../panel/panel-parts.ts';
 import type { Timeline } from '../layers/timeline.ts';
-import type { Stage } from '../stage/stage.ts';
 import type { Steering } from './steering.ts';
 import type { TileVisit } from '../tiles/tile-visit.ts';
+import type { Displays } from '../displays.ts';
 
 /** Keys that do not start playing. */
 const NO_TAKE_OVER = /^(Tab|Escape|F\d+|(Shift|Control|Alt|Meta|OS)(Left|Right)|CapsLock|PrintScreen|ContextMenu)$/;
 
 export type KeyBindings = ReturnType<typeof createKeyBindings>;
 
-export interface KeyBindingParts {
-  readonly state: PageState;
+interface KeyBindingParts extends Displays {
   readonly steering: Steering;
   readonly outlook: Pick<OutlookSwitch, 'now' | 'toggleBlueprint' | 'setAbove'>;
-  readonly layers: LayerSwitches;
   readonly panel: Panel;
   readonly doctor: DoctorVisit;
   readonly tiles: TileVisit;
   readonly orders: BotOrders;
-  readonly stage: Stage;
   readonly timeline: Timeline;
   readonly afterCatch: Pick<AfterCatch, 'isShown' | 'again'>;
   /** Ends the loading of a map; false when there is none. */

@@ -6,26 +6,18 @@ import { placePlayer } from '../../game/player/place-player.ts';
 import type { World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';
 import type { Slices } from '../../search/slices.ts';
-import type { AttractCamera } from '../camera/attract-camera.ts';
-import type { Happenings } from '../hud/happenings.ts';
-import type { Hud } from '../hud/hud.ts';
 import { inSlices } from '../load/in-slices.ts';
 import { loadFinders } from '../load/late-finders.ts';
 import { needsFinders } from '../load/needs-finders.ts';
 import { facingOfYaw, type Input } from '../input/input.ts';
-import type { LayerSwitches } from '../layers/layer-switches.ts';
-import type { Minimap } from '../flat/minimap.ts';
 import type { MapSource } from '../map-source.ts';
-import type { Overview } from '../camera/overview.ts';
 import type { Mode } from '../mode.ts';
 import type { PageState } from '../page-state.ts';
 import { settingsOfWorld } from '../page-settings.ts';
-import type { PathWorkers } from '../load/path-workers.ts';
 import type { ReadyLevel } from '../screen.ts';
-import type { Stage } from '../stage/stage.ts';
-import type { ThreadLine } from '../layers/thread.ts';
 import type { TileVisit } from '../tiles/tile-visit.ts';
 import type { Stand } from '../links/url.ts';
+import type { Displays } from '../displays.ts';
 
 /** How much of making a level ready are its pieces; the rest is waiting for the graphics. */
 const PIECES_PART = 0.9;
@@ -47,19 +39,9 @@ export interface LevelWish {
 
 export type LevelShow = ReturnType<typeof createLevelShow>;
 
-export interface LevelShowParts {
-  readonly state: PageState;
-  readonly stage: Stage;
-  readonly layers: LayerSwitches;
-  readonly thread: ThreadLine;
+interface LevelShowParts extends Displays {
   readonly tiles: TileVisit;
   readonly doctor: { close(): void };
-  readonly minimap: Minimap;
-  readonly overview: Overview;
-  readonly hud: Hud;
-  readonly workers: PathWorkers;
-  readonly camera: AttractCamera;
-  readonly happenings: Happenings;
   readonly input: Input;
   setMode(mode: Mode): void;
 }

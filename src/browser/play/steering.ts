@@ -1,14 +1,9 @@
 // Who steers: the one place where the page's mode changes, and all that follows from it (see mode.ts).
-import type { AttractCamera } from '../camera/attract-camera.ts';
 import type { PauseCard } from '../hud/dialogs.ts';
-import type { Hud } from '../hud/hud.ts';
 import type { Input } from '../input/input.ts';
 import type { Loop } from './loop.ts';
-import type { Overview } from '../camera/overview.ts';
 import type { Mode } from '../mode.ts';
-import type { PageState } from '../page-state.ts';
-import type { Sound } from '../hud/sound.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { Displays } from '../displays.ts';
 
 const HUNTED = 'You are hunted. ';
 const TAKE_OVER = 'Click or press any key to take over — WASD to move, Shift to run, X for X-ray';
@@ -20,16 +15,10 @@ const GO_ON_TOUCH = 'Tap to go on from here';
 
 export type Steering = ReturnType<typeof createSteering>;
 
-export interface SteeringParts {
-  readonly state: PageState;
+interface SteeringParts extends Displays {
   readonly loop: Loop;
   readonly input: Input;
-  readonly hud: Hud;
   readonly pauseCard: PauseCard;
-  readonly sound: Sound;
-  readonly overview: Overview;
-  readonly camera: AttractCamera;
-  readonly stage: Stage;
   readonly doctor: {
     close(): void;
     /** Has it taken the picture? */

@@ -2,32 +2,21 @@
 import { steerByItself } from '../../game/player/autopilot.ts';
 import { stepWorld } from '../../game/run/step-world.ts';
 import type { World } from '../../game/world.ts';
-import type { AttractCamera } from '../camera/attract-camera.ts';
-import type { Minimap } from '../flat/minimap.ts';
-import type { LateHorde } from '../horde/late-horde.ts';
-import type { Happenings } from '../hud/happenings.ts';
 import type { Input } from '../input/input.ts';
-import type { PageState } from '../page-state.ts';
-import type { Stage } from '../stage/stage.ts';
 import type { TileVisit } from '../tiles/tile-visit.ts';
 import type { AfterCatch } from './after-catch.ts';
 import type { BotOrders } from './bot-orders.ts';
 import type { LevelShow } from './show-level.ts';
+import type { Displays } from '../displays.ts';
 
 export type Steps = ReturnType<typeof createSteps>;
 
-export interface StepParts {
-  readonly state: PageState;
-  readonly stage: Stage;
+interface StepParts extends Displays {
   readonly levels: LevelShow;
   readonly input: Input;
-  readonly camera: AttractCamera;
   readonly tiles: TileVisit;
   readonly orders: BotOrders;
-  readonly happenings: Happenings;
   readonly afterCatch: AfterCatch;
-  readonly horde: LateHorde;
-  readonly minimap: Minimap;
   /** The player has gone out of the map, by its secret exit or by the usual one. */
   onExit(isSecret: boolean): void;
 }

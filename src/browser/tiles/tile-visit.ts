@@ -2,20 +2,15 @@
 import { TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
 import type { Body } from '../../nav/body.ts';
 import { byId } from '../dom.ts';
-import type { Notice } from '../hud/dialogs.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
-import type { PageState } from '../page-state.ts';
-import type { Stage } from '../stage/stage.ts';
 import { createTileTable } from './tile-table.ts';
 import { createTilePalette } from './tile-palette.ts';
 import { createTileTool, tileBefore } from './tile-tool.ts';
+import type { Displays } from '../displays.ts';
 
 export type TileVisit = ReturnType<typeof createTileVisit>;
 
-export interface TileVisitParts {
-  readonly state: PageState;
-  readonly stage: Stage;
-  readonly notice: Notice;
+interface TileVisitParts extends Displays {
   /** Straight to it, past the table. */
   readonly outlook: OutlookSwitch;
   bodies(): readonly Body[];

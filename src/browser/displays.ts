@@ -1,23 +1,23 @@
-// The parts of the page that show or sound, and know of no other part.
-import { roomNow } from '../../game/ground/sight.ts';
-import { createAttractCamera } from '../camera/attract-camera.ts';
-import { clearWay } from '../camera/clear-way.ts';
-import { createFade } from '../camera/fade.ts';
-import { createOverview } from '../camera/overview.ts';
-import { byId } from '../dom.ts';
-import { createMinimap } from '../flat/minimap.ts';
-import { createLateHorde } from '../horde/late-horde.ts';
-import { createNotice } from '../hud/dialogs.ts';
-import { createFreeSpace } from '../hud/free-space.ts';
-import { createHappenings } from '../hud/happenings.ts';
-import { createHud } from '../hud/hud.ts';
-import { createSound } from '../hud/sound.ts';
-import { createLayerSwitches } from '../layers/layer-switches.ts';
-import { createLegend } from '../layers/legend.ts';
-import { createThreadLine } from '../layers/thread.ts';
-import { createPathWorkers } from '../load/path-workers.ts';
-import type { PageState } from '../page-state.ts';
-import { createStage, type StageParts } from '../stage/stage.ts';
+// The page's state and the parts that show or sound, which know of no other part.
+import { roomNow } from '../game/ground/sight.ts';
+import { createAttractCamera } from './camera/attract-camera.ts';
+import { clearWay } from './camera/clear-way.ts';
+import { createFade } from './camera/fade.ts';
+import { createOverview } from './camera/overview.ts';
+import { byId } from './dom.ts';
+import { createMinimap } from './flat/minimap.ts';
+import { createLateHorde } from './horde/late-horde.ts';
+import { createNotice } from './hud/dialogs.ts';
+import { createFreeSpace } from './hud/free-space.ts';
+import { createHappenings } from './hud/happenings.ts';
+import { createHud } from './hud/hud.ts';
+import { createSound } from './hud/sound.ts';
+import { createLayerSwitches } from './layers/layer-switches.ts';
+import { createLegend } from './layers/legend.ts';
+import { createThreadLine } from './layers/thread.ts';
+import { createPathWorkers } from './load/path-workers.ts';
+import type { PageState } from './page-state.ts';
+import { createStage, type StageParts } from './stage/stage.ts';
 
 export type Displays = ReturnType<typeof createDisplays>;
 
@@ -48,6 +48,7 @@ export function createDisplays(
     stage.isFlat,
   );
   return {
+    state,
     element,
     notice,
     stage,
