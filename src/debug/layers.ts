@@ -161,19 +161,6 @@ export const LAYERS: readonly Layer[] = [
     legend: [{ color: 'centre', form: 'plain', word: 'border of free space' }],
   },
   {
-    key: 'tangents',
-    title: 'Tangent graph',
-    hotkey: 'KeyT',
-    group: 'exact paths',
-    needs: 'level',
-    ...late(async () => (await import('./exact-shapes.ts')).tangentShapes),
-    legend: [
-      { color: 'graph', form: 'disc', word: 'turning corner' },
-      { color: 'portal-open', form: 'plain', word: 'free circle around it' },
-      { color: 'graph', form: 'plain', word: 'tangent' },
-    ],
-  },
-  {
     key: 'exact-search',
     title: 'Exact search',
     hotkey: 'KeyU',

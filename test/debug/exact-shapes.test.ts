@@ -1,7 +1,6 @@
-// What the layers of exact paths draw: borders at the radius, tangents that touch circles, and the search of the nearest
-// hunter.
+// What the layers of exact paths draw: borders at the radius, and the search of the nearest hunter.
 import { describe, expect, test } from 'vitest';
-import { centreShapes, exactSearchShapes, tangentShapes } from '../../src/debug/exact-shapes.ts';
+import { centreShapes, exactSearchShapes } from '../../src/debug/exact-shapes.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
 import type { DebugShape } from '../../src/debug/shapes.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
@@ -37,18 +36,6 @@ describe('a room with a pillar', () => {
       for (const { a, b } of lines)
         for (const end of [a, b]) expect(Math.abs(gapOf(level, end) - body.radius)).toBeLessThan(1e-5);
     }
-  });
-
-  test('tangents are clear of walls, one circle per pillar corner', () => {
-    const shapes = tangentShapes({ level, body: BOT_BODY });
-    expect(shapes.filter(({ kind }) => kind === 'point')).toHaveLength(4);
-    const tangents = linesOf(shapes).filter(({ color }) => color === 'graph');
-    expect(tangents.length).toBeGreaterThan(3);
-    for (const { a, b } of tangents)
-      for (const part of [0, 0.3, 0.5, 0.8, 1])
-        expect(gapOf(level, { x: a.x + part * (b.x - a.x), z: a.z + part * (b.z - a.z) })).toBeGreaterThan(
-          BOT_BODY.radius - 1e-5,
-        );
   });
 });
 

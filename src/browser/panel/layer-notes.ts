@@ -12,7 +12,6 @@ export const LAYER_NOTES: Readonly<Record<string, string>> = {
   search: 'The last search of a bot: what it has expanded, and what it would expand next.',
   ways: 'One question answered by several finders: their paths and lengths side by side.',
   centre: 'Where the middle of a bot can be, given its radius.',
-  tangents: 'The corners of free space, and the lines on which shortest paths run.',
   'exact-search': 'The corners that the last exact search touched, and the cells that crates did.',
   field: 'Regions with the same next corner on the shortest path to the player, and rings of equal distance.',
   paths: 'The path of each bot, in its own colour.',
