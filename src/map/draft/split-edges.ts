@@ -5,7 +5,7 @@
 // corners could change sides (J. D. Hobby, Practical segment intersection with finite precision output, 1999). A bend can create new
 // crossings, so the process repeats until nothing changes. Overlapping edges end up as pieces with the same two ends. Sides are left to the
 // caller.
-import { side, type Point } from '../../geometry/point.ts';
+import { distance, side, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { MAX_PAIRS, MAX_PAIRS_AGAIN, MAX_WALLS } from '../limits.ts';
 import { numberPoints } from './number-points.ts';
@@ -122,8 +122,9 @@ function isOn(a: Point, b: Point, p: Point, reach: number, quantum: number): boo
   if (along <= 0 || along >= square) return false;
   const off = side(a, b, p);
   // The edge crosses the square of points that are rounded to this one (snap rounding).
-  if (reach === 0) return Math.abs(off) < (quantum / 2) * (Math.abs(dx) + Math.abs(dz));
-  return off * off <= reach * reach * square;
+  if (Math.abs(off) < (quantum / 2) * (Math.abs(dx) + Math.abs(dz))) return true;
+  // Three corners within reach of each other would be split at each other for ever.
+  return off * off <= reach * reach * square && distance(a, p) > reach && distance(b, p) > reach;
 }
 
 const doCross = (a: Point, b: Point, c: Point, d: Point): boolean =>

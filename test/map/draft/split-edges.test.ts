@@ -84,3 +84,9 @@ test.each([
   expect([split.touches.length, split.crossings.length]).toEqual([touches, crossings]);
   expect(split.pieces).toHaveLength(2 + touches + 2 * crossings);
 });
+
+test('three corners within reach of each other are not split at each other again and again', () => {
+  const points = [{ x: 0, z: 0 }, { x: 48, z: 0 }, { x: 24, z: 40 }].map(({ x, z }) => ({ x: x / 1024, z: z / 1024 })); // prettier-ignore
+  const edges = [0, 1, 2].map((a) => ({ a, b: (a + 1) % 3 }));
+  expect(splitEdges(points, edges, QUANTUM, 1 / 16)?.pieces).toHaveLength(3);
+});
