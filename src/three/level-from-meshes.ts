@@ -1,38 +1,49 @@
 // A level from what a three.js scene shows: the triangles of its meshes in world coordinates.
-import { Matrix4, Vector3, type InstancedMesh, type Mesh, type Object3D } from 'three';
-import { badArgument } from '../geometry/checks.ts';
-import { levelFromTriangles, type Level, type TriangleOptions } from '../index.ts';
+import { BackSide, Matrix4, Vector3, type InstancedMesh, type Mesh, type Object3D } from 'three';
+import { badArgument, describeValue } from '../geometry/checks.ts';
+import type { Level, TriangleOptions } from '../index.ts';
+import { levelOfTriangles } from '../nav/level-from/level-from-triangles.ts';
+import { isDrawn } from './level-helper.ts';
+
+const NAME = 'levelFromMeshes';
 
 /**
  * Builds a level from meshes, such as those of a loaded glTF scene: floors, ramps, stairs, walls, crates.
  *
- * @param meshes An object, or several; each with everything visible below it. Instanced meshes count once per instance.
+ * A face counts on the side that it shows: the back where the material has `BackSide`, as rooms made of one box have; the front otherwise, also
+ * of double-sided faces. Instanced meshes count once an instance, skinned and morphed ones as they stand. Helpers of this library do not count.
+ *
+ * @param meshes An object, or several; each with everything visible below it.
  * @param options Slope, step and headroom; see `levelFromTriangles`.
  * @returns A level in world coordinates: its points are those of the scene.
- * @throws {Error} For objects without a mesh; {MapError} for meshes without floor or with floors above each other.
+ * @throws {Error} For objects without a mesh, and meshes with wrong vertices; {MapError} for meshes without floor or with floors above each other.
  * @example
  * const level = levelFromMeshes(gltf.scene, { maxSlope: 40, stepHeight: 0.4 });
  */
 export function levelFromMeshes(meshes: Object3D | Iterable<Object3D>, options: TriangleOptions = {}): Level {
+  const refuse = (value: unknown): never => {
+    throw badArgument(NAME, 'meshes', value, 'pass an Object3D, or a list of them');
+  };
   if (!isObject(meshes) && typeof (meshes as Partial<Iterable<Object3D>> | null)?.[Symbol.iterator] !== 'function')
-    throw badArgument('levelFromMeshes', 'meshes', meshes, 'pass an Object3D, or a list of them');
+    return refuse(meshes);
   const positions: number[] = [];
   for (const object of isObject(meshes) ? [meshes] : meshes) {
-    if (!isObject(object))
-      throw badArgument('levelFromMeshes', 'meshes', object, 'pass an Object3D, or a list of them');
+    if (!isObject(object)) return refuse(object);
     object.updateWorldMatrix(true, true);
     object.traverseVisible((each) => {
-      if ((each as Mesh).isMesh) addTriangles(each as Mesh, positions);
+      if ((each as Mesh).isMesh && !isDrawn((each as Mesh).geometry)) addTriangles(each as Mesh, positions);
     });
   }
-  if (positions.length === 0) throw new Error('levelFromMeshes: meshes has no visible triangle; pass a loaded scene');
-  return levelFromTriangles(positions, null, options);
+  if (positions.length === 0) throw new Error(`${NAME}: meshes has no visible triangle; pass a loaded scene`);
+  return levelOfTriangles(NAME, positions, null, options);
 }
 
 const isObject = (value: unknown): value is Object3D => (value as Partial<Object3D> | null)?.isObject3D === true;
 
 function addTriangles(mesh: Mesh, positions: number[]): void {
   const { matrixWorld } = mesh;
+  if ((mesh as { isBatchedMesh?: boolean }).isBatchedMesh === true)
+    throw badArgument(NAME, `"${mesh.name}" in meshes`, mesh, 'pass its parts as meshes or an InstancedMesh');
   const instanced = mesh as Partial<InstancedMesh>;
   if (instanced.isInstancedMesh !== true) return addInstance(mesh, matrixWorld, positions);
   const matrix = new Matrix4();
@@ -42,18 +53,26 @@ function addTriangles(mesh: Mesh, positions: number[]): void {
   }
 }
 
-function addInstance({ geometry }: Mesh, matrix: Matrix4, positions: number[]): void {
+function addInstance(mesh: Mesh, matrix: Matrix4, positions: number[]): void {
+  const { geometry, material } = mesh;
   const { position } = geometry.attributes;
   if (position === undefined) return;
-  const { index } = geometry;
-  const count = index === null ? position.count : index.count;
+  const { index, drawRange } = geometry;
+  const count = Math.min(index === null ? position.count : index.count, drawRange.start + drawRange.count);
   const corner = new Vector3();
+  const showsBack = [material].flat().every((each) => each?.side === BackSide);
   // A mirrored mesh turns its triangles round.
-  const order = matrix.determinant() < 0 ? [0, 2, 1] : [0, 1, 2];
-  for (let first = 0; first + 2 < count; first += 3)
+  const order = matrix.determinant() < 0 !== showsBack ? [0, 2, 1] : [0, 1, 2];
+  for (let first = drawRange.start; first + 2 < count; first += 3)
     for (const k of order) {
       const vertex = index === null ? first + k : index.getX(first + k);
-      corner.fromBufferAttribute(position, vertex).applyMatrix4(matrix);
-      positions.push(corner.x, corner.y, corner.z);
+      if (vertex >= position.count)
+        throw badArgument(NAME, `an index of "${mesh.name}" in meshes`, vertex, `it has ${position.count} vertices`);
+      const { x, y, z } = mesh.getVertexPosition(vertex, corner).applyMatrix4(matrix);
+      if (!Number.isFinite(x + y + z))
+        throw new Error(
+          `${NAME}: vertex ${vertex} of "${mesh.name}" in meshes is at (${[x, y, z].map(describeValue).join(', ')}); all must be finite`,
+        );
+      positions.push(x, y, z);
     }
 }

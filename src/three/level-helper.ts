@@ -74,7 +74,13 @@ export function createLevelHelper(level: Level, options: LevelHelperOptions = {}
   return Object.assign(new Group().add(surface, lines), { dispose });
 }
 
-/** A geometry of these coordinates. */
+const drawn = new WeakSet<BufferGeometry>();
+/** Was the geometry made to show what the library found? */
+export const isDrawn = (geometry: BufferGeometry): boolean => drawn.has(geometry);
+
+/** A geometry of these coordinates, for a helper. */
 export function geometryOf(positions: readonly number[]): BufferGeometry {
-  return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(positions, 3));
+  const geometry = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(positions, 3));
+  drawn.add(geometry);
+  return geometry;
 }

@@ -1,7 +1,7 @@
 // `leafstar/three`: levels from meshes, and helpers that draw what the library answers.
-import { BoxGeometry, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Scene } from 'three';
+import { BackSide, BatchedMesh, Bone, BoxGeometry, BufferGeometry, Float32BufferAttribute, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Scene, Skeleton, SkinnedMesh, Uint16BufferAttribute } from 'three'; // prettier-ignore
 import { expect, test } from 'vitest';
-import { createLevel, createNavigator } from '../../src/index.ts';
+import { createLevel, createNavigator, saveLevel } from '../../src/index.ts';
 import { createFieldHelper, createLevelHelper, createPathHelper, levelFromMeshes } from '../../src/three/index.ts';
 
 const material = new MeshBasicMaterial();
@@ -59,6 +59,60 @@ test('each instance of an instanced mesh stands in the way', () => {
 test('what is no mesh is refused with a sentence', () => {
   expect(() => levelFromMeshes(new Group())).toThrow(/^levelFromMeshes: meshes has no visible triangle/);
   expect(() => levelFromMeshes([null as never])).toThrow(/^levelFromMeshes: meshes is null/);
+  expect(() => levelFromMeshes(floor(), { slope: 3 } as never)).toThrow(
+    /^levelFromMeshes: options has no field "slope"/,
+  );
+  expect(() => levelFromMeshes(new BatchedMesh(1, 9, 9, material))).toThrow(/is a BatchedMesh; pass its parts/);
+});
+
+test('a mesh with wrong vertices is named', () => {
+  const broken = (change: (mesh: Mesh) => unknown) => (): unknown => {
+    const mesh = floor();
+    mesh.name = 'hall';
+    change(mesh);
+    return levelFromMeshes([floor(), mesh]);
+  };
+  expect(broken(({ geometry }) => geometry.attributes.position.setX(2, Infinity))).toThrow(/^levelFromMeshes: vertex 2 of "hall"/); // prettier-ignore
+  expect(broken(({ geometry }) => geometry.setIndex([0, 1, 4]))).toThrow(/^levelFromMeshes: an index of "hall" in meshes is 4/); // prettier-ignore
+});
+
+test('faces count on the side that they show: a room of one box has its floor inside', () => {
+  const room = new Mesh(new BoxGeometry(10, 4, 10), new MeshBasicMaterial({ side: BackSide }));
+  room.position.y = 2;
+  expect(lengthIn(room, boxAt(0, -1, 0.5, 8))).toBeCloseTo(lengthIn(floor(), boxAt(0, -1, 0.5, 8)), 9);
+  expect(createNavigator(levelFromMeshes(room)).findNearestPoint(FROM)?.y).toBeCloseTo(0, 9);
+});
+
+test('what the draw range leaves out does not count, skinned vertices count where their bones are', () => {
+  const wall = boxAt(0, -1, 0.5, 8);
+  const expected = lengthIn(floor(), wall);
+  const both = boxAt(0, 0, 0.5, 9.9);
+  const merged = wall.geometry.clone().translate(0, 0, -1).toNonIndexed();
+  const positions = [merged, both.geometry.toNonIndexed()].flatMap(({ attributes }) => [...attributes.position.array]);
+  const ranged = new Mesh(new BufferGeometry().setAttribute('position', new Float32BufferAttribute(positions, 3)));
+  ranged.position.y = 1;
+  ranged.geometry.setDrawRange(0, 36);
+  expect(lengthIn(floor(), ranged)).toBeCloseTo(expected, 9);
+
+  const geometry = wall.geometry.clone();
+  const weights = Array.from({ length: geometry.attributes.position.count }, () => [1, 0, 0, 0]).flat();
+  geometry.setAttribute('skinWeight', new Float32BufferAttribute(weights, 4));
+  geometry.setAttribute('skinIndex', new Uint16BufferAttribute(weights.map(() => 0), 4)); // prettier-ignore
+  const skinned = new SkinnedMesh(geometry, material);
+  const bone = new Bone();
+  skinned.add(bone);
+  skinned.bind(new Skeleton([bone]));
+  bone.position.set(0, 1, -1);
+  expect(lengthIn(floor(), skinned)).toBeCloseTo(expected, 9);
+});
+
+test('helpers in the scene are no part of the next level', () => {
+  const scene = new Scene().add(floor(), boxAt(0, -1, 0.5, 8)) as Scene;
+  const level = levelFromMeshes(scene);
+  const nav = createNavigator(level, { radius: 0.4 });
+  const field = nav.createField(TO);
+  scene.add(createLevelHelper(level), createPathHelper(nav.findPath(FROM, TO)), createFieldHelper(nav, field));
+  expect(saveLevel(levelFromMeshes(scene))).toEqual(saveLevel(level));
 });
 
 const LEVEL = createLevel({

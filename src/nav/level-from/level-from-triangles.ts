@@ -47,7 +47,16 @@ export function levelFromTriangles(
   indices: ArrayLike<number> | null = null,
   options: TriangleOptions = {},
 ): Level {
-  const name = 'levelFromTriangles';
+  return levelOfTriangles('levelFromTriangles', positions, indices, options);
+}
+
+/** The same for another caller, whom its messages name. */
+export function levelOfTriangles(
+  name: string,
+  positions: ArrayLike<number>,
+  indices: ArrayLike<number> | null,
+  options: TriangleOptions,
+): Level {
   if (!isList(positions)) throw badArgument(name, 'positions', positions, 'pass a list or typed array of x, y, z');
   if (isList(positions[0] as unknown))
     throw badArgument(name, 'positions[0]', positions[0], 'pass x, y, z, x, y, z, … in one list');
