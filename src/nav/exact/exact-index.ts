@@ -5,7 +5,8 @@ import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Wall } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
-import { navMeshOf } from '../mesh/build-nav-mesh.ts';
+import { buildNavMesh } from '../mesh/build-nav-mesh.ts';
+import { oncePerBody } from '../once-per.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
@@ -62,10 +63,14 @@ export function exactIndexOf(level: Level, body: Body): ExactIndex {
   return index;
 }
 
-/** The cells for sweeps. Drops are unlimited: an agent that may not come down a ledge may still lean over it. */
-export function exactCellsOf(level: Level, body: Body): NavMesh {
-  return navMeshOf(level, body.flies ? body : { ...body, drop: Infinity });
-}
+/**
+ * The cells for sweeps. Drops are unlimited: an agent that may not come down a ledge may still lean over it. Floors that it can walk between
+ * both ways are one: on stairs and hills a sweep would cross each of their edges many times.
+ */
+export const exactCellsOf: (level: Level, body: Body) => NavMesh = oncePerBody(
+  ({ tree, states }: Level, body: Body) =>
+  buildNavMesh(tree, body.flies ? { ...body } : { ...body, step: Math.min(body.step, body.drop), drop: Infinity }, states, true), // prettier-ignore
+).get;
 
 /** Builds a new index, past the cache. `mostEdges` limits its tangents. */
 export function makeExactIndex(portalGraph: PortalGraph, navMesh: NavMesh, mostEdges = MOST_EDGES): ExactIndex {

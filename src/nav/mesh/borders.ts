@@ -25,13 +25,18 @@ export interface Border {
   readonly toLeft: boolean;
 }
 
-export function findBorders(plan: FloorPlan, body: Body, states: SectorStates | null = null): Border[] {
+export function findBorders(
+  plan: FloorPlan,
+  body: Body,
+  states: SectorStates | null = null,
+  joinsFloors = false,
+): Border[] {
   const { kind } = findObstacles(plan, body, states);
   const numbers = new Map<string, number>();
   const moves = (sector: number): boolean => states !== null && isMoving(states, sector);
   const classes = plan.sectors.map(({ floor, ceiling, cost }, sector) => {
     if (states !== null ? !isEverHigh(states, sector, body.height) : ceiling - floor < body.height) return -1;
-    const key = moves(sector) ? `moves ${sector}` : body.flies ? `${cost}` : `${cost} ${floor}`;
+    const key = moves(sector) ? `moves ${sector}` : joinsFloors ? '' : body.flies ? `${cost}` : `${cost} ${floor}`;
     if (!numbers.has(key)) numbers.set(key, numbers.size);
     return numbers.get(key)!;
   });

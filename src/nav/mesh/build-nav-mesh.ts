@@ -40,10 +40,10 @@ export function adoptNavMesh(level: Level, mesh: NavMesh): void {
   meshes.set(level, mesh.body, mesh);
 }
 
-/** Builds a new mesh, past the cache. */
-export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null = null): NavMesh {
+/** Builds a new mesh, past the cache. `joinsFloors`: cells may reach over floors between which the body can walk both ways. */
+export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null = null, joinsFloors = false): NavMesh {
   const { plan } = tree;
-  const borders = findBorders(plan, body, states);
+  const borders = findBorders(plan, body, states, joinsFloors);
   const { sources, pointOf } = numberEnds(borders, plan.vertices.length);
   const net = triangulate(
     sources.map((vertex) => plan.vertices[vertex]),

@@ -6,7 +6,9 @@ import { BLOCKS_BODIES, type Wall } from '../../../src/map/floor-plan.ts';
 import { PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
+import { exactCellsOf } from '../../../src/nav/exact/exact-index.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { cellCount } from '../../../src/nav/mesh/nav-mesh.ts';
 import { reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { measurePath, pathChecker } from '../../support/path-checks.ts';
@@ -186,4 +188,18 @@ test('behind a teleporter a path goes on from the floor there, down a ledge', ()
     const { path, why } = finderOf('exact').make(level, body).answer(at(20, 20), at(290, 100));
     expect([why, path?.links]).toEqual([undefined, ['walk', 'teleport', 'drop']]);
   }
+});
+
+test('round a floor that one may climb but not come down from, paths are the shortest; floors that one walks between are one cell', () => {
+  const block = box(128, 32, 192, 160);
+  const rooms = [
+    { polygon: box(0, 0, 320, 192), holes: [block] },
+    { polygon: block, floor: 12 },
+  ];
+  const level = buildLevel(roomsPlan('a block', { rooms }));
+  const shy = { ...POINT_WALKER, drop: 10 };
+  const path = finderOf('exact').make(level, shy).find(at(32, 93), at(288, 93));
+  expect(path?.length).toBeCloseTo(2 * Math.hypot(96, 61) + 64, 9);
+  expect(cellCount(exactCellsOf(level, POINT_WALKER))).toBe(1);
+  expect(cellCount(exactCellsOf(level, shy))).toBeGreaterThan(1);
 });
