@@ -259,7 +259,7 @@ export interface WorldState extends World {
   finder: PathFinder;
   thread: LaidThread | null;
   /** While the bots move: who is where. */
-  crowd: Crowd<PilotState> | null;
+  crowd: Crowd<PilotState | PlayerState> | null;
   /** Nodes that the plan under way has expanded beside its questions. */
   expandedBeside: number;
   /** How far the player's steps are heard in this tick, once a bot has listened. */

@@ -16,7 +16,7 @@ import { DT_MS, drift, followPath, glide, hover, isFlying, settleBot, type Fligh
 import { givesWay, makeWay, meetBot } from '../manners/make-way.ts';
 import { getAlong } from '../manners/get-along.ts';
 import { mindOf } from '../minds/minds.ts';
-import { isIntoSomebody } from '../ground/neighbours.ts';
+import { standOf, undoIfInside } from '../ground/neighbours.ts';
 import { headStraight, portalAhead } from '../planning/plan-path.ts';
 import { nextRandom } from '../random.ts';
 import { cancelRequest, planLater, requestPath } from '../requests/requests.ts';
@@ -50,21 +50,17 @@ const WANDER: readonly Point[] = [
 
 /** One step of every bot, in order of their ids. */
 export function pilotBots(world: WorldState): void {
+  world.crowd = layCrowd(world.level.plan.bounds, [...world.bots, world.player]);
   for (const bot of world.bots) {
-    bot.before = bot.position;
+    const { position } = bot;
+    bot.before = position;
     bot.yawBefore = bot.yaw;
-  }
-  world.crowd = layCrowd(world.level.plan.bounds, world.bots);
-  for (const bot of world.bots) {
-    const { before } = bot;
-    const { x, z, feet, floor, ceiling } = bot.disc;
-    const wasFree = !isIntoSomebody(world, bot);
+    const stand = standOf(bot.disc);
     pilotBot(world, bot);
-    // A move that ends inside another body is undone; but a hunter that is teleported onto its prey has caught it.
-    const isPut = bot.before !== before;
-    if (wasFree && !isPut && isIntoSomebody(world, bot)) Object.assign(bot.disc, { x, z, feet, floor, ceiling });
+    // A hunter that is teleported onto its prey has caught it: then `before` is another.
+    if (bot.before === position) undoIfInside(world, bot, stand);
     settleBot(bot);
-    moveInCrowd(world.crowd, bot);
+    moveInCrowd(world.crowd, bot.id);
     turnVisor(world, bot);
   }
   world.crowd = null;

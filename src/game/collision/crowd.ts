@@ -1,16 +1,17 @@
-// Neighbour queries among many bots: a grid over the floor plan, used while the bots move one after another.
+// Neighbour queries among many bodies: a grid over the floor plan, used while the bots move one after another.
 //
-// Built at the start of the bots' part of a step and updated after each bot; outside that part a loop over all bots is used. Bots outside
-// the plan's bounds count to the grid's border.
+// Built at the start of the bots' part of a step and updated after each bot. What queries compare is copied into flat arrays: reading it
+// from the bodies themselves takes several times as long. Bodies outside the plan's bounds count to the grid's border.
 import type { Bounds, Point } from '../../geometry/point.ts';
+import type { Disc } from './slide.ts';
 
-/** A member of the crowd; its id is its index. */
+/** A member of the crowd. */
 export interface Member {
-  readonly id: number;
-  readonly disc: Point;
+  readonly disc: Pick<Disc, 'x' | 'z' | 'feet' | 'height' | 'radius'>;
   readonly velocity: Point;
 }
 
+/** Members are referred to by their indices. */
 export interface Crowd<T extends Member> {
   readonly minX: number;
   readonly minZ: number;
@@ -21,85 +22,117 @@ export interface Crowd<T extends Member> {
   /** A member of each square, and after each member another of its square; −1 at the end. */
   readonly first: Int32Array;
   readonly next: Int32Array;
-  /** The square and the place of each member, as of when it was last moved. */
+  /** The square, the disc and the velocity of each member, as of when it was last moved. */
   readonly squareOf: Int32Array;
   readonly x: Float64Array;
   readonly z: Float64Array;
+  readonly feet: Float64Array;
+  readonly top: Float64Array;
+  readonly radius: Float64Array;
+  readonly velocityX: Float64Array;
+  readonly velocityZ: Float64Array;
   /** No member is or was faster, map units a second. */
   fastest: number;
+  /** What the last query has found: the first `count`. */
+  readonly found: Int32Array;
+  count: number;
 }
 
 /** Side of a square, map units, and the most squares along a side of the plan. */
 const SIDE = 48;
 const MOST = 64;
 
-/** Sorts the bots into the squares. */
+/** Sorts the members into the squares. */
 export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, members: readonly T[]): Crowd<T> {
   const side = Math.max(SIDE, (maxX - minX) / MOST, (maxZ - minZ) / MOST);
   const across = Math.max(1, Math.ceil((maxX - minX) / side));
   const down = Math.max(1, Math.ceil((maxZ - minZ) / side));
-  const first = new Int32Array(across * down).fill(-1);
-  const [next, squareOf] = [new Int32Array(members.length), new Int32Array(members.length)];
-  const [x, z] = [new Float64Array(members.length), new Float64Array(members.length)];
-  const crowd: Crowd<T> = { minX, minZ, side, across, down, members, first, next, squareOf, x, z, fastest: 0 };
-  for (const member of members) {
-    setPlace(crowd, member);
-    enter(crowd, member.id, squareAt(crowd, member.disc));
+  const count = members.length;
+  const crowd: Crowd<T> = {
+    minX,
+    minZ,
+    side,
+    across,
+    down,
+    members,
+    first: new Int32Array(across * down).fill(-1),
+    next: new Int32Array(count),
+    squareOf: new Int32Array(count),
+    x: new Float64Array(count),
+    z: new Float64Array(count),
+    feet: new Float64Array(count),
+    top: new Float64Array(count),
+    radius: new Float64Array(count),
+    velocityX: new Float64Array(count),
+    velocityZ: new Float64Array(count),
+    fastest: 0,
+    found: new Int32Array(count),
+    count: 0,
+  };
+  for (let i = 0; i < count; i++) {
+    copyMember(crowd, i);
+    enter(crowd, i, squareAt(crowd, i));
   }
   return crowd;
 }
 
-/** Updates the place, the square and the speed of a bot that has moved. */
-export function moveInCrowd<T extends Member>(crowd: Crowd<T>, bot: T): void {
+/** Updates what is known of a member that has moved. */
+export function moveInCrowd(crowd: Crowd<Member>, member: number): void {
   const { first, next, squareOf } = crowd;
-  const { id, disc } = bot;
-  setPlace(crowd, bot);
-  const square = squareAt(crowd, disc);
-  const old = squareOf[id];
+  copyMember(crowd, member);
+  const square = squareAt(crowd, member);
+  const old = squareOf[member];
   if (square === old) return;
-  if (first[old] === id) first[old] = next[id];
+  if (first[old] === member) first[old] = next[member];
   else {
     let before = first[old];
-    while (next[before] !== id) before = next[before];
-    next[before] = next[id];
+    while (next[before] !== member) before = next[before];
+    next[before] = next[member];
   }
-  enter(crowd, id, square);
+  enter(crowd, member, square);
 }
 
-/** The bots in the box but the one with this id, in no order. */
-export function membersIn<T extends Member>(crowd: Crowd<T>, box: Bounds, except: number): T[] {
-  const { side, across, down, members, first, next, x, z } = crowd;
+/** Finds the members in the box but that one, in no order. */
+export function findMembers<T extends Member>(crowd: Crowd<T>, box: Bounds, except: T): void {
+  const { side, across, down, members, first, next, x, z, found } = crowd;
   const { minX, minZ, maxX, maxZ } = box;
-  const found: T[] = [];
+  let count = 0;
   const fromColumn = indexIn(crowd.minX, side, across, minX);
   const toColumn = indexIn(crowd.minX, side, across, maxX);
   const toRow = indexIn(crowd.minZ, side, down, maxZ);
   for (let row = indexIn(crowd.minZ, side, down, minZ); row <= toRow; row++) {
     for (let column = fromColumn; column <= toColumn; column++) {
-      for (let id = first[row * across + column]; id >= 0; id = next[id]) {
-        if (id !== except && x[id] >= minX && x[id] <= maxX && z[id] >= minZ && z[id] <= maxZ) found.push(members[id]);
+      for (let i = first[row * across + column]; i >= 0; i = next[i]) {
+        if (x[i] >= minX && x[i] <= maxX && z[i] >= minZ && z[i] <= maxZ && members[i] !== except) found[count++] = i;
       }
     }
   }
-  return found;
+  crowd.count = count;
 }
 
-function setPlace(crowd: Crowd<Member>, { id, disc, velocity }: Member): void {
-  crowd.x[id] = disc.x;
-  crowd.z[id] = disc.z;
-  crowd.fastest = Math.max(crowd.fastest, Math.sqrt(velocity.x * velocity.x + velocity.z * velocity.z));
+function copyMember(crowd: Crowd<Member>, member: number): void {
+  const { disc, velocity } = crowd.members[member];
+  const { x, z } = velocity;
+  crowd.x[member] = disc.x;
+  crowd.z[member] = disc.z;
+  crowd.feet[member] = disc.feet;
+  crowd.top[member] = disc.feet + disc.height;
+  crowd.radius[member] = disc.radius;
+  crowd.velocityX[member] = x;
+  crowd.velocityZ[member] = z;
+  crowd.fastest = Math.max(crowd.fastest, Math.sqrt(x * x + z * z));
 }
 
-function enter({ first, next, squareOf }: Crowd<Member>, id: number, square: number): void {
-  next[id] = first[square];
-  first[square] = id;
-  squareOf[id] = square;
+function enter({ first, next, squareOf }: Crowd<Member>, member: number, square: number): void {
+  next[member] = first[square];
+  first[square] = member;
+  squareOf[member] = square;
 }
 
 function indexIn(least: number, side: number, count: number, at: number): number {
   return Math.max(0, Math.min(count - 1, Math.floor((at - least) / side)));
 }
 
-function squareAt({ minX, minZ, side, across, down }: Crowd<Member>, { x, z }: Point): number {
-  return indexIn(minZ, side, down, z) * across + indexIn(minX, side, across, x);
+function squareAt({ minX, minZ, side, across, down, x, z }: Crowd<Member>, member: number): number {
+  return indexIn(minZ, side, down, z[member]) * across + indexIn(minX, side, across, x[member]);
 }

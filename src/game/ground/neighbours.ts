@@ -4,8 +4,8 @@
 // A move is swept against the circles of the bodies at the same height. A change of height stops above or below another
 // body. Two that overlap anyway (a setting has changed) may move apart, never closer.
 import { distance, type Bounds, type Point } from '../../geometry/point.ts';
-import { membersIn } from '../collision/crowd.ts';
-import { CONTACT_TOLERANCE, moveDisc, type Circle, type MoveReport, type Disc } from '../collision/slide.ts';
+import { findMembers, layCrowd, type Crowd } from '../collision/crowd.ts';
+import { CONTACT_TOLERANCE, moveDisc, type Circle, type Disc, type MoveReport } from '../collision/slide.ts';
 import { PLAYER_ID, type PilotState, type PlayerState, type WorldState } from '../world-state.ts';
 
 export type Neighbour = PilotState | PlayerState;
@@ -27,38 +27,69 @@ export function boxAbout({ disc: { x, z } }: Neighbour, reach: number): Bounds {
   return { minX: x - reach, minZ: z - reach, maxX: x + reach, maxZ: z + reach };
 }
 
-/** All others in the box, in no order but the player last. */
-function othersIn({ crowd, bots, player }: WorldState, body: Neighbour, box: Bounds): Neighbour[] {
-  const isIn = (other: Neighbour): boolean => {
-    const { x, z } = other.disc;
-    return other !== body && x >= box.minX && x <= box.maxX && z >= box.minZ && z <= box.maxZ;
-  };
-  const others: Neighbour[] = crowd === null ? bots.filter(isIn) : membersIn(crowd, box, body.id);
-  if (isIn(player)) others.push(player);
-  return others;
+/** Finds the others in the box, in no order. */
+function findOthers({ crowd, bots, player }: WorldState, body: Neighbour, box: Bounds): Crowd<Neighbour> {
+  const found = crowd ?? layNear([...bots, player], box);
+  findMembers(found, box, body);
+  return found;
 }
 
-/** The others in the box that are at about the same height, in no order but the player last. */
-export function bodiesIn(world: WorldState, body: Neighbour, box: Bounds): Neighbour[] {
-  return othersIn(world, body, box).filter((other) => isAtHeightOf(world, body, other));
+/** A crowd of those in the box alone. */
+function layNear(bodies: readonly Neighbour[], box: Bounds): Crowd<Neighbour> {
+  const near = bodies.filter(({ disc: { x, z } }) => x >= box.minX && x <= box.maxX && z >= box.minZ && z <= box.maxZ);
+  const crowd = layCrowd(box, near);
+  crowd.fastest = Infinity;
+  return crowd;
 }
 
-/** Moves are swept against bodies in this order. */
-const byId = (one: Neighbour, other: Neighbour): number => one.id - other.id;
+/** Finds the others in the box that are at about the same height, in no order. */
+export function findBodies(world: WorldState, body: Neighbour, box: Bounds): Crowd<Neighbour> {
+  const { player, settings } = world;
+  const { disc } = body;
+  const crowd = findOthers(world, body, box);
+  const { found, feet, top, members } = crowd;
+  const ownTop = disc.feet + disc.height;
+  let kept = 0;
+  for (let k = 0; k < crowd.count; k++) {
+    const other = found[k];
+    const shared = Math.min(ownTop, top[other]) - Math.max(disc.feet, feet[other]);
+    // Flyers pass above and below each other, and all bots above and below the player. Walking bots block each other at any height.
+    const isOfPlayer = body === player || members[other] === player;
+    if (isOfPlayer ? shared > 0 : settings.flyHeight === 0 || shared > -HEIGHT_APART) found[kept++] = other;
+  }
+  crowd.count = kept;
+  return crowd;
+}
 
+/** In the order in which moves are swept against them: by id. */
 export function circlesNear(world: WorldState, body: Neighbour, step: number): Circle[] {
-  const near = bodiesIn(world, body, boxAbout(body, 4 * body.disc.radius + step));
-  return near.sort(byId).map(({ id, disc: { x, z, radius } }) => ({ id, x, z, radius: radius - SOFT_RIM }));
+  const { found, count, members, x, z, radius } = findBodies(world, body, boxAbout(body, 4 * body.disc.radius + step));
+  const circles: Circle[] = [];
+  for (const i of found.subarray(0, count).sort())
+    circles.push({ id: members[i].id, x: x[i], z: z[i], radius: radius[i] - SOFT_RIM });
+  return circles;
 }
 
 /** Moves a walker over the floor, sliding along obstacles; not at all where a step up would lift it into another body. */
 export function moveAmong(world: WorldState, body: Neighbour, dx: number, dz: number): MoveReport {
   const { disc } = body;
-  const { x, z, feet, floor, ceiling } = disc;
-  const wasFree = !isIntoSomebody(world, body);
+  const before = standOf(disc);
   const report = moveDisc(world.arena, disc, dx, dz, circlesNear(world, body, Math.abs(dx) + Math.abs(dz)), true);
-  if (wasFree && isIntoSomebody(world, body)) Object.assign(disc, { x, z, feet, floor, ceiling });
+  undoIfInside(world, body, before);
   return report;
+}
+
+type Stand = Pick<Disc, 'x' | 'z' | 'feet' | 'floor' | 'ceiling'>;
+
+/** What a move changes of a disc. */
+export const standOf = ({ x, z, feet, floor, ceiling }: Disc): Stand => ({ x, z, feet, floor, ceiling });
+
+/** Undoes a move that ends inside another body, unless it began inside one. */
+export function undoIfInside(world: WorldState, body: Neighbour, before: Stand): void {
+  if (!isIntoSomebody(world, body)) return;
+  const after = standOf(body.disc);
+  Object.assign(body.disc, before);
+  if (isIntoSomebody(world, body)) Object.assign(body.disc, after);
 }
 
 /** The bodies that stand where one is to be placed. */
@@ -71,6 +102,7 @@ export function bodiesAt(world: WorldState, body: Neighbour, at: Point): Neighbo
 /** Would the body, with its feet there, overlap a body above or below it more than now? */
 export function wouldStack(world: WorldState, body: Neighbour, feet: number): boolean {
   const { disc } = body;
+  if (feet === disc.feet) return false;
   return othersOver(world, body).some(({ disc: other }) => {
     const shared = sharedHeight(disc, feet, other);
     return shared > 0 && shared > sharedHeight(disc, disc.feet, other);
@@ -85,19 +117,16 @@ export function isIntoSomebody(world: WorldState, body: Neighbour): boolean {
 /** The bodies whose discs overlap this one's, at any height and in no order. */
 function othersOver(world: WorldState, body: Neighbour): Neighbour[] {
   const { disc } = body;
-  return othersIn(world, body, boxAbout(body, 3 * disc.radius)).filter(({ disc: other }) => {
-    const reach = disc.radius + other.radius - 2 * SOFT_RIM;
-    const dx = other.x - disc.x;
-    const dz = other.z - disc.z;
-    return dx * dx + dz * dz < reach * reach;
-  });
-}
-
-/** Flyers pass above and below each other, and all bots above and below the player. Walking bots block each other at any height. */
-function isAtHeightOf({ settings }: WorldState, body: Neighbour, other: Neighbour): boolean {
-  const shared = sharedHeight(body.disc, body.disc.feet, other.disc);
-  if (isPlayer(body) || isPlayer(other)) return shared > 0;
-  return settings.flyHeight === 0 || shared > -HEIGHT_APART;
+  const { found, count, members, x, z, radius } = findOthers(world, body, boxAbout(body, 3 * disc.radius));
+  const over: Neighbour[] = [];
+  for (let k = 0; k < count; k++) {
+    const other = found[k];
+    const reach = disc.radius + radius[other] - 2 * SOFT_RIM;
+    const dx = x[other] - disc.x;
+    const dz = z[other] - disc.z;
+    if (dx * dx + dz * dz < reach * reach) over.push(members[other]);
+  }
+  return over;
 }
 
 /** The vertical overlap of two bodies when the first has its feet there; negative: the gap between them. */
@@ -120,7 +149,7 @@ export function limitsOf(world: WorldState, body: Neighbour): { floor: number; c
 export function liftAbove(world: WorldState, body: Neighbour, most: number): boolean {
   const { disc } = body;
   return othersOver(world, body)
-    .sort(byId)
+    .sort((one, other) => one.id - other.id)
     .every(({ disc: other }) => {
       const shared = sharedHeight(disc, disc.feet, other);
       if (shared <= CONTACT_TOLERANCE || shared > most) return true;

@@ -4,7 +4,7 @@
 // Only the strip swept by the disc counts, not bodies beside it, behind the bot or beyond the next point. Velocities
 // are those of the last step.
 import type { Point } from '../../geometry/point.ts';
-import { obstaclesIn } from './make-way.ts';
+import { findObstacles } from './make-way.ts';
 import type { Neighbour } from '../ground/neighbours.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
@@ -42,21 +42,23 @@ export function lookAhead(
     maxX: Math.min(x + look, Math.max(x, x + far * along.x) + width),
     maxZ: Math.min(z + look, Math.max(z, z + far * along.z) + width),
   };
+  const crowd = findObstacles(world, bot, box);
   let first: Blocker | null = null;
-  for (const other of obstaclesIn(world, bot, box)) {
-    const dx = other.disc.x - x;
-    const dz = other.disc.z - z;
+  for (let k = 0; k < crowd.count; k++) {
+    const other = crowd.found[k];
+    const dx = crowd.x[other] - x;
+    const dz = crowd.z[other] - z;
     const ahead = dx * along.x + dz * along.z;
     if (ahead <= 0) continue;
     const aside = along.x * dz - along.z * dx;
-    const reach = radius + other.disc.radius;
+    const reach = radius + crowd.radius[other];
     if (Math.abs(aside) >= reach) continue;
     const gap = Math.max(0, ahead - Math.sqrt(reach * reach - aside * aside));
-    const pace = other.velocity.x * along.x + other.velocity.z * along.z;
+    const pace = crowd.velocityX[other] * along.x + crowd.velocityZ[other] * along.z;
     if (gap > LOOK_SECONDS * (speed + Math.max(0, -pace)) || gap >= length) continue;
-    if (first === null || gap < first.gap || (gap === first.gap && other.id < first.bot.id)) {
-      first = { bot: other, ahead, aside, gap, pace };
-    }
+    if (first !== null && gap > first.gap) continue;
+    const body = crowd.members[other];
+    if (first === null || gap < first.gap || body.id < first.bot.id) first = { bot: body, ahead, aside, gap, pace };
   }
   return first;
 }

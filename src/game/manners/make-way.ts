@@ -9,8 +9,9 @@ import { DT_MS, drift } from '../motion/fly-bot.ts';
 import { goElsewhere } from '../planning/plan-path.ts';
 import { mannerOf } from './manners.ts';
 import { isHunter } from '../minds/minds.ts';
-import { bodiesIn, boxAbout, isPlayer, neighbourOf, type Neighbour } from '../ground/neighbours.ts';
+import { boxAbout, findBodies, isPlayer, neighbourOf, type Neighbour } from '../ground/neighbours.ts';
 import { leaveQueue, planLater } from '../requests/requests.ts';
+import type { Crowd } from '../collision/crowd.ts';
 import { freeWay, type Circle } from '../collision/slide.ts';
 import { dropPath, isAtEnd } from '../motion/follow.ts';
 import { isFree } from '../motion/trouble.ts';
@@ -60,16 +61,19 @@ export function meetBot(world: WorldState, bot: PilotState, otherId: number): vo
   settleBetween(world, bot, other);
 }
 
-/** The obstacles in the box, in no order: all other bodies except a player that the bot hunts. */
-export function obstaclesIn(world: WorldState, bot: PilotState, box: Bounds): Neighbour[] {
-  const bodies = bodiesIn(world, bot, box);
-  if (bodies.at(-1) === world.player && isHunter(world, bot)) bodies.pop();
-  return bodies;
+/** Finds the obstacles in the box, in no order: all other bodies except a player that the bot hunts. */
+export function findObstacles(world: WorldState, bot: PilotState, box: Bounds): Crowd<Neighbour> {
+  const crowd = findBodies(world, bot, box);
+  const { found, members } = crowd;
+  for (let k = 0; k < crowd.count; k++) {
+    if (members[found[k]] === world.player && isHunter(world, bot)) found[k] = found[--crowd.count];
+  }
+  return crowd;
 }
 
 /** Is there more than one obstacle near? */
 export function isCrowded(world: WorldState, bot: PilotState): boolean {
-  return obstaclesIn(world, bot, boxAbout(bot, CROWD_REACH)).length > 1;
+  return findObstacles(world, bot, boxAbout(bot, CROWD_REACH)).count > 1;
 }
 
 /** The player pushes a bot, which makes way: at once when idle, else after a while. */
@@ -233,8 +237,12 @@ function wayAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
 /** How far, up to `look`, the bot can go along a unit vector before a wall or a bot other than `except` stops it, map units. */
 export function roomAlong(world: WorldState, bot: PilotState, along: Point, look: number, except: number): number {
   if (look <= 0) return 0;
-  const others = obstaclesIn(world, bot, boxAbout(bot, look + 2 * bot.disc.radius))
-    .filter(({ id }) => id !== except)
-    .map(({ id, disc: { x, z, radius } }): Circle => ({ id, x, z, radius }));
+  const box = boxAbout(bot, look + 2 * bot.disc.radius);
+  const { found, count, members, x, z, radius } = findObstacles(world, bot, box);
+  const others: Circle[] = [];
+  for (const i of found.subarray(0, count)) {
+    const { id } = members[i];
+    if (id !== except) others.push({ id, x: x[i], z: z[i], radius: radius[i] });
+  }
   return freeWay(world.arena, bot.disc, along.x * look, along.z * look, others) * look;
 }

@@ -5,10 +5,11 @@
 // avoiding, so that two do not both overreact: the reciprocal velocity obstacles of J. van den Berg, M. Lin and D.
 // Manocha (Reciprocal Velocity Obstacles for Real-Time Multi-Agent Navigation, 2008), by sampling and not by ORCA's
 // linear programme. Ties go right, so that crowds form lanes.
-import { distance, type Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/point.ts';
 import { freeWay } from '../collision/slide.ts';
-import { boxAbout } from '../ground/neighbours.ts';
-import { obstaclesIn } from './make-way.ts';
+import { layCrowd, type Crowd } from '../collision/crowd.ts';
+import { boxAbout, type Neighbour } from '../ground/neighbours.ts';
+import { findObstacles } from './make-way.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** Cosines and sines of the candidates' angles to the intended direction, right-hand ones first. */
@@ -23,8 +24,12 @@ const TURNS: readonly (readonly [number, number])[] = [
   ].flatMap(([cos, sin]) => [[cos, sin] as const, [cos, -sin] as const]),
   [-1, 0],
 ];
-/** Fractions of its speed. */
-const PACES = [1, 0.5];
+/** The candidates, relative to the intended direction: at all of its speed, at half of it, and standing. */
+const CANDIDATES: readonly (readonly [number, number])[] = [
+  ...TURNS,
+  ...TURNS.map(([cos, sin]) => [cos / 2, sin / 2] as const),
+  [0, 0],
+];
 /** Contacts later than this are ignored; seconds. */
 const HORIZON = 0.8;
 /** Horizon for walls, as a fraction of that. */
@@ -40,41 +45,43 @@ const FIRST_LOOK = 64;
 /** All contacts sooner than this weigh the same, seconds. */
 const AT_ONCE = 0.02;
 
-const STANDING: Point = { x: 0, z: 0 };
+const NOBODY = layCrowd<Neighbour>({ minX: 0, minZ: 0, maxX: 0, maxZ: 0 }, []);
 
 /** The velocity to take, in fractions of `speed`, for the intended direction (a unit vector). */
 export function weave(world: WorldState, bot: PilotState, along: Point, speed: number, caution: number): Point {
-  const view: View = { world, bot, speed, seen: [], clear: 0, fastest: fastestIn(world), soonest: 0 };
+  const view: View = { world, bot, speed, seen: NOBODY, clear: 0, soonest: -1 };
   lookAround(view, FIRST_LOOK);
-  let best = STANDING;
+  const fear = FEAR * caution;
+  let bestX = 0;
+  let bestZ = 0;
   let least = Infinity;
-  const weigh = (intent: Point, bias: number): void => {
-    const wrong = distance(intent, along);
-    const costAt = (soonest: number): number =>
-      wrong + FEAR * caution * (HORIZON / Math.max(soonest, AT_ONCE) - 1) + bias;
+  for (const [cos, sin] of CANDIDATES) {
+    const x = along.x * cos - along.z * sin;
+    const z = along.z * cos + along.x * sin;
+    const wrong = Math.sqrt((along.x - x) * (along.x - x) + (along.z - z) * (along.z - z));
+    const bias = sin > 0 ? -RIGHT : 0;
     // Standing is weighed last, when little may still be too dear for it, but is taken where it costs the same.
-    const isTooDear = (soonest: number): boolean => {
-      const cost = costAt(soonest);
-      return cost > least || (cost === least && intent !== STANDING);
-    };
+    const isStanding = cos === 0 && sin === 0;
+    if (isDearer(costOf(HORIZON, wrong, fear, bias), least, isStanding)) continue;
     // The sooner a contact, the dearer: most candidates are too dear before all are known.
-    if (isTooDear(HORIZON)) return;
-    const touch = soonestBody(view, intent, isTooDear);
-    if (isTooDear(touch)) return;
-    const soonest = Math.min(touch, soonestWall(view, intent));
-    if (isTooDear(soonest)) return;
-    least = costAt(soonest);
-    best = intent;
-  };
-  for (const pace of PACES) {
-    for (const [cos, sin] of TURNS) {
-      const x = (along.x * cos - along.z * sin) * pace;
-      const z = (along.z * cos + along.x * sin) * pace;
-      weigh({ x, z }, sin > 0 ? -RIGHT : 0);
-    }
+    const tooSoon = (HORIZON / ((least - wrong - bias) / fear + 1)) * (1 - ROUNDING);
+    const touch = soonestBody(view, x, z, tooSoon > AT_ONCE ? tooSoon : 0);
+    if (isDearer(costOf(touch, wrong, fear, bias), least, isStanding)) continue;
+    const cost = costOf(Math.min(touch, soonestWall(view, x, z)), wrong, fear, bias);
+    if (isDearer(cost, least, isStanding)) continue;
+    least = cost;
+    bestX = x;
+    bestZ = z;
   }
-  weigh(STANDING, 0);
-  return best;
+  return { x: bestX, z: bestZ };
+}
+
+const isDearer = (cost: number, least: number, isStanding: boolean): boolean =>
+  isStanding ? cost > least : cost >= least;
+
+/** What a candidate costs that touches something after so many seconds. */
+function costOf(soonest: number, wrong: number, fear: number, bias: number): number {
+  return wrong + fear * (HORIZON / Math.max(soonest, AT_ONCE) - 1) + bias;
 }
 
 /** The obstacles that a bot has seen so far. */
@@ -82,59 +89,49 @@ interface View {
   readonly world: WorldState;
   readonly bot: PilotState;
   readonly speed: number;
-  /** Six numbers each: where its middle is, the distance at which the two touch, the gap between them, and its velocity. */
-  seen: readonly number[];
+  /** A crowd with those as its last findings. */
+  seen: Crowd<Neighbour>;
   /** All obstacles with smaller gaps are seen, map units. */
   clear: number;
-  /** No obstacle is faster, map units a second. */
-  readonly fastest: number;
-  /** Where the numbers begin of the one that was touched soonest by the last candidate: it often rejects the next one too. */
+  /** Among them, the one that was touched soonest by the last candidate, or −1: it often rejects the next one too. */
   soonest: number;
-}
-
-/** The speed that no body exceeds, map units a second. */
-function fastestIn({ crowd, player: { velocity } }: WorldState): number {
-  if (crowd === null) return Infinity;
-  return Math.max(crowd.fastest, Math.sqrt(velocity.x * velocity.x + velocity.z * velocity.z));
 }
 
 /** Sees the obstacles with gaps up to `clear`, within the horizon. */
 function lookAround(view: View, clear: number): void {
   const { world, bot, speed } = view;
-  const { x, z, radius } = bot.disc;
+  const { radius } = bot.disc;
   const farthest = 2 * radius + 2 * HORIZON * speed;
   const look = clear + radius + Math.max(radius, world.player.disc.radius);
-  const seen: number[] = [];
-  for (const { disc, velocity } of obstaclesIn(world, bot, boxAbout(bot, Math.min(look, farthest)))) {
-    const dx = disc.x - x;
-    const dz = disc.z - z;
-    const reach = radius + disc.radius;
-    seen.push(dx, dz, reach, Math.sqrt(dx * dx + dz * dz) - reach, velocity.x, velocity.z);
-  }
-  view.seen = seen;
+  view.seen = findObstacles(world, bot, boxAbout(bot, Math.min(look, farthest)));
   view.clear = look < farthest ? clear : Infinity;
-  view.soonest = 0;
+  view.soonest = -1;
 }
 
-/** Seconds until the first contact with a body, or until one that is soon enough to reject the candidate; at most HORIZON. */
-function soonestBody(view: View, intent: Point, isTooDear: (soonest: number) => boolean): number {
+/** Seconds until the first contact with a body, or until one within `tooSoon`; at most HORIZON. */
+function soonestBody(view: View, intentX: number, intentZ: number, tooSoon: number): number {
   const { bot, speed } = view;
+  const { disc } = bot;
   let soonest = HORIZON;
   // Twice the intended velocity less what it does now: the other does the other half.
-  const vx = (2 * intent.x - bot.velocity.x / speed) * speed;
-  const vz = (2 * intent.z - bot.velocity.z / speed) * speed;
-  const closing = (Math.sqrt(vx * vx + vz * vz) + view.fastest) * (1 + ROUNDING);
+  const vx = (2 * intentX - bot.velocity.x / speed) * speed;
+  const vz = (2 * intentZ - bot.velocity.z / speed) * speed;
+  const closing = (Math.sqrt(vx * vx + vz * vz) + view.seen.fastest) * (1 + ROUNDING);
   for (;;) {
-    const { seen } = view;
-    for (let next = -6; next < seen.length; next += 6) {
-      const i = next < 0 ? view.soonest : next;
+    const { found, count, x, z, radius, velocityX, velocityZ } = view.seen;
+    for (let k = view.soonest < 0 ? 0 : -1; k < count; k++) {
+      const other = k < 0 ? view.soonest : found[k];
+      const dx = x[other] - disc.x;
+      const dz = z[other] - disc.z;
+      const reach = disc.radius + radius[other];
       // Those farther off touch later.
-      if (!(seen[i + 3] <= soonest * closing)) continue;
-      const time = timeToTouch(seen[i], seen[i + 1], seen[i + 2], vx - seen[i + 4], vz - seen[i + 5]);
+      const far = reach + soonest * closing;
+      if (dx * dx + dz * dz > far * far) continue;
+      const time = timeToTouch(dx, dz, reach, vx - velocityX[other], vz - velocityZ[other]);
       if (time >= soonest) continue;
       soonest = time;
-      view.soonest = i;
-      if (soonest <= AT_ONCE || isTooDear(soonest)) return soonest;
+      view.soonest = other;
+      if (soonest <= AT_ONCE || soonest < tooSoon) return soonest;
     }
     if (!(view.clear < soonest * closing)) return soonest;
     lookAround(view, Math.max(soonest * closing, 2 * view.clear));
@@ -142,11 +139,11 @@ function soonestBody(view: View, intent: Point, isTooDear: (soonest: number) => 
 }
 
 /** Seconds that stand for a wall ahead, later than all contacts as near with bodies; HORIZON where there is none near. */
-function soonestWall({ world, bot, speed }: View, intent: Point): number {
-  const length = Math.sqrt(intent.x * intent.x + intent.z * intent.z);
+function soonestWall({ world, bot, speed }: View, x: number, z: number): number {
+  const length = Math.sqrt(x * x + z * z);
   if (length === 0) return HORIZON;
   const look = HORIZON * WALL_PART * speed;
-  const room = freeWay(world.arena, bot.disc, (intent.x / length) * look, (intent.z / length) * look, []) * look;
+  const room = freeWay(world.arena, bot.disc, (x / length) * look, (z / length) * look, []) * look;
   return room < look ? room / (length * speed) + HORIZON * (1 - WALL_PART) : HORIZON;
 }
 

@@ -109,7 +109,7 @@ describe('in a hall', () => {
       }
       const along = turned({ x: 1, z: 0 }, 360 * random(), 1);
       const ofAll = weave(many, many.bots[0], along, SPEED, 1);
-      many.crowd = layCrowd(hall.plan.bounds, many.bots);
+      many.crowd = layCrowd(hall.plan.bounds, [...many.bots, many.player]);
       expect(weave(many, many.bots[0], along, SPEED, 1), `seed ${seed}`).toEqual(ofAll);
       many.crowd = null;
     }
