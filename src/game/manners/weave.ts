@@ -24,12 +24,8 @@ const TURNS: readonly (readonly [number, number])[] = [
   ].flatMap(([cos, sin]) => [[cos, sin] as const, [cos, -sin] as const]),
   [-1, 0],
 ];
-/** The candidates, relative to the intended direction: at all of its speed, at half of it, and standing. */
-const CANDIDATES: readonly (readonly [number, number])[] = [
-  ...TURNS,
-  ...TURNS.map(([cos, sin]) => [cos / 2, sin / 2] as const),
-  [0, 0],
-];
+/** The candidates, two numbers each, relative to the intended direction: at all of its speed, at half of it, and standing. */
+const CANDIDATES = Float64Array.from([...TURNS, ...TURNS.map(([cos, sin]) => [cos / 2, sin / 2]), [0, 0]].flat());
 /** Contacts later than this are ignored; seconds. */
 const HORIZON = 0.8;
 /** Horizon for walls, as a fraction of that. */
@@ -55,14 +51,16 @@ export function weave(world: WorldState, bot: PilotState, along: Point, speed: n
   let bestX = 0;
   let bestZ = 0;
   let least = Infinity;
-  for (const [cos, sin] of CANDIDATES) {
+  for (let k = 0; k < CANDIDATES.length; k += 2) {
+    const cos = CANDIDATES[k];
+    const sin = CANDIDATES[k + 1];
     const x = along.x * cos - along.z * sin;
     const z = along.z * cos + along.x * sin;
     const wrong = Math.sqrt((along.x - x) * (along.x - x) + (along.z - z) * (along.z - z));
     const bias = sin > 0 ? -RIGHT : 0;
     // Standing is weighed last, when little may still be too dear for it, but is taken where it costs the same.
     const isStanding = cos === 0 && sin === 0;
-    if (isDearer(costOf(HORIZON, wrong, fear, bias), least, isStanding)) continue;
+    if (isDearer(wrong + bias, least, isStanding)) continue;
     // The sooner a contact, the dearer: most candidates are too dear before all are known.
     const tooSoon = (HORIZON / ((least - wrong - bias) / fear + 1)) * (1 - ROUNDING);
     const touch = soonestBody(view, x, z, tooSoon > AT_ONCE ? tooSoon : 0);
