@@ -25,11 +25,17 @@ export interface Follower {
   readonly costs?: PathCosts | null;
   /** The deepest step down between two leaves since this was last set to 0. */
   fall: number;
+  /** Is all floor level and of one terrain? Then only costs are followed, not leaves and portals. */
+  readonly isPlain?: boolean;
 }
 
 /** Follows the straight leg from p to q; it counts as `length` long. */
 export function followLeg(follower: Follower, p: Point, q: Point, length: number): void {
   const { tree, costs } = follower;
+  if (follower.isPlain) {
+    follower.cost += length * terrainOf(tree, follower.leaf);
+    return;
+  }
   const straight = distance(p, q);
   const pieces = cutByLeaves(tree, p, q, 0);
   if (pieces.length === 0) return;

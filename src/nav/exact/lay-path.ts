@@ -8,7 +8,7 @@ import { linkTypeOf } from '../../map/link-types.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import { enterLeaf, followArc, followLeg, type Follower } from '../along/follow-legs.ts';
 import type { Path, PathArc } from '../path-finder.ts';
-import { walks } from './indexed/corner-path.ts';
+import { CornerPath, walks } from './indexed/corner-path.ts';
 import type { LinkWay } from './links.ts';
 import type { QuerySpot } from './query-spot.ts';
 import type { Jump, Turn } from './search-tangents.ts';
@@ -23,7 +23,8 @@ const NO_TURN = 1e-9;
 
 /**
  * The path of those turns and jumps. `withStart`: the start was moved, so the path begins with a point there. Legs that fall by more than
- * `step` are drops. `costs` replace length times terrain; links always cost what the plan says.
+ * `step` are drops. `costs` replace length times terrain; links always cost what the plan says. `corridorOf` is for levels with a plain floor
+ * (plainFloor) and no links: it computes the corridor when that is asked for, which takes longer than the rest of the path.
  */
 export function layPath(
   tree: Tree,
@@ -36,9 +37,11 @@ export function layPath(
   withStart: boolean,
   step = Infinity,
   costs: PathCosts | null = null,
+  corridorOf: (() => readonly number[]) | null = null,
 ): Path {
   const { corners, radius } = graph;
-  const follower: Follower = { tree, leaf: start.home, corridor: [], cost: 0, costs, fall: 0 };
+  const isPlain = corridorOf !== null;
+  const follower: Follower = { tree, leaf: start.home, corridor: [], cost: 0, costs, fall: 0, isPlain };
   const points: Point3[] = [];
   const arcs: (PathArc | null)[] = [];
   const links: Path['links'][number][] = [];
@@ -100,8 +103,9 @@ export function layPath(
   followLeg(follower, beside, goal, leg);
   length += leg;
   // A goal on a border is reached in any of its leaves.
-  if (!goal.leaves.includes(follower.leaf)) enterLeaf(follower, goal.home, goal);
+  if (!isPlain && !goal.leaves.includes(follower.leaf)) enterLeaf(follower, goal.home, goal);
   add(goal, null);
+  if (isPlain) return new CornerPath(points, length, follower.cost, expanded, corridorOf, arcs);
   const path: Path = {
     points,
     // One list for all paths of walks alone that begin at the start: callers compare it (floorUnder).

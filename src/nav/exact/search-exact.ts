@@ -10,10 +10,12 @@
 import type { PathCosts } from '../cost-terms.ts';
 import type { Path, PathAnswer, PathExplanation, PathFinder, Place } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
+import type { QueryEnd } from '../portal-graph/ends/end-edges.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import type { ConeAsker } from './cones/ask-cones.ts';
 import type { ExactIndex, Layer } from './exact-index.ts';
 import { spotAt } from './exact-index.ts';
+import { plainFloor } from './indexed/point-ways.ts';
 import { areGround } from './ground-leaves.ts';
 import { layPath, ROUNDING } from './lay-path.ts';
 import { obeysRises } from './obeys-rises.ts';
@@ -41,6 +43,8 @@ export interface ExactSearch {
   last: { readonly search: TangentSearch; readonly ends: readonly [QuerySpot, QuerySpot] } | null;
   /** `askSimple` runs the portal search, `openSearch` the first one. */
   ask(from: Place, to: Place, askSimple: () => Answer, terms?: Terms | null, openSearch?: TangentSearch): Answer;
+  /** The path alone, without other terms. On a plain floor its corridor is computed when asked for. */
+  find(from: Place, to: Place, askSimple: () => Answer): Path | null;
 }
 
 /** Makes a search faster, without another result. */
@@ -57,14 +61,13 @@ export type FinderOn = (
 
 /** For callers who pass no options of queries: none is read. */
 export const plainFinderOn: FinderOn = (index, simple, cones, options = {}, guide) => {
-  const { ask } = createExactSearch(index, options, guide);
-  const search = (start: Place, goal: Place): PathAnswer => ask(start, goal, () => simple.answer(start, goal));
+  const { ask, find } = createExactSearch(index, options, guide);
   return {
     find(start, goal) {
       const path = cones?.find(start, goal);
-      return path === undefined ? search(start, goal).path : path;
+      return path === undefined ? find(start, goal, () => simple.answer(start, goal)) : path;
     },
-    answer: (start, goal) => cones?.answer(start, goal) ?? search(start, goal),
+    answer: (start, goal) => cones?.answer(start, goal) ?? ask(start, goal, () => simple.answer(start, goal)),
   };
 };
 
@@ -79,25 +82,39 @@ export function createExactSearch(
   const plainSearch = createTangentSearch(open.graph, ways);
   const guidedSearch = guide(plainSearch);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
+  const spotOf = ({ stops }: Layer, { at, leaves }: QueryEnd): QuerySpot =>
+    spotAt(portalGraph, navMesh, stops, at, leaves);
 
-  const ask: ExactSearch['ask'] = (from, to, askSimple, terms = null, openSearch = guidedSearch) => {
+  /** On a plain floor no path has costs or drops to follow. */
+  const isPlain = ways.length === 0 && plainFloor(index) !== null;
+
+  const ask = (
+    from: Place,
+    to: Place,
+    askSimple: () => Answer,
+    terms: Terms | null = null,
+    openSearch = guidedSearch,
+    isQuick = false,
+  ): Answer => {
     made.last = null;
     const costs = terms && terms.costs;
     const ends = findEnds(portalGraph, from, to, options);
     if (ends.reason !== null) return { path: null, expanded: 0, reason: ends.reason };
     const { start: startEnd, goal: goalEnd, isStartMoved, hasMoved } = ends;
 
-    const search = (layer: Layer, searcher: TangentSearch): Found & { ends: readonly [QuerySpot, QuerySpot] } => {
+    const search = (layer: Layer, searcher: TangentSearch): Found => {
       trimGraph(layer.graph);
-      const ends = [startEnd, goalEnd].map((end) => spotAt(portalGraph, navMesh, layer.stops, end.at, end.leaves)) as [
-        QuerySpot,
-        QuerySpot,
-      ];
-      made.last = { search: searcher, ends };
-      return { ...searcher.find(...ends, options.budget ?? Infinity), ends };
+      const [start, goal] = [spotOf(layer, startEnd), spotOf(layer, goalEnd)];
+      made.last = { search: searcher, ends: [start, goal] };
+      return searcher.find(start, goal, options.budget ?? Infinity);
     };
-    const layOut = (layer: Layer, { turns, expanded, ends }: ReturnType<typeof search>): Path | null =>
-      turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved, body.step, costs);
+    const layOut = ({ graph }: Layer, { turns, expanded }: Found, isLazy = false): Path | null => {
+      if (turns === null) return null;
+      const [start, goal] = made.last!.ends;
+      const lay = (corridorOf: (() => readonly number[]) | null): Path =>
+        layPath(tree, graph, ways, start, goal, turns, expanded, isStartMoved, body.step, costs, corridorOf);
+      return lay(isLazy ? () => lay(null).corridor : null);
+    };
 
     // Among rises as walls, where they are walls.
     const layer = strict !== null && areGround(portalGraph, startEnd.leaves) ? strict : open;
@@ -108,11 +125,11 @@ export function createExactSearch(
     }
     const { expanded } = found;
     let [path, why]: [Path | null, string | null] = [null, null];
-    if (strict !== null && layer === open && breaksRises(index, strict, found.ends, found.turns)) {
+    if (strict !== null && layer === open && breaksRises(index, strict, made.last!.ends, found.turns)) {
       why = 'rises';
       found = search(strict, strictSearch!);
       path = layOut(strict, found);
-    } else path = layOut(layer, found);
+    } else path = layOut(layer, found, isQuick && isPlain && hasMoved.moved === undefined);
     if (path !== null) {
       const charge = terms === null ? 0 : terms.charge(path);
       if (charge === Infinity) {
@@ -135,7 +152,12 @@ export function createExactSearch(
     return { path, reason: null, ...all, ...hasMoved };
   };
 
-  const made: ExactSearch = { plainSearch, last: null, ask };
+  const made: ExactSearch = {
+    plainSearch,
+    last: null,
+    ask,
+    find: (from, to, askSimple) => ask(from, to, askSimple, null, guidedSearch, true).path,
+  };
   return made;
 }
 

@@ -41,7 +41,9 @@ const finderOf = oncePer(createCellFinder);
 export function cellsAt(mesh: NavMesh, { x, z }: Point): number[] {
   const finder = finderOf(mesh);
   finder.find(x, z);
-  return Array.from(finder.found.subarray(0, finder.count));
+  const cells: number[] = [];
+  for (let i = 0; i < finder.count; i++) cells.push(finder.found[i]);
+  return cells;
 }
 
 /** Visits every cell whose box meets the box, some others, and some more than once. */

@@ -9,6 +9,7 @@ import type { Path } from '../../path-finder.ts';
 export class CornerPath implements Path {
   readonly points: readonly Point3[];
   readonly links: Path['links'];
+  readonly arcs?: NonNullable<Path['arcs']>;
   readonly length: number;
   readonly cost: number;
   readonly expanded: number;
@@ -21,12 +22,14 @@ export class CornerPath implements Path {
     cost: number,
     expanded: number,
     corridorOf: () => readonly number[],
+    arcs: Path['arcs'] = [],
   ) {
     this.points = points;
     this.links = walks(points.length);
     this.length = length;
     this.cost = cost;
     this.expanded = expanded;
+    if (arcs.some((arc) => arc !== null)) this.arcs = arcs;
     this.#corridorOf = corridorOf;
   }
 

@@ -134,7 +134,7 @@ function makePointWays(index: ExactIndex): PointWays {
 }
 
 /** The height of the floor, if all of it is level and of one terrain for the body; else null. */
-function plainFloor({ portalGraph, strict }: ExactIndex): number | null {
+export function plainFloor({ portalGraph, strict }: ExactIndex): number | null {
   const { tree, body, leastCost } = portalGraph;
   const floors = new Set<number>();
   for (const { id, edges, floor, ceiling } of tree.leaves) {
