@@ -201,6 +201,7 @@ function patchMaker(
       level: open,
       body,
       bare: level.bare ?? level.tree,
+      isIndexed: prepared !== undefined,
       usual: (prepared?.makeFinder ?? makePlainFinder)(open, body),
       finderOn: plainFinderOn,
       simple: laterFinder(() => portalSearchOf(whole().level)),

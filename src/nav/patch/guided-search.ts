@@ -1,15 +1,21 @@
-// Tangent search among added walls, guided by a search without them: for discs, where no links are.
+// Tangent search among added walls, guided by a search without them, where no links are.
 //
-// Added walls only take free floor away, so distances without them are lower bounds. The first search runs through the level without them.
-// Where its path keeps off all that was added, it is the answer. Else a second search runs back from the goal, among the added walls. The
+// Added walls only take free floor away, so distances without them are lower bounds. The first search runs through the level without them,
+// over tangents for a disc, from corner to corner for a point. Where its path keeps off all that was added, it is the answer. Else a second search runs back from the goal, among the added walls. The
 // corners that the first one expanded have their distances to the start; for any other, the first path's length less the straight line to
 // the goal is a bound. A place is no nearer to the start than by the corners that it may see. So the second search expands little more than
 // its path.
-import type { Arrivals } from '../exact/arrivals.ts';
 import { cellsOfCorner } from '../exact/cells.ts';
+import { openingsOf } from '../exact/cones/lay-openings.ts';
+import { createCornerSearch } from '../exact/cones/search-corners.ts';
+import type { ExactIndex } from '../exact/exact-index.ts';
+import { makeSpot, type Spot } from '../exact/indexed/point-ways.ts';
+import { seesSpot } from '../exact/indexed/sees-across.ts';
+import { turnsAt } from '../exact/indexed/turns-at.ts';
 import type { QuerySpot } from '../exact/query-spot.ts';
-import { createTangentSearch, type TangentSearch, type Turn } from '../exact/search-tangents.ts';
+import { createTangentSearch, type Found, type TangentSearch, type Turn } from '../exact/search-tangents.ts';
 import { touchX, touchZ, trimGraph, type TangentGraph } from '../exact/tangent-graph.ts';
+import { wedgesOfPlace } from '../exact/wedges-at.ts';
 import { sightOfAdded } from './clear-of-added.ts';
 import type { PatchedIndex } from './patched-index.ts';
 
@@ -24,12 +30,12 @@ interface View {
 }
 
 /** Guides `among`, which searches the patched index, by what a search of the base finds. */
-export function guideSearch(base: TangentGraph, among: TangentSearch, patched: PatchedIndex): TangentSearch {
+export function guideSearch(index: ExactIndex, among: TangentSearch, patched: PatchedIndex): TangentSearch {
+  const base = index.open.graph;
   const { graph } = patched.index.open;
   const added = sightOfAdded(patched);
-  const first = createTangentSearch(base);
+  const first = base.radius > 0 ? firstTangents(base) : firstCorners(index);
   const views: (View | undefined)[] = [];
-  const expanded = createExpanded(base);
   let query = 0;
   /** By corner: the last query whose start may see it. */
   const seesStart = new Int32Array(graph.corners.count);
@@ -53,7 +59,7 @@ export function guideSearch(base: TangentGraph, among: TangentSearch, patched: P
     if (seesStart[corner] === query) return straight;
     const most = whole - gap(goal.x - x, goal.z - z);
     if (most - BENT <= straight) return straight;
-    return Math.max(straight, expanded.leastFrom(viewOf(corner), x, z, most) - BENT);
+    return Math.max(straight, first.leastFrom(viewOf(corner), x, z, most) - BENT);
   };
   /** Does the path keep off what was added? */
   const isFree = (turns: readonly Turn[]): boolean => {
@@ -71,14 +77,12 @@ export function guideSearch(base: TangentGraph, among: TangentSearch, patched: P
   return {
     states: among.states,
     find(from, to, budget) {
-      trimGraph(base);
       const found = first.find(from, to, budget);
       // A place that was moved to a bent wall may be too near to that wall as it was.
       if (found.turns === null) return found.isOverBudget ? found : among.find(from, to, budget);
       [start, goal, whole] = [from, to, found.length];
       if (isFree(found.turns as readonly Turn[])) return found;
       query++;
-      expanded.list(first.states);
       for (const corner of graph.sweep.from(from.x, from.z, from.cells)) seesStart[corner] = query;
       const back = among.find(to, from, budget, boundAt);
       return {
@@ -97,22 +101,26 @@ const turnBack = ({ corner, sense, arrives, leaves }: Turn): Turn => ({
   leaves: arrives,
 });
 
-interface Expanded {
-  /** Lists the expanded states of a search by their corners. */
-  list(states: Arrivals): void;
-  /** The least cost to the place by an expanded state of those corners; `most` where none is below. */
+/** A search without what was added, and the bounds that it leaves. */
+interface FirstSearch {
+  find(start: QuerySpot, goal: QuerySpot, budget: number): Found;
+  /** The least length to the place by those of the corners that the last search expanded; `most` where none is below. */
   leastFrom(corners: Int32Array, x: number, z: number, most: number): number;
 }
 
-function createExpanded({ corners }: TangentGraph): Expanded {
+/** Searches tangents. */
+function firstTangents(graph: TangentGraph): FirstSearch {
+  const { corners } = graph;
+  const search = createTangentSearch(graph);
+  const { states } = search;
   const mark = new Int32Array(corners.count);
   const last = new Int32Array(corners.count);
   let before = new Int32Array(1024);
-  let states: Arrivals;
   let query = 0;
   return {
-    list(now) {
-      states = now;
+    find(start, goal, budget) {
+      trimGraph(graph);
+      const found = search.find(start, goal, budget);
       query++;
       if (before.length < states.node.length) before = new Int32Array(states.node.length);
       for (let state = 0; state < states.count; state++) {
@@ -122,6 +130,7 @@ function createExpanded({ corners }: TangentGraph): Expanded {
         mark[corner] = query;
         last[corner] = state;
       }
+      return found;
     },
     leastFrom(from, x, z, most) {
       let least = most;
@@ -133,6 +142,47 @@ function createExpanded({ corners }: TangentGraph): Expanded {
           const length = cost[state] + gap(atX[state] - x, atZ[state] - z);
           if (length < least) least = length;
         }
+      }
+      return least;
+    },
+  };
+}
+
+/** Searches from corner to corner, for a point. */
+function firstCorners({ navMesh, portalGraph: { tree }, open: { graph, stops } }: ExactIndex): FirstSearch {
+  const { corners, sight } = graph;
+  const search = createCornerSearch(openingsOf(navMesh, corners), sight, true);
+  const { run } = search.state;
+  /** The place where nothing is added, where its wedges may be wider. */
+  const spotOf = (place: QuerySpot): Spot => ({
+    ...makeSpot(),
+    x: place.x,
+    z: place.z,
+    cells: Int32Array.from(place.cells),
+    count: place.cells.length,
+    wedges: place.wedges && wedgesOfPlace(tree, stops, place, place.leaves),
+  });
+  return {
+    find(start, goal, budget) {
+      const [from, to] = [spotOf(start), spotOf(goal)];
+      const none = { turns: null, length: Infinity, expanded: 0, isOverBudget: false };
+      // Places may be moved off the mesh.
+      if (from.count === 0 || to.count === 0) return none;
+      // Bounds are straight lines then.
+      if (seesSpot(navMesh, sight, from, to)) return { ...none, turns: [], length: gap(to.x - from.x, to.z - from.z) };
+      search.begin(from, to);
+      search.run(budget);
+      const { turns, count, length, expanded, isDone } = search;
+      if (length === Infinity) return { ...none, expanded, isOverBudget: !isDone };
+      return { ...none, turns: turnsAt(corners, turns, count, start, goal), length, expanded };
+    },
+    leastFrom(from, x, z, most) {
+      let least = most;
+      const { mark, order, length, query } = run;
+      for (let i = 0; i < from.length; i++) {
+        const away = gap(corners.x[from[i]] - x, corners.z[from[i]] - z);
+        for (let turn = 2 * from[i]; turn <= 2 * from[i] + 1; turn++)
+          if (mark[turn] === query && order[turn] > 0 && length[turn] + away < least) least = length[turn] + away;
       }
       return least;
     },

@@ -9,6 +9,7 @@ import { exactIndexOf } from '../exact/exact-index.ts';
 import { CornerPath } from '../exact/indexed/corner-path.ts';
 import { pointWaysOf } from '../exact/indexed/point-ways.ts';
 import type { FinderOn } from '../exact/search-exact.ts';
+import type { TangentSearch } from '../exact/search-tangents.ts';
 import type { Level } from '../level.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
@@ -19,6 +20,7 @@ import { isCovered } from './covered-places.ts';
 import { createCutWalls, type CutWalls } from './cut-walls.ts';
 import type { Obstacle } from './level-patch.ts';
 import { NoRoom } from './growing-tree.ts';
+import { createBriefAsker } from './brief-paths.ts';
 import { guideSearch } from './guided-search.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
@@ -36,6 +38,8 @@ export interface PatchedLevel {
 }
 
 const FIRST_ROOM = 1024;
+/** Where there are more obstacles, a point's path without them is seldom one among them. */
+const MANY = 100;
 
 /** What a patched level begins with. */
 export interface PatchedBase {
@@ -50,6 +54,8 @@ export interface PatchedBase {
   readonly finderOn: FinderOn;
   /** An exact finder of the level, if its paths are to be the first choice where they keep off all that was added. */
   readonly usual?: PathFinder;
+  /** Does that look its paths up? */
+  readonly isIndexed?: boolean;
   readonly obstacles?: ReadonlyMap<number, Obstacle>;
   /** Walls that are shut. */
   readonly shut?: Iterable<number>;
@@ -57,12 +63,13 @@ export interface PatchedBase {
   readonly options?: PortalFinderOptions;
 }
 
-/** Answers by `usual` where its path is one of the level as it is now, else by `finder`. */
+/** Answers by `usual` where its path is one of the level as it is now, else by `finder`; that finds paths alone where much is in the way. */
 function usualFirst(
   usual: PathFinder,
   finder: () => PathFinder,
   allows: PatchedLevel['allows'],
   isPlain: boolean,
+  isCrowded: () => boolean,
 ): PathFinder {
   const isAllowed = ({ path, why, moved }: PathAnswer, start: Place): boolean =>
     path !== null && why === undefined && moved === undefined && allows(start, path);
@@ -72,6 +79,7 @@ function usualFirst(
   });
   if (!isPlain) return whole;
   const find = (start: Place, goal: Place): Path | null => {
+    if (isCrowded()) return finder().find(start, goal);
     const path = usual.find(start, goal);
     // Exact from where the start is, and without its corridor until it is asked for.
     if (path instanceof CornerPath) return allows(start, path) ? path : finder().find(start, goal);
@@ -87,6 +95,7 @@ export function createPatchedLevel({
   simple,
   finderOn,
   usual,
+  isIndexed = false,
   ...first
 }: PatchedBase): PatchedLevel {
   const base = exactIndexOf(level, body);
@@ -100,16 +109,27 @@ export function createPatchedLevel({
   let finder: PathFinder;
   let allowsPath: PatchedLevel['allows'];
 
-  const isGuided = usual !== undefined && body.radius > 0 && base.ways.length === 0;
+  const isGuided = usual !== undefined && base.ways.length === 0;
   const makeExact = (): PathFinder => {
     const { index } = patched;
-    return isGuided
-      ? finderOn(index, simple, null, first.options, (among) => guideSearch(base.open.graph, among, patched))
-      : finderOn(index, simple, null, first.options);
+    if (!isGuided) return finderOn(index, simple, null, first.options);
+    let guided: TangentSearch;
+    const corridorOf = (start: Place, goal: Place): Path['corridor'] => finder.answer(start, goal).path?.corridor ?? [];
+    const brief = body.radius > 0 ? null : createBriefAsker(base, patched, () => guided, corridorOf);
+    return finderOn(index, simple, brief, first.options, (among) => (guided = guideSearch(base, among, patched)));
   };
+  /** The last places since a change: a query asks about its ends again and again. */
+  let asked: readonly (Point & { readonly isCovered: boolean })[] = [];
   const obstaclesNow = {
     hasObstacles: () => rings.size > 0,
-    covers: (p: Point) => isCovered(patched, level, rings.values(), p),
+    covers({ x, z }: Point): boolean {
+      let known = asked.find((each) => each.x === x && each.z === z);
+      if (known === undefined) {
+        known = { x, z, isCovered: isCovered(patched, level, rings.values(), { x, z }) };
+        asked = [known, asked[0] ?? known];
+      }
+      return known.isCovered;
+    },
   };
   const build = (): void => {
     patched = patchIndex(base, bare, obstaclesNow, room);
@@ -119,8 +139,10 @@ export function createPatchedLevel({
   };
   /** Makes a change; where there is too little room, everything again with more. */
   const change = (make: () => void): void => {
+    asked = [];
     try {
       make();
+      asked = [];
       if (base.ways.length > 0) finder = makeExact();
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error;
@@ -132,7 +154,15 @@ export function createPatchedLevel({
 
   const allows: PatchedLevel['allows'] = (start, path) => allowsPath(start, path);
   const asking =
-    usual === undefined || isGuided ? null : usualFirst(usual, () => finder, allows, pointWaysOf(base).isPlain);
+    usual === undefined || (isGuided && body.radius > 0)
+      ? null
+      : usualFirst(
+          usual,
+          () => finder,
+          allows,
+          pointWaysOf(base).floor !== null,
+          () => isGuided && !isIndexed && rings.size > MANY,
+        );
 
   return {
     get standing() {

@@ -8,7 +8,7 @@ import { exactFinderOn, makeExactFinder } from '../../../src/nav/exact/make-exac
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
 import { FUNNEL } from '../../../src/nav/smoothing/smoothings.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
-import type { Point } from '../../../src/geometry/point.ts';
+import { distance, type Point } from '../../../src/geometry/point.ts';
 import { wallPolygon } from '../../../src/nav/patch/wall-polygon.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
@@ -108,6 +108,49 @@ test.runIf(!QUICK).each([
 ])('hard cases agree with a rebuild (seed %i)', (seed, i) => {
   compareEdits(randomPlan(seed, 24), BODIES[i][1], 7000 + seed, EDITS, BODIES[i][0]);
 });
+
+// More obstacles than a path without them is tried for first, on level floor, where paths come without their corridors.
+test.each(QUICK ? [4] : Array.from({ length: 40 }, (_, seed) => seed))(
+  'a point among 101 obstacles goes as in a rebuild (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    const plan = randomPlan(seed, QUICK ? 6 : 24);
+    const level = buildLevel({
+      ...plan,
+      sectors: plan.sectors.map((sector) => ({ ...sector, floor: 0, ceiling: 128, cost: 1 })),
+    });
+    const body: Body = { ...PLAYER_BODY, radius: 0 };
+    const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
+    const { minX, maxX, minZ, maxZ } = plan.bounds;
+    const obstacles = randomObstacles(random, plan.bounds, 101, Math.max(maxX - minX, maxZ - minZ) / 40);
+    const patched = createPatchedLevel({
+      level,
+      body,
+      bare: level.tree,
+      simple,
+      finderOn: exactFinderOn,
+      usual: makeExactFinder(level, body),
+      obstacles: new Map(obstacles.entries()),
+    });
+    const oracle = makeExactFinder(patchLevel(level, body, { obstacles }), body);
+    for (let query = 0; query < 4 * QUERIES; query++) {
+      const [start, goal] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
+      const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
+      const [found, expected] = [patched.finder.find(start, goal), oracle.find(start, goal)];
+      expect(found === null, say).toBe(expected === null);
+      if (found === null || expected === null) continue;
+      expect(Math.abs(found.length - expected.length), say).toBeLessThan(1e-9 * Math.max(1, expected.length));
+      const { path, moved } = patched.finder.answer(start, goal);
+      expect(Math.abs(found.length - path!.length), say).toBeLessThan(1e-9 * Math.max(1, path!.length));
+      expect(found.corridor, say).toEqual(path!.corridor);
+      if (moved !== undefined) continue;
+      const legs = found.points.map((to, i) => distance(found.points[i - 1] ?? start, to));
+      expect(Math.abs(legs.reduce((sum, leg) => sum + leg) - found.length), say).toBeLessThan(
+        1e-9 * found.length + 1e-9,
+      );
+    }
+  },
+);
 
 describe('own maps', () => {
   const plans = ownPlans().filter((_, i) => !QUICK || i % 20 === 4);

@@ -57,7 +57,7 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
 
   return {
     find(start, goal) {
-      if (!ways.isPlain) return answer(start, goal)?.path;
+      if (ways.floor === null) return answer(start, goal)?.path;
       if (!stand(start, goal)) return undefined;
       if (!search.isDone) search.run(budget);
       const { turns, count, length, expanded } = search;

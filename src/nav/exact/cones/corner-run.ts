@@ -18,6 +18,8 @@ const FIRST_ROOM = 16;
 /** The state of a search, reused from query to query. */
 export interface CornerRun {
   readonly openings: Openings;
+  /** Without stretches and blocks. */
+  readonly isWhole: boolean;
   stretches: Stretches;
   readonly look: ReturnType<typeof createViewer>;
   readonly stretch: ReturnType<typeof createStretcher>;
@@ -45,11 +47,12 @@ export interface CornerRun {
   readonly list: OpenList;
 }
 
-export function createRun(openings: Openings, sight: Sight): CornerRun {
+export function createRun(openings: Openings, sight: Sight, isWhole: boolean): CornerRun {
   const turns = 2 * openings.corners.count;
   const look = createViewer(openings);
   return {
     openings,
+    isWhole,
     stretches: stretchesOf(openings),
     look,
     stretch: createStretcher(openings, look),
@@ -135,12 +138,12 @@ function holdsGoal({ now }: CornerRun, boxes: Float64Array, turn: number): boole
 
 /** Expands a turn: finds the goal, or relaxes the turns that may follow. */
 export function expandTurn(run: CornerRun, turn: number): void {
-  const { stretches } = run;
+  const { stretches, isWhole } = run;
   const { views } = stretches;
   if (views.start[turn] < 0) run.look(views, turn);
   // A goal in `views.seen` is near for any stretches, so they are not needed.
-  if (stretches.start[turn] < 0 && !holdsGoal(run, views.seen, turn)) run.stretch(stretches, turn);
-  if (stretches.start[turn] >= 0 && !holdsGoal(run, stretches.box, turn)) expandFar(run, turn);
+  if (!isWhole && stretches.start[turn] < 0 && !holdsGoal(run, views.seen, turn)) run.stretch(stretches, turn);
+  if (!isWhole && stretches.start[turn] >= 0 && !holdsGoal(run, stretches.box, turn)) expandFar(run, turn);
   else expandNear(run, turn);
 }
 
@@ -181,7 +184,8 @@ function expandNear(run: CornerRun, turn: number): void {
   const dx = x - (before < 0 ? now[START_X] : corners.x[before >> 1]);
   const dz = z - (before < 0 ? now[START_Z] : corners.z[before >> 1]);
   const sign = (turn & 1) === 0 ? 1 : -1;
-  if (sign * (dx * (now[GOAL_Z] - z) - dz * (now[GOAL_X] - x)) <= 0 && run.goalView.isInView(corner)) {
+  const isAhead = sign * (dx * (now[GOAL_Z] - z) - dz * (now[GOAL_X] - x)) <= 0;
+  if (isAhead && (!run.isWhole || holdsGoal(run, views.seen, turn)) && run.goalView.isInView(corner)) {
     noteFound(run, turn);
     return;
   }

@@ -36,9 +36,12 @@ export interface CornerSearch {
   readonly state: { readonly run: CornerRun; readonly cones: FirstCones };
 }
 
-/** Creates a search through those openings. Its state is reused from query to query. */
-export function createCornerSearch(openings: Openings, sight: Sight): CornerSearch {
-  const run = createRun(openings, sight);
+/**
+ * Creates a search through those openings. Its state is reused from query to query. With `isWhole` it leaves out nothing by stretches or
+ * blocks: the corners that it expands have the distance to the start.
+ */
+export function createCornerSearch(openings: Openings, sight: Sight, isWhole = false): CornerSearch {
+  const run = createRun(openings, sight, isWhole);
   const { goalView, now, list } = run;
   const cones = createFirstCones(openings, now, run.isBetween, goalView, list, (corner) => reachFromStart(run, corner));
 
@@ -101,7 +104,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
 
 /** Marks the blocks between the cells of both ends; false if no path joins them. */
 function markBetween(run: CornerRun, from: Spot, to: Spot): boolean {
-  const { openings, goalView, isBetween, query } = run;
+  const { openings, isWhole, goalView, isBetween, query } = run;
   const { blocks } = openings;
   let isJoined = false;
   for (let i = 0; i < from.count; i++) {
@@ -110,7 +113,8 @@ function markBetween(run: CornerRun, from: Spot, to: Spot): boolean {
     for (let k = 0; k < to.count; k++) {
       const goal = to.cells[k];
       if (goalView.cellMark[goal] !== query || blocks.part[start] !== blocks.part[goal]) continue;
-      markBlocks(blocks, start, goal, isBetween, query);
+      if (isWhole) isBetween.fill(query);
+      else markBlocks(blocks, start, goal, isBetween, query);
       isJoined = true;
     }
   }

@@ -54,7 +54,7 @@ export function makeIndexedFinder(level: Level, body: Body, options: PortalFinde
 
   return {
     find(start, goal) {
-      if (!ways.isPlain) return answer(start, goal, {}).path;
+      if (ways.floor === null) return answer(start, goal, {}).path;
       const length = look(start, goal);
       if (length < 0) return exact.find(start, goal);
       if (length === Infinity) return null;

@@ -39,8 +39,8 @@ export function makeSpot(): Spot {
 export interface PointWays {
   /** Sets the spot to the place; false if the agent cannot stand there as it is. */
   stand(spot: Spot, place: Place, which: 'start' | 'goal'): boolean;
-  /** Is the quick path valid: is all floor level and of one terrain? */
-  readonly isPlain: boolean;
+  /** The height of the floor, if all of it is level and of one terrain, so that the quick path is valid; else null. */
+  readonly floor: number | null;
   /** The quick path by the first `count` of those corners; `corridorOf` computes what it crosses. */
   pathOf(
     turns: Int32Array,
@@ -94,7 +94,7 @@ function makePointWays(index: ExactIndex): PointWays {
   };
 
   return {
-    isPlain: floor !== null,
+    floor,
     stand(spot, place, which) {
       checkFinite('findEnd', which, place);
       spot.place = place;
