@@ -24,8 +24,6 @@ export interface Spot {
   z: number;
   cells: Int32Array;
   count: number;
-  /** Is it inside a single cell, on none of its edges? */
-  isInside: boolean;
   /** The wedges by which a path may leave or arrive at a wall; null allows every direction. */
   wedges: readonly Wedge[] | null;
   /** As the caller gave it. */
@@ -33,7 +31,7 @@ export interface Spot {
 }
 
 export function makeSpot(): Spot {
-  return { x: 0, z: 0, cells: new Int32Array(0), count: 0, isInside: false, wedges: null, place: { x: 0, z: 0 } };
+  return { x: 0, z: 0, cells: new Int32Array(0), count: 0, wedges: null, place: { x: 0, z: 0 } };
 }
 
 export interface PointWays {
@@ -105,7 +103,6 @@ function makePointWays(index: ExactIndex): PointWays {
       if (spot.cells.length < finder.count) spot.cells = new Int32Array(finder.found.length);
       for (let i = 0; i < finder.count; i++) spot.cells[i] = finder.found[i];
       spot.count = finder.count;
-      spot.isInside = finder.isInside;
       if (!finder.isAtWall) return true;
       const { end, ...found } = findEnd(portalGraph, place, which, {});
       if (end === null || ('isMoved' in found && found.isMoved)) return false;
