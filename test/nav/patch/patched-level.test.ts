@@ -122,7 +122,7 @@ test.each(QUICK ? [4] : Array.from({ length: 40 }, (_, seed) => seed))(
     const body: Body = { ...PLAYER_BODY, radius: 0 };
     const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
     const { minX, maxX, minZ, maxZ } = plan.bounds;
-    const obstacles = randomObstacles(random, plan.bounds, 101, Math.max(maxX - minX, maxZ - minZ) / 40);
+    const obstacles = randomObstacles(random, plan.bounds, 101, Math.max(maxX - minX, maxZ - minZ) / (QUICK ? 80 : 40));
     const patched = createPatchedLevel({
       level,
       body,
@@ -133,7 +133,7 @@ test.each(QUICK ? [4] : Array.from({ length: 40 }, (_, seed) => seed))(
       obstacles: new Map(obstacles.entries()),
     });
     const oracle = makeExactFinder(patchLevel(level, body, { obstacles }), body);
-    for (let query = 0; query < 4 * QUERIES; query++) {
+    for (let query = 0; query < 3 * QUERIES; query++) {
       const [start, goal] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
       const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
       const [found, expected] = [patched.finder.find(start, goal), oracle.find(start, goal)];
