@@ -130,19 +130,26 @@ function nearestAmong(
 ): ClearPlace | null {
   const { tree, body, near } = graph;
   const { quantum } = tree.plan;
-  // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
-  const exact = body.radius > 0 && !onGrid ? placesAbout(p, walls, near.reach + WIDTH_SLACK / 2, edgeOf(graph)) : [];
-  const nearest = placesAbout(p, walls, roomOf(graph), 2 * quantum)
-    .map((place) => snapPoint(place, quantum))
-    .concat(exact)
-    .map((at) => ({ at, gap: distance(p, at) }))
-    .filter(({ gap }) => gap <= maxDistance)
-    .sort((one, other) => one.gap - other.gap || one.at.x - other.at.x || one.at.z - other.at.z);
-  for (const { at } of nearest) {
-    const leaf = standingLeaf(graph, at);
-    if (leaf >= 0 && accepts(at)) return { at, leaf };
+  const room = roomOf(graph);
+  const gaps = walls.map(({ a, b }) => Math.sqrt(pointGapSquared(p.x, p.z, a, b)));
+  // Most are near: what is farther is compared only when nothing nearer will do.
+  for (let most = Math.min(maxDistance, Math.max(1, room / 4)); ; most = Math.min(maxDistance, 2 * most)) {
+    const about = walls.filter((_, i) => gaps[i] <= most + room + 2 * quantum);
+    if (about.length === walls.length) most = maxDistance;
+    // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
+    const exact = body.radius > 0 && !onGrid ? placesAbout(p, about, near.reach + WIDTH_SLACK / 2, edgeOf(graph), most + quantum) : []; // prettier-ignore
+    const nearest = placesAbout(p, about, room, 2 * quantum, most + quantum)
+      .map((place) => snapPoint(place, quantum))
+      .concat(exact)
+      .map((at) => ({ at, gap: distance(p, at) }))
+      .filter(({ gap }) => gap <= most)
+      .sort((one, other) => one.gap - other.gap || one.at.x - other.at.x || one.at.z - other.at.z);
+    for (const { at } of nearest) {
+      const leaf = standingLeaf(graph, at);
+      if (leaf >= 0 && accepts(at)) return { at, leaf };
+    }
+    if (most >= maxDistance) return null;
   }
-  return null;
 }
 
 /** How far beside a rise places off the grid are: obstacles bend rises by less than a quantum where they cut them, and its side must be certain. */
@@ -194,10 +201,14 @@ function liesBetween(p: Point, q: Point, { a, b }: Side): boolean {
 
 /**
  * Feet of p on the curves `room` away from the walls, and where two of those curves meet. A rise may be stood close to on its upper
- * side, so its own line, `edge` away, is a curve too.
+ * side, so its own line, `edge` away, is a curve too. Only those at most so far from p.
  */
-function placesAbout(p: Point, walls: readonly Side[], room: number, edge: number): Point[] {
+function placesAbout(p: Point, walls: readonly Side[], room: number, edge: number, most: number): Point[] {
   const places: Point[] = [];
+  const add = (x: number, z: number): void => {
+    const [dx, dz] = [x - p.x, z - p.z];
+    if (dx * dx + dz * dz <= most * most) places.push({ x, z });
+  };
   const curves = walls.map(({ a, b, isSolid }) => {
     const length = distance(a, b);
     const lines = (isSolid ? [room, -room] : [room, -room, edge, -edge]).map((out): [Point, Point] => {
@@ -213,28 +224,33 @@ function placesAbout(p: Point, walls: readonly Side[], room: number, edge: numbe
   // From left to right, so that walls far apart are not compared.
   curves.sort((one, other) => one.minX - other.minX);
   curves.forEach((one, i) => {
-    for (const [a, b] of one.lines) places.push(closestOnSegment(p, a, b));
+    for (const [a, b] of one.lines) {
+      const { x, z } = closestOnSegment(p, a, b);
+      add(x, z);
+    }
     for (const end of one.ends) {
       const gap = distance(p, end);
-      if (gap > 0) places.push({ x: end.x + ((p.x - end.x) / gap) * room, z: end.z + ((p.z - end.z) / gap) * room });
+      if (gap > 0) add(end.x + ((p.x - end.x) / gap) * room, end.z + ((p.z - end.z) / gap) * room);
     }
     for (let k = i; k < curves.length && curves[k].minX <= one.maxX; k++) {
       const other = curves[k];
       if (other.minZ > one.maxZ || other.maxZ < one.minZ) continue;
       for (const line of one.lines) {
-        for (const each of other.lines) addCrossing(places, line, each);
-        for (const end of other.ends) addMeetings(places, line, end, room);
+        for (const each of other.lines) addCrossing(add, line, each);
+        for (const end of other.ends) addMeetings(add, line, end, room);
       }
       for (const end of one.ends) {
-        for (const line of other.lines) addMeetings(places, line, end, room);
-        for (const each of other.ends) addTouches(places, end, each, room);
+        for (const line of other.lines) addMeetings(add, line, end, room);
+        for (const each of other.ends) addTouches(add, end, each, room);
       }
     }
   });
   return places;
 }
 
-function addCrossing(places: Point[], [a, b]: [Point, Point], [c, d]: [Point, Point]): void {
+type Add = (x: number, z: number) => void;
+
+function addCrossing(add: Add, [a, b]: [Point, Point], [c, d]: [Point, Point]): void {
   const ux = b.x - a.x;
   const uz = b.z - a.z;
   const vx = d.x - c.x;
@@ -243,10 +259,10 @@ function addCrossing(places: Point[], [a, b]: [Point, Point], [c, d]: [Point, Po
   if (turn === 0) return;
   const t = ((c.x - a.x) * vz - (c.z - a.z) * vx) / turn;
   const s = ((c.x - a.x) * uz - (c.z - a.z) * ux) / turn;
-  if (t >= 0 && t <= 1 && s >= 0 && s <= 1) places.push({ x: a.x + t * ux, z: a.z + t * uz });
+  if (t >= 0 && t <= 1 && s >= 0 && s <= 1) add(a.x + t * ux, a.z + t * uz);
 }
 
-function addMeetings(places: Point[], [a, b]: [Point, Point], centre: Point, radius: number): void {
+function addMeetings(add: Add, [a, b]: [Point, Point], centre: Point, radius: number): void {
   const dx = b.x - a.x;
   const dz = b.z - a.z;
   const wx = a.x - centre.x;
@@ -257,11 +273,11 @@ function addMeetings(places: Point[], [a, b]: [Point, Point], centre: Point, rad
   if (under < 0) return;
   for (const root of [Math.sqrt(under), -Math.sqrt(under)]) {
     const t = (-half + root) / whole;
-    if (t >= 0 && t <= 1) places.push({ x: a.x + t * dx, z: a.z + t * dz });
+    if (t >= 0 && t <= 1) add(a.x + t * dx, a.z + t * dz);
   }
 }
 
-function addTouches(places: Point[], one: Point, other: Point, radius: number): void {
+function addTouches(add: Add, one: Point, other: Point, radius: number): void {
   const gap = distance(one, other);
   if (gap === 0 || gap > 2 * radius) return;
   const out = Math.sqrt(radius * radius - (gap * gap) / 4) / gap;
@@ -269,5 +285,6 @@ function addTouches(places: Point[], one: Point, other: Point, radius: number): 
   const z = (one.z + other.z) / 2;
   const dx = (other.x - one.x) * out;
   const dz = (other.z - one.z) * out;
-  places.push({ x: x - dz, z: z + dx }, { x: x + dz, z: z - dx });
+  add(x - dz, z + dx);
+  add(x + dz, z - dx);
 }
