@@ -65,7 +65,7 @@ export interface LinkDescription {
   readonly twoWay?: boolean;
 }
 
-/** A round obstacle that stays where it is: a column, a crate, a table. */
+/** A round obstacle that stays where it is: a column, a crate, a table. Paths go round a polygon about it, some 8 mm wider. */
 export interface ThingDescription {
   readonly x: number;
   readonly z: number;

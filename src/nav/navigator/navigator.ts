@@ -66,8 +66,8 @@ export interface PathOptions {
   /**
    * How far the agent's middle keeps from walls where there is room; default its radius, and never less. The path leads the way of the shortest
    * one. Stretches of that where an agent so wide fits within 1.25 margins become this wide agent's shortest path between their ends; in
-   * narrow places it stays the shortest for the radius. Paths over links stay as they are. Costs a few searches more; each margin has an index of its
-   * own, three are kept.
+   * narrow places it stays the shortest for the radius. Paths over links stay as they are. Costs a few searches more,
+   * beside round things several milliseconds; each margin has an index of its own, three are kept.
    */
   readonly margin?: number;
   /** How much more than the shortest a stretch, and the whole, may cost for the margin; what would cost more stays. Default 0.25. */
@@ -125,7 +125,7 @@ export interface Navigator {
   readonly options: Required<NavigatorOptions>;
   /**
    * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii. Near
-   * ledges that the agent cannot climb, and through areas that cost more, it may be a few per cent longer than the shortest.
+   * ledges that the agent cannot climb it may be a few per cent longer than the shortest. Where areas cost more, see `setAreaCost`.
    *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));
@@ -200,7 +200,10 @@ export interface Navigator {
   removeLink(link: LinkHandle): void;
   /** Links of the level that this agent cannot take, for it fits at one end only, or at neither. */
   readonly unusedLinks: readonly LinkShape[];
-  /** Sets the cost of the floor of all rooms with that name or area, relative to plain floor: above 0. */
+  /**
+   * Sets the cost of the floor of all rooms with that name or area, relative to plain floor: above 0. Where costs differ, paths are the better
+   * of two approximations: mostly a few per cent dearer than the cheapest, among small areas up to twice as dear.
+   */
   setAreaCost(area: string, cost: number): void;
   /** Exact distances from anywhere to one goal. */
   createField(goal: Place): Field;
