@@ -3,7 +3,7 @@
 // stretch of wall) remembers which of its vertices want to be lit and by which lights.
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
-import { FULL, type Brightness } from '../materials/brightness.ts';
+import { FULL } from '../materials/brightness.ts';
 import type { Light } from './lights.ts';
 
 /** What a surface is, for the shader: which edges get a lip, what moves. */
@@ -27,40 +27,7 @@ export const REPETITION = 128;
 export const NO_EDGE = 99;
 
 /** One vertex as the builders write it. Lengths in map units, light squared-out (see colors.ts lightOf). */
-export interface Vertex {
-  x: number;
-  y: number;
-  z: number;
-  u: number;
-  v: number;
-  nx: number;
-  ny: number;
-  nz: number;
-  /**
-   * Distances to the left, right, lower and upper edge, NO_EDGE where there is no lip. What wears a map's own pictures has no lips:
-   * there left and right are how fast the picture drifts, repetitions a second.
-   */
-  left: number;
-  right: number;
-  below: number;
-  above: number;
-  layer: number;
-  kind: Kind;
-  /** Brightness of the material here, 1 = as painted, 0 … 2. */
-  tint: number;
-  /** How open the place is, 0 … 1: corners are darker. */
-  open: number;
-  /** How bright its sector is: how far its light carries on Doom maps. */
-  brightness: Brightness;
-  /** Light that does not flicker. */
-  r: number;
-  g: number;
-  b: number;
-  /** Where light is gathered: a little off the surface and off its edges. */
-  sx: number;
-  sy: number;
-  sz: number;
-}
+export type Vertex = ReturnType<typeof plainVertex>;
 
 /** Vertices from `start` up to `end` that are lit by `lights`. */
 export interface Patch {
@@ -82,22 +49,28 @@ export interface Run {
   readonly surface: Surface | null;
 }
 
-export interface MeshData {
-  readonly positions: Float32Array<ArrayBuffer>;
-  readonly uvs: Float32Array<ArrayBuffer>;
-  readonly rims: Float32Array<ArrayBuffer>;
-  readonly normals: Int8Array<ArrayBuffer>;
-  /** Layer, kind, tint (128 = 1), place of its sector in the light clock. */
-  readonly looks: Uint8Array<ArrayBuffer>;
-  /** Openness of each place, 255 = 1; for lighting. */
-  readonly opens: Uint8Array<ArrayBuffer>;
-  /** Steady light, each channel as sqrt(light / 4); the fourth byte is its sector's brightness. */
-  readonly still: Uint8Array<ArrayBuffer>;
-  /** Light of lamps, likewise; the fourth byte is the phase of its flicker. */
+/** What is kept of each vertex, with room for so many of them. */
+function vertexArrays(room: number) {
+  return {
+    positions: new Float32Array(room * 3),
+    uvs: new Float32Array(room * 2),
+    rims: new Float32Array(room * 4),
+    normals: new Int8Array(room * 4),
+    /** Layer, kind, tint (128 = 1), place of its sector in the light clock. */
+    looks: new Uint8Array(room * 4),
+    /** Openness of each place, 255 = 1; for lighting. */
+    opens: new Uint8Array(room),
+    /** Steady light, each channel as sqrt(light / 4); the fourth byte is its sector's brightness. */
+    still: new Uint8Array(room * 4),
+    samples: new Float32Array(room * 3),
+  };
+}
+
+export interface MeshData extends Readonly<ReturnType<typeof vertexArrays>> {
+  /** Light of lamps, as `still`; the fourth byte is the phase of its flicker. */
   readonly lamps: Uint8Array<ArrayBuffer>;
   /** Where most light comes from, and how much of it (the fourth). */
   readonly toward: Int8Array<ArrayBuffer>;
-  readonly samples: Float32Array<ArrayBuffer>;
   readonly index: Uint32Array<ArrayBuffer>;
   readonly patches: readonly Patch[];
   /** All of the index, in its order. */
@@ -124,14 +97,7 @@ export function createMeshWriter(): MeshWriter {
   let room = 1024;
   let count = 0;
   let indices = 0;
-  let positions = new Float32Array(room * 3);
-  let uvs = new Float32Array(room * 2);
-  let rims = new Float32Array(room * 4);
-  let normals = new Int8Array(room * 4);
-  let looks = new Uint8Array(room * 4);
-  let opens = new Uint8Array(room);
-  let still = new Uint8Array(room * 4);
-  let samples = new Float32Array(room * 3);
+  let vertices = vertexArrays(room);
   let index = new Uint32Array(room * 3);
   const patches: Patch[] = [];
   const runs: Run[] = [];
@@ -142,19 +108,15 @@ export function createMeshWriter(): MeshWriter {
   };
   const grow = (): void => {
     room *= 2;
-    positions = growArray(positions, room * 3);
-    uvs = growArray(uvs, room * 2);
-    rims = growArray(rims, room * 4);
-    normals = growArray(normals, room * 4);
-    looks = growArray(looks, room * 4);
-    opens = growArray(opens, room);
-    still = growArray(still, room * 4);
-    samples = growArray(samples, room * 3);
+    const larger = vertexArrays(room);
+    for (const [name, numbers] of Object.entries(vertices)) larger[name as keyof typeof larger].set(numbers);
+    vertices = larger;
   };
   return {
     vertex(from) {
       if (count === room) grow();
       const id = count++;
+      const { positions, uvs, rims, normals, looks, opens, still, samples } = vertices;
       // One by one, not with set([…]): this runs a few hundred thousand times a map.
       const three = id * 3;
       const four = id * 4;
@@ -195,32 +157,26 @@ export function createMeshWriter(): MeshWriter {
     },
     shows: tell,
     count: () => count,
-    finish: () => {
+    finish() {
       tell(null);
-      return finished();
+      const written = vertexArrays(count);
+      for (const [name, numbers] of Object.entries(written)) {
+        numbers.set(vertices[name as keyof typeof written].subarray(0, numbers.length));
+      }
+      return {
+        ...written,
+        lamps: new Uint8Array(count * 4),
+        toward: new Int8Array(count * 4),
+        index: index.slice(0, indices),
+        patches,
+        runs,
+      };
     },
   };
-  function finished(): MeshData {
-    return {
-      positions: positions.slice(0, count * 3),
-      uvs: uvs.slice(0, count * 2),
-      rims: rims.slice(0, count * 4),
-      normals: normals.slice(0, count * 4),
-      looks: looks.slice(0, count * 4),
-      opens: opens.slice(0, count),
-      still: still.slice(0, count * 4),
-      lamps: new Uint8Array(count * 4),
-      toward: new Int8Array(count * 4),
-      samples: samples.slice(0, count * 3),
-      index: index.slice(0, indices),
-      patches,
-      runs,
-    };
-  }
 }
 
 /** A vertex with nothing special about it, to be filled in. */
-export function plainVertex(): Vertex {
+export function plainVertex() {
   return {
     x: 0,
     y: 0,
@@ -230,18 +186,27 @@ export function plainVertex(): Vertex {
     nx: 0,
     ny: 1,
     nz: 0,
-    left: NO_EDGE,
-    right: NO_EDGE,
-    below: NO_EDGE,
-    above: NO_EDGE,
+    /**
+     * Distances to the left, right, lower and upper edge, NO_EDGE where there is no lip. What wears a map's own pictures has no lips:
+     * there left and right are how fast the picture drifts, repetitions a second.
+     */
+    left: NO_EDGE as number,
+    right: NO_EDGE as number,
+    below: NO_EDGE as number,
+    above: NO_EDGE as number,
     layer: 0,
-    kind: KIND.floor,
+    kind: KIND.floor as Kind,
+    /** Brightness of the material here, 1 = as painted, 0 … 2. */
     tint: 1,
+    /** How open the place is, 0 … 1: corners are darker. */
     open: 1,
+    /** How bright its sector is: how far its light carries on Doom maps. */
     brightness: FULL,
+    /** Light that does not flicker. */
     r: 0,
     g: 0,
     b: 0,
+    /** Where light is gathered: a little off the surface and off its edges. */
     sx: 0,
     sy: 0,
     sz: 0,
