@@ -16,11 +16,8 @@ import type { PendingPath, PathService } from './path-service.ts';
 import type { RandomStream } from './random.ts';
 import type { Disc } from './collision/slide.ts';
 import type {
-  Alarm,
-  Bolt,
   Bot,
   Cart,
-  Crate,
   Following,
   MovingDoor,
   MovingSector,
@@ -28,8 +25,6 @@ import type {
   Player,
   SectorLight,
   Senses,
-  Settings,
-  Shot,
   Thread,
   World,
   WorldEvent,
@@ -229,13 +224,14 @@ export interface CartState extends Open<Cart> {
   readonly body: MovingBlocker;
 }
 
-export interface WorldState extends World {
-  level: Level;
+/** What the state of a world knows more of than world.ts declares; the rest is the same, writable. */
+type Richer = 'carts' | 'doors' | 'sectors' | 'lights' | 'keys' | 'player' | 'bots' | 'thread' | 'events';
+
+export interface WorldState extends Open<Omit<World, Richer>> {
   /** Rebuilds the level when tiles are laid, or null. And every tile laid so far, in order. */
   readonly editor: LevelEditor | null;
   edits: readonly TileEdit[];
   readonly carts: readonly CartState[];
-  crates: readonly Crate[];
   readonly doors: readonly DoorState[];
   readonly sectors: readonly SectorState[];
   readonly lights: readonly LightState[];
@@ -246,17 +242,12 @@ export interface WorldState extends World {
   /** Triggers that have worked and will not again: indices into plan.triggers. */
   readonly spent: Set<number>;
   readonly keys: Set<KeyColor>;
-  taken: ReadonlySet<number>;
-  secrets: ReadonlySet<number>;
   /** Switches that go back by themselves: their walls' numbers in the file, and the tick in which they do. */
   readonly buttons: Map<number, number>;
   /** Did the player hold the use key in the last step? It pushes once. */
   isPushing: boolean;
-  settings: Settings;
-  tick: number;
   readonly player: PlayerState;
   readonly bots: PilotState[];
-  finder: PathFinder;
   thread: LaidThread | null;
   /** While the bots move: who is where. */
   crowd: Crowd<PilotState | PlayerState> | null;
@@ -264,15 +255,8 @@ export interface WorldState extends World {
   expandedBeside: number;
   /** How far the player's steps are heard in this tick, once a bot has listened. */
   noise: { readonly tick: number; readonly sound: SoundField } | null;
-  alarm: Alarm | null;
-  switched: ReadonlySet<number>;
   /** The tick in which the player called last, or −1. */
   calledAt: number;
-  shots: readonly Shot[];
-  bolts: readonly Bolt[];
-  catches: number;
-  survived: number;
-  phase: 'hunt' | 'caught';
   events: WorldEvent[];
   /** A clock in milliseconds, for the live budget; null where runs have to repeat. */
   readonly clock: (() => number) | null;
