@@ -5,16 +5,6 @@ import { byId } from '../dom.ts';
 /** Travel of the stick, CSS pixels; the last fifth runs. */
 const STICK_REACH = 52;
 
-export interface TouchState {
-  readonly forward: number;
-  readonly right: number;
-  readonly run: boolean;
-  readonly jump: boolean;
-  readonly crouch: boolean;
-  readonly shoot: boolean;
-  readonly use: boolean;
-}
-
 export interface TouchParts {
   readonly stage: HTMLElement;
   isPlaying(): boolean;
@@ -25,16 +15,7 @@ export interface TouchParts {
   onCrate(): void;
 }
 
-export interface Touch {
-  read(): TouchState;
-  /** Releases all fingers after the page lost them. */
-  release(): void;
-  /** Shows or hides the buttons; they appear only after a touch. */
-  setShown(shown: boolean): void;
-  isUsed(): boolean;
-}
-
-export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }: TouchParts): Touch {
+export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }: TouchParts) {
   const box = byId('touch');
   const stick = byId('stick');
   const knob = stick.firstElementChild as HTMLElement;
@@ -44,10 +25,9 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }
   let walker = { id: -1, x: 0, y: 0 };
   let looker = { id: -1, x: 0, y: 0 };
   let walk = { x: 0, y: 0 };
-  let jump = false;
   let crouch = false;
-  let shoot = false;
-  let use = false;
+  const held = { jump: false, shoot: false, use: false };
+  const holds = Object.keys(held) as (keyof typeof held)[];
 
   const endWalk = (): void => {
     walker = { id: -1, x: 0, y: 0 };
@@ -94,21 +74,13 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }
   window.addEventListener('pointerup', onLift);
   window.addEventListener('pointercancel', onLift);
 
-  const holding = (button: HTMLElement, setHeld: (held: boolean) => void): void => {
-    button.addEventListener('pointerdown', () => setHeld(true));
-    for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
-      button.addEventListener(name, () => setHeld(false));
+  for (const name of holds) {
+    const button = byId(`touch-${name}`);
+    button.addEventListener('pointerdown', () => (held[name] = true));
+    for (const end of ['pointerup', 'pointercancel', 'pointerleave']) {
+      button.addEventListener(end, () => (held[name] = false));
     }
-  };
-  holding(byId('touch-jump'), (held) => {
-    jump = held;
-  });
-  holding(byId('touch-shoot'), (held) => {
-    shoot = held;
-  });
-  holding(byId('touch-use'), (held) => {
-    use = held;
-  });
+  }
   crouchButton.addEventListener('click', () => {
     crouch = !crouch;
     crouchButton.setAttribute('aria-pressed', String(crouch));
@@ -118,18 +90,18 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }
   byId('touch-pause').addEventListener('click', onPause);
 
   return {
-    read: () => ({ forward: -walk.y, right: walk.x, run: Math.hypot(walk.x, walk.y) > 0.8, jump, crouch, shoot, use }),
+    read: () => ({ forward: -walk.y, right: walk.x, run: Math.hypot(walk.x, walk.y) > 0.8, crouch, ...held }),
+    /** Releases all fingers after the page lost them. */
     release() {
       endWalk();
       looker = { id: -1, x: 0, y: 0 };
-      jump = false;
-      shoot = false;
-      use = false;
+      for (const name of holds) held[name] = false;
     },
-    setShown(next) {
+    /** Shows or hides the buttons; they appear only after a touch. */
+    setShown(next: boolean) {
       shown = next;
       show();
     },
-    isUsed: () => used,
+    isUsed: (): boolean => used,
   };
 }
