@@ -155,19 +155,8 @@ function fitWhole(points: readonly Point3[], floor: number, pitch: number, lens:
   return { ...fit, distance: Math.min(FARTHEST, fit.distance), yaw: 0, pitch };
 }
 
-interface Opening {
-  begin(seconds: number): void;
-  end(): void;
-  forget(): void;
-  advance(elapsed: number): void;
-  /** Does it still come down by itself? */
-  isOn(): boolean;
-  /** Is the picture from above still the opening's? */
-  isSeen(): boolean;
-}
-
 /** The first seconds, seen from above, after which the picture comes down by itself. */
-function createOpening(rise: Fade): Opening {
+function createOpening(rise: Fade) {
   let left = 0;
   let isSeen = false;
   const comeDown = (): void => {
@@ -175,7 +164,7 @@ function createOpening(rise: Fade): Opening {
     rise.setTarget(0, wantsLessMotion());
   };
   return {
-    begin(seconds) {
+    begin(seconds: number) {
       rise.setTarget(1, true);
       left = seconds;
       isSeen = true;
@@ -187,13 +176,15 @@ function createOpening(rise: Fade): Opening {
       left = 0;
       isSeen = false;
     },
-    advance(elapsed) {
+    advance(elapsed: number) {
       if (left <= 0) return;
       left -= elapsed;
       if (left <= 0) comeDown();
     },
-    isOn: () => left > 0,
-    isSeen: () => isSeen,
+    /** Does it still come down by itself? */
+    isOn: (): boolean => left > 0,
+    /** Is the picture from above still the opening's? */
+    isSeen: (): boolean => isSeen,
   };
 }
 

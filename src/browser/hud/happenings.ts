@@ -1,6 +1,6 @@
 // Shows and sounds the world's events: the catch that fills the view, the word across it, a teleporter's flash, a horn, a shot, footsteps, the
 // hum.
-import { METRE } from '../../geometry/point.ts';
+import { distance, METRE, midpoint } from '../../geometry/point.ts';
 import { CRATE_REFUSALS } from '../../game/tiles/drop-crates.ts';
 import type { World } from '../../game/world.ts';
 import type { KeyRequirement } from '../../map/movers.ts';
@@ -17,15 +17,6 @@ const FALL_SECONDS = 0.7;
 /** For those who want less motion the view is tinted, not flooded. */
 const GENTLE = 0.45;
 
-export interface Happenings {
-  /** After each step. `own` says that the person plays: only then there are footsteps. */
-  hear(world: World, own: boolean): void;
-  /** Before each drawing: lets the catch rise and fall; `yaw` is where one looks. */
-  advance(world: World, yaw: number, elapsed: number, gentle: boolean): void;
-  caught(): { readonly strength: number; readonly color: string };
-  reset(): void;
-}
-
 /** How far the player is from the nearest corner of a sector, map units. */
 function gapToSector({ level, player }: World, sector: number): number {
   const { walls, vertices } = level.plan;
@@ -41,8 +32,16 @@ function describeNeed(needs: KeyRequirement): string {
   return needs === 'any' ? 'Locked: any key opens it.' : `Locked: it opens with the ${needs} key.`;
 }
 
+/** How far to the right of where one looks the nearest bot is, −1 … 1. */
+function sideOfNearest(world: World, yaw: number): number {
+  const { distance: gap, index } = nearestBot(world);
+  const at = world.player.position;
+  const bot = world.bots[index]?.position ?? at;
+  return gap > 1 ? ((bot.x - at.x) * Math.cos(yaw) - (bot.z - at.z) * Math.sin(yaw)) / gap : 0;
+}
+
 /** `say` shows a sentence for a moment. */
-export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => void): Happenings {
+export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => void) {
   let strength = 0;
   let shown = 0;
   let color = '#ff3864';
@@ -55,7 +54,8 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
   };
 
   return {
-    hear(world, own) {
+    /** After each step. `own` says that the person plays: only then there are footsteps. */
+    hear(world: World, own: boolean) {
       for (const event of world.events) {
         if (event.type === 'caught') {
           color = world.bots[event.bot]?.color ?? color;
@@ -68,8 +68,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
           if (own) sound.warp();
         } else if (event.type === 'door') {
           const { a, b } = world.doors[event.door];
-          const { position } = world.player;
-          sound.slide(1 - Math.hypot((a.x + b.x) / 2 - position.x, (a.z + b.z) / 2 - position.z) / DOOR_HEARD);
+          sound.slide(1 - distance(midpoint(a, b), world.player.position) / DOOR_HEARD);
         } else if (event.type === 'sector' && event.starts) {
           sound.slide(1 - gapToSector(world, event.sector) / DOOR_HEARD);
         } else if (event.type === 'hurt') {
@@ -119,19 +118,15 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
       walked = 0;
       sound.footstep(speed > 230);
     },
-    advance(world, yaw, elapsed, gentle) {
+    /** Before each drawing: lets the catch rise and fall; `yaw` is where one looks. */
+    advance(world: World, yaw: number, elapsed: number, gentle: boolean) {
       const isCaught = world.phase === 'caught';
       strength = isCaught
         ? Math.min(1, strength + elapsed / RISE_SECONDS)
         : Math.max(0, strength - elapsed / FALL_SECONDS);
       shown = strength * (gentle ? GENTLE : 1);
       hud.setCaught(isCaught);
-      const { distance, index } = nearestBot(world);
-      const at = world.player.position;
-      const bot = world.bots[index]?.position ?? at;
-      // How far to the right of where one looks the nearest bot is.
-      const side = distance > 1 ? ((bot.x - at.x) * Math.cos(yaw) - (bot.z - at.z) * Math.sin(yaw)) / distance : 0;
-      sound.hum(distance / METRE, side);
+      sound.hum(nearestBot(world).distance / METRE, sideOfNearest(world, yaw));
     },
     caught: () => ({ strength: shown, color }),
     reset() {

@@ -22,17 +22,7 @@ type ShowLevel = (
 /** A game's own WAD says so in its first letter; those of others bring maps to play first. */
 const isGame = (bytes: Uint8Array): boolean => bytes[0] === 'I'.charCodeAt(0);
 
-export interface MapOpener {
-  /**
-   * Hands the level of a source to `show`, with the source as it was understood, unless the person would rather not, or another
-   * map has been asked for meanwhile. Pictures of a WAD are kept for the maps that come after it. Rejects with a MapError, a FetchError, or whatever a defect of ours throws.
-   */
-  open(source: MapSource, canCancel: boolean, show: ShowLevel): Promise<void>;
-  /** What was opened last, and which of its maps, as far as that is known; null before the first one. */
-  tried(): MapSource | null;
-  /** Ends what is under way; false when nothing is. */
-  cancel(): boolean;
-}
+export type MapOpener = ReturnType<typeof createMapOpener>;
 
 export interface MapOpenerParts {
   readonly notice: Notice;
@@ -62,19 +52,21 @@ interface Opening {
   list: readonly MapEntry[] | undefined;
 }
 
-/** Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. */
-export function createMapOpener(parts: MapOpenerParts): MapOpener {
+/**
+ * Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. open() hands the level of a
+ * source to `show`, with the source as it was understood, unless the person would rather not, or another map has been asked for meanwhile.
+ * Pictures of a WAD are kept for the maps that come after it. It rejects with a MapError, a FetchError, or whatever a defect of ours throws.
+ */
+export function createMapOpener(parts: MapOpenerParts) {
   const { notice, beforeDialog, current, wantsPictures, onPictures } = parts;
-  const client = createLoadClient({
-    startWorker: startLoadWorker,
-    timeLimitMs: TIME_LIMIT_MS,
-  });
+  const client = createLoadClient({ startWorker: startLoadWorker, timeLimitMs: TIME_LIMIT_MS });
   let latest = 0;
   let isBusy = false;
   let last: Opening | null = null;
   /** WADs of this visit whose pictures maps may use, the last choice last. */
   let games: readonly GameFile[] = [];
 
+  /** Ends what is under way; false when nothing is. */
   function cancel(): boolean {
     if (!isBusy) return false;
     latest++;
@@ -159,7 +151,9 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
   return {
     open,
     cancel,
-    tried: () => last && (last.fromFile && last.map !== undefined ? { ...last.fromFile, map: last.map } : last.source),
+    /** What was opened last, and which of its maps, as far as that is known; null before the first one. */
+    tried: (): MapSource | null =>
+      last && (last.fromFile && last.map !== undefined ? { ...last.fromFile, map: last.map } : last.source),
   };
 }
 

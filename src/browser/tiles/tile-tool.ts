@@ -4,7 +4,6 @@
 // becomes part of the next step's intent, and the world takes the finished level from its editor. So recorded runs need no worker, and
 // nothing waits for a build. Edits that the world rejects are explained.
 import { refusalOf, TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
-import type { LevelEditor } from '../../game/world-state.ts';
 import type { World } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';
 import { MapError } from '../../map/map-error.ts';
@@ -22,24 +21,6 @@ const TIME_LIMIT_MS = 20_000;
 const REACH = 200;
 const STRIDE = 8;
 const SAID_SECONDS = 2.5;
-
-export interface TileTool {
-  readonly editor: LevelEditor;
-  kind(): TileKind;
-  setKind(key: string): void;
-  /**
-   * Requests the selected kind for a tile. If the first tile of a stroke already has that kind, the stroke lays floor; later tiles get the same
-   * as the first.
-   */
-  lay(world: World, tile: number, stroke: 'first' | 'next'): void;
-  takeBack(world: World): void;
-  /** The edits that are ready for the next step, or undefined. Handed out once. */
-  ready(world: World): readonly TileEdit[] | undefined;
-  /** Call after each step: handles the results of edits. Returns null, or the walls that rose and fell. */
-  hear(world: World): boolean;
-  save(world: World): void;
-  reset(): void;
-}
 
 export interface TileToolParts {
   readonly notice: Notice;
@@ -69,7 +50,7 @@ export function tileBefore({ level, player }: World): number {
   return -1;
 }
 
-export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
+export function createTileTool({ notice, bodies }: TileToolParts) {
   let kind = TILE_KINDS[0];
   /** The kind that the current stroke lays. */
   let brush = kind;
@@ -78,7 +59,6 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
   let wishes = new Map<number, TileEdit>();
   let isBack = false;
   let done: (readonly TileEdit[])[] = [];
-
   const say = (text: string): void => notice.hint(text, SAID_SECONDS);
 
   /** Sends the collected edits to the worker if it is idle. */
@@ -110,15 +90,16 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
   }
 
   return {
-    editor(level, edits) {
+    editor(level: Level, edits: readonly TileEdit[]): Level {
       if (job?.level && job.from === level && job.edits.length === edits.length) return job.level;
       throw new Error(`createTileTool: no level is made for these ${edits.length} edits`);
     },
-    kind: () => kind,
-    setKind(key) {
+    kind: (): TileKind => kind,
+    setKind(key: string) {
       kind = TILE_KINDS.find((each) => each.key === key) ?? kind;
     },
-    lay(world, tile, stroke) {
+    /** Requests the selected kind for a tile; floor for all of a stroke whose first tile has that kind already. */
+    lay(world: World, tile: number, stroke: 'first' | 'next') {
       const { tiles, format } = world.level.plan;
       if (tiles === null) return say(TILE_REFUSALS['no tiles']);
       if (tile < 0) return say(TILE_REFUSALS.outside);
@@ -128,7 +109,7 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
       if (letter === undefined) return say(`Maps of this format have no ${brush.title.toLowerCase()}.`);
       wish(world, [{ tile, letter }]);
     },
-    takeBack(world) {
+    takeBack(world: World) {
       if (job !== null) return;
       const last = done[done.length - 1];
       if (last === undefined) return say('Nothing is left to take back.');
@@ -136,14 +117,16 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
       wish(world, last);
       isBack = false;
     },
-    ready(world) {
+    /** The edits that are ready for the next step, or undefined. Handed out once. */
+    ready(world: World): readonly TileEdit[] | undefined {
       if (job !== null && job.from !== world.level) job = null;
       send(world);
       if (job === null || job.level === null || job.isGiven) return undefined;
       job.isGiven = true;
       return job.edits;
     },
-    hear(world) {
+    /** Call after each step: handles the results of edits. Have tiles been laid? */
+    hear(world: World): boolean {
       if (job?.isGiven !== true) return false;
       const { isBack: wasBack } = job;
       job = null;
@@ -155,7 +138,7 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
       else done.push(event.before);
       return true;
     },
-    save({ level: { plan } }) {
+    save({ level: { plan } }: World) {
       if (plan.tiles === null) return say(TILE_REFUSALS['no tiles']);
       download(plan.tiles);
     },
@@ -179,13 +162,10 @@ function download({ bytes, file }: NonNullable<Level['plan']['tiles']>): void {
 }
 
 /** Makes the levels of jobs in a worker, which starts with the first. `onFailure` without an error: it was cancelled. */
-function createTileLevels(): {
-  make(job: Job, bodies: readonly Body[], onFailure: (error?: unknown) => void): void;
-  cancel(): void;
-} {
+function createTileLevels() {
   let client: LoadClient | null = null;
   return {
-    make(job, bodies, onFailure) {
+    make(job: Job, bodies: readonly Body[], onFailure: (error?: unknown) => void) {
       const tiles = job.from.plan.tiles!;
       client ??= createLoadClient({ startWorker: startLoadWorker, timeLimitMs: TIME_LIMIT_MS });
       client.load({ bytes: changeLetters(tiles, job.edits), fileName: tiles.file, bodies }).then((loaded) => {

@@ -74,25 +74,13 @@ function createSpike(): BotShape {
     [0, 13, 1],
   ];
   const body = [
-    left,
-    right,
-    top,
-    right,
-    tail,
-    top,
-    tail,
-    left,
-    top,
-    left,
-    tip,
-    right,
-    right,
-    tip,
-    tail,
-    tail,
-    tip,
-    left,
-  ];
+    [left, right, top],
+    [right, tail, top],
+    [tail, left, top],
+    [left, tip, right],
+    [right, tip, tail],
+    [tail, tip, left],
+  ].flat();
   const visor = [[-11, 3, -10], [11, 3, -10], [10, 7, -9.4], [-11, 3, -10], [10, 7, -9.4], [-10, 7, -9.4]]; // prettier-ignore
   return {
     positions: Float32Array.from([...body, ...visor].flat()),
@@ -100,27 +88,19 @@ function createSpike(): BotShape {
   };
 }
 
-interface Members {
-  readonly mesh: Mesh<InstancedBufferGeometry>;
-  /** Room for that many. */
-  reserve(count: number): void;
-  places: Float32Array;
-  headings: Float32Array;
-  show(count: number): void;
-}
-
-function createMembers({ positions, parts }: BotShape, material: ShaderMaterial): Members {
+function createMembers({ positions, parts }: BotShape, material: ShaderMaterial) {
   const geometry = new InstancedBufferGeometry();
   const shape = makeGeometry({ position: [positions, 3], part: [parts, 1] });
   geometry.setAttribute('position', shape.getAttribute('position'));
   geometry.setAttribute('part', shape.getAttribute('part'));
   const mesh = new Mesh(geometry, material);
   mesh.frustumCulled = false;
-  const members: Members = {
+  const members = {
     mesh,
     places: new Float32Array(0),
     headings: new Float32Array(0),
-    reserve(count) {
+    /** Makes room for that many. */
+    reserve(count: number) {
       if (3 * count <= members.places.length) return;
       members.places = new Float32Array(3 * count);
       members.headings = new Float32Array(2 * count);
@@ -129,7 +109,7 @@ function createMembers({ positions, parts }: BotShape, material: ShaderMaterial)
       geometry.setAttribute('place', new InstancedBufferAttribute(members.places, 3).setUsage(DynamicDrawUsage));
       geometry.setAttribute('heading', new InstancedBufferAttribute(members.headings, 2).setUsage(DynamicDrawUsage));
     },
-    show(count) {
+    show(count: number) {
       mesh.visible = count > 0;
       geometry.instanceCount = count;
       if (count === 0) return;
