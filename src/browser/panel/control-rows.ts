@@ -45,8 +45,8 @@ export function controlRows(values: Values, parts: PanelParts): ReadonlyMap<Cont
       add: (gui) => gui.add(values, `layer ${key}`).onChange((on: boolean) => parts.onLayer(key, on)),
     });
   }
-  for (const [name, title, hotkey, note, onClick] of actionRows(parts)) {
-    rows.set(name, { title, hotkey, note, add: (gui) => gui.add({ [name]: onClick }, name) });
+  for (const [name, title, hotkey, note] of ACTIONS) {
+    rows.set(name, { title, hotkey, note, add: (gui) => gui.add(parts.actions, name) });
   }
   for (const [name, title, hotkey, note, add] of valueRows(values, parts)) {
     rows.set(name, { title, hotkey, note, add });
@@ -54,43 +54,26 @@ export function controlRows(values: Values, parts: PanelParts): ReadonlyMap<Cont
   return rows;
 }
 
-type ActionRow = readonly [name: ActionName, title: string, hotkey: string, note: string, onClick: () => void];
-
-function actionRows(parts: PanelParts): readonly ActionRow[] {
-  return [
-    ['doctor', 'Check this map', '/', 'Lists what is wrong or doubtful with this map, and where.', parts.onDoctor],
-    ['mapList', 'Maps of this file …', '', 'Lists all maps of the file that is open.', parts.onMapList],
-    ['nextMap', 'Next map', '', 'Opens the map after this one in its file.', parts.onNextMap],
-    ['restart', 'Restart', '', 'Begins again with the same seed.', parts.onRestart],
-    [
-      'stampede',
-      'All plan now',
-      '',
-      'Every bot asks for a path at once. With a search limit they take turns; without one the step takes as long as it takes.',
-      parts.onStampede,
-    ],
-    ['call', 'Call', 'H', 'Companions come, and ghosts that are near and in sight fly home as eyes.', parts.onCall],
-    [
-      'crate',
-      'Crate',
-      '.',
-      'Drops a crate ahead of you, or takes away the one there. Paths lead round it at once.',
-      parts.onCrate,
-    ],
-    ['takeBack', 'Undo', 'Z', 'Takes back the tile laid last.', parts.onTakeBack],
-    ['saveMap', 'Save the map …', '', 'Saves the file with the tiles that were laid.', parts.onSaveMap],
-    ['watch', 'Let it play', '', 'The player walks by itself again, and a camera follows.', parts.onWatch],
-    [
-      'learn',
-      'How they find you',
-      '',
-      'An article with live figures: BSP trees, portals and shortest paths.',
-      () => location.assign('./learn/'),
-    ],
-    ['copyLink', 'Copy link', '', 'Copies an address that brings all of this back.', parts.onCopyLink],
-    ['reset', 'Reset everything', '', 'All settings, layers and the look as on a first visit.', parts.onReset],
-  ];
-}
+const ACTIONS: readonly (readonly [name: ActionName, title: string, hotkey: string, note: string])[] = [
+  ['doctor', 'Check this map', '/', 'Lists what is wrong or doubtful with this map, and where.'],
+  ['mapList', 'Maps of this file …', '', 'Lists all maps of the file that is open.'],
+  ['nextMap', 'Next map', '', 'Opens the map after this one in its file.'],
+  ['restart', 'Restart', '', 'Begins again with the same seed.'],
+  [
+    'stampede',
+    'All plan now',
+    '',
+    'Every bot asks for a path at once. With a search limit they take turns; without one the step takes as long as it takes.',
+  ],
+  ['call', 'Call', 'H', 'Companions come, and ghosts that are near and in sight fly home as eyes.'],
+  ['crate', 'Crate', '.', 'Drops a crate ahead of you, or takes away the one there. Paths lead round it at once.'],
+  ['takeBack', 'Undo', 'Z', 'Takes back the tile laid last.'],
+  ['saveMap', 'Save the map …', '', 'Saves the file with the tiles that were laid.'],
+  ['watch', 'Let it play', '', 'The player walks by itself again, and a camera follows.'],
+  ['learn', 'How they find you', '', 'An article with live figures: BSP trees, portals and shortest paths.'],
+  ['copyLink', 'Copy link', '', 'Copies an address that brings all of this back.'],
+  ['reset', 'Reset everything', '', 'All settings, layers and the look as on a first visit.'],
+];
 
 type ValueRow = readonly [name: ValueName, title: string, hotkey: string, note: string, add: (gui: GUI) => Controller];
 

@@ -1,27 +1,18 @@
 // What the panel reports and shows.
+import type { ActionName } from '../links/control-names.ts';
 import type { Tour } from '../links/tours.ts';
 import type { PageSettings } from '../page-settings.ts';
 
 export interface PanelParts {
   readonly settings: PageSettings;
+  /** What the buttons do. */
+  readonly actions: Readonly<Record<ActionName, () => void>>;
   onMap(key: string): void;
   onOpenFile(): void;
-  onDoctor(): void;
-  /** Another map of the same file is to be chosen, or the next one opened. */
-  onMapList(): void;
-  onNextMap(): void;
   onTour(tour: Tour): void;
   /** Back to what was before the tour. */
   onLeaveTour(): void;
-  /** The map as on a first visit. */
-  onReset(): void;
   onSeed(seed: number): void;
-  onRestart(): void;
-  onStampede(): void;
-  onCall(): void;
-  onCrate(): void;
-  onWatch(): void;
-  onCopyLink(): void;
   onSetting(change: Partial<PageSettings>): void;
   onLayer(key: string, on: boolean): void;
   onPreset(key: string): void;
@@ -30,8 +21,6 @@ export interface PanelParts {
   onSound(on: boolean): void;
   /** Looks on the tiles from above. */
   onTileTable(on: boolean): void;
-  onTakeBack(): void;
-  onSaveMap(): void;
   /** The panel covers the picture, as it does on a small screen, or no longer. */
   onCovers(covers: boolean): void;
 }

@@ -2,6 +2,8 @@
 // down when something has been chosen or the picture is touched.
 import type GUI from 'lil-gui';
 import { byId } from '../dom.ts';
+import type { ActionName } from '../links/control-names.ts';
+import type { PanelParts } from './panel-parts.ts';
 
 /** The same as in the style sheet. */
 const SMALL = matchMedia('(width <= 640px), (height <= 420px)');
@@ -45,38 +47,31 @@ export function createSheet(container: HTMLElement, gui: GUI, onCovers: (covers:
   };
 }
 
-/** Reports that choose something for the picture, after which the sheet goes down. */
-const CHOICES = [
-  'onMap',
-  'onOpenFile',
-  'onDoctor',
-  'onMapList',
-  'onNextMap',
-  'onTour',
-  'onLeaveTour',
-  'onReset',
-  'onRestart',
-  'onStampede',
-  'onCall',
-  'onCrate',
-  'onWatch',
-  'onPreset',
-  'onBlueprint',
-  'onAbove',
-  'onTileTable',
-] as const;
+/** Buttons after which it stays up, because more may follow. */
+const STAYS: readonly ActionName[] = ['takeBack', 'saveMap', 'copyLink'];
 
-/** The same reports, with `then` after each that chooses something. */
-export function afterChoices<Parts extends Record<(typeof CHOICES)[number], (value: never) => void>>(
-  parts: Parts,
-  then: () => void,
-): Parts {
-  const wrapped = CHOICES.map((name) => {
-    const report = (value: never): void => {
-      parts[name](value);
+/** The same reports, with `then` after each that chooses something for the picture. */
+export function afterChoices(parts: PanelParts, then: () => void): PanelParts {
+  const after =
+    <Told extends unknown[]>(report: (...told: Told) => void) =>
+    (...told: Told): void => {
+      report(...told);
       then();
     };
-    return [name, report] as const;
-  });
-  return { ...parts, ...Object.fromEntries(wrapped) };
+  const actions = { ...parts.actions };
+  for (const name of Object.keys(actions) as ActionName[]) {
+    if (!STAYS.includes(name)) actions[name] = after(actions[name]);
+  }
+  return {
+    ...parts,
+    actions,
+    onMap: after(parts.onMap),
+    onOpenFile: after(parts.onOpenFile),
+    onTour: after(parts.onTour),
+    onLeaveTour: after(parts.onLeaveTour),
+    onPreset: after(parts.onPreset),
+    onBlueprint: after(parts.onBlueprint),
+    onAbove: after(parts.onAbove),
+    onTileTable: after(parts.onTileTable),
+  };
 }

@@ -50,26 +50,31 @@ function connectPanel(
 ): LatePanel {
   return createLatePanel({
     settings: state.settings,
+    actions: {
+      doctor: () => actors().doctor.toggle(),
+      mapList: () => actors().travel.chooseOther(),
+      nextMap: () => actors().travel.nextMap(false),
+      restart: () => actors().travel.restart(),
+      stampede() {
+        if (state.world) stampede(state.world);
+      },
+      call: () => actors().steps.call(),
+      crate: () => actors().steps.dropCrate(),
+      takeBack: () => actors().tiles.takeBack(),
+      saveMap: () => actors().tiles.save(),
+      watch: () => actors().steering.watch(),
+      learn: () => location.assign('./learn/'),
+      copyLink: () => void actors().address.copy(),
+      reset: () => actors().travel.reset(),
+    },
     onMap: (key) => void actors().travel.open({ shipped: mapOfKey(key) }),
     onTour: (tour) => void actors().travel.visit(tour),
     onLeaveTour: () => actors().travel.leaveTour(),
-    onReset: () => actors().travel.reset(),
-    onMapList: () => actors().travel.chooseOther(),
-    onNextMap: () => actors().travel.nextMap(false),
-    onDoctor: () => actors().doctor.toggle(),
     onOpenFile: chooseFile,
     onSeed(next) {
       state.seed = Number.isFinite(next) ? Math.abs(Math.round(next)) % 2 ** 32 : state.seed;
       actors().travel.restart();
     },
-    onRestart: () => actors().travel.restart(),
-    onStampede() {
-      if (state.world) stampede(state.world);
-    },
-    onCall: () => actors().steps.call(),
-    onCrate: () => actors().steps.dropCrate(),
-    onWatch: () => actors().steering.watch(),
-    onCopyLink: () => void actors().address.copy(),
     onSetting: changes.setSetting,
     onLayer: layers.setOn,
     onPreset(key) {
@@ -82,8 +87,6 @@ function connectPanel(
     onAbove: (on) => actors().outlook.setAbove(on),
     onSound: changes.setSound,
     onTileTable: (on) => actors().tiles.setOn(on),
-    onTakeBack: () => actors().tiles.takeBack(),
-    onSaveMap: () => actors().tiles.save(),
     onCovers(covers) {
       loop.setHeldBy('panel', covers);
       input.release();
