@@ -1,21 +1,8 @@
 // A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, X opens doors, the left shoulder calls,
 // the right one shoots, up on the cross drops a crate, a trigger or a stick click runs, Y is X-ray, Start pauses. Sticks have a round dead zone and start at 0 past it.
 
-/** State of the gamepad; sticks −1 … 1, forward and right positive. */
-export interface PadState {
-  readonly forward: number;
-  readonly right: number;
-  readonly turn: number;
-  readonly tilt: number;
-  readonly run: boolean;
-  readonly jump: boolean;
-  readonly crouch: boolean;
-  readonly use: boolean;
-  readonly call: boolean;
-  readonly shoot: boolean;
-}
-
-export const RESTING_PAD: PadState = {
+/** State of the gamepad at rest; sticks −1 … 1, forward and right positive. */
+export const RESTING_PAD = {
   forward: 0,
   right: 0,
   turn: 0,
@@ -27,6 +14,8 @@ export const RESTING_PAD: PadState = {
   call: false,
   shoot: false,
 };
+
+export type PadState = Readonly<typeof RESTING_PAD>;
 
 /** Dead zone: released sticks report up to about this value. */
 const DEAD_ZONE = 0.18;

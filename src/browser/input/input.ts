@@ -5,8 +5,8 @@ import type { Point } from '../../geometry/point.ts';
 import type { Intent } from '../../game/world.ts';
 import { createGamepad, RESTING_PAD } from './gamepad.ts';
 import { createKeys } from './keys.ts';
-import { createLook } from './look.ts';
-import { createTouch } from './touch.ts';
+import { createLook, type LookParts } from './look.ts';
+import { createTouch, type TouchParts } from './touch.ts';
 
 /** Largest pitch: straight up would lose the yaw. */
 const STEEPEST = 1.5;
@@ -20,18 +20,11 @@ export interface Heading {
   pitch: number;
 }
 
-export interface InputParts {
-  readonly stage: HTMLElement;
-  isPlaying(): boolean;
+export interface InputParts extends Omit<TouchParts & LookParts, 'turn'> {
   /** A key went down; true when it meant something. */
   onKey(event: KeyboardEvent): boolean;
   onPadButton(button: number): void;
   onPadConnected(name: string): void;
-  onFreed(): void;
-  onRefused(): void;
-  onPause(): void;
-  onXray(): void;
-  onCrate(): void;
 }
 
 export type Input = ReturnType<typeof createInput>;

@@ -22,11 +22,6 @@ const REACH = 200;
 const STRIDE = 8;
 const SAID_SECONDS = 2.5;
 
-export interface TileToolParts {
-  readonly notice: Notice;
-  bodies(): readonly Body[];
-}
-
 /** State of a pending edit: requested, built, or handed out. */
 interface Job {
   readonly from: Level;
@@ -50,7 +45,7 @@ export function tileBefore({ level, player }: World): number {
   return -1;
 }
 
-export function createTileTool({ notice, bodies }: TileToolParts) {
+export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
   let kind = TILE_KINDS[0];
   /** The kind that the current stroke lays. */
   let brush = kind;

@@ -1,7 +1,6 @@
 // Tile laying on foot or from above (tile-table.ts), with the map as a blueprint meanwhile.
 import { TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
 import type { Body } from '../../nav/body.ts';
-import { byId } from '../dom.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
 import { createTileTable } from './tile-table.ts';
 import { createTilePalette } from './tile-palette.ts';
@@ -21,10 +20,10 @@ interface TileVisitParts extends Displays {
 const LAY_BY_MOUSE = 'Click or draw to lay tiles. The wheel zooms, the middle button drags, Z takes back, Y ends it.';
 
 export function createTileVisit(parts: TileVisitParts) {
-  const { state, stage, notice, outlook, bodies, onBegin, onChange } = parts;
-  const tool = createTileTool({ notice, bodies });
+  const { element, state, stage, notice, outlook, bodies, onBegin, onChange } = parts;
+  const tool = createTileTool(notice, bodies);
   const table = createTileTable({
-    element: byId('stage'),
+    element,
     stage,
     world: () => state.world,
     lay(tile, stroke) {
