@@ -1,35 +1,22 @@
 // Blends one finished picture over another: the blueprint over the keep. At full strength the second is drawn directly to the screen at no
 // extra cost. During a fade it is drawn to a render target, which is freed afterwards.
-import { Mesh, OrthographicCamera, Scene, ShaderMaterial, Vector2, WebGLRenderTarget, type WebGLRenderer } from 'three';
-import { createScreenTriangle } from './geometry.ts';
+import { OrthographicCamera, Scene, Vector2, WebGLRenderTarget, type Texture, type WebGLRenderer } from 'three';
+import { createScreenMesh } from './screen-mesh.ts';
 import type { Quality } from './quality.ts';
 
-/** One at a time; the picture follows the size of the screen. */
-export function createCrossFade(quality: Quality) {
-  const geometry = createScreenTriangle();
-  const material = new ShaderMaterial({
-    vertexShader: /* glsl */ `
-varying vec2 vPlace;
-void main() {
-  vPlace = position.xy * 0.5 + 0.5;
-  gl_Position = vec4(position.xy, 0.0, 1.0);
-}
-`,
-    fragmentShader: /* glsl */ `
+const FRAGMENT = /* glsl */ `
 uniform sampler2D picture;
 uniform float strength;
 varying vec2 vPlace;
 void main() {
-  gl_FragColor = vec4(texture2D(picture, vPlace).rgb, strength);
+  gl_FragColor = vec4(texture2D(picture, vPlace * 0.5 + 0.5).rgb, strength);
 }
-`,
-    transparent: true,
-    depthTest: false,
-    depthWrite: false,
-    uniforms: { picture: { value: null }, strength: { value: 0 } },
-  });
-  const mesh = new Mesh(geometry, material);
-  mesh.frustumCulled = false;
+`;
+
+/** One at a time; the picture follows the size of the screen. */
+export function createCrossFade(quality: Quality) {
+  const uniforms = { picture: { value: null as Texture | null }, strength: { value: 0 } };
+  const { mesh, dispose } = createScreenMesh(FRAGMENT, uniforms, { transparent: true });
   const scene = new Scene();
   scene.add(mesh);
   const camera = new OrthographicCamera();
@@ -38,7 +25,7 @@ void main() {
   const letGo = (): void => {
     target?.dispose();
     target = null;
-    material.uniforms.picture.value = null;
+    uniforms.picture.value = null;
   };
   return {
     /** Draws with `draw` and lays it over the screen; strength 0 … 1. */
@@ -54,14 +41,13 @@ void main() {
       renderer.setRenderTarget(target);
       draw();
       renderer.setRenderTarget(null);
-      material.uniforms.picture.value = target.texture;
-      material.uniforms.strength.value = strength;
+      uniforms.picture.value = target.texture;
+      uniforms.strength.value = strength;
       renderer.render(scene, camera);
     },
     dispose() {
       letGo();
-      geometry.dispose();
-      material.dispose();
+      dispose();
     },
   };
 }

@@ -25,8 +25,3 @@ export function rectangleIndex(count: number): Uint32Array<ArrayBuffer> {
   for (let i = 0; i < count; i++) index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
   return index;
 }
-
-/** A triangle that covers the screen whatever the camera does. */
-export function createScreenTriangle(): BufferGeometry {
-  return makeGeometry({ position: [[-1, -1, 0, 3, -1, 0, -1, 3, 0], 3] });
-}

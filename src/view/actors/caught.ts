@@ -1,18 +1,10 @@
 // Being caught: the bot's face closes over the whole view, its visor burning across it, and lets go again. One triangle over
 // the screen, drawn only while there is something to see.
-import { Mesh, ShaderMaterial, Vector3 } from 'three';
+import { Vector3 } from 'three';
 import { rgbOf } from '../colors.ts';
-import { createScreenTriangle } from '../geometry.ts';
+import { createScreenMesh } from '../screen-mesh.ts';
 
 export type Caught = ReturnType<typeof createCaught>;
-
-const VERTEX = /* glsl */ `
-varying vec2 vPlace;
-void main() {
-  vPlace = position.xy;
-  gl_Position = vec4(position.xy, 0.0, 1.0);
-}
-`;
 
 const FRAGMENT = /* glsl */ `
 uniform float strength;
@@ -44,32 +36,24 @@ void main() {
 `;
 
 export function createCaught() {
-  const geometry = createScreenTriangle();
-  const material = new ShaderMaterial({
-    vertexShader: VERTEX,
-    fragmentShader: FRAGMENT,
-    transparent: true,
-    premultipliedAlpha: true,
-    depthTest: false,
-    depthWrite: false,
-    uniforms: { strength: { value: 0 }, aspect: { value: 1 }, seconds: { value: 0 }, color: { value: new Vector3() } },
-  });
-  const mesh = new Mesh(geometry, material);
-  mesh.frustumCulled = false;
+  const uniforms = {
+    strength: { value: 0 },
+    aspect: { value: 1 },
+    seconds: { value: 0 },
+    color: { value: new Vector3() },
+  };
+  const { mesh, dispose } = createScreenMesh(FRAGMENT, uniforms, { transparent: true, premultipliedAlpha: true });
   mesh.visible = false;
   mesh.renderOrder = 100;
   return {
     mesh,
     update(strength: number, color: string, aspect: number, seconds: number) {
       mesh.visible = strength > 0;
-      material.uniforms.strength.value = Math.min(1, strength);
-      material.uniforms.aspect.value = aspect;
-      material.uniforms.seconds.value = seconds;
-      material.uniforms.color.value.set(...rgbOf(color));
+      uniforms.strength.value = Math.min(1, strength);
+      uniforms.aspect.value = aspect;
+      uniforms.seconds.value = seconds;
+      uniforms.color.value.set(...rgbOf(color));
     },
-    dispose() {
-      geometry.dispose();
-      material.dispose();
-    },
+    dispose,
   };
 }

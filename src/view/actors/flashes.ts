@@ -1,13 +1,8 @@
 // The flash of a teleport: a beam at both places in the bot's colour that fades within half a second. It is made of lines and timed in
 // steps of the world, so it pauses with the world.
+import type { Point3 } from '../../geometry/point.ts';
 import type { Rgb } from '../colors.ts';
 import type { Line } from '../layers/lines.ts';
-
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
 
 /** Steps of the world that a beam lasts, its height and width at first, map units. */
 const LASTS = 30;
@@ -15,10 +10,10 @@ const HEIGHT = 110;
 const WIDTH = 26;
 
 export function createFlashes() {
-  let beams: { at: Place; color: Rgb; tick: number }[] = [];
+  let beams: { at: Point3; color: Rgb; tick: number }[] = [];
   return {
     /** Adds a teleport by an agent of that colour at that tick. */
-    note(from: Place, to: Place, color: Rgb, tick: number) {
+    note(from: Point3, to: Point3, color: Rgb, tick: number) {
       beams.push({ at: from, color, tick }, { at: to, color, tick });
     },
     lines(tick: number): Line[] {
@@ -27,12 +22,8 @@ export function createFlashes() {
         const left = 1 - (tick - began) / LASTS;
         const reach = (HEIGHT / 2) * (2 - left);
         return {
-          ax: at.x,
-          ay: at.y - reach,
-          az: at.z,
-          bx: at.x,
-          by: at.y + reach,
-          bz: at.z,
+          a: { ...at, y: at.y - reach },
+          b: { ...at, y: at.y + reach },
           width: WIDTH * left * left,
           color,
           alphaA: 0,

@@ -1,8 +1,9 @@
 // The trails that bots leave for a while, and the flash where one teleports: lines in one mesh, from marks that each bot's place leaves.
 import { Mesh, type Vector2 } from 'three';
+import type { Point3 } from '../../geometry/point.ts';
 import type { Rgb } from '../colors.ts';
 import { createLineGeometry, createLineMaterial, fillLines, type Line } from '../layers/lines.ts';
-import { createFlashes, type Place } from './flashes.ts';
+import { createFlashes } from './flashes.ts';
 
 /** Most bots with a trail; marks in each, and steps of the world between two. */
 export const MOST_TRAILS = 128;
@@ -16,7 +17,7 @@ export function createTrails(viewport: Vector2, nearest: number) {
   const material = createLineMaterial(viewport, nearest, false, true);
   const mesh = new Mesh(geometry, material);
   const flashes = createFlashes();
-  const marks = new Map<number, Place[]>();
+  const marks = new Map<number, Point3[]>();
   let lines: Line[] = [];
   let now = 0;
   let marked = -1;
@@ -32,7 +33,7 @@ export function createTrails(viewport: Vector2, nearest: number) {
       lines = [];
     },
     /** The bot of that id is here now. */
-    draw(id: number, here: Place, color: Rgb) {
+    draw(id: number, here: Point3, color: Rgb) {
       const past = marks.get(id) ?? [];
       const last = past[past.length - 1];
       if (last && Math.abs(last.x - here.x) + Math.abs(last.z - here.z) > LEAP) {
@@ -65,22 +66,15 @@ export function createTrails(viewport: Vector2, nearest: number) {
 }
 
 /** Fainter and narrower towards the oldest mark. */
-function linesAlong(past: readonly Place[], here: Place, color: Rgb): Line[] {
+function linesAlong(past: readonly Point3[], here: Point3, color: Rgb): Line[] {
   const fade = (step: number): number => 0.3 * ((step + 1) / (past.length + 1)) ** 2;
-  return past.map((from, i): Line => {
-    const to = past[i + 1] ?? here;
-    return {
-      ax: from.x,
-      ay: from.y,
-      az: from.z,
-      bx: to.x,
-      by: to.y,
-      bz: to.z,
-      width: 1 + 6 * (i / MARKS),
-      color,
-      alphaA: i === 0 ? 0 : fade(i - 1),
-      alphaB: fade(i),
-      form: 'plain',
-    };
-  });
+  return past.map((from, i) => ({
+    a: from,
+    b: past[i + 1] ?? here,
+    width: 1 + 6 * (i / MARKS),
+    color,
+    alphaA: i === 0 ? 0 : fade(i - 1),
+    alphaB: fade(i),
+    form: 'plain',
+  }));
 }

@@ -16,55 +16,47 @@ export type Layers = ReturnType<typeof createLayers>;
 type Kind = Exclude<DebugShape['kind'], 'label'>;
 type Of<K extends Kind> = Extract<DebugShape, { kind: K }>;
 
-/** Back to front: areas lie on the floor. */
-const ORDER: Readonly<Record<Kind, number>> = { area: 10, ribbon: 12, line: 14, point: 16 };
-
-function geometryOf(kind: Kind, shapes: readonly DebugShape[]): BufferGeometry {
-  switch (kind) {
-    case 'area':
-      return createAreaGeometry(shapes as readonly Of<'area'>[]);
-    case 'ribbon':
-      return createRibbonGeometry(shapes as readonly Of<'ribbon'>[]);
-    case 'point':
-      return createPointGeometry(shapes as readonly Of<'point'>[]);
-    case 'line':
-      return createLineGeometry(
-        (shapes as readonly Of<'line'>[]).map(({ a, b, width, form, strength, color }) => ({
-          ax: a.x,
-          ay: a.y,
-          az: a.z,
-          bx: b.x,
-          by: b.y,
-          bz: b.z,
-          width,
-          form,
-          color: rgbOf(colorOf(color)),
-          alphaA: strength,
-          alphaB: strength,
-        })),
-      );
-  }
-}
+/** How each kind is drawn, back to front: areas lie on the floor. */
+const DRAWN: {
+  readonly [K in Kind]: {
+    readonly order: number;
+    geometry(shapes: readonly Of<K>[]): BufferGeometry;
+    material(hidden: boolean, viewport: Vector2, nearest: number): ShaderMaterial;
+  };
+} = {
+  area: { order: 10, geometry: createAreaGeometry, material: createFlatMaterial },
+  ribbon: { order: 12, geometry: createRibbonGeometry, material: createRibbonMaterial },
+  line: {
+    order: 14,
+    geometry(shapes) {
+      const lines = shapes.map(({ color, strength, ...line }) => ({
+        ...line,
+        color: rgbOf(colorOf(color)),
+        alphaA: strength,
+        alphaB: strength,
+      }));
+      return createLineGeometry(lines);
+    },
+    material: (hidden, viewport, nearest) => createLineMaterial(viewport, nearest, hidden, false),
+  },
+  point: {
+    order: 16,
+    geometry: createPointGeometry,
+    material: (hidden, viewport) => createPointMaterial(viewport, hidden),
+  },
+};
+const KINDS = Object.keys(DRAWN) as Kind[];
 
 export function createLayers(viewport: Vector2, nearest: number) {
   const group = new Group();
   const layers = new Map<string, Mesh[]>();
   const materials = new Map<Kind, readonly [seen: ShaderMaterial, hidden: ShaderMaterial]>();
-  const make = (kind: Kind, hidden: boolean): ShaderMaterial => {
-    switch (kind) {
-      case 'area':
-        return createFlatMaterial(hidden);
-      case 'ribbon':
-        return createRibbonMaterial(hidden);
-      case 'point':
-        return createPointMaterial(viewport, hidden);
-      case 'line':
-        return createLineMaterial(viewport, nearest, hidden, false);
-    }
-  };
   const materialsFor = (kind: Kind): readonly [ShaderMaterial, ShaderMaterial] => {
     let pair = materials.get(kind);
-    if (!pair) materials.set(kind, (pair = [make(kind, false), make(kind, true)]));
+    if (!pair) {
+      const make = (hidden: boolean): ShaderMaterial => DRAWN[kind].material(hidden, viewport, nearest);
+      materials.set(kind, (pair = [make(false), make(true)]));
+    }
     return pair;
   };
   const remove = (key: string): void => {
@@ -79,14 +71,14 @@ export function createLayers(viewport: Vector2, nearest: number) {
     set(key: string, shapes: readonly DebugShape[]) {
       remove(key);
       const meshes: Mesh[] = [];
-      for (const kind of Object.keys(ORDER) as Kind[]) {
+      for (const kind of KINDS) {
         const ours = shapes.filter((shape) => shape.kind === kind);
         if (ours.length === 0) continue;
-        const geometry = geometryOf(kind, ours);
+        const geometry = DRAWN[kind].geometry(ours as never);
         materialsFor(kind).forEach((material, pass) => {
           const mesh = new Mesh(geometry, material);
           mesh.frustumCulled = false;
-          mesh.renderOrder = ORDER[kind] + (pass === 0 ? 1 : 0);
+          mesh.renderOrder = DRAWN[kind].order + (pass === 0 ? 1 : 0);
           group.add(mesh);
           meshes.push(mesh);
         });
@@ -99,9 +91,7 @@ export function createLayers(viewport: Vector2, nearest: number) {
     /** Empty, hidden meshes with the materials of all layers, to compile their programs ahead of time. */
     samples(): readonly Object3D[] {
       const bare = new BufferGeometry();
-      return (Object.keys(ORDER) as Kind[]).flatMap((kind) =>
-        materialsFor(kind).map((material) => new Mesh(bare, material)),
-      );
+      return KINDS.flatMap((kind) => materialsFor(kind).map((material) => new Mesh(bare, material)));
     },
     dispose() {
       for (const key of layers.keys()) remove(key);

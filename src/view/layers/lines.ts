@@ -4,16 +4,13 @@
 import { AdditiveBlending, DoubleSide, NormalBlending, ShaderMaterial } from 'three';
 import type { BufferAttribute, BufferGeometry, Vector2 } from 'three';
 import type { LineForm } from '../../debug/shapes.ts';
+import type { Point3 } from '../../geometry/point.ts';
 import type { Rgb } from '../colors.ts';
 import { makeGeometry, rectangleIndex } from '../geometry.ts';
 
 export interface Line {
-  readonly ax: number;
-  readonly ay: number;
-  readonly az: number;
-  readonly bx: number;
-  readonly by: number;
-  readonly bz: number;
+  readonly a: Point3;
+  readonly b: Point3;
   readonly width: number;
   readonly color: Rgb;
   /** 0 … 1 at a and at b. */
@@ -124,12 +121,12 @@ export function fillLines(geometry: BufferGeometry, lines: readonly Line[]): voi
     for (let corner = 0; corner < 4; corner++) {
       const id = 4 * i + corner;
       const atB = corner === 1 || corner === 2;
-      positions[id * 3] = line.ax;
-      positions[id * 3 + 1] = line.ay;
-      positions[id * 3 + 2] = line.az;
-      others[id * 3] = line.bx;
-      others[id * 3 + 1] = line.by;
-      others[id * 3 + 2] = line.bz;
+      positions[id * 3] = line.a.x;
+      positions[id * 3 + 1] = line.a.y;
+      positions[id * 3 + 2] = line.a.z;
+      others[id * 3] = line.b.x;
+      others[id * 3 + 1] = line.b.y;
+      others[id * 3 + 2] = line.b.z;
       tones[id * 4] = line.color[0];
       tones[id * 4 + 1] = line.color[1];
       tones[id * 4 + 2] = line.color[2];

@@ -1,16 +1,8 @@
 // What stands behind everything: the air of the keep, a little lighter towards the horizon, or the deep blue of the blueprint.
-import { Mesh, ShaderMaterial, Vector3 } from 'three';
-import { createScreenTriangle } from '../geometry.ts';
+import { Vector3 } from 'three';
+import { createScreenMesh } from '../screen-mesh.ts';
 import { COLORS } from '../../debug/colors.ts';
 import { mixRgb, rgbOf } from '../colors.ts';
-
-const VERTEX = /* glsl */ `
-varying vec2 vPlace;
-void main() {
-  vPlace = position.xy;
-  gl_Position = vec4(position.xy, 0.9999, 1.0);
-}
-`;
 
 const FRAGMENT = /* glsl */ `
 uniform vec3 middle;
@@ -24,16 +16,8 @@ void main() {
 `;
 
 export function createBackdrop() {
-  const geometry = createScreenTriangle();
-  const material = new ShaderMaterial({
-    vertexShader: VERTEX,
-    fragmentShader: FRAGMENT,
-    depthTest: false,
-    depthWrite: false,
-    uniforms: { middle: { value: new Vector3() }, rim: { value: new Vector3() } },
-  });
-  const mesh = new Mesh(geometry, material);
-  mesh.frustumCulled = false;
+  const uniforms = { middle: { value: new Vector3() }, rim: { value: new Vector3() } };
+  const { mesh, dispose } = createScreenMesh(FRAGMENT, uniforms);
   mesh.renderOrder = -100;
   const blue = rgbOf(COLORS.ground);
   let fog = rgbOf('#000000');
@@ -46,8 +30,8 @@ export function createBackdrop() {
       dark = paper ? 0.96 : 0.55;
     },
     setWorld(blueprint: number) {
-      material.uniforms.middle.value.set(...mixRgb(fog, blue, blueprint));
-      material.uniforms.rim.value.set(
+      uniforms.middle.value.set(...mixRgb(fog, blue, blueprint));
+      uniforms.rim.value.set(
         ...mixRgb(
           [fog[0] * dark, fog[1] * dark, fog[2] * dark],
           [blue[0] * 0.72, blue[1] * 0.76, blue[2] * 0.84],
@@ -55,9 +39,6 @@ export function createBackdrop() {
         ),
       );
     },
-    dispose() {
-      geometry.dispose();
-      material.dispose();
-    },
+    dispose,
   };
 }
