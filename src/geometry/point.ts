@@ -78,6 +78,16 @@ export function boundsOf(points: Iterable<Point>): Bounds {
   return { minX, minZ, maxX, maxZ };
 }
 
+/** In order round it. */
+export function cornersOf({ minX, minZ, maxX, maxZ }: Bounds): Point[] {
+  return [
+    { x: minX, z: minZ },
+    { x: maxX, z: minZ },
+    { x: maxX, z: maxZ },
+    { x: minX, z: maxZ },
+  ];
+}
+
 /** Is p inside the box or on its edge? */
 export function isInBounds(box: Bounds, p: Point): boolean {
   return p.x >= box.minX && p.x <= box.maxX && p.z >= box.minZ && p.z <= box.maxZ;

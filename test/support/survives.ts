@@ -15,7 +15,7 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { findWallSpans } from '../../src/view/scene/wall-spans.ts';
+import { findWallSpans } from './wall-spans.ts';
 
 /** One file in this many is examined by the doctor, one gets a mesh for the player's body, and one is played. */
 const CLOSER_EVERY = 16;

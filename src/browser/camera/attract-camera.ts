@@ -16,8 +16,6 @@ export interface AttractCameraParts {
   roomAbove(head: Point3): number;
 }
 
-export type AttractCamera = ReturnType<typeof createAttractCamera>;
-
 /** Length of the pole on the floor, and how far it rises above the head where there is room; map units. */
 const POLE = 165;
 const RISE = 78;

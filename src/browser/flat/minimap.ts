@@ -23,8 +23,6 @@ const MARGIN = 64;
 const LARGEST_PICTURE = 2048;
 const REFRESH_SECONDS = 0.05;
 
-export type Minimap = ReturnType<typeof createMinimap>;
-
 /** The plan as it is drawn once, what of the plan that is, and how much of it is shown; map units. */
 interface Plan {
   readonly picture: HTMLCanvasElement;

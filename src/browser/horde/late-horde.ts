@@ -6,8 +6,6 @@ import type { HordeClient } from '../../worker/horde-client.ts';
 import type { HordeWorker } from '../../worker/horde-job.ts';
 import type { HordeLook } from '../screen.ts';
 
-export type LateHorde = ReturnType<typeof createLateHorde>;
-
 const startWorker = (): HordeWorker =>
   new Worker(new URL('../../worker/horde.worker.ts', import.meta.url), { type: 'module' }) as HordeWorker;
 

@@ -11,8 +11,6 @@ import type { Level } from '../../nav/level.ts';
 import { loadFinders } from '../load/late-finders.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
 
-export type LayerSwitches = ReturnType<typeof createLayerSwitches>;
-
 export interface LayerSwitchParts {
   /** Shows shapes; an empty list removes the layer. */
   setLayer(key: string, shapes: readonly DebugShape[]): void;

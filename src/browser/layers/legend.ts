@@ -15,8 +15,6 @@ const MARKS: Readonly<Record<LegendRow['form'], string>> = {
   area: '■',
 };
 
-export type Legend = ReturnType<typeof createLegend>;
-
 export function createLegend() {
   const box = byId<HTMLDetailsElement>('legend');
   const list = box.querySelector('ul')!;

@@ -3,8 +3,6 @@ import { threadShapes } from '../../debug/thread-shapes.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
 import type { World } from '../../game/world.ts';
 
-export type ThreadLine = ReturnType<typeof createThreadLine>;
-
 /** `setLayer` shows shapes under a key; an empty list removes them. */
 export function createThreadLine(setLayer: (key: string, shapes: readonly DebugShape[]) => void) {
   let shown: { readonly world: World; readonly tick: number } | null = null;

@@ -8,8 +8,6 @@ import type { PathWorker } from '../../worker/path-job.ts';
 /** Workers need time: with workers the delay is at least this, steps. */
 const DEFAULT_DELAY = 4;
 
-export type PathWorkers = ReturnType<typeof createPathWorkers>;
-
 export function createPathWorkers() {
   const client = createPathClient(
     () => new Worker(new URL('../../worker/path.worker.ts', import.meta.url), { type: 'module' }) as PathWorker,

@@ -15,8 +15,6 @@ export interface OrderPointerParts {
   onBox(from: Pixel, to: Pixel): void;
 }
 
-export type OrderPointer = ReturnType<typeof createOrderPointer>;
-
 export function createOrderPointer({ element, stage, isReady, onClick, onBox }: OrderPointerParts) {
   /** Where the pointer went down, and whether it draws a rectangle. */
   let press: { readonly id: number; readonly at: Pixel; readonly isBox: boolean } | null = null;

@@ -11,8 +11,6 @@ const SWATCHES: Readonly<Record<string, string>> = {
   mud: '#7a5a3a',
 };
 
-export type TilePalette = ReturnType<typeof createTilePalette>;
-
 export interface TilePaletteParts {
   onKind(key: string): void;
   onUndo(): void;

@@ -3,14 +3,13 @@
 // A press lays a tile, dragging lays a row. The other buttons, the wheel and a second finger control the overview. The tile under the
 // pointer is marked. This file only reports tiles to `lay`.
 import { letterAt, boxOfTile, tileAt } from '../../map/grids/tiles.ts';
+import { cornersOf } from '../../geometry/point.ts';
 import type { World } from '../../game/world.ts';
 import { areaShape, lineShape, type DebugShape } from '../../debug/shapes.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const LAYER = 'tile-mark';
 const LIFT = 2;
-
-export type TileTable = ReturnType<typeof createTileTable>;
 
 export interface TileTableParts {
   readonly element: HTMLElement;
@@ -86,13 +85,7 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts) 
       if (now === marked) return;
       marked = now;
       if (tile < 0 || tiles === null) return stage.setLayer(LAYER, []);
-      const { minX, minZ, maxX, maxZ } = boxOfTile(tiles, tile);
-      const points = [
-        { x: minX, z: minZ },
-        { x: maxX, z: minZ },
-        { x: maxX, z: maxZ },
-        { x: minX, z: maxZ },
-      ];
+      const points = cornersOf(boxOfTile(tiles, tile));
       const shapes: DebugShape[] = [
         areaShape('search-open', points, LIFT, 0.25),
         ...points.map((from, i): DebugShape => {

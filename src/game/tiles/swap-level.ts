@@ -5,7 +5,7 @@
 // tile (a wall cuts it, other ground changes its cost), or if it had no path. All others keep their paths and use the
 // new map from their next query on.
 import { segmentGapSquared } from '../../geometry/gap.ts';
-import type { Bounds, Point } from '../../geometry/point.ts';
+import { cornersOf, isInBounds, type Bounds, type Point } from '../../geometry/point.ts';
 import { boxOfTile, isSolidLetter, type TileEdit } from '../../map/grids/tiles.ts';
 import { inheritGrids } from '../../nav/grid/grid-of-level.ts';
 import type { Level } from '../../nav/level.ts';
@@ -86,18 +86,12 @@ function informBot(world: WorldState, bot: PilotState, boxes: readonly Bounds[],
 }
 
 /** Does the rest of the bot's path come so near to the box that its body would touch it? */
-function crosses(bot: PilotState, { minX, minZ, maxX, maxZ }: Bounds): boolean {
-  const corners = [
-    { x: minX, z: minZ },
-    { x: maxX, z: minZ },
-    { x: maxX, z: maxZ },
-    { x: minX, z: maxZ },
-  ];
+function crosses(bot: PilotState, box: Bounds): boolean {
+  const corners = cornersOf(box);
   const { radius } = bot.disc;
-  const isIn = ({ x, z }: Point): boolean => x >= minX && x <= maxX && z >= minZ && z <= maxZ;
   return isLegAhead(bot, (from, to) => {
     const near = (a: Point, side: number): boolean =>
       segmentGapSquared(from, to, a, corners[(side + 1) % 4]) <= radius * radius;
-    return isIn(to) || isIn(from) || corners.some(near);
+    return isInBounds(box, to) || isInBounds(box, from) || corners.some(near);
   });
 }

@@ -13,17 +13,15 @@ import { createTileArray } from './tile-array.ts';
 /** Rows that are painted between two looks at the clock. */
 const ROWS_AT_ONCE = 8;
 
-/** The texels of one material, four bytes each: red, green, blue, height. The same seed and palette give the same bytes. */
-export function paintMaterial(name: MaterialName, seed: number, palette: Palette): Uint8Array<ArrayBuffer> {
-  const painting = paintSlowly(name, seed, palette);
-  for (;;) {
-    const { done, value } = painting.next();
-    if (done) return value;
-  }
-}
-
-/** The same in slices: yields after every few rows, returns the texels. */
-function* paintSlowly(name: MaterialName, seed: number, palette: Palette): Generator<void, Uint8Array<ArrayBuffer>> {
+/**
+ * The texels of one material, four bytes each: red, green, blue, height. The same seed and palette give the same bytes. Yields after every few
+ * rows.
+ */
+export function* paintSlowly(
+  name: MaterialName,
+  seed: number,
+  palette: Palette,
+): Generator<void, Uint8Array<ArrayBuffer>> {
   const paint = RECIPES[name](seedFor(name, seed), palette);
   const raw = new Float32Array(TILE * TILE * 4);
   const texel: Texel = { r: 0, g: 0, b: 0, height: 0 };

@@ -1,6 +1,6 @@
 // What stands in openings and on floors: window frames and panes, bars, railings, doors, lanterns and gates. Each
 // kind is one function that puts boxes together; panes are handed on, for glass is drawn by itself.
-import type { Point } from '../../geometry/point.ts';
+import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { BLOCKS_BODIES, openingOfWall, SOLID, type Thing, type Wall } from '../../map/floor-plan.ts';
 import { hangs } from '../../map/props.ts';
 import type { Slices } from '../../search/slices.ts';
@@ -60,16 +60,11 @@ function openingAt(wall: Wall, around: FittingSurroundings): Opening | null {
   const a = plan.vertices[wall.a];
   const b = plan.vertices[wall.b];
   const { bottom, top } = openingOfWall(plan, wall);
-  const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
+  const length = distance(a, b);
   if (top - bottom < 4 || length < 4) return null;
   const x = (a.x + b.x) / 2;
   const z = (a.z + b.z) / 2;
-  const lights = around.lightsNear({
-    minX: Math.min(a.x, b.x),
-    maxX: Math.max(a.x, b.x),
-    minZ: Math.min(a.z, b.z),
-    maxZ: Math.max(a.z, b.z),
-  });
+  const lights = around.lightsNear(boundsOf([a, b]));
   return {
     wall,
     a,

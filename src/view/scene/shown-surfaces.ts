@@ -7,7 +7,7 @@
 import { DynamicDrawUsage, type Mesh } from 'three';
 import { createPictureCells, type DrawnRoom, type Lens, type PictureCells } from '../../bsp/picture-cells.ts';
 import { sideOfSplitter, type Tree } from '../../bsp/tree.ts';
-import { side, type Bounds, type Point, type Point3 } from '../../geometry/point.ts';
+import { cornersOf, side, type Point, type Point3 } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import type { Slices } from '../../search/slices.ts';
 import type { MeshData, Surface } from './mesh-data.ts';
@@ -181,13 +181,6 @@ function leavesAround(tree: Tree, surface: Surface): number[] {
   ];
   return leavesAlong(tree, ends).filter((leaf) => side(a, b, middleOf(tree.leaves[leaf].cell)) > -TOUCH * length);
 }
-
-const cornersOf = ({ minX, minZ, maxX, maxZ }: Bounds): Point[] => [
-  { x: minX, z: minZ },
-  { x: maxX, z: minZ },
-  { x: maxX, z: maxZ },
-  { x: minX, z: maxZ },
-];
 
 /** The leaves that the hull of some points may touch. */
 function leavesAlong(tree: Tree, points: readonly Point[]): number[] {

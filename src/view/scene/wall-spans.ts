@@ -3,7 +3,7 @@
 // but the sky must be closed there (part 'sky'). What it is not: no triangles yet, and no doors or windows.
 import { cross, type Point } from '../../geometry/point.ts';
 import { BLOCKS_SIGHT, SOLID, type FloorPlan } from '../../map/floor-plan.ts';
-import { runSlices, type Slices } from '../../search/slices.ts';
+import type { Slices } from '../../search/slices.ts';
 
 export interface WallSpan {
   /** Index into plan.walls. */
@@ -33,12 +33,7 @@ export interface WallSpan {
 const BEND = 0.3;
 const EDGE = 0.76;
 
-/** Every rectangle that shows, in the order of the walls. */
-export function findWallSpans(plan: FloorPlan): WallSpan[] {
-  return runSlices(gatherWallSpans(plan));
-}
-
-/** The same; yields after each wall, and after each rectangle that is joined to its neighbours. */
+/** Every rectangle that shows, in the order of the walls. Yields after each wall, and after each that is joined to its neighbours. */
 export function* gatherWallSpans(plan: FloorPlan): Slices<WallSpan[]> {
   const spans: WallSpan[] = [];
   for (const wall of plan.walls.keys()) {

@@ -8,7 +8,7 @@ import { hangingOf } from '../../../src/view/scene/hangings.ts';
 import { createMeshWriter, plainVertex } from '../../../src/view/scene/mesh-data.ts';
 import { createPictureClock } from '../../../src/view/materials/picture-clock.ts';
 import { createSwitches } from '../../../src/view/scene/switches.ts';
-import { findWallSpans } from '../../../src/view/scene/wall-spans.ts';
+import { findWallSpans } from '../../support/wall-spans.ts';
 import { SMALL_GAME } from '../../support/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../support/wad-writer.ts';
 

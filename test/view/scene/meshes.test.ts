@@ -10,7 +10,7 @@ import { writeLeaf } from '../../../src/view/scene/floor-mesh.ts';
 import type { MeshData } from '../../../src/view/scene/mesh-data.ts';
 import { createMeshWriter } from '../../../src/view/scene/mesh-data.ts';
 import { writeSpan } from '../../../src/view/scene/wall-mesh.ts';
-import { findWallSpans } from '../../../src/view/scene/wall-spans.ts';
+import { findWallSpans } from '../../support/wall-spans.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { rowOfRooms } from '../../support/row-of-rooms.ts';
 

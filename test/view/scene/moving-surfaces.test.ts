@@ -9,7 +9,7 @@ import { runSlices } from '../../../src/search/slices.ts';
 import { createLivePlan } from '../../../src/view/scene/live-plan.ts';
 import { createMeshWriter, type MeshData } from '../../../src/view/scene/mesh-data.ts';
 import { writeMovingSurfaces } from '../../../src/view/scene/moving-surfaces.ts';
-import { findWallSpans } from '../../../src/view/scene/wall-spans.ts';
+import { findWallSpans } from '../../support/wall-spans.ts';
 import { MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
 
 const { plan, tree } = buildLevel(loadPlan(moversWad(), 'movers.wad'));

@@ -14,7 +14,7 @@ import { lensOf } from '../../../src/view/scene/lens.ts';
 import { createMeshWriter, type MeshData } from '../../../src/view/scene/mesh-data.ts';
 import { createShownSurfaces, type ShownSurfaces } from '../../../src/view/scene/shown-surfaces.ts';
 import { writeSpan } from '../../../src/view/scene/wall-mesh.ts';
-import { findWallSpans } from '../../../src/view/scene/wall-spans.ts';
+import { findWallSpans } from '../../support/wall-spans.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
