@@ -9,7 +9,8 @@ import { loadPlan } from '../../src/map/load-plan.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { exactFinderOn, makeExactFinder } from '../../src/nav/exact/make-exact-finder.ts';
+import { makeExactFinder } from '../../src/nav/exact/make-exact-finder.ts';
+import { plainFinderOn } from '../../src/nav/exact/search-exact.ts';
 import type { Obstacle } from '../../src/nav/patch/level-patch.ts';
 import { patchLevel } from '../../src/nav/patch/patch-level.ts';
 import { createPatchedLevel } from '../../src/nav/patch/patched-level.ts';
@@ -72,7 +73,7 @@ function measure(plan: FloorPlan, body: Body, size: number, many: number): strin
   };
 
   askAll('usual path', usual);
-  const patched = createPatchedLevel({ level, body, bare: level.tree, simple: usual, usual, finderOn: exactFinderOn });
+  const patched = createPatchedLevel({ level, body, bare: level.tree, simple: usual, usual, finderOn: plainFinderOn });
   askAll('path in a patched level', patched.finder);
   const query = (i: number): readonly [Point, Point] => queries[i % QUERIES];
   const crates = Array.from({ length: CHANGES }, crate);

@@ -7,7 +7,6 @@ import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { exactIndexOf } from '../exact/exact-index.ts';
 import { CornerPath } from '../exact/indexed/corner-path.ts';
-import { pointWaysOf } from '../exact/indexed/point-ways.ts';
 import type { FinderOn } from '../exact/search-exact.ts';
 import type { Level } from '../level.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
@@ -19,7 +18,6 @@ import { isCovered } from './covered-places.ts';
 import { createCutWalls, type CutWalls } from './cut-walls.ts';
 import type { Obstacle } from './level-patch.ts';
 import { NoRoom } from './growing-tree.ts';
-import { findInBrief, type Brief } from './brief-paths.ts';
 import { guideSearch } from './guided-search.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
@@ -62,12 +60,11 @@ export interface PatchedBase {
   readonly options?: PortalFinderOptions;
 }
 
-/** Answers by `usual` where its path is one of the level as it is now, else by `finder`; paths alone by `brief` where that can. */
+/** Answers by `usual` where its path is one of the level as it is now, else by `finder`; paths alone at once by `finder` where it is crowded. */
 function usualFirst(
   usual: PathFinder,
   finder: () => PathFinder,
   allows: PatchedLevel['allows'],
-  brief: () => Brief | null,
   isCrowded: () => boolean,
 ): PathFinder {
   const isAllowed = ({ path, why, moved }: PathAnswer, start: Place): boolean =>
@@ -76,13 +73,12 @@ function usualFirst(
     const found = asked(usual)(start, goal, wish);
     return isAllowed(found, start) ? found : asked(finder())(start, goal, wish);
   });
-  if (brief() === null) return whole;
   const find = (start: Place, goal: Place): Path | null => {
-    const path = isCrowded() ? null : usual.find(start, goal);
+    if (isCrowded()) return finder().find(start, goal);
+    const path = usual.find(start, goal);
     // Exact from where the start is, and without its corridor until it is asked for.
-    if (path instanceof CornerPath && allows(start, path)) return path;
-    const found = brief()!(start, goal);
-    return found === undefined ? whole.find(start, goal) : found;
+    if (path instanceof CornerPath) return allows(start, path) ? path : finder().find(start, goal);
+    return whole.find(start, goal);
   };
   return { ...whole, find };
 }
@@ -109,15 +105,10 @@ export function createPatchedLevel({
   let allowsPath: PatchedLevel['allows'];
 
   const isGuided = usual !== undefined && base.ways.length === 0;
-  let brief: Brief | null = body.radius > 0 || pointWaysOf(base).floor === null ? null : () => undefined;
   const makeExact = (): PathFinder => {
     const { index } = patched;
     if (!isGuided) return finderOn(index, simple, null, first.options);
-    return finderOn(index, simple, null, first.options, (among) => {
-      const guided = guideSearch(base, among, patched);
-      if (brief !== null) brief = findInBrief(base, patched, guided, () => finder);
-      return guided;
-    });
+    return finderOn(index, simple, null, first.options, (among) => guideSearch(base, among, patched));
   };
   /** The last places since a change: a query asks about its ends again and again. */
   let asked: readonly (Point & { readonly isCovered: boolean })[] = [];
@@ -161,7 +152,6 @@ export function createPatchedLevel({
           usual,
           () => finder,
           allows,
-          () => brief,
           () => isGuided && !isIndexed && rings.size > MANY,
         );
 
