@@ -202,7 +202,7 @@ export interface Navigator {
   readonly unusedLinks: readonly LinkShape[];
   /**
    * Sets the cost of the floor of all rooms with that name or area, relative to plain floor: above 0. Where costs differ, paths are the better
-   * of two approximations: mostly a few per cent dearer than the cheapest, among small areas up to twice as dear.
+   * of two approximations: mostly the cheapest or a few per cent dearer, among small areas now and then more than twice as dear.
    */
   setAreaCost(area: string, cost: number): void;
   /** Exact distances from anywhere to one goal. */

@@ -3,12 +3,28 @@
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { PathAnswer, PathFinder, Place } from '../path-finder.ts';
+import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import type { Step } from '../portal-graph/path-steps.ts';
 import { layEnds } from '../portal-graph/query-graph.ts';
-import { FUNNEL } from '../smoothing/smoothings.ts';
+import { moveToClosest } from '../smoothing/closest-points.ts';
+import { FUNNEL, type SmoothingRow } from '../smoothing/smoothings.ts';
 import { aStar } from '../../search/a-star.ts';
 import { createPortalSearch, withEstimate, type SearchParts } from './search-portals.ts';
 
-export const PORTAL_SEARCH: SearchParts = { run: withEstimate(aStar), smoothing: FUNNEL };
+/** String pulling; where costs differ, also after the points have moved to where they are cheapest in their portals, if that is better. */
+const CHEAPEST: SmoothingRow = {
+  ...FUNNEL,
+  smooth(graph, steps, own, costs) {
+    const pulled = FUNNEL.smooth(graph, steps, own, costs);
+    if (costs === null && steps.every(({ leaf }) => terrainOf(graph.tree, leaf) === graph.leastCost)) return pulled;
+    const moved = FUNNEL.smooth(graph, moveToClosest(graph, steps, costs), own, costs);
+    return costOfSteps(moved) < costOfSteps(pulled) ? moved : pulled;
+  },
+};
+
+const costOfSteps = (steps: readonly Step[]): number => steps.reduce((sum, { cost }) => sum + cost, 0);
+
+export const PORTAL_SEARCH: SearchParts = { run: withEstimate(aStar), smoothing: CHEAPEST };
 
 /** Makes the search; no options of queries are read. */
 export function makePlainPortalSearch(level: Level, body: Body): PathFinder {
