@@ -1,5 +1,6 @@
-// A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, X opens doors, the left shoulder calls,
-// the right one shoots, up on the cross drops a crate, a trigger or a stick click runs, Y is X-ray, Start pauses. Sticks have a round dead zone and start at 0 past it.
+// A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, X opens doors, the left shoulder calls, the
+// right one shoots, up on the cross drops a crate, a trigger or a stick click runs, Y is X-ray, Start pauses. Sticks have a round dead zone
+// and start at 0 past it.
 
 /** State of the gamepad at rest; sticks −1 … 1, forward and right positive. */
 export const RESTING_PAD = {

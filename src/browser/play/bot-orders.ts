@@ -1,8 +1,8 @@
 // Orders from above: who is selected, and the command for the next step.
 //
-// A click or a tap on a bot selects it, one on the floor sends the selected ones there; Ctrl (or the button Box) and dragging selects all in a
-// rectangle. The rest of what a pointer does is the overview's. By keys the selection goes from bot to bot, and the place is what one looks at. A selected
-// bot without a path says why. Selecting is the page's affair; the command is part of the next intent.
+// A click or a tap on a bot selects it, one on the floor sends the selected ones there; Ctrl (or the button Box) and dragging selects all in
+// a rectangle. The rest of what a pointer does is the overview's. By keys the selection goes from bot to bot, and the place is what one looks
+// at. A selected bot without a path says why. Selecting is the page's affair; the command is part of the next intent.
 import { COMMAND_REFUSALS } from '../../game/bots/command-bots.ts';
 import type { Command, World, WorldEvent } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';

@@ -1,10 +1,10 @@
 // An automatic player, so that the page is alive before the first input: it turns a world into an intent.
 //
-// It walks to far places of the level by a path finder, with smooth turns. When a bot comes near it runs and compares a
-// few routes: for each it estimates at every stretch whether a bot could be there first, and takes the safest.
-// Sometimes it hops, and where a setting says so it drops crates before its hunters. It uses doors, lifts and switches on its way (push-by-itself.ts). When it gets nowhere it picks
-// another place. It evaluates one route a step, because each takes a while on a large map. Its state is separate, with
-// its own random stream; the world is only read. Only sums, products and square roots, so that a run with it repeats.
+// It walks to far places of the level by a path finder, with smooth turns. When a bot comes near it runs and compares a few routes: for each
+// it estimates at every stretch whether a bot could be there first, and takes the safest. Sometimes it hops, and where a setting says so it
+// drops crates before its hunters. It uses doors, lifts and switches on its way (push-by-itself.ts). When it gets nowhere it picks another
+// place. It evaluates one route a step, because each takes a while on a large map. Its state is separate, with its own random stream; the
+// world is only read. Only sums, products and square roots, so that a run with it repeats.
 import { directionTo, distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Path, PathFinder } from '../../nav/path-finder.ts';

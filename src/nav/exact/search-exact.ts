@@ -3,10 +3,10 @@
 // Exact up to rounding: no shorter path of the agent's centre keeps its radius from every wall that stops it; with links, none costs less.
 // A disc counts as narrower by 1e-7 map units. Heights cost nothing.
 //
-// For walkers rises are walls on ground that no rise leads from (ground-leaves.ts). Elsewhere the first search ignores them. If its path obeys them, drops included, it is exact. Otherwise the answer is the cheaper of
-// the shortest path that avoids all rises and the portal search's path: an upper bound, marked by `why`: 'rises'. The same holds for
-// expensive terrain, and for the terms of a query (make-exact-finder.ts): avoided or tolled portals on the path, and its costs. A path that
-// none of them affects is optimal and has no `why`.
+// For walkers rises are walls on ground that no rise leads from (ground-leaves.ts). Elsewhere the first search ignores them. If its path
+// obeys them, drops included, it is exact. Otherwise the answer is the cheaper of the shortest path that avoids all rises and the portal
+// search's path: an upper bound, marked by `why`: 'rises'. The same holds for expensive terrain, and for the terms of a query
+// (make-exact-finder.ts): avoided or tolled portals on the path, and its costs. A path that none of them affects is optimal and has no `why`.
 import type { PathCosts } from '../cost-terms.ts';
 import type { Path, PathAnswer, PathExplanation, PathFinder, Place } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';

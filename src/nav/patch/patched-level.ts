@@ -60,7 +60,7 @@ export interface PatchedBase {
   readonly options?: PortalFinderOptions;
 }
 
-/** Answers by `usual` where its path is one of the level as it is now, else by `finder`; paths alone at once by `finder` where it is crowded. */
+/** Answers by `usual` where its path is one of the level as it is now, else by `finder`; finds paths by `finder` at once where it is crowded. */
 function usualFirst(
   usual: PathFinder,
   finder: () => PathFinder,
