@@ -14,7 +14,7 @@ import type { Scene } from './changes.ts';
 import { badArgument, checkFields, checkFunction, checkNumber, checkPoint } from '../../geometry/checks.ts';
 import { toOwnPlace, type Inside } from './inside.ts';
 import type { Navigator } from './navigator.ts';
-import { freePart, slideFrom } from './walk-straight.ts';
+import { freePart, isFreeBeside, slideFrom } from './walk-straight.ts';
 
 /** Eyes are at this part of an agent's height. */
 const EYES = 0.9;
@@ -31,6 +31,12 @@ export function answerPlaces(inside: Inside): Places {
   /** Where the agent stands: the place itself, or the nearest one. */
   const standing = (scene: Scene, place: Place): Point | null =>
     nearestClearPlace(scene.standing, units.toPlan(place), Infinity)?.at ?? null;
+
+  /** The place, off what it only touches: paths turn at corners, and along circles about them, where rounding may put it behind a wall. */
+  const onFloor = ({ standing: graph }: Scene, place: Place): Point => {
+    const at = body.radius > 0 ? units.exactToPlan(place) : units.toPlan(place);
+    return nearestClearPlace(graph, at, 4 * level.plan.quantum)?.at ?? at;
+  };
 
   return {
     findNearestPoint(point, given = {}) {
@@ -71,10 +77,9 @@ export function answerPlaces(inside: Inside): Places {
       checkPoint('raycast', 'from', from);
       checkPoint('raycast', 'to', to);
       const scene = changes.scene();
-      const a = units.toPlan(from);
-      const b = units.toPlan(to);
+      const [a, b] = [from, to].map((place) => onFloor(scene, place));
       const free = freePart(scene.standing, a, b);
-      if (free === 1) return null;
+      if (free === 1 || (body.radius === 0 && isFreeBeside(scene.standing, a, b))) return null;
       return { point: toOwnPlace(inside, scene, pointAt(a, b, free)), distance: (free * distance(a, b)) / units.scale };
     },
     canSee(from, to) {

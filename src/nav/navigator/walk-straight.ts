@@ -31,6 +31,23 @@ export function freePart(graph: PortalGraph, a: Point, b: Point): number {
   return free;
 }
 
+/** Is the way from a to b free for a point that passes the walls it touches at a hair’s breadth, on one side of each end? */
+export function isFreeBeside(graph: PortalGraph, a: Point, b: Point): boolean {
+  const length = distance(a, b);
+  if (length === 0) return false;
+  const hair = (2 * graph.tree.plan.quantum) / length;
+  const beside = (p: Point, side: number): Point => ({
+    x: p.x - side * hair * (b.z - a.z),
+    z: p.z + side * hair * (b.x - a.x),
+  });
+  const sides = [-1, 1];
+  return sides.some((left) => {
+    const from = beside(a, left);
+    const leaf = standingLeaf(graph, from);
+    return sides.some((right) => arrives(graph, from, leaf, beside(b, right)));
+  });
+}
+
 /**
  * Can the agent walk straight from a, where it stands in that leaf, to b and stand there? A place on a wall’s line belongs to the side in
  * front of it: a walk from behind ends before it.

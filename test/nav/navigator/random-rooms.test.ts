@@ -66,6 +66,20 @@ test.each(cases)(
   },
 );
 
+test.each(cases)('seed %i, radius %f: a ray along a straight leg of a path is free', (seed, radius) => {
+  const { nav, places } = made(seed, radius);
+  let turns = 0;
+  for (let i = 0; i + 1 < places.length; i++) {
+    const path = nav.findPath(places[i], places[i + 1]);
+    path?.points.forEach((point, leg) => {
+      if (leg === 0 || path.arcs[leg] !== null) return;
+      expect(nav.raycast(path.points[leg - 1], point)).toBeNull();
+      turns += leg > 1 ? 1 : 0;
+    });
+  }
+  expect(turns).toBeGreaterThan(10);
+});
+
 test.each(cases)('seed %i, radius %f: no path comes nearer to a crate than the radius', (seed, radius) => {
   const { nav, places, description } = made(seed, radius);
   for (let i = 0; i + 1 < places.length; i++) {
