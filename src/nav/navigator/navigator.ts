@@ -173,8 +173,8 @@ export interface Navigator {
   /** Is the view clear from eye to eye? Walls and shut doors block it; windows and obstacles do not. `y` is the height of the feet. False outside. */
   canSee(from: Place, to: Place): boolean;
   /**
-   * The place after a move by `delta`, sliding along walls and obstacles, never leaving the floor. From off the floor it begins at the nearest
-   * place where the agent can stand. About 10 µs.
+   * The place after a move by `delta`, sliding along walls and obstacles, never leaving the floor. Off a ledge it lands its radius away from it.
+   * From off the floor it begins at the nearest place where the agent can stand. About 10 µs.
    *
    * @example
    * position = nav.moveAlong(position, { x: velocity.x * dt, z: velocity.z * dt });

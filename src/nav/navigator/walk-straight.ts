@@ -2,11 +2,13 @@
 //
 // Both follow the rules of paths (portal-graph/can-walk.ts): radius, steps, drops, one-way borders. The free part of a straight walk is
 // found by halving; any shorter walk is free too. A slide goes on along the tangents of the walls it touches.
+import type { Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
+import { closestOnSegment } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
-import { NO_OBSTACLE } from '../clearance/obstacles.ts';
+import { NO_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
 import { costOfWalk, crosses, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
@@ -33,19 +35,31 @@ export function freePart(graph: PortalGraph, a: Point, b: Point): number {
 
 /** Is the way from a to b free for a point that passes the walls it touches at a hair’s breadth, on one side of each end? */
 export function isFreeBeside(graph: PortalGraph, a: Point, b: Point): boolean {
-  const length = distance(a, b);
-  if (length === 0) return false;
-  const hair = (2 * graph.tree.plan.quantum) / length;
-  const beside = (p: Point, side: number): Point => ({
-    x: p.x - side * hair * (b.z - a.z),
-    z: p.z + side * hair * (b.x - a.x),
-  });
-  const sides = [-1, 1];
-  return sides.some((left) => {
-    const from = beside(a, left);
+  return besides(graph, a, b).some((from) => {
     const leaf = standingLeaf(graph, from);
-    return sides.some((right) => arrives(graph, from, leaf, beside(b, right)));
+    return besides(graph, b, a).some((to) => arrives(graph, from, leaf, to));
   });
+}
+
+/** The places a hair ahead of a towards b, and a hair to the left and to the right; none if a and b are one place. */
+function besides({ tree }: PortalGraph, a: Point, b: Point): Point[] {
+  const length = distance(a, b);
+  if (length === 0) return [];
+  const [x, z] = [b.x - a.x, b.z - a.z].map((along) => (along / length) * 2 * tree.plan.quantum);
+  return [
+    { x: a.x + x - z, z: a.z + z + x },
+    { x: a.x + x + z, z: a.z + z - x },
+  ];
+}
+
+/** For a point that cannot move to b since it touches a wall along its way: a place off that wall from which it can; null if there is none. */
+function offWall(graph: PortalGraph, a: Point, b: Point): Point | null {
+  const leaf = standingLeaf(graph, a);
+  const ahead = (place: Point): Point => ({ x: place.x + b.x - a.x, z: place.z + b.z - a.z });
+  return (
+    besides(graph, a, b).find((place) => arrives(graph, a, leaf, place) && freePart(graph, place, ahead(place)) > 0) ??
+    null
+  );
 }
 
 /**
@@ -85,6 +99,13 @@ function slidePiece(graph: PortalGraph, from: Point, move: Point): Point {
   for (let i = 0; i <= MOST_TOUCHED; i++) {
     const to = { x: at.x + x, z: at.z + z };
     const free = freePart(graph, at, to);
+    const beside = free === 0 && i === 0 && graph.body.radius === 0 ? offWall(graph, at, to) : null;
+    if (beside !== null) {
+      at = beside;
+      continue;
+    }
+    const landed = free < 1 && graph.body.radius > 0 ? landing(graph, at, to) : null;
+    if (landed !== null) return landed;
     at = pointAt(at, to, free);
     if (free === 1) break;
     x *= 1 - free;
@@ -102,27 +123,64 @@ function slidePiece(graph: PortalGraph, from: Point, move: Point): Point {
   return at;
 }
 
+/**
+ * Where a body lands that steps off a ledge towards b: as far from the ledge as it must be to stand on the lower floor; null where it does not
+ * drop, or has no room below.
+ */
+function landing(graph: PortalGraph, a: Point, b: Point): Point | null {
+  const { tree, near, body } = graph;
+  const leaf = standingLeaf(graph, a);
+  const walk = costOfWalk(graph, a, b, [leaf], tree.leaves[leaf].floor);
+  if (!walk.drops) return null;
+  const { floor } = tree.leaves[walk.leaf];
+  const room = body.radius + 2 * tree.plan.quantum;
+  let at = b;
+  for (let i = 0; i < MOST_TOUCHED; i++) {
+    let least = room - CONTACT;
+    let next: Point | null = null;
+    wallsNear(tree, growBounds(boundsOf([at]), room), (wall) => {
+      if (!stopsAt(near.obstacles, wall, floor)) return;
+      const { foot, across } = lookAt(tree, wall, at);
+      const gap = distance(at, foot);
+      if (gap >= least) return;
+      least = gap;
+      // Across the wall, the way that the move goes.
+      const out = across.x * (b.x - a.x) + across.z * (b.z - a.z) > 0 ? room : -room;
+      next = { x: foot.x + across.x * out, z: foot.z + across.z * out };
+    });
+    if (next === null) break;
+    at = next;
+  }
+  at = snapPoint(at, tree.plan.quantum);
+  return arrives(graph, a, leaf, at) ? at : null;
+}
+
+/** The nearest place of a wall, and the wall’s normal. */
+function lookAt({ plan }: Tree, wall: number, at: Point): { foot: Point; across: Point } {
+  const { a, b } = plan.walls[wall];
+  const [p, q] = [plan.vertices[a], plan.vertices[b]];
+  const length = distance(p, q);
+  return { foot: closestOnSegment(at, p, q), across: { x: (p.z - q.z) / length, z: (q.x - p.x) / length } };
+}
+
 /** The normal of the touched wall that opposes the move most, towards the agent; null where none does. */
 function normalAgainst({ tree, near, body }: PortalGraph, at: Point, move: Point): Point | null {
-  const { wallEnds } = tree;
   const length = Math.hypot(move.x, move.z);
   const reach = near.reach + CONTACT;
   let best: Point | null = null;
   let most = -1e-9 * length;
   wallsNear(tree, growBounds(boundsOf([at]), body.radius + 1), (wall) => {
     if (near.obstacles.kind[wall] === NO_OBSTACLE) return;
-    const [ax, az, bx, bz] = wallEnds.subarray(4 * wall, 4 * wall + 4);
-    const square = (bx - ax) ** 2 + (bz - az) ** 2;
-    const t = Math.min(1, Math.max(0, ((at.x - ax) * (bx - ax) + (at.z - az) * (bz - az)) / square));
-    let x = at.x - (ax + t * (bx - ax));
-    let z = at.z - (az + t * (bz - az));
+    const { foot, across } = lookAt(tree, wall, at);
+    let x = at.x - foot.x;
+    let z = at.z - foot.z;
     const gap = Math.hypot(x, z);
     if (gap > reach) return;
     if (gap < CONTACT) {
       // On its line: the side that the move comes from.
-      const sign = (bx - ax) * move.z - (bz - az) * move.x > 0 ? -1 : 1;
-      x = (-(bz - az) * sign) / Math.sqrt(square);
-      z = ((bx - ax) * sign) / Math.sqrt(square);
+      const sign = across.x * move.x + across.z * move.z > 0 ? -1 : 1;
+      x = across.x * sign;
+      z = across.z * sign;
     } else {
       x /= gap;
       z /= gap;

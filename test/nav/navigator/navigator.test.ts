@@ -377,3 +377,27 @@ test('a point’s ray meets an obstacle that it enters and leaves where leaves e
   nav.addObstacle({ polygon: [{ x: 1, z: 1 }, { x: 2, z: 1 }, { x: 2, z: 3 }, { x: 1, z: 3 }] }); // prettier-ignore
   expect(nav.raycast({ x: 2.3125, z: 0.640625 }, { x: 0.306, z: 2.411 })?.point.z).toBeCloseTo(1, 3);
 });
+
+test.each([
+  [0, 1, 0],
+  [0.35, 1, 0],
+  [0.35, 1, 0.6],
+  [0.8, 1, -0.3],
+])('an agent of radius %f walks off a ledge in steps of 5 cm towards (%i, %f)', (radius, x, z) => {
+  const rooms = [
+    { polygon: [[0, 0], [4, 0], [4, 8], [0, 8]], floor: 1.5, ceiling: 5 },
+    { polygon: [[4, 0], [12, 0], [12, 8], [4, 8]], ceiling: 5 },
+  ] as const; // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms }), { radius });
+  const step = 0.05 / Math.hypot(x, z);
+  let at = { x: 3, y: 1.5, z: 4 };
+  for (let steps = 0; steps < 60; steps++) {
+    const next = nav.moveAlong(at, { x: x * step, z: z * step });
+    expect(next.y).toBe(next.x > 4 ? 0 : 1.5);
+    expect(next.x).toBeGreaterThan(at.x);
+    // It lands a radius from the ledge.
+    expect(next.x - at.x).toBeLessThan(0.06 + radius);
+    at = next;
+  }
+  expect(at.x).toBeGreaterThan(5.5);
+});

@@ -80,6 +80,21 @@ test.each(cases)('seed %i, radius %f: a ray along a straight leg of a path is fr
   expect(turns).toBeGreaterThan(10);
 });
 
+test.each(cases)('seed %i, radius %f: from its corners an agent moves on along a path', (seed, radius) => {
+  const { nav, places } = made(seed, radius);
+  for (let i = 0; i + 1 < places.length; i++) {
+    const path = nav.findPath(places[i], places[i + 1]);
+    path?.points.forEach((to, leg) => {
+      if (leg === 0 || path.arcs[leg] !== null) return;
+      const from = path.points[leg - 1];
+      const part = 0.02 / Math.hypot(to.x - from.x, to.z - from.z);
+      if (part > 1) return;
+      const { x, z } = nav.moveAlong(from, { x: part * (to.x - from.x), z: part * (to.z - from.z) });
+      expect(Math.hypot(x - from.x, z - from.z)).toBeGreaterThan(0.019);
+    });
+  }
+});
+
 test.each(cases)('seed %i, radius %f: no path comes nearer to a crate than the radius', (seed, radius) => {
   const { nav, places, description } = made(seed, radius);
   for (let i = 0; i + 1 < places.length; i++) {
