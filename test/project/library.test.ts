@@ -110,7 +110,7 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
     ],
     [
       'a level from code with exact paths',
-      106,
+      106.1,
       'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
     ],
     ['floor plans', 21.9, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],

@@ -1,5 +1,6 @@
 // A navigator's questions about paths.
 import { rejoinIn } from '../along/rejoin-path.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Path, Place } from '../path-finder.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
@@ -24,6 +25,12 @@ function checkOptions({ units, level }: Inside, options: PathOptions): void {
   const { minX, minZ, maxX, maxZ } = level.plan.bounds;
   const most = Math.max(maxX - minX, maxZ - minZ) / 2 / units.scale;
   if (margin > most) throw badArgument('findPath', 'options.margin', margin, `pass at most ${most}, half the level`);
+}
+
+/** The point of the path with which the leg begins that is nearest to the place; arcs are taken as straight. */
+function nearestLeg({ points }: NavPath, { x, z }: Point): number {
+  const gaps = points.slice(1).map((to, i) => pointGapSquared(x, z, points[i], to));
+  return gaps.lastIndexOf(Math.min(...gaps));
 }
 
 export function answerPaths(inside: Inside): Paths {
@@ -66,9 +73,10 @@ export function answerPaths(inside: Inside): Paths {
       const path = changes.scene().finder.find(units.toPlan(start), units.toPlan(goal));
       return path === null ? Infinity : path.length / units.scale;
     },
-    rejoinPath(path, start, next = 0) {
+    rejoinPath(path, start, given) {
       checkPath('rejoinPath', path);
       checkPoint('rejoinPath', 'from', start);
+      const next = given === undefined ? nearestLeg(path, start) : given;
       checkNumber('rejoinPath', 'next', next, 0);
       const goal = path.points[path.points.length - 1];
       if (path.revision === changes.version && next < path.points.length - 1) {

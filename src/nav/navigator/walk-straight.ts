@@ -46,20 +46,14 @@ function besides({ tree }: PortalGraph, a: Point, b: Point): Point[] {
   const length = distance(a, b);
   if (length === 0) return [];
   const [x, z] = [b.x - a.x, b.z - a.z].map((along) => (along / length) * 2 * tree.plan.quantum);
-  return [
-    { x: a.x + x - z, z: a.z + z + x },
-    { x: a.x + x + z, z: a.z + z - x },
-  ];
+  return [1, -1].map((side) => ({ x: a.x + x - side * z, z: a.z + z + side * x }));
 }
 
 /** For a point that cannot move to b since it touches a wall along its way: a place off that wall from which it can; null if there is none. */
 function offWall(graph: PortalGraph, a: Point, b: Point): Point | null {
   const leaf = standingLeaf(graph, a);
-  const ahead = (place: Point): Point => ({ x: place.x + b.x - a.x, z: place.z + b.z - a.z });
-  return (
-    besides(graph, a, b).find((place) => arrives(graph, a, leaf, place) && freePart(graph, place, ahead(place)) > 0) ??
-    null
-  );
+  const canMove = (from: Point): boolean => freePart(graph, from, { x: from.x + b.x - a.x, z: from.z + b.z - a.z }) > 0;
+  return besides(graph, a, b).find((place) => arrives(graph, a, leaf, place) && canMove(place)) ?? null;
 }
 
 /**
@@ -99,13 +93,14 @@ function slidePiece(graph: PortalGraph, from: Point, move: Point): Point {
   for (let i = 0; i <= MOST_TOUCHED; i++) {
     const to = { x: at.x + x, z: at.z + z };
     const free = freePart(graph, at, to);
-    const beside = free === 0 && i === 0 && graph.body.radius === 0 ? offWall(graph, at, to) : null;
-    if (beside !== null) {
-      at = beside;
-      continue;
+    if (graph.body.radius > 0) {
+      const landed = free < 1 ? landing(graph, at, to) : null;
+      if (landed !== null) return landed;
+    } else if (free + i === 0) {
+      const beside = offWall(graph, at, to);
+      at = beside ?? at;
+      if (beside !== null) continue;
     }
-    const landed = free < 1 && graph.body.radius > 0 ? landing(graph, at, to) : null;
-    if (landed !== null) return landed;
     at = pointAt(at, to, free);
     if (free === 1) break;
     x *= 1 - free;

@@ -169,6 +169,19 @@ test.each(cases)('seed %i, radius %f: fields agree with paths, random points are
   }
 });
 
+test.each(cases)('seed %i, radius %f: a path rejoined from a place on it goes on, not back', (seed, radius) => {
+  const { nav, places } = made(seed, radius);
+  for (let i = 0; i + 1 < places.length; i++) {
+    const path = nav.findPath(places[i], places[i + 1]);
+    if (path === null) continue;
+    const follower = createFollower(path);
+    for (let gone = 0.31; gone < path.length; gone += 0.31) {
+      const rest = nav.rejoinPath(path, follower.advance(0.31))!;
+      expect(rest.length).toBeLessThan((path.length - gone) * 1.01 + 0.01);
+    }
+  }
+});
+
 test('a pushed follower rejoins its path and reaches the goal', () => {
   const { nav, places, random } = made(1, 0.35);
   let pushed = 0;
