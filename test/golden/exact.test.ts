@@ -19,10 +19,10 @@ import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts'
 import { sharedOf } from '../../src/nav/exact/field/look-up-place.ts';
 import { createShortestPathMap } from '../../src/nav/exact/field/shortest-path-map.ts';
 import { adoptIndex, indexInSlices, sizeOfIndex } from '../../src/nav/exact/indexed/level-indexes.ts';
-import { obeysRises } from '../../src/nav/exact/obeys-rises.ts';
+import { obeysRises } from '../../src/nav/exact/rises/obeys-rises.ts';
 import { createTangentSearch } from '../../src/nav/exact/search-tangents.ts';
 import { trimGraph } from '../../src/nav/exact/tangent-graph.ts';
-import { touchesRises } from '../../src/nav/exact/touches-rises.ts';
+import { touchesRises } from '../../src/nav/exact/rises/touches-rises.ts';
 import { DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
 import type { Level } from '../../src/nav/level.ts';

@@ -9,7 +9,7 @@ import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { cutTrack } from '../mesh/cut-track.ts';
+import { cutTrack, type Track } from '../mesh/cut-track.ts';
 import { wedgesAt } from './wedges-at.ts';
 import type { Wedge } from './wedge.ts';
 
@@ -42,46 +42,36 @@ const SQUARES = 1024;
  */
 export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach: number): Corners {
   const { plan } = tree;
-  const ofVertex = new Int32Array(plan.vertices.length).fill(-1);
-  const x: number[] = [];
-  const z: number[] = [];
-  const wedge: [Wedge][] = [];
-  const from: number[] = [];
-  const width: number[] = [];
-  const pieceStart: number[] = [];
-  const pieceEnd: number[] = [];
-  const pieceLow: number[] = [];
-  const pieceHigh: number[] = [];
-  const pieceCorner: number[] = [];
+  const found: (Corner & Point & { readonly vertex: number })[] = [];
   for (const vertex of neighbourly(plan.vertices)) {
     const corner = cornerAt(tree, stops, vertex, radius, reach);
-    if (corner === null) continue;
-    pieceStart.push(pieceLow.length);
-    for (let i = 0; i < corner.pieces.length; i += 2) {
-      pieceLow.push(corner.pieces[i]);
-      pieceHigh.push(corner.pieces[i + 1]);
-      pieceCorner.push(x.length);
-    }
-    pieceEnd.push(pieceLow.length);
-    ofVertex[vertex] = x.length;
-    x.push(plan.vertices[vertex].x);
-    z.push(plan.vertices[vertex].z);
-    wedge.push([corner.wedge]);
-    from.push(corner.from);
-    width.push(corner.width);
+    if (corner !== null) found.push({ ...corner, ...plan.vertices[vertex], vertex });
   }
+  const ofVertex = new Int32Array(plan.vertices.length).fill(-1);
+  found.forEach(({ vertex }, corner) => (ofVertex[vertex] = corner));
+  return packCorners(found, ofVertex);
+}
+
+/** Lays corners out in flat arrays. */
+export function packCorners(found: readonly (Corner & Point)[], ofVertex: Int32Array): Corners {
+  const pieceEnd: number[] = [];
+  const ends = found.flatMap(({ pieces }) => pieces);
+  const pieceCorner = found.flatMap(({ pieces }, corner) => {
+    pieceEnd.push((pieceEnd.at(-1) ?? 0) + pieces.length / 2);
+    return pieces.slice(pieces.length / 2).fill(corner);
+  });
   return {
-    count: x.length,
+    count: found.length,
     ofVertex,
-    x: Float64Array.from(x),
-    z: Float64Array.from(z),
-    wedge,
-    from: Float64Array.from(from),
-    width: Float64Array.from(width),
-    pieceStart: Int32Array.from(pieceStart),
+    x: Float64Array.from(found, ({ x }) => x),
+    z: Float64Array.from(found, ({ z }) => z),
+    wedge: found.map(({ wedge }) => [wedge]),
+    from: Float64Array.from(found, ({ from }) => from),
+    width: Float64Array.from(found, ({ width }) => width),
+    pieceStart: Int32Array.from([0, ...pieceEnd.slice(0, -1)].slice(0, found.length)),
     pieceEnd: Int32Array.from(pieceEnd),
-    pieceLow: Float64Array.from(pieceLow),
-    pieceHigh: Float64Array.from(pieceHigh),
+    pieceLow: Float64Array.from(ends.filter((_, i) => i % 2 === 0)),
+    pieceHigh: Float64Array.from(ends.filter((_, i) => i % 2 === 1)),
     pieceCorner: Int32Array.from(pieceCorner),
   };
 }
@@ -100,7 +90,10 @@ export function cornerAt(tree: Tree, stops: Uint8Array, vertex: number, radius: 
   if (wedge === undefined) return null;
   const from = Math.atan2(wedge.loX, -wedge.loZ);
   const width = turnOf(wedge) - Math.PI;
-  const pieces = radius > 0 ? freePieces(tree, stops, vertex, from, width, radius, reach) : [0, width];
+  const pieces =
+    radius > 0
+      ? freePieces(tree, stops, { ...tree.plan.vertices[vertex], radius, first: from, width }, vertex, reach)
+      : [0, width];
   return pieces.length === 0 ? null : { wedge, from, width, pieces };
 }
 
@@ -147,26 +140,17 @@ function turnOf({ loX, loZ, hiX, hiZ }: Wedge): number {
   return turn <= 0 ? turn + 2 * Math.PI : turn;
 }
 
-/** The free pieces of a disc's track between other walls, as low, high, low, high, … */
-function freePieces(
-  tree: Tree,
-  stops: Uint8Array,
-  vertex: number,
-  first: number,
-  width: number,
-  radius: number,
-  reach: number,
-): number[] {
+/** The free pieces of a disc's track between walls that do not end at that vertex, if it is one: as low, high, low, high, … */
+export function freePieces(tree: Tree, stops: Uint8Array, track: Track, vertex: number, reach: number): number[] {
   const { vertices, walls } = tree.plan;
-  const { x, z } = vertices[vertex];
-  const about = 2 * radius;
+  const { x, z, width } = track;
+  const about = track.radius + reach;
   const cuts: { low: number; high: number }[] = [];
   wallsNear(tree, { minX: x - about, minZ: z - about, maxX: x + about, maxZ: z + about }, (index) => {
     const { a, b } = walls[index];
     if (stops[index] === 0 || a === vertex || b === vertex) return;
     if (pointGapSquared(x, z, vertices[a], vertices[b]) >= about * about) return;
-    const cut = cutTrack({ x, z, radius, first, width }, vertices[a], vertices[b], reach);
-    cuts.push(...cut);
+    cuts.push(...cutTrack(track, vertices[a], vertices[b], reach));
   });
   cuts.sort((one, other) => one.low - other.low);
   const pieces: number[] = [];

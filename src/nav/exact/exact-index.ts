@@ -129,6 +129,6 @@ function makeLayer({ tree, body }: PortalGraph, navMesh: NavMesh, stops: Uint8Ar
   const cells = layCells(navMesh, corners);
   const sight = createSight(tree, stops, reach);
   const sweep = createSweep(corners, cells);
-  const graph = createTangentGraph({ corners, cells, sight, sweep, radius, mostEdges });
+  const graph = createTangentGraph({ corners, cells, sight, sweep, radius, uneven: null, mostEdges });
   return { stops, graph, reach };
 }

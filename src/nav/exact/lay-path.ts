@@ -12,10 +12,8 @@ import { CornerPath, walks } from './indexed/corner-path.ts';
 import type { LinkWay } from './links.ts';
 import type { QuerySpot } from './query-spot.ts';
 import type { Jump, Turn } from './search-tangents.ts';
-import { touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
+import { HAIR, radiusOf, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
-/** Distance from a corner at which a point is followed, map units. */
-const HAIR = 2 ** -9;
 /** Relative rounding of a path's cost against its length at the cheapest terrain. */
 export const ROUNDING = 1e-9;
 /** Arcs shorter than this, radians, are left out. */
@@ -39,7 +37,7 @@ export function layPath(
   costs: PathCosts | null = null,
   corridorOf: (() => readonly number[]) | null = null,
 ): Path {
-  const { corners, radius } = graph;
+  const { corners } = graph;
   const isPlain = corridorOf !== null;
   const follower: Follower = { tree, leaf: start.home, corridor: [], cost: 0, costs, fall: 0, isPlain };
   const points: Point3[] = [];
@@ -72,6 +70,7 @@ export function layPath(
       continue;
     }
     const { corner, sense, arrives, leaves } = turnOrJump;
+    const radius = radiusOf(graph, corner);
     const into = { x: touchX(graph, corner, arrives), z: touchZ(graph, corner, arrives) };
     const first = corners.from[corner] + arrives;
     const off = radius > 0 ? into : { x: into.x + HAIR * Math.cos(first), z: into.z + HAIR * Math.sin(first) };

@@ -4,9 +4,10 @@
 // A disc counts as narrower by 1e-7 map units. Heights cost nothing.
 //
 // For walkers rises are walls on ground that no rise leads from (ground-leaves.ts). Elsewhere the first search ignores them. If its path
-// obeys them, drops included, it is exact. Otherwise the answer is the cheaper of the shortest path that avoids all rises and the portal
-// search's path: an upper bound, marked by `why`: 'rises'. The same holds for expensive terrain, and for the terms of a query
-// (make-exact-finder.ts): avoided or tolled portals on the path, and its costs. A path that none of them affects is optimal and has no `why`.
+// obeys them, drops included, it is exact. Otherwise a search among rises finds the shortest that does (rises/uneven-layer.ts). Where floors
+// move, the answer is the cheaper of the shortest path that avoids all rises and the portal search's path: an upper bound, marked by `why`:
+// 'rises'. The same holds for expensive terrain, and for the terms of a query (make-exact-finder.ts): avoided or tolled portals on the path,
+// and its costs. A path that none of them affects is optimal and has no `why`.
 import type { PathCosts } from '../cost-terms.ts';
 import type { Path, PathAnswer, PathExplanation, PathFinder, Place } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
@@ -18,11 +19,12 @@ import { spotAt } from './exact-index.ts';
 import { plainFloor } from './indexed/point-ways.ts';
 import { areGround } from './ground-leaves.ts';
 import { layPath, ROUNDING } from './lay-path.ts';
-import { obeysRises } from './obeys-rises.ts';
+import { obeysRises } from './rises/obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { createTangentSearch, type Found, type TangentSearch } from './search-tangents.ts';
 import { trimGraph } from './tangent-graph.ts';
-import { touchesRises } from './touches-rises.ts';
+import { makeUnevenLayer } from './rises/uneven-layer.ts';
+import { touchesRises } from './rises/touches-rises.ts';
 
 /** Why a path is only an upper bound: costs that the query brought. */
 export const OWN_COSTS = 'costs of the query';
@@ -85,6 +87,15 @@ export function createExactSearch(
   const spotOf = ({ stops }: Layer, { at, leaves }: QueryEnd): QuerySpot =>
     spotAt(portalGraph, navMesh, stops, at, leaves);
 
+  let uneven: { readonly version: number; readonly layer: Layer; readonly search: TangentSearch } | null = null;
+  /** The layer among rises and its search, made when the first path breaks one, and again after walls changed. */
+  const unevenNow = (): typeof uneven => {
+    const { version } = open.graph;
+    if (uneven !== null && uneven.version === version) return uneven;
+    const layer = makeUnevenLayer(index);
+    return (uneven = layer && { version, layer, search: createTangentSearch(layer.graph, ways) });
+  };
+
   /** On a plain floor no path has costs or drops to follow. */
   const isPlain = ways.length === 0 && plainFloor(index) !== null;
 
@@ -126,9 +137,10 @@ export function createExactSearch(
     const { expanded } = found;
     let [path, why]: [Path | null, string | null] = [null, null];
     if (strict !== null && layer === open && breaksRises(index, strict, made.last!.ends, found.turns)) {
-      why = 'rises';
-      found = search(strict, strictSearch!);
-      path = layOut(strict, found);
+      const among = unevenNow() ?? { layer: strict, search: strictSearch! };
+      found = search(among.layer, among.search);
+      path = layOut(among.layer, found);
+      if (path === null || among.layer === strict) why = 'rises';
     } else path = layOut(layer, found, isQuick && isPlain && hasMoved.moved === undefined);
     if (path !== null) {
       const charge = terms === null ? 0 : terms.charge(path);
@@ -148,6 +160,7 @@ export function createExactSearch(
     if (why === null) return { path: path!, reason: null, expanded, ...hasMoved };
     const other = askSimple();
     const all = { expanded: expanded + other.expanded, why };
+    if (path === null && other.path === null && why === 'rises') return { ...other, expanded: all.expanded };
     if (path === null || (other.path !== null && other.path.cost < path.cost)) return { ...other, ...all };
     return { path, reason: null, ...all, ...hasMoved };
   };

@@ -63,7 +63,12 @@ export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay
       if (links.length === 0 && areApart(graph.cells, start.cells, goal.cells)) {
         return { turns: null, length: Infinity, expanded: 0, isOverBudget: false };
       }
-      if (links.length === 0 && graph.sight.isClear(start.x, start.z, goal.x, goal.z, start.wedges, goal.wedges)) {
+      const { sight, uneven } = graph;
+      if (
+        links.length === 0 &&
+        sight.isClear(start.x, start.z, goal.x, goal.z, start.wedges, goal.wedges) &&
+        (uneven === null || uneven.mayWalk(start, goal, start, goal))
+      ) {
         return { turns: [], length: gapTo(goal, start.x, start.z), expanded: 0, isOverBudget: false };
       }
       run.tangents.addGoal(goal);
@@ -116,7 +121,12 @@ function turnsTo({ graph, states }: TangentRun, last: number, lastLeaves: number
     if (node <= LINK) turns.push({ way: LINK - node });
     else {
       const corner = graph.corners.pieceCorner[node >> 1];
-      turns.push({ corner, sense: senseOf(node), arrives: states.arrives[state], leaves });
+      const sense = senseOf(node);
+      const after = turns[turns.length - 1];
+      // Through a gate of one track: one turn.
+      const isSame = after !== undefined && 'corner' in after && after.corner === corner && after.sense === sense;
+      if (isSame) turns.pop();
+      turns.push({ corner, sense, arrives: states.arrives[state], leaves: isSame ? after.leaves : leaves });
     }
     leaves = states.leaves[state];
   }

@@ -4,7 +4,7 @@
 // it.
 import { positionOf } from './corners.ts';
 import type { QuerySpot } from './query-spot.ts';
-import { leanOf, nodeAt, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
+import { leanOf, nodeAt, radiusOf, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
 /** A node, the position on its track at which the tangent touches, and the tangent's length. */
 export type VisitSpoke = (node: number, position: number, length: number) => void;
@@ -16,13 +16,14 @@ export const NEAREST = 1e-6;
 
 /** Visits the tangents from the point to corners, or (`isToPoint`) from corners to the point. */
 export function forEachSpoke(graph: TangentGraph, point: QuerySpot, isToPoint: boolean, visit: VisitSpoke): void {
-  const { corners, sweep, radius } = graph;
+  const { corners, sweep } = graph;
   const found = sweep.from(point.x, point.z, point.cells);
   for (let i = 0; i < found.length; i++) {
     const corner = found[i];
     const dx = corners.x[corner] - point.x;
     const dz = corners.z[corner] - point.z;
     const gap = Math.sqrt(dx * dx + dz * dz);
+    const radius = radiusOf(graph, corner);
     const lean = radius > 0 ? leanOf(radius, gap) : 0;
     if (gap === 0 || lean < 0) continue;
     const towards = isToPoint ? Math.atan2(-dz, -dx) : Math.atan2(dz, dx);

@@ -6,10 +6,20 @@
 // path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
 // until there are more than `mostEdges`, then the cache is emptied. A query's ends are never stored here.
 import { growArray } from '../../search/grown.ts';
+import type { Point } from '../../geometry/point.ts';
 import { cellsOfCorner, type Cells } from './cells.ts';
 import { positionOf, type Corners } from './corners.ts';
+import type { QuerySpot } from './query-spot.ts';
 import type { Sight } from './sight.ts';
 import type { Sweep } from './sweep.ts';
+
+/** What a graph among rises has beside (rises/uneven-layer.ts). */
+export interface Uneven {
+  /** By corner, the radius of its circle: 0 where it is the floor that ends. */
+  readonly radii: Float64Array;
+  /** Do steps, drops and rises in reach allow the straight walk, from the floor at p or of `from`, to that of `to`, if there is one? */
+  mayWalk(p: Point, q: Point, from: QuerySpot | null, to: QuerySpot | null): boolean;
+}
 
 export interface TangentGraph {
   readonly corners: Corners;
@@ -18,6 +28,8 @@ export interface TangentGraph {
   readonly sweep: Sweep;
   /** Radius of the circles; 0 for a point. */
   readonly radius: number;
+  /** Null where floors stop nobody. */
+  readonly uneven: Uneven | null;
   readonly mostEdges: number;
   /** Edges of a node: from nodeStart to nodeEnd; −1 before they are computed. */
   readonly nodeStart: Int32Array;
@@ -67,7 +79,7 @@ const FIRST_CAPACITY = 16;
 const SPARE = 2 ** 13;
 
 export function createTangentGraph(
-  parts: Pick<TangentGraph, 'corners' | 'cells' | 'sight' | 'sweep' | 'radius' | 'mostEdges'>,
+  parts: Pick<TangentGraph, 'corners' | 'cells' | 'sight' | 'sweep' | 'radius' | 'uneven' | 'mostEdges'>,
 ): TangentGraph {
   const nodes = 2 * parts.corners.pieceLow.length;
   return {
@@ -172,22 +184,30 @@ export function nodeAt(
   return -1;
 }
 
+export const radiusOf = ({ radius, uneven }: TangentGraph, corner: number): number =>
+  uneven === null ? radius : uneven.radii[corner];
+
 /** The point of a corner's circle at a position of its track. */
-export function touchX({ corners, radius }: TangentGraph, corner: number, at: number): number {
+export function touchX(graph: TangentGraph, corner: number, at: number): number {
+  const { corners } = graph;
+  const radius = radiusOf(graph, corner);
   return radius === 0 ? corners.x[corner] : corners.x[corner] + radius * Math.cos(corners.from[corner] + at);
 }
 
-export function touchZ({ corners, radius }: TangentGraph, corner: number, at: number): number {
+export function touchZ(graph: TangentGraph, corner: number, at: number): number {
+  const { corners } = graph;
+  const radius = radiusOf(graph, corner);
   return radius === 0 ? corners.z[corner] : corners.z[corner] + radius * Math.sin(corners.from[corner] + at);
 }
 
 /** Computes the tangents that leave the node's corner, once for each change that it looks into. */
 export function fillNode(graph: TangentGraph, node: number): void {
-  const { corners, cells, sweep, radius, nodeStart, nodeEnd } = graph;
+  const { corners, cells, sweep, nodeStart, nodeEnd } = graph;
   const corner = corners.pieceCorner[node >> 1];
   if (nodeStart[node] >= 0 && isCurrent(graph, corner)) return;
   const x = corners.x[corner];
   const z = corners.z[corner];
+  const radius = radiusOf(graph, corner);
   const around = cellsOfCorner(cells, corner);
   const found: { node: number; leaves: number; to: number; arrives: number; length: number }[] = [];
   for (const other of sweep.from(x, z, around)) {
@@ -196,15 +216,17 @@ export function fillNode(graph: TangentGraph, node: number): void {
     if (dx === 0 && dz === 0) continue;
     const base = Math.atan2(dz, dx);
     const gap = Math.sqrt(dx * dx + dz * dz);
+    const otherRadius = radiusOf(graph, other);
     for (let sense = -1; sense <= 1; sense += 2) {
       for (let last = -1; last <= 1; last += 2) {
         let angle = base;
         let length = gap;
-        if (radius > 0 && sense !== last) {
-          const lean = leanOf(2 * radius, gap);
+        const across = sense === last ? radius - otherRadius : radius + otherRadius;
+        if (across !== 0) {
+          const lean = leanOf(Math.abs(across), gap);
           if (lean < 0) continue;
-          angle += sense * lean;
-          length = Math.sqrt(Math.max(0, gap * gap - 4 * radius * radius));
+          angle += across > 0 ? sense * lean : -sense * lean;
+          length = Math.sqrt(Math.max(0, gap * gap - across * across));
         }
         const leaves = positionOf(corners, corner, angle - (sense * Math.PI) / 2);
         const from = nodeAt(corners, corner, leaves, sense);
@@ -215,6 +237,7 @@ export function fillNode(graph: TangentGraph, node: number): void {
       }
     }
   }
+  if (graph.uneven !== null) passGates(corners, corner, found);
   addSeen(graph, corner, sweep.cells());
   graph.filledAt[corner] = graph.version;
   const first = 2 * corners.pieceStart[corner];
@@ -240,20 +263,63 @@ export function fillNode(graph: TangentGraph, node: number): void {
   }
 }
 
+/** Adds edges of no length from each piece of the corner's track to the next where they touch: there a floor ends, or a rise is in reach. */
+function passGates(
+  { pieceStart, pieceEnd, pieceLow, pieceHigh }: Corners,
+  corner: number,
+  found: { node: number; leaves: number; to: number; arrives: number; length: number }[],
+): void {
+  for (let piece = pieceStart[corner] + 1; piece < pieceEnd[corner]; piece++) {
+    const at = pieceLow[piece];
+    if (pieceHigh[piece - 1] !== at) continue;
+    found.push({ node: 2 * piece - 1, leaves: at, to: 2 * piece + 1, arrives: at, length: 0 });
+    found.push({ node: 2 * piece, leaves: at, to: 2 * piece - 2, arrives: at, length: 0 });
+  }
+}
+
+/** A place on the node's track, slightly inside its piece; beside the corner where the circle is a point. */
+export function besideTrack(graph: TangentGraph, node: number, at: number): Point {
+  const { corners } = graph;
+  const piece = node >> 1;
+  const corner = corners.pieceCorner[piece];
+  const off = radiusOf(graph, corner) || HAIR;
+  const [low, high] = [corners.pieceLow[piece], corners.pieceHigh[piece]];
+  const inside = Math.min((high - low) / 4, INSIDE / off);
+  const angle = corners.from[corner] + Math.min(high - inside, Math.max(low + inside, at));
+  return { x: corners.x[corner] + off * Math.cos(angle), z: corners.z[corner] + off * Math.sin(angle) };
+}
+
+/** Distance from a corner at which a point is followed, map units. */
+export const HAIR = 2 ** -9;
+/** How far inside its piece a place on a track is looked at, map units. */
+export const INSIDE = 1e-5;
+
 /** Is the edge, which leaves that node, clear of all walls? Tested once. */
 export function isEdgeClear(graph: TangentGraph, node: number, edge: number): boolean {
-  const { edges, corners, sight } = graph;
+  const { edges, corners, sight, uneven } = graph;
   if (edges.state[edge] !== UNKNOWN) return edges.state[edge] === CLEAR;
   const corner = corners.pieceCorner[node >> 1];
   const other = corners.pieceCorner[edges.to[edge] >> 1];
-  const isClear = sight.isClear(
-    touchX(graph, corner, edges.leaves[edge]),
-    touchZ(graph, corner, edges.leaves[edge]),
-    edges.x[edge],
-    edges.z[edge],
-    corners.wedge[corner],
-    corners.wedge[other],
-  );
+  // At a gate of its own track it turns on.
+  const isInSight =
+    corner === other ||
+    sight.isClear(
+      touchX(graph, corner, edges.leaves[edge]),
+      touchZ(graph, corner, edges.leaves[edge]),
+      edges.x[edge],
+      edges.z[edge],
+      corners.wedge[corner],
+      corners.wedge[other],
+    );
+  const isClear =
+    isInSight &&
+    (uneven === null ||
+      uneven.mayWalk(
+        besideTrack(graph, node, edges.leaves[edge]),
+        besideTrack(graph, edges.to[edge], edges.arrives[edge]),
+        null,
+        null,
+      ));
   edges.state[edge] = isClear ? CLEAR : BLOCKED;
   return isClear;
 }

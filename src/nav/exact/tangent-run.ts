@@ -5,7 +5,18 @@ import { chainLinks, gapBetween, restOfLinks, type LinkChain, type LinkWay } fro
 import { createPointTangents, GOAL, LINK, type PointTangents } from './point-tangents.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { forEachSpoke } from './spokes.ts';
-import { BLOCKED, CLEAR, fillNode, isEdgeClear, senseOf, touchX, touchZ, TRACK_SLACK } from './tangent-graph.ts';
+import {
+  besideTrack,
+  BLOCKED,
+  CLEAR,
+  fillNode,
+  isEdgeClear,
+  radiusOf,
+  senseOf,
+  touchX,
+  touchZ,
+  TRACK_SLACK,
+} from './tangent-graph.ts';
 import type { TangentGraph } from './tangent-graph.ts';
 import { createTrackMarks, type TrackMarks } from './track-marks.ts';
 
@@ -90,37 +101,30 @@ export function setOut(run: TangentRun, from: QuerySpot, parent: number, cost: n
 }
 
 export function isClear({ graph, links, states, start, goal }: TangentRun, state: number): boolean {
-  const { corners, sight } = graph;
+  const { corners, sight, uneven } = graph;
   const edge = states.edge[state];
   const parent = states.parent[state];
   const node = states.node[state];
   if (edge >= 0) return isEdgeClear(graph, states.node[parent], edge);
   const x = states.x[state];
   const z = states.z[state];
-  const wedges =
-    node >= 0
-      ? corners.wedge[corners.pieceCorner[node >> 1]]
-      : node === GOAL
-        ? goal!.wedges
-        : links[LINK - node].from.wedges;
-  if (edge === TO_POINT) return isLastClear(graph, states.node[parent], states.leaves[state], { x, z, wedges });
+  const to = node >= 0 ? null : node === GOAL ? goal! : links[LINK - node].from;
+  if (edge === TO_POINT) return isLastClear(graph, states.node[parent], states.leaves[state], to!);
   const from = parent < 0 ? start! : links[LINK - states.node[parent]].to;
   if (from.x === x && from.z === z) return true;
-  return sight.isClear(from.x, from.z, x, z, from.wedges, wedges);
+  const wedges = to === null ? corners.wedge[corners.pieceCorner[node >> 1]] : to.wedges;
+  if (!sight.isClear(from.x, from.z, x, z, from.wedges, wedges)) return false;
+  return uneven === null || uneven.mayWalk(from, to ?? besideTrack(graph, node, states.arrives[state]), from, to);
 }
 
 /** Is the tangent clear that leaves the node's track at `leaves` for the point? */
-function isLastClear(
-  graph: TangentGraph,
-  node: number,
-  leaves: number,
-  to: Pick<QuerySpot, 'x' | 'z' | 'wedges'>,
-): boolean {
-  const { corners, sight } = graph;
+function isLastClear(graph: TangentGraph, node: number, leaves: number, to: QuerySpot): boolean {
+  const { corners, sight, uneven } = graph;
   const corner = corners.pieceCorner[node >> 1];
   const x = touchX(graph, corner, leaves);
   const z = touchZ(graph, corner, leaves);
-  return sight.isClear(x, z, to.x, to.z, corners.wedge[corner], to.wedges);
+  if (!sight.isClear(x, z, to.x, to.z, corners.wedge[corner], to.wedges)) return false;
+  return uneven === null || uneven.mayWalk(besideTrack(graph, node, leaves), to, null, to);
 }
 
 /** Is the state dominated by an earlier arrival? */
@@ -146,6 +150,7 @@ export function expand(run: TangentRun, state: number): void {
 }
 
 function pushPoints({ graph, links, states, tangents, goal, rest }: TangentRun, state: number, node: number): void {
+  const radius = radiusOf(graph, graph.corners.pieceCorner[node >> 1]);
   const sense = senseOf(node);
   const cost = states.cost[state];
   const arrives = states.arrives[state];
@@ -153,7 +158,7 @@ function pushPoints({ graph, links, states, tangents, goal, rest }: TangentRun, 
     const leaves = tangents.leaves[i];
     const turn = sense * (leaves - arrives);
     if (turn < -TRACK_SLACK) continue;
-    const whole = cost + graph.radius * Math.max(0, turn) + tangents.length[i];
+    const whole = cost + radius * Math.max(0, turn) + tangents.length[i];
     const target = tangents.target[i];
     const { x, z } = target === GOAL ? goal! : links[LINK - target].from;
     const total = target === GOAL ? whole : whole + rest[LINK - target];
@@ -163,7 +168,7 @@ function pushPoints({ graph, links, states, tangents, goal, rest }: TangentRun, 
 
 function pushEdges(run: TangentRun, state: number, node: number): void {
   const { graph, states, marks, edgeMarks } = run;
-  const { radius } = graph;
+  const radius = radiusOf(graph, graph.corners.pieceCorner[node >> 1]);
   const sense = senseOf(node);
   const cost = states.cost[state];
   const arrives = states.arrives[state];

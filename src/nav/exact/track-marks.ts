@@ -4,7 +4,7 @@
 // On a disc's track the expanded arrivals are chained. Each track also has a sure arrival: of all that are known to be clear, expanded or
 // not, the one from which the rest of the track is cheapest. An arrival that cannot beat it never enters the open list.
 import type { Arrivals } from './arrivals.ts';
-import { senseOf, TRACK_SLACK, type TangentGraph } from './tangent-graph.ts';
+import { radiusOf, senseOf, TRACK_SLACK, type TangentGraph } from './tangent-graph.ts';
 
 export interface TrackMarks {
   /** Forgets everything: a new query begins. */
@@ -22,7 +22,9 @@ export interface TrackMarks {
 /** Costs within this relative difference are equal: rounding of sums. */
 const SAME = 1e-14;
 
-export function createTrackMarks({ corners, radius, nodeStart }: TangentGraph, states: Arrivals): TrackMarks {
+export function createTrackMarks(graph: TangentGraph, states: Arrivals): TrackMarks {
+  const { corners, nodeStart } = graph;
+  const isPoint = graph.radius === 0 && graph.uneven === null;
   const nodes = nodeStart.length;
   let query = 0;
   const trackMark = new Uint32Array(nodes);
@@ -40,12 +42,13 @@ export function createTrackMarks({ corners, radius, nodeStart }: TangentGraph, s
     isBeaten(state) {
       const node = states.node[state];
       const cost = states.cost[state] * (1 + SAME);
-      if (radius === 0) {
+      if (isPoint) {
         const corner = corners.pieceCorner[node >> 1];
         if (cornerMark[corner] === query && cornerBest[corner] * (1 + SAME) < states.cost[state]) return true;
       }
       if (trackMark[node] !== query) return false;
       const sense = senseOf(node);
+      const radius = radiusOf(graph, corners.pieceCorner[node >> 1]);
       for (let other = last[node]; other >= 0; other = states.earlier[other]) {
         const turn = sense * (states.arrives[state] - states.arrives[other]);
         if (turn >= -TRACK_SLACK && states.cost[other] + radius * Math.max(0, turn) <= cost) return true;
@@ -53,16 +56,16 @@ export function createTrackMarks({ corners, radius, nodeStart }: TangentGraph, s
       return false;
     },
     isOutdone(node, at, cost) {
-      if (radius === 0) {
+      if (isPoint) {
         const corner = corners.pieceCorner[node >> 1];
         return cornerMark[corner] === query && cornerBest[corner] * (1 + SAME) < cost;
       }
       if (sureMark[node] !== query) return false;
       const ahead = senseOf(node) * at;
-      return sureAt[node] < ahead && sureRest[node] <= cost - radius * ahead;
+      return sureAt[node] < ahead && sureRest[node] <= cost - radiusOf(graph, corners.pieceCorner[node >> 1]) * ahead;
     },
     noteSure(node, at, cost) {
-      if (radius === 0) {
+      if (isPoint) {
         const corner = corners.pieceCorner[node >> 1];
         if (cornerMark[corner] === query && cornerBest[corner] <= cost) return;
         cornerMark[corner] = query;
@@ -70,7 +73,7 @@ export function createTrackMarks({ corners, radius, nodeStart }: TangentGraph, s
         return;
       }
       const ahead = senseOf(node) * at;
-      const less = cost - radius * ahead;
+      const less = cost - radiusOf(graph, corners.pieceCorner[node >> 1]) * ahead;
       if (sureMark[node] === query && sureRest[node] <= less) return;
       sureMark[node] = query;
       sureAt[node] = ahead;

@@ -16,7 +16,21 @@ export interface Track extends Point {
 /** The open spans of positions (0 … width) on the track that are nearer than `reach` to the wall u–v. */
 export function cutTrack(track: Track, u: Point, v: Point, reach: number): { low: number; high: number }[] {
   const { x, z, radius, first, width } = track;
-  const stops = [0, width];
+  const stops = [0, width, ...circleMeets(track, u, v, reach)].sort((one, other) => one - other);
+  const cuts: { low: number; high: number }[] = [];
+  for (let i = 1; i < stops.length; i++) {
+    const angle = first + (stops[i - 1] + stops[i]) / 2;
+    const px = x + radius * Math.cos(angle);
+    const pz = z + radius * Math.sin(angle);
+    if (stops[i] > stops[i - 1] && pointGapSquared(px, pz, u, v) < reach * reach)
+      cuts.push({ low: stops[i - 1], high: stops[i] });
+  }
+  return cuts;
+}
+
+/** Positions inside the track where it is exactly `reach` from the wall's line or from one of its ends, unsorted. */
+export function circleMeets({ x, z, radius, first, width }: Track, u: Point, v: Point, reach: number): number[] {
+  const stops: number[] = [];
   const add = (angle: number): void => {
     let position = (angle - first) % (2 * Math.PI);
     if (position < 0) position += 2 * Math.PI;
@@ -44,14 +58,5 @@ export function cutTrack(track: Track, u: Point, v: Point, reach: number): { low
     add(normal + Math.acos(lean));
     add(normal - Math.acos(lean));
   }
-  stops.sort((one, other) => one - other);
-  const cuts: { low: number; high: number }[] = [];
-  for (let i = 1; i < stops.length; i++) {
-    const angle = first + (stops[i - 1] + stops[i]) / 2;
-    const px = x + radius * Math.cos(angle);
-    const pz = z + radius * Math.sin(angle);
-    if (stops[i] > stops[i - 1] && pointGapSquared(px, pz, u, v) < reach * reach)
-      cuts.push({ low: stops[i - 1], high: stops[i] });
-  }
-  return cuts;
+  return stops;
 }

@@ -124,8 +124,8 @@ export interface Navigator {
   readonly revision: number;
   readonly options: Required<NavigatorOptions>;
   /**
-   * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii. Near
-   * ledges that the agent cannot climb it may be a few per cent longer than the shortest. Where areas cost more, see `setAreaCost`.
+   * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii. Where
+   * areas cost more, see `setAreaCost`.
    *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));

@@ -36,7 +36,8 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
   const cellsOf: (readonly number[] | undefined)[] = [];
   const cells: Cells = { ...ownCells, changes: { inCell, cellsOf, isGone } };
   const sight = createSight(tree, stops, base.reach);
-  const graph = copyGraph(base.graph, { corners, cells, sight, sweep: createSweep(corners, cells), radius, mostEdges });
+  const sweep = createSweep(corners, cells);
+  const graph = copyGraph(base.graph, { corners, cells, sight, sweep, radius, uneven: null, mostEdges });
 
   /** The corner at each vertex, where it is not the layer's own; −1 for none. */
   const cornerOf = new Map<number, number>();

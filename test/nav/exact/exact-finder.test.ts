@@ -50,7 +50,7 @@ test('queries delegated to portals have a reason', () => {
   // A way that keeps off the ledge has nothing to do with it.
   expect(walker.answer(at(64, 128), at(400, 128)).why).toBeUndefined();
   const shy = finderOf('exact').make(level, { ...PLAYER_BODY, drop: 24 });
-  expect(shy.answer(at(700, 128), at(64, 128))).toMatchObject({ reason: 'disconnected', why: 'rises' });
+  expect(shy.answer(at(700, 128), at(64, 128)).reason).toBe('disconnected');
   expect(finderOf('exact').make(level, POINT_WALKER).answer(at(64, 64), at(450, 200)).why).toBeUndefined();
 
   const rooms = buildLevel(twoRooms);

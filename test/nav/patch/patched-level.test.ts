@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import type { PathFinder } from '../../../src/nav/path-finder.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { exactFinderOn, makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
@@ -36,7 +38,12 @@ const BODIES: readonly (readonly [string, Body])[] = [
 function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, what: string): number {
   const random = randomFrom(seed);
   const level = buildLevel(plan);
-  const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
+  const portals = (now: Level): PathFinder => makeFinder(now, body, { search: 'a-star', smoothing: FUNNEL });
+  let rebuilt = level;
+  const simple: PathFinder = {
+    find: (start, goal) => portals(rebuilt).find(start, goal),
+    answer: (start, goal, wish) => portals(rebuilt).answer(start, goal, wish),
+  };
   const usual = seed % (2 * BODIES.length) < BODIES.length ? { usual: makeExactFinder(level, body) } : {};
   const patched = createPatchedLevel({ level, body, bare: level.tree, simple, finderOn: exactFinderOn, ...usual });
   const extent = Math.max(plan.bounds.maxX - plan.bounds.minX, plan.bounds.maxZ - plan.bounds.minZ);
@@ -67,7 +74,7 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
       else present.set(id, obstacle);
       patched.setObstacle(id, obstacle);
     }
-    const rebuilt = patchLevel(level, body, { obstacles: [...present.values()], doors });
+    rebuilt = patchLevel(level, body, { obstacles: [...present.values()], doors });
     const oracle = makeExactFinder(rebuilt, body);
     for (let query = 0; query < QUERIES; query++) {
       // Some in obstacles.

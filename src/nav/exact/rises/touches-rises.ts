@@ -3,17 +3,17 @@
 // This is the exact, quick test before obeys-rises.ts, which follows the heights along the path. A disc's path touches none if its legs and
 // arcs keep their distance. A point's legs must cross none, and both legs at a corner must lie between the same two walls. A leg along a
 // wall must be on the same side of it at both ends.
-import type { Tree } from '../../bsp/tree.ts';
-import type { Point } from '../../geometry/point.ts';
-import { wallsNear } from '../../bsp/walls-near.ts';
-import { cutTrack } from '../mesh/cut-track.ts';
-import type { Layer } from './exact-index.ts';
-import type { LinkWay } from './links.ts';
-import type { QuerySpot } from './query-spot.ts';
-import type { Jump, Turn } from './search-tangents.ts';
-import { touchX, touchZ } from './tangent-graph.ts';
-import { wedgesOfPlace } from './wedges-at.ts';
-import type { Wedge } from './wedge.ts';
+import type { Tree } from '../../../bsp/tree.ts';
+import type { Point } from '../../../geometry/point.ts';
+import { wallsNear } from '../../../bsp/walls-near.ts';
+import { cutTrack } from '../../mesh/cut-track.ts';
+import type { Layer } from '../exact-index.ts';
+import type { LinkWay } from '../links.ts';
+import type { QuerySpot } from '../query-spot.ts';
+import type { Jump, Turn } from '../search-tangents.ts';
+import { touchX, touchZ } from '../tangent-graph.ts';
+import { wedgesOfPlace } from '../wedges-at.ts';
+import type { Wedge } from '../wedge.ts';
 
 /** Whether the path, found in the open layer, touches a wall that counts only in the strict one. */
 export function touchesRises(

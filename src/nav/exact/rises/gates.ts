@@ -1,0 +1,27 @@
+// Gates: where a turn about a corner crosses the edge of a floor or the border of a rise's reach. Between them nothing changes for a walker.
+import { wallsNear } from '../../../bsp/walls-near.ts';
+import { boundsOf, type Point } from '../../../geometry/point.ts';
+import { SOLID } from '../../../map/floor-plan.ts';
+import { growBounds } from '../../clearance/near-walls.ts';
+import { RISE, SOLID_OBSTACLE } from '../../clearance/obstacles.ts';
+import { circleMeets, type Track } from '../../mesh/cut-track.ts';
+import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
+
+/** Nearer gates are one, radians. */
+const ROUNDING = 1e-9;
+
+/** Their positions on the track, ascending, among others where nothing changes; `reach` is the disc's from rises, 0 for a point. */
+export function gatesOn({ tree, near }: PortalGraph, track: Track, reach: number): number[] {
+  const { vertices, walls, sectors } = tree.plan;
+  const gates: number[] = [];
+  const add = (a: Point, b: Point, about: number): void => void gates.push(...circleMeets(track, a, b, about));
+  wallsNear(tree, growBounds(boundsOf([track]), track.radius + reach), (wall) => {
+    const { a, b, front, back } = walls[wall];
+    const kind = near.obstacles.kind[wall];
+    if (kind === SOLID_OBSTACLE || back === SOLID) return;
+    if (sectors[front].floor !== sectors[back].floor) add(vertices[a], vertices[b], 0);
+    if (kind === RISE && reach > 0) add(vertices[a], vertices[b], reach);
+  });
+  gates.sort((one, other) => one - other);
+  return gates.filter((gate, i) => i === 0 || gate - gates[i - 1] > ROUNDING);
+}

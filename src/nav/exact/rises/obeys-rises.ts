@@ -1,0 +1,68 @@
+// Does a path that was found without regard to rises obey them? If so, it is the shortest for a walker too, because rises only forbid
+// paths.
+//
+// The path is followed leg by leg and from gate to gate of its arcs (walk-leg.ts, gates.ts). A point is followed slightly off its corners,
+// so that its side of them is clear. Where rounding leaves a doubt the answer is no: a valid path may be rejected, an invalid one is never
+// accepted.
+import type { Point } from '../../../geometry/point.ts';
+import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
+import type { LinkWay } from '../links.ts';
+import type { QuerySpot } from '../query-spot.ts';
+import type { Jump, Turn } from '../search-tangents.ts';
+import { HAIR, INSIDE, radiusOf, type TangentGraph } from '../tangent-graph.ts';
+import { gatesOn } from './gates.ts';
+import { walkLeg } from './walk-leg.ts';
+
+/** Whether a walker of that mesh may take the path found in the graph. `reach` is the clearance from walls, 0 for a point. */
+export function obeysRises(
+  portalGraph: PortalGraph,
+  graph: TangentGraph,
+  reach: number,
+  ways: readonly LinkWay[],
+  start: QuerySpot,
+  goal: QuerySpot,
+  turns: readonly (Turn | Jump)[],
+): boolean {
+  const { corners } = graph;
+  const { leaves } = portalGraph.tree;
+  let from: Point = start;
+  let { floor } = leaves[start.home];
+  const walkTo = (to: Point): void => {
+    if (floor === floor) floor = walkLeg(portalGraph, reach, from, to, floor);
+    from = to;
+  };
+  for (const turn of turns) {
+    if ('way' in turn) {
+      const { from: entrance, to: exit } = ways[turn.way];
+      walkTo(entrance);
+      if (floor === floor) ({ floor } = leaves[exit.home]);
+      from = exit;
+      continue;
+    }
+    const { corner, sense, arrives, leaves: left } = turn;
+    const radius = radiusOf(graph, corner) || HAIR;
+    const first = corners.from[corner];
+    const at = { x: corners.x[corner], z: corners.z[corner] };
+    const placeAt = (position: number): Point => ({
+      x: at.x + radius * Math.cos(first + position),
+      z: at.z + radius * Math.sin(first + position),
+    });
+    walkTo(placeAt(arrives));
+    const width = sense * (left - arrives);
+    if (width > 0) {
+      // Positions along the turn, whatever its sense.
+      const low = Math.min(arrives, left);
+      const gates = gatesOn(portalGraph, { ...at, radius, first: first + low, width }, reach);
+      if (sense < 0) gates.reverse();
+      for (const gate of gates) {
+        const [before, after] = [-sense, sense].map((way) => gate + (way * INSIDE) / radius);
+        from = placeAt(low + Math.min(width, Math.max(0, before)));
+        walkTo(placeAt(low + Math.min(width, Math.max(0, after))));
+      }
+      from = placeAt(left);
+    }
+    if (floor !== floor) return false;
+  }
+  walkTo(goal);
+  return goal.leaves.some((leaf) => leaves[leaf].floor === floor);
+}

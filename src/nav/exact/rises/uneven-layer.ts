@@ -1,0 +1,215 @@
+// The layer for walkers whose shortest path would break rises: besides the corners of walls, the places where floors end and reaches begin.
+//
+// For the centre of a disc a floor is open ground with three kinds of border: circles and lines about walls, which are closed; edges of
+// floors that are too high or too deep for a step, closed in one direction or both; and the reach of a rise (walk-leg.ts), closed from
+// outside where the floor beside it is low. A shortest path turns at circles about the ends of walls and rises, at the ends of floor edges,
+// and where a floor edge enters a reach: those two are corners of radius 0. A point has no reach: it turns at ends of walls and edges.
+//
+// A track is cut where it crosses a floor edge or the border of a reach, its gates; which ones it may pass is decided like for legs.
+import { forEachWallAt } from '../../../bsp/tree.ts';
+import { wallsNear } from '../../../bsp/walls-near.ts';
+import { EIGHT_DIRECTIONS } from '../../../geometry/directions.ts';
+import { closestOnSegment, spanNearSegment } from '../../../geometry/gap.ts';
+import { boundsOf, type Point } from '../../../geometry/point.ts';
+import { SOLID } from '../../../map/floor-plan.ts';
+import { growBounds } from '../../clearance/near-walls.ts';
+import { RISE } from '../../clearance/obstacles.ts';
+import { cellsAt } from '../../mesh/find-cells.ts';
+import { cellsOfCorner, type Cells } from '../cells.ts';
+import { freePieces, packCorners, type Corner } from '../corners.ts';
+import type { ExactIndex, Layer } from '../exact-index.ts';
+import { createSweep } from '../sweep.ts';
+import { createTangentGraph, HAIR } from '../tangent-graph.ts';
+import { gatesOn } from './gates.ts';
+import { makeMayWalk } from './walk-leg.ts';
+
+/** A corner with its place, its radius, and the cells that touch it. */
+interface Pin extends Corner, Point {
+  readonly radius: number;
+  readonly cells: readonly number[];
+}
+
+/** How far beside a place cells are looked for, map units: it may be rounded to just beside a border. */
+const BESIDE = 2 ** -8;
+/** How much further round such a place a path may come, radians: along a reach that is curved. */
+const ASKEW = 0.5;
+/** Gates nearer to the end of a piece are none, radians. */
+const ROUNDING = 1e-9;
+/** Where only floors end, all directions are free. */
+const ALL_ROUND = { loX: 1, loZ: 0, hiX: 1, hiZ: 0 };
+
+/** The layer, or null where floors move: what they are when the walker comes is not known. */
+export function makeUnevenLayer(index: ExactIndex): Layer | null {
+  const { portalGraph, open, strict } = index;
+  if (strict === null || portalGraph.states !== null) return null;
+  const { graph, reach, stops } = open;
+  const pins = [...ownCorners(index), ...cornersAtEdges(index), ...placesAtReaches(index)].map((pin) => ({
+    ...pin,
+    pieces: cutAtGates(index, pin),
+  }));
+  const corners = packCorners(pins, new Int32Array(0));
+  const inCell: (number[] | undefined)[] = Array.from({ length: graph.cells.part.length });
+  pins.forEach(({ cells }, corner) => {
+    for (const cell of cells) (inCell[cell] ??= []).push(corner);
+  });
+  const cells: Cells = {
+    ...graph.cells,
+    cornerStart: new Int32Array(graph.cells.cornerStart.length),
+    changes: { inCell, cellsOf: pins.map((pin) => pin.cells), isGone: new Uint8Array(pins.length) },
+  };
+  const uneven = {
+    radii: Float64Array.from(pins, ({ radius }) => radius),
+    mayWalk: makeMayWalk(portalGraph, reach),
+  };
+  const sweep = createSweep(corners, cells);
+  const { sight, radius, mostEdges } = graph;
+  return { stops, reach, graph: createTangentGraph({ corners, cells, sight, sweep, radius, uneven, mostEdges }) };
+}
+
+/** The corners of walls, as they are now. */
+function ownCorners({ open: { graph } }: ExactIndex): Pin[] {
+  const { corners, cells, radius } = graph;
+  const pins: Pin[] = [];
+  for (let corner = 0; corner < corners.count; corner++) {
+    const pieces: number[] = [];
+    for (let piece = corners.pieceStart[corner]; piece < corners.pieceEnd[corner]; piece++)
+      pieces.push(corners.pieceLow[piece], corners.pieceHigh[piece]);
+    if (pieces.length === 0 || cells.changes?.isGone[corner] === 1) continue;
+    pins.push({
+      x: corners.x[corner],
+      z: corners.z[corner],
+      radius,
+      wedge: corners.wedge[corner][0],
+      from: corners.from[corner],
+      width: corners.width[corner],
+      pieces,
+      cells: Array.from(cellsOfCorner(cells, corner)),
+    });
+  }
+  return pins;
+}
+
+/** Does the wall end a floor: can the agent not step both up and down there? */
+const isEdge = ({ open, strict }: ExactIndex, wall: number): boolean =>
+  strict!.stops[wall] !== 0 && open.stops[wall] === 0;
+
+/** Corners at the ends of floor edges: of radius 0, and about the ends of rises. Where walls end too, those have what corners there are. */
+function cornersAtEdges(index: ExactIndex): Pin[] {
+  const { portalGraph, open } = index;
+  const { tree, near } = portalGraph;
+  const { radius } = open.graph;
+  const off = Math.min(HAIR, radius);
+  const { vertices, walls } = tree.plan;
+  const pins: Pin[] = [];
+  const ends = new Set<number>();
+  walls.forEach(({ a, b }, wall) => {
+    if (isEdge(index, wall)) ends.add(a).add(b);
+  });
+  for (const vertex of ends) {
+    const edges: number[] = [];
+    const rises: number[] = [];
+    let isWall = false;
+    forEachWallAt(tree, vertex, (wall) => {
+      isWall ||= open.stops[wall] !== 0;
+      if (!isEdge(index, wall)) return;
+      const { a, b } = walls[wall];
+      const [here, there] = [vertices[vertex], vertices[a === vertex ? b : a]];
+      const angle = Math.atan2(there.z - here.z, there.x - here.x);
+      edges.push(angle);
+      if (near.obstacles.kind[wall] === RISE) rises.push(angle);
+    });
+    if (isWall) continue;
+    for (const { from, width } of normalsPast(edges)) pins.push(...pinAt(index, vertices[vertex], off, from, width));
+    if (radius === 0) continue;
+    for (const { from, width } of normalsPast(rises)) pins.push(...pinAt(index, vertices[vertex], radius, from, width));
+  }
+  return pins;
+}
+
+/** The directions in which a path may lie from the end of edges with those angles, so that it is held by one of them. */
+function normalsPast(angles: readonly number[]): { readonly from: number; readonly width: number }[] {
+  if (angles.length === 0) return [];
+  const whole = 2 * Math.PI;
+  const sorted = [...angles].sort((one, other) => one - other);
+  let [widest, after] = [0, 0];
+  sorted.forEach((angle, i) => {
+    const gap = (i + 1 < sorted.length ? sorted[i + 1] : sorted[0] + whole) - angle;
+    if (gap > widest) [widest, after] = [gap, sorted[(i + 1) % sorted.length]];
+  });
+  // All edges lie within a half circle, from `after` on.
+  if (widest > Math.PI + ROUNDING) return [{ from: after + Math.PI / 2, width: 3 * Math.PI - widest }];
+  // A turn of at most half a circle lies on one of two whole ones.
+  return [
+    { from: 0, width: whole },
+    { from: Math.PI, width: whole },
+  ];
+}
+
+/** Where floors of two heights meet on the border of a rise's reach, and only the higher one lets a disc enter: corners of radius 0. */
+function placesAtReaches(index: ExactIndex): Pin[] {
+  const { portalGraph, open } = index;
+  const { tree, body, near } = portalGraph;
+  const { vertices, walls, sectors } = tree.plan;
+  const { radius } = open.graph;
+  const off = Math.min(HAIR, radius);
+  const { kind, top } = near.obstacles;
+  const pins: Pin[] = [];
+  if (radius === 0) return pins;
+  walls.forEach((rise, number) => {
+    if (kind[number] !== RISE) return;
+    const [a, b] = [vertices[rise.a], vertices[rise.b]];
+    wallsNear(tree, growBounds(boundsOf([a, b]), radius), (other) => {
+      const { front, back, a: p, b: q } = walls[other];
+      if (other === number || back === SOLID || open.stops[other] !== 0) return;
+      const isLow = (sector: number): boolean => top[number] - sectors[sector].floor > body.step;
+      if (isLow(front) === isLow(back)) return;
+      const [from, to] = [vertices[p], vertices[q]];
+      const span = spanNearSegment(from, to, a, b, radius);
+      if (span === null) return;
+      for (const part of [span.from, span.to]) {
+        if (part < 0 || part > 1) continue;
+        const place = { x: from.x + part * (to.x - from.x), z: from.z + part * (to.z - from.z) };
+        // The border of the reach on the side of the lower floor holds the path.
+        const nearest = closestOnSegment(place, a, b);
+        const [alongX, alongZ] = [nearest.z - place.z, place.x - nearest.x];
+        const right = (to.x - from.x) * alongZ - (to.z - from.z) * alongX;
+        const isAlong = right > 0 === isLow(front);
+        const angle = isAlong ? Math.atan2(alongZ, alongX) : Math.atan2(-alongZ, -alongX);
+        pins.push(...pinAt(index, place, off, angle + Math.PI / 2 - ASKEW, Math.PI + 2 * ASKEW));
+      }
+    });
+  });
+  return pins;
+}
+
+/** A pin with what walls leave of its track; none if that is nothing. */
+function pinAt(index: ExactIndex, place: Point, radius: number, from: number, width: number): Pin[] {
+  const { portalGraph, open } = index;
+  const pieces =
+    open.reach > 0
+      ? freePieces(portalGraph.tree, open.stops, { ...place, radius, first: from, width }, -1, open.reach)
+      : [0, width];
+  if (pieces.length === 0) return [];
+  return [{ ...place, radius, wedge: ALL_ROUND, from, width, pieces, cells: cellsAbout(index, place) }];
+}
+
+function cellsAbout({ navMesh }: ExactIndex, { x, z }: Point): readonly number[] {
+  const places = [{ x, z }, ...EIGHT_DIRECTIONS.map((to) => ({ x: x + to.x * BESIDE, z: z + to.z * BESIDE }))];
+  return [...new Set(places.flatMap((place) => cellsAt(navMesh, place)))];
+}
+
+/** The pieces of a pin's track, cut at its gates. */
+function cutAtGates({ portalGraph, open }: ExactIndex, { x, z, radius, from, width, pieces }: Pin): readonly number[] {
+  const gates = gatesOn(portalGraph, { x, z, radius: radius || HAIR, first: from, width }, open.reach);
+  const cut: number[] = [];
+  for (let i = 0; i < pieces.length; i += 2) {
+    let low = pieces[i];
+    for (const gate of gates) {
+      if (gate <= low + ROUNDING || gate >= pieces[i + 1] - ROUNDING) continue;
+      cut.push(low, gate);
+      low = gate;
+    }
+    cut.push(low, pieces[i + 1]);
+  }
+  return cut;
+}

@@ -1,0 +1,104 @@
+// May a walker go straight from p to q, floors and rises considered? Walls that stop it from both sides are for sight.ts.
+//
+// Floors may rise by the body's step and fall by its drop. A rise stops a disc only as it comes within reach: there it must stand high
+// enough to lean over it. Inside the reach it may lie low, because it came down. So the reach of a rise, a stadium, is closed from
+// outside where the floor is low, and open from inside: whether a walk is allowed depends on its two ends alone.
+import { leafAt } from '../../../bsp/leaf-at.ts';
+import type { Tree } from '../../../bsp/tree.ts';
+import { wallsNear } from '../../../bsp/walls-near.ts';
+import { pointGapSquared, spanNearSegment } from '../../../geometry/gap.ts';
+import { boundsOf, distance, type Point } from '../../../geometry/point.ts';
+import { growBounds } from '../../clearance/near-walls.ts';
+import { RISE } from '../../clearance/obstacles.ts';
+import { cutByLeaves, pointAt } from '../../portal-graph/can-walk.ts';
+import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
+import type { QuerySpot } from '../query-spot.ts';
+
+/** Shorter pieces of a leg, map units, are the rounding of a point on a border. */
+const NO_LENGTH = 1e-9;
+/** How far beside a portal its crossing may be found, map units: rounding. */
+const AT_PORTAL = 1e-5;
+/** Tolerance of where a piece of a leg begins: a fraction of it. */
+const ROUNDING = 1e-9;
+
+/** The floor at q for a walker who goes there straight from p, where its feet are at `floor`; NaN if it cannot. */
+export function walkLeg(portalGraph: PortalGraph, reach: number, p: Point, q: Point, floor: number): number {
+  const length = distance(p, q);
+  if (length <= NO_LENGTH) return floor;
+  const { tree, body, near } = portalGraph;
+  const { leaves } = tree;
+  const pieces = cutByLeaves(tree, p, q, NO_LENGTH / length);
+  const canStep = (from: number, to: number): boolean => to - from <= body.step && from - to <= body.drop;
+  /** Between leaves that only meet at a point, by one between them. */
+  const canCross = (from: number, to: number, at: Point): boolean => {
+    const next = leavesBeside(tree, from, at);
+    return (
+      next.includes(to) ||
+      next.some(
+        (between) =>
+          canStep(leaves[from].floor, leaves[between].floor) &&
+          canStep(leaves[between].floor, leaves[to].floor) &&
+          leavesBeside(tree, between, at).includes(to),
+      )
+    );
+  };
+  let last = floor;
+  for (let i = 0; i < pieces.length; i += 3) {
+    const next = leaves[pieces[i]].floor;
+    if (!canStep(last, next)) return NaN;
+    if (i > 0 && !canCross(pieces[i - 3], pieces[i], pointAt(p, q, pieces[i + 1]))) return NaN;
+    last = next;
+  }
+  if (reach === 0) return last;
+  /** The floor at that fraction of the leg; on a border the higher one. */
+  const floorAt = (part: number): number => {
+    let highest = part <= ROUNDING ? floor : -Infinity;
+    for (let i = 0; i < pieces.length; i += 3) {
+      if (pieces[i + 2] >= part - ROUNDING && pieces[i + 1] <= part + ROUNDING)
+        highest = Math.max(highest, leaves[pieces[i]].floor);
+    }
+    return highest;
+  };
+  let isFree = true;
+  forRisesNear(portalGraph, growBounds(boundsOf([p, q]), reach), (rise, a, b) => {
+    if (!isFree || pointGapSquared(p.x, p.z, a, b) < reach * reach) return;
+    const span = spanNearSegment(p, q, a, b, reach);
+    if (span === null || span.to <= 0 || span.from >= 1) return;
+    isFree = near.obstacles.top[rise] - floorAt(Math.max(0, span.from)) <= body.step;
+  });
+  return isFree ? last : NaN;
+}
+
+/** The leaves beyond the leaf's portals at that point, whether they are wide enough or not. */
+function leavesBeside({ leaves, portals }: Tree, leaf: number, { x, z }: Point): number[] {
+  return leaves[leaf].portals.flatMap((id) => {
+    const { front, back, a, b } = portals[id];
+    return pointGapSquared(x, z, a, b) > AT_PORTAL * AT_PORTAL ? [] : [front === leaf ? back : front];
+  });
+}
+
+/** Visits the rises near the box. */
+export function forRisesNear(
+  { tree, near }: PortalGraph,
+  box: ReturnType<typeof growBounds>,
+  visit: (rise: number, a: Point, b: Point) => void,
+): void {
+  const { vertices, walls } = tree.plan;
+  wallsNear(tree, box, (wall) => {
+    if (near.obstacles.kind[wall] === RISE) visit(wall, vertices[walls[wall].a], vertices[walls[wall].b]);
+  });
+}
+
+/** `mayWalk` of an uneven tangent graph (tangent-graph.ts). */
+export function makeMayWalk(
+  portalGraph: PortalGraph,
+  reach: number,
+): (p: Point, q: Point, from: QuerySpot | null, to: QuerySpot | null) => boolean {
+  const { tree } = portalGraph;
+  return (p, q, from, to) => {
+    const leaf = from === null ? leafAt(tree, p) : from.home;
+    if (leaf < 0) return false;
+    const floor = walkLeg(portalGraph, reach, p, q, tree.leaves[leaf].floor);
+    return to === null ? floor === floor : to.leaves.some((each) => tree.leaves[each].floor === floor);
+  };
+}
