@@ -110,7 +110,7 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
     ],
     [
       'a level from code with exact paths',
-      107.7,
+      107.9,
       'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
     ],
     ['floor plans', 21.9, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],

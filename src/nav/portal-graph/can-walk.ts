@@ -4,7 +4,7 @@
 // must be a portal at that point that the body may cross in that direction. A segment through a point where only corners touch is
 // blocked unless a neighbouring leaf connects them. Sight differs (canSee): it passes windows and ledges.
 import { leafAt } from '../../bsp/leaf-at.ts';
-import { sideOfSplitter, type Tree } from '../../bsp/tree.ts';
+import { sideOfSplitter, type Child, type Tree } from '../../bsp/tree.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Body } from '../body.ts';
@@ -56,42 +56,49 @@ export function costOfWalk(
   if (length === 0) return { cost: 0, leaf: fromLeaves[0], drops: false };
   const { tree, near, body } = graph;
   const { leaves } = tree;
+  // Costs may call back into queries, so only walks without them share the buffers.
+  const cut = costs === null ? PLAIN_CUT : createCut();
+  const { begin, end } = cut;
+  startCut(cut, tree, NO_LENGTH / length);
   let leaf = -1;
-  // The highest floor so far. It is never lowered: only ledges that the body overhangs where a piece begins are excused, and a straight walk
-  // is near each wall once, so the body has overhung it since that floor.
-  let hang = feet;
+  // `feet` becomes the highest floor so far. It is never lowered: only ledges that the body overhangs where a piece begins are excused, and
+  // a straight walk is near each wall once, so the body has overhung it since that floor.
+  begin.feet = feet;
+  begin.x = p.x;
+  begin.z = p.z;
   let cost = 0;
   let drops = false;
   let y = p.y ?? NaN;
   let at = 0;
-  let begin: Point = p;
-  /** Walks through a leaf to a parameter of the segment; `after` is the next leaf, or −1. */
-  const pass = (next: number, to: number, after: number): boolean => {
+  for (let next = nextLeaf(cut, tree, p, q); next >= 0; next = cut.leaf) {
+    const to = cut.spans[END];
+    const after = nextLeaf(cut, tree, p, q);
+    const last = after < 0 ? 1 : to;
     const { floor } = leaves[next];
     if (leaf < 0) {
-      if (!fromLeaves.includes(next) && !crosses(graph, fromLeaves[0], next, begin)) return false;
+      if (!fromLeaves.includes(next) && !crosses(graph, fromLeaves[0], next, begin)) return NO_WALK;
       drops = feet - floor > body.step;
       if (Number.isNaN(y)) y = floor;
     } else {
-      if (!crosses(graph, leaf, next, begin)) return false;
+      if (!crosses(graph, leaf, next, begin)) return NO_WALK;
       const before = leaves[leaf].floor;
-      hang = Math.max(hang, before);
+      begin.feet = Math.max(begin.feet, before);
       drops ||= before - floor > body.step;
     }
-    const end = pointAt(p, q, to);
-    if (!isStraightWalk(near, next, { x: begin.x, z: begin.z, feet: hang }, end)) return false;
+    end.x = last === 1 ? q.x : last === 0 ? p.x : p.x + last * (q.x - p.x);
+    end.z = last === 1 ? q.z : last === 0 ? p.z : p.z + last * (q.z - p.z);
+    if (!isStraightWalk(near, next, begin, end)) return NO_WALK;
     // Between two leaves it is as high as the higher of their floors.
     const nextY = after >= 0 ? Math.max(floor, leaves[after].floor) : (q.y ?? floor);
-    const part = (to - at) * length;
+    const part = (last - at) * length;
     const measured = measureWay(graph, part, nextY - y);
     cost += costs === null ? measured * terrainOf(tree, next) : costs.ofStretch(next, begin, end) * (measured / part);
     y = nextY;
     leaf = next;
-    at = to;
-    begin = end;
-    return true;
-  };
-  if (!cutWhile(tree, p, q, NO_LENGTH / length, pass)) return NO_WALK;
+    at = last;
+    begin.x = end.x;
+    begin.z = end.z;
+  }
   return leaf < 0 || isBehindWall(tree, leaf, q) ? NO_WALK : { cost, leaf, drops };
 }
 
@@ -110,43 +117,87 @@ function isBehindWall({ ownStart, ownWalls, wallEnds }: Tree, leaf: number, { x,
 /** The leaves along p → q in order, as triples leaf, from, to (parameters 0 … 1); pieces not longer than `least` are left out. */
 export function cutByLeaves(tree: Tree, p: Point, q: Point, least: number): number[] {
   const pieces: number[] = [];
-  cutWhile(tree, p, q, least, (leaf, to) => {
-    pieces.push(leaf, pieces.length > 0 ? pieces[pieces.length - 1] : 0, to);
-    return true;
-  });
+  startCut(PLAIN_CUT, tree, least);
+  for (let leaf = nextLeaf(PLAIN_CUT, tree, p, q); leaf >= 0; leaf = PLAIN_CUT.leaf) {
+    const to = PLAIN_CUT.spans[END];
+    const isLast = nextLeaf(PLAIN_CUT, tree, p, q) < 0;
+    pieces.push(leaf, pieces.length > 0 ? pieces[pieces.length - 1] : 0, isLast ? 1 : to);
+  }
   return pieces;
 }
 
-/** Calls `pass` for each of them, with the leaf after it or −1, while it returns true; returns whether it always did. */
-function cutWhile(
-  tree: Tree,
-  p: Point,
-  q: Point,
-  least: number,
-  pass: (leaf: number, to: number, after: number) => boolean,
-): boolean {
+/** A segment being cut by the tree, in buffers that are used again: a walk allocates nothing for its pieces. */
+interface Cut {
+  /** The leaf found last, or −1 after the last one. */
+  leaf: number;
+  /** Subtrees still to visit, and how many. */
+  readonly open: Child[];
+  size: number;
+  /** The least length of a piece, the end of `leaf`, then from and to of each open subtree (parameters 0 … 1). */
+  readonly spans: number[];
+  /** The piece being walked. */
+  readonly begin: { x: number; z: number; feet: number };
+  readonly end: { x: number; z: number };
+}
+
+const LEAST = 0;
+const END = 1;
+const createCut = (): Cut => ({
+  leaf: -1,
+  open: [],
+  size: 0,
+  spans: [0.5],
+  begin: { x: 0.5, z: 0.5, feet: 0.5 },
+  end: { x: 0.5, z: 0.5 },
+});
+const PLAIN_CUT = createCut();
+
+function startCut(cut: Cut, { root }: Tree, least: number): void {
+  cut.leaf = -1;
+  cut.open[0] = root;
+  cut.size = 1;
+  cut.spans[LEAST] = least;
+  cut.spans[2] = 0;
+  cut.spans[3] = 1;
+}
+
+/** The next leaf along p → q, or −1; it begins where the one before ends. Pieces of one leaf in a row are one. */
+function nextLeaf(cut: Cut, tree: Tree, p: Point, q: Point): number {
   const { front, back } = tree;
+  const { open } = cut;
   let leaf = -1;
-  let end = 0;
-  const visit = (child: number, from: number, to: number): boolean => {
-    if (to - from <= least) return true;
+  while (cut.size > 0) {
+    const i = cut.size - 1;
+    const child = open[i];
+    const from = cut.spans[2 * i + 2];
+    const to = cut.spans[2 * i + 3];
+    if (to - from <= cut.spans[LEAST]) {
+      cut.size--;
+      continue;
+    }
     if (child < 0) {
-      const isNext = leaf !== ~child;
-      if (isNext && leaf >= 0 && !pass(leaf, end, ~child)) return false;
+      if (leaf >= 0 && leaf !== ~child) break;
       leaf = ~child;
-      end = to;
-      return true;
+      cut.spans[END] = to;
+      cut.size--;
+      continue;
     }
     const atP = sideOfSplitter(tree, child, p.x, p.z);
     const atQ = sideOfSplitter(tree, child, q.x, q.z);
-    if (atP >= 0 && atQ >= 0) return visit(front[child], from, to);
-    if (atP <= 0 && atQ <= 0) return visit(back[child], from, to);
-    const cut = Math.min(to, Math.max(from, atP / (atP - atQ)));
-    return (
-      visit(atP > 0 ? front[child] : back[child], from, cut) && visit(atP > 0 ? back[child] : front[child], cut, to)
-    );
-  };
-  return visit(tree.root, 0, 1) && (leaf < 0 || pass(leaf, 1, -1));
+    if (atP >= 0 && atQ >= 0) open[i] = front[child];
+    else if (atP <= 0 && atQ <= 0) open[i] = back[child];
+    else {
+      const at = Math.min(to, Math.max(from, atP / (atP - atQ)));
+      // The half beyond the splitter waits below the nearer one.
+      open[i] = atP > 0 ? back[child] : front[child];
+      open[i + 1] = atP > 0 ? front[child] : back[child];
+      cut.spans[2 * i + 2] = at;
+      cut.spans[2 * i + 4] = from;
+      cut.spans[2 * i + 5] = at;
+      cut.size++;
+    }
+  }
+  return (cut.leaf = leaf);
 }
 
 /** May the body pass from leaf to leaf at that point: by a portal there, or by two around a corner? */
