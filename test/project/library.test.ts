@@ -115,7 +115,7 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
     ],
     ['floor plans', 21.9, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
     ['levels of all formats', 57.5, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
-    ['the main door', 139.6, 'import * as leafstar from "leafstar"; out(leafstar);'],
+    ['the main door', 139.8, 'import * as leafstar from "leafstar"; out(leafstar);'],
     [
       'everything',
       201,
