@@ -12,7 +12,7 @@ import { areApart } from './cells.ts';
 import type { LinkWay } from './links.ts';
 import { GOAL, LINK } from './point-tangents.ts';
 import type { QuerySpot } from './query-spot.ts';
-import { senseOf, type TangentGraph } from './tangent-graph.ts';
+import { radiusOf, senseOf, type TangentGraph } from './tangent-graph.ts';
 import { beginRun, createRun, expand, gapTo, isBeaten, isClear, setOut, type TangentRun } from './tangent-run.ts';
 
 /** A turn of the path found: it meets the corner's track at `arrives` and leaves it at `leaves`. */
@@ -39,6 +39,8 @@ export interface Found {
 /** Lower bound on the distance to the goal from a place on the circle about a corner. */
 export type BoundAt = (corner: number, x: number, z: number) => number;
 
+/** Shorter turns, radians, are rounding. */
+const NO_TURN = 1e-9;
 /** The rank of states that are not expanded but have their best bound. */
 const BOUNDED = -1;
 
@@ -123,10 +125,15 @@ function turnsTo({ graph, states }: TangentRun, last: number, lastLeaves: number
       const corner = graph.corners.pieceCorner[node >> 1];
       const sense = senseOf(node);
       const after = turns[turns.length - 1];
+      const arrives = states.arrives[state];
       // Through a gate of one track: one turn.
       const isSame = after !== undefined && 'corner' in after && after.corner === corner && after.sense === sense;
       if (isSame) turns.pop();
-      turns.push({ corner, sense, arrives: states.arrives[state], leaves: isSame ? after.leaves : leaves });
+      const turn = { corner, sense, arrives, leaves: isSame ? after.leaves : leaves };
+      // Among rises many circles are only touched.
+      const isTouched =
+        graph.uneven !== null && radiusOf(graph, corner) > 0 && Math.abs(turn.leaves - arrives) < NO_TURN;
+      if (!isTouched) turns.push(turn);
     }
     leaves = states.leaves[state];
   }

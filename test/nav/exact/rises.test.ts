@@ -172,6 +172,7 @@ test('on top of a ledge a disc walks along its edge, half of it over the lower f
     expect(why).toBeUndefined();
     expect(pathChecker(level, body)(at(48, 32), path!)).toEqual([]);
     expect(path!.links.every((link) => link === 'walk')).toBe(true);
+    expect(path!.points.length).toBeLessThanOrEqual(5);
     expect(path!.length).toBeGreaterThan(224 - 1e-9);
     expect(path!.length).toBeLessThan(224 + more);
   }
