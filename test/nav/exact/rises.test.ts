@@ -178,6 +178,58 @@ test('on top of a ledge a disc walks along its edge, half of it over the lower f
   }
 });
 
+test('a disc comes near a rise where a step beside it is high enough, and climbs round its end', () => {
+  const rooms = [
+    {
+      polygon: [
+        [0, -100],
+        [200, -100],
+        [200, 0],
+        [100, 0],
+        [0, 0],
+      ] as const,
+      floor: 40,
+    },
+    { polygon: box(0, 0, 100, 150) },
+    { polygon: box(100, 0, 200, 150), floor: 20 },
+  ];
+  const body = { ...POINT_WALKER, radius: 16 };
+  const level = buildLevel(roomsPlan('a step beside a rise', { rooms }));
+  const { path, why } = finderOf('exact').make(level, body).answer(at(50, 60), at(50, -30));
+  expect([why, pathChecker(level, body)(at(50, 60), path!)]).toEqual([undefined, []]);
+  // Along the step's border, from where the rise is 16 away, to its end.
+  const least = Math.hypot(50, 44) + 16 + Math.hypot(50, 30);
+  expect(path!.length).toBeGreaterThan(least - 1e-6);
+  expect(path!.length).toBeLessThan(least + 0.02);
+});
+
+test('a disc does not turn about a corner into the reach of a rise', () => {
+  // Between a pillar and a platform is room for three quarters of it. Steps lead nearly as high as the platform: rises are no walls.
+  const pillar = box(80, 60, 120, 126);
+  const rooms = [
+    { polygon: box(0, 0, 200, 150), holes: [pillar] },
+    { polygon: box(0, 150, 200, 200), floor: 60, ceiling: 256 },
+    { polygon: [[200, 0], [240, 0], [240, 200], [200, 200], [200, 150]] as const, floor: 20 },
+    { polygon: box(240, 0, 280, 200), floor: 40 },
+  ]; // prettier-ignore
+  const body = { ...POINT_WALKER, radius: 16 };
+  const level = buildLevel(roomsPlan('a pillar before a platform', { rooms }));
+  const shut = level.plan.walls.map((wall) =>
+    wall.back >= 0 && level.plan.sectors[wall.back].floor + level.plan.sectors[wall.front].floor === 60
+      ? { ...wall, blocks: BLOCKS_BODIES }
+      : wall,
+  );
+  const walled = shortestOracle({ ...level.plan, walls: shut }, { ...body, step: Infinity });
+  for (const [start, goal] of [
+    [at(60, 100), at(160, 130)],
+    [at(140, 100), at(40, 130)],
+  ] as const) {
+    const { path, why } = finderOf('exact').make(level, body).answer(start, goal);
+    expect([why, pathChecker(level, body)(start, path!)]).toEqual([undefined, []]);
+    expect(path!.length).toBeCloseTo(walled(start, goal), 4);
+  }
+});
+
 test('a point does not slip through where a wall and a ledge end in one place (plan 9)', () => {
   const plan = randomPlan(9, 40);
   const sectors = plan.sectors.map((sector, i) => ({ ...sector, floor: (i % 3) * 36, ceiling: 256 }));
