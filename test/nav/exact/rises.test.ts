@@ -178,30 +178,32 @@ test('on top of a ledge a disc walks along its edge, half of it over the lower f
   }
 });
 
-test('a disc comes near a rise where a step beside it is high enough, and climbs round its end', () => {
-  const rooms = [
-    {
-      polygon: [
-        [0, -100],
-        [200, -100],
-        [200, 0],
-        [100, 0],
-        [0, 0],
-      ] as const,
-      floor: 40,
-    },
-    { polygon: box(0, 0, 100, 150) },
-    { polygon: box(100, 0, 200, 150), floor: 20 },
-  ];
-  const body = { ...POINT_WALKER, radius: 16 };
-  const level = buildLevel(roomsPlan('a step beside a rise', { rooms }));
-  const { path, why } = finderOf('exact').make(level, body).answer(at(50, 60), at(50, -30));
-  expect([why, pathChecker(level, body)(at(50, 60), path!)]).toEqual([undefined, []]);
-  // Along the step's border, from where the rise is 16 away, to its end.
-  const least = Math.hypot(50, 44) + 16 + Math.hypot(50, 30);
-  expect(path!.length).toBeGreaterThan(least - 1e-6);
-  expect(path!.length).toBeLessThan(least + 0.02);
-});
+test.each([
+  [1, 0],
+  [0.6, 0.8],
+  [-0.8, 0.6],
+])(
+  'a disc comes near a rise where a step beside it is high enough, and climbs round its end; turned by %f, %f',
+  (c, s) => {
+    const turned = ([x, z]: readonly [number, number]): readonly [number, number] => [c * x - s * z, s * x + c * z];
+    const place = (x: number, z: number): Point => at(...turned([x, z]));
+    const platform = [[0, -100], [200, -100], [200, 0], [100, 0], [0, 0]] as const; // prettier-ignore
+    const rooms = [
+      { polygon: platform.map(turned), floor: 40 },
+      { polygon: box(0, 0, 100, 150).map(turned) },
+      { polygon: box(100, 0, 200, 150).map(turned), floor: 20 },
+    ];
+    const level = buildLevel(roomsPlan('a step beside a rise', { rooms }));
+    const [start, goal] = [place(50, 60), place(50, -30)];
+    const body = { ...POINT_WALKER, radius: 16 };
+    const { path, why } = finderOf('exact').make(level, body).answer(start, goal);
+    expect([why, pathChecker(level, body)(start, path!)]).toEqual([undefined, []]);
+    // Along the step's border, from where the rise is 16 away, to its end.
+    const least = Math.hypot(50, 44) + 16 + Math.hypot(50, 30);
+    expect(path!.length).toBeGreaterThan(least - 1e-6);
+    expect(path!.length).toBeLessThan(least + 0.02);
+  },
+);
 
 test('a disc does not turn about a corner into the reach of a rise', () => {
   // Between a pillar and a platform is room for three quarters of it. Steps lead nearly as high as the platform: rises are no walls.
