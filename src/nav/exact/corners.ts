@@ -54,11 +54,15 @@ export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach
 
 /** Lays corners out in flat arrays. */
 export function packCorners(found: readonly (Corner & Point)[], ofVertex: Int32Array): Corners {
-  const pieceEnd: number[] = [];
   const ends = found.flatMap(({ pieces }) => pieces);
-  const pieceCorner = found.flatMap(({ pieces }, corner) => {
-    pieceEnd.push((pieceEnd.at(-1) ?? 0) + pieces.length / 2);
-    return pieces.slice(pieces.length / 2).fill(corner);
+  const pieceStart = new Int32Array(found.length);
+  const pieceEnd = new Int32Array(found.length);
+  const pieceCorner = new Int32Array(ends.length / 2);
+  let count = 0;
+  found.forEach(({ pieces }, corner) => {
+    pieceStart[corner] = count;
+    pieceEnd[corner] = count += pieces.length / 2;
+    pieceCorner.fill(corner, pieceStart[corner], count);
   });
   return {
     count: found.length,
@@ -68,11 +72,11 @@ export function packCorners(found: readonly (Corner & Point)[], ofVertex: Int32A
     wedge: found.map(({ wedge }) => [wedge]),
     from: Float64Array.from(found, ({ from }) => from),
     width: Float64Array.from(found, ({ width }) => width),
-    pieceStart: Int32Array.from([0, ...pieceEnd.slice(0, -1)].slice(0, found.length)),
-    pieceEnd: Int32Array.from(pieceEnd),
+    pieceStart,
+    pieceEnd,
     pieceLow: Float64Array.from(ends.filter((_, i) => i % 2 === 0)),
     pieceHigh: Float64Array.from(ends.filter((_, i) => i % 2 === 1)),
-    pieceCorner: Int32Array.from(pieceCorner),
+    pieceCorner,
   };
 }
 

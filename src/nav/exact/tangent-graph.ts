@@ -17,7 +17,7 @@ import type { Sweep } from './sweep.ts';
 export interface Uneven {
   /** By corner, the radius of its circle: 0 where it is the floor that ends. */
   readonly radii: Float64Array;
-  /** Do steps, drops and rises in reach allow the straight walk, from the floor at p or of `from`, to that of `to`, if there is one? */
+  /** Do steps, drops and rises in reach allow the straight walk? It begins on the floor of `from` or at p, and ends on that of `to`. */
   mayWalk(p: Point, q: Point, from: QuerySpot | null, to: QuerySpot | null): boolean;
 }
 
@@ -28,7 +28,7 @@ export interface TangentGraph {
   readonly sweep: Sweep;
   /** Radius of the circles; 0 for a point. */
   readonly radius: number;
-  /** Null where floors stop nobody. */
+  /** Null where floors do not count. */
   readonly uneven: Uneven | null;
   readonly mostEdges: number;
   /** Edges of a node: from nodeStart to nodeEnd; −1 before they are computed. */
@@ -73,6 +73,10 @@ export const BLOCKED = 2;
 
 /** A tangent may miss the end of a track by this much, radians: rounding. */
 export const TRACK_SLACK = 1e-9;
+/** Distance from a corner at which a point is followed, map units. */
+export const HAIR = 2 ** -9;
+/** How far inside its piece a place on a track is looked at, map units. */
+export const INSIDE = 1e-5;
 
 const FIRST_CAPACITY = 16;
 /** What changes of walls leave unused may be as large as the rest and this, edges and seen cells. */
@@ -289,18 +293,13 @@ export function besideTrack(graph: TangentGraph, node: number, at: number): Poin
   return { x: corners.x[corner] + off * Math.cos(angle), z: corners.z[corner] + off * Math.sin(angle) };
 }
 
-/** Distance from a corner at which a point is followed, map units. */
-export const HAIR = 2 ** -9;
-/** How far inside its piece a place on a track is looked at, map units. */
-export const INSIDE = 1e-5;
-
 /** Is the edge, which leaves that node, clear of all walls? Tested once. */
 export function isEdgeClear(graph: TangentGraph, node: number, edge: number): boolean {
   const { edges, corners, sight, uneven } = graph;
   if (edges.state[edge] !== UNKNOWN) return edges.state[edge] === CLEAR;
   const corner = corners.pieceCorner[node >> 1];
   const other = corners.pieceCorner[edges.to[edge] >> 1];
-  // At a gate of its own track it turns on.
+  // An edge of no length: through a gate, along the same track.
   const isInSight =
     corner === other ||
     sight.isClear(

@@ -2,6 +2,7 @@
 //
 // Side tests are exact, so a place on an edge or corner is in all cells around it; `isAtWall` says whether a wall may touch it. The tree is
 // no substitute: it finds leaves, and a cell may span many of them.
+import { EIGHT_DIRECTIONS } from '../../geometry/directions.ts';
 import { sideAt, type Bounds, type Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
 import { oncePer } from '../once-per.ts';
@@ -20,6 +21,8 @@ export interface CellFinder {
   find(x: number, z: number): number;
 }
 
+/** How far beside a point, map units: more than the rounding of a crossing. */
+const BESIDE = 2 ** -8;
 /** About this many squares per cell. */
 const SQUARES_A_CELL = 2;
 
@@ -44,6 +47,12 @@ export function cellsAt(mesh: NavMesh, { x, z }: Point): number[] {
   const cells: number[] = [];
   for (let i = 0; i < finder.count; i++) cells.push(finder.found[i]);
   return cells;
+}
+
+/** The cells at the point and slightly beside it: where it was computed, rounding may put it on the wrong side of a border. */
+export function cellsAround(mesh: NavMesh, { x, z }: Point): number[] {
+  const around = EIGHT_DIRECTIONS.flatMap((to) => cellsAt(mesh, { x: x + to.x * BESIDE, z: z + to.z * BESIDE }));
+  return [...new Set([...cellsAt(mesh, { x, z }), ...around])];
 }
 
 /** Visits every cell whose box meets the box, some others, and some more than once. */

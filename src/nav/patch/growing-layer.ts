@@ -3,7 +3,6 @@
 // The corners at the vertices that a change touches are computed again. One that differs is marked as gone, and the new one gets a free
 // number; the layer's own corner comes back when its walls do. Tangents are computed again when a search needs them and their corner's sweep
 // looked into what changed. The rest of the tangent graph stays.
-import { EIGHT_DIRECTIONS } from '../../geometry/directions.ts';
 import type { Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
@@ -12,7 +11,7 @@ import type { Layer } from '../exact/exact-index.ts';
 import { createSight } from '../exact/sight.ts';
 import { createSweep } from '../exact/sweep.ts';
 import { createTangentGraph, type TangentGraph, forgetCorner } from '../exact/tangent-graph.ts';
-import { cellsAt } from '../mesh/find-cells.ts';
+import { cellsAround, cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { NoRoom, type GrowingTree } from './growing-tree.ts';
 
@@ -22,8 +21,6 @@ export interface GrowingLayer {
   update(vertices: Iterable<number>, touched: readonly number[]): void;
 }
 
-/** How far beside a vertex cells are looked for, map units: more than the rounding of a crossing. */
-const BESIDE = 2 ** -8;
 /** Room for pieces of tracks, by added corner. */
 const PIECES = 3;
 
@@ -126,9 +123,7 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
 /** The cells at a vertex. Where an outline crosses a wall, rounding may put it just outside the mesh: then those beside it. */
 function cellsAbout(mesh: NavMesh, at: Point): readonly number[] {
   const found = cellsAt(mesh, at);
-  if (found.length > 0) return found;
-  const beside = EIGHT_DIRECTIONS.flatMap(({ x, z }) => cellsAt(mesh, { x: at.x + x * BESIDE, z: at.z + z * BESIDE }));
-  return [...new Set(beside)];
+  return found.length > 0 ? found : cellsAround(mesh, at);
 }
 
 /** Copies with room for that many more. Those that are not used have no pieces. */

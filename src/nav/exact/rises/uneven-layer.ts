@@ -1,20 +1,19 @@
 // The layer for walkers whose shortest path would break rises: besides the corners of walls, the places where floors end and reaches begin.
 //
-// For the centre of a disc a floor is open ground with three kinds of border: circles and lines about walls, which are closed; edges of
-// floors that are too high or too deep for a step, closed in one direction or both; and the reach of a rise (walk-leg.ts), closed from
-// outside where the floor beside it is low. A shortest path turns at circles about the ends of walls and rises, at the ends of floor edges,
-// and where a floor edge enters a reach: those two are corners of radius 0. A point has no reach: it turns at ends of walls and edges.
+// For the centre of a disc a floor has three kinds of border. Circles and lines about walls are closed. Edges of floors, too high or too deep
+// for a step, are closed in one direction or both. The reach of a rise (walk-leg.ts) is closed from outside where the floor there is low.
+// A shortest path turns at circles about the ends of walls and rises, at the ends of floor edges, and where a floor edge enters a reach. The
+// last two are points; a disc keeps a hair off them. A point has no reach: it turns at ends of walls and edges.
 //
 // A track is cut where it crosses a floor edge or the border of a reach, its gates; which ones it may pass is decided like for legs.
 import { forEachWallAt } from '../../../bsp/tree.ts';
 import { wallsNear } from '../../../bsp/walls-near.ts';
-import { EIGHT_DIRECTIONS } from '../../../geometry/directions.ts';
 import { closestOnSegment, spanNearSegment } from '../../../geometry/gap.ts';
 import { boundsOf, type Point } from '../../../geometry/point.ts';
 import { SOLID } from '../../../map/floor-plan.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE } from '../../clearance/obstacles.ts';
-import { cellsAt } from '../../mesh/find-cells.ts';
+import { cellsAround } from '../../mesh/find-cells.ts';
 import { cellsOfCorner, type Cells } from '../cells.ts';
 import { freePieces, packCorners, type Corner } from '../corners.ts';
 import type { ExactIndex, Layer } from '../exact-index.ts';
@@ -29,8 +28,6 @@ interface Pin extends Corner, Point {
   readonly cells: readonly number[];
 }
 
-/** How far beside a place cells are looked for, map units: it may be rounded to just beside a border. */
-const BESIDE = 2 ** -8;
 /** How much further round such a place a path may come, radians: along a reach that is curved. */
 const ASKEW = 0.5;
 /** Gates nearer to the end of a piece are none, radians. */
@@ -184,18 +181,13 @@ function placesAtReaches(index: ExactIndex): Pin[] {
 
 /** A pin with what walls leave of its track; none if that is nothing. */
 function pinAt(index: ExactIndex, place: Point, radius: number, from: number, width: number): Pin[] {
-  const { portalGraph, open } = index;
+  const { portalGraph, navMesh, open } = index;
   const pieces =
     open.reach > 0
       ? freePieces(portalGraph.tree, open.stops, { ...place, radius, first: from, width }, -1, open.reach)
       : [0, width];
   if (pieces.length === 0) return [];
-  return [{ ...place, radius, wedge: ALL_ROUND, from, width, pieces, cells: cellsAbout(index, place) }];
-}
-
-function cellsAbout({ navMesh }: ExactIndex, { x, z }: Point): readonly number[] {
-  const places = [{ x, z }, ...EIGHT_DIRECTIONS.map((to) => ({ x: x + to.x * BESIDE, z: z + to.z * BESIDE }))];
-  return [...new Set(places.flatMap((place) => cellsAt(navMesh, place)))];
+  return [{ ...place, radius, wedge: ALL_ROUND, from, width, pieces, cells: cellsAround(navMesh, place) }];
 }
 
 /** The pieces of a pin's track, cut at its gates. */

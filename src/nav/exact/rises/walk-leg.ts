@@ -60,8 +60,11 @@ export function walkLeg(portalGraph: PortalGraph, reach: number, p: Point, q: Po
     return highest;
   };
   let isFree = true;
-  forRisesNear(portalGraph, growBounds(boundsOf([p, q]), reach), (rise, a, b) => {
-    if (!isFree || pointGapSquared(p.x, p.z, a, b) < reach * reach) return;
+  const { vertices, walls } = tree.plan;
+  wallsNear(tree, growBounds(boundsOf([p, q]), reach), (rise) => {
+    if (!isFree || near.obstacles.kind[rise] !== RISE) return;
+    const [a, b] = [vertices[walls[rise].a], vertices[walls[rise].b]];
+    if (pointGapSquared(p.x, p.z, a, b) < reach * reach) return;
     const span = spanNearSegment(p, q, a, b, reach);
     if (span === null || span.to <= 0 || span.from >= 1) return;
     isFree = near.obstacles.top[rise] - floorAt(Math.max(0, span.from)) <= body.step;
@@ -74,18 +77,6 @@ function leavesBeside({ leaves, portals }: Tree, leaf: number, { x, z }: Point):
   return leaves[leaf].portals.flatMap((id) => {
     const { front, back, a, b } = portals[id];
     return pointGapSquared(x, z, a, b) > AT_PORTAL * AT_PORTAL ? [] : [front === leaf ? back : front];
-  });
-}
-
-/** Visits the rises near the box. */
-export function forRisesNear(
-  { tree, near }: PortalGraph,
-  box: ReturnType<typeof growBounds>,
-  visit: (rise: number, a: Point, b: Point) => void,
-): void {
-  const { vertices, walls } = tree.plan;
-  wallsNear(tree, box, (wall) => {
-    if (near.obstacles.kind[wall] === RISE) visit(wall, vertices[walls[wall].a], vertices[walls[wall].b]);
   });
 }
 
