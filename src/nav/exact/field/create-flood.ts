@@ -52,12 +52,16 @@ export interface Flood {
   run(goals: readonly QuerySpot[], left: readonly number[]): void;
 }
 
+/** Circles this far beside a disc's window, map units, have no ray in it, whatever was rounded. */
+const BESIDE = 1e-3;
+
 // Long: its steps share the window that they change in place, so that a flood allocates nothing for each of its windows.
 export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
   const { ways, open } = index;
   const { graph } = open;
   const { corners, radius } = graph;
   const { edges, edgeStart, beyond, twin, spanStart, spans, cornerStart, cornerOf } = floor;
+  const reach = radius > 0 ? radius + BESIDE : 0;
   const now = new Float64Array(NUMBERS);
   const states = createArrivals();
   const windows = createWindows();
@@ -201,10 +205,18 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     }
     flood.visited[flood.count++] = window;
     flood.shadeStart[flood.count] = shades.count;
+    const bend = now[BEND];
+    const loX = now[LO_X];
+    const loZ = now[LO_Z];
+    const hiX = now[HI_X];
+    const hiZ = now[HI_Z];
     for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) {
       const dx = corners.x[cornerOf[i]] - now[X];
       const dz = corners.z[cornerOf[i]] - now[Z];
       if (dx === 0 && dz === 0) continue;
+      // Beside the window, as most are: told before the rays that touch it are computed.
+      if (bend + loX * dz - loZ * dx < -reach && loX * dx + loZ * dz >= 0) continue;
+      if (bend + hiX * dz - hiZ * dx > reach && hiX * dx + hiZ * dz >= 0) continue;
       touch(cell, cornerOf[i], dx, dz, -1);
       touch(cell, cornerOf[i], dx, dz, 1);
     }
