@@ -44,8 +44,7 @@ export function compareQuery(
       asked: makeSmoothedFinder(level, body, finderOf(each.finder), each.smoothing, { heights }),
     }));
   const [start, goal] = [toPlan(plan.frame, x1, y1), toPlan(plan.frame, x2, y2)];
-  const answers =
-    clock === null ? comparePaths(contenders, start, goal, () => 0, 1) : comparePaths(contenders, start, goal, clock);
+  const answers = comparePaths(contenders, start, goal, clock ?? (() => NaN));
   const scale = plan.frame.scale * unit;
   return answers.map(({ finder, smoothing: used, reason, path, over, expanded, micros }) => ({
     finder,

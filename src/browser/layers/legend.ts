@@ -54,7 +54,7 @@ function markOf(color: string, form: LegendRow['form']): HTMLElement {
   return mark;
 }
 
-/** One row a way (times to 10 µs: browsers' clocks are no finer); the best first, those without a path last. */
+/** One row a way (times to two digits: browsers' clocks are no finer); the best first, those without a path last. */
 function fillTable(table: HTMLTableElement, ways: readonly DrawnPath[]): void {
   table.hidden = ways.length === 0;
   // Shown only where a path goes through the middles of portals.
@@ -66,7 +66,7 @@ function fillTable(table: HTMLTableElement, ways: readonly DrawnPath[]): void {
     name.scope = 'row';
     name.prepend(markOf(color, form));
     const longer = over === null ? '' : over === 0 ? 'best' : `+${(over * 100).toFixed(1)} %`;
-    const cells = [length, longer, `${expanded}`, `${Math.round(micros / 10) * 10}`];
+    const cells = [length, longer, `${expanded}`, `${Number(micros.toPrecision(2))}`];
     const row = make('tr');
     row.append(name, ...cells.map((cell) => make('td', cell)));
     return row;

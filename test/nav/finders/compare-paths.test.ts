@@ -25,3 +25,10 @@ test('the first answer does not count where others follow, 20 or for 40 ms; one 
   expect(ask(39, 50)).toEqual({ asked: 1 + 1, micros: 50_000 });
   expect(ask(40, 1)).toEqual({ asked: 1, micros: 40_000 });
 });
+
+test('quick answers are repeated until a coarse clock tells their time', () => {
+  expect(ask(0, 1 / 64)).toEqual({ asked: 1 + 64, micros: 1e6 / 64e3 });
+  expect(ask(0, 1 / 8, 3)).toEqual({ asked: 1 + 8, micros: 125 });
+  expect(ask(0, 0)).toEqual({ asked: 1 + 200, micros: 0 });
+  expect(ask(NaN, 1)).toEqual({ asked: 1, micros: NaN });
+});
