@@ -118,7 +118,8 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
     ['the main door', 139.8, 'import * as leafstar from "leafstar"; out(leafstar);'],
     [
       'everything',
-      201,
+      // 2 KiB of it is the search for corridors by which funnel and line of sight take less time than any peer.
+      203.2,
       PURE_ENTRIES.map(
         (name) => `import * as ${name} from "leafstar${name === 'index' ? '' : `/${name}`}"; out(${name});`,
       ).join(' '),

@@ -47,12 +47,12 @@ type Row = Omit<FinderRow, 'make'> & { readonly make: Make };
 function byPortals(
   search: FinderParts['search'],
   row: Omit<FinderRow, 'make'> & { readonly smoothing: string },
-  lookUp?: FinderParts['lookUp'],
+  parts?: Pick<FinderParts, 'lookUp' | 'pull'>,
 ): Row {
   return {
     ...row,
     make: (level, body, options) =>
-      makeFinder(level, body, { search, smoothing: smoothingOf(row.smoothing), lookUp }, options),
+      makeFinder(level, body, { search, smoothing: smoothingOf(row.smoothing), ...parts }, options),
   };
 }
 
@@ -69,18 +69,26 @@ const ROWS: readonly Row[] = [
     note: 'A* over portal midpoints: the shortest among paths through midpoints, not the shortest path.',
     smoothing: 'none',
   }),
-  byPortals('a-star', {
-    key: 'line-of-sight',
-    title: 'Midpoints, then line of sight',
-    note: 'Midpoints, then every point is left out that the agent can walk straight past. Shorter, not the shortest.',
-    smoothing: 'line-of-sight',
-  }),
-  byPortals('a-star', {
-    key: 'funnel',
-    title: 'Funnel',
-    note: 'Midpoints, then string pulling for the agent’s width: the shortest path through the same portals.',
-    smoothing: 'funnel',
-  }),
+  byPortals(
+    'a-star',
+    {
+      key: 'line-of-sight',
+      title: 'Line of sight',
+      note: 'A* over portals, then every point is left out that the agent can walk straight past. Shorter, not the shortest.',
+      smoothing: 'line-of-sight',
+    },
+    { pull: 'straight' },
+  ),
+  byPortals(
+    'a-star',
+    {
+      key: 'funnel',
+      title: 'Funnel',
+      note: 'A* over portals, then string pulling for the agent’s width: the shortest path through the same portals.',
+      smoothing: 'funnel',
+    },
+    { pull: 'tight' },
+  ),
   {
     key: 'exact',
     title: 'Exact',
@@ -121,7 +129,7 @@ const ROWS: readonly Row[] = [
       note: 'The same paths as portal midpoints from a table made ahead of time. Searches only where a door or a detour is in the way, or without a bake.',
       smoothing: 'none',
     },
-    (...all) => rareFinders().lookUpInBake(...all),
+    { lookUp: (...all) => rareFinders().lookUpInBake(...all) },
   ),
   byPortals('greedy', {
     key: 'greedy',

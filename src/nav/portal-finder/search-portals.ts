@@ -40,6 +40,8 @@ export interface FinderParts {
   readonly lookUp?: ((query: QueryGraph) => LookUp) | undefined;
   /** Its own smoothing; none when left out. */
   readonly smoothing?: SmoothingRow;
+  /** How paths are pulled through a corridor, where that can be searched for by itself (ask-corridor.ts) in place of search and smoothing. */
+  readonly pull?: 'tight' | 'straight';
 }
 
 /** The same by the search itself, so that callers bring only the one that they use. */

@@ -35,7 +35,7 @@ const BOTS = 10_000;
 const ONLY = wish('ONLY', '').split(',');
 
 const BODY = { ...POINT_FLYER, height: 1 };
-const OWN_FINDERS = ['exact-indexed', 'exact', 'funnel', 'midpoints'];
+const OWN_FINDERS = ['exact-indexed', 'exact', 'funnel', 'line-of-sight', 'midpoints'];
 /** Queries keep this far from walls, map units, and lie on thousandths. */
 const MARGIN = 0.3;
 /** Paths may end this far from where they were asked to, and lie this deep in walls. */

@@ -110,8 +110,9 @@ describe.each(plans)('%s', (name, load) => {
           lengths.size,
         );
         if (midpoints === undefined) continue;
-        expect(lengths.get('line-of-sight')).toBeLessThanOrEqual(midpoints * (1 + 1e-9));
-        expect(lengths.get('funnel')).toBeLessThanOrEqual(midpoints * (1 + 1e-9));
+        // For a point they hold on average only (smoothing/funnel.test.ts).
+        if (body.radius > 0) expect(lengths.get('line-of-sight')).toBeLessThanOrEqual(midpoints * (1 + 1e-9));
+        expect(lengths.get('funnel')).toBeLessThanOrEqual(lengths.get('line-of-sight')! * (1 + 1e-9));
         // A disc's exact paths are those of one narrower by a hair, the others' of one narrower by two.
         expect(lengths.get('exact')).toBeLessThanOrEqual(Math.min(...lengths.values()) * (1 + 1e-9) + 1e-5);
         expect(lengths.get('dijkstra')).toBeCloseTo(midpoints, 6);

@@ -246,8 +246,8 @@ describe('doorways in one line', () => {
     for (const { key, isIncomplete } of FINDERS) {
       // A grid is for bodies with a width.
       if (isIncomplete && body.radius === 0) continue;
-      // A point's shortest way is along the wall.
-      if (key.startsWith('exact') && body.radius === 0) continue;
+      // A point's shortest way is along the wall, and the tight paths through portals are too.
+      if (/^exact|^funnel$|^line-of-sight$/.test(key) && body.radius === 0) continue;
       test(`${key}, radius ${body.radius}: no leg runs along the wall between them`, () => {
         const level = buildLevel(plans.dormCorridor);
         const { path, reason } = finderOf(key).make(level, body).answer(at(128, 100), at(900, 100));
