@@ -53,7 +53,7 @@ export function searchCorridor(search: CorridorSearch, budget: number): boolean 
   beginSearch('searchCorridor', state, { nodeCount: state.capacity });
   const { generation } = state;
   g[start] = 0;
-  f[start] = h[start] = Math.sqrt((goalX - x[start]) ** 2 + (goalZ - z[start]) ** 2);
+  f[start] = h[start] = Math.sqrt((goalX - x[start]) * (goalX - x[start]) + (goalZ - z[start]) * (goalZ - z[start]));
   parent[start] = -1;
   markReached(state, start);
   if (leaf[start] === leaf[goal]) {

@@ -84,6 +84,34 @@ test('ends on borders, drops and bodies with a radius are left to the full searc
   expect(stairs.find(high, low)).toBeNull();
 });
 
+test('levels with links, other costs or obstacles that change are left to the full search', () => {
+  const graph = portalGraphOf(ownLevel('office.json'), POINT_FLYER);
+  const { near, tree } = graph;
+  const later = { hasObstacles: () => false, covers: () => false, isClear: () => true, isWayClear: () => true };
+  expect(plainFloorOf({ ...graph })).not.toBeNull();
+  expect(plainFloorOf({ ...graph, links: [{ link: 0, from: 0, to: 1 }] })).toBeNull();
+  expect(plainFloorOf({ ...graph, near: { ...near, later } })).toBeNull();
+  expect(plainFloorOf({ ...graph, countsHeights: true })).toBeNull();
+  const sectors = tree.plan.sectors.map((sector, i) => ({ ...sector, cost: i === 0 ? 2 : 1 }));
+  const costly = { ...tree, plan: { ...tree.plan, sectors } };
+  expect(plainFloorOf({ ...graph, tree: costly, leastCost: 1 })).toBeNull();
+});
+
+test('an explanation has the same path, and the places that the search reached from the start on', () => {
+  const level = ownLevel('office.json');
+  const random = randomFrom(2);
+  const [from, to] = [randomPlace(level, POINT_FLYER, random)!, randomPlace(level, POINT_FLYER, random)!];
+  const finder = finderOf('funnel').make(level, POINT_FLYER);
+  const { searched, ...answer } = finder.explain!(from, to);
+  expect(answer).toEqual(finder.answer(from, to));
+  expect(answer.path).toEqual(finder.find(from, to));
+  expect(searched[0]).toMatchObject({ at: { x: from.x, z: from.z }, parent: -1, g: 0, state: 'closed', order: 1 });
+  expect(searched[0].f).toBeCloseTo(Math.hypot(to.x - from.x, to.z - from.z), 9);
+  expect(searched.filter(({ state }) => state === 'closed')).toHaveLength(answer.expanded);
+  expect(searched.at(-1)!.parent).toBeGreaterThanOrEqual(0);
+  expect(finder.explain!(from, to, {}, 2).searched.filter(({ state }) => state === 'closed')).toHaveLength(2);
+});
+
 test('a search stops after its budget', () => {
   const level = ownLevel('office.json');
   const random = randomFrom(1);
