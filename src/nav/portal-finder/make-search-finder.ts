@@ -32,7 +32,6 @@ export function makeSearchFinder(
   });
   return {
     ...finder,
-    find: (start, goal) => quick?.find(start, goal) ?? finder.find(start, goal),
     nearest(start, goals, asked = {}) {
       checkQuery(asked, level.tree.portals.length);
       return findNearest(query, state, options, lead, start, goals, asked);
