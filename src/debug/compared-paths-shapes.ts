@@ -4,6 +4,7 @@
 import { chooseFinder, OWN_SMOOTHING } from '../game/requests/choose-finder.ts';
 import { fixedEnds, knownQuestion, WAYS_QUESTIONS } from '../game/requests/path-comparisons.ts';
 import type { KnownQuestion, WaysQuestionRow } from '../game/requests/path-comparisons.ts';
+import { stateOf } from '../game/world-state.ts';
 import type { Settings } from '../game/world.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { toPlan } from '../map/floor-plan.ts';
@@ -97,12 +98,12 @@ const questionOf = ({ waysQuestion }: Settings): WaysQuestionRow | undefined =>
   WAYS_QUESTIONS.find(({ key }) => key === waysQuestion);
 
 function askAll(
+  clock: () => number,
   level: Level,
   body: Body,
   settings: Settings,
   [from, to]: readonly [Place, Place],
   question: string,
-  clock: () => number,
   options: QueryOptions = {},
 ): readonly DrawnPath[] {
   const all = competitorsFor(settings, level, body, () => competitors(level, body, settings));
@@ -115,7 +116,7 @@ function askAll(
   }));
 }
 
-function pathsOfKnown(level: Level, question: KnownQuestion, note: string, clock: () => number): readonly DrawnPath[] {
+function pathsOfKnown(clock: () => number, level: Level, question: KnownQuestion, note: string): readonly DrawnPath[] {
   const { frame } = level.plan;
   const [from, to] = [question.from, question.to].map(([u, v]) => toPlan(frame, u, v));
   const all = question.ways.map(({ title, finder, rules, digits }, index) => ({
@@ -151,15 +152,16 @@ function cachedPaths({ id, plan: { asked } }: Hunter, settings: Settings): reado
 
 /**
  * The paths of the query that the settings select. For the last query of the bot nearest to the player, the same list is returned until the
- * bot has a new one; for a map's or known query, always the same list. `clock` returns milliseconds.
+ * bot has a new one; for a map's or known query, always the same list. Timed by the world's clock.
  */
-export function comparedPaths({ level, body, world }: WorldInput, clock: () => number): readonly DrawnPath[] {
+export function comparedPaths({ level, body, world }: WorldInput): readonly DrawnPath[] {
   const { settings } = world;
+  const clock = stateOf(world).clock ?? ((): number => NaN);
   const row = questionOf(settings);
   const known = knownQuestion(settings.waysQuestion, level.plan.name);
-  if (known !== null) return waysFor(known, level, POINT_FLYER, () => pathsOfKnown(level, known, row!.note, clock));
+  if (known !== null) return waysFor(known, level, POINT_FLYER, () => pathsOfKnown(clock, level, known, row!.note));
   const ends = row?.hasFixedEnds ? fixedEnds(level.plan) : null;
-  if (ends !== null) return waysFor(settings, level, body, () => askAll(level, body, settings, ends, row!.note, clock));
+  if (ends !== null) return waysFor(settings, level, body, () => askAll(clock, level, body, settings, ends, row!.note));
   const [nearest] = huntersByDistance(world);
   if (nearest === undefined) return NO_PATHS;
   const { asked } = nearest.plan;
@@ -170,7 +172,7 @@ export function comparedPaths({ level, body, world }: WorldInput, clock: () => n
     const { start, goal, options } = asked.question;
     const { memory: _, ...rest } = options;
     const note = `Asked by the nearest bot: ${describeQuestion(asked)}.`;
-    const ways = askAll(level, body, settings, [start, goal], note, clock, rest);
+    const ways = askAll(clock, level, body, settings, [start, goal], note, rest);
     if (row?.isToAll) cacheOf.set(settings, { bot: nearest.id, goal, ways });
     return ways;
   });
@@ -182,7 +184,7 @@ export function comparedPathShapes(input: WorldInput): DebugShape[] {
   const isOfBot =
     knownQuestion(settings.waysQuestion, input.level.plan.name) === null &&
     !(questionOf(settings)?.hasFixedEnds && fixedEnds(input.level.plan) !== null);
-  return comparedPaths(input, () => 0).flatMap(({ color, form, from, path: found }, index): DebugShape[] => {
+  return comparedPaths(input).flatMap(({ color, form, from, path: found }, index): DebugShape[] => {
     if (found === null) return [];
     const path = straightenArcs(found, input.level.plan.quantum);
     const points = [{ ...from, y: path.points[0].y }, ...path.points];

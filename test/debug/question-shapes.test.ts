@@ -94,7 +94,7 @@ describe('the layer of the last search', () => {
 
 test('in frost the compared paths answer the bot’s own query: its finder’s path is its path', () => {
   const world = hunt({ finder: 'midpoints', weather: 'frost', costDanger: 3 });
-  const ways = comparedPaths(inputOf(world), () => NaN);
+  const ways = comparedPaths(inputOf(world));
   const own = ways.find(({ finder, smoothing }) => finder === 'midpoints' && smoothing === 'none')!;
   expect(own.path!.points).toEqual(world.bots[0].follow.path!.points);
   expect(own.path!.cost).toBe(world.bots[0].plan.asked!.answer.path!.cost);

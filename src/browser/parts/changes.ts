@@ -27,12 +27,11 @@ export function createChanges(state: PageState, parts: () => Displays & Controls
   function showLegend(): void {
     const { world, settings } = state;
     const { layers, legend } = parts();
-    const clock = (): number => performance.now();
     const isCompared = world !== null && layers.isOn('ways');
     if (isCompared && compare === null) void loadComparison();
     legend.show(
       layers.legend(),
-      isCompared && compare ? compare({ level: world.level, body: bodyOfBots(settings), world }, clock) : NO_WAYS,
+      isCompared && compare ? compare({ level: world.level, body: bodyOfBots(settings), world }) : NO_WAYS,
     );
   }
 

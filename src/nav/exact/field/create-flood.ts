@@ -197,7 +197,10 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     if (state >= 0 && marks.isOutdone(states.node[state], states.arrives[state], states.cost[state])) return;
     roots.set(of);
     isStart = entry < 0;
-    for (let k = 0; k < RAYS; k++) now[LO_X + k] = rays[RAYS * window + k];
+    const loX = (now[LO_X] = rays[RAYS * window]);
+    const loZ = (now[LO_Z] = rays[RAYS * window + 1]);
+    const hiX = (now[HI_X] = rays[RAYS * window + 2]);
+    const hiZ = (now[HI_Z] = rays[RAYS * window + 3]);
     shades.begin(cell);
     if (flood.count + 1 === flood.visited.length) {
       flood.visited = growArray(flood.visited, 2 * flood.visited.length);
@@ -206,10 +209,6 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     flood.visited[flood.count++] = window;
     flood.shadeStart[flood.count] = shades.count;
     const bend = now[BEND];
-    const loX = now[LO_X];
-    const loZ = now[LO_Z];
-    const hiX = now[HI_X];
-    const hiZ = now[HI_Z];
     for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) {
       const dx = corners.x[cornerOf[i]] - now[X];
       const dz = corners.z[cornerOf[i]] - now[Z];
@@ -222,7 +221,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
     }
     const found = ways.length > 0 ? exits.get(cell) : undefined;
     if (found !== undefined) touchLinks(found);
-    const width = now[LO_X] * now[HI_Z] - now[LO_Z] * now[HI_X];
+    const width = loX * hiZ - loZ * hiX;
     const isThin = width <= (radius > 0 ? 10 * SAME_RAY : 0);
     for (let h = edgeStart[cell]; h < edgeStart[cell + 1]; h++) {
       if (beyond[h] < 0 || h === entry) continue;
