@@ -29,7 +29,7 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'limits',
     group: 'Space',
-    title: 'Units and limits',
+    title: 'Where no path leads',
     note: 'One bot stands in a sealed vault: it knows at once that there is no path. Elsewhere squeezes are too narrow for it.',
     controls: ['layer portals', 'layer sight'],
     hash: '#map=sealed-room&layers=walls,portals,paths,sight&blueprint=1&above=1',
@@ -77,7 +77,7 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'finders',
     group: 'Paths',
-    title: 'Finders and patterns',
+    title: 'Smoothings compared',
     note: 'One query from the player’s start to the far hall. Dashed: the path through portal midpoints. The legend shows how much longer it is than each smoothing of it and than the exact path.',
     controls: ['layer ways', 'waysQuestion'],
     hash: '#map=two-ways&layers=walls,portals,ways&blueprint=1&above=1&finder=midpoints&waysQuestion=map',
@@ -117,7 +117,7 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'time',
     group: 'Paths',
-    title: 'Time and smoothing',
+    title: 'Many bots, limited search',
     note: 'A hundred bots ask for paths under a limit; two workers answer. Take limit and workers away and let all plan at once; then choose Baked, and all share one table.',
     controls: ['budget', 'workers', 'stampede', 'finder'],
     hash: '#map=office&layers=paths&above=1&bots=100&nodesAStep=1000&pathDelay=4&workers=2&finder=line-of-sight',
@@ -173,7 +173,7 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'wall-hands',
     group: 'Bots',
-    title: 'Hands on the wall',
+    title: 'Wall followers',
     note: 'One bot keeps its right hand on the wall, one its left: both find you, at any corridor width. In the hall of pillars they go round once, say so, and try another wall.',
     controls: ['mind', 'secondMind'],
     hash: '#map=hedge-maze&layers=walls,centre,collision&blueprint=1&above=1&bots=2&mind=right-hand&secondMind=left-hand',
