@@ -14,6 +14,7 @@ import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
 import { foundShapes } from '../../src/debug/found-shapes.ts';
 import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
+import { nameKeys, readKeyNames } from '../../src/browser/input/keys.ts';
 import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
 import { clockOf } from '../../src/browser/hud/hud.ts';
 import { facingOfYaw, yawOfFacing } from '../../src/browser/input/input.ts';
@@ -35,6 +36,21 @@ test('a cut is immediate', () => {
   fade.setTarget(0, true);
   expect(fade.isMoving()).toBe(false);
   expect(fade.advance(0)).toBe(0);
+});
+
+test('keys are named as an American keyboard has them, or as the browser says that this one has', async () => {
+  const text = 'KeyWKeyA, KeyY, Digit7, Slash, BracketLeft and Quote';
+  expect(nameKeys(text)).toBe('WA, Y, 7, /, [ and ’');
+  for (const keyboard of [undefined, {}, { getLayoutMap: () => Promise.reject(new Error('in a frame')) }]) {
+    vi.stubGlobal('navigator', { keyboard });
+    await readKeyNames();
+    expect(nameKeys(text)).toBe('WA, Y, 7, /, [ and ’');
+  }
+  const german = new Map([['KeyW', 'w'], ['KeyY', 'z'], ['Digit7', '7'], ['Slash', '-'], ['BracketLeft', 'ü']]); // prettier-ignore
+  vi.stubGlobal('navigator', { keyboard: { getLayoutMap: () => Promise.resolve(german) } });
+  await readKeyNames();
+  vi.unstubAllGlobals();
+  expect(nameKeys(text)).toBe('WA, Z, 7, -, Ü and ’');
 });
 
 test('a gamepad stick has a dead zone, and full deflection in every direction', () => {

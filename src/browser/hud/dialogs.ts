@@ -3,30 +3,31 @@
 import { NoRoomError } from '../../game/ground/no-room-error.ts';
 import { describePlace, MapError } from '../../map/map-error.ts';
 import { byId, make } from '../dom.ts';
+import { nameKeys, readKeyNames } from '../input/keys.ts';
 
-/** What each key does, in the order of the pause card. */
-export const KEY_LIST: readonly (readonly [string, string])[] = [
-  ['W A S D, ↑ ↓', 'walk'],
+/** What each key does, by its code (input/keys.ts), in the order of the pause card. */
+const KEY_LIST: readonly (readonly [string, string])[] = [
+  ['KeyW KeyA KeyS KeyD, ↑ ↓', 'walk'],
   ['Mouse, ← →', 'look'],
   ['Shift', 'run'],
   ['Space', 'jump'],
-  ['C or Ctrl', 'crouch'],
-  ['E', 'open a door'],
-  ['H', 'call: companions come, ghosts nearby flee'],
-  ['R or click', 'shoot: bots flee'],
-  ['.', 'drop a crate ahead, or take it away'],
-  ['X', 'X-ray: keep ↔ blueprint'],
-  ['O', 'from above: drag, Shift turns, wheel zooms'],
-  ['; and ’', 'select the next bot, send it where you look'],
+  ['KeyC or Ctrl', 'crouch'],
+  ['KeyE', 'open a door'],
+  ['KeyH', 'call: companions come, ghosts nearby flee'],
+  ['KeyR or click', 'shoot: bots flee'],
+  ['Period', 'drop a crate ahead, or take it away'],
+  ['KeyX', 'X-ray: keep ↔ blueprint'],
+  ['KeyO', 'from above: drag, Shift turns, wheel zooms'],
+  ['Semicolon and Quote', 'select the next bot, send it where you look'],
   ['Backspace', 'release the selected bots'],
-  ['/', 'level doctor: what is wrong with the map'],
-  ['[ and ]', 'rewind the last search'],
-  ['Q', 'lay a tile before you (maps drawn in letters)'],
-  ['Y', 'lay tiles from above'],
-  ['Z', 'take the last tile back'],
-  ['M', 'sound on or off'],
-  ['F', 'full screen'],
-  ['P or Esc', 'pause'],
+  ['Slash', 'level doctor: what is wrong with the map'],
+  ['BracketLeft and BracketRight', 'rewind the last search'],
+  ['KeyQ', 'lay a tile before you (maps drawn in letters)'],
+  ['KeyY', 'lay tiles from above'],
+  ['KeyZ', 'take the last tile back'],
+  ['KeyM', 'sound on or off'],
+  ['KeyF', 'full screen'],
+  ['KeyP or Esc', 'pause'],
 ];
 
 export interface NoticeOptions {
@@ -110,13 +111,18 @@ export function createPauseCard(
 ) {
   const card = byId<HTMLDialogElement>('pause');
   const keys = byId('pause-keys');
-  for (const [key, meaning] of [...KEY_LIST, ...layerKeys]) {
-    const row = make('tr');
-    const head = make('th', key);
-    head.scope = 'row';
-    row.append(head, make('td', meaning));
-    keys.append(row);
-  }
+  const listKeys = (): void => {
+    const rows = [...KEY_LIST, ...layerKeys].map(([key, meaning]) => {
+      const row = make('tr');
+      const head = make('th', nameKeys(key));
+      head.scope = 'row';
+      row.append(head, make('td', meaning));
+      return row;
+    });
+    keys.replaceChildren(...rows);
+  };
+  listKeys();
+  void readKeyNames().then(listKeys);
   byId('pause-resume').addEventListener('click', onResume);
   byId('pause-watch').addEventListener('click', onWatch);
   return {

@@ -53,7 +53,30 @@ export function createKeys(onPress: (event: KeyboardEvent) => boolean) {
   };
 }
 
-/** The name of a key on a switch: Digit3 → 3, KeyG → G. */
-export function nameOfKey(code: string): string {
-  return code.replace(/^(Digit|Key|Numpad)/, '');
+/** Signs on an American keyboard. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['Period', '.'],
+  ['Slash', '/'],
+  ['Semicolon', ';'],
+  ['Quote', '’'],
+  ['BracketLeft', '['],
+  ['BracketRight', ']'],
+]);
+
+/** What is printed on the keys, by code. */
+let printed = SIGNS;
+
+/** Reads what is printed on this keyboard's keys, in browsers that tell; elsewhere names are those of an American one. */
+export async function readKeyNames(): Promise<void> {
+  const { keyboard } = navigator as { keyboard?: { getLayoutMap?(): Promise<ReadonlyMap<string, string>> } };
+  // A page in a frame may not ask.
+  const found = await keyboard?.getLayoutMap?.().catch(() => undefined);
+  if (found !== undefined && found.size > 0) printed = found;
+}
+
+/** The text with what is printed on keys in place of their codes: KeyG → G, Digit3 → 3. */
+export function nameKeys(text: string): string {
+  return text.replace(/Key[A-Z]|Digit\d|Period|Slash|Semicolon|Quote|Bracket(Left|Right)/g, (code) =>
+    code.startsWith('Digit') ? code.slice(-1) : (printed.get(code) ?? SIGNS.get(code) ?? code.slice(-1)).toUpperCase(),
+  );
 }

@@ -3,7 +3,7 @@
 import type GUI from 'lil-gui';
 import type { Controller } from 'lil-gui';
 import { LAYERS } from '../../debug/layers.ts';
-import { nameOfKey } from '../input/keys.ts';
+import { nameKeys } from '../input/keys.ts';
 import { PAGE_TABLES, type PageSettings } from '../page-settings.ts';
 import type { ActionName, ControlName, ValueName } from '../links/control-names.ts';
 import { LAYER_NOTES } from './layer-notes.ts';
@@ -40,22 +40,22 @@ export function controlRows(values: Values, parts: PanelParts): ReadonlyMap<Cont
   for (const { key, title, hotkey } of LAYERS) {
     rows.set(`layer ${key}`, {
       title,
-      hotkey: nameOfKey(hotkey),
+      hotkey: nameKeys(hotkey),
       note: LAYER_NOTES[key] ?? '',
       add: (gui) => gui.add(values, `layer ${key}`).onChange((on: boolean) => parts.onLayer(key, on)),
     });
   }
   for (const [name, title, hotkey, note] of ACTIONS) {
-    rows.set(name, { title, hotkey, note, add: (gui) => gui.add(parts.actions, name) });
+    rows.set(name, { title, hotkey: nameKeys(hotkey), note, add: (gui) => gui.add(parts.actions, name) });
   }
   for (const [name, title, hotkey, note, add] of valueRows(values, parts)) {
-    rows.set(name, { title, hotkey, note, add });
+    rows.set(name, { title, hotkey: nameKeys(hotkey), note: nameKeys(note), add });
   }
   return rows;
 }
 
 const ACTIONS: readonly (readonly [name: ActionName, title: string, hotkey: string, note: string])[] = [
-  ['doctor', 'Check this map', '/', 'Lists what is wrong or doubtful with this map, and where.'],
+  ['doctor', 'Check this map', 'Slash', 'Lists what is wrong or doubtful with this map, and where.'],
   ['mapList', 'Maps of this file …', '', 'Lists all maps of the file that is open.'],
   ['nextMap', 'Next map', '', 'Opens the map after this one in its file.'],
   ['restart', 'Restart', '', 'Begins again with the same seed.'],
@@ -65,9 +65,9 @@ const ACTIONS: readonly (readonly [name: ActionName, title: string, hotkey: stri
     '',
     'Every bot asks for a path at once. With a search limit they take turns; without one the step takes as long as it takes.',
   ],
-  ['call', 'Call', 'H', 'Companions come, and ghosts that are near and in sight fly home as eyes.'],
-  ['crate', 'Crate', '.', 'Drops a crate ahead of you, or takes away the one there. Paths lead round it at once.'],
-  ['takeBack', 'Undo', 'Z', 'Takes back the tile laid last.'],
+  ['call', 'Call', 'KeyH', 'Companions come, and ghosts that are near and in sight fly home as eyes.'],
+  ['crate', 'Crate', 'Period', 'Drops a crate ahead of you, or takes away the one there. Paths lead round it at once.'],
+  ['takeBack', 'Undo', 'KeyZ', 'Takes back the tile laid last.'],
   ['saveMap', 'Save the map …', '', 'Saves the file with the tiles that were laid.'],
   ['watch', 'Let it play', '', 'The player walks by itself again, and a camera follows.'],
   ['learn', 'How they find you', '', 'An article with live figures: BSP trees, portals and shortest paths.'],
@@ -86,18 +86,18 @@ function valueRows(values: Values, parts: PanelParts): readonly ValueRow[] {
     [
       'blueprint',
       'X-ray',
-      'X',
+      'KeyX',
       'Turns walls to glass and shows the plan behind them.',
       add('blueprint', parts.onBlueprint),
     ],
-    ['above', 'From above', 'O', 'Looks down on the map: drag, turn and zoom it.', add('above', parts.onAbove)],
-    ['sound', 'Sound', 'M', 'Steps, doors and the hum of bots.', add('sound', parts.onSound)],
+    ['above', 'From above', 'KeyO', 'Looks down on the map: drag, turn and zoom it.', add('above', parts.onAbove)],
+    ['sound', 'Sound', 'KeyM', 'Steps, doors and the hum of bots.', add('sound', parts.onSound)],
     ['seed', 'Seed', '', 'Equal seeds make equal runs.', (gui) => gui.add(values, 'seed').onFinishChange(parts.onSeed)],
     [
       'tileTable',
       'Lay tiles',
-      'Y',
-      'From above: click or draw to lay tiles. On foot Q lays the tile before you.',
+      'KeyY',
+      'From above: click or draw to lay tiles. On foot KeyQ lays the tile before you.',
       add('tileTable', parts.onTileTable),
     ],
   ];

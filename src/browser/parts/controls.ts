@@ -3,7 +3,6 @@ import { LAYERS, PRESETS } from '../../debug/layers.ts';
 import { stampede } from '../../game/planning/plan-path.ts';
 import { createPauseCard } from '../hud/dialogs.ts';
 import { createInput, type Input } from '../input/input.ts';
-import { nameOfKey } from '../input/keys.ts';
 import { createMapDrop } from '../load/map-drop.ts';
 import { mapOfKey } from '../maps.ts';
 import { createLatePanel, type LatePanel } from '../panel/late-panel.ts';
@@ -35,7 +34,7 @@ export function createControls(displays: Displays, changes: Changes, actors: () 
     onCrate: () => actors().steps.dropCrate(),
   });
   const pauseCard = createPauseCard(
-    LAYERS.map(({ title, hotkey }) => [nameOfKey(hotkey), title]),
+    LAYERS.map(({ title, hotkey }) => [hotkey, title]),
     () => actors().steering.play(true),
     () => actors().steering.watch(),
   );

@@ -1,14 +1,15 @@
 // Who steers: the one place where the page's mode changes, and all that follows from it (see mode.ts).
 import type { PauseCard } from '../hud/dialogs.ts';
 import type { Input } from '../input/input.ts';
+import { nameKeys } from '../input/keys.ts';
 import type { Loop } from './loop.ts';
 import type { Mode } from '../mode.ts';
 import type { Displays } from '../displays.ts';
 
 const HUNTED = 'You are hunted. ';
-const TAKE_OVER = 'Click or press any key to take over — WASD to move, Shift to run, X for X-ray';
+const TAKE_OVER = 'Click or press any key to take over — KeyWKeyAKeySKeyD to move, Shift to run, KeyX for X-ray';
 const TAKE_OVER_TOUCH = 'Tap to take over — left thumb walks, right thumb looks';
-const TAKE_OVER_BELOW = 'Press any key to take over, O to come down — drag, turn (Shift) and zoom the map';
+const TAKE_OVER_BELOW = 'Press any key to take over, KeyO to come down — drag, turn (Shift) and zoom the map';
 const TAKE_OVER_BELOW_TOUCH = 'Tap here to come down and take over — drag the map, zoom with two fingers';
 const GO_ON = 'Click or press any key to go on from here';
 const GO_ON_TOUCH = 'Tap to go on from here';
@@ -43,8 +44,8 @@ export function createSteering(parts: SteeringParts) {
     const byTouch = input.touch.isUsed() || matchMedia('(pointer: coarse)').matches;
     const settings = state.world?.settings;
     const isHunted = settings !== undefined && settings.bots > 0 && /^(hunter|fighter)$/.test(settings.mind);
-    const line = (isHunted ? HUNTED : '') + (byTouch ? TAKE_OVER_TOUCH : TAKE_OVER);
-    const below = byTouch ? TAKE_OVER_BELOW_TOUCH : TAKE_OVER_BELOW;
+    const line = (isHunted ? HUNTED : '') + (byTouch ? TAKE_OVER_TOUCH : nameKeys(TAKE_OVER));
+    const below = byTouch ? TAKE_OVER_BELOW_TOUCH : nameKeys(TAKE_OVER_BELOW);
     const goOn = next === 'held' && !doctor.isVisiting() ? (byTouch ? GO_ON_TOUCH : GO_ON) : null;
     hud.setTakeOver(next === 'attract' ? (overview.isOn() ? below : line) : goOn);
     if (next !== 'attract') overview.endOpening();
