@@ -61,10 +61,10 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   const readyGround = (): Ground => {
     if (ground !== null && changes.version === version) return ground;
     ground = createGround(changes.scene().level, body, spacing * scale);
-    version = changes.version;
     targets.rebuild(ground.level);
     if (!freeAgents(ground, agents))
       throw new Error('crowd: no agent can stand anywhere in the level; remove obstacles');
+    version = changes.version;
     return ground;
   };
   const checkAgent = (method: string, agent: number): void => {
@@ -79,7 +79,7 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   /** The caller's arrays are in another order than ours, which is slow. What may be a few steps old is read and written by turns. */
   const isTurn = (id: number): boolean => (id + tick) % REFRESH === 0;
   const readSpeed = (at: number): void => {
-    agents.speed[at] = Math.min(Math.max(0, speeds[agents.id[at]]), fastest) * scale * STEP_SECONDS;
+    agents.speed[at] = Math.min(Math.max(0, speeds[agents.id[at]] || 0), fastest) * scale * STEP_SECONDS;
   };
   const write = (at: number): void => {
     const i = agents.id[at];

@@ -39,7 +39,7 @@ export interface Crowd {
   readonly velocityZ: Float64Array;
   /** Length of the shortest path to the agent's target, at most four steps old; Infinity if there is none. */
   readonly distance: Float64Array;
-  /** Each agent's own top speed; may be changed, which counts within four steps. At most half the radius in a step. */
+  /** Each agent's own top speed; may be changed, which counts within four steps. At most half the radius in a step; 0 where it is no number. */
   readonly speed: Float64Array;
   /**
    * Adds an agent at the nearest place where it can stand, and returns its index; −1 if the crowd is full, or there is no such place. Once it

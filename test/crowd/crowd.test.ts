@@ -272,3 +272,27 @@ test.each<[string, () => unknown, RegExp]>([
 ])('%s: an error that names the mend', (_, act, message) => {
   expect(act).toThrow(message);
 });
+
+test('a crowd whose floor is covered throws at every step until it is free again', () => {
+  const { nav, crowd } = crowdIn([[0, 0, 8, 8]], 4);
+  const goal = nav.createField({ x: 7, z: 7 });
+  const agent = crowd.addAgent({ x: 1, z: 1 }, goal);
+  const crate = nav.addObstacle({ polygon: [{ x: -1, z: -1 }, { x: 9, z: -1 }, { x: 9, z: 9 }, { x: -1, z: 9 }] }); // prettier-ignore
+  for (let i = 0; i < 3; i++) expect(() => crowd.step()).toThrow('no agent can stand anywhere');
+  expect(() => crowd.addAgent({ x: 2, z: 2 }, goal)).toThrow('no agent can stand anywhere');
+  nav.removeObstacle(crate);
+  for (let i = 0; i < 30; i++) crowd.step();
+  expect(crowd.x[agent]).toBeGreaterThan(1.05);
+});
+
+test('an agent whose speed is no number stands, and goes on with a speed', () => {
+  const { crowd, nav } = crowdIn([[0, 0, 20, 4]], 4);
+  const agent = crowd.addAgent({ x: 1, z: 2 }, nav.createField({ x: 19, z: 2 }));
+  const speed = crowd.speed[agent];
+  crowd.speed[agent] = NaN;
+  for (let i = 0; i < 60; i++) crowd.step();
+  expect(crowd.x[agent]).toBeCloseTo(1, 3);
+  crowd.speed[agent] = speed;
+  for (let i = 0; i < 120; i++) crowd.step();
+  expect(crowd.x[agent]).toBeGreaterThan(1.5);
+});
