@@ -68,6 +68,9 @@ async function runCheck(words: Arguments): Promise<Outcome> {
   }
 }
 
+/** What may mend it, where there is no path on a map whose doors and lifts stay as they are drawn. */
+const AS_DRAWN = 'Doors and lifts stay as drawn; --state open opens the doors, --state dyn lets the agent use both.';
+
 async function runPath(words: Arguments): Promise<Outcome> {
   const { file, json, options } = words;
   const from = readPair(options.from, 'from');
@@ -102,8 +105,11 @@ async function runPath(words: Arguments): Promise<Outcome> {
     return answerNearest(plan, await finderOf(plan, words, NEAREST_FINDER), from, places, unit, clock);
   };
   const answer = await ask();
-  const describe = words.why ? describeWhy : describeAnswer;
-  return { text: json ? asJson(answer) : describe(answer), code: answer.found ? DONE : NO_PATH };
+  if (json) return { text: asJson(answer), code: answer.found ? DONE : NO_PATH };
+  const text = words.why ? describeWhy(answer) : describeAnswer(answer);
+  if (answer.found) return { text };
+  const isStill = plan.movers.length > 0 && readState(options) === 'drawn' && answer.blockedBy?.length !== 0;
+  return { text: isStill ? `${text}\n${AS_DRAWN}` : text, code: NO_PATH };
 }
 
 async function runPaths(words: Arguments): Promise<Outcome> {

@@ -399,6 +399,17 @@ describe('path and paths', () => {
     expect((await leafstar('path', map, '--from', '30,30', '--to', '99,30', '--why')).out).toMatch(/^69 long/);
   });
 
+  test('where doors stay as drawn, a missing path comes with the option that opens them', async () => {
+    const query = ['path', 'maps/gatehouse.json', '--from', '120,440', '--to', '900,200'];
+    const { out, code } = await leafstar(...query);
+    expect(code).toBe(4);
+    expect(out).toMatch(/^no path: blocked by .*\nDoors and lifts stay as drawn; --state open /);
+    expect((await leafstar(...query, '--state', 'open')).out).toMatch(/^\d/);
+    expect((await leafstar('path', 'maps/gatehouse.json', '--from', '-999,440', '--to', '900,200')).out).toBe(
+      'no path: the start is outside the level\n',
+    );
+  });
+
   test('the nearest of a kind or of several points has the cheapest path', async () => {
     const map = join(MAPS, 'gatehouse.json');
     const plan = loadPlan(readFileSync(map), map);
