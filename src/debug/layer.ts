@@ -22,6 +22,8 @@ interface LayerRow {
   readonly key: string;
   /** Shown in the panel and the legend. */
   readonly title: string;
+  /** What it shows, in a sentence: the panel's tooltip. */
+  readonly note: string;
   /** KeyboardEvent.code of its hotkey. */
   readonly hotkey: string;
   /** Heading in the panel. */

@@ -33,6 +33,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'cells',
     title: 'Cells',
+    note: 'The convex regions into which the tree cuts the floor.',
     hotkey: 'Digit1',
     group: 'space',
     needs: 'level',
@@ -42,6 +43,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'merged',
     title: 'Navmesh',
+    note: 'Cells joined to larger polygons, with the openings between them.',
     hotkey: 'KeyN',
     group: 'space',
     needs: 'level',
@@ -55,6 +57,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'visible',
     title: 'Visible cells',
+    note: 'The cells that the player sees through the portals between them.',
     hotkey: 'Digit0',
     group: 'space',
     needs: 'world',
@@ -64,6 +67,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'splitters',
     title: 'Splitters by depth',
+    note: 'The lines that cut the plan in two; the wider, the nearer to the root.',
     hotkey: 'Digit2',
     group: 'space',
     needs: 'level',
@@ -73,6 +77,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'walls',
     title: 'Walls',
+    note: 'Walls, steps, windows and doors as lines of the plan.',
     hotkey: 'Digit3',
     group: 'space',
     needs: 'level',
@@ -86,6 +91,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'portals',
     title: 'Portals',
+    note: 'The open spans between neighbouring cells: open, one-way, too narrow or shut.',
     hotkey: 'Digit4',
     group: 'space',
     needs: 'level',
@@ -100,6 +106,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'graph',
     title: 'Portal graph',
+    note: 'The nodes and edges that bots search, made from the portals.',
     hotkey: 'Digit5',
     group: 'search',
     needs: 'level',
@@ -112,6 +119,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'hand-graph',
     title: 'Hand-drawn graph',
+    note: 'The nodes and links that the author of the map drew.',
     hotkey: 'KeyJ',
     group: 'search',
     needs: 'level',
@@ -124,6 +132,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'grid',
     title: 'Grid',
+    note: 'The nodes of the grid that grid finders search.',
     hotkey: 'KeyG',
     group: 'search',
     needs: 'world',
@@ -137,6 +146,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'search',
     title: 'Last search',
+    note: 'The last search of a bot: what it has expanded, and what it would expand next.',
     hotkey: 'Digit6',
     group: 'search',
     needs: 'world',
@@ -154,6 +164,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'centre',
     title: 'Where a body fits',
+    note: 'Where the middle of a bot can be, given its radius.',
     hotkey: 'KeyK',
     group: 'exact paths',
     needs: 'level',
@@ -163,6 +174,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'exact-search',
     title: 'Exact search',
+    note: 'The corners that the last exact search touched, and the cells that crates did.',
     hotkey: 'KeyU',
     group: 'exact paths',
     needs: 'world',
@@ -177,6 +189,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'field',
     title: 'Shortest path map',
+    note: 'Regions with the same next corner on the shortest path to the player, and rings of equal distance.',
     hotkey: 'KeyI',
     group: 'exact paths',
     needs: 'world',
@@ -192,6 +205,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'ways',
     title: 'Compare paths',
+    note: 'One question answered by several finders: their paths and lengths side by side.',
     hotkey: 'KeyL',
     group: 'search',
     needs: 'world',
@@ -200,6 +214,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'paths',
     title: 'Bot paths',
+    note: 'The path of each bot, in its own colour.',
     hotkey: 'Digit7',
     group: 'bots',
     needs: 'world',
@@ -213,6 +228,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'sight',
     title: 'Sight lines',
+    note: 'Who sees the player, and at which wall a look ends.',
     hotkey: 'Digit8',
     group: 'bots',
     needs: 'world',
@@ -225,6 +241,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'senses',
     title: 'Senses',
+    note: 'What bots see and where they last noticed the player.',
     hotkey: 'KeyV',
     group: 'bots',
     needs: 'world',
@@ -239,6 +256,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'danger',
     title: 'Danger zones',
+    note: 'Where bots are afraid to go after a shot.',
     hotkey: 'KeyB',
     group: 'bots',
     needs: 'world',
@@ -252,6 +270,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'collision',
     title: 'Collision',
+    note: 'The shapes that bump into each other.',
     hotkey: 'Digit9',
     group: 'bots',
     needs: 'world',

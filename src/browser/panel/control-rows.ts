@@ -6,7 +6,6 @@ import { LAYERS } from '../../debug/layers.ts';
 import { nameKeys } from '../input/keys.ts';
 import { PAGE_TABLES, type PageSettings } from '../page-settings.ts';
 import type { ActionName, ControlName, ValueName } from '../links/control-names.ts';
-import { LAYER_NOTES } from './layer-notes.ts';
 import type { PanelParts } from './panel-parts.ts';
 
 /** The slider's most; an address or a tour may ask for more. */
@@ -37,11 +36,11 @@ export function controlRows(values: Values, parts: PanelParts): ReadonlyMap<Cont
     setting(name, title, (gui) => gui.add(values, name, keyOfTitle));
   }
   for (const [, name, title] of PAGE_TABLES.switches) setting(name, title, (gui) => gui.add(values, name));
-  for (const { key, title, hotkey } of LAYERS) {
+  for (const { key, title, note, hotkey } of LAYERS) {
     rows.set(`layer ${key}`, {
       title,
       hotkey: nameKeys(hotkey),
-      note: LAYER_NOTES[key] ?? '',
+      note,
       add: (gui) => gui.add(values, `layer ${key}`).onChange((on: boolean) => parts.onLayer(key, on)),
     });
   }
