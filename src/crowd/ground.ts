@@ -1,6 +1,7 @@
 // What a crowd walks on: the level as its agents may use it, and the grid of squares over it.
 //
 // Agents walk on the floor alone. Off-mesh links are left out, and a rise or drop that an agent cannot take in both directions is a wall.
+import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from '../nav/body.ts';
@@ -8,7 +9,7 @@ import { RISE } from '../nav/clearance/obstacles.ts';
 import type { Level } from '../nav/level.ts';
 import { patchLevel } from '../nav/patch/patch-level.ts';
 import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
-import { nearestClearPlace, standingLeaf } from '../nav/portal-graph/places.ts';
+import { nearestClearPlace, nearestPlaceIn, standingLeaf } from '../nav/portal-graph/places.ts';
 import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import type { Agents } from './agents.ts';
 import { createSquares, type Squares } from './squares.ts';
@@ -38,10 +39,29 @@ export function createGround(given: Level, body: Body, spacing: number): Ground 
   return { level, body, graph, squares: createSquares(graph, spacing) };
 }
 
-/** The nearest place where an agent can stand; most are within a few steps. */
+/**
+ * The nearest place where an agent can stand; most are within a few steps. Where obstacles cover all that is straight ahead, a place round the
+ * corner; only where they cover all of its floor, one beyond a wall.
+ */
 export function nearestFree(graph: PortalGraph, place: Point): Point | null {
-  const near = nearestClearPlace(graph, place, NEAR * graph.body.radius);
-  return (near ?? nearestClearPlace(graph, place, Infinity))?.at ?? null;
+  const near = NEAR * graph.body.radius;
+  const ahead = nearestClearPlace(graph, place, near) ?? nearestClearPlace(graph, place, Infinity);
+  if (ahead !== null) return ahead.at;
+  const { leaves, portals, plan } = graph.bare ?? graph.tree;
+  const reached = [leafAt(graph.bare ?? graph.tree, place)];
+  const isReached = new Set(reached);
+  for (const leaf of reached) {
+    for (const portal of leaves[leaf]?.portals ?? []) {
+      const { front, back, midpoint, blocks } = portals[portal];
+      const beyond = front === leaf ? back : front;
+      if (isReached.has(beyond) || (blocks & graph.body.stoppedBy) !== 0) continue;
+      isReached.add(beyond);
+      reached.push(beyond);
+      const found = nearestClearPlace(graph, midpoint, near);
+      if (found !== null) return found.at;
+    }
+  }
+  return nearestPlaceIn(graph, place, plan.bounds, Infinity, () => true);
 }
 
 /** Moves agents who are not where an agent can stand to the nearest place where it can; false if there is none for some. */

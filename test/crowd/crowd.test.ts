@@ -285,6 +285,36 @@ test('a crowd whose floor is covered throws at every step until it is free again
   expect(crowd.x[agent]).toBeGreaterThan(1.05);
 });
 
+test('an agent whose straight floor is covered goes on round the corner, not through the wall', () => {
+  // A corridor like a U: the crate covers the leg of the agent and the bend. The other leg is free, behind a wall.
+  const { nav, crowd } = crowdIn([[0, 0, 1, 10], [1, 9, 3, 10], [3, 0, 4, 10], [1.5, 0, 2.5, 8]], 4); // prettier-ignore
+  const goal = nav.createField({ x: 3.5, z: 1 });
+  const agent = crowd.addAgent({ x: 0.5, z: 5 }, goal);
+  nav.addObstacle({ polygon: [{ x: -1, z: -1 }, { x: 1.2, z: -1 }, { x: 1.2, z: 8.8 }, { x: 2.8, z: 8.8 }, { x: 2.8, z: 11 }, { x: -1, z: 11 }] }); // prettier-ignore
+  crowd.step();
+  expect(crowd.x[agent]).toBeGreaterThan(2.8);
+  for (let i = 0; i < 900; i++) crowd.step();
+  expect(Math.hypot(crowd.x[agent] - 3.5, crowd.z[agent] - 1)).toBeLessThan(0.5);
+});
+
+test('an agent whose room is covered as a whole comes out of it, and the others walk on', () => {
+  const { nav, crowd } = crowdIn([[0, 0, 2, 2], [3, 0, 12, 2]], 4); // prettier-ignore
+  const goal = nav.createField({ x: 11, z: 1 });
+  const shutIn = crowd.addAgent({ x: 1, z: 1 }, goal);
+  const other = crowd.addAgent({ x: 4, z: 1 }, goal);
+  nav.addObstacle({
+    polygon: [
+      { x: -1, z: -1 },
+      { x: 2.5, z: -1 },
+      { x: 2.5, z: 3 },
+      { x: -1, z: 3 },
+    ],
+  });
+  for (let i = 0; i < 60; i++) crowd.step();
+  expect(crowd.x[shutIn]).toBeGreaterThan(3);
+  expect(crowd.x[other]).toBeGreaterThan(4.5);
+});
+
 test('an agent whose speed is no number stands, and goes on with a speed', () => {
   const { crowd, nav } = crowdIn([[0, 0, 20, 4]], 4);
   const agent = crowd.addAgent({ x: 1, z: 2 }, nav.createField({ x: 19, z: 2 }));
