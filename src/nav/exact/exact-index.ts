@@ -31,6 +31,8 @@ export interface ExactIndex {
   readonly strict: Layer | null;
   /** The plan's links that the body can take. */
   readonly ways: readonly LinkWay[];
+  /** Of an index with changes: the one without them, and 1 for each of its cells that is gone. The mesh has those too, and then the new ones. */
+  readonly before?: { readonly index: ExactIndex; readonly isGone: Uint8Array };
 }
 
 /** The walls that count, and the tangents between their corners. */

@@ -25,6 +25,23 @@ export interface Border {
   readonly toLeft: boolean;
 }
 
+/** The class of each sector. */
+export function classesOf(
+  { sectors }: FloorPlan,
+  body: Body,
+  states: SectorStates | null,
+  joinsFloors: boolean,
+): readonly number[] {
+  const numbers = new Map<string, number>();
+  return sectors.map(({ floor, ceiling, cost }, sector) => {
+    if (states !== null ? !isEverHigh(states, sector, body.height) : ceiling - floor < body.height) return -1;
+    const moves = states !== null && isMoving(states, sector);
+    const key = moves ? `moves ${sector}` : joinsFloors ? '' : body.flies ? `${cost}` : `${cost} ${floor}`;
+    if (!numbers.has(key)) numbers.set(key, numbers.size);
+    return numbers.get(key)!;
+  });
+}
+
 export function findBorders(
   plan: FloorPlan,
   body: Body,
@@ -32,14 +49,8 @@ export function findBorders(
   joinsFloors = false,
 ): Border[] {
   const { kind } = findObstacles(plan, body, states);
-  const numbers = new Map<string, number>();
   const moves = (sector: number): boolean => states !== null && isMoving(states, sector);
-  const classes = plan.sectors.map(({ floor, ceiling, cost }, sector) => {
-    if (states !== null ? !isEverHigh(states, sector, body.height) : ceiling - floor < body.height) return -1;
-    const key = moves(sector) ? `moves ${sector}` : joinsFloors ? '' : body.flies ? `${cost}` : `${cost} ${floor}`;
-    if (!numbers.has(key)) numbers.set(key, numbers.size);
-    return numbers.get(key)!;
-  });
+  const classes = classesOf(plan, body, states, joinsFloors);
   const borders: Border[] = [];
   plan.walls.forEach(({ a, b, front, back }, wall) => {
     const right = classes[front];

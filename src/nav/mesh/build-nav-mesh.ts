@@ -8,6 +8,7 @@
 // The tree's leaves are no basis for this: their corners are crossings of splitters, off the grid, and side tests would have to round.
 import type { Tree } from '../../bsp/tree.ts';
 import { triangulate } from '../../geometry/triangulate.ts';
+import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
 import { oncePerBody } from '../once-per.ts';
 import { findBorders, type Border } from './borders.ts';
@@ -43,37 +44,29 @@ export function adoptNavMesh(level: Level, mesh: NavMesh): void {
 /** Builds a new mesh, past the cache. `joinsFloors`: cells may reach over floors between which the body can walk both ways. */
 export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null = null, joinsFloors = false): NavMesh {
   const { plan } = tree;
-  const borders = findBorders(plan, body, states, joinsFloors);
-  const { sources, pointOf } = numberEnds(borders, plan.vertices.length);
+  const cells = layBorders(plan, findBorders(plan, body, states, joinsFloors));
+  return { version: NAV_MESH_VERSION, body, fingerprint: fingerprintOfLevel(plan, body, states), ...cells };
+}
+
+/** The arrays of a navmesh between borders, which meet only at vertices of the plan. */
+export function layBorders(
+  { vertices: places, quantum }: Pick<FloorPlan, 'vertices' | 'quantum'>,
+  borders: readonly Border[],
+): Omit<NavMesh, 'version' | 'body' | 'fingerprint'> {
+  const { sources, pointOf } = numberEnds(borders, places.length);
   const net = triangulate(
-    sources.map((vertex) => plan.vertices[vertex]),
+    sources.map((vertex) => places[vertex]),
     borders.map(({ a, b }) => [pointOf[a], pointOf[b]] as const),
-    BOX_MARGIN * plan.quantum,
+    BOX_MARGIN * quantum,
   );
   const { isFree, sector } = classifyTriangles(net, borders);
   const { vertexPoint, cellEdge, ...arrays } = layOutCells(net, mergeTriangles(net, isFree), borders, isFree);
-  const cells = cellEdge.length;
-  const cellSector = new Int32Array(cells);
-  for (let cell = 0; cell < cells; cell++) cellSector[cell] = sector[(cellEdge[cell] / 3) | 0];
-  const vertices = vertexPoint.length;
-  const vertexSource = new Int32Array(vertices);
-  const vertexX = new Float64Array(vertices);
-  const vertexZ = new Float64Array(vertices);
-  for (let vertex = 0; vertex < vertices; vertex++) {
-    const point = vertexPoint[vertex];
-    vertexSource[vertex] = sources[point];
-    vertexX[vertex] = net.x[point];
-    vertexZ[vertex] = net.z[point];
-  }
   return {
-    version: NAV_MESH_VERSION,
-    body,
-    fingerprint: fingerprintOfLevel(plan, body, states),
     ...arrays,
-    vertexSource,
-    vertexX,
-    vertexZ,
-    cellSector,
+    vertexSource: Int32Array.from(vertexPoint, (point) => sources[point]),
+    vertexX: Float64Array.from(vertexPoint, (point) => net.x[point]),
+    vertexZ: Float64Array.from(vertexPoint, (point) => net.z[point]),
+    cellSector: Int32Array.from(cellEdge, (edge) => sector[(edge / 3) | 0]),
   };
 }
 

@@ -1,7 +1,7 @@
 // Converts merged triangles to the flat arrays of a NavMesh: rings, twins, walls, and one vertex per free wedge of a corner.
 //
 // Around a corner, cells joined across an edge belong to one wedge; edges that cannot be crossed separate wedges. A path can bend at a
-// wedge of more than half a turn. A collinear corner of a single cell is left out.
+// wedge of more than half a turn. A collinear corner of a single cell is left out, but for borders that are no walls.
 import { nextOf, type Triangulation } from '../../geometry/triangulate.ts';
 import type { Border } from './borders.ts';
 import { VERTEX_FREE, VERTEX_TOUCHING, VERTEX_TURNING, type NavMesh } from './nav-mesh.ts';
@@ -92,6 +92,7 @@ export function layOutCells(
     vertexKind.push(hasLedge || isWide ? VERTEX_TURNING : opensAt >= 0 ? VERTEX_TOUCHING : VERTEX_FREE);
   };
 
+  const isWall = (edge: number): boolean => segment[edge] < 0 || borders[segment[edge]].wall >= 0;
   const cellStart = [0];
   const cellEdge: number[] = [];
   const kept: number[] = [];
@@ -107,6 +108,8 @@ export function layOutCells(
       const isFlat =
         isJoined[edge] === 0 &&
         isJoined[before] === 0 &&
+        isWall(edge) &&
+        isWall(before) &&
         turnOf(net, begin[before], begin[edge], begin[next[edge]]) === 0;
       if (!isFlat) {
         if (vertexOf[edge] < 0) addWedge(edge);

@@ -5,7 +5,7 @@
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { createConeAsker } from '../exact/cones/ask-cones.ts';
-import { exactIndexOf } from '../exact/exact-index.ts';
+import { exactIndexOf, type ExactIndex } from '../exact/exact-index.ts';
 import { plainFinderOn } from '../exact/search-exact.ts';
 import { keepOffCarriers } from '../finders/keep-off-carriers.ts';
 import type { Level } from '../level.ts';
@@ -36,6 +36,8 @@ export interface Scene {
   /** Where agents can stand, and the floors there; never built for that. */
   readonly standing: PortalGraph;
   readonly finder: PathFinder;
+  /** What fields need, made on first use; good until the next change. */
+  readonly index: ExactIndex;
   readonly isPatched: boolean;
   /** The height of all floors, or NaN where they differ. */
   readonly flat: number;
@@ -168,7 +170,18 @@ function makePlainFinder(level: Level, body: Body): PathFinder {
 function wholeScene(level: Level, body: Body, makeFinder: Prepared['makeFinder']): Scene {
   const graph = portalGraphOf(level, body);
   const finder = keepOffCarriers(makeFinder(level, body), level, () => makePlainPortalSearch(level, body));
-  return { level, graph, wide: level, standing: graph, finder, flat: floorOfAll(level), isPatched: false };
+  return {
+    level,
+    graph,
+    wide: level,
+    standing: graph,
+    finder,
+    get index() {
+      return exactIndexOf(level, body);
+    },
+    flat: floorOfAll(level),
+    isPatched: false,
+  };
 }
 
 /** The level with all changes as a patch of itself with its doors open and without obstacles. */
@@ -219,6 +232,9 @@ function patchMaker(
       wide: open,
       standing,
       finder,
+      get index() {
+        return patched.index;
+      },
       flat: floorOfAll(level),
       isPatched: true,
     };

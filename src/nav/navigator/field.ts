@@ -1,8 +1,7 @@
 // Shortest paths of many agents to one goal.
 import type { Point3 } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
-import type { Body } from '../body.ts';
-import { createGoalField, type GoalField } from '../exact/field/create-goal-field.ts';
+import { createFieldOn, type GoalField } from '../exact/field/create-goal-field.ts';
 import { ROUNDING } from '../exact/lay-path.ts';
 import { oncePer } from '../once-per.ts';
 import type { Path, Place } from '../path-finder.ts';
@@ -41,27 +40,27 @@ const changesOf = new WeakMap<Field, Changes>();
 export const isFieldOf = (changes: Changes, field: Field): boolean => changesOf.get(field) === changes;
 
 /** The field of a checked goal. One search from the goal serves all agents until the goal or the level changes. */
-export function createField(changes: Changes, body: Body, units: Units, first: Place): Field {
+export function createField(changes: Changes, units: Units, first: Place): Field {
   let goal = { ...first };
   const place = { x: 0, z: 0, distance: 0 };
   let known: { readonly version: number; readonly field: GoalField | null } | null = null;
 
-  const fieldOf = ({ level }: Scene): GoalField | null => {
+  const fieldOf = ({ index }: Scene): GoalField | null => {
     if (known?.version !== changes.version)
-      known = { version: changes.version, field: createGoalField(level, body, units.toPlan(goal)) };
+      known = { version: changes.version, field: createFieldOn(index, units.toPlan(goal)) };
     return known.field;
   };
   /** The field, where its look-ups are right for any path. */
-  const lookUps = (scene: Scene): GoalField | null => (countsLengthOnly(scene.graph) ? fieldOf(scene) : null);
+  const lookUps = (scene: Scene): GoalField | null => (countsLengthOnly(scene.standing) ? fieldOf(scene) : null);
 
   const find = (from: Place): Path | null => {
     const scene = changes.scene();
-    const { graph, finder } = scene;
+    const { standing, finder } = scene;
     const to = units.toPlan(goal);
     const path = fieldOf(scene)?.pathFrom(from) ?? null;
     // Where more than length counts, the finder decides.
     const isShortest =
-      path !== null && path.links.every(isWalked) && path.cost <= path.length * graph.leastCost * (1 + ROUNDING);
+      path !== null && path.links.every(isWalked) && path.cost <= path.length * standing.leastCost * (1 + ROUNDING);
     return isShortest ? path : finder.find(from, to);
   };
   const pathFrom = (place: Place): NavPath | null => {

@@ -93,7 +93,7 @@ export function answerPaths(inside: Inside): Paths {
     },
     createField(goal) {
       checkPoint('createField', 'goal', goal);
-      return createField(changes, body, units, goal);
+      return createField(changes, units, goal);
     },
   };
 }

@@ -62,8 +62,6 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
   const claims = new Map<number, Group>();
   /** The added wall of each shut wall that is near no obstacle. */
   const doorWalls = new Map<number, number>();
-  /** Walls of the level that do not count: others are in their place. */
-  const hiddenNow = new Set<number>();
 
   const wallNow = (wall: number): Wall => (shut.has(wall) ? asShut(plan.walls[wall]) : plan.walls[wall]);
   const undo = (group: Group, draft: Draft): void => {
@@ -94,9 +92,7 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
       const group = claims.get(wall);
       const isAlone = shut.has(wall) && group === undefined;
       const isHidden = isAlone || group?.kept.has(wall) === false;
-      if (isHidden !== hiddenNow.has(wall)) (isHidden ? hidden : shown).push(wall);
-      if (isHidden) hiddenNow.add(wall);
-      else hiddenNow.delete(wall);
+      if (isHidden !== patched.hidden.has(wall)) (isHidden ? hidden : shown).push(wall);
       if (isAlone === (door !== undefined)) continue;
       if (door === undefined) {
         const added = patched.growing.addWall(wallNow(wall));

@@ -36,8 +36,7 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
   const sweep = createSweep(corners, cells);
   const graph = copyGraph(base.graph, { corners, cells, sight, sweep, radius, uneven: null, mostEdges });
 
-  /** The corner at each vertex, where it is not the layer's own; −1 for none. */
-  const cornerOf = new Map<number, number>();
+  const { ofVertex } = corners;
   const freeCorners: number[] = [];
   let nextCorner = own.count;
   /** Free runs of pieces, by their length. */
@@ -106,15 +105,14 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
       graph.version++;
       for (const cell of touched) graph.touchedAt[cell] = graph.version;
       for (const vertex of vertices) {
-        const before = cornerOf.get(vertex) ?? ownCorner(vertex);
+        const before = ofVertex[vertex];
         const now = cornerAt(tree, stops, vertex, radius, base.reach);
         if (before >= 0 ? now !== null && isSame(before, now) : now === null) continue;
         if (before >= 0) retire(before);
         const first = ownCorner(vertex);
-        if (now === null) cornerOf.set(vertex, -1);
-        else if (first >= 0 && isSame(first, now)) isGone[first] = 0;
-        else cornerOf.set(vertex, create(vertex, now));
-        if (now === null ? first < 0 : first >= 0 && isGone[first] === 0) cornerOf.delete(vertex);
+        const isFirst = now !== null && first >= 0 && isSame(first, now);
+        if (isFirst) isGone[first] = 0;
+        ofVertex[vertex] = now === null ? -1 : isFirst ? first : create(vertex, now);
       }
     },
   };
@@ -132,7 +130,7 @@ function copyCorners(own: Corners, room: number): Corners {
   const pieces = own.pieceLow.length + PIECES * room;
   return {
     count,
-    ofVertex: own.ofVertex,
+    ofVertex: growArray(own.ofVertex, own.ofVertex.length + room).fill(-1, own.ofVertex.length),
     x: growArray(own.x, count),
     z: growArray(own.z, count),
     wedge: [...own.wedge],

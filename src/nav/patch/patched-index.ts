@@ -37,6 +37,10 @@ export interface WallChange {
 export interface PatchedIndex {
   readonly index: ExactIndex;
   readonly growing: GrowingTree;
+  /** The walls of the level that are hidden now. */
+  readonly hidden: ReadonlySet<number>;
+  /** The walls that are added now. */
+  readonly added: ReadonlySet<number>;
   apply(change: WallChange): void;
   /** Shuts or opens the portals along the wall. */
   setPortals(wall: number, isShut: boolean): void;
@@ -114,6 +118,8 @@ export function patchIndex(
     near: { ...near, tree, obstacles, later },
   };
   const ways: LinkWay[] = [...base.ways];
+  const hiddenNow = new Set<number>();
+  const addedNow = new Set<number>();
   const index: ExactIndex = { portalGraph, navMesh, open: grown[0]!, strict: grown[1], ways };
 
   const setKind = (wall: number, to: number): void => {
@@ -145,19 +151,29 @@ export function patchIndex(
   return {
     index,
     growing,
+    hidden: hiddenNow,
+    added: addedNow,
     apply({ hidden, shown, removed, dropped, added }) {
       const changed = [...hidden, ...shown, ...removed, ...added];
       if (changed.length === 0) return;
       const boxes = changed.map(boxOf);
       const touched = new Set<number>();
       for (const wall of changed) touched.add(walls[wall].a).add(walls[wall].b);
-      for (const wall of hidden) hide(wall);
-      for (const wall of shown) setKind(wall, near.obstacles.kind[wall]);
+      for (const wall of hidden) {
+        hide(wall);
+        hiddenNow.add(wall);
+      }
+      for (const wall of shown) {
+        setKind(wall, near.obstacles.kind[wall]);
+        hiddenNow.delete(wall);
+      }
       for (const wall of removed) {
         hide(wall);
         growing.dropWall(wall);
+        addedNow.delete(wall);
       }
       for (const wall of added) {
+        addedNow.add(wall);
         top[wall] = openingOfWall(tree.plan, walls[wall]).bottom;
         setKind(wall, kindOfWall(tree.plan, body, states, walls[wall]));
       }

@@ -5,7 +5,7 @@
 import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
-import { exactIndexOf } from '../exact/exact-index.ts';
+import { exactIndexOf, type ExactIndex } from '../exact/exact-index.ts';
 import { CornerPath } from '../exact/indexed/corner-path.ts';
 import type { FinderOn } from '../exact/search-exact.ts';
 import type { Level } from '../level.ts';
@@ -20,12 +20,15 @@ import type { Obstacle } from './level-patch.ts';
 import { NoRoom } from './growing-tree.ts';
 import { guideSearch } from './guided-search.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
+import { indexForFields } from './patch-mesh.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
 
 export interface PatchedLevel {
   /** The level's portal graph as far as ends of paths go: walls near places, obstacles that cover them. */
   readonly standing: PortalGraph;
   readonly finder: PathFinder;
+  /** What fields need; good until the next change. */
+  readonly index: ExactIndex;
   /** Is a path of the level with its doors open and no obstacles one of the level as it is now? False for some that are. */
   allows(start: Point, path: Pick<Path, 'points' | 'links' | 'arcs'>): boolean;
   /** Adds, moves (same id) or removes (null) an obstacle. Groups are cut in the order of their ids. */
@@ -103,6 +106,7 @@ export function createPatchedLevel({
   let cuts: CutWalls;
   let finder: PathFinder;
   let allowsPath: PatchedLevel['allows'];
+  let forFields: ExactIndex | null = null;
 
   const isGuided = usual !== undefined && base.ways.length === 0;
   const makeExact = (): PathFinder => {
@@ -132,6 +136,7 @@ export function createPatchedLevel({
   /** Makes a change; where there is too little room, everything again with more. */
   const change = (make: () => void): void => {
     asked = [];
+    forFields = null;
     try {
       make();
       asked = [];
@@ -161,6 +166,13 @@ export function createPatchedLevel({
     },
     get finder() {
       return asking ?? finder;
+    },
+    get index() {
+      return (forFields ??= indexForFields(
+        base,
+        patched,
+        Array.from(rings.values(), ({ bounds }) => bounds),
+      ));
     },
     allows,
     setObstacle(id, obstacle) {

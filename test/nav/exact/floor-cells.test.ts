@@ -12,7 +12,7 @@ import { randomFrom } from '../../support/random.ts';
 test.each(Array.from({ length: QUICK ? 3 : 20 }, (_, i) => i + 1))('seed %i: places near each cell', (seed) => {
   const random = randomFrom(seed);
   const index = exactIndexOf(buildLevel(randomPlan(seed, 60)), BOT_BODY);
-  const floor = layFloorCells(index);
+  const floor = layFloorCells(index, null);
   for (let cell = 0; cell < cellCount(index.navMesh); cell++) {
     const ring = ringOfCell(index.navMesh, cell);
     // Beside each edge, on both sides: beyond it, or in the cell where the others allow it.

@@ -6,6 +6,7 @@ import type { Body } from '../../../src/nav/body.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import type { PathFinder } from '../../../src/nav/path-finder.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
+import { createFieldOn } from '../../../src/nav/exact/field/create-goal-field.ts';
 import { exactFinderOn, makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
 import { FUNNEL } from '../../../src/nav/smoothing/smoothings.ts';
@@ -16,6 +17,7 @@ import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownPlans } from '../../support/all-plans.ts';
+import { distanceBy, isSame } from '../../support/field-checks.ts';
 import { TINY_PLANS } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomObstacles } from '../../support/random-obstacles.ts';
@@ -76,6 +78,8 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
     }
     rebuilt = patchLevel(level, body, { obstacles: [...present.values()], doors });
     const oracle = makeExactFinder(rebuilt, body);
+    const target = randomPlace(rebuilt, body, random);
+    const field = target && createFieldOn(patched.index, target);
     for (let query = 0; query < QUERIES; query++) {
       // Some in obstacles.
       const among = query % 3 === 0 ? level : rebuilt;
@@ -85,6 +89,14 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
       if (expected.why !== undefined) continue;
       const found = patched.finder.answer(start, goal);
       const say = `${what} on ${plan.name} seed ${seed} edit ${edit}: ${start.x},${start.z} to ${goal.x},${goal.z}`;
+      if (field !== null) {
+        const exact = distanceBy(oracle, rebuilt, body, start, target!);
+        const found = field.distanceFrom(start);
+        if (exact !== undefined)
+          expect(isSame(found, exact), `${say}, field of ${target!.x},${target!.z}: ${found}, exact ${exact}`).toBe(
+            true,
+          );
+      }
       expect({ say, reason: found.reason }).toEqual({ say, reason: expected.reason });
       if (expected.path === null) continue;
       compared++;

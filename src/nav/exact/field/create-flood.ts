@@ -56,15 +56,16 @@ export interface Flood {
 const BESIDE = 1e-3;
 
 // Long: its steps share the window that they change in place, so that a flood allocates nothing for each of its windows.
-export function createFlood(index: ExactIndex, floor: FloorCells): Flood {
+/** `other` is a flood whose memory this one may use: what it found is lost when this one runs. */
+export function createFlood(index: ExactIndex, floor: FloorCells, other: Flood | null): Flood {
   const { ways, open } = index;
   const { graph } = open;
   const { corners, radius } = graph;
   const { edges, edgeStart, beyond, twin, spanStart, spans, cornerStart, cornerOf } = floor;
   const reach = radius > 0 ? radius + BESIDE : 0;
   const now = new Float64Array(NUMBERS);
-  const states = createArrivals();
-  const windows = createWindows();
+  const states = other?.states ?? createArrivals();
+  const windows = other?.windows ?? createWindows();
   const roots = createRoots(corners, radius, states, now);
   const marks = createPieceMarks(corners, radius, states);
   const shades = createShades(now, radius, open.reach, floor);

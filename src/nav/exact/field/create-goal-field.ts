@@ -94,7 +94,11 @@ export function floorOfFields(
 
 /** The field of a goal, or of several; null where one is outside or blocked, or the level has rises that the body cannot step up. */
 export function createGoalField(level: Level, body: Body, goal: FieldGoal | readonly FieldGoal[]): GoalField | null {
-  const index = exactIndexOf(level, body);
+  return createFieldOn(exactIndexOf(level, body), goal);
+}
+
+/** The same on an index of the level. */
+export function createFieldOn(index: ExactIndex, goal: FieldGoal | readonly FieldGoal[]): GoalField | null {
   if (index.strict !== null) return null;
   const field = makeField(index);
   return field.moveGoal(...(Array.isArray(goal) ? (goal as readonly FieldGoal[]) : [goal as FieldGoal])) ? field : null;

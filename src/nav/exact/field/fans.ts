@@ -1,7 +1,7 @@
 // The first windows of a root at a corner: the rays from straight on to the end of its track, in the cells where they begin.
 import type { ExactIndex } from '../exact-index.ts';
 import { senseOf } from '../tangent-graph.ts';
-import { EDGE, type FloorCells } from './floor-cells.ts';
+import { ARC, EDGE, type FloorCells } from './floor-cells.ts';
 
 export interface Fans {
   /** A point that arrives at the node in the direction (x, z). */
@@ -18,17 +18,17 @@ const SLACK = 1e-9;
 /** `begin` opens a window in a cell, between a left and a right ray at most at a right angle. */
 export function createFans(
   { open }: ExactIndex,
-  { edges, edgeStart, arcStart, arcCell, arcLow, arcHigh }: FloorCells,
+  { edges, edgeStart, arcs, arcOf, nextArc }: FloorCells,
   begin: (cell: number, loX: number, loZ: number, hiX: number, hiZ: number) => void,
 ): Fans {
-  const { corners, cells } = open.graph;
+  const { corners } = open.graph;
 
   /** Opens windows in those cells around the corner that have some of the rays. */
   const beginPart = (corner: number, loX: number, loZ: number, hiX: number, hiZ: number): void => {
     const x = corners.x[corner];
     const z = corners.z[corner];
-    for (let i = cells.cellStart[corner]; i < cells.cellStart[corner + 1]; i++) {
-      const cell = cells.cellOf[i];
+    for (let arc = arcOf[corner]; arc >= 0; arc = nextArc[arc]) {
+      const cell = arcs[ARC * arc + 1];
       let isLoIn = true;
       let isHiIn = true;
       let isMet = false;
@@ -67,14 +67,15 @@ export function createFans(
       const sense = senseOf(node);
       const low = (sense > 0 ? arrives : corners.pieceLow[piece]) - SLACK;
       const high = (sense > 0 ? corners.pieceHigh[piece] : arrives) + SLACK;
-      for (let arc = arcStart[corner]; arc < arcStart[corner + 1]; arc++) {
-        const from = Math.max(low, arcLow[arc] - SLACK);
-        const to = Math.min(high, arcHigh[arc] + SLACK);
+      for (let arc = arcOf[corner]; arc >= 0; arc = nextArc[arc]) {
+        const cell = arcs[ARC * arc + 1];
+        const from = Math.max(low, arcs[ARC * arc + 2] - SLACK);
+        const to = Math.min(high, arcs[ARC * arc + 3] + SLACK);
         const parts = Math.ceil((to - from) / MOST_FAN);
         for (let part = 0; part < parts; part++) {
           const a = corners.from[corner] + from + ((to - from) * part) / parts;
           const b = corners.from[corner] + from + ((to - from) * (part + 1)) / parts;
-          begin(arcCell[arc], -sense * Math.sin(a), sense * Math.cos(a), -sense * Math.sin(b), sense * Math.cos(b));
+          begin(cell, -sense * Math.sin(a), sense * Math.cos(a), -sense * Math.sin(b), sense * Math.cos(b));
         }
       }
     },

@@ -1,20 +1,28 @@
 // Looks up any place in a shortest path map: its cell first, then the windows that reach it.
 import { pointToSegment } from '../../../geometry/gap.ts';
-import { createCellFinder } from '../../mesh/find-cells.ts';
+import { createCellFinder, type CellFinder } from '../../mesh/find-cells.ts';
 import { oncePer } from '../../once-per.ts';
 import type { Place } from '../../path-finder.ts';
 import { findEnd } from '../../portal-graph/ends/query-ends.ts';
 import { spotAt, type ExactIndex } from '../exact-index.ts';
 import { cellsOfSpot, type QuerySpot } from '../query-spot.ts';
-import { createFlood } from './create-flood.ts';
-import { layFloorCells } from './floor-cells.ts';
+import { createFlood, type Flood } from './create-flood.ts';
+import { layFloorCells, type FloorCells } from './floor-cells.ts';
 import { DIRECTION_X, DIRECTION_Z, DISTANCE, NEXT_X, NEXT_Z, PLACE_X, PLACE_Z } from './shortest-path-map.ts';
 import type { ShortestPathMap } from './shortest-path-map.ts';
 
+interface Shared {
+  readonly floor: FloorCells;
+  readonly flood: Flood;
+  readonly finder: CellFinder;
+}
+
 /** What fields of one level and body share. */
-export const sharedOf = oncePer((index: ExactIndex) => {
-  const floor = layFloorCells(index);
-  return { floor, flood: createFlood(index, floor), finder: createCellFinder(index.navMesh) };
+export const sharedOf = oncePer((index: ExactIndex): Shared => {
+  const before = index.before === undefined ? null : sharedOf(index.before.index);
+  const floor = layFloorCells(index, before?.floor ?? null);
+  const flood = createFlood(index, floor, before?.flood ?? null);
+  return { floor, flood, finder: createCellFinder(index.navMesh) };
 });
 
 /** A place as a query sees it, and whether that is the nearest one where the agent can be. */

@@ -1,0 +1,144 @@
+// What fields know of one cell of the floor.
+//
+// Why wall ends are enough: between two places of one convex cell where a disc fits, only a circle about a wall's end can be in the way. The
+// distance to a wall's line changes evenly along the segment, so it is least at one of its ends.
+import { spanNearSegment } from '../../../geometry/gap.ts';
+import { boundsOf, type Point } from '../../../geometry/point.ts';
+import { wallsNear } from '../../../bsp/walls-near.ts';
+import { growBounds } from '../../clearance/near-walls.ts';
+import { ringOfCell } from '../../mesh/nav-mesh.ts';
+import type { Corners } from '../corners.ts';
+import type { ExactIndex } from '../exact-index.ts';
+import { opensTo } from '../query-spot.ts';
+import { isNearRing, placesOf } from './rings.ts';
+
+/** What is known of one cell. */
+export interface CellFloor {
+  /** By edge, the places where the centre may cross it. */
+  readonly spans: readonly (readonly number[])[];
+  readonly corners: readonly number[];
+  readonly ends: readonly number[];
+  readonly walls: readonly number[];
+  readonly arcs: readonly Arc[];
+}
+
+/** A stretch of a corner's track. */
+export interface Arc {
+  readonly corner: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Walls and ends this much farther than the radius still count as near, map units. */
+const GENEROUS = 1e-6;
+/** Stretches of a track are longer by this at both ends, radians. */
+const ARC_SLACK = 1e-9;
+
+/** Computes what is known of a cell. */
+export function floorOfCell({ portalGraph, navMesh, open }: ExactIndex, cell: number): CellFloor {
+  const { tree, body } = portalGraph;
+  const { wallEnds, plan } = tree;
+  const { corners, radius } = open.graph;
+  const { cellStart, edgeTwin, edgeVertex, vertexSource } = navMesh;
+  const outline = ringOfCell(navMesh, cell);
+  const first = cellStart[cell];
+  const near: number[] = [];
+  const found: number[] = [];
+  const ends: number[] = [];
+  const arcs: Arc[] = [];
+  const ring = placesOf(outline);
+  const reach = body.radius + GENEROUS;
+  const vertices = new Set<number>();
+  if (radius > 0)
+    wallsNear(tree, growBounds(boundsOf(outline), reach), (wall) => {
+      const at = 4 * wall;
+      if (open.stops[wall] === 0) return;
+      if (!isNearRing(ring, wallEnds[at], wallEnds[at + 1], wallEnds[at + 2], wallEnds[at + 3], reach)) return;
+      near.push(wall);
+      vertices.add(plan.walls[wall].a).add(plan.walls[wall].b);
+    });
+  for (const vertex of vertices) {
+    const { x, z } = plan.vertices[vertex];
+    if (!isNearRing(ring, x, z, x, z, reach)) continue;
+    ends.push(x, z);
+    const corner = corners.ofVertex[vertex];
+    if (corner < 0) continue;
+    found.push(corner);
+    for (const [low, high] of arcsIn(corners, corner, radius, outline)) arcs.push({ corner, low, high });
+  }
+  // A point turns at the ends of its cell's edges, where the cell is in the free wedge.
+  if (radius === 0)
+    outline.forEach(({ x, z }, i) => {
+      const corner = corners.ofVertex[vertexSource[edgeVertex[first + i]]];
+      if (corner < 0 || !opensTo(navMesh, { x, z, wedges: corners.wedge[corner] }, cell)) return;
+      found.push(corner);
+      arcs.push({ corner, low: 0, high: corners.width[corner] });
+    });
+  const spans = outline.map((a, i) =>
+    edgeTwin[first + i] < 0 ? [] : freeSpans(a, outline[(i + 1) % outline.length], near, wallEnds, open.reach),
+  );
+  return {
+    spans,
+    corners: found,
+    ends,
+    walls: near.flatMap((wall) => [...wallEnds.subarray(4 * wall, 4 * wall + 4)]),
+    arcs,
+  };
+}
+
+/** The parts of the edge where the centre keeps that distance from the walls, as x, z, x, z, … */
+function freeSpans(a: Point, b: Point, near: readonly number[], wallEnds: Float64Array, reach: number): number[] {
+  if (near.length === 0) return [a.x, a.z, b.x, b.z];
+  const cuts = near.flatMap((wall) => {
+    const [ax, az, bx, bz] = wallEnds.subarray(4 * wall, 4 * wall + 4);
+    return spanNearSegment(a, b, { x: ax, z: az }, { x: bx, z: bz }, reach) ?? [];
+  });
+  cuts.sort((one, other) => one.from - other.from);
+  const found: number[] = [];
+  const add = (from: number, to: number): void => {
+    if (from > to) return;
+    found.push(a.x + from * (b.x - a.x), a.z + from * (b.z - a.z));
+    found.push(a.x + to * (b.x - a.x), a.z + to * (b.z - a.z));
+  };
+  let low = 0;
+  for (const { from, to } of cuts) {
+    add(low, Math.min(1, from));
+    low = Math.max(low, to);
+  }
+  add(low, 1);
+  return found;
+}
+
+/** The stretches of the corner's track that lie in the outline. */
+function arcsIn(
+  { x, z, from, width }: Corners,
+  corner: number,
+  radius: number,
+  outline: readonly Point[],
+): [number, number][] {
+  const whole = 2 * Math.PI;
+  const cuts: [number, number][] = [];
+  for (let i = 0; i < outline.length; i++) {
+    const a = outline[i];
+    const b = outline[(i + 1) % outline.length];
+    const dx = b.x - a.x;
+    const dz = b.z - a.z;
+    const side = dx * (z[corner] - a.z) - dz * (x[corner] - a.x);
+    const gap = side / Math.hypot(dx, dz) / radius;
+    if (gap >= 1) continue;
+    if (gap < -1) return [];
+    const half = Math.acos(gap) - ARC_SLACK;
+    let middle = (Math.atan2(dz, dx) - Math.PI / 2 - from[corner]) % whole;
+    if (middle < 0) middle += whole;
+    for (const turn of [-whole, 0, whole]) cuts.push([middle - half + turn, middle + half + turn]);
+  }
+  cuts.sort((one, other) => one[0] - other[0]);
+  const found: [number, number][] = [];
+  let low = 0;
+  for (const [begin, end] of cuts) {
+    if (begin >= low && low <= width[corner]) found.push([low, Math.min(begin, width[corner])]);
+    low = Math.max(low, end);
+  }
+  if (low <= width[corner]) found.push([low, width[corner]]);
+  return found;
+}
