@@ -50,7 +50,7 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   const isPresent = new Uint8Array(maxAgents);
   const advance = createStep(agents, { acceleration: (acceleration / speed) * STEP_SECONDS });
   let end = 0;
-  const targets = createTargets(body, units);
+  const targets = createTargets(units);
   const free: number[] = [];
   let tick = 0;
   let rest = 0;
@@ -60,8 +60,8 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   /** Adapts to what has changed in the navigator. */
   const readyGround = (): Ground => {
     if (ground !== null && changes.version === version) return ground;
-    ground = createGround(changes.scene().level, body, spacing * scale);
-    targets.rebuild(ground.level);
+    ground = createGround(changes.scene(), body, spacing * scale);
+    targets.rebuild(ground.index);
     if (!freeAgents(ground, agents))
       throw new Error('crowd: no agent can stand anywhere in the level; remove obstacles');
     version = changes.version;

@@ -6,7 +6,9 @@ import type { Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from '../nav/body.ts';
 import { RISE } from '../nav/clearance/obstacles.ts';
+import { exactIndexOf, type ExactIndex } from '../nav/exact/exact-index.ts';
 import type { Level } from '../nav/level.ts';
+import type { Scene } from '../nav/navigator/changes.ts';
 import { patchLevel } from '../nav/patch/patch-level.ts';
 import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
 import { nearestClearPlace, nearestPlaceIn, standingLeaf } from '../nav/portal-graph/places.ts';
@@ -18,13 +20,23 @@ import { createSquares, type Squares } from './squares.ts';
 const NEAR = 8;
 
 export interface Ground {
-  readonly level: Level;
+  /** What fields need. */
+  readonly index: ExactIndex;
   readonly body: Body;
   readonly graph: PortalGraph;
   readonly squares: Squares;
 }
 
-export function createGround(given: Level, body: Body, spacing: number): Ground {
+export function createGround(scene: Scene, body: Body, spacing: number): Ground {
+  const { index, standing, wide } = scene;
+  const level = index.strict === null && wide.plan.links.length === 0 ? null : walledLevel(scene.level, body);
+  const graph = level === null ? standing : portalGraphOf(level, body);
+  const squares = createSquares(graph, spacing);
+  return { index: level === null ? index : exactIndexOf(level, body), body, graph, squares };
+}
+
+/** The level without links, in which rises and drops that cannot be taken in both directions are walls. */
+function walledLevel(given: Level, body: Body): Level {
   const { sectors, walls, links } = given.plan;
   const { kind } = portalGraphOf(given, body).near.obstacles;
   const least = body.flies ? Infinity : Math.min(body.step, body.drop);
@@ -33,10 +45,8 @@ export function createGround(given: Level, body: Body, spacing: number): Ground 
     if (back === SOLID) return;
     if (kind[wall] === RISE || Math.abs(sectors[front].floor - sectors[back].floor) > least) shut.set(wall, false);
   });
-  const level =
-    shut.size + links.length === 0 ? given : patchLevel(given, body, { doors: shut, goneLinks: new Set(links.keys()) });
-  const graph = portalGraphOf(level, body);
-  return { level, body, graph, squares: createSquares(graph, spacing) };
+  if (shut.size + links.length === 0) return given;
+  return patchLevel(given, body, { doors: shut, goneLinks: new Set(links.keys()) });
 }
 
 /**

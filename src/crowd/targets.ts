@@ -1,8 +1,7 @@
 // The targets of a crowd's agents: fields of the navigator, each with its own search over the crowd's ground. A number is used again when
 // no agent has its target any more.
-import type { Body } from '../nav/body.ts';
-import { createGoalField, type GoalField } from '../nav/exact/field/create-goal-field.ts';
-import type { Level } from '../nav/level.ts';
+import type { ExactIndex } from '../nav/exact/exact-index.ts';
+import { createFieldOn, type GoalField } from '../nav/exact/field/create-goal-field.ts';
 import type { Field } from '../nav/navigator/field.ts';
 import type { Units } from '../nav/navigator/units.ts';
 import type { Place } from '../nav/path-finder.ts';
@@ -10,8 +9,8 @@ import type { Place } from '../nav/path-finder.ts';
 export interface Targets {
   /** By number; null where no path leads to. */
   readonly fields: readonly (GoalField | null)[];
-  /** Searches over another level. */
-  rebuild(level: Level): void;
+  /** Searches over another ground. */
+  rebuild(index: ExactIndex): void;
   /** Counts one more agent with that target, and returns its number. */
   add(target: Field): number;
   /** Counts one agent less. */
@@ -21,24 +20,24 @@ export interface Targets {
   follow(): void;
 }
 
-export function createTargets(body: Body, units: Units): Targets {
+export function createTargets(units: Units): Targets {
   const targets: Field[] = [];
   const goals: Place[] = [];
   const users: number[] = [];
   const fields: (GoalField | null)[] = [];
   const numbers = new Map<Field, number>();
   const unused: number[] = [];
-  let level: Level;
+  let index: ExactIndex;
 
   const search = (target: number): void => {
     goals[target] = targets[target].goal;
     const goal = units.toPlan(goals[target]);
-    if (fields[target]?.moveGoal(goal) !== true) fields[target] = createGoalField(level, body, goal);
+    if (fields[target]?.moveGoal(goal) !== true) fields[target] = createFieldOn(index, goal);
   };
   return {
     fields,
     rebuild(next) {
-      level = next;
+      index = next;
       fields.fill(null);
       for (const target of numbers.values()) search(target);
     },

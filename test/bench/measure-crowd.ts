@@ -13,9 +13,10 @@ import { loadPlan } from '../../src/map/load-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
+import { createFieldOn } from '../../src/nav/exact/field/create-goal-field.ts';
 import { standingLeaf } from '../../src/nav/portal-graph/places.ts';
 import type { PortalGraph } from '../../src/nav/portal-graph/portal-graph.ts';
+import { trackChanges } from '../../src/nav/navigator/changes.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { randomFrom } from '../support/random.ts';
 import { PEER_PLANS } from './peers/plans.ts';
@@ -52,13 +53,13 @@ function placesIn(graph: PortalGraph, place: () => { x: number; z: number }, cou
 function measure(plan: FloorPlan, body: Body, count: number, pace: number): void {
   const level = buildLevel(plan);
   const random = randomFrom(1);
-  const ground = createGround(level, body, 0);
+  const ground = createGround(trackChanges(level, body).scene(), body, 0);
   const { graph } = ground;
   const begin = performance.now();
   const squares = createSquares(graph, 0);
   const squareTime = performance.now() - begin;
-  const place = (): { x: number; z: number } => randomPlace(ground.level, body, random)!;
-  const fields = [createGoalField(ground.level, body, place())];
+  const place = (): { x: number; z: number } => randomPlace(level, body, random)!;
+  const fields = [createFieldOn(ground.index, place())];
   const agents = createAgents(count);
   placesIn(graph, place, count, random).forEach(({ x, z }, i) => {
     addTo(agents, i, x, z);

@@ -7,9 +7,11 @@ import { wallsNear } from '../../bsp/walls-near.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import type { ExactIndex } from '../exact/exact-index.ts';
+import type { QuerySpot } from '../exact/query-spot.ts';
 import { growArray } from '../../search/grown.ts';
 import { classesOf, type Border } from '../mesh/borders.ts';
 import { layBorders } from '../mesh/build-nav-mesh.ts';
+import { cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { touchedCells, type PatchedIndex } from './patched-index.ts';
 
@@ -18,13 +20,16 @@ const MARGIN = 2 ** -7;
 
 /**
  * The patched index as fields need it, with a mesh of its own. `base` is the index that was patched; `obstacles` are the boxes about what was
- * put in. Good until the next change.
+ * put in. Good until the next change. There are no fields over rises: then it is the patched index itself.
  */
 export function indexForFields(base: ExactIndex, patched: PatchedIndex, obstacles: readonly Bounds[]): ExactIndex {
+  if (base.strict !== null) return patched.index;
   const { plan } = patched.growing.tree;
   const isGone = cutCells(base, patched, obstacles);
-  const made = layBorders(plan, bordersOf(base, patched, isGone));
-  return { ...patched.index, navMesh: joinMeshes(base.navMesh, made, isGone), before: { index: base, isGone } };
+  const navMesh = joinMeshes(base.navMesh, layBorders(plan, bordersOf(base, patched, isGone)), isGone);
+  const inMesh = (spot: QuerySpot): QuerySpot => ({ ...spot, cells: cellsAt(navMesh, spot) });
+  const ways = patched.index.ways.map((way) => ({ ...way, from: inMesh(way.from), to: inMesh(way.to) }));
+  return { ...patched.index, navMesh, ways, before: { index: base, isGone } };
 }
 
 /** 1 for each cell that an obstacle may cover, or in which a wall that came or went touches floor or the tracks of corners. */
