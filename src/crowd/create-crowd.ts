@@ -4,11 +4,14 @@ import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from
 import { isFieldOf, type Field } from '../nav/navigator/field.ts';
 import { insideOf } from '../nav/navigator/inside.ts';
 import type { Navigator } from '../nav/navigator/navigator.ts';
+import { oncePer } from '../nav/once-per.ts';
+import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import { createStep } from './advance.ts';
 import { addTo, createAgents, removeFrom, type Agents } from './agents.ts';
 import { STEP_SECONDS, type Crowd, type CrowdOptions } from './crowd.ts';
 import { REFRESH } from './directions.ts';
 import { createGround, freeAgents, nearestFree, writeFloor, type Ground } from './ground.ts';
+import { createSquares } from './squares.ts';
 import { createTargets } from './targets.ts';
 
 /** Most steps that `update` makes at once. */
@@ -54,13 +57,14 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   const free: number[] = [];
   let tick = 0;
   let rest = 0;
+  const squaresOf = oncePer((graph: PortalGraph) => createSquares(graph, spacing * scale));
   let ground: Ground | null = null;
   let version = -1;
 
   /** Adapts to what has changed in the navigator. */
   const readyGround = (): Ground => {
     if (ground !== null && changes.version === version) return ground;
-    ground = createGround(changes.scene(), body, spacing * scale);
+    ground = createGround(changes.scene(), body, squaresOf);
     targets.rebuild(ground.index);
     if (!freeAgents(ground, agents))
       throw new Error('crowd: no agent can stand anywhere in the level; remove obstacles');

@@ -14,7 +14,7 @@ import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
 import { nearestClearPlace, nearestPlaceIn, standingLeaf } from '../nav/portal-graph/places.ts';
 import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import type { Agents } from './agents.ts';
-import { createSquares, type Squares } from './squares.ts';
+import { patchSquares, type Squares } from './squares.ts';
 
 /** Looked at first, in radii. */
 const NEAR = 8;
@@ -27,12 +27,17 @@ export interface Ground {
   readonly squares: Squares;
 }
 
-export function createGround(scene: Scene, body: Body, spacing: number): Ground {
+/** `squaresOf` makes the squares of a level that is not patched. */
+export function createGround(scene: Scene, body: Body, squaresOf: (graph: PortalGraph) => Squares): Ground {
   const { index, standing, wide } = scene;
-  const level = index.strict === null && wide.plan.links.length === 0 ? null : walledLevel(scene.level, body);
-  const graph = level === null ? standing : portalGraphOf(level, body);
-  const squares = createSquares(graph, spacing);
-  return { index: level === null ? index : exactIndexOf(level, body), body, graph, squares };
+  if (index.strict !== null || wide.plan.links.length > 0) {
+    const level = walledLevel(scene.level, body);
+    const graph = portalGraphOf(level, body);
+    return { index: exactIndexOf(level, body), body, graph, squares: squaresOf(graph) };
+  }
+  const before = index.before?.index.portalGraph;
+  const squares = before === undefined ? squaresOf(standing) : patchSquares(squaresOf(before), before, standing);
+  return { index, body, graph: standing, squares };
 }
 
 /** The level without links, in which rises and drops that cannot be taken in both directions are walls. */

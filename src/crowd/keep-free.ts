@@ -52,13 +52,13 @@ export function keepFree(squares: Squares, agents: Agents, most: number): void {
 
 /** Pushes a place off each wall of its square in turn; false if none is too near. */
 function pushOff(squares: Squares, x: Float64Array, z: Float64Array, i: number, isRoomy: boolean): boolean {
-  const { minX, minZ, scale, columns, wallStart, walls, reach, room } = squares;
+  const { minX, minZ, scale, columns, wallStart, wallEnd, walls, reach, room } = squares;
   const wanted = isRoomy ? room : reach + WIDTH_SLACK / 2;
   let px = x[i];
   let pz = z[i];
   const square = Math.floor((pz - minZ) * scale) * columns + Math.floor((px - minX) * scale);
   let isPushed = false;
-  for (let wall = 4 * wallStart[square]; wall < 4 * wallStart[square + 1]; wall += 4) {
+  for (let wall = 4 * wallStart[square]; wall < 4 * wallEnd[square]; wall += 4) {
     const ux = walls[wall + 2] - walls[wall];
     const uz = walls[wall + 3] - walls[wall + 1];
     let gapX = px - walls[wall];

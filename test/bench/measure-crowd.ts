@@ -53,7 +53,7 @@ function placesIn(graph: PortalGraph, place: () => { x: number; z: number }, cou
 function measure(plan: FloorPlan, body: Body, count: number, pace: number): void {
   const level = buildLevel(plan);
   const random = randomFrom(1);
-  const ground = createGround(trackChanges(level, body).scene(), body, 0);
+  const ground = createGround(trackChanges(level, body).scene(), body, (graph) => createSquares(graph, 0));
   const { graph } = ground;
   const begin = performance.now();
   const squares = createSquares(graph, 0);

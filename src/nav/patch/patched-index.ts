@@ -136,18 +136,6 @@ export function patchIndex(
     const { a, b } = walls[wall];
     return growBounds(boundsOf([vertices[a], vertices[b]]), 2 * body.radius + MARGIN);
   };
-  /** Links end where the agent can stand; what is beside an end may have changed. */
-  const updateWays = (): void => {
-    ways.length = 0;
-    for (const way of base.ways) {
-      const ends = [way.from, way.to].map((at) =>
-        standsIn(portalGraph, at.home, at) ? spotAt(portalGraph, navMesh, index.open.stops, at, [at.home]) : null,
-      );
-      const [from, to] = ends;
-      if (from !== null && to !== null) ways.push({ ...way, from, to });
-    }
-  };
-
   return {
     index,
     growing,
@@ -159,21 +147,15 @@ export function patchIndex(
       const boxes = changed.map(boxOf);
       const touched = new Set<number>();
       for (const wall of changed) touched.add(walls[wall].a).add(walls[wall].b);
-      for (const wall of hidden) {
-        hide(wall);
-        hiddenNow.add(wall);
-      }
-      for (const wall of shown) {
-        setKind(wall, near.obstacles.kind[wall]);
-        hiddenNow.delete(wall);
-      }
+      exchange(hiddenNow, shown, hidden);
+      exchange(addedNow, removed, added);
+      for (const wall of hidden) hide(wall);
+      for (const wall of shown) setKind(wall, near.obstacles.kind[wall]);
       for (const wall of removed) {
         hide(wall);
         growing.dropWall(wall);
-        addedNow.delete(wall);
       }
       for (const wall of added) {
-        addedNow.add(wall);
         top[wall] = openingOfWall(tree.plan, walls[wall]).bottom;
         setKind(wall, kindOfWall(tree.plan, body, states, walls[wall]));
       }
@@ -188,12 +170,28 @@ export function patchIndex(
       const cells = touchedCells(base.open.graph.cells, boxes);
       for (const { update } of layers) update(touched, cells);
       for (const vertex of dropped) growing.dropVertex(vertex);
-      if (base.ways.length > 0) updateWays();
+      if (base.ways.length > 0) ways.splice(0, Infinity, ...waysNow(base, index));
     },
     setPortals(wall, isShut) {
       for (const id of portalsOfWall(own.tree, wall)) portalState[id] = isShut ? PORTAL_SHUT : own.portalState[id];
     },
   };
+}
+
+/** The ways of links. They end where the agent can stand; what is beside an end may have changed. */
+function waysNow(base: ExactIndex, { portalGraph, navMesh, open }: ExactIndex): LinkWay[] {
+  return base.ways.flatMap((way) => {
+    const [from, to] = [way.from, way.to].map((at) =>
+      standsIn(portalGraph, at.home, at) ? spotAt(portalGraph, navMesh, open.stops, at, [at.home]) : null,
+    );
+    return from === null || to === null ? [] : [{ ...way, from, to }];
+  });
+}
+
+/** Takes some out of the set, and puts others in. */
+function exchange(set: Set<number>, out: readonly number[], into: readonly number[]): void {
+  for (const each of out) set.delete(each);
+  for (const each of into) set.add(each);
 }
 
 /** The cells whose box meets one of the boxes, some more than once: what was seen from there or through there is computed again. */

@@ -55,8 +55,8 @@ export interface Flood {
 /** Circles this far beside a disc's window, map units, have no ray in it, whatever was rounded. */
 const BESIDE = 1e-3;
 
-// Long: its steps share the window that they change in place, so that a flood allocates nothing for each of its windows.
 /** `other` is a flood whose memory this one may use: what it found is lost when this one runs. */
+// Long: its steps share the window that they change in place, so that a flood allocates nothing for each of its windows.
 export function createFlood(index: ExactIndex, floor: FloorCells, other: Flood | null): Flood {
   const { ways, open } = index;
   const { graph } = open;

@@ -43,13 +43,14 @@ export const ARC = 4;
 /** How far outside a cell a place may be and still count, map units: rounding of tangents. */
 const CELL_SLACK = 1e-7;
 
+const NO_NUMBERS = new Float64Array(0);
+const START = Int32Array.of(0);
 /** The floor of no cells. */
+// prettier-ignore
 const NOTHING = {
-  edgeStart: Int32Array.of(0),
-  ...{ edges: new Float64Array(0), lines: new Float64Array(0), spans: new Float64Array(0) },
-  ...{ ends: new Float64Array(0), walls: new Float64Array(0), arcs: new Float64Array(0) },
-  ...{ lineStart: Int32Array.of(0), spanStart: Int32Array.of(0), cornerStart: Int32Array.of(0) },
-  ...{ endStart: Int32Array.of(0), wallStart: Int32Array.of(0), cornerOf: new Int32Array(0) },
+  edgeStart: START, lineStart: START, spanStart: START, endStart: START, wallStart: START, cornerStart: START,
+  edges: NO_NUMBERS, lines: NO_NUMBERS, spans: NO_NUMBERS, ends: NO_NUMBERS, walls: NO_NUMBERS, arcs: NO_NUMBERS,
+  cornerOf: new Int32Array(0),
 };
 
 /**
