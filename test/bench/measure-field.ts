@@ -1,4 +1,4 @@
-// Times fields of one goal: the flood from a goal, look-ups with and without the cell an agent was in, and a goal that walks; beside the
+// Times fields of one goal: the flood from a goal, also after a crate was moved, look-ups with and without the cell an agent was in, and a goal that walks; beside the
 // `exact` finder in the same process. Started by field.bench.ts as one bundle, with the Doom maps to be measured beside the peers' plans.
 //
 // The goal walks along exact paths between random places by the player's steps; at every step it is moved, and a thousand agents that stay
@@ -11,10 +11,12 @@ import { BOT_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { exactIndexOf } from '../../src/nav/exact/exact-index.ts';
-import { createGoalField, type GoalField } from '../../src/nav/exact/field/create-goal-field.ts';
+import { createFieldOn, createGoalField, type GoalField } from '../../src/nav/exact/field/create-goal-field.ts';
 import { makeExactFinder } from '../../src/nav/exact/make-exact-finder.ts';
 import type { Level } from '../../src/nav/level.ts';
 import type { Place } from '../../src/nav/path-finder.ts';
+import { trackChanges } from '../../src/nav/navigator/changes.ts';
+import { nearestClearPlace } from '../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { randomFrom } from '../support/random.ts';
 import { PEER_PLANS } from './peers/plans.ts';
@@ -65,6 +67,19 @@ function walk(level: Level, body: Body, step: number, random: () => number): Pla
   return steps.slice(0, STEPS);
 }
 
+/** Times of fields after a crate of that size was put elsewhere; the change itself is not counted. */
+function afterCrates(level: Level, body: Body, size: number, random: () => number): number[] {
+  const changes = trackChanges(level, body);
+  const goal = randomPlace(level, body, random)!;
+  return Array.from({ length: GOALS }, () => {
+    changes.setObstacle(1, { ...randomPlace(level, body, random)!, radius: size });
+    const { standing } = changes.scene();
+    return timed(
+      () => createFieldOn(changes.scene().index, nearestClearPlace(standing, goal, Infinity)!.at)!.expanded,
+    )[1];
+  });
+}
+
 function measure(plan: FloorPlan, body: Body, step: number): void {
   const level = buildLevel(plan);
   const random = randomFrom(1);
@@ -86,6 +101,9 @@ function measure(plan: FloorPlan, body: Body, step: number): void {
     `  first field ${first.toFixed(1)} ms; another ${at(builds, 0.5).toFixed(2)} ms, at worst ${at(builds, 1).toFixed(2)} ms; ` +
       `all kept ${(size / (corners.count + cells.edgeNext.length)).toFixed(0)} bytes for each corner and cell edge`,
   );
+
+  const crates = afterCrates(level, body, 2 * step, random);
+  say(`  another after a crate ${at(crates, 0.5).toFixed(2)} ms, at worst ${at(crates, 1).toFixed(2)} ms`);
 
   const x = Float64Array.from(places, (place) => place.x);
   const z = Float64Array.from(places, (place) => place.z);
