@@ -6,6 +6,7 @@ import {
   checkBox,
   checkFields,
   checkHas,
+  checkList,
   checkNumber,
   checkPositive,
   checkText,
@@ -168,15 +169,14 @@ export function drawSvg(layers: readonly SvgLayer[], options: SvgOptions): strin
 
 function checkDrawing(layers: readonly SvgLayer[], options: SvgOptions): void {
   const name = 'drawSvg';
-  if (!Array.isArray(layers)) throw badArgument(name, 'layers', layers, 'pass a list of { key, title, shapes }');
-  layers.forEach((layer, i) => {
-    checkFields(name, `layers[${i}]`, layer, ['key', 'title', 'shapes']);
-    checkText(name, `layers[${i}].key`, layer.key);
-    checkText(name, `layers[${i}].title`, layer.title);
-    if (!Array.isArray(layer.shapes))
-      throw badArgument(name, `layers[${i}].shapes`, layer.shapes, 'pass a list of shapes');
-    for (const shape of layer.shapes as unknown[])
-      checkHas(name, `layers[${i}].shapes`, shape, ['kind'], 'pass what functions such as wallShapes returned');
+  checkList(name, 'layers', layers, 0, 'pass a list of { key, title, shapes }', (at, layer: SvgLayer) => {
+    checkFields(name, at, layer, ['key', 'title', 'shapes']);
+    checkText(name, `${at}.key`, layer.key);
+    checkText(name, `${at}.title`, layer.title);
+    const mend = 'pass what functions such as wallShapes returned';
+    checkList(name, `${at}.shapes`, layer.shapes, 0, mend, (part, shape) =>
+      checkHas(name, part, shape, ['kind'], mend),
+    );
   });
   checkFields(name, 'options', options, ['bounds', 'width', 'title', 'grid']);
   checkBox(name, 'options.bounds', options.bounds);

@@ -3,7 +3,6 @@
 // `entry/` has the names, types and docstrings of a sub-path. A file of the same name here exports them all, those that take arguments with
 // a row of checks each; package.json takes the types from there and the code from here. Bundlers drop the rows of what is not used.
 import {
-  badArgument,
   checkBoolean,
   checkBox,
   checkFields,
@@ -12,6 +11,7 @@ import {
   checkHas,
   checkIndex,
   checkKey,
+  checkList,
   checkNumber,
   checkPoint,
   checkPositive,
@@ -92,8 +92,7 @@ export function oneOf(keys: readonly string[]): Check {
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf(each: Check, mend: string): Check {
   return (name, argument, value, given) => {
-    if (!Array.isArray(value)) throw badArgument(name, argument, value, mend);
-    value.forEach((item, i) => each(name, `${argument}[${i}]`, item, given));
+    checkList(name, argument, value, 0, mend, (at, item) => each(name, at, item, given));
   };
 }
 

@@ -23,7 +23,8 @@ export function badArgument(name: string, argument: string, value: unknown, mend
 /** Lengths, coordinates and costs above this are mistakes. */
 const MOST = 1e9;
 
-const isNear = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= MOST;
+/** A number that can be a length, a coordinate or a cost. */
+export const isNear = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= MOST;
 
 /** A point of the floor: finite x and z, and a finite y or none. */
 export function checkPoint(name: string, argument: string, value: Point & { readonly y?: number }): void {
@@ -96,14 +97,30 @@ export function checkFunction(name: string, argument: string, value: unknown, me
   if (typeof value !== 'function') throw badArgument(name, argument, value, mend);
 }
 
+/** An object with fields; not a Map, a Date, a promise or a list, whose fields say nothing. */
+export const hasFields = (value: unknown): value is Record<string, unknown> =>
+  Object.prototype.toString.call(value) === '[object Object]';
+
 /** An object without unknown fields. */
 export function checkFields(name: string, argument: string, value: unknown, known: readonly string[]): void {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badArgument(name, argument, value, `pass an object with ${known.join(', ')}`);
+  if (!hasFields(value)) throw badArgument(name, argument, value, `pass an object with ${known.join(', ')}`);
   for (const field of Object.keys(value)) {
     if (known.includes(field)) continue;
     throw new Error(`${name}: ${argument} has no field ${describeValue(field)}; use ${known.join(', ')}`);
   }
+}
+
+/** A list of at least so many, each of which is checked; a hole counts as undefined. */
+export function checkList(
+  name: string,
+  argument: string,
+  value: unknown,
+  least: number,
+  mend: string,
+  check: (argument: string, each: never) => unknown,
+): void {
+  if (!Array.isArray(value) || value.length < least) throw badArgument(name, argument, value, mend);
+  for (let i = 0; i < value.length; i++) check(`${argument}[${i}]`, value[i] as never);
 }
 
 /** A whole number from 0 up to, not including, `count`: the index of one of `what`. */

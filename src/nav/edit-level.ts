@@ -1,5 +1,5 @@
 // A level with some of its tiles changed: the edited text is parsed again, so an edited map passes the same checks as a file.
-import { badArgument, checkFields, checkIndex } from '../geometry/checks.ts';
+import { badArgument, checkFields, checkIndex, checkList } from '../geometry/checks.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import { changeLetters, type TileEdit } from '../map/grids/tiles.ts';
 import { loadPlan } from '../map/load-plan.ts';
@@ -18,12 +18,11 @@ export function editLevel(level: Level, edits: readonly TileEdit[]): Level {
   checkLevel(name, level);
   if (level.plan.tiles === null) throw badArgument(name, 'level', level, 'only maps drawn in letters have tiles');
   const { across, down } = level.plan.tiles;
-  if (!Array.isArray(edits)) throw badArgument(name, 'edits', edits, 'pass a list of { tile, letter }');
-  edits.forEach((edit, i) => {
-    checkFields(name, `edits[${i}]`, edit, ['tile', 'letter']);
-    checkIndex(name, `edits[${i}].tile`, edit.tile, across * down, 'tiles');
+  checkList(name, 'edits', edits, 0, 'pass a list of { tile, letter }', (at, edit: TileEdit) => {
+    checkFields(name, at, edit, ['tile', 'letter']);
+    checkIndex(name, `${at}.tile`, edit.tile, across * down, 'tiles');
     if (!/^[\x20-\x7e]$/.test(typeof edit.letter === 'string' ? edit.letter : ''))
-      throw badArgument(name, `edits[${i}].letter`, edit.letter, 'pass one letter of the format, see TILE_KINDS');
+      throw badArgument(name, `${at}.letter`, edit.letter, 'pass one letter of the format, see TILE_KINDS');
   });
   return buildLevel(editTiles(level.plan, edits));
 }

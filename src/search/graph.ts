@@ -3,7 +3,7 @@
 // A search visits the neighbours of a node through a callback. A graph may therefore be stored arrays, a grid that computes its neighbours,
 // or a stored graph plus a query's temporary nodes; expanding a node allocates nothing. Paths report edge numbers, so that parallel edges
 // stay distinct. Graphs know nothing of maps, points or portals.
-import { badArgument } from '../geometry/checks.ts';
+import { badArgument, describeValue } from '../geometry/checks.ts';
 
 /** Called for one edge: the node it leads to, its cost (≥ 0; Infinity blocks it) and its number in the graph. */
 export type VisitEdge = (to: number, cost: number, edge: number) => void;
@@ -33,11 +33,11 @@ export function graphOfEdges(
 ): Graph & EdgeLists {
   if (!Array.isArray(edges)) throw badArgument('graphOfEdges', 'edges', edges, 'pass a list of [from, to, cost]');
   const edgeStart = new Int32Array(nodeCount + 1);
-  edges.forEach((edge, i) => {
+  for (const [i, edge] of edges.entries()) {
     const [from, to, cost] = Array.isArray(edge) ? (edge as typeof edge) : [];
     const isEdge = [from, to].every((node) => Number.isInteger(node) && node! >= 0 && node! < nodeCount);
     if (!isEdge || typeof cost !== 'number' || !(cost >= 0)) {
-      const of = Array.isArray(edge) ? edge.map(String).join(', ') : edge;
+      const of = Array.isArray(edge) ? edge.map(describeValue).join(', ') : edge;
       throw badArgument(
         'graphOfEdges',
         `edges[${i}]`,
@@ -46,7 +46,7 @@ export function graphOfEdges(
       );
     }
     edgeStart[from! + 1]++;
-  });
+  }
   for (let node = 0; node < nodeCount; node++) edgeStart[node + 1] += edgeStart[node];
   const next = edgeStart.slice();
   const edgeTo = new Int32Array(edges.length);

@@ -1,14 +1,23 @@
 // Checks the options of a helper.
-import { checkFields, checkNumber } from '../geometry/checks.ts';
+import { badArgument, checkFields, checkNumber } from '../geometry/checks.ts';
 
-/** Numbers of 0 or more where they are given, and no field with another name. */
+const isColor = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0xffffff) ||
+  (value as { isColor?: unknown } | null)?.isColor === true;
+
+/** Numbers of 0 or more and colours where they are given, and no field with another name. */
 export function checkLook(
   name: string,
   options: object,
   numbers: readonly string[],
-  others: readonly string[] = [],
+  colors: readonly string[] = [],
 ): void {
-  checkFields(name, 'options', options, [...numbers, ...others]);
-  for (const [field, value] of Object.entries(options))
-    if (numbers.includes(field) && value !== undefined) checkNumber(name, `options.${field}`, value, 0);
+  checkFields(name, 'options', options, [...numbers, ...colors]);
+  for (const [field, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    if (numbers.includes(field)) checkNumber(name, `options.${field}`, value, 0);
+    else if (!isColor(value))
+      throw badArgument(name, `options.${field}`, value, "pass 0xff8800, '#ff8800' or a THREE.Color");
+  }
 }

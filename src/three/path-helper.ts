@@ -41,6 +41,7 @@ export function createPathHelper(path: NavPath | null, options: PathHelperOption
   const { color = 0xffd23f, width = 0.1, lift = 0.05 } = options;
   const mesh = new Mesh(geometryOf([]), new MeshBasicMaterial({ color, side: DoubleSide }));
   const update = (next: NavPath | null): void => {
+    if (next !== null) checkPath('update', next);
     mesh.geometry.dispose();
     mesh.geometry = geometryOf(next === null ? [] : ribbonOf(next, width / 2, lift));
   };

@@ -127,6 +127,8 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Omit<FunctionRow, 'n
         '0 an empty object',
         '0 an empty list',
         '0 frozen and foreign',
+        '0 a Map',
+        '0 an object without prototype',
         '0 of another level',
         '0.file a text',
         '0.line negative',
@@ -307,6 +309,10 @@ test('createLevel speaks of areas, as its callers do', () => {
   );
   expect(() => createLevel({ rooms: [{ polygon }], areas: { mud: 3 } as never })).toThrow(
     'createLevel: areas must be a list',
+  );
+  const areas = [{ name: 'mud', cost: 2 }, { name: 'mud', cost: 3 }]; // prettier-ignore
+  expect(() => createLevel({ rooms: [{ polygon, area: 'mud' }], areas })).toThrow(
+    'createLevel, areas[1].name: There are two areas "mud". Rename or remove one.',
   );
 });
 

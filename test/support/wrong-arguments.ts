@@ -26,6 +26,9 @@ export interface Values {
   readonly foreign: unknown;
 }
 
+/** Takes an entry out of its list and leaves a hole. */
+const HOLE = Symbol('hole');
+
 const BAD: readonly (readonly [what: string, value: unknown])[] = [
   ['missing', undefined],
   ['null', null],
@@ -37,6 +40,9 @@ const BAD: readonly (readonly [what: string, value: unknown])[] = [
   ['an empty object', {}],
   ['an empty list', []],
   ['a function', () => 3],
+  ['a Map', new Map([['radius', 1]])],
+  ['an object without prototype', Object.create(null)],
+  ['a hole', HOLE],
   ['a symbol', Symbol('s')],
   ['a bigint', 3n],
   ['frozen and foreign', Object.freeze({ walls: 3 })],
@@ -54,7 +60,8 @@ export function fieldsOf(value: unknown, at: string, whole: readonly unknown[]):
 export function withField(value: unknown, [key, ...rest]: readonly string[], bad: unknown): unknown {
   if (key === undefined) return bad;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>;
-  copy[key] = withField(copy[key], rest, bad);
+  if (bad === HOLE && rest.length === 0) delete copy[key];
+  else copy[key] = withField(copy[key], rest, bad);
   return copy;
 }
 
@@ -95,6 +102,9 @@ export async function refusesWrong(row: FunctionRow, { whole, foreign }: Values)
     for (const [what, value] of [...BAD, ['of another level', foreign] as const]) {
       if (legal.includes(`${at} ${what}`) || (isFunction && what === 'a function')) continue;
       if (mayBe[at]?.includes(value)) continue;
+      // Without a list around it, that is a field that is missing.
+      const parent = at.includes('.') ? fieldAt(good, at.split('.').slice(0, -1)) : null;
+      if (value === HOLE && !Array.isArray(parent)) continue;
       const args = withField(good, at.split('.'), value) as never[];
       let thrown: unknown = null;
       const began = performance.now();
@@ -120,7 +130,8 @@ export async function refusesWrong(row: FunctionRow, { whole, foreign }: Values)
   const odd = tolerated.filter((each) => {
     const [at] = each.split(' ');
     const what = each.slice(at.length + 1);
-    if (['missing', 'an empty object'].includes(what) && isOptional(at, row)) return false;
+    if (['missing', 'an empty object', 'an object without prototype'].includes(what) && isOptional(at, row))
+      return false;
     return LEGAL[what]?.(at) !== true;
   });
   expect(odd).toEqual([]);

@@ -9,7 +9,7 @@ import { lineAndColumn, nodeAt, valueOf, type JsonNode } from './json-text.ts';
 import { FARTHEST } from '../limits.ts';
 import { baseNameOf } from '../map-entry.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
-import { airFor, applyStyle, linksOf, sectorOf, thingsOf } from './plan-file-parts.ts';
+import { airFor, applyStyle, linksOf, sectorOf, stylesOf, thingsOf } from './plan-file-parts.ts';
 import { byOf, moversOf, shutDoors, triggersOfPlan } from './plan-movers.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import type { PlanFile, PolygonFile } from './plan-file.ts';
@@ -89,7 +89,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) 
     warnings.warn(type === 'outside' ? 'wall-outside' : 'duplicate-wall', placeOf(paths[edge]), message);
   }
 
-  const styles = new Map((plan.styles ?? []).map((style) => [style.name, style]));
+  const styles = stylesOf(plan, placeOf);
   // Doors are drawn open; a world begins with them shut.
   const sectors = plan.rooms.map((room, i) => sectorOf(applyStyle(room, i, styles, placeOf), i, unit, placeOf));
   const movers = moversOf(plan.rooms, sectors, unit, placeOf);

@@ -22,6 +22,17 @@ const KEY_RADIUS = 20;
 const PICKUP_HUES: Readonly<Record<string, string>> = { health: '#58e08a' };
 const PICKUP_HUE = '#ffc94d';
 
+/** The styles by name. Throws a MapError `duplicate-style`. */
+export function stylesOf({ styles = [] }: PlanFile, placeOf: (path: Path) => MapPlace): Map<string, StyleFile> {
+  const byName = new Map<string, StyleFile>();
+  for (const [i, style] of styles.entries()) {
+    if (byName.has(style.name))
+      throw new MapError('duplicate-style', placeOf(['styles', i, 'name']), `There are two styles "${style.name}".`, 'Rename or remove one.'); // prettier-ignore
+    byName.set(style.name, style);
+  }
+  return byName;
+}
+
 /** The room with its style's fields filled in. Throws a MapError `unknown-style`. */
 export function applyStyle(
   room: RoomFile,

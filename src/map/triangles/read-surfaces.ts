@@ -1,6 +1,7 @@
 // Reads a triangle soup: floors, slopes too steep to walk, undersides, and upright faces, in map units.
 //
 // Front faces are counter-clockwise, as in three.js; a face is a floor if its front looks up within `maxSlope`.
+import { describeValue } from '../../geometry/checks.ts';
 import { distance, side, type Point } from '../../geometry/point.ts';
 import { quantumFor } from '../../geometry/quantum.ts';
 import { weldPoints } from '../draft/weld-points.ts';
@@ -59,7 +60,7 @@ export function readSurfaces(
   let extent = 0;
   for (let i = 0; i < positions.length; i++) {
     const value = typeof positions[i] === 'number' ? positions[i] * scale : NaN;
-    if (!(Math.abs(value) <= FARTHEST)) refuse('too-far', `positions[${i}]`, `This is ${String(positions[i])}.`, `Use finite numbers of at most ${FARTHEST / scale}.`); // prettier-ignore
+    if (!(Math.abs(value) <= FARTHEST)) refuse('too-far', `positions[${i}]`, `This is ${describeValue(positions[i])}.`, `Use finite numbers of at most ${FARTHEST / scale}.`); // prettier-ignore
     extent = Math.max(extent, Math.abs(value));
   }
   const quantum = quantumFor(extent);
@@ -74,7 +75,7 @@ export function readSurfaces(
   for (let i = 0; i < indices.length; i += 3) {
     const vertices = [indices[i], indices[i + 1], indices[i + 2]];
     const wrong = vertices.findIndex((vertex) => !(Number.isInteger(vertex) && vertex >= 0 && vertex < count));
-    if (wrong >= 0) refuse('bad-indices', `indices[${i + wrong}]`, `This is ${String(vertices[wrong])}.`, `There are ${count} vertices; use 0 to ${count - 1}.`); // prettier-ignore
+    if (wrong >= 0) refuse('bad-indices', `indices[${i + wrong}]`, `This is ${describeValue(vertices[wrong])}.`, `There are ${count} vertices; use 0 to ${count - 1}.`); // prettier-ignore
     const heights = vertices.map((vertex) => positions[3 * vertex + 1] * scale) as unknown as Surface['heights'];
     const corners = vertices.map((vertex) => indexOf[vertex]) as unknown as Surface['corners'];
     const bottom = Math.min(...heights);

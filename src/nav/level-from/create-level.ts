@@ -8,7 +8,7 @@ import { MapError } from '../../map/map-error.ts';
 import { parsePlanObject } from '../../map/rooms/floor-plan-json.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
-import { describeValue } from '../../geometry/checks.ts';
+import { describeValue, hasFields } from '../../geometry/checks.ts';
 
 /** A point of the floor: `[x, z]` or `{ x, z }`; x right, z towards the viewer, as in three.js. A `y`, as a Vector3 has, is not read. */
 export type FloorPoint = readonly [number, number] | { readonly x: number; readonly z: number };
@@ -135,7 +135,7 @@ function checkFieldsOf(description: unknown): void {
     const refuse = (what: string): never => {
       throw new MapError('wrong-shape', { file: 'createLevel' }, `${at}${what}.`, `Use ${known.join(', ')}.`);
     };
-    if (!isPlain(value)) return refuse(` is ${describeValue(value)}, not an object`);
+    if (!hasFields(value)) return refuse(` is ${describeValue(value)}, not an object`);
     for (const field of Object.keys(value)) if (!known.includes(field)) refuse(` has no field "${field}"`);
     for (const [field] of FIELDS[list].matchAll(/\w+(?=!)/g))
       if (value[field] === undefined) refuse(` lacks "${field}"`);
@@ -160,12 +160,12 @@ function inOwnWords<T>(part: () => T): T {
 
 /** The description as a floor-plan file; what is wrong in it is left for the file's checks. */
 function planFileOf(description: unknown): unknown {
-  if (!isPlain(description)) return description;
+  if (!hasFields(description)) return description;
   const { name = 'level', unit = 1, rooms, areas, walls, doors, links, things, ...rest } = description;
   if (typeof unit === 'number' && unit > MOST_UNIT)
     throw new MapError('wrong-shape', { file: 'createLevel' }, `unit is ${unit}.`, `Use at most ${MOST_UNIT} metres.`);
   const each = (list: unknown, convert: (item: Fields) => unknown): unknown =>
-    Array.isArray(list) ? list.map((item: unknown) => (isPlain(item) ? convert(item) : item)) : list;
+    Array.isArray(list) ? list.map((item: unknown) => (hasFields(item) ? convert(item) : item)) : list;
   const points = (list: unknown): unknown => (Array.isArray(list) ? list.map(pairOf) : list);
   const ends = (item: Fields): Fields => ({ ...item, from: pairOf(item.from), to: pairOf(item.to) });
   return {
@@ -193,12 +193,9 @@ function planFileOf(description: unknown): unknown {
 
 type Fields = Record<string, unknown>;
 
-const isPlain = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** `{ x, z }` as a pair, of a Vector3 too; pairs and nonsense stay what they are. */
 function pairOf(point: unknown): unknown {
   const isPoint =
-    isPlain(point) && 'x' in point && 'z' in point && Object.keys(point).every((key) => 'xyz'.includes(key));
+    hasFields(point) && 'x' in point && 'z' in point && Object.keys(point).every((key) => 'xyz'.includes(key));
   return isPoint ? [point.x, point.z] : point;
 }

@@ -3,7 +3,7 @@ import { makePlan } from '../../map/draft/make-plan.ts';
 import { draftOfWalls } from '../../map/wall-segments.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
-import { badArgument, checkFields, checkPoint, checkPositive } from '../../geometry/checks.ts';
+import { badArgument, checkFields, checkList, checkPoint, checkPositive } from '../../geometry/checks.ts';
 import { FARTHEST } from '../../map/limits.ts';
 import { METRE, type Point } from '../../geometry/point.ts';
 import type { FloorPoint } from './create-level.ts';
@@ -43,19 +43,19 @@ export function levelFromSegments(
       throw badArgument(name, argument, point, `use numbers of at most ${FARTHEST / scale}`);
     return { x: point.x * scale, z: point.z * scale };
   };
-  if (!Array.isArray(segments) || segments.length === 0)
-    throw badArgument(name, 'segments', segments, 'pass a list of walls: [from, to]');
   const vertices: Point[] = [];
-  const walls = segments.map((segment: unknown, i) => {
-    if (!Array.isArray(segment) || segment.length !== 2)
-      throw badArgument(name, `segments[${i}]`, segment, 'pass [from, to]');
-    const [a, b] = segment.map((end, k) => vertices.push(read(`segments[${i}][${k}]`, end)) - 1);
-    return { a, b };
+  const walls: { a: number; b: number }[] = [];
+  checkList(name, 'segments', segments, 1, 'pass a list of walls: [from, to]', (at, segment) => {
+    const ends: number[] = [];
+    checkList(name, at, segment, 2, 'pass [from, to]', (end, point) => ends.push(vertices.push(read(end, point)) - 1));
+    if (ends.length > 2) throw badArgument(name, at, segment, 'pass [from, to]');
+    walls.push({ a: ends[0], b: ends[1] });
   });
-  const isOne = !Array.isArray(inside) || typeof inside[0] === 'number';
-  const seeds = (isOne ? [inside] : (inside as readonly unknown[])).map((point, i) =>
-    read(isOne ? 'options.inside' : `options.inside[${i}]`, point),
-  );
-  if (seeds.length === 0) throw badArgument(name, 'options.inside', inside, 'pass a point of the floor');
+  const seeds: Point[] = [];
+  if (!Array.isArray(inside) || typeof inside[0] === 'number') seeds.push(read('options.inside', inside));
+  else
+    checkList(name, 'options.inside', inside, 1, 'pass a point of the floor', (at, point) =>
+      seeds.push(read(at, point)),
+    );
   return buildLevel(makePlan(draftOfWalls({ vertices, walls, seeds }, { scale, flipped: false, dx: 0, dz: 0, unit: 'unit' }, name))); // prettier-ignore
 }

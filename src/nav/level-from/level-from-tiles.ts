@@ -9,7 +9,14 @@ import { MapError } from '../../map/map-error.ts';
 import { collectWarnings } from '../../map/warnings.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
-import { badArgument, checkFields, checkNumber, checkPositive, describeValue } from '../../geometry/checks.ts';
+import {
+  badArgument,
+  checkFields,
+  checkNumber,
+  checkPositive,
+  describeValue,
+  hasFields,
+} from '../../geometry/checks.ts';
 
 /** A tile as it stands in the rows: a letter or a number. */
 export type Tile = string | number;
@@ -70,16 +77,25 @@ export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>
 }
 
 function readLegend(name: string, legend: unknown): Record<string, TileKind> {
-  if (typeof legend !== 'object' || legend === null || Array.isArray(legend))
-    throw badArgument(name, 'options.legend', legend, "pass { '#': 'wall' }");
-  for (const [tile, kind] of Object.entries(legend as Record<string, unknown>)) {
+  if (!hasFields(legend)) throw badArgument(name, 'options.legend', legend, "pass { '#': 'wall' }");
+  const costOf = new Map<string, number>();
+  for (const [tile, kind] of Object.entries(legend)) {
     const field = `options.legend[${JSON.stringify(tile)}]`;
     if (kind === 'wall' || kind === 'floor') continue;
     if (typeof kind !== 'object') throw badArgument(name, field, kind, "pass 'wall', 'floor' or { area, cost }");
     checkFields(name, field, kind, ['area', 'cost']);
-    const { area, cost = 1 } = kind as { area?: unknown; cost?: unknown };
+    const { area, cost = 1 } = kind as { area?: unknown; cost?: number };
     if (typeof area !== 'string' || area === '') throw badArgument(name, `${field}.area`, area, 'pass a name');
     checkPositive(name, `${field}.cost`, cost);
+    const other = costOf.get(area) ?? cost;
+    if (cost !== other)
+      throw badArgument(
+        name,
+        `${field}.cost`,
+        cost,
+        `the area "${area}" has cost ${other}; use another name or the same cost`,
+      );
+    costOf.set(area, cost);
   }
   return legend as Record<string, TileKind>;
 }
@@ -94,15 +110,14 @@ function readTiles(
     field: column === undefined ? `row ${row}` : `row ${row}, column ${column}`,
   });
   const sectors: Sector[] = [];
-  const cellOf = new Map<string, number>();
-  const addKind = (key: string, kind: TileKind): number => {
+  const cellOf = new Map<unknown, number>();
+  const addKind = (kind: TileKind): number => {
     if (kind === 'wall') return BLOCKED;
     const { area = '', cost = 1 } = kind === 'floor' ? {} : kind;
-    const known = sectors.findIndex((sector) => sector.name === area && sector.cost === cost);
+    const known = sectors.findIndex((sector) => sector.name === area);
     const sector = known >= 0 ? known : sectors.push(groundSector(area, { cost }, sectors.length)) - 1;
     if (sector > 253)
       throw new MapError('too-big', { file: name }, 'There are more than 254 kinds of floor.', 'Use fewer.');
-    cellOf.set(key, sector + 1);
     return sector + 1;
   };
   const across = lengthOf(lines[0]);
@@ -110,24 +125,23 @@ function readTiles(
   checkNumber(name, 'rows.length', lines.length, 1);
   checkGridSize(across, lines.length, { file: name });
   const cells = new Uint8Array(across * lines.length);
-  lines.forEach((line, row) => {
+  for (const [row, line] of lines.entries()) {
     const length = lengthOf(line);
     if (length !== across)
       throw new MapError('ragged-row', place(row), `This row has ${length} tiles; the first has ${across}.`, 'Make all rows equally long.'); // prettier-ignore
     for (let column = 0; column < across; column++) {
       const tile = (line as ArrayLike<unknown>)[column];
-      const key = String(tile);
-      let cell = cellOf.get(key);
+      let cell = cellOf.get(tile);
       if (cell === undefined) {
-        const kind = typeof tile === 'string' || typeof tile === 'number' ? kinds.get(key) : undefined;
+        const kind = typeof tile === 'string' || typeof tile === 'number' ? kinds.get(String(tile)) : undefined;
         if (kind === undefined)
           throw new MapError('unknown-cell', place(row, column), `The tile ${describeValue(tile)} has no meaning.`, 'Add it to options.legend.'); // prettier-ignore
-        cell = addKind(key, kind);
-        cellOf.set(key, cell);
+        cell = addKind(kind);
+        cellOf.set(tile, cell);
       }
       cells[row * across + column] = cell;
     }
-  });
+  }
   return { grid: { across, down: lines.length, cells }, sectors };
 }
 

@@ -7,7 +7,7 @@ import { buildTree } from '../../bsp/build-tree.ts';
 import { mixWords } from '../known/bake.ts';
 import { checkLevel, type Level } from '../level.ts';
 import { checkSaved } from './check-saved.ts';
-import { badArgument, checkFields } from '../../geometry/checks.ts';
+import { badArgument, checkFields, checkList } from '../../geometry/checks.ts';
 import { insideOf } from '../navigator/inside.ts';
 import type { Navigator } from '../navigator/navigator.ts';
 import type { SectorStates } from '../sector-states.ts';
@@ -88,17 +88,17 @@ export function saveLevel(level: Level, options: SaveOptions = {}): Uint8Array {
 function indexesOf(level: Level, options: SaveOptions): object[] {
   checkFields('saveLevel', 'options', options, ['navigators']);
   const { navigators = [] } = options;
-  if (!Array.isArray(navigators))
-    throw badArgument('saveLevel', 'options.navigators', navigators, 'pass a list of navigators');
-  return navigators.map((navigator: Navigator, i) => {
+  const indexes: object[] = [];
+  checkList('saveLevel', 'options.navigators', navigators, 0, 'pass a list of navigators', (at, navigator) => {
     const inside = insideOf(navigator);
-    const fault = (mend: string): Error => badArgument('saveLevel', `options.navigators[${i}]`, navigator, mend);
+    const fault = (mend: string): Error => badArgument('saveLevel', at, navigator, mend);
     if (inside?.level !== level) throw fault('pass what createNavigator returned for this level');
     const index = inside.changes.index();
     if (index === null)
       throw fault('it has no index: make one with radius 0, and await its prepare() before doors and obstacles change');
-    return index;
+    indexes.push(index);
   });
+  return indexes;
 }
 
 /** Do the bytes begin like a saved level? */

@@ -1,9 +1,9 @@
 // Walks along a path step by step, along arcs as along straight legs, at any speed.
 import type { Point, Point3 } from '../../geometry/point.ts';
-import type { LinkType } from '../../map/link-types.ts';
+import { linkTypeOf, type LinkType } from '../../map/link-types.ts';
 import { stepAlong, type PathStep } from '../along/step-along.ts';
-import type { Place } from '../path-finder.ts';
-import { badArgument, checkNumber, checkPoint } from '../../geometry/checks.ts';
+import type { PathArc, Place } from '../path-finder.ts';
+import { badArgument, checkNumber, checkPoint, isNear } from '../../geometry/checks.ts';
 import type { NavPath } from './nav-path.ts';
 import type { Navigator } from './navigator.ts';
 
@@ -95,17 +95,22 @@ function restOf({ points, links, arcs, length, cost }: NavPath): Parameters<type
   };
 }
 
-/** A path of this library. */
+const isPlace = (at?: Point3): boolean => isNear(at?.x) && isNear(at?.y) && isNear(at?.z);
+const isArc = (arc?: PathArc): boolean =>
+  isNear(arc?.x) && isNear(arc?.z) && isNear(arc?.radius) && isNear(arc?.turn) && Math.abs(arc!.turn) < 7;
+
+/** A path of this library, or its copy: through JSON, from a worker. */
 export function checkPath(name: string, path: NavPath): void {
-  const { points, links, arcs } = (path ?? {}) as Partial<NavPath>;
+  const fault = (argument: string, value: unknown): Error =>
+    badArgument(name, argument, value, 'pass what findPath or query().path returned; both are null without a path');
+  const { points, links, arcs, length, cost, revision } = Object(path) as NavPath;
   const isPath =
-    Array.isArray(points) &&
-    Array.isArray(links) &&
-    Array.isArray(arcs) &&
-    points.length > 0 &&
-    links.length === points.length &&
-    arcs.length === points.length;
-  if (!isPath)
-    throw badArgument(name, 'path', path, 'pass what findPath or query().path returned; both are null without a path');
-  points.forEach((point, i) => checkPoint(name, `path.points[${i}]`, point));
+    [points, links, arcs].every((list) => Array.isArray(list) && list.length > 0 && list.length === points.length) &&
+    [length, cost, revision].every(isNear);
+  if (!isPath) throw fault('path', path);
+  for (let i = 0; i < points.length; i++) {
+    if (!isPlace(points[i])) throw fault(`path.points[${i}]`, points[i]);
+    if (linkTypeOf(links[i]) === undefined) throw fault(`path.links[${i}]`, links[i]);
+    if (arcs[i] !== null && !isArc(arcs[i]!)) throw fault(`path.arcs[${i}]`, arcs[i]);
+  }
 }

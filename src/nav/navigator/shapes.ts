@@ -3,7 +3,7 @@ import type { Level } from '../level.ts';
 import type { Obstacle } from '../patch/level-patch.ts';
 import { ringOfObstacle } from '../patch/obstacle-ring.ts';
 import { wallPolygon } from '../patch/wall-polygon.ts';
-import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from '../../geometry/checks.ts';
+import { badArgument, checkFields, checkList, checkNumber, checkPoint, checkPositive } from '../../geometry/checks.ts';
 import type { ObstacleShape, WallShape } from './navigator.ts';
 import type { Units } from './units.ts';
 
@@ -16,9 +16,8 @@ export function shapeReader(
     if (typeof shape === 'object' && shape !== null && 'polygon' in shape) {
       checkFields(name, 'shape', shape, ['polygon']);
       const { polygon } = shape;
-      if (!Array.isArray(polygon) || polygon.length < 3)
-        throw badArgument(name, 'shape.polygon', polygon, 'pass three or more { x, z } in order');
-      polygon.forEach((corner, i) => checkPoint(name, `shape.polygon[${i}]`, corner));
+      const mend = 'pass three or more { x, z } in order';
+      checkList(name, 'shape.polygon', polygon, 3, mend, (at, corner) => checkPoint(name, at, corner));
       return { polygon: polygon.map((corner) => units.toPlan(corner)) };
     }
     checkFields(name, 'shape', shape, ['x', 'z', 'radius']);

@@ -31,6 +31,11 @@ test('tiles without meaning, ragged rows and rows without floor are refused', ()
   expect(() => levelFromTiles(['.'.repeat(2 ** 22 + 1)])).toThrow('The grid has 4194305 × 1 cells; the limit is');
   expect(() => levelFromTiles([])).toThrow(/^levelFromTiles: rows is a list of 0/);
   expect(() => levelFromTiles(['..'], { legend: { '.': 'grass' as 'floor' } })).toThrow(/legend\["."\] is "grass"/);
+  const deep = { area: 'water', cost: 9 };
+  expect(() => levelFromTiles(ROWS, { legend: { ...LEGEND, '=': deep } })).toThrow(
+    'levelFromTiles: options.legend["="].cost is 9; the area "water" has cost 4; use another name or the same cost',
+  );
+  expect(() => levelFromTiles(ROWS, { legend: { ...LEGEND, '=': LEGEND['~'] } })).not.toThrow();
 });
 
 test('segments around a point of the floor are the room drawn as a polygon, with free walls inside', () => {
