@@ -1,6 +1,6 @@
 // The house's first two laws: imports point down the tower, and the pure half knows nothing of the screen.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
@@ -106,8 +106,20 @@ test('article and examples import the library as its users do', () => {
   const own = files.filter((file) => ['learn', 'examples'].includes(roomOf(file)));
   const targets = own.flatMap((file) => importsOf(file).map((target) => relative(SRC, resolve(dirname(file), target))));
   expect(
-    targets.filter((target) => !/^((three\/)?index\.ts|entry\/.*|\.\.\/maps\/.*|learn\/.*|examples\/.*)$/.test(target)),
+    targets.filter(
+      (target) => !/^((three\/)?index\.ts|(entry|door)\/.*|\.\.\/maps\/.*|learn\/.*|examples\/.*)$/.test(target),
+    ),
   ).toEqual([]);
+});
+
+test('sub-paths are imported with their arguments checked, by the terminal tool too', () => {
+  const doors = files.filter((file) => roomOf(file) === 'door').map((file) => basename(file));
+  const others = files.filter((file) => roomOf(file) !== 'door');
+  const unchecked = others.flatMap((file) =>
+    importsOf(file).filter((target) => /(^|\/)entry\//.test(target) && doors.includes(basename(target))),
+  );
+  expect(doors.length).toBeGreaterThan(3);
+  expect(unchecked).toEqual([]);
 });
 
 test('map formats do not depend on each other, and shared code depends on no format', () => {

@@ -1,6 +1,6 @@
 // `leafstar bake`: precomputes all paths of a level for one body and writes them to a file.
-import type { FloorPlan } from '../entry/formats.ts';
-import { makeBake, portalGraphOf, writeBake, buildLevel, type Body } from '../entry/nav.ts';
+import type { FloorPlan } from '../door/formats.ts';
+import { makeBake, portalGraphOf, writeBake, buildLevel, type Body } from '../door/nav.ts';
 import type { Clock } from './clock.ts';
 import { formatCount } from '../map/format-count.ts';
 

@@ -1,5 +1,5 @@
 // The body selected by --body and --radius.
-import { POINT_FLYER, POINT_WALKER, type Body } from '../entry/nav.ts';
+import { POINT_FLYER, POINT_WALKER, type Body } from '../door/nav.ts';
 import { checkBody } from '../nav/body.ts';
 import { readNumber } from './arguments.ts';
 import { UsageError } from './ends.ts';

@@ -1,7 +1,7 @@
 // `leafstar check`: validates a map, reports its tree, and finds what a body can reach.
 import type { Point } from '../index.ts';
-import { measureAreas } from '../entry/bsp.ts';
-import { toFile, type FloorPlan, type MapWarning } from '../entry/formats.ts';
+import { measureAreas } from '../door/bsp.ts';
+import { toFile, type FloorPlan, type MapWarning } from '../door/formats.ts';
 import {
   checkGraph,
   countOneWayPortals,
@@ -12,7 +12,7 @@ import {
   PLAYER_BODY,
   type Body,
   type LevelState,
-} from '../entry/nav.ts';
+} from '../door/nav.ts';
 import type { Clock } from './clock.ts';
 import { formatCount } from '../map/format-count.ts';
 

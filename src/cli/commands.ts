@@ -1,7 +1,7 @@
 // The commands: each takes its arguments and gives what it prints and how it ends. options.ts has their options and texts.
 import { MapError } from '../index.ts';
-import { placesOfKind, toPlan } from '../entry/formats.ts';
-import { examineMap, buildLevel } from '../entry/nav.ts';
+import { placesOfKind, toPlan } from '../door/formats.ts';
+import { examineMap, buildLevel } from '../door/nav.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readPair, readPairs, type Arguments } from './arguments.ts';
 import { bakePlan, describeBake } from './bake-level.ts';

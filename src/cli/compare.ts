@@ -1,8 +1,8 @@
 // `leafstar path --finder all`: compares all finders and their smoothings for one query, as a table.
 import type { Level } from '../index.ts';
-import { toPlan, type FloorPlan } from '../entry/formats.ts';
-import { allContenders, comparePaths, finderOf, makeSmoothedFinder } from '../entry/nav.ts';
-import type { HeightCost, Body, NoPathReason } from '../entry/nav.ts';
+import { toPlan, type FloorPlan } from '../door/formats.ts';
+import { allContenders, comparePaths, finderOf, makeSmoothedFinder } from '../door/nav.ts';
+import type { HeightCost, Body, NoPathReason } from '../door/nav.ts';
 import type { Query } from './find-path.ts';
 import type { Clock } from './clock.ts';
 

@@ -1,8 +1,8 @@
 // `leafstar svg`: draws layers of the level, the grid of a grid finder, and the shortest path map of a goal.
 import type { Point } from '../index.ts';
-import { buildLevel, type Body } from '../entry/nav.ts';
-import type { FloorPlan } from '../entry/formats.ts';
-import type { NEIGHBOURS } from '../entry/grid.ts';
+import { buildLevel, type Body } from '../door/nav.ts';
+import type { FloorPlan } from '../door/formats.ts';
+import type { NEIGHBOURS } from '../door/grid.ts';
 import { shapesOfField } from '../debug/field-shapes.ts';
 import { gridForShapes, shapesOfGrid } from '../debug/grid-shapes.ts';
 import { LAYERS, loadLayers } from '../debug/layers.ts';

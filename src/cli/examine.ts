@@ -1,6 +1,6 @@
 // Reports the level doctor's findings as text and JSON. Places are in file coordinates.
-import { describePlace, toFile } from '../entry/formats.ts';
-import { FINDING_KINDS, type Diagnosis, type FindingKind, type Severity } from '../entry/nav.ts';
+import { describePlace, toFile } from '../door/formats.ts';
+import { FINDING_KINDS, type Diagnosis, type FindingKind, type Severity } from '../door/nav.ts';
 
 /** Findings printed per kind. */
 const MAX_PRINTED = { fault: 8, doubt: 8, note: 2 } as const satisfies Record<Severity, number>;

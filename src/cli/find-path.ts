@@ -1,7 +1,7 @@
 // `leafstar path` and `leafstar paths`: queries and answers in file coordinates.
-import type { Path, PathAnswer, PathFinder } from '../entry/nav.ts';
+import type { Path, PathAnswer, PathFinder } from '../door/nav.ts';
 import type { Blockage, Navigator, Point } from '../index.ts';
-import { toFile, toPlan, type FloorPlan, type GraphNode } from '../entry/formats.ts';
+import { toFile, toPlan, type FloorPlan, type GraphNode } from '../door/formats.ts';
 import type { Clock } from './clock.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readNumber } from './arguments.ts';

@@ -1,7 +1,7 @@
 // Loads a map from disk or standard input, and selects one of several in a file.
 import { createReadStream, writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { listMaps, type FloorPlan, loadPlan } from '../entry/formats.ts';
+import { listMaps, type FloorPlan, loadPlan } from '../door/formats.ts';
 import { MAX_BYTES } from '../map/limits.ts';
 import { FileError, UsageError } from './ends.ts';
 

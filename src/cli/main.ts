@@ -1,7 +1,7 @@
 // Answers one command line: arguments in, text, errors and exit codes out. The commands are in commands.ts, the exit codes in ends.ts.
 import process from 'node:process';
 import { version } from '../../package.json';
-import { BakeError } from '../entry/nav.ts';
+import { BakeError } from '../door/nav.ts';
 import { NoRoomError } from '../game/ground/no-room-error.ts';
 import { MapError } from '../index.ts';
 import { readArguments } from './arguments.ts';

@@ -1,5 +1,5 @@
 // The options of the command line, each with the form of its value and a line of help, and which command takes which.
-import { FINDERS, SMOOTHINGS } from '../entry/nav.ts';
+import { FINDERS, SMOOTHINGS } from '../door/nav.ts';
 import { DRAWABLE_KEYS } from './draw.ts';
 import { GRID_TABLES, keysOf } from './search-grid.ts';
 

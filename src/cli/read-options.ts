@@ -1,6 +1,6 @@
 // The values of options, checked, and what they make. A wrong value throws a UsageError that names the option and the values it takes.
-import { DEFAULT_RULES } from '../entry/grid.ts';
-import type { FloorPlan } from '../entry/formats.ts';
+import { DEFAULT_RULES } from '../door/grid.ts';
+import type { FloorPlan } from '../door/formats.ts';
 import {
   adoptBake,
   canSmooth,
@@ -16,7 +16,7 @@ import {
   buildLevel,
   type Body,
   type PathFinder,
-} from '../entry/nav.ts';
+} from '../door/nav.ts';
 import { createNavigator } from '../index.ts';
 import { CELL_SIZE } from '../map/grids/cells-to-walls.ts';
 import { readNumber, type Arguments } from './arguments.ts';

@@ -1,7 +1,7 @@
 // `leafstar run`: runs the page's hunt, prints its events and draws its tracks.
-import { buildLevel, PLAYER_BODY } from '../entry/nav.ts';
+import { buildLevel, PLAYER_BODY } from '../door/nav.ts';
 import type { Level, Point } from '../index.ts';
-import { SOLID, toFile, type FloorPlan } from '../entry/formats.ts';
+import { SOLID, toFile, type FloorPlan } from '../door/formats.ts';
 import { LAYERS } from '../debug/layers.ts';
 import { runShapes } from '../debug/run-shapes.ts';
 import { drawSvg } from '../debug/svg.ts';

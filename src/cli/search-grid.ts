@@ -2,9 +2,9 @@
 //
 // A grid text is searched node by node as in the file; other plans get a grid for the body. Any rule, cost or estimate in the tables of
 // src/nav/grid can be selected by its key.
-import { buildLevel, type Body } from '../entry/nav.ts';
+import { buildLevel, type Body } from '../door/nav.ts';
 import type { Point } from '../index.ts';
-import { toFile, toPlan, type FloorPlan } from '../entry/formats.ts';
+import { toFile, toPlan, type FloorPlan } from '../door/formats.ts';
 import {
   centreOfNode,
   COVERAGES,
@@ -25,8 +25,8 @@ import {
   type GridRules,
   type LevelGridOptions,
   type NavigationGrid,
-} from '../entry/grid.ts';
-import { checkHeuristic, tracedNodes, type HeuristicFault } from '../entry/search.ts';
+} from '../door/grid.ts';
+import { checkHeuristic, tracedNodes, type HeuristicFault } from '../door/search.ts';
 import { UsageError } from './ends.ts';
 import { formatCount } from '../map/format-count.ts';
 

@@ -1,5 +1,5 @@
 // Drawing for the examples, no part of the library: a level, a path and a disc on a 2D canvas, in the level's units.
-import { toFile } from '../entry/formats.ts';
+import { toFile } from '../door/formats.ts';
 import type { Level, NavPath } from '../index.ts';
 
 /** What the examples need of a canvas. */

@@ -1,5 +1,5 @@
 // Mistakes of printed listings, to be compared with the right thing in the figures. Not for use.
-import type { TracedNode } from '../entry/search.ts';
+import type { TracedNode } from '../door/search.ts';
 import type { Question } from './portal-graph.ts';
 
 /**

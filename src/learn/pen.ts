@@ -2,7 +2,7 @@
 import type { Level, NavPath, Point } from '../index.ts';
 
 import { COLORS } from '../entry/debug.ts';
-import { SOLID } from '../entry/formats.ts';
+import { SOLID } from '../door/formats.ts';
 import { MARGIN, WIDTH } from './picture-size.ts';
 
 export const COLOR = { ...COLORS, path: '#3cff8f', floor: '#10305a', soft: '#9db7dd' };

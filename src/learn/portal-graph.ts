@@ -1,8 +1,8 @@
 // The portal graph of the floor with a start and a goal, as a graph for the searches of `leafstar/search`. It is a new graph for each question:
 // nothing of the last one is left in it.
-import { leafAt } from '../entry/bsp.ts';
-import { PLAYER_BODY, portalGraphOf, type PortalGraph } from '../entry/nav.ts';
-import { graphOfEdges, type Graph, type EdgeLists } from '../entry/search.ts';
+import { leafAt } from '../door/bsp.ts';
+import { PLAYER_BODY, portalGraphOf, type PortalGraph } from '../door/nav.ts';
+import { graphOfEdges, type Graph, type EdgeLists } from '../door/search.ts';
 import type { Level, Point } from '../index.ts';
 
 export const BODY = { ...PLAYER_BODY, radius: 12 };

@@ -1,5 +1,5 @@
 // The five bets of figure 6: how far A* has come before each, and what it takes next.
-import { aStar, createSearchState, tracedNodes, type TracedNode } from '../entry/search.ts';
+import { aStar, createSearchState, tracedNodes, type TracedNode } from '../door/search.ts';
 import { floor } from './floor.ts';
 import { askGraph } from './portal-graph.ts';
 

@@ -2,8 +2,8 @@
 //
 // A wall that can be walked along on both sides is two sides, one facing each way. The library's own builder works the same way, but decides
 // every side exactly; here a tolerance is enough.
-import { SOLID } from '../entry/formats.ts';
-import type { Tree } from '../entry/bsp.ts';
+import { SOLID } from '../door/formats.ts';
+import type { Tree } from '../door/bsp.ts';
 import type { Level, Point } from '../index.ts';
 
 export interface Side {

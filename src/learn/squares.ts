@@ -1,5 +1,5 @@
 // Squares of the floor in the order in which the shortest path map is read: coarse ones first, then their parts.
-import { leafAt } from '../entry/bsp.ts';
+import { leafAt } from '../door/bsp.ts';
 import type { Point } from '../index.ts';
 import { floor } from './floor.ts';
 import { HEIGHT, WIDTH } from './picture-size.ts';

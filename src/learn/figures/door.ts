@@ -1,5 +1,5 @@
 // A door shuts, a crate falls: which paths change, what is built again, and what stays.
-import { leafAt } from '../../entry/bsp.ts';
+import { leafAt } from '../../door/bsp.ts';
 import { createFollower, createNavigator, type NavPath, type ObstacleHandle, type Point } from '../../index.ts';
 import { createRandom, floor, metres } from '../floor.ts';
 import { COLOR, HUNTER_COLORS } from '../pen.ts';

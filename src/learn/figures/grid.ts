@@ -1,7 +1,7 @@
 // The same question on a grid: four neighbours, eight, corners cut, and any angle.
 import { createLevel, createNavigator, type Point } from '../../index.ts';
-import { gridOfLevel, searchGrid, centreOfNode, isWalkable, nodeAt } from '../../entry/grid.ts';
-import { POINT_WALKER } from '../../entry/nav.ts';
+import { gridOfLevel, searchGrid, centreOfNode, isWalkable, nodeAt } from '../../door/grid.ts';
+import { POINT_WALKER } from '../../door/nav.ts';
 import { createStroll, floor, METRE } from '../floor.ts';
 import { COLOR } from '../pen.ts';
 import type { Figure } from '../stage.ts';

@@ -1,7 +1,7 @@
 // Leaves and portals of the floor, built again while a pillar is dragged; and what careless lists cost a search.
-import { leafAt } from '../../entry/bsp.ts';
+import { leafAt } from '../../door/bsp.ts';
 import { colorOfHue } from '../../entry/debug.ts';
-import { aStar, createSearchState, graphOfEdges } from '../../entry/search.ts';
+import { aStar, createSearchState, graphOfEdges } from '../../door/search.ts';
 import { createNavigator, type Level, type Point } from '../../index.ts';
 import { createFloor, floor, metres, PILLARS } from '../floor.ts';
 import { COLOR } from '../pen.ts';

@@ -1,5 +1,5 @@
 // A search, step by step: what it has looked at, what it will look at next, and why.
-import { aStar, createSearchState, dijkstra, greedy, tracedNodes, type TracedNode } from '../../entry/search.ts';
+import { aStar, createSearchState, dijkstra, greedy, tracedNodes, type TracedNode } from '../../door/search.ts';
 import { createNavigator } from '../../index.ts';
 import { floor, METRE, metres } from '../floor.ts';
 import { aStarInInsertionOrder } from '../mistakes.ts';

@@ -1,5 +1,5 @@
 // Four paths through the same floor: middles of portals, line of sight, funnel, and the shortest.
-import { makeFinder, makeExactFinder, smoothingOf } from '../../entry/nav.ts';
+import { makeFinder, makeExactFinder, smoothingOf } from '../../door/nav.ts';
 import { createNavigator } from '../../index.ts';
 import { createStroll, floor, metres } from '../floor.ts';
 import { COLOR } from '../pen.ts';
