@@ -14,7 +14,8 @@ export type MapContent = Uint8Array | ArrayBuffer | string;
 export function bytesOf(name: string, content: MapContent): Uint8Array {
   if (typeof content === 'string') return encodeUtf8(content);
   if (content instanceof ArrayBuffer) return new Uint8Array(content);
-  if (content instanceof Uint8Array) return content;
+  // Without the methods of a Node Buffer, whose slice shares its memory and whose JSON is its own.
+  if (content instanceof Uint8Array) return new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
   throw badArgument(name, 'content', content, 'pass a Uint8Array, an ArrayBuffer or a text (await it first)');
 }
 

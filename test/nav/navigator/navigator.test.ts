@@ -232,6 +232,29 @@ test('an index is prepared between other tasks, can be stopped, and is saved wit
   expect(same.findPath(START, GOAL)).toBeNull();
 });
 
+test('files as Node reads them: a level saved with its index, and a grid that is saved in turn', async () => {
+  const nav = createNavigator(createLevel(ROOMS), { radius: 0 });
+  await nav.prepare();
+  const saved = saveLevel(nav.level, { navigators: [nav] });
+  // Small Buffers share their memory with others; a slice of any shares its own.
+  const loaded = createNavigator(loadLevel(Buffer.from(saved)), { radius: 0 });
+  await loaded.prepare();
+  expect(loaded.indexUse).toBe('all');
+  expect(loaded.findPath(START, GOAL)).toEqual(nav.findPath(START, GOAL));
+  const grid = loadLevel(Buffer.from('1\n4\n3\n....\n.x..\n....\n'));
+  expect(loadLevel(Buffer.from(saveLevel(grid))).plan).toEqual(grid.plan);
+});
+
+test('random points are never in a thing, an obstacle, or nearer than the radius', () => {
+  const discs = [{ x: 3, z: 3, radius: 1.5 }, { x: 8, z: 5, radius: 2 }]; // prettier-ignore
+  const nav = createNavigator(createLevel({ ...ROOMS, things: [discs[0]] }), { radius: 0.4 });
+  nav.addObstacle(discs[1]);
+  for (let i = 0; i < 500; i++) {
+    const { x, z } = nav.findRandomPoint(i % 2 === 0 ? {} : { reachableFrom: START })!;
+    for (const disc of discs) expect(Math.hypot(x - disc.x, z - disc.z)).toBeGreaterThan(disc.radius + 0.4);
+  }
+});
+
 test('the navigator says which paths its index answers; a change while it is prepared loses nothing', async () => {
   const level = createLevel(ROOMS);
   const nav = createNavigator(level, { radius: 0 });
