@@ -35,7 +35,7 @@ export default function threeMesh(): Example {
       new MeshLambertMaterial({ color: 0xffe066 - i * 0x1800 }),
     );
     scene.add(line, body);
-    return { body, line, follower: createFollower(nav.findPath(start, start)!) };
+    return { body, line, follower: createFollower(nav.findPath(start, start)!, nav) };
   });
 
   return {
@@ -47,7 +47,7 @@ export default function threeMesh(): Example {
         if (agent.follower.isDone) {
           const path = nav.findPath(agent.follower.position, nav.findRandomPoint()!);
           if (path === null) continue;
-          agent.follower = createFollower(path);
+          agent.follower = createFollower(path, nav);
           agent.line.update(path);
         }
         const { x, y, z } = agent.follower.advance(2.5 * seconds);

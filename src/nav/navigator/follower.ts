@@ -1,9 +1,11 @@
 // Walks along a path step by step, along arcs as along straight legs, at any speed.
+import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Point, Point3 } from '../../geometry/point.ts';
 import { linkTypeOf, type LinkType } from '../../map/link-types.ts';
 import { stepAlong, type PathStep } from '../along/step-along.ts';
 import type { PathArc, Place } from '../path-finder.ts';
 import { badArgument, checkNumber, checkPoint, isNear } from '../../geometry/checks.ts';
+import { insideOf, type Inside } from './inside.ts';
 import type { NavPath } from './nav-path.ts';
 import type { Navigator } from './navigator.ts';
 
@@ -28,26 +30,36 @@ export interface Follower {
  * Makes a follower at the start of a path.
  *
  * @param path From `findPath`, `query` or a field.
+ * @param navigator Gives positions the height of its floor, on stairs and ramps too. Without it heights go straight from point to point.
  * @returns The follower; its lengths are in the path's units.
- * @throws {Error} For anything but a path.
+ * @throws {Error} For anything but a path and a navigator.
  * @example
- * const follower = createFollower(path);
+ * const follower = createFollower(path, nav);
  * // In each frame, until follower.isDone:
  * if (follower.link !== null) follower.takeLink(); // it waits where a jump or a teleporter begins
  * mesh.position.copy(follower.advance(speed * dt));
  */
-export function createFollower(path: NavPath): Follower {
+export function createFollower(path: NavPath, navigator?: Navigator): Follower {
   checkPath('createFollower', path);
+  const inside = navigator === undefined ? undefined : insideOf(navigator);
+  if (navigator !== undefined && inside === undefined)
+    throw badArgument('createFollower', 'navigator', navigator, 'pass what createNavigator returned, or nothing');
   let current = path;
   let rest = restOf(path);
-  let step: PathStep = stepAlong(rest, path.points[0], 0, 0);
+  let step: PathStep;
+  let position: Point3;
+  const goTo = (next: PathStep): Point3 => {
+    step = next;
+    return (position = inside ? { ...step.at, y: floorAt(inside, step.at) ?? step.at.y } : step.at);
+  };
+  goTo(stepAlong(rest, path.points[0], 0, 0));
 
   return {
     get path() {
       return current;
     },
     get position() {
-      return step.at;
+      return position;
     },
     get heading() {
       return step.heading;
@@ -60,13 +72,11 @@ export function createFollower(path: NavPath): Follower {
     },
     advance(length) {
       checkNumber('advance', 'length', length, 0, true);
-      step = stepAlong(rest, step.at, step.next, length);
-      return step.at;
+      return goTo(stepAlong(rest, step.at, step.next, length));
     },
     takeLink() {
       if (step.link === null) throw new Error('takeLink: no link begins here; look at follower.link first');
-      step = stepAlong(rest, rest.points[step.next], step.next + 1, 0);
-      return step.at;
+      return goTo(stepAlong(rest, rest.points[step.next], step.next + 1, 0));
     },
     rejoin(navigator, from) {
       checkPoint('rejoin', 'from', from);
@@ -76,10 +86,16 @@ export function createFollower(path: NavPath): Follower {
       if (joined === null) return false;
       current = joined;
       rest = restOf(joined);
-      step = stepAlong(rest, joined.points[0], 0, 0);
+      goTo(stepAlong(rest, joined.points[0], 0, 0));
       return true;
     },
   };
+}
+
+/** The height of the floor there, in the caller's units; null outside. */
+function floorAt({ level: { tree }, units }: Inside, at: Point): number | null {
+  const leaf = leafAt(tree, units.exactToPlan(at));
+  return leaf < 0 ? null : tree.leaves[leaf].floor / units.scale;
 }
 
 /** A path as step-along reads it: without its start. */

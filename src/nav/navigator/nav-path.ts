@@ -8,8 +8,8 @@ import type { Units } from './units.ts';
 /** A path in the caller's units. */
 export interface NavPath {
   /**
-   * From the start to the goal, both included; y is the height of the floor. Where `arcs` has one, a straight line to the point cuts the
-   * corner: `createFollower` walks the arc.
+   * From the start to the goal, both included; y is the height of the floor there. Stairs and ramps between two points are no points, and
+   * where `arcs` has one, a straight line to the point cuts the corner: `createFollower(path, nav)` walks the arc at the height of the floor.
    */
   readonly points: readonly Point3[];
   /** How each point is reached from the one before: 'walk', or the type of a link. `links[0]` is 'walk'. As long as points. */

@@ -1,6 +1,12 @@
 // Levels from triangle soups: floors with crates and walls, ramps, stairs, and floors above each other.
 import { expect, test } from 'vitest';
-import { createLevel, createNavigator, levelFromTriangles, type TriangleOptions } from '../../../src/index.ts';
+import {
+  createFollower,
+  createLevel,
+  createNavigator,
+  levelFromTriangles,
+  type TriangleOptions,
+} from '../../../src/index.ts';
 import { box, floor, joinSoups, quad, ramp, type Soup } from '../../support/soup.ts';
 
 const navOf = (soup: Soup, options: TriangleOptions = {}, maxStep = 0.75, radius = 0.3) =>
@@ -97,6 +103,14 @@ test('stairs are climbed up to the agent’s step', () => {
   const scene = joinSoups(floor(0, 0, 10, 10), ...stairs);
   expect(navOf(scene, {}, 0.3).findPath({ x: 2, z: 5 }, { x: 17.5, z: 5 })).not.toBeNull();
   expect(navOf(scene, {}, 0.2).findPath({ x: 2, z: 5 }, { x: 17.5, z: 5 })).toBeNull();
+  // Straight over flat floor and stairs: a follower that knows the navigator stands on each step.
+  const nav = navOf(scene, {}, 0.3);
+  const follower = createFollower(nav.findPath({ x: 2.5, z: 5 }, { x: 17.5, z: 5 })!, nav);
+  const heights = Array.from({ length: 15 }, () => follower.advance(1).y);
+  expect(heights).toEqual(
+    [0, 0, 0, 0, 0, 0, 0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2].map((y) => expect.closeTo(y, 4)),
+  );
+  expect(follower.position.y).toBe(heights.at(-1));
 });
 
 test('two floors above each other are refused, unless a start says which to keep', () => {

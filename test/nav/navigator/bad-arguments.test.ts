@@ -65,7 +65,7 @@ const ROWS: readonly FunctionRow[] = [
     good: [level, { radius: 0.4, height: 1.7, maxStep: 0.5, maxDrop: 2, flies: false }],
     mayBe: { '1.maxStep': [Infinity, 1e308], '1.maxDrop': [Infinity, 1e308], '1.height': [1e308] },
   },
-  { name: 'createFollower', call: leafstar.createFollower, good: [copied], legal: ofPath },
+  { name: 'createFollower', call: leafstar.createFollower, good: [copied, nav], optional: [1], legal: ofPath },
   { name: 'findPath', call: nav.findPath, good: [a, b, { margin: 0.6, detour: 0.3 }] },
   { name: 'query', call: nav.query, good: [a, b] },
   { name: 'distance', call: nav.distance, good: [a, b] },
