@@ -11,7 +11,6 @@ export type LinkMotion = 'walk' | 'fall' | 'arc' | 'flash' | 'wait' | 'ride' | '
 export interface LinkTypeRow {
   /** As written in plan files. */
   readonly key: string;
-  readonly title: string;
   readonly motion: LinkMotion;
   /** Side of its start on which its end must be. */
   readonly side?: 'left' | 'right' | 'up';
@@ -25,22 +24,22 @@ const HIGH_JUMP = 72;
 
 /** All link types, with how each is crossed. */
 export const LINK_TYPES = [
-  { key: 'walk', title: 'Walk', motion: 'walk' },
-  { key: 'walk-left', title: 'Walk left', motion: 'walk', side: 'left' },
-  { key: 'walk-right', title: 'Walk right', motion: 'walk', side: 'right' },
-  { key: 'jump', title: 'Jump', motion: 'arc', rise: JUMP },
-  { key: 'jump-left', title: 'Jump left', motion: 'arc', rise: JUMP, side: 'left' },
-  { key: 'jump-right', title: 'Jump right', motion: 'arc', rise: JUMP, side: 'right' },
-  { key: 'jump-up', title: 'Jump up', motion: 'arc', rise: JUMP, side: 'up' },
-  { key: 'high-jump', title: 'High jump', motion: 'arc', rise: HIGH_JUMP },
-  { key: 'high-jump-left', title: 'High jump left', motion: 'arc', rise: HIGH_JUMP, side: 'left' },
-  { key: 'high-jump-right', title: 'High jump right', motion: 'arc', rise: HIGH_JUMP, side: 'right' },
-  { key: 'high-jump-up', title: 'High jump up', motion: 'arc', rise: HIGH_JUMP, side: 'up' },
-  { key: 'drop', title: 'Drop', motion: 'fall' },
-  { key: 'teleport', title: 'Teleport', motion: 'flash' },
-  { key: 'door', title: 'Door', motion: 'wait' },
-  { key: 'lift', title: 'Lift', motion: 'ride' },
-  { key: 'swim', title: 'Swim', motion: 'swim' },
+  { key: 'walk', motion: 'walk' },
+  { key: 'walk-left', motion: 'walk', side: 'left' },
+  { key: 'walk-right', motion: 'walk', side: 'right' },
+  { key: 'jump', motion: 'arc', rise: JUMP },
+  { key: 'jump-left', motion: 'arc', rise: JUMP, side: 'left' },
+  { key: 'jump-right', motion: 'arc', rise: JUMP, side: 'right' },
+  { key: 'jump-up', motion: 'arc', rise: JUMP, side: 'up' },
+  { key: 'high-jump', motion: 'arc', rise: HIGH_JUMP },
+  { key: 'high-jump-left', motion: 'arc', rise: HIGH_JUMP, side: 'left' },
+  { key: 'high-jump-right', motion: 'arc', rise: HIGH_JUMP, side: 'right' },
+  { key: 'high-jump-up', motion: 'arc', rise: HIGH_JUMP, side: 'up' },
+  { key: 'drop', motion: 'fall' },
+  { key: 'teleport', motion: 'flash' },
+  { key: 'door', motion: 'wait' },
+  { key: 'lift', motion: 'ride' },
+  { key: 'swim', motion: 'swim' },
 ] as const satisfies readonly LinkTypeRow[];
 
 /** How a link is crossed: walked, jumped, dropped, ridden, teleported. */

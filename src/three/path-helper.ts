@@ -25,7 +25,7 @@ export interface PathHelper extends Mesh<BufferGeometry, MeshBasicMaterial> {
 const PIECE = Math.PI / 24;
 
 /**
- * Draws a path.
+ * Draws a path. From point to point it is straight: on stairs, raise it with `lift`.
  *
  * @param path From `findPath`, or null to begin with nothing.
  * @param options Colour, width and height above the floor.
