@@ -126,7 +126,7 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
         sector.area === area || sector.name === area ? [i] : [],
       );
       if (typeof area !== 'string' || area === '' || sectors.length === 0)
-        throw badArgument('setAreaCost', 'area', area, 'pass the name of an area or a room of the level');
+        throw badArgument('setAreaCost', 'area', area, 'pass the name of a room, or of an area that a room has');
       checkPositive('setAreaCost', 'cost', cost);
       for (const sector of sectors) changes.setCost(sector, cost);
     },

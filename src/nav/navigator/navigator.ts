@@ -64,17 +64,17 @@ export interface LinkShape {
 /** How far a path keeps from walls beyond what the agent needs. */
 export interface PathOptions {
   /**
-   * How far the agent's middle keeps from walls where there is room; default its radius, and never less. The path leads the way of the shortest
-   * one. Stretches of that where an agent so wide fits within 1.25 margins become this wide agent's shortest path between their ends; in
-   * narrow places it stays the shortest for the radius. Paths over links stay as they are. Costs a few searches more,
-   * beside round things several milliseconds; each margin has an index of its own, three are kept.
+   * How far the agent's middle keeps from walls where there is room; default its radius, and never less. The path follows the shortest one.
+   * Where an agent with this radius fits within 1.25 margins of it, that agent's shortest path replaces the stretch; narrow places are
+   * passed as without a margin. Paths over links do not change. Takes a few more searches, among round things several milliseconds.
+   * Each margin has an index of its own; three are kept.
    */
   readonly margin?: number;
-  /** How much more than the shortest a stretch, and the whole, may cost for the margin; what would cost more stays. Default 0.25. */
+  /** Most extra cost of a stretch, and of the whole path, as a part of the shortest one's; what would cost more does not change. Default 0.25. */
   readonly detour?: number;
 }
 
-/** One thing that blocks the way, and where a way meets it. */
+/** One thing that blocks the path, and where. */
 export type Blockage = { readonly at: Point3 } & (
   | { readonly kind: 'door'; readonly name: string }
   | { readonly kind: 'obstacle'; readonly obstacle: ObstacleHandle }
@@ -97,7 +97,7 @@ export type QueryAnswer =
       readonly path: null;
       /** In words: `blocked by door "gate"`, `blocked by a gap of 0.62 at (12, 4) where 0.8 is needed`, `the start is outside the level`. */
       readonly reason: string;
-      /** The least change that would open a way: the fewest things without which there is one, in the order of that way. Empty for other reasons. */
+      /** The fewest things to remove so that there is a path, in its order. Empty for other reasons. */
       readonly blockedBy: readonly Blockage[];
       /** The reachable point nearest to the goal, exact to the level's grid; null where the start is no place to stand. */
       readonly nearest: Point3 | null;
@@ -133,8 +133,8 @@ export interface Navigator {
    */
   findPath(start: Place, goal: Place, options?: PathOptions): NavPath | null;
   /**
-   * The shortest path, or why there is none, what is in the way, and how near one can get. The first query without a path after a change looks
-   * at the whole level, about as long as building it.
+   * The shortest path, or why there is none, what blocks it, and the nearest point that can be reached. The first query without a path after
+   * a change examines the whole level, which takes about as long as building it.
    *
    * @example
    * const { path, reason } = nav.query(start, goal);
@@ -149,12 +149,12 @@ export interface Navigator {
    */
   rejoinPath(path: NavPath, from: Place, next?: number): NavPath | null;
   /**
-   * The legs of a path that changes since it was found have closed: indices into its points, each for the leg that ends there. Empty where
-   * the path can still be walked, though a shorter one may have opened (its `revision` differs then). An arc that passes closer to something
-   * new than the radius and a hundredth counts as closed.
+   * The legs of a path that have closed since it was found, as indices into its points: leg i ends at point i. Empty while the path can still be
+   * walked; a shorter one may have opened (its `revision` differs then). An arc that passes closer to something new than the radius and a
+   * hundredth counts as closed.
    *
    * @example
-   * if (nav.staleLegs(path).some((leg) => leg > next)) path = nav.findPath(position, goal);
+   * if (nav.staleLegs(follower.path).length > 0) hasPath = follower.rejoin(nav, follower.position); // a new path, if there is one
    */
   staleLegs(path: NavPath): readonly number[];
   /**
