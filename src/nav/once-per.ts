@@ -11,26 +11,31 @@ export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (
   };
 }
 
-/** The cache key of a body: equal for bodies that move alike. */
-function keyOfBody(body: Body): string {
-  const { radius, height, step, drop, flies, stoppedBy } = body;
-  return [radius, height, step, drop, flies, stoppedBy].join();
-}
+/** Do two bodies move alike? */
+const isSameBody = (one: Body, other: Body): boolean =>
+  one.radius === other.radius &&
+  one.height === other.height &&
+  one.step === other.step &&
+  one.drop === other.drop &&
+  one.flies === other.flies &&
+  one.stoppedBy === other.stoppedBy;
 
 /** A cache of what `make` builds, one for each level and body; `set` adopts what was built elsewhere. */
 export function oncePerBody<Level extends object, Value>(
   make: (level: Level, body: Body) => Value,
 ): { get(level: Level, body: Body): Value; set(level: Level, body: Body, value: Value): void } {
-  const ofLevel: (level: Level) => Map<string, Value> = oncePer(() => new Map());
+  type Entry = { readonly body: Body; readonly value: Value };
+  // Few bodies a level: comparing their numbers takes less than making a key of them.
+  const ofLevel: (level: Level) => Entry[] = oncePer(() => []);
   return {
     get(level, body) {
-      const values = ofLevel(level);
-      const key = keyOfBody(body);
-      let value = values.get(key);
-      if (value === undefined) values.set(key, (value = make(level, body)));
+      const found = ofLevel(level).find((entry) => isSameBody(entry.body, body));
+      if (found !== undefined) return found.value;
+      const value = make(level, body);
+      ofLevel(level).unshift({ body: { ...body }, value });
       return value;
     },
-    set: (level, body, value) => void ofLevel(level).set(keyOfBody(body), value),
+    set: (level, body, value) => void ofLevel(level).unshift({ body: { ...body }, value }),
   };
 }
 

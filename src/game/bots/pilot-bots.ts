@@ -50,8 +50,10 @@ const WANDER: readonly Point[] = [
 
 /** One step of every bot, in order of their ids. */
 export function pilotBots(world: WorldState): void {
-  world.crowd = layCrowd(world.level.plan.bounds, [...world.bots, world.player]);
+  const bodies = [...world.bots, world.player];
+  let crowd = layCrowd(world.level.plan.bounds, bodies);
   for (const bot of world.bots) {
+    world.crowd = crowd;
     const { position } = bot;
     bot.before = position;
     bot.yawBefore = bot.yaw;
@@ -60,7 +62,7 @@ export function pilotBots(world: WorldState): void {
     // A hunter that is teleported onto its prey has caught it: then `before` is another.
     if (bot.before === position) undoIfInside(world, bot, stand);
     settleBot(bot);
-    moveInCrowd(world.crowd, bot.id);
+    if (!moveInCrowd(crowd, bot.id)) crowd = layCrowd(world.level.plan.bounds, bodies);
     turnVisor(world, bot);
   }
   world.crowd = null;

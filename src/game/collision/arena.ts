@@ -145,8 +145,13 @@ export function thingsAround(arena: Arena, nearby: Nearby, x: number, z: number,
   return arena.moving.length === 0 ? nearby.things : [...nearby.things, ...arena.moving];
 }
 
+/** Used again by every query, which so allocates nothing. */
+const AT = { x: 0.5, z: 0.5 };
+
 /** Floor and ceiling now under and above a point, or null in solid space. */
 export function roomAt({ level, rooms }: Arena, x: number, z: number): RoomHeights | null {
-  const leaf = leafAt(level.tree, { x, z });
+  AT.x = x;
+  AT.z = z;
+  const leaf = leafAt(level.tree, AT);
   return leaf < 0 ? null : rooms[level.tree.leaves[leaf].sector];
 }

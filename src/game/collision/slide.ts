@@ -226,16 +226,17 @@ interface Sweep {
   push: number;
 }
 
-const createSweep = ({ x, z }: Disc, mx: number, mz: number): Sweep => ({
-  x,
-  z,
-  mx,
-  mz,
-  time: Infinity,
-  nx: 0,
-  nz: 0,
-  push: 0,
-});
+/** Used again by every move, which so allocates nothing. */
+const SWEEP: Sweep = { x: 0.5, z: 0.5, mx: 0.5, mz: 0.5, time: 0.5, nx: 0.5, nz: 0.5, push: 0.5 };
+
+function startSweep({ x, z }: Disc, mx: number, mz: number): Sweep {
+  SWEEP.x = x;
+  SWEEP.z = z;
+  SWEEP.mx = mx;
+  SWEEP.mz = mz;
+  SWEEP.time = Infinity;
+  return SWEEP;
+}
 
 function slideAlong(
   arena: Arena,
@@ -248,7 +249,7 @@ function slideAlong(
   circles: readonly Circle[],
   report: MoveReport,
 ): Sweep {
-  const sweep = createSweep(disc, dx, dz);
+  const sweep = startSweep(disc, dx, dz);
   let lastNx = 0;
   let lastNz = 0;
   for (let hits = 0; hits < MOST_HITS; hits++) {
@@ -383,18 +384,32 @@ function touchAt(sweep: Sweep, time: number, nx: number, nz: number, gap: number
   return true;
 }
 
-/** The part of the move (dx, dz), 0 … 1, that the disc can make in a straight line before anything stops it. */
-export function freeWay(arena: Arena, disc: Disc, dx: number, dz: number, circles: readonly Circle[]): number {
-  const sweep = createSweep(disc, dx, dz);
+/** The walls that stop the disc and that a straight move of that length may touch. */
+export function wallsAhead(arena: Arena, disc: Disc, length: number): number[] {
+  const { x, z, feet, height, step, stoppedBy } = disc;
+  const reach = disc.radius + length + CONTACT_TOLERANCE;
+  return wallsAround(arena, disc.nearby, x, z, reach).filter(
+    (wall) =>
+      squareToWall(arena, wall, x, z) <= reach * reach &&
+      (isHardWall(arena, wall, height, stoppedBy) || stopsAt(arena, wall, feet, height, step)),
+  );
+}
+
+/**
+ * The part of the move (dx, dz), 0 … 1, that the disc can make in a straight line before anything stops it. `walls`: those ahead, for
+ * several moves from one place.
+ */
+export function freeWay(
+  arena: Arena,
+  disc: Disc,
+  dx: number,
+  dz: number,
+  circles: readonly Circle[],
+  walls: readonly number[] = wallsAhead(arena, disc, Math.abs(dx) + Math.abs(dz)),
+): number {
+  const sweep = startSweep(disc, dx, dz);
   const reach = disc.radius + Math.abs(dx) + Math.abs(dz);
-  for (const wall of wallsAround(arena, disc.nearby, disc.x, disc.z, reach)) {
-    if (
-      isHardWall(arena, wall, disc.height, disc.stoppedBy) ||
-      stopsAt(arena, wall, disc.feet, disc.height, disc.step)
-    ) {
-      meetWall(arena, wall, sweep, disc.radius);
-    }
-  }
+  for (const wall of walls) meetWall(arena, wall, sweep, disc.radius);
   for (const thing of thingsAround(arena, disc.nearby, disc.x, disc.z, reach)) {
     if (thingStops(thing, disc)) meetPoint(thing.x, thing.z, sweep, thing.radius + disc.radius);
   }

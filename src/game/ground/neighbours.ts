@@ -61,13 +61,20 @@ export function findBodies(world: WorldState, body: Neighbour, box: Bounds): Cro
   return crowd;
 }
 
-/** In the order in which moves are swept against them: by id. */
+/** The circles that a move no longer than `step` can meet, in the order in which it is swept against them: by id. */
 export function circlesNear(world: WorldState, body: Neighbour, step: number): Circle[] {
-  const { found, count, members, x, z, radius } = findBodies(world, body, boxAbout(body, 4 * body.disc.radius + step));
+  const { disc } = body;
+  const { found, count, members, x, z, radius } = findBodies(world, body, boxAbout(body, 3 * disc.radius + step));
   const circles: Circle[] = [];
-  for (const i of found.subarray(0, count).sort())
+  for (let k = 0; k < count; k++) {
+    const i = found[k];
+    const reach = disc.radius + radius[i] + step;
+    const dx = x[i] - disc.x;
+    const dz = z[i] - disc.z;
+    if (dx * dx + dz * dz > reach * reach) continue;
     circles.push({ id: members[i].id, x: x[i], z: z[i], radius: radius[i] - SOFT_RIM });
-  return circles;
+  }
+  return circles.sort((one, other) => one.id - other.id);
 }
 
 /** Moves a walker over the floor, sliding along obstacles; not at all where a step up would lift it into another body. */
@@ -86,7 +93,8 @@ export const standOf = ({ x, z, feet, floor, ceiling }: Disc): Stand => ({ x, z,
 
 /** Undoes a move that ends inside another body, unless it began inside one. */
 export function undoIfInside(world: WorldState, body: Neighbour, before: Stand): void {
-  if (!isIntoSomebody(world, body)) return;
+  const { x, z, feet } = body.disc;
+  if ((x === before.x && z === before.z && feet === before.feet) || !isIntoSomebody(world, body)) return;
   const after = standOf(body.disc);
   Object.assign(body.disc, before);
   if (isIntoSomebody(world, body)) Object.assign(body.disc, after);

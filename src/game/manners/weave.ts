@@ -5,10 +5,9 @@
 // avoiding, so that two do not both overreact: the reciprocal velocity obstacles of J. van den Berg, M. Lin and D.
 // Manocha (Reciprocal Velocity Obstacles for Real-Time Multi-Agent Navigation, 2008), by sampling and not by ORCA's
 // linear programme. Ties go right, so that crowds form lanes.
-import type { Point } from '../../geometry/point.ts';
-import { freeWay } from '../collision/slide.ts';
-import { layCrowd, type Crowd } from '../collision/crowd.ts';
-import { boxAbout, type Neighbour } from '../ground/neighbours.ts';
+import type { Bounds, Point } from '../../geometry/point.ts';
+import { freeWay, wallsAhead } from '../collision/slide.ts';
+import { boxAbout } from '../ground/neighbours.ts';
 import { findObstacles } from './make-way.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
@@ -36,17 +35,15 @@ const FEAR = 0.35;
 const ROUNDING = 1e-6;
 /** The right side costs this much less than the left. */
 const RIGHT = 0.02;
-/** How far it looks at first, map units: most candidates are rejected by a body as near as that. */
+/** How far it looks at first, map units, and twice as far each time: most candidates are rejected by a body as near as that. */
 const FIRST_LOOK = 64;
 /** All contacts sooner than this weigh the same, seconds. */
 const AT_ONCE = 0.02;
 
-const NOBODY = layCrowd<Neighbour>({ minX: 0, minZ: 0, maxX: 0, maxZ: 0 }, []);
-
 /** The velocity to take, in fractions of `speed`, for the intended direction (a unit vector). */
 export function weave(world: WorldState, bot: PilotState, along: Point, speed: number, caution: number): Point {
-  const view: View = { world, bot, speed, seen: NOBODY, clear: 0, soonest: -1 };
-  lookAround(view, FIRST_LOOK);
+  const view: View = { world, bot, speed, rings: 0, box: NOTHING, fastest: 0, soonest: -1, walls: null };
+  lookFarther(view);
   const fear = FEAR * caution;
   let bestX = 0;
   let bestZ = 0;
@@ -82,76 +79,107 @@ function costOf(soonest: number, wrong: number, fear: number, bias: number): num
   return wrong + fear * (HORIZON / Math.max(soonest, AT_ONCE) - 1) + bias;
 }
 
-/** The obstacles that a bot has seen so far. */
+/** The obstacles that a bot has seen so far, in rings from the nearest to the farthest. */
 interface View {
   readonly world: WorldState;
   readonly bot: PilotState;
   readonly speed: number;
-  /** A crowd with those as its last findings. */
-  seen: Crowd<Neighbour>;
-  /** All obstacles with smaller gaps are seen, map units. */
-  clear: number;
-  /** Among them, the one that was touched soonest by the last candidate, or −1: it often rejects the next one too. */
+  /** How many rings. */
+  rings: number;
+  /** The middles of those seen are in it. */
+  box: Bounds;
+  /** No body is faster, map units a second. */
+  fastest: number;
+  /** The one that was touched soonest by the last candidate, or −1: it often rejects the next one too. */
   soonest: number;
+  /** The walls that it may touch, once they are needed. */
+  walls: readonly number[] | null;
 }
 
-/** Sees the obstacles with gaps up to `clear`, within the horizon. */
-function lookAround(view: View, clear: number): void {
-  const { world, bot, speed } = view;
-  const { radius } = bot.disc;
-  const farthest = 2 * radius + 2 * HORIZON * speed;
-  const look = clear + radius + Math.max(radius, world.player.disc.radius);
-  view.seen = findObstacles(world, bot, boxAbout(bot, Math.min(look, farthest)));
-  view.clear = look < farthest ? clear : Infinity;
-  view.soonest = -1;
+/** NUMBERS of each that a bot has seen: where it is from the bot, the square of its distance less that at which they touch, its velocity. */
+const SEEN: number[] = [];
+const NUMBERS = 5;
+/** Where each ring ends there; and the gap below which all obstacles are in that ring or one before, map units. */
+const ENDS: number[] = [];
+const CLEAR: number[] = [];
+const NOTHING: Bounds = { minX: Infinity, minZ: Infinity, maxX: -Infinity, maxZ: -Infinity };
+
+/** Sees the obstacles of the next ring, within the horizon. */
+function lookFarther(view: View): void {
+  const { world, bot, speed, rings, box } = view;
+  const { disc } = bot;
+  const gap = rings === 0 ? FIRST_LOOK : 2 * CLEAR[rings - 1];
+  const look = gap + disc.radius + Math.max(disc.radius, world.player.disc.radius);
+  const farthest = 2 * disc.radius + 2 * HORIZON * speed;
+  view.box = boxAbout(bot, Math.min(look, farthest));
+  const { found, count, x, z, radius, velocityX, velocityZ, fastest } = findObstacles(world, bot, view.box);
+  let end = rings === 0 ? 0 : ENDS[rings - 1];
+  for (let k = 0; k < count; k++) {
+    const other = found[k];
+    if (x[other] >= box.minX && x[other] <= box.maxX && z[other] >= box.minZ && z[other] <= box.maxZ) continue;
+    const dx = x[other] - disc.x;
+    const dz = z[other] - disc.z;
+    const reach = disc.radius + radius[other];
+    SEEN[end] = dx;
+    SEEN[end + 1] = dz;
+    SEEN[end + 2] = dx * dx + dz * dz - reach * reach;
+    SEEN[end + 3] = velocityX[other];
+    SEEN[end + 4] = velocityZ[other];
+    end += NUMBERS;
+  }
+  ENDS[rings] = end;
+  CLEAR[rings] = look < farthest ? gap : Infinity;
+  view.rings++;
+  view.fastest = fastest;
 }
 
 /** Seconds until the first contact with a body, or until one within `tooSoon`; at most HORIZON. */
 function soonestBody(view: View, intentX: number, intentZ: number, tooSoon: number): number {
   const { bot, speed } = view;
-  const { disc } = bot;
   let soonest = HORIZON;
   // Twice the intended velocity less what it does now: the other does the other half.
-  const vx = (2 * intentX - bot.velocity.x / speed) * speed;
-  const vz = (2 * intentZ - bot.velocity.z / speed) * speed;
-  const closing = (Math.sqrt(vx * vx + vz * vz) + view.seen.fastest) * (1 + ROUNDING);
-  for (;;) {
-    const { found, count, x, z, radius, velocityX, velocityZ } = view.seen;
-    for (let k = view.soonest < 0 ? 0 : -1; k < count; k++) {
-      const other = k < 0 ? view.soonest : found[k];
-      const dx = x[other] - disc.x;
-      const dz = z[other] - disc.z;
-      const reach = disc.radius + radius[other];
-      // Those farther off touch later.
-      const far = reach + soonest * closing;
-      if (dx * dx + dz * dz > far * far) continue;
-      const time = timeToTouch(dx, dz, reach, vx - velocityX[other], vz - velocityZ[other]);
+  const ownX = (2 * intentX - bot.velocity.x / speed) * speed;
+  const ownZ = (2 * intentZ - bot.velocity.z / speed) * speed;
+  const closest = (Math.sqrt(ownX * ownX + ownZ * ownZ) + view.fastest) * (1 + ROUNDING);
+  let at = 0;
+  // First the one that was touched soonest last time.
+  let isAgain = view.soonest >= 0;
+  for (let ring = 0; ; ring++) {
+    // Those farther off touch later.
+    if (ring > 0 && !(CLEAR[ring - 1] < soonest * closest)) return soonest;
+    if (ring === view.rings) lookFarther(view);
+    const end = ENDS[ring];
+    while (at < end) {
+      const other = isAgain ? view.soonest : at;
+      if (isAgain) isAgain = false;
+      else at += NUMBERS;
+      const dx = SEEN[other];
+      const dz = SEEN[other + 1];
+      const gap = SEEN[other + 2];
+      const vx = ownX - SEEN[other + 3];
+      const vz = ownZ - SEEN[other + 4];
+      const closing = dx * vx + dz * vz;
+      const squared = vx * vx + vz * vz;
+      // One comparison for most: those apart that never touch, or draw apart.
+      if (closing * Math.abs(closing) < squared * gap || closing <= 0) continue;
+      // Those that overlap touch now.
+      const time = gap <= 0 ? 0 : (closing - Math.sqrt(closing * closing - squared * gap)) / squared;
       if (time >= soonest) continue;
       soonest = time;
       view.soonest = other;
       if (soonest <= AT_ONCE || soonest < tooSoon) return soonest;
     }
-    if (!(view.clear < soonest * closing)) return soonest;
-    lookAround(view, Math.max(soonest * closing, 2 * view.clear));
   }
 }
 
 /** Seconds that stand for a wall ahead, later than all contacts as near with bodies; HORIZON where there is none near. */
-function soonestWall({ world, bot, speed }: View, x: number, z: number): number {
+function soonestWall(view: View, x: number, z: number): number {
+  const { bot, speed } = view;
+  const { arena } = view.world;
   const length = Math.sqrt(x * x + z * z);
   if (length === 0) return HORIZON;
   const look = HORIZON * WALL_PART * speed;
-  const room = freeWay(world.arena, bot.disc, (x / length) * look, (z / length) * look, []) * look;
+  view.walls ??= wallsAhead(arena, bot.disc, look);
+  const room = freeWay(arena, bot.disc, (x / length) * look, (z / length) * look, [], view.walls) * look;
   return room < look ? room / (length * speed) + HORIZON * (1 - WALL_PART) : HORIZON;
-}
-
-/** Seconds until two discs touch at that relative velocity; Infinity when they do not; 0 when they do and it brings them nearer. */
-function timeToTouch(dx: number, dz: number, reach: number, vx: number, vz: number): number {
-  const closing = dx * vx + dz * vz;
-  if (closing <= 0) return Infinity;
-  const gap = dx * dx + dz * dz - reach * reach;
-  if (gap <= 0) return 0;
-  const squared = vx * vx + vz * vz;
-  const under = closing * closing - squared * gap;
-  return under < 0 ? Infinity : (closing - Math.sqrt(under)) / squared;
 }

@@ -29,20 +29,29 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
       bot.disc.z = 100 + 1500 * random();
     };
     for (const bot of bots) place(bot);
-    const crowd = layCrowd(bounds, bots);
+    let crowd = layCrowd(bounds, bots);
+    let sorts = 0;
     for (let i = 0; i < 400; i++) {
       const moved = bots[Math.floor(random() * bots.length)];
-      place(moved);
-      moveInCrowd(crowd, moved.id);
+      if (i % 40 === 0) place(moved);
+      else {
+        moved.disc.x += 20 * (random() - 0.5);
+        moved.disc.z += 20 * (random() - 0.5);
+      }
+      if (!moveInCrowd(crowd, moved.id)) {
+        crowd = layCrowd(bounds, bots);
+        sorts++;
+      }
       const { x, z } = bots[Math.floor(random() * bots.length)].disc;
       const reach = 300 * random();
       const box = { minX: x - reach, minZ: z - reach / 2, maxX: x + reach, maxZ: z + reach };
       const isIn = ({ disc }: (typeof bots)[number]): boolean =>
         disc.x >= box.minX && disc.x <= box.maxX && disc.z >= box.minZ && disc.z <= box.maxZ;
       findMembers(crowd, box, moved);
-      const found = Array.from(crowd.found.subarray(0, crowd.count));
+      const found = Array.from(crowd.found.subarray(0, crowd.count), (place) => crowd.members[place].id);
       const expected = bots.filter((bot) => bot !== moved && isIn(bot)).map(({ id }) => id);
       expect(found.sort((a, b) => a - b)).toEqual(expected);
     }
+    expect(sorts).toBe(10);
   });
 });
