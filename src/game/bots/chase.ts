@@ -36,7 +36,7 @@ export function touchesPlayer(world: WorldState, bot: PilotState): boolean {
 
 /** Checks whether the player is caught in this step, by touch or by the bolt of bot `hitBy` (−1: none). The lowest id counts. */
 export function catchPlayer(world: WorldState, hitBy: number): void {
-  const catcher = world.bots.find((bot) => mayCatch(world, bot) && (bot.id === hitBy || touchesPlayer(world, bot)));
+  const catcher = world.bots.find((bot) => (bot.id === hitBy || touchesPlayer(world, bot)) && mayCatch(world, bot));
   if (catcher === undefined) return;
   world.phase = 'caught';
   world.caughtFor = CAUGHT_STEPS;

@@ -9,7 +9,7 @@
 // room; else it plans around the portal ahead; at last the two settle it (make-way.ts). Among several it weaves through
 // (weave.ts), because settling by pairs never clears a crowd. Only where that fails for long, as in a doorway with bots
 // on both sides, does it settle with the body it touches.
-import { distance, type Point } from '../../geometry/point.ts';
+import { distanceAt, type Point } from '../../geometry/point.ts';
 import { canWalk } from '../../nav/portal-graph/can-walk.ts';
 import { DT_MS, speedOf } from '../motion/fly-bot.ts';
 import {
@@ -63,7 +63,7 @@ export function getAlong(world: WorldState, bot: PilotState): Steering {
   manners.honkIn = Math.max(0, manners.honkIn - DT_MS);
   manners.heldFor = Math.max(0, manners.heldFor - DT_MS);
   const target = bot.follow.path!.points[bot.follow.nextPoint];
-  const length = distance({ x: disc.x, z: disc.z }, target);
+  const length = distanceAt(disc.x, disc.z, target.x, target.z);
   if (length === 0) return 'on';
   const along = { x: (target.x - disc.x) / length, z: (target.z - disc.z) / length };
   const speed = speedOf(world, bot);

@@ -42,23 +42,32 @@ export function lookAhead(
     maxX: Math.min(x + look, Math.max(x, x + far * along.x) + width),
     maxZ: Math.min(z + look, Math.max(z, z + far * along.z) + width),
   };
-  const crowd = findObstacles(world, bot, box);
-  let first: Blocker | null = null;
-  for (let k = 0; k < crowd.count; k++) {
-    const other = crowd.found[k];
-    const dx = crowd.x[other] - x;
-    const dz = crowd.z[other] - z;
+  const { found, count, members, x: atX, z: atZ, radius: radii, velocityX, velocityZ } = findObstacles(world, bot, box);
+  let first = -1;
+  let least = length;
+  for (let k = 0; k < count; k++) {
+    const other = found[k];
+    const dx = atX[other] - x;
+    const dz = atZ[other] - z;
     const ahead = dx * along.x + dz * along.z;
-    if (ahead <= 0) continue;
     const aside = along.x * dz - along.z * dx;
-    const reach = radius + crowd.radius[other];
-    if (Math.abs(aside) >= reach) continue;
+    const reach = radius + radii[other];
+    if (ahead <= 0 || Math.abs(aside) >= reach) continue;
     const gap = Math.max(0, ahead - Math.sqrt(reach * reach - aside * aside));
-    const pace = crowd.velocityX[other] * along.x + crowd.velocityZ[other] * along.z;
-    if (gap > LOOK_SECONDS * (speed + Math.max(0, -pace)) || gap >= length) continue;
-    if (first !== null && gap > first.gap) continue;
-    const body = crowd.members[other];
-    if (first === null || gap < first.gap || body.id < first.bot.id) first = { bot: body, ahead, aside, gap, pace };
+    const pace = velocityX[other] * along.x + velocityZ[other] * along.z;
+    if (gap > LOOK_SECONDS * (speed + Math.max(0, -pace)) || gap > least || gap >= length) continue;
+    if (first >= 0 && gap === least && members[other].id > members[first].id) continue;
+    first = other;
+    least = gap;
   }
-  return first;
+  if (first < 0) return null;
+  const dx = atX[first] - x;
+  const dz = atZ[first] - z;
+  return {
+    bot: members[first],
+    ahead: dx * along.x + dz * along.z,
+    aside: along.x * dz - along.z * dx,
+    gap: least,
+    pace: velocityX[first] * along.x + velocityZ[first] * along.z,
+  };
 }

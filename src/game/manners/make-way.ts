@@ -4,7 +4,7 @@
 // higher id yields; after a while they swap roles. Making way is a step aside, to the side with more room, until the
 // other can pass; without room it backs away until there is. Then it waits a random moment and plans again, as after
 // any collision.
-import { directionTo, distance, type Bounds, type Point } from '../../geometry/point.ts';
+import { directionTo, distance, distanceAt, type Bounds, type Point } from '../../geometry/point.ts';
 import { DT_MS, drift } from '../motion/fly-bot.ts';
 import { goElsewhere } from '../planning/plan-path.ts';
 import { mannerOf } from './manners.ts';
@@ -107,7 +107,7 @@ export function haveSameGoal(bot: PilotState, other: PilotState): boolean {
   if (bot.follow.path === null || other.follow.path === null) return false;
   const mine = bot.follow.path.points[bot.follow.path.points.length - 1];
   const its = other.follow.path.points[other.follow.path.points.length - 1];
-  return distance(mine, its) < SAME_GOAL * bot.disc.radius;
+  return distanceAt(mine.x, mine.z, its.x, its.z) < SAME_GOAL * bot.disc.radius;
 }
 
 /** Does the player stand at the bot's goal, set by a command or by its own finder? */

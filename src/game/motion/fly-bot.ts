@@ -151,7 +151,7 @@ export function drift(world: WorldState, bot: PilotState, velocity: Point3): Mov
   const { disc } = bot;
   // An object without a pilot is pushed and does not walk.
   const dt = (bot.finder === null ? 1 : paceAt(world, disc)) / STEPS_PER_SECOND;
-  rise(world, bot, disc.feet + velocity.y * dt, []);
+  rise(world, bot, disc.feet + velocity.y * dt, NOWHERE);
   return moveOffPath(world, bot, velocity.x * dt, velocity.z * dt, circlesNear(world, bot, speedOf(world, bot) * dt));
 }
 
@@ -169,15 +169,23 @@ export function glide(world: WorldState, bot: PilotState, along: Point): void {
 
 /** Stays where it is and settles at the height it likes. */
 export function hover(world: WorldState, bot: PilotState): void {
-  rise(world, bot, isFlying(world) ? hoverFeet(world, bot, bot.disc.floor) : bot.disc.floor, []);
+  rise(world, bot, isFlying(world) ? hoverFeet(world, bot, bot.disc.floor) : bot.disc.floor, NOWHERE);
 }
 
+const AT_REST: Point3 = { x: 0, y: 0, z: 0 };
+
 export function settleBot(bot: PilotState): void {
+  const { before, disc } = bot;
+  if (disc.x === before.x && disc.z === before.z && disc.feet + disc.height / 2 === before.y) {
+    bot.position = before;
+    bot.velocity = AT_REST;
+    return;
+  }
   bot.position = middleOf(bot);
   bot.velocity = {
-    x: (bot.position.x - bot.before.x) * STEPS_PER_SECOND,
-    y: (bot.position.y - bot.before.y) * STEPS_PER_SECOND,
-    z: (bot.position.z - bot.before.z) * STEPS_PER_SECOND,
+    x: (bot.position.x - before.x) * STEPS_PER_SECOND,
+    y: (bot.position.y - before.y) * STEPS_PER_SECOND,
+    z: (bot.position.z - before.z) * STEPS_PER_SECOND,
   };
 }
 
@@ -246,6 +254,10 @@ function wayAhead(bot: PilotState): Point[] {
   return ahead;
 }
 
+/** Used again by every look ahead, which so allocates nothing. */
+const FOOTING = { floor: 0.5, ceiling: 0.5 };
+const NOWHERE: readonly Point[] = [];
+
 function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonly Point[]): void {
   const { disc } = bot;
   const { arena } = world;
@@ -255,15 +267,16 @@ function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonl
     else disc.feet = feet;
     return;
   }
-  wallsAround(arena, disc.nearby, disc.x, disc.z, disc.radius + LOOK_AHEAD[LOOK_AHEAD.length - 1]);
+  if (ahead.length > 0) {
+    wallsAround(arena, disc.nearby, disc.x, disc.z, disc.radius + LOOK_AHEAD[LOOK_AHEAD.length - 1]);
+  }
   let low = disc.floor;
   let high = disc.ceiling - disc.height;
-  const footing = { floor: 0, ceiling: 0 };
   let aim = wanted;
   for (const point of ahead) {
-    measureFooting(arena, disc.nearby, point.x, point.z, disc.radius, footing);
-    const nextLow = footing.floor;
-    const nextHigh = footing.ceiling - disc.height;
+    measureFooting(arena, disc.nearby, point.x, point.z, disc.radius, FOOTING);
+    const nextLow = FOOTING.floor;
+    const nextHigh = FOOTING.ceiling - disc.height;
     if (nextLow > nextHigh) break;
     if (nextLow > high || nextHigh < low) {
       // It cannot be had here yet: get as near to it as this place allows.

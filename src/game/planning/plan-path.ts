@@ -309,16 +309,14 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
   const mind = mindOf(world, bot);
   if (bot.state === 'arrived' && bot.follow.path?.isPart === true) requestPath(world, bot);
   if (!bot.hunts) return false;
-  const knowsPrey = mind.prey(world, bot) !== null;
-  if (bot.state === 'arrived' && (mind.goesOn || !knowsPrey)) requestPath(world, bot);
+  if (bot.state === 'arrived' && (mind.goesOn || mind.prey(world, bot) === null)) requestPath(world, bot);
   if (!mind.follows(world, bot) || world.phase !== 'hunt' || bot.plan.askedFor === null) return false;
   if (bot.state === 'waiting' || bot.trouble.shuns || isShunning(world, bot) || isAfraid(world, bot)) return false;
-  const { disc } = bot;
-  const here = { x: disc.x, z: disc.z };
-  const prey = { x: world.player.disc.x, z: world.player.disc.z };
-  const gap = distance(here, prey);
   if ((world.tick + bot.id) % LOOK_STEPS === 0) {
     if (bot.senses === null) bot.facing = null;
+    const here = { x: bot.disc.x, z: bot.disc.z };
+    const prey = { x: world.player.disc.x, z: world.player.disc.z };
+    const gap = distance(here, prey);
     const sees = bot.senses === null || bot.senses.sees;
     if (sees && gap < STRAIGHT_WITHIN && canFly(world, bot, here, prey)) {
       bot.facing = 'player';

@@ -3,7 +3,7 @@
 // All of them ask every recalculateMs ± 10 %. The founding documents disagree about the rest (every four seconds, every
 // second, every frame, never every frame), so it is a choice. A policy only says that it is time to ask; the queue says
 // when.
-import { distance } from '../../geometry/point.ts';
+import { distance, distanceAt } from '../../geometry/point.ts';
 import { oncePer } from '../../nav/once-per.ts';
 import type { Path } from '../../nav/path-finder.ts';
 import { mindOf } from '../minds/minds.ts';
@@ -70,13 +70,15 @@ export function policyOf(world: WorldState): ReplanPolicy {
 }
 
 function hasGoalMoved(world: WorldState, bot: PilotState): boolean {
-  if (bot.plan.askedFor === null) return false;
+  const { askedFor } = bot.plan;
+  if (askedFor === null) return false;
   const prey = mindOf(world, bot).prey(world, bot);
   if (prey === null) return false;
-  const gap = distance({ x: bot.disc.x, z: bot.disc.z }, prey);
-  const enough = Math.max(MOVED_LEAST, MOVED_PART * gap);
+  const moved = distanceAt(askedFor.x, askedFor.z, prey.x, prey.z);
+  if (moved <= MOVED_LEAST) return false;
+  const gap = distanceAt(bot.disc.x, bot.disc.z, prey.x, prey.z);
   const wait = ASK_AGAIN_STEPS + gap / ASK_AGAIN_UNITS;
-  return distance(bot.plan.askedFor, prey) > enough && world.tick - bot.plan.askedAt >= wait;
+  return moved > MOVED_PART * gap && world.tick - bot.plan.askedAt >= wait;
 }
 
 function isOffPath(_: WorldState, { follow: { path, nextPoint, legFrom }, disc }: PilotState): boolean {
@@ -93,7 +95,8 @@ function isOffPath(_: WorldState, { follow: { path, nextPoint, legFrom }, disc }
 export function lengthLeft({ follow: { path, nextPoint }, disc }: PilotState): number {
   if (path === null) return Infinity;
   if (nextPoint >= path.points.length) return 0;
-  const first = path.links[nextPoint] === 'teleport' ? 0 : distance(disc, path.points[nextPoint]);
+  const { x, z } = path.points[nextPoint];
+  const first = path.links[nextPoint] === 'teleport' ? 0 : distanceAt(disc.x, disc.z, x, z);
   return first + lengthsAfter(path)[nextPoint];
 }
 
