@@ -120,7 +120,8 @@ export function findMembers<T extends Member>(crowd: Crowd<T>, box: Bounds, exce
     const end = begin[row * across + toColumn + 1];
     for (let i = begin[row * across + fromColumn]; i < end; i++) {
       // One comparison instead of four, which would be guessed wrong more often.
-      if (Math.min(x[i] - minX, maxX - x[i], z[i] - minZ, maxZ - z[i]) >= 0 && members[i] !== except) found[count++] = i;
+      if (Math.min(x[i] - minX, maxX - x[i], z[i] - minZ, maxZ - z[i]) >= 0 && members[i] !== except)
+        found[count++] = i;
     }
   }
   crowd.count = count;

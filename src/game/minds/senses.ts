@@ -6,6 +6,7 @@
 // and patrols. A standing bot looks all around. Only sums, products and roots, as everywhere in the world's step. After
 // the closing remarks of D. Brackeen, Developing Games in Java (2003), on bots that are not god-like.
 import { distance, type Point } from '../../geometry/point.ts';
+import { oncePer } from '../../nav/once-per.ts';
 import type { Place } from '../../nav/path-finder.ts';
 import { soundWayTo } from '../../nav/reach/sound-field.ts';
 import { roomAt } from '../collision/arena.ts';
@@ -15,7 +16,7 @@ import { eyesOf, seesNow } from '../ground/sight.ts';
 import { soundOf } from '../movers/sound-now.ts';
 import { stand } from '../motion/trouble.ts';
 import type { PilotState, SensesState, WorldState } from '../world-state.ts';
-import { STEPS_PER_SECOND, type Sign } from '../world.ts';
+import { STEPS_PER_SECOND, type Settings, type Sign } from '../world.ts';
 import { isTurnToLook, LOOK_STEPS, placeOf, type Order } from './mind.ts';
 import { AT_STOP } from '../../nav/patterns/patrol.ts';
 import { orderPatrol } from './patrol.ts';
@@ -120,8 +121,13 @@ const COS = 0.9998476951563913;
 const SIN = 0.01745240643728351;
 export function turned({ x, z }: Point, degrees: number): Point {
   const sine = degrees < 0 ? -SIN : SIN;
-  let [ux, uz] = [x, z];
-  for (let i = 0; i < Math.abs(degrees); i++) [ux, uz] = [ux * COS - uz * sine, ux * sine + uz * COS];
+  let ux = x;
+  let uz = z;
+  for (let i = 0; i < Math.abs(degrees); i++) {
+    const before = ux;
+    ux = before * COS - uz * sine;
+    uz = before * sine + uz * COS;
+  }
   const length = Math.sqrt(ux * ux + uz * uz);
   return { x: ux / length, z: uz / length };
 }
@@ -132,13 +138,15 @@ function look(world: WorldState, bot: PilotState, senses: SensesState): Sign | n
   return senses.sees ? { at: placeOf(world.player), tick: world.tick, by: 'sight' } : null;
 }
 
+/** Cosine of half the width of the cone. */
+const cosineOfCone = oncePer(({ coneDegrees }: Settings): number => turned({ x: 1, z: 0 }, coneDegrees / 2).x);
+
 function isInView(world: WorldState, { position }: PilotState, gaze: Point): boolean {
   const { player, settings } = world;
   const eyes = eyesOf(player);
   const dx = eyes.x - position.x;
   const dz = eyes.z - position.z;
-  const cosine = turned({ x: 1, z: 0 }, settings.coneDegrees / 2).x;
-  if (gaze.x * dx + gaze.z * dz < cosine * Math.sqrt(dx * dx + dz * dz)) return false;
+  if (gaze.x * dx + gaze.z * dz < cosineOfCone(settings) * Math.sqrt(dx * dx + dz * dz)) return false;
   return seesNow(world, position, eyes);
 }
 

@@ -57,13 +57,21 @@ export function findNearWalls(tree: Tree, body: Body, states: SectorStates | nul
 /** Is the point as far from every obstacle of the leaf as the body needs? `feet` is how high it stands, usually the leaf's floor. */
 export function isPlaceClear(near: NearWalls, leaf: number, p: Point, feet: number): boolean {
   const { start, walls, obstacles, reach, tree, later } = near;
-  const { vertices, walls: planWalls } = tree.plan;
+  const { plan, wallEnds } = tree;
+  const { x, z } = p;
   if (later !== undefined && !later.isClear(p, feet)) return false;
   for (let i = start[leaf]; i < start[leaf + 1]; i++) {
-    const { a, b } = planWalls[walls[i]];
-    if (stopsAt(obstacles, walls[i], feet) && pointGapSquared(p.x, p.z, vertices[a], vertices[b]) < reach * reach) {
-      return false;
-    }
+    const wall = walls[i];
+    const ax = wallEnds[4 * wall] - x;
+    const az = wallEnds[4 * wall + 1] - z;
+    const bx = wallEnds[4 * wall + 2] - x;
+    const bz = wallEnds[4 * wall + 3] - z;
+    // Most are farther off along one axis.
+    if ((ax > reach && bx > reach) || (ax < -reach && bx < -reach)) continue;
+    if ((az > reach && bz > reach) || (az < -reach && bz < -reach)) continue;
+    if (!stopsAt(obstacles, wall, feet)) continue;
+    const { a, b } = plan.walls[wall];
+    if (pointGapSquared(x, z, plan.vertices[a], plan.vertices[b]) < reach * reach) return false;
   }
   return true;
 }
