@@ -22,6 +22,9 @@ export interface Blocker {
   readonly pace: number;
 }
 
+/** How far it looks at first, map units: in a press the first body is as near, and many are farther off. */
+const FIRST_LOOK = 16;
+
 /** The body that blocks a move along the unit vector `along` for `length`; null when none is near enough. */
 export function lookAhead(
   world: WorldState,
@@ -30,12 +33,26 @@ export function lookAhead(
   length: number,
   speed: number,
 ): Blocker | null {
+  const near = blockerWithin(world, bot, along, length, speed, FIRST_LOOK);
+  if (near !== null && near.gap < FIRST_LOOK) return near;
+  return blockerWithin(world, bot, along, length, speed, length);
+}
+
+/** The same, where all bodies with gaps smaller than `clear` are seen. */
+function blockerWithin(
+  world: WorldState,
+  bot: PilotState,
+  along: Point,
+  length: number,
+  speed: number,
+  clear: number,
+): Blocker | null {
   const { disc } = bot;
   const { x, z, radius } = disc;
   const look = 2 * radius + 2 * LOOK_SECONDS * speed;
   // The strip of floor ahead.
   const width = radius + Math.max(radius, world.player.disc.radius);
-  const far = length + width;
+  const far = Math.min(length, clear) + width;
   const box = {
     minX: Math.max(x - look, Math.min(x, x + far * along.x) - width),
     minZ: Math.max(z - look, Math.min(z, z + far * along.z) - width),
