@@ -61,17 +61,12 @@ export function findBodies(world: WorldState, body: Neighbour, box: Bounds): Cro
   return crowd;
 }
 
-/** The circles that a move no longer than `step` can meet, in the order in which it is swept against them: by id. */
+/** In the order in which moves are swept against them: by id. */
 export function circlesNear(world: WorldState, body: Neighbour, step: number): Circle[] {
-  const { disc } = body;
-  const { found, count, members, x, z, radius } = findBodies(world, body, boxAbout(body, 3 * disc.radius + step));
+  const { found, count, members, x, z, radius } = findBodies(world, body, boxAbout(body, 4 * body.disc.radius + step));
   const circles: Circle[] = [];
   for (let k = 0; k < count; k++) {
     const i = found[k];
-    const reach = disc.radius + radius[i] + step;
-    const dx = x[i] - disc.x;
-    const dz = z[i] - disc.z;
-    if (dx * dx + dz * dz > reach * reach) continue;
     circles.push({ id: members[i].id, x: x[i], z: z[i], radius: radius[i] - SOFT_RIM });
   }
   return circles.sort((one, other) => one.id - other.id);

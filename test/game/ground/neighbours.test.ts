@@ -270,10 +270,9 @@ test.each([0, 64])(
       }
       expect(limitsOf(world, body)).toEqual(limits);
       const step = pick([0, 3]);
+      const reach = 4 * disc.radius + step;
       const near = others.filter((other) => {
-        const { x, z, radius } = other.disc;
-        const reach = disc.radius + radius + step;
-        const isIn = (x - disc.x) * (x - disc.x) + (z - disc.z) * (z - disc.z) <= reach * reach;
+        const isIn = Math.abs(other.disc.x - disc.x) <= reach && Math.abs(other.disc.z - disc.z) <= reach;
         const height = shared(disc, disc.feet, other.disc);
         const isLevel = body === player || other === player ? height > 0 : flyHeight === 0 || height > -4;
         return isIn && isLevel;
