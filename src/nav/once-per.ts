@@ -32,10 +32,14 @@ export function oncePerBody<Level extends object, Value>(
       const found = ofLevel(level).find((entry) => isSameBody(entry.body, body));
       if (found !== undefined) return found.value;
       const value = make(level, body);
-      ofLevel(level).unshift({ body: { ...body }, value });
+      ofLevel(level).push({ body: { ...body }, value });
       return value;
     },
-    set: (level, body, value) => void ofLevel(level).unshift({ body: { ...body }, value }),
+    set(level, body, value) {
+      const entries = ofLevel(level);
+      const at = entries.findIndex((entry) => isSameBody(entry.body, body));
+      entries[at < 0 ? entries.length : at] = { body: { ...body }, value };
+    },
   };
 }
 

@@ -140,13 +140,13 @@ function soonestBody(view: View, intentX: number, intentZ: number, tooSoon: numb
   // Twice the intended velocity less what it does now: the other does the other half.
   const ownX = (2 * intentX - bot.velocity.x / speed) * speed;
   const ownZ = (2 * intentZ - bot.velocity.z / speed) * speed;
-  const closest = (Math.sqrt(ownX * ownX + ownZ * ownZ) + view.fastest) * (1 + ROUNDING);
+  const mostClosing = (Math.sqrt(ownX * ownX + ownZ * ownZ) + view.fastest) * (1 + ROUNDING);
   let at = 0;
   // First the one that was touched soonest last time.
   let isAgain = view.soonest >= 0;
   for (let ring = 0; ; ring++) {
     // Those farther off touch later.
-    if (ring > 0 && !(CLEAR[ring - 1] < soonest * closest)) return soonest;
+    if (ring > 0 && !(CLEAR[ring - 1] < soonest * mostClosing)) return soonest;
     if (ring === view.rings) lookFarther(view);
     const end = ENDS[ring];
     while (at < end) {
