@@ -71,8 +71,8 @@ export { createEscapeField } from '../nav/exact/field/create-escape-field.ts';
 export type { EscapeField } from '../nav/exact/field/create-escape-field.ts';
 export { createGoalField } from '../nav/exact/field/create-goal-field.ts';
 export type { FieldGoal, GoalField, NextPlace } from '../nav/exact/field/create-goal-field.ts';
-export { makeIndexedFinder } from '../nav/exact/indexed/make-indexed-finder.ts';
-export { makeExactFinder } from '../nav/exact/make-exact-finder.ts';
+export { makeIndexedFinder } from '../nav/finders/make-indexed-finder.ts';
+export { makeExactFinder } from '../nav/finders/make-exact-finder.ts';
 export type { FinderOptions } from '../nav/finders/finders.ts';
 export { goRoundThings } from '../nav/finders/round-things.ts';
 export type {

@@ -12,7 +12,7 @@ import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { exactIndexOf } from '../../src/nav/exact/exact-index.ts';
 import { createFieldOn, createGoalField, type GoalField } from '../../src/nav/exact/field/create-goal-field.ts';
-import { makeExactFinder } from '../../src/nav/exact/make-exact-finder.ts';
+import { makeExactFinder } from '../../src/nav/finders/make-exact-finder.ts';
 import type { Level } from '../../src/nav/level.ts';
 import type { Place } from '../../src/nav/path-finder.ts';
 import { trackChanges } from '../../src/nav/navigator/changes.ts';

@@ -9,7 +9,7 @@ import { loadPlan } from '../../src/map/load-plan.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { makeExactFinder } from '../../src/nav/exact/make-exact-finder.ts';
+import { makeExactFinder } from '../../src/nav/finders/make-exact-finder.ts';
 import { plainFinderOn } from '../../src/nav/exact/search-exact.ts';
 import type { Obstacle } from '../../src/nav/patch/level-patch.ts';
 import { patchLevel } from '../../src/nav/patch/patch-level.ts';

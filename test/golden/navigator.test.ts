@@ -16,7 +16,7 @@ import { cutObstacles } from '../../src/nav/patch/cut-obstacles.ts';
 import { ringOfObstacle } from '../../src/nav/patch/obstacle-ring.ts';
 import { createPatchedLevel } from '../../src/nav/patch/patched-level.ts';
 import { patchLevel, stopsBody } from '../../src/nav/patch/patch-level.ts';
-import { exactFinderOn } from '../../src/nav/exact/make-exact-finder.ts';
+import { exactFinderOn } from '../../src/nav/exact/make-open-finder.ts';
 import { makePortalSearch } from '../../src/nav/portal-finder/portal-search.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';

@@ -6,10 +6,9 @@
 // For walkers rises are walls on ground that no rise leads from (ground-leaves.ts). Elsewhere the first search ignores them. If its path
 // obeys them, drops included, it is exact. Otherwise a search among rises finds the shortest that does (rises/uneven-layer.ts). Where floors
 // move, the answer is the cheaper of the shortest path that avoids all rises and the portal search's path: an upper bound, marked by `why`:
-// 'rises'. The same holds for expensive terrain, and for the terms of a query (make-exact-finder.ts): avoided or tolled portals on the path,
-// and its costs. A path that none of them affects is optimal and has no `why`.
+// 'rises'. The same holds for expensive terrain and the costs of a query. A path that none of them affects is optimal and has no `why`.
 import type { PathCosts } from '../cost-terms.ts';
-import type { Path, PathAnswer, PathExplanation, PathFinder, Place } from '../path-finder.ts';
+import type { Path, PathAnswer, PathExplanation, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { QueryEnd } from '../portal-graph/ends/end-edges.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
@@ -29,12 +28,16 @@ import { touchesRises } from './rises/touches-rises.ts';
 /** Why a path is only an upper bound: costs that the query brought. */
 export const OWN_COSTS = 'costs of the query';
 
+/** A query of a level whose portals are open and free. */
+export interface OpenQuery extends QueryOptions {
+  /** Paths that cost more need not be found. */
+  readonly most?: number | undefined;
+}
+
 /** What a query asks beside the shortest path. */
-export interface Terms {
+export interface Terms extends Pick<OpenQuery, 'most'> {
   /** In place of length times terrain. */
   readonly costs: PathCosts | null;
-  /** What the portals on a path add to its cost; Infinity for one to avoid. */
-  charge(path: Path): number;
 }
 
 type Answer = PathAnswer & Partial<PathExplanation>;
@@ -109,6 +112,8 @@ export function createExactSearch(
   ): Answer => {
     made.last = null;
     const costs = terms && terms.costs;
+    const least = costs === null ? portalGraph.leastCost : costs.least;
+    const longest = (terms?.most ?? Infinity) / least;
     const ends = findEnds(portalGraph, from, to, options);
     if (ends.reason !== null) return { path: null, expanded: 0, reason: ends.reason };
     const { start: startEnd, goal: goalEnd, isStartMoved, hasMoved } = ends;
@@ -117,7 +122,7 @@ export function createExactSearch(
       trimGraph(layer.graph);
       const [start, goal] = [spotOf(layer, startEnd), spotOf(layer, goalEnd)];
       made.last = { search: searcher, ends: [start, goal] };
-      return searcher.find(start, goal, options.budget ?? Infinity);
+      return searcher.find(start, goal, options.budget ?? Infinity, undefined, longest);
     };
     const layOut = ({ graph }: Layer, { turns, expanded }: Found, isLazy = false): Path | null => {
       if (turns === null) return null;
@@ -142,20 +147,10 @@ export function createExactSearch(
       path = layOut(among.layer, found);
       if (path === null || among.layer === strict) why = 'rises';
     } else path = layOut(layer, found, isQuick && isPlain && hasMoved.moved === undefined);
-    if (path !== null) {
-      const charge = terms === null ? 0 : terms.charge(path);
-      if (charge === Infinity) {
-        why = 'portals to avoid';
-        path = null;
-      } else if (charge > 0) {
-        why = 'tolls';
-        path = { ...path, cost: path.cost + charge };
-      }
-      const least = costs === null ? portalGraph.leastCost : costs.least;
-      if (path !== null && charge === 0 && path.cost > found.length * least * (1 + ROUNDING))
-        why ??= costs === null ? 'terrain' : OWN_COSTS;
+    if (path !== null && path.cost > found.length * least * (1 + ROUNDING)) {
+      why ??= costs === null ? 'terrain' : OWN_COSTS;
       // Through a place that is closed.
-      if (path?.cost === Infinity) path = null;
+      if (path.cost === Infinity) path = null;
     }
     if (why === null) return { path: path!, reason: null, expanded, ...hasMoved };
     const other = askSimple();

@@ -47,9 +47,9 @@ const BOUNDED = -1;
 export interface TangentSearch {
   /**
    * The shortest path between two spots. Computes tangents of the graph that are missing. `boundAt` may know better lower bounds than the
-   * straight line.
+   * straight line. A path longer than `longest` need not be found.
    */
-  find(start: QuerySpot, goal: QuerySpot, budget: number, boundAt?: BoundAt): Found;
+  find(start: QuerySpot, goal: QuerySpot, budget: number, boundAt?: BoundAt, longest?: number): Found;
   /** The states of the last search. */
   readonly states: Arrivals;
 }
@@ -59,7 +59,7 @@ export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay
   const { states } = run;
   return {
     states,
-    find(start, goal, budget, boundAt) {
+    find(start, goal, budget, boundAt, longest = Infinity) {
       beginRun(run, start, goal);
       run.isBounded = boundAt !== undefined;
       if (links.length === 0 && areApart(graph.cells, start.cells, goal.cells)) {
@@ -75,7 +75,7 @@ export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay
       }
       run.tangents.addGoal(goal);
       if (run.tangents.next.length > 0 || links.length > 0) setOut(run, start, -1, 0);
-      return searchOn(run, budget, boundAt);
+      return searchOn(run, budget, longest, boundAt);
     },
   };
 }
@@ -93,12 +93,13 @@ function postpone({ graph, states }: TangentRun, state: number, boundAt: BoundAt
   return true;
 }
 
-/** Expands the cheapest states until one reaches the goal. */
-function searchOn(run: TangentRun, budget: number, boundAt?: BoundAt): Found {
+/** Expands the cheapest states until one reaches the goal, or all are longer than that. */
+function searchOn(run: TangentRun, budget: number, longest: number, boundAt?: BoundAt): Found {
   const { states } = run;
   let expanded = 0;
   while (states.heapSize > 0) {
     const state = popArrival(states);
+    if (states.total[state] > longest) break;
     if (isBeaten(run, state)) continue;
     // Bounds that may not be consistent: a state that is cheaper than an earlier one is expanded again.
     if (boundAt !== undefined && postpone(run, state, boundAt)) continue;

@@ -1,5 +1,4 @@
 // The table of finders: every way of finding paths that the panel, the command line and the benches know. To add one, add a row.
-import { makeExactFinder } from '../exact/make-exact-finder.ts';
 import { checkBody, type Body } from '../body.ts';
 import type { GridOptions } from '../grid/grid-options.ts';
 import { checkLevel, type Level } from '../level.ts';
@@ -9,6 +8,7 @@ import type { FinderParts, PortalFinderOptions } from '../portal-finder/search-p
 import type { PathFinder } from '../path-finder.ts';
 import { smoothingOf } from '../smoothing/smoothings.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
+import { makeExactFinder } from './make-exact-finder.ts';
 import { rareFinders } from './rare-finders.ts';
 
 /** Options of the finders in the table. */

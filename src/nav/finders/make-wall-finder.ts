@@ -18,7 +18,6 @@ import { canWalk, cutByLeaves, NO_LENGTH } from '../portal-graph/can-walk.ts';
 import { besideTrack, nextTrack, wallTracksOf, type Hand } from '../mesh/wall-tracks.ts';
 import { portalsCrossed } from '../portal-graph/crossed-portals.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
-import { makeExactFinder } from '../exact/make-exact-finder.ts';
 import { estimateTo } from '../portal-graph/estimate.ts';
 import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
@@ -27,6 +26,7 @@ import { corridorOf, hopsOfSearch, pathOfSteps, payTolls, stepsOfWay } from '../
 import { layWish } from '../portal-graph/lay-wish.ts';
 import { createQueryGraph, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
+import { makeExactFinder } from './make-exact-finder.ts';
 import { WALL_REACH } from './wall-reach.ts';
 
 /** Most leaves of the corridor that a path past a corner may skip through a neighbouring leaf. */

@@ -4,7 +4,7 @@
 // is the answer where it keeps off all of them; else the exact path round them is. Equal things give equal paths whatever was asked before:
 // obstacles have ids in the order of the things, so groups of them are cut alike.
 import { isWalked } from '../../map/link-types.ts';
-import { exactFinderOn } from '../exact/make-exact-finder.ts';
+import { exactFinderOn } from '../exact/make-open-finder.ts';
 import { joinPaths } from '../along/join-paths.ts';
 import { lengthOfLeg } from '../along/path-arcs.ts';
 import { blockersForBody, completeThings, goneRound, type Blocker } from '../blockers.ts';
@@ -18,6 +18,7 @@ import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import { laterFinder, wrapFinder } from '../wrap-finder.ts';
 import { findBetweenProps } from './between-props.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
+import { askWithPortals, wallShutter, wallsToAvoid } from './shut-portals.ts';
 
 /** The finder, its paths led round the level's things and those of the query. */
 export function goRoundThings(
@@ -26,7 +27,7 @@ export function goRoundThings(
   finder: PathFinder,
   options: PortalFinderOptions = {},
 ): PathFinder {
-  const { setThings, around, allows, leadAlong } = thingsAsObstacles(level, body, options);
+  const { setThings, shutWalls, around, allows, leadAlong } = thingsAsObstacles(level, body, options);
   const passedOn = (wish: QueryOptions): QueryOptions => {
     const { things: _, ...rest } = wish;
     return rest;
@@ -38,7 +39,9 @@ export function goRoundThings(
       const rest = passedOn(wish);
       const found = asking(finder)(start, goal, rest);
       const { path, moved, expanded } = found;
-      if (!hasThings || path === null || allows(moved?.start ?? start, path)) return found;
+      if (!hasThings || path === null) return found;
+      shutWalls(rest);
+      if (allows(moved?.start ?? start, path)) return found;
       const led = asking(around)(start, goal, rest);
       // Jumps of a graph drawn by hand are that finder's alone.
       const own = led.path === null ? leadAlong(moved?.start ?? start, path, rest) : null;
@@ -51,6 +54,8 @@ export function goRoundThings(
 interface ThingsAsObstacles extends Pick<PatchedLevel, 'allows'> {
   /** Sets the things beside the level's own; false if there are none of either. */
   setThings(things: QueryOptions['things']): boolean;
+  /** Shuts the walls whose portals a query avoids. */
+  shutWalls(wish: QueryOptions): void;
   /** The exact finder round them. */
   readonly around: PathFinder;
   /** The path with its walks through things replaced by exact paths from point to point; null where there is none. */
@@ -74,12 +79,16 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
     const path = isLeading ? null : leadAlong(found.moved?.start ?? start, found.path, wish);
     return path === null ? { ...found, path, reason: 'disconnected' } : { ...found, path };
   });
+  const shut = wallShutter(() => patched!);
+  const amongThings = wrapFinder(
+    laterFinder(() => patched!.finder),
+    askWithPortals(level, shut, simple, null),
+  );
   /** The exact path from point to point, or where rises or terrain make that an upper bound, a cheaper one by portals. */
   const leadFrom = (from: Place, to: Place, wish: QueryOptions): Path | null => {
     const { costs: _, ...free } = wish;
-    const { answer } = patched!.finder;
-    const { path, why } = answer(from, to, wish);
-    const found = path ?? answer(from, to, free).path;
+    const { path, why } = amongThings.answer(from, to, wish);
+    const found = path ?? amongThings.answer(from, to, free).path;
     if (found !== null && why === undefined) return found;
     const other = findBetweenProps(level, body, from, to, wish, thingsNow);
     return found === null || (other !== null && other.cost < found.cost) ? other : found;
@@ -125,11 +134,8 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
     }
   };
   return {
-    around: keepOffCarriers(
-      laterFinder(() => patched!.finder),
-      level,
-      () => simple,
-    ),
+    around: keepOffCarriers(amongThings, level, () => simple),
+    shutWalls: (wish) => void shut(wallsToAvoid(level, wish)),
     allows,
     leadAlong,
     setThings(things) {

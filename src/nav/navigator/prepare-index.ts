@@ -3,7 +3,7 @@
 import type { Body } from '../body.ts';
 import { exactCellsOf, exactIndexOf } from '../exact/exact-index.ts';
 import { adoptIndex, indexInSlices, levelIndexOf, type LevelIndex } from '../exact/indexed/level-indexes.ts';
-import { makeIndexedFinder } from '../exact/indexed/make-indexed-finder.ts';
+import { makeOpenIndexedFinder } from '../exact/indexed/make-open-indexed-finder.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
@@ -42,7 +42,7 @@ export function* prepareIndex(
     (yield* buildIndex ? waitFor(buildIndex({ plan, tree, states }, body)) : indexInSlices(level, body));
   if (index === null) return null;
   adoptIndex(level, body, index);
-  return { index, makeFinder: makeIndexedFinder };
+  return { index, makeFinder: makeOpenIndexedFinder };
 }
 
 function* waitFor<T>(promise: Promise<T>): Generator<Slice, T> {

@@ -60,11 +60,17 @@ test('queries delegated to portals have a reason', () => {
   expect(path!.corridor.length).toBeGreaterThan(0);
   const tolls = new Map(path!.corridor.map((portal) => [portal, 50]));
   const tolled = finder.answer(at(64, 40), at(464, 40), { tolls });
-  expect(tolled.why).toBe('tolls');
+  expect(tolled.why).toBeUndefined();
   expect(tolled.path!.cost).toBeGreaterThanOrEqual(path!.cost + 50 - 1e-6);
-  expect(finder.answer(at(64, 40), at(464, 40), { avoid: new Set(path!.corridor) }).why).toBe('portals to avoid');
+  expect(finder.answer(at(64, 40), at(464, 40), { avoid: new Set(path!.corridor) }).why).toBeUndefined();
   const elsewhere = rooms.tree.portals.map(({ id }) => id).filter((id) => !path!.corridor.includes(id));
   expect(finder.answer(at(64, 40), at(464, 40), { avoid: new Set(elsewhere) }).why).toBeUndefined();
+
+  // Portals in the middle of a floor.
+  const open = finderOf('exact').make(buildLevel(pillarRoom), BOT_BODY);
+  const { corridor } = open.find(at(40, 256), at(472, 256))!;
+  expect(open.answer(at(40, 256), at(472, 256), { avoid: new Set(corridor) }).why).toBe('portals to avoid');
+  expect(open.answer(at(40, 256), at(472, 256), { tolls: new Map([[corridor[0], 50]]) }).why).toBe('tolls');
 });
 
 test('query costs keep the path exact where it is as cheap as the cheapest ground, and use portals elsewhere', () => {

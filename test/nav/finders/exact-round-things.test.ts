@@ -5,7 +5,7 @@ import { blockersForBody } from '../../../src/nav/blockers.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
+import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { makeSmoothedFinder } from '../../../src/nav/finders/make-smoothed.ts';
 import type { Level } from '../../../src/nav/level.ts';

@@ -4,7 +4,7 @@ import { boundsOf, type Point } from '../../../src/geometry/point.ts';
 import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { createGoalField } from '../../../src/nav/exact/field/create-goal-field.ts';
-import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
+import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { FINDERS } from '../../../src/nav/finders/finders.ts';
 import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
 import { clearanceAt } from '../../../src/nav/portal-graph/places.ts';

@@ -9,7 +9,7 @@ import {
   type ObstacleHandle,
   type ObstacleShape,
 } from '../../../src/index.ts';
-import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
+import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { insideOf } from '../../../src/nav/navigator/inside.ts';
 import type { PrepareOptions } from '../../../src/nav/navigator/run-between.ts';
 import { indexLevel } from '../../../src/nav/exact/indexed/level-indexes.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createFollower, createLevel, createNavigator, type Navigator, type Point3 } from '../../../src/index.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
-import { makeExactFinder } from '../../../src/nav/exact/make-exact-finder.ts';
+import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { randomFrom } from '../../support/random.ts';
 import { randomRooms } from '../../support/random-rooms.ts';

@@ -1,22 +1,21 @@
-// PathFinder for shortest paths (search-exact.ts), with all options of queries and explanations.
+// PathFinder for shortest paths (search-exact.ts) in a level whose portals are all open and free, with costs of queries and explanations.
+// Portals to avoid and tolls are for finders/shut-portals.ts: here only the portal search follows them.
 import type { Tree } from '../../bsp/tree.ts';
 import type { Body } from '../body.ts';
-import { checkQuery } from '../checks/check-arguments.ts';
 import { compileCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions, SearchedPlace } from '../path-finder.ts';
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { Arrivals } from './arrivals.ts';
-import { chargeOf } from './charge-of.ts';
 import { createConeAsker } from './cones/ask-cones.ts';
 import { conePlaces, searchedPlace } from './cones/tell-reached.ts';
 import { exactIndexOf } from './exact-index.ts';
-import { createExactSearch, OWN_COSTS, type FinderOn } from './search-exact.ts';
+import { createExactSearch, OWN_COSTS, type FinderOn, type OpenQuery } from './search-exact.ts';
 import type { TangentSearch } from './search-tangents.ts';
 
-/** Makes a finder of shortest paths. Builds the level's index for the body if there is none. */
-export function makeExactFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
+/** Builds the level's index for the body if there is none. */
+export function makeOpenFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const index = exactIndexOf(level, body);
   const simple = makePortalSearch(level, body, options);
   return exactFinderOn(index, simple, createConeAsker(index, options.budget ?? Infinity), options);
@@ -31,17 +30,15 @@ export const exactFinderOn: FinderOn = (index, simple, cones, options = {}, guid
   const answer = (
     from: Place,
     to: Place,
-    wish: QueryOptions,
+    { most, ...wish }: OpenQuery,
     openSearch?: TangentSearch,
     askSimple: (...question: [Place, Place, QueryOptions]) => PathAnswer = simple.answer,
   ): PathAnswer & Partial<PathExplanation> => {
     search.last = null;
-    checkQuery(wish, tree.portals.length);
     const costs = wish.costs === undefined ? null : compileCosts(portalGraph, wish.costs);
     // The query's costs change what links cost, and with it the search itself.
     if (costs !== null && ways.length > 0) return { ...askSimple(from, to, wish), why: OWN_COSTS };
-    const terms = { costs, charge: chargeOf(wish) };
-    return search.ask(from, to, () => askSimple(from, to, wish), terms, openSearch);
+    return search.ask(from, to, () => askSimple(from, to, wish), { costs, most }, openSearch);
   };
 
   return {

@@ -2,25 +2,23 @@
 // the length of their paths depends on where they touch circles about corners.
 //
 // Answers equal the exact finder's. That finder answers where there is no index, where an end is off the grid, and where more than length
-// matters: costs, rises that the path breaks, terrain, tolls and avoided portals on the path. In levels with links the cheapest combination
-// of walks and links is looked up too (join-links.ts). The finder never waits for an index. Doors and the like are options of a query, so
-// the index never becomes invalid.
+// matters: costs, rises that the path breaks, and terrain. In levels with links the cheapest combination of walks and links is looked up too
+// (join-links.ts). The finder never waits for an index. Shut doors and the like are for finders/shut-portals.ts, so the index never
+// becomes invalid.
 import type { Body } from '../../body.ts';
-import { checkQuery } from '../../checks/check-arguments.ts';
 import type { Level } from '../../level.ts';
 import type { PortalFinderOptions } from '../../portal-finder/search-portals.ts';
 import type { PathAnswer, PathFinder, Place, QueryOptions } from '../../path-finder.ts';
-import { chargeOf } from '../charge-of.ts';
 import { exactIndexOf } from '../exact-index.ts';
-import { makeExactFinder } from '../make-exact-finder.ts';
+import { makeOpenFinder } from '../make-open-finder.ts';
 import { createEndJoiner } from './join-ends.ts';
 import { createLinkJoiner } from './join-links.ts';
 import { levelIndexOf } from './level-indexes.ts';
 import { pointWaysOf, makeSpot } from './point-ways.ts';
 
 /** Makes a finder. Builds the index now, unless it exists or the level is too large for that (level-indexes.ts). */
-export function makeIndexedFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
-  const exact = makeExactFinder(level, body, options);
+export function makeOpenIndexedFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
+  const exact = makeOpenFinder(level, body, options);
   const known = levelIndexOf(level, body);
   if (known === null) return exact;
   const index = exactIndexOf(level, body);
@@ -39,7 +37,6 @@ export function makeIndexedFinder(level: Level, body: Body, options: PortalFinde
     ways.stand(from, start, 'start') && ways.stand(to, goal, 'goal') ? search.find(from, to) : -1;
 
   const answer = (start: Place, goal: Place, wish: QueryOptions): PathAnswer => {
-    checkQuery(wish, level.tree.portals.length);
     const length = wish.costs === undefined ? look(start, goal) : -1;
     if (length < 0) return exact.answer(start, goal, wish);
     const { looked } = search;
@@ -48,8 +45,9 @@ export function makeIndexedFinder(level: Level, body: Body, options: PortalFinde
       linker?.byLink === true
         ? ways.layTurns(linker.turnsBetween(from, to), from, to, length, looked)
         : ways.layOut(joiner.turns, joiner.count, from, to, length, looked);
-    const isBest = path !== null && chargeOf(wish)(path) === 0;
-    return isBest ? { path, reason: null, expanded: looked, lookedUp: 'index' } : exact.answer(start, goal, wish);
+    return path === null
+      ? exact.answer(start, goal, wish)
+      : { path, reason: null, expanded: looked, lookedUp: 'index' };
   };
 
   return {

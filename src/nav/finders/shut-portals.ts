@@ -1,0 +1,131 @@
+// Exact paths where a query avoids portals or has tolls on them: doors that are shut, lifts that are away.
+//
+// Portals that fill a wall are shut by that wall in a patched level (patch/patched-level.ts), whose walls change by the difference from one
+// query to the next. Walls with tolls are paid or avoided, whichever is cheaper (pay-or-avoid.ts).
+//
+// The answer is the better of two bounds, marked by `why`, where a path meets other portals, or costs and floors make it a bound anyway.
+import type { Tree } from '../../bsp/tree.ts';
+import { distance } from '../../geometry/point.ts';
+import type { Body } from '../body.ts';
+import { checkQuery } from '../checks/check-arguments.ts';
+import { exactFinderOn } from '../exact/make-open-finder.ts';
+import type { OpenQuery } from '../exact/search-exact.ts';
+import type { Level } from '../level.ts';
+import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
+import type { Path, PathFinder, QueryOptions } from '../path-finder.ts';
+import { payTolls } from '../portal-graph/path-steps.ts';
+import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
+import { makePortalSearch } from '../portal-finder/portal-search.ts';
+import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
+import { laterFinder, wrapFinder, type Ask } from '../wrap-finder.ts';
+import { payOrAvoid, type Told } from './pay-or-avoid.ts';
+
+type Walls = ReadonlySet<number>;
+
+/** Shuts these walls of a patched level, opens all others, and returns it. */
+export type ShutWalls = (walls: Walls) => PatchedLevel;
+
+/** The exact finder, which knows only portals that are open and free, made to follow `avoid` and `tolls`. */
+export function shutPortals(
+  finder: PathFinder,
+  level: Level,
+  body: Body,
+  options: PortalFinderOptions = {},
+): PathFinder {
+  let search: PathFinder | null = null;
+  const simple = laterFinder(() => (search ??= makePortalSearch(level, body, options)));
+  const bare = level.bare ?? level.tree;
+  let patched: PatchedLevel | null = null;
+  const shut = wallShutter(
+    () => (patched ??= createPatchedLevel({ level, body, bare, simple, finderOn: exactFinderOn, options })),
+  );
+  return { ...wrapFinder(finder, askWithPortals(level, shut, simple, finder)), find: finder.find };
+}
+
+/** Shuts walls of a patched level that is made when it is needed. */
+export function wallShutter(patched: () => PatchedLevel): ShutWalls {
+  const shut = new Set<number>();
+  const set = (wall: number, isShut: boolean): void => {
+    patched().setShut(wall, isShut);
+    if (isShut) shut.add(wall);
+    else shut.delete(wall);
+  };
+  return (walls) => {
+    for (const wall of [...shut]) if (!walls.has(wall)) set(wall, false);
+    for (const wall of walls) if (!shut.has(wall)) set(wall, true);
+    return patched();
+  };
+}
+
+/** The walls whose portals are all to be avoided. */
+export function wallsToAvoid({ tree }: Level, { avoid }: QueryOptions): Walls {
+  const walls = new Set<number>();
+  for (const id of avoid ?? []) {
+    const { wall } = tree.portals[id];
+    if (wall >= 0 && portalsOfWall(tree, wall).every((portal) => avoid!.has(portal))) walls.add(wall);
+  }
+  return walls;
+}
+
+/**
+ * For wrapFinder. Asks `open` first, the finder without shut walls, or where it is null the patched level. `simple` is the portal search with
+ * all options.
+ */
+export function askWithPortals(
+  level: Level,
+  shut: ShutWalls,
+  simple: PathFinder,
+  open: PathFinder | null,
+): (asking: (asked: PathFinder) => Ask) => Ask {
+  const { tree } = level;
+  return (asking) => (start, goal, wish) => {
+    checkQuery(wish, tree.portals.length);
+    const { avoid, tolls, ...rest } = wish;
+    const walls = wallsToAvoid(level, wish);
+    const askAmong = (among: Walls, most = Infinity): Told => {
+      const shutNow = new Set(avoid);
+      for (const wall of among) for (const portal of portalsOfWall(tree, wall)) shutNow.add(portal);
+      const query: OpenQuery = { ...rest, avoid: shutNow, most };
+      return asking(shut(among).finder)(start, goal, query);
+    };
+    const askOpen = (finder: PathFinder): Told => {
+      const free = asking(finder)(start, goal, rest);
+      const { path, moved, expanded } = free;
+      if (path === null || walls.size === 0 || shut(walls).allows(moved?.start ?? start, path)) return free;
+      const found = askAmong(walls);
+      return { ...found, expanded: expanded + found.expanded };
+    };
+    const first = open === null ? askAmong(walls) : askOpen(open);
+    const pay = (path: Path): Path => payTolls(path, path.corridor, tolls);
+    const isBarred = ({ corridor }: Path): boolean => corridor.some((portal) => avoid?.has(portal));
+    if (first.path === null || (avoid ?? tolls) === undefined) return first;
+    if (!isBarred(first.path) && pay(first.path).cost === first.path.cost) return first;
+    /** How far ends were moved: off a wall that is shut, say. */
+    const shiftOf = ({ moved }: Told): number =>
+      distance(start, moved?.start ?? start) + distance(goal, moved?.goal ?? goal);
+    const { best, why, expanded } = payOrAvoid(first, walls, {
+      askAmong,
+      costOf: (found) => found.path!.cost + shiftOf(found),
+      wholeCostOf: (found) => (isBarred(found.path!) ? Infinity : pay(found.path!).cost + shiftOf(found)),
+      tollsOn: ({ path }) => tollsOn(tree, path!, tolls),
+    });
+    if (open === null) shut(walls);
+    const paid: Told =
+      best === null
+        ? { path: null, reason: 'disconnected', expanded }
+        : { ...best, path: pay(best.path!), reason: null, expanded };
+    if (why === undefined) return paid;
+    const other = asking(simple)(start, goal, wish);
+    const isBetter = paid.path === null || (other.path !== null && other.path.cost < paid.path.cost);
+    return { ...(isBetter ? other : paid), expanded: expanded + other.expanded, why };
+  };
+}
+
+/** The walls on the path whose portals all have tolls, each with the least. */
+function tollsOn(tree: Tree, { corridor }: Path, tolls: QueryOptions['tolls']): (readonly [number, number])[] {
+  const walls = new Set(corridor.map((portal) => tree.portals[portal].wall).filter((wall) => wall >= 0));
+  return [...walls].flatMap((wall) => {
+    const least = Math.min(...portalsOfWall(tree, wall).map((portal) => tolls?.get(portal) ?? 0));
+    return least > 0 ? [[wall, least] as const] : [];
+  });
+}
