@@ -51,7 +51,7 @@ export function wallShutter(patched: () => PatchedLevel): ShutWalls {
     else shut.delete(wall);
   };
   return (walls) => {
-    for (const wall of [...shut]) if (!walls.has(wall)) set(wall, false);
+    for (const wall of shut) if (!walls.has(wall)) set(wall, false);
     for (const wall of walls) if (!shut.has(wall)) set(wall, true);
     return patched();
   };
