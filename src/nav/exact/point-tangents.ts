@@ -1,4 +1,4 @@
-// Tangents from the tracks of the graph to points outside it: to link entrances, which are kept, and to the goal, for one query.
+// Tangents from the tracks of the graph to points outside it: to link entrances, kept until walls change, and to the goal, for one query.
 //
 // They are linked lists by node; those to the goal precede those to links.
 import type { LinkWay } from './links.ts';
@@ -31,7 +31,8 @@ export function createPointTangents(graph: TangentGraph, links: readonly LinkWay
   // By node: the query that goalHead is valid for.
   const goalMark = new Uint32Array(nodes);
   let query = 0;
-  let kept = -1;
+  let kept = 0;
+  let version = -1;
   const next: number[] = [];
   const target: number[] = [];
   const leaves: number[] = [];
@@ -60,7 +61,10 @@ export function createPointTangents(graph: TangentGraph, links: readonly LinkWay
     length,
     begin() {
       query++;
-      if (kept < 0) {
+      if (version !== graph.version) {
+        version = graph.version;
+        linkHead.fill(-1);
+        next.length = target.length = leaves.length = length.length = 0;
         links.forEach(({ from }, k) => add(from, LINK - k));
         kept = next.length;
       }

@@ -82,7 +82,7 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
   const shut = wallShutter(() => patched!);
   const amongThings = wrapFinder(
     laterFinder(() => patched!.finder),
-    askWithPortals(level, shut, simple, null),
+    askWithPortals(level, body, shut, simple, null),
   );
   /** The exact path from point to point, or where rises or terrain make that an upper bound, a cheaper one by portals. */
   const leadFrom = (from: Place, to: Place, wish: QueryOptions): Path | null => {

@@ -13,6 +13,8 @@ import type { OpenQuery } from '../exact/search-exact.ts';
 import type { Level } from '../level.ts';
 import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
 import type { Path, PathFinder, QueryOptions } from '../path-finder.ts';
+import { areParted } from '../portal-graph/are-parted.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { payTolls } from '../portal-graph/path-steps.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
@@ -39,7 +41,7 @@ export function shutPortals(
   const shut = wallShutter(
     () => (patched ??= createPatchedLevel({ level, body, bare, simple, finderOn: exactFinderOn, options })),
   );
-  return { ...wrapFinder(finder, askWithPortals(level, shut, simple, finder)), find: finder.find };
+  return { ...wrapFinder(finder, askWithPortals(level, body, shut, simple, finder)), find: finder.find };
 }
 
 /** Shuts walls of a patched level that is made when it is needed. */
@@ -73,16 +75,19 @@ export function wallsToAvoid({ tree }: Level, { avoid }: QueryOptions): Walls {
  */
 export function askWithPortals(
   level: Level,
+  body: Body,
   shut: ShutWalls,
   simple: PathFinder,
   open: PathFinder | null,
 ): (asking: (asked: PathFinder) => Ask) => Ask {
   const { tree } = level;
+  const graph = portalGraphOf(level, body);
   return (asking) => (start, goal, wish) => {
     checkQuery(wish, tree.portals.length);
     const { avoid, tolls, ...rest } = wish;
     const walls = wallsToAvoid(level, wish);
     const askAmong = (among: Walls, most = Infinity): Told => {
+      if (areParted(graph, among, start, goal)) return { path: null, reason: 'disconnected', expanded: 0 };
       const shutNow = new Set(avoid);
       for (const wall of among) for (const portal of portalsOfWall(tree, wall)) shutNow.add(portal);
       const query: OpenQuery = { ...rest, avoid: shutNow, most };

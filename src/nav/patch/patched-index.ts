@@ -41,6 +41,8 @@ export interface PatchedIndex {
   readonly hidden: ReadonlySet<number>;
   /** The walls that are added now. */
   readonly added: ReadonlySet<number>;
+  /** Goes up when a link can be taken or not that could not or could before: searches have to be made again. */
+  readonly waysVersion: number;
   apply(change: WallChange): void;
   /** Shuts or opens the portals along the wall. */
   setPortals(wall: number, isShut: boolean): void;
@@ -120,6 +122,8 @@ export function patchIndex(
   const ways: LinkWay[] = [...base.ways];
   const hiddenNow = new Set<number>();
   const addedNow = new Set<number>();
+  const waysNow: (LinkWay | null)[] = [...ways];
+  let waysVersion = 0;
   const index: ExactIndex = { portalGraph, navMesh, open: grown[0]!, strict: grown[1], ways };
 
   const setKind = (wall: number, to: number): void => {
@@ -136,11 +140,28 @@ export function patchIndex(
     const { a, b } = walls[wall];
     return growBounds(boundsOf([vertices[a], vertices[b]]), 2 * body.radius + MARGIN);
   };
+  /** Links end where the agent can stand; what changed about an end may matter there. */
+  const updateWays = (changed: Bounds): void => {
+    const before = waysVersion;
+    base.ways.forEach((way, i) => {
+      if (!isInBounds(changed, way.from) && !isInBounds(changed, way.to)) return;
+      const [from, to] = [way.from, way.to].map((at) =>
+        standsIn(portalGraph, at.home, at) ? spotAt(portalGraph, navMesh, index.open.stops, at, [at.home]) : null,
+      );
+      waysNow[i] = from && to && { ...way, from, to };
+      waysVersion++;
+    });
+    if (waysVersion > before) ways.splice(0, Infinity, ...waysNow.filter((way) => way !== null));
+  };
+
   return {
     index,
     growing,
     hidden: hiddenNow,
     added: addedNow,
+    get waysVersion() {
+      return waysVersion;
+    },
     apply({ hidden, shown, removed, dropped, added }) {
       const changed = [...hidden, ...shown, ...removed, ...added];
       if (changed.length === 0) return;
@@ -170,22 +191,12 @@ export function patchIndex(
       const cells = touchedCells(base.open.graph.cells, boxes);
       for (const { update } of layers) update(touched, cells);
       for (const vertex of dropped) growing.dropVertex(vertex);
-      if (base.ways.length > 0) ways.splice(0, Infinity, ...waysNow(base, index));
+      if (base.ways.length > 0) updateWays(boxes.reduce(joinBounds));
     },
     setPortals(wall, isShut) {
       for (const id of portalsOfWall(own.tree, wall)) portalState[id] = isShut ? PORTAL_SHUT : own.portalState[id];
     },
   };
-}
-
-/** The ways of links. They end where the agent can stand; what is beside an end may have changed. */
-function waysNow(base: ExactIndex, { portalGraph, navMesh, open }: ExactIndex): LinkWay[] {
-  return base.ways.flatMap((way) => {
-    const [from, to] = [way.from, way.to].map((at) =>
-      standsIn(portalGraph, at.home, at) ? spotAt(portalGraph, navMesh, open.stops, at, [at.home]) : null,
-    );
-    return from === null || to === null ? [] : [{ ...way, from, to }];
-  });
 }
 
 /** Takes some out of the set, and puts others in. */

@@ -130,8 +130,8 @@ export function createPatchedLevel({
   const build = (): void => {
     patched = patchIndex(base, bare, obstaclesNow, room);
     allowsPath = pathCheckOf(patched);
-    finder = makeExact();
     cuts = createCutWalls(level, body, patched, { rings, shut });
+    finder = makeExact();
   };
   /** Makes a change; where there is too little room, everything again with more. */
   const change = (make: () => void): void => {
@@ -140,7 +140,6 @@ export function createPatchedLevel({
     try {
       make();
       asked = [];
-      if (base.ways.length > 0) finder = makeExact();
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error;
       room *= 2;
@@ -148,6 +147,12 @@ export function createPatchedLevel({
     }
   };
   change(build);
+  const changeWalls = (make: () => void): void =>
+    change(() => {
+      const before = patched.waysVersion;
+      make();
+      if (patched.waysVersion !== before) finder = makeExact();
+    });
 
   const allows: PatchedLevel['allows'] = (start, path) => allowsPath(start, path);
   const asking =
@@ -177,10 +182,10 @@ export function createPatchedLevel({
     allows,
     setObstacle(id, obstacle) {
       const ring = obstacle === null ? null : ringOfObstacle(obstacle, quantum);
-      change(() => cuts.setRing(id, ring));
+      changeWalls(() => cuts.setRing(id, ring));
     },
     setShut(wall, isShut) {
-      if (shut.has(wall) !== isShut) change(() => cuts.setShut(wall, isShut));
+      if (shut.has(wall) !== isShut) changeWalls(() => cuts.setShut(wall, isShut));
     },
   };
 }
