@@ -1,5 +1,5 @@
 // Times one crate of eight corners that jumps about a level: patched into the exact index, with the first path after it, and the same path
-// again; the same paths without crates, and among many (on the largest plan 1,000); a wall shut and opened. Beside it the rebuild: patchLevel, and the first
+// again; the same paths without crates, and among many (on the largest plan 1,000); a wall shut and opened, with the first path after it. Beside it the rebuild: patchLevel, and the first
 // path after it. Milliseconds of the processor's time: median and 99 % over places, at each the least of five rounds (rebuilds: one), so that
 // 99 % is not when memory was collected or code compiled. Started by patch.bench.ts as one bundle.
 import { readFileSync } from 'node:fs';
@@ -83,7 +83,12 @@ function measure(plan: FloorPlan, body: Body, size: number, many: number): strin
     time('same path', i, () => void patched.finder.find(...query(i)));
   });
   const wall = plan.walls.findIndex(({ back, blocks }) => back !== SOLID && (blocks & BLOCKS_BODIES) === 0);
-  for (let i = 0; wall >= 0 && i < CHANGES; i++) time('door', i, () => patched.setShut(wall, i % 2 === 0));
+  for (let round = 0; wall >= 0 && round < ROUNDS; round++) {
+    for (let i = 0; i < CHANGES; i++) {
+      time('door', i, () => patched.setShut(wall, i % 2 === 0));
+      time('first path after it', i, () => void patched.finder.find(...query(i)));
+    }
+  }
   const placed = Array.from({ length: many }, crate);
   placed.forEach((obstacle, i) => patched.setObstacle(1 + i, obstacle));
   askAll(`path among ${many}`, patched.finder);
@@ -95,7 +100,7 @@ function measure(plan: FloorPlan, body: Body, size: number, many: number): strin
     const obstacle = crate();
     let rebuilt = level;
     time('rebuild', i, () => (rebuilt = patchLevel(level, body, { obstacles: [obstacle] })));
-    time('first path after it', i, () => void makeExactFinder(rebuilt, body).find(...query(i)));
+    time('first path in it', i, () => void makeExactFinder(rebuilt, body).find(...query(i)));
   }
   return [...times].map(([what, all]) => {
     const sorted = [...all].sort((a, b) => a - b);
