@@ -122,8 +122,6 @@ export function patchIndex(
   const ways: LinkWay[] = [...base.ways];
   const hiddenNow = new Set<number>();
   const addedNow = new Set<number>();
-  const waysNow: (LinkWay | null)[] = [...ways];
-  let waysVersion = 0;
   const index: ExactIndex = { portalGraph, navMesh, open: grown[0]!, strict: grown[1], ways };
 
   const setKind = (wall: number, to: number): void => {
@@ -140,27 +138,14 @@ export function patchIndex(
     const { a, b } = walls[wall];
     return growBounds(boundsOf([vertices[a], vertices[b]]), 2 * body.radius + MARGIN);
   };
-  /** Links end where the agent can stand; what changed about an end may matter there. */
-  const updateWays = (changed: Bounds): void => {
-    const before = waysVersion;
-    base.ways.forEach((way, i) => {
-      if (!isInBounds(changed, way.from) && !isInBounds(changed, way.to)) return;
-      const [from, to] = [way.from, way.to].map((at) =>
-        standsIn(portalGraph, at.home, at) ? spotAt(portalGraph, navMesh, index.open.stops, at, [at.home]) : null,
-      );
-      waysNow[i] = from && to && { ...way, from, to };
-      waysVersion++;
-    });
-    if (waysVersion > before) ways.splice(0, Infinity, ...waysNow.filter((way) => way !== null));
-  };
-
+  const links = followLinks(base, index, ways);
   return {
     index,
     growing,
     hidden: hiddenNow,
     added: addedNow,
     get waysVersion() {
-      return waysVersion;
+      return links.version;
     },
     apply({ hidden, shown, removed, dropped, added }) {
       const changed = [...hidden, ...shown, ...removed, ...added];
@@ -191,12 +176,33 @@ export function patchIndex(
       const cells = touchedCells(base.open.graph.cells, boxes);
       for (const { update } of layers) update(touched, cells);
       for (const vertex of dropped) growing.dropVertex(vertex);
-      if (base.ways.length > 0) updateWays(boxes.reduce(joinBounds));
+      links.update(boxes.reduce(joinBounds));
     },
     setPortals(wall, isShut) {
       for (const id of portalsOfWall(own.tree, wall)) portalState[id] = isShut ? PORTAL_SHUT : own.portalState[id];
     },
   };
+}
+
+/** Keeps `ways`, those of the index, up to date: links end where the agent can stand, and what changed about an end may matter there. */
+function followLinks(base: ExactIndex, { portalGraph, navMesh, open }: ExactIndex, ways: LinkWay[]) {
+  const now: (LinkWay | null)[] = [...ways];
+  const links = {
+    version: 0,
+    update(changed: Bounds): void {
+      const before = links.version;
+      base.ways.forEach((way, i) => {
+        if (!isInBounds(changed, way.from) && !isInBounds(changed, way.to)) return;
+        const [from, to] = [way.from, way.to].map((at) =>
+          standsIn(portalGraph, at.home, at) ? spotAt(portalGraph, navMesh, open.stops, at, [at.home]) : null,
+        );
+        now[i] = from && to && { ...way, from, to };
+        links.version++;
+      });
+      if (links.version > before) ways.splice(0, Infinity, ...now.filter((way) => way !== null));
+    },
+  };
+  return links;
 }
 
 /** Takes some out of the set, and puts others in. */

@@ -86,6 +86,24 @@ function usualFirst(
   return { ...whole, find };
 }
 
+/** Remembers the last two places since a change: a query asks about its ends again and again. */
+function rememberLast(isCoveredNow: (at: Point) => boolean) {
+  let asked: readonly (Point & { readonly isCovered: boolean })[] = [];
+  return {
+    forget(): void {
+      asked = [];
+    },
+    covers({ x, z }: Point): boolean {
+      let known = asked.find((each) => each.x === x && each.z === z);
+      if (known === undefined) {
+        known = { x, z, isCovered: isCoveredNow({ x, z }) };
+        asked = [known, asked[0] ?? known];
+      }
+      return known.isCovered;
+    },
+  };
+}
+
 export function createPatchedLevel({
   level,
   body,
@@ -114,19 +132,8 @@ export function createPatchedLevel({
     if (!isGuided) return finderOn(index, simple, null, first.options);
     return finderOn(index, simple, null, first.options, (among) => guideSearch(base, among, patched));
   };
-  /** The last places since a change: a query asks about its ends again and again. */
-  let asked: readonly (Point & { readonly isCovered: boolean })[] = [];
-  const obstaclesNow = {
-    hasObstacles: () => rings.size > 0,
-    covers({ x, z }: Point): boolean {
-      let known = asked.find((each) => each.x === x && each.z === z);
-      if (known === undefined) {
-        known = { x, z, isCovered: isCovered(patched, level, rings.values(), { x, z }) };
-        asked = [known, asked[0] ?? known];
-      }
-      return known.isCovered;
-    },
-  };
+  const coverage = rememberLast((at) => isCovered(patched, level, rings.values(), at));
+  const obstaclesNow = { hasObstacles: () => rings.size > 0, covers: coverage.covers };
   const build = (): void => {
     patched = patchIndex(base, bare, obstaclesNow, room);
     allowsPath = pathCheckOf(patched);
@@ -135,11 +142,11 @@ export function createPatchedLevel({
   };
   /** Makes a change; where there is too little room, everything again with more. */
   const change = (make: () => void): void => {
-    asked = [];
+    coverage.forget();
     forFields = null;
     try {
       make();
-      asked = [];
+      coverage.forget();
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error;
       room *= 2;

@@ -1,6 +1,6 @@
 // Do some walls part two places, whatever way there is between them? A search through leaves and links, in microseconds: searches for exact
 // paths take longest where there is no path.
-import { leafAt } from '../../bsp/leaf-at.ts';
+import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import { PORTAL_SHUT, type PortalGraph } from './portal-graph.ts';
 
@@ -12,8 +12,9 @@ export function areParted(
   to: Point,
 ): boolean {
   const { leaves, portals } = tree;
-  const [start, goal] = [leafAt(tree, from), leafAt(tree, to)];
-  if (start < 0 || goal < 0) return false;
+  // A place on a wall is on both sides of it.
+  const [starts, goals] = [leavesAt(tree, from), leavesAt(tree, to)];
+  if (starts.length === 0 || goals.length === 0) return false;
   const isReached = new Uint8Array(leaves.length);
   const open: number[] = [];
   const reach = (leaf: number): void => {
@@ -23,13 +24,14 @@ export function areParted(
   };
   const leafOfNode = (node: number): number => leafAt(tree, { x: nodeX[node], z: nodeZ[node] });
   const jumps = links.map((link) => [leafOfNode(link.from), leafOfNode(link.to)] as const);
-  reach(start);
-  for (let leaf = open.pop(); leaf !== undefined && isReached[goal] === 0; leaf = open.pop()) {
+  starts.forEach(reach);
+  const isThere = (): boolean => goals.some((goal) => isReached[goal] === 1);
+  for (let leaf = open.pop(); leaf !== undefined && !isThere(); leaf = open.pop()) {
     for (const id of leaves[leaf].portals) {
       const { wall, front, back } = portals[id];
       if (portalState[id] !== PORTAL_SHUT && !walls.has(wall)) reach(front === leaf ? back : front);
     }
     for (const [entrance, exit] of jumps) if (entrance === leaf) reach(exit);
   }
-  return isReached[goal] === 0;
+  return !isThere();
 }

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { BLOCKS_BODIES, type FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
+import { METRE } from '../../../src/geometry/point.ts';
+import { createLevel } from '../../../src/index.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { blockersForBody } from '../../../src/nav/blockers.ts';
 import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
@@ -205,3 +207,19 @@ test.each(QUICK ? ['gatehouse.json'] : ['station.json', 'gatehouse.json'])(
     expect(compared).toBeGreaterThan(QUICK ? 4 : 30);
   },
 );
+
+test('a point on a wall that is shut is on both sides of it', () => {
+  const level = createLevel({ rooms: [{ polygon: [[0, 0], [4, 0], [4, 4], [0, 4]] }, { polygon: [[4, 0], [8, 0], [8, 4], [4, 4]] }] }); // prettier-ignore
+  const finder = makeExactFinder(level, { ...BOT_BODY, radius: 0 });
+  const avoid = new Set(level.tree.portals.flatMap(({ wall }, id) => (wall >= 0 ? [id] : [])));
+  const [on, left, right] = [4, 2, 6].map((x) => ({ x: x * METRE, z: 2 * METRE }));
+  for (const [start, goal] of [
+    [on, left],
+    [on, right],
+    [left, on],
+    [right, on],
+  ])
+    // prettier-ignore
+    expect(finder.answer(start, goal, { avoid }).path?.length).toBe(2 * METRE);
+  expect(finder.answer(left, right, { avoid }).reason).toBe('disconnected');
+});
