@@ -1,17 +1,20 @@
-// Draws a horde: two instanced meshes, the bots' own shape for members nearby and a spike of eight triangles for the others. Dark, with a
-// glowing visor. Fetched with the first horde.
+// Draws a horde: the bots' own shape for members nearby and a spike of eight triangles for the others. Dark, with a glowing visor. Fetched with
+// the first horde.
+//
+// All members of one shape are one list of triangles; the vertex shader reads shape and members from textures. Instances of so few triangles
+// are slow: in software each is a drawing of its own.
 import {
+  BufferGeometry,
+  DataTexture,
   DoubleSide,
-  DynamicDrawUsage,
+  FloatType,
   Group,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
   Mesh,
+  RGBAFormat,
   ShaderMaterial,
   Vector3,
 } from 'three';
 import type { HordeLook } from '../../browser/screen.ts';
-import { makeGeometry } from '../geometry.ts';
 import { createBotShape, type BotShape } from './bot-shape.ts';
 
 export type HordeView = ReturnType<typeof createHordeView>;
@@ -25,20 +28,31 @@ const LARGER = 1.35;
 /** How high they hover above the floor, in radii. */
 const HOVER = 3;
 
+/** Members in a row of their texture. */
+const COLUMNS = 256;
+
 const VERTEX = /* glsl */ `
-attribute float part;
-attribute vec3 place;
-attribute vec2 heading;
+// A texel a corner: its place, and the part that it belongs to.
+uniform sampler2D shape;
+// A texel a member: its place, and x of its heading, 3 more where z is negative.
+uniform sampler2D members;
 uniform float size;
 uniform float seconds;
 varying float vPart;
 varying vec3 vPlace;
 void main() {
-  vPart = part;
-  float bob = sin(seconds * 5.0 + place.x * 0.7 + place.z * 1.3);
+  int corners = textureSize(shape, 0).x;
+  int at = gl_VertexID / corners;
+  vec4 corner = texelFetch(shape, ivec2(gl_VertexID - at * corners, 0), 0);
+  vec4 member = texelFetch(members, ivec2(at % ${COLUMNS}, at / ${COLUMNS}), 0);
+  vPart = corner.w;
+  float bob = sin(seconds * 5.0 + member.x * 0.7 + member.z * 1.3);
+  float back = member.w > 1.5 ? 1.0 : -1.0;
+  float side = member.w - (1.5 + 1.5 * back);
+  float ahead = -back * sqrt(max(0.0, 1.0 - side * side));
   // The shape looks to -z.
-  vec2 flat_ = mat2(-heading.y, heading.x, -heading.x, -heading.y) * position.xz;
-  vPlace = place + size * vec3(flat_.x, position.y + 2.0 * bob, flat_.y);
+  vec2 flat_ = mat2(-ahead, side, -side, -ahead) * corner.xz;
+  vPlace = member.xyz + size * vec3(flat_.x, corner.y + 2.0 * bob, flat_.y);
   gl_Position = projectionMatrix * modelViewMatrix * vec4(vPlace, 1.0);
 }
 `;
@@ -88,48 +102,52 @@ function createSpike(): BotShape {
   };
 }
 
-function createMembers({ positions, parts }: BotShape, material: ShaderMaterial) {
-  const geometry = new InstancedBufferGeometry();
-  const shape = makeGeometry({ position: [positions, 3], part: [parts, 1] });
-  geometry.setAttribute('position', shape.getAttribute('position'));
-  geometry.setAttribute('part', shape.getAttribute('part'));
-  const mesh = new Mesh(geometry, material);
+type Uniforms = ShaderMaterial['uniforms'];
+
+function createMembers({ positions, parts }: BotShape, shared: Uniforms) {
+  const corners = new Float32Array(parts.length * 4);
+  parts.forEach((part, i) => corners.set([...positions.subarray(3 * i, 3 * i + 3), part], 4 * i));
+  const shape = textureOf(corners, parts.length);
+  shape.needsUpdate = true;
+  const uniforms: Uniforms = { ...shared, shape: { value: shape }, members: { value: null } };
+  const material = new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: FRAGMENT, side: DoubleSide, uniforms });
+  const mesh = new Mesh(new BufferGeometry(), material);
   mesh.frustumCulled = false;
   const members = {
     mesh,
-    places: new Float32Array(0),
-    headings: new Float32Array(0),
+    data: new Float32Array(0),
     /** Makes room for that many. */
     reserve(count: number) {
-      if (3 * count <= members.places.length) return;
-      members.places = new Float32Array(3 * count);
-      members.headings = new Float32Array(2 * count);
-      // Another buffer of the GPU.
-      geometry.dispose();
-      geometry.setAttribute('place', new InstancedBufferAttribute(members.places, 3).setUsage(DynamicDrawUsage));
-      geometry.setAttribute('heading', new InstancedBufferAttribute(members.headings, 2).setUsage(DynamicDrawUsage));
+      if (4 * count <= members.data.length) return;
+      members.data = new Float32Array(4 * COLUMNS * Math.ceil(count / COLUMNS));
+      uniforms.members.value?.dispose();
+      uniforms.members.value = textureOf(members.data, COLUMNS);
     },
     show(count: number) {
       mesh.visible = count > 0;
-      geometry.instanceCount = count;
-      if (count === 0) return;
-      geometry.getAttribute('place').needsUpdate = true;
-      geometry.getAttribute('heading').needsUpdate = true;
+      mesh.geometry.setDrawRange(0, parts.length * count);
+      if (count > 0) uniforms.members.value.needsUpdate = true;
+    },
+    dispose() {
+      for (const each of [shape, uniforms.members.value, material, mesh.geometry]) each?.dispose();
     },
   };
   return members;
 }
 
+const textureOf = (data: Float32Array<ArrayBuffer>, columns: number): DataTexture =>
+  new DataTexture(data, columns, data.length / 4 / columns, RGBAFormat, FloatType);
+
 export function createHordeView() {
   const group = new Group();
-  const material = new ShaderMaterial({
-    vertexShader: VERTEX,
-    fragmentShader: FRAGMENT,
-    side: DoubleSide,
-    uniforms: { blueprint: { value: 0 }, eye: { value: new Vector3() }, seconds: { value: 0 }, size: { value: 1 } },
-  });
-  const near = createMembers(createBotShape(), material);
-  const far = createMembers(createSpike(), material);
+  const uniforms = {
+    blueprint: { value: 0 },
+    eye: { value: new Vector3() },
+    seconds: { value: 0 },
+    size: { value: 1 },
+  };
+  const near = createMembers(createBotShape(), uniforms);
+  const far = createMembers(createSpike(), uniforms);
   near.reserve(MOST_NEAR);
   group.add(near.mesh, far.mesh);
   group.visible = false;
@@ -141,7 +159,6 @@ export function createHordeView() {
       if (horde === null || horde.count === 0) return;
       const { count, places, headings, radius } = horde;
       far.reserve(places.length / 3);
-      const { uniforms } = material;
       uniforms.eye.value.copy(eye);
       uniforms.seconds.value = seconds;
       uniforms.size.value = (LARGER * radius) / HALF;
@@ -155,22 +172,20 @@ export function createHordeView() {
         const isNear = !isModel && away < NEAR * NEAR && nears < MOST_NEAR;
         const members = isNear ? near : far;
         const at = isNear ? nears++ : fars++;
-        members.places[3 * at] = x;
-        members.places[3 * at + 1] = y;
-        members.places[3 * at + 2] = z;
-        members.headings[2 * at] = headings[2 * i];
-        members.headings[2 * at + 1] = headings[2 * i + 1];
+        members.data[4 * at] = x;
+        members.data[4 * at + 1] = y;
+        members.data[4 * at + 2] = z;
+        members.data[4 * at + 3] = headings[2 * i] + (headings[2 * i + 1] < 0 ? 3 : 0);
       }
       near.show(nears);
       far.show(fars);
     },
     setWorld(blueprint: number) {
-      material.uniforms.blueprint.value = blueprint;
+      uniforms.blueprint.value = blueprint;
     },
     dispose() {
-      material.dispose();
-      near.mesh.geometry.dispose();
-      far.mesh.geometry.dispose();
+      near.dispose();
+      far.dispose();
     },
   };
 }
