@@ -2,8 +2,8 @@
 //
 // A branch shuts some of the walls and counts others as paid. Its shortest path and what is paid are a lower bound. Where that path crosses
 // another wall with a toll, two branches take its place: one pays there too, without a search, the other shuts the wall and searches. The
-// first path that costs no more than any bound is the cheapest. A disc keeps its radius off the walls that are shut. After A. H. Land and A. G. Doig, An Automatic Method of Solving Discrete
-// Programming Problems (1960).
+// first path that costs no more than any bound is the cheapest. A disc keeps its radius off the walls that are shut. After A. H. Land and
+// A. G. Doig, An Automatic Method of Solving Discrete Programming Problems (1960).
 import type { Ask } from '../wrap-finder.ts';
 
 export type Told = ReturnType<Ask>;

@@ -19,7 +19,7 @@ import { touchedCells, type PatchedIndex } from './patched-index.ts';
 const MARGIN = 2 ** -7;
 
 /**
- * The patched index as fields need it, with a mesh of its own. `base` is the index that was patched; `obstacles` are the boxes about what was
+ * The patched index as fields need it, with a separate mesh. `base` is the index that was patched; `obstacles` are the boxes about what was
  * put in. Good until the next change. There are no fields over rises: then it is the patched index itself.
  */
 export function indexForFields(base: ExactIndex, patched: PatchedIndex, obstacles: readonly Bounds[]): ExactIndex {
