@@ -74,7 +74,7 @@ export function goalOf({ parent }: GoalArrivals, arrival: number): number {
 function makeRoom(arrivals: GoalArrivals, count: number): void {
   const room = arrivals.node.length;
   if (count <= room) return;
-  const more = Math.max(count, 2 * room);
+  const more = count + (count >> 5);
   for (const key of ['node', 'parent'] as const) arrivals[key] = growArray(arrivals[key], more);
   for (const key of ['leaves', 'arrives'] as const) arrivals[key] = growArray(arrivals[key], more);
 }

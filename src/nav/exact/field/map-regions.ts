@@ -14,10 +14,10 @@ import {
   NEXT_Z,
   PLACE_X,
   PLACE_Z,
-  WINDOW,
   type MapWindows,
   type ShortestPathMap,
 } from './shortest-path-map.ts';
+import { RAYS } from './windows.ts';
 
 /** Lengths that are divided by are no shorter, map units. */
 const EPSILON = 1e-9;
@@ -44,7 +44,7 @@ export interface MapRegions {
 
 /** Calls `visit` with the roots that can be next somewhere within `reach` of a place, where `at` found that; stops at false. */
 function visitRootsNear(
-  { start, windows, roots }: MapWindows,
+  { start, rays, key, rootOf, roots }: MapWindows,
   radius: number,
   cell: number,
   x: number,
@@ -54,15 +54,16 @@ function visitRootsNear(
   visit: (root: number) => boolean,
 ): void {
   const most = distance + 2 * reach;
-  for (let at = WINDOW * start[cell]; at < WINDOW * start[cell + 1]; at += WINDOW) {
-    if (windows[at + 4] > most) return;
-    const root = windows[at + 5] | 0;
+  for (let window = start[cell]; window < start[cell + 1]; window++) {
+    if (key[window] > most) return;
+    const root = rootOf[window];
+    const at = RAYS * window;
     const of = ROOT * root;
     const dx = x - roots[of];
     const dz = z - roots[of + 1];
     const bend = roots[of + BEND];
     const square = dx * dx + dz * dz;
-    if (isBeside(windows, at, 1, dx, dz, bend, reach) || isBeside(windows, at + 2, -1, dx, dz, -bend, reach)) continue;
+    if (isBeside(rays, at, 1, dx, dz, bend, reach) || isBeside(rays, at + 2, -1, dx, dz, -bend, reach)) continue;
     const length = Math.sqrt(Math.max(0, square - bend * bend));
     let least = roots[of + COST] + length;
     if (least > most) continue;

@@ -24,10 +24,15 @@ export const TURN = 6;
 export const PLACE_X = 7;
 export const PLACE_Z = 8;
 
-/** By cell, the windows that reach it (WINDOW numbers each, from start[cell] on), and the roots of all of them. */
+/** By cell, the windows that reach it, from start[cell] on. */
 export interface MapWindows {
   readonly start: Int32Array;
-  readonly windows: Float64Array;
+  /** The two rays of each, RAYS numbers. */
+  readonly rays: Float64Array;
+  /** Its least distance, or a little less. */
+  readonly key: Float32Array;
+  /** Its root, and the ROOT numbers of all roots. */
+  readonly rootOf: Int32Array;
   readonly roots: Float64Array;
 }
 
@@ -41,8 +46,11 @@ export interface ShortestPathMap {
   readonly taken: MapWindows;
 }
 
-/** Numbers of a window: its two rays, its least distance, and its root. */
-export const WINDOW = 6;
+/** So many numbers, and a few more for the next goals, which need about as many. */
+const withRoom = (count: number): number => count + (count >> 5);
+
+/** A least distance times this is still one when it is rounded to 32 bits. */
+const ROUNDED_DOWN = 1 - 2 ** -23;
 /** How far outside a window a disc's place may be, map units: rounding of places flat against walls. */
 const FLAT_SLACK = 2e-7;
 /** Shorter tangents, map units, count as this long in that test. */
@@ -57,12 +65,12 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
   const { ends } = floor;
   const cells = navMesh.cellStart.length - 1;
   const start = new Int32Array(cells + 1);
-  let windows = new Float64Array(0);
+  let rays = new Float64Array(0);
+  let key = new Float32Array(0);
+  let rootOf = new Int32Array(0);
   let shadeStart = new Int32Array(1);
   let shades = new Int32Array(0);
   let roots = new Float64Array(0);
-  let visit = new Int32Array(0);
-  const next = new Int32Array(cells);
   const best = new Float64Array(9);
 
   /** A tangent: its direction and length. */
@@ -91,12 +99,13 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
     let least = best[DISTANCE];
     let source = best[BEST_ROOT];
     let found = -1;
-    for (let at = WINDOW * start[cell]; at < WINDOW * start[cell + 1]; at += WINDOW) {
-      if (windows[at + 4] > least) break;
-      const root = windows[at + 5] | 0;
+    for (let window = start[cell]; window < start[cell + 1]; window++) {
+      if (key[window] > least) break;
+      const root = rootOf[window];
       const dx = x - roots[ROOT * root];
       const dz = z - roots[ROOT * root + 1];
-      if (windows[at] * dz - windows[at + 1] * dx < 0 || dx * windows[at + 3] - dz * windows[at + 2] < 0) continue;
+      const at = RAYS * window;
+      if (rays[at] * dz - rays[at + 1] * dx < 0 || dx * rays[at + 3] - dz * rays[at + 2] < 0) continue;
       const gap = Math.sqrt(dx * dx + dz * dz);
       const whole = roots[ROOT * root + COST] + gap;
       if (whole > least || (whole === least && root >= source) || (gap === 0 && roots[ROOT * root + IS_CORNER] !== 0))
@@ -117,19 +126,20 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
   const lookDisc = (cell: number): void => {
     const x = best[PLACE_X];
     const z = best[PLACE_Z];
-    for (let at = WINDOW * start[cell]; at < WINDOW * start[cell + 1]; at += WINDOW) {
-      if (windows[at + 4] > best[DISTANCE] + FLAT_SLACK) break;
-      const root = windows[at + 5] | 0;
+    for (let window = start[cell]; window < start[cell + 1]; window++) {
+      if (key[window] > best[DISTANCE] + FLAT_SLACK) break;
+      const root = rootOf[window];
       const of = ROOT * root;
+      const at = RAYS * window;
       const rootX = roots[of];
       const rootZ = roots[of + 1];
       const bend = roots[of + BEND];
       const dx = x - rootX;
       const dz = z - rootZ;
-      const loX = windows[at];
-      const loZ = windows[at + 1];
-      const hiX = windows[at + 2];
-      const hiZ = windows[at + 3];
+      const loX = rays[at];
+      const loZ = rays[at + 1];
+      const hiX = rays[at + 2];
+      const hiZ = rays[at + 3];
       // Beside the window. Behind the touch point of a ray its sides mean nothing.
       if (loX * dz - loZ * dx + bend < -FLAT_SLACK && loX * dx + loZ * dz > 0) continue;
       if (hiX * dz - hiZ * dx + bend > FLAT_SLACK && hiX * dx + hiZ * dz > 0) continue;
@@ -180,7 +190,7 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       tangent[0] = dirX;
       tangent[1] = dirZ;
       tangent[2] = length;
-      if (isShaded(at / WINDOW, of)) continue;
+      if (isShaded(window, of)) continue;
       best[DISTANCE] = whole;
       best[BEST_ROOT] = root;
       best[NEXT_X] = fromX;
@@ -195,42 +205,42 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
     best,
     look: radius > 0 ? lookDisc : lookPoint,
     get taken() {
-      return { start, windows, roots };
+      return { start, rays, key, rootOf, roots };
     },
     take({
-      windows: all,
+      windows: { cell, isBeaten, root, rays: allRays, key: allKeys, heap: visit },
       roots: { numbers, count: rootCount },
       visited,
       shadeStart: shadeBegin,
       count,
       shades: { list: found },
     }) {
-      if (roots.length < ROOT * rootCount) roots = new Float64Array(2 * ROOT * rootCount);
+      if (roots.length < ROOT * rootCount) roots = new Float64Array(withRoom(ROOT * rootCount));
       for (let i = 0; i < ROOT * rootCount; i++) roots[i] = numbers[i];
-      const { cell, isBeaten, root, rays, key } = all;
       start.fill(0);
       let size = 0;
       for (let i = 0; i < count; i++) {
         if (isBeaten[visited[i]] !== 0) continue;
-        start[cell[visited[i]] + 1]++;
+        start[cell[visited[i]]]++;
         size += shadeBegin[i + 1] - shadeBegin[i];
       }
-      for (let c = 0; c < cells; c++) next[c] = start[c + 1] += start[c];
+      for (let c = 1; c <= cells; c++) start[c] += start[c - 1];
       const kept = start[cells];
-      if (visit.length < kept) {
-        visit = new Int32Array(2 * kept);
-        windows = new Float64Array(2 * WINDOW * kept);
-        shadeStart = new Int32Array(2 * kept + 1);
+      if (key.length < kept) {
+        key = new Float32Array(withRoom(kept));
+        rootOf = new Int32Array(key.length);
+        rays = new Float64Array(RAYS * key.length);
+        shadeStart = new Int32Array(key.length + 1);
       }
-      if (shades.length < size) shades = new Int32Array(2 * size);
-      // The last ones first, from the ends of their cells' parts.
+      if (shades.length < size) shades = new Int32Array(withRoom(size));
+      // The last ones first, from the ends of their cells' parts. The open list is empty and lends its memory.
       for (let i = count - 1; i >= 0; i--) {
         const window = visited[i];
         if (isBeaten[window] !== 0) continue;
-        const own = --next[cell[window]];
-        for (let k = 0; k < RAYS; k++) windows[WINDOW * own + k] = rays[RAYS * window + k];
-        windows[WINDOW * own + 4] = key[window];
-        windows[WINDOW * own + 5] = root[window];
+        const own = --start[cell[window]];
+        for (let k = 0; k < RAYS; k++) rays[RAYS * own + k] = allRays[RAYS * window + k];
+        key[own] = allKeys[window] * ROUNDED_DOWN;
+        rootOf[own] = root[window];
         visit[own] = i;
       }
       size = 0;
