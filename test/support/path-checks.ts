@@ -1,48 +1,38 @@
 // Checks whether a body fits along a path, against every wall of the plan, without mesh, portals or spatial index. Returns faults as text.
 import { leafAt, leavesAt } from '../../src/bsp/leaf-at.ts';
 import { distance, type Point } from '../../src/geometry/point.ts';
-import { SOLID, type FloorPlan, type Wall } from '../../src/map/floor-plan.ts';
+import { SOLID } from '../../src/map/floor-plan.ts';
 import { isWalked } from '../../src/map/link-types.ts';
 import type { Body } from '../../src/nav/body.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { lengthOfLeg } from '../../src/nav/along/path-arcs.ts';
 import type { Path, PathArc } from '../../src/nav/path-finder.ts';
 import { arcGap } from './shortest-oracle.ts';
+import { walkedWalls, type WalkedWall } from './walked-walls.ts';
 
 const TOLERANCE = 1e-6;
 
-interface Side {
+interface Side extends WalkedWall {
   readonly wall: number;
   readonly a: Point;
   readonly b: Point;
-  readonly isSolid: boolean;
-  readonly frontFloor: number;
-  readonly backFloor: number;
   readonly top: number;
 }
 
-/** The walls of a plan for a body: solid, or a step between floors. */
-function sidesFor(plan: FloorPlan, body: Body): Side[] {
-  return plan.walls.map((wall: Wall, index) => {
-    const front = plan.sectors[wall.front];
-    const back = wall.back === SOLID ? front : plan.sectors[wall.back];
-    const opening = Math.min(front.ceiling, back.ceiling) - Math.max(front.floor, back.floor);
-    return {
-      wall: index,
-      a: plan.vertices[wall.a],
-      b: plan.vertices[wall.b],
-      isSolid: wall.back === SOLID || (wall.blocks & body.stoppedBy) !== 0 || opening < body.height,
-      frontFloor: front.floor,
-      backFloor: back.floor,
-      top: Math.max(front.floor, back.floor),
-    };
+/** The walls of a level for a body: solid, or a step between floors. */
+function sidesFor(level: Level, body: Body): Side[] {
+  const { vertices, walls, sectors } = level.plan;
+  const kinds = walkedWalls(level, body);
+  return walls.map(({ a, b, front, back }, wall) => {
+    const top = Math.max(sectors[front].floor, sectors[back === SOLID ? front : back].floor);
+    return { ...kinds[wall], wall, a: vertices[a], b: vertices[b], top };
   });
 }
 
 /** Returns a checker for one level and body: given a start and a path, it lists faults, empty for a valid path. */
 export function pathChecker(level: Level, body: Body): (start: Point, path: Path) => string[] {
-  const sides = sidesFor(level.plan, body);
-  const rises = sides.filter((each) => !each.isSolid && Math.abs(each.frontFloor - each.backFloor) > body.step);
+  const sides = sidesFor(level, body);
+  const rises = sides.filter(({ isRise }) => isRise);
   return (start, path) => {
     const faults: string[] = [];
     let before = start;
@@ -65,7 +55,7 @@ export function pathChecker(level: Level, body: Body): (start: Point, path: Path
           const [p, q] = [steps[i - 1], steps[i]];
           const where = `on arc ${index} at ${p.x},${p.z}`;
           for (const each of nearSides) {
-            if (!each.isSolid) faults.push(...checkCrossing(p, q, each, body, where));
+            if (!each.isSolid) faults.push(...checkCrossing(p, q, each, where));
           }
           if (body.radius > 0 && rises.length > 0) {
             floorBefore = walk(level, body, nearRises, leaning, p, q, floorBefore, (fault) =>
@@ -80,7 +70,7 @@ export function pathChecker(level: Level, body: Body): (start: Point, path: Path
           if (each.isSolid && gap(before, point, each.a, each.b) < body.radius - TOLERANCE) {
             faults.push(`within ${gap(before, point, each.a, each.b)} of wall ${each.wall} ${where}`);
           }
-          faults.push(...checkCrossing(before, point, each, body, where));
+          faults.push(...checkCrossing(before, point, each, where));
         }
         if (body.radius > 0 && rises.length > 0) {
           floorBefore = walk(level, body, rises, leaning, before, point, floorBefore, (fault) =>
@@ -98,12 +88,11 @@ export function pathChecker(level: Level, body: Body): (start: Point, path: Path
 }
 
 /** Checks the straight leg from p to q against a wall. */
-function checkCrossing(p: Point, q: Point, each: Side, body: Body, where: string): string[] {
+function checkCrossing(p: Point, q: Point, each: Side, where: string): string[] {
   const crossed = crossing(p, q, each);
   if (crossed === 0) return [];
-  const rise = (each.backFloor - each.frontFloor) * crossed;
   if (each.isSolid) return [`through wall ${each.wall} ${where}`];
-  return rise > body.step || -rise > body.drop ? [`up or down wall ${each.wall} by ${rise} ${where}`] : [];
+  return each.opens[crossed > 0 ? 0 : 1] ? [] : [`up or down wall ${each.wall} ${where}`];
 }
 
 /** Points along an arc, close enough for straight chords. */

@@ -9,6 +9,7 @@ import { SOLID } from '../../src/map/floor-plan.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { createArrivals, popArrival, pushArrival } from '../../src/nav/exact/arrivals.ts';
 import type { Level } from '../../src/nav/level.ts';
+import { walkedWalls, type WalkedWall } from './walked-walls.ts';
 
 /** The length of a walk from start to goal that is shorter than `most`, or `most` where the roadmap has none. */
 export type UnevenOracle = (start: Point, goal: Point, most: number) => number;
@@ -18,44 +19,41 @@ const BESIDE = 2 ** -6;
 const AROUND = 16;
 const ROUNDING = 1e-6;
 
-interface Side {
+interface Side extends WalkedWall {
   readonly a: Point;
   readonly b: Point;
-  readonly isSolid: boolean;
-  /** Floors on the right and on the left of a → b. */
-  readonly floors: readonly [number, number];
+  readonly top: number;
+  readonly isEven: boolean;
 }
 
 export function unevenOracle(level: Level, body: Body): UnevenOracle {
   const { vertices, sectors, walls } = level.plan;
-  const sides = walls.map(({ a, b, front, back, blocks }): Side => {
-    const [near, far] = [sectors[front], sectors[back === SOLID ? front : back]];
-    const opening = Math.min(near.ceiling, far.ceiling) - Math.max(near.floor, far.floor);
-    const isSolid = back === SOLID || (blocks & body.stoppedBy) !== 0 || opening < body.height;
-    return { a: vertices[a], b: vertices[b], isSolid, floors: [near.floor, far.floor] };
+  const kinds = walkedWalls(level, body);
+  const sides = walls.map(({ a, b, front, back }, wall): Side => {
+    const floors = [sectors[front].floor, sectors[back === SOLID ? front : back].floor];
+    const isEven = floors[0] === floors[1] && kinds[wall].opens.every((each) => each);
+    return { ...kinds[wall], a: vertices[a], b: vertices[b], top: Math.max(...floors), isEven };
   });
   const floorAt = (p: Point): number => level.tree.leaves[leafAt(level.tree, p)]?.floor ?? NaN;
   const places = placesOf(vertices, sides, body.radius);
 
   const mayWalk = (p: Point, q: Point): boolean =>
     sides.every((side) => {
-      const { a, b, isSolid, floors } = side;
+      const { a, b, isSolid, isRise, opens, top } = side;
       const reach = body.radius - ROUNDING;
       if (Math.min(a.x, b.x) - body.radius > Math.max(p.x, q.x) || Math.max(a.x, b.x) + body.radius < Math.min(p.x, q.x)) return true; // prettier-ignore
       if (Math.min(a.z, b.z) - body.radius > Math.max(p.z, q.z) || Math.max(a.z, b.z) + body.radius < Math.min(p.z, q.z)) return true; // prettier-ignore
       const isMet = turn(p, q, a) * turn(p, q, b) <= 0 && turn(a, b, p) * turn(a, b, q) <= 0;
       if (isSolid && (isMet || (body.radius > 0 && gapBetween(p, q, side) < reach))) return false;
       if (isSolid) return true;
-      const [right, left] = floors;
-      const rise = turn(a, b, p) > 0 ? left - right : right - left;
-      if (isMet && (rise > body.step || -rise > body.drop)) return false;
-      if (body.radius === 0 || Math.abs(rise) <= body.step || toSegment(p, side) < reach) return true;
+      if (isMet && !opens[turn(a, b, p) > 0 ? 0 : 1]) return false;
+      if (body.radius === 0 || !isRise || toSegment(p, side) < reach) return true;
       const into = entry(p, q, side, reach);
       if (into === null) return true;
       const at = (t: number): Point => ({ x: p.x + t * (q.x - p.x), z: p.z + t * (q.z - p.z) });
       const hair = 1e-4 / distance(p, q);
       const floor = Math.max(floorAt(at(Math.max(0, into - hair))), floorAt(at(Math.min(1, into + hair))));
-      return Math.max(right, left) - floor <= body.step;
+      return top - floor <= body.step;
     });
 
   return (start, goal, most) => {
@@ -91,8 +89,8 @@ function placesOf(vertices: readonly Point[], sides: readonly Side[], radius: nu
         places.push({ x: x + off * Math.cos(angle), z: z + off * Math.sin(angle) });
     }
   }
-  for (const { a, b, floors } of sides) {
-    if (radius === 0 || floors[0] === floors[1]) continue;
+  for (const { a, b, isSolid, isEven } of sides) {
+    if (radius === 0 || isSolid || isEven) continue;
     const length = distance(a, b);
     const count = Math.ceil(length / Math.max(4, radius / 2));
     const [x, z] = [(-(b.z - a.z) / length) * BESIDE, ((b.x - a.x) / length) * BESIDE];

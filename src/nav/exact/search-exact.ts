@@ -4,9 +4,10 @@
 // A disc counts as narrower by 1e-7 map units. Heights cost nothing.
 //
 // For walkers rises are walls on ground that no rise leads from (ground-leaves.ts). Elsewhere the first search ignores them. If its path
-// obeys them, drops included, it is exact. Otherwise a search among rises finds the shortest that does (rises/uneven-layer.ts). Where floors
-// move, the answer is the cheaper of the shortest path that avoids all rises and the portal search's path: an upper bound, marked by `why`:
-// 'rises'. The same holds for expensive terrain and the costs of a query. A path that none of them affects is optimal and has no `why`.
+// obeys them, drops included, it is exact. Otherwise a search among rises finds the shortest that does (rises/uneven-layer.ts). Floors that
+// move are at whichever of their heights lets the agent pass. Where they move in large levels, the answer is the cheaper of the shortest path
+// that avoids all rises and the portal search's: an upper bound, marked by `why`: 'rises'. The same holds for expensive terrain and the costs
+// of a query. A path that none of them affects is optimal and has no `why`.
 import type { PathCosts } from '../cost-terms.ts';
 import type { Path, PathAnswer, PathExplanation, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
@@ -41,6 +42,9 @@ export interface Terms extends Pick<OpenQuery, 'most'> {
 }
 
 type Answer = PathAnswer & Partial<PathExplanation>;
+
+/** Arrivals expanded among rises before the portal search is asked how long a path need be at most, or whether there is one. */
+const FIRST_TRY = 500;
 
 export interface ExactSearch {
   readonly plainSearch: TangentSearch;
@@ -91,7 +95,7 @@ export function createExactSearch(
     spotAt(portalGraph, navMesh, stops, at, leaves);
 
   let uneven: { readonly version: number; readonly layer: Layer; readonly search: TangentSearch } | null = null;
-  /** The layer among rises and its search, made when the first path breaks one, and again after walls changed. */
+  /** The layer among rises and its search, made when the first path breaks one, and again after walls changed; null if it is too large. */
   const unevenNow = (): typeof uneven => {
     const { version } = open.graph;
     if (uneven !== null && uneven.version === version) return uneven;
@@ -114,15 +118,16 @@ export function createExactSearch(
     const costs = terms && terms.costs;
     const least = costs === null ? portalGraph.leastCost : costs.least;
     const longest = (terms?.most ?? Infinity) / least;
+    const budget = options.budget ?? Infinity;
     const ends = findEnds(portalGraph, from, to, options);
     if (ends.reason !== null) return { path: null, expanded: 0, reason: ends.reason };
     const { start: startEnd, goal: goalEnd, isStartMoved, hasMoved } = ends;
 
-    const search = (layer: Layer, searcher: TangentSearch): Found => {
+    const search = (layer: Layer, searcher: TangentSearch, most = longest, effort = budget): Found => {
       trimGraph(layer.graph);
       const [start, goal] = [spotOf(layer, startEnd), spotOf(layer, goalEnd)];
       made.last = { search: searcher, ends: [start, goal] };
-      return searcher.find(start, goal, options.budget ?? Infinity, undefined, longest);
+      return searcher.find(start, goal, Math.min(effort, budget), undefined, most);
     };
     const layOut = ({ graph }: Layer, { turns, expanded }: Found, isLazy = false): Path | null => {
       if (turns === null) return null;
@@ -140,10 +145,18 @@ export function createExactSearch(
       return { path: null, expanded: found.expanded, ...hasMoved, reason };
     }
     const { expanded } = found;
-    let [path, why]: [Path | null, string | null] = [null, null];
+    let path: Path | null = null;
+    let why: string | null = null;
+    let simple: Answer | null = null;
     if (strict !== null && layer === open && breaksRises(index, strict, made.last!.ends, found.turns)) {
       const among = unevenNow() ?? { layer: strict, search: strictSearch! };
-      found = search(among.layer, among.search);
+      found = search(among.layer, among.search, longest, FIRST_TRY);
+      if (found.isOverBudget && budget > FIRST_TRY) {
+        const bound = askSimple();
+        simple = bound;
+        const most = bound.path === null ? 0 : (bound.path.cost / least) * (1 + ROUNDING);
+        found = search(among.layer, among.search, Math.min(longest, most));
+      }
       path = layOut(among.layer, found);
       if (path === null || among.layer === strict) why = 'rises';
     } else path = layOut(layer, found, isQuick && isPlain && hasMoved.moved === undefined);
@@ -153,7 +166,7 @@ export function createExactSearch(
       if (path.cost === Infinity) path = null;
     }
     if (why === null) return { path: path!, reason: null, expanded, ...hasMoved };
-    const other = askSimple();
+    const other = simple ?? askSimple();
     const all = { expanded: expanded + other.expanded, why };
     if (path === null && other.path === null && why === 'rises') return { ...other, expanded: all.expanded };
     if (path === null || (other.path !== null && other.path.cost < path.cost)) return { ...other, ...all };

@@ -7,6 +7,7 @@ import { PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { exactCellsOf } from '../../../src/nav/exact/exact-index.ts';
+import type { Level } from '../../../src/nav/level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { cellCount } from '../../../src/nav/mesh/nav-mesh.ts';
 import { reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
@@ -155,6 +156,53 @@ test.runIf(!QUICK).each([24, 27, 29, 42, 48])('no walk over ledges is shorter (s
   }
   expect(compared).toBeGreaterThan(0);
 });
+
+/** A random plan whose floors are 36 apart, a third of which move to one or two of the other heights. */
+function levelThatMoves(seed: number, random: () => number): Level {
+  const plan = randomPlan(seed, 30);
+  const sectors = plan.sectors.map((sector, i) => ({ ...sector, floor: (i % 4) * 36, ceiling: 400 }));
+  const floors = sectors.map(({ floor }) => {
+    const others = random() < 0.35 ? [36 * Math.floor(4 * random()), 36 * Math.floor(4 * random())] : [];
+    return [...new Set([floor, ...others])].sort((one, other) => one - other);
+  });
+  const states = { floors, ceilings: sectors.map(({ ceiling }) => [ceiling]), carriers: new Set<number>() };
+  return { ...buildLevel({ ...plan, sectors }), states };
+}
+
+test.each(Object.entries({ ...BODIES, ...SHY }))(
+  '%s: where floors move, paths are walks, and no walk is shorter (seed 19)',
+  (_, body) => {
+    let [among, compared] = [0, 0];
+    for (let seed = 0; seed < (QUICK ? 12 : 24); seed++) {
+      const random = randomFrom(100 * seed + 19);
+      const level = levelThatMoves(seed, random);
+      const finder = finderOf('exact').make(level, body);
+      const pulled = finderOf('funnel').make(level, body);
+      const check = pathChecker(level, body);
+      const walk = unevenOracle(level, body);
+      const free = shortestOracle(level.plan, { ...body, step: Infinity });
+      let isCompared = false;
+      for (let i = 0; i < 12; i++) {
+        const [start, goal] = [randomPlace(level, body, random), randomPlace(level, body, random)];
+        if (start === null || goal === null) break;
+        const { path, why } = finder.answer(start, goal);
+        const say = `seed ${seed}: ${start.x},${start.z} to ${goal.x},${goal.z}`;
+        const other = pulled.find(start, goal);
+        expect({ say, why, isThere: path !== null }).toEqual({ say, why: undefined, isThere: other !== null });
+        if (path === null) continue;
+        expect({ say, faults: check(start, path) }).toEqual({ say, faults: [] });
+        expect(path.cost, say).toBeLessThanOrEqual(other!.cost + 1e-4);
+        if (path.length < free(start, goal) + 1e-4) continue;
+        among++;
+        if (isCompared) continue;
+        expect(walk(start, goal, path.length), say).toBeGreaterThan(path.length - 0.02);
+        isCompared = true;
+        compared++;
+      }
+    }
+    expect(Math.min(among, compared)).toBeGreaterThan(0);
+  },
+);
 
 test('on top of a ledge a disc walks along its edge, half of it over the lower floor', () => {
   const notch = box(96, 0, 160, 96);

@@ -6,12 +6,13 @@ import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE, SOLID_OBSTACLE } from '../../clearance/obstacles.ts';
 import { circleMeets, type Track } from '../../mesh/cut-track.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
+import { isMoving } from '../../sector-states.ts';
 
 /** Nearer gates are one, radians. */
 const ROUNDING = 1e-9;
 
 /** Their positions on the track, ascending, among others where nothing changes; `reach` is the disc's from rises, 0 for a point. */
-export function gatesOn({ tree, near }: PortalGraph, track: Track, reach: number): number[] {
+export function gatesOn({ tree, near, states }: PortalGraph, track: Track, reach: number): number[] {
   const { vertices, walls, sectors } = tree.plan;
   const gates: number[] = [];
   const add = (a: Point, b: Point, about: number): void => void gates.push(...circleMeets(track, a, b, about));
@@ -19,7 +20,8 @@ export function gatesOn({ tree, near }: PortalGraph, track: Track, reach: number
     const { a, b, front, back } = walls[wall];
     const kind = near.obstacles.kind[wall];
     if (kind === SOLID_OBSTACLE || back === SOLID) return;
-    if (sectors[front].floor !== sectors[back].floor) add(vertices[a], vertices[b], 0);
+    const isMove = states !== null && (isMoving(states, front) || isMoving(states, back));
+    if (isMove || sectors[front].floor !== sectors[back].floor) add(vertices[a], vertices[b], 0);
     if (kind === RISE && reach > 0) add(vertices[a], vertices[b], reach);
   });
   gates.sort((one, other) => one - other);

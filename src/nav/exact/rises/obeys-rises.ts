@@ -11,7 +11,7 @@ import type { QuerySpot } from '../query-spot.ts';
 import type { Jump, Turn } from '../search-tangents.ts';
 import { HAIR, INSIDE, radiusOf, type TangentGraph } from '../tangent-graph.ts';
 import { gatesOn } from './gates.ts';
-import { walkLeg } from './walk-leg.ts';
+import { isLevel, walkLeg } from './walk-leg.ts';
 
 /** Whether a walker of that mesh may take the path found in the graph. `reach` is the clearance from walls, 0 for a point. */
 export function obeysRises(
@@ -24,18 +24,17 @@ export function obeysRises(
   turns: readonly (Turn | Jump)[],
 ): boolean {
   const { corners } = graph;
-  const { leaves } = portalGraph.tree;
   let from: Point = start;
-  let { floor } = leaves[start.home];
+  let leaf = start.home;
   const walkTo = (to: Point): void => {
-    if (floor === floor) floor = walkLeg(portalGraph, reach, from, to, floor);
+    if (leaf >= 0) leaf = walkLeg(portalGraph, reach, from, to, leaf);
     from = to;
   };
   for (const turn of turns) {
     if ('way' in turn) {
       const { from: entrance, to: exit } = ways[turn.way];
       walkTo(entrance);
-      if (floor === floor) ({ floor } = leaves[exit.home]);
+      if (leaf >= 0) leaf = exit.home;
       from = exit;
       continue;
     }
@@ -61,8 +60,8 @@ export function obeysRises(
       }
       from = placeAt(left);
     }
-    if (floor !== floor) return false;
+    if (leaf < 0) return false;
   }
   walkTo(goal);
-  return goal.leaves.some((leaf) => leaves[leaf].floor === floor);
+  return goal.leaves.some((each) => isLevel(portalGraph, leaf, each));
 }

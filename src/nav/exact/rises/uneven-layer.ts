@@ -35,11 +35,14 @@ const ROUNDING = 1e-9;
 /** Where only floors end, all directions are free. */
 const ALL_ROUND = { loX: 1, loZ: 0, hiX: 1, hiZ: 0 };
 
-/** The layer, or null where floors move: what they are when the walker comes is not known. */
+/** Corners of walls at most where floors move: most paths are searched in this layer then, and in large ones that takes too long. */
+const MOST_CORNERS = 1000;
+
+/** The layer of an index that has a strict one; null where it would be too large. */
 export function makeUnevenLayer(index: ExactIndex): Layer | null {
-  const { portalGraph, open, strict } = index;
-  if (strict === null || portalGraph.states !== null) return null;
+  const { portalGraph, open } = index;
   const { graph, reach, stops } = open;
+  if (portalGraph.states !== null && open.graph.corners.count > MOST_CORNERS) return null;
   const pins = [...ownCorners(index), ...cornersAtEdges(index), ...placesAtReaches(index)].map((pin) => ({
     ...pin,
     pieces: cutAtGates(index, pin),

@@ -1,6 +1,6 @@
 // May a walker go straight from p to q, floors and rises considered? Walls that stop it from both sides are for sight.ts.
 //
-// Floors may rise by the body's step and fall by its drop. A rise stops a disc only as it comes within reach: there it must stand high
+// Floors may rise by the body's step and fall by its drop, where they move at some of their heights. A rise stops a disc only as it comes within reach: there it must stand high
 // enough to lean over it. Inside the reach it may lie low, because it came down. So the reach of a rise, a stadium, is closed from
 // outside where the floor is low, and open from inside: whether a walk is allowed depends on its two ends alone.
 import { leafAt } from '../../../bsp/leaf-at.ts';
@@ -12,6 +12,7 @@ import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE } from '../../clearance/obstacles.ts';
 import { cutByLeaves, pointAt } from '../../portal-graph/can-walk.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
+import { canEnter } from '../../sector-states.ts';
 import type { QuerySpot } from '../query-spot.ts';
 
 /** Shorter pieces of a leg, map units, are the rounding of a point on a border. */
@@ -21,14 +22,27 @@ const AT_PORTAL = 1e-5;
 /** Tolerance of where a piece of a leg begins: a fraction of it. */
 const ROUNDING = 1e-9;
 
-/** The floor at q for a walker who goes there straight from p, where its feet are at `floor`; NaN if it cannot. */
-export function walkLeg(portalGraph: PortalGraph, reach: number, p: Point, q: Point, floor: number): number {
+/** May a walker step from the floor of one leaf to that of another? */
+function canStep({ tree, body, states }: PortalGraph, from: number, to: number): boolean {
+  const [here, there] = [tree.leaves[from], tree.leaves[to]];
+  if (states !== null) return canEnter(states, body, here.sector, there.sector);
+  return there.floor - here.floor <= body.step && here.floor - there.floor <= body.drop;
+}
+
+/** Is a walker who came to the floor of one leaf also on that of the other? */
+export function isLevel(portalGraph: PortalGraph, one: number, other: number): boolean {
+  const { leaves } = portalGraph.tree;
+  if (one < 0 || leaves[one].floor === leaves[other].floor) return one >= 0;
+  return portalGraph.states !== null && canStep(portalGraph, one, other) && canStep(portalGraph, other, one);
+}
+
+/** The leaf at q in which a walker arrives who goes there straight from p, where it stands on the floor of `leaf`; −1 if it cannot. */
+export function walkLeg(portalGraph: PortalGraph, reach: number, p: Point, q: Point, leaf: number): number {
   const length = distance(p, q);
-  if (length <= NO_LENGTH) return floor;
+  if (length <= NO_LENGTH) return leaf;
   const { tree, body, near } = portalGraph;
   const { leaves } = tree;
   const pieces = cutByLeaves(tree, p, q, NO_LENGTH / length);
-  const canStep = (from: number, to: number): boolean => to - from <= body.step && from - to <= body.drop;
   /** Between leaves that only meet at a point, by one between them. */
   const canCross = (from: number, to: number, at: Point): boolean => {
     const next = leavesBeside(tree, from, at);
@@ -36,23 +50,22 @@ export function walkLeg(portalGraph: PortalGraph, reach: number, p: Point, q: Po
       next.includes(to) ||
       next.some(
         (between) =>
-          canStep(leaves[from].floor, leaves[between].floor) &&
-          canStep(leaves[between].floor, leaves[to].floor) &&
+          canStep(portalGraph, from, between) &&
+          canStep(portalGraph, between, to) &&
           leavesBeside(tree, between, at).includes(to),
       )
     );
   };
-  let last = floor;
+  let last = leaf;
   for (let i = 0; i < pieces.length; i += 3) {
-    const next = leaves[pieces[i]].floor;
-    if (!canStep(last, next)) return NaN;
-    if (i > 0 && !canCross(pieces[i - 3], pieces[i], pointAt(p, q, pieces[i + 1]))) return NaN;
-    last = next;
+    if (!canStep(portalGraph, last, pieces[i])) return -1;
+    if (i > 0 && !canCross(pieces[i - 3], pieces[i], pointAt(p, q, pieces[i + 1]))) return -1;
+    last = pieces[i];
   }
   if (reach === 0) return last;
   /** The floor at that fraction of the leg; on a border the higher one. */
   const floorAt = (part: number): number => {
-    let highest = part <= ROUNDING ? floor : -Infinity;
+    let highest = part <= ROUNDING ? leaves[leaf].floor : -Infinity;
     for (let i = 0; i < pieces.length; i += 3) {
       if (pieces[i + 2] >= part - ROUNDING && pieces[i + 1] <= part + ROUNDING)
         highest = Math.max(highest, leaves[pieces[i]].floor);
@@ -69,7 +82,7 @@ export function walkLeg(portalGraph: PortalGraph, reach: number, p: Point, q: Po
     if (span === null || span.to <= 0 || span.from >= 1) return;
     isFree = near.obstacles.top[rise] - floorAt(Math.max(0, span.from)) <= body.step;
   });
-  return isFree ? last : NaN;
+  return isFree ? last : -1;
 }
 
 /** The leaves beyond the leaf's portals at that point, whether they are wide enough or not. */
@@ -89,7 +102,7 @@ export function makeMayWalk(
   return (p, q, from, to) => {
     const leaf = from === null ? leafAt(tree, p) : from.home;
     if (leaf < 0) return false;
-    const floor = walkLeg(portalGraph, reach, p, q, tree.leaves[leaf].floor);
-    return to === null ? floor === floor : to.leaves.some((each) => tree.leaves[each].floor === floor);
+    const last = walkLeg(portalGraph, reach, p, q, leaf);
+    return to === null ? last >= 0 : to.leaves.some((each) => isLevel(portalGraph, last, each));
   };
 }
