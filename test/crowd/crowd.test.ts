@@ -176,6 +176,45 @@ test('a shut door stops a crowd, an open one lets it through', () => {
   expect(crowd.count).toBe(0);
 });
 
+test.each([
+  ['walk round a drop that they cannot climb', 1, false, false],
+  ['walk round it where a link leads over it too', 1, true, false],
+  ['walk round a wall that a link leads through', 0, true, true],
+  ['walk straight where both floors are level', 0, false, false],
+])('agents %s', (_, high, isLinked, isWalled) => {
+  // From a platform to the floor beside it: by steps at the far end.
+  const box = (x0: number, z0: number, x1: number, z1: number): [number, number][] => [[x0, z0], [x1, z0], [x1, z1], [x0, z1]]; // prettier-ignore
+  const level = createLevel({
+    rooms: [
+      { polygon: box(0, 0, 16, 4), floor: high },
+      { polygon: box(0, 4, 19, 8) },
+      ...[1, 2, 3].map((step) => ({ polygon: box(15 + step, 0, 16 + step, 4), floor: high * (1 - step / 4) })),
+    ],
+    walls: isWalled
+      ? [
+          {
+            points: [
+              [0, 4],
+              [16, 4],
+            ] as const,
+          },
+        ]
+      : [],
+    links: isLinked ? [{ from: [2, 3], to: [2, 5] }] : [],
+  });
+  const nav = createNavigator(level, { radius: RADIUS, maxStep: 0.3 });
+  const crowd = createCrowd(nav, { maxAgents: 10 });
+  fill(crowd, [1, 1, 4, 3], 10, nav.createField({ x: 2, z: 6 }), 6);
+  const crossed = new Set<boolean>();
+  for (let step = 0; step < 2400; step++) {
+    const before = Array.from(crowd.z);
+    crowd.step();
+    for (let i = 0; i < 10; i++) if (before[i] < 4 && crowd.z[i] >= 4) crossed.add(crowd.x[i] > 16);
+  }
+  expect(Math.min(...crowd.z)).toBeGreaterThan(4);
+  expect([...crossed]).toEqual([high > 0 || isWalled]);
+});
+
 test('the same calls give the same hash, whatever the frames; others give another', () => {
   const hashes = [1, 1, 2].map((seed, i) => {
     const { crowd } = SCENES['past each other in a corridor'](10, seed);
