@@ -29,7 +29,7 @@ export default function threeMesh(): Example {
   const scene = new Group().add(meshes, new HemisphereLight(0xffffff, 0x335577, 3), createLevelHelper(level));
   const agents = Array.from({ length: 6 }, (_, i) => {
     const start = nav.findRandomPoint()!;
-    const line = createPathHelper(null, { color: 0x3cff8f });
+    const line = createPathHelper(null, { color: 0x3cff8f, navigator: nav });
     const body = new Mesh(
       new CylinderGeometry(0.4, 0.4, 1.6, 12),
       new MeshLambertMaterial({ color: 0xffe066 - i * 0x1800 }),

@@ -160,6 +160,32 @@ test('the path’s helper is a ribbon of the path’s length, arcs included, and
   expect(helper.geometry.attributes.position.count).toBe(0);
 });
 
+test('with a navigator the path’s helper lies on the floor of stairs, and stands upright at their steps', () => {
+  const floors = [0, 0.3, 0.6, 0.6, 0.1];
+  const level = createLevel({
+    rooms: floors.map((floor, i) => ({ polygon: [[2 * i, 0], [2 * i + 2, 0], [2 * i + 2, 4], [2 * i, 4]], floor })), // prettier-ignore
+    walls: [{ points: [[6, 1], [6, 4]] }], // prettier-ignore
+  });
+  const nav = createNavigator(level, { radius: 0.5 });
+  const helper = createPathHelper(nav.findPath({ x: 0.5, z: 2 }, { x: 9.5, z: 2 }), { lift: 0, width: 0.02, navigator: nav }); // prettier-ignore
+  const { position } = helper.geometry.attributes;
+  const seen = new Set<number>();
+  for (let i = 0; i < position.count; i++) {
+    const [x, y] = [position.getX(i), position.getY(i)];
+    const about = [-0.02, 0.02].map((off) => floors[Math.floor((x + off) / 2)]);
+    expect(
+      about.some((floor) => Math.abs(floor - y) < 1e-3),
+      `${x} ${y}`,
+    ).toBe(true);
+    seen.add(floors.findIndex((floor) => Math.abs(floor - y) < 1e-3));
+  }
+  expect([...seen].sort()).toEqual([0, 1, 2, 4]);
+  let rise = 0;
+  for (let i = 0; i < position.count; i += 6) rise += position.getY(i + 2) - position.getY(i + 1);
+  expect(rise).toBeCloseTo(0.1, 3);
+  expect(() => createPathHelper(null, { navigator: level as never })).toThrow(/options\.navigator is/);
+});
+
 test('the field’s helper covers what can be reached, and follows the goal', () => {
   const nav = createNavigator(LEVEL, { radius: 0.5 });
   const field = nav.createField({ x: 1, z: 1 });

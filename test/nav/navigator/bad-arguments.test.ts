@@ -107,7 +107,7 @@ const ROWS: readonly FunctionRow[] = [
   {
     name: 'createPathHelper',
     call: createPathHelper,
-    good: [path, { width: 0.5, lift: 0.1, color: '#fff' }],
+    good: [path, { width: 0.5, lift: 0.1, color: '#fff', navigator: nav }],
     legal: ['1.color a text'],
     mayBe: { '0': [null] },
   },
