@@ -1,5 +1,5 @@
 // The doors of a level by name: doors in walls, and rooms whose ceiling is a door.
-import { BLOCKS_BODIES } from '../../map/floor-plan.ts';
+import { BLOCKS_BODIES, type Sector } from '../../map/floor-plan.ts';
 import type { Level } from '../level.ts';
 import { oncePer } from '../once-per.ts';
 
@@ -9,6 +9,9 @@ export interface NamedDoor {
   /** As the level has it. */
   readonly isOpen: boolean;
 }
+
+/** The name of a door that is the ceiling of a room. */
+export const nameOfRoomDoor = ({ name, source }: Sector): string => name || `room ${source}`;
 
 /**
  * A level's doors by name. Doors without a name are called `door 0`, `door 1`, … in the order of the file. Doors that anybody may open begin
@@ -32,7 +35,7 @@ export const doorsOfLevel = oncePer(({ plan }: Level): ReadonlyMap<string, Named
     const walls = plan.walls.flatMap(({ front, back }, wall) => {
       return back >= 0 && front !== back && (front === sector || back === sector) ? [wall] : [];
     });
-    add(plan.sectors[sector].name || `room ${plan.sectors[sector].source}`, walls, true);
+    add(nameOfRoomDoor(plan.sectors[sector]), walls, true);
   }
   return doors;
 });

@@ -9,7 +9,7 @@ import { buildFloorNet, type FloorNet, type Removable } from '../why-not/floor-n
 import { findLeastChange, type LeastChange } from '../why-not/least-change.ts';
 import { nearestReached } from '../why-not/nearest-reached.ts';
 import { describeBlockers, describeReason } from '../why-not/words.ts';
-import { doorsOfLevel } from './doors-of-level.ts';
+import { doorsOfLevel, nameOfRoomDoor } from './doors-of-level.ts';
 import { toOwnPlace, type Inside } from './inside.ts';
 import type { Blockage, QueryAnswer } from './navigator.ts';
 
@@ -39,9 +39,11 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
       floor === null ? { reached: [], blockers: null } : findLeastChange(floor, start, goal, links);
     const isReached = (at: Point): boolean => finder.find(start, at) !== null;
     const nearest = (floor && nearestReached(floor, standing, reached, to, isReached)) ?? start;
+    const doorOf = (sector: number): string => nameOfRoomDoor(level.plan.sectors[sector]);
     const blockedBy = (blockers ?? []).map((blocker): Blockage => {
       const at = toOwnPlace(inside, scene, blocker.at);
       if (blocker.kind === 'removable') return { ...blockages[blocker.removable], at };
+      if (blocker.kind === 'shut') return { kind: 'door', name: doorOf(blocker.sector), at };
       if (blocker.kind === 'fence') return { kind: 'fence', at };
       return { kind: blocker.kind, at, size: blocker.size / units.scale, limit: blocker.limit / units.scale };
     });
@@ -49,6 +51,7 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
       describeBlockers(blockers ?? [], {
         at: (place) => formatPoint(level.plan.frame, place),
         size: (size) => round(size / units.scale),
+        door: (sector) => `door ${JSON.stringify(doorOf(sector))}`,
         removable(removable, at) {
           const blockage = blockages[removable];
           if (blockage.kind === 'door') return `door ${JSON.stringify(blockage.name)}`;

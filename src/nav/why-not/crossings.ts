@@ -20,6 +20,8 @@ export type Blocker =
       readonly size: number;
       readonly limit: number;
     }
+  /** A door that is a ceiling, down at the floor of its sector. */
+  | { readonly kind: 'shut'; readonly sector: number; readonly at: Point }
   /** A wall with floor on both sides that agents cannot walk through. */
   | { readonly kind: 'fence'; readonly at: Point };
 
@@ -115,7 +117,10 @@ function addNeeds(
   const rise = end.floor - start.floor;
   const add = (key: string, blocker: Blocker): void => void needs.push([{ key, blocker }]);
   if ((wall.blocks & body.stoppedBy) !== 0) add(`fence ${wall.source}`, { kind: 'fence', at });
-  if (low < body.height) add(`ceiling ${lower}`, { kind: 'ceiling', at, size: Math.max(0, low), limit: body.height });
+  const isShut = low <= 0 && plan.movers.some(({ kind, sector }) => kind === 'door' && sector === lower);
+  if (isShut) add(`ceiling ${lower}`, { kind: 'shut', sector: lower, at });
+  else if (low < body.height)
+    add(`ceiling ${lower}`, { kind: 'ceiling', at, size: Math.max(0, low), limit: body.height });
   if (body.flies || (moves && (low < body.height || canEnter(states, body, from, to)))) return true;
   if (rise > body.step) add(`step ${from} ${to}`, { kind: 'step', at, size: rise, limit: body.step });
   if (-rise > body.drop) add(`drop ${from} ${to}`, { kind: 'drop', at, size: -rise, limit: body.drop });

@@ -7,10 +7,12 @@ export interface Wording {
   readonly at: (place: Point) => string;
   readonly size: (size: number) => string;
   readonly removable: (removable: number, at: string) => string;
+  /** The door that is the ceiling of that sector. */
+  readonly door: (sector: number, at: string) => string;
 }
 
 /** What the words of a blocker are about. */
-type Sized = Exclude<Blocker['kind'], 'removable' | 'fence'>;
+type Sized = Exclude<Blocker['kind'], 'removable' | 'shut' | 'fence'>;
 
 const SIZED: Readonly<Record<Sized, (size: string, at: string, limit: string) => string>> = {
   gap: (size, at, limit) => `a gap of ${size} at ${at} where ${limit} is needed`,
@@ -20,10 +22,12 @@ const SIZED: Readonly<Record<Sized, (size: string, at: string, limit: string) =>
 };
 
 /** `blocked by a crate at (12, 4) and a gap of 0.62 at (14, 4) where 0.8 is needed`; without blockers that there is no way. */
-export function describeBlockers(blockers: readonly Blocker[], { at, size, removable }: Wording): string {
+export function describeBlockers(blockers: readonly Blocker[], { at, size, removable, door }: Wording): string {
   const words = blockers.map((blocker) => {
     const place = at(blocker.at);
     if (blocker.kind === 'removable') return removable(blocker.removable, place);
+    if (blocker.kind === 'shut') return door(blocker.sector, place);
+    if (blocker.kind === 'ceiling' && blocker.size === 0) return `a ceiling down to the floor at ${place}`;
     if (blocker.kind === 'fence') return `a fence at ${place}`;
     return SIZED[blocker.kind](size(blocker.size), place, size(blocker.limit));
   });

@@ -67,6 +67,24 @@ test('a fence on a step too high under an opening too low: all three are named',
   expect(kindsFor(1, 1)).toEqual(['fence']);
 });
 
+const [, gatehouse] = ownPlans().find(([name]) => name === 'gatehouse.json')!;
+
+test('a door that is drawn shut is named as a door, a ceiling at the floor beyond as one', () => {
+  const nav = createNavigator(buildLevel(gatehouse(), 'drawn'), { radius: 16, maxStep: 24, height: 56 });
+  const { reason, blockedBy } = nav.query({ x: 120, z: 440 }, { x: -100, z: 136 });
+  expect(reason).toBe('blocked by door "watch room\'s door"');
+  expect(blockedBy).toMatchObject([{ kind: 'door', name: "watch room's door" }]);
+
+  const rooms = [box(0, 0, 6, 6), box(6, 0, 12, 6)].map((polygon, i) => ({
+    polygon,
+    floor: 3 * i,
+    ceiling: 3 + 3 * i,
+  }));
+  const above = createNavigator(createLevel({ rooms }), { radius: 0.4, maxStep: 9 }).query(START, { x: 10, z: 3 });
+  expect(above.reason).toMatch(/^blocked by a ceiling down to the floor at \(6, \d\)$/);
+  expect(above.blockedBy).toMatchObject([{ kind: 'ceiling', size: 0, limit: 1.75 }]);
+});
+
 test.each([0, 0.4])('obstacles on the ends of a link are what blocks it (radius %f)', (radius) => {
   const rooms = [box(0, 0, 6, 6), box(8, 0, 14, 6)].map((polygon) => ({ polygon }));
   const links = [{ from: [5, 3], to: [9, 3], type: 'teleport' }] as const;
