@@ -81,6 +81,12 @@ test('a horde comes in from a worker, catches who stands still, and comes anew a
   await playByHand(page);
   const isOver = (): Promise<boolean> => page.locator('#result').isVisible();
   for (let turn = 0; turn < 400 && !(await isOver()); turn++) await step(page, 10);
+  const red = await page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('#minimap')!;
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, i) => i % 4 === 0 && value === 255 && data[i + 1] === 0x38).length;
+  });
+  expect(red, 'dots on the minimap').toBeGreaterThan(50);
   expect(await page.locator('#result-text').textContent()).toMatch(/^A horde of 200 has you after \d+:\d\d/);
   expect(page.workers().some((worker) => worker.url().includes('horde.worker'))).toBe(true);
   // Its path from first notice to the catch is shown for bots only.

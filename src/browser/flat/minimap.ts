@@ -1,4 +1,4 @@
-// The minimap: a blueprint in miniature. Rooms by cells, walls, the bots with their paths, the player with what it sees,
+// The minimap: a blueprint in miniature. Rooms by cells, walls, the bots with their paths, the horde, the player with what it sees,
 // and the route to its goal.
 //
 // The plan is drawn once into a separate picture; each refresh copies the part around the player. Maps that fit are shown
@@ -13,6 +13,8 @@ import type { World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
 import { byId } from '../dom.ts';
+import type { HordeLook } from '../screen.ts';
+import { createHordeDots } from './horde-dots.ts';
 import { paintBolts, paintBoxes, paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
 import { paintMarks } from './paint-marks.ts';
 import { drawPlanPaths } from './plan-paths.ts';
@@ -81,6 +83,7 @@ export function createMinimap() {
   const canvas = byId<HTMLCanvasElement>('minimap');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   let shown: Plan = { picture: canvas, box: { minX: 0, minZ: 0, width: 1, height: 1 }, span: 1, marks: [] };
+  const dots = createHordeDots();
   let wait = 0;
 
   function* prepareLevel(level: Level): Slices<() => void> {
@@ -98,7 +101,7 @@ export function createMinimap() {
     prepareLevel,
     showLevel: (level: Level) => runSlices(prepareLevel(level))(),
     /** Refreshes when it is time to; `elapsed` seconds have passed since the last call. */
-    draw(world: World, yaw: number, elapsed: number) {
+    draw(world: World, yaw: number, elapsed: number, horde: HordeLook | null) {
       wait -= elapsed;
       if (!pen || wait > 0 || canvas.clientWidth === 0) return;
       wait = REFRESH_SECONDS;
@@ -120,6 +123,7 @@ export function createMinimap() {
 
       paintDoors(pen, world, 3 * unit * (side / 176));
       paintBoxes(pen, world, '#d8b25a');
+      if (horde) dots.paint(pen, horde, { left, top, scale });
       paintMarks(pen, marksNow(world), world, unit * (side / canvas.clientWidth));
       const route = world.settings.route ? threadPoints(world) : [];
       if (route.length > 1) paintRoute(pen, route, world.thread!.path!.links, 3 * unit * (side / 176), unit);

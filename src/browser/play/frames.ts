@@ -89,6 +89,7 @@ export function createFrames(parts: FrameParts) {
       timeline.update(world, elapsed);
       tiles.table.update(world);
       orders.update(world);
+      const members = horde.look(alpha);
       stage.draw(
         {
           world,
@@ -101,12 +102,12 @@ export function createFrames(parts: FrameParts) {
           caught: { ...happenings.caught(), ...(fromAbove ? { strength: 0 } : {}) },
           frost: frost.advance(elapsed),
           seconds,
-          horde: horde.look(alpha),
+          horde: members,
         },
         elapsed,
       );
       hud.draw(world);
-      minimap.draw(world, mode === 'attract' ? yawOfFacing(world.player.facing) : walker.yaw, elapsed);
+      minimap.draw(world, mode === 'attract' ? yawOfFacing(world.player.facing) : walker.yaw, elapsed, members);
       if (mode === 'playing' && isAddressDue(elapsed)) showAddress();
     },
   };
