@@ -30,7 +30,7 @@ export interface RoomDescription {
   readonly cost?: number;
 }
 
-/** What rooms have in common: `{ name: 'mud', cost: 3 }`. */
+/** What one or more rooms have in common: `{ name: 'mud', cost: 3 }`. */
 export interface AreaDescription {
   readonly name: string;
   /** Cost of a unit of path relative to plain floor: above 0, default 1. */
@@ -125,6 +125,10 @@ export function createLevel(description: LevelDescription): Level {
   );
   if (ignored !== undefined)
     throw new MapError(ignored.code, ignored.place, ignored.message, 'Move it into a room, or remove it.');
+  description.areas?.forEach(({ name }, i) => {
+    if (!plan.sectors.some(({ area }) => area === name))
+      throw new MapError('unused-area', { file, field: `areas[${i}]` }, `No room has the area "${name}".`, 'Name it in a room, or remove it.'); // prettier-ignore
+  });
   return buildLevel(plan, 'open');
 }
 

@@ -15,6 +15,7 @@ test.each([
   ['a wall by its ends', { rooms: ROOMS, walls: [{ from: [2, 3], to: [2, 5] }] }, 'walls[0] has no field "from". Use points, kind.'],
   ['a thing by its position', { rooms: ROOMS, things: [{ position: [2, 3], radius: 1 }] }, 'things[0] has no field "position". Use x, z, radius.'],
   ['a thing without z', { rooms: ROOMS, things: [{ x: 2, radius: 1 }] }, 'things[0] lacks "z". Use x, z, radius.'],
+  ['an area of no room', { rooms: ROOMS, areas: [{ name: 'mud', cost: 3 }] }, 'areas[0]: No room has the area "mud". Name it in a room, or remove it.'],
   ['what only files have', { rooms: ROOMS, switches: [] }, 'The description has no field "switches". Use rooms, walls'],
 ] as const)('%s', (_, description, message) => {
   expect(() => createLevel(description as never)).toThrow(message);

@@ -17,7 +17,6 @@ const ROOMS = [{ polygon: [[0, 0], [12, 0], [12, 8], [0, 8]] }, { polygon: [[12,
 const level = createLevel({
   rooms: ROOMS as never,
   doors: [{ name: 'gate', from: [12, 3], to: [12, 5] }],
-  areas: [{ name: 'mud' }],
 });
 const other = createNavigator(createLevel({ rooms: ROOMS as never }));
 const nav = createNavigator(level, { radius: 0.4 });
