@@ -2,7 +2,7 @@
 //
 // A level is made from plain objects or a file, a navigator answers queries about it for one agent size, in the level's own units. No DOM, no
 // clock, no dependencies: it runs in pages, workers and Node.
-export type { Point, Point3 } from './geometry/point.ts';
+export type { FloorPoint, Point, Point3 } from './geometry/point.ts';
 export type { LinkType } from './map/link-types.ts';
 export type { MapContent } from './map/map-content.ts';
 export { MapError } from './map/map-error.ts';
@@ -12,7 +12,6 @@ export { createLevel } from './nav/level-from/create-level.ts';
 export type {
   AreaDescription,
   DoorDescription,
-  FloorPoint,
   LevelDescription,
   LinkDescription,
   RoomDescription,

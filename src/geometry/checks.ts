@@ -44,6 +44,13 @@ export function checkPoint(name: string, argument: string, value: Point & { read
   );
 }
 
+/** A point of the floor as `[x, z]` or `{ x, z }`, checked. */
+export function readFloorPoint(name: string, argument: string, value: unknown): Point {
+  const point = Array.isArray(value) && value.length === 2 ? { x: value[0], z: value[1] } : (value as Point);
+  checkPoint(name, argument, point);
+  return point;
+}
+
 /** A point, however far. */
 export function checkFinite(name: string, argument: string, value: Point): void {
   if (Number.isFinite(value?.x) && Number.isFinite(value.z)) return;

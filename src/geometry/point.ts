@@ -14,6 +14,9 @@ export interface Point {
   readonly z: number;
 }
 
+/** A point of the floor: `[x, z]` or `{ x, z }`; x right, z towards the viewer, as in three.js. A `y`, as a Vector3 has, is not read. */
+export type FloorPoint = readonly [number, number] | Point;
+
 /** A point in space: `y` is its height in map units. */
 export interface Point3 extends Point {
   readonly y: number;

@@ -1,7 +1,7 @@
 // Builds a level from plain objects: rooms as polygons, walls, doors, links and obstacles, in the caller's units.
 //
 // The description becomes a floor plan (map/rooms/plan-file.ts) and passes the checks of a floor-plan file.
-import { METRE } from '../../geometry/point.ts';
+import { METRE, type FloorPoint } from '../../geometry/point.ts';
 import { makePlan } from '../../map/draft/make-plan.ts';
 import type { LinkType } from '../../map/link-types.ts';
 import { MapError } from '../../map/map-error.ts';
@@ -9,9 +9,6 @@ import { parsePlanObject } from '../../map/rooms/floor-plan-json.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
 import { describeValue, hasFields } from '../../geometry/checks.ts';
-
-/** A point of the floor: `[x, z]` or `{ x, z }`; x right, z towards the viewer, as in three.js. A `y`, as a Vector3 has, is not read. */
-export type FloorPoint = readonly [number, number] | { readonly x: number; readonly z: number };
 
 /** A room: a simple polygon, concave or not, in either winding. Rooms do not overlap; along a shared edge they are open to each other. */
 export interface RoomDescription {

@@ -3,10 +3,9 @@ import { makePlan } from '../../map/draft/make-plan.ts';
 import { draftOfWalls } from '../../map/wall-segments.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
-import { badArgument, checkFields, checkList, checkPoint, checkPositive } from '../../geometry/checks.ts';
+import { badArgument, checkFields, checkList, checkPositive, readFloorPoint } from '../../geometry/checks.ts';
 import { FARTHEST } from '../../map/limits.ts';
-import { METRE, type Point } from '../../geometry/point.ts';
-import type { FloorPoint } from './create-level.ts';
+import { METRE, type FloorPoint, type Point } from '../../geometry/point.ts';
 
 /** How `levelFromSegments` reads walls. */
 export interface SegmentOptions {
@@ -37,8 +36,7 @@ export function levelFromSegments(
   checkPositive(name, 'options.unit', unit);
   const scale = unit * METRE;
   const read = (argument: string, value: unknown): Point => {
-    const point = Array.isArray(value) && value.length === 2 ? { x: value[0], z: value[1] } : (value as Point);
-    checkPoint(name, argument, point);
+    const point = readFloorPoint(name, argument, value);
     if (Math.max(Math.abs(point.x), Math.abs(point.z)) * scale > FARTHEST)
       throw badArgument(name, argument, point, `use numbers of at most ${FARTHEST / scale}`);
     return { x: point.x * scale, z: point.z * scale };

@@ -8,7 +8,7 @@ import { checkLevel, type Level } from '../level.ts';
 import { badArgument, checkBoolean, checkFields, checkNumber, checkPositive } from '../../geometry/checks.ts';
 import { makeEdits } from './edits.ts';
 import { keepInside, type Inside } from './inside.ts';
-import type { LinkShape, Navigator, NavigatorOptions } from './navigator.ts';
+import type { Navigator, NavigatorOptions } from './navigator.ts';
 import { answerPaths } from './paths.ts';
 import { answerPlaces } from './place-queries.ts';
 import { unitsOf, type Units } from './units.ts';
@@ -64,7 +64,7 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
   return navigator;
 }
 
-function listUnusedLinks({ level, units, changes }: Inside): readonly LinkShape[] {
+function listUnusedLinks({ level, units, changes }: Inside): Navigator['unusedLinks'] {
   const used = new Set(changes.scene().graph.links.map(({ link }) => link));
   const own = (end: Point): Point => {
     const { x, z } = units.toOwn(end, 0);

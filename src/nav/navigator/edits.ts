@@ -7,8 +7,8 @@ import {
   checkBoolean,
   checkFields,
   checkNumber,
-  checkPoint,
   checkPositive,
+  readFloorPoint,
 } from '../../geometry/checks.ts';
 import { doorsOfLevel } from './doors-of-level.ts';
 import type { Inside } from './inside.ts';
@@ -97,13 +97,12 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
     },
     addLink(link) {
       checkFields('addLink', 'link', link, ['from', 'to', 'type', 'cost', 'twoWay']);
-      checkPoint('addLink', 'link.from', link.from);
-      checkPoint('addLink', 'link.to', link.to);
+      const from = units.toPlan(readFloorPoint('addLink', 'link.from', link.from));
+      const to = units.toPlan(readFloorPoint('addLink', 'link.to', link.to));
       const { type = 'jump', twoWay = false } = link;
       if (!LINK_KEYS.includes(type)) throw badArgument('addLink', 'link.type', type, `use ${LINK_KEYS.join(', ')}`);
       checkBoolean('addLink', 'link.twoWay', twoWay);
       if (link.cost !== undefined) checkNumber('addLink', 'link.cost', link.cost, 0);
-      const [from, to] = [units.toPlan(link.from), units.toPlan(link.to)];
       const { standing } = changes.scene();
       for (const [end, at] of Object.entries({ from, to })) {
         if (standingLeaf(standing, at) >= 0) continue;

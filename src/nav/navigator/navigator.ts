@@ -1,5 +1,5 @@
 // What callers of the library hold: a level, an agent size, and what has changed since the level was built.
-import type { Point, Point3 } from '../../geometry/point.ts';
+import type { FloorPoint, Point, Point3 } from '../../geometry/point.ts';
 import type { LinkType } from '../../map/link-types.ts';
 import type { Level } from '../level.ts';
 import type { Place } from '../path-finder.ts';
@@ -24,7 +24,7 @@ export interface NavigatorOptions {
 
 /** An obstacle to add: a disc, or a simple polygon. */
 export type ObstacleShape =
-  { readonly x: number; readonly z: number; readonly radius: number } | { readonly polygon: readonly Point[] };
+  { readonly x: number; readonly z: number; readonly radius: number } | { readonly polygon: readonly FloorPoint[] };
 
 /** What `addObstacle` returned: pass it to `moveObstacle` and `removeObstacle` of the same navigator. */
 export interface ObstacleHandle {
@@ -33,8 +33,8 @@ export interface ObstacleHandle {
 
 /** A wall to add: a straight one from point to point. */
 export interface WallShape {
-  readonly from: Point;
-  readonly to: Point;
+  readonly from: FloorPoint;
+  readonly to: FloorPoint;
   /** Default 0, which counts as the thinnest there can be: 4 steps of the level's grid, an eighth of a millimetre in most levels. */
   readonly thickness?: number;
 }
@@ -51,8 +51,8 @@ export interface LinkHandle {
 
 /** An off-mesh link to add. */
 export interface LinkShape {
-  readonly from: Point;
-  readonly to: Point;
+  readonly from: FloorPoint;
+  readonly to: FloorPoint;
   /** Default 'jump'. */
   readonly type?: LinkType;
   /** In units of path, default the distance; 2 m for a teleport. */
@@ -199,7 +199,7 @@ export interface Navigator {
   /** Removes a link that `addLink` added; its handle is then unknown. */
   removeLink(link: LinkHandle): void;
   /** Links of the level that this agent cannot take, for it fits at one end only, or at neither. */
-  readonly unusedLinks: readonly LinkShape[];
+  readonly unusedLinks: readonly (LinkShape & { readonly from: Point; readonly to: Point })[];
   /**
    * Sets the cost of the floor of all rooms with that name or area, relative to plain floor: above 0. Where costs differ, paths are the better
    * of two approximations: mostly the cheapest or a few per cent dearer, among small areas now and then more than twice as dear.

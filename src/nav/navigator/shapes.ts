@@ -1,9 +1,17 @@
 // Reads the shapes of obstacles and walls that callers add: checked, in the plan's coordinates.
+import type { Point } from '../../geometry/point.ts';
 import type { Level } from '../level.ts';
 import type { Obstacle } from '../patch/level-patch.ts';
 import { ringOfObstacle } from '../patch/obstacle-ring.ts';
 import { wallPolygon } from '../patch/wall-polygon.ts';
-import { badArgument, checkFields, checkList, checkNumber, checkPoint, checkPositive } from '../../geometry/checks.ts';
+import {
+  badArgument,
+  checkFields,
+  checkList,
+  checkNumber,
+  checkPositive,
+  readFloorPoint,
+} from '../../geometry/checks.ts';
 import type { ObstacleShape, WallShape } from './navigator.ts';
 import type { Units } from './units.ts';
 
@@ -15,10 +23,12 @@ export function shapeReader(
   const readShape = (name: string, shape: ObstacleShape): Obstacle => {
     if (typeof shape === 'object' && shape !== null && 'polygon' in shape) {
       checkFields(name, 'shape', shape, ['polygon']);
-      const { polygon } = shape;
-      const mend = 'pass three or more { x, z } in order';
-      checkList(name, 'shape.polygon', polygon, 3, mend, (at, corner) => checkPoint(name, at, corner));
-      return { polygon: polygon.map((corner) => units.toPlan(corner)) };
+      const polygon: Point[] = [];
+      const mend = 'pass three or more [x, z] or { x, z } in order';
+      checkList(name, 'shape.polygon', shape.polygon, 3, mend, (at, corner) =>
+        polygon.push(units.toPlan(readFloorPoint(name, at, corner))),
+      );
+      return { polygon };
     }
     checkFields(name, 'shape', shape, ['x', 'z', 'radius']);
     checkNumber(name, 'shape.x', shape.x, -Infinity);
@@ -37,11 +47,10 @@ export function shapeReader(
     },
     wallOf(wall) {
       checkFields('addWall', 'wall', wall, ['from', 'to', 'thickness']);
-      checkPoint('addWall', 'wall.from', wall.from);
-      checkPoint('addWall', 'wall.to', wall.to);
+      const from = units.toPlan(readFloorPoint('addWall', 'wall.from', wall.from));
+      const to = units.toPlan(readFloorPoint('addWall', 'wall.to', wall.to));
       const { thickness = 0 } = wall;
       checkNumber('addWall', 'wall.thickness', thickness, 0);
-      const [from, to] = [units.toPlan(wall.from), units.toPlan(wall.to)];
       const polygon = wallPolygon(from, to, thickness * units.scale, plan.quantum);
       if (polygon === null) throw badArgument('addWall', 'wall.to', wall.to, 'pass another point than wall.from');
       ringOfObstacle(polygon, plan.quantum, 'addWall: wall');

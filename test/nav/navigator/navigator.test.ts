@@ -5,6 +5,7 @@ import {
   createNavigator,
   loadLevel,
   saveLevel,
+  type FloorPoint,
   type LevelDescription,
   type ObstacleHandle,
   type ObstacleShape,
@@ -97,6 +98,33 @@ test('paths go round things and obstacles, which can be moved and removed', () =
   nav.removeObstacle(crate);
   clearOf(6, 3, 1);
   expect(() => nav.removeObstacle(crate)).toThrow(/^removeObstacle: obstacle is /);
+});
+
+test('polygons, walls and links are added with pairs of numbers as with points', () => {
+  const lengthWith = (asGiven: (x: number, z: number) => FloorPoint): number[] => {
+    const nav = createNavigator(createLevel(ROOMS), { radius: 0.4 });
+    nav.addObstacle({ polygon: [asGiven(10, 2), asGiven(11, 2), asGiven(11, 4.4), asGiven(10, 4.4)] });
+    const round = nav.distance(START, GOAL);
+    nav.addWall({ from: asGiven(12, 3), to: asGiven(12, 5) });
+    const walled = nav.distance(START, GOAL);
+    nav.addLink({ from: asGiven(2, 2), to: asGiven(18, 4) });
+    return [round, walled, nav.distance(START, GOAL)];
+  };
+  const lengths = lengthWith((x, z) => ({ x, z }));
+  expect(lengths[1]).toBe(Infinity);
+  expect(new Set(lengths).size).toBe(3);
+  expect(lengthWith((x, z) => [x, z])).toEqual(lengths);
+  const nav = createNavigator(createLevel(ROOMS));
+  for (const polygon of [
+    [
+      [1, 1],
+      [2, 1],
+    ],
+    'nonsense',
+  ])
+    // prettier-ignore
+    expect(() => nav.addObstacle({ polygon } as never)).toThrow('pass three or more [x, z] or { x, z } in order');
+  expect(() => nav.addObstacle({ polygon: [[1, 1], [2, 1], [2, 1, 2]] } as never)).toThrow('shape.polygon[2] is a list of 3; pass { x, z }'); // prettier-ignore
 });
 
 test('a wall across a doorway closes it at once, however slanted, and is named; removed, it leaves nothing', () => {
