@@ -4,7 +4,7 @@
 // walker's step stops it only from below: who stands no more than a step under its top may lean over it, or drop. A wall with
 // a rise that can be stepped stops no agent, whatever stairs go on behind it. Where floors and ceilings move, a wall stops who is stopped by it
 // at all their heights.
-import type { Leaf, Portal, Tree } from '../../bsp/tree.ts';
+import type { Portal, Tree } from '../../bsp/tree.ts';
 import { openingOfWall, SOLID, type FloorPlan, type Wall } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
 import { canEnter, isEverHigh, isEverOpen, isMoving, type SectorStates } from '../sector-states.ts';
@@ -60,17 +60,23 @@ export function mayCross(
   states: SectorStates | null = null,
 ): boolean {
   if ((portal.blocks & body.stoppedBy) !== 0) return false;
-  if (states !== null) {
-    const [front, back] = [tree.leaves[portal.front].sector, tree.leaves[portal.back].sector];
-    if (states.carriers.has(portal.wall) && fromFront === isFrontOfWall(tree, portal)) return false;
-    return fromFront ? canEnter(states, body, front, back) : canEnter(states, body, back, front);
-  }
-  if (portal.top - portal.bottom < body.height) return false;
-  if (body.flies) return true;
-  const front: Leaf = tree.leaves[portal.front];
-  const back: Leaf = tree.leaves[portal.back];
-  const rise = fromFront ? back.floor - front.floor : front.floor - back.floor;
-  return rise <= body.step && -rise <= body.drop;
+  if (states === null && portal.top - portal.bottom < body.height) return false;
+  if (states?.carriers.has(portal.wall) === true && fromFront === isFrontOfWall(tree, portal)) return false;
+  const [front, back] = [tree.leaves[portal.front].sector, tree.leaves[portal.back].sector];
+  return fromFront ? mayStep(tree.plan, body, states, front, back) : mayStep(tree.plan, body, states, back, front);
+}
+
+/** May the body step from the floor of one sector up or down to that of another (at some of their heights)? */
+export function mayStep(
+  { sectors }: FloorPlan,
+  body: Body,
+  states: SectorStates | null,
+  from: number,
+  to: number,
+): boolean {
+  if (states !== null) return canEnter(states, body, from, to);
+  const rise = sectors[to].floor - sectors[from].floor;
+  return body.flies || (rise <= body.step && -rise <= body.drop);
 }
 
 /** Is the front of the portal that of its wall? */

@@ -12,8 +12,7 @@ import { cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { canEnter } from '../sector-states.ts';
-import { SOLID_OBSTACLE } from '../clearance/obstacles.ts';
+import { mayStep, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
 import { layCells } from './cells.ts';
 import { findCorners } from './corners.ts';
 import type { LinkWay } from './links.ts';
@@ -100,10 +99,7 @@ export function makeExactIndex(portalGraph: PortalGraph, navMesh: NavMesh, mostE
 /** Does a wall of that kind (clearance/obstacles.ts) count in the strict layer? */
 export function stopsStrictly({ tree, body, states }: PortalGraph, kind: number, { front, back }: Wall): boolean {
   if (kind === SOLID_OBSTACLE) return true;
-  if (states !== null) return !canEnter(states, body, front, back) || !canEnter(states, body, back, front);
-  const { sectors } = tree.plan;
-  const least = body.flies ? Infinity : Math.min(body.step, body.drop);
-  return Math.abs(sectors[front].floor - sectors[back].floor) > least;
+  return !mayStep(tree.plan, body, states, front, back) || !mayStep(tree.plan, body, states, back, front);
 }
 
 /** A place as an end of a search, for an agent that may stand in those leaves. */

@@ -6,8 +6,8 @@
 import { side, type Point } from '../../geometry/point.ts';
 import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
-import { findObstacles, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
-import { canEnter, isEverHigh, isMoving, type SectorStates } from '../sector-states.ts';
+import { findObstacles, mayStep, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
+import { isEverHigh, isMoving, type SectorStates } from '../sector-states.ts';
 
 /** A straight line from vertex to vertex of the plan. */
 export interface Border {
@@ -49,18 +49,15 @@ export function findBorders(
   joinsFloors = false,
 ): Border[] {
   const { kind } = findObstacles(plan, body, states);
-  const moves = (sector: number): boolean => states !== null && isMoving(states, sector);
   const classes = classesOf(plan, body, states, joinsFloors);
   const borders: Border[] = [];
   plan.walls.forEach(({ a, b, front, back }, wall) => {
     const right = classes[front];
     const left = back === SOLID ? -1 : classes[back];
     if (right < 0 && left < 0) return;
-    const rise = back === SOLID ? 0 : plan.sectors[back].floor - plan.sectors[front].floor;
     const isOpen = kind[wall] !== SOLID_OBSTACLE && right >= 0 && left >= 0;
-    const isStill = states === null || !isOpen || !(moves(front) || moves(back));
-    const toLeft = isOpen && (isStill ? allowsRise(body, rise) : canEnter(states, body, front, back));
-    const toRight = isOpen && (isStill ? allowsRise(body, -rise) : canEnter(states, body, back, front));
+    const toLeft = isOpen && mayStep(plan, body, states, front, back);
+    const toRight = isOpen && mayStep(plan, body, states, back, front);
     if (toLeft && toRight && left === right) return;
     const rightSector = right < 0 ? -1 : front;
     const leftSector = left < 0 ? -1 : back;
@@ -68,8 +65,6 @@ export function findBorders(
   });
   return straighten(plan.vertices, borders);
 }
-
-const allowsRise = ({ flies, step, drop }: Body, up: number): boolean => flies || (up <= step && -up <= drop);
 
 const turned = (border: Border): Border => ({
   a: border.b,

@@ -42,7 +42,7 @@ const MOST_CORNERS = 1000;
 export function makeUnevenLayer(index: ExactIndex): Layer | null {
   const { portalGraph, open } = index;
   const { graph, reach, stops } = open;
-  if (portalGraph.states !== null && open.graph.corners.count > MOST_CORNERS) return null;
+  if (portalGraph.states !== null && graph.corners.count > MOST_CORNERS) return null;
   const pins = [...ownCorners(index), ...cornersAtEdges(index), ...placesAtReaches(index)].map((pin) => ({
     ...pin,
     pieces: cutAtGates(index, pin),

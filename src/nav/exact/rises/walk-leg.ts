@@ -1,18 +1,18 @@
 // May a walker go straight from p to q, floors and rises considered? Walls that stop it from both sides are for sight.ts.
 //
-// Floors may rise by the body's step and fall by its drop, where they move at some of their heights. A rise stops a disc only as it comes within reach: there it must stand high
-// enough to lean over it. Inside the reach it may lie low, because it came down. So the reach of a rise, a stadium, is closed from
-// outside where the floor is low, and open from inside: whether a walk is allowed depends on its two ends alone.
+// Floors may rise by the body's step and fall by its drop, where they move at some of their heights. A rise stops a disc only as it comes
+// within reach: there it must stand high enough to lean over it. Inside the reach it may lie low, because it came down. So the reach of a
+// rise, a stadium, is closed from outside where the floor is low, and open from inside: whether a walk is allowed depends on its two ends
+// alone.
 import { leafAt } from '../../../bsp/leaf-at.ts';
 import type { Tree } from '../../../bsp/tree.ts';
 import { wallsNear } from '../../../bsp/walls-near.ts';
 import { pointGapSquared, spanNearSegment } from '../../../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../../../geometry/point.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
-import { RISE } from '../../clearance/obstacles.ts';
+import { mayStep, RISE } from '../../clearance/obstacles.ts';
 import { cutByLeaves, pointAt } from '../../portal-graph/can-walk.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
-import { canEnter } from '../../sector-states.ts';
 import type { QuerySpot } from '../query-spot.ts';
 
 /** Shorter pieces of a leg, map units, are the rounding of a point on a border. */
@@ -24,9 +24,7 @@ const ROUNDING = 1e-9;
 
 /** May a walker step from the floor of one leaf to that of another? */
 function canStep({ tree, body, states }: PortalGraph, from: number, to: number): boolean {
-  const [here, there] = [tree.leaves[from], tree.leaves[to]];
-  if (states !== null) return canEnter(states, body, here.sector, there.sector);
-  return there.floor - here.floor <= body.step && here.floor - there.floor <= body.drop;
+  return mayStep(tree.plan, body, states, tree.leaves[from].sector, tree.leaves[to].sector);
 }
 
 /** Is a walker who came to the floor of one leaf also on that of the other? */
