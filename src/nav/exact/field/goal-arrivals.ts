@@ -1,7 +1,7 @@
 // The arrivals of a flood from the goals, as a field keeps them: where paths turn.
 //
 // The flood runs backwards, so an arrival at a corner is where a path to the goal leaves it. Links lead from exit to entrance.
-import { growArray } from '../../../search/grown.ts';
+import { growArray, withRoom } from '../../../search/grown.ts';
 import type { Arrivals } from '../arrivals.ts';
 import { LINK } from '../point-tangents.ts';
 import type { Jump, Turn } from '../search-tangents.ts';
@@ -74,7 +74,7 @@ export function goalOf({ parent }: GoalArrivals, arrival: number): number {
 function makeRoom(arrivals: GoalArrivals, count: number): void {
   const room = arrivals.node.length;
   if (count <= room) return;
-  const more = count + (count >> 5);
+  const more = withRoom(count);
   for (const key of ['node', 'parent'] as const) arrivals[key] = growArray(arrivals[key], more);
   for (const key of ['leaves', 'arrives'] as const) arrivals[key] = growArray(arrivals[key], more);
 }

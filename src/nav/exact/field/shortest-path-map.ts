@@ -4,6 +4,7 @@
 // arc about the root's circle, and the tangent. Windows of a cell are in the order of their least distances, so that most look-ups end
 // after the first.
 import type { ExactIndex } from '../exact-index.ts';
+import { withRoom } from '../../../search/grown.ts';
 import type { Flood } from './create-flood.ts';
 import type { FloorCells } from './floor-cells.ts';
 import { BEND, COST, FIRST_X, FIRST_Z, IS_CORNER, MOST, ROOT } from './root-rays.ts';
@@ -45,9 +46,6 @@ export interface ShortestPathMap {
   /** What it has taken; valid until it takes other windows. */
   readonly taken: MapWindows;
 }
-
-/** So many numbers, and a few more for the next goals, which need about as many. */
-const withRoom = (count: number): number => count + (count >> 5);
 
 /** A least distance times this is still one when it is rounded to 32 bits. */
 const ROUNDED_DOWN = 1 - 2 ** -23;
