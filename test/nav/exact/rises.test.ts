@@ -172,8 +172,8 @@ function levelThatMoves(seed: number, random: () => number): Level {
 test.each(Object.entries({ ...BODIES, ...SHY }))(
   '%s: where floors move, paths are walks, and no walk is shorter (seed 19)',
   (_, body) => {
-    let [among, compared] = [0, 0];
-    for (let seed = 0; seed < (QUICK ? 12 : 24); seed++) {
+    let compared = 0;
+    for (const seed of QUICK ? [3, 7] : Array.from({ length: 24 }, (_each, i) => i)) {
       const random = randomFrom(100 * seed + 19);
       const level = levelThatMoves(seed, random);
       const finder = finderOf('exact').make(level, body);
@@ -192,15 +192,13 @@ test.each(Object.entries({ ...BODIES, ...SHY }))(
         if (path === null) continue;
         expect({ say, faults: check(start, path) }).toEqual({ say, faults: [] });
         expect(path.cost, say).toBeLessThanOrEqual(other!.cost + 1e-4);
-        if (path.length < free(start, goal) + 1e-4) continue;
-        among++;
-        if (isCompared) continue;
+        if (isCompared || path.length < free(start, goal) + 1e-4) continue;
         expect(walk(start, goal, path.length), say).toBeGreaterThan(path.length - 0.02);
         isCompared = true;
         compared++;
       }
     }
-    expect(Math.min(among, compared)).toBeGreaterThan(0);
+    expect(compared).toBeGreaterThan(0);
   },
 );
 
