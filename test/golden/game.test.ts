@@ -187,7 +187,7 @@ const OTHERS: readonly Partial<Settings>[] = [
 ];
 
 test('settings affect worlds as before', async () => {
-  const lines = sampled([...OTHERS.entries()], 5).map(([i, settings]) => {
+  const lines = sampled([...OTHERS.entries()], 8).map(([i, settings]) => {
     const name = ['ledges', 'station', 'cistern', 'two-ways'][i % 4];
     let now = 0;
     const options = { clock: () => (now += 0.3) };
