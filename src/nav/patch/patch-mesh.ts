@@ -54,13 +54,14 @@ function bordersOf(
   const { tree, ownWalls } = growing;
   const { plan, wallEnds } = tree;
   const { cellStart, cellSector, edgeNext, edgeTwin, edgeCell, edgeWall, edgeVertex, vertexSource } = navMesh;
-  const borders = new Map<string, Border>();
+  const borders = new Map<number, Border>();
+  const edgeOf = (a: number, b: number): number => a * plan.vertices.length + b;
   const add = (a: number, b: number, wall: number, right: number, left: number): void => {
-    const twin = borders.get(`${b} ${a}`);
+    const twin = borders.get(edgeOf(b, a));
     const [rightSector, leftSector] =
       twin === undefined ? [right, left] : [Math.max(right, twin.leftSector), Math.max(left, twin.rightSector)];
-    borders.delete(`${b} ${a}`);
-    borders.set(`${a} ${b}`, { a, b, wall, rightSector, leftSector, right: Math.min(0, rightSector), left: Math.min(0, leftSector), toRight: false, toLeft: false }); // prettier-ignore
+    borders.delete(edgeOf(b, a));
+    borders.set(edgeOf(a, b), { a, b, wall, rightSector, leftSector, right: Math.min(0, rightSector), left: Math.min(0, leftSector), toRight: false, toLeft: false }); // prettier-ignore
   };
 
   const classes = classesOf(plan, body, states, true);

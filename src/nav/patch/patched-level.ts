@@ -22,6 +22,7 @@ import { guideSearch } from './guided-search.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
 import { indexForFields } from './patch-mesh.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
+import { createSettledCones, MANY } from './settled-cones.ts';
 
 export interface PatchedLevel {
   /** The level's portal graph as far as ends of paths go: walls near places, obstacles that cover them. */
@@ -38,8 +39,6 @@ export interface PatchedLevel {
 }
 
 const FIRST_ROOM = 1024;
-/** Where there are more obstacles, a point's path without them is seldom one among them. */
-const MANY = 100;
 
 /** What a patched level begins with. */
 export interface PatchedBase {
@@ -127,10 +126,20 @@ export function createPatchedLevel({
   let forFields: ExactIndex | null = null;
 
   const isGuided = usual !== undefined && base.ways.length === 0;
+  const indexNow = (): ExactIndex =>
+    (forFields ??= indexForFields(
+      base,
+      patched,
+      Array.from(rings.values(), ({ bounds }) => bounds),
+    ));
+  const cones =
+    isGuided && body.radius === 0 && base.strict === null
+      ? createSettledCones(indexNow, first.options?.budget ?? Infinity, rings.size)
+      : null;
   const makeExact = (): PathFinder => {
     const { index } = patched;
     if (!isGuided) return finderOn(index, simple, null, first.options);
-    return finderOn(index, simple, null, first.options, (among) => guideSearch(base, among, patched));
+    return finderOn(index, simple, cones, first.options, (among) => guideSearch(base, among, patched));
   };
   const coverage = rememberLast((at) => isCovered(patched, level, rings.values(), at));
   const obstaclesNow = { hasObstacles: () => rings.size > 0, covers: coverage.covers };
@@ -143,6 +152,7 @@ export function createPatchedLevel({
   /** Makes a change; where there is too little room, everything again with more. */
   const change = (make: () => void): void => {
     coverage.forget();
+    cones?.noteChange();
     forFields = null;
     try {
       make();
@@ -180,11 +190,7 @@ export function createPatchedLevel({
       return asking ?? finder;
     },
     get index() {
-      return (forFields ??= indexForFields(
-        base,
-        patched,
-        Array.from(rings.values(), ({ bounds }) => bounds),
-      ));
+      return indexNow();
     },
     allows,
     setObstacle(id, obstacle) {

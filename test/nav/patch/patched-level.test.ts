@@ -6,6 +6,8 @@ import type { Body } from '../../../src/nav/body.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import type { PathFinder } from '../../../src/nav/path-finder.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
+import { createConeAsker } from '../../../src/nav/exact/cones/ask-cones.ts';
+import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
 import { createFieldOn } from '../../../src/nav/exact/field/create-goal-field.ts';
 import { exactFinderOn } from '../../../src/nav/exact/make-open-finder.ts';
 import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
@@ -48,6 +50,7 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
     answer: (start, goal, wish) => portals(rebuilt).answer(start, goal, wish),
   };
   const usual = seed % (2 * BODIES.length) < BODIES.length ? { usual: makeExactFinder(level, body) } : {};
+  const isFlat = exactIndexOf(level, body).strict === null;
   const patched = createPatchedLevel({ level, body, bare: level.tree, simple, finderOn: exactFinderOn, ...usual });
   const extent = Math.max(plan.bounds.maxX - plan.bounds.minX, plan.bounds.maxZ - plan.bounds.minZ);
   const stock = randomObstacles(random, plan.bounds, 2 * edits, extent / 4);
@@ -81,6 +84,8 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
     const oracle = makeExactFinder(rebuilt, body);
     const target = randomPlace(rebuilt, body, random);
     const field = target && createFieldOn(patched.index, target);
+    // What a point asks once all has stood still for a while.
+    const cones = isFlat ? createConeAsker(patched.index, Infinity) : null;
     for (let query = 0; query < QUERIES; query++) {
       // Some in obstacles.
       const among = query % 3 === 0 ? level : rebuilt;
@@ -99,10 +104,13 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
           );
       }
       expect({ say, reason: found.reason }).toEqual({ say, reason: expected.reason });
+      const quick = cones?.answer(start, goal);
+      if (quick !== undefined) expect({ say, reason: quick.reason }).toEqual({ say, reason: expected.reason });
       if (expected.path === null) continue;
       compared++;
       const { length } = expected.path;
-      expect(Math.abs(found.path!.length - length), `${say}: ${found.path!.length}, rebuilt ${length}`).toBeLessThan(1e-9 * Math.max(1, length)); // prettier-ignore
+      for (const path of [found.path!, quick?.path ?? found.path!])
+        expect(Math.abs(path.length - length), `${say}: ${path.length}, rebuilt ${length}`).toBeLessThan(1e-9 * Math.max(1, length)); // prettier-ignore
     }
   }
   return compared;
@@ -152,23 +160,32 @@ test.each(QUICK ? [4] : Array.from({ length: 40 }, (_, seed) => seed))(
       usual: makeExactFinder(level, body),
       obstacles: new Map(obstacles.entries()),
     });
-    const oracle = makeExactFinder(patchLevel(level, body, { obstacles }), body);
-    for (let query = 0; query < 3 * QUERIES; query++) {
+    const compare = (oracle: PathFinder): void => {
       const [start, goal] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
       const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
       const [found, expected] = [patched.finder.find(start, goal), oracle.find(start, goal)];
       expect(found === null, say).toBe(expected === null);
-      if (found === null || expected === null) continue;
+      if (found === null || expected === null) return;
       expect(Math.abs(found.length - expected.length), say).toBeLessThan(1e-9 * Math.max(1, expected.length));
       const { path, moved } = patched.finder.answer(start, goal);
       expect(Math.abs(found.length - path!.length), say).toBeLessThan(1e-9 * Math.max(1, path!.length));
       expect(found.corridor, say).toEqual(path!.corridor);
-      if (moved !== undefined) continue;
+      if (moved !== undefined) return;
       const legs = found.points.map((to, i) => distance(found.points[i - 1] ?? start, to));
       expect(Math.abs(legs.reduce((sum, leg) => sum + leg) - found.length), say).toBeLessThan(
         1e-9 * found.length + 1e-9,
       );
-    }
+    };
+    // In a mesh that was cut at once; guided by what is known without obstacles, after one moved; and in one cut after 500 queries.
+    const filled = makeExactFinder(patchLevel(level, body, { obstacles }), body);
+    for (let query = 0; query < 3 * QUERIES; query++) compare(filled);
+    [obstacles[0]] = randomObstacles(random, plan.bounds, 1, Math.max(maxX - minX, maxZ - minZ) / 4);
+    patched.setObstacle(0, obstacles[0]);
+    const moved = makeExactFinder(patchLevel(level, body, { obstacles }), body);
+    for (let query = 0; query < QUERIES; query++) compare(moved);
+    const [start, goal] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
+    for (let query = 0; query < 500; query++) patched.finder.find(start, goal);
+    for (let query = 0; query < QUERIES; query++) compare(moved);
   },
 );
 

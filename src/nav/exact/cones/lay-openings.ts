@@ -46,7 +46,7 @@ export function openingsOf(mesh: NavMesh, corners: Corners): Openings {
 export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
   const { vertexX, vertexZ, edgeVertex, edgeNext, edgeTwin, edgeCell, cellStart } = mesh;
   const blocks = findBlocks(mesh);
-  const { cornerOf, begin } = cornersOfVertices(mesh, corners);
+  const { cornerOf, begin } = cornersOfEdges(mesh, corners);
   const openingOf = new Int32Array(edgeTwin.length).fill(-1);
   const first = new Int32Array(cellStart.length);
   let count = 0;
@@ -71,13 +71,15 @@ export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
     at[4 * opening + 1] = vertexZ[a];
     at[4 * opening + 2] = vertexX[b];
     at[4 * opening + 3] = vertexZ[b];
-    corner[2 * opening] = cornerOf[a];
-    corner[2 * opening + 1] = cornerOf[b];
+    corner[2 * opening] = cornerOf[edge];
+    corner[2 * opening + 1] = cornerOf[edgeNext[edge]];
     cell[opening] = edgeCell[edge];
     twin[opening] = openingOf[edgeTwin[edge]];
     block[opening] = blocks.ofEdge[edge];
-    for (const end of [cornerOf[a], cornerOf[b]]) {
-      if (end >= 0) cornerBlock[end] = [NONE, block[opening]].includes(cornerBlock[end]) ? block[opening] : -1;
+    for (let i = 2 * opening; i <= 2 * opening + 1; i++) {
+      const end = corner[i];
+      if (end >= 0)
+        cornerBlock[end] = cornerBlock[end] === NONE || cornerBlock[end] === block[opening] ? block[opening] : -1;
     }
   }
   const boxes = boxesOf(mesh);
@@ -89,8 +91,7 @@ export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
     around.set([x, z, x, z], 4 * each);
     for (let edge = begin[each]; edge >= 0;) {
       growBox(around, each, boxes, edgeCell[edge]);
-      const start = cellStart[edgeCell[edge]];
-      const last = edge === start ? cellStart[edgeCell[edge] + 1] - 1 : edge - 1;
+      const last = edgeBefore(mesh, edge);
       for (let next = edgeNext[edge]; next !== last; next = edgeNext[next]) {
         if (openingOf[next] >= 0) fan.push(openingOf[next]);
       }
@@ -98,7 +99,13 @@ export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
     }
     fanStart[each + 1] = fan.length;
   }
-  const walls = Float64Array.from(corners.wedge.flatMap(([{ loX, loZ, hiX, hiZ }]) => [loX, loZ, hiX, hiZ]));
+  const walls = new Float64Array(4 * corners.count);
+  corners.wedge.forEach(([{ loX, loZ, hiX, hiZ }], each) => {
+    walls[4 * each] = loX;
+    walls[4 * each + 1] = loZ;
+    walls[4 * each + 2] = hiX;
+    walls[4 * each + 3] = hiZ;
+  });
   return {
     corners,
     blocks,
@@ -119,37 +126,37 @@ export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
 
 const NONE = -2;
 
+/** The half-edge before that one about its cell. */
+const edgeBefore = ({ cellStart, edgeCell }: NavMesh, edge: number): number =>
+  edge === cellStart[edgeCell[edge]] ? cellStart[edgeCell[edge] + 1] - 1 : edge - 1;
+
 /**
- * The corner at each vertex of the mesh, −1 where the free wedge is half a turn or less. `begin` is the half-edge along the first wall of
- * each corner's wedge, −1 if the mesh lacks it.
+ * The corner where each half-edge begins, −1 where the free wedge about its beginning is half a turn or less. `begin` is the half-edge along
+ * the first wall of each corner's wedge, −1 if the mesh lacks it.
  */
-function cornersOfVertices(
-  { vertexX, vertexZ, vertexSource, edgeVertex, edgeNext, edgeTwin }: NavMesh,
-  corners: Corners,
-): { cornerOf: Int32Array; begin: Int32Array } {
-  const opens = new Int32Array(vertexX.length).fill(-1);
-  const closes = new Int32Array(vertexX.length).fill(-1);
-  for (let edge = 0; edge < edgeTwin.length; edge++) {
-    if (edgeTwin[edge] >= 0) continue;
-    opens[edgeVertex[edge]] = edge;
-    closes[edgeVertex[edgeNext[edge]]] = edge;
-  }
+function cornersOfEdges(mesh: NavMesh, corners: Corners): { cornerOf: Int32Array; begin: Int32Array } {
+  const { vertexX, vertexZ, vertexSource, edgeVertex, edgeNext, edgeTwin } = mesh;
   // At most one wedge about a corner of the plan is wider than half a turn.
   const begin = new Int32Array(corners.count).fill(-1);
-  const cornerOf = opens.map((open, vertex) => {
-    const corner = corners.ofVertex[vertexSource[vertex]];
-    if (open < 0 || corner < 0) return -1;
+  const cornerOf = new Int32Array(edgeTwin.length).fill(-1);
+  for (let open = 0; open < edgeTwin.length; open++) {
+    const vertex = edgeVertex[open];
+    const source = vertexSource[vertex];
+    const corner = edgeTwin[open] < 0 && source >= 0 ? corners.ofVertex[source] : -1;
+    if (corner < 0) continue;
+    let close = edgeBefore(mesh, open);
+    while (edgeTwin[close] >= 0) close = edgeBefore(mesh, edgeTwin[close]);
     const lo = edgeVertex[edgeNext[open]];
-    const hi = edgeVertex[closes[vertex]];
+    const hi = edgeVertex[close];
     const isWide = isReflex({
       loX: vertexX[lo] - vertexX[vertex],
       loZ: vertexZ[lo] - vertexZ[vertex],
       hiX: vertexX[hi] - vertexX[vertex],
       hiZ: vertexZ[hi] - vertexZ[vertex],
     });
-    if (!isWide) return -1;
+    if (!isWide) continue;
     begin[corner] = open;
-    return corner;
-  });
+    for (let edge = open; edge >= 0; edge = edgeTwin[edgeBefore(mesh, edge)]) cornerOf[edge] = corner;
+  }
   return { cornerOf, begin };
 }

@@ -1,0 +1,40 @@
+// Paths of a point among obstacles that stand still: by the corner search (exact/cones/), in a navmesh that is cut anew.
+//
+// Cutting the mesh takes as long as some hundred guided searches (guided-search.ts) save. So it is done once that many queries came since
+// the last change, or at the first query after very many changes, as when a level is filled.
+import { createConeAsker, type ConeAsker } from '../exact/cones/ask-cones.ts';
+import type { ExactIndex } from '../exact/exact-index.ts';
+
+/** Where there are more obstacles, a point's path without them is seldom one among them. */
+export const MANY = 100;
+/** Queries since the last change before the mesh is cut. */
+const QUIET = 500;
+
+export interface SettledCones extends ConeAsker {
+  /** Forgets the mesh; to be called before every change. */
+  noteChange(): void;
+}
+
+/**
+ * `indexNow` has the mesh as it is now (patch-mesh.ts). Until it is cut, every answer is undefined. It begins with that many obstacles.
+ */
+export function createSettledCones(indexNow: () => ExactIndex, budget: number, obstacles: number): SettledCones {
+  let changes = obstacles;
+  let queries = 0;
+  let cones: ConeAsker | null = null;
+  const settled = (): ConeAsker | null => {
+    if (cones === null && (changes > MANY || ++queries > QUIET)) cones = createConeAsker(indexNow(), budget);
+    changes = 0;
+    return cones;
+  };
+  return {
+    find: (start, goal) => settled()?.find(start, goal),
+    answer: (start, goal) => settled()?.answer(start, goal),
+    searched: (expansions) => cones?.searched(expansions) ?? null,
+    noteChange() {
+      changes++;
+      queries = 0;
+      cones = null;
+    },
+  };
+}
