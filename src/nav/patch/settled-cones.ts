@@ -1,7 +1,7 @@
 // Paths of a point among obstacles that stand still: by the corner search (exact/cones/), in a navmesh that is cut anew.
 //
 // Cutting the mesh takes as long as some hundred guided searches (guided-search.ts) save. So it is done once that many queries came since
-// the last change, or at the first query after very many changes, as when a level is filled.
+// the last change, and at the first query of all where there are very many obstacles already.
 import { createConeAsker, type ConeAsker } from '../exact/cones/ask-cones.ts';
 import type { ExactIndex } from '../exact/exact-index.ts';
 
@@ -19,12 +19,14 @@ export interface SettledCones extends ConeAsker {
  * `indexNow` has the mesh as it is now (patch-mesh.ts). Until it is cut, every answer is undefined. It begins with that many obstacles.
  */
 export function createSettledCones(indexNow: () => ExactIndex, budget: number, obstacles: number): SettledCones {
-  let changes = obstacles;
+  let placed = obstacles;
+  let isFirst = true;
   let queries = 0;
   let cones: ConeAsker | null = null;
   const settled = (): ConeAsker | null => {
-    if (cones === null && (changes > MANY || ++queries > QUIET)) cones = createConeAsker(indexNow(), budget);
-    changes = 0;
+    const isFilled = isFirst && placed > MANY;
+    isFirst = false;
+    if (cones === null && (++queries > QUIET || isFilled)) cones = createConeAsker(indexNow(), budget);
     return cones;
   };
   return {
@@ -32,7 +34,7 @@ export function createSettledCones(indexNow: () => ExactIndex, budget: number, o
     answer: (start, goal) => settled()?.answer(start, goal),
     searched: (expansions) => cones?.searched(expansions) ?? null,
     noteChange() {
-      changes++;
+      placed++;
       queries = 0;
       cones = null;
     },
