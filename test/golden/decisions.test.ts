@@ -15,7 +15,8 @@ import { lengthLeft } from '../../src/game/planning/replan-policies.ts';
 import { hashWorld } from '../../src/game/run/hash-world.ts';
 import type { PilotState, WorldState } from '../../src/game/world-state.ts';
 import { EIGHT_DIRECTIONS } from '../../src/geometry/directions.ts';
-import { digest, expectGoldenPart, sampled } from '../support/golden.ts';
+import { digest, expectGoldenPart } from '../support/golden.ts';
+import { sampled } from '../support/quick.ts';
 import { SHAKEN_LEVELS, shakeOnly } from '../support/shaken-worlds.ts';
 
 /** Everything that a mind says, and what it does to the bot. */

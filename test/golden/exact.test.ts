@@ -31,7 +31,8 @@ import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { findEnd, findEnds } from '../../src/nav/portal-graph/ends/query-ends.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
-import { digest, expectGolden, expectGoldenPart, sampled } from '../support/golden.ts';
+import { digest, expectGolden, expectGoldenPart } from '../support/golden.ts';
+import { sampled } from '../support/quick.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
 

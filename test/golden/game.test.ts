@@ -29,8 +29,8 @@ import { editLevel } from '../../src/nav/edit-level.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { ownPlans } from '../support/all-plans.ts';
 
-import { digest, expectGolden, expectGoldenPart, outcome, sampled } from '../support/golden.ts';
-import { QUICK } from '../support/quick.ts';
+import { digest, expectGolden, expectGoldenPart, outcome } from '../support/golden.ts';
+import { QUICK, sampled } from '../support/quick.ts';
 import { moversWad } from '../support/movers-wad.ts';
 import { rowOfRooms } from '../support/row-of-rooms.ts';
 import { looksOf } from '../support/looks-of-world.ts';

@@ -20,7 +20,8 @@ import { clearanceAt, nearestClearPlace, standingLeaf } from '../../src/nav/port
 import { reachWithTriggers, reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { ownPlans } from '../support/all-plans.ts';
-import { digest, expectGoldenPart, sampled } from '../support/golden.ts';
+import { digest, expectGoldenPart } from '../support/golden.ts';
+import { sampled } from '../support/quick.ts';
 import { moversWad } from '../support/movers-wad.ts';
 import { TINY_PLANS } from '../support/plans.ts';
 import { randomPlan } from '../support/random-plans.ts';

@@ -38,7 +38,8 @@ import { measureSound, soundWayTo } from '../../src/nav/reach/sound-field.ts';
 import { stepAlong } from '../../src/nav/along/step-along.ts';
 import { createWalkMemory } from '../../src/nav/finders/walk-memory.ts';
 import { ownPlans } from '../support/all-plans.ts';
-import { digest, expectGoldenPart, outcome, sampled } from '../support/golden.ts';
+import { digest, expectGoldenPart, outcome } from '../support/golden.ts';
+import { sampled } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 import { randomPlan } from '../support/random-plans.ts';
 

@@ -30,7 +30,8 @@ import { makeBake } from '../../src/nav/known/bake.ts';
 import { curveOf } from '../../src/nav/link-curve.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { ownPlans } from '../support/all-plans.ts';
-import { digest, expectGolden, expectGoldenPart, outcome, sampled } from '../support/golden.ts';
+import { digest, expectGolden, expectGoldenPart, outcome } from '../support/golden.ts';
+import { sampled } from '../support/quick.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { isAdmissible } from '../support/admissible.ts';
 

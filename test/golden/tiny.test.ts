@@ -37,7 +37,8 @@ import { randomPoint, reachedRegion, reachLeaves, wholeRegion } from '../../src/
 import { measureSound, soundWayTo } from '../../src/nav/reach/sound-field.ts';
 import { compileCosts, DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
-import { digest, expectGoldenPart, sampled } from '../support/golden.ts';
+import { digest, expectGoldenPart } from '../support/golden.ts';
+import { sampled } from '../support/quick.ts';
 import { stepHall, TINY_PLANS } from '../support/plans.ts';
 import { randomFrom } from '../support/random.ts';
 import { rowOfRooms } from '../support/row-of-rooms.ts';

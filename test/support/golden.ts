@@ -37,10 +37,6 @@ export function outcome(run: () => unknown): unknown {
 export const expectGolden = (name: string, lines: readonly string[]): Promise<void> =>
   expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`../golden/${name}.txt`);
 
-/** Every so manyth of a list in quick runs, from the first or the one given, all of it in long ones. */
-export const sampled = <Item>(list: readonly Item[], every: number, from = 0): readonly Item[] =>
-  QUICK ? list.filter((_, i) => i % every === from % every) : list;
-
 /** The same for lines that are a sample in quick runs: each of them must stand in the file. */
 export async function expectGoldenPart(name: string, lines: readonly string[]): Promise<void> {
   if (!QUICK) return expectGolden(name, lines);

@@ -15,7 +15,7 @@ import { SMOOTHINGS, smoothingOf } from '../../../src/nav/smoothing/smoothings.t
 import { doomPlans, levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { box, twoRooms, TINY_PLANS } from '../../support/plans.ts';
-import { QUICK } from '../../support/quick.ts';
+import { QUICK, sampled } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -24,7 +24,7 @@ const BODIES = { PLAYER_BODY, BOT_BODY, POINT_WALKER };
 const SEED = 39;
 
 const plans: (readonly [string, () => FloorPlan])[] = [
-  ...ownPlans(),
+  ...sampled(ownPlans(), 2),
   // The largest map only in long runs.
   ...doomPlans().filter(([name]) => !QUICK || !name.includes('map12')),
   ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),
