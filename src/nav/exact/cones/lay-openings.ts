@@ -76,11 +76,10 @@ export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
     cell[opening] = edgeCell[edge];
     twin[opening] = openingOf[edgeTwin[edge]];
     block[opening] = blocks.ofEdge[edge];
-    for (let i = 2 * opening; i <= 2 * opening + 1; i++) {
-      const end = corner[i];
-      if (end >= 0)
-        cornerBlock[end] = cornerBlock[end] === NONE || cornerBlock[end] === block[opening] ? block[opening] : -1;
-    }
+    // The opening the other way begins at the other end.
+    const begins = corner[2 * opening];
+    if (begins < 0) continue;
+    cornerBlock[begins] = cornerBlock[begins] === NONE || cornerBlock[begins] === block[opening] ? block[opening] : -1;
   }
   const boxes = boxesOf(mesh);
   const around = new Float64Array(4 * corners.count);
