@@ -89,8 +89,12 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
     for (let query = 0; query < QUERIES; query++) {
       // Some in obstacles.
       const among = query % 3 === 0 ? level : rebuilt;
-      const [start, goal] = [randomPlace(among, body, random), randomPlace(among, body, random)];
-      if (start === null || goal === null) break;
+      const [place, goal] = [randomPlace(among, body, random), randomPlace(among, body, random)];
+      if (place === null || goal === null) break;
+      // A point also from corners of obstacles.
+      const corners = [...present.values()].flatMap((each) => ('polygon' in each ? each.polygon : []));
+      const start =
+        body.radius === 0 && query % 5 === 1 && corners.length > 0 ? corners[query % corners.length] : place;
       const expected = oracle.answer(start, goal);
       if (expected.why !== undefined) continue;
       const found = patched.finder.answer(start, goal);
