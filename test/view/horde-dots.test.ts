@@ -1,13 +1,34 @@
-// The dots of a horde on the minimap.
+// The squares of a horde on the minimap and in the flat view.
 import { expect, test } from 'vitest';
 import { setDots } from '../../src/browser/flat/horde-dots.ts';
 
-test('each member within the picture is a dot of four pixels; those of the frame before are gone', () => {
-  const places = Float32Array.from([[12, 0, 23], [14.9, 9, 23.9], [9.9, 0, 23], [12, 0, 40], [13, 0, 21]].flat()); // prettier-ignore
-  const horde = { count: 4, places, headings: new Float32Array(10), radius: 4 };
-  const pixels = new Uint32Array(64).fill(5);
-  setDots(pixels, 8, 7, horde, { left: 10, top: 20, scale: 1 });
-  const set = [...pixels].flatMap((color, at) => (color === 0 ? [] : [`${at % 8},${(at / 8) | 0} ${color}`]));
-  // The third and fourth are beside the picture; the fifth is not counted.
-  expect(set).toEqual(['2,3 7', '3,3 7', '4,3 7', '5,3 7', '2,4 7', '3,4 7', '4,4 7', '5,4 7']);
+/** A picture of 8 by 6 pixels that begins at 10, 20: a row of letters for each row of pixels. */
+function picture(places: readonly number[], radius: number, scale: number): string[] {
+  const horde = { count: places.length / 3, places: Float32Array.from([...places, 13, 0, 21]), headings: new Float32Array(), radius }; // prettier-ignore
+  const pixels = new Uint32Array(48).fill(5);
+  setDots(pixels, 8, 7, horde, { left: 10, top: 20, scale });
+  return Array.from({ length: 6 }, (_, row) => [...pixels.subarray(8 * row, 8 * row + 8)].map((each) => (each === 7 ? '#' : each === 0 ? '.' : '?')).join('')); // prettier-ignore
+}
+
+test('each member is a square of two pixels about its place; those of the frame before are gone', () => {
+  // The third is beside the picture, and the one beyond the count is not drawn.
+  expect(picture([12, 0, 23, 14.9, 9, 23.9, 8.5, 0, 23], 0.5, 1)).toEqual([
+    '........',
+    '........',
+    '.##.....',
+    '.##.##..',
+    '....##..',
+    '........',
+  ]);
+});
+
+test('near by, squares are as large as their members, and cut off at the edges of the picture', () => {
+  expect(picture([10, 0, 20, 14, 0, 21.5], 0.9, 2)).toEqual([
+    '##......',
+    '##......',
+    '.......#',
+    '.......#',
+    '.......#',
+    '........',
+  ]);
 });

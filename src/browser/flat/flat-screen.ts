@@ -6,8 +6,9 @@ import type { Point } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
 import { placeBetween } from '../camera/blend.ts';
 import { FLATTEST } from '../camera/hover.ts';
+import { createHordeDots } from './horde-dots.ts';
 import { paintBolts, paintBoxes, paintDoors } from './paint-actors.ts';
-import { mixColors, paintActors, paintGround, paintHorde, paintPlan } from './paint-plan.ts';
+import { mixColors, paintActors, paintGround, paintPlan } from './paint-plan.ts';
 import { paintShapes } from './paint-shapes.ts';
 import { drawPlanPaths, planPathsOf, type PlanPaths } from './plan-paths.ts';
 import { viewAngleOf, type Frame, type Screen } from '../screen.ts';
@@ -36,6 +37,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
   if (!context) throw new Error('createFlatScreen: this canvas has no 2D context');
   const pen = context;
   const layers = new Map<string, readonly DebugShape[]>();
+  const dots = createHordeDots();
   let paths: PlanPaths | null = null;
   let width = 1;
   let height = 1;
@@ -85,7 +87,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       for (const shapes of layers.values()) paintShapes(pen, shapes, box, unit);
       paintDoors(pen, frame.world, 6 * unit);
       paintBoxes(pen, frame.world, '#d8b25a');
-      if (frame.horde) paintHorde(pen, frame.horde, unit);
+      if (frame.horde) dots.paint(pen, frame.horde, { left: box.minX, top: box.minZ, scale: scale * ratio });
       paintActors(pen, frame, unit);
       paintBolts(pen, frame.world, Math.max(7, 4 * unit));
       if (frame.caught.strength > 0) {

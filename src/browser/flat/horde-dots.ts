@@ -1,7 +1,11 @@
-// The horde on the minimap: a dot of two by two pixels for each member, set in one pass over the pixels of a picture laid over the map. Ten
-// thousand rectangles drawn by the pen would take a frame.
+// The horde seen from above, on the minimap and in the flat view: a square for each member, set in one pass over the pixels of a picture laid
+// over the plan. Ten thousand rectangles drawn by the pen would take a frame.
 import { COLORS } from '../../debug/colors.ts';
 import type { HordeLook } from '../screen.ts';
+
+/** Sides of the squares in radii, and their least length in pixels. */
+const SIDE = 1.6;
+const LEAST = 2;
 
 /** The part of the plan that is shown: its corner in map units, and pixels in a map unit. */
 export interface Shown {
@@ -10,22 +14,24 @@ export interface Shown {
   readonly scale: number;
 }
 
-/** Sets the dots of all members in the pixels of a square picture, and clears the others. */
+/** Sets the squares of all members in the pixels of a picture of that width, and clears the others. */
 export function setDots(
   pixels: Uint32Array,
-  side: number,
+  width: number,
   color: number,
-  { count, places }: HordeLook,
-  shown: Shown,
+  { count, places, radius }: HordeLook,
+  { left, top, scale }: Shown,
 ): void {
-  const { left, top, scale } = shown;
+  const height = pixels.length / width;
+  const size = Math.max(LEAST, Math.round(SIDE * radius * scale));
   pixels.fill(0);
   for (let i = 0; i < 3 * count; i += 3) {
-    const column = Math.floor((places[i] - left) * scale);
-    const row = Math.floor((places[i + 2] - top) * scale);
-    if (column < 0 || row < 0 || column >= side - 1 || row >= side - 1) continue;
-    const at = row * side + column;
-    pixels[at] = pixels[at + 1] = pixels[at + side] = pixels[at + side + 1] = color;
+    const column = Math.round((places[i] - left) * scale - size / 2);
+    const row = Math.round((places[i + 2] - top) * scale - size / 2);
+    const from = Math.max(0, column);
+    const to = Math.min(width, column + size);
+    if (from >= to) continue;
+    for (let y = Math.max(0, row); y < Math.min(height, row + size); y++) pixels.fill(color, y * width + from, y * width + to); // prettier-ignore
   }
 }
 
@@ -40,18 +46,19 @@ export function createHordeDots() {
   let pixels = new Uint32Array(0);
 
   return {
-    /** Paints the horde over the whole of a square canvas. */
+    /** Paints the horde over the whole canvas. */
     paint(pen: CanvasRenderingContext2D, horde: HordeLook, shown: Shown) {
-      const side = pen.canvas.width;
+      const { width, height } = pen.canvas;
       if (!brush) return;
-      if (image?.width !== side) {
-        picture.width = picture.height = side;
-        image = brush.createImageData(side, side);
+      if (image?.width !== width || image.height !== height) {
+        picture.width = width;
+        picture.height = height;
+        image = brush.createImageData(width, height);
         pixels = new Uint32Array(image.data.buffer);
       }
-      setDots(pixels, side, color, horde, shown);
+      setDots(pixels, width, color, horde, shown);
       brush.putImageData(image, 0, 0);
-      pen.drawImage(picture, shown.left, shown.top, side / shown.scale, side / shown.scale);
+      pen.drawImage(picture, shown.left, shown.top, width / shown.scale, height / shown.scale);
     },
   };
 }

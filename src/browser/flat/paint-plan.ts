@@ -2,7 +2,7 @@
 import { COLORS } from '../../debug/colors.ts';
 import type { Bounds } from '../../geometry/point.ts';
 import { placeBetween } from '../camera/blend.ts';
-import type { Frame, HordeLook } from '../screen.ts';
+import type { Frame } from '../screen.ts';
 import { paintDart, paintViewCone } from './paint-actors.ts';
 import type { PlanPaths } from './plan-paths.ts';
 
@@ -77,10 +77,4 @@ export function paintActors(pen: CanvasRenderingContext2D, { world, alpha, eye }
     paintDart(pen, place, bot.yaw, Math.max(36, 16 * unit) * size, '#10141c', bot.color);
   }
   paintDart(pen, at, eye.yaw, Math.max(38, 18 * unit), '#ffffff', '#0b1f3a');
-}
-
-export function paintHorde(pen: CanvasRenderingContext2D, { count, places, radius }: HordeLook, unit: number): void {
-  const size = Math.max(1.6 * radius, 2 * unit);
-  pen.fillStyle = COLORS['portal-shut'];
-  for (let i = 0; i < 3 * count; i += 3) pen.fillRect(places[i] - size / 2, places[i + 2] - size / 2, size, size);
 }
