@@ -1,7 +1,6 @@
 // What a crowd walks on: the level as its agents may use it, and the grid of squares over it.
 //
 // Agents walk on the floor alone. Off-mesh links are left out, and a rise or drop that an agent cannot take in both directions is a wall.
-import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from '../nav/body.ts';
@@ -11,13 +10,10 @@ import type { Level } from '../nav/level.ts';
 import type { Scene } from '../nav/navigator/changes.ts';
 import { patchLevel } from '../nav/patch/patch-level.ts';
 import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
-import { nearestClearPlace, nearestPlaceIn, standingLeaf } from '../nav/portal-graph/places.ts';
+import { nearestClearPlace, nearestPlaceAnywhere, standingLeaf } from '../nav/portal-graph/places.ts';
 import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import type { Agents } from './agents.ts';
 import { patchSquares, type Squares } from './squares.ts';
-
-/** Looked at first, in radii. */
-const NEAR = 8;
 
 export interface Ground {
   /** What fields need. */
@@ -54,30 +50,9 @@ function walledLevel(given: Level, body: Body): Level {
   return patchLevel(given, body, { doors: shut, goneLinks: new Set(links.keys()) });
 }
 
-/**
- * The nearest place where an agent can stand; most are within a few steps. Where obstacles cover all that is straight ahead, a place round the
- * corner; only where they cover all of its floor, one beyond a wall.
- */
-export function nearestFree(graph: PortalGraph, place: Point): Point | null {
-  const near = NEAR * graph.body.radius;
-  const ahead = nearestClearPlace(graph, place, near) ?? nearestClearPlace(graph, place, Infinity);
-  if (ahead !== null) return ahead.at;
-  const { leaves, portals, plan } = graph.bare ?? graph.tree;
-  const reached = [leafAt(graph.bare ?? graph.tree, place)];
-  const isReached = new Set(reached);
-  for (const leaf of reached) {
-    for (const portal of leaves[leaf]?.portals ?? []) {
-      const { front, back, midpoint, blocks } = portals[portal];
-      const beyond = front === leaf ? back : front;
-      if (isReached.has(beyond) || (blocks & graph.body.stoppedBy) !== 0) continue;
-      isReached.add(beyond);
-      reached.push(beyond);
-      const found = nearestClearPlace(graph, midpoint, near);
-      if (found !== null) return found.at;
-    }
-  }
-  return nearestPlaceIn(graph, place, plan.bounds, Infinity, () => true);
-}
+/** The nearest place where an agent can stand; beyond a wall only where obstacles cover all of its floor. */
+export const nearestFree = (graph: PortalGraph, place: Point): Point | null =>
+  nearestClearPlace(graph, place, Infinity)?.at ?? nearestPlaceAnywhere(graph, place);
 
 /** Moves agents who are not where an agent can stand to the nearest place where it can; false if there is none for some. */
 export function freeAgents({ graph }: Ground, { count, x, z, region }: Agents): boolean {

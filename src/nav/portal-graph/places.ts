@@ -4,6 +4,8 @@
 // of rises. The nearest clear point is the point itself, its projection on one of those curves, or an intersection of two. All are tried,
 // the nearest first. Results lie on the plan's grid if there is room.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
+import { lookAround, type Spot } from '../../bsp/look-around.ts';
+import type { Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { closestOnSegment, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Bounds, type Point } from '../../geometry/point.ts';
@@ -18,8 +20,9 @@ import { findObstacles, hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from '..
 
 /** How far is looked first beyond the body's radius, map units. */
 const FIRST_REACH = 32;
-/** Most walls near a point that are considered. */
-const MAX_WALLS = 160;
+
+/** Ends of walls from which is looked for a way out of obstacles: those of some thirty rooms. */
+const MAX_SPOTS = 256;
 
 /** A clear place found for a body. */
 export interface ClearPlace {
@@ -72,7 +75,8 @@ export function isInObstacle({ tree, bare, near }: PortalGraph, p: Point): boole
 }
 
 /**
- * As findNearestPoint, with the leaf. From floor, and from inside obstacles on it, never a place beyond a wall. With `onGrid` only places of the
+ * As findNearestPoint, with the leaf. Inside obstacles the nearest along the floor, as if they were not there: round corners, never through a
+ * wall. From other floor the nearest straight ahead, and only if there is none, as from inside obstacles. With `onGrid` only places of the
  * plan's grid, where queries can begin; p must be one.
  */
 export function nearestClearPlace(
@@ -85,14 +89,80 @@ export function nearestClearPlace(
   if (here >= 0) return { at: p, leaf: here };
   const { minX, maxX, minZ, maxZ } = graph.tree.plan.bounds;
   const most = Math.min(maxDistance, Math.abs(p.x - minX) + Math.abs(p.z - minZ) + maxX - minX + maxZ - minZ);
-  const isInside = isInObstacle(graph, p);
+  const onFloor = (): ClearPlace | null => nearestAlongFloor(graph, p, most, onGrid);
+  if (isInObstacle(graph, p)) return onFloor();
   const isFloor = leafAt(graph.tree, p) >= 0;
-  // Walls may be many: looked at in growing boxes.
+  const ahead = nearestInBoxes(graph, p, most, onGrid, (walls) => {
+    const barriers = walls.filter(({ isSolid }) => isFloor && isSolid);
+    return (at) => !isParted(p, at, barriers);
+  });
+  return ahead ?? (isFloor && hasObstacles(graph) ? onFloor() : null);
+}
+
+/** The nearest place to p, whatever parts it from p. */
+export function nearestPlaceAnywhere(graph: PortalGraph, p: Point): Point | null {
+  return nearestPlaceIn(graph, p, graph.tree.plan.bounds, Infinity, () => true);
+}
+
+/**
+ * The nearest place along the floor without obstacles. The shortest way there is straight from p, or from the last of the ends of walls that it
+ * turns at. Those are looked from in the order of their distance (E. W. Dijkstra, 1959).
+ */
+function nearestAlongFloor(graph: PortalGraph, p: Point, most: number, onGrid: boolean): ClearPlace | null {
+  const bare = graph.bare!;
+  const { kind } = kindsOfBare(graph);
+  const corners = cornersOf(bare);
+  const isOpen = (id: number): boolean => kind[bare.portals[id].wall] !== SOLID_OBSTACLE;
+  const open = new Map<string, Spot & { far: number }>();
+  const known = new Set<string>();
+  let found: ClearPlace | null = null;
+  let least = most;
+  let spot: (Spot & { far: number }) | undefined = { at: p, leaves: leavesAt(bare, p), far: 0 };
+  for (let looks = 0; spot !== undefined && looks < MAX_SPOTS; looks++) {
+    if (looks > 0 && spot.far + graph.body.radius >= least) break;
+    // Where all floor is covered there is no need to look round every corner.
+    if (looks === 1 && found === null && nearestPlaceAnywhere(graph, p) === null) break;
+    const { at: from, far } = spot;
+    const view = lookAround(bare, spot, isOpen);
+    for (const leaf of view.around) {
+      known.add(nameOf(from, leaf));
+      open.delete(nameOf(from, leaf));
+    }
+    const isSeen = (at: Point): boolean => leavesAt(bare, at).some((leaf) => view.leaves.has(leaf));
+    const next = nearestInBoxes(graph, from, Math.min(least - far, view.reach), onGrid, (_, reach) => {
+      const barriers = solidWalls(graph, from, reach);
+      return (at) => !isParted(from, at, barriers) && isSeen(at);
+    });
+    if (next !== null && far + distance(from, next.at) < least) {
+      found = next;
+      least = far + distance(from, next.at);
+    }
+    for (const { at, leaves } of view.ends) {
+      const name = nameOf(at, leaves[0]);
+      const away = far + distance(from, at);
+      if (!known.has(name) && corners.has(nameOf(at)) && away < (open.get(name)?.far ?? least))
+        open.set(name, { at, leaves, far: away });
+    }
+    spot = undefined;
+    for (const each of open.values()) if (spot === undefined || each.far < spot.far) spot = each;
+  }
+  return found;
+}
+
+const nameOf = ({ x, z }: Point, leaf = -1): string => `${x},${z},${leaf}`;
+const cornersOf = oncePer(({ plan }: Tree) => new Set(plan.vertices.map((at) => nameOf(at))));
+
+/** The nearest place at most that far from p that is accepted. Walls may be many: they are looked at in growing boxes, each with its own rule. */
+function nearestInBoxes(
+  graph: PortalGraph,
+  p: Point,
+  most: number,
+  onGrid: boolean,
+  ruleFor: (walls: readonly Side[], reach: number) => (at: Point) => boolean,
+): ClearPlace | null {
   for (let reach = Math.min(most, FIRST_REACH + graph.body.radius); ; reach = Math.min(most, 2 * reach)) {
-    const walls = wallsAbout(graph, p, growBounds(boundsOf([p]), reach + roomOf(graph)), MAX_WALLS);
-    if (walls.length >= MAX_WALLS) reach = most;
-    const barriers = isInside ? solidWalls(graph, p, reach) : walls.filter(({ isSolid }) => isFloor && isSolid);
-    const found = nearestAmong(graph, p, walls, reach, isBefore(p, barriers), onGrid);
+    const walls = wallsAbout(graph, growBounds(boundsOf([p]), reach + roomOf(graph)));
+    const found = nearestAmong(graph, p, walls, reach, ruleFor(walls, reach), onGrid);
     if (found !== null || reach >= most) return found;
   }
 }
@@ -106,15 +176,13 @@ export function nearestPlaceIn(
   accepts: (at: Point) => boolean,
 ): Point | null {
   if (standingLeaf(graph, p) >= 0 && accepts(p)) return p;
-  const walls = wallsAbout(graph, p, growBounds(box, 2 * roomOf(graph)), Infinity);
+  const walls = wallsAbout(graph, growBounds(box, 2 * roomOf(graph)));
   return nearestAmong(graph, p, walls, maxDistance, accepts)?.at ?? null;
 }
 
-/** Does no barrier part a place from p? */
-const isBefore =
-  (p: Point, barriers: readonly Side[]) =>
-  (at: Point): boolean =>
-    !barriers.some((wall) => liesBetween(p, at, wall));
+/** Does a barrier part the place from p? */
+const isParted = (p: Point, at: Point, barriers: readonly Side[]): boolean =>
+  barriers.some((wall) => liesBetween(p, at, wall));
 
 /** Places found keep this far from walls where there is room for that. */
 const roomOf = ({ body, tree }: PortalGraph): number => body.radius + 2 * tree.plan.quantum;
@@ -152,10 +220,10 @@ function nearestAmong(
   }
 }
 
+const hasObstacles = ({ near, bare }: PortalGraph): boolean => near.later?.hasObstacles() ?? bare !== undefined;
+
 /** How far beside a rise places off the grid are: obstacles bend rises by less than a quantum where they cut them, and its side must be certain. */
-function edgeOf({ tree, bare, near }: PortalGraph): number {
-  return (near.later?.hasObstacles() ?? bare !== undefined) ? 2 * tree.plan.quantum : 0;
-}
+const edgeOf = (graph: PortalGraph): number => (hasObstacles(graph) ? 2 * graph.tree.plan.quantum : 0);
 
 interface Side {
   readonly a: Point;
@@ -178,8 +246,8 @@ function solidWalls(graph: PortalGraph, p: Point, reach: number): Side[] {
   return found;
 }
 
-/** The walls in the box that are nearest to p: that many, or more. */
-function wallsAbout({ tree, near }: PortalGraph, p: Point, box: Bounds, most: number): Side[] {
+/** The walls in the box that stop the body from some height. */
+function wallsAbout({ tree, near }: PortalGraph, box: Bounds): Side[] {
   const { vertices, walls } = tree.plan;
   const { kind } = near.obstacles;
   const found: Side[] = [];
@@ -188,10 +256,7 @@ function wallsAbout({ tree, near }: PortalGraph, p: Point, box: Bounds, most: nu
     if (kind[wall] !== NO_OBSTACLE)
       found.push({ a: vertices[a], b: vertices[b], isSolid: kind[wall] === SOLID_OBSTACLE });
   });
-  const gaps = found.map(({ a, b }) => pointGapSquared(p.x, p.z, a, b));
-  // Of walls equally near all are considered, so that their order does not matter.
-  const widest = Float64Array.from(gaps).sort()[most - 1] ?? Infinity;
-  return found.filter((_, i) => gaps[i] <= widest);
+  return found;
 }
 
 function liesBetween(p: Point, q: Point, { a, b }: Side): boolean {

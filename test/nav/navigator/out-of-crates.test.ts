@@ -1,0 +1,58 @@
+// From inside crates, however many and large, the nearest place where the agent can stand: by the shortest way over the floor, never through a
+// wall. Oracle: the places of a fine grid, each with its exact distance in the level without crates.
+import { expect, test } from 'vitest';
+import { createLevel, createNavigator, type FloorPoint } from '../../../src/index.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomFrom } from '../../support/random.ts';
+import { randomRooms } from '../../support/random-rooms.ts';
+
+const SEEDS = Array.from({ length: QUICK ? 8 : 60 }, (_, seed) => seed);
+const GRID = QUICK ? 0.25 : 0.125;
+/** What places keep off walls beyond the radius, and more. */
+const ROOM = 0.001;
+
+type Box = readonly [minX: number, minZ: number, maxX: number, maxZ: number];
+const polygonOf = ([a, b, c, d]: Box): FloorPoint[] => [[a, b], [c, b], [c, d], [a, d]]; // prettier-ignore
+const gapTo = ({ x, z }: { x: number; z: number }, [a, b, c, d]: Box): number =>
+  Math.hypot(Math.max(a - x, 0, x - c), Math.max(b - z, 0, z - d));
+
+test.each(SEEDS.flatMap((seed) => [0, 0.4].map((radius) => [seed, radius] as const)))(
+  'seed %i, radius %f: no place of the grid is nearer along the floor',
+  (seed, radius) => {
+    const random = randomFrom(seed);
+    const { rooms } = randomRooms(random, 3, 0);
+    const level = createLevel({ rooms });
+    const nav = createNavigator(level, { radius });
+    const [floor, open] = [0, radius].map((each) => createNavigator(level, { radius: each }));
+    const crates = Array.from({ length: 4 }, (): Box => {
+      const [x, z] = [random() * 26 - 4, random() * 26 - 4];
+      return [x, z, x + 2 + random() * 12, z + 2 + random() * 12];
+    });
+    for (const crate of crates) nav.addObstacle({ polygon: polygonOf(crate) });
+    const gap = (at: { x: number; z: number }): number => Math.min(...crates.map((crate) => gapTo(at, crate)));
+    let covered = 0;
+    for (let i = 0; i < 200 && covered < 6; i++) {
+      const p = floor.findRandomPoint({ random })!;
+      if (gap(p) > 0) continue;
+      covered++;
+      const found = nav.findNearestPoint(p);
+      const far = found === null ? Infinity : floor.distance(p, found);
+      if (found !== null) {
+        expect(far, 'through no wall').toBeLessThan(Infinity);
+        expect(gap(found)).toBeGreaterThan(radius - ROOM);
+        expect(open.findNearestPoint(found, { maxDistance: ROOM })).not.toBeNull();
+        expect(nav.findPath(p, found)?.points[0]).toMatchObject({ x: found.x, z: found.z });
+        expect(nav.findNearestPoint(p, { maxDistance: far - 0.01 })).toBeNull();
+      }
+      for (let x = 0; x <= 28; x += GRID) {
+        for (let z = 0; z <= 28; z += GRID) {
+          const at = { x, z };
+          if (Math.hypot(x - p.x, z - p.z) > far - ROOM || gap(at) < radius + ROOM) continue;
+          if (open.findNearestPoint(at, { maxDistance: 0 }) === null) continue;
+          expect(floor.distance(p, at), `from ${p.x},${p.z}: ${x},${z}`).toBeGreaterThan(far - ROOM);
+        }
+      }
+    }
+    expect(covered).toBeGreaterThan(0);
+  },
+);
