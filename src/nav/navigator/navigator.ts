@@ -158,8 +158,9 @@ export interface Navigator {
    */
   staleLegs(path: NavPath): readonly number[];
   /**
-   * The nearest place where the agent can stand; the point itself if it can. From a point on the floor, never a place beyond a wall. Null if
-   * there is none within `maxDistance` (default Infinity).
+   * The nearest place where the agent can stand; the point itself if it can. From a point on the floor, never a place beyond a wall: from inside
+   * obstacles the nearest along the floor, round corners too (about thirty rooms far). Null if there is none within `maxDistance`
+   * (default Infinity).
    */
   findNearestPoint(point: Place, options?: { readonly maxDistance?: number }): Point3 | null;
   /**

@@ -42,7 +42,7 @@ test.each(SEEDS.flatMap((seed) => [0, 0.4].map((radius) => [seed, radius] as con
         expect(gap(found)).toBeGreaterThan(radius - ROOM);
         expect(open.findNearestPoint(found, { maxDistance: ROOM })).not.toBeNull();
         expect(nav.findPath(p, found)?.points[0]).toMatchObject({ x: found.x, z: found.z });
-        expect(nav.findNearestPoint(p, { maxDistance: far - 0.01 })).toBeNull();
+        expect(nav.findNearestPoint(p, { maxDistance: 0.99 * far })).toBeNull();
       }
       for (let x = 0; x <= 28; x += GRID) {
         for (let z = 0; z <= 28; z += GRID) {
