@@ -29,6 +29,8 @@ export interface NearWalls {
 
 export interface LaterObstacles {
   hasObstacles(): boolean;
+  /** Is that wall of the level without obstacles shut now? */
+  isShut(wall: number): boolean;
   /** Is the place inside one? */
   covers(p: Point): boolean;
   /** Is the place outside all, and its distance from their walls at least what the body needs? `feet` as in isPlaceClear. */

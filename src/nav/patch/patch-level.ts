@@ -34,7 +34,7 @@ export function patchLevel(level: Level, body: Body, patch: LevelPatch): Level {
     links: changeLinks(level, patch),
     things: patch.props === true ? base.things.filter(({ kind }) => kind !== 'prop' && kind !== 'lamp') : base.things,
   };
-  const bare = level.bare ?? level.tree;
+  const bare = level.bare ?? withPlan(level.tree, changed);
   const { sectors, walls, links, things } = changed;
   if (rings.length === 0) {
     const isSame = sectors === base.sectors && walls === base.walls && links === base.links;

@@ -91,7 +91,7 @@ function addedWalls(
 export function patchIndex(
   base: ExactIndex,
   bare: Tree,
-  { covers, hasObstacles }: Pick<LaterObstacles, 'covers' | 'hasObstacles'>,
+  { covers, hasObstacles, isShut }: Pick<LaterObstacles, 'covers' | 'hasObstacles' | 'isShut'>,
   room: number,
 ): PatchedIndex {
   const { portalGraph: own, navMesh } = base;
@@ -111,7 +111,7 @@ export function patchIndex(
   });
   const portalState = own.portalState.slice();
   const isInSight = (p: Point, q: Point): boolean => index.open.graph.sight.isClear(p.x, p.z, q.x, q.z, null, null);
-  const later = { hasObstacles, covers, ...addedWalls(growing, obstacles, near.reach, covers, isInSight) };
+  const later = { hasObstacles, covers, isShut, ...addedWalls(growing, obstacles, near.reach, covers, isInSight) };
   const portalGraph: PortalGraph = {
     ...own,
     tree,

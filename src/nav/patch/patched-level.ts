@@ -142,7 +142,9 @@ export function createPatchedLevel({
     return finderOn(index, simple, cones, first.options, (among) => guideSearch(base, among, patched));
   };
   const coverage = rememberLast((at) => isCovered(patched, level, rings.values(), at));
-  const obstaclesNow = { hasObstacles: () => rings.size > 0, covers: coverage.covers };
+  // `bare` has the walls of the level, unless that has obstacles itself.
+  const isShut = bare.plan.vertices === level.plan.vertices ? (wall: number) => shut.has(wall) : () => false;
+  const obstaclesNow = { hasObstacles: () => rings.size > 0, covers: coverage.covers, isShut };
   const build = (): void => {
     patched = patchIndex(base, bare, obstaclesNow, room);
     allowsPath = pathCheckOf(patched);

@@ -110,9 +110,8 @@ export function nearestPlaceAnywhere(graph: PortalGraph, p: Point): Point | null
  */
 function nearestAlongFloor(graph: PortalGraph, p: Point, most: number, onGrid: boolean): ClearPlace | null {
   const bare = graph.bare!;
-  const { kind } = kindsOfBare(graph);
   const corners = cornersOf(bare);
-  const isOpen = (id: number): boolean => kind[bare.portals[id].wall] !== SOLID_OBSTACLE;
+  const isOpen = (id: number): boolean => !isSolid(graph, bare.portals[id].wall);
   const open = new Map<string, Spot & { far: number }>();
   const known = new Set<string>();
   let found: ClearPlace | null = null;
@@ -233,15 +232,18 @@ interface Side {
 
 const kindsOfBare = oncePer(({ bare, body, states }: PortalGraph) => findObstacles(bare!.plan, body, states));
 
+/** Does that wall of the level without obstacles stop the body at any height? */
+const isSolid = (graph: PortalGraph, wall: number): boolean =>
+  kindsOfBare(graph).kind[wall] === SOLID_OBSTACLE || graph.near.later?.isShut(wall) === true;
+
 /** The walls near p that stop the body and are no outlines of obstacles, in a level with obstacles. */
 function solidWalls(graph: PortalGraph, p: Point, reach: number): Side[] {
   const bare = graph.bare!;
   const { vertices, walls } = bare.plan;
-  const { kind } = kindsOfBare(graph);
   const found: Side[] = [];
   wallsNear(bare, growBounds(boundsOf([p]), reach), (wall) => {
     const { a, b } = walls[wall];
-    if (kind[wall] === SOLID_OBSTACLE) found.push({ a: vertices[a], b: vertices[b], isSolid: true });
+    if (isSolid(graph, wall)) found.push({ a: vertices[a], b: vertices[b], isSolid: true });
   });
   return found;
 }

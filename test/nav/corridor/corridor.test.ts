@@ -87,7 +87,13 @@ test('ends on borders, drops and bodies with a radius are left to the full searc
 test('levels with links, other costs or obstacles that change are left to the full search', () => {
   const graph = portalGraphOf(ownLevel('office.json'), POINT_FLYER);
   const { near, tree } = graph;
-  const later = { hasObstacles: () => false, covers: () => false, isClear: () => true, isWayClear: () => true };
+  const later = {
+    isShut: () => false,
+    hasObstacles: () => false,
+    covers: () => false,
+    isClear: () => true,
+    isWayClear: () => true,
+  };
   expect(plainFloorOf({ ...graph })).not.toBeNull();
   expect(plainFloorOf({ ...graph, links: [{ link: 0, from: 0, to: 1 }] })).toBeNull();
   expect(plainFloorOf({ ...graph, near: { ...near, later } })).toBeNull();

@@ -1,7 +1,11 @@
 // From inside crates, however many and large, the nearest place where the agent can stand: by the shortest way over the floor, never through a
 // wall. Oracle: the places of a fine grid, each with its exact distance in the level without crates.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLevel, createNavigator, type FloorPoint } from '../../../src/index.ts';
+import { doorsOfLevel } from '../../../src/nav/navigator/doors-of-level.ts';
+import { insideOf } from '../../../src/nav/navigator/inside.ts';
+import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
+import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 import { randomRooms } from '../../support/random-rooms.ts';
@@ -56,3 +60,42 @@ test.each(SEEDS.flatMap((seed) => [0, 0.4].map((radius) => [seed, radius] as con
     expect(covered).toBeGreaterThan(0);
   },
 );
+
+describe.each([0, 0.4])('radius %f: a crate across a gate', (radius) => {
+  const crate = { polygon: polygonOf([8, -1, 21, 11]) };
+  const level = createLevel({
+    rooms: [{ polygon: polygonOf([0, 0, 20, 10]) }, { polygon: polygonOf([20, 0, 40, 10]) }],
+    doors: [{ name: 'gate', from: [20, 0], to: [20, 10] }],
+  });
+  const from = { x: 19, z: 5 };
+
+  test('leads out through the gate only while it is open, whichever was first', () => {
+    const nav = createNavigator(level, { radius });
+    nav.setDoor('gate', false);
+    const id = nav.addObstacle(crate);
+    expect(nav.findNearestPoint(from)!.x).toBeLessThan(8);
+    nav.setDoor('gate', true);
+    expect(nav.findNearestPoint(from)!.x).toBeGreaterThan(21);
+    nav.setDoor('gate', false);
+    expect(nav.findNearestPoint(from)!.x).toBeLessThan(8);
+    nav.removeObstacle(id);
+    expect(nav.findNearestPoint(from)).toMatchObject(from);
+  });
+
+  test('the same where the level is built anew with the crate', () => {
+    const { level: drawn, units, body } = insideOf(createNavigator(level, { radius }))!;
+    const polygon = [
+      [8, -1],
+      [8, 11],
+      [21, 11],
+      [21, -1],
+    ].map(([x, z]) => units.toPlan({ x, z }));
+    const { walls } = doorsOfLevel(drawn).get('gate')!;
+    for (const isOpen of [false, true]) {
+      const doors = new Map(walls.map((wall) => [wall, isOpen]));
+      const built = patchLevel(drawn, body, { obstacles: [{ polygon }], doors });
+      const { x } = units.toOwn(findNearestPoint(built, body, units.toPlan(from), Infinity)!, 0);
+      expect(isOpen ? x > 21 : x < 8, `open ${isOpen}: ${x}`).toBe(true);
+    }
+  });
+});

@@ -18,7 +18,12 @@ test('changes leave nothing behind in the tangents (seed 5)', () => {
   const level = buildLevel(randomPlan(6, 120));
   const base = exactIndexOf(level, body);
   const usual = makeExactFinder(level, body);
-  const { index, apply } = patchIndex(base, level.tree, { covers: () => false, hasObstacles: () => false }, 16);
+  const { index, apply } = patchIndex(
+    base,
+    level.tree,
+    { covers: () => false, hasObstacles: () => false, isShut: () => false },
+    16,
+  );
   const finder = exactFinderOn(index, usual, null);
   const { graph } = index.open;
   const own = base.open.graph.corners.count;
