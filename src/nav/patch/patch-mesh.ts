@@ -2,7 +2,7 @@
 //
 // The floor of those cells is triangulated between the walls there and the edges to cells that stay (build-nav-mesh.ts). All other cells stay
 // as they are, and the new ones follow them.
-import { boundsOf, sideAt, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, sideAt, type Point } from '../../geometry/point.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { growBounds } from '../clearance/near-walls.ts';
@@ -13,16 +13,17 @@ import { classesOf, type Border } from '../mesh/borders.ts';
 import { layBorders } from '../mesh/build-nav-mesh.ts';
 import { cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
+import type { Ring } from './obstacle-ring.ts';
 import { touchedCells, type PatchedIndex } from './patched-index.ts';
 
 /** Walls and obstacles this near to a cell touch it, map units. */
 const MARGIN = 2 ** -7;
 
 /**
- * The patched index as fields need it, with a separate mesh. `base` is the index that was patched; `obstacles` are the boxes about what was
+ * The patched index as fields need it, with a separate mesh. `base` is the index that was patched; `obstacles` are the outlines of what was
  * put in. Good until the next change. There are no fields over rises: then it is the patched index itself.
  */
-export function indexForFields(base: ExactIndex, patched: PatchedIndex, obstacles: readonly Bounds[]): ExactIndex {
+export function indexForFields(base: ExactIndex, patched: PatchedIndex, obstacles: Iterable<Ring>): ExactIndex {
   if (base.strict !== null) return patched.index;
   const { plan } = patched.growing.tree;
   const isGone = cutCells(base, patched, obstacles);
@@ -33,14 +34,15 @@ export function indexForFields(base: ExactIndex, patched: PatchedIndex, obstacle
 }
 
 /** 1 for each cell that an obstacle may cover, or in which a wall that came or went touches floor or the tracks of corners. */
-function cutCells({ navMesh, open }: ExactIndex, patched: PatchedIndex, obstacles: readonly Bounds[]): Uint8Array {
+function cutCells({ navMesh, open }: ExactIndex, patched: PatchedIndex, obstacles: Iterable<Ring>): Uint8Array {
   const { plan: { walls, vertices } } = patched.growing.tree; // prettier-ignore
   const isCut = new Uint8Array(navMesh.cellStart.length - 1);
   const reach = 3 * navMesh.body.radius + MARGIN;
   const boxes = [...patched.hidden, ...patched.added].map((wall) =>
     growBounds(boundsOf([vertices[walls[wall].a], vertices[walls[wall].b]]), reach),
   );
-  for (const cell of touchedCells(open.graph.cells, [...obstacles, ...boxes])) isCut[cell] = 1;
+  for (const cell of touchedCells(open.graph.cells, [...Array.from(obstacles, ({ bounds }) => bounds), ...boxes]))
+    isCut[cell] = 1;
   return isCut;
 }
 

@@ -126,12 +126,7 @@ export function createPatchedLevel({
   let forFields: ExactIndex | null = null;
 
   const isGuided = usual !== undefined && base.ways.length === 0;
-  const indexNow = (): ExactIndex =>
-    (forFields ??= indexForFields(
-      base,
-      patched,
-      Array.from(rings.values(), ({ bounds }) => bounds),
-    ));
+  const indexNow = (): ExactIndex => (forFields ??= indexForFields(base, patched, rings.values()));
   const cones =
     isGuided && body.radius === 0 && base.strict === null
       ? createSettledCones(indexNow, first.options?.budget ?? Infinity, rings.size)
