@@ -10,8 +10,8 @@ import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 import { randomRooms } from '../../support/random-rooms.ts';
 
-const SEEDS = Array.from({ length: QUICK ? 8 : 60 }, (_, seed) => seed);
-const GRID = QUICK ? 0.25 : 0.125;
+const SEEDS = Array.from({ length: QUICK ? 4 : 60 }, (_, seed) => seed);
+const GRID = QUICK ? 0.5 : 0.125;
 /** What places keep off walls beyond the radius, and more. */
 const ROOM = 0.001;
 
