@@ -29,6 +29,15 @@ interface Cone {
   readonly sides: readonly [Point, Point] | null;
 }
 
+/** Narrower cones, radians, are rounding: they could lead along a line through the place, and round and round. */
+const NARROW = 1e-9;
+/** Most cones looked into, many times what is seen in any known map. */
+const MOST_CONES = 20_000;
+
+const isOpenCone = (at: Point, left: Point, right: Point): boolean =>
+  side(at, left, right) > NARROW * distance(at, left) * distance(at, right);
+
+/** What is seen from there. */
 export function lookAround(
   { leaves, portals }: Tree,
   { at, leaves: own }: Spot,
@@ -41,7 +50,8 @@ export function lookAround(
   const cones: Cone[] = own.map((leaf) => ({ leaf, through: -1, sides: null }));
   const isWithin = (end: Point, sides: Cone['sides']): boolean =>
     sides === null || (side(at, sides[0], end) >= 0 && side(at, end, sides[1]) >= 0);
-  for (let cone = cones.pop(); cone !== undefined; cone = cones.pop()) {
+  let count = 0;
+  for (let cone = cones.pop(); cone !== undefined && count < MOST_CONES; cone = cones.pop(), count++) {
     const { leaf, through, sides } = cone;
     seen.add(leaf);
     for (const id of leaves[leaf].portals) {
@@ -56,10 +66,10 @@ export function lookAround(
       }
       let [left, right] = front === leaf ? [a, b] : [b, a];
       // Out of the leaf only: so cones never come back.
-      if (side(at, left, right) <= 0) continue;
+      if (!isOpenCone(at, left, right)) continue;
       if (sides !== null && side(at, left, sides[0]) > 0) left = sides[0];
       if (sides !== null && side(at, sides[1], right) > 0) right = sides[1];
-      if (side(at, left, right) > 0) cones.push({ leaf: beyond, through: id, sides: [left, right] });
+      if (isOpenCone(at, left, right)) cones.push({ leaf: beyond, through: id, sides: [left, right] });
     }
   }
   let reach = 0;
