@@ -32,8 +32,18 @@ const WIDENING = 1e-9;
  * heights if they differ from the plan's.
  */
 export function visibleCells(tree: Tree, eye: Point, now?: CurrentHeights): VisibleCell[] {
+  return cellsSeenFrom(tree, eye, leavesAt(tree, eye), (portal) => isWindow(tree, portal, now));
+}
+
+/** The same for an eye in or on the border of those cells, through the portals that let it see. */
+export function cellsSeenFrom(
+  tree: Tree,
+  eye: Point,
+  own: Iterable<number>,
+  isOpen: (portal: Portal) => boolean,
+): VisibleCell[] {
   const { leaves, portals } = tree;
-  const views = new Map<number, ViewInterval[]>(leavesAt(tree, eye).map((leaf) => [leaf, [FULL_CIRCLE]]));
+  const views = new Map<number, ViewInterval[]>(Array.from(own, (leaf) => [leaf, [FULL_CIRCLE]]));
   const done = new Set<number>();
   const seen: VisibleCell[] = [];
   walkFrontToBack(tree, eye, (leaf) => {
@@ -44,11 +54,12 @@ export function visibleCells(tree: Tree, eye: Point, now?: CurrentHeights): Visi
     for (const id of leaves[leaf].portals) {
       const portal = portals[id];
       const beyond = portal.front === leaf ? portal.back : portal.front;
-      if (done.has(beyond) || !isWindow(tree, portal, now)) continue;
+      if (done.has(beyond) || !isOpen(portal)) continue;
       const through = viewsThrough(portal, eye).flatMap((view) => overlaps(own, view));
       if (through.length > 0) views.set(beyond, joinViews([...(views.get(beyond) ?? []), ...through]));
     }
-    return true;
+    // None is waiting: what is left is hidden.
+    return seen.length < views.size;
   });
   return seen;
 }

@@ -4,8 +4,8 @@
 // of rises. The nearest clear point is the point itself, its projection on one of those curves, or an intersection of two. All are tried,
 // the nearest first. Results lie on the plan's grid if there is room.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
-import { lookAround, type Spot } from '../../bsp/look-around.ts';
-import type { Tree } from '../../bsp/tree.ts';
+import type { Portal, Tree } from '../../bsp/tree.ts';
+import { cellsSeenFrom, directionOf } from '../../bsp/visible-cells.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { closestOnSegment, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Bounds, type Point } from '../../geometry/point.ts';
@@ -20,7 +20,6 @@ import { findObstacles, hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from '..
 
 /** How far is looked first beyond the body's radius, map units. */
 const FIRST_REACH = 32;
-
 /** Ends of walls from which is looked for a way out of obstacles: those of some thirty rooms. */
 const MAX_SPOTS = 256;
 
@@ -111,7 +110,7 @@ export function nearestPlaceAnywhere(graph: PortalGraph, p: Point): Point | null
 function nearestAlongFloor(graph: PortalGraph, p: Point, most: number, onGrid: boolean): ClearPlace | null {
   const bare = graph.bare!;
   const corners = cornersOf(bare);
-  const isOpen = (id: number): boolean => !isSolid(graph, bare.portals[id].wall);
+  const isOpen = ({ wall }: Portal): boolean => !isSolid(graph, wall);
   const open = new Map<string, Spot & { far: number }>();
   const known = new Set<string>();
   let found: ClearPlace | null = null;
@@ -122,12 +121,12 @@ function nearestAlongFloor(graph: PortalGraph, p: Point, most: number, onGrid: b
     // Where all floor is covered there is no need to look round every corner.
     if (looks === 1 && found === null && nearestPlaceAnywhere(graph, p) === null) break;
     const { at: from, far } = spot;
-    const view = lookAround(bare, spot, isOpen);
+    const view = viewOf(bare, spot, isOpen);
     for (const leaf of view.around) {
       known.add(nameOf(from, leaf));
       open.delete(nameOf(from, leaf));
     }
-    const isSeen = (at: Point): boolean => leavesAt(bare, at).some((leaf) => view.leaves.has(leaf));
+    const isSeen = (at: Point): boolean => leavesAt(bare, at).some((leaf) => view.seen.has(leaf));
     const next = nearestInBoxes(graph, from, Math.min(least - far, view.reach), onGrid, (_, reach) => {
       const barriers = solidWalls(graph, from, reach);
       return (at) => !isParted(from, at, barriers) && isSeen(at);
@@ -150,6 +149,36 @@ function nearestAlongFloor(graph: PortalGraph, p: Point, most: number, onGrid: b
 
 const nameOf = ({ x, z }: Point, leaf = -1): string => `${x},${z},${leaf}`;
 const cornersOf = oncePer(({ plan }: Tree) => new Set(plan.vertices.map((at) => nameOf(at))));
+
+/** A place, and leaves that it is in or on the border of, all on one side of what is shut. */
+interface Spot {
+  readonly at: Point;
+  readonly leaves: readonly number[];
+}
+
+/** What is seen of the floor: ends of open portals, each with a leaf from which it is, and how far the leaves seen reach. */
+function viewOf(bare: Tree, { at, leaves: own }: Spot, isOpen: (portal: Portal) => boolean) {
+  const { leaves, portals } = bare;
+  const openOf = (leaf: number): Portal[] => leaves[leaf].portals.map((id) => portals[id]).filter(isOpen);
+  // Grows while it is walked.
+  const around = new Set(own);
+  for (const leaf of around) {
+    for (const { a, b, front, back } of openOf(leaf))
+      if (pointGapSquared(at.x, at.z, a, b) === 0) around.add(front === leaf ? back : front);
+  }
+  const ends: Spot[] = [];
+  const seen = new Set<number>();
+  let reach = 0;
+  for (const { leaf, views } of cellsSeenFrom(bare, at, around, isOpen)) {
+    seen.add(leaf);
+    for (const corner of leaves[leaf].cell) reach = Math.max(reach, distance(at, corner));
+    for (const end of openOf(leaf).flatMap(({ a, b }) => [a, b])) {
+      const direction = directionOf(end.x - at.x, end.z - at.z);
+      if (views.some(([from, to]) => direction >= from && direction <= to)) ends.push({ at: end, leaves: [leaf] });
+    }
+  }
+  return { around, seen, ends, reach };
+}
 
 /** The nearest place at most that far from p that is accepted. Walls may be many: they are looked at in growing boxes, each with its own rule. */
 function nearestInBoxes(
