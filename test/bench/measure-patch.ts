@@ -73,7 +73,7 @@ function measure(plan: FloorPlan, body: Body, size: number, many: number): strin
   };
 
   askAll('usual path', usual);
-  const patched = createPatchedLevel({ level, body, bare: level.tree, simple: usual, usual, finderOn: plainFinderOn });
+  const patched = createPatchedLevel({ level, body, simple: usual, usual, finderOn: plainFinderOn });
   askAll('path in a patched level', patched.finder);
   const query = (i: number): readonly [Point, Point] => queries[i % QUERIES];
   const crates = Array.from({ length: CHANGES }, crate);

@@ -201,7 +201,6 @@ test('obstacles are cut out of levels as before, by a rebuild and by a patch', a
       const patched = createPatchedLevel({
         level,
         body,
-        bare: level.tree,
         simple: makePortalSearch(level, body),
         finderOn: exactFinderOn,
       });

@@ -121,7 +121,6 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
     createPatchedLevel({
       level,
       body,
-      bare: level.bare ?? level.tree,
       simple,
       finderOn: exactFinderOn,
       obstacles: new Map(own.map((thing, i) => [i - own.length, obstacleFor(body, thing)])),

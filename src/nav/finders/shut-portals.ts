@@ -36,10 +36,9 @@ export function shutPortals(
 ): PathFinder {
   let search: PathFinder | null = null;
   const simple = laterFinder(() => (search ??= makePortalSearch(level, body, options)));
-  const bare = level.bare ?? level.tree;
   let patched: PatchedLevel | null = null;
   const shut = wallShutter(
-    () => (patched ??= createPatchedLevel({ level, body, bare, simple, finderOn: exactFinderOn, options })),
+    () => (patched ??= createPatchedLevel({ level, body, simple, finderOn: exactFinderOn, options })),
   );
   return { ...wrapFinder(finder, askWithPortals(level, body, shut, simple, finder)), find: finder.find };
 }

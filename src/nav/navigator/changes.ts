@@ -213,7 +213,6 @@ function patchMaker(
     const patched = createPatchedLevel({
       level: open,
       body,
-      bare: level.bare ?? open.tree,
       isIndexed: prepared !== undefined,
       usual: (prepared?.makeFinder ?? makePlainFinder)(open, body),
       finderOn: plainFinderOn,

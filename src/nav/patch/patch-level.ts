@@ -34,13 +34,12 @@ export function patchLevel(level: Level, body: Body, patch: LevelPatch): Level {
     links: changeLinks(level, patch),
     things: patch.props === true ? base.things.filter(({ kind }) => kind !== 'prop' && kind !== 'lamp') : base.things,
   };
-  const bare = level.bare ?? withPlan(level.tree, changed);
   const { sectors, walls, links, things } = changed;
-  if (rings.length === 0) {
-    const isSame = sectors === base.sectors && walls === base.walls && links === base.links;
-    if (isSame && things.length === base.things.length) return level;
-    return { ...level, plan: changed, tree: withPlan(level.tree, changed) };
-  }
+  const isSame = sectors === base.sectors && walls === base.walls && links === base.links;
+  if (rings.length === 0 && isSame && things.length === base.things.length) return level;
+  const tree = withPlan(level.tree, changed);
+  if (rings.length === 0) return { ...level, plan: changed, tree };
+  const bare = level.bare ?? tree;
   const cut = cutObstacles(changed, rings, (ring, sector) => stopsBody(ring, changed.sectors[sector], body));
   if (cut === null) throw new Error('patchLevel: too many obstacles cross each other or walls; leave some out');
   if (cut.walls.length === 0) {

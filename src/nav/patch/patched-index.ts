@@ -5,7 +5,6 @@
 // (growing-layer.ts).
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
-import type { Tree } from '../../bsp/tree.ts';
 import { boundsOf, isInBounds, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
 import { growArray } from '../../search/grown.ts';
@@ -86,11 +85,10 @@ function addedWalls(
 
 /**
  * Copies the index with room for that many added walls. From inside an obstacle places are moved by the
- * shortest way that crosses no wall of `bare`.
+ * shortest way that crosses no wall of the level.
  */
 export function patchIndex(
   base: ExactIndex,
-  bare: Tree,
   { covers, hasObstacles, isShut }: Pick<LaterObstacles, 'covers' | 'hasObstacles' | 'isShut'>,
   room: number,
 ): PatchedIndex {
@@ -115,7 +113,7 @@ export function patchIndex(
   const portalGraph: PortalGraph = {
     ...own,
     tree,
-    bare,
+    bare: own.bare ?? own.tree,
     portalState,
     near: { ...near, tree, obstacles, later },
   };

@@ -2,7 +2,6 @@
 // answers, without one.
 //
 // Obstacles and shut doors change the walls of a patched index (cut-walls.ts). The level itself has all its doors open, and no obstacles.
-import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { exactIndexOf, type ExactIndex } from '../exact/exact-index.ts';
@@ -45,8 +44,6 @@ export interface PatchedBase {
   /** With all doors open and no obstacles. */
   readonly level: Level;
   readonly body: Body;
-  /** The tree whose walls part the floor for places inside obstacles: they are not moved through those. */
-  readonly bare: Tree;
   /** The portal search of the level as it is now, for the few answers that need it. */
   readonly simple: PathFinder;
   /** Makes the exact finder, with options of queries or without. */
@@ -106,7 +103,6 @@ function rememberLast(isCoveredNow: (at: Point) => boolean) {
 export function createPatchedLevel({
   level,
   body,
-  bare,
   simple,
   finderOn,
   usual,
@@ -137,11 +133,11 @@ export function createPatchedLevel({
     return finderOn(index, simple, cones, first.options, (among) => guideSearch(base, among, patched));
   };
   const coverage = rememberLast((at) => isCovered(patched, level, rings.values(), at));
-  // `bare` has the walls of the level, unless that has obstacles itself.
-  const isShut = bare.plan.vertices === level.plan.vertices ? (wall: number) => shut.has(wall) : () => false;
+  // Of a level that has obstacles itself, the walls without them are others.
+  const isShut = (wall: number): boolean => level.bare === undefined && shut.has(wall);
   const obstaclesNow = { hasObstacles: () => rings.size > 0, covers: coverage.covers, isShut };
   const build = (): void => {
-    patched = patchIndex(base, bare, obstaclesNow, room);
+    patched = patchIndex(base, obstaclesNow, room);
     allowsPath = pathCheckOf(patched);
     cuts = createCutWalls(level, body, patched, { rings, shut });
     finder = makeExact();

@@ -36,7 +36,7 @@ const { plan, tiles } = PEER_PLANS['rooms-200']();
 const body = { ...PLAYER_BODY, radius: RADIUS };
 const level = buildLevel(plan);
 const usual = makeExactFinder(level, body);
-const patched = createPatchedLevel({ level, body, bare: level.tree, simple: usual, usual, finderOn: exactFinderOn });
+const patched = createPatchedLevel({ level, body, simple: usual, usual, finderOn: exactFinderOn });
 
 const sizes = { radius: RADIUS, crate: CRATE, cell: CELL };
 const { triangles } = meshesOf(plan, { ...body, radius: 0 }, tiles);

@@ -20,7 +20,6 @@ test('changes leave nothing behind in the tangents (seed 5)', () => {
   const usual = makeExactFinder(level, body);
   const { index, apply } = patchIndex(
     base,
-    level.tree,
     { covers: () => false, hasObstacles: () => false, isShut: () => false },
     16,
   );

@@ -51,7 +51,7 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
   };
   const usual = seed % (2 * BODIES.length) < BODIES.length ? { usual: makeExactFinder(level, body) } : {};
   const isFlat = exactIndexOf(level, body).strict === null;
-  const patched = createPatchedLevel({ level, body, bare: level.tree, simple, finderOn: exactFinderOn, ...usual });
+  const patched = createPatchedLevel({ level, body, simple, finderOn: exactFinderOn, ...usual });
   const extent = Math.max(plan.bounds.maxX - plan.bounds.minX, plan.bounds.maxZ - plan.bounds.minZ);
   const stock = randomObstacles(random, plan.bounds, 2 * edits, extent / 4);
   // Some are walls, between corners of the plan or not, thin or thick.
@@ -158,7 +158,7 @@ test.each(QUICK ? [4] : Array.from({ length: 40 }, (_, seed) => seed))(
     const patched = createPatchedLevel({
       level,
       body,
-      bare: level.tree,
+
       simple,
       finderOn: exactFinderOn,
       usual: makeExactFinder(level, body),
@@ -206,7 +206,7 @@ test('an obstacle that moves on and on, a door, and one removed leave nothing be
   const body: Body = { ...PLAYER_BODY, radius: 8 };
   const level = buildLevel(randomPlan(4, 24));
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
-  const patched = createPatchedLevel({ level, body, bare: level.tree, simple, finderOn: exactFinderOn });
+  const patched = createPatchedLevel({ level, body, simple, finderOn: exactFinderOn });
   const { plan, added } = patched.standing.tree;
   const sizes = (): number[] => [plan.walls.length, plan.vertices.length];
   const move = (): void => {
