@@ -21,7 +21,7 @@ import { guideSearch } from './guided-search.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
 import { indexForFields } from './patch-mesh.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
-import { createSettledCones, MANY } from './settled-cones.ts';
+import { createSettledCones } from './settled-cones.ts';
 
 export interface PatchedLevel {
   /** The level's portal graph as far as ends of paths go: walls near places, obstacles that cover them. */
@@ -38,6 +38,8 @@ export interface PatchedLevel {
 }
 
 const FIRST_ROOM = 1024;
+/** Where there are more obstacles, a point's path without them is seldom one among them. */
+const MANY = 100;
 
 /** What a patched level begins with. */
 export interface PatchedBase {
@@ -122,10 +124,11 @@ export function createPatchedLevel({
   let forFields: ExactIndex | null = null;
 
   const isGuided = usual !== undefined && base.ways.length === 0;
+  const isCrowded = (): boolean => rings.size > MANY;
   const indexNow = (): ExactIndex => (forFields ??= indexForFields(base, patched, rings.values()));
   const cones =
     isGuided && body.radius === 0 && base.strict === null
-      ? createSettledCones(indexNow, first.options?.budget ?? Infinity, rings.size)
+      ? createSettledCones(indexNow, first.options?.budget ?? Infinity, isCrowded)
       : null;
   const makeExact = (): PathFinder => {
     const { index } = patched;
@@ -172,7 +175,7 @@ export function createPatchedLevel({
           usual,
           () => finder,
           allows,
-          () => isGuided && !isIndexed && rings.size > MANY,
+          () => isGuided && !isIndexed && isCrowded(),
         );
 
   return {

@@ -1,12 +1,10 @@
-// Paths of a point among obstacles that stand still: by the corner search (exact/cones/), in a navmesh that is cut anew.
+// Paths of a point among obstacles that stand still: by the corner search (exact/cones/), in a navmesh that is cut for it.
 //
-// Cutting the mesh takes as long as some hundred guided searches (guided-search.ts) save. So it is done once that many queries came since
-// the last change, and at the first query of all where there are very many obstacles already.
+// Cutting the mesh takes as long as some hundred guided searches (guided-search.ts) save. So the mesh is cut once that many queries came
+// since the last change. Where the level is crowded at the first query of all, it is cut at once.
 import { createConeAsker, type ConeAsker } from '../exact/cones/ask-cones.ts';
 import type { ExactIndex } from '../exact/exact-index.ts';
 
-/** Where there are more obstacles, a point's path without them is seldom one among them. */
-export const MANY = 100;
 /** Queries since the last change before the mesh is cut. */
 const QUIET = 500;
 
@@ -15,18 +13,14 @@ export interface SettledCones extends ConeAsker {
   noteChange(): void;
 }
 
-/**
- * `indexNow` has the mesh as it is now (patch-mesh.ts). Until it is cut, every answer is undefined. It begins with that many obstacles.
- */
-export function createSettledCones(indexNow: () => ExactIndex, budget: number, obstacles: number): SettledCones {
-  let placed = obstacles;
+/** `indexNow` cuts the mesh as the walls are now (patch-mesh.ts). Until then every answer is undefined. */
+export function createSettledCones(indexNow: () => ExactIndex, budget: number, isCrowded: () => boolean): SettledCones {
   let isFirst = true;
   let queries = 0;
   let cones: ConeAsker | null = null;
   const settled = (): ConeAsker | null => {
-    const isFilled = isFirst && placed > MANY;
+    if (cones === null && (++queries > QUIET || (isFirst && isCrowded()))) cones = createConeAsker(indexNow(), budget);
     isFirst = false;
-    if (cones === null && (++queries > QUIET || isFilled)) cones = createConeAsker(indexNow(), budget);
     return cones;
   };
   return {
@@ -34,7 +28,6 @@ export function createSettledCones(indexNow: () => ExactIndex, budget: number, o
     answer: (start, goal) => settled()?.answer(start, goal),
     searched: (expansions) => cones?.searched(expansions) ?? null,
     noteChange() {
-      placed++;
       queries = 0;
       cones = null;
     },

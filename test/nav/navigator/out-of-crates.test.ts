@@ -82,7 +82,7 @@ describe.each([0, 0.4])('radius %f: a crate across a gate', (radius) => {
     expect(nav.findNearestPoint(from)).toMatchObject(from);
   });
 
-  test('the same where the level is built anew with the crate', () => {
+  test('the same in a level rebuilt with the crate', () => {
     const { level: drawn, units, body } = insideOf(createNavigator(level, { radius }))!;
     const polygon = [
       [8, -1],
