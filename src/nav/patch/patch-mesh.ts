@@ -20,10 +20,10 @@ import { touchedCells, type PatchedIndex } from './patched-index.ts';
 const MARGIN = 2 ** -7;
 
 /**
- * The patched index as fields need it, with a separate mesh. `base` is the index that was patched; `obstacles` are the outlines of what was
- * put in. Good until the next change. There are no fields over rises: then it is the patched index itself.
+ * The patched index with a mesh of its own, as fields and corner searches need it. `base` is the index that was patched; `obstacles` are the
+ * outlines of what was put in. Good until the next change. Neither works over rises: then it is the patched index itself.
  */
-export function indexForFields(base: ExactIndex, patched: PatchedIndex, obstacles: Iterable<Ring>): ExactIndex {
+export function indexWithCutMesh(base: ExactIndex, patched: PatchedIndex, obstacles: Iterable<Ring>): ExactIndex {
   if (base.strict !== null) return patched.index;
   const { plan } = patched.growing.tree;
   const isGone = cutCells(base, patched, obstacles);

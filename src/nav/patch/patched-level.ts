@@ -19,7 +19,7 @@ import type { Obstacle } from './level-patch.ts';
 import { NoRoom } from './growing-tree.ts';
 import { guideSearch } from './guided-search.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
-import { indexForFields } from './patch-mesh.ts';
+import { indexWithCutMesh } from './patch-mesh.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
 import { createSettledCones } from './settled-cones.ts';
 
@@ -121,11 +121,11 @@ export function createPatchedLevel({
   let cuts: CutWalls;
   let finder: PathFinder;
   let allowsPath: PatchedLevel['allows'];
-  let forFields: ExactIndex | null = null;
+  let withMesh: ExactIndex | null = null;
 
   const isGuided = usual !== undefined && base.ways.length === 0;
   const isCrowded = (): boolean => rings.size > MANY;
-  const indexNow = (): ExactIndex => (forFields ??= indexForFields(base, patched, rings.values()));
+  const indexNow = (): ExactIndex => (withMesh ??= indexWithCutMesh(base, patched, rings.values()));
   const cones =
     isGuided && body.radius === 0 && base.strict === null
       ? createSettledCones(indexNow, first.options?.budget ?? Infinity, isCrowded)
@@ -149,7 +149,7 @@ export function createPatchedLevel({
   const change = (make: () => void): void => {
     coverage.forget();
     cones?.noteChange();
-    forFields = null;
+    withMesh = null;
     try {
       make();
       coverage.forget();
