@@ -32,25 +32,26 @@ const WIDENING = 1e-9;
  * heights if they differ from the plan's.
  */
 export function visibleCells(tree: Tree, eye: Point, now?: CurrentHeights): VisibleCell[] {
-  return cellsSeenFrom(tree, eye, leavesAt(tree, eye), (portal) => isWindow(tree, portal, now));
+  const seen = viewsFrom(tree, eye, leavesAt(tree, eye), (portal) => isWindow(tree, portal, now));
+  return Array.from(seen, ([leaf, views]) => ({ leaf, views }));
 }
 
-/** The same for an eye in or on the border of those cells, through the portals that let it see. */
-export function cellsSeenFrom(
+/** The views of each visible cell, front to back, for an eye in or on the border of those cells, through the portals that let it see. */
+export function viewsFrom(
   tree: Tree,
   eye: Point,
-  own: Iterable<number>,
+  around: Iterable<number>,
   isOpen: (portal: Portal) => boolean,
-): VisibleCell[] {
+): ReadonlyMap<number, readonly ViewInterval[]> {
   const { leaves, portals } = tree;
-  const views = new Map<number, ViewInterval[]>(Array.from(own, (leaf) => [leaf, [FULL_CIRCLE]]));
+  const views = new Map<number, ViewInterval[]>(Array.from(around, (leaf) => [leaf, [FULL_CIRCLE]]));
+  const seen = new Map<number, ViewInterval[]>();
   const done = new Set<number>();
-  const seen: VisibleCell[] = [];
   walkFrontToBack(tree, eye, (leaf) => {
     done.add(leaf);
     const own = views.get(leaf);
     if (own === undefined) return true;
-    seen.push({ leaf, views: own });
+    seen.set(leaf, own);
     for (const id of leaves[leaf].portals) {
       const portal = portals[id];
       const beyond = portal.front === leaf ? portal.back : portal.front;
@@ -59,7 +60,7 @@ export function cellsSeenFrom(
       if (through.length > 0) views.set(beyond, joinViews([...(views.get(beyond) ?? []), ...through]));
     }
     // None is waiting: what is left is hidden.
-    return seen.length < views.size;
+    return seen.size < views.size;
   });
   return seen;
 }
@@ -84,9 +85,8 @@ export function directionOf(x: number, z: number): number {
 
 /** The directions in which a portal is seen: the shorter way round between its ends. */
 function viewsThrough({ a, b }: Portal, eye: Point): ViewInterval[] {
-  const ends = [a, b].map(({ x, z }) => (x === eye.x && z === eye.z ? NaN : directionOf(x - eye.x, z - eye.z)));
-  // The eye is at an end of the portal: the cell beyond touches the eye and is visible already.
-  if (ends.some(Number.isNaN)) return [];
+  // NaN where the eye is at an end: then nothing overlaps. The cell beyond touches the eye and is visible already.
+  const ends = [a, b].map(({ x, z }) => directionOf(x - eye.x, z - eye.z));
   const low = Math.min(...ends);
   const high = Math.max(...ends);
   if (high - low <= 2) return [[low - WIDENING, high + WIDENING]];

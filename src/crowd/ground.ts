@@ -10,7 +10,7 @@ import type { Level } from '../nav/level.ts';
 import type { Scene } from '../nav/navigator/changes.ts';
 import { patchLevel } from '../nav/patch/patch-level.ts';
 import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
-import { nearestClearPlace, nearestPlaceAnywhere, standingLeaf } from '../nav/portal-graph/places.ts';
+import { nearestClearPlace, nearestPlaceIn, standingLeaf } from '../nav/portal-graph/places.ts';
 import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import type { Agents } from './agents.ts';
 import { patchSquares, type Squares } from './squares.ts';
@@ -52,7 +52,7 @@ function walledLevel(given: Level, body: Body): Level {
 
 /** The nearest place where an agent can stand; beyond a wall only where obstacles cover all of its floor. */
 export const nearestFree = (graph: PortalGraph, place: Point): Point | null =>
-  nearestClearPlace(graph, place, Infinity)?.at ?? nearestPlaceAnywhere(graph, place);
+  nearestClearPlace(graph, place, Infinity)?.at ?? nearestPlaceIn(graph, place);
 
 /** Moves agents who are not where an agent can stand to the nearest place where it can; false if there is none for some. */
 export function freeAgents({ graph }: Ground, { count, x, z, region }: Agents): boolean {

@@ -7,6 +7,7 @@ import type { Body } from '../body.ts';
 import { exactIndexOf, type ExactIndex } from '../exact/exact-index.ts';
 import { CornerPath } from '../exact/indexed/corner-path.ts';
 import type { FinderOn } from '../exact/search-exact.ts';
+import type { TangentSearch } from '../exact/search-tangents.ts';
 import type { Level } from '../level.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
@@ -130,11 +131,8 @@ export function createPatchedLevel({
     isGuided && body.radius === 0 && base.strict === null
       ? createSettledCones(indexNow, first.options?.budget ?? Infinity, isCrowded)
       : null;
-  const makeExact = (): PathFinder => {
-    const { index } = patched;
-    if (!isGuided) return finderOn(index, simple, null, first.options);
-    return finderOn(index, simple, cones, first.options, (among) => guideSearch(base, among, patched));
-  };
+  const guide = isGuided ? (among: TangentSearch): TangentSearch => guideSearch(base, among, patched) : undefined;
+  const makeExact = (): PathFinder => finderOn(patched.index, simple, cones, first.options, guide);
   const coverage = rememberLast((at) => isCovered(patched, level, rings.values(), at));
   // Of a level that has obstacles itself, the walls without them are others.
   const isShut = (wall: number): boolean => level.bare === undefined && shut.has(wall);

@@ -5,7 +5,7 @@
 // the nearest first. Results lie on the plan's grid if there is room.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
-import { cellsSeenFrom, directionOf } from '../../bsp/visible-cells.ts';
+import { directionOf, viewsFrom } from '../../bsp/visible-cells.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { closestOnSegment, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Bounds, type Point } from '../../geometry/point.ts';
@@ -88,19 +88,18 @@ export function nearestClearPlace(
   if (here >= 0) return { at: p, leaf: here };
   const { minX, maxX, minZ, maxZ } = graph.tree.plan.bounds;
   const most = Math.min(maxDistance, Math.abs(p.x - minX) + Math.abs(p.z - minZ) + maxX - minX + maxZ - minZ);
-  const onFloor = (): ClearPlace | null => nearestAlongFloor(graph, p, most, onGrid);
-  if (isInObstacle(graph, p)) return onFloor();
-  const isFloor = leafAt(graph.tree, p) >= 0;
-  const ahead = nearestInBoxes(graph, p, most, onGrid, (walls) => {
-    const barriers = walls.filter(({ isSolid }) => isFloor && isSolid);
-    return (at) => !isParted(p, at, barriers);
-  });
-  return ahead ?? (isFloor && hasObstacles(graph) ? onFloor() : null);
-}
-
-/** The nearest place to p, whatever parts it from p. */
-export function nearestPlaceAnywhere(graph: PortalGraph, p: Point): Point | null {
-  return nearestPlaceIn(graph, p, graph.tree.plan.bounds, Infinity, () => true);
+  if (!isInObstacle(graph, p)) {
+    const isFloor = leafAt(graph.tree, p) >= 0;
+    const ahead = nearestInBoxes(
+      graph,
+      p,
+      most,
+      onGrid,
+      (at, walls) => !(isFloor && walls.some((wall) => wall.isSolid && liesBetween(p, at, wall))),
+    );
+    if (ahead !== null || !isFloor || !hasObstacles(graph)) return ahead;
+  }
+  return nearestAlongFloor(graph, p, most, onGrid);
 }
 
 /**
@@ -110,39 +109,38 @@ export function nearestPlaceAnywhere(graph: PortalGraph, p: Point): Point | null
 function nearestAlongFloor(graph: PortalGraph, p: Point, most: number, onGrid: boolean): ClearPlace | null {
   const bare = graph.bare!;
   const corners = cornersOf(bare);
-  const isOpen = ({ wall }: Portal): boolean => !isSolid(graph, wall);
-  const open = new Map<string, Spot & { far: number }>();
-  const known = new Set<string>();
+  const { kind } = kindsOfBare(graph);
+  const isOpen = ({ wall }: Portal): boolean =>
+    kind[wall] !== SOLID_OBSTACLE && graph.near.later?.isShut(wall) !== true;
+  /** By place and leaf the least distance to it, −1 where it was looked from. */
+  const best = new Map<string, number>();
+  const open: Spot[] = [{ at: p, leaves: leavesAt(bare, p), far: 0 }];
   let found: ClearPlace | null = null;
   let least = most;
-  let spot: (Spot & { far: number }) | undefined = { at: p, leaves: leavesAt(bare, p), far: 0 };
-  for (let looks = 0; spot !== undefined && looks < MAX_SPOTS; looks++) {
-    if (looks > 0 && spot.far + graph.body.radius >= least) break;
-    // Where all floor is covered there is no need to look round every corner.
-    if (looks === 1 && found === null && nearestPlaceAnywhere(graph, p) === null) break;
+  let looks = 0;
+  while (open.length > 0 && looks < MAX_SPOTS) {
+    const spot = open.sort((one, other) => one.far - other.far).shift()!;
     const { at: from, far } = spot;
-    const view = viewOf(bare, spot, isOpen);
-    for (const leaf of view.around) {
-      known.add(nameOf(from, leaf));
-      open.delete(nameOf(from, leaf));
+    if (looks > 0) {
+      if (far + graph.body.radius >= least) break;
+      if (best.get(nameOf(from, spot.leaves[0])) !== far) continue;
+      // Where all floor is covered there is no need to look round every corner.
+      if (looks === 1 && found === null && nearestPlaceIn(graph, p) === null) break;
     }
-    const isSeen = (at: Point): boolean => leavesAt(bare, at).some((leaf) => view.seen.has(leaf));
-    const next = nearestInBoxes(graph, from, Math.min(least - far, view.reach), onGrid, (_, reach) => {
-      const barriers = solidWalls(graph, from, reach);
-      return (at) => !isParted(from, at, barriers) && isSeen(at);
-    });
+    looks++;
+    const view = viewOf(bare, spot, isOpen);
+    for (const leaf of view.around) best.set(nameOf(from, leaf), -1);
+    const next = nearestInBoxes(graph, from, Math.min(least - far, view.reach), onGrid, view.sees);
     if (next !== null && far + distance(from, next.at) < least) {
       found = next;
       least = far + distance(from, next.at);
     }
-    for (const { at, leaves } of view.ends) {
-      const name = nameOf(at, leaves[0]);
-      const away = far + distance(from, at);
-      if (!known.has(name) && corners.has(nameOf(at)) && away < (open.get(name)?.far ?? least))
-        open.set(name, { at, leaves, far: away });
+    for (const end of view.ends) {
+      const name = nameOf(end.at, end.leaves[0]);
+      if (!corners.has(nameOf(end.at)) || end.far >= (best.get(name) ?? least)) continue;
+      best.set(name, end.far);
+      open.push(end);
     }
-    spot = undefined;
-    for (const each of open.values()) if (spot === undefined || each.far < spot.far) spot = each;
   }
   return found;
 }
@@ -150,14 +148,15 @@ function nearestAlongFloor(graph: PortalGraph, p: Point, most: number, onGrid: b
 const nameOf = ({ x, z }: Point, leaf = -1): string => `${x},${z},${leaf}`;
 const cornersOf = oncePer(({ plan }: Tree) => new Set(plan.vertices.map((at) => nameOf(at))));
 
-/** A place, and leaves that it is in or on the border of, all on one side of what is shut. */
+/** A place at that distance along the floor, and leaves that it is in or on the border of, all on one side of what is shut. */
 interface Spot {
   readonly at: Point;
   readonly leaves: readonly number[];
+  readonly far: number;
 }
 
-/** What is seen of the floor: ends of open portals, each with a leaf from which it is, and how far the leaves seen reach. */
-function viewOf(bare: Tree, { at, leaves: own }: Spot, isOpen: (portal: Portal) => boolean) {
+/** What is seen of the floor: whether a place is, the ends of open portals that are, and how far the leaves seen reach. */
+function viewOf(bare: Tree, { at, leaves: own, far }: Spot, isOpen: (portal: Portal) => boolean) {
   const { leaves, portals } = bare;
   const openOf = (leaf: number): Portal[] => leaves[leaf].portals.map((id) => portals[id]).filter(isOpen);
   // Grows while it is walked.
@@ -166,51 +165,49 @@ function viewOf(bare: Tree, { at, leaves: own }: Spot, isOpen: (portal: Portal) 
     for (const { a, b, front, back } of openOf(leaf))
       if (pointGapSquared(at.x, at.z, a, b) === 0) around.add(front === leaf ? back : front);
   }
+  const seen = viewsFrom(bare, at, around, isOpen);
+  const seesIn = (leaf: number, to: Point): boolean => {
+    const direction = directionOf(to.x - at.x, to.z - at.z);
+    return (seen.get(leaf) ?? []).some(([from, upTo]) => direction >= from && direction <= upTo);
+  };
   const ends: Spot[] = [];
-  const seen = new Set<number>();
   let reach = 0;
-  for (const { leaf, views } of cellsSeenFrom(bare, at, around, isOpen)) {
-    seen.add(leaf);
+  for (const leaf of seen.keys()) {
     for (const corner of leaves[leaf].cell) reach = Math.max(reach, distance(at, corner));
-    for (const end of openOf(leaf).flatMap(({ a, b }) => [a, b])) {
-      const direction = directionOf(end.x - at.x, end.z - at.z);
-      if (views.some(([from, to]) => direction >= from && direction <= to)) ends.push({ at: end, leaves: [leaf] });
-    }
+    for (const { a, b } of openOf(leaf))
+      for (const end of [a, b])
+        if (seesIn(leaf, end)) ends.push({ at: end, leaves: [leaf], far: far + distance(at, end) });
   }
-  return { around, seen, ends, reach };
+  return { around, ends, reach, sees: (to: Point) => leavesAt(bare, to).some((leaf) => seesIn(leaf, to)) };
 }
 
-/** The nearest place at most that far from p that is accepted. Walls may be many: they are looked at in growing boxes, each with its own rule. */
+/** The nearest place at most that far from p that is accepted. Walls may be many: they are looked at in growing boxes. */
 function nearestInBoxes(
   graph: PortalGraph,
   p: Point,
   most: number,
   onGrid: boolean,
-  ruleFor: (walls: readonly Side[], reach: number) => (at: Point) => boolean,
+  accepts: (at: Point, walls: readonly Side[]) => boolean,
 ): ClearPlace | null {
   for (let reach = Math.min(most, FIRST_REACH + graph.body.radius); ; reach = Math.min(most, 2 * reach)) {
     const walls = wallsAbout(graph, growBounds(boundsOf([p]), reach + roomOf(graph)));
-    const found = nearestAmong(graph, p, walls, reach, ruleFor(walls, reach), onGrid);
+    const found = nearestAmong(graph, p, walls, reach, (at) => accepts(at, walls), onGrid);
     if (found !== null || reach >= most) return found;
   }
 }
 
-/** The nearest such place to p among those that walls near a box decide, at most that far from p. */
+/** The nearest such place to p among those that walls near a box decide, at most that far from p, whatever parts it from p. */
 export function nearestPlaceIn(
   graph: PortalGraph,
   p: Point,
-  box: Bounds,
-  maxDistance: number,
-  accepts: (at: Point) => boolean,
+  box = graph.tree.plan.bounds,
+  maxDistance = Infinity,
+  accepts: (at: Point) => boolean = () => true,
 ): Point | null {
   if (standingLeaf(graph, p) >= 0 && accepts(p)) return p;
   const walls = wallsAbout(graph, growBounds(box, 2 * roomOf(graph)));
   return nearestAmong(graph, p, walls, maxDistance, accepts)?.at ?? null;
 }
-
-/** Does a barrier part the place from p? */
-const isParted = (p: Point, at: Point, barriers: readonly Side[]): boolean =>
-  barriers.some((wall) => liesBetween(p, at, wall));
 
 /** Places found keep this far from walls where there is room for that. */
 const roomOf = ({ body, tree }: PortalGraph): number => body.radius + 2 * tree.plan.quantum;
@@ -227,13 +224,15 @@ function nearestAmong(
   const { tree, body, near } = graph;
   const { quantum } = tree.plan;
   const room = roomOf(graph);
+  // Obstacles bend rises by less than a quantum where they cut them, and the side of places off the grid must be certain.
+  const edge = hasObstacles(graph) ? 2 * quantum : 0;
   const gaps = walls.map(({ a, b }) => Math.sqrt(pointGapSquared(p.x, p.z, a, b)));
   // Most are near: what is farther is compared only when nothing nearer will do.
   for (let most = Math.min(maxDistance, Math.max(1, room / 4)); ; most = Math.min(maxDistance, 2 * most)) {
     const about = walls.filter((_, i) => gaps[i] <= most + room + 2 * quantum);
     if (about.length === walls.length) most = maxDistance;
     // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
-    const exact = body.radius > 0 && !onGrid ? placesAbout(p, about, near.reach + WIDTH_SLACK / 2, edgeOf(graph), most + quantum) : []; // prettier-ignore
+    const exact = body.radius > 0 && !onGrid ? placesAbout(p, about, near.reach + WIDTH_SLACK / 2, edge, most + quantum) : []; // prettier-ignore
     const nearest = placesAbout(p, about, room, 2 * quantum, most + quantum)
       .map((place) => snapPoint(place, quantum))
       .concat(exact)
@@ -250,9 +249,6 @@ function nearestAmong(
 
 const hasObstacles = ({ near, bare }: PortalGraph): boolean => near.later?.hasObstacles() ?? bare !== undefined;
 
-/** How far beside a rise places off the grid are: obstacles bend rises by less than a quantum where they cut them, and its side must be certain. */
-const edgeOf = (graph: PortalGraph): number => (hasObstacles(graph) ? 2 * graph.tree.plan.quantum : 0);
-
 interface Side {
   readonly a: Point;
   readonly b: Point;
@@ -260,22 +256,6 @@ interface Side {
 }
 
 const kindsOfBare = oncePer(({ bare, body, states }: PortalGraph) => findObstacles(bare!.plan, body, states));
-
-/** Does that wall of the level without obstacles stop the body at any height? */
-const isSolid = (graph: PortalGraph, wall: number): boolean =>
-  kindsOfBare(graph).kind[wall] === SOLID_OBSTACLE || graph.near.later?.isShut(wall) === true;
-
-/** The walls near p that stop the body and are no outlines of obstacles, in a level with obstacles. */
-function solidWalls(graph: PortalGraph, p: Point, reach: number): Side[] {
-  const bare = graph.bare!;
-  const { vertices, walls } = bare.plan;
-  const found: Side[] = [];
-  wallsNear(bare, growBounds(boundsOf([p]), reach), (wall) => {
-    const { a, b } = walls[wall];
-    if (isSolid(graph, wall)) found.push({ a: vertices[a], b: vertices[b], isSolid: true });
-  });
-  return found;
-}
 
 /** The walls in the box that stop the body from some height. */
 function wallsAbout({ tree, near }: PortalGraph, box: Bounds): Side[] {

@@ -46,7 +46,6 @@ export function openingsOf(mesh: NavMesh, corners: Corners): Openings {
 export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
   const { vertexX, vertexZ, edgeVertex, edgeNext, edgeTwin, edgeCell, cellStart } = mesh;
   const blocks = findBlocks(mesh);
-  const { cornerOf, begin } = cornersOfEdges(mesh, corners);
   const openingOf = new Int32Array(edgeTwin.length).fill(-1);
   const first = new Int32Array(cellStart.length);
   let count = 0;
@@ -55,6 +54,27 @@ export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
       if (edgeTwin[edge] >= 0) openingOf[edge] = count++;
     }
     first[cell + 1] = count;
+  }
+  const boxes = boxesOf(mesh);
+  const begin = firstEdges(mesh, corners);
+  /** The corner where each half-edge begins, −1 where a path cannot turn. */
+  const cornerOf = new Int32Array(edgeTwin.length).fill(-1);
+  const around = new Float64Array(4 * corners.count);
+  const fanStart = new Int32Array(corners.count + 1);
+  const fan: number[] = [];
+  for (let each = 0; each < corners.count; each++) {
+    const [x, z] = [corners.x[each], corners.z[each]];
+    around.set([x, z, x, z], 4 * each);
+    for (let edge = begin[each]; edge >= 0;) {
+      cornerOf[edge] = each;
+      growBox(around, each, boxes, edgeCell[edge]);
+      const last = edgeBefore(mesh, edge);
+      for (let next = edgeNext[edge]; next !== last; next = edgeNext[next]) {
+        if (openingOf[next] >= 0) fan.push(openingOf[next]);
+      }
+      edge = edgeTwin[last];
+    }
+    fanStart[each + 1] = fan.length;
   }
   const at = new Float64Array(4 * count);
   const corner = new Int32Array(2 * count);
@@ -81,30 +101,8 @@ export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
     if (begins < 0) continue;
     cornerBlock[begins] = cornerBlock[begins] === NONE || cornerBlock[begins] === block[opening] ? block[opening] : -1;
   }
-  const boxes = boxesOf(mesh);
-  const around = new Float64Array(4 * corners.count);
-  const fanStart = new Int32Array(corners.count + 1);
-  const fan: number[] = [];
-  for (let each = 0; each < corners.count; each++) {
-    const [x, z] = [corners.x[each], corners.z[each]];
-    around.set([x, z, x, z], 4 * each);
-    for (let edge = begin[each]; edge >= 0;) {
-      growBox(around, each, boxes, edgeCell[edge]);
-      const last = edgeBefore(mesh, edge);
-      for (let next = edgeNext[edge]; next !== last; next = edgeNext[next]) {
-        if (openingOf[next] >= 0) fan.push(openingOf[next]);
-      }
-      edge = edgeTwin[last];
-    }
-    fanStart[each + 1] = fan.length;
-  }
   const walls = new Float64Array(4 * corners.count);
-  corners.wedge.forEach(([{ loX, loZ, hiX, hiZ }], each) => {
-    walls[4 * each] = loX;
-    walls[4 * each + 1] = loZ;
-    walls[4 * each + 2] = hiX;
-    walls[4 * each + 3] = hiZ;
-  });
+  corners.wedge.forEach(([{ loX, loZ, hiX, hiZ }], each) => walls.set([loX, loZ, hiX, hiZ], 4 * each));
   return {
     corners,
     blocks,
@@ -129,15 +127,11 @@ const NONE = -2;
 const edgeBefore = ({ cellStart, edgeCell }: NavMesh, edge: number): number =>
   edge === cellStart[edgeCell[edge]] ? cellStart[edgeCell[edge] + 1] - 1 : edge - 1;
 
-/**
- * The corner where each half-edge begins, −1 where the free wedge about its beginning is half a turn or less. `begin` is the half-edge along
- * the first wall of each corner's wedge, −1 if the mesh lacks it.
- */
-function cornersOfEdges(mesh: NavMesh, corners: Corners): { cornerOf: Int32Array; begin: Int32Array } {
+/** The half-edge along the first wall of each corner's wedge, −1 if the mesh lacks it. */
+function firstEdges(mesh: NavMesh, corners: Corners): Int32Array {
   const { vertexX, vertexZ, vertexSource, edgeVertex, edgeNext, edgeTwin } = mesh;
   // At most one wedge about a corner of the plan is wider than half a turn.
   const begin = new Int32Array(corners.count).fill(-1);
-  const cornerOf = new Int32Array(edgeTwin.length).fill(-1);
   for (let open = 0; open < edgeTwin.length; open++) {
     const vertex = edgeVertex[open];
     const source = vertexSource[vertex];
@@ -153,9 +147,7 @@ function cornersOfEdges(mesh: NavMesh, corners: Corners): { cornerOf: Int32Array
       hiX: vertexX[hi] - vertexX[vertex],
       hiZ: vertexZ[hi] - vertexZ[vertex],
     });
-    if (!isWide) continue;
-    begin[corner] = open;
-    for (let edge = open; edge >= 0; edge = edgeTwin[edgeBefore(mesh, edge)]) cornerOf[edge] = corner;
+    if (isWide) begin[corner] = open;
   }
-  return { cornerOf, begin };
+  return begin;
 }
