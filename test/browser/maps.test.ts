@@ -135,7 +135,7 @@ test.each([
   ['short.wad', Buffer.concat([Buffer.from('PWAD'), Buffer.from([9, 0, 0, 0, 99, 0, 0, 0])]), 'short.wad'],
   ['empty.txt', '', 'empty'],
 ])('%s: a panel shows file, error and remedy; the old map continues', async (name, content, hint) => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
   await dropFile(page, name, content);
   const panel = page.locator('#trouble');
   await panel.waitFor();
@@ -152,6 +152,18 @@ test.each([
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
   await page.waitForFunction((tick) => window.leafstar!.info().tick > tick, before.tick);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('the panel about a map that cannot be used closes when another one comes', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
+  await dropFile(page, 'empty.txt', '');
+  const panel = page.locator('#trouble');
+  await panel.waitFor();
+  await dropFile(page, 'hall.txt', HALL_GRID);
+  await waitForMap(page, 'hall.txt');
+  expect(await panel.isVisible()).toBe(false);
   expect(problems).toEqual([]);
   await close();
 });

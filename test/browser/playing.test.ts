@@ -366,7 +366,7 @@ test('a catch shows a word, the time, the best time and how one was found; again
   expect(Number(await page.locator('#score-catches').innerText())).toBeGreaterThan(0);
   expect(await page.locator('#live').textContent()).toContain('Caught');
   const first = await page.locator('#result-text').innerText();
-  expect(first).toMatch(/^\d+:\d\d, your best\.$/);
+  expect(first).toMatch(/^\d+:\d\d( after you took over)?, your best\.$/);
   expect(await page.evaluate(() => document.activeElement!.id)).toBe('result-again');
 
   // Shown in the X-ray from above: the trail, and what gave one away. The hunt is held.

@@ -121,6 +121,18 @@ test('a tour stays in the address with what was changed since; Exit and Back ret
   await expect.poll(async () => (await settings()).map, SOON).toBe('one-room');
   expect(await settings()).toEqual({ ...before, map: 'one-room' });
 
+  // An address that does not say how it is looked at leaves a tour with what was before, too.
+  const follow = (to: string): Promise<void> => page.evaluate((name) => void (location.hash = name), to);
+  await follow('#tour=limits');
+  await expect.poll(hash, SOON).toBe('#tour=limits');
+  await follow('#map=two-ways');
+  await expect.poll(async () => (await settings()).map, SOON).toBe('two-ways');
+  expect((await settings()).layers).toEqual(before.layers);
+  await follow('#map=nowhere');
+  await expect.poll(() => page.locator('#notice-text').innerText(), SOON).toContain('names a map that there is not');
+  await follow('#map=one-room');
+  await expect.poll(async () => (await settings()).map, SOON).toBe('one-room');
+
   await openDrawer(page, 'Page');
   await page.getByRole('button', { name: 'Reset everything' }).click();
   await expect.poll(hash, SOON).toBe('#map=one-room&seed=1&layers=paths');

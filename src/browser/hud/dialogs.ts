@@ -152,6 +152,9 @@ export interface Trouble {
   readonly after: string;
 }
 
+/** Closes what showTrouble opened: another map comes. */
+export const hideTrouble = (): void => byId<HTMLDialogElement>('trouble').close();
+
 /** Shows what is wrong: file, where, what and how to mend it. */
 export function showTrouble({ title, file, error, onRetry, onFile, onDoctor, after }: Trouble): void {
   const panel = byId<HTMLDialogElement>('trouble');

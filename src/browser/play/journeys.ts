@@ -3,7 +3,7 @@ import { NoRoomError } from '../../game/ground/no-room-error.ts';
 import { MapError } from '../../map/map-error.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
 import type { DoctorVisit } from '../doctor/doctor-visit.ts';
-import { showTrouble } from '../hud/dialogs.ts';
+import { hideTrouble, showTrouble } from '../hud/dialogs.ts';
 import type { Tour } from '../links/tours.ts';
 import type { Stand } from '../links/url.ts';
 import type { MapOpener } from '../load/open-map.ts';
@@ -56,6 +56,7 @@ export function createJourneys(parts: JourneyParts) {
     const { stand, brings, tour, isEntry } = journey;
     const mine = ++journeys;
     let isShown = false;
+    hideTrouble();
     // The entry that one leaves holds what is left.
     if (isEntry) address.show();
     address.setHeld(true);
@@ -104,7 +105,8 @@ export function createJourneys(parts: JourneyParts) {
 
   return {
     /** Opens a map and shows it; false when it was not shown. Never rejects. */
-    travel /** The settings that come with the map that is on its way, or those of the page. */,
+    travel,
+    /** The settings that come with the map that is on its way, or those of the page. */
     settingsToCome: (): PageSettings => coming?.settings ?? state.settings,
   };
 }

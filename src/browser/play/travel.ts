@@ -70,10 +70,11 @@ export function createTravel(parts: TravelParts): Travel {
 
   function goTo(wish: Address, tour: Tour | null, isEntry: boolean): Promise<boolean> {
     if (tour && !state.tour && state.world) before = { ...now(), source: state.source };
+    const outside = before ?? (state.tour ? FIRST : now());
     const brings: Arrangement = {
       settings: { ...DEFAULT_PAGE_SETTINGS, ...wish.settings },
-      seed: wish.seed ?? (tour ? FIRST_SEED : state.seed),
-      layers: wish.layers ?? layers.keysOn(),
+      seed: wish.seed ?? (tour ? FIRST_SEED : outside.seed),
+      layers: wish.layers ?? outside.layers,
       blueprint: wish.blueprint,
       above: wish.above,
     };
@@ -92,7 +93,12 @@ export function createTravel(parts: TravelParts): Travel {
     },
     async go(hash) {
       const tour = await tourOf(hash);
-      await goTo(readAddress(hash, tour && readAddress(tour.hash)), tour ?? null, false);
+      const wish = readAddress(hash, tour && readAddress(tour.hash));
+      const isShown = await goTo(wish, tour ?? null, false);
+      const isTourMissing = tour === undefined && namesTour(hash);
+      const isMapMissing = wish.map !== undefined && mapOfKey(wish.map).key !== wish.map;
+      if (isShown && (isTourMissing || isMapMissing))
+        notice.hint(`The address names a ${isTourMissing ? 'tour' : 'map'} that there is not.`, 6);
     },
     leaveTour() {
       if (!state.tour) return;
@@ -144,9 +150,11 @@ export function createTravel(parts: TravelParts): Travel {
   };
 }
 
+const namesTour = (hash: string): boolean => /[#&]tour=/.test(hash);
+
 /** The tour that an address names, if it names one; the table of tours is fetched on demand. */
 export async function tourOf(hash: string): Promise<Tour | undefined> {
-  if (!/[#&]tour=/.test(hash)) return undefined;
+  if (!namesTour(hash)) return undefined;
   try {
     return (await import('../links/tours.ts')).tourOfHash(hash);
   } catch {
