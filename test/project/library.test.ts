@@ -27,11 +27,11 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
   }, 120_000);
   afterAll(() => packed.remove());
 
-  /** The README's only TypeScript block. */
+  /** The README's TypeScript blocks: one program. */
   function programOfReadme(): string {
     const blocks = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)];
-    expect(blocks).toHaveLength(1);
-    return blocks[0][1];
+    expect(blocks).toHaveLength(2);
+    return blocks.map(([, block]) => block).join('');
   }
 
   test.each(['nodenext', 'bundler'])(
@@ -163,9 +163,15 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
         'LICENSE',
         'README.md',
         'package.json',
+        // What the README links to.
+        ...[...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/[^!]\[[^\]]*\]\(([^):]+)\)/g)].map(
+          ([, to]) => to,
+        ),
       ]),
     );
-    expect(packed.paths.filter((path) => !/^(dist\/(?!site)|\w+(\.md|\.json)?$)/.test(path))).toEqual([]);
+    expect(
+      packed.paths.filter((path) => !/^(dist\/(?!site)|maps\/schema\/|[\w/-]+\.md$|\w+(\.json)?$)/.test(path)),
+    ).toEqual([]);
   });
 
   test('maps of the package are strict JSON and say what the demo’s say', () => {

@@ -13,6 +13,7 @@ const CLONED = [
   'src',
   'maps',
   'test/support',
+  'test/README.md',
   'package.json',
   'vite.config.ts',
   'README.md',

@@ -84,7 +84,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) 
     }
     const message =
       type === 'outside'
-        ? `This wall is outside every room at ${where}; that part was skipped.`
+        ? `The part of this ${paths[edge][0] === 'doors' ? 'door' : 'wall'} about ${where} is outside every room.`
         : `Two walls or doors are declared at ${where}; the later one is used.`;
     warnings.warn(type === 'outside' ? 'wall-outside' : 'duplicate-wall', placeOf(paths[edge]), message);
   }

@@ -120,8 +120,11 @@ export function createLevel(description: LevelDescription): Level {
   const ignored = plan.warnings.find(
     ({ code, place }) => IGNORED.has(code) || (code === 'zero-length-wall' && place.field?.startsWith('doors')),
   );
-  if (ignored !== undefined)
-    throw new MapError(ignored.code, ignored.place, ignored.message, 'Move it into a room, or remove it.');
+  if (ignored !== undefined) {
+    const isDoor = ignored.place.field?.startsWith('doors') === true;
+    const mend = isDoor ? 'Place it on an edge that two rooms share: they must touch there.' : 'Move it into a room, or remove it.'; // prettier-ignore
+    throw new MapError(ignored.code, ignored.place, ignored.message, mend);
+  }
   description.areas?.forEach(({ name }, i) => {
     if (!plan.sectors.some(({ area }) => area === name))
       throw new MapError('unused-area', { file, field: `areas[${i}]` }, `No room has the area "${name}".`, 'Name it in a room, or remove it.'); // prettier-ignore

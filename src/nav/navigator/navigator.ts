@@ -154,7 +154,8 @@ export interface Navigator {
    * hundredth counts as closed.
    *
    * @example
-   * if (nav.staleLegs(follower.path).length > 0) hasPath = follower.rejoin(nav, follower.position); // a new path, if there is one
+   * // Only where it must, also if a shorter way has opened; to always be on the shortest path compare `revision`.
+   * if (nav.staleLegs(follower.path).length > 0) hasPath = follower.rejoin(nav, follower.position);
    */
   staleLegs(path: NavPath): readonly number[];
   /**
@@ -185,7 +186,10 @@ export interface Navigator {
   doors(): readonly { readonly name: string; readonly open: boolean }[];
   /** Opens or shuts all doors of that name, and rooms of that name whose ceiling is a door. */
   setDoor(name: string, open: boolean): void;
-  /** Adds an obstacle as high as the room. It may overlap others and walls. Paths go round it exactly (discs as polygons around them). */
+  /**
+   * Adds an obstacle as high as the room. It may overlap others and walls. Paths go round it exactly: discs as polygons around them, corners
+   * where they are on the level's grid, at most some hundredths of a millimetre away.
+   */
   addObstacle(shape: ObstacleShape): ObstacleHandle;
   /** Gives an obstacle another place and shape, in full: `nav.moveObstacle(crate, { x, z, radius })`. */
   moveObstacle(obstacle: ObstacleHandle, shape: ObstacleShape): void;

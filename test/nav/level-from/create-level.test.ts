@@ -53,6 +53,9 @@ test('a door without length is refused, a corner given twice is not', () => {
   const twice = [...box, box[0]];
   expect(() => createLevel({ rooms: [{ polygon: twice }] })).not.toThrow();
   const doors = [{ name: 'd', from: [3, 2], to: [3, 2] }] as const;
+  expect(() => createLevel({ rooms: [{ polygon: box }], doors: [{ name: 'x', from: [20, 2], to: [20, 4] }] })).toThrow(
+    'createLevel, doors[0]: The part of this door about (20, 3) is outside every room. Place it on an edge that two rooms share: they must touch there.',
+  );
   expect(() => createLevel({ rooms: [{ polygon: box }], doors })).toThrow('createLevel, doors[0]: This edge has no');
 });
 
