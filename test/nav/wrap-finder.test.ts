@@ -8,9 +8,10 @@ import type { PathAnswer, PathFinder, QueryOptions } from '../../src/nav/path-fi
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { wrapFinder } from '../../src/nav/wrap-finder.ts';
 import { ownLevel } from '../support/all-plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
-const level = ownLevel('keep.json');
+const level = ownLevel(QUICK ? 'station.json' : 'keep.json');
 const random = randomFrom(6);
 const place = () => randomPlace(level, BOT_BODY, random)!;
 const queries = Array.from({ length: 3 }, () => [place(), place()] as const);

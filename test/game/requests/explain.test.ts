@@ -105,7 +105,9 @@ const CASES: readonly Case[] = [
   },
 ];
 
-test.each(CASES.flatMap((each) => (QUICK ? [1] : [1, 2]).map((seed) => ({ ...each, seed }))))(
+test.each(
+  CASES.flatMap((each, i) => (QUICK ? [1] : [1, 2]).slice(QUICK ? i % 2 : 0).map((seed) => ({ ...each, seed }))),
+)(
   '$what on $map: explained afterwards, every answer equals the bot’s, seed $seed',
   ({ map, settings, has, before, seed }) => {
     const level = ownLevel(map);

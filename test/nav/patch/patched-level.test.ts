@@ -28,7 +28,7 @@ import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 /** Random plans; SEEDS=8000 LONG=1 makes 100,000 edits, which takes hours. */
-const SEEDS = QUICK ? 8 : Number(process.env.SEEDS ?? 60);
+const SEEDS = QUICK ? 5 : Number(process.env.SEEDS ?? 60);
 const EDITS = QUICK ? 4 : 12;
 const QUERIES = QUICK ? 6 : 20;
 
