@@ -12,6 +12,7 @@ import { describeValue, hasFields } from '../../geometry/checks.ts';
 
 /** A room: a simple polygon, concave or not, in either winding. Rooms do not overlap; along a shared edge they are open to each other. */
 export interface RoomDescription {
+  /** For `setAreaCost` and `setDoor`; rooms with one name change together. */
   readonly name?: string;
   /** Corners in order, three or more. */
   readonly polygon: readonly FloorPoint[];
