@@ -36,7 +36,7 @@ export function visibleCells(tree: Tree, eye: Point, now?: CurrentHeights): Visi
   return Array.from(seen, ([leaf, views]) => ({ leaf, views }));
 }
 
-/** The views of each visible cell, front to back, for an eye in or on the border of those cells, through the portals that let it see. */
+/** The views of each visible cell, front to back. The eye is in or on the border of the cells around; it sees through open portals. */
 export function viewsFrom(
   tree: Tree,
   eye: Point,

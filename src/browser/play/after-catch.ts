@@ -44,7 +44,8 @@ export function createAfterCatch(parts: AfterCatchParts) {
     const steps = record.ownSteps();
     const best = keepBest(`best.${keyOfSource(state.source)}`, steps);
     const isBest = best === null || steps > best;
-    const since = clockOf(steps) === clockOf(world.survived) ? '' : ' after you took over';
+    // The clock beside it counts from the hunt's start.
+    const since = by === 'horde' || clockOf(steps) === clockOf(world.survived) ? '' : ' after you took over';
     const time = `${clockOf(steps)}${since}${isBest ? ', your best.' : `. Your best: ${clockOf(best)}.`}`;
     text.textContent = many + time;
     shown = { world, by, at: performance.now() };

@@ -68,13 +68,16 @@ export function createTravel(parts: TravelParts): Travel {
     ...outlook.now(),
   });
 
+  /** What comes where nothing else is asked for: what there is, or was before the tour. */
+  const outside = (): Arrangement => (state.tour ? (before ?? FIRST) : now());
+
   function goTo(wish: Address, tour: Tour | null, isEntry: boolean): Promise<boolean> {
     if (tour && !state.tour && state.world) before = { ...now(), source: state.source };
-    const outside = before ?? (state.tour ? FIRST : now());
+    const usual = outside();
     const brings: Arrangement = {
       settings: { ...DEFAULT_PAGE_SETTINGS, ...wish.settings },
-      seed: wish.seed ?? (tour ? FIRST_SEED : outside.seed),
-      layers: wish.layers ?? outside.layers,
+      seed: wish.seed ?? (tour ? FIRST_SEED : usual.seed),
+      layers: wish.layers ?? usual.layers,
       blueprint: wish.blueprint,
       above: wish.above,
     };
@@ -82,8 +85,7 @@ export function createTravel(parts: TravelParts): Travel {
   }
 
   async function open(next: MapSource): Promise<void> {
-    const brings = state.tour ? (before ?? FIRST) : undefined;
-    await travel(next, { brings, tour: null, isEntry: true });
+    await travel(next, { brings: state.tour ? outside() : undefined, tour: null, isEntry: true });
   }
 
   return {

@@ -148,7 +148,7 @@ function nearestAlongFloor(graph: PortalGraph, p: Point, most: number, onGrid: b
 const nameOf = ({ x, z }: Point, leaf = -1): string => `${x},${z},${leaf}`;
 const cornersOf = oncePer(({ plan }: Tree) => new Set(plan.vertices.map((at) => nameOf(at))));
 
-/** A place at that distance along the floor, and leaves that it is in or on the border of, all on one side of what is shut. */
+/** A place at that distance along the floor. It is in or on the border of its leaves, all on one side of what is shut. */
 interface Spot {
   readonly at: Point;
   readonly leaves: readonly number[];
