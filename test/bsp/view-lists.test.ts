@@ -1,5 +1,6 @@
 // The views of cells beside plain lists.
-import { expect, test } from 'vitest';
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
 import { addView, createViewLists, emptyViews, hasViews } from '../../src/bsp/view-lists.ts';
 import { randomFrom } from '../support/random.ts';
 
@@ -18,17 +19,17 @@ test('views that touch are merged, the seventh one into the oldest, and a new qu
       const own = kept[cell];
       const wider =
         own.find(([begin, end]) => view[0] <= end && view[1] >= begin) ?? (own.length === 6 ? own[5] : null);
-      expect(addView(lists, cell, view[0], view[1], view[2], view[3])).toBe(own.length === 0);
+      assert.equal(addView(lists, cell, view[0], view[1], view[2], view[3]), own.length === 0);
       if (wider === null) own.unshift(view);
       else view.forEach((value, k) => (wider[k] = k % 2 === 0 ? Math.min(wider[k], value) : Math.max(wider[k], value)));
     }
     for (let cell = 0; cell < cells; cell++) {
-      expect(hasViews(lists, cell)).toBe(kept[cell].length > 0);
+      assert.equal(hasViews(lists, cell), kept[cell].length > 0);
       const found: number[][] = [];
       if (hasViews(lists, cell))
         for (let view = lists.first[cell]; view >= 0; view = lists.next[view])
           found.push([...lists.views.subarray(4 * view, 4 * view + 4)]);
-      expect(found).toEqual(kept[cell]);
+      assert.deepEqual(found, kept[cell]);
     }
   }
 });

@@ -1,4 +1,5 @@
 // Constrained triangulations: they cover the box, hold every segment, and are Delaunay where no segment forbids it.
+import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { side, type Point } from '../../src/geometry/point.ts';
 import { nextOf, previousOf, triangulate, type Triangulation } from '../../src/geometry/triangulate.ts';
@@ -14,7 +15,7 @@ function check(net: Triangulation, count: number, segments: readonly (readonly [
   let twice = 0;
   for (let edge = 0; edge < begin.length; edge += 3) {
     const area = side(at(edge), at(edge + 1), at(edge + 2));
-    expect(area).toBeGreaterThan(0);
+    assert(area > 0);
     twice += area;
   }
   const [a, , c] = points.slice(count);
@@ -22,13 +23,13 @@ function check(net: Triangulation, count: number, segments: readonly (readonly [
   const found = new Map<number, number>();
   twin.forEach((back, edge) => {
     if (back < 0) {
-      expect(begin[edge]).toBeGreaterThanOrEqual(count);
+      assert(begin[edge] >= count);
       return;
     }
-    expect([twin[back], begin[back], segment[back]]).toEqual([edge, begin[nextOf(edge)], segment[edge]]);
+    assert.deepEqual([twin[back], begin[back], segment[back]], [edge, begin[nextOf(edge)], segment[edge]]);
     if (segment[edge] >= 0) {
       const [from, to] = segments[segment[edge]];
-      expect(side(points[from], points[to], at(edge)) === 0).toBe(true);
+      assert(side(points[from], points[to], at(edge)) === 0);
       found.set(
         segment[edge],
         (found.get(segment[edge]) ?? 0) + Math.hypot(at(back).x - at(edge).x, at(back).z - at(edge).z),
@@ -41,7 +42,7 @@ function check(net: Triangulation, count: number, segments: readonly (readonly [
     const inside = lift(p) * side(d, q, r) + lift(q) * side(d, r, p) + lift(r) * side(d, p, q);
     const size = Math.max(lift(p), lift(q), lift(r));
     const isConvex = side(r, d, p) < 0 && side(r, d, q) > 0;
-    if (isConvex) expect(inside).toBeLessThanOrEqual(1e-9 * size * size);
+    if (isConvex) assert(inside <= 1e-9 * size * size);
   });
   segments.forEach(([from, to], index) => {
     const length = Math.hypot(points[to].x - points[from].x, points[to].z - points[from].z);

@@ -1,4 +1,5 @@
 // Invariants of every FloorPlan, checked by brute force over all pairs of walls and all vertices.
+import assert from 'node:assert/strict';
 import { expect } from 'vitest';
 import { boundsOf, side, type Point } from '../../src/geometry/point.ts';
 import { MAX_QUANTA } from '../../src/geometry/quantum.ts';
@@ -9,8 +10,8 @@ export function checkPlan(plan: FloorPlan, mostWalls = 400): void {
   const { vertices, walls, sectors, things, quantum } = plan;
   expect(Number.isInteger(Math.log2(quantum))).toBe(true);
   for (const { x, z } of vertices) {
-    expect(Number.isInteger(x / quantum) && Number.isInteger(z / quantum)).toBe(true);
-    expect(Math.max(Math.abs(x), Math.abs(z))).toBeLessThanOrEqual(quantum * MAX_QUANTA);
+    assert(Number.isInteger(x / quantum) && Number.isInteger(z / quantum));
+    assert(Math.max(Math.abs(x), Math.abs(z)) <= quantum * MAX_QUANTA);
   }
   expect(new Set(vertices.map(({ x, z }) => `${x} ${z}`)).size).toBe(vertices.length);
   expect(plan.bounds).toEqual(boundsOf(vertices));
@@ -21,9 +22,7 @@ export function checkPlan(plan: FloorPlan, mostWalls = 400): void {
     balance.set(`${sector} ${vertex}`, (balance.get(`${sector} ${vertex}`) ?? 0) + by);
   };
   for (const { a, b, front, back } of walls) {
-    expect(a !== b && a in vertices && b in vertices && front in sectors && (back === SOLID || back in sectors)).toBe(
-      true,
-    );
+    assert(a !== b && a in vertices && b in vertices && front in sectors && (back === SOLID || back in sectors));
     pairs.add(`${Math.min(a, b)} ${Math.max(a, b)}`);
     add(front, a, 1);
     add(front, b, -1);
@@ -36,10 +35,10 @@ export function checkPlan(plan: FloorPlan, mostWalls = 400): void {
 
   const finite = (value: number): boolean => Number.isFinite(value);
   for (const { floor, ceiling, light, cost } of sectors) {
-    expect([floor, ceiling, light, cost].every(finite) && cost > 0 && light >= 0 && light <= 1).toBe(true);
+    assert([floor, ceiling, light, cost].every(finite) && cost > 0 && light >= 0 && light <= 1);
   }
   for (const { at, height, yaw, radius } of things) {
-    expect([at.x, at.z, height, yaw, radius].every(finite)).toBe(true);
+    assert([at.x, at.z, height, yaw, radius].every(finite));
   }
   expect(things.filter(({ kind }) => kind === 'player').length).toBe(1);
   for (const { wall } of plan.doors) expect(walls[wall].kind).toBe('door');

@@ -1,4 +1,5 @@
 // Pictures out of WADs: exact texels of small ones, all of those of the public maps, and whatever strangers may send.
+import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { hasPictures } from '../../../src/map/doom/dress.ts';
@@ -28,7 +29,7 @@ function numbersOf({ width, height, texels }: Picture): number[][] {
     Array.from({ length: width }, (__, x) => {
       const at = (y * width + x) * 4;
       if (texels[at + 3] === 0) return -1;
-      expect(Array.from(texels.slice(at, at + 3))).toEqual(paletteColor(texels[at]));
+      assert.deepEqual(Array.from(texels.slice(at, at + 3)), paletteColor(texels[at]));
       return texels[at];
     }),
   );
@@ -148,7 +149,7 @@ describe.skipIf(FREEDOOM === null)('public maps (skipped without ../shared/data/
     expect(pictures.filter(({ isStandIn }) => isStandIn).map(({ name }) => name)).toEqual([]);
     expect(pictures.length).toBeLessThan(255);
     expect(floors).toHaveLength(plan.sectors.length);
-    for (const { source } of plan.walls) expect(lines[source]).not.toBeNull();
+    for (const { source } of plan.walls) assert(lines[source] !== null);
     if (plan.sectors.some((sector) => sector.sky)) expect(sky).not.toBe(NO_PICTURE);
     for (const { width, height, texels } of pictures) expect(texels).toHaveLength(width * height * 4);
   });

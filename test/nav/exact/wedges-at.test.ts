@@ -1,4 +1,5 @@
 // The wedges of a place where added walls end or pass: those that open into the leaves by which it is left, found by trying directions.
+import assert from 'node:assert/strict';
 import { expect, test } from 'vitest';
 import { EIGHT_DIRECTIONS } from '../../../src/geometry/directions.ts';
 import type { Point } from '../../../src/geometry/point.ts';
@@ -50,14 +51,14 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))(
       /** How far it is turned to the right from a wall. */
       const from = ({ x, z }: Point): number => (angle - Math.atan2(z, x) + 2 * TURN) % TURN;
       const [before] = known.sort((one, other) => from(one) - from(other));
-      expect([angle, all.filter(isIn(angle)).length]).toEqual([angle, before.isSolid ? 0 : 1]);
+      assert.equal(all.filter(isIn(angle)).length, before.isSolid ? 0 : 1, `${angle}`);
     }
     for (const { cell } of level.tree.leaves) {
       const middle = middleOf(cell);
       const isToLeaf = (angle: number): boolean => (middle.x - at.x) * Math.cos(angle) + (middle.z - at.z) * Math.sin(angle) > 0; // prettier-ignore
       const opening = all.filter((wedge) => AROUND.some((angle) => isToLeaf(angle) && isIn(angle)(wedge)));
       const leaf = level.tree.leaves.findIndex((each) => each.cell === cell);
-      expect(wedgesOfPlace(tree, stops, at, [leaf])).toEqual(opening);
+      assert.deepEqual(wedgesOfPlace(tree, stops, at, [leaf]), opening);
     }
     // Walls that do not stop the agent bound no wedge.
     expect(wedgesOfPlace(tree, new Uint8Array(stops.length), at, null)).toBeNull();

@@ -1,4 +1,5 @@
 // Corners rounded on whole paths: over grids, and round things that take room.
+import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { distance } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
@@ -62,7 +63,7 @@ describe.each(ownPlans())('%s', (name, load) => {
               for (const thing of meets) {
                 const middle = { x: (here.x + point.x) / 2, z: (here.z + point.z) / 2 };
                 for (const at of [here, middle, point])
-                  expect(distance(thing, at), say).toBeGreaterThan(thing.radius + body.radius - 1e-6);
+                  assert(distance(thing, at) > thing.radius + body.radius - 1e-6, say);
               }
             }
             here = point;
