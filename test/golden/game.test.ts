@@ -85,7 +85,7 @@ const SMALL = ['ledges', 'station', 'two-ways', 'gatehouse', 'hoist', 'maze', 'h
 
 test('minds behave as before', async () => {
   const lines: string[] = [];
-  sampled([...MINDS.entries()], 2).forEach(([i, { key: mind }]) => {
+  sampled([...MINDS.entries()], 3).forEach(([i, { key: mind }]) => {
     // Odd, so that the quick rows have every mind.
     const secondMind = MINDS[(i + 5) % MINDS.length].key;
     const name = SMALL[i % SMALL.length];
@@ -98,7 +98,7 @@ test('minds behave as before', async () => {
     lines.push(`${mind} and ${secondMind} walking, ${name}: ${runOf(level, walking, { before: order })}`);
   });
   for (const { key: wants } of sampled(WANTS, 2))
-    for (const name of ['movers', 'gatehouse'])
+    for (const name of sampled(['movers', 'gatehouse'], 2, wants.length))
       lines.push(`wants ${wants}, ${name}: ${runOf(levelOf(name), { mind: 'collector', wants, bots: 3, flyHeight: 0 })}`); // prettier-ignore
   await expectGoldenPart('minds', lines);
 });
@@ -106,7 +106,7 @@ test('minds behave as before', async () => {
 test('manners behave as before', async () => {
   const lines: string[] = [];
   for (const [i, { key: manners }] of MANNER_CHOICES.entries())
-    for (const name of sampled(['one-room', 'gatehouse', 'two-ways'], 2, i)) {
+    for (const name of sampled(['one-room', 'gatehouse', 'two-ways'], 3, i)) {
       const settings = { manners, mind: 'patrol', bots: name === 'one-room' ? 12 : 8, flyHeight: manners === 'honk' ? 64 : 0, speed: 0.3 }; // prettier-ignore
       lines.push(`${manners}, ${name}: ${runOf(levelOf(name), settings, { steps: 180, seed: 5 })}`);
     }
@@ -187,7 +187,7 @@ const OTHERS: readonly Partial<Settings>[] = [
 ];
 
 test('settings affect worlds as before', async () => {
-  const lines = sampled([...OTHERS.entries()], 8).map(([i, settings]) => {
+  const lines = sampled([...OTHERS.entries()], 12).map(([i, settings]) => {
     const name = ['ledges', 'station', 'cistern', 'two-ways'][i % 4];
     let now = 0;
     const options = { clock: () => (now += 0.3) };
@@ -311,7 +311,7 @@ test('the autopilot steers as before', async () => {
 
 test('movers behave as before', async () => {
   const lines: string[] = [];
-  for (const name of sampled(['movers', 'gatehouse', 'hoist', 'museum'], 2))
+  for (const name of sampled(['movers', 'gatehouse', 'hoist', 'museum'], 4))
     for (const mind of ['hunter', 'patrol']) {
       const settings = { mind, bots: 4, flyHeight: 0, speed: 0.3 };
       lines.push(`${mind}, ${name}: ${runOf(levelOf(name), settings, { steps: 330, isPiloted: true, seed: 4 })}`);
@@ -319,10 +319,10 @@ test('movers behave as before', async () => {
         `${mind}, ${name}, by dice: ${runOf(levelOf(name), { ...settings, bots: 2 }, { steps: 200, seed: 6 })}`,
       );
     }
-  for (const name of sampled([...SMALL, 'movers', 'TestGrid1'], 3))
+  for (const name of sampled([...SMALL, 'movers', 'TestGrid1'], 4))
     lines.push(`alone, ${name}: ${runOf(levelOf(name), { bots: 0, thread: true }, { steps: 620, isPiloted: true, seed: 2 })}`); // prettier-ignore
   // A player in every room that looks, pushes and shoots to all sides.
-  for (const name of sampled(['movers', 'gatehouse', 'station', 'hoist'], 2)) {
+  for (const name of sampled(['movers', 'gatehouse', 'station', 'hoist'], 4)) {
     const { tree, plan } = levelOf(name);
     const places = plan.sectors.flatMap((_, sector) => {
       const leaf = tree.leaves.find((each) => each.sector === sector && each.cell.length > 2);

@@ -106,7 +106,7 @@ const isOnGrid = ({ key }: FinderRow): boolean => key === 'grid' || key === 'the
 
 test.each(FINDERS.map((row) => [row.key, row] as const))('%s answers as before on every map', async (key, row) => {
   const lines: string[] = [];
-  for (const [i, name] of sampled(isOnGrid(row) ? FEW : [...SMALL, ...LARGER], 2, key.length).entries()) {
+  for (const [i, name] of sampled(isOnGrid(row) ? FEW : [...SMALL, ...LARGER], 3, key.length).entries()) {
     const level = levelOf(name);
     for (const [title, body] of sampled(Object.entries(BODIES), 4, i)) {
       const finder = row.make(level, body, isOnGrid(row) ? { grid: { nodeRadius: 16 } } : {});
@@ -149,7 +149,7 @@ test.each(APART.map((row) => [row.key, row] as const))('%s grants wishes as befo
     for (const [k, body] of [PLAYER_BODY, POINT_FLYER].entries()) {
       const made = row.make(level, body, isOnGrid(row) ? { grid: { nodeRadius: 16 } } : {});
       const finder = row.remembers ? made : goRoundThings(level, body, made);
-      for (const [title, wishOf] of sampled(Object.entries(wishesOf(level)), row.remembers ? 10 : 13, 2 * i + k)) {
+      for (const [title, wishOf] of sampled(Object.entries(wishesOf(level)), row.remembers ? 10 : 16, 2 * i + k)) {
         // Who walks and searches goes astray for long where costs mislead it, and knows no things.
         if (row.remembers && (title.includes('cost') || title === 'things')) continue;
         lines.push(`${name}, radius ${body.radius}, ${title}: ${answersOf(finder, placesIn(level, 8), wishOf)}`);
@@ -180,7 +180,7 @@ test('finders take options as before', async () => {
       'hand-graph',
       'right-hand',
     ]) {
-      for (const [title, each] of sampled(Object.entries(options), 2, key.length)) {
+      for (const [title, each] of sampled(Object.entries(options), 4, key.length)) {
         const finder = finderOf(key).make(level, PLAYER_BODY, each);
         lines.push(`${name}, ${key}, ${title}: ${answersOf(finder, places)}`);
       }
@@ -226,10 +226,10 @@ test('grids on a level are laid, stepped on and estimated as before', async () =
 
 test('the nearest of many, explanations and goal fields are as before', async () => {
   const lines: string[] = [];
-  for (const name of sampled([...FEW, 'hoist.json', 'maze.txt', 2], 3)) {
+  for (const [i, name] of sampled([...FEW, 'hoist.json', 'maze.txt', 2], 3).entries()) {
     const level = levelOf(name);
     const places = placesIn(level, 10);
-    for (const body of [PLAYER_BODY, POINT_WALKER]) {
+    for (const body of sampled([PLAYER_BODY, POINT_WALKER], 2, i)) {
       for (const row of FINDERS) {
         if (isOnGrid(row) && name !== 'station.json') continue;
         const finder = row.make(level, body, isOnGrid(row) ? { grid: { nodeRadius: 24 } } : {});
@@ -253,10 +253,10 @@ test('the nearest of many, explanations and goal fields are as before', async ()
 
 test('graphs, meshes, tracks, indexes and reach are as before', async () => {
   const lines: string[] = [];
-  for (const name of sampled([...SMALL, ...LARGER], 2)) {
+  for (const [i, name] of sampled([...SMALL, ...LARGER], 2).entries()) {
     const level = levelOf(name);
     const places = placesIn(level, 8);
-    for (const [title, body] of Object.entries(BODIES)) {
+    for (const [title, body] of sampled(Object.entries(BODIES), 2, i)) {
       const { tree: _, states: __, near: ___, body: ____, ...graph } = portalGraphOf(level, body);
       const { body: _____, ...mesh } = navMeshOf(level, body);
       const { tracks } = wallTracksOf(level, body);
@@ -274,7 +274,7 @@ test('graphs, meshes, tracks, indexes and reach are as before', async () => {
 
 test('places, walks, sounds and steps along a path are as before', async () => {
   const lines: string[] = [];
-  for (const name of sampled([...SMALL, 'pac-maze.txt'], 2)) {
+  for (const name of sampled([...SMALL, 'pac-maze.txt'], 4)) {
     const level = levelOf(name);
     const places = placesIn(level, 30);
     const next = (i: number): Place => places[(i * 3 + 1) % places.length];

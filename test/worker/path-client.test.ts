@@ -16,7 +16,7 @@ import { fakeWorker, type FakeWorker } from '../support/fake-worker.ts';
 import { ownLevel } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 
-const STEPS = QUICK ? 240 : 360;
+const STEPS = QUICK ? 150 : 360;
 
 const levelOf = (name: string) => ownLevel(name);
 const keep = levelOf('keep.json');

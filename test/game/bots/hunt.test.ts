@@ -6,7 +6,7 @@ import { createWorld } from '../../../src/game/run/create-world.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import type { World } from '../../../src/game/world.ts';
 import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { QUICK } from '../../support/quick.ts';
+import { QUICK, sampled } from '../../support/quick.ts';
 
 const SEED = 1;
 const SECONDS = 120;
@@ -25,38 +25,41 @@ function unseeing({ level, player, bots }: World): Set<number> {
   return new Set(bots.filter((bot) => !canSee(level.tree, bot.position, eyes)).map(({ id }) => id));
 }
 
-test.each(MAPS)(`on %s five bots hunt, and one reaches the player around corners, seed ${SEED}`, (_, load) => {
-  const world = createWorld(levelOfPlan(load()), { seed: SEED });
-  expect(world.bots).toHaveLength(5);
-  let blind = unseeing(world);
-  let turns = new Map<number, number>();
-  const story: string[] = [];
-  const headings = new Map(world.bots.map(({ id, heading }) => [id, heading]));
-  let cornered = false;
-  for (let step = 0; step < SECONDS * 60 && !cornered; step++) {
-    stepWorld(world, STILL);
-    for (const { id, state, heading } of world.bots) {
-      const before = headings.get(id)!;
-      const along = before.x * heading.x + before.z * heading.z;
-      const isBent = along < 0 || along * along < BENT;
-      // Arcs round corners turn a little in each step.
-      if (state === 'following' && !isBent) continue;
-      if (state === 'following') turns.set(id, (turns.get(id) ?? 0) + 1);
-      headings.set(id, heading);
-    }
-    for (const event of world.events) {
-      if (event.type === 'caught') {
-        const corners = turns.get(event.bot) ?? 0;
-        story.push(
-          `bot ${event.bot} at ${(step / 60).toFixed(1)} s, ${blind.has(event.bot) ? 'unseen' : 'seen'}, ${corners} turns`,
-        );
-        cornered ||= blind.has(event.bot) && corners > 0;
+test.each(sampled(MAPS, 2))(
+  `on %s five bots hunt, and one reaches the player around corners, seed ${SEED}`,
+  (_, load) => {
+    const world = createWorld(levelOfPlan(load()), { seed: SEED });
+    expect(world.bots).toHaveLength(5);
+    let blind = unseeing(world);
+    let turns = new Map<number, number>();
+    const story: string[] = [];
+    const headings = new Map(world.bots.map(({ id, heading }) => [id, heading]));
+    let cornered = false;
+    for (let step = 0; step < SECONDS * 60 && !cornered; step++) {
+      stepWorld(world, STILL);
+      for (const { id, state, heading } of world.bots) {
+        const before = headings.get(id)!;
+        const along = before.x * heading.x + before.z * heading.z;
+        const isBent = along < 0 || along * along < BENT;
+        // Arcs round corners turn a little in each step.
+        if (state === 'following' && !isBent) continue;
+        if (state === 'following') turns.set(id, (turns.get(id) ?? 0) + 1);
+        headings.set(id, heading);
       }
-      if (event.type === 'restarted') {
-        blind = unseeing(world);
-        turns = new Map();
+      for (const event of world.events) {
+        if (event.type === 'caught') {
+          const corners = turns.get(event.bot) ?? 0;
+          story.push(
+            `bot ${event.bot} at ${(step / 60).toFixed(1)} s, ${blind.has(event.bot) ? 'unseen' : 'seen'}, ${corners} turns`,
+          );
+          cornered ||= blind.has(event.bot) && corners > 0;
+        }
+        if (event.type === 'restarted') {
+          blind = unseeing(world);
+          turns = new Map();
+        }
       }
     }
-  }
-  expect(cornered, story.join('; ')).toBe(true);
-});
+    expect(cornered, story.join('; ')).toBe(true);
+  },
+);

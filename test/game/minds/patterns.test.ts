@@ -33,7 +33,7 @@ function levelOf(name: string): Level {
   if (level === undefined) levels.set(name, (level = ownLevel(name)));
   return level;
 }
-const MAPS = sampled(ownPlans(), 5).map(([name]) => [name] as const);
+const MAPS = sampled(ownPlans(), 10, 3).map(([name]) => [name] as const);
 const worldOn = (name: string, settings: Partial<Settings>): World => createWorld(levelOf(name), { seed: 1, settings });
 
 /** Steps until it is done, at most so many; the player is not caught in them. Returns how many it were. */

@@ -73,7 +73,7 @@ function look(bot: PilotState, gaze: Point): void {
   bot.heading = gaze;
 }
 
-describe.each(sampled(MAPS, 4))('%s', (_, load) => {
+describe.each(sampled(MAPS, 7))('%s', (_, load) => {
   test('every sign of the player was in the cone and in sight, or within earshot along open paths; all is legal', () => {
     const plan = load();
     const level = levelOfPlan(plan);

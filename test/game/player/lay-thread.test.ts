@@ -25,7 +25,7 @@ function walkTo({ player }: World, to: Point): Intent {
   return { forward: gap > 0 ? 1 : 0, right: 0, facing, run: false, jump: false, crouch: false };
 }
 
-describe.each(sampled(ownPlans(), 3))('%s', (_, load) => {
+describe.each(sampled(ownPlans(), 6))('%s', (_, load) => {
   test('guide line: updated while walking, always a valid path to the goal', () => {
     const level = levelOfPlan(load());
     const world = createWorld(level, { seed: 1, settings: { thread: true, bots: 0 } });

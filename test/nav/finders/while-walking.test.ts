@@ -11,13 +11,13 @@ import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { createWalkMemory } from '../../../src/nav/finders/walk-memory.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
-import { QUICK } from '../../support/quick.ts';
+import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const MOST_LOOKS = 3000;
 
-describe.each(ownPlans())('%s', (name, load) => {
+describe.each(sampled(ownPlans(), 3, 2))('%s', (name, load) => {
   const level = levelOfPlan(load());
 
   test('a walker that replans at the end of each part arrives where A* finds a path, seed 9', () => {

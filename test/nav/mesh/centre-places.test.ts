@@ -16,7 +16,7 @@ import type { Level } from '../../../src/nav/level.ts';
 import { clearanceAt, findNearestPoint, standingLeaf } from '../../../src/nav/portal-graph/places.ts';
 import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan, TINY_PLANS } from '../../support/plans.ts';
-import { QUICK } from '../../support/quick.ts';
+import { QUICK, sampled } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -27,7 +27,7 @@ const BODIES: readonly (readonly [string, Body])[] = [
 ];
 
 const plans = [
-  ...ownPlans(),
+  ...sampled(ownPlans(), 2),
   ...doomPlans().filter((_, i) => !QUICK || i % 4 === 0),
   ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),
   ...Array.from({ length: QUICK ? 6 : 24 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed, 80)] as const),

@@ -25,7 +25,7 @@ import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 import { discOracle, wallsFor } from '../../support/shortest-oracle.ts';
 
-const SEEDS = QUICK ? 12 : 400;
+const SEEDS = QUICK ? 8 : 400;
 const QUERIES = QUICK ? 6 : 20;
 /** What outlines are bent by where they are cut, twice, and paths by that at a corner. */
 const BENT = 0.005;

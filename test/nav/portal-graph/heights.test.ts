@@ -9,7 +9,7 @@ import { countHeights } from '../../../src/nav/portal-graph/heights.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';
-import { QUICK } from '../../support/quick.ts';
+import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const QUERIES = QUICK ? 6 : 20;
@@ -92,7 +92,7 @@ describe('the cost option 3D', () => {
   });
 });
 
-describe.each(ownPlans())('%s', (_, load) => {
+describe.each(sampled(ownPlans(), 3))('%s', (_, load) => {
   test('the same paths exist, A* equals Dijkstra, and none is cheaper in space than on the floor', () => {
     const level = levelOfPlan(load());
     for (const body of [PLAYER_BODY, BOT_BODY]) {

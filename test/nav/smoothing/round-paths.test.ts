@@ -9,14 +9,14 @@ import { canSmooth, makeSmoothedFinder } from '../../../src/nav/finders/make-smo
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
-import { QUICK } from '../../support/quick.ts';
+import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const QUERIES = QUICK ? 6 : 30;
 /** Grids take long to lay on large maps. */
 const MAX_WALLS = 150;
 
-describe.each(ownPlans())('%s', (name, load) => {
+describe.each(sampled(ownPlans(), 3, 1))('%s', (name, load) => {
   const level = levelOfPlan(load());
 
   test.each(['line-of-sight', 'grid'])(

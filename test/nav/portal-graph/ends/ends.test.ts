@@ -94,7 +94,7 @@ const ONCE_MISSED: readonly (readonly [string, string, Body, Point, Point])[] = 
   ['to the end of a narrow place, bot', 'office.json', BOT_BODY, at(1761.998046875, 762.462890625), at(1334.001953125, 145.802734375)], // prettier-ignore
 ];
 // The exact finder for two bodies: on the largest map only in long runs.
-const plans = sampled([...ownPlans(), ...doomPlans()], 2).filter(([name]) => !QUICK || !name.includes('map12'));
+const plans = sampled([...ownPlans(), ...doomPlans()], 4).filter(([name]) => !QUICK || !name.includes('map12'));
 
 test.each(ONCE_MISSED.filter(([, map]) => plans.some(([name]) => name === map)))(
   'all finders find a path %s, on %s',
