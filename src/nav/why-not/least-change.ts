@@ -1,6 +1,7 @@
-// The least change that would open a way: the fewest doors, obstacles, gaps, steps and low openings in its way.
+// The least change that would open a way: the fewest doors, obstacles, gaps, steps and low openings in its way, and a wall that stays only
+// where nothing else would do.
 //
-// A search over the triangles of the floor net in the order of how many things have been taken away. Something once taken away costs nothing
+// A search over the triangles of the floor net in the order of what has been taken away. Something once taken away costs nothing
 // later, so a triangle keeps every set of things that has no other of its sets in it; after MOST_STATES states the smallest only, since the
 // fewest are hard to find in general (K. Hauser, The Minimum Constraint Removal Problem, 2014). A stretch of gaps one after the other
 // without room between them counts once, as its narrowest gap.
@@ -11,6 +12,9 @@ import type { Gap } from './narrow-gaps.ts';
 
 /** States looked at in full. */
 const MOST_STATES = 60_000;
+
+/** So many other things are taken away rather than a wall. */
+const COST_OF_WALL = 50;
 
 /** A way's end in a triangle. */
 interface State {
@@ -58,13 +62,13 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
   const narrow = new Map<number, (readonly number[])[]>();
   const reached: number[] = [];
   let states = 0;
-  /** The states by the number of things taken away. */
+  /** The states by the cost of what was taken away. */
   const open: State[][] = [[]];
   const first = triangleAt(floor, start);
   if (first >= 0) open[0].push({ triangle: first, before: null, taken: [], added: [], gap: null, isNarrow: false });
-  for (let count = 0; count < open.length; count++) {
-    if (count > 0 && last < 0) break;
-    for (const state of (open[count] ??= [])) {
+  for (let cost = 0; cost < open.length; cost++) {
+    if (cost > 0 && last < 0) break;
+    for (const state of (open[cost] ??= [])) {
       const { triangle, taken, isNarrow } = state;
       const isKnown = (each: readonly number[]): boolean => states > MOST_STATES || isSubset(each, taken);
       // In a stretch further gaps are free, so only what is in one too is as good.
@@ -73,11 +77,14 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
       states++;
       const sets = isNarrow ? narrow : wide;
       sets.set(triangle, [...(sets.get(triangle) ?? []), taken]);
-      if (count === 0) reached.push(triangle);
+      if (cost === 0) reached.push(triangle);
       if (triangle === last) return { reached, blockers: blockersOf(state) };
       const go = (to: number, needs: Crossing['needs'], gap: Gap | null, narrows: boolean): void => {
-        for (const next of take(taken, needs))
-          (open[next.taken.length] ??= []).push({ triangle: to, before: state, gap, isNarrow: narrows, ...next });
+        for (const next of take(taken, needs)) {
+          const sum =
+            cost + next.added.reduce((all, { blocker }) => all + (blocker.kind === 'fence' ? COST_OF_WALL : 1), 0);
+          (open[sum] ??= []).push({ triangle: to, before: state, gap, isNarrow: narrows, ...next });
+        }
       };
       for (const { to, needs } of linksFrom.get(triangle) ?? []) go(to, needs, null, false);
       for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge++) {

@@ -1,6 +1,7 @@
 // What stands in the way of a path. Oracles: the exact finder for what is reached, and queries with less and less in the way.
 import { describe, expect, test } from 'vitest';
 import { createLevel, createNavigator, type Navigator, type ObstacleShape, type Point3 } from '../../../src/index.ts';
+import type { Point } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FUNNEL } from '../../../src/nav/smoothing/smoothings.ts';
@@ -65,6 +66,29 @@ test('a fence on a step too high under an opening too low: all three are named',
   expect(kindsFor(1.75, 0.5)).toEqual(['fence', 'ceiling', 'step']);
   expect(kindsFor(1, 0.5)).toEqual(['fence', 'step']);
   expect(kindsFor(1, 1)).toEqual(['fence']);
+});
+
+test('what can be opened or taken away comes before a wall that stays, from both sides', () => {
+  const walls = [[0, 2], [4, 6], [8, 10]].map(([from, to]) => ({ points: [[10, from], [10, to]] as [number, number][] })); // prettier-ignore
+  const doors = [2, 6].map((from, i) => ({ name: ['north', 'south'][i], from: [10, from], to: [10, from + 2], open: false }) as const); // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: box(0, 0, 10, 10) }, { polygon: box(10, 0, 20, 10) }], walls, doors }), { radius: 0.4 }); // prettier-ignore
+  const named = (from: Point, to: Point): string[] =>
+    nav.query(from, to).blockedBy.map((each) => (each.kind === 'door' ? each.name! : each.kind));
+  for (let z = 1; z < 10; z++) {
+    const [west, east] = [
+      { x: 9, z },
+      { x: 11, z: 10 - z },
+    ];
+    for (const found of [named(west, east), named(east, west)]) {
+      expect(found, `${z}`).toHaveLength(1);
+      expect(['north', 'south']).toContain(found[0]);
+    }
+  }
+  nav.setDoor('north', true);
+  nav.addObstacle({ x: 10, z: 3, radius: 0.9 });
+  const found = named({ x: 9, z: 9 }, { x: 11, z: 9 });
+  expect(found).toHaveLength(1);
+  expect(['obstacle', 'south']).toContain(found[0]);
 });
 
 const [, gatehouse] = ownPlans().find(([name]) => name === 'gatehouse.json')!;
