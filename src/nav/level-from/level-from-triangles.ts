@@ -12,7 +12,10 @@ export interface TriangleOptions {
   readonly unit?: number;
   /** Steepest floor, degrees from 0 to below 90. Default 45. */
   readonly maxSlope?: number;
-  /** Ramps become floors whose heights differ by half of this; pass at most the `maxStep` of your agents. Default 0.5 m. */
+  /**
+   * Ramps become floors whose heights differ by half of this, so what walks on them rises in steps of that height: smooth it where it is
+   * seen. Pass at most the `maxStep` of your agents. Default 0.5 m.
+   */
   readonly stepHeight?: number;
   /** Headroom that a floor needs: the height of your tallest agent. Default 1.75 m. */
   readonly height?: number;
@@ -30,7 +33,7 @@ const isList = (value: unknown): value is ArrayLike<number> =>
  * Builds a level from a triangle soup, such as the geometries of a three.js scene in world coordinates: floors, ramps, stairs, walls, crates.
  *
  * Faces that look up within `maxSlope` are floor, where nothing stands on them and there is headroom. Ramps and stairs become floors of
- * many heights. A level has one floor at each place: two storeys above each other are refused, unless `start` says which to keep. Crates need
+ * many heights. Floors that join must share their edges, to a millimetre. A level has one floor at each place: two storeys above each other are refused, unless `start` says which to keep. Crates need
  * an underside: without one, their top is a floor above the floor.
  *
  * @param positions x, y, z of each vertex.
@@ -67,6 +70,8 @@ export function levelOfTriangles(
   checkPositive(name, 'options.unit', unit);
   const { stepHeight = 0.5 / unit, height = 1.75 / unit } = options;
   checkNumber(name, 'options.maxSlope', maxSlope, 0);
+  if (maxSlope > 0 && maxSlope <= Math.PI / 2)
+    throw badArgument(name, 'options.maxSlope', maxSlope, 'pass degrees, such as 45');
   if (maxSlope >= 90) throw badArgument(name, 'options.maxSlope', maxSlope, 'pass degrees below 90');
   checkPositive(name, 'options.stepHeight', stepHeight);
   checkPositive(name, 'options.height', height);

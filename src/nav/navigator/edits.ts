@@ -106,7 +106,8 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
       const { standing } = changes.scene();
       for (const [end, at] of Object.entries({ from, to })) {
         if (standingLeaf(standing, at) >= 0) continue;
-        throw badArgument('addLink', `link.${end}`, end === 'from' ? link.from : link.to, 'the agent cannot stand there; use findNearestPoint'); // prettier-ignore
+        const { x, z } = units.toOwn(at, 0);
+        throw badArgument('addLink', `link.${end}`, { x, z }, 'the agent cannot stand there; use findNearestPoint');
       }
       const cost = link.cost === undefined ? usualCost(type, from, to) : link.cost * units.scale;
       const there: PlanLink = { type, from, to, cost };

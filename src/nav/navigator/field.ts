@@ -10,6 +10,7 @@ import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { floorUnder, type Changes, type Scene } from './changes.ts';
 import { checkPoint } from '../../geometry/checks.ts';
 import { toNavPath, type NavPath } from './nav-path.ts';
+import { ontoFloor } from './onto-floor.ts';
 import type { Units } from './units.ts';
 
 /** Exact distances and paths from anywhere to one goal. It follows the navigator's changes. */
@@ -45,9 +46,10 @@ export function createField(changes: Changes, units: Units, first: Place): Field
   const place = { x: 0, z: 0, distance: 0 };
   let known: { readonly version: number; readonly field: GoalField | null } | null = null;
 
-  const fieldOf = ({ index }: Scene): GoalField | null => {
+  const goalIn = ({ standing }: Scene): Place => ontoFloor(standing, units.toPlan(goal));
+  const fieldOf = (scene: Scene): GoalField | null => {
     if (known?.version !== changes.version)
-      known = { version: changes.version, field: createFieldOn(index, units.toPlan(goal)) };
+      known = { version: changes.version, field: createFieldOn(scene.index, goalIn(scene)) };
     return known.field;
   };
   /** The field, where its look-ups are right for any path. */
@@ -56,26 +58,21 @@ export function createField(changes: Changes, units: Units, first: Place): Field
   const find = (from: Place): Path | null => {
     const scene = changes.scene();
     const { standing, finder } = scene;
-    const to = units.toPlan(goal);
     const path = fieldOf(scene)?.pathFrom(from) ?? null;
     // Where more than length counts, the finder decides.
     const isShortest =
       path !== null && path.links.every(isWalked) && path.cost <= path.length * standing.leastCost * (1 + ROUNDING);
-    return isShortest ? path : finder.find(from, to);
+    return isShortest ? path : finder.find(from, goalIn(scene));
   };
   const pathFrom = (place: Place): NavPath | null => {
     const from = units.toPlan(place);
+    const scene = changes.scene();
     const path = find(from);
-    if (path === null) return null;
-    return toNavPath(
-      units,
-      path,
-      place,
-      goal,
-      units.toPlan(goal),
-      floorUnder(changes.scene(), from, path),
-      changes.version,
-    );
+    if (path === null) {
+      const near = ontoFloor(scene.standing, from);
+      return near === from ? null : pathFrom(units.toOwn(near, 0));
+    }
+    return toNavPath(units, path, place, goal, units.toPlan(goal), floorUnder(scene, from, path), changes.version);
   };
   const field: Field = {
     get goal() {
@@ -85,8 +82,7 @@ export function createField(changes: Changes, units: Units, first: Place): Field
       checkPoint('field.distance', 'from', from);
       const at = units.toPlan(from);
       const lookedUp = lookUps(changes.scene())?.distanceFrom(at) ?? NaN;
-      const length = Number.isNaN(lookedUp) ? (find(at)?.length ?? Infinity) : lookedUp;
-      return length / units.scale;
+      return Number.isNaN(lookedUp) ? (pathFrom(from)?.length ?? Infinity) : lookedUp / units.scale;
     },
     next(from) {
       checkPoint('field.next', 'from', from);
@@ -107,7 +103,7 @@ export function createField(changes: Changes, units: Units, first: Place): Field
     moveGoal(next) {
       checkPoint('field.moveGoal', 'goal', next);
       goal = { ...next };
-      if (known?.field?.moveGoal(units.toPlan(next)) !== true) known = null;
+      if (known?.field?.moveGoal(goalIn(changes.scene())) !== true) known = null;
     },
   };
   changesOf.set(field, changes);

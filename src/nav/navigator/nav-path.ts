@@ -16,7 +16,7 @@ export interface NavPath {
   readonly links: readonly LinkType[];
   /** The arc round a corner by which each point is reached from the one before, or null for a straight line. As long as points. */
   readonly arcs: readonly (PathArc | null)[];
-  /** Length on the floor. */
+  /** Length on the floor, as seen from above, with the straight lengths of links; a teleport has none. */
   readonly length: number;
   /** Length times area costs, plus the costs of links. */
   readonly cost: number;

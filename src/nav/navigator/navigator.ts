@@ -53,7 +53,7 @@ export interface LinkHandle {
 export interface LinkShape {
   readonly from: FloorPoint;
   readonly to: FloorPoint;
-  /** Default 'jump'. */
+  /** How it is crossed: 'walk' (a ladder, say), 'jump', 'drop', 'teleport' or another of the type. Default 'jump'. */
   readonly type?: LinkType;
   /** In units of path, default the distance; 2 m for a teleport. */
   readonly cost?: number;
@@ -112,7 +112,8 @@ export interface RaycastHit {
 }
 
 /**
- * Paths and places of one agent size in a level; holds its doors, obstacles, links and area costs.
+ * Paths and places of one agent size in a level; holds its doors, obstacles, links and area costs. For two sizes make two navigators, make
+ * each change in both, and keep their paths apart: what one finds is not checked by the other.
  *
  * All numbers are in the level's units. Methods throw an Error that names a wrong argument. A change takes effect at the next query. Obstacles
  * and doors change only what is near them, in about a millisecond on 2,000 rooms; paths, places, rays and moves follow at once. Links, area
@@ -124,8 +125,8 @@ export interface Navigator {
   readonly revision: number;
   readonly options: Required<NavigatorOptions>;
   /**
-   * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii. Where
-   * areas cost more, see `setAreaCost`.
+   * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii, one
+   * off the floor by up to the radius onto it. Where areas cost more, see `setAreaCost`.
    *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));

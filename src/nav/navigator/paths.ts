@@ -11,9 +11,10 @@ import { findStaleLegs } from './stale-legs.ts';
 import { createField } from './field.ts';
 import { checkPath } from './follower.ts';
 import { floorUnder, type Scene } from './changes.ts';
-import type { Inside } from './inside.ts';
+import { toOwnPlace, type Inside } from './inside.ts';
 import { fromNavPath, toNavPath, type NavPath } from './nav-path.ts';
 import type { Navigator, PathOptions } from './navigator.ts';
+import { ontoFloor } from './onto-floor.ts';
 
 type Paths = Pick<Navigator, 'findPath' | 'query' | 'distance' | 'rejoinPath' | 'staleLegs' | 'createField'>;
 
@@ -42,8 +43,13 @@ export function answerPaths(inside: Inside): Paths {
     const from = units.toPlan(start);
     const to = units.toPlan(goal);
     const shortest = scene.finder.find(from, to);
-    const path = options === undefined || shortest === null ? shortest : withMargin(scene, from, shortest, options);
-    return path && toNavPath(units, path, start, goal, to, floorUnder(scene, from, path), changes.version);
+    if (shortest === null) {
+      const [nearStart, nearGoal] = [ontoFloor(scene.standing, from), ontoFloor(scene.standing, to)];
+      if (nearStart === from && nearGoal === to) return null;
+      return pathBetween(toOwnPlace(inside, scene, nearStart), toOwnPlace(inside, scene, nearGoal), options);
+    }
+    const path = options === undefined ? shortest : withMargin(scene, from, shortest, options);
+    return toNavPath(units, path, start, goal, to, floorUnder(scene, from, path), changes.version);
   };
   const withMargin = (scene: Scene, from: Point, shortest: Path, { margin = 0, detour = 0.25 }: PathOptions): Path => {
     const wide = margin * units.scale;
@@ -66,11 +72,18 @@ export function answerPaths(inside: Inside): Paths {
       checkEnds('query', start, goal);
       const path = pathBetween(start, goal);
       if (path !== null) return { path, reason: null, blockedBy: [], nearest: null };
-      return explain(units.toPlan(start), units.toPlan(goal));
+      const { standing } = changes.scene();
+      return explain(ontoFloor(standing, units.toPlan(start)), ontoFloor(standing, units.toPlan(goal)));
     },
     distance(start, goal) {
       checkEnds('distance', start, goal);
-      const path = changes.scene().finder.find(units.toPlan(start), units.toPlan(goal));
+      const { finder, standing } = changes.scene();
+      const [from, to] = [units.toPlan(start), units.toPlan(goal)];
+      let path = finder.find(from, to);
+      if (path === null) {
+        const [nearStart, nearGoal] = [ontoFloor(standing, from), ontoFloor(standing, to)];
+        if (nearStart !== from || nearGoal !== to) path = finder.find(nearStart, nearGoal);
+      }
       return path === null ? Infinity : path.length / units.scale;
     },
     rejoinPath(path, start, given) {
