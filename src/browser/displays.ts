@@ -61,7 +61,9 @@ export function createDisplays(
     legend: createLegend(),
     happenings: createHappenings(hud, sound, (text) => notice.hint(text, 3)),
     workers: createPathWorkers(),
-    horde: createLateHorde(),
+    horde: createLateHorde((most) =>
+      notice.hint(`This map holds a horde of ${most.toLocaleString('en')}: so many come.`, 6),
+    ),
     thread: createThreadLine(stage.setLayer),
     fade: createFade(isBlueprint ? 1 : 0),
   };

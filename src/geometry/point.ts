@@ -8,7 +8,7 @@
 /** Map units in a metre. */
 export const METRE = 32;
 
-/** A point on the floor, in map units. */
+/** A point on the floor: in the units of the level at the library’s door, map units inside. */
 export interface Point {
   readonly x: number;
   readonly z: number;
@@ -17,7 +17,7 @@ export interface Point {
 /** A point of the floor: `[x, z]` or `{ x, z }`; x right, z towards the viewer, as in three.js. A `y`, as a Vector3 has, is not read. */
 export type FloorPoint = readonly [number, number] | Point;
 
-/** A point in space: `y` is its height in map units. */
+/** A point in space: `y` is its height. */
 export interface Point3 extends Point {
   readonly y: number;
 }

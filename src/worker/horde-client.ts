@@ -2,12 +2,14 @@
 // worker that is slower than the page makes fewer steps. Where no worker can start, or after it has failed, the work is done here.
 import type { Point3 } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
-import { NUMBERS, RADIUS } from './horde.ts';
+import { mostMembers, NUMBERS, RADIUS } from './horde.ts';
 import { createHordeServer, type HordeReport, type HordeWorker } from './horde-job.ts';
 import { packParcels } from './parcels.ts';
 
 /** Most steps that are on their way; a frame of a slow page makes several at once. */
 const MOST_AHEAD = 10;
+
+export { mostMembers };
 
 export type HordeClient = ReturnType<typeof createHordeClient>;
 

@@ -33,11 +33,16 @@ export const NUMBERS = 7;
 /** Map units. */
 export type Horde = ReturnType<typeof createHorde>;
 
+/** As many members as the level's floor holds. */
+export function mostMembers({ tree }: Level): number {
+  const floor = tree.leaves.reduce((sum, { area }) => sum + area, 0);
+  return Math.max(1, Math.floor((COVERED * floor) / (4 * RADIUS * RADIUS)));
+}
+
 /** A horde of that many members, or of as many as the floor holds. */
 export function createHorde(level: Level, seed: number, wanted: number, player: Point3) {
   const { scale, dx, dz, scaleZ, toOwn } = unitsOf(level.plan);
-  const floor = level.tree.leaves.reduce((sum, { area }) => sum + area, 0);
-  const capacity = Math.max(1, Math.min(wanted, Math.floor((COVERED * floor) / (4 * RADIUS * RADIUS))));
+  const capacity = Math.min(wanted, mostMembers(level));
   const nav = createNavigator(level, { radius: RADIUS / scale, height: HEIGHT / scale, flies: true });
   const random = createStream(seed, 'horde');
   const drawn = Array.from({ length: 3 * DOORS }, () => nav.findRandomPoint({ random: () => nextRandom(random) }));

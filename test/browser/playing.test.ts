@@ -87,7 +87,9 @@ test('a horde comes in from a worker, catches who stands still, and comes anew a
     return data.filter((value, i) => i % 4 === 0 && value === 255 && data[i + 1] === 0x38).length;
   });
   expect(red, 'dots on the minimap').toBeGreaterThan(50);
-  expect(await page.locator('#result-text').textContent()).toMatch(/^A horde of 200 has you after \d+:\d\d/);
+  expect(await page.locator('#result-text').textContent()).toMatch(/^A horde of 200 has you: \d+:\d\d/);
+  expect(await page.locator('#score-catches').textContent()).toBe('1');
+  expect(await page.locator('#score-nearest').textContent()).toMatch(/^[01] m$/);
   expect(page.workers().some((worker) => worker.url().includes('horde.worker'))).toBe(true);
   // Its path from first notice to the catch is shown for bots only.
   expect(await page.locator('#result-look').isVisible()).toBe(false);
@@ -99,6 +101,8 @@ test('a horde comes in from a worker, catches who stands still, and comes anew a
     return window.leafstar!.info().horde === 200;
   });
   expect(await isOver()).toBe(false);
+  await step(page, 60);
+  expect(await page.locator('#score-time').textContent()).toMatch(/^0:0[1-9]$/);
   expect(problems).toEqual([]);
   await close();
 });

@@ -9,13 +9,22 @@ import type { HordeLook } from '../screen.ts';
 const startWorker = (): HordeWorker =>
   new Worker(new URL('../../worker/horde.worker.ts', import.meta.url), { type: 'module' }) as HordeWorker;
 
-export function createLateHorde() {
+export interface HuntScore {
+  readonly survived: number;
+  readonly catches: number;
+}
+
+/** `onFull` is called with the number of members that the map holds, if more are wanted. */
+export function createLateHorde(onFull: (most: number) => void) {
   let code: typeof import('../../worker/horde-client.ts') | null = null;
   let isComing = false;
   let horde: HordeClient | null = null;
   let hunted: World | null = null;
   /** The level and the number that it was made for. */
   let made: readonly [Level, number] | null = null;
+  /** The world's step at which it came in last, and how often it has caught the player. */
+  let cameIn = 0;
+  let catches = 0;
   return {
     /** After each step of the world, with the number wanted; true when the horde has the player. */
     step(world: World, wanted: number): boolean {
@@ -34,12 +43,26 @@ export function createLateHorde() {
         horde = code.createHordeClient(world.level, world.seed, wanted, startWorker);
         hunted = world;
         made = [world.level, wanted];
+        cameIn = world.tick;
+        catches = 0;
+        const most = code.mostMembers(world.level);
+        if (most < wanted) onFull(most);
       }
-      return world.phase !== 'caught' && horde.step(world.player.position);
+      const isCaught = world.phase !== 'caught' && horde.step(world.player.position);
+      if (isCaught) catches++;
+      return isCaught;
     },
     look: (alpha: number): HordeLook | null => horde?.look(alpha) ?? null,
     /** It comes in again from afar. */
-    scatter: (world: World) => horde?.scatter(world.player.position),
+    scatter(world: World) {
+      cameIn = world.tick;
+      horde?.scatter(world.player.position);
+    },
+    /** How long the player has survived, steps, and catches: the horde's among them. */
+    score: ({ survived, tick, catches: byBots }: World): HuntScore =>
+      horde === null
+        ? { survived, catches: byBots }
+        : { survived: Math.min(survived, tick - cameIn), catches: byBots + catches },
     count: (): number => horde?.count ?? 0,
   };
 }

@@ -7,6 +7,9 @@ import type { FloorPlan } from '../../map/floor-plan.ts';
 import { KEY_COLORS } from '../../map/movers.ts';
 import type { Level } from '../../nav/level.ts';
 import { byId, make, wantsLessMotion } from '../dom.ts';
+import type { HuntScore } from '../horde/late-horde.ts';
+import type { Tour } from '../links/tours.ts';
+import type { HordeLook } from '../screen.ts';
 
 const FLASH_MS = 450;
 /** What hurts again and again glows less. */
@@ -30,6 +33,16 @@ export function nearestBot({ player, bots }: World): { distance: number; index: 
   return nearest;
 }
 
+/** The distance on the floor to the nearest of a horde. */
+function nearestMember({ player: { position } }: World, { count, places }: HordeLook): number {
+  let least = Infinity;
+  for (let i = 0; i < count; i++) {
+    const [dx, dz] = [places[3 * i] - position.x, places[3 * i + 2] - position.z];
+    least = Math.min(least, dx * dx + dz * dz);
+  }
+  return Math.sqrt(least);
+}
+
 export function createHud() {
   const said = new Map<HTMLElement, string>();
   const put = (element: HTMLElement, text: string): void => {
@@ -37,7 +50,7 @@ export function createHud() {
     said.set(element, text);
     element.textContent = text;
   };
-  const [title, note, time, catches, nearest] = [
+  const [title, note, time, caughtTimes, nearest] = [
     'map-title',
     'map-note',
     'score-time',
@@ -86,27 +99,28 @@ export function createHud() {
       put(title, plan.title || plan.name);
       put(note, plan.note);
       note.hidden = plan.note === '';
-      place.classList.remove('tour');
+      place.classList.remove('tour', 'lesson');
       byId('minimap').hidden = false;
       byId('score').hidden = false;
       byId('view').setAttribute('aria-label', `View of the map ${plan.title || plan.name}`);
       document.title = `${plan.title || plan.name} · Leafstar`;
     },
     /** Shows a tour's title and note in place of the map's, until another map is shown. */
-    showTour(tour: { readonly title: string; readonly note: string }) {
+    showTour(tour: Pick<Tour, 'title' | 'note' | 'group'>) {
       put(title, tour.title);
       put(note, tour.note);
       note.hidden = false;
       place.classList.add('tour');
+      place.classList.toggle('lesson', tour.group !== 'Play');
       put(live, `${tour.title}. ${tour.note}`);
     },
     /** Once a drawing; touches the page only where a word has changed. */
-    draw(world: World) {
+    draw(world: World, { survived, catches }: HuntScore, members: HordeLook | null) {
       showKeys(world.keys);
       showFound(world);
-      put(time, clockOf(world.survived));
-      put(catches, String(world.catches));
-      const { distance } = nearestBot(world);
+      put(time, clockOf(survived));
+      put(caughtTimes, String(catches));
+      const distance = Math.min(nearestBot(world).distance, members ? nearestMember(world, members) : Infinity);
       put(nearest, Number.isFinite(distance) ? `${Math.round(distance / METRE)} m` : '–');
     },
     /** The line that says how to start playing; null hides it. */

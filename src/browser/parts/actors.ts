@@ -22,7 +22,7 @@ import type { Displays } from '../displays.ts';
 
 /** Makes the parts; all are there before the first of them acts. */
 export function createActors(displays: Displays, controls: Controls, changes: Changes): Actors {
-  const { state, stage, notice, horde, layers, overview, sound, element } = displays;
+  const { state, stage, notice, layers, overview, sound, element } = displays;
   const { loop, input } = controls;
   const { refresh } = changes;
   const all = { ...displays, ...controls, onChange: refresh };
@@ -67,7 +67,6 @@ export function createActors(displays: Displays, controls: Controls, changes: Ch
         input.look.free();
       },
       grabMouse: () => steering.play(!input.touch.isUsed()),
-      scatterHorde: horde.scatter,
     },
   );
   const { timeline, afterCatch } = late;

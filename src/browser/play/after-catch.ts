@@ -19,8 +19,6 @@ export interface AfterCatchParts extends Displays {
   /** The mouse is free for the buttons, or steers again. */
   freeMouse(): void;
   grabMouse(): void;
-  /** The horde comes in again from afar. */
-  scatterHorde(world: World): void;
 }
 
 const LAYER = 'found';
@@ -30,7 +28,7 @@ const DEAF_MS = 400;
 const secondsOf = (steps: number): string => (steps / STEPS_PER_SECOND).toFixed(0);
 
 export function createAfterCatch(parts: AfterCatchParts) {
-  const { state, stage, outlook, hud, onHold, step, freeMouse, grabMouse, scatterHorde } = parts;
+  const { state, stage, outlook, hud, onHold, step, freeMouse, grabMouse, horde } = parts;
   const record = createChaseRecord();
   const card = byId('result');
   const text = byId('result-text');
@@ -45,7 +43,7 @@ export function createAfterCatch(parts: AfterCatchParts) {
     const best = keepBest(`best.${keyOfSource(state.source)}`, steps);
     const isBest = best === null || steps > best;
     // The clock beside it counts from the hunt's start.
-    const since = by === 'horde' || clockOf(steps) === clockOf(world.survived) ? '' : ' after you took over';
+    const since = clockOf(steps) === clockOf(horde.score(world).survived) ? '' : ' after you took over';
     const time = `${clockOf(steps)}${since}${isBest ? ', your best.' : `. Your best: ${clockOf(best)}.`}`;
     text.textContent = many + time;
     shown = { world, by, at: performance.now() };
@@ -88,7 +86,10 @@ export function createAfterCatch(parts: AfterCatchParts) {
   function again(): void {
     if (isDeaf()) return;
     const { world, by } = shown!;
-    if (by === 'horde') scatterHorde(world);
+    if (by === 'horde') {
+      horde.scatter(world);
+      record.restart();
+    }
     while (world.phase === 'caught') step();
     close();
     stage.canvas().focus({ preventScroll: true });
@@ -106,7 +107,7 @@ export function createAfterCatch(parts: AfterCatchParts) {
     /** A horde of `count` has the player. */
     hearHorde(world: World, count: number) {
       hud.flash('hurt');
-      show(world, 'horde', `A horde of ${count.toLocaleString('en')} has you after `);
+      show(world, 'horde', `A horde of ${count.toLocaleString('en')} has you: `);
     },
     /** Before each drawing: ends when the user no longer plays. */
     update(world: World) {

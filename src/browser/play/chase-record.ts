@@ -45,6 +45,10 @@ export function createChaseRecord() {
         else knows[i] ??= { since: samples.length - 1, by: senses.sign.by };
       });
     },
+    /** Another chase begins in the same world. */
+    restart() {
+      of = null;
+    },
     /** Steps of this chase in which the person played. */
     ownSteps: (): number => own,
     /** How the bot of that id came to the player, and how many steps ago it knew. */

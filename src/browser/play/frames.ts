@@ -106,7 +106,7 @@ export function createFrames(parts: FrameParts) {
         },
         elapsed,
       );
-      hud.draw(world);
+      hud.draw(world, horde.score(world), members);
       minimap.draw(world, mode === 'attract' ? yawOfFacing(world.player.facing) : walker.yaw, elapsed, members);
       if (mode === 'playing' && isAddressDue(elapsed)) showAddress();
     },
