@@ -21,7 +21,8 @@ export interface CrowdOptions {
  * Agents are indices into the arrays, which are in the level's units; an index is used again after `removeAgent`. Two guarantees. No agent's
  * centre is ever nearer to a wall, shut door or obstacle than the radius. Each agent comes nearer within 10 s while a way is free. Agents with
  * different targets who block each other pass through one another for a moment when there is no other way. Deterministic: the same calls
- * give the same hash. After a change of the navigator the next step adapts; agents inside a new obstacle move to the nearest free place.
+ * give the same hash. After a change of the navigator the next step adapts, which takes
+ * milliseconds, and about one more for each agent that a new obstacle covers; those move to the nearest free place.
  */
 export interface Crowd {
   readonly maxAgents: number;
@@ -37,7 +38,7 @@ export interface Crowd {
   readonly z: Float64Array;
   readonly velocityX: Float64Array;
   readonly velocityZ: Float64Array;
-  /** Length of the shortest path to the agent's target, at most four steps old; Infinity if there is none. */
+  /** Length of the shortest path to the agent's target, at most four steps old; Infinity if there is none, and before the first step. */
   readonly distance: Float64Array;
   /** Each agent's own top speed; may be changed, which counts within four steps. At most half the radius in a step; 0 where it is no number. */
   readonly speed: Float64Array;

@@ -209,6 +209,9 @@ export function nearestPlaceIn(
   return nearestAmong(graph, p, walls, maxDistance, accepts)?.at ?? null;
 }
 
+/** Map units. */
+const ROUNDING = 1e-6;
+
 /** Places found keep this far from walls where there is room for that. */
 const roomOf = ({ body, tree }: PortalGraph): number => body.radius + 2 * tree.plan.quantum;
 
@@ -227,6 +230,7 @@ function nearestAmong(
   // Obstacles bend rises by less than a quantum where they cut them, and the side of places off the grid must be certain.
   const edge = hasObstacles(graph) ? 2 * quantum : 0;
   const gaps = walls.map(({ a, b }) => Math.sqrt(pointGapSquared(p.x, p.z, a, b)));
+  const inWall = Math.max(0, near.reach - ROUNDING);
   // Most are near: what is farther is compared only when nothing nearer will do.
   for (let most = Math.min(maxDistance, Math.max(1, room / 4)); ; most = Math.min(maxDistance, 2 * most)) {
     const about = walls.filter((_, i) => gaps[i] <= most + room + 2 * quantum);
@@ -240,6 +244,8 @@ function nearestAmong(
       .filter(({ gap }) => gap <= most)
       .sort((one, other) => one.gap - other.gap || one.at.x - other.at.x || one.at.z - other.at.z);
     for (const { at } of nearest) {
+      // Most are too near another wall, which is quicker to see here.
+      if (about.some(({ a, b, isSolid }) => isSolid && pointGapSquared(at.x, at.z, a, b) < inWall * inWall)) continue;
       const leaf = standingLeaf(graph, at);
       if (leaf >= 0 && accepts(at)) return { at, leaf };
     }
@@ -285,17 +291,22 @@ function placesAbout(p: Point, walls: readonly Side[], room: number, edge: numbe
     const [dx, dz] = [x - p.x, z - p.z];
     if (dx * dx + dz * dz <= most * most) places.push({ x, z });
   };
-  const curves = walls.map(({ a, b, isSolid }) => {
+  // Curves that pass farther from p meet no others near it.
+  const reach = most + ROUNDING;
+  const curves = walls.flatMap(({ a, b, isSolid }) => {
     const length = distance(a, b);
-    const lines = (isSolid ? [room, -room] : [room, -room, edge, -edge]).map((out): [Point, Point] => {
-      const nx = (-(b.z - a.z) / length) * out;
-      const nz = ((b.x - a.x) / length) * out;
-      return [
-        { x: a.x + nx, z: a.z + nz },
-        { x: b.x + nx, z: b.z + nz },
-      ];
-    });
-    return { ends: [a, b], lines, ...growBounds(boundsOf([a, b]), room) };
+    const lines = (isSolid ? [room, -room] : [room, -room, edge, -edge])
+      .map((out): [Point, Point] => {
+        const nx = (-(b.z - a.z) / length) * out;
+        const nz = ((b.x - a.x) / length) * out;
+        return [
+          { x: a.x + nx, z: a.z + nz },
+          { x: b.x + nx, z: b.z + nz },
+        ];
+      })
+      .filter(([from, to]) => pointGapSquared(p.x, p.z, from, to) <= reach * reach);
+    const ends = [a, b].filter((end) => Math.abs(distance(p, end) - room) <= reach);
+    return lines.length + ends.length > 0 ? [{ ends, lines, ...growBounds(boundsOf([a, b]), room) }] : [];
   });
   // From left to right, so that walls far apart are not compared.
   curves.sort((one, other) => one.minX - other.minX);
