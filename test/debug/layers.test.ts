@@ -6,7 +6,7 @@ import type { Body } from '../../src/nav/body.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { LAYERS, loadLayers, PRESETS } from '../../src/debug/layers.ts';
 import { drawSvg } from '../../src/debug/svg.ts';
-import { ownPlans } from '../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../support/all-plans.ts';
 import { dormCorridor, lRoom, pillarRoom, stepHall, twoRooms } from '../support/plans.ts';
 
 await loadLayers();
@@ -29,7 +29,7 @@ test('a hand-drawn graph shows node names, arcs and portals', () => {
   const load = ownPlans().find(([name]) => name === 'ledges.json')![1];
   const layer = LAYERS.find((each) => each.key === 'hand-graph');
   if (layer?.needs !== 'level') throw new Error('hand-graph is no layer of a level');
-  const level = buildLevel(load());
+  const level = levelOfPlan(load());
   const shapes = layer.shapes({ level, body: PLAYER_BODY });
   const { nodes } = level.plan.graph!;
   expect(shapes.flatMap((shape) => (shape.kind === 'label' ? [shape.text] : []))).toEqual(

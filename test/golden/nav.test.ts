@@ -5,7 +5,6 @@ import type { Point } from '../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { isClearOfThings } from '../../src/nav/blockers.ts';
-import { buildLevel } from '../../src/nav/build-level.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { canWalk, costOfWalk } from '../../src/nav/portal-graph/can-walk.ts';
 import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
@@ -37,7 +36,7 @@ import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { measureSound, soundWayTo } from '../../src/nav/reach/sound-field.ts';
 import { stepAlong } from '../../src/nav/along/step-along.ts';
 import { createWalkMemory } from '../../src/nav/finders/walk-memory.ts';
-import { ownPlans } from '../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../support/all-plans.ts';
 import { digest, expectGoldenPart, outcome } from '../support/golden.ts';
 import { sampled } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
@@ -50,7 +49,7 @@ function levelOf(name: string | number): Level {
   const key = `${name}`;
   const plan = (): Level['plan'] =>
     typeof name === 'number' ? randomPlan(name, 40) : ownPlans().find(([each]) => each === name)![1]();
-  if (!levels.has(key)) levels.set(key, buildLevel(plan(), 'used'));
+  if (!levels.has(key)) levels.set(key, levelOfPlan(plan(), 'used'));
   return levels.get(key)!;
 }
 
@@ -106,7 +105,7 @@ const isOnGrid = ({ key }: FinderRow): boolean => key === 'grid' || key === 'the
 
 test.each(FINDERS.map((row) => [row.key, row] as const))('%s answers as before on every map', async (key, row) => {
   const lines: string[] = [];
-  for (const [i, name] of sampled(isOnGrid(row) ? FEW : [...SMALL, ...LARGER], 3, key.length).entries()) {
+  for (const [i, name] of sampled(isOnGrid(row) ? FEW : [...SMALL, ...LARGER], 4, key.length).entries()) {
     const level = levelOf(name);
     for (const [title, body] of sampled(Object.entries(BODIES), 4, i)) {
       const finder = row.make(level, body, isOnGrid(row) ? { grid: { nodeRadius: 16 } } : {});

@@ -263,7 +263,9 @@ test('leaves: counts are the tree’s; careless lists cost looks and change hard
   };
   const [right, twice, left] = ['once', 'twice', 'left'].map((lists) => shown(lists));
   expect(right.get('leaves')).toBe(`${floor.tree.leaves.length} · ${floor.tree.portals.length}`);
-  expect(text).toContain(`this graph has ${right.get('nodes')} nodes; the finest grid had 1,172 free cells`);
+  expect(text).toContain(
+    `this graph has ${right.get('nodes')} nodes for ${floor.tree.portals.length} portals; the finest grid had 1,172 free cells`,
+  );
   const finest = gridOfLevel(floor, POINT_WALKER, { nodeRadius: 8 });
   expect(finest.types.filter((_, node) => isWalkable(finest, node))).toHaveLength(1172);
   expect(twice.get('length')).toBe(right.get('length'));

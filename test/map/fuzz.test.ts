@@ -148,7 +148,7 @@ test.skipIf(FOLDER === null)('seeds of npm run fuzz that once hung: scattered co
   const names = readdirSync(FOLDER!).filter((name) => /^free.*wad$/.test(name));
   const wads = names.map((name) => readBytes(FOLDER!, name));
   const mutant = mutantsOf(wads, piecesOf(wads));
-  for (const seed of [9392, 22_398, 37_846, 143_957].slice(0, QUICK ? 2 : 4))
+  for (const seed of [9392, 22_398, 37_846, 143_957].slice(0, QUICK ? 1 : 4))
     expect(endsWell(mutant(seed), 'mutant.wad', seed)).toBe(false);
 });
 

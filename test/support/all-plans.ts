@@ -6,6 +6,7 @@ import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
+import type { LevelState } from '../../src/nav/sector-states.ts';
 import { SHARED } from './data.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -48,12 +49,14 @@ export function ownPlans(): NamedPlan[] {
   return plansIn('maps', ownMaps());
 }
 
-const levels = new WeakMap<FloorPlan, Level>();
+const levels = new WeakMap<FloorPlan, Map<LevelState, Level>>();
 
 /** The level of a plan, built once per process, with the portal graphs and navmeshes that tests have used. */
-export function levelOfPlan(plan: FloorPlan): Level {
-  const level = levels.get(plan) ?? buildLevel(plan);
-  levels.set(plan, level);
+export function levelOfPlan(plan: FloorPlan, state: LevelState = 'drawn'): Level {
+  const known = levels.get(plan) ?? new Map<LevelState, Level>();
+  levels.set(plan, known);
+  const level = known.get(state) ?? buildLevel(plan, state);
+  known.set(state, level);
   return level;
 }
 

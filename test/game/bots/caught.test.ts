@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { waitCaught } from '../../../src/game/bots/chase.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 
 /** What of a thing differs from the step before, by the field of then. */
 function moved(thing: object): string[] {
@@ -18,7 +17,7 @@ function moved(thing: object): string[] {
 
 test.each(['station.json', 'office.json', 'gatehouse.json'])('%s', (name) => {
   const load = ownPlans().find(([each]) => each === name)![1];
-  const world = stateOf(createWorld(buildLevel(load()), { seed: 1, settings: { bots: 2 } }));
+  const world = stateOf(createWorld(levelOfPlan(load()), { seed: 1, settings: { bots: 2 } }));
   const { player, bots, carts, doors, sectors } = world;
   world.phase = 'caught';
   world.caughtFor = 3;

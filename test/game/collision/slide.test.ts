@@ -14,7 +14,7 @@ import {
 } from '../../../src/game/collision/slide.ts';
 import { blockersOfLevel } from '../../../src/nav/blockers.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { closestOnSegment } from '../../support/segment.ts';
 import { randomFrom } from '../../support/random.ts';
 import { randomPlan } from '../../support/random-plans.ts';
@@ -123,7 +123,7 @@ const plans: [string, () => FloorPlan][] = [
 
 describe.each(plans)('%s', (_, load) => {
   test('goes as far as plain geometry says, then along the tangent, and names what it met (seed 4)', () => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     const arena = createArena(level);
     const { minX, minZ, maxX, maxZ } = level.plan.bounds;
     const random = randomFrom(4);
@@ -199,7 +199,7 @@ describe.each(plans)('%s', (_, load) => {
   });
 
   test('footing and fit equal a plain loop over all walls and things (seed 6)', () => {
-    const level = buildLevel(load());
+    const level = levelOfPlan(load());
     const { plan, tree } = level;
     const arena = createArena(level);
     const things = blockersOfLevel(level);

@@ -16,9 +16,9 @@ import type { Intent, Settings } from '../../../src/game/world.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
-import { QUICK } from '../../support/quick.ts';
+import { QUICK, sampled } from '../../support/quick.ts';
 import { scriptedIntent } from '../../support/run-script.ts';
 
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
@@ -226,9 +226,9 @@ function livelyPlayer(world: WorldState, seed: number): (tick: number) => Intent
 }
 
 describe.each(MAPS)('on %s bodies never overlap', (name) => {
-  const level = buildLevel(levels.get(name)!());
+  const level = levelOfPlan(levels.get(name)!());
   test.each(
-    KEYS.flatMap((manners, seed) =>
+    sampled([...KEYS.entries()], 2).flatMap(([seed, manners]) =>
       (QUICK ? [64 * (seed % 2)] : [0, 64]).map((flyHeight) => [manners, flyHeight, seed + 1] as const),
     ),
   )(

@@ -2,14 +2,13 @@
 import { expect, test } from 'vitest';
 import { crossingsOn, passagesOf } from '../../../src/game/movers/passages.ts';
 import { distance, side, type Point } from '../../../src/geometry/point.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 test.each(['gatehouse.json', 'hoist.json'])(
   '%s: a path meets the passages that it crosses, from their side, in order',
   (name) => {
-    const level = buildLevel(ownPlans().find(([each]) => each === name)![1](), 'used');
+    const level = levelOfPlan(ownPlans().find(([each]) => each === name)![1](), 'used');
     const { minX, minZ, maxX, maxZ } = level.plan.bounds;
     const random = randomFrom(3);
     const at = (low: number, high: number): number => low + 8 * Math.floor((random() * (high - low)) / 8);

@@ -8,7 +8,7 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { editLevel } from '../../../src/nav/edit-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { moversWad } from '../../support/movers-wad.ts';
 import { rowOfRooms } from '../../support/row-of-rooms.ts';
 
@@ -66,7 +66,7 @@ function otherThan(value: unknown): unknown {
 
 /** Worlds in which everything that can be remembered is remembered by somebody. */
 function worlds(): World[] {
-  const levelOf = (name: string): Level => buildLevel(ownPlans().find(([each]) => each === name)![1](), 'used');
+  const levelOf = (name: string): Level => levelOfPlan(ownPlans().find(([each]) => each === name)![1](), 'used');
   const strobe = rowOfRooms([{}, { tag: 2, light: 200 }, { light: 90 }], [{ special: 17, tag: 2 }, {}]);
   const rows: readonly (readonly [level: Level, settings: Partial<Settings>])[] = [
     [levelOf('station.json'), { mind: 'fighter', senses: 'senses', pathDelay: 30, weather: 'frost' }],

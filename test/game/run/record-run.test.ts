@@ -9,7 +9,7 @@ import { distance } from '../../../src/geometry/point.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { doomPlans } from '../../support/all-plans.ts';
+import { doomPlans, levelOfPlan } from '../../support/all-plans.ts';
 import { dataFolder } from '../../support/data.ts';
 import { moversWad } from '../../support/movers-wad.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -44,7 +44,7 @@ test('events are in order, and tracks are continuous except for teleporters', ()
 const folder = dataFolder('freedoom');
 
 describe.skipIf(folder === null)('demonstration runs (skipped: ../shared/data/freedoom is missing)', () => {
-  const levelOf = (name: string): Level => buildLevel(doomPlans().find(([each]) => each === name)![1](), 'used');
+  const levelOf = (name: string): Level => levelOfPlan(doomPlans().find(([each]) => each === name)![1](), 'used');
   const deed =
     ({ plan }: Level, kind: string, byPlayer = false) =>
     (event: RunEvent) => {

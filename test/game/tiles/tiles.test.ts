@@ -19,7 +19,7 @@ import { editLevel } from '../../../src/nav/edit-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { gridOfLevel, inheritGrids } from '../../../src/nav/grid/grid-of-level.ts';
 import { graphOfGrid, DEFAULT_RULES } from '../../../src/nav/grid/grid-rules.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
 import { createInspector } from '../../support/legal.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -159,13 +159,13 @@ test('no body is walled in, and every refusal has a reason and changes nothing',
   expect(refusalOf(world, [{ tile: own, letter: 'w' }])).toBe(null);
   expect(hashBefore()).toBe(before);
 
-  const maze = createWorld(buildLevel(planNamed('pac-maze.txt')), { seed: 1, editor: editLevel });
+  const maze = createWorld(levelOfPlan(planNamed('pac-maze.txt')), { seed: 1, editor: editLevel });
   const { tiles } = maze.level.plan;
   const mouth = Array.from({ length: tiles!.across * tiles!.down }, (_, tile) => tile).find(
     (tile) => letterAt(tiles!, tile) === 't',
   )!;
   expect(refusalOf(maze, [{ tile: mouth, letter: '.' }])).toBe('tunnel');
-  const keep = createWorld(buildLevel(planNamed('keep.json')), { seed: 1, editor: editLevel });
+  const keep = createWorld(levelOfPlan(planNamed('keep.json')), { seed: 1, editor: editLevel });
   stepWorld(keep, laying({ tile: 0, letter: 'x' }));
   expect(keep.events).toContainEqual({ type: 'tiles refused', reason: 'no tiles' });
   expect(refusalOf(worldOf(RING, {}, {}), [{ tile: 1, letter: 'x' }])).toBe('no tiles');
@@ -204,7 +204,7 @@ function randomEdits(world: World, random: () => number): readonly TileEdit[] {
 }
 
 function runWithEdits(name: string, seed: number, steps: number, settings: Partial<Settings>): World {
-  const world = createWorld(buildLevel(planNamed(name)), { seed, settings, editor: editLevel });
+  const world = createWorld(levelOfPlan(planNamed(name)), { seed, settings, editor: editLevel });
   const pilot = createAutopilot(world.level, seed);
   const random = randomFrom(seed);
   for (let i = 0; i < steps; i++) {
@@ -221,7 +221,7 @@ test.each([
 ] as const)(
   'on %s with random edits (seed %i) no body is ever in a wall, and no path leads into one',
   (name, seed, settings) => {
-    const world = createWorld(buildLevel(planNamed(name)), { seed, settings, editor: editLevel });
+    const world = createWorld(levelOfPlan(planNamed(name)), { seed, settings, editor: editLevel });
     const pilot = createAutopilot(world.level, seed);
     const random = randomFrom(seed);
     const faults: string[] = [];
@@ -279,7 +279,7 @@ test.each([
   ['hex', '6'],
 ] as const)('a %s grid reused in unedited parts equals a new one (seed 3)', (layout, neighbours) => {
   const random = randomFrom(3);
-  let level = buildLevel(planNamed('pac-maze.txt'));
+  let level = levelOfPlan(planNamed('pac-maze.txt'));
   const { tiles } = level.plan;
   for (let round = 0; round < (QUICK ? 2 : 6); round++) {
     const options = { nodeRadius: 14, layout };

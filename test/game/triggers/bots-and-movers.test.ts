@@ -18,7 +18,7 @@ import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
-import { doomPlans } from '../../support/all-plans.ts';
+import { doomPlans, levelOfPlan } from '../../support/all-plans.ts';
 import { dataFolder } from '../../support/data.ts';
 import { QUICK } from '../../support/quick.ts';
 import { rowOfRooms } from '../../support/row-of-rooms.ts';
@@ -182,7 +182,7 @@ describe.skipIf(folder === null)('on E1M1 (skipped: ../shared/data/freedoom is m
   ])(
     'a %s bot that hunts reaches a player anywhere in the dyn set',
     (_, settings) => {
-      const level = buildLevel(doomPlans().find(([name]) => name === `${NAME}.wad`)![1](), 'used');
+      const level = levelOfPlan(doomPlans().find(([name]) => name === `${NAME}.wad`)![1](), 'used');
       const { reached_sectors: truth } = JSON.parse(readFileSync(join(folder!, `${NAME}.truth.json`), 'utf8'));
       const start = level.plan.things.find(({ kind }) => kind === 'player')!.at;
       let places = 0;

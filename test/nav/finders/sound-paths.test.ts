@@ -18,7 +18,7 @@ const PATHS = QUICK ? 1 : 24;
 const BODIES = { PLAYER_BODY, BOT_BODY, POINT_WALKER };
 
 const plans: (readonly [string, () => FloorPlan])[] = [
-  ...sampled(ownPlans(), 3),
+  ...sampled(ownPlans(), 6),
   // Every finder for every body: on the largest maps only in long runs.
   ...doomPlans().filter(([name]) => !QUICK || /e1m1|map05/.test(name)),
   ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),

@@ -17,7 +17,7 @@ import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { floodParts, gapOfPath, isInside, sidesOf } from '../../support/obstacle-checks.ts';
 import { pathChecker } from '../../support/path-checks.ts';
-import { ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan, squareRoom, stepHall, TINY_PLANS, twoRooms, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomObstacles } from '../../support/random-obstacles.ts';
@@ -122,20 +122,20 @@ const WALKER: Body = { ...PLAYER_BODY, radius: 14 };
 
 test('a level without its obstacles again has the old lengths (seed 3)', () => {
   const random = randomFrom(3);
-  const level = buildLevel(ownMap('keep.json'));
+  const level = levelOfPlan(ownMap('keep.json'));
   const before = exactIn(level, WALKER);
   const obstacles = randomObstacles(random, level.plan.bounds, 12, 200);
   const emptied = exactIn(patchLevel(patchLevel(level, WALKER, { obstacles }), WALKER, {}), WALKER);
   const again = exactIn(patchLevel(level, WALKER, { obstacles: [] }), WALKER);
   let longer = 0;
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < (QUICK ? 20 : 40); i++) {
     const [start, goal] = [randomPlace(level, WALKER, random)!, randomPlace(level, WALKER, random)!];
     const length = before.find(start, goal)?.length;
     expect(again.find(start, goal)?.length).toBe(length);
     // Patches of a patched level add to it.
     if (emptied.find(start, goal)?.length !== length) longer++;
   }
-  expect(longer).toBeGreaterThan(5);
+  expect(longer).toBeGreaterThan(QUICK ? 2 : 5);
 });
 
 test('round a disc a path is longer than the tangents and the arc by what its polygon stands out', () => {
@@ -197,7 +197,7 @@ test('places inside an obstacle are moved out by the shortest way that crosses n
 });
 
 test('random places and the ways of every finder keep off obstacles and props (seed 9)', () => {
-  const level = buildLevel(ownMap('keep.json'));
+  const level = levelOfPlan(ownMap('keep.json'));
   const random = randomFrom(9);
   const own: Obstacle[] = blockersForBody(level, WALKER).map(({ x, z, radius }) => ({ x, z, radius }));
   const obstacles = randomObstacles(random, level.plan.bounds, 10, 120);
@@ -222,7 +222,7 @@ test('random places and the ways of every finder keep off obstacles and props (s
 
 test('sixty crates: a way is missing only where there is none (seed 4)', () => {
   const random = randomFrom(4);
-  const level = buildLevel(ownMap('keep.json'));
+  const level = levelOfPlan(ownMap('keep.json'));
   const obstacles = Array.from({ length: 60 }, (): Obstacle => {
     const { x, z } = randomPlace(level, WALKER, random)!;
     return polygon(box(x - 18, z - 18, x + 18, z + 18));
@@ -234,7 +234,7 @@ test('sixty crates: a way is missing only where there is none (seed 4)', () => {
     WALKER.radius,
   );
   let missing = 0;
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < (QUICK ? 80 : 200); i++) {
     const [start, goal] = [randomPlace(patched, WALKER, random)!, randomPlace(patched, WALKER, random)!];
     const { reason } = finder.answer(start, goal);
     if (reason === null) continue;

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { POINT_FLYER, POINT_WALKER } from '../../../src/nav/bodies.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
 import { reachWithTriggers, reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
 import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { sampled } from '../../support/quick.ts';
@@ -48,12 +47,12 @@ describe.skipIf(folder === null)(
 
       test(`${name} with doors open, lifts up and down, and teleporters`, () => {
         const { reached_sectors: truth } = truthOf(name);
-        expect(reachedSectors(buildLevel(load(), 'open'), POINT_WALKER, startOf(load()))).toEqual(truth.open);
+        expect(reachedSectors(levelOfPlan(load(), 'open'), POINT_WALKER, startOf(load()))).toEqual(truth.open);
       });
 
       test(`${name} with everything that can be set off on the path`, () => {
         const { reached_sectors: truth, facts } = truthOf(name);
-        const reach = reachWithTriggers(buildLevel(load(), 'used'), POINT_WALKER, startOf(load()));
+        const reach = reachWithTriggers(levelOfPlan(load(), 'used'), POINT_WALKER, startOf(load()));
         const unlike = UNLIKE_TRUTH[name] ?? { sectors: [], triggers: 0 };
         expect(reach.sectors).toEqual(truth.dyn.filter((sector: number) => !unlike.sectors.includes(sector)));
         expect(reach.triggers.length + unlike.triggers).toBe(facts.specials_fired);
