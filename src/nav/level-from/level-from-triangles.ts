@@ -21,7 +21,7 @@ export interface TriangleOptions {
   readonly height?: number;
   /**
    * A point of the floor to keep. Floors that no steps of `stepHeight` and no ramps join to it are left out: roofs, other storeys, tops of
-   * crates. Paths are found several times as fast without those.
+   * walls, lintels and crates. Paths are found several times as fast without those.
    */
   readonly start?: { readonly x: number; readonly y: number; readonly z: number };
 }

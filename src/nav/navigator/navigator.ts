@@ -134,7 +134,7 @@ export interface Navigator {
    */
   findPath(start: Place, goal: Place, options?: PathOptions): NavPath | null;
   /**
-   * The shortest path, or why there is none, what blocks it, and the nearest point that can be reached. The first query without a path after
+   * The shortest path (without a margin), or why there is none, what blocks it, and the nearest point that can be reached. The first query without a path after
    * a change examines the whole level, which takes about as long as building it.
    *
    * @example
@@ -142,7 +142,7 @@ export interface Navigator {
    * if (path === null) console.log(reason); // blocked by door "gate"
    */
   query(start: Place, goal: Place): QueryAnswer;
-  /** Length of the shortest path; Infinity if there is none. */
+  /** Length of the path that `findPath` gives, whatever it costs; Infinity if there is none. */
   distance(start: Place, goal: Place): number;
   /**
    * The path from a place back to a path that an agent was pushed off, going on towards its point `next + 1` or a later one; by default the end
@@ -208,7 +208,8 @@ export interface Navigator {
   readonly unusedLinks: readonly (LinkShape & { readonly from: Point; readonly to: Point })[];
   /**
    * Sets the cost of the floor of all rooms with that name or area, relative to plain floor: above 0. Where costs differ, paths are the better
-   * of two approximations: mostly the cheapest or a few per cent dearer, among small areas now and then more than twice as dear.
+   * of two approximations: mostly the cheapest or a few per cent dearer, round a single area up to a
+   * quarter, among small areas now and then more than twice as dear.
    */
   setAreaCost(area: string, cost: number): void;
   /** Exact distances from anywhere to one goal. */
