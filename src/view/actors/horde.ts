@@ -65,6 +65,7 @@ varying vec3 vPlace;
 void main() {
   vec3 normal = normalize(cross(dFdx(vPlace), dFdy(vPlace)));
   vec3 toEye = eye - vPlace;
+  float far = smoothstep(500.0, 1100.0, length(toEye));
   float near = max(0.0, 1.0 - length(toEye) / 640.0);
   toEye = normalize(toEye);
   if (dot(normal, toEye) < 0.0) normal = -normal;
@@ -74,6 +75,8 @@ void main() {
   vec3 print_ = vec3(0.10, 0.09, 0.17) + vec3(0.35, 0.12, 0.16) * (0.3 + rim) + 0.08 * above;
   vec3 color = mix(body, print_, blueprint);
   if (vPart > 0.5) color = vec3(1.0, 0.22, 0.36) * (0.7 + 0.6 * near);
+  // Seen from high above only the place of each counts.
+  color = mix(color, vec3(1.0, 0.22, 0.36) * (0.6 + 0.3 * above), 0.85 * far * smoothstep(0.3, 0.8, toEye.y));
   gl_FragColor = vec4(color, 1.0);
 }
 `;
