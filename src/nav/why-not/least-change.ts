@@ -13,7 +13,7 @@ import type { Gap } from './narrow-gaps.ts';
 /** States looked at in full. */
 const MOST_STATES = 60_000;
 
-/** So many other things are taken away rather than a wall. */
+/** A wall counts as this many other things. */
 const COST_OF_WALL = 50;
 
 /** A way's end in a triangle. */

@@ -28,7 +28,7 @@ describe.each([0, 0.4])('radius %f', (radius) => {
     }
   });
 
-  test('farther off there is none, and the reason says so; nor is one moved to where a path ends in words about the outside', () => {
+  test('farther off there is no path, and the reason says so; where both ends are moved, it is what blocks the way', () => {
     const far = { x: 20 + 3 * reach, z: 8 };
     expect(nav.query({ x: 2, z: 2 }, far).reason).toBe('the goal is outside the level');
     expect(nav.distance({ x: 2, z: 2 }, far)).toBe(Infinity);
