@@ -27,7 +27,7 @@ import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { editLevel } from '../../src/nav/edit-level.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { levelOfPlan, ownPlans } from '../support/all-plans.ts';
+import { ownPlans } from '../support/all-plans.ts';
 
 import { digest, expectGolden, expectGoldenPart, outcome } from '../support/golden.ts';
 import { QUICK, sampled } from '../support/quick.ts';
@@ -43,7 +43,7 @@ const levels = new Map<string, Level>();
 function levelOf(name: string): Level {
   const plan = (): Level['plan'] =>
     name === 'movers' ? loadPlan(moversWad(), 'movers.wad') : ownPlans().find(([each]) => each.startsWith(name))![1]();
-  if (!levels.has(name)) levels.set(name, levelOfPlan(plan(), 'used'));
+  if (!levels.has(name)) levels.set(name, buildLevel(plan(), 'used'));
   return levels.get(name)!;
 }
 

@@ -5,6 +5,7 @@ import type { Point } from '../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { isClearOfThings } from '../../src/nav/blockers.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { canWalk, costOfWalk } from '../../src/nav/portal-graph/can-walk.ts';
 import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
@@ -36,7 +37,7 @@ import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { measureSound, soundWayTo } from '../../src/nav/reach/sound-field.ts';
 import { stepAlong } from '../../src/nav/along/step-along.ts';
 import { createWalkMemory } from '../../src/nav/finders/walk-memory.ts';
-import { levelOfPlan, ownPlans } from '../support/all-plans.ts';
+import { ownPlans } from '../support/all-plans.ts';
 import { digest, expectGoldenPart, outcome } from '../support/golden.ts';
 import { sampled } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
@@ -44,12 +45,12 @@ import { randomPlan } from '../support/random-plans.ts';
 
 const levels = new Map<string, Level>();
 
-/** The level of an own map, or of the random plan of a seed. */
+/** The level of an own map, or of the random plan of a seed; no other test has filled its caches, which explanations show. */
 function levelOf(name: string | number): Level {
   const key = `${name}`;
   const plan = (): Level['plan'] =>
     typeof name === 'number' ? randomPlan(name, 40) : ownPlans().find(([each]) => each === name)![1]();
-  if (!levels.has(key)) levels.set(key, levelOfPlan(plan(), 'used'));
+  if (!levels.has(key)) levels.set(key, buildLevel(plan(), 'used'));
   return levels.get(key)!;
 }
 
