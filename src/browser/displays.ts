@@ -62,7 +62,7 @@ export function createDisplays(
     happenings: createHappenings(hud, sound, (text) => notice.hint(text, 3)),
     workers: createPathWorkers(),
     horde: createLateHorde((most) =>
-      notice.hint(`This map holds a horde of ${most.toLocaleString('en')}: so many come.`, 6),
+      notice.hint(`No more than ${most.toLocaleString('en')} of the horde fit into this map.`, 6),
     ),
     thread: createThreadLine(stage.setLayer),
     fade: createFade(isBlueprint ? 1 : 0),

@@ -1,5 +1,5 @@
-// Follows the setting: fetches the code of the horde when one is wanted, and makes a new one for another level, world or number. The
-// horde runs in a worker.
+// Follows the setting: fetches the code of the horde when one is wanted, and makes a new one for another level, world or number. The horde
+// runs in a worker.
 import type { World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';
 import type { HordeClient } from '../../worker/horde-client.ts';

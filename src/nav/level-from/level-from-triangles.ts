@@ -33,8 +33,8 @@ const isList = (value: unknown): value is ArrayLike<number> =>
  * Builds a level from a triangle soup, such as the geometries of a three.js scene in world coordinates: floors, ramps, stairs, walls, crates.
  *
  * Faces that look up within `maxSlope` are floor, where nothing stands on them and there is headroom. Ramps and stairs become floors of
- * many heights. Floors that join must share their edges, to a millimetre. A level has one floor at each place: two storeys above each other are refused, unless `start` says which to keep. Crates need
- * an underside: without one, their top is a floor above the floor.
+ * many heights. Floors that join must share their edges, to a millimetre. A level has one floor at each place: two storeys above each
+ * other are refused, unless `start` says which to keep. Crates need an underside: without one, their top is a floor above the floor.
  *
  * @param positions x, y, z of each vertex.
  * @param indices Three vertices a triangle, counter-clockwise seen from the front; null for vertices in order.

@@ -125,8 +125,8 @@ export interface Navigator {
   readonly revision: number;
   readonly options: Required<NavigatorOptions>;
   /**
-   * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii, one
-   * off the floor by up to the radius onto it. Where areas cost more, see `setAreaCost`.
+   * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii. One
+   * off the floor by up to the radius is moved onto it. Where areas cost more, see `setAreaCost`.
    *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));
@@ -134,8 +134,8 @@ export interface Navigator {
    */
   findPath(start: Place, goal: Place, options?: PathOptions): NavPath | null;
   /**
-   * The shortest path (without a margin), or why there is none, what blocks it, and the nearest point that can be reached. The first query without a path after
-   * a change examines the whole level, which takes about as long as building it.
+   * The shortest path (without a margin), or why there is none, what blocks it, and the nearest point that can be reached. The first query
+   * without a path after a change examines the whole level, which takes about as long as building it.
    *
    * @example
    * const { path, reason } = nav.query(start, goal);
@@ -208,8 +208,8 @@ export interface Navigator {
   readonly unusedLinks: readonly (LinkShape & { readonly from: Point; readonly to: Point })[];
   /**
    * Sets the cost of the floor of all rooms with that name or area, relative to plain floor: above 0. Where costs differ, paths are the better
-   * of two approximations: mostly the cheapest or a few per cent dearer, round a single area up to a
-   * quarter, among small areas now and then more than twice as dear.
+   * of two approximations: mostly the cheapest or a few per cent dearer. Round a single area they can be a quarter dearer, among small areas
+   * now and then more than twice as dear.
    */
   setAreaCost(area: string, cost: number): void;
   /** Exact distances from anywhere to one goal. */

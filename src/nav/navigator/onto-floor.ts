@@ -13,3 +13,9 @@ export function ontoFloor(standing: PortalGraph, place: Place): Place {
   const { radius } = standing.body;
   return nearestClearPlace(standing, place, Math.max(2 * radius, NEAR), true)?.at ?? place;
 }
+
+/** Both ends of a query without a path, moved like that; null if they stay as they are. */
+export function endsOntoFloor(standing: PortalGraph, start: Place, goal: Place): readonly [Place, Place] | null {
+  const [nearStart, nearGoal] = [ontoFloor(standing, start), ontoFloor(standing, goal)];
+  return nearStart === start && nearGoal === goal ? null : [nearStart, nearGoal];
+}

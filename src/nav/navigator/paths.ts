@@ -14,7 +14,7 @@ import { floorUnder, type Scene } from './changes.ts';
 import { toOwnPlace, type Inside } from './inside.ts';
 import { fromNavPath, toNavPath, type NavPath } from './nav-path.ts';
 import type { Navigator, PathOptions } from './navigator.ts';
-import { ontoFloor } from './onto-floor.ts';
+import { endsOntoFloor } from './onto-floor.ts';
 
 type Paths = Pick<Navigator, 'findPath' | 'query' | 'distance' | 'rejoinPath' | 'staleLegs' | 'createField'>;
 
@@ -44,9 +44,8 @@ export function answerPaths(inside: Inside): Paths {
     const to = units.toPlan(goal);
     const shortest = scene.finder.find(from, to);
     if (shortest === null) {
-      const [nearStart, nearGoal] = [ontoFloor(scene.standing, from), ontoFloor(scene.standing, to)];
-      if (nearStart === from && nearGoal === to) return null;
-      return pathBetween(toOwnPlace(inside, scene, nearStart), toOwnPlace(inside, scene, nearGoal), options);
+      const near = endsOntoFloor(scene.standing, from, to);
+      return near && pathBetween(toOwnPlace(inside, scene, near[0]), toOwnPlace(inside, scene, near[1]), options);
     }
     const path = options === undefined ? shortest : withMargin(scene, from, shortest, options);
     return toNavPath(units, path, start, goal, to, floorUnder(scene, from, path), changes.version);
@@ -72,18 +71,16 @@ export function answerPaths(inside: Inside): Paths {
       checkEnds('query', start, goal);
       const path = pathBetween(start, goal);
       if (path !== null) return { path, reason: null, blockedBy: [], nearest: null };
-      const { standing } = changes.scene();
-      return explain(ontoFloor(standing, units.toPlan(start)), ontoFloor(standing, units.toPlan(goal)));
+      const ends = [units.toPlan(start), units.toPlan(goal)] as const;
+      return explain(...(endsOntoFloor(changes.scene().standing, ...ends) ?? ends));
     },
     distance(start, goal) {
       checkEnds('distance', start, goal);
       const { finder, standing } = changes.scene();
       const [from, to] = [units.toPlan(start), units.toPlan(goal)];
       let path = finder.find(from, to);
-      if (path === null) {
-        const [nearStart, nearGoal] = [ontoFloor(standing, from), ontoFloor(standing, to)];
-        if (nearStart !== from || nearGoal !== to) path = finder.find(nearStart, nearGoal);
-      }
+      const near = path === null ? endsOntoFloor(standing, from, to) : null;
+      if (near !== null) path = finder.find(...near);
       return path === null ? Infinity : path.length / units.scale;
     },
     rejoinPath(path, start, given) {

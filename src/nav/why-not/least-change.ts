@@ -81,8 +81,7 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
       if (triangle === last) return { reached, blockers: blockersOf(state) };
       const go = (to: number, needs: Crossing['needs'], gap: Gap | null, narrows: boolean): void => {
         for (const next of take(taken, needs)) {
-          const sum =
-            cost + next.added.reduce((all, { blocker }) => all + (blocker.kind === 'fence' ? COST_OF_WALL : 1), 0);
+          const sum = cost + costOf(next.added);
           (open[sum] ??= []).push({ triangle: to, before: state, gap, isNarrow: narrows, ...next });
         }
       };
@@ -99,6 +98,9 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
   }
   return { reached, blockers: null };
 }
+
+const costOf = (added: readonly Keyed[]): number =>
+  added.reduce((sum, { blocker }) => sum + (blocker.kind === 'fence' ? COST_OF_WALL : 1), 0);
 
 type Taken = Pick<State, 'taken' | 'added'>;
 
