@@ -1,6 +1,6 @@
 // Answers one command line: arguments in, text, errors and exit codes out. The commands are in commands.ts, the exit codes in ends.ts.
 import process from 'node:process';
-import { version } from '../../package.json';
+import manifest from '../../package.json' with { type: 'json' };
 import { BakeError } from '../door/nav.ts';
 import { NoRoomError } from '../game/ground/no-room-error.ts';
 import { MapError } from '../index.ts';
@@ -23,7 +23,7 @@ export function reportError(error: Error): number {
 
 async function answer(words: readonly string[]): Promise<Outcome> {
   const request = readArguments(words);
-  if (request.command === 'version') return { text: version };
+  if (request.command === 'version') return { text: manifest.version };
   if (request.command === 'help') {
     const { about } = request;
     return { text: (about === null ? helpOfTool() : helpOfCommand(about)).trimEnd() };

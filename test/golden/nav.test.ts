@@ -141,10 +141,8 @@ function wishesOf(level: Level): Record<string, (i: number) => QueryOptions> {
 
 test.each(APART.map((row) => [row.key, row] as const))('%s grants wishes as before', async (key, row) => {
   const lines: string[] = [];
-  for (const [i, name] of (isOnGrid(row) || row.remembers
-    ? ['station.json']
-    : ['station.json', 'ledges.json', 3]
-  ).entries()) {
+  const maps = isOnGrid(row) || row.remembers ? ['station.json'] : ['station.json', 'ledges.json', 3];
+  for (const [i, name] of sampled([...maps.entries()], maps.length, key.length)) {
     const level = levelOf(name);
     for (const [k, body] of [PLAYER_BODY, POINT_FLYER].entries()) {
       const made = row.make(level, body, isOnGrid(row) ? { grid: { nodeRadius: 16 } } : {});
@@ -185,7 +183,7 @@ test('finders take options as before', async () => {
         lines.push(`${name}, ${key}, ${title}: ${answersOf(finder, places)}`);
       }
     }
-    for (const [i, { key }] of SMOOTHINGS.entries()) {
+    for (const [i, { key }] of sampled([...SMOOTHINGS.entries()], 2)) {
       for (const body of sampled([PLAYER_BODY, BOT_BODY], 2, i)) {
         const finder = makeSmoothedFinder(level, body, finderOf('midpoints'), key, { roundThings: true });
         const costly = answersOf(finder, places, wishesOf(level)['all costs']);
@@ -198,7 +196,7 @@ test('finders take options as before', async () => {
 
 test('grids on a level are laid, stepped on and estimated as before', async () => {
   const lines: string[] = [];
-  for (const name of sampled(['station.json', 'ledges.json', 'two-ways.json'], 2)) {
+  for (const name of sampled(['station.json', 'ledges.json', 'two-ways.json'], 3, 1)) {
     const level = levelOf(name);
     const places = placesIn(level, 6);
     for (const { key: coverage } of COVERAGES)
@@ -253,7 +251,7 @@ test('the nearest of many, explanations and goal fields are as before', async ()
 
 test('graphs, meshes, tracks, indexes and reach are as before', async () => {
   const lines: string[] = [];
-  for (const [i, name] of sampled([...SMALL, ...LARGER], 2).entries()) {
+  for (const [i, name] of sampled([...SMALL, ...LARGER], 4).entries()) {
     const level = levelOf(name);
     const places = placesIn(level, 8);
     for (const [title, body] of sampled(Object.entries(BODIES), 2, i)) {

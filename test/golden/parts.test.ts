@@ -125,7 +125,7 @@ test('indexes grow as before, and exact ways and goal fields are looked up in th
   const lines: string[] = [];
   const station = ownPlan('station.json');
   const plans = { station, 'with one link': { ...station, links: station.links.slice(0, 1) }, grid: ownPlan('TestGrid1.txt'), ways: ownPlan('two-ways.json'), pillars: ownPlan('pillars.json'), random: randomPlan(2, 40), lattice: randomPlan(5, 60) }; // prettier-ignore
-  for (const [name, plan] of Object.entries(plans))
+  for (const [name, plan] of sampled(Object.entries(plans), 3))
     for (const body of [POINT_WALKER]) {
       const level = buildLevel(plan);
       const places = plan.vertices.slice(0, 12).map(({ x, z }, i) => ({ x: x + (i % 3) * 20, z: z + 20 }));
@@ -151,7 +151,7 @@ test('indexes grow as before, and exact ways and goal fields are looked up in th
       const size = make();
       [size - 1, size / 2, 100].forEach(make);
     }
-  await expectGolden('indexes', lines);
+  await expectGoldenPart('indexes', lines);
 });
 
 test('indexes with a list cut or an entry changed are refused as before', async () => {

@@ -46,6 +46,10 @@ const ROWS: readonly Row[] = [
   { name: 'picture', include: 'test/picture/**/*.test.ts', minutes: 5, page: true },
 ];
 
+/** What Node loads by itself in `vitest run` (native-modules.mjs): all but two files that import by a pattern. Watching needs the rest. */
+const NATIVE = /\/(src|test)\/(?!golden\/(constants|learn)).*\.m?[jt]s$/;
+const isRun = process.argv.includes('run');
+
 export const PROJECTS: TestProjectInlineConfiguration[] = ROWS.map(
   ({ name, include, exclude = [], minutes, page = false, shared = false }) => ({
     test: {
@@ -57,6 +61,8 @@ export const PROJECTS: TestProjectInlineConfiguration[] = ROWS.map(
       isolate: !shared,
       // Levels and worlds fill the small space for young objects often: a larger one takes a twentieth off the unit tests.
       execArgv: shared ? ['--max-semi-space-size=64'] : [],
+      setupFiles: shared && isRun ? ['./test/support/native-modules.mjs'] : [],
+      server: { deps: { external: shared && isRun ? [NATIVE] : [] } },
       // The smoke test runs beside the unit tests.
       fileParallelism: shared || name === 'smoke',
       // A page in a slow machine's browser may lose a race once. The report names each test that was run again.

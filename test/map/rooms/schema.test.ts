@@ -1,6 +1,6 @@
 // The published schema, the types and the materials say the same; and the schema is one that editors understand.
 import { expect, test } from 'vitest';
-import schema from '../../../maps/schema/floor-plan.schema.json';
+import schema from '../../../maps/schema/floor-plan.schema.json' with { type: 'json' };
 import { LINK_TYPES } from '../../../src/map/link-types.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { MATERIALS } from '../../../src/map/materials.ts';
