@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import type { Point3 } from '../../src/geometry/point.ts';
 import { createHordeClient, type HordeClient } from '../../src/worker/horde-client.ts';
 import { createHordeServer, type HordeOrder, type HordeReport, type HordeWorker } from '../../src/worker/horde-job.ts';
-import { createHorde, NUMBERS } from '../../src/worker/horde.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { standingLeaf } from '../../src/nav/portal-graph/places.ts';
+import { createNavigator } from '../../src/nav/navigator/create-navigator.ts';
+import { insideOf } from '../../src/nav/navigator/inside.ts';
+import { createHorde, NUMBERS, RADIUS } from '../../src/worker/horde.ts';
 import { ownLevel } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 
@@ -73,6 +77,60 @@ test('a horde in a worker is the same as one on the page, step by step (seed 5)'
   const [x, y, z, backX, backZ, headX, headZ] = members;
   expect(pictureOf(there)[0]).toEqual([Math.fround(x - backX / 2), y, Math.fround(z - backZ / 2), headX, headZ]);
   expect(pictureOf(there)).toEqual(pictureOf(here));
+});
+
+test('of each member the place, the last step and the heading are written in map units, whatever those of the source (seed 3)', () => {
+  const { plan } = keep;
+  const level = buildLevel({ ...plan, frame: { ...plan.frame, scale: 2.5, flipped: true, dx: 70, dz: 900 } });
+  const { standing } = insideOf(createNavigator(level, { radius: RADIUS / 2.5, height: 24 / 2.5, flies: true }))!.changes.scene(); // prettier-ignore
+  const floors = plan.sectors.map(({ floor }) => floor);
+  const highest = Math.max(...floors) - Math.min(...floors);
+  const members = 40;
+  const horde = createHorde(level, 3, members, PLAYER);
+  const [now, before, first] = [0, 1, 2].map(() => new Float32Array(NUMBERS * members));
+  const fastest = new Float32Array(members);
+  let steady = 0;
+  horde.step(PLAYER);
+  expect(horde.count).toBe(members);
+  horde.write(first);
+  for (let i = 0; i < members; i++) expect(floors).toContain(first[NUMBERS * i + 1]);
+  before.set(first);
+  for (let step = 0; step < 120; step++) {
+    horde.step(PLAYER);
+    horde.write(now);
+    for (let i = 0, at = 0; i < members; i++, at += NUMBERS) {
+      const [x, y, z, stepX, stepZ, headX, headZ] = now.subarray(at, at + NUMBERS);
+      const [lastX, lastY, lastZ] = before.subarray(at, at + 3);
+      expect(standingLeaf(standing, { x, z })).toBeGreaterThanOrEqual(0);
+      expect(Math.abs(y - lastY)).toBeLessThan(0.151 * highest);
+      expect(Math.hypot(headX, headZ)).toBeCloseTo(1, 5);
+      const moved = Math.hypot(x - lastX, z - lastZ);
+      fastest[i] = Math.max(fastest[i], Math.hypot(stepX, stepZ) * 60);
+      // Who is pushed covers more than its own step.
+      if (moved > Math.hypot(stepX, stepZ) + 1e-3) continue;
+      steady++;
+      expect(Math.hypot(x - lastX - stepX, z - lastZ - stepZ)).toBeLessThan(1e-3);
+    }
+    before.set(now);
+  }
+  expect(steady).toBeGreaterThan(members * 60);
+  // 100 map units a second for the fastest, three quarters of it for the slowest, drawn for each.
+  expect(Math.max(...fastest)).toBeLessThan(100.01);
+  expect(Math.max(...fastest)).toBeGreaterThan(94);
+  expect(Math.min(...fastest)).toBeGreaterThan(74);
+  expect(Math.min(...fastest)).toBeLessThan(82);
+  // They look where they have gone.
+  for (let i = 0, at = 0; i < members; i++, at += NUMBERS) {
+    const gone = [now[at + 3], now[at + 4]];
+    expect((gone[0] * now[at + 5] + gone[1] * now[at + 6]) / Math.hypot(...gone), `member ${i}`).toBeGreaterThan(0.9);
+  }
+  // They follow a player who is elsewhere now, and hold it there.
+  const elsewhere = { x: now[0], y: now[1], z: now[2] };
+  let steps = 0;
+  while (!horde.step(elsewhere)) expect(steps++).toBeLessThan(1500);
+  horde.write(now);
+  const gaps = first.filter((_, i) => i < members).map((_, i) => Math.hypot(now[NUMBERS * i] - elsewhere.x, now[NUMBERS * i + 2] - elsewhere.z)); // prettier-ignore
+  expect(gaps.filter((gap) => gap < 24).length).toBeGreaterThanOrEqual(24);
 });
 
 test('members come in far from the player, and catch one who stands still, once', () => {
