@@ -1,5 +1,5 @@
 // `leafstar/three`: levels from meshes, and helpers that draw what the library answers.
-import { BackSide, BatchedMesh, Bone, BoxGeometry, BufferGeometry, Float32BufferAttribute, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Scene, Skeleton, SkinnedMesh, Uint16BufferAttribute } from 'three'; // prettier-ignore
+import { BackSide, BatchedMesh, Bone, BoxGeometry, BufferGeometry, Color, Float32BufferAttribute, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Scene, Skeleton, SkinnedMesh, Uint16BufferAttribute } from 'three'; // prettier-ignore
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator, saveLevel } from '../../src/index.ts';
 import { createFieldHelper, createLevelHelper, createPathHelper, levelFromMeshes } from '../../src/three/index.ts';
@@ -193,6 +193,21 @@ test('the field’s helper covers what can be reached, and follows the goal', ()
   // A square in every half metre of the floor, each a little smaller than that.
   expect(areaOf(helper.geometry)).toBeCloseTo(60 * 0.92 ** 2, 3);
   const colors = (): number[] => [...helper.geometry.attributes.color.array];
+  // Each is coloured by its distance: yellow and light at the goal, blue and darker where that is farthest.
+  const { color, position } = helper.geometry.attributes;
+  const hueAt = { h: 0, s: 0, l: 0 };
+  const rows = Array.from({ length: position.count / 6 }, (_, i) => {
+    const middle = { x: position.getX(6 * i) + 0.23, z: position.getZ(6 * i) + 0.23 };
+    new Color().fromBufferAttribute(color, 6 * i).getHSL(hueAt);
+    return [field.distance(middle), hueAt.h, hueAt.l] as const;
+  }).sort(([one], [other]) => one - other);
+  expect((helper.material as MeshBasicMaterial).vertexColors).toBe(true);
+  for (const at of [1, 2]) {
+    const shown = rows.map((row) => (at === 1 ? row[at] : -row[at]));
+    shown.slice(1).forEach((value, i) => expect(value).toBeGreaterThan(shown[i] - 1e-6));
+  }
+  expect(rows[0][1]).toBeLessThan(0.2);
+  expect(rows.at(-1)![1]).toBeCloseTo(0.66, 2);
   const before = colors();
   field.moveGoal({ x: 9, z: 1 });
   helper.update();

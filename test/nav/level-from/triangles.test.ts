@@ -66,6 +66,17 @@ test('a ramp becomes steps of half the step height, and is refused when too stee
   expect(navOf(scene, { stepHeight: 0.5, maxSlope: 30 }, 0.5).findPath({ x: 2, z: 5 }, { x: 18, z: 5 })).toBeNull();
 });
 
+test('the same scene in centimetres gives the same level', () => {
+  const scene = joinSoups(floor(0, 0, 10, 10), ramp(10, 0, 14, 10, 0, 3), floor(14, 0, 20, 10, 3));
+  const [metres, centimetres] = [1, 100].map(
+    (scale) =>
+    levelFromTriangles(scene.positions.map((each) => each * scale), scene.indices, { unit: 1 / scale }), // prettier-ignore
+  );
+  expect(new Set(metres.plan.sectors.map((sector) => sector.floor)).size).toBe(14);
+  expect(centimetres.plan.sectors).toEqual(metres.plan.sectors);
+  expect(centimetres.plan.walls).toEqual(metres.plan.walls);
+});
+
 // Bands of such a ramp begin or end less than a step of the grid from its edges.
 test.each([
   [1.2518103020265698, 1.5178636978099005, 4.748760789167136, 0.5],

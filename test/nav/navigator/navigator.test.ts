@@ -1,6 +1,7 @@
 // The library's door: levels from objects and navigators, in the caller's units. Oracle: the bare exact finder on the same level.
 import { expect, test } from 'vitest';
 import {
+  createFollower,
   createLevel,
   createNavigator,
   loadLevel,
@@ -203,6 +204,29 @@ test('links and area costs change paths', () => {
   nav.removeLink(link);
   expect(nav.staleLegs(jump)).toEqual([leg]);
   expect(nav.findPath(START, GOAL)).toEqual({ ...dear, revision: nav.revision });
+});
+
+test('a follower takes a link from its start to where it lands, and walks all of the path behind it', () => {
+  const nav = createNavigator(createLevel({ ...ROOMS, doors: [] }), { radius: 0.4 });
+  const landing = { x: 11, z: 7.2 };
+  nav.addLink({ from: { x: 1.5, z: 1.5 }, to: landing, type: 'teleport', cost: 1 });
+  const path = nav.findPath(START, GOAL)!;
+  const leg = path.links.indexOf('teleport');
+  expect(path.points.length - leg).toBeGreaterThan(3);
+  const follower = createFollower(path);
+  follower.advance(100);
+  expect(follower.link).toBe('teleport');
+  expect(follower.position).toEqual(path.points[leg - 1]);
+  expect(follower.takeLink()).toEqual(path.points[leg]);
+  expect(Math.hypot(follower.position.x - landing.x, follower.position.z - landing.z)).toBeLessThan(1e-3);
+  const left = nav.distance(landing, GOAL);
+  for (let walked = 0.1; walked < left; walked += 0.1) {
+    const at = follower.advance(0.1);
+    expect(follower.isDone).toBe(false);
+    expect(walked + nav.distance(at, GOAL)).toBeCloseTo(left, 3);
+  }
+  follower.advance(0.2);
+  expect(follower.isDone).toBe(true);
 });
 
 test('a level survives structuredClone and saveLevel, not JSON', () => {
