@@ -25,8 +25,9 @@ const RING_GAP = 64;
 const STRONG = 5;
 /** The goal moves on this grid, map units, so that it does not move with every step. */
 const GOAL_GRAIN = 8;
-/** Parts that are divided for each step of the world. */
+/** Parts that are divided for each step of the world, and most steps that are made up for at once: a slow page asks seldom. */
 const PARTS_A_STEP = 40;
+const MOST_STEPS = 30;
 /** Regions in whose colours `tintRegions` begins far apart. */
 const GOAL_REGION = -1;
 
@@ -41,6 +42,8 @@ interface Drawn {
   shapes: readonly DebugShape[];
   work: Slices<readonly DebugShape[]> | null;
   goal: string;
+  /** The world's step of the last slice. */
+  tick: number;
   readonly field: GoalField | null;
 }
 
@@ -53,7 +56,14 @@ export function goalFieldShapes({ level, body, world }: WorldInput): readonly De
   const key = [body.radius, body.height, body.step, body.flies].join();
   let drawn = drawnIn.get(level);
   if (drawn?.key !== key) {
-    drawn = { key, shapes: [], work: null, goal: '', field: createGoalField(level, body, world.player.position) };
+    drawn = {
+      key,
+      shapes: [],
+      work: null,
+      goal: '',
+      tick: world.tick,
+      field: createGoalField(level, body, world.player.position),
+    };
     drawnIn.set(level, drawn);
   }
   const { field } = drawn;
@@ -63,7 +73,9 @@ export function goalFieldShapes({ level, body, world }: WorldInput): readonly De
     drawn.goal = name;
     drawn.work = paint({ level, body }, field, goal);
   }
-  for (let i = 0; i < PARTS_A_STEP && drawn.work !== null; i++) {
+  const steps = Math.min(MOST_STEPS, Math.max(1, world.tick - drawn.tick));
+  drawn.tick = world.tick;
+  for (let i = 0; i < steps * PARTS_A_STEP && drawn.work !== null; i++) {
     const { done, value } = drawn.work.next();
     if (done) [drawn.shapes, drawn.work] = [value, null];
   }

@@ -30,6 +30,8 @@ interface LayerRow {
   readonly group: 'space' | 'search' | 'exact paths' | 'bots';
   /** Meaning of its colours and forms; absent when obvious. */
   readonly legend?: readonly LegendRow[];
+  /** What the legend says while it draws nothing, after its title; absent where that speaks for itself. */
+  readonly absent?: string;
   /** Where its code is not part of the table's: loads it, before which `shapes` throws. */
   load?(): Promise<void>;
   isLoaded?(): boolean;

@@ -61,6 +61,30 @@ test('seven things at first sight; drawers are closed; the search box finds ever
   expect(lost.missed).toEqual([]);
   expect(lost.doubled).toEqual([]);
   expect(lost.count).toBeGreaterThan(40);
+  const unsaid = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#panel .lil-gui .lil-gui .lil-gui .lil-controller')]
+      .filter((control) => control.title.replace(/(^| )Needs .*/, '') === '')
+      .map((control) => control.querySelector('.lil-name')!.firstChild!.textContent),
+  );
+  expect(unsaid).toEqual([]);
+  // What a choice makes count wakes at once, and the choice says what is chosen.
+  const rowOf = (name: string) =>
+    panel.locator('.lil-controller').filter({ has: page.getByText(name, { exact: true }) });
+  await page.locator('#find-control').fill('hear');
+  expect(await rowOf('Hearing (units)').getAttribute('title')).toMatch(/^From how far .* Needs Bots know you by/);
+  await page.locator('#find-control').fill('');
+  await page.evaluate(() => {
+    const names = [...document.querySelectorAll('#panel .lil-name')];
+    const select = names
+      .find((each) => each.textContent === 'Bots know you by')!
+      .parentElement!.querySelector('select')!;
+    select.selectedIndex = 1;
+    select.dispatchEvent(new Event('change'));
+  });
+  expect(await rowOf('Hearing (units)').getAttribute('title')).toBe(
+    'From how far a bot hears a run, a jump or a shot, round corners.',
+  );
+  expect(await rowOf('Hearing (units)').getAttribute('class')).not.toContain('idle');
   expect(await drawers.locator('> .lil-title[aria-expanded="true"]').count()).toBe(0);
   await page.locator('#find-control').fill('dijkstra');
   await panel.getByLabel('Bots search by', { exact: true }).waitFor();

@@ -108,6 +108,25 @@ test('hidden layers are never computed; level layers once, world layers once a s
   vi.restoreAllMocks();
 });
 
+test('a layer that draws nothing says what it needs, until it draws something', async () => {
+  await loadLayers();
+  const level = ownLevel('one-room.json');
+  const world = createWorld(level, { seed: 1, settings: { bots: 2 } });
+  const body = bodyOfBots(world.settings);
+  const layers = createLayerSwitches({ setLayer: () => {}, onChange: () => {} });
+  const words = (): string[] => layers.legend().map(({ word }) => word);
+  layers.setAll(['hand-graph', 'danger', 'paths']);
+  expect(words()).toEqual([]);
+  layers.update(world, body);
+  expect(words()).toEqual(['Hand-drawn graph: none in this map', 'Danger zones: needs a shot']);
+  stepWorld(world, { ...STAND_STILL, shoot: true });
+  layers.update(world, body);
+  expect(words()).toContain('danger: raises path costs');
+  expect(words()).not.toContain('Danger zones: needs a shot');
+  layers.setAll(['danger']);
+  expect(words().join()).not.toMatch(/Hand-drawn/);
+});
+
 const STAND_STILL = {
   forward: 0,
   right: 0,

@@ -118,6 +118,18 @@ test('the map follows the player within two seconds, and no step does much of it
   for (const { color } of second.shapes) expect(told).toContain(color);
 });
 
+test('a page that shows few of the steps gets the map after as much of the hunt', () => {
+  const level = levelOf('office.json');
+  const world = createWorld(level, { seed: 8, settings: { bots: 0 } });
+  let calls = 1;
+  for (; calls < 20; calls++) {
+    const now = { ...world, tick: 20 * calls };
+    if (goalFieldShapes({ level, body: BOT_BODY, world: now }).length > 0) break;
+  }
+  expect(calls).toBeGreaterThan(2);
+  expect(calls).toBeLessThan(10);
+});
+
 test('no map where steps stop the body, or the goal is in a wall', () => {
   const level = levelOf('keep.json');
   const goal = level.plan.things.find(({ kind }) => kind === 'player')!.at;

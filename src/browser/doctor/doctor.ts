@@ -69,10 +69,12 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
     return item;
   }
 
-  function show({ findings, counts }: Diagnosis, isShown: boolean): void {
+  function show({ findings, counts, frame }: Diagnosis, isShown: boolean): void {
     const kinds = Object.keys(counts) as FindingKind[];
     const total = kinds.reduce((sum, kind) => sum + counts[kind]!, 0);
-    const words = isShown ? 'Choose one to see it from above.' : 'All that was found.';
+    // A file that cannot be read is known no further than to its first fault.
+    const found = frame === null ? 'What follows could not be read. Mend this first.' : 'All that was found.';
+    const words = isShown ? 'Choose one to see it from above.' : found;
     verdict.textContent = total === 0 ? 'Nothing is wrong with this map.' : words;
     list.replaceChildren(
       ...kinds.map((kind) => {

@@ -2,6 +2,7 @@
 // the debug layers and the caught flash like the 3D view does; it is a Screen like any other, the page knows no difference.
 import { COLORS } from '../../debug/colors.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
+import { marksNow } from '../../game/movers/map-marks.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
 import { placeBetween } from '../camera/blend.ts';
@@ -9,6 +10,7 @@ import { FLATTEST } from '../camera/hover.ts';
 import { createHordeDots } from './horde-dots.ts';
 import { paintBolts, paintBoxes, paintDoors } from './paint-actors.ts';
 import { mixColors, paintActors, paintGround, paintPlan } from './paint-plan.ts';
+import { paintMarks } from './paint-marks.ts';
 import { paintShapes } from './paint-shapes.ts';
 import { drawPlanPaths, planPathsOf, type PlanPaths } from './plan-paths.ts';
 import { viewAngleOf, type Frame, type Screen } from '../screen.ts';
@@ -87,6 +89,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       for (const shapes of layers.values()) paintShapes(pen, shapes, box, unit);
       paintDoors(pen, frame.world, 6 * unit);
       paintBoxes(pen, frame.world, '#d8b25a');
+      paintMarks(pen, marksNow(frame.world), frame.world, 2 * unit);
       if (frame.horde) dots.paint(pen, frame.horde, { left: box.minX, top: box.minZ, scale: scale * ratio });
       paintActors(pen, frame, unit);
       paintBolts(pen, frame.world, Math.max(7, 4 * unit));

@@ -1,4 +1,4 @@
-// The marks of the minimap (game/movers/map-marks.ts) as signs. Each has its own form, so that no two differ by colour alone:
+// The marks of minimap and flat view (game/movers/map-marks.ts) as signs. Each has its own form, so that no two differ by colour alone:
 // a door is a bar, with a lock where it asks for a key, a lift two arrowheads, a switch a dot that is a ring once it was used, an exit a
 // cross in a ring, a teleporter two rings, a key a key.
 import { COLORS } from '../../debug/colors.ts';

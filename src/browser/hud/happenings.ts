@@ -89,6 +89,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
           tell(own, describeNeed(event.needs));
         } else if (event.type === 'crate') {
           sound.land();
+          tell(own, event.isDropped ? 'A crate stands ahead of you.' : 'The crate is gone.');
         } else if (event.type === 'crate refused' && (own || !world.settings.dropsCrates)) {
           tell(true, CRATE_REFUSALS[event.reason]);
         } else if (event.type === 'shot') {

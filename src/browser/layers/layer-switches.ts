@@ -62,9 +62,11 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts) {
   };
 
   const legend = (): LegendRow[] =>
-    LAYERS.flatMap(({ legend: rows = [] }) =>
-      rows.filter((row) => tick - (seenAt.get(row) ?? -Infinity) < ENTRY_STEPS),
-    );
+    LAYERS.flatMap(({ key, title, absent, legend: rows = [] }) => {
+      const seen = rows.filter((row) => tick - (seenAt.get(row) ?? -Infinity) < ENTRY_STEPS);
+      const isEmpty = seen.length === 0 && shown.get(key)?.shapes.length === 0;
+      return isEmpty && absent !== undefined ? [{ ...rows[0], word: `${title}: ${absent}` }] : seen;
+    });
 
   return {
     isOn: (key: string): boolean => on.has(key),

@@ -6,6 +6,7 @@ import { LAYERS } from '../../debug/layers.ts';
 import { nameKeys } from '../input/keys.ts';
 import { PAGE_TABLES, type PageSettings } from '../page-settings.ts';
 import type { ActionName, ControlName, ValueName } from '../links/control-names.ts';
+import { NOTES } from './control-notes.ts';
 import type { PanelParts } from './panel-parts.ts';
 
 /** The slider's most; an address or a tour may ask for more. */
@@ -23,19 +24,20 @@ export type Values = Record<string, string | number | boolean>;
 
 export function controlRows(values: Values, parts: PanelParts): ReadonlyMap<ControlName, ControlRow> {
   const rows = new Map<ControlName, ControlRow>();
-  const setting = (name: keyof PageSettings, title: string, make: (gui: GUI) => Controller): void => {
+  const setting = (name: keyof PageSettings, title: string, note: string, make: (gui: GUI) => Controller): void => {
     const add = (gui: GUI): Controller =>
       make(gui).onChange((value: PageSettings[typeof name]) => parts.onSetting({ [name]: value }));
-    rows.set(name, { title, note: '', add });
+    rows.set(name, { title, note, add });
   };
   for (const [, name, title, , low, high, step] of PAGE_TABLES.sliders) {
-    setting(name, title, (gui) => gui.add(values, name, low, name === 'bots' ? FEW_BOTS : high, step));
+    setting(name, title, NOTES[name], (gui) => gui.add(values, name, low, name === 'bots' ? FEW_BOTS : high, step));
   }
   for (const { name, title, choices } of PAGE_TABLES.choices) {
     const keyOfTitle = Object.fromEntries(choices.map((choice) => [choice.title, choice.key]));
-    setting(name, title, (gui) => gui.add(values, name, keyOfTitle));
+    // What is chosen speaks for itself.
+    setting(name, title, '', (gui) => gui.add(values, name, keyOfTitle));
   }
-  for (const [, name, title] of PAGE_TABLES.switches) setting(name, title, (gui) => gui.add(values, name));
+  for (const [, name, title] of PAGE_TABLES.switches) setting(name, title, NOTES[name], (gui) => gui.add(values, name));
   for (const { key, title, note, hotkey } of LAYERS) {
     rows.set(`layer ${key}`, {
       title,

@@ -38,7 +38,7 @@ export function createControls(values: Values, parts: PanelParts) {
     const note = choice?.choices.find(({ key }) => key === values[name])?.note ?? rows.get(name)!.note;
     control.domElement.classList.toggle('idle', idle !== '');
     control.enable(idle === '');
-    control.domElement.title = idle || note;
+    control.domElement.title = [note, idle].filter((part) => part !== '').join(' ');
     if (name === 'bots')
       (control as Controller & { max(high: number): Controller }).max(Math.max(FEW_BOTS, last.settings.bots));
   }

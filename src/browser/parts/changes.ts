@@ -71,8 +71,9 @@ export function createChanges(state: PageState, parts: () => Displays & Controls
       changeSettings(state.world, settingsOfWorld(change));
       if ('workers' in change || 'pathDelay' in change) parts().workers.serve(state.world, state.settings.workers);
     }
-    if (change !== wish) refresh();
-    parts().address.show();
+    // Other controls may have begun to count, or say something else now.
+    if (state.mode === 'loading') parts().address.show();
+    else refresh();
   }
 
   return {

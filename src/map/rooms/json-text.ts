@@ -121,7 +121,11 @@ function createReader(text: string, file: string): Reader {
       skipSpace();
       if (text[at] === ',') at++;
       else if (text[at] !== close) {
-        fail(at, `Expected a comma or ${close}, found ${seen()}.`, 'Check for a missing comma on the line before.');
+        const isOver = at >= text.length;
+        const mend = isOver
+          ? 'It may be cut off: get the whole file.'
+          : 'Check for a missing comma on the line before.';
+        fail(at, `Expected a comma or ${close}, found ${seen()}.`, mend);
       }
     }
     at++;
