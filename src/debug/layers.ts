@@ -33,7 +33,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'cells',
     title: 'Cells',
-    note: 'The convex regions into which the tree cuts the floor.',
+    note: 'The convex regions into which the BSP tree cuts the floor.',
     hotkey: 'Digit1',
     group: 'space',
     needs: 'level',
@@ -67,7 +67,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'splitters',
     title: 'Splitters by depth',
-    note: 'The lines that cut the plan in two; the wider, the nearer to the root.',
+    note: 'The lines of the BSP tree that cut the plan in two; the wider, the nearer to the root.',
     hotkey: 'Digit2',
     group: 'space',
     needs: 'level',
