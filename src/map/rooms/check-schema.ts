@@ -5,6 +5,7 @@
 // author tried to write. Schema descriptions become the remedy in messages.
 import type { JsonNode } from './json-text.ts';
 import { formatCount } from '../format-count.ts';
+import { nearestName } from './nearest-name.ts';
 
 export interface Schema {
   readonly $ref?: string;
@@ -79,7 +80,9 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
       return misfit(`is ${KIND_NAMES[value.kind]}, which is not allowed`);
     }
     if (schema.type !== undefined && !KINDS[schema.type].includes(value.kind)) {
-      return misfit(`must be ${KIND_NAMES[schema.type]}, not ${KIND_NAMES[value.kind]}`);
+      const isQuoted = KINDS[schema.type][0] === 'number' && value.kind === 'text' && Number.isFinite(parseFloat(value.value)); // prettier-ignore
+      const mend = isQuoted ? 'Write it without quotation marks.' : about;
+      return misfit(`must be ${KIND_NAMES[schema.type]}, not ${KIND_NAMES[value.kind]}`, mend);
     }
     const plain = 'value' in value ? value.value : undefined;
     if (schema.const !== undefined && plain !== schema.const) {
@@ -111,11 +114,10 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
       for (const [field, { at, value: inner }] of value.fields) {
         if (!Object.hasOwn(properties, field)) {
           if (schema.additionalProperties !== false) continue;
-          return {
-            at,
-            what: `${name} has no field ${quote(field)}.`,
-            mend: `Use one of ${Object.keys(properties).join(', ')}.`,
-          };
+          const known = Object.keys(properties);
+          const meant = nearestName(field, known);
+          const mend = meant === undefined ? `Use one of ${known.join(', ')}.` : `Is ${quote(meant)} meant?`;
+          return { at, what: `${name} has no field ${quote(field)}.`, mend };
         }
         const found = check(properties[field], inner, name === 'The plan' ? field : `${name}.${field}`);
         if (found) return found;

@@ -299,6 +299,28 @@ test.each(REFUSED)('%s is rejected', (_, code, parts) => {
   expect(error.mend).not.toBe('');
 });
 
+test.each<[what: string, room: object, mend: string]>([
+  ['a letter left out', { polygn: [] }, 'Is "polygon" meant?'],
+  ['two letters changed over', { lihgt: 0.5, polygon: [] }, 'Is "light" meant?'],
+  ['a letter too many', { flooor: 0, polygon: [] }, 'Is "floor" meant?'],
+  ['another word', { shape: [] }, 'Use one of name, style, polygon'],
+  [
+    'a number in quotation marks',
+    { polygon: rectangle(0, 0, 64, 64), floor: '24' },
+    'Write it without quotation marks.',
+  ],
+  ['a word for a number', { polygon: rectangle(0, 0, 64, 64), floor: 'low' }, 'Height of the floor'],
+])('the mend says what is meant by %s', (_, room, mend) => {
+  expect(errorOf(() => load({ rooms: [room as never] })).mend).toContain(mend);
+});
+
+test('a file that is cut off is told apart from one without a comma', () => {
+  const text = JSON.stringify({ format: 'leafstar floor plan', version: 1, rooms: [{ polygon: rectangle(0, 0, 64, 64) }] }, null, 1); // prettier-ignore
+  const mendOf = (broken: string): string => errorOf(() => loadPlan(bytesOf(broken), 'test.json')).mend;
+  expect(mendOf(text.slice(0, text.lastIndexOf(']') - 5))).toBe('It may be cut off: get the whole file.');
+  expect(mendOf(text.replace('"version": 1,', '"version": 1'))).toBe('Check for a missing comma on the line before.');
+});
+
 test('doors of one name that begin in two states are refused by name and line; doors that open by themselves begin open', () => {
   const rooms = [
     { polygon: rectangle(0, 0, 64, 64) },
