@@ -81,8 +81,12 @@ function readDoc(doc: string): Pick<Entry, 'about' | 'params' | 'returns' | 'thr
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Text with `code` in it. */
-const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+/** Text with `code` or {types} in it. */
+const prose = (text: string): string =>
+  escape(text).replace(/`([^`]+)`|\{(\w+)\}/g, (_, code?: string, type?: string) => `<code>${code ?? type}</code>`);
+
+/** In this order the names of an entry are shown. */
+const GROUPS: readonly (readonly Entry['kind'][])[] = [['function'], ['constant', 'class'], ['type']];
 
 /** The reference as HTML, for the page's `<main>`. */
 export function drawReference(entries: readonly Entry[]): string {
@@ -92,14 +96,14 @@ export function drawReference(entries: readonly Entry[]): string {
       ids.has(word) ? `<a href="#${ids.get(word)}">${word}</a>` : word,
     );
   const paths = [...new Set(entries.map(({ path }) => path))];
-  const list = (path: string): string =>
-    entries
-      .filter((entry) => entry.path === path)
-      .map(({ name, kind }) => `<li class="${kind}"><a href="#${idOf(path, name)}">${name}</a></li>`)
-      .join('');
+  const list = (own: readonly Entry[]): string =>
+    own.map(({ name, path }) => `<li><a href="#${idOf(path, name)}">${name}</a></li>`).join('');
   const sections = paths.map((path) => {
-    const own = entries.filter((entry) => entry.path === path);
-    return `<section id="${idOf(path)}"><h2>${path}</h2><ul class="names">${list(path)}</ul>${own.map((entry) => drawEntry(entry, link)).join('')}</section>`;
+    // What one calls comes before what one passes.
+    const groups = GROUPS.map((kinds) => entries.filter((entry) => entry.path === path && kinds.includes(entry.kind)));
+    const own = groups.flat();
+    const lists = groups.map((some) => (some.length === 0 ? '' : `<ul class="names">${list(some)}</ul>`));
+    return `<section id="${idOf(path)}"><h2>${path}</h2>${lists.join('')}${own.map((entry) => drawEntry(entry, link)).join('')}</section>`;
   });
   const contents = paths.map((path) => `<a href="#${idOf(path)}">${path}</a>`).join(' ');
   return `<nav aria-label="Entries">${contents}</nav>${sections.join('\n')}`;

@@ -42,6 +42,10 @@ test('the page has a section for each name, and links that lead somewhere', () =
   const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
   for (const { path, name } of entries) expect(ids).toContain(`${path.replace('/', '-')}.${name}`);
+  // What one calls comes first.
+  const ranks = ids.flatMap((id) => entries.find(({ path, name }) => `${path.replace('/', '-')}.${name}` === id && path === 'leafstar')?.kind ?? []); // prettier-ignore
+  expect(ranks.lastIndexOf('function')).toBeLessThan(ranks.indexOf('class'));
+  expect(ranks.lastIndexOf('class')).toBeLessThan(ranks.indexOf('type'));
   expect(page).toMatch(/createLevel[\s\S]*<a href="#leafstar\.LevelDescription">/);
   expect(page).not.toMatch(/undefined<|\[object/);
 });

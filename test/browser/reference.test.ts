@@ -1,0 +1,33 @@
+// The API reference in Chromium: its search box, and nothing that a screen reader would trip over.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findingsOf } from '../support/axe.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('the search box leaves the entries with all of its words, and gives all back', async () => {
+  const { page, problems, close } = await openPage(browser, { path: 'reference/' });
+  const shown = (): Promise<string[]> => page.locator('article:visible h3 a').allInnerTexts();
+  const all = await shown();
+  expect(all.length).toBeGreaterThan(200);
+  await page.getByRole('searchbox').fill('Obstacle  moveObstacle');
+  const found = await shown();
+  expect(found).toContain('Navigator');
+  expect(found.length).toBeLessThan(10);
+  expect(await page.locator('#found').innerText()).toBe(`${found.length} of ${all.length}`);
+  // No section without entries, and no list of names that are hidden.
+  for (const section of await page.locator('main section:visible').all())
+    expect(await section.locator('article:visible').count()).toBeGreaterThan(0);
+  expect(await page.locator('.names:visible').count()).toBe(0);
+  await page.getByRole('searchbox').fill('');
+  expect(await shown()).toEqual(all);
+  expect(await page.locator('#found').innerText()).toBe('');
+  expect(await findingsOf(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+});
