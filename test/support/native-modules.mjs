@@ -14,6 +14,12 @@ if (isMainThread) {
 // Node runs this file once more, in the thread that reads modules.
 const { transformSync } = isMainThread ? {} : await import('rolldown/utils');
 
+/** Node's hook for finding a module: names of our own files are whole, so that nothing has to be looked for. */
+export function resolve(specifier, context, next) {
+  if (!/^\.{1,2}\/.*\.ts$/.test(specifier) || !context.parentURL?.startsWith('file:')) return next(specifier, context);
+  return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
+}
+
 /** Node's hook for reading a module. */
 export async function load(url, context, next) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
