@@ -24,7 +24,7 @@ function hunt(settings: Partial<Settings>, clock?: () => number): World {
 describe('path comparison', () => {
   test('every smoothing of the finder, the second finder and the exact one; none is shorter than exact', () => {
     let now = 0;
-    const world = hunt({ finder: 'midpoints', secondFinder: 'theta-star' }, () => (now += 1 / 64));
+    const world = hunt({ finder: 'midpoints', secondFinder: 'theta-star', gridRadius: 16 }, () => (now += 1 / 64));
     const input = { level, body: BOT_BODY, world };
     // The layer may draw before the legend asks: the times are the same.
     expect(comparedPathShapes(input)).not.toEqual([]);

@@ -14,7 +14,7 @@ import { QUICK } from '../support/quick.ts';
 const keep = ownLevel('keep.json');
 const start = keep.plan.things.find(({ kind }) => kind === 'player')!.at;
 const PLAYER: Point3 = { x: start.x, y: 0, z: start.z };
-const MEMBERS = QUICK ? 300 : 3000;
+const MEMBERS = QUICK ? 150 : 3000;
 
 /** A worker whose messages arrive when the test says so. */
 interface FakeWorker extends HordeWorker {

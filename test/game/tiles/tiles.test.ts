@@ -227,7 +227,7 @@ test.each([
     const faults: string[] = [];
     let inspector = createInspector(world.level.plan);
     let laid = 0;
-    for (let i = 0; i < (QUICK ? 300 : 1200); i++) {
+    for (let i = 0; i < (QUICK ? 150 : 1200); i++) {
       const intent = steerByItself(pilot, world);
       stepWorld(world, i % 25 === 0 ? { ...intent, tiles: randomEdits(world, random) } : intent);
       const { plan } = world.level;
@@ -254,7 +254,7 @@ test.each([
 );
 
 test('a run with edits repeats down to its hash, which includes the edits', () => {
-  const run = (): World => runWithEdits('TestGrid1.txt', 9, QUICK ? 200 : 600, { bots: 4 });
+  const run = (): World => runWithEdits('TestGrid1.txt', 9, QUICK ? 120 : 600, { bots: 4 });
   const [one, other] = [run(), run()];
   expect(hashWorld(one)).toBe(hashWorld(other));
   expect(stateOf(one).edits.length).toBeGreaterThan(2);
