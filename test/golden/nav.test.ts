@@ -139,7 +139,7 @@ function wishesOf(level: Level): Record<string, (i: number) => QueryOptions> {
   };
 }
 
-test.each(APART.map((row) => [row.key, row] as const))('%s grants wishes as before', async (key, row) => {
+test.each(sampled(APART, 2).map((row) => [row.key, row] as const))('%s grants wishes as before', async (key, row) => {
   const lines: string[] = [];
   const maps = isOnGrid(row) || row.remembers ? ['station.json'] : ['station.json', 'ledges.json', 3];
   for (const [i, name] of sampled([...maps.entries()], maps.length, key.length)) {

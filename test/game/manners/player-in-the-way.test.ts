@@ -228,7 +228,7 @@ function livelyPlayer(world: WorldState, seed: number): (tick: number) => Intent
 describe.each(MAPS)('on %s bodies never overlap', (name) => {
   const level = levelOfPlan(levels.get(name)!());
   test.each(
-    sampled([...KEYS.entries()], 2).flatMap(([seed, manners]) =>
+    sampled([...KEYS.entries()], 3).flatMap(([seed, manners]) =>
       (QUICK ? [64 * (seed % 2)] : [0, 64]).map((flyHeight) => [manners, flyHeight, seed + 1] as const),
     ),
   )(

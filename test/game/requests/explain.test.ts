@@ -105,7 +105,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-test.each(sampled(CASES, 2).flatMap((each) => (QUICK ? [1] : [1, 2]).map((seed) => ({ ...each, seed }))))(
+test.each(sampled(CASES, 3).flatMap((each) => (QUICK ? [1] : [1, 2]).map((seed) => ({ ...each, seed }))))(
   '$what on $map: explained afterwards, every answer equals the bot’s, seed $seed',
   ({ map, settings, has, before, seed }) => {
     const level = ownLevel(map);
