@@ -129,7 +129,7 @@ test('of each member the place, the last step and the heading are written in map
   let steps = 0;
   while (!horde.step(elsewhere)) expect(steps++).toBeLessThan(1500);
   horde.write(now);
-  const gaps = first.filter((_, i) => i < members).map((_, i) => Math.hypot(now[NUMBERS * i] - elsewhere.x, now[NUMBERS * i + 2] - elsewhere.z)); // prettier-ignore
+  const gaps = Array.from({ length: members }, (_, i) => NUMBERS * i).map((at) => Math.hypot(now[at] - elsewhere.x, now[at + 2] - elsewhere.z)); // prettier-ignore
   expect(gaps.filter((gap) => gap < 24).length).toBeGreaterThanOrEqual(24);
 });
 

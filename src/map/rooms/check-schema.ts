@@ -80,7 +80,8 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
       return misfit(`is ${KIND_NAMES[value.kind]}, which is not allowed`);
     }
     if (schema.type !== undefined && !KINDS[schema.type].includes(value.kind)) {
-      const isQuoted = KINDS[schema.type][0] === 'number' && value.kind === 'text' && Number.isFinite(parseFloat(value.value)); // prettier-ignore
+      const isQuoted =
+        KINDS[schema.type][0] === 'number' && value.kind === 'text' && /^-?\d+(\.\d+)?$/.test(value.value);
       const mend = isQuoted ? 'Write it without quotation marks.' : about;
       return misfit(`must be ${KIND_NAMES[schema.type]}, not ${KIND_NAMES[value.kind]}`, mend);
     }

@@ -309,12 +309,13 @@ test.each<[what: string, room: object, mend: string]>([
     { polygon: rectangle(0, 0, 64, 64), floor: '24' },
     'Write it without quotation marks.',
   ],
+  ['a number with a unit', { polygon: rectangle(0, 0, 64, 64), floor: '24 m' }, 'Height of the floor'],
   ['a word for a number', { polygon: rectangle(0, 0, 64, 64), floor: 'low' }, 'Height of the floor'],
 ])('the mend says what is meant by %s', (_, room, mend) => {
   expect(errorOf(() => load({ rooms: [room as never] })).mend).toContain(mend);
 });
 
-test('a file that is cut off is told apart from one without a comma', () => {
+test('a file that is cut off gets another mend than one that lacks a comma', () => {
   const text = JSON.stringify({ format: 'leafstar floor plan', version: 1, rooms: [{ polygon: rectangle(0, 0, 64, 64) }] }, null, 1); // prettier-ignore
   const mendOf = (broken: string): string => errorOf(() => loadPlan(bytesOf(broken), 'test.json')).mend;
   expect(mendOf(text.slice(0, text.lastIndexOf(']') - 5))).toBe('It may be cut off: get the whole file.');
