@@ -233,6 +233,11 @@ test('every .ts file named in a comment exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('README.md has at most 900 words', () => {
+  const words = readFileSync(resolve(SRC, '../README.md'), 'utf8').match(/\S+/g)!;
+  expect(words.length).toBeLessThanOrEqual(900);
+});
+
 /** Lines that a function may have, unless the comment above it begins with "Long:" and says why. */
 const MOST_LINES = 100;
 
