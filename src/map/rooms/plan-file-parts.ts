@@ -47,7 +47,9 @@ export function applyStyle(
     'unknown-style',
     placeOf(['rooms', number, 'style']),
     `The style "${room.style}" does not exist.`,
-    styles.size ? `Use one of ${[...styles.keys()].join(', ')}.` : 'Declare it under "styles".',
+    styles.size
+      ? `Use one of ${[...styles.keys()].map((name) => `"${name}"`).join(', ')}.`
+      : 'Declare it under "styles".',
   );
 }
 

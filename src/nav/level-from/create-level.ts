@@ -152,14 +152,22 @@ function checkFieldsOf(description: unknown): void {
   }
 }
 
-/** Floor plans have styles where a description has areas, and points as pairs only. */
+/** Floor plans have styles where a description has areas, and points as pairs only. Names in quotation marks are the caller's. */
+const ownWords = (text: string): string =>
+  text
+    .replace(/"styles"|"[^"]*"|\bstyle(?=s?\b)/g, (word) =>
+      /^"styles"$|^style/.test(word) ? word.replace('style', 'area') : word,
+    )
+    .replace(/^\[x, z\]: .*/, 'Use [x, z] or { x, z }: x right, z towards you.');
+
 function inOwnWords<T>(part: () => T): T {
   try {
     return part();
   } catch (error) {
     if (!(error instanceof MapError)) throw error;
-    const [place, what, mend] = [JSON.stringify(error.place), error.what, error.mend].map((text) => text.replaceAll('style', 'area').replace(/^\[x, z\]: .*/, 'Use [x, z] or { x, z }: x right, z towards you.')); // prettier-ignore
-    throw new MapError(error.code, JSON.parse(place) as MapError['place'], what, mend);
+    const { code, place, what, mend } = error;
+    const field = place.field === undefined ? {} : { field: ownWords(place.field) };
+    throw new MapError(code, { ...place, ...field }, ownWords(what), ownWords(mend));
   }
 }
 

@@ -16,6 +16,8 @@ test.each([
   ['a thing by its position', { rooms: ROOMS, things: [{ position: [2, 3], radius: 1 }] }, 'things[0] has no field "position". Use x, z, radius.'],
   ['a thing without z', { rooms: ROOMS, things: [{ x: 2, radius: 1 }] }, 'things[0] lacks "z". Use x, z, radius.'],
   ['an area of no room', { rooms: ROOMS, areas: [{ name: 'mud', cost: 3 }] }, 'areas[0]: No room has the area "mud". Name it in a room, or remove it.'],
+  ['an area that is not declared', { rooms: [{ ...ROOMS[0], area: 'lifestyle' }], areas: [{ name: 'a style' }] }, 'rooms[0].area: The area "lifestyle" does not exist. Use one of "a style".'],
+  ['a room named as files name areas', { rooms: [{ ...ROOMS[0], name: 'style' }, { ...ROOMS[0], name: 'lifestyle' }] }, 'Room "style" and room "lifestyle" overlap'],
   ['what only files have', { rooms: ROOMS, switches: [] }, 'The description has no field "switches". Use rooms, walls'],
 ] as const)('%s', (_, description, message) => {
   expect(() => createLevel(description as never)).toThrow(message);
