@@ -147,6 +147,8 @@ export interface PushState {
 export interface MemoryKind {
   /** Its numbers for the hash. */
   numbersOf(bot: PilotState): readonly number[];
+  /** Is it as it began? Then it is as if nobody had asked for it. */
+  isFresh(bot: PilotState): boolean;
 }
 
 export interface PilotState extends Open<Omit<Bot, 'senses'>> {

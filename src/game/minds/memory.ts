@@ -18,6 +18,7 @@ export function createMemory<State extends object>(
       return state;
     },
     numbersOf: (bot) => numbersOf((bot.memories.get(memory) as State | undefined) ?? begin(), bot),
+    isFresh: (bot) => `${memory.numbersOf(bot)}` === `${numbersOf(begin(), bot)}`,
   };
   return memory;
 }

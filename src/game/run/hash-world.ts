@@ -73,7 +73,9 @@ function addBot(hash: Hasher, bot: PilotState): void {
   if (push.trigger >= 0 || push.waitedFor > 0) hash.add(push.trigger, push.waitedFor);
   hash.add(follow.path === null ? -1 : follow.path.points.length, follow.nextPoint);
   for (const point of follow.path?.points ?? []) hash.add(point.x, point.y, point.z);
-  for (const memory of bot.memories.keys()) if (!PLACED.has(memory)) hash.add(...memory.numbersOf(bot));
+  for (const memory of bot.memories.keys()) {
+    if (!PLACED.has(memory) && !memory.isFresh(bot)) hash.add(...memory.numbersOf(bot));
+  }
 }
 
 /** Moving sectors, lights, triggers, keys and secrets; nothing where there are none. */
