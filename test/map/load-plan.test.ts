@@ -79,3 +79,19 @@ test('a picture named like a WAD is recognised as a picture', () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   expect(errorOf(() => loadPlan(png, 'map.wad')).what).toBe('This is a PNG picture, not a map.');
 });
+
+test('a file of each format is one map, listed with what is in it', () => {
+  const texts = {
+    'two.map': 'type octile\nheight 1\nwidth 2\nmap\n..\n',
+    'two.grid': '10\n2\n1\n..\n',
+    'room.json': bytes.toString('utf8'),
+    'three.txt': 'vertices 3\n0 0\n40 0\n0 40\nwalls 3\n0 1\n1 2\n2 0\nseeds 1\n9 9\n',
+  };
+  const listed = Object.entries(texts).map(([name, text]) => [loadPlan(text, name).format, ...listMaps(text, name)]);
+  expect(listed).toEqual([
+    ['movingai', { name: 'two', counts: { columns: 2, rows: 1 }, problem: '' }],
+    ['grid', { name: 'two', counts: { columns: 2, rows: 1 }, problem: '' }],
+    ['floor plan', { name: 'room', counts: { rooms: 3, walls: 0, things: 10 }, problem: '' }],
+    ['walls', { name: 'three', counts: { vertices: 3, walls: 3 }, problem: '' }],
+  ]);
+});

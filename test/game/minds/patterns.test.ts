@@ -152,7 +152,13 @@ describe.each(MAPS)('%s', (name) => {
     const wayOf = (bot: PilotState): number | undefined =>
       world.finder.find({ ...bot.position, y: bot.disc.feet }, world.alarm!.at)?.length;
     const before = state.bots.map(wayOf);
-    stepUntil(world, 300, () => false);
+    // Alarmed, those who see the player make straight for it.
+    let isFollowed = false;
+    stepUntil(world, 300, () => {
+      isFollowed ||= state.bots.some(({ facing }) => facing === 'player');
+      return false;
+    });
+    expect(isFollowed).toBe(true);
     for (const [i, bot] of state.bots.entries()) {
       if (before[i] !== undefined) expect(wayOf(bot)).toBeLessThan(Math.max(300, before[i] - 600));
     }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { pointGapSquared } from '../../../src/geometry/gap.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
-import { BOT_BODY } from '../../../src/nav/bodies.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { chooseRefugeFrom, makeFleeFinder } from '../../../src/nav/patterns/flee.ts';
@@ -130,6 +130,18 @@ test('a corridor too narrow to go around counts as part of its hall', () => {
   const corners = cornersOfRoom(buildLevel(plan), BOT_BODY, { x: 100, z: 27 }, () => true);
   expect(corners.length).toBeGreaterThanOrEqual(3);
   expect(corners.some(({ x }) => x > 600)).toBe(true);
+});
+
+test.each([
+  ['a step up', PLAYER_BODY.step, true],
+  ['a drop', -100, true],
+  ['a ledge', PLAYER_BODY.step + 1, false],
+])('a narrow corridor counts as part of the hall behind %s of %d: %s', (_, floor, isPart) => {
+  const corridor: Corner[] = [[0, 0], [300, 0], [300, 54], [0, 54]]; // prettier-ignore
+  const hall: Corner[] = [[300, 0], [700, 0], [700, 400], [300, 400], [300, 54]]; // prettier-ignore
+  const plan = roomsPlan('a ledge', { rooms: [{ polygon: corridor }, { polygon: hall, floor, ceiling: floor + 228 }] });
+  const corners = cornersOfRoom(buildLevel(plan), PLAYER_BODY, { x: 100, z: 27 }, () => true);
+  expect(corners.some(({ x }) => x > 600)).toBe(isPart);
 });
 
 test('a follower stops at a path distance from the goal, and stays where it is when nearer (seed 36)', () => {
