@@ -20,10 +20,10 @@ const OPENING_SECONDS = 5;
 
 /** Starts the page in the elements of index.html. `fetchView` fetches the code of the 3D view once the hunt runs. */
 export async function startPage(fetchView: () => Promise<CreateView>): Promise<void> {
-  const wished = await wishedAddress();
-  const state = firstState(wished);
+  const wanted = await firstAddress();
+  const state = firstState(wanted);
   const changes = createChanges(state, () => ({ ...displays, ...controls, ...actors }));
-  const displays = createDisplays(state, { fetchView, ...wishedStage() }, wished.blueprint, changes.refresh);
+  const displays = createDisplays(state, { fetchView, ...stageOptions() }, wanted.blueprint, changes.refresh);
   const controls = createControls(displays, changes, () => actors);
   const actors: Actors = createActors(displays, controls, changes);
   const { outlook, travel, late } = actors;
@@ -38,8 +38,8 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
   });
   window.leafstar = createTestHook(all);
 
-  layers.setAll(wished.layers ?? FIRST_LAYERS);
-  overview.setOn(wished.above, true);
+  layers.setAll(wanted.layers ?? FIRST_LAYERS);
+  overview.setOn(wanted.above, true);
   // The first thing that a visitor sees is the whole hunt, flat and then in 3D.
   if (location.hash === '') overview.openFor(Infinity);
   loop.start();
@@ -52,7 +52,7 @@ export async function startPage(fetchView: () => Promise<CreateView>): Promise<v
 }
 
 /** What the address holds, on top of the tour that it names. */
-async function wishedAddress(): Promise<Address> {
+async function firstAddress(): Promise<Address> {
   const tour = await tourOf(location.hash);
   return readAddress(location.hash, tour && readAddress(tour.hash));
 }
@@ -69,7 +69,7 @@ function firstState({ map, settings, seed }: Address): PageState {
 }
 
 /** What the query before the address's hash asks of the stage. */
-function wishedStage(): { quality: StageQuality; flat: boolean } {
+function stageOptions(): { quality: StageQuality; flat: boolean } {
   const query = new URLSearchParams(location.search);
   const quality = query.get('quality');
   return { quality: quality === 'low' || quality === 'high' ? quality : 'auto', flat: query.has('flat') };

@@ -55,7 +55,7 @@ export interface ScreenInfo {
   readonly geometries: number;
   readonly textures: number;
   /** Everything is painted and lit, so equal moments give equal pictures. */
-  readonly isFurnished: boolean;
+  readonly isPainted: boolean;
 }
 
 /** A level ready to show. Callers end with either `show` or `drop`. */

@@ -51,21 +51,21 @@ export function scoreLine(pieces: Pieces, batch: PieceBatch, line: number, bound
     // The known score is too high already; all that remains open is whether the line splits the set.
     if (score >= bound && isSplit(largeBoxes, Math.ceil(boxes / BOX_CHILDREN), originX, originZ, dx, dz, clear))
       return Infinity;
-    for (let armful = 0, begin = 0; begin < boxes; armful++, begin += BOX_CHILDREN) {
-      const all = dx * (largeBoxes.midZ[armful] - originZ) - dz * (largeBoxes.midX[armful] - originX);
-      const most = wide * largeBoxes.halfZ[armful] + high * largeBoxes.halfX[armful] + clear;
-      if (all > most) front += largeBoxes.sides[armful];
-      else if (all < -most) back += largeBoxes.sides[armful];
+    for (let large = 0, begin = 0; begin < boxes; large++, begin += BOX_CHILDREN) {
+      const all = dx * (largeBoxes.midZ[large] - originZ) - dz * (largeBoxes.midX[large] - originX);
+      const most = wide * largeBoxes.halfZ[large] + high * largeBoxes.halfX[large] + clear;
+      if (all > most) front += largeBoxes.sides[large];
+      else if (all < -most) back += largeBoxes.sides[large];
       else {
         const end = begin + BOX_CHILDREN < boxes ? begin + BOX_CHILDREN : boxes;
-        for (let handful = begin; handful < end; handful++) {
-          const value = dx * (smallBoxes.midZ[handful] - originZ) - dz * (smallBoxes.midX[handful] - originX);
-          const reach = wide * smallBoxes.halfZ[handful] + high * smallBoxes.halfX[handful] + clear;
-          if (value > reach) front += smallBoxes.sides[handful];
-          else if (value < -reach) back += smallBoxes.sides[handful];
+        for (let small = begin; small < end; small++) {
+          const value = dx * (smallBoxes.midZ[small] - originZ) - dz * (smallBoxes.midX[small] - originX);
+          const reach = wide * smallBoxes.halfZ[small] + high * smallBoxes.halfX[small] + clear;
+          if (value > reach) front += smallBoxes.sides[small];
+          else if (value < -reach) back += smallBoxes.sides[small];
           else {
-            crossed[meets++] = handful;
-            open += smallBoxes.sides[handful];
+            crossed[meets++] = small;
+            open += smallBoxes.sides[small];
           }
         }
       }

@@ -16,8 +16,8 @@ export function reportError(error: Error): number {
   if (!REPORTED.some((kind) => error instanceof kind)) throw error;
   const isUsage = error instanceof UsageError;
   const message = error.message.replaceAll('\n', ' ');
-  const told = isUsage ? `${message.replace(/[^.?]$/, '$&.')} See leafstar help.` : message;
-  process.stderr.write(`${error.name}: ${told}\n`);
+  const text = isUsage ? `${message.replace(/[^.?]$/, '$&.')} See leafstar help.` : message;
+  process.stderr.write(`${error.name}: ${text}\n`);
   return isUsage ? WRONG_USAGE : REJECTED;
 }
 

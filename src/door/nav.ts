@@ -85,7 +85,7 @@ export const comparePaths = checked('comparePaths', bare.comparePaths, {
   goal: point,
   clock: func('pass a function that returns milliseconds'),
   'times?': positive,
-  'wish?': optionsOf({ avoid: any, tolls: any, things: any, costs: any, memory: any, aside: any }),
+  'options?': optionsOf({ avoid: any, tolls: any, things: any, costs: any, memory: any, aside: any }),
 });
 export const finderOf = checked('finderOf', bare.finderOf, { key: finderKey });
 export const canSmooth = checked('canSmooth', bare.canSmooth, { row, smoothing });

@@ -158,14 +158,14 @@ interface Ground {
   readonly body: Body;
 }
 
-const weighed = new WeakMap<CostOptions, { readonly ground: Ground; readonly costs: PathCosts }>();
+const compiled = new WeakMap<CostOptions, { readonly ground: Ground; readonly costs: PathCosts }>();
 
 /** Compiles the costs of a query for an agent size, and caches them: the query's costs must not change afterwards. */
-export function compileCosts(ground: Ground, wish: CostOptions): PathCosts {
-  const known = weighed.get(wish);
+export function compileCosts(ground: Ground, options: CostOptions): PathCosts {
+  const known = compiled.get(options);
   if (known?.ground === ground) return known.costs;
-  const costs = makeCosts(ground, wish);
-  weighed.set(wish, { ground, costs });
+  const costs = makeCosts(ground, options);
+  compiled.set(options, { ground, costs });
   return costs;
 }
 
@@ -182,23 +182,23 @@ function checkCosts(sectors: number, { weights, terrain, paces }: CostOptions): 
   }
 }
 
-function makeCosts(ground: Ground, wish: CostOptions): PathCosts {
+function makeCosts(ground: Ground, options: CostOptions): PathCosts {
   const { tree, body } = ground;
-  checkCosts(tree.plan.sectors.length, wish);
+  checkCosts(tree.plan.sectors.length, options);
   let timed: PathCosts | null = null;
-  const terms = COST_TERMS.filter(({ key }) => wish.weights[key] > 0);
-  const seesMatter = wish.watcher !== null && (wish.weights.danger > 0 || wish.weights.cover > 0);
+  const terms = COST_TERMS.filter(({ key }) => options.weights[key] > 0);
+  const seesMatter = options.watcher !== null && (options.weights.danger > 0 || options.weights.cover > 0);
   const isExposed = new Uint8Array(tree.leaves.length);
-  if (seesMatter) for (const { leaf } of visibleCells(tree, wish.watcher.at)) isExposed[leaf] = 1;
+  if (seesMatter) for (const { leaf } of visibleCells(tree, options.watcher.at)) isExposed[leaf] = 1;
   const { sectors } = tree.plan;
-  const paces = body.flies ? sectors.map(() => 1) : (wish.paces ?? sectors.map(({ footing }) => footing?.pace ?? 1));
-  const scene: Scene = { speed: WALKING_PACE, ...wish, tree, isExposed, paces };
+  const paces = body.flies ? sectors.map(() => 1) : (options.paces ?? sectors.map(({ footing }) => footing?.pace ?? 1));
+  const scene: Scene = { speed: WALKING_PACE, ...options, tree, isExposed, paces };
   const varies = terms.some((term) => term.varies);
-  const weightOf = ({ key }: CostTerm): number => wish.weights[key];
+  const weightOf = ({ key }: CostTerm): number => options.weights[key];
   const rateAt = (leaf: number, at: Point): number => {
     let rate = 0;
     for (const term of terms) rate += weightOf(term) * term.rate(scene, leaf, at);
-    return rate * (wish.factors?.[leaf] ?? 1);
+    return rate * (options.factors?.[leaf] ?? 1);
   };
   return {
     atPlace: rateAt,
@@ -219,10 +219,10 @@ function makeCosts(ground: Ground, wish: CostOptions): PathCosts {
     leastOfLink: (said, type, from, to) =>
       terms.reduce((sum, term) => sum + (term.least(scene) > 0 ? weightOf(term) * term.link(scene, said, type, from, to) : 0), 0), // prettier-ignore
     ofTime() {
-      const { time } = wish.weights;
+      const { time } = options.weights;
       if (time === 0) return null;
       return (timed ??= makeCosts(ground, {
-        ...wish,
+        ...options,
         weights: { distance: 0, time, terrain: 0, danger: 0, cover: 0 },
       }));
     },

@@ -123,9 +123,9 @@ export interface PathFinder {
   /** The path from start to goal, or null. A query leaves no trace in the finder. */
   find(start: Place, goal: Place): Path | null;
   /** The same with the reason when there is none. */
-  answer(start: Place, goal: Place, wish?: QueryOptions): PathAnswer;
+  answer(start: Place, goal: Place, options?: QueryOptions): PathAnswer;
   /** The path to whichever of the goals is nearest by path: the cheapest, found by one search. Goals with no place to stand are left out. */
-  nearest?(start: Place, goals: readonly Place[], wish?: QueryOptions): NearestAnswer;
-  /** The same answer once more with its search, as it stood after so many expansions. Changes neither the finder nor the wish's memory. */
-  explain?(start: Place, goal: Place, wish?: QueryOptions, expansions?: number): PathExplanation;
+  nearest?(start: Place, goals: readonly Place[], options?: QueryOptions): NearestAnswer;
+  /** The same answer once more with its search, as it stood after so many expansions. Changes neither the finder nor the memory in `options`. */
+  explain?(start: Place, goal: Place, options?: QueryOptions, expansions?: number): PathExplanation;
 }

@@ -9,9 +9,9 @@ export const laterFinder = (finderNow: () => PathFinder): PathFinder => ({
 });
 
 /** An answer, with its search where an explanation was asked for. */
-type Told = PathAnswer & Partial<Pick<PathExplanation, 'searched'>>;
+type ExplainedAnswer = PathAnswer & Partial<Pick<PathExplanation, 'searched'>>;
 
-export type Ask = (start: Place, goal: Place, wish: QueryOptions) => Told;
+export type Ask = (start: Place, goal: Place, options: QueryOptions) => ExplainedAnswer;
 
 /**
  * The finder with `wrap` around its queries. `wrap` receives a function that queries a finder, this one or another. It must first put the
@@ -20,45 +20,45 @@ export type Ask = (start: Place, goal: Place, wish: QueryOptions) => Told;
 export function wrapFinder(
   finder: PathFinder,
   wrap: (asking: (asked: PathFinder) => Ask) => Ask,
-  passedOn = (wish: QueryOptions): QueryOptions => wish,
+  passedOn = (options: QueryOptions): QueryOptions => options,
 ): PathFinder {
   const { explain, nearest } = finder;
   const ask = wrap((asked) => asked.answer);
   /** The same if the finder has already answered the question. */
-  const askOn = (answered: PathAnswer, ...question: Parameters<Ask>): Told => {
+  const askOn = (answered: PathAnswer, ...question: Parameters<Ask>): ExplainedAnswer => {
     let first: PathAnswer | null = answered;
     const rest = wrap((asked) => (...again) => {
-      const told = first ?? asked.answer(...again);
+      const explained = first ?? asked.answer(...again);
       first = null;
-      return told;
+      return explained;
     });
     return rest(...question);
   };
   // Every key is required here: a new method cannot be left out.
   const wrapped: { readonly [Key in keyof Required<PathFinder>]: PathFinder[Key] } = {
     find: (start, goal) => ask(start, goal, {}).path,
-    answer: (start, goal, wish = {}) => ask(start, goal, wish),
+    answer: (start, goal, options = {}) => ask(start, goal, options),
     nearest:
       nearest &&
-      ((start, goals, wish = {}) => {
+      ((start, goals, options = {}) => {
         const left = [...goals];
         for (;;) {
-          const { goal, ...found } = nearest(start, left, passedOn(wish));
+          const { goal, ...found } = nearest(start, left, passedOn(options));
           if (found.path === null) return { ...found, goal };
-          const told = askOn(found, start, left[goal], wish);
-          if (told.path !== null) return { ...told, goal: goals.indexOf(left[goal]) };
+          const explained = askOn(found, start, left[goal], options);
+          if (explained.path !== null) return { ...explained, goal: goals.indexOf(left[goal]) };
           left.splice(goal, 1);
         }
       }),
     explain:
       explain &&
-      ((start, goal, wish = {}, expansions = Infinity) => {
-        const told = wrap(
+      ((start, goal, options = {}, expansions = Infinity) => {
+        const explained = wrap(
           (asked) =>
             (...question) =>
               asked.explain?.(...question, expansions) ?? asked.answer(...question),
-        )(start, goal, wish);
-        return { ...told, searched: told.searched ?? [] };
+        )(start, goal, options);
+        return { ...explained, searched: explained.searched ?? [] };
       }),
   };
   return Object.fromEntries(Object.entries(wrapped).filter(([, part]) => part !== undefined)) as unknown as PathFinder;

@@ -33,9 +33,9 @@ export async function compileAhead(
   scene: Scene,
 ): Promise<void> {
   const known = new Set(renderer.info.programs);
-  const tells = renderer.extensions.has('KHR_parallel_shader_compile');
+  const isParallel = renderer.extensions.has('KHR_parallel_shader_compile');
   for (const object of objects) {
-    if (tells) await Promise.race([renderer.compileAsync(object, camera, scene), wait(PATIENCE_MS)]);
+    if (isParallel) await Promise.race([renderer.compileAsync(object, camera, scene), wait(PATIENCE_MS)]);
     else renderer.compile(object, camera, scene);
   }
   for (const program of renderer.info.programs ?? []) {

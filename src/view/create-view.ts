@@ -109,7 +109,7 @@ export function createView(canvas: HTMLCanvasElement, { quality }: { quality: Qu
       triangles: renderer.info.render.triangles,
       geometries: renderer.info.memory.geometries,
       textures: renderer.info.memory.textures,
-      isFurnished: levels.isFurnished(),
+      isPainted: levels.isPainted(),
     }),
     dispose() {
       for (const part of [levels, backdrop, layers, actors, caught, fade]) part.dispose();

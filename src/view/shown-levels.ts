@@ -34,7 +34,7 @@ function drop({ keep, blueprint }: Shown): void {
 /** `onShow` is called with each level before it is drawn first; `isFirst`: no other was shown before. */
 export function createShownLevels(scene: Scene, quality: Quality, onShow: (level: Level, isFirst: boolean) => void) {
   let shown: Shown | null = null;
-  let isFurnished = false;
+  let isPainted = false;
   const retired: Shown[] = [];
 
   function* build(level: Level, painted?: LevelScene['painted']): Slices<Shown> {
@@ -59,18 +59,18 @@ export function createShownLevels(scene: Scene, quality: Quality, onShow: (level
     const isFirst = shown === null;
     retire();
     scene.add(...groupsOf(next));
-    isFurnished = false;
+    isPainted = false;
     shown = next;
     onShow(next.level, isFirst);
     const isShown = (): boolean => shown === next;
-    void inSlices(next.keep.furnishing, isShown).then((done) => {
-      if (done !== null && isShown()) isFurnished = true;
+    void inSlices(next.keep.painting, isShown).then((done) => {
+      if (done !== null && isShown()) isPainted = true;
     });
   }
 
   return {
     now: (): Shown | null => shown,
-    isFurnished: (): boolean => isFurnished,
+    isPainted: (): boolean => isPainted,
     /** The scene of a level, complete and hidden. */
     build,
     show,

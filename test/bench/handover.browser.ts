@@ -65,7 +65,7 @@ async function takeOver(map: string, draws: boolean): Promise<Figures> {
       });
     },
   });
-  await page.waitForFunction(() => window.leafstar!.info().screen.isFurnished, null, { timeout: 60_000 });
+  await page.waitForFunction(() => window.leafstar!.info().screen.isPainted, null, { timeout: 60_000 });
   await page.evaluate(() => {
     const gaps: { readonly ms: number; readonly stage: string }[] = [];
     const tasks: number[] = [];
@@ -94,7 +94,7 @@ async function takeOver(map: string, draws: boolean): Promise<Figures> {
   await page.setInputFiles('#map-file', resolve(FREEDOOM, map));
   await page.waitForFunction((name) => window.leafstar!.info().map === name, map, { timeout: 300_000, polling: 50 });
   const shownAt = await page.evaluate(() => performance.now());
-  await page.waitForFunction(() => window.leafstar!.info().screen.isFurnished, null, { timeout: 300_000 });
+  await page.waitForFunction(() => window.leafstar!.info().screen.isPainted, null, { timeout: 300_000 });
   await page.waitForTimeout(AFTERWARDS_MS);
   const { gaps, tasks } = await page.evaluate(
     () => (window as unknown as { record: { gaps: { ms: number; stage: string }[]; tasks: number[] } }).record,

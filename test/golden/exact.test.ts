@@ -10,7 +10,7 @@ import { BOT_BODY, POINT_FLYER, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { createConeAsker } from '../../src/nav/exact/cones/ask-cones.ts';
-import { conePlaces } from '../../src/nav/exact/cones/tell-reached.ts';
+import { conePlaces } from '../../src/nav/exact/cones/list-reached.ts';
 import { createViewer } from '../../src/nav/exact/cones/corner-views.ts';
 import { openingsOf } from '../../src/nav/exact/cones/lay-openings.ts';
 import { createStretcher, createStretches, stretchesOf } from '../../src/nav/exact/cones/stretches.ts';
@@ -245,9 +245,13 @@ test('tangents and the searches over them are as before', async () => {
       doubtful += Number(answer.why !== undefined);
       const { corridor = [] } = answer.path ?? {};
       const portal = corridor[corridor.length >> 1];
-      const wishes = [{ avoid: new Set([portal]) }, { tolls: new Map([[portal, 2], [corridor[0], 90]]) }, { costs }]; // prettier-ignore
-      const wish = portal === undefined ? {} : wishes[k % 3];
-      const others = [finder.answer(place, goal, wish), finder.explain!(place, goal, {}, 4), finder.find(place, goal)];
+      const optionSets = [{ avoid: new Set([portal]) }, { tolls: new Map([[portal, 2], [corridor[0], 90]]) }, { costs }]; // prettier-ignore
+      const options = portal === undefined ? {} : optionSets[k % 3];
+      const others = [
+        finder.answer(place, goal, options),
+        finder.explain!(place, goal, {}, 4),
+        finder.find(place, goal),
+      ];
       return [found, reached, bounded, search.states.count, search.find(from, to, 3), answer, others];
     });
     const { edgeCount } = open.graph;

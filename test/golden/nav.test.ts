@@ -1,4 +1,4 @@
-// What every finder answers on every own map and on random plans, with and without each wish, and what else nav says of a level.
+// What every finder answers on every own map and on random plans, with and without each option, and what else nav says of a level.
 import { test } from 'vitest';
 import { leavesAt } from '../../src/bsp/leaf-at.ts';
 import type { Point } from '../../src/geometry/point.ts';
@@ -88,9 +88,9 @@ function placesIn({ plan, tree }: Level, count: number): Place[] {
 function answersOf(
   finder: PathFinder,
   places: readonly Place[],
-  wishOf: (i: number) => QueryOptions = () => ({}),
+  optionsOf: (i: number) => QueryOptions = () => ({}),
 ): string {
-  const answers = places.map((place, i) => finder.answer(place, places[(i * 7 + 3) % places.length], wishOf(i)));
+  const answers = places.map((place, i) => finder.answer(place, places[(i * 7 + 3) % places.length], optionsOf(i)));
   const paths = answers.flatMap(({ path }) => path ?? []);
   const sum = (of: (path: (typeof paths)[number]) => number): string =>
     paths.reduce((all, path) => all + of(path), 0).toFixed(1);
@@ -117,7 +117,7 @@ test.each(FINDERS.map((row) => [row.key, row] as const))('%s answers as before o
 });
 
 /** Wishes that a query may come with. */
-function wishesOf(level: Level): Record<string, (i: number) => QueryOptions> {
+function optionSetsOf(level: Level): Record<string, (i: number) => QueryOptions> {
   const { plan, tree } = level;
   const places = placesIn(level, 10);
   const terrain = plan.sectors.map(({ cost }, i) => (i % 5 === 4 ? Infinity : cost * (1 + (i % 3))));
@@ -139,23 +139,30 @@ function wishesOf(level: Level): Record<string, (i: number) => QueryOptions> {
   };
 }
 
-test.each(sampled(APART, 2).map((row) => [row.key, row] as const))('%s grants wishes as before', async (key, row) => {
-  const lines: string[] = [];
-  const maps = isOnGrid(row) || row.remembers ? ['station.json'] : ['station.json', 'ledges.json', 3];
-  for (const [i, name] of sampled([...maps.entries()], maps.length, key.length)) {
-    const level = levelOf(name);
-    for (const [k, body] of [PLAYER_BODY, POINT_FLYER].entries()) {
-      const made = row.make(level, body, isOnGrid(row) ? { grid: { nodeRadius: 16 } } : {});
-      const finder = row.remembers ? made : goRoundThings(level, body, made);
-      for (const [title, wishOf] of sampled(Object.entries(wishesOf(level)), row.remembers ? 10 : 16, 2 * i + k)) {
-        // Who walks and searches goes astray for long where costs mislead it, and knows no things.
-        if (row.remembers && (title.includes('cost') || title === 'things')) continue;
-        lines.push(`${name}, radius ${body.radius}, ${title}: ${answersOf(finder, placesIn(level, 8), wishOf)}`);
+test.each(sampled(APART, 2).map((row) => [row.key, row] as const))(
+  '%s answers queries with options as before',
+  async (key, row) => {
+    const lines: string[] = [];
+    const maps = isOnGrid(row) || row.remembers ? ['station.json'] : ['station.json', 'ledges.json', 3];
+    for (const [i, name] of sampled([...maps.entries()], maps.length, key.length)) {
+      const level = levelOf(name);
+      for (const [k, body] of [PLAYER_BODY, POINT_FLYER].entries()) {
+        const made = row.make(level, body, isOnGrid(row) ? { grid: { nodeRadius: 16 } } : {});
+        const finder = row.remembers ? made : goRoundThings(level, body, made);
+        for (const [title, optionsOf] of sampled(
+          Object.entries(optionSetsOf(level)),
+          row.remembers ? 10 : 16,
+          2 * i + k,
+        )) {
+          // Who walks and searches goes astray for long where costs mislead it, and knows no things.
+          if (row.remembers && (title.includes('cost') || title === 'things')) continue;
+          lines.push(`${name}, radius ${body.radius}, ${title}: ${answersOf(finder, placesIn(level, 8), optionsOf)}`);
+        }
       }
     }
-  }
-  await expectGoldenPart(`wishes-${key}`, lines);
-});
+    await expectGoldenPart(`options-${key}`, lines);
+  },
+);
 
 test('finders take options as before', async () => {
   const lines: string[] = [];
@@ -186,7 +193,7 @@ test('finders take options as before', async () => {
     for (const [i, { key }] of sampled([...SMOOTHINGS.entries()], 2)) {
       for (const body of sampled([PLAYER_BODY, BOT_BODY], 2, i)) {
         const finder = makeSmoothedFinder(level, body, finderOf('midpoints'), key, { roundThings: true });
-        const costly = answersOf(finder, places, wishesOf(level)['all costs']);
+        const costly = answersOf(finder, places, optionSetsOf(level)['all costs']);
         lines.push(`${name}, ${key}, radius ${body.radius}: ${answersOf(finder, places)} / ${costly}`);
       }
     }

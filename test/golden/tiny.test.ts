@@ -132,7 +132,7 @@ test('what nav says of tiny levels is as before', async () => {
   await expectGoldenPart('tiny', lines);
 });
 
-test('what finders make of wishes on tiny levels is as before', async () => {
+test('what finders make of options on tiny levels is as before', async () => {
   const lines: string[] = [];
   for (const [i, plan] of sampled([...PLANS.entries()], 2, 1)) {
     const level = buildLevel(plan, 'used');
@@ -147,7 +147,7 @@ test('what finders make of wishes on tiny levels is as before', async () => {
     };
     const known = (...ids: number[]): number[] => ids.filter((id) => id < tree.portals.length);
     const tolls = new Map(known(0, 1).map((id) => [id, 40 - 25 * id]));
-    const wishes: QueryOptions[] = [{ avoid: new Set(known(0)) }, { avoid: new Set(known(2)), tolls }, { costs }, { tolls, costs }]; // prettier-ignore
+    const optionSets: QueryOptions[] = [{ avoid: new Set(known(0)) }, { avoid: new Set(known(2)), tolls }, { costs }, { tolls, costs }]; // prettier-ignore
     const things = [
       { ...next(2), radius: 12 },
       { ...next(5), radius: 16, top: 60 },
@@ -156,8 +156,8 @@ test('what finders make of wishes on tiny levels is as before', async () => {
     for (const body of sampled(BODIES, 4, i >> 1)) {
       const graph = portalGraphOf(level, body);
       const name = `${i} ${plan.name}, radius ${body.radius}`;
-      const charges = wishes.map((wish) => {
-        const charge = chargeOfWalks(tree, wish);
+      const charges = optionSets.map((options) => {
+        const charge = chargeOfWalks(tree, options);
         return places.map((at, k) => charge?.(at, next(k)));
       });
       const estimates = [null, compileCosts(graph, costs)].map((each) => {
@@ -170,17 +170,17 @@ test('what finders make of wishes on tiny levels is as before', async () => {
 
       const granted = ['midpoints', 'dijkstra', 'funnel', 'exact', 'right-hand', 'while-walking'].map((key) => {
         const finder = finderOf(key).make(level, body);
-        const answers = wishes.map((wish) => some.map((at, k) => (key === 'while-walking' && wish.costs ? null : [finder.answer(at, next(k), wish), finder.nearest?.(at, [next(k, 1), next(k)], wish)]))); // prettier-ignore
+        const answers = optionSets.map((options) => some.map((at, k) => (key === 'while-walking' && options.costs ? null : [finder.answer(at, next(k), options), finder.nearest?.(at, [next(k, 1), next(k)], options)]))); // prettier-ignore
         return `${key} ${digest([answers, finder.explain?.(some[0], next(0), {}, 3)])}`;
       });
       const smoothed = SMOOTHINGS.map(({ key }) => {
         const finder = makeSmoothedFinder(level, body, finderOf('midpoints'), key, { roundThings: true });
-        const wish = { things: things.slice(0, 2) };
-        return `${key} ${digest(some.map((at, k) => [finder.answer(at, next(k)), k < 2 ? finder.answer(at, next(k), wish) : null]))}`;
+        const options = { things: things.slice(0, 2) };
+        return `${key} ${digest(some.map((at, k) => [finder.answer(at, next(k)), k < 2 ? finder.answer(at, next(k), options) : null]))}`;
       });
       const fled = makeFleeFinder(level, body, finderOf('funnel').make(level, body), randomFrom(4));
       lines.push(`${name}: ${granted.join(' ')} ${smoothed.join(' ')} fled ${digest(some.slice(0, 2).map((at, k) => fled.answer(at, next(k))))}`); // prettier-ignore
     }
   }
-  await expectGoldenPart('tiny-wishes', lines);
+  await expectGoldenPart('tiny-options', lines);
 });

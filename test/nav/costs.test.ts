@@ -11,7 +11,7 @@ import { finderOf } from '../../src/nav/finders/finders.ts';
 import type { Level } from '../../src/nav/level.ts';
 import type { Path } from '../../src/nav/path-finder.ts';
 import { findEnd } from '../../src/nav/portal-graph/ends/query-ends.ts';
-import { layWish } from '../../src/nav/portal-graph/lay-wish.ts';
+import { layQuery } from '../../src/nav/portal-graph/lay-query.ts';
 import { createQueryGraph, pointOfNode } from '../../src/nav/portal-graph/query-graph.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { checkHeuristic } from '../../src/search/check-heuristic.ts';
@@ -207,7 +207,7 @@ describe('for all weights A* equals Dijkstra, and its estimate is admissible and
       if (i >= 6) continue;
       const [start, goal] = [findEnd(graph, from, 'start', {}).end, findEnd(graph, to, 'goal', {}).end];
       const ready = compileCosts(graph, costs);
-      layWish(query, start!, [goal!], { costs });
+      layQuery(query, start!, [goal!], { costs });
       const estimate = estimateTo(graph, goal!.at, (node) => pointOfNode(query, node), ready);
       expect(checkHeuristic(query, query.goal, estimate, 1e-9)).toEqual([]);
     }

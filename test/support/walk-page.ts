@@ -182,7 +182,7 @@ export function picture(page: Page): Promise<string> {
 
 /** The picture once it no longer changes. */
 export async function still(page: Page): Promise<string> {
-  await page.waitForFunction(() => window.leafstar!.info().screen.isFurnished, undefined, { timeout: 60_000 });
+  await page.waitForFunction(() => window.leafstar!.info().screen.isPainted, undefined, { timeout: 60_000 });
   let last = '';
   for (let i = 0; i < 60; i++) {
     const next = await picture(page);

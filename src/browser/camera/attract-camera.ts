@@ -56,13 +56,13 @@ export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts)
     /** Where to look from: the player's head, the yaw it walks with, the nearest hunter if one is near, seconds since the last call. */
     follow(head: Point3, yaw: number, hunter: Point | null, elapsed: number): Eye {
       seconds += elapsed;
-      const wish = hunter ? Math.atan2(head.x - hunter.x, head.z - hunter.z) : yaw;
+      const wanted = hunter ? Math.atan2(head.x - hunter.x, head.z - hunter.z) : yaw;
       const highest = Math.max(0, Math.min(RISE, roomAbove(head) - CLEARANCE));
       if (!started) {
         aim = yaw;
         rise = highest;
       }
-      aim = turnTowards(aim, wish, 1 - Math.exp(-TURN_RATE * elapsed));
+      aim = turnTowards(aim, wanted, 1 - Math.exp(-TURN_RATE * elapsed));
       rise = Math.min(highest, rise + (highest - rise) * (1 - Math.exp(-RISE_RATE * elapsed)));
       const middle = aim + SWING * Math.sin((seconds / SWING_SECONDS) * Math.PI * 2);
       const endAt = (yawOfPole: number): Point3 => ({

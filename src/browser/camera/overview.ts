@@ -59,8 +59,8 @@ export function createOverview(
   let share = 0;
   let floor = 0;
   let bounds: Bounds = { minX: 0, minZ: 0, maxX: 1, maxZ: 1 };
-  let wish: Hover = { x: 0, z: 0, distance: 1000, yaw: 0, pitch: FIRST_PITCH };
-  let shown = wish;
+  let wanted: Hover = { x: 0, z: 0, distance: 1000, yaw: 0, pitch: FIRST_PITCH };
+  let shown = wanted;
   let outline: readonly Point3[] = [];
   /** The user has moved the map since it was fitted. */
   let isTouched = false;
@@ -72,18 +72,18 @@ export function createOverview(
   /** Half of what the picture shows from top to bottom, for each unit of distance. */
   const halfHeight = (): number => Math.tan((viewAngleOf(aspect()) * Math.PI) / 360);
 
-  const set = (next: Partial<Hover>): void => void (wish = keepInside({ ...wish, ...next }, bounds));
+  const set = (next: Partial<Hover>): void => void (wanted = keepInside({ ...wanted, ...next }, bounds));
   /** The floor under a point of the picture, given in CSS pixels right of and below its middle. */
   function under(dx: number, dy: number): Point {
     const unit = (2 * halfHeight()) / Math.max(1, stage.clientHeight);
-    return floorUnder(wish, dx * unit, dy * unit);
+    return floorUnder(wanted, dx * unit, dy * unit);
   }
 
   function fitAgain(): void {
     if (outline.length === 0) return;
     wasFlat = isFlat();
     const pitch = wasFlat ? STEEPEST : FIRST_PITCH;
-    wish = fitWhole(outline, floor, pitch, { halfHeight: halfHeight(), aspect: aspect() }, free);
+    wanted = fitWhole(outline, floor, pitch, { halfHeight: halfHeight(), aspect: aspect() }, free);
   }
 
   /** What is under the pointer stays there. */
@@ -91,9 +91,9 @@ export function createOverview(
     isTouched = true;
     const box = stage.getBoundingClientRect();
     const at = under(clientX - box.left - box.width / 2, clientY - box.top - box.height / 2);
-    const { distance } = keepInside({ ...wish, distance: wish.distance * factor }, bounds);
-    const part = 1 - distance / wish.distance;
-    set({ distance, x: wish.x + (at.x - wish.x) * part, z: wish.z + (at.z - wish.z) * part });
+    const { distance } = keepInside({ ...wanted, distance: wanted.distance * factor }, bounds);
+    const part = 1 - distance / wanted.distance;
+    set({ distance, x: wanted.x + (at.x - wanted.x) * part, z: wanted.z + (at.z - wanted.z) * part });
   }
 
   const pointers = listenToMap(stage, {
@@ -104,11 +104,11 @@ export function createOverview(
     },
     turn(yaw, pitch) {
       isTouched = true;
-      set({ yaw: wish.yaw + yaw, pitch: wish.pitch + pitch });
+      set({ yaw: wanted.yaw + yaw, pitch: wanted.pitch + pitch });
     },
     zoom,
   });
-  const isSettled = (): boolean => isNearly(shown, wish);
+  const isSettled = (): boolean => isNearly(shown, wanted);
   const refit = (): void => (isTouched ? undefined : fitAgain());
 
   return {
@@ -129,20 +129,20 @@ export function createOverview(
       floor = height;
       isTouched = false;
       fitAgain();
-      shown = wish;
+      shown = wanted;
     },
     refit,
     goTo(at, span) {
       isTouched = true;
       set({ ...at, distance: span / 2 / halfHeight() });
     },
-    yaw: () => wish.yaw,
+    yaw: () => wanted.yaw,
     follow(walker, elapsed) {
       if (isFlat() !== wasFlat) refit();
       opening.advance(elapsed);
       share = rise.advance(elapsed);
       const isThere = isSettled() || wantsLessMotion();
-      shown = hoverBetween(shown, wish, isThere ? 1 : 1 - Math.exp(-EASE_RATE * elapsed));
+      shown = hoverBetween(shown, wanted, isThere ? 1 : 1 - Math.exp(-EASE_RATE * elapsed));
       const own = eyeOver(shown, floor);
       return share === 1 ? own : share === 0 ? walker : eyeBetween(walker, own, share);
     },

@@ -51,7 +51,7 @@ export function createDoctorVisit(parts: DoctorVisitParts) {
       const source = refused ?? state.source;
       const map = 'file' in source ? source.map : undefined;
       const bytes = await bytesOf(source);
-      return { wish: { bytes, fileName: nameOfSource(source), ...(map === undefined ? {} : { map }) }, isShown };
+      return { input: { bytes, fileName: nameOfSource(source), ...(map === undefined ? {} : { map }) }, isShown };
     },
     onFly(at) {
       outlook.setBlueprint(true);

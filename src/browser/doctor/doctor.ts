@@ -13,7 +13,7 @@ import { byId, make } from '../dom.ts';
 export interface DoctorParts {
   startWorker(): LoadWorker;
   /** The file to examine, and which of its maps; `isShown` if that is the one on the screen. Rejects if it is gone. */
-  subject(): Promise<{ readonly wish: Pick<LoadInput, 'bytes' | 'fileName' | 'map'>; readonly isShown: boolean }>;
+  subject(): Promise<{ readonly input: Pick<LoadInput, 'bytes' | 'fileName' | 'map'>; readonly isShown: boolean }>;
   onFly(at: Point): void;
   /** Marks places; none removes the marks. */
   onMark(shapes: readonly DebugShape[]): void;
@@ -99,9 +99,9 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
     verdict.textContent = 'Examining …';
     list.replaceChildren();
     try {
-      const { wish, isShown } = await subject();
-      title.textContent = isShown ? 'Level doctor' : `Level doctor: ${wish.fileName}`;
-      const loaded = await client.load({ ...wish, bodies: [], examines: true });
+      const { input, isShown } = await subject();
+      title.textContent = isShown ? 'Level doctor' : `Level doctor: ${input.fileName}`;
+      const loaded = await client.load({ ...input, bodies: [], examines: true });
       if (mine === asked && loaded?.kind === 'diagnosis') show(loaded.diagnosis, isShown);
     } catch (error) {
       if (mine === asked) verdict.textContent = error instanceof Error ? error.message : String(error);

@@ -109,7 +109,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       canvas.width = Math.max(1, Math.round(width * ratio));
       canvas.height = Math.max(1, Math.round(height * ratio));
     },
-    info: () => ({ calls: drawn, triangles: 0, geometries: 0, textures: 0, isFurnished: true }),
+    info: () => ({ calls: drawn, triangles: 0, geometries: 0, textures: 0, isPainted: true }),
     dispose() {
       layers.clear();
       paths = null;

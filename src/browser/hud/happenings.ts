@@ -48,7 +48,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
   let walked = 0;
   let hasBurnt = false;
 
-  const tell = (own: boolean, text: string): void => {
+  const note = (own: boolean, text: string): void => {
     if (own) say(text);
     hud.announce(text);
   };
@@ -75,23 +75,23 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
           if (!own) continue;
           hud.flash('hurt');
           sound.land();
-          if (!hasBurnt) tell(own, 'This floor burns. Nobody dies here, and bots keep off it.');
+          if (!hasBurnt) note(own, 'This floor burns. Nobody dies here, and bots keep off it.');
           hasBurnt = true;
         } else if (event.type === 'secret') {
           sound.click();
-          tell(own, 'A secret place.');
+          note(own, 'A secret place.');
         } else if (event.type === 'switched' || event.type === 'key' || event.type === 'picked up') {
           sound.click();
           const isBots = event.type !== 'switched' && event.bot !== undefined;
-          if (event.type === 'key') tell(own, `${isBots ? 'A bot has' : 'You have'} the ${event.color} key.`);
+          if (event.type === 'key') note(own, `${isBots ? 'A bot has' : 'You have'} the ${event.color} key.`);
         } else if (event.type === 'locked') {
           sound.land();
-          tell(own, describeNeed(event.needs));
+          note(own, describeNeed(event.needs));
         } else if (event.type === 'crate') {
           sound.land();
-          tell(own, event.isDropped ? 'A crate stands ahead of you.' : 'The crate is gone.');
+          note(own, event.isDropped ? 'A crate stands ahead of you.' : 'The crate is gone.');
         } else if (event.type === 'crate refused' && (own || !world.settings.dropsCrates)) {
-          tell(true, CRATE_REFUSALS[event.reason]);
+          note(true, CRATE_REFUSALS[event.reason]);
         } else if (event.type === 'shot') {
           sound.shot();
         } else if (event.type === 'honked' || event.type === 'alarm' || event.type === 'threw') {
@@ -103,7 +103,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
           const side = gap > 1 ? (dz * facing.x - dx * facing.z) / gap : 0;
           sound[event.type === 'threw' ? 'bolt' : 'honk'](gap / METRE, side);
         } else if (event.type === 'gave up') {
-          tell(true, `A bot gives up: ${event.reason}.`);
+          note(true, `A bot gives up: ${event.reason}.`);
         } else if (event.type === 'goal') {
           sound.land();
           hud.announce('Goal reached. The thread leads on.');

@@ -47,7 +47,7 @@ export function createProgress(notice: Notice, name: string, cancel: (() => void
   say();
   return {
     /** So much of a stage of that map is done, 0 … 1. */
-    tell(stage: LoadStage, map: string, part: number) {
+    report(stage: LoadStage, map: string, part: number) {
       words = `${STAGES[stage].words} ${map} …`;
       done = partDone(stage, part);
       say();

@@ -16,7 +16,7 @@ const MOST_GAMES = 3;
 /** Shows a level, unless it is no longer wanted when it is ready; hears of the parts of it that are. */
 type ShowLevel = (
   level: Level,
-  wish: { readonly source: MapSource; isWanted(): boolean; tell(part: number): void },
+  request: { readonly source: MapSource; isWanted(): boolean; report(part: number): void },
 ) => Promise<void>;
 
 /** A game's own WAD says so in its first letter; those of others bring maps to play first. */
@@ -135,7 +135,7 @@ export function createMapOpener(parts: MapOpenerParts) {
       await show(level, {
         source: fromFile === null ? source : { ...fromFile, ...found },
         isWanted,
-        tell: (part) => progress.tell('scene', map ?? title, part),
+        report: (part) => progress.report('scene', map ?? title, part),
       });
     } catch (error) {
       if (isWanted()) throw error;
@@ -183,6 +183,6 @@ async function load(
       games: fromFile === null ? [] : games,
       ...(map === undefined ? {} : { map }),
     },
-    (stage, part) => progress.tell(stage, map ?? title, part),
+    (stage, part) => progress.report(stage, map ?? title, part),
   );
 }

@@ -53,9 +53,9 @@ const STAYS: readonly ActionName[] = ['takeBack', 'saveMap', 'copyLink'];
 /** The same reports, with `then` after each that chooses something for the picture. */
 export function afterChoices(parts: PanelParts, then: () => void): PanelParts {
   const after =
-    <Told extends unknown[]>(report: (...told: Told) => void) =>
-    (...told: Told): void => {
-      report(...told);
+    <Args extends unknown[]>(report: (...args: Args) => void) =>
+    (...args: Args): void => {
+      report(...args);
       then();
     };
   const actions = { ...parts.actions };

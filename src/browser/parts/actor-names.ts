@@ -29,7 +29,7 @@ export interface Actors {
 /** Changes that touch several parts at once. */
 export interface Changes {
   setSound(on: boolean): void;
-  setSetting(wish: Partial<PageSettings>): void;
+  setSetting(change: Partial<PageSettings>): void;
   /** What the layers mean, and the lengths of the compared paths. */
   showLegend(): void;
   /** Brings the legend, the panel and the address in line with what is. */

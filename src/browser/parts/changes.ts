@@ -54,10 +54,10 @@ export function createChanges(state: PageState, parts: () => Displays & Controls
     address.show();
   }
 
-  function apply(wish: Partial<PageSettings>): void {
-    if (needsFinders(wish)) {
+  function apply(wanted: Partial<PageSettings>): void {
+    if (needsFinders(wanted)) {
       loadFinders().then(
-        () => apply(wish),
+        () => apply(wanted),
         () => {
           parts().notice.hint('This choice could not be fetched. Try again when you are online.', 4);
           refresh();
@@ -65,7 +65,7 @@ export function createChanges(state: PageState, parts: () => Displays & Controls
       );
       return;
     }
-    const change = withDelay(state.settings, wish);
+    const change = withDelay(state.settings, wanted);
     state.settings = { ...state.settings, ...change };
     if (state.world) {
       changeSettings(state.world, settingsOfWorld(change));

@@ -62,9 +62,9 @@ export function createJourneys(parts: JourneyParts) {
     address.setHeld(true);
     coming = brings ?? null;
     try {
-      await opener.open(next, state.world !== null, async (level, wish) => {
+      await opener.open(next, state.world !== null, async (level, request) => {
         const given = brings && { settings: brings.settings, seed: brings.seed };
-        isShown = await levels.show(level, { ...wish, stand, given });
+        isShown = await levels.show(level, { ...request, stand, given });
         if (!isShown) return;
         state.tour = tour;
         if (brings) arrange(brings);

@@ -25,7 +25,7 @@ const PIECES_PART = 0.9;
 /** Bots set out so soon that their paths are seen in the opening. */
 const HEAD_START_MS = 1000;
 
-export interface LevelWish {
+export interface LevelRequest {
   /** Where its map comes from. */
   readonly source: MapSource;
   /** Where the player starts; without it the player walks by itself. */
@@ -34,7 +34,7 @@ export interface LevelWish {
   readonly given: Given | undefined;
   isWanted(): boolean;
   /** Hears how much of it is ready, 0 … 1. */
-  tell(part: number): void;
+  report(part: number): void;
 }
 
 export type LevelShow = ReturnType<typeof createLevelShow>;
@@ -62,7 +62,7 @@ export function createLevelShow(parts: LevelShowParts) {
     };
   }
 
-  function* populate(level: Level, stand: Stand | undefined, given: Given): Slices<Peopled> {
+  function* populate(level: Level, stand: Stand | undefined, given: Given): Slices<LoadedWorld> {
     const world = yield* makeWorld(level, optionsFor(stand, given));
     const autopilot = createAutopilot(level, given.seed);
     yield;
@@ -71,7 +71,7 @@ export function createLevelShow(parts: LevelShowParts) {
   }
 
   /** The same between frames; repeated if the settings have changed meanwhile. Null when it is no longer wanted. */
-  async function populateInSlices(level: Level, { stand, given, isWanted }: LevelWish): Promise<Peopled | null> {
+  async function populateInSlices(level: Level, { stand, given, isWanted }: LevelRequest): Promise<LoadedWorld | null> {
     for (;;) {
       const { seed, settings } = given ?? state;
       if (needsFinders(settings)) await loadFinders();
@@ -88,7 +88,7 @@ export function createLevelShow(parts: LevelShowParts) {
     return { screen, showMap };
   }
 
-  function begin({ world, autopilot }: Peopled, stand: Stand | undefined): void {
+  function begin({ world, autopilot }: LoadedWorld, stand: Stand | undefined): void {
     const isPlaced = stand !== undefined && placePlayer(world, stand, facingOfYaw(stand.yaw));
     state.world = world;
     workers.serve(world, state.settings.workers);
@@ -112,21 +112,21 @@ export function createLevelShow(parts: LevelShowParts) {
      * Shows a level with a new world in it, and says so; false where it was no longer wanted when it was ready. Rejects where it cannot be
      * shown. In both cases nothing has changed.
      */
-    async show(level: Level, wish: LevelWish) {
-      const { source, stand, given, isWanted, tell } = wish;
+    async show(level: Level, request: LevelRequest) {
+      const { source, stand, given, isWanted, report } = request;
       const pieces = { done: 0 };
       const all = piecesOf(level);
-      const tellPieces = (): void => tell(Math.min(1, pieces.done / all) * PIECES_PART);
-      const ready = await inSlices(prepare(level, pieces), isWanted, tellPieces);
+      const reportPieces = (): void => report(Math.min(1, pieces.done / all) * PIECES_PART);
+      const ready = await inSlices(prepare(level, pieces), isWanted, reportPieces);
       if (ready === null) return false;
       await ready.screen.ready;
-      let peopled: Peopled | null = null;
+      let loaded: LoadedWorld | null = null;
       try {
-        peopled = await populateInSlices(level, wish);
+        loaded = await populateInSlices(level, request);
       } finally {
-        if (peopled === null) ready.screen.drop();
+        if (loaded === null) ready.screen.drop();
       }
-      if (peopled === null) return false;
+      if (loaded === null) return false;
       Object.assign(state, { source }, given);
       doctor.close();
       ready.screen.show();
@@ -134,9 +134,9 @@ export function createLevelShow(parts: LevelShowParts) {
       layers.forget();
       thread.forget();
       tiles.reset();
-      overview.fit(level.plan, peopled.world.player.position.y);
+      overview.fit(level.plan, loaded.world.player.position.y);
       hud.showLevel(level);
-      begin(peopled, stand);
+      begin(loaded, stand);
       return true;
     },
   };
@@ -159,7 +159,7 @@ interface Ready {
   readonly showMap: () => void;
 }
 
-interface Peopled {
+interface LoadedWorld {
   readonly world: World;
   readonly autopilot: Autopilot;
 }

@@ -71,17 +71,17 @@ export function createTravel(parts: TravelParts): Travel {
   /** What comes where nothing else is asked for: what there is, or was before the tour. */
   const outside = (): Arrangement => (state.tour ? (before ?? FIRST) : now());
 
-  function goTo(wish: Address, tour: Tour | null, isEntry: boolean): Promise<boolean> {
+  function goTo(wanted: Address, tour: Tour | null, isEntry: boolean): Promise<boolean> {
     if (tour && !state.tour && state.world) before = { ...now(), source: state.source };
     const usual = outside();
     const brings: Arrangement = {
-      settings: { ...DEFAULT_PAGE_SETTINGS, ...wish.settings },
-      seed: wish.seed ?? (tour ? FIRST_SEED : usual.seed),
-      layers: wish.layers ?? usual.layers,
-      blueprint: wish.blueprint,
-      above: wish.above,
+      settings: { ...DEFAULT_PAGE_SETTINGS, ...wanted.settings },
+      seed: wanted.seed ?? (tour ? FIRST_SEED : usual.seed),
+      layers: wanted.layers ?? usual.layers,
+      blueprint: wanted.blueprint,
+      above: wanted.above,
     };
-    return travel({ shipped: mapOfKey(wish.map) }, { stand: wish.eye, brings, tour, isEntry });
+    return travel({ shipped: mapOfKey(wanted.map) }, { stand: wanted.eye, brings, tour, isEntry });
   }
 
   async function open(next: MapSource): Promise<void> {
@@ -95,10 +95,10 @@ export function createTravel(parts: TravelParts): Travel {
     },
     async go(hash) {
       const tour = await tourOf(hash);
-      const wish = readAddress(hash, tour && readAddress(tour.hash));
-      const isShown = await goTo(wish, tour ?? null, false);
+      const wanted = readAddress(hash, tour && readAddress(tour.hash));
+      const isShown = await goTo(wanted, tour ?? null, false);
       const isTourMissing = tour === undefined && namesTour(hash);
-      const isMapMissing = wish.map !== undefined && mapOfKey(wish.map).key !== wish.map;
+      const isMapMissing = wanted.map !== undefined && mapOfKey(wanted.map).key !== wanted.map;
       if (isShown && (isTourMissing || isMapMissing))
         notice.hint(`The address names a ${isTourMissing ? 'tour' : 'map'} that there is not.`, 6);
     },

@@ -15,8 +15,8 @@ export const COARSEST = 0.5;
 export type Resolution = ReturnType<typeof createResolution>;
 
 /** Starts at the given resolution, which is also the maximum. */
-export function createResolution(wished: number) {
-  let ratio = wished;
+export function createResolution(wanted: number) {
+  let ratio = wanted;
   let frames = 0;
   let time = 0;
   let patience = PATIENCE;
@@ -44,8 +44,8 @@ export function createResolution(wished: number) {
         if (waited <= PATIENCE) patience = Math.min(MOST_PATIENCE, 2 * patience);
         ratio = Math.max(COARSEST, ratio * STEP);
         waited = 0;
-      } else if (ratio < wished && waited >= patience && average < SLOW_SECONDS * STEP * STEP) {
-        ratio = Math.min(wished, ratio / STEP);
+      } else if (ratio < wanted && waited >= patience && average < SLOW_SECONDS * STEP * STEP) {
+        ratio = Math.min(wanted, ratio / STEP);
         waited = 0;
       }
       return ratio;

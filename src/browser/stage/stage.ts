@@ -54,8 +54,8 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
   const labels = createLabels();
   let ratio = 1;
 
-  const wishedRatio = (): number => (quality === 'low' ? 1 : Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio));
-  const resolution = createResolution(wishedRatio());
+  const wantedRatio = (): number => (quality === 'low' ? 1 : Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio));
+  const resolution = createResolution(wantedRatio());
   const fit = (): void => screen.resize(...sizeOf(holder.canvas()), ratio);
 
   function goFlat(): void {
@@ -75,7 +75,7 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
     const view = await prepareView(
       fetchView,
       fresh,
-      { quality: quality === 'low' ? 'low' : 'high', size: [...sizeOf(holder.canvas()), wishedRatio()] },
+      { quality: quality === 'low' ? 'low' : 'high', size: [...sizeOf(holder.canvas()), wantedRatio()] },
       () => level,
     );
     isViewComing = false;
@@ -84,7 +84,7 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
     const flatCanvas = holder.canvas();
     screen = view;
     isFlat = false;
-    ratio = wishedRatio();
+    ratio = wantedRatio();
     holder.replace(fresh);
     fresh.after(flatCanvas);
     fadeOut(flatCanvas);
@@ -130,7 +130,7 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
       screen.draw(frame);
       labels.place(screen.pixelOf);
       if (isFlat || elapsed === 0) return;
-      const next = quality === 'auto' ? resolution.frame(elapsed) : wishedRatio();
+      const next = quality === 'auto' ? resolution.frame(elapsed) : wantedRatio();
       if (next === ratio) return;
       ratio = next;
       fit();

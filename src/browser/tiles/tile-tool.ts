@@ -51,7 +51,7 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
   let brush = kind;
   const levels = createTileLevels();
   let job: Job | null = null;
-  let wishes = new Map<number, TileEdit>();
+  let waiting = new Map<number, TileEdit>();
   let isBack = false;
   let done: (readonly TileEdit[])[] = [];
   const say = (text: string): void => notice.hint(text, SAID_SECONDS);
@@ -60,9 +60,9 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
   function send(world: World): void {
     const { level } = world;
     const { tiles } = level.plan;
-    if (job !== null || wishes.size === 0 || tiles === null) return;
-    const edits = [...wishes.values()].filter(({ tile, letter }) => letterAt(tiles, tile) !== letter);
-    wishes = new Map();
+    if (job !== null || waiting.size === 0 || tiles === null) return;
+    const edits = [...waiting.values()].filter(({ tile, letter }) => letterAt(tiles, tile) !== letter);
+    waiting = new Map();
     if (edits.length === 0) return;
     const mine: Job = { from: level, edits, isBack, level: null, isGiven: false };
     isBack = false;
@@ -74,13 +74,13 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
     });
   }
 
-  function wish(world: World, edits: readonly TileEdit[]): void {
+  function layLater(world: World, edits: readonly TileEdit[]): void {
     const reason = refusalOf(world, edits);
     if (reason !== null) {
       say(TILE_REFUSALS[reason]);
       return;
     }
-    for (const edit of edits) wishes.set(edit.tile, edit);
+    for (const edit of edits) waiting.set(edit.tile, edit);
     send(world);
   }
 
@@ -102,14 +102,14 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
       if (stroke === 'first') brush = isSame ? TILE_KINDS.find(({ key }) => key === 'floor')! : kind;
       const letter = brush.letters[format];
       if (letter === undefined) return say(`Maps of this format have no ${brush.title.toLowerCase()}.`);
-      wish(world, [{ tile, letter }]);
+      layLater(world, [{ tile, letter }]);
     },
     takeBack(world: World) {
       if (job !== null) return;
       const last = done[done.length - 1];
       if (last === undefined) return say('Nothing is left to take back.');
       isBack = true;
-      wish(world, last);
+      layLater(world, last);
       isBack = false;
     },
     /** The edits that are ready for the next step, or undefined. Handed out once. */
@@ -140,7 +140,7 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
     reset() {
       levels.cancel();
       job = null;
-      wishes = new Map();
+      waiting = new Map();
       done = [];
     },
   };

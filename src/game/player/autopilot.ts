@@ -355,15 +355,15 @@ function lookPoint(here: Point, path: Path, next: number): Point {
 function turnTowards(facing: Point, dx: number, dz: number): Point {
   const length = Math.sqrt(dx * dx + dz * dz);
   if (length < 1e-6) return facing;
-  let wishX = dx / length;
-  let wishZ = dz / length;
-  if (facing.x * wishX + facing.z * wishZ < -0.7) {
-    const turn = facing.x * wishZ - facing.z * wishX >= 0 ? 1 : -1;
-    wishX = -facing.z * turn;
-    wishZ = facing.x * turn;
+  let aimX = dx / length;
+  let aimZ = dz / length;
+  if (facing.x * aimX + facing.z * aimZ < -0.7) {
+    const turn = facing.x * aimZ - facing.z * aimX >= 0 ? 1 : -1;
+    aimX = -facing.z * turn;
+    aimZ = facing.x * turn;
   }
-  const x = facing.x + (wishX - facing.x) * TURN_EASE;
-  const z = facing.z + (wishZ - facing.z) * TURN_EASE;
+  const x = facing.x + (aimX - facing.x) * TURN_EASE;
+  const z = facing.z + (aimZ - facing.z) * TURN_EASE;
   const blend = Math.sqrt(x * x + z * z);
   return blend < 1e-6 ? facing : { x: x / blend, z: z / blend };
 }

@@ -52,10 +52,10 @@ function isOccupied({ level, player, bots, carts }: WorldState, tile: number): b
   );
 }
 
-export function layTiles(world: WorldState, { tiles: wished = [] }: Intent): void {
+export function layTiles(world: WorldState, { tiles: asked = [] }: Intent): void {
   const { tiles } = world.level.plan;
   // Unchanged tiles are no edits; but a map without tiles is reported.
-  const edits = tiles === null ? wished : wished.filter((edit) => !isThere(world, edit));
+  const edits = tiles === null ? asked : asked.filter((edit) => !isThere(world, edit));
   if (edits.length === 0) return;
   const reason = refusalOf(world, edits);
   if (reason !== null) {

@@ -8,9 +8,9 @@ const QUERY_OPTIONS: readonly string[] = ['avoid', 'tolls', 'things', 'costs', '
  * Throws an Error for a query's option that no finder knows, for one of the wrong kind, for portals that a level with so many does not
  * have, and for `things`, which only goRoundThings follows: nothing is passed over.
  */
-export function checkQuery(wish: QueryOptions, portals: number): void {
-  checkFields('answer', 'options', wish, QUERY_OPTIONS);
-  const { avoid, tolls, things = [] } = wish;
+export function checkQuery(options: QueryOptions, portals: number): void {
+  checkFields('answer', 'options', options, QUERY_OPTIONS);
+  const { avoid, tolls, things = [] } = options;
   if (avoid !== undefined) checkPortals('avoid', avoid, Set, portals);
   if (tolls !== undefined) {
     checkPortals('tolls', tolls, Map, portals);

@@ -73,18 +73,18 @@ function findCramped(
   [name, body]: readonly [string, Body],
   at: Point,
   where: string,
-  tell: (what: string, mend: string) => void,
+  report: (what: string, mend: string) => void,
 ): void {
   if (standingLeaf(portalGraphOf(level, body), at) >= 0) return;
   const { floor, ceiling } = level.tree.leaves[leafAt(level.tree, at)];
   if (ceiling - floor < body.height)
-    tell(
+    report(
       `${name} starts at ${where}, where it is ${ceiling - floor} high; ${body.height} are needed.`,
       'Raise the ceiling, or move the start.',
     );
   else {
     const gap = Math.round(clearanceAt(level, body, at, body.radius) * 10) / 10;
-    tell(
+    report(
       `${name} starts at ${where}, ${gap} from a wall or a step; ${body.radius} are needed.`,
       'Move it away from the wall.',
     );
@@ -109,11 +109,11 @@ function examinePatrols({ places }: PlanDraft, level: Level, findings: Findings)
 }
 
 function examineDoors({ places }: PlanDraft, { plan }: Level, findings: Findings): void {
-  const told = new Set<number>();
+  const reported = new Set<number>();
   for (const { wall, shut, opens } of plan.doors) {
     const { a, b, source } = plan.walls[wall];
-    if (!shut || opens !== 'never' || told.has(source)) continue;
-    told.add(source);
+    if (!shut || opens !== 'never' || reported.has(source)) continue;
+    reported.add(source);
     const at = midpoint(plan.vertices[a], plan.vertices[b]);
     findings.add(
       'shut-door',
@@ -143,7 +143,7 @@ function examineShutSectors(
     // A sector with rooms on one side only is a niche or a piece of wall.
     const beside = rooms[sector];
     if (ceiling > floor || beside === null || beside.rooms.size < 2) return;
-    const tell = (why: string, mend: string): void =>
+    const report = (why: string, mend: string): void =>
       findings.add(
         'shut-door',
         `Sector ${name || source} at ${formatPoint(plan.frame, beside.at)} is shut between two rooms${why}.`,
@@ -153,7 +153,7 @@ function examineShutSectors(
       );
     if (!canMove.has(sector)) {
       if (!wouldLead(floor, [...beside.rooms.values()])) return;
-      tell(' and nothing opens it', 'Give one of its lines the special of a door, or a switch its tag.');
+      report(' and nothing opens it', 'Give one of its lines the special of a door, or a switch its tag.');
       return;
     }
     const openers = triggers.filter(
@@ -161,14 +161,14 @@ function examineShutSectors(
     );
     if (movers.some((mover) => mover.sector === sector && goesByItself(mover, openers.length > 0))) return;
     if (openers.length === 0) {
-      tell(' and no switch opens it', 'Add a switch that moves it, or let it open by use.');
+      report(' and no switch opens it', 'Add a switch that moves it, or let it open by use.');
       return;
     }
     if (openers.some(({ key }) => holdsKey(held, key))) return;
     const keys = [
       ...new Set(openers.map(({ key }) => (key === 'any' || key === 'all' ? `${key} keys` : `the ${key} key`))),
     ];
-    tell(
+    report(
       ` and opens for ${keys.join(' or ')} only, which is not in the map`,
       'Put the key somewhere, or take the lock away.',
     );

@@ -47,11 +47,11 @@ export function examineMap(content: MapContent, fileName = 'map', options: LoadO
     examineLevel(draft, buildLevel(plan, 'used'), findings);
   } catch (error) {
     if (!(error instanceof MapError)) throw error;
-    tellRefused(error, findings);
+    reportRefused(error, findings);
   }
   return { findings: findings.list(), counts: findings.counts(), frame };
 }
 
-function tellRefused({ place, what, mend }: MapError, findings: Findings): void {
+function reportRefused({ place, what, mend }: MapError, findings: Findings): void {
   findings.add('refused-map', what, mend, null, place);
 }

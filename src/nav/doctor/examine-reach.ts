@@ -30,7 +30,7 @@ const BODIES: readonly (readonly [name: string, body: Body])[] = [
 /** A smaller room, in squares of the body's width, is a niche. */
 const LEAST_BODIES = 4;
 /** Most sectors of a room named in a message. */
-const SECTORS_TOLD = 4;
+const MOST_NAMED = 4;
 
 /** A walker without width: narrow gaps are reported separately. */
 const ON_FOOT: Body = { ...PLAYER_BODY, radius: 0 };
@@ -106,9 +106,9 @@ function nameOfRoom({ plan, tree }: Level, { leaves, at }: Room): string {
   const names = [...new Set(leaves.map((leaf) => tree.leaves[leaf].sector))].map(
     (sector) => plan.sectors[sector].name || String(plan.sectors[sector].source),
   );
-  const told = names.slice(0, SECTORS_TOLD).join(', ');
-  const rest = names.length > SECTORS_TOLD ? ` and ${names.length - SECTORS_TOLD} more` : '';
-  return `${names.length === 1 ? 'sector' : 'sectors'} ${told}${rest} at ${formatPoint(plan.frame, at)}`;
+  const named = names.slice(0, MOST_NAMED).join(', ');
+  const rest = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  return `${names.length === 1 ? 'sector' : 'sectors'} ${named}${rest} at ${formatPoint(plan.frame, at)}`;
 }
 
 function findUnreachable(level: Level, isReached: Uint8Array, findings: Findings): void {

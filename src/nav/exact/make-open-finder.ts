@@ -9,7 +9,7 @@ import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { Arrivals } from './arrivals.ts';
 import { createConeAsker } from './cones/ask-cones.ts';
-import { conePlaces, searchedPlace } from './cones/tell-reached.ts';
+import { conePlaces, searchedPlace } from './cones/list-reached.ts';
 import { exactIndexOf } from './exact-index.ts';
 import { createExactSearch, OWN_COSTS, type FinderOn, type OpenQuery } from './search-exact.ts';
 import type { TangentSearch } from './search-tangents.ts';
@@ -30,15 +30,15 @@ export const exactFinderOn: FinderOn = (index, simple, cones, options = {}, guid
   const answer = (
     from: Place,
     to: Place,
-    { most, ...wish }: OpenQuery,
+    { most, ...queryOptions }: OpenQuery,
     openSearch?: TangentSearch,
     askSimple: (...question: [Place, Place, QueryOptions]) => PathAnswer = simple.answer,
   ): PathAnswer & Partial<PathExplanation> => {
     search.last = null;
-    const costs = wish.costs === undefined ? null : compileCosts(portalGraph, wish.costs);
+    const costs = queryOptions.costs === undefined ? null : compileCosts(portalGraph, queryOptions.costs);
     // The query's costs change what links cost, and with it the search itself.
-    if (costs !== null && ways.length > 0) return { ...askSimple(from, to, wish), why: OWN_COSTS };
-    return search.ask(from, to, () => askSimple(from, to, wish), { costs, most }, openSearch);
+    if (costs !== null && ways.length > 0) return { ...askSimple(from, to, queryOptions), why: OWN_COSTS };
+    return search.ask(from, to, () => askSimple(from, to, queryOptions), { costs, most }, openSearch);
   };
 
   return {
@@ -46,14 +46,16 @@ export const exactFinderOn: FinderOn = (index, simple, cones, options = {}, guid
       const path = cones?.find(start, goal);
       return path === undefined ? answer(start, goal, {}).path : path;
     },
-    answer(start, goal, wish = {}) {
-      return (isPlain(wish) ? cones?.answer(start, goal) : undefined) ?? answer(start, goal, wish);
+    answer(start, goal, queryOptions = {}) {
+      return (isPlain(queryOptions) ? cones?.answer(start, goal) : undefined) ?? answer(start, goal, queryOptions);
     },
-    explain(start, goal, wish = {}, expansions = Infinity) {
-      const quick = isPlain(wish) ? cones?.answer(start, goal) : undefined;
+    explain(start, goal, queryOptions = {}, expansions = Infinity) {
+      const quick = isPlain(queryOptions) ? cones?.answer(start, goal) : undefined;
       if (quick !== undefined) return { ...quick, searched: conePlaces(tree, cones!, expansions) };
       const { plainSearch } = search;
-      const found = answer(start, goal, wish, plainSearch, (...question) => simple.explain!(...question, expansions));
+      const found = answer(start, goal, queryOptions, plainSearch, (...question) =>
+        simple.explain!(...question, expansions),
+      );
       if (found.searched !== undefined || search.last === null) return { searched: [], ...found };
       const { search: last, ends } = search.last;
       if (expansions < found.expanded) last.find(...ends, expansions);
@@ -62,8 +64,8 @@ export const exactFinderOn: FinderOn = (index, simple, cones, options = {}, guid
   };
 };
 
-function isPlain(wish: QueryOptions): boolean {
-  for (const _ in wish) return false;
+function isPlain(queryOptions: QueryOptions): boolean {
+  for (const _ in queryOptions) return false;
   return true;
 }
 

@@ -49,18 +49,18 @@ export function comparePaths<Who extends Contender & { readonly asked: PathFinde
   goal: Place,
   clock: () => number,
   times = TIMES,
-  wish: QueryOptions = {},
+  options: QueryOptions = {},
 ): (Who & ComparedPath)[] {
   const answers = contenders.map((who) => {
     let began = clock();
-    const { path, reason, expanded } = who.asked.answer(start, goal, wish);
+    const { path, reason, expanded } = who.asked.answer(start, goal, options);
     let spent = clock() - began;
     let asked = 1;
     if (spent < MOST_MS) {
       began = clock();
       asked = 0;
       do {
-        who.asked.answer(start, goal, wish);
+        who.asked.answer(start, goal, options);
         asked++;
         spent = clock() - began;
       } while (spent < MOST_MS && (asked < times || (spent < LEAST_MS && asked < MOST_TIMES)));

@@ -15,10 +15,10 @@ export function keepOffCarriers(finder: PathFinder, level: Level, portalSearch: 
   const { states } = level;
   if ((states ?? null) === null || states!.carriers.size === 0) return finder;
   const byPortals = portalSearch();
-  return wrapFinder(finder, (asking) => (start, goal, wish) => {
-    const own = asking(finder)(start, goal, wish);
+  return wrapFinder(finder, (asking) => (start, goal, options) => {
+    const own = asking(finder)(start, goal, options);
     const isOver = own.path !== null && isCarriedOff(level, states!.carriers, start, own.path);
-    return isOver ? { ...asking(byPortals)(start, goal, wish), why: WHY } : own;
+    return isOver ? { ...asking(byPortals)(start, goal, options), why: WHY } : own;
   });
 }
 

@@ -20,7 +20,7 @@ import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { Path, PathFinder, Place, QueryOptions, WalkMemory } from '../path-finder.ts';
 import { corridorOf, pathOfSteps, payTolls, stepsOfWay } from '../portal-graph/path-steps.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
-import { layWish } from '../portal-graph/lay-wish.ts';
+import { layQuery } from '../portal-graph/lay-query.ts';
 import {
   createQueryGraph,
   directHop,
@@ -43,12 +43,12 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
   const query = createQueryGraph(graph);
   const state = createSearchState(query.nodeCount);
 
-  const lookAhead = (from: Place, to: Place, memory: WalkMemory, wish: QueryOptions): MadeAnswer => {
+  const lookAhead = (from: Place, to: Place, memory: WalkMemory, queryOptions: QueryOptions): MadeAnswer => {
     const none = { path: null, expanded: 0, made: null } as const;
     const ends = findEnds(graph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
-    layWish(query, start, [goal], wish);
+    layQuery(query, start, [goal], queryOptions);
     const { costs } = query;
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     aimAt(memory, goal.at);
@@ -60,7 +60,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
       const estimate = estimateTo(graph, goal.at, (node) => pointOfNode(query, node), costs);
       const look = (learnt: LearnedEstimates, most: number): LookAhead =>
         searchAhead(state, leadingOn(query), query.start, query.goal, estimate, learnt, most);
-      const before = wish.aside === true ? new Map(memory.learnt) : memory.learnt;
+      const before = queryOptions.aside === true ? new Map(memory.learnt) : memory.learnt;
       made = { state, placeOf: (node) => placeOfNode(query, node), repeat: (budget) => void look(before, budget) };
       const seen = look(memory.learnt, LOOK);
       // The next look has another start.
@@ -76,7 +76,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     const isPart = target !== query.goal;
     const smoothed = (options.smoothing ?? NO_SMOOTHING).smooth(graph, steps, NO_SMOOTHING, costs);
     const corridor = corridorOf(steps);
-    const path = payTolls(pathOfSteps(smoothed, corridor, expanded, isStartMoved), corridor, wish.tolls);
+    const path = payTolls(pathOfSteps(smoothed, corridor, expanded, isStartMoved), corridor, queryOptions.tolls);
     return { path: isPart ? { ...path, isPart } : path, reason: null, expanded, ...hasMoved, made };
   };
 
@@ -91,14 +91,14 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     for (const [node, estimate] of learnt) learnt.set(node, Math.max(0, estimate - shift));
   };
 
-  const walkThrough = (from: Place, to: Place, wish: QueryOptions): MadeAnswer => {
+  const walkThrough = (from: Place, to: Place, queryOptions: QueryOptions): MadeAnswer => {
     const memory = createWalkMemory();
     const parts: Path[] = [];
     let first: MadeAnswer | null = null;
     let expanded = 0;
     let here = from;
     for (let look = 0; look < MOST_LOOKS; look++) {
-      const answer = lookAhead(here, to, memory, wish);
+      const answer = lookAhead(here, to, memory, queryOptions);
       first ??= answer;
       expanded += answer.expanded;
       if (answer.path === null) return { ...answer, expanded };
@@ -110,10 +110,10 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     return { path: null, reason: 'budget', expanded, made: null };
   };
 
-  return finderByAsking(level, (from, to, wish) => {
-    const { memory, aside } = wish;
-    if (memory === undefined) return walkThrough(from, to, wish);
-    return lookAhead(from, to, aside === true ? copyWalkMemory(memory) : memory, wish);
+  return finderByAsking(level, (from, to, queryOptions) => {
+    const { memory, aside } = queryOptions;
+    if (memory === undefined) return walkThrough(from, to, queryOptions);
+    return lookAhead(from, to, aside === true ? copyWalkMemory(memory) : memory, queryOptions);
   });
 }
 

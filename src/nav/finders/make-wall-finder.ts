@@ -23,7 +23,7 @@ import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, payTolls, stepsOfWay } from '../portal-graph/path-steps.ts';
-import { layWish } from '../portal-graph/lay-wish.ts';
+import { layQuery } from '../portal-graph/lay-query.ts';
 import { createQueryGraph, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
 import { makeExactFinder } from './make-exact-finder.ts';
@@ -39,18 +39,18 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
   const query = createQueryGraph(graph);
   const state = createSearchState(query.nodeCount);
 
-  const answer = (from: Place, to: Place, wish: QueryOptions = {}): PathAnswer => {
-    checkQuery(wish, level.tree.portals.length);
+  const answer = (from: Place, to: Place, queryOptions: QueryOptions = {}): PathAnswer => {
+    checkQuery(queryOptions, level.tree.portals.length);
     const none = { path: null, expanded: 0 } as const;
     const ends = findEnds(graph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
-    layWish(query, start, [goal], wish);
+    layQuery(query, start, [goal], queryOptions);
     const { costs } = query;
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     const walk = walkToGoal(level, body, hand, start.at, goal.at);
     if (walk === null) return { ...none, ...hasMoved, reason: 'not found along the wall' };
-    const shortest = exact.answer(from, to, wish);
+    const shortest = exact.answer(from, to, queryOptions);
     const { pegs } = wallTracksOf(level, body);
     if (shortest.path !== null && passesAlike(pegs, walk, shortest.path)) return shortest;
     const leaves = leavesOf(level, walk);
@@ -63,7 +63,7 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
       const tight = costs === null ? pullTight(graph, steps) : steps;
       const portals = corridorOf(steps);
       const whole = pathOfSteps(tight, portalsCrossed(graph, tight) ?? portals, expanded, isStartMoved);
-      return { path: payTolls(whole, portals, wish.tolls), reason: null, expanded, ...hasMoved };
+      return { path: payTolls(whole, portals, queryOptions.tolls), reason: null, expanded, ...hasMoved };
     }
     return shortest;
   };

@@ -6,7 +6,7 @@
 // A. G. Doig, An Automatic Method of Solving Discrete Programming Problems (1960).
 import type { Ask } from '../wrap-finder.ts';
 
-export type Told = ReturnType<Ask>;
+export type ExplainedAnswer = ReturnType<Ask>;
 
 /** Most searches for one query. */
 const MOST_SEARCHES = 40;
@@ -15,23 +15,23 @@ const ROUNDING = 1e-9;
 
 export interface TolledQuery {
   /** The shortest path with those walls shut, or none where all cost more than `most`. */
-  askAmong(walls: ReadonlySet<number>, most: number): Told;
+  askAmong(walls: ReadonlySet<number>, most: number): ExplainedAnswer;
   /** The cost of a path without tolls, and with them: Infinity where it may not be taken. */
-  costOf(found: Told): number;
-  wholeCostOf(found: Told): number;
+  costOf(found: ExplainedAnswer): number;
+  wholeCostOf(found: ExplainedAnswer): number;
   /** The walls with tolls that a path crosses. */
-  tollsOn(found: Told): readonly (readonly [wall: number, toll: number])[];
+  tollsOn(found: ExplainedAnswer): readonly (readonly [wall: number, toll: number])[];
 }
 
 /** The cheapest answer, null if there is none; `why` it may not be the cheapest. */
 export interface Cheapest {
-  readonly best: Told | null;
+  readonly best: ExplainedAnswer | null;
   readonly why?: string;
   readonly expanded: number;
 }
 
 interface Branch {
-  readonly found: Told;
+  readonly found: ExplainedAnswer;
   readonly shut: ReadonlySet<number>;
   readonly paid: ReadonlySet<number>;
   /** The sum of what is paid. */
@@ -41,15 +41,15 @@ interface Branch {
 
 /** `first` is the answer with only the walls shut that no path may cross. */
 export function payOrAvoid(
-  first: Told,
+  first: ExplainedAnswer,
   walls: ReadonlySet<number>,
   { askAmong, costOf, wholeCostOf, tollsOn }: TolledQuery,
 ): Cheapest {
   const branches: Branch[] = [];
-  let best: Told | null = null;
+  let best: ExplainedAnswer | null = null;
   let least = Infinity;
   let { expanded } = first;
-  const add = (found: Told, shut: ReadonlySet<number>, paid: ReadonlySet<number>, due: number): void => {
+  const add = (found: ExplainedAnswer, shut: ReadonlySet<number>, paid: ReadonlySet<number>, due: number): void => {
     if (found.path === null) return;
     const cost = wholeCostOf(found);
     if (cost < least) [best, least] = [found, cost];

@@ -28,15 +28,15 @@ export function goRoundThings(
   options: PortalFinderOptions = {},
 ): PathFinder {
   const { setThings, shutWalls, around, allows, leadAlong } = thingsAsObstacles(level, body, options);
-  const passedOn = (wish: QueryOptions): QueryOptions => {
-    const { things: _, ...rest } = wish;
+  const passedOn = (queryOptions: QueryOptions): QueryOptions => {
+    const { things: _, ...rest } = queryOptions;
     return rest;
   };
   return wrapFinder(
     finder,
-    (asking) => (start, goal, wish) => {
-      const hasThings = setThings(wish.things);
-      const rest = passedOn(wish);
+    (asking) => (start, goal, queryOptions) => {
+      const hasThings = setThings(queryOptions.things);
+      const rest = passedOn(queryOptions);
       const found = asking(finder)(start, goal, rest);
       const { path, moved, expanded } = found;
       if (!hasThings || path === null) return found;
@@ -55,11 +55,11 @@ interface ThingsAsObstacles extends Pick<PatchedLevel, 'allows'> {
   /** Sets the things beside the level's own; false if there are none of either. */
   setThings(things: QueryOptions['things']): boolean;
   /** Shuts the walls whose portals a query avoids. */
-  shutWalls(wish: QueryOptions): void;
+  shutWalls(queryOptions: QueryOptions): void;
   /** The exact finder round them. */
   readonly around: PathFinder;
   /** The path with its walks through things replaced by exact paths from point to point; null where there is none. */
-  leadAlong(start: Place, path: Path, wish: QueryOptions): Path | null;
+  leadAlong(start: Place, path: Path, queryOptions: QueryOptions): Path | null;
 }
 
 function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOptions): ThingsAsObstacles {
@@ -73,10 +73,10 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
   const allows: PatchedLevel['allows'] = (start, path) => patched!.allows(start, path);
   const portalSearch = makePortalSearch(level, body, options);
   /** For the few answers that need it (rises, tolls, terrain, lines that carry off): its path led round the things. */
-  const simple = wrapFinder(portalSearch, (asking) => (start, goal, wish) => {
-    const found = asking(portalSearch)(start, goal, wish);
+  const simple = wrapFinder(portalSearch, (asking) => (start, goal, queryOptions) => {
+    const found = asking(portalSearch)(start, goal, queryOptions);
     if (found.path === null || allows(found.moved?.start ?? start, found.path)) return found;
-    const path = isLeading ? null : leadAlong(found.moved?.start ?? start, found.path, wish);
+    const path = isLeading ? null : leadAlong(found.moved?.start ?? start, found.path, queryOptions);
     return path === null ? { ...found, path, reason: 'disconnected' } : { ...found, path };
   });
   const shut = wallShutter(() => patched!);
@@ -85,16 +85,16 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
     askWithPortals(level, body, shut, simple, null),
   );
   /** The exact path from point to point, or where rises or terrain make that an upper bound, a cheaper one by portals. */
-  const leadFrom = (from: Place, to: Place, wish: QueryOptions): Path | null => {
-    const { costs: _, ...free } = wish;
-    const { path, why } = amongThings.answer(from, to, wish);
+  const leadFrom = (from: Place, to: Place, queryOptions: QueryOptions): Path | null => {
+    const { costs: _, ...free } = queryOptions;
+    const { path, why } = amongThings.answer(from, to, queryOptions);
     const found = path ?? amongThings.answer(from, to, free).path;
     if (found !== null && why === undefined) return found;
-    const other = findBetweenProps(level, body, from, to, wish, thingsNow);
+    const other = findBetweenProps(level, body, from, to, queryOptions, thingsNow);
     return found === null || (other !== null && other.cost < found.cost) ? other : found;
   };
   let isLeading = false;
-  const leadAlong: ThingsAsObstacles['leadAlong'] = (start, path, wish) => {
+  const leadAlong: ThingsAsObstacles['leadAlong'] = (start, path, queryOptions) => {
     const parts: Path[] = [];
     const { points } = path;
     let from = start;
@@ -106,7 +106,7 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
       else if (!isWalked(path.links[i])) break;
       else if (i < points.length - 1 && !allows(to, { points: [to], links: ['walk'] })) continue;
       else {
-        const round = leadFrom(from, to, wish);
+        const round = leadFrom(from, to, queryOptions);
         if (round === null) break;
         parts.push(measured(from, round));
       }
@@ -134,7 +134,7 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
   };
   return {
     around: keepOffCarriers(amongThings, level, () => simple),
-    shutWalls: (wish) => void shut(wallsToAvoid(level, wish)),
+    shutWalls: (queryOptions) => void shut(wallsToAvoid(level, queryOptions)),
     allows,
     leadAlong,
     setThings(things) {

@@ -20,7 +20,7 @@ import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import { laterFinder, wrapFinder, type Ask } from '../wrap-finder.ts';
-import { payOrAvoid, type Told } from './pay-or-avoid.ts';
+import { payOrAvoid, type ExplainedAnswer } from './pay-or-avoid.ts';
 
 type Walls = ReadonlySet<number>;
 
@@ -81,18 +81,18 @@ export function askWithPortals(
 ): (asking: (asked: PathFinder) => Ask) => Ask {
   const { tree } = level;
   const graph = portalGraphOf(level, body);
-  return (asking) => (start, goal, wish) => {
-    checkQuery(wish, tree.portals.length);
-    const { avoid, tolls, ...rest } = wish;
-    const walls = wallsToAvoid(level, wish);
-    const askAmong = (among: Walls, most = Infinity): Told => {
+  return (asking) => (start, goal, queryOptions) => {
+    checkQuery(queryOptions, tree.portals.length);
+    const { avoid, tolls, ...rest } = queryOptions;
+    const walls = wallsToAvoid(level, queryOptions);
+    const askAmong = (among: Walls, most = Infinity): ExplainedAnswer => {
       if (areParted(graph, among, start, goal)) return { path: null, reason: 'disconnected', expanded: 0 };
       const shutNow = new Set(avoid);
       for (const wall of among) for (const portal of portalsOfWall(tree, wall)) shutNow.add(portal);
       const query: OpenQuery = { ...rest, avoid: shutNow, most };
       return asking(shut(among).finder)(start, goal, query);
     };
-    const askOpen = (finder: PathFinder): Told => {
+    const askOpen = (finder: PathFinder): ExplainedAnswer => {
       const free = asking(finder)(start, goal, rest);
       const { path, moved, expanded } = free;
       if (path === null || walls.size === 0 || shut(walls).allows(moved?.start ?? start, path)) return free;
@@ -105,7 +105,7 @@ export function askWithPortals(
     if (first.path === null || (avoid ?? tolls) === undefined) return first;
     if (!isBarred(first.path) && pay(first.path).cost === first.path.cost) return first;
     /** How far ends were moved: off a wall that is shut, say. */
-    const shiftOf = ({ moved }: Told): number =>
+    const shiftOf = ({ moved }: ExplainedAnswer): number =>
       distance(start, moved?.start ?? start) + distance(goal, moved?.goal ?? goal);
     const { best, why, expanded } = payOrAvoid(first, walls, {
       askAmong,
@@ -114,12 +114,12 @@ export function askWithPortals(
       tollsOn: ({ path }) => tollsOn(tree, path!, tolls),
     });
     if (open === null) shut(walls);
-    const paid: Told =
+    const paid: ExplainedAnswer =
       best === null
         ? { path: null, reason: 'disconnected', expanded }
         : { ...best, path: pay(best.path!), reason: null, expanded };
     if (why === undefined) return paid;
-    const other = asking(simple)(start, goal, wish);
+    const other = asking(simple)(start, goal, queryOptions);
     const isBetter = paid.path === null || (other.path !== null && other.path.cost < paid.path.cost);
     return { ...(isBetter ? other : paid), expanded: expanded + other.expanded, why };
   };

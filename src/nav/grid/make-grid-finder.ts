@@ -83,7 +83,7 @@ export function makeGridFinder(
       }),
   });
 
-  return finderByAsking(level, (from, to, wish): MadeAnswer => {
+  return finderByAsking(level, (from, to, queryOptions): MadeAnswer => {
     const none = { path: null, expanded: 0, made: null } as const;
     const ends = findEnds(portalGraph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
@@ -93,9 +93,9 @@ export function makeGridFinder(
     let expanded = 0;
     let made: MadeSearch | null = null;
     const leaf = start.leaves.find((each) => goal.leaves.includes(each));
-    const charge = chargeOfWalks(level.tree, wish);
+    const charge = chargeOfWalks(level.tree, queryOptions);
     const isStraight = leaf !== undefined && canWalk(level, body, p, q) && (charge === null || charge(p, q) === 0);
-    const costs = wish.costs === undefined ? null : compileCosts(portalGraph, wish.costs);
+    const costs = queryOptions.costs === undefined ? null : compileCosts(portalGraph, queryOptions.costs);
     let cost = 0;
     if (isStraight) cost = costs?.ofStretch(leaf, p, q) ?? distance(p, q) * terrainOf(level.tree, leaf);
     if (cost === Infinity) return { ...none, ...hasMoved, reason: 'disconnected' };

@@ -53,7 +53,7 @@ export function checkGraph(level: Level, body: Body): GraphFault[] {
 }
 
 /** A place in the file's own coordinates. */
-function spell({ frame }: FloorPlan, at: Point): string {
+function formatAt({ frame }: FloorPlan, at: Point): string {
   const { u, v } = toFile(frame, at);
   return `(${Math.round(u * 100) / 100}, ${Math.round(v * 100) / 100})`;
 }
@@ -61,7 +61,9 @@ function spell({ frame }: FloorPlan, at: Point): string {
 function faultsOfNodes(level: Level, body: Body, { nodes }: HandGraph, { nodeLeaf }: HandGraphMesh): GraphFault[] {
   return nodes.flatMap(({ name, at, portal }, node): GraphFault[] => {
     if (nodeLeaf[node] < 0 || !isClearOfThings(level, body, at, at)) {
-      return [{ kind: 'no room', at, message: `The body does not fit at node "${name}", ${spell(level.plan, at)}.` }];
+      return [
+        { kind: 'no room', at, message: `The body does not fit at node "${name}", ${formatAt(level.plan, at)}.` },
+      ];
     }
     if (portal === null) return [];
     const width = distance(portal[0], portal[1]);
@@ -102,7 +104,7 @@ function faultsOfLinks(level: Level, body: Body, { nodes, links }: HandGraph, ha
     if (motion === 'arc') {
       const hit = hitOfArc(level, body, link, nodes);
       if (hit !== null) {
-        const message = `${name} does not clear what is at ${spell(level.plan, hit)}.`;
+        const message = `${name} does not clear what is at ${formatAt(level.plan, hit)}.`;
         faults.push({ kind: 'no clear line', at: hit, message });
       }
     }
@@ -148,7 +150,7 @@ function faultsOfCover(level: Level, hand: HandGraphMesh): GraphFault[] {
   });
   const starts = plan.things.filter(({ kind }) => kind === 'player').map(({ at }) => at);
   const faults: GraphFault[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const leaf of reachLeaves(portalGraph, starts, leaps).leaves) {
     for (const at of placesOf(portalGraph, leaf)) {
       const sector = tree.leaves[leaf].sector;
@@ -164,12 +166,12 @@ function faultsOfCover(level: Level, hand: HandGraphMesh): GraphFault[] {
         [isSeen, 'no way from a node'],
       ] as const) {
         // One place per room and kind is enough.
-        if (isFine || told.has(`${sector} ${kind}`)) continue;
-        told.add(`${sector} ${kind}`);
+        if (isFine || reported.has(`${sector} ${kind}`)) continue;
+        reported.add(`${sector} ${kind}`);
         const room = plan.sectors[sector].name || `sector ${plan.sectors[sector].source}`;
         const way =
           kind === 'no way to a node' ? 'there is no straight way to a node' : 'no node has a straight way there';
-        faults.push({ kind, at, message: `In ${room}, at ${spell(plan, at)}, ${way}.` });
+        faults.push({ kind, at, message: `In ${room}, at ${formatAt(plan, at)}, ${way}.` });
       }
     }
   }

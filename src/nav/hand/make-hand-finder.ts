@@ -51,15 +51,15 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
   const state = createSearchState(count + 2);
   const { leaves } = level.tree;
 
-  const ask = (from: Place, to: Place, wish: QueryOptions): MadeAnswer => {
-    const costs = wish.costs === undefined ? null : compileCosts(portalGraph, wish.costs);
+  const ask = (from: Place, to: Place, queryOptions: QueryOptions): MadeAnswer => {
+    const costs = queryOptions.costs === undefined ? null : compileCosts(portalGraph, queryOptions.costs);
     const none = { path: null, expanded: 0, made: null } as const;
     const asked = findEnds(portalGraph, from, to, options);
     if (asked.reason !== null) return { ...none, reason: asked.reason };
     const { start, goal, isStartMoved, hasMoved } = asked;
     const [first] = start.leaves;
     const begin = stepTo({ ...start.at, y: leaves[first].floor }, 'walk', first, 0);
-    const charge = chargeOfWalks(level.tree, wish);
+    const charge = chargeOfWalks(level.tree, queryOptions);
     const direct = costOfWalk(portalGraph, start.at, goal.at, start.leaves, begin.y, costs);
     const whole = direct.cost + (charge?.(start.at, goal.at) ?? 0);
     const straight = { ...direct, cost: whole, leaf: whole === Infinity ? -1 : direct.leaf };

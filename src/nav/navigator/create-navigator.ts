@@ -48,16 +48,16 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
     ...answerPaths(inside),
     ...answerPlaces(inside),
     ...makeEdits(inside),
-    async prepare(wishes) {
+    async prepare(prepareOptions) {
       const { runBetween, prepareIndex } = await import('./prepare-index.ts');
-      const makeIndex: MakeIndex = (now, saved) => prepareIndex(now, body, saved, wishes?.buildIndex);
+      const makeIndex: MakeIndex = (now, saved) => prepareIndex(now, body, saved, prepareOptions?.buildIndex);
       // A disc's paths have no index: what it touches depends on where it comes from.
       const run = (): Promise<void> =>
-        runBetween('prepare', changes.prepare(body.radius === 0 ? makeIndex : null), wishes);
+        runBetween('prepare', changes.prepare(body.radius === 0 ? makeIndex : null), prepareOptions);
       changes.whenSettled(null);
       await run();
       // Once the signal aborts or the level cannot be built, paths are searched.
-      if (wishes?.keep === true) changes.whenSettled(() => void run().catch(() => changes.whenSettled(null)));
+      if (prepareOptions?.keep === true) changes.whenSettled(() => void run().catch(() => changes.whenSettled(null)));
     },
   };
   keepInside(navigator, inside);

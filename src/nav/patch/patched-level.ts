@@ -71,9 +71,9 @@ function usualFirst(
 ): PathFinder {
   const isAllowed = ({ path, why, moved }: PathAnswer, start: Place): boolean =>
     path !== null && why === undefined && moved === undefined && allows(start, path);
-  const whole = wrapFinder(usual, (asked) => (start, goal, wish) => {
-    const found = asked(usual)(start, goal, wish);
-    return isAllowed(found, start) ? found : asked(finder())(start, goal, wish);
+  const whole = wrapFinder(usual, (asked) => (start, goal, options) => {
+    const found = asked(usual)(start, goal, options);
+    return isAllowed(found, start) ? found : asked(finder())(start, goal, options);
   });
   const find = (start: Place, goal: Place): Path | null => {
     if (isCrowded()) return finder().find(start, goal);

@@ -45,11 +45,11 @@ function lengthBetween(finder: PathFinder, from: Place, to: Place): number {
 /** A finder whose paths flee from the goal. `random` gives numbers from 0 up to, not including, 1: the same ones give the same paths. */
 export function makeFleeFinder(level: Level, body: Body, finder: PathFinder, random: () => number): PathFinder {
   const graph = portalGraphOf(level, body);
-  const answer = (start: Place, goal: Place, wish?: QueryOptions): PathAnswer => {
+  const answer = (start: Place, goal: Place, options?: QueryOptions): PathAnswer => {
     const region = reachedRegion(level, body, start);
     const draw = (): Point | null => randomPoint(region, random, (at) => standingLeaf(graph, at) >= 0);
     const refuge = chooseRefugeFrom(draw, finder, start, goal);
-    return refuge === null ? { path: null, reason: 'no goal', expanded: 0 } : finder.answer(start, refuge, wish);
+    return refuge === null ? { path: null, reason: 'no goal', expanded: 0 } : finder.answer(start, refuge, options);
   };
   return { find: (start, goal) => answer(start, goal).path, answer };
 }

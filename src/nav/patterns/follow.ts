@@ -4,8 +4,8 @@ import type { PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder
 
 /** A finder whose paths end `gap` map units of way before the goal; where the start is nearer than that, they stay there. */
 export function makeFollowFinder(finder: PathFinder, gap: number): PathFinder {
-  const answer = (start: Place, goal: Place, wish?: QueryOptions): PathAnswer => {
-    const found = finder.answer(start, goal, wish);
+  const answer = (start: Place, goal: Place, options?: QueryOptions): PathAnswer => {
+    const found = finder.answer(start, goal, options);
     if (found.path === null) return found;
     const from = found.moved?.start ?? start;
     const { y } = found.path.points[0];

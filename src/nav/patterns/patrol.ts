@@ -20,7 +20,7 @@ export function makePatrolFinder(
   stops: readonly Point[] | ((start: Place) => readonly Point[]),
   near = AT_STOP,
 ): PathFinder {
-  const answer = (start: Place, wish?: QueryOptions): PathAnswer => {
+  const answer = (start: Place, options?: QueryOptions): PathAnswer => {
     const round = typeof stops === 'function' ? stops(start) : stops;
     let last: PathAnswer = { path: null, reason: 'no goal', expanded: 0 };
     if (round.length === 0) return last;
@@ -29,7 +29,7 @@ export function makePatrolFinder(
     const legs: Path[] = [];
     let [here, expanded] = [start, 0];
     for (let i = 0; i < round.length; i++) {
-      last = finder.answer(here, round[stop], wish);
+      last = finder.answer(here, round[stop], options);
       expanded += last.expanded;
       if (last.path !== null) {
         legs.push(last.path);
@@ -39,5 +39,5 @@ export function makePatrolFinder(
     }
     return legs.length === 0 ? { ...last, expanded } : { path: joinPaths(legs, expanded), reason: null, expanded };
   };
-  return { find: (start) => answer(start).path, answer: (start, _, wish) => answer(start, wish) };
+  return { find: (start) => answer(start).path, answer: (start, _, options) => answer(start, options) };
 }

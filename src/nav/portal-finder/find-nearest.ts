@@ -9,7 +9,7 @@ import { findEnd, type EndOptions } from '../portal-graph/ends/query-ends.ts';
 import type { LeadPath } from './lead-path.ts';
 import type { NearestAnswer, Place, QueryOptions } from '../path-finder.ts';
 import { hopsOfSearch } from '../portal-graph/path-steps.ts';
-import { layWish } from '../portal-graph/lay-wish.ts';
+import { layQuery } from '../portal-graph/lay-query.ts';
 import { chooseGoal, mayConnect, type QueryGraph } from '../portal-graph/query-graph.ts';
 
 /** Answers a query with several goals; `lead` makes the path. */
@@ -20,7 +20,7 @@ export function findNearest(
   lead: LeadPath,
   from: Place,
   to: readonly Place[],
-  wish: QueryOptions,
+  queryOptions: QueryOptions,
 ): NearestAnswer {
   const { graph } = query;
   const none = { path: null, expanded: 0, goal: -1 } as const;
@@ -33,7 +33,7 @@ export function findNearest(
     return { ...none, reason: first?.end === null ? `goal ${first.problem}` : 'no goal' };
   }
   const goalEnds = goals.map(({ end }) => end);
-  layWish(query, start.end, goalEnds, wish);
+  layQuery(query, start.end, goalEnds, queryOptions);
   if (!mayConnect(query)) return { ...none, reason: 'disconnected' };
   const { reason, expanded } = dijkstra(
     state,
@@ -45,7 +45,7 @@ export function findNearest(
   if (reason !== null) return { ...none, expanded, reason: reason === 'budget' ? 'budget' : 'disconnected' };
   const hops = hopsOfSearch(query, state);
   const { end, index, isMoved } = goals[chooseGoal(query, hops)];
-  const path = lead(hops, wish, expanded, start.isMoved);
+  const path = lead(hops, queryOptions, expanded, start.isMoved);
   const moved = { ...(start.isMoved ? { start: start.end.at } : {}), ...(isMoved ? { goal: end.at } : {}) };
   return { path, reason: null, expanded, goal: index, ...(start.isMoved || isMoved ? { moved } : {}) };
 }

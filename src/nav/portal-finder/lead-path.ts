@@ -8,7 +8,7 @@ import type { QueryGraph } from '../portal-graph/query-graph.ts';
 import type { SmoothingRow } from '../smoothing/smoothings.ts';
 
 /** Makes a path of the edges that a search found; `withStart`: the start was moved, so it is a point to go to. */
-export type LeadPath = (hops: readonly Hop[], wish: QueryOptions, expanded: number, withStart: boolean) => Path;
+export type LeadPath = (hops: readonly Hop[], options: QueryOptions, expanded: number, withStart: boolean) => Path;
 
 /** Makes the path along the edges that were found, smoothed; `own` is the smoothing of the finder itself. */
 export function createLead(query: QueryGraph, own: SmoothingRow, smoothing: SmoothingRow): LeadPath {

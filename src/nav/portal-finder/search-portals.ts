@@ -13,7 +13,7 @@ import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { findEnds, type EndOptions } from '../portal-graph/ends/query-ends.ts';
 import { estimateTo } from '../portal-graph/estimate.ts';
 import { countHeights, type HeightCost } from '../portal-graph/heights.ts';
-import type { layWish } from '../portal-graph/lay-wish.ts';
+import type { layQuery } from '../portal-graph/lay-query.ts';
 import { hopsOfSearch } from '../portal-graph/path-steps.ts';
 import { createQueryGraph, directHop, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
 import { NO_SMOOTHING, type SmoothingRow } from '../smoothing/smoothings.ts';
@@ -54,7 +54,7 @@ export interface PortalSearch {
   readonly state: SearchState;
   readonly lead: LeadPath;
   /** `lay` sets the ends of the query and as many of its options as it knows. */
-  ask(from: Place, to: Place, asked: QueryOptions, lay: typeof layWish): PathAnswer & Pick<FoundHops, 'isSearched'>;
+  ask(from: Place, to: Place, asked: QueryOptions, lay: typeof layQuery): PathAnswer & Pick<FoundHops, 'isSearched'>;
 }
 
 /** Creates a search. Builds the level's portal graph for the body now, unless it exists. */

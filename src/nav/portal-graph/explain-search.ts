@@ -18,18 +18,18 @@ export type MadeAnswer = PathAnswer & { readonly made: MadeSearch | null };
 /** The finder with that query function; with the option `aside` it must keep nothing of the query. */
 export function finderByAsking(
   { tree: { portals } }: Level,
-  ask: (start: Place, goal: Place, wish: QueryOptions) => MadeAnswer,
+  ask: (start: Place, goal: Place, options: QueryOptions) => MadeAnswer,
 ): PathFinder {
   return {
     find: (start, goal) => ask(start, goal, {}).path,
-    answer(start, goal, wish = {}) {
-      checkQuery(wish, portals.length);
-      const { made: _, ...answer } = ask(start, goal, wish);
+    answer(start, goal, options = {}) {
+      checkQuery(options, portals.length);
+      const { made: _, ...answer } = ask(start, goal, options);
       return answer;
     },
-    explain(start, goal, wish = {}, expansions = Infinity): PathExplanation {
-      checkQuery(wish, portals.length);
-      const { made, ...answer } = ask(start, goal, { ...wish, aside: true });
+    explain(start, goal, options = {}, expansions = Infinity): PathExplanation {
+      checkQuery(options, portals.length);
+      const { made, ...answer } = ask(start, goal, { ...options, aside: true });
       if (made === null) return { ...answer, searched: [] };
       if (expansions < answer.expanded) made.repeat(expansions);
       return { ...answer, searched: placesOf(made) };

@@ -12,7 +12,7 @@ import type { CostOptions } from '../cost-terms.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Place } from '../path-finder.ts';
 import { findEnd } from '../portal-graph/ends/query-ends.ts';
-import { layWish } from '../portal-graph/lay-wish.ts';
+import { layQuery } from '../portal-graph/lay-query.ts';
 import { createQueryGraph, pointOfNode } from '../portal-graph/query-graph.ts';
 
 /** Penalties of full danger and of passing its source, map units. */
@@ -34,7 +34,7 @@ export function findEscape(
   const { end } = findEnd(portalGraph, from, 'start', { outside: 'snap' });
   if (end === null) return { at: null, expanded: 0 };
   const query = createQueryGraph(portalGraph);
-  layWish(query, end, [{ at: end.at, leaves: [] }], { costs });
+  layQuery(query, end, [{ at: end.at, leaves: [] }], { costs });
   const dangerAt = dangerOfNodes(portalGraph, danger);
   const state = createSearchState(query.nodeCount);
   let best = -1;

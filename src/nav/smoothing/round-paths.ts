@@ -20,11 +20,11 @@ import { roundCorners } from './round-corners.ts';
 export function roundPaths(level: Level, body: Body, finder: PathFinder, roundThings = false): PathFinder {
   const graph = portalGraphOf(level, body);
   const own = roundThings ? blockersForBody(level, body) : [];
-  return wrapFinder(finder, (asking) => (start, goal, wish) => {
-    const found = asking(finder)(start, goal, wish);
+  return wrapFinder(finder, (asking) => (start, goal, options) => {
+    const found = asking(finder)(start, goal, options);
     if (found.path === null) return found;
-    const moving = roundThings ? goneRound(completeThings(level, wish.things), body) : [];
-    const costs = wish.costs === undefined ? null : compileCosts(graph, wish.costs);
+    const moving = roundThings ? goneRound(completeThings(level, options.things), body) : [];
+    const costs = options.costs === undefined ? null : compileCosts(graph, options.costs);
     return { ...found, path: roundPath(graph, found.moved?.start ?? start, found.path, [...own, ...moving], costs) };
   });
 }

@@ -59,7 +59,7 @@ export interface LevelScene {
   readonly painted: Atlas['painted'];
   update(moment: KeepMoment): void;
   /** Paints the materials, then lights the map, in slices. To be run once. */
-  readonly furnishing: Slices<void>;
+  readonly painting: Slices<void>;
   dispose(): void;
 }
 
@@ -67,7 +67,7 @@ export interface LevelScene {
 const RELIGHT_MS = 6;
 
 /**
- * Builds the scene of a level. Materials are of one colour and lamps are dark until `furnishing` has painted and lit them. Painted materials
+ * Builds the scene of a level. Materials are of one colour and lamps are dark until `painting` has painted and lit them. Painted materials
  * of the same map before a tile edit are reused. Yields after each floor, wall and mesh.
  */
 export function* buildLevelScene(
@@ -129,14 +129,14 @@ export function* buildLevelScene(
   const lookOf = (writer: MeshWriter): BufferAttribute | undefined =>
     meshes.meshOf(writer)?.geometry.getAttribute('look') as BufferAttribute | undefined;
   const clocks = [clock, lightClock, billboards, pictures, dressed];
-  function* furnish(): Slices<void> {
+  function* paint(): Slices<void> {
     yield* atlas.painting;
     while (lighting.light()) yield;
   }
   return {
     group,
     painted: atlas.painted,
-    furnishing: furnish(),
+    painting: paint(),
     update(moment) {
       setMoment(uniforms, plan, moment);
       clock?.setTime(moment.seconds);

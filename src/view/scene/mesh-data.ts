@@ -101,10 +101,10 @@ export function createMeshWriter(): MeshWriter {
   let index = new Uint32Array(room * 3);
   const patches: Patch[] = [];
   const runs: Run[] = [];
-  let told = 0;
-  const tell = (surface: Surface | null): void => {
-    if (indices > told) runs.push({ start: told, end: indices, surface });
-    told = indices;
+  let ended = 0;
+  const endRun = (surface: Surface | null): void => {
+    if (indices > ended) runs.push({ start: ended, end: indices, surface });
+    ended = indices;
   };
   const grow = (): void => {
     room *= 2;
@@ -155,10 +155,10 @@ export function createMeshWriter(): MeshWriter {
     patch(start, lights) {
       if (count > start && lights.length > 0) patches.push({ start, end: count, lights });
     },
-    shows: tell,
+    shows: endRun,
     count: () => count,
     finish() {
-      tell(null);
+      endRun(null);
       const written = vertexArrays(count);
       for (const [name, numbers] of Object.entries(written)) {
         numbers.set(vertices[name as keyof typeof written].subarray(0, numbers.length));

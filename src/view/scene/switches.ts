@@ -38,13 +38,13 @@ export function createSwitches(plan: FloorPlan, { partners }: Skin) {
     /** Shows the used lines (by number in the file); `lookOf` returns the vertices of a writer. */
     show(used: ReadonlySet<number>, lookOf: (writer: MeshWriter) => BufferAttribute | undefined) {
       for (const plate of plates) {
-        const wished = used.has(plate.line);
-        const looks = wished === isOn.has(plate) ? undefined : lookOf(plate.writer);
+        const isPressed = used.has(plate.line);
+        const looks = isPressed === isOn.has(plate) ? undefined : lookOf(plate.writer);
         if (looks === undefined) continue;
-        if (wished) isOn.add(plate);
+        if (isPressed) isOn.add(plate);
         else isOn.delete(plate);
         const { start, end, off, on } = plate;
-        for (let id = start; id < end; id++) looks.array[id * LOOK_BYTES] = wished ? on : off;
+        for (let id = start; id < end; id++) looks.array[id * LOOK_BYTES] = isPressed ? on : off;
         looks.addUpdateRange(start * LOOK_BYTES, (end - start) * LOOK_BYTES);
         looks.needsUpdate = true;
       }

@@ -36,9 +36,9 @@ export function makeOpenIndexedFinder(level: Level, body: Body, options: PortalF
   const look = (start: Place, goal: Place): number =>
     ways.stand(from, start, 'start') && ways.stand(to, goal, 'goal') ? search.find(from, to) : -1;
 
-  const answer = (start: Place, goal: Place, wish: QueryOptions): PathAnswer => {
-    const length = wish.costs === undefined ? look(start, goal) : -1;
-    if (length < 0) return exact.answer(start, goal, wish);
+  const answer = (start: Place, goal: Place, queryOptions: QueryOptions): PathAnswer => {
+    const length = queryOptions.costs === undefined ? look(start, goal) : -1;
+    if (length < 0) return exact.answer(start, goal, queryOptions);
     const { looked } = search;
     if (length === Infinity) return { path: null, reason: 'disconnected', expanded: looked, lookedUp: 'index' };
     const path =
@@ -46,7 +46,7 @@ export function makeOpenIndexedFinder(level: Level, body: Body, options: PortalF
         ? ways.layTurns(linker.turnsBetween(from, to), from, to, length, looked)
         : ways.layOut(joiner.turns, joiner.count, from, to, length, looked);
     return path === null
-      ? exact.answer(start, goal, wish)
+      ? exact.answer(start, goal, queryOptions)
       : { path, reason: null, expanded: looked, lookedUp: 'index' };
   };
 
@@ -60,10 +60,12 @@ export function makeOpenIndexedFinder(level: Level, body: Body, options: PortalF
       const corridorOf = (): readonly number[] => answer(start, goal, {}).path!.corridor;
       return ways.pathOf(joiner.turns, joiner.count, to, length, search.looked, corridorOf);
     },
-    answer: (start, goal, wish = {}) => answer(start, goal, wish),
-    explain(start, goal, wish = {}, expansions = Infinity) {
-      const found = answer(start, goal, { ...wish, aside: true });
-      return found.lookedUp === 'index' ? { ...found, searched: [] } : exact.explain!(start, goal, wish, expansions);
+    answer: (start, goal, queryOptions = {}) => answer(start, goal, queryOptions),
+    explain(start, goal, queryOptions = {}, expansions = Infinity) {
+      const found = answer(start, goal, { ...queryOptions, aside: true });
+      return found.lookedUp === 'index'
+        ? { ...found, searched: [] }
+        : exact.explain!(start, goal, queryOptions, expansions);
     },
   };
 }

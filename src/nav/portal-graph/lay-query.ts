@@ -5,6 +5,6 @@ import type { QueryEnd } from './ends/end-edges.ts';
 import { layEnds, type QueryGraph } from './query-graph.ts';
 
 /** Sets the ends of a query and what it asks for, and removes those of the last. */
-export function layWish(query: QueryGraph, start: QueryEnd, goals: readonly QueryEnd[], wish: QueryOptions): void {
-  layEnds(query, start, goals, wish, wish.costs === undefined ? null : compileCosts(query.graph, wish.costs));
+export function layQuery(query: QueryGraph, start: QueryEnd, goals: readonly QueryEnd[], options: QueryOptions): void {
+  layEnds(query, start, goals, options, options.costs === undefined ? null : compileCosts(query.graph, options.costs));
 }
