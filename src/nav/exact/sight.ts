@@ -12,7 +12,8 @@ import { ALONG, BOTH, LEFT, RIGHT, sidesOf, type Wedge } from './wedge.ts';
 export interface Sight {
   /**
    * Whether the segment p–q is clear. For a point at a wall, `leaving` and `arriving` are the wedges allowed at the two ends; null allows
-   * every direction. Null at a wall's end lets the point leave on any side. Discs ignore both.
+   * every direction. Null at a wall's end lets the point leave on any side. A path that turns at an end, right (1) or left (−1), leaves or
+   * arrives along a wall of the corner with that wall on the same side. Discs ignore all four.
    */
   isClear(
     px: number,
@@ -21,6 +22,8 @@ export interface Sight {
     qz: number,
     leaving: readonly Wedge[] | null,
     arriving: readonly Wedge[] | null,
+    turnsBefore?: number,
+    turnsAfter?: number,
   ): boolean;
 }
 
@@ -171,12 +174,12 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
   };
 
   return {
-    isClear(px, pz, qx, qz, leaving, arriving) {
+    isClear(px, pz, qx, qz, leaving, arriving, turnsBefore = 0, turnsAfter = 0) {
       if (reach > 0) return !meetsWall(px, pz, qx, qz);
-      const begin = sidesFrom(leaving, qx - px, qz - pz);
-      if (begin === 0) return false;
-      const back = sidesFrom(arriving, px - qx, pz - qz);
-      if (back === 0) return false;
+      const begin = besideWall(sidesFrom(leaving, qx - px, qz - pz), -turnsBefore);
+      if ((begin & BOTH) === 0) return false;
+      const back = besideWall(sidesFrom(arriving, px - qx, pz - qz), turnsAfter);
+      if ((back & BOTH) === 0) return false;
       endCount = 0;
       if (meetsWall(px, pz, qx, qz)) return false;
       // Left and right swap between looking back from q and arriving at q.
@@ -184,6 +187,12 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
       return passEnds(px, pz, qx, qz, begin, arrive);
     },
   };
+}
+
+/** What is left of the sides along a wall: those on the right (1) or left (−1) of it; all for 0. */
+function besideWall(sides: number, side: number): number {
+  if (side === 0 || (sides & ALONG) === 0) return sides;
+  return sides & ~(side > 0 ? LEFT : RIGHT);
 }
 
 function sidesFrom(wedges: readonly Wedge[] | null, x: number, z: number): number {

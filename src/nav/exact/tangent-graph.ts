@@ -309,6 +309,8 @@ export function isEdgeClear(graph: TangentGraph, node: number, edge: number): bo
       edges.z[edge],
       corners.wedge[corner],
       corners.wedge[other],
+      senseOf(node),
+      senseOf(edges.to[edge]),
     );
   const isClear =
     isInSight &&

@@ -113,7 +113,7 @@ export function isClear({ graph, links, states, start, goal }: TangentRun, state
   const from = parent < 0 ? start! : links[LINK - states.node[parent]].to;
   if (from.x === x && from.z === z) return true;
   const wedges = to === null ? corners.wedge[corners.pieceCorner[node >> 1]] : to.wedges;
-  if (!sight.isClear(from.x, from.z, x, z, from.wedges, wedges)) return false;
+  if (!sight.isClear(from.x, from.z, x, z, from.wedges, wedges, 0, node < 0 ? 0 : senseOf(node))) return false;
   return uneven === null || uneven.mayWalk(from, to ?? besideTrack(graph, node, states.arrives[state]), from, to);
 }
 
@@ -123,7 +123,7 @@ function isLastClear(graph: TangentGraph, node: number, leaves: number, to: Quer
   const corner = corners.pieceCorner[node >> 1];
   const x = touchX(graph, corner, leaves);
   const z = touchZ(graph, corner, leaves);
-  if (!sight.isClear(x, z, to.x, to.z, corners.wedge[corner], to.wedges)) return false;
+  if (!sight.isClear(x, z, to.x, to.z, corners.wedge[corner], to.wedges, senseOf(node))) return false;
   return uneven === null || uneven.mayWalk(besideTrack(graph, node, leaves), to, null, to);
 }
 
