@@ -125,8 +125,8 @@ export interface Navigator {
   readonly revision: number;
   readonly options: Required<NavigatorOptions>;
   /**
-   * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii. One
-   * off the floor by up to the radius is moved onto it. Where areas cost more, see `setAreaCost`.
+   * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii, as by
+   * `findNearestPoint`. One off the floor by up to the radius is moved onto it. Where areas cost more, see `setAreaCost`.
    *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));
@@ -160,8 +160,8 @@ export interface Navigator {
    */
   staleLegs(path: NavPath): readonly number[];
   /**
-   * The nearest place where the agent can stand; the point itself if it can. From a point on the floor, never a place beyond a wall: from inside
-   * obstacles the nearest along the floor, round corners too (about thirty rooms far). Null if there is none within `maxDistance`
+   * The nearest place where the agent can stand; the point itself if it can. From a point on the floor it is the nearest along the floor, round
+   * corners and never through a wall (about thirty rooms far), as if obstacles were not there. Null if there is none within `maxDistance`
    * (default Infinity).
    */
   findNearestPoint(point: Place, options?: { readonly maxDistance?: number }): Point3 | null;

@@ -74,9 +74,9 @@ export function isInObstacle({ tree, bare, near }: PortalGraph, p: Point): boole
 }
 
 /**
- * As findNearestPoint, with the leaf. Inside obstacles the nearest along the floor, as if they were not there: round corners, never through a
- * wall. From other floor the nearest straight ahead, and only if there is none, as from inside obstacles. With `onGrid` only places of the
- * plan's grid, where queries can begin; p must be one.
+ * As findNearestPoint, with the leaf. From floor it is the nearest along the floor, as if obstacles were not there: round corners, never
+ * through a wall. From elsewhere it is the nearest straight ahead. With `onGrid` only places of the plan's grid, where queries can begin; p
+ * must be one.
  */
 export function nearestClearPlace(
   graph: PortalGraph,
@@ -86,30 +86,31 @@ export function nearestClearPlace(
 ): ClearPlace | null {
   const here = standingLeaf(graph, p);
   if (here >= 0) return { at: p, leaf: here };
-  const { minX, maxX, minZ, maxZ } = graph.tree.plan.bounds;
+  const { tree, bare, body } = graph;
+  const { minX, maxX, minZ, maxZ } = tree.plan.bounds;
   const most = Math.min(maxDistance, Math.abs(p.x - minX) + Math.abs(p.z - minZ) + maxX - minX + maxZ - minZ);
   if (!isInObstacle(graph, p)) {
-    const isFloor = leafAt(graph.tree, p) >= 0;
+    const isFloor = leafAt(tree, p) >= 0;
+    // Round a corner it is farther than a radius, which is what the body keeps from the corner.
     const ahead = nearestInBoxes(
       graph,
       p,
-      most,
+      isFloor ? Math.min(most, body.radius) : most,
       onGrid,
       (at, walls) => !(isFloor && walls.some((wall) => wall.isSolid && liesBetween(p, at, wall))),
     );
-    if (ahead !== null || !isFloor || !hasObstacles(graph)) return ahead;
+    if (ahead !== null || !isFloor) return ahead;
   }
-  return nearestAlongFloor(graph, p, most, onGrid);
+  return nearestAlongFloor(graph, bare ?? tree, p, most, onGrid);
 }
 
 /**
  * The nearest place along the floor without obstacles. The shortest way there is straight from p, or from the last of the ends of walls that it
  * turns at. Those are looked from in the order of their distance (E. W. Dijkstra, 1959).
  */
-function nearestAlongFloor(graph: PortalGraph, p: Point, most: number, onGrid: boolean): ClearPlace | null {
-  const bare = graph.bare!;
+function nearestAlongFloor(graph: PortalGraph, bare: Tree, p: Point, most: number, onGrid: boolean): ClearPlace | null {
   const corners = cornersOf(bare);
-  const { kind } = kindsOfBare(graph);
+  const { kind } = bare === graph.tree ? graph.near.obstacles : kindsOfBare(graph);
   const isOpen = ({ wall }: Portal): boolean =>
     kind[wall] !== SOLID_OBSTACLE && graph.near.later?.isShut(wall) !== true;
   /** By place and leaf the least distance to it, −1 where it was looked from. */

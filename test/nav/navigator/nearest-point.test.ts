@@ -1,5 +1,5 @@
-// From inside crates, however many and large, the nearest place where the agent can stand: by the shortest way over the floor, never through a
-// wall. Oracle: the places of a fine grid, each with its exact distance in the level without crates.
+// From inside crates, however many and large, and from places too near walls, the nearest place where the agent can stand: by the shortest path
+// over the floor, never through a wall. Oracle: the places of a fine grid, each with its exact distance in the level without crates.
 import { describe, expect, test } from 'vitest';
 import { createLevel, createNavigator, type FloorPoint } from '../../../src/index.ts';
 import { doorsOfLevel } from '../../../src/nav/navigator/doors-of-level.ts';
@@ -60,6 +60,48 @@ test.each(SEEDS.flatMap((seed) => [0, 0.4].map((radius) => [seed, radius] as con
     expect(covered).toBeGreaterThan(0);
   },
 );
+
+test.each(SEEDS)('seed %i: from places too near walls, where the nearest may be round the end of one', (seed) => {
+  const random = randomFrom(700 + seed);
+  const between = (low: number, high: number): number => low + random() * (high - low);
+  const radius = 0.5;
+  // Along the edges of the room, at less than an agent's width, and anywhere.
+  const walls = Array.from({ length: 8 }, (_, i) => {
+    const [along, length] = [between(1, 6), between(1, 5)];
+    const ends = [0, length].map((far): [number, number] => [along + far, i < 6 ? between(0.1, 0.9) : between(1, 11)]);
+    return { points: ends.map(([x, z]): [number, number] => (i % 2 === 0 ? [x, z] : [12 - z, x])) };
+  });
+  const level = createLevel({ rooms: [{ polygon: polygonOf([0, 0, 12, 12]) }], walls });
+  const nav = createNavigator(level, { radius });
+  const floor = createNavigator(level, { radius: 0 });
+  let moved = 0;
+  let farOff = 0;
+  for (let i = 0; i < 500 && moved < 12; i++) {
+    const edge = { x: between(0.05, 11.95), z: between(0.05, 0.9) };
+    const p = i % 2 === 0 ? edge : { x: 12 - edge.z, z: edge.x };
+    if (nav.findNearestPoint(p, { maxDistance: 0 }) !== null) continue;
+    moved++;
+    const found = nav.findNearestPoint(p);
+    const far = found === null ? Infinity : floor.distance(p, found);
+    if (found !== null) {
+      expect(far, 'through no wall').toBeLessThan(Infinity);
+      if (far > 1.01 * radius) farOff++;
+      const path = nav.findPath(p, nav.findRandomPoint({ reachableFrom: found, random })!);
+      if (far < 3.9 * radius) expect(path!.points[0]).toMatchObject({ x: found.x, z: found.z });
+      expect(floor.distance(found, nav.moveAlong(p, { x: 0.001, z: 0 }))).toBeLessThan(0.01);
+    }
+    for (let x = 0; x <= 12; x += GRID) {
+      for (let z = 0; z <= 12; z += GRID) {
+        const at = { x, z };
+        if (Math.hypot(x - p.x, z - p.z) > far - ROOM || nav.findNearestPoint(at, { maxDistance: 0 }) === null)
+          continue;
+        expect(floor.distance(p, at), `from ${p.x},${p.z}: ${x},${z}`).toBeGreaterThan(far - ROOM);
+      }
+    }
+  }
+  expect(moved).toBe(12);
+  expect(farOff).toBeGreaterThan(0);
+});
 
 describe.each([0, 0.4])('radius %f: a crate across a gate', (radius) => {
   const crate = { polygon: polygonOf([8, -1, 21, 11]) };
