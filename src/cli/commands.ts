@@ -1,6 +1,6 @@
 // The commands: each takes its arguments and gives what it prints and how it ends. options.ts has their options and texts.
-import { MapError } from '../index.ts';
-import { placesOfKind, toPlan } from '../door/formats.ts';
+import { MapError, type Point } from '../index.ts';
+import { placesOfKind, toFile, toPlan } from '../door/formats.ts';
 import { examineMap, buildLevel } from '../door/nav.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readPair, readPairs, type Arguments } from './arguments.ts';
@@ -12,7 +12,7 @@ import { compareQuery, describeComparison } from './compare.ts';
 import { drawPlan } from './draw.ts';
 import { DONE, FOUND, NO_PATH, REJECTED, UsageError, type Outcome } from './ends.ts';
 import { countFaults, countFromSeverity, describeFindings, reportFindings } from './examine.ts';
-import { answerNearest, describeAnswer, describeWhy, NEAREST_FINDER, readQueries, type Query } from './find-path.ts';
+import { answerNearest, cheapest, describeAnswer, describeWhy, readQueries, type Query } from './find-path.ts';
 import { loadMap, planOfBytes, readBytes, writeBytes } from './load-map.ts';
 import type { CommandName } from './options.ts';
 import {
@@ -75,7 +75,7 @@ async function runPath(words: Arguments): Promise<Outcome> {
   const { file, json, options } = words;
   const from = readPair(options.from, 'from');
   const kind = options['to-nearest'];
-  if (words.why && !asksNavigator(words))
+  if (words.why && (!asksNavigator(words) || kind !== undefined))
     throw new UsageError('--why: only the exact path round props can say; give one --to, and no --finder, --smoothing, --heights or --bake.'); // prettier-ignore
   if (kind !== undefined && options.to !== undefined) throw new UsageError('Give --to or --to-nearest, not both.');
   const goals = kind === undefined ? readPairs(options.to, 'to') : [];
@@ -98,11 +98,19 @@ async function runPath(words: Arguments): Promise<Outcome> {
       code: reports.some(({ found }) => found) ? DONE : NO_PATH,
     };
   }
+  const pairOf = (place: Point): [number, number] => {
+    const { u, v } = toFile(plan.frame, place);
+    return [u / unit, v / unit];
+  };
   const ask = async () => {
     if (goals.length === 1) return (await askerOf(plan, words))([...from, ...goals[0]]);
-    const places = kind ? placesOfKind(plan, kind) : goals.map(([u, v]) => toPlan(plan.frame, u * unit, v * unit));
+    const places = kind === undefined ? goals : placesOfKind(plan, kind).map(pairOf);
     if (places.length === 0) throw new UsageError(`--to-nearest: the map has no "${kind}".`);
-    return answerNearest(plan, await finderOf(plan, words, NEAREST_FINDER), from, places, unit, clock);
+    if (!asksNavigator(words)) return answerNearest(plan, await finderOf(plan, words), from, places, unit, clock);
+    return cheapest(
+      await askerOf(plan, words),
+      places.map((place): Query => [...from, ...place]),
+    );
   };
   const answer = await ask();
   if (json) return { text: asJson(answer), code: answer.found ? DONE : NO_PATH };

@@ -135,19 +135,23 @@ export function answerNearest(
   plan: FloorPlan,
   finder: PathFinder,
   from: readonly [number, number],
-  goals: readonly Point[],
+  goals: readonly (readonly [number, number])[],
   unit: number,
   clock: Clock | null,
 ): PathReport {
   if (finder.nearest === undefined)
     throw new UsageError(`--finder: for the nearest of several goals use ${MULTI_GOAL_FINDERS.join(', ')}.`);
-  const start = toPlan(plan.frame, from[0] * unit, from[1] * unit);
-  return reportAnswer(plan, unit, clock, () => finder.nearest!(start, goals));
+  const [start, ...places] = [from, ...goals].map(([u, v]) => toPlan(plan.frame, u * unit, v * unit));
+  return reportAnswer(plan, unit, clock, () => finder.nearest!(start, places));
 }
 
-/** The default finder for the nearest of several goals, and other suitable ones. */
-export const NEAREST_FINDER = 'nearest';
-const MULTI_GOAL_FINDERS = [NEAREST_FINDER, 'midpoints', 'line-of-sight', 'funnel', 'dijkstra'];
+/** Finders for the nearest of several goals. */
+const MULTI_GOAL_FINDERS = ['nearest', 'midpoints', 'line-of-sight', 'funnel', 'dijkstra'];
+
+/** The answer of several queries that costs least; where there is no path, the first one. */
+export function cheapest(ask: (query: Query) => PathReport, queries: readonly Query[]): PathReport {
+  return queries.map(ask).reduce((best, each) => ((each.cost ?? Infinity) < (best.cost ?? Infinity) ? each : best));
+}
 
 function reportAnswer(plan: FloorPlan, unit: number, clock: Clock | null, ask: () => PathAnswer): PathReport {
   const [{ path, reason, expanded }, time] = timed(clock, ask);

@@ -100,9 +100,7 @@ export async function finderOf(plan: FloorPlan, words: Arguments, usual?: string
 
 /** Does the library's navigator answer, rather than a finder that the options name? */
 export function asksNavigator({ options }: Arguments): boolean {
-  return (['finder', 'smoothing', 'heights', 'bake', 'to-nearest'] as const).every(
-    (option) => options[option] === undefined,
-  );
+  return (['finder', 'smoothing', 'heights', 'bake'] as const).every((option) => options[option] === undefined);
 }
 
 /** Answers queries in the units of --in: by the library's navigator, or by the finder that the options name. */

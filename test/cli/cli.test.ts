@@ -16,6 +16,7 @@ import { POINT_FLYER } from '../../src/nav/bodies.ts';
 import { COMMAND_NAMES, COMMANDS } from '../../src/cli/options.ts';
 import { EXIT_CODES } from '../../src/cli/ends.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders/finders.ts';
+import { createNavigator } from '../../src/nav/navigator/create-navigator.ts';
 import type { Point } from '../../src/geometry/point.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
@@ -428,6 +429,21 @@ describe('path and paths', () => {
       expect(answer.cost! * plan.frame.scale).toBeCloseTo(Math.min(...costs), 6);
       expect(answer.points!.at(-1)!.join(',')).toBe(spell(bots[costs.indexOf(Math.min(...costs))]));
     }
+  });
+
+  test('the path to the nearest of a kind goes round props', async () => {
+    const plan = loadPlan(readFileSync(KEEP), KEEP);
+    const start = toFile(plan.frame, plan.things.find(({ kind }) => kind === 'player')!.at);
+    const nav = createNavigator(buildLevel(plan), { radius: 14, height: 56, maxStep: 24 });
+    const lengths = plan.things
+      .filter(({ kind }) => kind === 'bot')
+      .map(({ at }) => toFile(plan.frame, at))
+      .map(({ u, v }) => nav.findPath({ x: start.u, z: start.v }, { x: u, z: v })?.length ?? Infinity);
+    expect(new Set(lengths).size).toBeGreaterThan(2);
+    const words = ['path', KEEP, '--from', `${start.u},${start.v}`, '--radius', '14', '--to-nearest', 'bot'];
+    expect((await leafstarJson<PathReport>(...words)).length).toBeCloseTo(Math.min(...lengths), 6);
+    const bare = await leafstarJson<PathReport>(...words, '--finder', 'nearest');
+    expect(bare.length).not.toBeCloseTo(Math.min(...lengths), 1);
   });
 
   test('every finder answers, and none is shorter than the straight line', async () => {
