@@ -1,12 +1,12 @@
 // The commands: each takes its arguments and gives what it prints and how it ends. options.ts has their options and texts.
 import { MapError, type Point } from '../index.ts';
 import { placesOfKind, toFile, toPlan } from '../door/formats.ts';
-import { examineMap, buildLevel } from '../door/nav.ts';
+import { examineMap } from '../door/nav.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readPair, readPairs, type Arguments } from './arguments.ts';
 import { bakePlan, describeBake } from './bake-level.ts';
 import { readBody } from './bodies.ts';
-import { checkPlan, describeReport, levelStateOf } from './check.ts';
+import { checkPlan, describeReport } from './check.ts';
 import { clockOf } from './clock.ts';
 import { compareQuery, describeComparison } from './compare.ts';
 import { drawPlan } from './draw.ts';
@@ -20,6 +20,7 @@ import {
   asksNavigator,
   bodyOf,
   finderOf,
+  levelsOf,
   readDrawnGrid,
   readHeights,
   readNodeRadius,
@@ -85,7 +86,7 @@ async function runPath(words: Arguments): Promise<Outcome> {
   if (options.finder === 'all' && goals.length === 1) {
     const reports = compareQuery(
       plan,
-      buildLevel(plan, levelStateOf(readState(options))),
+      levelsOf(plan, words)(from),
       bodyOf(plan, words),
       [...from, ...goals[0]],
       unit,
@@ -106,7 +107,8 @@ async function runPath(words: Arguments): Promise<Outcome> {
     if (goals.length === 1) return (await askerOf(plan, words))([...from, ...goals[0]]);
     const places = kind === undefined ? goals : placesOfKind(plan, kind).map(pairOf);
     if (places.length === 0) throw new UsageError(`--to-nearest: the map has no "${kind}".`);
-    if (!asksNavigator(words)) return answerNearest(plan, await finderOf(plan, words), from, places, unit, clock);
+    if (!asksNavigator(words))
+      return answerNearest(plan, (await finderOf(plan, words))(from), from, places, unit, clock);
     return cheapest(
       await askerOf(plan, words),
       places.map((place): Query => [...from, ...place]),

@@ -1,12 +1,13 @@
 // The values of options, checked, and what they make. A wrong value throws a UsageError that names the option and the values it takes.
 import { DEFAULT_RULES } from '../door/grid.ts';
-import type { FloorPlan } from '../door/formats.ts';
+import { toPlan, type FloorPlan } from '../door/formats.ts';
 import {
   adoptBake,
   canSmooth,
   DEFAULT_FINDER,
   FINDERS,
   HEIGHT_COSTS,
+  levelSetOffFrom,
   makeSmoothedFinder,
   portalGraphOf,
   readBake,
@@ -17,7 +18,7 @@ import {
   type Body,
   type PathFinder,
 } from '../door/nav.ts';
-import { createNavigator } from '../index.ts';
+import { createNavigator, type Level } from '../index.ts';
 import { CELL_SIZE } from '../map/grids/cells-to-walls.ts';
 import { readNumber, type Arguments } from './arguments.ts';
 import { readBody } from './bodies.ts';
@@ -74,15 +75,36 @@ export function bodyOf(plan: FloorPlan, { options }: Arguments): Body {
   return readBody(options.body ?? 'walk', options.radius, unitOfQueries(plan, options) * plan.frame.scale);
 }
 
+/** The level of queries from a place, in its state: in `dyn` only that moves what the agent can set off from there. */
+export function levelsOf(plan: FloorPlan, words: Arguments): (from: readonly [number, number]) => Level {
+  const state = readState(words.options);
+  const level = buildLevel(plan, levelStateOf(state));
+  // Precomputed paths are of everything that can be used.
+  if (state !== 'dyn' || words.options.bake !== undefined) return () => level;
+  const body = bodyOf(plan, words);
+  const unit = unitOfQueries(plan, words.options);
+  const known = new Map<string, Level>();
+  return ([u, v]) => {
+    const setOff = levelSetOffFrom(level, body, toPlan(plan.frame, u * unit, v * unit));
+    // From most places it is the same.
+    const key = JSON.stringify([setOff.states?.floors, setOff.states?.ceilings]);
+    if (!known.has(key)) known.set(key, setOff);
+    return known.get(key)!;
+  };
+}
+
 /** Smoothings and heights change paths through portals. */
 function usualFinder({ smoothing, heights }: Arguments['options']): string {
   return smoothing === undefined && heights === undefined ? DEFAULT_FINDER : 'line-of-sight';
 }
 
-/** The finder; `usual` where --finder names none. */
-export async function finderOf(plan: FloorPlan, words: Arguments, usual?: string): Promise<PathFinder> {
+/** What answers queries from a place: the finder that the options name. */
+export async function finderOf(
+  plan: FloorPlan,
+  words: Arguments,
+): Promise<(from: readonly [number, number]) => PathFinder> {
   const { options } = words;
-  const typed = options.finder ?? (options.bake === undefined ? (usual ?? usualFinder(options)) : 'baked');
+  const typed = options.finder ?? (options.bake === undefined ? usualFinder(options) : 'baked');
   const row = FINDERS.find(({ key }) => key === typed);
   if (row === undefined) throw new UsageError(`--finder: "${typed}" is unknown; use ${FINDERS.map(keyOf).join(', ')}.`);
   const smoothing = readSmoothing(options);
@@ -91,11 +113,26 @@ export async function finderOf(plan: FloorPlan, words: Arguments, usual?: string
   const heights = readHeights(options);
   if (heights !== 'flat' && row.isExact)
     throw new UsageError(`--heights: the finder ${row.key} measures paths on the floor; use line-of-sight.`);
-  const level = buildLevel(plan, levelStateOf(readState(options)));
   const body = bodyOf(plan, words);
-  if (options.bake !== undefined)
-    adoptBake(level, body, readBake(portalGraphOf(level, body), await readBytes(options.bake)));
-  return makeSmoothedFinder(level, body, row, smoothing ?? null, { heights });
+  const bytes = options.bake === undefined ? null : await readBytes(options.bake);
+  const make = (level: Level): PathFinder => {
+    if (bytes !== null) adoptBake(level, body, readBake(portalGraphOf(level, body), bytes));
+    return makeSmoothedFinder(level, body, row, smoothing ?? null, { heights });
+  };
+  return perLevel(levelsOf(plan, words), make);
+}
+
+/** One of each level's making. */
+function perLevel<Made>(
+  levelOf: ReturnType<typeof levelsOf>,
+  make: (level: Level) => Made,
+): (from: readonly [number, number]) => Made {
+  const made = new Map<Level, Made>();
+  return (from) => {
+    const level = levelOf(from);
+    if (!made.has(level)) made.set(level, make(level));
+    return made.get(level)!;
+  };
 }
 
 /** Does the library's navigator answer, rather than a finder that the options name? */
@@ -109,15 +146,14 @@ export async function askerOf(plan: FloorPlan, words: Arguments): Promise<(query
   const unit = unitOfQueries(plan, options);
   const clock = clockOf(words);
   if (!asksNavigator(words)) {
-    const finder = await finderOf(plan, words);
-    return (query) => answerQuery(plan, finder, query, unit, clock);
+    const finderFrom = await finderOf(plan, words);
+    return (query) => answerQuery(plan, finderFrom([query[0], query[1]]), query, unit, clock);
   }
   const { radius, height, step, drop, flies } = bodyOf(plan, words);
   const { scale } = plan.frame;
-  const level = buildLevel(plan, levelStateOf(readState(options)));
   const size = { radius: radius / scale, height: height / scale, maxStep: step / scale, maxDrop: drop / scale, flies };
-  const navigator = orUsageError(() => createNavigator(level, size));
-  return (query) => askNavigator(navigator, query, unit, clock);
+  const navigatorFrom = perLevel(levelsOf(plan, words), (level) => orUsageError(() => createNavigator(level, size)));
+  return (query) => askNavigator(navigatorFrom([query[0], query[1]]), query, unit, clock);
 }
 
 /** Width of a drawing, pixels. */

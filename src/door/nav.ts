@@ -118,6 +118,7 @@ const parts: Check = (name, argument, value, given) => {
 export const makeFinder = checked('makeFinder', bare.makeFinder, agent, { parts, 'options?': finderOptions });
 export const countOneWayPortals = checked('countOneWayPortals', bare.countOneWayPortals, agent);
 export const portalGraphOf = checked('portalGraphOf', bare.portalGraphOf, agent);
+export const levelSetOffFrom = checked('levelSetOffFrom', bare.levelSetOffFrom, agent, { from: point });
 export const reachWithTriggers = checked('reachWithTriggers', bare.reachWithTriggers, agent, { from: point });
 export const reachedSectors = checked('reachedSectors', bare.reachedSectors, agent, { from: point });
 export const smoothingOf = checked('smoothingOf', bare.smoothingOf, { key: smoothing });

@@ -53,7 +53,7 @@ export {
   PORTAL_TO_FRONT,
 } from '../nav/portal-graph/portal-graph.ts';
 export type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
-export { reachWithTriggers, reachedSectors } from '../nav/reach/reached-sectors.ts';
+export { levelSetOffFrom, reachWithTriggers, reachedSectors } from '../nav/reach/reached-sectors.ts';
 export type { Reach } from '../nav/reach/reached-sectors.ts';
 export { FUNNEL, SMOOTHINGS, smoothingOf } from '../nav/smoothing/smoothings.ts';
 export type { SmoothingRow } from '../nav/smoothing/smoothings.ts';

@@ -71,8 +71,14 @@ function usedMovers({ movers, triggers, things }: FloorPlan): SectorMover[] {
   const used = new Set(
     triggers.flatMap((trigger) => (trigger.does.kind === 'move' && isPossible(trigger) ? trigger.does.movers : [])),
   );
+  for (const index of moversByThemselves({ movers, triggers })) used.add(index);
+  return movers.filter((_, index) => used.has(index));
+}
+
+/** Indices of the movers that move without being set off. */
+export function moversByThemselves({ movers, triggers }: Pick<FloorPlan, 'movers' | 'triggers'>): number[] {
   const known = new Set(triggers.flatMap(({ does }) => (does.kind === 'move' ? does.movers : [])));
-  return movers.filter((mover, index) => used.has(index) || goesByItself(mover, known.has(index)));
+  return [...movers.keys()].filter((index) => goesByItself(movers[index], known.has(index)));
 }
 
 /** Whether the body can pass directly from one sector to the other (or the same) at some heights of both. */

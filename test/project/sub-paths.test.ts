@@ -230,6 +230,7 @@ const NAV_ROWS: (typeof ROWS)[string] = {
   makeFinder: { good: [...agent, { search: 'a-star' }, finderOptions], mayBe: ofOptions(3), optional: [3] },
   countOneWayPortals: { good: agent, mayBe: ofAgent },
   portalGraphOf: { good: agent, mayBe: ofAgent },
+  levelSetOffFrom: { good: [...agent, a], mayBe: ofAgent },
   reachWithTriggers: { good: [...agent, a], mayBe: ofAgent },
   reachedSectors: { good: [...agent, a], mayBe: ofAgent },
   smoothingOf: { good: ['funnel'] },

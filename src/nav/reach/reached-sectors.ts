@@ -19,7 +19,14 @@ import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { floodMesh, type Flood } from './flood.ts';
 import type { Level } from '../level.ts';
-import { isEverOpen, statesOfMovers, widestOpening, withoutCarriers, type SectorStates } from '../sector-states.ts';
+import {
+  isEverOpen,
+  moversByThemselves,
+  statesOfMovers,
+  widestOpening,
+  withoutCarriers,
+  type SectorStates,
+} from '../sector-states.ts';
 import { oncePer } from '../once-per.ts';
 
 /** A key is taken from this far, in each direction, and so far below and above the feet; map units. */
@@ -57,11 +64,23 @@ export interface Reach {
 
 /** The reach of a body that triggers everything it can. `level` must be built in the state 'used'. */
 export function reachWithTriggers(level: Level, body: Body, from: Point): Reach {
+  const { flood, used, keys } = setOff(level, body, from);
+  return { sectors: sectorsOf(level, flood), leaves: flood.leaves, triggers: [...used], keys };
+}
+
+/** The level in which only that moves what moves by itself or the body can set off on its way from there. Built as for reachWithTriggers. */
+export function levelSetOffFrom(level: Level, body: Body, from: Point): Level {
+  if ((level.states ?? null) === null) return level;
+  const { floors, ceilings } = setOff(level, body, from).states;
+  return { ...level, states: { ...level.states!, floors, ceilings } };
+}
+
+function setOff(level: Level, body: Body, from: Point) {
   const { plan, tree } = level;
   const graph = portalGraphOf(walkedOver(level), body);
   const keys = new Set<KeyColor>();
   const used = new Set<number>();
-  const movers = new Set<number>();
+  const movers = new Set(moversByThemselves(plan));
   const things = plan.things.filter(({ key }) => key !== undefined);
   for (;;) {
     const states = statesOfMovers(
@@ -78,9 +97,7 @@ export function reachWithTriggers(level: Level, body: Body, from: Point): Reach 
       used.add(index);
       if (trigger.does.kind === 'move') for (const mover of trigger.does.movers) movers.add(mover);
     });
-    if (movers.size === before) {
-      return { sectors: sectorsOf({ tree }, flood), leaves: flood.leaves, triggers: [...used], keys };
-    }
+    if (movers.size === before) return { flood, states, used, keys };
   }
 }
 

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
 import { POINT_FLYER, POINT_WALKER } from '../../../src/nav/bodies.ts';
-import { reachWithTriggers, reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { levelSetOffFrom, reachWithTriggers, reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
 import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { sampled } from '../../support/quick.ts';
 import { dataFolder } from '../../support/data.ts';
@@ -60,6 +62,37 @@ describe.skipIf(folder === null)(
     }
   },
 );
+
+describe('in a level of what can be set off from the start all that is reached with triggers is reached without', () => {
+  for (const [name, load] of sampled([...ownPlans(), ...(folder === null ? [] : doomPlans())], 3)) {
+    test(name, () => {
+      const level = levelOfPlan(load(), 'used');
+      const { sectors } = reachWithTriggers(level, POINT_WALKER, startOf(load()));
+      const setOff = levelSetOffFrom(level, POINT_WALKER, startOf(load()));
+      // Where nothing moves, it is the level itself.
+      if (level.states === null) expect(setOff).toBe(level);
+      const reached = reachedSectors(setOff, POINT_WALKER, startOf(load()));
+      // A teleporter's line is plain floor in one of them.
+      expect(sectors.filter((sector) => !reached.includes(sector))).toEqual([]);
+      if ((level.states?.carriers.size ?? 0) === 0) expect(reached).toEqual(sectors);
+    });
+  }
+});
+
+test.each([
+  ['before', 64, 64, [0, 1, 2]],
+  ['behind', 200, 64, [0]],
+])('a locked door with its key %s it', (_, x, z, from) => {
+  const room = (low: number, high: number): object => ({ polygon: [[low, 0], [high, 0], [high, 128], [low, 128]] }); // prettier-ignore
+  const rooms = [room(0, 128), { ...room(128, 144), door: { opens: 'use', key: 'red' } }, room(144, 272)];
+  const things = [{ kind: 'player', at: [20, 20] }, { kind: 'key', key: 'red', at: [x, z] }]; // prettier-ignore
+  const text = JSON.stringify({ format: 'leafstar floor plan', version: 1, title: 'key', rooms, things });
+  const level = buildLevel(loadPlan(text), 'used');
+  const reachOf = (at: Point): number[] => reachedSectors(levelSetOffFrom(level, POINT_WALKER, at), POINT_WALKER, at);
+  expect(reachOf({ x: 20, z: 20 })).toEqual(from);
+  // Whoever finds the key on the other side comes out.
+  expect(reachOf({ x: 250, z: 64 })).toEqual(x > 128 ? [0, 1, 2] : [2]);
+});
 
 describe('sectors reached on the project’s maps equal a plain flood', () => {
   for (const [name, load] of sampled(ownPlans(), 2, 1)) {
