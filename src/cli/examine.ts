@@ -67,7 +67,11 @@ export function describeFindings({ findings, counts }: DoctorReport, but: readon
     return [
       // A remedy shared by all findings of a kind is printed once.
       `  ${severity}: ${title} (${count})${isOne ? `. ${printed[0].mend}` : ''}`,
-      ...printed.map(({ message, mend }) => (isOne ? `    ${message}` : `    ${message} ${mend}`)),
+      // A message without a point of the map may not say where.
+      ...printed.map(
+        ({ message, mend, at, place }) =>
+          `    ${at === null && place !== '' ? `${place}: ` : ''}${message}${isOne ? '' : ` ${mend}`}`,
+      ),
       ...(rest > 0 ? [`    … and ${rest} more; --json lists all`] : []),
     ];
   });

@@ -26,6 +26,7 @@ export const FINDING_KINDS = {
   'shut-door': ['doubt', 'Doors that cannot be opened'],
   'unreachable-room': ['doubt', 'Unreachable rooms'],
   'narrow-gap': ['doubt', 'Narrow gaps'],
+  'prop-in-way': ['doubt', 'Props in the way'],
   'cramped-start': ['doubt', 'Cramped starts'],
   'missing-texture': ['doubt', 'Missing textures'],
   'unknown-special': ['doubt', 'Unsupported specials'],
@@ -61,6 +62,7 @@ export interface Finding {
 
 /** Collects findings. */
 export interface Findings {
+  /** The same once more is left out. */
   add(kind: FindingKind, message: string, mend: string, at: Point | null, place: MapPlace): void;
   /** Number of findings by kind, including those not listed, in the order of FINDING_KINDS. */
   counts(): Partial<Record<FindingKind, number>>;
@@ -73,8 +75,12 @@ export function collectFindings(): Findings {
   const listed = new Map<FindingKind, Finding[]>();
   const numbers = new Map<FindingKind, number>();
   const kinds = Object.keys(FINDING_KINDS) as FindingKind[];
+  const known = new Set<string>();
   return {
     add(kind, message, mend, at, place) {
+      const name = JSON.stringify([kind, message, place]);
+      if (known.has(name)) return;
+      known.add(name);
       numbers.set(kind, (numbers.get(kind) ?? 0) + 1);
       const list = listed.get(kind) ?? [];
       if (list.length === 0) listed.set(kind, list);

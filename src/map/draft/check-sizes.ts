@@ -4,14 +4,16 @@ import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanDraft } from './plan-draft.ts';
 
 /** Throws a MapError `too-big` for too many walls, sectors or things, `too-far` for coordinates and heights out of range. */
-export function checkSizes({ vertices, walls, sectors, things, links, places }: PlanDraft): void {
+export function checkSizes({ vertices, walls, sectors, things, links, places, frame }: PlanDraft): void {
+  // Written as in the file.
+  const alongZ = frame.flipped ? -1 : 1;
   checkCount('walls', walls.length, MAX_WALLS, places.map);
   checkCount('sectors', sectors.length, MAX_SECTORS, places.map);
   checkCount('things', things.length, MAX_THINGS, places.map);
   for (const { a, b, source } of walls) {
     for (const vertex of [a, b]) {
       checkReach(vertices[vertex].x, 'Coordinate', places.wall, source);
-      checkReach(vertices[vertex].z, 'Coordinate', places.wall, source);
+      checkReach(alongZ * vertices[vertex].z, 'Coordinate', places.wall, source);
     }
   }
   for (const { floor, ceiling, source } of sectors) {
@@ -20,7 +22,7 @@ export function checkSizes({ vertices, walls, sectors, things, links, places }: 
   }
   for (const { at, height, radius, source } of things) {
     checkReach(at.x, 'Coordinate', places.thing, source);
-    checkReach(at.z, 'Coordinate', places.thing, source);
+    checkReach(alongZ * at.z, 'Coordinate', places.thing, source);
     checkReach(height, 'Height', places.thing, source);
     checkReach(radius, 'Radius', places.thing, source);
   }

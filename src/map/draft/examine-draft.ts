@@ -20,6 +20,7 @@ import { collectWarnings } from '../warnings.ts';
 /** Loader warnings that have a finding kind of their own; null: reported by the format's own examination. */
 const KIND_OF_WARNING: Readonly<Record<string, FindingKind | null>> = {
   'zero-length-wall': 'zero-length-line',
+  'repeated-corner': 'duplicate-vertex',
   'duplicate-wall': 'duplicate-line',
   'line-without-front': null,
   'line-without-sides': null,
@@ -244,7 +245,7 @@ function examineOutline(draft: PlanDraft, findings: Findings): void {
     findings.add(
       'unclosed-sector',
       `${capitalise(nameOf(sector))} is not closed: its side ${where} is missing.${more}`,
-      `Draw the missing line, or assign this sector to the side there${repaired === null ? '' : '; a wall is added here'}.`,
+      `Draw the missing line, or let the line there face this sector${repaired === null ? '' : '; a wall is added here'}.`,
       midpoint(start, end),
       places.sector(sectors[sector].source),
     );

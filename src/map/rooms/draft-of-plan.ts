@@ -62,7 +62,10 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) 
       const a = welded.indexOf[2 * (offset + i)];
       const b = welded.indexOf[2 * (offset + i) + 1];
       if (a === b) {
-        warnings.warn('zero-length-wall', placeOf(edge.path), 'This edge has no length and was skipped.');
+        // A ring that ends with its first corner, or a corner given twice, changes nothing.
+        if (edge.path[0] === 'rooms')
+          warnings.warn('repeated-corner', placeOf(edge.path), 'The next corner is at the same place; they are one.');
+        else warnings.warn('zero-length-wall', placeOf(edge.path), 'This edge has no length and was skipped.');
         return [];
       }
       paths.push(edge.path);

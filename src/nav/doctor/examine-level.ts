@@ -15,6 +15,7 @@ import { checkGraph } from '../hand/check-graph.ts';
 import type { Level } from '../level.ts';
 import { makeFinder } from '../portal-finder/make-finder.ts';
 import { clearanceAt, standingLeaf } from '../portal-graph/places.ts';
+import { examineProps, propAtStart, roundProps } from './examine-props.ts';
 import { examineReach, reachOnFoot } from './examine-reach.ts';
 
 /** A start: its agent and body. */
@@ -33,7 +34,8 @@ export function examineLevel(draft: PlanDraft, level: Level, findings: Findings)
   const starts = players.map(({ at }) => at);
   const isReached = reachOnFoot(level, starts);
   examineShutSectors(draft, level, isReached, findings);
-  examineReach(level, starts, isReached, findings);
+  examineReach(draft, level, starts, isReached, findings);
+  examineProps(level, starts, findings);
   for (const { at, message } of checkGraph(level, PLAYER_BODY))
     findings.add('graph-fault', message, 'Move the node, or take the link away.', at, draft.places.map);
 }
@@ -75,7 +77,11 @@ function findCramped(
   where: string,
   report: (what: string, mend: string) => void,
 ): void {
-  if (standingLeaf(portalGraphOf(level, body), at) >= 0) return;
+  if (standingLeaf(portalGraphOf(level, body), at) >= 0) {
+    const prop = propAtStart(level, body, at);
+    if (prop !== null) report(`${name} starts at ${where}, ${prop}.`, 'Move the start or the prop.');
+    return;
+  }
   const { floor, ceiling } = level.tree.leaves[leafAt(level.tree, at)];
   if (ceiling - floor < body.height)
     report(
@@ -94,17 +100,18 @@ function findCramped(
 /** Follows each bot's patrol from its start, stop by stop. */
 function examinePatrols({ places }: PlanDraft, level: Level, findings: Findings): void {
   const { frame, things } = level.plan;
-  const finder = makeFinder(level, BOT_BODY, { search: 'a-star' });
+  const finder = makeFinder(roundProps(level, BOT_BODY), BOT_BODY, { search: 'a-star' });
   for (const { kind, at: start, route, source } of things) {
     if (kind !== 'bot' || route === undefined) continue;
-    // Also from the last stop to the first.
-    [start, ...route].forEach((from, i) => {
+    // Also from the last stop to the first. Beyond a stop that cannot be reached nothing is known.
+    for (const [i, from] of [start, ...route].entries()) {
       const stop = route[i % route.length];
       const { reason } = finder.answer(from, stop);
-      if (reason === null) return;
+      if (reason === null) continue;
       const message = `The bot at ${formatPoint(frame, start)} gets no further on its patrol than ${formatPoint(frame, from)}: to ${formatPoint(frame, stop)} there is no path (${reason}).`;
       findings.add('unreachable-stop', message, 'Move the stop, or open a way there.', stop, places.thing(source));
-    });
+      break;
+    }
   }
 }
 

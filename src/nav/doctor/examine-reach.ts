@@ -9,6 +9,7 @@ import type { Portal, Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
+import type { PlanDraft } from '../../map/draft/plan-draft.ts';
 import type { Findings } from '../../map/findings.ts';
 import { formatPoint } from '../../map/format-point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
@@ -23,12 +24,12 @@ import { findLeastChange } from '../why-not/least-change.ts';
 import { isEverHigh, statesOfMovers, widestOpening, type SectorStates } from '../sector-states.ts';
 
 /** The bodies that gaps are measured for. */
-const BODIES: readonly (readonly [name: string, body: Body])[] = [
+export const BODIES: readonly (readonly [name: string, body: Body])[] = [
   ['the player', PLAYER_BODY],
   ['bots', BOT_BODY],
 ];
-/** A smaller room, in squares of the body's width, is a niche. */
-const LEAST_BODIES = 4;
+/** A smaller room is a niche: four squares of the body's width. */
+export const leastRoom = ({ radius }: Body): number => 4 * (2 * radius) ** 2;
 /** Most sectors of a room named in a message. */
 const MOST_NAMED = 4;
 
@@ -41,9 +42,15 @@ export function reachOnFoot(level: Level, starts: readonly Point[]): Uint8Array 
 }
 
 /** Reports rooms that no start reaches (`isReached` is reachOnFoot's), and gaps too narrow for a body. */
-export function examineReach(level: Level, starts: readonly Point[], isReached: Uint8Array, findings: Findings): void {
+export function examineReach(
+  draft: PlanDraft,
+  level: Level,
+  starts: readonly Point[],
+  isReached: Uint8Array,
+  findings: Findings,
+): void {
   if (starts.length === 0) return;
-  findUnreachable(level, isReached, findings);
+  findUnreachable(draft, level, isReached, findings);
   for (const [name, body] of BODIES) findNarrow(level, starts, name, body, findings);
 }
 
@@ -61,7 +68,7 @@ function reachOfAll({ tree }: Level, starts: readonly Point[], reachFrom: (start
 }
 
 /** By leaf: whether the body reaches it with every mover at its best height. */
-function reachOf(level: Level, body: Body, starts: readonly Point[]): Uint8Array {
+export function reachOf(level: Level, body: Body, starts: readonly Point[]): Uint8Array {
   const graph = portalGraphOf(level, body);
   return reachOfAll(level, starts, (start) => floodMesh(graph, start, level.states ?? null).leaves);
 }
@@ -77,7 +84,7 @@ interface Room {
 }
 
 /** The rooms of all leaves for which `isOf` is true, the largest first. */
-function roomsOf({ leaves, portals }: Tree, isOf: (leaf: number) => boolean): Room[] {
+export function roomsOf({ leaves, portals }: Tree, isOf: (leaf: number) => boolean): Room[] {
   const isSeen = new Uint8Array(leaves.length);
   const rooms: Room[] = [];
   for (const { id } of leaves) {
@@ -102,7 +109,7 @@ function roomsOf({ leaves, portals }: Tree, isOf: (leaf: number) => boolean): Ro
   return rooms.sort((one, other) => other.area - one.area);
 }
 
-function nameOfRoom({ plan, tree }: Level, { leaves, at }: Room): string {
+export function nameOfRoom({ plan, tree }: Level, { leaves, at }: Room): string {
   const names = [...new Set(leaves.map((leaf) => tree.leaves[leaf].sector))].map(
     (sector) => plan.sectors[sector].name || String(plan.sectors[sector].source),
   );
@@ -111,14 +118,14 @@ function nameOfRoom({ plan, tree }: Level, { leaves, at }: Room): string {
   return `${names.length === 1 ? 'sector' : 'sectors'} ${named}${rest} at ${formatPoint(plan.frame, at)}`;
 }
 
-function findUnreachable(level: Level, isReached: Uint8Array, findings: Findings): void {
+function findUnreachable({ places }: PlanDraft, level: Level, isReached: Uint8Array, findings: Findings): void {
   const { tree, plan } = level;
   const body = ON_FOOT;
   const heights = heightsOf(level);
   const isRoom = (leaf: number): boolean =>
     isReached[leaf] === 0 && isEverHigh(heights, tree.leaves[leaf].sector, body.height);
   for (const room of roomsOf(tree, isRoom)) {
-    if (room.area < LEAST_BODIES * (2 * PLAYER_BODY.radius) ** 2) continue;
+    if (room.area < leastRoom(PLAYER_BODY)) continue;
     const bar = nearestBar(tree, heights, room, isReached, body);
     const why =
       bar === null
@@ -129,7 +136,7 @@ function findUnreachable(level: Level, isReached: Uint8Array, findings: Findings
       `No start leads to ${nameOfRoom(level, room)}; ${why}.`,
       'Open a way there, if anybody is to get there.',
       room.at,
-      {},
+      places.sector(plan.sectors[tree.leaves[leafAt(tree, room.at)].sector].source),
     );
   }
 }
@@ -181,7 +188,7 @@ function barAt(
     return { at, why: `it is ${round(opening)} high and the player ${body.height}`, missing: body.height - opening };
   if (rise > body.step)
     return { at, why: `it is ${round(rise)} up and the player takes ${body.step}`, missing: rise - body.step };
-  return { at, why: 'what would have to move there is set off from nowhere in reach', missing: 0 };
+  return { at, why: 'what opens or moves there needs a key, a switch or a line out of reach', missing: 0 };
 }
 
 function findNarrow(level: Level, starts: readonly Point[], name: string, body: Body, findings: Findings): void {
@@ -193,7 +200,7 @@ function findNarrow(level: Level, starts: readonly Point[], name: string, body: 
   let floor: FloorNet | null = null;
   const isBehind = (leaf: number): boolean => canReach[leaf] === 1 && isReached[leaf] === 0;
   for (const room of roomsOf(tree, isBehind)) {
-    if (room.area < LEAST_BODIES * (2 * body.radius) ** 2) continue;
+    if (room.area < leastRoom(body)) continue;
     const hasRoom = room.leaves.some(
       (leaf) => clearanceAt(level, body, middleOf(tree.leaves[leaf].cell), body.radius) >= body.radius,
     );

@@ -117,7 +117,7 @@ export function createLevel(description: LevelDescription): Level {
   const file = 'createLevel';
   checkFieldsOf(description);
   const plan = inOwnWords(() => makePlan(parsePlanObject(planFileOf(description), file)));
-  // A corner given twice is no harm.
+  // A corner of a wall given twice is no harm.
   const ignored = plan.warnings.find(
     ({ code, place }) => IGNORED.has(code) || (code === 'zero-length-wall' && place.field?.startsWith('doors')),
   );

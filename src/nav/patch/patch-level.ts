@@ -14,7 +14,7 @@ import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { SectorStates } from '../sector-states.ts';
 import { cutObstacles, type CutPlan } from './cut-obstacles.ts';
-import type { LevelPatch, Obstacle } from './level-patch.ts';
+import type { DiscObstacle, LevelPatch } from './level-patch.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
 
 /**
@@ -51,9 +51,12 @@ export function patchLevel(level: Level, body: Body, patch: LevelPatch): Level {
   return { plan, tree: buildTree(plan), states: statesOfCut(level.states ?? null, cut), bare };
 }
 
-/** The level's own props and lamp posts that the body goes round, as obstacles. */
-export function propsForBody(level: Level, body: Body): Obstacle[] {
-  return blockersForBody(level, body).map(({ x, z, radius, floor, top }) => ({ x, z, radius, floor, top }));
+/** The level's own props and lamp posts that the body goes round, as obstacles; each once, however many stand in one place. */
+export function propsForBody(level: Level, body: Body): DiscObstacle[] {
+  const known = new Map<string, DiscObstacle>();
+  for (const { x, z, radius, floor, top } of blockersForBody(level, body))
+    known.set(`${x} ${z} ${radius} ${floor} ${top}`, { x, z, radius, floor, top });
+  return [...known.values()];
 }
 
 /** Can the body neither step on the obstacle, nor fly over it, nor pass under it? */

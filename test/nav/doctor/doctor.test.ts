@@ -229,6 +229,51 @@ describe('agents', () => {
     );
   });
 
+  test('props in the way: of rooms, of starts, of patrols', () => {
+    const withProp = (at: readonly [number, number], radius: number, ...more: object[]): Diagnosis => {
+      const text = JSON.stringify({
+        format: 'leafstar floor plan',
+        version: 1,
+        title: 'hall',
+        rooms: [
+          { polygon: [[0, 0], [256, 0], [256, 256], [0, 256]] },
+          { polygon: [[256, 64], [512, 64], [512, 128], [256, 128]] },
+          { polygon: [[512, 0], [768, 0], [768, 256], [512, 256]] },
+        ],
+        things: [{ kind: 'player', at: [64, 64] }, { kind: 'prop', type: 'crate', at, radius }, ...more],
+      }); // prettier-ignore
+      return examineMap(bytesOf(text), 'hall.json');
+    };
+    // Beside a crate of 24 in a hall of 64 there is no room; beside one in a corner there is.
+    const finding = only(withProp([384, 96], 24), 'prop-in-way');
+    expect(finding.message).toBe('The prop at (384, 96) is in the way of the player to sector 2 at (640, 128).');
+    expect(finding.at).toMatchObject({ x: 384, z: 96 });
+    expect(of(withProp([384, 72], 12), 'prop-in-way').map(({ message }) => / (player|bots) /.exec(message)![1])).toEqual([]); // prettier-ignore
+    // Bots fly over a crate.
+    expect(of(withProp([384, 72], 26), 'prop-in-way').map(({ message }) => / (player|bots) /.exec(message)![1])).toEqual(['player']); // prettier-ignore
+    expect(withProp([64, 200], 30).counts).toEqual({});
+    expect(only(withProp([70, 64], 20), 'cramped-start').message).toBe(
+      'The player starts at (64, 64), inside the prop at (70, 64).',
+    );
+    expect(only(withProp([94, 64], 20), 'cramped-start').message).toBe(
+      'The player starts at (64, 64), 10 from the prop at (94, 64); 16 are needed.',
+    );
+    const bot = { kind: 'bot', at: [200, 200], route: [[200, 200], [640, 128]] }; // prettier-ignore
+    const column = { kind: 'prop', type: 'column', at: [384, 96], radius: 24 };
+    expect(of(withProp([64, 200], 24, bot), 'unreachable-stop').length).toBe(0);
+    expect(of(withProp([64, 200], 24, bot, column), 'unreachable-stop').length).toBe(1);
+    expect(of(withProp([64, 200], 24, column), 'prop-in-way').length).toBe(2);
+  });
+
+  test('a corner given twice, or a ring that is closed twice, is a note', () => {
+    const ring = [[0, 0], [256, 0], [256, 0], [256, 256], [0, 256], [0, 0]]; // prettier-ignore
+    const plan = { format: 'leafstar floor plan', version: 1, title: 'twice', rooms: [{ polygon: ring }], things: [{ kind: 'player', at: [64, 64] }] }; // prettier-ignore
+    const { findings, counts } = examineMap(bytesOf(JSON.stringify(plan)), 'twice.json');
+    expect(counts).toEqual({ 'duplicate-vertex': 2 });
+    expect(findings.map(({ severity, place }) => [severity, place.line])).toEqual([['note', 1], ['note', 1]]); // prettier-ignore
+    expect(findings[0].place.column).toBeLessThan(findings[1].place.column!);
+  });
+
   test('a room of less than four squares of the body’s width is a niche', () => {
     const rooms = (gap: number, area: number, floor: number): Diagnosis => {
       const [low, high] = [128 - gap / 2, 128 + gap / 2];
@@ -326,7 +371,7 @@ describe('permanently shut doors', () => {
     const near = shut({}, { ...tagged, things: [{ x: 448, y: 64, type: 1 }] }, { special: 103, tag: 7 });
     expect(near.counts).toEqual({});
     const far = shut({}, tagged, { special: 103, tag: 7 });
-    expect(only(far, 'unreachable-room').message).toMatch(/set off from nowhere in reach/);
+    expect(only(far, 'unreachable-room').message).toMatch(/needs a key, a switch or a line out of reach/);
   });
 
   test('a special without a target', () => {
