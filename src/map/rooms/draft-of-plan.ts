@@ -22,8 +22,8 @@ import { weldPoints } from '../draft/weld-points.ts';
 
 type Path = readonly (string | number)[];
 
-/** Corners and edges nearer than this are merged, map units. */
-const REACH = 1 / 64;
+/** Corners and edges nearer than this are merged, map units: 2 mm, so that rooms drawn in metres with three decimals join at any angle. */
+const REACH = 1 / 16;
 
 /** An edge before its ends are numbered. */
 interface DrawnEdge {

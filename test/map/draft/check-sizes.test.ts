@@ -23,6 +23,7 @@ function codeOf(part: object): string {
     sectors: [sector],
     things: [thing],
     links: [link],
+    frame: { flipped: false },
     places: { map: { map: 'm' }, wall: place('wall'), sector: place('sector'), thing: place('thing') },
     ...part,
   };
@@ -82,4 +83,13 @@ test.each<[string, object, string]>([
   ["a link's end too far", { links: [{ ...link, to: { x: past, z: 0 } }] }, 'too-far link'],
 ])('%s', (_, part, answer) => {
   expect(codeOf(part)).toBe(answer);
+});
+
+test('a coordinate is written as in the file, where y may grow upwards', () => {
+  for (const flipped of [true, false]) {
+    const message = codeOf({ frame: { flipped }, vertices: [{ x: 0, z: -past }, { x: 0, z: 0 }] }); // prettier-ignore
+    expect(message).toBe('too-far wall 7');
+    const said = (): void => checkSizes({ ...({ walls: [wall], sectors: [], things: [], links: [], places: { wall: () => ({ map: 'm' }) } } as object), frame: { flipped }, vertices: [{ x: 0, z: -past }, { x: 0, z: 0 }] } as unknown as PlanDraft); // prettier-ignore
+    expect(said).toThrow(`Coordinate ${flipped ? past : -past} is`);
+  }
 });

@@ -1,9 +1,12 @@
 // Floor plans in JSON: rooms become walls with openings, pillars, doors; what is wrong is named with its place.
 import { expect, test } from 'vitest';
-import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type FloorPlan, type Wall } from '../../../src/map/floor-plan.ts';
+import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, toPlan, type FloorPlan, type Wall } from '../../../src/map/floor-plan.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { PlanFile } from '../../../src/map/rooms/plan-file.ts';
 import { parseJsonText, valueOf } from '../../../src/map/rooms/json-text.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { ownMaps } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
 import { errorOf } from '../../support/map-errors.ts';
@@ -440,4 +443,19 @@ test('links: two-way, distance as cost, and an end outside every room is reporte
   ]);
   const lost = load({ rooms, links: [{ type: 'teleport', from: [8, 8], to: [99, 8] }] });
   expect(lost.warnings.map(({ code, place }) => [code, place.file])).toEqual([['link-outside', 'test.json']]);
+});
+
+test('rooms in metres join where three decimals put a corner off an edge, on either side of it', () => {
+  for (const z of [1.232, 1.233, 1.234]) {
+    const rooms = [
+      { polygon: [[0, 0], [10, 3.333], [10, -5], [0, -5]] },
+      { polygon: [[0, 0], [3.7, z], [3.7, 8], [0, 8]] },
+      { polygon: [[3.7, z], [10, 3.333], [10, 8], [3.7, 8]] },
+    ]; // prettier-ignore
+    const plan = loadPlan(JSON.stringify({ format: 'leafstar floor plan', version: 1, title: 'T', unit: 32, rooms }));
+    const level = buildLevel(plan);
+    const finder = finderOf('exact').make(level, { ...PLAYER_BODY, radius: 0 });
+    const ends = [[1, -1], [1, 2], [9, 6]].map(([x, v]) => toPlan(plan.frame, x, v)); // prettier-ignore
+    for (const from of ends) for (const to of ends) expect(finder.find(from, to)?.points.length, `${z}`).toBe(1);
+  }
 });
