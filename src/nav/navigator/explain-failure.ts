@@ -13,11 +13,12 @@ import { doorsOfLevel, nameOfRoomDoor } from './doors-of-level.ts';
 import { toOwnPlace, type Inside } from './inside.ts';
 import type { Blockage, QueryAnswer } from './navigator.ts';
 
-/** The floor net as it is now; `blockages` says what its removables are. */
+/** The floor net as it is now; `blockages` says what its removables are, `centres` where the props among them stand. */
 interface KnownFloor {
   readonly version: number;
   readonly floor: FloorNet | null;
   readonly blockages: readonly Blockage[];
+  readonly centres: readonly (Point | undefined)[];
 }
 
 /** Explains queries without a path; ends on the plan's grid. The floor net is kept until the next change. */
@@ -32,7 +33,7 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     const start = reason.startsWith('start') ? null : (nearestClearPlace(standing, from, Infinity)?.at ?? null);
     if (start === null) return { path: null, reason: describeReason(reason), blockedBy: [], nearest: null };
     if (known?.version !== changes.version) known = drawFloor(inside);
-    const { floor, blockages } = known;
+    const { floor, blockages, centres } = known;
     const goal = reason === 'disconnected' ? (nearestClearPlace(standing, to, Infinity)?.at ?? to) : null;
     const links = standing.links.map(({ link }) => standing.tree.plan.links[link]);
     const { reached, blockers }: LeastChange =
@@ -41,7 +42,8 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     const nearest = (floor && nearestReached(floor, standing, reached, to, isReached)) ?? start;
     const doorOf = (sector: number): string => nameOfRoomDoor(level.plan.sectors[sector]);
     const blockedBy = (blockers ?? []).map((blocker): Blockage => {
-      const at = toOwnPlace(inside, scene, blocker.at);
+      const centre = blocker.kind === 'removable' ? centres[blocker.removable] : undefined;
+      const at = toOwnPlace(inside, scene, centre ?? blocker.at);
       if (blocker.kind === 'removable') return { ...blockages[blocker.removable], at };
       if (blocker.kind === 'shut') return { kind: 'door', name: doorOf(blocker.sector), at };
       if (blocker.kind === 'fence') return { kind: 'fence', at };
@@ -55,7 +57,9 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
         removable(removable, at) {
           const blockage = blockages[removable];
           if (blockage.kind === 'door') return `door ${JSON.stringify(blockage.name)}`;
-          return `${blockage.kind === 'obstacle' ? 'an' : 'a'} ${blockage.kind} at ${at}`;
+          const centre = centres[removable];
+          const where = centre === undefined ? at : formatPoint(level.plan.frame, centre);
+          return `${blockage.kind === 'obstacle' ? 'an' : 'a'} ${blockage.kind} at ${where}`;
         },
       });
     return {
@@ -92,10 +96,12 @@ function drawFloor({ level, body, changes, obstacleIds }: Inside): KnownFloor {
         : { kind: 'obstacle', obstacle: handle, at: nowhere },
     );
   }
+  const centres: Point[] = [];
   for (const prop of propsForBody(level, body)) {
+    centres[removables.length] = prop;
     removables.push({ ring: ringOfObstacle(prop, quantum), walls: [] });
     blockages.push({ kind: 'prop', at: nowhere });
   }
   const walls = new Set([...doors.values()].flatMap((door) => door.walls));
-  return { version: changes.version, floor: buildFloorNet(level, body, walls, removables), blockages };
+  return { version: changes.version, floor: buildFloorNet(level, body, walls, removables), blockages, centres };
 }

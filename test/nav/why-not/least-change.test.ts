@@ -300,3 +300,11 @@ function shapeIn({ level }: Navigator, obstacle: Obstacle): ObstacleShape {
   const { x, z } = units.toOwn(obstacle, 0);
   return { x, z, radius: obstacle.radius / units.scale };
 }
+
+test('a prop in the way is named by its centre', () => {
+  const rooms = [{ polygon: box(0, 0, 4, 4) }, { polygon: box(4, 1, 8, 3) }, { polygon: box(8, 0, 12, 4) }];
+  const nav = createNavigator(createLevel({ rooms, things: [{ x: 6, z: 2, radius: 0.75 }] }), { radius: 0.5 });
+  const { reason, blockedBy } = nav.query(START, { x: 10, z: 2 });
+  expect(reason).toBe('blocked by a prop at (6, 2)');
+  expect(blockedBy).toMatchObject([{ kind: 'prop', at: { x: 6, z: 2 } }]);
+});
