@@ -1,5 +1,6 @@
 // Where a map comes from, a shipped map or a file from disk, and its bytes.
 import type { FloorPlan } from '../map/floor-plan.ts';
+import { MAX_BYTES } from '../map/limits.ts';
 import { MapError } from '../map/map-error.ts';
 import type { MapEntry } from '../map/map-entry.ts';
 import type { ShippedMap } from './maps.ts';
@@ -34,18 +35,16 @@ export function titleOfSource(source: MapSource): string {
   return 'shipped' in source ? source.shipped.label : source.file.name;
 }
 
-/** Larger files are not even read: no format of ours comes near it. */
-const LARGEST_FILE = 200 * 2 ** 20;
-
 /** The network did not bring a map; trying again may help. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
 }
 
 /** The bytes of a source. Rejects with a FetchError or a MapError. */
-export async function bytesOf(source: MapSource): Promise<Uint8Array> {
+export async function bytesOfSource(source: MapSource): Promise<Uint8Array> {
   if ('file' in source) {
-    if (source.file.size > LARGEST_FILE) {
+    // Not even read.
+    if (source.file.size > MAX_BYTES) {
       const megabytes = Math.round(source.file.size / 2 ** 20);
       throw new MapError(
         'too-big',

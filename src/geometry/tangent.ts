@@ -25,7 +25,7 @@ export function tangentBetween(from: Peg, to: Peg, radius: number): Tangent | nu
   const centreDistance = Math.sqrt(dx * dx + dz * dz);
   const across = radius * (from.sense - to.sense);
   if (centreDistance === 0 || Math.abs(across) > centreDistance) return null;
-  // The direction is the line of centres turned by the angle whose sine is across / whole.
+  // The direction is the line of centres turned by the angle whose sine is across / centreDistance.
   const sine = across / centreDistance;
   const cosine = Math.sqrt(1 - sine * sine);
   const ux = (dx * cosine - dz * sine) / centreDistance;

@@ -3,7 +3,7 @@
 
 /** Bytes of any file. */
 export const MAX_BYTES = 128 * 2 ** 20;
-/** Bytes of a floor-plan file. */
+/** Bytes of a floor-plan file or a list of wall segments. */
 export const MAX_TEXT_BYTES = 8 * 2 ** 20;
 /** Bytes of a text grid or a MovingAI map. */
 export const MAX_GRID_BYTES = 16 * 2 ** 20;

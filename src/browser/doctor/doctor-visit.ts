@@ -3,7 +3,7 @@
 import type { Doctor, DoctorParts } from './doctor.ts';
 import type { PauseCard } from '../hud/dialogs.ts';
 import { startLoadWorker } from '../load/load-worker.ts';
-import { bytesOf, nameOfSource, type MapSource } from '../map-source.ts';
+import { bytesOfSource, nameOfSource, type MapSource } from '../map-source.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
 import type { Mode } from '../mode.ts';
 import type { Displays } from '../displays.ts';
@@ -50,7 +50,7 @@ export function createDoctorVisit(parts: DoctorVisitParts) {
       const isShown = refused === null;
       const source = refused ?? state.source;
       const map = 'file' in source ? source.map : undefined;
-      const bytes = await bytesOf(source);
+      const bytes = await bytesOfSource(source);
       return { input: { bytes, fileName: nameOfSource(source), ...(map === undefined ? {} : { map }) }, isShown };
     },
     onFly(at) {

@@ -136,7 +136,7 @@ export function createPauseCard(
   };
 }
 
-/** A way to put right what is no fault of a map's text: the network, a defect of ours. */
+/** What went wrong with a map, and what may help. */
 export interface Trouble {
   /** Heading; that of a bad map when left out. */
   readonly title?: string;

@@ -8,7 +8,7 @@ import type { MapEntry } from '../../map/map-entry.ts';
 import type { Notice } from '../hud/dialogs.ts';
 import { createProgress, type Progress } from './load-progress.ts';
 import { startLoadWorker } from './load-worker.ts';
-import { bytesOf, nameOfSource, titleOfSource, type FileSource, type MapSource } from '../map-source.ts';
+import { bytesOfSource, nameOfSource, titleOfSource, type FileSource, type MapSource } from '../map-source.ts';
 
 /** A load takes no longer than this, ms; the largest maps that are any good need a few seconds. */
 const TIME_LIMIT_MS = 60_000;
@@ -99,7 +99,7 @@ export function createMapOpener(parts: MapOpenerParts) {
   async function levelOf(opening: Opening): Promise<Level | null> {
     const { list, name, isWanted } = opening;
     if (list !== undefined && opening.map === undefined && !(await choose(opening, list))) return null;
-    const bytes = await bytesOf(opening.source);
+    const bytes = await bytesOfSource(opening.source);
     if (!isWanted()) return null;
     let loaded = await load(client, parts, opening, bytes, games);
     if (!isWanted()) return null;

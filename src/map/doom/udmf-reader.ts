@@ -133,7 +133,7 @@ function findPlaces(bytes: Uint8Array, file: string): (offset: number) => MapPla
   };
 }
 
-/** Anything but white space, punctuation of the grammar, quotes and slashes. */
+/** A digit, a letter, or one of _ . + - : what names, numbers and keywords consist of. */
 function isOfWord(code: number): boolean {
   return (
     (code >= 0x30 && code <= 0x39) ||

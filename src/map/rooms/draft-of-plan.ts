@@ -25,6 +25,12 @@ type Path = readonly (string | number)[];
 /** Corners and edges nearer than this are merged, map units: 2 mm, so that rooms drawn in metres with three decimals join at any angle. */
 const REACH = 1 / 16;
 
+/** What is said of an edge whose ends are one. A ring that ends with its first corner, or a corner given twice, changes nothing. */
+const noLength = ([list]: Path): readonly [code: string, message: string] =>
+  list === 'rooms'
+    ? ['repeated-corner', 'The next corner is at the same place; they are one.']
+    : ['zero-length-wall', 'This edge has no length and was skipped.'];
+
 /** An edge before its ends are numbered. */
 interface DrawnEdge {
   readonly from: Point;
@@ -62,10 +68,8 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) 
       const a = welded.indexOf[2 * (offset + i)];
       const b = welded.indexOf[2 * (offset + i) + 1];
       if (a === b) {
-        // A ring that ends with its first corner, or a corner given twice, changes nothing.
-        if (edge.path[0] === 'rooms')
-          warnings.warn('repeated-corner', placeOf(edge.path), 'The next corner is at the same place; they are one.');
-        else warnings.warn('zero-length-wall', placeOf(edge.path), 'This edge has no length and was skipped.');
+        const [code, message] = noLength(edge.path);
+        warnings.warn(code, placeOf(edge.path), message);
         return [];
       }
       paths.push(edge.path);

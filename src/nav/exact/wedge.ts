@@ -3,7 +3,7 @@
 // A wedge opens to the right (growing angle) from `lo` to `hi`, both included: moving along its walls is allowed. Where one wall alone ends
 // at the point, lo equals hi and the wedge is the full circle. Directions are differences of grid points, so every test is exact.
 
-/** The directions in which a corner can be left, between two unit vectors. */
+/** The directions in which a corner can be left, from `lo` to `hi`. */
 export interface Wedge {
   readonly loX: number;
   readonly loZ: number;
