@@ -7,7 +7,7 @@ import { createOverview } from './camera/overview.ts';
 import { byId } from './dom.ts';
 import { createMinimap } from './flat/minimap.ts';
 import { createLateHorde } from './horde/late-horde.ts';
-import { createNotice } from './hud/dialogs.ts';
+import { createNotice } from './hud/notice.ts';
 import { createFreeSpace } from './hud/free-space.ts';
 import { createHappenings } from './hud/happenings.ts';
 import { createHud } from './hud/hud.ts';

@@ -1,4 +1,4 @@
-// The blueprint: the level drawn in light on deep blue. Floors have a metre grid and their cell's tint. Walls, props and movers are glass
+// The blueprint: the level drawn in light on deep blue. Floors have a metre grid and their cell's tint. Walls, props and moving parts are glass
 // with bright edges. Ceilings are left out, so every room is visible. It is built with the level and shown by the fade without rebuilding.
 import { DoubleSide, Group, Mesh, ShaderMaterial, Vector3, type BufferAttribute, type BufferGeometry } from 'three';
 import { COLORS, colorOfHue } from '../debug/colors.ts';
@@ -14,13 +14,13 @@ import { runSlices, type Slices } from '../search/slices.ts';
 import type { Level } from '../nav/level.ts';
 import { rgbOf } from './colors.ts';
 import { makeGeometry, rectangleIndex } from './geometry.ts';
-import type { Shift } from './scene/movers.ts';
+import type { Shift } from './scene/moving-parts.ts';
 import type { LivePlan, Moved } from './scene/live-plan.ts';
 import { spansOfWall, type WallSpan } from './scene/wall-spans.ts';
 
 export interface Blueprint {
   readonly group: Group;
-  /** Moves the movers to their places (movers.ts), and shows the crates. */
+  /** Moves the moving parts to their places (moving-parts.ts), and shows the crates. */
   update(shifts: readonly Shift[], moved: Moved, crates: readonly Crate[]): void;
   dispose(): void;
 }
@@ -87,12 +87,12 @@ export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly Wa
   const { floors, floorsOf } = yield* createFloors(level, live);
   const standing = spans.filter((span) => span.part !== 'sky' && !live.walls.has(span.wall));
   const glass = yield* layGlass(level, [...standing, ...blockersOfLevel(level).flatMap(sidesOfThing)], COLORS.wall);
-  const movers = [...createDoors(level).map((door) => [door]), ...createCarts(level).map(sidesOfCart)].map((sheets) =>
-    createGlass(level, sheets, COLORS['portal-open']),
+  const movingParts = [...createDoors(level).map((door) => [door]), ...createCarts(level).map(sidesOfCart)].map(
+    (sheets) => createGlass(level, sheets, COLORS['portal-open']),
   );
   const { moving, move } = createMovingGlass(level, live);
   const group = new Group();
-  group.add(floors, glass, ...movers);
+  group.add(floors, glass, ...movingParts);
   if (live.sectors.size > 0) group.add(moving);
   let dropped: readonly Crate[] = [];
   let crates = createGlass(level, [], COLORS['portal-open']);
@@ -108,13 +108,13 @@ export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly Wa
       }
       for (const sector of moved.sectors) raiseFloors(floors, floorsOf(sector), live.plan.sectors[sector].floor);
       move(moved);
-      movers.forEach((mover, i) => {
-        mover.position.set(shifts[i].x, shifts[i].y, shifts[i].z);
-        mover.rotation.y = shifts[i].turn;
+      movingParts.forEach((part, i) => {
+        part.position.set(shifts[i].x, shifts[i].y, shifts[i].z);
+        part.rotation.y = shifts[i].turn;
       });
     },
     dispose() {
-      [floors, glass, moving, crates, ...movers].forEach(release);
+      [floors, glass, moving, crates, ...movingParts].forEach(release);
     },
   };
 }

@@ -10,7 +10,7 @@ import { createCrossFade } from './cross-fade.ts';
 import { createLayers } from './layers/layers.ts';
 import { lensOf } from './scene/lens.ts';
 import type { Pose } from './actors/motion.ts';
-import { shiftsOf } from './scene/movers.ts';
+import { shiftsOf } from './scene/moving-parts.ts';
 import type { Quality } from './quality.ts';
 import { createShownLevels, roomAt, type Shown } from './shown-levels.ts';
 

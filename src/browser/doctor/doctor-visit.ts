@@ -1,7 +1,7 @@
 // The level doctor on the page: while its list is open the game is held and the camera flies to findings. Closing restores everything; a
 // player finds the game paused.
 import type { Doctor, DoctorParts } from './doctor.ts';
-import type { PauseCard } from '../hud/dialogs.ts';
+import type { PauseCard } from '../hud/pause-card.ts';
 import { startLoadWorker } from '../load/load-worker.ts';
 import { bytesOfSource, nameOfSource, type MapSource } from '../map-source.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';

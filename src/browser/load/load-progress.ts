@@ -1,6 +1,6 @@
 // The notice that says what a load is doing and how much of it is done, if it takes long enough to be worth one.
 import type { LoadStage as WorkerStage } from '../../worker/load-job.ts';
-import type { Notice } from '../hud/dialogs.ts';
+import type { Notice } from '../hud/notice.ts';
 
 /** What is done sooner than this is not worth a notice, ms. */
 const QUIET_MS = 150;

@@ -5,7 +5,7 @@ import type { Level } from '../../nav/level.ts';
 import { createLoadClient, type LoadClient, type Loaded } from '../../worker/load-client.ts';
 import type { GameFile } from '../../map/load-plan.ts';
 import type { MapEntry } from '../../map/map-entry.ts';
-import type { Notice } from '../hud/dialogs.ts';
+import type { Notice } from '../hud/notice.ts';
 import { createProgress, type Progress } from './load-progress.ts';
 import { startLoadWorker } from './load-worker.ts';
 import { bytesOfSource, nameOfSource, titleOfSource, type FileSource, type MapSource } from '../map-source.ts';

@@ -1,7 +1,7 @@
 // What a person or the clock sets off, and which part it calls: mouse, keys and gamepad, the pause card, the panel, the loop.
 import { LAYERS, PRESETS } from '../../debug/layers.ts';
 import { stampede } from '../../game/planning/plan-path.ts';
-import { createPauseCard } from '../hud/dialogs.ts';
+import { createPauseCard } from '../hud/pause-card.ts';
 import { createInput, type Input } from '../input/input.ts';
 import { createMapDrop } from '../load/map-drop.ts';
 import { mapOfKey } from '../maps.ts';

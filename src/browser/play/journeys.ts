@@ -3,7 +3,7 @@ import { NoRoomError } from '../../game/ground/no-room-error.ts';
 import { MapError } from '../../map/map-error.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
 import type { DoctorVisit } from '../doctor/doctor-visit.ts';
-import { hideTrouble, showTrouble } from '../hud/dialogs.ts';
+import { hideTrouble, showTrouble } from '../hud/trouble-panel.ts';
 import type { Tour } from '../links/tours.ts';
 import type { Stand } from '../links/url.ts';
 import type { MapOpener } from '../load/open-map.ts';

@@ -1,5 +1,5 @@
 // Who steers: the one place where the page's mode changes, and all that follows from it (see mode.ts).
-import type { PauseCard } from '../hud/dialogs.ts';
+import type { PauseCard } from '../hud/pause-card.ts';
 import type { Input } from '../input/input.ts';
 import { nameKeys } from '../input/keys.ts';
 import type { Loop } from './loop.ts';

@@ -3,7 +3,7 @@
 // A tour brings its own settings, seed, layers and look. What was before it is remembered when the first tour begins; it comes back when
 // one leaves the tour, or opens another map.
 import { nextMapOf } from '../../map/doom/next-map.ts';
-import { showTrouble } from '../hud/dialogs.ts';
+import { showTrouble } from '../hud/trouble-panel.ts';
 import { FIRST_SEED, readAddress, type Address } from '../links/url.ts';
 import type { Tour } from '../links/tours.ts';
 import { nameOfSource, type FileSource, type MapSource } from '../map-source.ts';

@@ -1,6 +1,6 @@
 // The canvas in the page, which is replaced with its renderer, and the loss of its WebGL context.
 import { byId } from '../dom.ts';
-import type { Notice } from '../hud/dialogs.ts';
+import type { Notice } from '../hud/notice.ts';
 
 export const FLAT_SENTENCE = 'This browser shows no 3D (WebGL) now, so here is the same hunt from above.';
 /** A context not restored after this long is permanently lost. */

@@ -6,7 +6,7 @@ import type { DebugShape } from '../../debug/shapes.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
 import { fadeOut } from '../dom.ts';
-import type { Notice } from '../hud/dialogs.ts';
+import type { Notice } from '../hud/notice.ts';
 import { createFlatScreen } from '../flat/flat-screen.ts';
 import { FLAT_SENTENCE, holdCanvas, sizeOf, watchContext } from './canvas.ts';
 import { createLabels } from './labels.ts';

@@ -12,7 +12,7 @@ import type { TileEdit, TileKind } from '../../map/grids/tiles.ts';
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
 import { createLoadClient, type LoadClient } from '../../worker/load-client.ts';
-import type { Notice } from '../hud/dialogs.ts';
+import type { Notice } from '../hud/notice.ts';
 import { startLoadWorker } from '../load/load-worker.ts';
 
 /** Time limit of a build, after which the edit is cancelled. */

@@ -162,7 +162,7 @@ const LEAF = 2;
 const WIDEST_LEAF = 76;
 const JAMB = 3;
 
-/** The frame of a door, and its leaves, shut or swung open; those of doors that open move and are written by movers.ts. */
+/** The frame of a door, and its leaves, shut or swung open; those of doors that open move and are written by moving-parts.ts. */
 function writeDoor(o: Opening, around: FittingSurroundings, moves: boolean): void {
   const frame = o.finish('planks', 0.7);
   const jamb = JAMB;

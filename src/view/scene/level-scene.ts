@@ -21,7 +21,7 @@ import { showKeys } from './keys.ts';
 import { createLighting } from './lighting.ts';
 import type { LivePlan, Moved } from './live-plan.ts';
 import type { MeshWriter } from './mesh-data.ts';
-import type { Shift } from './movers.ts';
+import type { Shift } from './moving-parts.ts';
 import type { MovingSurfaces } from './moving-surfaces.ts';
 import { createRestWatch } from './rest-watch.ts';
 import { createDressedMaterial, createMaterial } from './scene-material.ts';
@@ -43,7 +43,7 @@ export interface KeepMoment {
   readonly frost: number;
   /** Floors, ceilings and walls that have moved since the last moment. */
   readonly moved: Moved;
-  /** Displacements of the movers from their first places. */
+  /** Displacements of the moving parts from their first places. */
   readonly shifts: readonly Shift[];
   /** Lines (by their number in the file) whose switch was used. */
   readonly switched: ReadonlySet<number>;
@@ -100,7 +100,7 @@ export function* buildLevelScene(
   // What comes after this moves as a whole, and is drawn wherever it is.
   const standing = meshes.all.map((mesh, i) => ({ data: meshes.data[i], mesh }));
   const shown = yield* createShownSurfaces(tree, live.plan.sectors, standing);
-  const movers = yield* meshes.build(written.movers, material);
+  const movingParts = yield* meshes.build(written.movingParts, material);
   const keys = yield* meshes.build(lying.writers, material);
   const sees = createSees(level, live.sectors);
   yield;
@@ -151,7 +151,7 @@ export function* buildLevelScene(
       lighting.stir(lightsAtRest(moment.moved.sectors));
       const until = performance.now() + RELIGHT_MS;
       while (performance.now() < until && lighting.lightAgain());
-      moment.shifts.forEach((shift, i) => move(movers[i], shift));
+      moment.shifts.forEach((shift, i) => move(movingParts[i], shift));
       showCrates(moment.crates);
       showKeys(lying.keys, keys, live.plan, moment.taken, moment.seconds);
       sky.update(moment.eye);

@@ -18,7 +18,7 @@ import { writeKeys } from './keys.ts';
 import { createLightsNear, findLights, steadyLight } from './lights.ts';
 import type { LivePlan } from './live-plan.ts';
 import { createMeshWriter, type MeshWriter } from './mesh-data.ts';
-import { writeMovers } from './movers.ts';
+import { writeMovingParts } from './moving-parts.ts';
 import { writeMovingSurfaces, type MovingSurfaces } from './moving-surfaces.ts';
 import type { Fittings, FittingSurroundings } from './surroundings.ts';
 import { createSwitches, type Switches } from './switches.ts';
@@ -36,7 +36,7 @@ export interface WrittenLevel extends Fittings {
   readonly fitted: Chunks;
   readonly moving: { readonly writer: MeshWriter; readonly surfaces: MovingSurfaces };
   readonly switches: Switches | undefined | null;
-  readonly movers: readonly MeshWriter[];
+  readonly movingParts: readonly MeshWriter[];
   readonly lying: ReturnType<typeof writeKeys>;
 }
 
@@ -84,10 +84,10 @@ export function* writeLevel(
   };
   const fittings = yield* writeFittings(surroundings);
   yield;
-  const movers = writeMovers(level, surroundings, createMeshWriter);
+  const movingParts = writeMovingParts(level, surroundings, createMeshWriter);
   yield;
   const lying = writeKeys(surroundings, createMeshWriter);
-  return { ...fittings, layers, lightClock, surroundings, surfaces, fitted, moving: { writer, surfaces: moving }, switches, movers, lying }; // prettier-ignore
+  return { ...fittings, layers, lightClock, surroundings, surfaces, fitted, moving: { writer, surfaces: moving }, switches, movingParts, lying }; // prettier-ignore
 }
 
 function* writeStanding(

@@ -1,4 +1,4 @@
-// The movers of the keep: leaves of doors that slide up, and carts. Each is a separate mesh, built and lit at its first place and then moved
+// The moving parts of the keep: leaves of doors that slide up, and carts. Each is a separate mesh, built and lit at its first place and then moved
 // as a whole.
 import { openingOfWall } from '../../map/floor-plan.ts';
 import { CART_HALF_LENGTH, CART_HALF_WIDTH, CART_TALL, createCarts } from '../../game/movers/carts.ts';
@@ -11,7 +11,7 @@ import { KIND, type MeshWriter } from './mesh-data.ts';
 import { finishAt, type FittingSurroundings } from './surroundings.ts';
 import { oncePer } from '../../nav/once-per.ts';
 
-/** Displacement of a mover from its first place, map units, and turn, radians. */
+/** Displacement of a moving part from its first place, map units, and turn, radians. */
 export interface Shift {
   readonly x: number;
   readonly y: number;
@@ -114,8 +114,8 @@ export function shiftsOf({ doors, carts, level }: World, alpha: number): Shift[]
 
 const startsOfCarts = oncePer(createCarts);
 
-/** Writes all movers of a level, in the order of shiftsOf, each to a separate writer. */
-export function writeMovers(level: Level, around: FittingSurroundings, newWriter: () => MeshWriter): MeshWriter[] {
+/** Writes all moving parts of a level, in the order of shiftsOf, each to a separate writer. */
+export function writeMovingParts(level: Level, around: FittingSurroundings, newWriter: () => MeshWriter): MeshWriter[] {
   const doors = createDoors(level).map((door) => {
     const writer = newWriter();
     writeDoorLeaf(door, around, writer);

@@ -1,0 +1,62 @@
+// The pause card, with the list of keys. It is not modal, because one pauses to reach the panel.
+import { byId, make } from '../dom.ts';
+import { nameKeys, readKeyNames } from '../input/keys.ts';
+
+/** What each key does, by its code (input/keys.ts), in the order of the pause card. */
+const KEY_LIST: readonly (readonly [string, string])[] = [
+  ['KeyW KeyA KeyS KeyD, ↑ ↓', 'walk'],
+  ['Mouse, ← →', 'look'],
+  ['Shift', 'run'],
+  ['Space', 'jump'],
+  ['KeyC or Ctrl', 'crouch'],
+  ['KeyE', 'open a door'],
+  ['KeyH', 'call: companions come, ghosts nearby flee'],
+  ['KeyR or click', 'shoot: bots flee'],
+  ['Period', 'drop a crate ahead, or take it away'],
+  ['KeyX', 'X-ray: keep ↔ blueprint'],
+  ['KeyO', 'from above: drag, Shift turns, wheel zooms'],
+  ['Semicolon and Quote', 'select the next bot, send it where you look'],
+  ['Backspace', 'release the selected bots'],
+  ['Slash', 'level doctor: what is wrong with the map'],
+  ['BracketLeft and BracketRight', 'rewind the last search'],
+  ['KeyQ', 'lay a tile before you (maps drawn in letters)'],
+  ['KeyY', 'lay tiles from above'],
+  ['KeyZ', 'take the last tile back'],
+  ['KeyM', 'sound on or off'],
+  ['KeyF', 'full screen'],
+  ['KeyP or Esc', 'pause'],
+];
+
+export type PauseCard = ReturnType<typeof createPauseCard>;
+
+export function createPauseCard(
+  layerKeys: readonly (readonly [string, string])[],
+  onResume: () => void,
+  onWatch: () => void,
+) {
+  const card = byId<HTMLDialogElement>('pause');
+  const keys = byId('pause-keys');
+  const listKeys = (): void => {
+    const rows = [...KEY_LIST, ...layerKeys].map(([key, meaning]) => {
+      const row = make('tr');
+      const head = make('th', nameKeys(key));
+      head.scope = 'row';
+      row.append(head, make('td', meaning));
+      return row;
+    });
+    keys.replaceChildren(...rows);
+  };
+  listKeys();
+  void readKeyNames().then(listKeys);
+  byId('pause-resume').addEventListener('click', onResume);
+  byId('pause-watch').addEventListener('click', onWatch);
+  return {
+    show() {
+      if (!card.open) card.show();
+      byId('pause-resume').focus({ preventScroll: true });
+    },
+    hide() {
+      if (card.open) card.close();
+    },
+  };
+}
