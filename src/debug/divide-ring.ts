@@ -126,7 +126,7 @@ function crossing(ring: Ring, i: number, label: number, labels: Labels): readonl
 export const BLOCKED = -(2 ** 31);
 
 /** The ring on both sides of a line across its longer extent; fewer where one side is empty. */
-export function halvesOf(ring: Ring): readonly Ring[] {
+function halvesOf(ring: Ring): readonly Ring[] {
   let [minX, maxX, minZ, maxZ] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < ring.length; i += 2) {
     minX = Math.min(minX, ring[i]);

@@ -21,7 +21,7 @@ type Edge = readonly [from: number, to: number, cost: number];
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.z - b.z);
 
 /** The middles of portals, and the edges between those of one leaf. */
-export function portalEdges(level: Level): { graph: PortalGraph; places: Point[]; edges: Edge[] } {
+function portalEdges(level: Level): { graph: PortalGraph; places: Point[]; edges: Edge[] } {
   const graph = portalGraphOf(level, BODY);
   const { nodeCount, nodeX, nodeZ, edgeStart, edgeTo } = graph;
   const places = Array.from({ length: nodeCount }, (_, node) => ({ x: nodeX[node], z: nodeZ[node] }));

@@ -11,7 +11,7 @@ let channel: MessageChannel | null = null;
 const waiting: (() => void)[] = [];
 
 /** Resolves after the browser has had a turn: by a message, which browsers do not delay like timers. */
-export function nextTurn(): Promise<void> {
+function nextTurn(): Promise<void> {
   if (channel === null) {
     channel = new MessageChannel();
     channel.port1.onmessage = () => waiting.shift()?.();

@@ -55,7 +55,7 @@ export interface MoveReport {
 }
 
 /** Is the wall too narrow an opening for this body at any height, or shut to it? */
-export function isHardWall(arena: Arena, wall: number, height: number, stoppedBy: number): boolean {
+function isHardWall(arena: Arena, wall: number, height: number, stoppedBy: number): boolean {
   return (arena.blocks[wall] & stoppedBy) !== 0 || !(arena.top[wall] - arena.bottom[wall] >= height - HEIGHT_TOLERANCE);
 }
 
@@ -64,7 +64,7 @@ export function stopsAt(arena: Arena, wall: number, feet: number, height: number
 }
 
 /** Square of the distance from a wall to a point. */
-export function squareToWall(arena: Arena, wall: number, x: number, z: number): number {
+function squareToWall(arena: Arena, wall: number, x: number, z: number): number {
   const rx = x - arena.ax[wall];
   const rz = z - arena.az[wall];
   let along = rx * arena.ux[wall] + rz * arena.uz[wall];

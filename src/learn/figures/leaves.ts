@@ -15,7 +15,7 @@ const OLD_GOALS = Array.from({ length: 50 }, (_, i): Point => ({
 }));
 
 /** The graph as careless code makes it: each portal in the lists of both its leaves, or with the goals of earlier questions. */
-export function carelessly(how: string, level: Level, question: Question): Question['graph'] {
+function carelessly(how: string, level: Level, question: Question): Question['graph'] {
   const { graph, places } = question;
   const edges = places.flatMap((_, node) => Array.from({ length: graph.edgeStart[node + 1] - graph.edgeStart[node] }, (__, i) => graph.edgeStart[node] + i).map((edge) => [node, graph.edgeTo[edge], graph.edgeCost[edge]] as const)); // prettier-ignore
   if (how === 'twice') return graphOfEdges(places.length, [...edges, ...edges]);

@@ -65,7 +65,7 @@ export function costOfHandEdge(hand: HandGraphMesh, costs: PathCosts, from: numb
 }
 
 /** Cost of a link that is not walked: the author's, or its distance, or that of a teleport. */
-export function costOfLeap(type: LinkType, from: Point, to: Point, said: number | null): number {
+function costOfLeap(type: LinkType, from: Point, to: Point, said: number | null): number {
   return said ?? usualCost(type, from, to);
 }
 

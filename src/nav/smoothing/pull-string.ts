@@ -58,7 +58,7 @@ export function pullTight(graph: PortalGraph, steps: readonly Step[]): readonly 
 }
 
 /** The path pulled tight. Its first and last step, links and drops stay. */
-export function pullString(graph: PortalGraph, steps: readonly Step[]): readonly Step[] {
+function pullString(graph: PortalGraph, steps: readonly Step[]): readonly Step[] {
   const tight: Step[] = [steps[0]];
   let from = 0;
   for (let to = 1; to < steps.length; to++) {

@@ -19,7 +19,7 @@ const RINGS = [
 const SIDES = 9;
 
 /** Positions and parts (0 cloak, 1 face in the hood, 2 brass, 3 flame); looks to −z, feet at the origin. */
-export function createFigureShape(): { positions: Float32Array<ArrayBuffer>; parts: Float32Array<ArrayBuffer> } {
+function createFigureShape(): { positions: Float32Array<ArrayBuffer>; parts: Float32Array<ArrayBuffer> } {
   const positions: number[] = [];
   const parts: number[] = [];
   const quad = (part: number, ...corners: readonly (readonly [number, number, number])[]): void => {

@@ -196,7 +196,7 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
 }
 
 /** May a path that arrives at a corner from that free direction turn there: are both its walls on one side of it? */
-export function isLeant({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number): boolean {
+function isLeant({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number): boolean {
   return hiX * dz - hiZ * dx >= 0 || dx * loZ - dz * loX >= 0;
 }
 
