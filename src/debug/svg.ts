@@ -124,16 +124,15 @@ function drawGrid(box: Bounds, step: number, pixel: number): string {
 
 /** Joins elements that differ only in their path: no seam is seen between areas, nor a dot where lines meet. */
 function joinPaths(elements: readonly string[]): string[] {
-  const joined: string[] = [];
-  let last = '';
+  const joined: { readonly style: string; readonly paths: string[] }[] = [];
   for (const element of elements) {
-    const [, path, style = element] = /^<path d="([^"]*)"(.*)$/.exec(element) ?? [];
-    if (path !== undefined && style === last)
-      joined.push(`${joined.pop()!.slice(0, -style.length - 1)}${path}"${style}`);
-    else joined.push(element);
-    last = path === undefined ? '' : style;
+    const [, path, style] = /^<path d="([^"]*)"(.*)$/.exec(element) ?? [];
+    const last = joined[joined.length - 1];
+    if (path === undefined) joined.push({ style: element, paths: [] });
+    else if (last !== undefined && last.paths.length > 0 && last.style === style) last.paths.push(path);
+    else joined.push({ style, paths: [path] });
   }
-  return joined;
+  return joined.map(({ style, paths }) => (paths.length === 0 ? style : `<path d="${paths.join('')}"${style}`));
 }
 
 /** The drawing as SVG text; layers in the given order, bottom first. */
