@@ -91,6 +91,8 @@ describe('rejected with line and column', () => {
     refuses(TEXT.replace('v1 = 0;', '7v = 0;'), 'bad-syntax', '7v', /Expected a name/);
     refuses(TEXT.slice(0, -2), 'bad-syntax', TEXT.length - 2, /sector is not closed/);
     refuses(`${TEXT}/* `, 'bad-syntax', TEXT.length, /comment is not closed/);
+    refuses(`${TEXT}/ `, 'bad-syntax', TEXT.length, /Expected a name, found "\/ "/);
+    refuses(`${TEXT}@* `, 'bad-syntax', TEXT.length, /Expected a name, found "@\* "/);
     refuses(`${TEXT}sector { texturefloor = "A`, 'bad-syntax', TEXT.length + 24, /string is not closed/);
   });
 
