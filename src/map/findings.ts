@@ -24,6 +24,8 @@ export const FINDING_KINDS = {
   'no-player-start': ['fault', 'No player start'],
   'tag-without-sector': ['fault', 'Tags without a sector'],
   'shut-door': ['doubt', 'Doors that cannot be opened'],
+  'idle-lift': ['doubt', 'Lifts that nothing calls'],
+  'unreachable-key': ['doubt', 'Unreachable keys'],
   'unreachable-room': ['doubt', 'Unreachable rooms'],
   'narrow-gap': ['doubt', 'Narrow gaps'],
   'prop-in-way': ['doubt', 'Props in the way'],

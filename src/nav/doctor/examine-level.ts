@@ -2,10 +2,11 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { midpoint, type Point } from '../../geometry/point.ts';
+import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Findings } from '../../map/findings.ts';
 import { goesByItself, holdsKey } from '../../map/movers.ts';
-import type { Thing } from '../../map/floor-plan.ts';
+import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import type { PlanDraft } from '../../map/draft/plan-draft.ts';
 import { formatPoint } from '../../map/format-point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
@@ -34,6 +35,8 @@ export function examineLevel(draft: PlanDraft, level: Level, findings: Findings)
   const starts = players.map(({ at }) => at);
   const isReached = reachOnFoot(level, starts);
   examineShutSectors(draft, level, isReached, findings);
+  examineLifts(draft, level, findings);
+  if (starts.length > 0) examineKeys(draft, level, isReached, findings);
   examineReach(draft, level, starts, isReached, findings);
   examineProps(level, starts, findings);
   for (const { at, message } of checkGraph(level, PLAYER_BODY))
@@ -142,9 +145,8 @@ function examineShutSectors(
   isReached: Uint8Array,
   findings: Findings,
 ): void {
-  const { sectors, movers, triggers } = plan;
+  const { sectors, movers } = plan;
   const canMove = new Set(movers.map(({ sector }) => sector));
-  const held = new Set(plan.things.flatMap(({ key }) => (key === undefined ? [] : [key])));
   const rooms = roomsBeside(tree, isReached);
   sectors.forEach(({ name, floor, ceiling, source }, sector) => {
     // A sector with rooms on one side only is a niche or a piece of wall.
@@ -163,23 +165,58 @@ function examineShutSectors(
       report(' and nothing opens it', 'Give one of its lines the special of a door, or a switch its tag.');
       return;
     }
-    const openers = triggers.filter(
-      ({ does }) => does.kind === 'move' && does.movers.some((mover) => movers[mover].sector === sector),
-    );
-    if (movers.some((mover) => mover.sector === sector && goesByItself(mover, openers.length > 0))) return;
-    if (openers.length === 0) {
-      report(' and no switch opens it', 'Add a switch that moves it, or let it open by use.');
-      return;
-    }
-    if (openers.some(({ key }) => holdsKey(held, key))) return;
-    const keys = [
-      ...new Set(openers.map(({ key }) => (key === 'any' || key === 'all' ? `${key} keys` : `the ${key} key`))),
-    ];
-    report(
-      ` and opens for ${keys.join(' or ')} only, which is not in the map`,
-      'Put the key somewhere, or take the lock away.',
-    );
+    const why = whyIdle(plan, sector);
+    if (why === null) return;
+    if (why === '') report(' and no switch opens it', 'Add a switch that moves it, or let it open by use.');
+    else report(` and opens for ${why} only, which is not in the map`, 'Put the key somewhere, or take the lock away.');
   });
+}
+
+/** Lifts that nothing calls, and those whose key is not in the map. */
+function examineLifts({ places }: PlanDraft, { plan, tree }: Level, findings: Findings): void {
+  for (const sector of new Set(plan.movers.flatMap(({ kind, sector }) => (kind === 'lift' ? [sector] : [])))) {
+    const why = whyIdle(plan, sector);
+    const leaf = tree.leaves.find((each) => each.sector === sector);
+    if (why === null || leaf === undefined) continue;
+    const { name, source } = plan.sectors[sector];
+    const at = middleOf(leaf.cell);
+    findings.add(
+      'idle-lift',
+      `Lift ${name || source} at ${formatPoint(plan.frame, at)} ${why === '' ? 'is called by nothing' : `comes for ${why} only, which is not in the map`}.`,
+      why === ''
+        ? 'Add a switch that moves it, or let it go by itself.'
+        : 'Put the key somewhere, or take the lock away.',
+      at,
+      places.sector(source),
+    );
+  }
+}
+
+/** Why what moves in a sector never does: the keys that it needs and that are not in the map, '' where nothing sets it off; null if it may. */
+function whyIdle({ movers, triggers, things }: FloorPlan, sector: number): string | null {
+  const held = new Set(things.flatMap(({ key }) => (key === undefined ? [] : [key])));
+  const openers = triggers.filter(
+    ({ does }) => does.kind === 'move' && does.movers.some((mover) => movers[mover].sector === sector),
+  );
+  if (movers.some((mover) => mover.sector === sector && goesByItself(mover, openers.length > 0))) return null;
+  if (openers.some(({ key }) => holdsKey(held, key))) return null;
+  const keys = openers.map(({ key }) => (key === 'any' || key === 'all' ? `${key} keys` : `the ${key} key`));
+  return [...new Set(keys)].join(' or ');
+}
+
+/** Keys that no start leads to. */
+function examineKeys({ places }: PlanDraft, { plan, tree }: Level, isReached: Uint8Array, findings: Findings): void {
+  for (const { kind, key, at, source } of plan.things) {
+    const leaf = leafAt(tree, at);
+    if (key === undefined || leaf < 0 || isReached[leaf] === 1) continue;
+    findings.add(
+      'unreachable-key',
+      `The ${key} ${kind === 'key' ? 'key' : kind} at ${formatPoint(plan.frame, at)} cannot be reached.`,
+      'Move it, or open a way there.',
+      at,
+      places.thing(source),
+    );
+  }
 }
 
 /** A room next to a shut sector. */

@@ -265,6 +265,32 @@ describe('agents', () => {
     expect(of(withProp([64, 200], 24, column), 'prop-in-way').length).toBe(2);
   });
 
+  test('lifts that nothing calls, and keys that no start leads to', () => {
+    const withLift = (lift: object, more: object = {}): Diagnosis => {
+      const room = (low: number, high: number, rest: object): object => ({ polygon: [[low, 0], [high, 0], [high, 128], [low, 128]], ceiling: 400, ...rest }); // prettier-ignore
+      const rooms = [room(0, 128, {}), room(128, 256, { name: 'hoist', lift }), room(256, 384, { floor: 100 })];
+      const plan = { format: 'leafstar floor plan', version: 1, title: 'lift', rooms, things: [{ kind: 'player', at: [20, 20] }], ...more }; // prettier-ignore
+      return examineMap(bytesOf(JSON.stringify(plan)), 'lift.json');
+    };
+    const button = { from: [0, 20], to: [0, 60], moves: ['hoist'] };
+    const key = (x: number): object => ({ things: [{ kind: 'player', at: [20, 20] }, { kind: 'key', key: 'blue', at: [x, 64] }] }); // prettier-ignore
+    const called = { to: 100, goes: 'switch' };
+    expect(only(withLift(called), 'idle-lift').message).toBe('Lift hoist at (192, 64) is called by nothing.');
+    expect(withLift(called, { switches: [button] }).counts).toEqual({});
+    expect(withLift({ to: 100 }).counts).toEqual({});
+    const locked = { switches: [{ ...button, key: 'blue' }] };
+    expect(only(withLift(called, locked), 'idle-lift').message).toMatch(
+      / comes for the blue key only, which is not in/,
+    );
+    expect(withLift(called, { ...locked, ...key(64) }).counts).toEqual({});
+    const behind = withLift(called, { ...locked, ...key(320) });
+    expect(of(behind, 'idle-lift')).toEqual([]);
+    expect(only(behind, 'unreachable-key')).toMatchObject({
+      message: 'The blue key at (320, 64) cannot be reached.',
+      at: { x: 320, z: 64 },
+    });
+  });
+
   test('a corner given twice, or a ring that is closed twice, is a note', () => {
     const ring = [[0, 0], [256, 0], [256, 0], [256, 256], [0, 256], [0, 0]]; // prettier-ignore
     const plan = { format: 'leafstar floor plan', version: 1, title: 'twice', rooms: [{ polygon: ring }], things: [{ kind: 'player', at: [64, 64] }] }; // prettier-ignore
