@@ -41,6 +41,7 @@ export const FINDING_KINDS = {
   'unreachable-stop': ['doubt', 'Unreachable patrol stops'],
   'graph-fault': ['doubt', 'Faults of the hand-drawn graph'],
   'duplicate-vertex': ['note', 'Duplicate corners'],
+  'inverted-sector': ['note', 'Ceilings below floors'],
   'unused-sector': ['note', 'Unused sectors'],
   'unused-vertex': ['note', 'Unused corners'],
   remark: ['note', 'Remarks of the loader'],

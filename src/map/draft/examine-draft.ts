@@ -199,8 +199,16 @@ function examineSectors({ sectors, walls, vertices, places }: PlanDraft, finding
       if (!atOf.has(sector)) atOf.set(sector, midpoint(vertices[a], vertices[b]));
     }
   }
-  sectors.forEach(({ name, source }, sector) => {
+  sectors.forEach(({ name, source, floor, ceiling }, sector) => {
     const what = `Sector ${name || source}`;
+    if (ceiling < floor)
+      findings.add(
+        'inverted-sector',
+        `${what} has its ceiling ${floor - ceiling} below its floor.`,
+        'Unless it is a trick, raise the ceiling.',
+        atOf.get(sector) ?? null,
+        places.sector(source),
+      );
     if (isNamed[sector] === 0)
       findings.add(
         'unused-sector',

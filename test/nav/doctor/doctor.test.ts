@@ -166,6 +166,13 @@ describe('sectors and corners', () => {
     expect(of(diagnosis, 'overlapping-sectors').length).toBeGreaterThan(0);
   });
 
+  test('with the ceiling below the floor', () => {
+    const diagnosis = examine({ sectors: [{}, { floor: 64, ceiling: 32 }] });
+    const { message, severity, place } = only(diagnosis, 'inverted-sector');
+    expect([message, severity, place.record]).toEqual(['Sector 1 has its ceiling 32 below its floor.', 'note', 1]);
+    expect(examine({ sectors: [{}, { floor: 64, ceiling: 64 }] }).counts['inverted-sector']).toBeUndefined();
+  });
+
   test('unused, and two at one place', () => {
     const diagnosis = examine({
       vertices: [...SOUND.vertices, [9, 9], [256, 256]],
