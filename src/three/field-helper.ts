@@ -1,5 +1,5 @@
 // Draws a field: squares of the floor coloured by their distance from the goal.
-import { Color, Float32BufferAttribute, Mesh, MeshBasicMaterial, type BufferGeometry } from 'three';
+import { Color, DoubleSide, Float32BufferAttribute, Mesh, MeshBasicMaterial, type BufferGeometry } from 'three';
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Field, Navigator } from '../index.ts';
 import { unitsOf } from '../nav/navigator/units.ts';
@@ -63,7 +63,7 @@ export function createFieldHelper(navigator: Navigator, field: Field, options: F
     transparent: true,
     opacity,
     depthWrite: false,
-    side: 2,
+    side: DoubleSide,
   });
   const mesh = new Mesh(geometryOf([]), material);
 

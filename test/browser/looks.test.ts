@@ -118,7 +118,7 @@ test('with reduced motion the fade is a cut', async () => {
   await close();
 });
 
-test('each layer has a key and a switch, changes the picture, and leaves nothing when off', async () => {
+test('each layer has a key and a switch and leaves nothing when off; those of the level change the picture', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=two-ways&layers=&blueprint=1',
     viewport: { width: 900, height: 640 },

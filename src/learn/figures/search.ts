@@ -18,16 +18,18 @@ export function searchBy(method: string, question: Question, budget: number): Tr
   return tracedNodes(state);
 }
 
+/** What the figure shows one after the other while it plays. */
+const PLAYED = ['a-star', 'dijkstra', 'greedy'];
+
 const search: Figure = (stage) => {
   const nav = createNavigator(floor, { radius: 12 });
-  const METHODS = ['a-star', 'dijkstra', 'greedy', 'insertion', 'over'];
   const ask = (): Question => askGraph(floor, stage.at('start'), stage.at('goal'));
   return {
     limit: (_, at) => nav.findNearestPoint(at) ?? at,
     play(seconds) {
       const steps = Math.floor(seconds * 6);
       stage.set('step', steps % 60);
-      stage.set('method', METHODS[Math.floor(steps / 60) % 3]);
+      stage.set('method', PLAYED[Math.floor(steps / 60) % PLAYED.length]);
     },
     draw() {
       const { pen } = stage;
@@ -56,7 +58,7 @@ const search: Figure = (stage) => {
         pen.text({ x: Math.min(700, Math.max(60, places[newest.node].x)), z: places[newest.node].z - 18 * pen.unit }, `f ${(newest.f / METRE).toFixed(1)}`, COLOR.path); // prettier-ignore
       }
       const isFound = newest?.node === goal;
-      stage.show('fgh', newest ? `${[newest.g, newest.h, newest.f].map((value) => (value / METRE).toFixed(1)).join(' · ')}` : '–'); // prettier-ignore
+      stage.show('fgh', newest ? [newest.g, newest.h, newest.f].map((value) => (value / METRE).toFixed(1)).join(' · ') : '–'); // prettier-ignore
       stage.show('closed', `${Math.min(step, expanded - 1)} of ${expanded - 1}`);
       stage.show('open', String(reached.filter(({ state }) => state === 'open').length));
       stage.show('length', isFound ? metres(newest.g) : '…');

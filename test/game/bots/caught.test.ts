@@ -15,29 +15,32 @@ function moved(thing: object): string[] {
   });
 }
 
-test.each(['station.json', 'office.json', 'gatehouse.json'])('%s', (name) => {
-  const load = ownPlans().find(([each]) => each === name)![1];
-  const world = stateOf(createWorld(levelOfPlan(load()), { seed: 1, settings: { bots: 2 } }));
-  const { player, bots, carts, doors, sectors } = world;
-  world.phase = 'caught';
-  world.caughtFor = 3;
-  const things = [player, ...bots, ...carts, ...doors, ...sectors];
-  for (const body of [player, ...bots]) {
-    Object.assign(body, { before: { x: 1, y: 2, z: 3 }, velocity: { x: 4, y: 5, z: 6 } });
-  }
-  for (const bot of bots) bot.yawBefore = 9;
-  for (const cart of carts) Object.assign(cart, { before: { x: 1, y: 2, z: 3 }, headingBefore: { x: 0.6, z: 0.8 } });
-  for (const door of doors) Object.assign(door, { openBefore: 0.7 });
-  for (const sector of sectors) Object.assign(sector, { floorBefore: 7, ceilingBefore: 8 });
-  expect(things.every((thing) => moved(thing).length > 0)).toBe(true);
-  waitCaught(world);
-  expect([player, ...bots].map(({ velocity }) => velocity)).toEqual(
-    [player, ...bots].map(() => ({ x: 0, y: 0, z: 0 })),
-  );
-  expect(things.map(moved)).toEqual(things.map(() => []));
-  waitCaught(world);
-  expect([world.phase, world.caughtFor]).toEqual(['caught', 1]);
-  waitCaught(world);
-  expect(world.phase).toBe('hunt');
-  expect(world.events).toContainEqual({ type: 'restarted' });
-});
+test.each(['station.json', 'office.json', 'gatehouse.json'])(
+  'nothing moves while the player is caught, on %s',
+  (name) => {
+    const load = ownPlans().find(([each]) => each === name)![1];
+    const world = stateOf(createWorld(levelOfPlan(load()), { seed: 1, settings: { bots: 2 } }));
+    const { player, bots, carts, doors, sectors } = world;
+    world.phase = 'caught';
+    world.caughtFor = 3;
+    const things = [player, ...bots, ...carts, ...doors, ...sectors];
+    for (const body of [player, ...bots]) {
+      Object.assign(body, { before: { x: 1, y: 2, z: 3 }, velocity: { x: 4, y: 5, z: 6 } });
+    }
+    for (const bot of bots) bot.yawBefore = 9;
+    for (const cart of carts) Object.assign(cart, { before: { x: 1, y: 2, z: 3 }, headingBefore: { x: 0.6, z: 0.8 } });
+    for (const door of doors) Object.assign(door, { openBefore: 0.7 });
+    for (const sector of sectors) Object.assign(sector, { floorBefore: 7, ceilingBefore: 8 });
+    expect(things.every((thing) => moved(thing).length > 0)).toBe(true);
+    waitCaught(world);
+    expect([player, ...bots].map(({ velocity }) => velocity)).toEqual(
+      [player, ...bots].map(() => ({ x: 0, y: 0, z: 0 })),
+    );
+    expect(things.map(moved)).toEqual(things.map(() => []));
+    waitCaught(world);
+    expect([world.phase, world.caughtFor]).toEqual(['caught', 1]);
+    waitCaught(world);
+    expect(world.phase).toBe('hunt');
+    expect(world.events).toContainEqual({ type: 'restarted' });
+  },
+);

@@ -15,10 +15,9 @@ import { ownLevel } from '../../support/all-plans.ts';
 
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
-const levelOf = (file: string): Level => ownLevel(file);
-const station = levelOf('station.json');
-const pillars = levelOf('pillars.json');
-const room = levelOf('one-room.json');
+const station = ownLevel('station.json');
+const pillars = ownLevel('pillars.json');
+const room = ownLevel('one-room.json');
 
 const fightersOn = (level: Level, settings: Partial<Settings> = {}): World =>
   createWorld(level, { seed: 1, settings: { mind: 'fighter', bots: 1, ...settings } });
