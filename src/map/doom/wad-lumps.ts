@@ -95,7 +95,7 @@ export function lumpsOfWad(bytes: Uint8Array, file: string): Lump[] {
   return lumps;
 }
 
-/** The maps among the lumps, in order. */
+/** The maps among the lumps, in order; of several with one name the last, as in the game. */
 export function mapsOfWad(lumps: readonly Lump[]): WadMap[] {
   const maps: WadMap[] = [];
   for (let i = 0; i + 1 < lumps.length; i++) {
@@ -107,7 +107,7 @@ export function mapsOfWad(lumps: readonly Lump[]): WadMap[] {
     }
     maps.push({ name: lumps[i].name, marker: lumps[i], lumps: own });
   }
-  return maps;
+  return [...new Map(maps.map((map) => [map.name, map])).values()];
 }
 
 /** Up to eight letters, zero-terminated, in capitals. Non-printable bytes become '?'. */

@@ -269,3 +269,11 @@ test('one of several maps is selected by name, in any case; the first by default
   const error = errorOf(() => loadPlan(wad, 'a.wad', { map: 'MAP07' }));
   expect([error.code, error.mend]).toEqual(['no-such-map', 'Choose one of MAP01, E1M2.']);
 });
+
+test('of two maps with one name the last counts, as in the game', () => {
+  const raised = { ...TWO_ROOMS, sectors: TWO_ROOMS.sectors.map((sector) => ({ ...sector, floor: 24, ceiling: 300 })) };
+  const bytes = writeWad(TWO_ROOMS, { ...TWO_ROOMS, name: 'MAP02' }, raised);
+  expect(listMaps(bytes, 'twice.wad').map(({ name }) => name)).toEqual(['MAP01', 'MAP02']);
+  expect(loadPlan(bytes, 'twice.wad', { map: 'MAP01' }).sectors[0].floor).toBe(24);
+  expect(loadPlan(bytes, 'twice.wad', { map: 'MAP02' }).sectors[0].floor).toBe(TWO_ROOMS.sectors[0].floor ?? 0);
+});
