@@ -62,6 +62,9 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
   const narrow = new Map<number, (readonly number[])[]>();
   const reached: number[] = [];
   let states = 0;
+  /** Of several ways that cost the same, what is in the way of the one where least is missing. */
+  let best: readonly Blocker[] | null = null;
+  let least = Infinity;
   /** The states by the cost of what was taken away. */
   const open: State[][] = [[]];
   const first = triangleAt(floor, start);
@@ -78,7 +81,12 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
       const sets = isNarrow ? narrow : wide;
       sets.set(triangle, [...(sets.get(triangle) ?? []), taken]);
       if (cost === 0) reached.push(triangle);
-      if (triangle === last) return { reached, blockers: blockersOf(state) };
+      if (triangle === last) {
+        const blockers = blockersOf(state);
+        const missing = missingOf(blockers);
+        if (best === null || missing < least) [best, least] = [blockers, missing];
+        continue;
+      }
       const go = (to: number, needs: Crossing['needs'], gap: Gap | null, narrows: boolean): void => {
         for (const next of take(taken, needs)) {
           const sum = cost + costOf(next.added);
@@ -95,12 +103,20 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
         go(to, needs, gap, (gap !== null || isNarrow) && !hasRoom(to));
       }
     }
+    if (best !== null) break;
   }
-  return { reached, blockers: null };
+  return { reached, blockers: best };
 }
 
 const costOf = (added: readonly Keyed[]): number =>
   added.reduce((sum, { blocker }) => sum + (blocker.kind === 'fence' ? COST_OF_WALL : 1), 0);
+
+/** How much is missing in all, as parts of what is needed. */
+const missingOf = (blockers: readonly Blocker[]): number =>
+  blockers.reduce(
+    (sum, each) => sum + ('size' in each ? Math.abs(each.size - each.limit) / Math.max(1, each.limit) : 0),
+    0,
+  );
 
 type Taken = Pick<State, 'taken' | 'added'>;
 

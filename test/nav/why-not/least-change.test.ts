@@ -308,3 +308,17 @@ test('a prop in the way is named by its centre', () => {
   expect(reason).toBe('blocked by a prop at (6, 2)');
   expect(blockedBy).toMatchObject([{ kind: 'prop', at: { x: 6, z: 2 } }]);
 });
+
+test('of two gaps the one where less is missing is named, whichever is nearer', () => {
+  for (const mirrored of [false, true]) {
+    const z = (at: number): number => (mirrored ? 8 - at : at);
+    const walls = [[0, 3], [3.6, 6], [6.8, 8]].map(([from, to]) => ({ points: [[8, z(from)], [8, z(to)]] as [number, number][] })); // prettier-ignore
+    const level = createLevel({ rooms: [{ polygon: box(0, 0, 8, 8) }, { polygon: box(8, 0, 16, 8) }], walls });
+    for (const start of [START, { x: 1, z: 7 }]) {
+      const { reason, blockedBy } = createNavigator(level, { radius: 0.5 }).query(start, { x: 15, z: 4 });
+      expect(reason).toMatch(/^blocked by a gap of 0\.8 at \(8, /);
+      expect(blockedBy).toMatchObject([{ kind: 'gap', limit: 1, at: { x: 8 } }]);
+      expect(blockedBy[0].at.z).toBeCloseTo(z(6.4), 3);
+    }
+  }
+});
