@@ -20,6 +20,7 @@ import {
 } from '../door/nav.ts';
 import { createNavigator, type Level } from '../index.ts';
 import { CELL_SIZE } from '../map/grids/cells-to-walls.ts';
+import { oncePer } from '../nav/once-per.ts';
 import { readNumber, type Arguments } from './arguments.ts';
 import { readBody } from './bodies.ts';
 import { CHECK_STATES, levelStateOf, type CheckState } from './check.ts';
@@ -119,20 +120,8 @@ export async function finderOf(
     if (bytes !== null) adoptBake(level, body, readBake(portalGraphOf(level, body), bytes));
     return makeSmoothedFinder(level, body, row, smoothing ?? null, { heights });
   };
-  return perLevel(levelsOf(plan, words), make);
-}
-
-/** One of each level's making. */
-function perLevel<Made>(
-  levelOf: ReturnType<typeof levelsOf>,
-  make: (level: Level) => Made,
-): (from: readonly [number, number]) => Made {
-  const made = new Map<Level, Made>();
-  return (from) => {
-    const level = levelOf(from);
-    if (!made.has(level)) made.set(level, make(level));
-    return made.get(level)!;
-  };
+  const [levelFrom, finderIn] = [levelsOf(plan, words), oncePer(make)];
+  return (from) => finderIn(levelFrom(from));
 }
 
 /** Does the library's navigator answer, rather than a finder that the options name? */
@@ -152,8 +141,9 @@ export async function askerOf(plan: FloorPlan, words: Arguments): Promise<(query
   const { radius, height, step, drop, flies } = bodyOf(plan, words);
   const { scale } = plan.frame;
   const size = { radius: radius / scale, height: height / scale, maxStep: step / scale, maxDrop: drop / scale, flies };
-  const navigatorFrom = perLevel(levelsOf(plan, words), (level) => orUsageError(() => createNavigator(level, size)));
-  return (query) => askNavigator(navigatorFrom([query[0], query[1]]), query, unit, clock);
+  const levelFrom = levelsOf(plan, words);
+  const navigatorIn = oncePer((level: Level) => orUsageError(() => createNavigator(level, size)));
+  return (query) => askNavigator(navigatorIn(levelFrom([query[0], query[1]])), query, unit, clock);
 }
 
 /** Width of a drawing, pixels. */

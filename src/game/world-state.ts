@@ -147,7 +147,7 @@ export interface PushState {
 export interface MemoryKind {
   /** Its numbers for the hash. */
   numbersOf(bot: PilotState): readonly number[];
-  /** Is it as it began? Then it is as if nobody had asked for it. */
+  /** Is it as it began? Then it is not in the hash. */
   isFresh(bot: PilotState): boolean;
 }
 

@@ -62,7 +62,7 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
   const narrow = new Map<number, (readonly number[])[]>();
   const reached: number[] = [];
   let states = 0;
-  /** Of several ways that cost the same, what is in the way of the one where least is missing. */
+  /** What blocks the path with least missing, among those of one cost. */
   let best: readonly Blocker[] | null = null;
   let least = Infinity;
   /** The states by the cost of what was taken away. */

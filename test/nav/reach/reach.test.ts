@@ -90,7 +90,7 @@ test.each([
   const level = buildLevel(loadPlan(text), 'used');
   const reachOf = (at: Point): number[] => reachedSectors(levelSetOffFrom(level, POINT_WALKER, at), POINT_WALKER, at);
   expect(reachOf({ x: 20, z: 20 })).toEqual(from);
-  // Whoever finds the key on the other side comes out.
+  // An agent that finds the key on the other side comes out.
   expect(reachOf({ x: 250, z: 64 })).toEqual(x > 128 ? [0, 1, 2] : [2]);
 });
 
