@@ -43,16 +43,18 @@ export interface Crowd<T extends Member> {
   count: number;
 }
 
-/** Side of a square, map units, and the most squares along a side of the plan. */
+/** The least side of a square, map units. */
 const SIDE = 48;
-const MOST = 64;
+
+/** The most squares along a side of the plan: more than a few for each body are laid and looked through for nothing. */
+const mostFor = (count: number): number => Math.min(64, 4 * Math.ceil(Math.sqrt(count + 1)));
 
 /** Sorts the bodies into the squares. */
 export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, bodies: readonly T[]): Crowd<T> {
-  const side = Math.max(SIDE, (maxX - minX) / MOST, (maxZ - minZ) / MOST);
+  const count = bodies.length;
+  const side = Math.max(SIDE, Math.max(maxX - minX, maxZ - minZ) / mostFor(count));
   const across = Math.max(1, Math.ceil((maxX - minX) / side));
   const down = Math.max(1, Math.ceil((maxZ - minZ) / side));
-  const count = bodies.length;
   // Filled backwards from where each square ends, so they begin there at last.
   const begin = new Int32Array(across * down + 1);
   const placeOf = new Int32Array(count);

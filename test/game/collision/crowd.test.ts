@@ -7,12 +7,14 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { randomFrom } from '../../support/random.ts';
 import { squareRoom } from '../../support/plans.ts';
 
-test('squares are 48 units wide, or as wide as 64 of them need along the longer side', () => {
-  const layOut = (maxX: number, maxZ: number): number[] => {
-    const { side, across, down } = layCrowd({ minX: 100, minZ: -200, maxX, maxZ }, []);
+test('squares are 48 units wide, or as wide as 64 of them need along the longer side, fewer for few bots', () => {
+  const { bots } = stateOf(createWorld(buildLevel(squareRoom), { seed: 1, settings: { bots: 300 } }));
+  const layOut = (maxX: number, maxZ: number, count = 300): number[] => {
+    const { side, across, down } = layCrowd({ minX: 100, minZ: -200, maxX, maxZ }, bots.slice(0, count));
     return [side, across, down];
   };
   expect(layOut(100 + 96, -200 + 64 * 48)).toEqual([48, 2, 64]);
+  expect(layOut(100 + 96, -200 + 64 * 48, 3)).toEqual([384, 1, 8]);
   expect(layOut(100 + 96, -200 + 6400)).toEqual([100, 1, 64]);
   expect(layOut(100 + 12800, -200 + 500)).toEqual([200, 64, 3]);
   expect(layOut(100, -200)).toEqual([48, 1, 1]);
