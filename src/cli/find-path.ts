@@ -105,13 +105,19 @@ function timed<Result>(clock: Clock | null, ask: () => Result): [Result, { reado
   return [result, { micros: Math.round((clock() - began) * 10_000) / 10 }];
 }
 
-/** What the library refuses of the user's numbers is wrong usage. */
+/** The options of the tool that are named differently in the library. */
+const NAMES: Readonly<Record<string, string>> = { maxStep: 'step', maxDrop: 'drop' };
+
+/** What the library refuses of the user's numbers is wrong usage, of the option that the number is from. */
 export function orUsageError<Result>(ask: () => Result): Result {
   try {
     return ask();
   } catch (error) {
-    if (/^(createNavigator|query): /.test((error as Error).message)) throw new UsageError((error as Error).message);
-    throw error;
+    const { message } = error as Error;
+    if (!/^(createNavigator|query): /.test(message)) throw error;
+    throw new UsageError(
+      message.replace(/^createNavigator: options\.(\w+)/, (_, name: string) => `--${NAMES[name] ?? name}:`),
+    );
   }
 }
 

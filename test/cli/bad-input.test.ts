@@ -134,5 +134,5 @@ test('messages about options are whole sentences', async () => {
   const unknown = await runTool(['check', MAP, '--bodi', 'walk']);
   expect(unknown.err).toBe("UsageError: Unknown option '--bodi'. See leafstar help.\n");
   const wide = await runTool(['path', MAP, '--from', '100,100', '--to', '200,200', '--radius', '9e5']);
-  expect(wide.err).toMatch(/; pass a radius in its units\. See leafstar help\.\n$/);
+  expect(wide.err).toMatch(/^UsageError: --radius: is 900000; .*; pass a radius in its units\. See leafstar help\.\n$/);
 });
