@@ -13,6 +13,7 @@ import { ownLevel, ownPlans } from '../support/all-plans.ts';
 import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
 import { foundShapes } from '../../src/debug/found-shapes.ts';
 import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts';
+import { planPathsOf } from '../../src/browser/flat/plan-paths.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
 import { nameKeys, readKeyNames } from '../../src/browser/input/keys.ts';
 import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
@@ -200,4 +201,23 @@ test('separate labels are all shown; of two overlapping ones that with precedenc
   const [a, b, c, d, e] = [at(100, 100), at(110, 105), at(200, 100), at(-90, 100), at(105, 96, true)];
   expect(pickLabels([a, b, c, d], 400, 200)).toEqual([a, c]);
   expect(pickLabels([a, b, c, e], 400, 200)).toEqual([e, c]);
+});
+
+test('the flat view and the minimap draw every prop that takes room', () => {
+  class Recorder {
+    readonly circles: number[][] = [];
+    moveTo(): void {}
+    lineTo(): void {}
+    closePath(): void {}
+    addPath(): void {}
+    arc(...circle: number[]): void {
+      this.circles.push(circle);
+    }
+  }
+  vi.stubGlobal('Path2D', Recorder);
+  const { props } = planPathsOf(ownLevel('keep.json'));
+  vi.unstubAllGlobals();
+  const crates = (props as unknown as Recorder).circles.filter(([, , radius]) => radius === 16);
+  expect(crates).toContainEqual([1330, 1036, 16, 0, 2 * Math.PI]);
+  expect(crates).toContainEqual([1660, 1230, 16, 0, 2 * Math.PI]);
 });

@@ -52,7 +52,7 @@ function* paintPlan(level: Level): Slices<Plan> {
   const brush = picture.getContext('2d', { willReadFrequently: true });
   if (!brush) return plan;
   brush.setTransform(scale, 0, 0, scale, -box.minX * scale, -box.minZ * scale);
-  const { floor, solid, inner } = yield* drawPlanPaths(level);
+  const { floor, solid, inner, props } = yield* drawPlanPaths(level);
   brush.fillStyle = COLORS.grid;
   brush.fill(floor);
   yield;
@@ -72,6 +72,8 @@ function* paintPlan(level: Level): Slices<Plan> {
   brush.globalAlpha = 0.3;
   brush.lineWidth = 0.7 * unit;
   brush.stroke(inner);
+  brush.fillStyle = COLORS.wall;
+  brush.fill(props);
   yield;
   brush.globalAlpha = 0.95;
   brush.lineWidth = 1.2 * unit;

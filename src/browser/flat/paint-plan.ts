@@ -43,7 +43,7 @@ export function paintGround(pen: CanvasRenderingContext2D, box: Bounds, blueprin
 
 export function paintPlan(
   pen: CanvasRenderingContext2D,
-  { floors, solid, inner }: PlanPaths,
+  { floors, solid, inner, props }: PlanPaths,
   blueprint: number,
   unit: number,
 ): void {
@@ -56,6 +56,8 @@ export function paintPlan(
   pen.globalAlpha = 0.45;
   pen.strokeStyle = mixColors('#1d1611', COLORS.wall, blueprint);
   pen.stroke(inner);
+  pen.fillStyle = pen.strokeStyle;
+  pen.fill(props);
   pen.globalAlpha = 1;
   pen.lineWidth = 3 * unit;
   pen.strokeStyle = mixColors('#f0d9b8', COLORS.wall, blueprint);

@@ -1,5 +1,6 @@
 // A level as Canvas 2D paths, in map units: what the flat view and the minimap draw. Made once a level.
 import { SOLID } from '../../map/floor-plan.ts';
+import { blockersOfLevel } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
 
@@ -12,6 +13,8 @@ export interface PlanPaths {
   readonly solid: Path2D;
   /** Walls one may see or walk across: steps, windows, open doors. */
   readonly inner: Path2D;
+  /** Props that take room, as circles. */
+  readonly props: Path2D;
 }
 
 /** Number of shades for floors. */
@@ -21,8 +24,9 @@ export function planPathsOf(level: Level): PlanPaths {
   return runSlices(drawPlanPaths(level));
 }
 
-/** The same; yields after each wall and cell. */
-export function* drawPlanPaths({ plan, tree }: Level): Slices<PlanPaths> {
+/** The same; yields after each wall, cell and prop. */
+export function* drawPlanPaths(level: Level): Slices<PlanPaths> {
+  const { plan, tree } = level;
   const solid = new Path2D();
   const inner = new Path2D();
   for (const wall of plan.walls) {
@@ -48,5 +52,11 @@ export function* drawPlanPaths({ plan, tree }: Level): Slices<PlanPaths> {
   }
   const floors = [...shades].sort(([a], [b]) => a - b).map(([height, path]) => ({ path, height }));
   for (const { path } of floors) floor.addPath(path);
-  return { floor, floors, solid, inner };
+  const props = new Path2D();
+  for (const { x, z, radius } of blockersOfLevel(level)) {
+    props.moveTo(x + radius, z);
+    props.arc(x, z, radius, 0, 2 * Math.PI);
+    yield;
+  }
+  return { floor, floors, solid, inner, props };
 }
