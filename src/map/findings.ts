@@ -28,6 +28,7 @@ export const FINDING_KINDS = {
   'unreachable-key': ['doubt', 'Unreachable keys'],
   'unreachable-room': ['doubt', 'Unreachable rooms'],
   'narrow-gap': ['doubt', 'Narrow gaps'],
+  'tight-link': ['doubt', 'Links too near walls'],
   'prop-in-way': ['doubt', 'Props in the way'],
   'cramped-start': ['doubt', 'Cramped starts'],
   'missing-texture': ['doubt', 'Missing textures'],

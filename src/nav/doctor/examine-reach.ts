@@ -52,6 +52,7 @@ export function examineReach(
   if (starts.length === 0) return;
   findUnreachable(draft, level, isReached, findings);
   for (const [name, body] of BODIES) findNarrow(level, starts, name, body, findings);
+  findTightLinks(level, findings);
 }
 
 /** By leaf: whether the body reaches it from any of the places; `reachFrom` answers for one place. */
@@ -219,6 +220,29 @@ function findNarrow(level: Level, starts: readonly Point[], name: string, body: 
       'narrow-gap',
       `The gap at ${formatPoint(plan.frame, at)} is ${width} wide and ${name} ${2 * body.radius}: ${missing} is missing on the way to ${nameOfRoom(level, room)}.`,
       `Make it ${missing} wider, or narrower if nobody is meant to pass.`,
+      at,
+      {},
+    );
+  }
+}
+
+/** Reports links that an agent without width can take, and agents of the game's sizes cannot. */
+function findTightLinks(level: Level, findings: Findings): void {
+  const { frame, links } = level.plan;
+  if (links.length === 0) return;
+  const linksOf = (body: Body): Set<number> => new Set(portalGraphOf(level, body).links.map(({ link }) => link));
+  const fitting = BODIES.map(([name, body]) => ({ name, body, links: linksOf(body) }));
+  for (const index of linksOf({ ...BOT_BODY, radius: 0 })) {
+    const barred = fitting.filter((each) => !each.links.has(index));
+    if (barred.length === 0) continue;
+    const { type, from, to } = links[index];
+    const { radius } = barred[barred.length - 1].body;
+    const [one, other] = [from, to].map((end) => clearanceAt(level, { ...BOT_BODY, radius: 0 }, end, 2 * radius));
+    const at = one < other ? from : to;
+    findings.add(
+      'tight-link',
+      `The ${type} link from ${formatPoint(frame, from)} to ${formatPoint(frame, to)} is not for ${barred.map(({ name }) => name).join(' and ')}: its end at ${formatPoint(frame, at)} is ${round(Math.min(one, other))} from a wall.`,
+      `Move the end at least ${barred[0].body.radius} away from walls.`,
       at,
       {},
     );

@@ -236,6 +236,34 @@ describe('agents', () => {
     );
   });
 
+  test('links that end too near a wall for the player or for bots', () => {
+    const withLink = (end: number): Diagnosis =>
+      examineMap(
+        bytesOf(
+          JSON.stringify({
+            format: 'leafstar floor plan',
+            version: 1,
+            title: 'link',
+            rooms: [
+              { polygon: [[0, 0], [256, 0], [256, 256], [0, 256]] },
+              { polygon: [[512, 0], [768, 0], [768, 256], [512, 256]] },
+            ],
+            links: [{ type: 'jump', from: [128, 128], to: [end, 128] }],
+            things: [{ kind: 'player', at: [64, 64] }],
+          }),
+        ),
+        'link.json',
+      ); // prettier-ignore
+    expect(withLink(528).counts).toEqual({});
+    const tight = only(withLink(527), 'tight-link');
+    expect(tight.message).toBe(
+      'The jump link from (128, 128) to (527, 128) is not for the player: its end at (527, 128) is 15 from a wall.',
+    );
+    expect(tight.mend).toMatch(/at least 16 away/);
+    expect(tight.at).toEqual({ x: 527, z: 128 });
+    expect(only(withLink(522), 'tight-link').message).toMatch(/is not for the player and bots: .* is 10 from a wall/);
+  });
+
   test('props in the way: of rooms, of starts, of patrols', () => {
     const withProp = (at: readonly [number, number], radius: number, ...more: object[]): Diagnosis => {
       const text = JSON.stringify({
