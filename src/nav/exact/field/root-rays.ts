@@ -44,9 +44,11 @@ export function aim(now: Float64Array, radius: number, dx: number, dz: number, p
     return true;
   }
   let across = now[BEND] - past;
-  const isApart = Math.abs(across) - gap <= NEARLY;
-  if (!isApart || across > gap || across < -gap) across = across < 0 ? -gap : gap;
-  const length = Math.sqrt(Math.max(0, square - across * across));
+  const over = Math.abs(across) - gap;
+  const isApart = over <= NEARLY;
+  // Square to the ray where the place is on the circle or inside: a root of what rounding leaves would turn the ray.
+  if (over >= 0) across = across < 0 ? -gap : gap;
+  const length = over >= 0 ? 0 : Math.sqrt(square - across * across);
   now[DIR_X] = (length * dx - across * dz) / square;
   now[DIR_Z] = (length * dz + across * dx) / square;
   now[LENGTH] = length;

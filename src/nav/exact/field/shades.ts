@@ -118,7 +118,9 @@ export function createShades(
         const gap = x * dz - z * dx + now[BEND];
         if (gap >= reach || gap <= -reach) continue;
         const along = x * dx + z * dz;
-        if (along > 0 && along < far) return true;
+        if (along <= 0) continue;
+        // Abeam of the place or before it, or as near to the place itself.
+        if (along <= far || (along - far) * (along - far) + gap * gap < reach * reach) return true;
       }
       return false;
     },
