@@ -34,7 +34,7 @@ export function straightenArcs(path: Path, quantum: number): Path {
 }
 
 /** The corners of the polygon around an arc that ends at that point, without the ends. */
-function cornersAbout({ x, z, radius, turn }: PathArc, end: Point): Point[] {
+export function cornersAbout({ x, z, radius, turn }: PathArc, end: Point): Point[] {
   const count = Math.max(1, Math.ceil(Math.abs(turn) / MOST_TURN));
   const step = turn / count;
   const last = Math.atan2(end.z - z, end.x - x);

@@ -119,7 +119,7 @@ const isArc = (arc?: PathArc): boolean =>
 export function checkPath(name: string, path: NavPath): void {
   const fault = (argument: string, value: unknown): Error =>
     badArgument(name, argument, value, 'pass what findPath or query().path returned; both are null without a path');
-  const { points, links, arcs, length, cost, revision } = Object(path) as NavPath;
+  const { points, links, arcs, length, cost, revision, goal } = Object(path) as NavPath;
   const isPath =
     [points, links, arcs].every((list) => Array.isArray(list) && list.length > 0 && list.length === points.length) &&
     [length, cost, revision].every(isNear);
@@ -129,4 +129,5 @@ export function checkPath(name: string, path: NavPath): void {
     if (linkTypeOf(links[i]) === undefined) throw fault(`path.links[${i}]`, links[i]);
     if (arcs[i] !== null && !isArc(arcs[i]!)) throw fault(`path.arcs[${i}]`, arcs[i]);
   }
+  if (!isPlace(goal?.y === undefined ? { ...goal, y: 0 } : (goal as Point3))) throw fault('path.goal', goal);
 }

@@ -22,6 +22,8 @@ export interface NavPath {
   readonly cost: number;
   /** The navigator's revision that it was found with. */
   readonly revision: number;
+  /** The goal that was asked for, where `rejoinPath` leads again: not the last point where the agent cannot stand there. */
+  readonly goal: Place;
 }
 
 const noArcs: (readonly null[])[] = [];
@@ -56,11 +58,12 @@ export function toNavPath(
   }
   const { x, y, z } = given[count - 1];
   const isGoal = x === to.x && z === to.z;
-  points.push({
+  const end = {
     x: isGoal ? goal.x : (x - dx) / scale,
     y: y / scale,
     z: isGoal ? goal.z : (z - dz) / scaleZ,
-  });
+  };
+  points.push(end);
   const whole = count + skipped;
   return {
     points,
@@ -69,8 +72,12 @@ export function toNavPath(
     length: path.length / scale,
     cost: path.cost / scale,
     revision,
+    goal: isGoal ? end : copyPlace(goal),
   };
 }
+
+/** A place that stays as it is when the caller's changes. */
+export const copyPlace = ({ x, y, z }: Place): Place => (y === undefined ? { x, z } : { x, y, z });
 
 function arcsOf(units: Units, arcs: readonly (PathArc | null)[], skipped: number): (PathArc | null)[] {
   const own: (PathArc | null)[] = skipped === 1 ? [null] : [];

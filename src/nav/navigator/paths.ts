@@ -12,7 +12,7 @@ import { createField } from './field.ts';
 import { checkPath } from './follower.ts';
 import { floorUnder, type Scene } from './changes.ts';
 import { toOwnPlace, type Inside } from './inside.ts';
-import { fromNavPath, toNavPath, type NavPath } from './nav-path.ts';
+import { copyPlace, fromNavPath, toNavPath, type NavPath } from './nav-path.ts';
 import type { Navigator, PathOptions } from './navigator.ts';
 import { endsOntoFloor } from './onto-floor.ts';
 
@@ -45,7 +45,12 @@ export function answerPaths(inside: Inside): Paths {
     const shortest = scene.finder.find(from, to);
     if (shortest === null) {
       const near = endsOntoFloor(scene.standing, from, to);
-      return near && pathBetween(toOwnPlace(inside, scene, near[0]), toOwnPlace(inside, scene, near[1]), options);
+      if (near === null) return null;
+      const [first, last] = near;
+      const own = (place: Place, given: Place, before: Place): Place =>
+        place === before ? given : toOwnPlace(inside, scene, place);
+      const path = pathBetween(own(first, start, from), own(last, goal, to), options);
+      return path && { ...path, goal: copyPlace(goal) };
     }
     const path = options === undefined ? shortest : withMargin(scene, from, shortest, options);
     return toNavPath(units, path, start, goal, to, floorUnder(scene, from, path), changes.version);
@@ -88,12 +93,19 @@ export function answerPaths(inside: Inside): Paths {
       checkPoint('rejoinPath', 'from', start);
       const next = given === undefined ? nearestLeg(path, start) : given;
       checkNumber('rejoinPath', 'next', next, 0);
-      const goal = path.points[path.points.length - 1];
+      const { goal } = path;
       if (path.revision === changes.version && next < path.points.length - 1) {
         const from = units.toPlan(start);
         const scene = changes.scene();
         const joined = rejoinIn(scene.standing, fromNavPath(units, path), from, Math.floor(next));
-        if (joined !== null) return toNavPath(units, joined, start, goal, units.exactToPlan(goal), floorUnder(scene, from, joined), changes.version); // prettier-ignore
+        if (joined !== null) {
+          const end = path.points[path.points.length - 1];
+          const to = units.exactToPlan(end);
+          return {
+            ...toNavPath(units, joined, start, end, to, floorUnder(scene, from, joined), changes.version),
+            goal,
+          };
+        }
       }
       return pathBetween(start, goal);
     },

@@ -2,7 +2,7 @@
 import { distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked } from '../../map/link-types.ts';
-import { straightenArcs } from '../along/path-arcs.ts';
+import { cornersAbout } from '../along/path-arcs.ts';
 import type { Inside } from './inside.ts';
 import { fromNavPath, type NavPath } from './nav-path.ts';
 
@@ -27,12 +27,9 @@ export function findStaleLegs({ units, changes, body, level }: Inside, path: Nav
       if (!isKept) stale.push(i + 1);
       return;
     }
-    const leg = straightenArcs(
-      { points: [to], links: ['walk'], arcs: [arcs![i]], length: 0, cost: 0, expanded: 0, corridor: [] },
-      quantum,
-    );
-    // Points turn about corners on the grid; a disc's need not be on it.
-    const [start, ...corners] = [from, ...leg.points.slice(0, -1), to].map((each) =>
+    const arc = arcs![i];
+    // Points turn about corners on the grid. A disc's corners are not on it: where they were moved, it would touch what it turns about.
+    const [start, ...corners] = [from, ...(arc === null ? [] : cornersAbout(arc, to)), to].map((each) =>
       body.radius === 0 ? snapPoint(each, quantum) : each,
     );
     let at: Point = start;

@@ -1,0 +1,57 @@
+// Paths after changes: which of their legs count as closed, and where an agent goes on to.
+import { expect, test } from 'vitest';
+import { createFollower, createLevel, createNavigator } from '../../../src/index.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const hall = createLevel({ rooms: [{ polygon: [[0, 0], [30, 0], [30, 20], [0, 20]] }] }); // prettier-ignore
+
+test.each(Array.from({ length: QUICK ? 10 : 300 }, (_, seed) => seed))(
+  'a change far off closes no leg of paths round crates and posts (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    const nav = createNavigator(hall, { radius: 0.2 + 0.4 * random() });
+    for (let k = 0; k < 8; k++) {
+      const [x, z, size, turn] = [4 + 2.5 * k, 4 + 12 * random(), 0.3 + random(), 2 * random()];
+      const corner = (quarter: number): [number, number] => {
+        const angle = turn + (quarter * Math.PI) / 2;
+        return [x + size * Math.cos(angle), z + size * Math.sin(angle)];
+      };
+      nav.addObstacle(k % 2 === 0 ? { x, z, radius: size } : { polygon: [0, 1, 2, 3].map(corner) });
+    }
+    const path = nav.findPath({ x: 2, z: 2 + 16 * random() }, { x: 26, z: 2 + 16 * random() })!;
+    const far = nav.addObstacle({ x: 28, z: 18.5, radius: 0.5 });
+    expect(nav.staleLegs(path)).toEqual([]);
+    nav.removeObstacle(far);
+    expect(nav.staleLegs(path)).toEqual([]);
+  },
+);
+
+test('a goal that a cart rolls over is the goal again afterwards, however often the path was joined again', () => {
+  const nav = createNavigator(hall, { radius: 0.4 });
+  const goal = { x: 15, z: 10 };
+  const start = { x: 1, z: 10 };
+  const cart = nav.addObstacle({ x: 15.05, z: 5, radius: 0.8 });
+  const guard = createFollower(nav.findPath(start, goal)!, nav);
+  for (let z = 5; z < 19; z += 0.05) {
+    nav.moveObstacle(cart, { x: 15.05, z, radius: 0.8 });
+    expect(guard.rejoin(nav, guard.position)).toBe(true);
+    guard.advance(0.025);
+  }
+  expect(guard.path.goal).toMatchObject(goal);
+  guard.advance(Infinity);
+  expect(guard.position).toMatchObject(goal);
+});
+
+test('a path keeps the goal that was asked for where it ends beside it, through JSON and when joined from a push', () => {
+  const nav = createNavigator(hall, { radius: 0.5 });
+  const goal = { x: 20, z: -0.3 };
+  const path = nav.findPath({ x: 2, z: 2 }, goal)!;
+  expect(path.goal).toEqual(goal);
+  expect(path.points.at(-1)!.z).toBeCloseTo(0.5, 3);
+  const joined = nav.rejoinPath(JSON.parse(JSON.stringify(path)), { x: 5, z: 5 })!;
+  expect([joined.goal, joined.points.at(-1)]).toEqual([goal, path.points.at(-1)]);
+  expect(nav.createField({ x: 20, z: 0.2 }).pathFrom({ x: 2, z: 2 })!.goal).toEqual({ x: 20, z: 0.2 });
+  const open = nav.findPath({ x: 2, z: 2 }, { x: 20, z: 7 })!;
+  expect(open.goal).toEqual(open.points.at(-1));
+});
