@@ -1,8 +1,9 @@
 // Which faces of a soup one can stand on at a point of the plan, and how high.
 //
 // Seen from above, a face that looks up begins a solid and an underside ends one. A floor below another face that looks up lies inside a
-// solid if an underside lies below it (a crate sunk into the ground); a floor under an underside needs headroom. What is left may be
-// several floors above each other: find-floors.ts decides which of them the level has.
+// solid if an underside lies below it (a crate sunk into the ground), and so does one between the underside and the upper side of a solid
+// that others reach into; a floor under an underside needs headroom. What is left may be several floors above each other: find-floors.ts
+// decides which of them the level has.
 import { boundsOf, type Point } from '../../geometry/point.ts';
 import { gapTo, heightAt, WELD, type Surface, type Surfaces } from './read-surfaces.ts';
 
@@ -38,12 +39,34 @@ export function stackedFloors({ points, surfaces }: Surfaces, rules: StackRules)
         .map((other) => other.surface.kind);
       if (above.includes('steep')) return;
       const isBuried = above.includes('floor') && faces.some((other) => other.surface.kind === 'underside' && other.y <= y + SAME); // prettier-ignore
-      if (isBuried) return;
+      if (isBuried || (solidsBegun(faces, y) > 0 && solidsEnded(faces, y) > 0)) return;
       found.push(surface.isLevel ? y : (Math.floor(y / rules.band) + 0.5) * rules.band);
     });
     return found;
   };
 }
+
+/** A surface at a point of the plan, and its height there. */
+interface Face {
+  readonly surface: Surface;
+  readonly y: number;
+}
+
+/** Of the solids that begin at a height or below, how many do not end there: each upper side ends one that has begun, if any has. */
+function solidsBegun(faces: readonly Face[], y: number): number {
+  const below = faces.filter((face) => face.y <= y + SAME);
+  // What stands on a floor begins where that floor's own solid ends.
+  const lowest = (face: Face): number => (face.surface.kind === 'floor' ? face.y - SAME : face.y);
+  below.sort((one, other) => lowest(one) - lowest(other));
+  return below.reduce((open, { surface: { kind } }) => Math.max(0, open + STEPS[kind]), 0);
+}
+
+/** How many solids end above a height that do not begin above it. */
+const solidsEnded = (faces: readonly Face[], y: number): number =>
+  faces.reduce((sum, face) => (face.y > y + SAME ? sum - STEPS[face.surface.kind] : sum), 0);
+
+/** How many solids a face begins, on the way up. */
+const STEPS: Readonly<Record<Surface['kind'], number>> = { floor: -1, underside: 1, steep: 0 };
 
 /** The surfaces whose box is near a point. */
 function indexSurfaces(points: readonly Point[], surfaces: readonly Surface[]): (p: Point) => readonly Surface[] {

@@ -49,6 +49,29 @@ test.each([
   expect(path.length).toBeCloseTo(straight.distance({ x: 2, z: 5 }, { x: 18, z: 5 }), 5);
 });
 
+test.each([
+  ['a beam that reaches into it high up', box(9.5, 1.8, 4, 10.5, 2.2, 6)],
+  ['a beam that goes on above it', box(9.5, 1.9, 4, 10.5, 3, 6)],
+  ['two beams', joinSoups(box(9.5, 1.8, 3, 10.5, 2.1, 4), box(9.5, 1.85, 5, 10.5, 2.2, 7))],
+])('the ground inside a crate is no floor: with %s', (_, beams) => {
+  const ground = box(-1, -1, -1, 21, 0, 11);
+  for (const floors of [HALL, ground]) {
+    const nav = navOf(joinSoups(floors, box(9, 0, 2, 11, 2, 8), beams), { height: 1.75 });
+    const around = navOf(joinSoups(floors, box(9, 0, 2, 11, 2, 8)));
+    const [start, goal] = [
+      { x: 2, z: 5 },
+      { x: 18, z: 5 },
+    ];
+    expect(nav.distance(start, goal)).toBeCloseTo(around.distance(start, goal), 6);
+  }
+});
+
+test('a floor of no thickness is one under a roof too', () => {
+  const deck = joinSoups(floor(0, 0, 20, 10, 3), quad([0, 3, 0], [20, 3, 0], [20, 3, 10], [0, 3, 10]));
+  const nav = navOf(joinSoups(deck, box(5, 6, 2, 8, 6.5, 6)), { start: { x: 1, y: 3, z: 1 } });
+  expect(nav.distance({ x: 2, z: 5 }, { x: 18, z: 5 })).toBeCloseTo(16, 6);
+});
+
 test('an upright face without thickness is a wall; one as low as a step is not', () => {
   const wall = (height: number): Soup => quad([10, 0, 0], [10, 0, 9], [10, height, 9], [10, height, 0]);
   expect(navOf(joinSoups(HALL, wall(2))).distance({ x: 9, z: 1 }, { x: 11, z: 1 })).toBeGreaterThan(15);
