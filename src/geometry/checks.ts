@@ -7,11 +7,12 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (typeof value !== 'object' || value === null) return String(value);
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  const { x, z } = value as Partial<Point>;
+  const { x, y, z } = value as Partial<Point> & { readonly y?: unknown };
   const kind = Object.getPrototypeOf(value)?.constructor?.name ?? 'Object';
   if (kind !== 'Object') return `a ${kind}`;
   const fields = Object.keys(value);
-  if ('x' in value && 'z' in value) return `{ x: ${describeValue(x)}, z: ${describeValue(z)} }`;
+  if ('x' in value && 'z' in value)
+    return `{ x: ${describeValue(x)}, ${y === undefined || isNear(y) ? '' : `y: ${describeValue(y)}, `}z: ${describeValue(z)} }`;
   return fields.length === 0 ? '{}' : `{ ${fields.slice(0, 4).join(', ')}${fields.length > 4 ? ', …' : ''} }`;
 }
 
@@ -47,6 +48,7 @@ export function checkPoint(name: string, argument: string, value: Point & { read
 /** A point of the floor as `[x, z]` or `{ x, z }`, checked. */
 export function readFloorPoint(name: string, argument: string, value: unknown): Point {
   const point = Array.isArray(value) && value.length === 2 ? { x: value[0], z: value[1] } : (value as Point);
+  if (Array.isArray(value) && value.length !== 2) throw badArgument(name, argument, value, 'pass [x, z] or { x, z }');
   checkPoint(name, argument, point);
   return point;
 }

@@ -121,7 +121,8 @@ function readTiles(
     return sector + 1;
   };
   const across = lengthOf(lines[0]);
-  if (!(across > 0)) throw badArgument(name, 'rows[0]', lines[0], 'pass a text or a list of letters or numbers');
+  if (!(across > 0))
+    throw badArgument(name, 'rows[0]', lines[0], 'pass a text or a list with one letter or number for each tile');
   checkNumber(name, 'rows.length', lines.length, 1);
   checkGridSize(across, lines.length, { file: name });
   const cells = new Uint8Array(across * lines.length);

@@ -17,7 +17,7 @@ export interface TriangleOptions {
    * seen. Pass at most the `maxStep` of your agents. Default 0.5 m.
    */
   readonly stepHeight?: number;
-  /** Headroom that a floor needs: the height of your tallest agent. Default 1.75 m. */
+  /** Headroom that a floor needs: the height of your tallest agent. Default 1.75 m. Ceilings are not kept, so a navigator's `height` changes nothing. */
   readonly height?: number;
   /**
    * A point of the floor to keep. Floors that no steps of `stepHeight` and no ramps join to it are left out: roofs, other storeys, tops of

@@ -31,8 +31,9 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
   checkLevel('createNavigator', level);
   const units = unitsOf(level.plan);
   const body = bodyOf(level, units, options);
+  const { radius = body.radius / units.scale } = options;
   const changes = trackChanges(level, body);
-  const inside: Inside = { level, body, units, changes, obstacleIds: new Map() };
+  const inside: Inside = { level, body, width: 2 * radius, units, changes, obstacleIds: new Map() };
   const navigator: Navigator = {
     level,
     get revision() {
@@ -44,7 +45,7 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
     get unusedLinks() {
       return listUnusedLinks(inside);
     },
-    options: optionsOf(units, body),
+    options: optionsOf(units, body, radius),
     ...answerPaths(inside),
     ...answerPlaces(inside),
     ...makeEdits(inside),
@@ -75,7 +76,7 @@ function listUnusedLinks({ level, units, changes }: Inside): Navigator['unusedLi
 }
 
 /** The agent in map units. */
-function bodyOf({ plan }: Level, { scale }: Units, options: NavigatorOptions): Body {
+function bodyOf({ plan }: Level, { scale, radiusToPlan }: Units, options: NavigatorOptions): Body {
   const name = 'createNavigator';
   checkFields(name, 'options', options, ['radius', 'height', 'maxStep', 'maxDrop', 'flies']);
   const { radius = PLAYER_BODY.radius / scale, height = PLAYER_BODY.height / scale, flies = false } = options;
@@ -91,7 +92,7 @@ function bodyOf({ plan }: Level, { scale }: Units, options: NavigatorOptions): B
   if (2 * radius * scale > Math.max(maxX - minX, maxZ - minZ))
     throw badArgument(name, 'options.radius', radius, `the level is ${(maxX - minX) / scale} by ${(maxZ - minZ) / scale}; pass a radius in its units`); // prettier-ignore
   return {
-    radius: radius * scale,
+    radius: radiusToPlan(radius),
     height: height * scale,
     step: flies ? Infinity : maxStep * scale,
     drop: maxDrop * scale,
@@ -100,9 +101,9 @@ function bodyOf({ plan }: Level, { scale }: Units, options: NavigatorOptions): B
   };
 }
 
-function optionsOf({ scale }: Units, { radius, height, step, drop, flies }: Body): Required<NavigatorOptions> {
+function optionsOf({ scale }: Units, { height, step, drop, flies }: Body, radius: number): Required<NavigatorOptions> {
   return Object.freeze({
-    radius: radius / scale,
+    radius,
     height: height / scale,
     maxStep: step / scale,
     maxDrop: drop / scale,

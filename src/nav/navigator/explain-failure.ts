@@ -23,7 +23,7 @@ interface KnownFloor {
 
 /** Explains queries without a path; ends on the plan's grid. The floor net is kept until the next change. */
 export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extract<QueryAnswer, { path: null }> {
-  const { changes, units, level } = inside;
+  const { changes, units, level, width } = inside;
   let known: KnownFloor | null = null;
 
   return (from, to) => {
@@ -41,7 +41,11 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     const isReached = (at: Point): boolean => finder.find(start, at) !== null;
     const nearest = (floor && nearestReached(floor, standing, reached, to, isReached)) ?? start;
     const doorOf = (sector: number): string => nameOfRoomDoor(level.plan.sectors[sector]);
-    const blockedBy = (blockers ?? []).map((blocker): Blockage => {
+    // Gaps must be as wide as was asked for, which the agent's width is but for rounding.
+    const asked = (blockers ?? []).map((each) =>
+      each.kind === 'gap' ? { ...each, limit: width * units.scale } : each,
+    );
+    const blockedBy = asked.map((blocker): Blockage => {
       const centre = blocker.kind === 'removable' ? centres[blocker.removable] : undefined;
       const at = toOwnPlace(inside, scene, centre ?? blocker.at);
       if (blocker.kind === 'removable') return { ...blockages[blocker.removable], at };
@@ -50,7 +54,7 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
       return { kind: blocker.kind, at, size: blocker.size / units.scale, limit: blocker.limit / units.scale };
     });
     const words = (): string =>
-      describeBlockers(blockers ?? [], {
+      describeBlockers(asked, {
         at: (place) => formatPoint(level.plan.frame, place),
         size: (size) => round(size / units.scale),
         door: (sector) => `door ${JSON.stringify(doorOf(sector))}`,

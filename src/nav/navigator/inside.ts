@@ -11,6 +11,8 @@ export interface Inside {
   readonly level: Level;
   /** The agent, in map units. */
   readonly body: Body;
+  /** Its width as it was asked for, the caller's units. */
+  readonly width: number;
   readonly units: Units;
   readonly changes: Changes;
   /** The ids of obstacles and added walls by handle. */

@@ -10,9 +10,9 @@ import type { PrepareOptions } from './run-between.ts';
 
 /** The size of an agent and what it can do, in the level's units. */
 export interface NavigatorOptions {
-  /** Half its width; 0 is a point. Default 0.5 m. */
+  /** Half its width, rounded down to the level's grid (1/32 mm where the unit is a metre); 0 is a point. Default 0.5 m. */
   readonly radius?: number;
-  /** What an opening must hold from floor to ceiling. Default 1.75 m. */
+  /** What an opening must hold from floor to ceiling. Default 1.75 m. Levels from triangles have no ceilings: the `height` given there counts. */
   readonly height?: number;
   /** The highest step up. Default 0.75 m. */
   readonly maxStep?: number;
@@ -188,8 +188,8 @@ export interface Navigator {
   /** Opens or shuts all doors of that name, and rooms of that name whose ceiling is a door. */
   setDoor(name: string, open: boolean): void;
   /**
-   * Adds an obstacle as high as the room. It may overlap others and walls. Paths go round it exactly: discs as polygons around them, corners
-   * where they are on the level's grid, at most some hundredths of a millimetre away.
+   * Adds an obstacle as high as the room. It may overlap others and walls. Paths go round it exactly: corners where they are on the level's grid,
+   * some hundredths of a millimetre away; discs as polygons around them, whose corners stand out by up to 8 mm. Off the floor it is in no way.
    */
   addObstacle(shape: ObstacleShape): ObstacleHandle;
   /** Gives an obstacle another place and shape, in full: `nav.moveObstacle(crate, { x, z, radius })`. */

@@ -56,7 +56,7 @@ export function answerPaths(inside: Inside): Paths {
     return toNavPath(units, path, start, goal, to, floorUnder(scene, from, path), changes.version);
   };
   const withMargin = (scene: Scene, from: Point, shortest: Path, { margin = 0, detour = 0.25 }: PathOptions): Path => {
-    const wide = margin * units.scale;
+    const wide = units.radiusToPlan(margin);
     // A start that is moved stays where the path begins.
     if (wide <= body.radius || standingLeaf(scene.standing, from) < 0) return shortest;
     return keepMargin(scene, changes.sceneFor(wide), from, shortest, wide, 1 + detour);

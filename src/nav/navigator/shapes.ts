@@ -15,6 +15,9 @@ import {
 import type { ObstacleShape, WallShape } from './navigator.ts';
 import type { Units } from './units.ts';
 
+/** Obstacles this far beside the level touch nothing in it, map units. */
+const BESIDE = 64;
+
 /** Both throw an Error that names what is wrong with a shape; `name` is the caller's function. */
 export function shapeReader(
   { plan }: Level,
@@ -36,7 +39,16 @@ export function shapeReader(
     if (shape.radius === undefined)
       throw badArgument(name, 'shape.radius', undefined, 'pass the whole shape: { x, z, radius } or { polygon }');
     checkPositive(name, 'shape.radius', shape.radius);
-    return { ...units.toPlan({ x: shape.x, z: shape.z }), radius: shape.radius * units.scale };
+    const radius = shape.radius * units.scale;
+    const { x, z } = units.toPlan({ x: shape.x, z: shape.z });
+    // What is far from the level stands in no way, and is kept just beside it: numbers end somewhere.
+    const { minX, minZ, maxX, maxZ } = plan.bounds;
+    const away = radius + BESIDE;
+    return {
+      x: Math.max(minX - away, Math.min(maxX + away, x)),
+      z: Math.max(minZ - away, Math.min(maxZ + away, z)),
+      radius,
+    };
   };
 
   return {

@@ -15,6 +15,8 @@ export interface Units {
   readonly dz: number;
   /** On the plan's grid; y is kept where there is one. */
   toPlan(place: Place): Place;
+  /** Rounded down to the grid of the level's corners: gaps of exactly an agent's width stay as wide. */
+  radiusToPlan(radius: number): number;
   /** Not moved to the grid. */
   exactToPlan(point: Point): Point;
   toOwn(point: Point, y: number): Point3;
@@ -43,6 +45,7 @@ export function unitsOf({ frame, quantum }: FloorPlan): Units {
       const z = Math.round(inReach(place.z * scaleZ + dz) * inverse) * quantum;
       return place.y === undefined ? { x, z } : { x, z, y: place.y * scale };
     },
+    radiusToPlan: (radius) => Math.floor(radius * scale * inverse) * quantum,
     exactToPlan: ({ x, z }) => ({ x: inReach(x * scale + dx), z: inReach(z * scaleZ + dz) }),
     toOwn: (point, y) => ({ x: (point.x - dx) / scale, y: y / scale, z: (point.z - dz) / scaleZ }),
     arcToOwn: (arc) =>

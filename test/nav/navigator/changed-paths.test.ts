@@ -55,3 +55,29 @@ test('a path keeps the goal that was asked for where it ends beside it, through 
   const open = nav.findPath({ x: 2, z: 2 }, { x: 20, z: 7 })!;
   expect(open.goal).toEqual(open.points.at(-1));
 });
+
+test('a crate that rolls out of the level and far away is in nobody’s way, and can roll back', () => {
+  const nav = createNavigator(hall, { radius: 0.4 });
+  const [start, goal] = [
+    { x: 5, z: 10 },
+    { x: 25, z: 10 },
+  ];
+  const crate = nav.addObstacle({ x: 15, z: 10, radius: 1 });
+  const round = nav.distance(start, goal);
+  expect(round).toBeGreaterThan(20);
+  for (const [x, z] of [
+    [15, 25],
+    [1100, 10],
+    [-1e8, 1e8],
+    [15, -1e9],
+  ]) {
+    // prettier-ignore
+    nav.moveObstacle(crate, { x, z, radius: 1 });
+    expect(nav.distance(start, goal)).toBe(20);
+  }
+  // Its rim still reaches in.
+  nav.moveObstacle(crate, { x: 15, z: -2, radius: 12.5 });
+  expect(nav.distance(start, goal)).toBeGreaterThan(20);
+  nav.moveObstacle(crate, { x: 15, z: 10, radius: 1 });
+  expect(nav.distance(start, goal)).toBeCloseTo(round, 9);
+});

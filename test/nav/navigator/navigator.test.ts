@@ -35,7 +35,9 @@ test('a path is the bare finder’s, in metres, with both ends as they were give
   const nav = createNavigator(level, { radius: 0.4 });
   const start = { x: 1.00001, z: 1.3 };
   const path = nav.findPath(start, GOAL)!;
-  const bare = makeExactFinder(level, { ...PLAYER_BODY, radius: 0.4 * 32 });
+  // Rounded down to the grid.
+  const bare = makeExactFinder(level, { ...PLAYER_BODY, radius: Math.floor(0.4 * 32 * 1024) / 1024 });
+  expect(nav.options.radius).toBe(0.4);
   const own = bare.find({ x: start.x * 32, z: start.z * 32 }, { x: GOAL.x * 32, z: GOAL.z * 32 })!;
   expect(path.length).toBeCloseTo(own.length / 32, 12);
   expect(path.points).toHaveLength(own.points.length + 1);
@@ -125,7 +127,7 @@ test('polygons, walls and links are added with pairs of numbers as with points',
   ])
     // prettier-ignore
     expect(() => nav.addObstacle({ polygon } as never)).toThrow('pass three or more [x, z] or { x, z } in order');
-  expect(() => nav.addObstacle({ polygon: [[1, 1], [2, 1], [2, 1, 2]] } as never)).toThrow('shape.polygon[2] is a list of 3; pass { x, z }'); // prettier-ignore
+  expect(() => nav.addObstacle({ polygon: [[1, 1], [2, 1], [2, 1, 2]] } as never)).toThrow('shape.polygon[2] is a list of 3; pass [x, z] or { x, z }'); // prettier-ignore
 });
 
 test('a wall across a doorway closes it at once, however slanted, and is named; removed, it leaves nothing', () => {
@@ -443,7 +445,7 @@ test('messages about obstacles have no map units in them', () => {
   const add = (...corners: [number, number][]) => nav.addObstacle({ polygon: corners.map(([x, z]) => ({ x, z })) });
   expect(() => add([0, 0], [2, 2], [2, 0], [0, 2])).toThrow('addObstacle: shape crosses itself near corner 2; split');
   expect(() => add([0, 0], [2, 2], [3, 3])).toThrow('addObstacle: shape has no area; draw it larger');
-  expect(() => nav.addObstacle({ x: 1e6, z: 1, radius: 1 })).toThrow('addObstacle: shape has no usable x at corner 0');
+  expect(() => add([1e6, 0], [1e6, 1], [1e6 + 1, 1])).toThrow('addObstacle: shape has no usable x at corner 0');
 });
 
 test('a point’s ray meets an obstacle that it enters and leaves where leaves end', () => {

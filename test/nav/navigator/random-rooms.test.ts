@@ -46,7 +46,7 @@ test.each(cases)(
   'seed %i, radius %f: paths are the bare finder’s in metres, and as long as they say',
   (seed, radius) => {
     const { nav, places } = made(seed, radius);
-    const body = { ...PLAYER_BODY, radius: radius * 32 };
+    const body = { ...PLAYER_BODY, radius: Math.floor(radius * 32 * 1024) / 1024 };
     const bare = makeExactFinder(patchLevel(nav.level, body, { props: true }), body);
     let found = 0;
     for (let i = 0; i + 1 < places.length; i++) {

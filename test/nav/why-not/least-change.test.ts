@@ -138,8 +138,8 @@ test('the least change: one door rather than two crates, and both of two crates 
   nav.removeObstacle(crates[0]);
   // One thing either way.
   expect(nav.query(START, goal).blockedBy).toHaveLength(1);
-  nav.moveObstacle(crates[1], crate(7, 4.9, 7.5, 6.2));
-  const other = nav.addObstacle(crate(7, 5.8, 7.5, 7.1));
+  nav.moveObstacle(crates[1], crate(7, 4.9, 7.5, 6.25));
+  const other = nav.addObstacle(crate(7, 5.75, 7.5, 7.1));
   const third = nav.addObstacle(crate(8, 0.9, 9, 2.1));
   const both = nav.query(START, goal).blockedBy;
   expect(both).toHaveLength(2);

@@ -1,0 +1,37 @@
+// Gaps of exactly the agent's width, whatever the level's units: their ends lie on a grid in which decimal fractions do not.
+import { expect, test } from 'vitest';
+import { createLevel, createNavigator } from '../../../src/index.ts';
+import { sampled } from '../../support/quick.ts';
+
+const RADII = [2, 3, 4, 5, 8, 10];
+const PLACES = Array.from({ length: 17 }, (_, i) => 10 + 3 * i);
+
+test.each([
+  ['metres, with decimals', 1, 0.1],
+  ['centimetres', 0.01, 1],
+  ['units of 3 cm', 0.03, 1],
+  ['units of 1/32 m', 1 / 32, 1],
+])('an agent fits through a gap that is exactly as wide: %s', (_, unit, step) => {
+  const decimal = (value: number): number => Number((value * step).toFixed(4));
+  for (const place of sampled(PLACES, 5))
+    for (const steps of RADII) {
+      const radius = decimal(steps);
+      const [low, high, end] = [decimal(place), decimal(place + 2 * steps), decimal(200)];
+      const box = (x: number, z: number, u: number, v: number): [number, number][] => [[x, z], [u, z], [u, v], [x, v]]; // prettier-ignore
+      const third = decimal(60);
+      const walls = [box(0, 0, third, end), box(third, low, 2 * third, high), box(2 * third, 0, end, end)];
+      const level = createLevel({ unit, rooms: walls.map((polygon) => ({ polygon })) });
+      const nav = createNavigator(level, { radius });
+      const [start, goal] = [
+        { x: decimal(20), z: (low + high) / 2 },
+        { x: decimal(180), z: (low + high) / 2 },
+      ];
+      const title = `from ${low} to ${high}`;
+      expect(nav.query(start, goal).reason, title).toBe(null);
+      expect(nav.createField(goal).distance(start), title).toBeLessThan(end);
+      expect(nav.options.radius).toBe(radius);
+      const wider = createNavigator(level, { radius: 1.002 * radius }).query(start, goal);
+      expect(wider.reason, title).toMatch(/^blocked by a gap of [\d.]+ at .* where [\d.]+ is needed$/);
+      expect(wider.blockedBy[0], title).toMatchObject({ kind: 'gap', limit: expect.closeTo(2.004 * radius, 9) });
+    }
+});
