@@ -8,9 +8,12 @@ import { randomFrom } from '../../support/random.ts';
 import { squareRoom } from '../../support/plans.ts';
 
 test('squares are 48 units wide, or as wide as 64 of them need along the longer side, fewer for few bots', () => {
-  const { bots } = stateOf(createWorld(buildLevel(squareRoom), { seed: 1, settings: { bots: 300 } }));
+  const [bot] = stateOf(createWorld(buildLevel(squareRoom), { seed: 1, settings: { bots: 1 } })).bots;
   const layOut = (maxX: number, maxZ: number, count = 300): number[] => {
-    const { side, across, down } = layCrowd({ minX: 100, minZ: -200, maxX, maxZ }, bots.slice(0, count));
+    const { side, across, down } = layCrowd(
+      { minX: 100, minZ: -200, maxX, maxZ },
+      Array.from({ length: count }, () => bot),
+    );
     return [side, across, down];
   };
   expect(layOut(100 + 96, -200 + 64 * 48)).toEqual([48, 2, 64]);
