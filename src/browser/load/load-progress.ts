@@ -35,13 +35,14 @@ export type Progress = ReturnType<typeof createProgress>;
 export function createProgress(notice: Notice, name: string, cancel: (() => void) | null, isWanted: () => boolean) {
   let words = `Opening ${name} …`;
   let done = 0;
-  let isQuiet = cancel !== null;
+  let isEarly = cancel !== null;
+  let isQuiet = false;
   const say = (): void => {
-    if (isQuiet || !isWanted()) return;
+    if (isEarly || isQuiet || !isWanted()) return;
     notice.say(words, { busy: true, part: done, ...(cancel ? { button: 'Cancel', onButton: cancel } : {}) });
   };
   const timer = setTimeout(() => {
-    isQuiet = false;
+    isEarly = false;
     say();
   }, QUIET_MS);
   say();

@@ -8,7 +8,7 @@ export const NOTES: Readonly<Record<Noted, string>> = {
   horde: 'Small hunters that all come for you at once, as many of them as fit into the map.',
   speed: 'How fast bots fly or walk.',
   turnSpeed: 'How fast bots turn.',
-  flyHeight: 'How high above the floor bots fly. At 0 they walk: steps, drops and crates then stop them.',
+  flyHeight: 'How high above the floor bots fly. At 0 they walk, and steps and drops stop them.',
   backUpMs: 'How long a bot backs off after it has bumped into something.',
   recalculateMs: 'A bot asks for a new path when this time is over, a tenth more or less.',
   randomDelayMs: 'Up to this much later each bot begins, so that not all ask in the same step.',

@@ -83,7 +83,8 @@ export function createAfterCatch(parts: AfterCatchParts) {
     stage.setLayer(LAYER, foundShapes(found));
     againButton.focus({ preventScroll: true });
   }
-  function again(): void {
+  /** `grab`: the mouse steers again, which takes a click or a key. */
+  function again(grab: boolean): void {
     if (isDeaf()) return;
     const { world, by } = shown!;
     if (by === 'horde') {
@@ -93,9 +94,9 @@ export function createAfterCatch(parts: AfterCatchParts) {
     while (world.phase === 'caught') step();
     close();
     stage.canvas().focus({ preventScroll: true });
-    grabMouse();
+    if (grab) grabMouse();
   }
-  againButton.onclick = again;
+  againButton.onclick = () => again(true);
   lookButton.onclick = look;
 
   return {

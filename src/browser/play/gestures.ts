@@ -24,7 +24,7 @@ export function listenToGestures(parts: GestureParts): void {
     if (overview.isOn()) return stage.canvas().focus({ preventScroll: true });
     if (afterCatch.isShown()) {
       event.preventDefault();
-      return afterCatch.again();
+      return afterCatch.again(event.pointerType !== 'touch');
     }
     const byMouse = event.pointerType !== 'touch';
     if (state.mode !== 'playing') {

@@ -103,7 +103,7 @@ export function createKeyBindings(parts: KeyBindingParts) {
     },
     onPadButton(button: number) {
       if (afterCatch.isShown()) {
-        if (button === 0 || button === 9) afterCatch.again();
+        if (button === 0 || button === 9) afterCatch.again(false);
       } else if (button === 12) dropCrate();
       else if (button === 3) outlook.toggleBlueprint();
       else if (button === 9 && state.mode === 'playing') steering.pause();

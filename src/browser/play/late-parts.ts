@@ -22,7 +22,7 @@ export function createLateParts(ofTimeline: TimelineParts, ofCatch: AfterCatchPa
       hearHorde: (world, count) => afterCatch?.hearHorde(world, count),
       update: (world) => afterCatch?.update(world),
       isShown: () => afterCatch?.isShown() ?? false,
-      again: () => afterCatch?.again(),
+      again: (grab) => afterCatch?.again(grab),
     },
     async load() {
       const [first, second] = await Promise.all([import('../layers/timeline.ts'), import('./after-catch.ts')]);

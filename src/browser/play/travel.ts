@@ -127,7 +127,7 @@ export function createTravel(parts: TravelParts): Travel {
       const { map: current, list }: Partial<FileSource> = 'file' in source ? source : {};
       const map = list && current !== undefined ? nextMapOf(list, current, isSecret) : null;
       if (map === null || !('file' in source)) {
-        notice.hint('The exit. No other map follows in this file.', 4);
+        notice.hint('No other map follows in this file.', 4);
         return;
       }
       const wasPlaying = state.mode === 'playing';
