@@ -4,7 +4,7 @@ import type { Place } from '../nav/path-finder.ts';
 
 /** How agents of a crowd move, in the level's units and seconds. */
 export interface CrowdOptions {
-  /** Most agents at a time. The arrays have this length. Default 1,000. */
+  /** Most agents at a time, up to a million. The arrays have this length. Default 1,000. */
   readonly maxAgents?: number;
   /** Default 1.4 m/s. */
   readonly speed?: number;

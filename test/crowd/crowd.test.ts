@@ -292,6 +292,11 @@ const point = createNavigator(nav.level, { radius: 0 });
 test.each<[string, () => unknown, RegExp]>([
   ['another object', () => createCrowd({} as never), /^createCrowd: navigator is \{\}; pass what createNavigator/],
   ['points', () => createCrowd(point), /radius is 0; make the navigator with a radius/],
+  [
+    'too many agents',
+    () => createCrowd(nav, { maxAgents: 1e9 }),
+    /maxAgents is 1000000000; pass a whole number of at most/,
+  ],
   ['an unknown option', () => createCrowd(nav, { capacity: 3 } as never), /no field "capacity"; use maxAgents, speed/],
   ['a spacing below 0', () => createCrowd(nav, { spacing: -1 }), /options.spacing is -1; pass a number, 0 or more/],
   ['half an agent', () => createCrowd(nav, { maxAgents: 1.5 }), /maxAgents is 1.5; pass a whole number/],
