@@ -162,7 +162,7 @@ export interface Navigator {
   /**
    * The nearest place where the agent can stand; the point itself if it can. From a point on the floor it is the nearest along the floor, round
    * corners and never through a wall (about thirty rooms far), as if obstacles were not there. Null if there is none within `maxDistance`
-   * (default Infinity).
+   * (default Infinity), so also in a part of the floor, closed by walls, where the agent fits nowhere.
    */
   findNearestPoint(point: Place, options?: { readonly maxDistance?: number }): Point3 | null;
   /**
@@ -171,14 +171,15 @@ export interface Navigator {
    * 0 up to, not including, 1; by default a generator with a fixed seed, so that runs repeat.
    */
   findRandomPoint(options?: { readonly reachableFrom?: Place; readonly random?: () => number }): Point3 | null;
-  /** Null if the agent can walk straight from one place to the other; else where it is stopped. */
+  /** Null if the agent can walk straight from one place to the other; else where it is stopped: at the start where it cannot stand there. */
   raycast(from: Place, to: Place): RaycastHit | null;
   /** Is the view clear from eye to eye? Walls and shut doors block it; windows and obstacles do not. `y` is the height of the feet. False outside. */
   canSee(from: Place, to: Place): boolean;
   /**
    * The place after a move by `delta`, sliding along walls and obstacles, never leaving the floor. Off a ledge it lands its radius away from it.
-   * From off the floor it begins at the nearest place where the agent can stand. About 10 µs.
+   * From where the agent cannot stand it begins at the nearest place, as of `findNearestPoint`. About 10 µs.
    *
+   * @throws {Error} Where `findNearestPoint` finds no place.
    * @example
    * position = nav.moveAlong(position, { x: velocity.x * dt, z: velocity.z * dt });
    */
