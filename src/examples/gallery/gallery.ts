@@ -85,7 +85,7 @@ function show(article: HTMLElement, make: () => Promise<Example>): void {
       canvas.dataset.ready = '';
     } catch (error) {
       if (call !== calls) return;
-      const state = draw === null ? 'Nothing runs.' : 'The map before it stays.';
+      const state = draw === null ? 'Nothing runs.' : 'The previous map stays.';
       failure.textContent = `${(error as Error).message} ${state}`;
       draw?.(0);
     }
