@@ -3,11 +3,12 @@ import { createFollower, createNavigator, loadLevel } from '../index.ts';
 import { drawDisc, drawLevel, drawPath } from './draw.ts';
 import type { Example } from './example.ts';
 
-/** Bytes of a WAD (or of any other map that the library reads), for example of `<input type="file">`. */
-export default async function doomMap(bytesOfFile: () => Promise<Uint8Array>): Promise<Example> {
-  const level = loadLevel(await bytesOfFile(), { name: 'dropped.wad' });
+/** Takes a WAD (or any other map that the library reads), for example from `<input type="file">`. */
+export default async function doomMap(file: File): Promise<Example> {
+  const level = loadLevel(await file.arrayBuffer(), { name: file.name });
   const nav = createNavigator(level, { radius: 16, height: 56, maxStep: 24 });
-  const start = level.plan.things.find(({ kind }) => kind === 'player')!.at;
+  const start = level.plan.things.find(({ kind }) => kind === 'player')?.at;
+  if (start === undefined) throw new Error(`${file.name} has no player start.`);
   const { frame } = level.plan;
   // Things of the plan are in map units; Doom's y axis points up.
   const place = {

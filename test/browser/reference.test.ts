@@ -31,3 +31,27 @@ test('the search box leaves the entries with all of its words, and gives all bac
   expect(problems).toEqual([]);
   await close();
 });
+
+test('links show their entry while the search box is filled, and leave the box where the entry is shown', async () => {
+  const { page, problems, close } = await openPage(browser, { path: 'reference/' });
+  const box = page.getByRole('searchbox');
+  const target = page.locator('article[id="leafstar-three.PathHelper"]');
+  const shown = page.locator('article:visible pre a[href="#leafstar-three.PathHelper"]').first();
+  for (const _ of ['the hash changes', 'the hash is there already']) {
+    await box.fill('findPath createPathHelper');
+    expect(await target.isVisible()).toBe(false);
+    await shown.click();
+    await expect.poll(() => target.evaluate((article) => article.getBoundingClientRect().top)).toBeLessThan(200);
+    expect(await target.isVisible()).toBe(true);
+    expect(await box.inputValue()).toBe('');
+  }
+  await box.fill('findPath');
+  await page.evaluate(() => (location.hash = '#leafstar.Navigator'));
+  expect(await page.locator('article:target').getAttribute('id')).toBe('leafstar.Navigator');
+  expect(await box.inputValue()).toBe('findPath');
+  await page.goBack();
+  await expect.poll(() => box.inputValue()).toBe('');
+  expect(await target.isVisible()).toBe(true);
+  expect(problems).toEqual([]);
+  await close();
+});

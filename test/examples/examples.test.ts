@@ -15,6 +15,7 @@ import { serve } from '../../src/examples/server.ts';
 import threeMesh from '../../src/examples/three-mesh.ts';
 import tiles from '../../src/examples/tiles.ts';
 import twoSizes from '../../src/examples/two-sizes.ts';
+import { codeForReaders, filesOf, HELPERS } from '../../src/examples/gallery/shown-code.ts';
 import { moversWad } from '../support/movers-wad.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../src/examples');
@@ -26,7 +27,7 @@ const EXAMPLES: Readonly<Record<string, () => Example | Promise<Example>>> = {
   'many-agents': manyAgents,
   'three-mesh': threeMesh,
   'saved-level': () => savedLevel(buildLevel),
-  'doom-map': () => doomMap(async () => moversWad()),
+  'doom-map': () => doomMap(new File([new Uint8Array(moversWad())], 'movers.wad')),
 };
 /** Seconds shown, at 30 frames a second. */
 const SECONDS = 8;
@@ -48,6 +49,31 @@ test('each example file is run here and has at most 60 lines', () => {
     [...Object.keys(EXAMPLES), 'build-level.worker', 'server'].sort(),
   );
   for (const name of files) expect(readFileSync(join(FOLDER, name), 'utf8').split('\n').length, name).toBeLessThan(62);
+});
+
+test('the code shown imports the library by its exports, and names no file that is not shown', () => {
+  const { exports } = JSON.parse(readFileSync(resolve(FOLDER, '../../package.json'), 'utf8')) as { exports: object };
+  const packages = Object.keys(exports).map((path) => path.replace('.', 'leafstar'));
+  for (const key of [...Object.keys(EXAMPLES), 'server']) {
+    const files = [...filesOf(key), ...HELPERS];
+    for (const file of files) {
+      const code = codeForReaders(readFileSync(join(FOLDER, file), 'utf8'));
+      const names = [...code.matchAll(/(?:from |import\(|new URL\()'([^']+)'/g)].map(([, name]) => name);
+      const known = [...packages, ...files.map((other) => `./${other}`), 'three', 'node:http'];
+      expect(names.filter((name) => !known.includes(name)), file).toEqual([]); // prettier-ignore
+      expect(code, file).not.toContain("'../");
+    }
+  }
+  expect(codeForReaders(readFileSync(join(FOLDER, 'many-agents.ts'), 'utf8'))).toContain("from 'leafstar/crowd'");
+  expect(
+    filesOf('saved-level')
+      .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
+      .join(''),
+  ).toContain('saveLevel(');
+});
+
+test('the Doom map example names the file that it cannot read', async () => {
+  await expect(doomMap(new File(['# Title\n'], 'README.md'))).rejects.toThrow('README.md');
 });
 
 test.each(Object.entries(EXAMPLES))('%s: agents walk, and stand only where they fit', async (_, make) => {

@@ -13,6 +13,8 @@ export type ActionName =
   | 'saveMap'
   | 'watch'
   | 'learn'
+  | 'examples'
+  | 'reference'
   | 'copyLink'
   | 'reset';
 

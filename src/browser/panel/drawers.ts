@@ -29,7 +29,7 @@ const BESIDE: Readonly<Partial<Record<SettingGroup, readonly ControlName[]>>> = 
 const OTHERS: readonly (readonly [title: string, names: readonly ControlName[]])[] = [
   ['Tiles', ['tileTable', 'takeBack', 'saveMap']],
   ['This map', ['doctor', 'mapList', 'nextMap', 'seed', 'restart']],
-  ['Page', ['learn', 'sound', 'watch', 'copyLink', 'reset']],
+  ['Page', ['learn', 'examples', 'reference', 'sound', 'watch', 'copyLink', 'reset']],
 ];
 
 export function addDrawers(more: GUI, controls: Controls): readonly GUI[] {

@@ -63,6 +63,8 @@ function connectPanel(
       saveMap: () => actors().tiles.save(),
       watch: () => actors().steering.watch(),
       learn: () => location.assign('./learn/'),
+      examples: () => location.assign('./examples/'),
+      reference: () => location.assign('./reference/'),
       copyLink: () => void actors().address.copy(),
       reset: () => actors().travel.reset(),
     },

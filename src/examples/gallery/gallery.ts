@@ -1,9 +1,10 @@
 // The gallery: runs each example in a canvas of its own while it is on screen, beside the code of its file.
 import type { Canvas } from '../draw.ts';
 import type { Example } from '../example.ts';
+import { createCodeBlock, readCode } from './code-block.ts';
+import { element } from './element.ts';
 import { createSceneView } from './scene-view.ts';
-
-const codes = import.meta.glob<string>('../*.ts', { query: '?raw', import: 'default' });
+import { filesOf, HELPERS } from './shown-code.ts';
 
 /** Title, module and what it takes; the text comes from the first line of the file. */
 const EXAMPLES: readonly { readonly key: string; readonly title: string; make?(): Promise<Example> }[] = [
@@ -26,46 +27,33 @@ const EXAMPLES: readonly { readonly key: string; readonly title: string; make?()
     title: 'Worker and saved level',
     make: async () => (await import('../saved-level.ts')).default(),
   },
-  { key: 'doom-map', title: 'Doom map', make: async () => (await import('../doom-map.ts')).default(() => mapBytes) },
+  { key: 'doom-map', title: 'Doom map', make: async () => (await import('../doom-map.ts')).default(await mapFile) },
   { key: 'server', title: 'Server' },
 ];
 
-/** What the Doom example shows until a file is chosen: a map of the demo. */
-let mapBytes: Promise<Uint8Array> = fetch(new URL('../../../maps/keep.json', import.meta.url)).then(
-  async (response) => new Uint8Array(await response.arrayBuffer()),
+/** What the Doom example walks: a map of the demo until a file is chosen. */
+let mapFile: Promise<File> = fetch(new URL('../../../maps/keep.json', import.meta.url)).then(
+  async (response) => new File([await response.blob()], 'keep.json'),
 );
 
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ''): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
-}
-
+const list = document.getElementById('examples')!;
 for (const { key, title, make } of EXAMPLES) {
   const article = element('article');
   article.id = key;
   const about = element('p');
-  const code = element('code');
-  const pre = element('pre');
-  pre.tabIndex = 0;
-  pre.append(code);
-  const details = element('details');
-  details.append(element('summary', `${key}.ts`), pre);
   article.append(element('h2', title), about);
-  document.getElementById('examples')!.append(article);
-  void codes[`../${key}.ts`]().then((text) => {
+  list.append(article);
+  void readCode(`${key}.ts`).then((text) => {
     const [first] = text.split('\n');
     about.textContent = first.replace(/^\/\/ ([^:]+: )?(.)/, (_, __, letter: string) => letter.toUpperCase());
-    code.textContent = text
-      .replaceAll("'../index.ts'", "'leafstar'")
-      .replace("'../three/index.ts'", "'leafstar/three'");
   });
   if (make !== undefined) show(article, make);
-  article.append(details);
+  article.append(...filesOf(key).map(createCodeBlock));
 }
-document.getElementById('examples')!.className = 'gallery';
+list.className = 'gallery';
+document.getElementById('helpers')!.append(...HELPERS.map(createCodeBlock));
 
 /** Runs an example in a canvas; it moves while on screen, or after Play where the reader prefers reduced motion. */
 function show(article: HTMLElement, make: () => Promise<Example>): void {
@@ -77,18 +65,30 @@ function show(article: HTMLElement, make: () => Promise<Example>): void {
   const tools = element('div');
   tools.className = 'tools';
   tools.append(play);
-  article.append(canvas, tools);
+  const failure = element('p');
+  failure.className = 'failure';
+  failure.setAttribute('role', 'alert');
+  article.append(canvas, tools, failure);
   let [isPlaying, isVisible, last] = [!isCalm, false, 0];
   let draw: ((seconds: number) => void) | null = null;
-  const open = (): void => {
-    draw = null;
-    void make()
-      .then((example) => {
-        draw = example.scene === undefined ? drawerOf(canvas, example) : createSceneView(canvas, example);
-        draw(0);
-        canvas.dataset.ready = '';
-      })
-      .catch((error: Error) => article.append(element('p', error.message)));
+  // Files may be chosen faster than they are read: the last one counts.
+  let calls = 0;
+  const open = async (): Promise<void> => {
+    const call = ++calls;
+    failure.textContent = '';
+    try {
+      const example = await make();
+      if (call !== calls) return;
+      const next = example.scene === undefined ? drawerOf(canvas, example) : createSceneView(canvas, example);
+      next(0);
+      draw = next;
+      canvas.dataset.ready = '';
+    } catch (error) {
+      if (call !== calls) return;
+      const state = draw === null ? 'Nothing runs.' : 'The previous map stays.';
+      failure.textContent = `${(error as Error).message} ${state}`;
+      draw?.(0);
+    }
   };
   const tick = (now: number): void => {
     if (!isVisible) return;
@@ -102,13 +102,13 @@ function show(article: HTMLElement, make: () => Promise<Example>): void {
   };
   let isOpen = false;
   new IntersectionObserver(([entry]) => {
-    if (entry.isIntersecting && !isOpen) open();
+    if (entry.isIntersecting && !isOpen) void open();
     isOpen ||= entry.isIntersecting;
     const wasVisible = isVisible;
     isVisible = entry.isIntersecting;
     if (isVisible && !wasVisible) requestAnimationFrame(tick);
   }).observe(canvas);
-  if (article.id === 'doom-map') tools.append(filePicker(open));
+  if (article.id === 'doom-map') tools.append(filePicker(() => void open()));
 }
 
 function filePicker(open: () => void): HTMLElement {
@@ -119,7 +119,7 @@ function filePicker(open: () => void): HTMLElement {
   input.onchange = () => {
     const [file] = input.files ?? [];
     if (file === undefined) return;
-    mapBytes = file.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+    mapFile = Promise.resolve(file);
     open();
   };
   label.append(input);
