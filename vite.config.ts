@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { expandFigures } from './src/learn/expand-figures.ts';
+import { expandQuiz } from './src/learn/expand-quiz.ts';
 import { SOLID } from './src/map/floor-plan.ts';
 import { loadPlan } from './src/map/load-plan.ts';
 import { parseJsonText, valueOf } from './src/map/rooms/json-text.ts';
@@ -173,10 +174,14 @@ const reference: Plugin = {
   },
 };
 
-/** What the article's figures have in common. */
+/** What the article's figures have in common, and its quiz. */
 const figures: Plugin = {
   name: 'figures',
-  transformIndexHtml: { order: 'pre', handler: expandFigures },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      expandFigures(expandQuiz(html, readFileSync(resolve(import.meta.dirname, 'src/learn/quiz.md'), 'utf8'))),
+  },
 };
 
 /** The library's types. Their imports end in .js, because TypeScript before 5.0 does not read those that end in .ts. */

@@ -28,6 +28,16 @@ export const floor = createFloor();
 /** A length of the floor in words. */
 export const metres = (length: number): string => (length < Infinity ? `${(length / METRE).toFixed(2)} m` : 'no path');
 
+/**
+ * g, h and f in metres, two decimals each. Where f is g + h, the printed h is the difference of the printed others: the sum adds up as printed,
+ * and f is rounded once, so that it never seems to fall.
+ */
+export function sumInMetres({ g, h, f }: { readonly g: number; readonly h: number; readonly f: number }): string[] {
+  const [shownG, shownH, shownF] = [g, h, f].map((length) => Math.round((100 * length) / METRE));
+  const isSum = Math.abs(g + h - f) < 1e-6;
+  return [shownG, isSum ? shownF - shownG : shownH, shownF].map((hundredths) => (hundredths / 100).toFixed(2));
+}
+
 /** A walk round the floor along shortest paths, by the length walked: for figures that move by themselves. */
 export function createStroll(nav: Navigator, stops: readonly Point[]): (length: number) => Point {
   const lines: (readonly Point[])[] = [];

@@ -47,6 +47,9 @@ export function createFormState(figure: HTMLElement, limit: (name: string, at: P
     values,
     /** Sets a control or a handle. True if its value changed. */
     put,
+    enable(name: string, isEnabled: boolean): void {
+      for (const input of inputs) if (input.name === name) input.disabled = !isEnabled;
+    },
     /** Shows the state of an address, which names what differs from the first state. */
     restore(query: string) {
       for (const [name, value] of [...defaults, ...new URLSearchParams(query)]) put(name, value);

@@ -1,6 +1,7 @@
 // The article's script: opens the figures, those on screen or addressed first, and shows the code that runs in them.
 import floorFile from '../../maps/article.json?url';
 import hunt from './figures/hunt.ts';
+import { nameLibrary } from './library-names.ts';
 import { openFigure, type OpenFigure } from './open-figure.ts';
 import type { Figure } from './stage.ts';
 
@@ -47,7 +48,7 @@ async function visit(isFirst: boolean): Promise<void> {
 for (const code of document.querySelectorAll<HTMLDetailsElement>('details.code')) {
   code.addEventListener('toggle', async () => {
     const place = code.querySelector('code')!;
-    place.textContent ||= await codes[fileOf(code.closest('figure')!.id)]();
+    place.textContent ||= nameLibrary(await codes[fileOf(code.closest('figure')!.id)]());
   });
 }
 

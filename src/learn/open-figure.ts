@@ -153,6 +153,7 @@ function createStage(
       choices.forEach(addSpot);
       if (isFocused) figure.querySelector<HTMLElement>('.spot')?.focus();
     },
+    enable: form.enable,
     hide: (isHidden) => form.handles.forEach((handle) => (handle.hidden = isHidden)),
   };
 }

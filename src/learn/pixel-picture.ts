@@ -4,9 +4,12 @@ import { HEIGHT, WIDTH } from './picture-size.ts';
 import { CELL, type Square } from './squares.ts';
 
 const DOT = 0xffffe9db;
-/** Red, green and blue from the lowest byte up, and little opacity. */
-const PALETTE = Array.from({ length: 12 }, (_, i) => colorOfHue(((i * 5) % 12) / 12)).map((hex) =>
-  parseInt(`60${hex.slice(5, 7)}${hex.slice(3, 5)}${hex.slice(1, 3)}`, 16),
+const HUES = 14;
+/** Red, green and blue from the lowest byte up, and little opacity: each hue faint and strong, so that no two patches share a colour. */
+export const PALETTE = ['50', 'a0'].flatMap((opacity) =>
+  Array.from({ length: HUES }, (_, i) => colorOfHue(((i * 5) % HUES) / HUES)).map((hex) =>
+    parseInt(`${opacity}${hex.slice(5, 7)}${hex.slice(3, 5)}${hex.slice(1, 3)}`, 16),
+  ),
 );
 
 export function createPixelPicture(dots: number) {

@@ -16,6 +16,8 @@ export interface Stage {
   show(name: string, text: string): void;
   /** Puts a button for the keyboard on each of those places, which presses there. */
   choose(choices: readonly Choice[]): void;
+  /** Turns a control on or off. */
+  enable(name: string, isEnabled: boolean): void;
   /** Hides the handles, or shows them. */
   hide(isHidden: boolean): void;
 }

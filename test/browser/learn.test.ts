@@ -11,6 +11,7 @@ import leaves from '../../src/learn/figures/leaves.ts';
 import search from '../../src/learn/figures/search.ts';
 import split from '../../src/learn/figures/split.ts';
 import { floor, metres } from '../../src/learn/floor.ts';
+import { nameLibrary } from '../../src/learn/library-names.ts';
 import { positionAfter, ROUNDS } from '../../src/learn/rounds.ts';
 import { fakeStage } from '../learn/fake-stage.ts';
 import { launchBrowser, openPage, type OpenedPage } from '../support/browser.ts';
@@ -231,13 +232,13 @@ test('a thumb drags handles, and scrolls the page beside them', async () => {
   await close();
 });
 
-test('the code shown is the file that runs, of at most 80 lines', async () => {
+test('the code shown is the file that runs, of at most 80 lines, with the package’s names', async () => {
   for (const id of await idsOf()) {
     await page.locator(`#${id} summary`).click();
     const code = page.locator(`#${id} code`);
     await expect.poll(() => code.textContent()).not.toBe('');
     const text = await code.textContent();
-    expect(text).toBe(readFileSync(`src/learn/figures/${id}.ts`, 'utf8'));
+    expect(text).toBe(nameLibrary(readFileSync(`src/learn/figures/${id}.ts`, 'utf8')));
     expect(text!.trimEnd().split('\n').length).toBeLessThanOrEqual(80);
     await page.locator(`#${id} summary`).click();
   }

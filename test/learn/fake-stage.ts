@@ -11,6 +11,7 @@ export function fakeStage(state: Readonly<Record<string, string>>) {
   const values = new Map(Object.entries(state));
   const numbers = new Map<string, string>();
   const calls: Call[] = [];
+  const disabled = new Set<string>();
   const ctx = new Proxy({}, { get: () => () => undefined, set: () => true });
   const pen = new Proxy(
     {},
@@ -30,8 +31,9 @@ export function fakeStage(state: Readonly<Record<string, string>>) {
       return { x, z };
     },
     show: (name, text) => void numbers.set(name, text),
+    enable: (name, isEnabled) => void (isEnabled ? disabled.delete(name) : disabled.add(name)),
     hide: () => undefined,
     choose: () => undefined,
   };
-  return { stage, values, numbers, calls };
+  return { stage, values, numbers, calls, disabled };
 }

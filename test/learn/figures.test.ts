@@ -4,7 +4,7 @@ import { gridOfLevel, isWalkable, searchGrid } from '../../src/entry/grid.ts';
 import { makeFinder, POINT_WALKER } from '../../src/entry/nav.ts';
 import { TOURS } from '../../src/browser/links/tours.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
-import { createNavigator, loadLevel, type Point } from '../../src/index.ts';
+import { createNavigator, loadLevel, type NavPath, type Point } from '../../src/index.ts';
 import door from '../../src/learn/figures/door.ts';
 import fat from '../../src/learn/figures/fat.ts';
 import grid from '../../src/learn/figures/grid.ts';
@@ -14,10 +14,13 @@ import leaves from '../../src/learn/figures/leaves.ts';
 import search, { searchBy } from '../../src/learn/figures/search.ts';
 import split from '../../src/learn/figures/split.ts';
 import string from '../../src/learn/figures/string.ts';
-import { floor, METRE, metres } from '../../src/learn/floor.ts';
+import { expandQuiz } from '../../src/learn/expand-quiz.ts';
+import { floor, METRE, metres, sumInMetres } from '../../src/learn/floor.ts';
+import { nameLibrary } from '../../src/learn/library-names.ts';
 import { HEIGHT, WIDTH } from '../../src/learn/picture-size.ts';
+import { PALETTE } from '../../src/learn/pixel-picture.ts';
 import { askGraph, BODY } from '../../src/learn/portal-graph.ts';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { positionAfter, question, ROUNDS } from '../../src/learn/rounds.ts';
 import {
   bestWall,
@@ -29,6 +32,7 @@ import {
   wholeRegion,
   type Region,
 } from '../../src/learn/split-by-hand.ts';
+import { squares } from '../../src/learn/squares.ts';
 import { leafAt } from '../../src/entry/bsp.ts';
 import { areaOf } from '../../src/geometry/polygon.ts';
 import { fakeStage } from './fake-stage.ts';
@@ -43,10 +47,10 @@ const START = { x: 60, z: 60 };
 const GOAL = { x: 700, z: 450 };
 const ENDS = { start: '60,60', goal: '700,450' };
 
-test('the article has 2,500 to 3,500 words, a fifth fewer than the first version’s 3,306', () => {
+test('the article has 2,500 to 2,680 words, about a fifth fewer than the first version’s 3,306', () => {
   const count = text.split(' ').length;
   expect(count).toBeGreaterThanOrEqual(2500);
-  expect(count).toBeLessThanOrEqual(2645);
+  expect(count).toBeLessThanOrEqual(2680);
 });
 
 test('the quiz has ten questions, each answered by a figure that the article has, at an address that it knows', () => {
@@ -59,6 +63,37 @@ test('the quiz has ten questions, each answered by a figure that the article has
     const figure = page.match(new RegExp(`<figure\\s+id="${id}".*?</figure>`, 's'))![0];
     expect(figure, id).toMatch(new RegExp(`type="range"[^>]*name="${name}"|name="${name}".*?value="${value}"`, 's'));
   }
+});
+
+test('the page has each question of the quiz, closed above its answer, with links to figures that it has', () => {
+  const page = readFileSync('src/learn/index.html', 'utf8');
+  const quiz = readFileSync('src/learn/quiz.md', 'utf8');
+  const full = expandQuiz(page, quiz);
+  const parts = [...full.matchAll(/<details class="quiz"><summary>(.*?)<\/summary><p>(.*?)<\/p><\/details>/g)];
+  expect(parts).toHaveLength(10);
+  const plain = (html: string): string => html.replace(/<[^>]+>/g, '');
+  const source = quiz
+    .replace(/[`*\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .replaceAll("'", '’');
+  for (const [, question, answer] of parts) expect(source).toContain(`${plain(question)} ${plain(answer).replaceAll('A*', 'A')}`.replaceAll('A*', 'A')); // prettier-ignore
+  for (const [, , answer] of parts) {
+    expect(answer).toMatch(/Figures? <a href="#\w+">|<a href="#\w+">Figure \d/);
+    for (const [, id] of answer.matchAll(/href="#(\w+)/g)) expect(page).toContain(`id="${id}"`);
+  }
+  expect(expandQuiz('<p>another page</p>', quiz)).toBe('<p>another page</p>');
+});
+
+test('the code shown imports the library by the names of package.json’s exports', () => {
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, { default?: string }> }; // prettier-ignore
+  for (const [key, { default: file }] of Object.entries(exports)) {
+    if (file === undefined) continue;
+    const path = file.replace('./dist', '../..').replace('.js', '.ts');
+    expect(nameLibrary(`import { a } from '${path}';`)).toBe(`import { a } from '${key.replace('.', 'leafstar')}';`);
+  }
+  expect(nameLibrary("import { pen } from '../pen.ts';")).toBe("import { pen } from '../pen.ts';");
+  for (const name of readdirSync('src/learn/figures'))
+    expect(nameLibrary(readFileSync(`src/learn/figures/${name}`, 'utf8'))).not.toContain("'../../");
 });
 
 test('the sandbox’s links name a map, layers and a tour that the demo has', () => {
@@ -125,6 +160,33 @@ test.each([16, 32, 40])('grid: cells of %i units on the floor are the library’
   const { cost, expanded } = searchGrid(cells, START, GOAL, { neighbours: '4' });
   expect(numbers.get('four')).toBe(`${((cost * size) / METRE).toFixed(2)} m`);
   expect(numbers.get('looked')).toBe(String(expanded));
+});
+
+test('grid: the cell slider rests on the tutorial’s map; with the start on the goal no path is longer', () => {
+  const { stage, values, numbers, disabled } = fakeStage({ ...ENDS, size: '32', by: 'tutorial-eight' });
+  const show = grid(stage);
+  show.draw(0);
+  expect([...disabled]).toEqual(['size']);
+  values.set('by', 'eight').set('goal', ENDS.start);
+  show.draw(0);
+  expect([...disabled]).toEqual([]);
+  expect(numbers.get('longer')).toBe('0.0 %');
+});
+
+test('sums add up as they are printed, and the node that A* takes has the least printed f', () => {
+  for (let i = 0; i < 500; i++) {
+    const [g, h] = [i * 1.7, 0.3 * ((i * 37) % 101)];
+    const [shownG, shownH, shownF] = sumInMetres({ g, h, f: g + h }).map((text) => Math.round(100 * Number(text)));
+    expect(shownG + shownH).toBe(shownF);
+    expect(Math.abs(shownH - (100 * h) / METRE)).toBeLessThanOrEqual(1);
+  }
+  // Greedy and Dijkstra sort by one of the two.
+  expect(sumInMetres({ g: 64, h: 32, f: 32 })).toEqual(['2.00', '1.00', '1.00']);
+  for (const expanded of ROUNDS) {
+    const { open, next } = positionAfter(expanded);
+    const shown = (node: number): number => Number(sumInMetres(open.find((each) => each.node === node)!)[2]);
+    for (const { node } of open) if (node !== next) expect(shown(node)).toBeGreaterThan(shown(next));
+  }
 });
 
 test('search: A* finds what Dijkstra and the library’s finder find, with fewer nodes; the text has the mistakes’ cost', () => {
@@ -275,6 +337,7 @@ test('leaves: counts are the tree’s; careless lists cost looks and change hard
   expect(Number(left.get('looks'))).toBeGreaterThan(3 * Number(right.get('looks')));
   expect(text).toContain(`${twice.get('looks')} edges in place of ${right.get('looks')}`);
   expect(text).toContain(`a search looks at ${left.get('looks')} edges`);
+  expect(text).toContain(`(${parseFloat(right.get('length')!)} and ${left.get('length')})`);
   expect(shown('once', '560,250').get('length')).not.toBe('no path');
 });
 
@@ -327,4 +390,40 @@ test('door: shut, the paths are those of a floor without it; old paths lead thro
   expect(shown({ open: '' }).get('changed')).toBe('4 of 5 paths');
   expect(shown({ open: '', stale: '1' }, 100).get('most')).not.toBe('0');
   expect(shown({ open: '' }, 100).get('most')).toBe('0');
+});
+
+test('door: when old paths are no longer kept, those that are old are asked for again at once', () => {
+  const { stage, values, numbers, calls } = fakeStage({ open: '1', stale: '1', crate: '328,464' });
+  const show = door(stage);
+  const shut = createNavigator(floor, { radius: 12 });
+  shut.setDoor('door', false);
+  /** How many of the hunters' paths, as drawn, lead through the shut door. */
+  const old = (): number => {
+    calls.length = 0;
+    show.draw(1 / 20);
+    const paths = calls.filter(({ name, args }) => name === 'path' && args[2] === 2).map(({ args }) => args[0] as NavPath); // prettier-ignore
+    expect(paths).toHaveLength(5);
+    return paths.filter((path) => shut.staleLegs({ ...path, revision: 0 }).length > 0).length;
+  };
+  expect(old()).toBeGreaterThan(0);
+  values.set('open', '');
+  expect(old()).toBeGreaterThan(0);
+
+  const [changed, revision] = [numbers.get('changed'), numbers.get('revision')];
+  values.set('stale', '');
+  expect(old()).toBe(0);
+
+  expect([numbers.get('changed'), numbers.get('revision')]).toEqual([changed, revision]);
+});
+
+test('field: the palette has a colour for each patch, wherever the prey is', () => {
+  const nav = createNavigator(floor, { radius: 0 });
+  const map = nav.createField(GOAL);
+  const places = squares.filter(({ size }) => size === 1).map(({ middle }) => middle);
+  for (let i = 0; i < places.length; i += 97) {
+    map.moveGoal(places[i]);
+    const corners = squares.map(({ middle }) => map.next(middle) ?? middle).map(({ x, z }) => `${Math.round(x * 100)},${Math.round(z * 100)}`); // prettier-ignore
+    expect(new Set(corners).size).toBeLessThanOrEqual(PALETTE.length);
+  }
+  expect(new Set(PALETTE).size).toBe(PALETTE.length);
 });

@@ -15,7 +15,7 @@ const door: Figure = (stage) => {
   const goal = { x: 700, z: 450 };
   const random = createRandom(3);
   let crate: ObstacleHandle | null = null;
-  let [drawn, changed, milliseconds] = ['', 0, 0];
+  let [drawn, wasStale, changed, milliseconds] = ['', false, 0, 0];
   let paths: (NavPath | null)[] = HOMES.map((home) => nav.findPath(home, goal));
   const followers = paths.map((path) => createFollower(path!));
 
@@ -23,7 +23,7 @@ const door: Figure = (stage) => {
     const { x, z } = stage.at('crate');
     return [{ x: x - HALF, z: z - HALF }, { x: x + HALF, z: z - HALF }, { x: x + HALF, z: z + HALF }, { x: x - HALF, z: z + HALF }]; // prettier-ignore
   };
-  /** Applies the door and the crate, and asks for all paths again. */
+  /** Applies the door and the crate, and finds the paths from all homes again. */
   const change = (): void => {
     const before = performance.now();
     nav.setDoor('door', stage.value('open') === '1');
@@ -33,8 +33,6 @@ const door: Figure = (stage) => {
     milliseconds = performance.now() - before;
     changed = found.filter((path, i) => path?.length !== paths[i]?.length).length;
     paths = found;
-    if (stage.value('stale') === '1') return;
-    for (const follower of followers) follower.rejoin(nav, follower.position);
   };
   return {
     play(seconds) {
@@ -44,8 +42,10 @@ const door: Figure = (stage) => {
     draw(seconds) {
       const { pen, show } = stage;
       const state = ['open', 'crate'].map((name) => stage.value(name)).join();
+      const isStale = stage.value('stale') === '1';
       if (state !== drawn) change();
-      drawn = state;
+      if (!isStale && (wasStale || state !== drawn)) for (const follower of followers) follower.rejoin(nav, follower.position); // prettier-ignore
+      [drawn, wasStale] = [state, isStale];
       pen.begin();
       pen.level(floor);
       pen.lines(floor.tree.portals, `${COLOR['portal-open']}40`);
@@ -68,7 +68,7 @@ const door: Figure = (stage) => {
       show('time', `${milliseconds.toFixed(1)} ms`);
       show('length', metres(paths.reduce((sum, path) => sum + (path?.length ?? Infinity), 0)));
       show('revision', String(nav.revision));
-      show('ghosts', stage.value('stale') === '1' ? String(through) : '0');
+      show('ghosts', isStale ? String(through) : '0');
       return true;
     },
   };

@@ -37,6 +37,8 @@ const grid: Figure = (stage) => {
       const cells = gridOfLevel(level, POINT_WALKER, { nodeRadius: nodeSize / 2 });
       pen.begin(isTutorial ? 5.12 : 1, isTutorial ? 27 : 0);
       stage.hide(isTutorial);
+      // The tutorial's map has cells of its own size.
+      stage.enable('size', !isTutorial);
       pen.level(level);
       for (let node = 0; node < cells.types.length; node++) {
         const { x, z } = centreOfNode(cells, node);
@@ -56,7 +58,8 @@ const grid: Figure = (stage) => {
         stage.show(key, length(cost * nodeSize));
         if (key !== by) continue;
         stage.show('looked', String(expanded));
-        stage.show('longer', way && any ? `${(((cost * nodeSize) / any.length - 1) * 100).toFixed(1)} %` : '–');
+        const excess = any && any.length > 0 ? (cost * nodeSize) / any.length - 1 : 0;
+        stage.show('longer', way && any ? `${(excess * 100).toFixed(1)} %` : '–');
         if (way) pen.line(way.map((node) => centreOfNode(cells, node)), COLOR['search-open'], 3); // prettier-ignore
       }
       stage.show('any', any ? length(any.length) : 'none');

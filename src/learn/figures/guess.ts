@@ -1,5 +1,5 @@
 // Which node does A* expand next? The reader bets five times, and then sees the sums.
-import { floor, METRE } from '../floor.ts';
+import { floor, sumInMetres } from '../floor.ts';
 import { COLOR } from '../pen.ts';
 import { GOAL, positionAfter, question, ROUNDS, type Position } from '../rounds.ts';
 import type { Figure } from '../stage.ts';
@@ -11,7 +11,6 @@ const guess: Figure = (stage) => {
     const first = all.findIndex((bet, i) => !positionAfter(ROUNDS[i]).open.some(({ node }) => node === bet));
     return first < 0 ? all : all.slice(0, first);
   };
-  const metres = (length: number): string => (length / METRE).toFixed(1);
   return {
     play(seconds) {
       const count = Math.floor(seconds / 2) % 7;
@@ -51,10 +50,10 @@ const guess: Figure = (stage) => {
         pen.ring(places[last.next], 13 * pen.unit, COLOR.path, 2.5);
       }
       const sums = ({ open: nodes, next }: Position, bet: number): string =>
-        [...new Set([next, bet])].map((node) => nodes.find((each) => each.node === node)!).map(({ g, h, f }) => `${metres(g)} + ${metres(h)} = ${metres(f)}`).join(', yours '); // prettier-ignore
+        [...new Set([next, bet])].map((node) => nodes.find((each) => each.node === node)!).map(sumInMetres).map(([g, h, f]) => `${g} + ${h} = ${f}`).join(', yours '); // prettier-ignore
       stage.show('round', isOver ? 'done' : `${made.length + 1} of ${ROUNDS.length}`);
       stage.show('score', `${answers.filter(({ bet, next }) => bet === next).length} of ${made.length}`);
-      stage.show('why', last ? `g + h = f: ${sums(last, last.bet)}` : '–');
+      stage.show('why', last ? sums(last, last.bet) : '–');
     },
   };
 };

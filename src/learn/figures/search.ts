@@ -1,7 +1,7 @@
 // A search, step by step: what it has looked at, what it will look at next, and why.
 import { aStar, createSearchState, dijkstra, greedy, tracedNodes, type TracedNode } from '../../door/search.ts';
 import { createNavigator } from '../../index.ts';
-import { floor, METRE, metres } from '../floor.ts';
+import { floor, metres, sumInMetres } from '../floor.ts';
 import { aStarInInsertionOrder } from '../mistakes.ts';
 import { COLOR } from '../pen.ts';
 import { askGraph, type Question } from '../portal-graph.ts';
@@ -55,10 +55,10 @@ const search: Figure = (stage) => {
       }
       if (newest) {
         pen.disc(places[newest.node], 0, COLOR.path, 8);
-        pen.text({ x: Math.min(700, Math.max(60, places[newest.node].x)), z: places[newest.node].z - 18 * pen.unit }, `f ${(newest.f / METRE).toFixed(1)}`, COLOR.path); // prettier-ignore
+        pen.text({ x: Math.min(700, Math.max(60, places[newest.node].x)), z: places[newest.node].z - 18 * pen.unit }, `f ${sumInMetres(newest)[2]}`, COLOR.path); // prettier-ignore
       }
       const isFound = newest?.node === goal;
-      stage.show('fgh', newest ? [newest.g, newest.h, newest.f].map((value) => (value / METRE).toFixed(1)).join(' · ') : '–'); // prettier-ignore
+      stage.show('fgh', newest ? sumInMetres(newest).join(' · ') : '–');
       stage.show('closed', `${Math.min(step, expanded - 1)} of ${expanded - 1}`);
       stage.show('open', String(reached.filter(({ state }) => state === 'open').length));
       stage.show('length', isFound ? metres(newest.g) : '…');
