@@ -24,7 +24,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['worker'],
   ['browser'],
   ['view'],
-  ['learn', 'examples', 'reference'],
+  ['learn', 'reference'],
+  ['examples'],
   ['cli'],
   ['main.ts', 'cli.ts'],
 ];

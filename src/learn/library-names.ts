@@ -1,4 +1,4 @@
-// The figures import the library from this repository's files; a reader's page imports the package.
+// Figures and examples import the library from this repository's files; a reader's page imports the package.
 
 /** A code's text with the imports of the library as package.json's `exports` name them; helper files keep their names. */
 export const nameLibrary = (code: string): string =>

@@ -15,7 +15,8 @@ import { serve } from '../../src/examples/server.ts';
 import threeMesh from '../../src/examples/three-mesh.ts';
 import tiles from '../../src/examples/tiles.ts';
 import twoSizes from '../../src/examples/two-sizes.ts';
-import { codeForReaders, filesOf, HELPERS } from '../../src/examples/gallery/shown-code.ts';
+import { filesOf, HELPERS } from '../../src/examples/gallery/shown-files.ts';
+import { nameLibrary } from '../../src/learn/library-names.ts';
 import { moversWad } from '../support/movers-wad.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../src/examples');
@@ -57,14 +58,14 @@ test('the code shown imports the library by its exports, and names no file that 
   for (const key of [...Object.keys(EXAMPLES), 'server']) {
     const files = [...filesOf(key), ...HELPERS];
     for (const file of files) {
-      const code = codeForReaders(readFileSync(join(FOLDER, file), 'utf8'));
+      const code = nameLibrary(readFileSync(join(FOLDER, file), 'utf8'));
       const names = [...code.matchAll(/(?:from |import\(|new URL\()'([^']+)'/g)].map(([, name]) => name);
       const known = [...packages, ...files.map((other) => `./${other}`), 'three', 'node:http'];
       expect(names.filter((name) => !known.includes(name)), file).toEqual([]); // prettier-ignore
       expect(code, file).not.toContain("'../");
     }
   }
-  expect(codeForReaders(readFileSync(join(FOLDER, 'many-agents.ts'), 'utf8'))).toContain("from 'leafstar/crowd'");
+  expect(nameLibrary(readFileSync(join(FOLDER, 'many-agents.ts'), 'utf8'))).toContain("from 'leafstar/crowd'");
   expect(
     filesOf('saved-level')
       .map((file) => readFileSync(join(FOLDER, file), 'utf8'))

@@ -1,6 +1,6 @@
 // A file's code under its name, with a button that copies it.
 import { element } from './element.ts';
-import { codeForReaders } from './shown-code.ts';
+import { nameLibrary } from '../../learn/library-names.ts';
 
 const codes = import.meta.glob<string>('../*.ts', { query: '?raw', import: 'default' });
 
@@ -33,6 +33,6 @@ export function createCodeBlock(name: string): HTMLDetailsElement {
   };
   const details = element('details');
   details.append(element('summary', name), copy, pre);
-  void readCode(name).then((text) => (code.textContent = codeForReaders(text)));
+  void readCode(name).then((text) => (code.textContent = nameLibrary(text)));
   return details;
 }

@@ -4,7 +4,7 @@ import type { Example } from '../example.ts';
 import { createCodeBlock, readCode } from './code-block.ts';
 import { element } from './element.ts';
 import { createSceneView } from './scene-view.ts';
-import { filesOf, HELPERS } from './shown-code.ts';
+import { filesOf, HELPERS } from './shown-files.ts';
 
 /** Title, module and what it takes; the text comes from the first line of the file. */
 const EXAMPLES: readonly { readonly key: string; readonly title: string; make?(): Promise<Example> }[] = [
