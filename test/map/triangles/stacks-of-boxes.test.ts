@@ -26,6 +26,8 @@ interface Face {
 interface Scene {
   readonly soup: Soup;
   readonly faces: Map<string, Face[]>;
+  /** Lower and upper side of each box. */
+  readonly boxes: Map<string, Pair[]>;
   readonly upright: Map<string, { bottom: number; top: number }[]>;
 }
 
@@ -35,6 +37,7 @@ const keyOf = ([x, z]: Pair, [u, w]: Pair): string => (x < u || z < w ? `${x} ${
 function randomScene(random: () => number): Scene {
   const soups: Soup[] = [];
   const faces: Scene['faces'] = new Map();
+  const boxes: Scene['boxes'] = new Map();
   const upright: Scene['upright'] = new Map();
   const below = (count: number): number => Math.floor(count * random());
   const put = <T>(lists: Map<string, T[]>, key: string, item: T): void => void lists.set(key, [...(lists.get(key) ?? []), item]); // prettier-ignore
@@ -64,6 +67,7 @@ function randomScene(random: () => number): Scene {
     soups.push(box(x0, y0, z0, x1, y1, z1));
     cover(xs, zs, () => ({ kind: 'floor', y: y1 }));
     cover(xs, zs, () => ({ kind: 'underside', y: y0 }));
+    for (let x = x0; x < x1; x++) for (let z = z0; z < z1; z++) put(boxes, `${x} ${z}`, [y0, y1]);
     const ring: Pair[] = [[x0, z0], [x1, z0], [x1, z1], [x0, z1], [x0, z0]]; // prettier-ignore
     for (let k = 0; k < 4; k++) bar(ring[k], ring[k + 1], y0, y1);
   }
@@ -86,17 +90,30 @@ function randomScene(random: () => number): Scene {
     soups.push(quad(p, q, r, s));
     cover(xs, zs, (x, z) => ({ kind: isSteep ? 'steep' : 'floor', y: heightAt(x + 0.5, z + 0.5) }));
   }
-  return { soup: joinSoups(...soups), faces, upright };
+  return { soup: joinSoups(...soups), faces, boxes, upright };
 }
 
-/** The heights that one can stand at, lowest first. */
-function floorsOf(faces: readonly Face[]): number[] {
+/** Is a solid that has begun at the height or below not ended there? Upper sides end one each, if any has begun; of equal heights they come first. */
+function isInSolid(faces: readonly Face[], y: number): boolean {
+  const below = faces.filter((face) => face.y <= y && face.kind !== 'steep');
+  below.sort((a, b) => a.y - b.y || Number(b.kind === 'floor') - Number(a.kind === 'floor'));
+  let open = 0;
+  for (const { kind } of below) open = kind === 'floor' ? Math.max(0, open - 1) : open + 1;
+  return open > 0;
+}
+
+/** The heights that one can stand at, lowest first. Those inside a solid must be between the two sides of a box. */
+function floorsOf(faces: readonly Face[], boxes: readonly Pair[]): number[] {
   const heights = new Set(faces.filter(({ kind }) => kind === 'floor').map(({ y }) => y));
   return [...heights].sort((a, b) => a - b).filter((y) => {
     const least = Math.min(...faces.map((face) => face.y).filter((other) => other > y));
     const next = faces.filter((face) => face.y === least);
     if (least - y < HEADROOM) return false;
     if (next.some(({ kind }) => kind === 'steep')) return false;
+    if (isInSolid(faces, y)) {
+      expect(boxes.some(([bottom, top]) => bottom <= y && y < top)).toBe(true);
+      return false;
+    }
     return !(next.some(({ kind }) => kind === 'floor') && faces.some((face) => face.kind === 'underside' && face.y <= y));
   }); // prettier-ignore
 }
@@ -114,9 +131,9 @@ function edgeOf(x: number, z: number, [dx, dz]: Pair): [Pair, Pair] {
 
 function check(seed: number): 'refused' | 'kept' | 'flat' {
   const random = randomFrom(seed);
-  const { soup, faces, upright } = randomScene(random);
+  const { soup, faces, boxes, upright } = randomScene(random);
   const scale = [16, 32, 64][seed % 3];
-  const floors = new Map([...faces].map(([key, all]) => [key, floorsOf(all)]));
+  const floors = new Map([...faces].map(([key, all]) => [key, floorsOf(all, boxes.get(key) ?? [])]));
   const floorsAt = (x: number, z: number): readonly number[] => floors.get(`${x} ${z}`) ?? [];
   const isBarred = (x: number, z: number, side: Pair, y: number, other: number): boolean =>
     (upright.get(keyOf(...edgeOf(x, z, side))) ?? []).some(
