@@ -66,7 +66,7 @@ export function createActors(displays: Displays, controls: Controls, changes: Ch
         input.release();
         input.look.free();
       },
-      grabMouse: () => steering.play(!input.touch.isUsed()),
+      steer: (grab) => steering.play(grab && !input.touch.isUsed()),
     },
   );
   const { timeline, afterCatch } = late;

@@ -16,9 +16,10 @@ export interface AfterCatchParts extends Displays {
   readonly outlook: OutlookSwitch;
   onHold(isHeld: boolean): void;
   step(): void;
-  /** The mouse is free for the buttons, or steers again. */
+  /** The mouse is free for the buttons. */
   freeMouse(): void;
-  grabMouse(): void;
+  /** The person steers again, with `grab` by the mouse, which takes a click or a key. */
+  steer(grab: boolean): void;
 }
 
 const LAYER = 'found';
@@ -28,7 +29,7 @@ const DEAF_MS = 400;
 const secondsOf = (steps: number): string => (steps / STEPS_PER_SECOND).toFixed(0);
 
 export function createAfterCatch(parts: AfterCatchParts) {
-  const { state, stage, outlook, hud, onHold, step, freeMouse, grabMouse, horde } = parts;
+  const { state, stage, outlook, hud, onHold, step, freeMouse, steer, horde } = parts;
   const record = createChaseRecord();
   const card = byId('result');
   const text = byId('result-text');
@@ -83,7 +84,6 @@ export function createAfterCatch(parts: AfterCatchParts) {
     stage.setLayer(LAYER, foundShapes(found));
     againButton.focus({ preventScroll: true });
   }
-  /** `grab`: the mouse steers again, which takes a click or a key. */
   function again(grab: boolean): void {
     if (isDeaf()) return;
     const { world, by } = shown!;
@@ -94,7 +94,7 @@ export function createAfterCatch(parts: AfterCatchParts) {
     while (world.phase === 'caught') step();
     close();
     stage.canvas().focus({ preventScroll: true });
-    if (grab) grabMouse();
+    steer(grab);
   }
   againButton.onclick = () => again(true);
   lookButton.onclick = look;

@@ -22,11 +22,11 @@ export function listenToGestures(parts: GestureParts): void {
   element.addEventListener('pointerdown', (event) => {
     if (event.target !== stage.canvas() || state.mode === 'loading') return;
     if (overview.isOn()) return stage.canvas().focus({ preventScroll: true });
+    const byMouse = event.pointerType !== 'touch';
     if (afterCatch.isShown()) {
       event.preventDefault();
-      return afterCatch.again(event.pointerType !== 'touch');
+      return afterCatch.again(byMouse);
     }
-    const byMouse = event.pointerType !== 'touch';
     if (state.mode !== 'playing') {
       // Else the click's own default would take the focus off the canvas again.
       event.preventDefault();
