@@ -442,6 +442,8 @@ describe('path and paths', () => {
     expect(new Set(lengths).size).toBeGreaterThan(2);
     const words = ['path', KEEP, '--from', `${start.u},${start.v}`, '--radius', '14', '--to-nearest', 'bot'];
     expect((await leafstarJson<PathReport>(...words)).length).toBeCloseTo(Math.min(...lengths), 6);
+    const bare = await leafstarJson<PathReport>(...words, '--finder', 'nearest');
+    expect(bare.length).not.toBeCloseTo(Math.min(...lengths), 1);
   });
 
   test('every finder answers, and none is shorter than the straight line', async () => {
