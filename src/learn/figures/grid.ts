@@ -37,7 +37,7 @@ const grid: Figure = (stage) => {
       const cells = gridOfLevel(level, POINT_WALKER, { nodeRadius: nodeSize / 2 });
       pen.begin(isTutorial ? 5.12 : 1, isTutorial ? 27 : 0);
       stage.hide(isTutorial);
-      // The tutorial's map has cells of its own size.
+      // The size of the tutorial's cells is given.
       stage.enable('size', !isTutorial);
       pen.level(level);
       for (let node = 0; node < cells.types.length; node++) {

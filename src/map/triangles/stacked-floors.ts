@@ -1,9 +1,9 @@
 // Which faces of a soup one can stand on at a point of the plan, and how high.
 //
 // Seen from above, a face that looks up begins a solid and an underside ends one. A floor below another face that looks up lies inside a
-// solid if an underside lies below it (a crate sunk into the ground), and so does one between the underside and the upper side of a solid
-// that others reach into; a floor under an underside needs headroom. What is left may be several floors above each other: find-floors.ts
-// decides which of them the level has.
+// solid if an underside lies below it (a crate sunk into the ground). So does one between both sides of a solid that others reach into. A
+// floor under an underside needs headroom. What is left may be several floors above each other: find-floors.ts decides which of them the
+// level has.
 import { boundsOf, type Point } from '../../geometry/point.ts';
 import { gapTo, heightAt, WELD, type Surface, type Surfaces } from './read-surfaces.ts';
 

@@ -232,12 +232,12 @@ function findTightLinks(level: Level, findings: Findings): void {
   if (links.length === 0) return;
   const linksOf = (body: Body): Set<number> => new Set(portalGraphOf(level, body).links.map(({ link }) => link));
   const fitting = BODIES.map(([name, body]) => ({ name, body, links: linksOf(body) }));
-  for (const index of linksOf({ ...BOT_BODY, radius: 0 })) {
+  const point: Body = { ...BOT_BODY, radius: 0 };
+  for (const index of linksOf(point)) {
     const barred = fitting.filter((each) => !each.links.has(index));
     if (barred.length === 0) continue;
     const { type, from, to } = links[index];
-    const { radius } = barred[barred.length - 1].body;
-    const [one, other] = [from, to].map((end) => clearanceAt(level, { ...BOT_BODY, radius: 0 }, end, 2 * radius));
+    const [one, other] = [from, to].map((end) => clearanceAt(level, point, end));
     const at = one < other ? from : to;
     findings.add(
       'tight-link',

@@ -41,7 +41,7 @@ export function shapeReader(
     checkPositive(name, 'shape.radius', shape.radius);
     const radius = shape.radius * units.scale;
     const { x, z } = units.toPlan({ x: shape.x, z: shape.z });
-    // What is far from the level stands in no way, and is kept just beside it: numbers end somewhere.
+    // What is far from the level blocks nothing. It is moved nearer, because coordinates have a limit.
     const { minX, minZ, maxX, maxZ } = plan.bounds;
     const away = radius + BESIDE;
     return {
