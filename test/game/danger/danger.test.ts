@@ -236,7 +236,7 @@ describe('hearing a shot', () => {
       const hashOfRun = (isChecked: boolean): string => {
         const world = createWorld(level, { seed: 1, settings: { bots: 8 } });
         let afraid = 0;
-        for (let i = 0; i < (QUICK ? 600 : 1200); i++) {
+        for (let i = 0; i < (QUICK ? 400 : 1200); i++) {
           stepWorld(world, i % 200 === 150 ? SHOOT : STILL);
           if (!isChecked) continue;
           for (const { id, body, position, fearUntil } of world.bots) {

@@ -202,6 +202,7 @@ test('a recorded script: the player walks into a patrolling bot and is stopped; 
   expect(run().hash).toBe(KNOWN_RUN);
 });
 
+const TICKS = QUICK ? 400 : 480;
 const MAPS = ['keep.json', 'office.json', 'hoist.json'].slice(0, QUICK ? 1 : 3);
 const levels = new Map(MAPS.map((name) => [name, ownPlans().find(([each]) => each === name)![1]]));
 
@@ -239,8 +240,8 @@ describe.each(MAPS)('on %s bodies never overlap', (name) => {
       const world = stateOf(createWorld(level, { seed, settings }));
       const wish = livelyPlayer(world, seed);
       let touches = 0;
-      for (let tick = 0; tick < 480; tick++) {
-        if (tick === 240) changeSettings(world, { secondMind: 'flee' });
+      for (let tick = 0; tick < TICKS; tick++) {
+        if (tick === TICKS / 2) changeSettings(world, { secondMind: 'flee' });
         stepWorld(world, wish(tick));
         if (world.phase === 'caught') continue;
         const { depth, who } = deepest(world);

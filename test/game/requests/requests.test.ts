@@ -126,7 +126,7 @@ test('a bot without a path is served before one that has waited up to 15 steps l
   expect(orderAfter(16)).toEqual([led.id, bare.id]);
 });
 
-const SECONDS = QUICK ? 15 : 30;
+const SECONDS = QUICK ? 9 : 30;
 
 test('no bot searches in every step; each asks every few seconds, as set', () => {
   for (const recalculateMs of [1000, 4000]) {

@@ -385,7 +385,7 @@ test.skipIf(freedm.length === 0)(
     const world = createWorld(buildLevel(plan), { seed: 1, settings: { bots: 50 } });
     const inspector = createInspector(plan);
     expect(world.bots).toHaveLength(50);
-    for (let i = 0; i < (QUICK ? 600 : 3600); i++) {
+    for (let i = 0; i < (QUICK ? 500 : 3600); i++) {
       stepWorld(world, still);
       for (const a of world.bots) {
         const feet = a.position.y - a.body.height / 2;

@@ -12,6 +12,7 @@ import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownLevel } from '../../support/all-plans.ts';
 import { floodParts, gapOfPath, isInside, sidesOf } from '../../support/obstacle-checks.ts';
 import { box, roomsPlan, squareRoom, type Corner } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 import { wallsFor } from '../../support/shortest-oracle.ts';
 
@@ -130,7 +131,7 @@ test('among sixty crates there is a path wherever there is one (seed 11)', () =>
   ];
   const partAt = floodParts([...wallsFor(keep.plan, WALKER), ...all.flatMap((each) => sidesOf(each))], WALKER.radius);
   let asked = 0;
-  while (asked < 8) {
+  while (asked < (QUICK ? 4 : 8)) {
     const [from, to] = [randomPlace(keep, WALKER, random)!, randomPlace(keep, WALKER, random)!];
     if (partAt(from) < 0 || partAt(from) !== partAt(to) || all.some((each) => isInside(each, from))) continue;
     asked++;
