@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHOICES, DEFAULT_SETTINGS } from '../../src/game/settings/settings.ts';
 import { DEFAULT_PAGE_SETTINGS, settingsOfWorld } from '../../src/browser/page-settings.ts';
-import { readAddress, writeAddress, type Address } from '../../src/browser/links/url.ts';
+import { readAddress, unreadIn, writeAddress, type Address } from '../../src/browser/links/url.ts';
 
 test('an address is read back as written, to the decimals it keeps', () => {
   const otherFinders = CHOICES.find(({ name }) => name === 'finder')!
@@ -58,6 +58,15 @@ test('in a tour the address holds its name and what differs from it, and is read
     ...changed,
     settings: { bots: 5, finder: 'funnel', workers: 2 },
   });
+});
+
+test('what an address leaves out is named as it is written; what is written by the page never is', () => {
+  const hash =
+    '#map=keep&bots=many&layers=cells&seed=-1&colour=red&blueprint=yes&finder=dijkstra&eye=1,2&above=1&horde=-5';
+  expect(unreadIn(hash)).toEqual(['bots=many', 'seed=-1', 'colour=red', 'blueprint=yes', 'eye=1,2', 'horde=-5']);
+  const eye = { x: 1, z: 2, y: 3, yaw: 0.5, pitch: 0 };
+  const written = { map: 'keep', seed: 7, layers: ['cells'], blueprint: true, above: true, settings: { bots: 7 }, eye };
+  for (const full of ['', '#', writeAddress(written)]) expect(unreadIn(full)).toEqual([]);
 });
 
 test('yaw is normalised to one turn', () => {

@@ -52,8 +52,9 @@ test('the map list shows names, titles and sizes; Enter and Esc work; it reopens
 
 test('dropping an IWAD applies its textures to the current map first, and offers its maps', async () => {
   const { page, problems, close } = await openWalk(browser, HASH);
-  await dropFile(page, 'rooms.wad', ROOMS);
+  await dropFile(page, 'rooms.wad', ROOMS, 2);
   await waitForTitle(page, 'rooms.wad');
+  await page.getByText('One file at a time: rooms.wad is open, the other 2 were left.').waitFor();
   await dropFile(page, 'game.wad', GAME);
   await page.waitForFunction(() => window.leafstar!.world().level.plan.skin !== null);
   expect((await infoOf(page)).title).toContain('rooms.wad');

@@ -130,6 +130,8 @@ test('a tour stays in the address with what was changed since; Exit and Back ret
   expect((await settings()).layers).toEqual(before.layers);
   await follow('#map=nowhere');
   await expect.poll(() => page.locator('#notice-text').innerText(), SOON).toContain('names a map that there is not');
+  await follow('#map=one-room&bots=many');
+  await expect.poll(() => page.locator('#notice-text').innerText(), SOON).toContain('is left out: bots=many.');
   await follow('#map=one-room');
   await expect.poll(async () => (await settings()).map, SOON).toBe('one-room');
 

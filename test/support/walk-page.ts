@@ -107,18 +107,19 @@ export async function pixelsFromAbove(page: Page, places: readonly Point3[]): Pr
 }
 
 /** Drops a file with that content on the page. */
-export async function dropFile(page: Page, name: string, content: string | Buffer): Promise<void> {
+export async function dropFile(page: Page, name: string, content: string | Buffer, others = 0): Promise<void> {
   const base64 = Buffer.from(content).toString('base64');
   await page.evaluate(
-    ([fileName, data]) => {
+    ([fileName, data, more]) => {
       const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
       const transfer = new DataTransfer();
       transfer.items.add(new File([bytes], fileName));
+      for (let i = 0; i < more; i++) transfer.items.add(new File([], `other ${i}`));
       for (const type of ['dragenter', 'dragover', 'drop']) {
         document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
       }
     },
-    [name, base64],
+    [name, base64, others] as const,
   );
 }
 

@@ -5,7 +5,7 @@
 //
 // #map=keep&seed=7&layers=cells,portals&blueprint=1&bots=20&finder=dijkstra&eye=120,-64,32,1.571,0 (x, z, feet, yaw, pitch); of the
 // hunt's settings those that differ from what a world starts with. A dropped file lies on the person's own disk and cannot be
-// linked: its address holds no map. What cannot be read is left out, never an error.
+// linked: its address holds no map. What cannot be read is left out and named (unreadIn), never an error.
 import { readSettings, writeSettings } from '../../game/settings/settings-text.ts';
 import { DEFAULT_PAGE_SETTINGS, PAGE_TABLES, type PageSettings } from '../page-settings.ts';
 
@@ -67,6 +67,19 @@ export function readAddress(hash: string, from: Address = NO_TOUR): Address {
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
     ...(isEye ? { eye: { x: eye[0], z: eye[1], y: eye[2], yaw: eye[3], pitch: eye[4] } } : {}),
   };
+}
+
+/** The fields of a hash that `readAddress` leaves out, as they are written there. */
+export function unreadIn(hash: string): string[] {
+  const read = readAddress(hash);
+  const isRead = (name: string, value: string): boolean => {
+    if (name === 'tour' || name === 'map' || name === 'layers') return true;
+    if (name === 'blueprint' || name === 'above') return value === '0' || value === '1';
+    return Object.hasOwn(name === 'seed' || name === 'eye' ? read : (read.settings ?? {}), name);
+  };
+  return [...new URLSearchParams(hash.replace(/^#/, ''))]
+    .filter(([name, value]) => !isRead(name, value))
+    .map(([name, value]) => `${name}=${value}`);
 }
 
 /** Writes the hash, # included; in a tour its name and what differs from it. */

@@ -2,8 +2,8 @@
 // they are is for map/ to say.
 import { byId } from '../dom.ts';
 
-/** Returns what opens the file picker. */
-export function createMapDrop(onFile: (file: File) => void): () => void {
+/** Returns what opens the file picker. Of several files the first is handed on, with the number of the others. */
+export function createMapDrop(onFile: (file: File, others: number) => Promise<void>): () => void {
   const sign = byId('drop-here');
   const input = byId<HTMLInputElement>('map-file');
   let depth = 0;
@@ -11,6 +11,9 @@ export function createMapDrop(onFile: (file: File) => void): () => void {
   const hide = (): void => {
     depth = 0;
     sign.hidden = true;
+  };
+  const handOn = (files?: FileList | null): void => {
+    if (files && files.length > 0) void onFile(files[0], files.length - 1);
   };
 
   window.addEventListener('dragenter', (event) => {
@@ -30,13 +33,11 @@ export function createMapDrop(onFile: (file: File) => void): () => void {
     hide();
     if (!hasFiles(event)) return;
     event.preventDefault();
-    const file = event.dataTransfer?.files[0];
-    if (file) onFile(file);
+    handOn(event.dataTransfer?.files);
   });
   input.addEventListener('change', () => {
-    const file = input.files?.[0];
-    // Emptied, so that choosing the same file again is heard again.
-    if (file) onFile(file);
+    handOn(input.files);
+    // So that choosing the same file again is heard again.
     input.value = '';
   });
   return () => input.click();

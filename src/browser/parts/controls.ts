@@ -15,7 +15,13 @@ export type Controls = ReturnType<typeof createControls>;
 /** `actors` returns what is made after this. */
 export function createControls(displays: Displays, changes: Changes, actors: () => Actors) {
   const { element, notice } = displays;
-  const chooseFile = createMapDrop((file) => void actors().travel.open({ file }));
+  const chooseFile = createMapDrop(async (file, others) => {
+    if ((await actors().travel.open({ file })) && others > 0)
+      notice.hint(
+        `One file at a time: ${file.name} is open, the other ${others === 1 ? 'was' : `${others} were`} left.`,
+        6,
+      );
+  });
   const loop = createLoop({
     step: () => actors().steps.step(),
     draw: (alpha, elapsed) => actors().frames.draw(alpha, elapsed),

@@ -4,7 +4,7 @@
 // one leaves the tour, or opens another map.
 import { nextMapOf } from '../../map/doom/next-map.ts';
 import { showTrouble } from '../hud/trouble-panel.ts';
-import { FIRST_SEED, readAddress, type Address } from '../links/url.ts';
+import { FIRST_SEED, readAddress, unreadIn, type Address } from '../links/url.ts';
 import type { Tour } from '../links/tours.ts';
 import { nameOfSource, type FileSource, type MapSource } from '../map-source.ts';
 import { mapOfKey } from '../maps.ts';
@@ -16,8 +16,8 @@ import type { LevelShow } from './show-level.ts';
 export const FIRST_LAYERS: readonly string[] = ['paths'];
 
 export interface Travel {
-  /** Opens a map and shows it; says what is wrong where it cannot be used. Leaves the tour. Never rejects. */
-  open(next: MapSource): Promise<void>;
+  /** Opens a map and shows it; says what is wrong where it cannot be used. Leaves the tour. Resolves to whether it is shown; never rejects. */
+  open(next: MapSource): Promise<boolean>;
   /** Goes to what an address holds, a tour among them, without another entry in the history. */
   go(hash: string): Promise<void>;
   visit(tour: Tour): Promise<void>;
@@ -84,8 +84,8 @@ export function createTravel(parts: TravelParts): Travel {
     return travel({ shipped: mapOfKey(wanted.map) }, { stand: wanted.eye, brings, tour, isEntry });
   }
 
-  async function open(next: MapSource): Promise<void> {
-    await travel(next, { brings: state.tour ? outside() : undefined, tour: null, isEntry: true });
+  async function open(next: MapSource): Promise<boolean> {
+    return travel(next, { brings: state.tour ? outside() : undefined, tour: null, isEntry: true });
   }
 
   return {
@@ -99,8 +99,12 @@ export function createTravel(parts: TravelParts): Travel {
       const isShown = await goTo(wanted, tour ?? null, false);
       const isTourMissing = tour === undefined && namesTour(hash);
       const isMapMissing = wanted.map !== undefined && mapOfKey(wanted.map).key !== wanted.map;
-      if (isShown && (isTourMissing || isMapMissing))
+      if (!isShown) return;
+      const unread = unreadIn(hash);
+      if (isTourMissing || isMapMissing)
         notice.hint(`The address names a ${isTourMissing ? 'tour' : 'map'} that there is not.`, 6);
+      else if (unread.length > 0)
+        notice.hint(`Of the address this cannot be read, and is left out: ${unread.join(', ').slice(0, 80)}.`, 6);
     },
     leaveTour() {
       if (!state.tour) return;

@@ -93,8 +93,10 @@ export function answerPaths(inside: Inside): Paths {
       checkPoint('rejoinPath', 'from', start);
       const next = given === undefined ? nearestLeg(path, start) : given;
       checkNumber('rejoinPath', 'next', next, 0);
+      const most = path.points.length - 1;
+      if (next > most) throw badArgument('rejoinPath', 'next', next, `pass at most ${most}, the path's last point`);
       const { goal } = path;
-      if (path.revision === changes.version && next < path.points.length - 1) {
+      if (path.revision === changes.version && next < most) {
         const from = units.toPlan(start);
         const scene = changes.scene();
         const joined = rejoinIn(scene.standing, fromNavPath(units, path), from, Math.floor(next));
