@@ -97,14 +97,8 @@ export function createTravel(parts: TravelParts): Travel {
       const tour = await tourOf(hash);
       const wanted = readAddress(hash, tour && readAddress(tour.hash));
       const isShown = await goTo(wanted, tour ?? null, false);
-      const isTourMissing = tour === undefined && namesTour(hash);
-      const isMapMissing = wanted.map !== undefined && mapOfKey(wanted.map).key !== wanted.map;
-      if (!isShown) return;
-      const unread = unreadIn(hash);
-      if (isTourMissing || isMapMissing)
-        notice.hint(`The address names a ${isTourMissing ? 'tour' : 'map'} that there is not.`, 6);
-      else if (unread.length > 0)
-        notice.hint(`Of the address this cannot be read, and is left out: ${unread.join(', ').slice(0, 80)}.`, 6);
+      const amiss = isShown ? amissIn(hash, tour === undefined, wanted) : null;
+      if (amiss !== null) notice.hint(amiss, 6);
     },
     leaveTour() {
       if (!state.tour) return;
@@ -166,4 +160,12 @@ export async function tourOf(hash: string): Promise<Tour | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** What of an address cannot be shown, in a sentence; null if all of it can. */
+function amissIn(hash: string, isNoTour: boolean, { map }: Address): string | null {
+  if (isNoTour && namesTour(hash)) return 'The address names a tour that there is not.';
+  if (map !== undefined && mapOfKey(map).key !== map) return 'The address names a map that there is not.';
+  const unread = unreadIn(hash).join(', ');
+  return unread === '' ? null : `Of the address this cannot be read, and is left out: ${unread.slice(0, 80)}.`;
 }
