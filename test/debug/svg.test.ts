@@ -18,6 +18,9 @@ test('the drawing is the bounds plus a margin of 16 pixels, x right and z down',
 </svg>
 `,
   );
+  // Wherever the bounds lie, and however many units a pixel is.
+  const away = { minX: -400, minZ: 300, maxX: -200, maxZ: 400 };
+  expect(drawSvg([], { ...options, bounds: away })).toContain(' width="132" height="82" viewBox="-432 268 264 164" ');
 });
 
 test('line forms differ without colour', () => {
