@@ -52,15 +52,26 @@ test('the map list shows names, titles and sizes; Enter and Esc work; it reopens
 
 test('dropping an IWAD applies its textures to the current map first, and offers its maps', async () => {
   const { page, problems, close } = await openWalk(browser, HASH);
-  await dropFile(page, 'rooms.wad', ROOMS, 2);
+  await dropFile(page, 'rooms.wad', ROOMS, { 'several.wad': SEVERAL });
   await waitForTitle(page, 'rooms.wad');
-  await page.getByText('One file at a time: rooms.wad is open, the other 2 were left.').waitFor();
+  await page.getByText('One map at a time: rooms.wad is open, 1 more was left.').waitFor();
   await dropFile(page, 'game.wad', GAME);
   await page.waitForFunction(() => window.leafstar!.world().level.plan.skin !== null);
   expect((await infoOf(page)).title).toContain('rooms.wad');
   await page.getByRole('button', { name: 'Its maps' }).click();
   await page.locator('#chooser li button').nth(2).click();
   await waitForTitle(page, 'MAP03 of game.wad');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a map and its game, dropped together in any order, are the map in the game’s pictures', async () => {
+  const { page, problems, close } = await openWalk(browser, HASH);
+  await dropFile(page, 'game.wad', GAME, { 'rooms.wad': ROOMS });
+  await waitForTitle(page, 'rooms.wad');
+  await page.waitForFunction(() => window.leafstar!.world().level.plan.skin !== null);
+  expect((await infoOf(page)).title).toContain('rooms.wad');
+  await page.getByRole('button', { name: 'Its maps' }).waitFor();
   expect(problems).toEqual([]);
   await close();
 });

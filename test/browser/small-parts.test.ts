@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Screen } from '../../src/browser/screen.ts';
 import { prepareLevelNow } from '../../src/browser/stage/prepare-level.ts';
+import { openFiles } from '../../src/browser/load/map-drop.ts';
 import { createLayerSwitches } from '../../src/browser/layers/layer-switches.ts';
 import { LAYERS, loadLayers } from '../../src/debug/layers.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
@@ -220,4 +221,23 @@ test('the flat view and the minimap draw every prop that takes room', () => {
   const crates = (props as unknown as Recorder).circles.filter(([, , radius]) => radius === 16);
   expect(crates).toContainEqual([1330, 1036, 16, 0, 2 * Math.PI]);
   expect(crates).toContainEqual([1660, 1230, 16, 0, 2 * Math.PI]);
+});
+
+test.each([
+  [['keep.json'], ['keep.json'], null],
+  [['a.wad', 'game.wad'], ['a.wad', 'game.wad'], null],
+  [['game.wad', 'a.wad'], ['a.wad', 'game.wad'], null],
+  [['game.wad', 'a.wad', 'b.wad'], ['a.wad', 'game.wad'], '1 more was left'],
+  [['game.wad', 'keep.json'], ['keep.json'], '1 more was left'],
+  [['keep.json', 'a.wad', 'b.wad'], ['keep.json'], '2 more were left'],
+  [['game.wad'], ['game.wad'], null],
+  [['bad.wad', 'game.wad', 'a.wad'], ['bad.wad'], null],
+])('of the files %j dropped together %j are opened, and it says: %j', async (names, opened, said) => {
+  const kindOf = (name: string): string => (name === 'game.wad' ? 'IWAD' : name.endsWith('.wad') ? 'PWAD' : '{');
+  const files = names.map((name) => new File([kindOf(name), 'rest'], name));
+  const [calls, texts]: string[][] = [[], []];
+  const open = async ({ name }: File): Promise<boolean> => calls.push(name) > 0 && name !== 'bad.wad';
+  await openFiles(files, open, (text) => texts.push(text));
+  expect(calls).toEqual(opened);
+  expect(texts).toEqual(said === null ? [] : [expect.stringContaining(`: ${opened[0]} is open, ${said}.`)]);
 });

@@ -106,20 +106,26 @@ export async function pixelsFromAbove(page: Page, places: readonly Point3[]): Pr
   });
 }
 
-/** Drops a file with that content on the page. */
-export async function dropFile(page: Page, name: string, content: string | Buffer, others = 0): Promise<void> {
-  const base64 = Buffer.from(content).toString('base64');
+/** Drops a file with that content on the page, and others after it. */
+export async function dropFile(
+  page: Page,
+  name: string,
+  content: string | Buffer,
+  others: Readonly<Record<string, Buffer>> = {},
+): Promise<void> {
+  const files = Object.entries({ [name]: content, ...others });
   await page.evaluate(
-    ([fileName, data, more]) => {
-      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    (named) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], fileName));
-      for (let i = 0; i < more; i++) transfer.items.add(new File([], `other ${i}`));
+      for (const [fileName, data] of named) {
+        const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+        transfer.items.add(new File([bytes], fileName));
+      }
       for (const type of ['dragenter', 'dragover', 'drop']) {
         document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
       }
     },
-    [name, base64, others] as const,
+    files.map(([fileName, data]) => [fileName, Buffer.from(data).toString('base64')] as const),
   );
 }
 

@@ -2,8 +2,8 @@
 // they are is for map/ to say.
 import { byId } from '../dom.ts';
 
-/** Returns what opens the file picker. Of several files the first is handed on, with the number of the others. */
-export function createMapDrop(onFile: (file: File, others: number) => Promise<void>): () => void {
+/** Returns what opens the file picker. */
+export function createMapDrop(onFiles: (files: readonly File[]) => void): () => void {
   const sign = byId('drop-here');
   const input = byId<HTMLInputElement>('map-file');
   let depth = 0;
@@ -13,7 +13,7 @@ export function createMapDrop(onFile: (file: File, others: number) => Promise<vo
     sign.hidden = true;
   };
   const handOn = (files?: FileList | null): void => {
-    if (files && files.length > 0) void onFile(files[0], files.length - 1);
+    if (files && files.length > 0) onFiles([...files]);
   };
 
   window.addEventListener('dragenter', (event) => {
@@ -42,3 +42,24 @@ export function createMapDrop(onFile: (file: File, others: number) => Promise<vo
   });
   return () => input.click();
 }
+
+/**
+ * Opens the first file that is no game (IWAD), and after a WAD's map the game, whose pictures it then wears; `say` hears how many are left.
+ * `open` resolves to whether a map is shown.
+ */
+export async function openFiles(
+  files: readonly File[],
+  open: (file: File) => Promise<boolean>,
+  say: (text: string) => void,
+): Promise<void> {
+  const kinds = await Promise.all(files.map(kindOf));
+  const map = Math.max(0, kinds.findIndex((kind) => kind !== 'IWAD')); // prettier-ignore
+  const game = kinds[map] === 'PWAD' ? kinds.indexOf('IWAD') : -1;
+  if (!(await open(files[map]))) return;
+  if (game >= 0) await open(files[game]);
+  const left = files.length - (game < 0 ? 1 : 2);
+  if (left > 0) say(`One map at a time: ${files[map].name} is open, ${left} more ${left === 1 ? 'was' : 'were'} left.`);
+}
+
+/** The first four letters; of a file that cannot be read none. */
+const kindOf = (file: File): Promise<string> => file.slice(0, 4).text().catch(() => ''); // prettier-ignore

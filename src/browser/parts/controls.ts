@@ -3,7 +3,7 @@ import { LAYERS, PRESETS } from '../../debug/layers.ts';
 import { stampede } from '../../game/planning/plan-path.ts';
 import { createPauseCard } from '../hud/pause-card.ts';
 import { createInput, type Input } from '../input/input.ts';
-import { createMapDrop } from '../load/map-drop.ts';
+import { createMapDrop, openFiles } from '../load/map-drop.ts';
 import { mapOfKey } from '../maps.ts';
 import { createLatePanel, type LatePanel } from '../panel/late-panel.ts';
 import { createLoop, type Loop } from '../play/loop.ts';
@@ -15,13 +15,8 @@ export type Controls = ReturnType<typeof createControls>;
 /** `actors` returns what is made after this. */
 export function createControls(displays: Displays, changes: Changes, actors: () => Actors) {
   const { element, notice } = displays;
-  const chooseFile = createMapDrop(async (file, others) => {
-    if ((await actors().travel.open({ file })) && others > 0)
-      notice.hint(
-        `One file at a time: ${file.name} is open, the other ${others === 1 ? 'was' : `${others} were`} left.`,
-        6,
-      );
-  });
+  const open = (file: File): Promise<boolean> => actors().travel.open({ file });
+  const chooseFile = createMapDrop((files) => void openFiles(files, open, (text) => notice.hint(text, 6)));
   const loop = createLoop({
     step: () => actors().steps.step(),
     draw: (alpha, elapsed) => actors().frames.draw(alpha, elapsed),
