@@ -8,6 +8,7 @@ import { loadPlan } from '../../src/map/load-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { ownMaps } from '../support/all-plans.ts';
 import { countOutside, crowdIn, doorway, fill, run, RADIUS, SCENES } from '../support/crowd-scenes.ts';
+import { hashOfCrowd } from '../support/hash-of-run.ts';
 import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
@@ -225,6 +226,24 @@ test('the same calls give the same hash, whatever the frames; others give anothe
   expect(hashes[0]).toMatch(/^[0-9a-f]{16}$/);
   expect(hashes[1]).toBe(hashes[0]);
   expect(hashes[2]).not.toBe(hashes[0]);
+});
+
+test('crowds move as before: whoever yields, waits or turns otherwise changes a hash', () => {
+  const hashes = Object.entries(SCENES).map(([name, make]) => {
+    const { crowd } = make(20, 1);
+    for (let step = 0; step < 300; step++) crowd.step();
+    return [name, crowd.hash()] as const;
+  });
+  const office = new TextDecoder().decode(MAPS.get('office.json'));
+  const known = {
+    'through a door as wide as one': '79c7974afe4e4d71',
+    'through a door as wide as one, in both directions': 'edde85cd6cf6ab4c',
+    'past each other in a corridor': '21a14fd036664ef5',
+    'across a circle': '7947d5e61a1b569a',
+    'two goals in the office': 'fa63f4a5641c1472',
+  };
+  const ofOffice = hashOfCrowd(office, 'office.json', 80, 240);
+  expect({ ...Object.fromEntries(hashes), 'two goals in the office': ofOffice }).toEqual(known);
 });
 
 test('a crowd that runs keeps no more memory, and its steps leave no garbage', () => {

@@ -13,6 +13,8 @@ import { distance, type Point3 } from '../../src/geometry/point.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
 import type { SearchedPlace } from '../../src/nav/path-finder.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { roomsPlan, type Corner } from '../support/plans.ts';
 import { levelOfPlan, ownPlans } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 
@@ -82,9 +84,13 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
       const shapes = lines(collisionShapes({ level: world.level, body: BOT_BODY, world })).filter(
         ({ width }) => width === 1,
       );
-      for (const { position, body } of [world.player, ...world.bots]) {
-        const rim = shapes.filter(({ a }) => Math.abs(distance(a, position) - body.radius) < 1e-6);
-        expect(rim.length).toBeGreaterThanOrEqual(24);
+      for (const [who, { position, body }] of [world.player, ...world.bots].entries()) {
+        const ring = shapes.slice(24 * who, 24 * who + 24);
+        expect(ring).toHaveLength(24);
+        ring.forEach(({ a, b }, i) => {
+          expect(distance(a, position)).toBeCloseTo(body.radius, 6);
+          expect(distance(b, ring[(i + 1) % 24].a)).toBeLessThan(1e-6);
+        });
       }
     });
   });
@@ -179,4 +185,28 @@ test('a search as shapes: open places are rings, expanded discs grow with their 
     ['search-path', 'disc', 18],
   ]);
   expect(lines(shapes)).toHaveLength(4);
+});
+
+test('of the walls near the player those are drawn that can stop it: dashed a step too high or an opening too low', () => {
+  const square = (minX: number, minZ: number): Corner[] => [[minX, minZ], [minX + 100, minZ], [minX + 100, minZ + 100], [minX, minZ + 100]]; // prettier-ignore
+  const level = buildLevel(
+    roomsPlan('steps', {
+      rooms: [
+        { polygon: square(0, 0), floor: 64, ceiling: 256 },
+        { polygon: square(100, 0), floor: 64 + 24, ceiling: 256 },
+        { polygon: square(-100, 0), floor: 64 + 25, ceiling: 256 },
+        { polygon: square(0, 100), floor: 64, ceiling: 64 + 55 },
+        { polygon: square(0, -100), floor: 0, ceiling: 64 + 56 },
+      ],
+      things: [{ kind: 'player', at: { x: 50, z: 50 } }],
+    }),
+  );
+  const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
+  const walls = lines(collisionShapes({ level, body: BOT_BODY, world })).filter(({ width }) => width === 3);
+  expect(walls.every(({ a, b }) => a.y === world.player.position.y + 2 && b.y === a.y)).toBe(true);
+  const drawn = walls.filter(({ form }) => form === 'dashed').map(({ a, b }) => [(a.x + b.x) / 2, (a.z + b.z) / 2]);
+  expect(drawn.sort(([x], [u]) => x - u)).toEqual([
+    [0, 50],
+    [50, 100],
+  ]);
 });
