@@ -220,7 +220,6 @@ function patchMaker(
       obstacles: new Map([...props.map((prop, i) => [i - props.length, prop] as const), ...obstacles]),
       shut: [...doors].flatMap(([name, { walls }]) => (isOpen.get(name) ? [] : walls)),
     });
-    const { standing, finder } = patched;
     const scene: Scene = {
       get level() {
         return whole().level;
@@ -229,8 +228,13 @@ function patchMaker(
         return whole().graph;
       },
       wide: open,
-      standing,
-      finder,
+      // Others after a change that is made by building everything again, with more room.
+      get standing() {
+        return patched.standing;
+      },
+      get finder() {
+        return patched.finder;
+      },
       get index() {
         return patched.index;
       },

@@ -1,0 +1,79 @@
+// More obstacles than there is room for at first: everything is then built again with more, and every answer must come from that.
+import { expect, test } from 'vitest';
+import {
+  createLevel,
+  createNavigator,
+  type Navigator,
+  type ObstacleHandle,
+  type ObstacleShape,
+} from '../../../src/index.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const ROOMS = {
+  rooms: [
+    { polygon: [[0, 0], [30, 0], [30, 20], [0, 20]] },
+    { polygon: [[30, 8], [34, 8], [34, 12], [30, 12]] },
+    { polygon: [[34, 0], [60, 0], [60, 20], [34, 20]] },
+  ],
+  doors: [{ name: 'gate', from: [30, 8], to: [30, 12] }],
+} as const; // prettier-ignore
+
+const answersOf = (nav: Navigator, seed: number): unknown[] => {
+  const random = randomFrom(seed);
+  const field = nav.createField({ x: 58, z: 10 });
+  return Array.from({ length: 8 }, () => {
+    const [from, to] = [0, 1].map(() => ({ x: 1 + 58 * random(), z: 1 + 18 * random() }));
+    const near = nav.findNearestPoint(from);
+    const places = [near?.x, near?.z, nav.raycast(near ?? from, to)?.point.x];
+    const lengths = [nav.findPath(from, to)?.length, near && field.distance(near)];
+    return [...places, ...lengths].map((value) => (typeof value === 'number' ? Number(value.toFixed(6)) : value));
+  });
+};
+
+test.each([0, 0.25])(
+  'radius %d: 90 obstacles, added and taken away one by one, are in the way as if there from the start (seed 6)',
+  (radius) => {
+    const level = createLevel(ROOMS);
+    const random = randomFrom(6);
+    const nav = createNavigator(level, { radius });
+    const shapes = Array.from({ length: 90 }, (): ObstacleShape => ({
+      x: 60 * random(),
+      z: 20 * random(),
+      radius: 0.2 + 0.3 * random(),
+    }));
+    const handles: ObstacleHandle[] = [];
+    const compare = (from: number, to: number): void => {
+      const built = createNavigator(level, { radius });
+      for (const shape of shapes.slice(from, to)) built.addObstacle(shape);
+      for (const each of [nav, built]) each.setDoor('gate', from === 0);
+      expect(answersOf(nav, to), `obstacles ${from} to ${to}`).toEqual(answersOf(built, to));
+    };
+    compare(0, 0);
+    for (const [i, shape] of shapes.entries()) {
+      handles.push(nav.addObstacle(shape));
+      if (i % 45 === 44) compare(0, i + 1);
+    }
+    for (const [i, handle] of handles.entries()) {
+      nav.removeObstacle(handle);
+      if (i === 44) compare(i + 1, 90);
+    }
+  },
+);
+
+test('a link whose end an obstacle covers is not used, and is again afterwards, whatever was asked before', () => {
+  const level = createLevel({ rooms: [{ polygon: [[0, 0], [10, 0], [10, 10], [0, 10]] }, { polygon: [[12, 0], [20, 0], [20, 10], [12, 10]] }] }); // prettier-ignore
+  const nav = createNavigator(level, { radius: 0.25 });
+  nav.addLink({ from: { x: 9, z: 5 }, to: { x: 13, z: 5 }, type: 'jump', twoWay: true });
+  const [a, b] = [{ x: 1, z: 5 }, { x: 19, z: 5 }]; // prettier-ignore
+  const length = nav.distance(a, b);
+  expect(length).toBeCloseTo(18, 6);
+  const far = nav.addObstacle({ x: 1, z: 1, radius: 0.3 });
+  expect(nav.distance(a, b)).toBeCloseTo(length, 9);
+  const near = nav.addObstacle({ x: 13, z: 5, radius: 0.3 });
+  expect(nav.distance(a, b)).toBe(Infinity);
+  nav.moveObstacle(near, { x: 16, z: 1, radius: 0.3 });
+  expect(nav.distance(a, b)).toBeCloseTo(length, 9);
+  nav.removeObstacle(far);
+  nav.moveObstacle(near, { x: 9, z: 5, radius: 0.3 });
+  expect(nav.distance(a, b)).toBe(Infinity);
+});
