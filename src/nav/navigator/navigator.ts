@@ -35,7 +35,7 @@ export interface ObstacleHandle {
 export interface WallShape {
   readonly from: FloorPoint;
   readonly to: FloorPoint;
-  /** Default 0, which counts as the thinnest there can be: 4 steps of the level's grid, an eighth of a millimetre in most levels. */
+  /** Default 0, which counts as the thinnest there can be: 32 steps of the level's grid, a millimetre in most levels. Ends reach half of that further. */
   readonly thickness?: number;
 }
 

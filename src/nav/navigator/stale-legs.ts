@@ -8,6 +8,8 @@ import { fromNavPath, type NavPath } from './nav-path.ts';
 
 /** Ends of links in paths are this near to those of the level, map units. */
 const NEAR = 0.01;
+/** A way beside a corner passes this near to it, quanta. */
+const BESIDE = 4;
 
 /** The points of the path (indices) whose legs are closed now. */
 export function findStaleLegs({ units, changes, body, level }: Inside, path: NavPath): number[] {
@@ -15,6 +17,17 @@ export function findStaleLegs({ units, changes, body, level }: Inside, path: Nav
   const { links } = changes.scene().standing.tree.plan;
   const { points, arcs } = fromNavPath(units, path);
   const stale: number[] = [];
+  /** Does something that was added touch the corner that a point turns about there? Then a way just beside the corner is closed. */
+  const isShutAt = (from: Point & { readonly y: number }, corner: Point, to: Point): boolean => {
+    const [back, on] = [from, to].map((end) => {
+      const length = distance(end, corner);
+      const part = length === 0 ? 0 : Math.min(1, (BESIDE * quantum) / length);
+      return { x: (end.x - corner.x) * part, z: (end.z - corner.z) * part };
+    });
+    const at = ({ x, z }: Point, sign: number): Point => ({ x: corner.x + sign * x, z: corner.z + sign * z });
+    const outside = at({ x: back.x + on.x, z: back.z + on.z }, -1);
+    return !changes.isWayFree(at(back, 1), outside, from.y) || !changes.isWayFree(outside, at(on, 1), from.y);
+  };
   let before: Point & { readonly y: number } = {
     ...units.exactToPlan(path.points[0]),
     y: path.points[0].y * units.scale,
@@ -38,7 +51,9 @@ export function findStaleLegs({ units, changes, body, level }: Inside, path: Nav
       at = corner;
       return isClear;
     });
-    if (!isFree) stale.push(i + 1);
+    const next = points[i + 1];
+    const isShutIn = body.radius === 0 && next !== undefined && isWalked(path.links[i + 2]) && isShutAt(from, to, next);
+    if (!isFree || isShutIn) stale.push(i + 1);
   });
   return stale;
 }
