@@ -17,8 +17,9 @@ const LATE_COUNTS = 1 / 8;
 const LATEST = 300;
 /** How much agents that meet turn to the right. */
 const RIGHT = 0.5;
-/** Between agents whose directions have at least this cosine, the distance never shrinks. */
+/** Between agents whose directions have at least this cosine, the distance never shrinks, unless one has waited for so many steps: at its goal. */
 const ALIKE = 0.6;
+const STANDS = 600;
 const APART_X = [0.6, -0.8, 0.8, -0.6];
 const APART_Z = [0.8, 0.6, -0.6, -0.8];
 
@@ -60,7 +61,8 @@ export function createSeparation(agents: Agents): Separation {
       share = turnOf[i] < turnOf[j] || (turnOf[i] === turnOf[j] && id[i] < id[j]) ? 0 : 1;
     } else {
       const cosine = directionX[i] * directionX[j] + directionZ[i] * directionZ[j];
-      const against = Math.min(1, Math.max(0, 2 * (ALIKE - cosine)));
+      const stands = waited[i] >= STANDS || waited[j] >= STANDS;
+      const against = stands ? 1 : Math.min(1, Math.max(0, 2 * (ALIKE - cosine)));
       wanted *= 1 - against * Math.max(squeeze[i], squeeze[j]);
       if (square >= wanted * wanted) return;
       turn = RIGHT * against;

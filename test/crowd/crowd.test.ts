@@ -228,6 +228,22 @@ test('the same calls give the same hash, whatever the frames; others give anothe
   expect(hashes[2]).not.toBe(hashes[0]);
 });
 
+test.each([0, 1, 2])(
+  'an agent passes others that stand round a goal of their own in an open room (group %i)',
+  (group) => {
+    const { nav, crowd } = crowdIn([[0, 0, 14, 10]], 21);
+    const theirs = nav.createField({ x: 6, z: 5 });
+    for (let i = 0; i < 20; i++) {
+      const [x, z] = [4.5 + ((7 * i + 3 * group) % 11) * 0.3, 3.2 + ((5 * i + group) % 13) * 0.3];
+      crowd.addAgent({ x, z }, theirs);
+    }
+    for (let step = 0; step < 900; step++) crowd.step();
+    const one = crowd.addAgent({ x: 1, z: 5 }, nav.createField({ x: 13, z: 5 }));
+    for (let step = 0; step < 1800 && crowd.distance[one] > 0.5; step++) crowd.step();
+    expect(crowd.x[one]).toBeGreaterThan(12.4);
+  },
+);
+
 test('crowds move as before: whoever yields, waits or turns otherwise changes a hash', () => {
   const hashes = Object.entries(SCENES).map(([name, make]) => {
     const { crowd } = make(20, 1);
