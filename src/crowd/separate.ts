@@ -61,8 +61,7 @@ export function createSeparation(agents: Agents): Separation {
       share = turnOf[i] < turnOf[j] || (turnOf[i] === turnOf[j] && id[i] < id[j]) ? 0 : 1;
     } else {
       const cosine = directionX[i] * directionX[j] + directionZ[i] * directionZ[j];
-      const stands = waited[i] >= STANDS || waited[j] >= STANDS;
-      const against = stands ? 1 : Math.min(1, Math.max(0, 2 * (ALIKE - cosine)));
+      const against = waited[i] >= STANDS || waited[j] >= STANDS ? 1 : Math.min(1, Math.max(0, 2 * (ALIKE - cosine)));
       wanted *= 1 - against * Math.max(squeeze[i], squeeze[j]);
       if (square >= wanted * wanted) return;
       turn = RIGHT * against;
