@@ -113,7 +113,7 @@ export function answerPaths(inside: Inside): Paths {
     },
     staleLegs(path) {
       checkPath('staleLegs', path);
-      return path.revision === changes.version ? [] : findStaleLegs(inside, path);
+      return path.revision === changes.version ? [] : findStaleLegs(inside, path, pathBetween);
     },
     createField(goal) {
       checkPoint('createField', 'goal', goal);

@@ -3,21 +3,30 @@ import { distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { cornersAbout } from '../along/path-arcs.ts';
+import type { Place } from '../path-finder.ts';
 import type { Inside } from './inside.ts';
 import { fromNavPath, type NavPath } from './nav-path.ts';
 
 /** Ends of links in paths are this near to those of the level, map units. */
 const NEAR = 0.01;
+/** A path longer than by this factor is another one. */
+const LONGER = 1 + 1e-9;
 /** A way beside a corner passes this near to it, quanta. */
 const BESIDE = 4;
 
-/** The points of the path (indices) whose legs are closed now. */
-export function findStaleLegs({ units, changes, body, level }: Inside, path: NavPath): number[] {
+/** The points of the path (indices) whose legs are closed now; `pathNow` finds the path between two places as it is now. */
+export function findStaleLegs(
+  { units, changes, body, level }: Inside,
+  path: NavPath,
+  pathNow: (start: Place, goal: Place) => NavPath | null,
+): number[] {
   const { quantum } = level.plan;
   const { links } = changes.scene().standing.tree.plan;
   const { points, arcs } = fromNavPath(units, path);
   const stale: number[] = [];
-  /** Does something that was added touch the corner that a point turns about there? Then a way just beside the corner is closed. */
+  /** Legs to corners that something added touches, perhaps only the edge along which the path goes on. */
+  const doubtful: number[] = [];
+  /** Does something that was added touch the corner about which the path turns? Then a way just beside the corner is closed. */
   const isShutAt = (from: Point & { readonly y: number }, corner: Point, to: Point): boolean => {
     const [back, on] = [from, to].map((end) => {
       const length = distance(end, corner);
@@ -52,8 +61,13 @@ export function findStaleLegs({ units, changes, body, level }: Inside, path: Nav
       return isClear;
     });
     const next = points[i + 1];
-    const isShutIn = body.radius === 0 && next !== undefined && isWalked(path.links[i + 2]) && isShutAt(from, to, next);
-    if (!isFree || isShutIn) stale.push(i + 1);
+    const turns = body.radius === 0 && next !== undefined && isWalked(path.links[i + 2]);
+    if (!isFree) stale.push(i + 1);
+    else if (turns && isShutAt(from, to, next)) doubtful.push(i + 1);
   });
-  return stale;
+  if (stale.length > 0 || doubtful.length === 0) return stale;
+  // Were it still open, there would be no longer way now.
+  const now = pathNow(path.points[0], path.points[path.points.length - 1]);
+  const isOpen = now !== null && (now.length < path.length * LONGER || now.cost < path.cost * LONGER);
+  return isOpen ? [] : doubtful;
 }

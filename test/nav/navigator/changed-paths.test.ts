@@ -107,3 +107,27 @@ test.each([0, 0.25])(
     }
   },
 );
+
+test.each(Array.from({ length: QUICK ? 15 : 150 }, (_, i) => i + 1))(
+  'a point’s path along slanted edges of obstacles stays open when something changes far away (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [14, 0], [14, 8], [0, 8]] }] }), { radius: 0 }); // prettier-ignore
+    for (let i = 0; i < 4; i++) {
+      const [x, z, corners] = [2 + 10 * random(), 1 + 6 * random(), 3 + Math.floor(4 * random())];
+      const polygon = Array.from({ length: corners }, (_, k) => {
+        const [turn, out] = [(2 * Math.PI * (k + 0.8 * random())) / corners, 0.3 + 1.2 * random()];
+        return [x + out * Math.cos(turn), z + out * Math.sin(turn)] as const;
+      });
+      nav.addObstacle({ polygon });
+    }
+    for (let i = 0; i < 4; i++) {
+      const path = nav.findPath(nav.findRandomPoint({ random })!, nav.findRandomPoint({ random })!);
+      if (path === null) continue;
+      const far = nav.addObstacle({ x: 13.9, z: 0.1, radius: 0.05 });
+      const now = nav.findPath(path.points[0], path.points.at(-1)!);
+      if (now?.length === path.length) expect(nav.staleLegs(path)).toEqual([]);
+      nav.removeObstacle(far);
+    }
+  },
+);
