@@ -94,7 +94,7 @@ export function answerPaths(inside: Inside): Paths {
       const next = given === undefined ? nearestLeg(path, start) : given;
       checkNumber('rejoinPath', 'next', next, 0);
       const most = path.points.length - 1;
-      if (next > most) throw badArgument('rejoinPath', 'next', next, `pass at most ${most}, the path's last point`);
+      if (next > most) throw badArgument('rejoinPath', 'next', next, `pass at most ${most}`);
       const { goal } = path;
       if (path.revision === changes.version && next < most) {
         const from = units.toPlan(start);

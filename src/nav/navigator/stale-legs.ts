@@ -28,14 +28,13 @@ export function findStaleLegs(
   const doubtful: number[] = [];
   /** Does something that was added touch the corner about which the path turns? Then a way just beside the corner is closed. */
   const isShutAt = (from: Point & { readonly y: number }, corner: Point, to: Point): boolean => {
-    const [back, on] = [from, to].map((end) => {
-      const length = distance(end, corner);
-      const part = length === 0 ? 0 : Math.min(1, (BESIDE * quantum) / length);
-      return { x: (end.x - corner.x) * part, z: (end.z - corner.z) * part };
+    const ends = [from, to].map((end) => {
+      const part = (BESIDE * quantum) / (distance(end, corner) || 1);
+      return { x: corner.x + (end.x - corner.x) * part, z: corner.z + (end.z - corner.z) * part };
     });
-    const at = ({ x, z }: Point, sign: number): Point => ({ x: corner.x + sign * x, z: corner.z + sign * z });
-    const outside = at({ x: back.x + on.x, z: back.z + on.z }, -1);
-    return !changes.isWayFree(at(back, 1), outside, from.y) || !changes.isWayFree(outside, at(on, 1), from.y);
+    const [{ x, z }, on] = ends;
+    const outside = { x: 3 * corner.x - x - on.x, z: 3 * corner.z - z - on.z };
+    return ends.some((end) => !changes.isWayFree(end, outside, from.y));
   };
   let before: Point & { readonly y: number } = {
     ...units.exactToPlan(path.points[0]),
@@ -61,13 +60,11 @@ export function findStaleLegs(
       return isClear;
     });
     const next = points[i + 1];
-    const turns = body.radius === 0 && next !== undefined && isWalked(path.links[i + 2]);
     if (!isFree) stale.push(i + 1);
-    else if (turns && isShutAt(from, to, next)) doubtful.push(i + 1);
+    else if (body.radius === 0 && next && isWalked(path.links[i + 2]) && isShutAt(from, to, next)) doubtful.push(i + 1);
   });
   if (stale.length > 0 || doubtful.length === 0) return stale;
   // Were it still open, there would be no longer way now.
   const now = pathNow(path.points[0], path.points[path.points.length - 1]);
-  const isOpen = now !== null && (now.length < path.length * LONGER || now.cost < path.cost * LONGER);
-  return isOpen ? [] : doubtful;
+  return now !== null && now.length < path.length * LONGER ? [] : doubtful;
 }
