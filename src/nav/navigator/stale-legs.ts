@@ -24,17 +24,19 @@ export function findStaleLegs(
   const { links } = changes.scene().standing.tree.plan;
   const { points, arcs } = fromNavPath(units, path);
   const stale: number[] = [];
-  /** Legs to corners that something added touches, perhaps only the edge along which the path goes on. */
-  const doubtful: number[] = [];
+  /** Legs to corners that something added touches, or nearly. */
+  const touched: number[] = [];
   /** Does something that was added touch the corner about which the path turns? Then a way just beside the corner is closed. */
   const isShutAt = (from: Point & { readonly y: number }, corner: Point, to: Point): boolean => {
-    const ends = [from, to].map((end) => {
-      const part = (BESIDE * quantum) / (distance(end, corner) || 1);
-      return { x: corner.x + (end.x - corner.x) * part, z: corner.z + (end.z - corner.z) * part };
+    const beside = BESIDE * quantum;
+    const [back, on] = [from, to].map((end) => {
+      const part = beside / distance(end, corner);
+      return { x: (end.x - corner.x) * part, z: (end.z - corner.z) * part };
     });
-    const [{ x, z }, on] = ends;
-    const outside = { x: 3 * corner.x - x - on.x, z: 3 * corner.z - z - on.z };
-    return ends.some((end) => !changes.isWayFree(end, outside, from.y));
+    const [x, z] = [back.x + on.x, back.z + on.z];
+    const part = beside / Math.hypot(x, z);
+    const at = { x: corner.x - x * part, z: corner.z - z * part };
+    return [back, on].some((leg) => !changes.isWayFree({ x: at.x + leg.x, z: at.z + leg.z }, at, from.y));
   };
   let before: Point & { readonly y: number } = {
     ...units.exactToPlan(path.points[0]),
@@ -61,10 +63,10 @@ export function findStaleLegs(
     });
     const next = points[i + 1];
     if (!isFree) stale.push(i + 1);
-    else if (body.radius === 0 && next && isWalked(path.links[i + 2]) && isShutAt(from, to, next)) doubtful.push(i + 1);
+    else if (body.radius === 0 && next && isWalked(path.links[i + 2]) && isShutAt(from, to, next)) touched.push(i + 1);
   });
-  if (stale.length > 0 || doubtful.length === 0) return stale;
-  // Were it still open, there would be no longer way now.
+  if (stale.length > 0 || touched.length === 0) return stale;
+  // Were the path still open, there would be none longer.
   const now = pathNow(path.points[0], path.points[path.points.length - 1]);
-  return now !== null && now.length < path.length * LONGER ? [] : doubtful;
+  return now && now.length < path.length * LONGER ? [] : touched;
 }
