@@ -17,7 +17,7 @@ const LATE_COUNTS = 1 / 8;
 const LATEST = 300;
 /** How much agents that meet turn to the right. */
 const RIGHT = 0.5;
-/** Between agents whose directions have at least this cosine, the distance never shrinks, unless one has waited for so many steps: at its goal. */
+/** Between agents whose directions have at least this cosine, the distance never shrinks, unless one has waited for STANDS steps: at its goal. */
 const ALIKE = 0.6;
 const STANDS = 600;
 const APART_X = [0.6, -0.8, 0.8, -0.6];

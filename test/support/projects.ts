@@ -51,7 +51,7 @@ const NATIVE = /\/(src|test)\/(?!golden\/(constants|learn)).*\.m?[jt]s$/;
 const isRun = process.argv.includes('run');
 
 /**
- * Flags of Node that take a quarter off the unit tests. Levels and worlds fill the small space for young objects often, so it is larger; most
+ * Flags of Node that take a seventh off the unit tests. Levels and worlds fill the small space for young objects often, so it is larger; most
  * functions run too briefly in a test to repay the optimizing compiler, so it waits for nine times the usual work.
  */
 const NODE_FLAGS = ['--max-semi-space-size=64', '--interrupt-budget=600000'];

@@ -1,5 +1,5 @@
 // A map from the person's own disk: dropped anywhere on the page, or chosen with the button. The bytes are handed on; what
-// they are is for map/ to say.
+// they are is for map/ to say; only of several the games (IWAD) are known by their first letters, and come last.
 import { byId } from '../dom.ts';
 
 /** Returns what opens the file picker. */
@@ -44,8 +44,8 @@ export function createMapDrop(onFiles: (files: readonly File[]) => void): () => 
 }
 
 /**
- * Opens the first file that is no game (IWAD), and after a WAD's map the game, whose pictures it then wears; `say` hears how many are left.
- * `open` resolves to whether a map is shown.
+ * Opens the first file that is no game (IWAD), and after a WAD's map the game, in whose pictures it is then shown; `say` hears how many files
+ * are left. `open` resolves to true once a map is shown.
  */
 export async function openFiles(
   files: readonly File[],

@@ -16,7 +16,7 @@ import type { LevelShow } from './show-level.ts';
 export const FIRST_LAYERS: readonly string[] = ['paths'];
 
 export interface Travel {
-  /** Opens a map and shows it; says what is wrong where it cannot be used. Leaves the tour. Resolves to whether it is shown; never rejects. */
+  /** Opens a map and shows it; says what is wrong where it cannot be used. Leaves the tour. Resolves to true once it is shown; never rejects. */
   open(next: MapSource): Promise<boolean>;
   /** Goes to what an address holds, a tour among them, without another entry in the history. */
   go(hash: string): Promise<void>;

@@ -1,5 +1,5 @@
 // Which legs of a path are closed now: by obstacles, shut doors, or because their link is gone.
-import { distance, type Point } from '../../geometry/point.ts';
+import { directionTo, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { cornersAbout } from '../along/path-arcs.ts';
@@ -28,15 +28,16 @@ export function findStaleLegs(
   const touched: number[] = [];
   /** Does something that was added touch the corner about which the path turns? Then a way just beside the corner is closed. */
   const isShutAt = (from: Point & { readonly y: number }, corner: Point, to: Point): boolean => {
-    const beside = BESIDE * quantum;
-    const [back, on] = [from, to].map((end) => {
-      const part = beside / distance(end, corner);
-      return { x: (end.x - corner.x) * part, z: (end.z - corner.z) * part };
+    const back = directionTo(corner, from);
+    const on = directionTo(corner, to);
+    const out = back && on && directionTo(back, { x: -on.x, z: -on.z });
+    if (!out) return false;
+    const beside = ({ x, z }: Point, way: Point): Point => ({
+      x: x + BESIDE * quantum * way.x,
+      z: z + BESIDE * quantum * way.z,
     });
-    const [x, z] = [back.x + on.x, back.z + on.z];
-    const part = beside / Math.hypot(x, z);
-    const at = { x: corner.x - x * part, z: corner.z - z * part };
-    return [back, on].some((leg) => !changes.isWayFree({ x: at.x + leg.x, z: at.z + leg.z }, at, from.y));
+    const at = beside(corner, out);
+    return !changes.isWayFree(beside(at, back), at, from.y) || !changes.isWayFree(at, beside(at, on), from.y);
   };
   let before: Point & { readonly y: number } = {
     ...units.exactToPlan(path.points[0]),
@@ -68,5 +69,5 @@ export function findStaleLegs(
   if (stale.length > 0 || touched.length === 0) return stale;
   // Were the path still open, there would be none longer.
   const now = pathNow(path.points[0], path.points[path.points.length - 1]);
-  return now && now.length < path.length * LONGER ? [] : touched;
+  return now && now.length < path.length * LONGER ? stale : touched;
 }

@@ -81,19 +81,17 @@ test.each([0, 0.25])(
   'radius %d: a path round the jamb of a door is closed with the door, though it crosses it in one point',
   (radius) => {
     const rooms = [{ polygon: [[0, 0], [4, 0], [4, 6], [0, 6]] }, { polygon: [[4, 2], [8, 2], [8, 6], [4, 6]] }] as const; // prettier-ignore
-    const level = createLevel({
-    rooms,
-    walls: [{ points: [[4, 3], [4, 6]] }],
-    doors: [{ name: 'gate', from: [4, 2], to: [4, 3] }],
-  } as const); // prettier-ignore
+    const walls = [{ points: [[4, 3], [4, 6]] }] as const; // prettier-ignore
+    const crate = [[4, 2], [5, 2], [5, 3], [4, 3]] as const; // prettier-ignore
+    const level = createLevel({ rooms, walls, doors: [{ name: 'gate', from: [4, 2], to: [4, 3] }] });
     const nav = createNavigator(level, { radius });
     const path = nav.findPath({ x: 3.5, z: 5 }, { x: 5, z: 5 })!;
     expect(path.points.length).toBeGreaterThan(2);
     const closes = [
-    () => nav.setDoor('gate', false),
-    () => nav.addObstacle({ polygon: [[4, 2], [5, 2], [5, 3], [4, 3]] }),
-    () => nav.addWall({ from: [4, 2], to: [4, 3] }),
-  ] as const; // prettier-ignore
+      () => nav.setDoor('gate', false),
+      () => nav.addObstacle({ polygon: crate }),
+      () => nav.addWall({ from: [4, 2], to: [4, 3] }),
+    ] as const;
     nav.addObstacle({ x: 1, z: 1, radius: 0.2 });
     expect(nav.staleLegs(path)).toEqual([]);
     for (const close of closes) {
