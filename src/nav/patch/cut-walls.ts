@@ -77,12 +77,10 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
     draft.added.push(...group.added);
   };
 
-  /** Parts the obstacles into groups and cuts each. */
-  const regroup = (ids: readonly number[], draft: Draft): void => {
+  /** Parts the obstacles into groups; gives the ids of each and the walls near it. */
+  const groups = (ids: readonly number[]): (readonly [ids: readonly number[], near: readonly number[]])[] => {
     const lists = new Map(ids.map((id) => [id, nearOf(tree, rings.get(id)!)]));
-    for (const part of partRings(ids, rings, lists)) {
-      cut(part, inOrder(new Set(part.flatMap((id) => lists.get(id)!))), draft);
-    }
+    return partRings(ids, rings, lists).map((part) => [part, inOrder(new Set(part.flatMap((id) => lists.get(id)!)))]);
   };
   /** Hides, shows, shuts and opens the walls of the level that are among those, and applies the draft. */
   const finish = (draft: Draft, walls: Iterable<number>): void => {
@@ -106,10 +104,14 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
     patched.apply({ ...draft, hidden, shown });
   };
 
-  const all = newDraft();
-  regroup([...rings.keys()], all);
+  // One by one: what a change costs grows faster than its walls.
+  for (const [ids, near] of groups([...rings.keys()])) {
+    const draft = newDraft();
+    cut(ids, near, draft);
+    finish(draft, near);
+  }
   for (const wall of shut) patched.setPortals(wall, true);
-  finish(all, new Set([...shut, ...claims.keys()]));
+  finish(newDraft(), shut);
 
   return {
     setRing(id, ring) {
@@ -134,7 +136,7 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
         for (const wall of group.near) walls.add(wall);
       }
       groupOf.delete(id);
-      regroup(inOrder(ids), draft);
+      for (const group of groups(inOrder(ids))) cut(...group, draft);
       finish(draft, walls);
     },
     setShut(wall, isShut) {

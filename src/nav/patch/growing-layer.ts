@@ -16,27 +16,40 @@ import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { NoRoom, type GrowingTree } from './growing-tree.ts';
 
 export interface GrowingLayer {
+  /** Another one after `enlarge`, with all tangents that are known. */
   readonly layer: Layer;
   /** To be called after the walls changed: with the vertices at which corners may have changed, and the cells near walls that did. */
   update(vertices: Iterable<number>, touched: readonly number[]): void;
+  /** Makes room for that many added walls and corners, not fewer than before; the growing tree and its walls' flags have become larger too. */
+  enlarge(stops: Uint8Array, room: number): void;
+  /** Is the room for corners half taken? */
+  isHalfFull(): boolean;
 }
 
-/** Room for pieces of tracks, by added corner. */
+/** Room for pieces of tracks, by added corner; and for vertices, by added wall: each is the end of one. */
 const PIECES = 3;
+const VERTICES = 2;
 
-/** `stops` are the flags of the layer's walls, with room for those of the growing tree. `room` is the number of corners that can be added. */
-export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array, room: number): GrowingLayer {
+/** `stops` are the flags of the layer's walls, with room for those of the growing tree. `room` is the number of walls and corners that can be added. */
+export function growLayer(base: Layer, growing: GrowingTree, firstStops: Uint8Array, firstRoom: number): GrowingLayer {
   const { radius, mostEdges, cells: ownCells, corners: own } = base.graph;
-  const corners = copyCorners(own, room);
-  const isGone = new Uint8Array(corners.count);
   const inCell = Array.from({ length: ownCells.part.length }, (): number[] | undefined => undefined);
   const cellsOf: (readonly number[] | undefined)[] = [];
-  const cells: Cells = { ...ownCells, changes: { inCell, cellsOf, isGone } };
-  const sight = createSight(tree, stops, base.reach);
-  const sweep = createSweep(corners, cells);
-  const graph = copyGraph(base.graph, { corners, cells, sight, sweep, radius, uneven: null, mostEdges });
+  let isGone = new Uint8Array(0);
+  let [layer, corners, graph, room] = [base, own, base.graph, 0];
 
-  const { ofVertex } = corners;
+  const enlarge = (stops: Uint8Array, to: number): void => {
+    room = to;
+    corners = copyCorners(corners, own, room);
+    isGone = growArray(isGone, corners.count);
+    const cells: Cells = { ...ownCells, changes: { inCell, cellsOf, isGone } };
+    const sight = createSight(growing.tree, stops, base.reach);
+    const sweep = createSweep(corners, cells);
+    graph = copyGraph(graph, { corners, cells, sight, sweep, radius, uneven: null, mostEdges });
+    layer = { stops, graph, reach: base.reach };
+  };
+  enlarge(firstStops, firstRoom);
+
   const freeCorners: number[] = [];
   let nextCorner = own.count;
   /** Free runs of pieces, by their length. */
@@ -44,17 +57,6 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
   let nextPiece = own.pieceLow.length;
 
   const ownCorner = (vertex: number): number => (vertex < own.ofVertex.length ? own.ofVertex[vertex] : -1);
-
-  const isSame = (number: number, corner: Corner): boolean => {
-    const { wedge, pieces } = corner;
-    const [known] = corners.wedge[number];
-    if (known.loX !== wedge.loX || known.loZ !== wedge.loZ || known.hiX !== wedge.hiX || known.hiZ !== wedge.hiZ) {
-      return false;
-    }
-    const start = corners.pieceStart[number];
-    if (2 * (corners.pieceEnd[number] - start) !== pieces.length) return false;
-    return pieces.every((at, i) => at === (i % 2 === 0 ? corners.pieceLow : corners.pieceHigh)[start + (i >> 1)]);
-  };
 
   const retire = (number: number): void => {
     forgetCorner(graph, number);
@@ -78,7 +80,7 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
     if (start === nextPiece) nextPiece += run;
     if (number >= corners.count || nextPiece > corners.pieceLow.length)
       throw new NoRoom('growLayer: no room for another corner; copy the layer with more');
-    const at = tree.plan.vertices[vertex];
+    const at = growing.tree.plan.vertices[vertex];
     corners.x[number] = at.x;
     corners.z[number] = at.z;
     corners.wedge[number] = [wedge];
@@ -93,29 +95,45 @@ export function growLayer(base: Layer, { tree }: GrowingTree, stops: Uint8Array,
     }
     isGone[number] = 0;
     const before = ownCorner(vertex);
-    const around = before >= 0 ? Array.from(cellsOfCorner(ownCells, before)) : cellsAbout(cells.mesh, at);
+    const around = before >= 0 ? Array.from(cellsOfCorner(ownCells, before)) : cellsAbout(ownCells.mesh, at);
     cellsOf[number] = around;
     for (const cell of around) insertAt((inCell[cell] ??= []), number, corners);
     return number;
   };
 
   return {
-    layer: { stops, graph, reach: base.reach },
+    get layer() {
+      return layer;
+    },
+    enlarge,
+    isHalfFull: () => 2 * (nextCorner - own.count) > room || 2 * (nextPiece - own.pieceLow.length) > PIECES * room,
     update(vertices, touched) {
+      const { ofVertex } = corners;
       graph.version++;
       for (const cell of touched) graph.touchedAt[cell] = graph.version;
       for (const vertex of vertices) {
         const before = ofVertex[vertex];
-        const now = cornerAt(tree, stops, vertex, radius, base.reach);
-        if (before >= 0 ? now !== null && isSame(before, now) : now === null) continue;
+        const now = cornerAt(growing.tree, layer.stops, vertex, radius, base.reach);
+        if (before >= 0 ? now !== null && isSame(corners, before, now) : now === null) continue;
         if (before >= 0) retire(before);
         const first = ownCorner(vertex);
-        const isFirst = now !== null && first >= 0 && isSame(first, now);
+        const isFirst = now !== null && first >= 0 && isSame(corners, first, now);
         if (isFirst) isGone[first] = 0;
         ofVertex[vertex] = now === null ? -1 : isFirst ? first : create(vertex, now);
       }
     },
   };
+}
+
+/** Is the corner with that number still this one? */
+function isSame(corners: Corners, number: number, { wedge, pieces }: Corner): boolean {
+  const [known] = corners.wedge[number];
+  if (known.loX !== wedge.loX || known.loZ !== wedge.loZ || known.hiX !== wedge.hiX || known.hiZ !== wedge.hiZ) {
+    return false;
+  }
+  const start = corners.pieceStart[number];
+  if (2 * (corners.pieceEnd[number] - start) !== pieces.length) return false;
+  return pieces.every((at, i) => at === (i % 2 === 0 ? corners.pieceLow : corners.pieceHigh)[start + (i >> 1)]);
 }
 
 /** The cells at a vertex. Where an outline crosses a wall, rounding may put it just outside the mesh: then those beside it. */
@@ -124,23 +142,23 @@ function cellsAbout(mesh: NavMesh, at: Point): readonly number[] {
   return found.length > 0 ? found : cellsAround(mesh, at);
 }
 
-/** Copies with room for that many more. Those that are not used have no pieces. */
-function copyCorners(own: Corners, room: number): Corners {
+/** Copies the corners, with room for that many more than the layer's own. Those that are not used have no pieces. */
+function copyCorners(from: Corners, own: Corners, room: number): Corners {
   const count = own.count + room;
   const pieces = own.pieceLow.length + PIECES * room;
   return {
     count,
-    ofVertex: growArray(own.ofVertex, own.ofVertex.length + room).fill(-1, own.ofVertex.length),
-    x: growArray(own.x, count),
-    z: growArray(own.z, count),
-    wedge: [...own.wedge],
-    from: growArray(own.from, count),
-    width: growArray(own.width, count),
-    pieceStart: growArray(own.pieceStart, count),
-    pieceEnd: growArray(own.pieceEnd, count),
-    pieceLow: growArray(own.pieceLow, pieces),
-    pieceHigh: growArray(own.pieceHigh, pieces),
-    pieceCorner: growArray(own.pieceCorner, pieces),
+    ofVertex: growArray(from.ofVertex, own.ofVertex.length + VERTICES * room).fill(-1, from.ofVertex.length),
+    x: growArray(from.x, count),
+    z: growArray(from.z, count),
+    wedge: [...from.wedge],
+    from: growArray(from.from, count),
+    width: growArray(from.width, count),
+    pieceStart: growArray(from.pieceStart, count),
+    pieceEnd: growArray(from.pieceEnd, count),
+    pieceLow: growArray(from.pieceLow, pieces),
+    pieceHigh: growArray(from.pieceHigh, pieces),
+    pieceCorner: growArray(from.pieceCorner, pieces),
   };
 }
 
@@ -151,6 +169,9 @@ function copyGraph(from: TangentGraph, parts: Parameters<typeof createTangentGra
   graph.nodeEnd.set(from.nodeEnd);
   graph.seenStart.set(from.seenStart);
   graph.seenCount.set(from.seenCount);
+  graph.filledAt.set(from.filledAt);
+  graph.touchedAt.set(from.touchedAt);
+  graph.version = from.version;
   graph.seen = from.seen.slice();
   graph.seenEnd = from.seenEnd;
   const { edges } = from;
@@ -164,7 +185,7 @@ function copyGraph(from: TangentGraph, parts: Parameters<typeof createTangentGra
     state: edges.state.slice(),
   };
   graph.edgeCount = from.edgeCount;
-  graph.kept = graph.edgeCount + graph.seenEnd;
+  graph.kept = from.version > 0 ? from.kept : graph.edgeCount + graph.seenEnd;
   return graph;
 }
 

@@ -8,6 +8,7 @@ import type { Wall } from '../../map/floor-plan.ts';
 import { growArray } from '../../search/grown.ts';
 
 export interface GrowingTree {
+  /** Another one after `enlarge`, which shares what is in it. */
   readonly tree: Tree;
   /** The number of walls that the tree had; added ones have numbers from here on. */
   readonly ownWalls: number;
@@ -16,26 +17,38 @@ export interface GrowingTree {
   /** Puts a wall between two vertices; throws a NoRoom error. */
   addWall(wall: Wall): number;
   dropWall(wall: number): void;
+  /** Makes room for that many added walls at a time, not fewer than before. */
+  enlarge(room: number): void;
+  /** Is the room for walls half taken? */
+  isHalfFull(): boolean;
 }
 
-/** More was added than there is room for: copy the tree again, with more room. */
+/** One change added more than there is room for: copy the tree again, with more room. */
 export class NoRoom extends Error {}
 
-/** A copy with room for that many walls at a time. */
-export function growTree(base: Tree, room: number): GrowingTree {
+/** A copy with room for that many added walls at a time. */
+export function growTree(base: Tree, firstRoom: number): GrowingTree {
   const vertices: Point[] = [...base.plan.vertices];
   const walls: Wall[] = [...base.plan.walls];
+  const plan = { ...base.plan, vertices, walls };
+  const portals = [...base.portals];
   const ownWalls = walls.length;
-  const wallEnds = growArray(base.wallEnds, 4 * (ownWalls + room));
   const branches = base.front.length;
   const first = new Int32Array(branches + base.leaves.length).fill(-1);
-  const next = new Int32Array(ownWalls + room).fill(-1);
   const below = new Int32Array(first.length);
   const star = new Map<number, number[]>();
-  const added: AddedWalls = { first, next, below, star };
-  const tree: Tree = { ...base, plan: { ...base.plan, vertices, walls }, wallEnds, added, portals: [...base.portals] };
+  let [wallEnds, next, room, tree] = [base.wallEnds, new Int32Array(0), 0, base];
   const freeVertices: number[] = [];
   const freeWalls: number[] = [];
+
+  const enlarge = (to: number): void => {
+    room = to;
+    wallEnds = growArray(wallEnds, 4 * (ownWalls + room));
+    next = growArray(next, ownWalls + room).fill(-1, next.length);
+    const added: AddedWalls = { first, next, below, star };
+    tree = { ...base, plan, wallEnds, added, portals };
+  };
+  enlarge(firstRoom);
 
   /** The first node whose splitter cuts or contains the wall, or the leaf that has it whole; counts `more` walls from the root to there. */
   const homeOf = ({ a, b }: Wall, more: number): number => {
@@ -52,8 +65,12 @@ export function growTree(base: Tree, room: number): GrowingTree {
   };
 
   return {
-    tree,
+    get tree() {
+      return tree;
+    },
     ownWalls,
+    enlarge,
+    isHalfFull: () => 2 * (walls.length - ownWalls) > room,
     addVertex(at) {
       const vertex = freeVertices.pop() ?? vertices.length;
       vertices[vertex] = at;

@@ -3,6 +3,7 @@
 // The BSP tree, the navmesh and the index that it copies are never changed: obstacles only hide what the mesh lets be seen, and lines of
 // sight decide that. So cells are not cut; what follows the walls are the homes of walls (growing-tree.ts) and corners with their tangents
 // (growing-layer.ts).
+import type { Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, isInBounds, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
@@ -17,7 +18,7 @@ import { forEachCellNear } from '../mesh/find-cells.ts';
 import { standsIn } from '../portal-graph/places.ts';
 import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
-import { growLayer, type GrowingLayer } from './growing-layer.ts';
+import { growLayer } from './growing-layer.ts';
 import { growTree, type GrowingTree } from './growing-tree.ts';
 import { doTouch } from './part-rings.ts';
 
@@ -34,6 +35,7 @@ export interface WallChange {
 }
 
 export interface PatchedIndex {
+  /** Another one after `enlarge`, which knows what this one knew. */
   readonly index: ExactIndex;
   readonly growing: GrowingTree;
   /** The walls of the level that are hidden now. */
@@ -45,6 +47,10 @@ export interface PatchedIndex {
   apply(change: WallChange): void;
   /** Shuts or opens the portals along the wall. */
   setPortals(wall: number, isShut: boolean): void;
+  /** Is half of the room taken? */
+  isHalfFull(): boolean;
+  /** Makes room for that many added walls at a time, not fewer than before. What was made for the index must be made again. */
+  enlarge(room: number): void;
 }
 
 /** Rounding of the boxes about what changed, and how far beside a vertex its cells are looked for (growing-layer.ts), map units. */
@@ -90,37 +96,39 @@ function addedWalls(
 export function patchIndex(
   base: ExactIndex,
   { covers, hasObstacles, isShut }: Pick<LaterObstacles, 'covers' | 'hasObstacles' | 'isShut'>,
-  room: number,
+  firstRoom: number,
 ): PatchedIndex {
   const { portalGraph: own, navMesh } = base;
   const { near, body, states } = own;
-  const growing = growTree(own.tree, room);
-  const { tree, ownWalls } = growing;
-  const { walls, vertices } = tree.plan;
-  const all = ownWalls + room;
-  const kind = growArray(near.obstacles.kind, all);
-  const top = growArray(near.obstacles.top, all);
-  const obstacles: Obstacles = { step: body.step, kind, top };
-  const layers: GrowingLayer[] = [];
-  const grown = [base.open, base.strict].map((layer) => {
-    if (layer === null) return null;
-    layers.push(growLayer(layer, growing, growArray(layer.stops, all), 2 * room));
-    return layers[layers.length - 1].layer;
-  });
+  const growing = growTree(own.tree, firstRoom);
+  const { ownWalls } = growing;
+  const { plan } = growing.tree;
+  const { walls, vertices } = plan;
+  let { kind, top } = near.obstacles;
+  const [open, strict] = [base.open, base.strict].map(
+    (layer) => layer && growLayer(layer, growing, growArray(layer.stops, ownWalls + firstRoom), firstRoom),
+  );
   const portalState = own.portalState.slice();
-  const isInSight = (p: Point, q: Point): boolean => index.open.graph.sight.isClear(p.x, p.z, q.x, q.z, null, null);
-  const later = { hasObstacles, covers, isShut, ...addedWalls(growing, obstacles, near.reach, covers, isInSight) };
-  const portalGraph: PortalGraph = {
-    ...own,
-    tree,
-    bare: own.bare ?? own.tree,
-    portalState,
-    near: { ...near, tree, obstacles, later },
-  };
   const ways: LinkWay[] = [...base.ways];
   const hiddenNow = new Set<number>();
   const addedNow = new Set<number>();
-  const index: ExactIndex = { portalGraph, navMesh, open: grown[0]!, strict: grown[1], ways };
+  const isInSight = (p: Point, q: Point): boolean => index.open.graph.sight.isClear(p.x, p.z, q.x, q.z, null, null);
+  const makeIndex = (room: number): ExactIndex => {
+    kind = growArray(kind, ownWalls + room);
+    top = growArray(top, ownWalls + room);
+    const { tree } = growing;
+    const obstacles: Obstacles = { step: body.step, kind, top };
+    const later = { hasObstacles, covers, isShut, ...addedWalls(growing, obstacles, near.reach, covers, isInSight) };
+    const portalGraph: PortalGraph = {
+      ...own,
+      tree,
+      bare: own.bare ?? own.tree,
+      portalState,
+      near: { ...near, tree, obstacles, later },
+    };
+    return { portalGraph, navMesh, open: open!.layer, strict: strict && strict.layer, ways };
+  };
+  let index = makeIndex(firstRoom);
 
   const setKind = (wall: number, to: number): void => {
     kind[wall] = to;
@@ -136,9 +144,11 @@ export function patchIndex(
     const { a, b } = walls[wall];
     return growBounds(boundsOf([vertices[a], vertices[b]]), 2 * body.radius + MARGIN);
   };
-  const links = followLinks(base, index, ways);
+  const links = followLinks(base, () => index, ways);
   return {
-    index,
+    get index() {
+      return index;
+    },
     growing,
     hidden: hiddenNow,
     added: addedNow,
@@ -160,35 +170,45 @@ export function patchIndex(
         growing.dropWall(wall);
       }
       for (const wall of added) {
-        top[wall] = openingOfWall(tree.plan, walls[wall]).bottom;
-        setKind(wall, kindOfWall(tree.plan, body, states, walls[wall]));
+        top[wall] = openingOfWall(plan, walls[wall]).bottom;
+        setKind(wall, kindOfWall(plan, body, states, walls[wall]));
       }
-      // Walls within twice the radius cut a disc's track about a corner.
-      const areas = joinNear(boxes);
-      if (body.radius > 0)
-        for (const area of areas)
-          wallsNear(tree, area, (wall) => {
-            for (const end of [walls[wall].a, walls[wall].b])
-              if (boxes.some((box) => isInBounds(box, vertices[end]))) touched.add(end);
-          });
+      if (body.radius > 0) addEndsNear(growing.tree, boxes, touched);
       const cells = touchedCells(base.open.graph.cells, boxes);
-      for (const { update } of layers) update(touched, cells);
+      for (const layer of [open, strict]) layer?.update(touched, cells);
       for (const vertex of dropped) growing.dropVertex(vertex);
       links.update(boxes.reduce(joinBounds));
     },
     setPortals(wall, isShut) {
       for (const id of portalsOfWall(own.tree, wall)) portalState[id] = isShut ? PORTAL_SHUT : own.portalState[id];
     },
+    isHalfFull: () => [growing, open, strict].some((each) => each?.isHalfFull()),
+    enlarge(room) {
+      growing.enlarge(room);
+      for (const layer of [open, strict]) layer?.enlarge(growArray(layer.layer.stops, ownWalls + room), room);
+      index = makeIndex(room);
+    },
   };
 }
 
+/** Adds the ends of walls that lie in the boxes: walls within twice the radius cut a disc's track about a corner. */
+function addEndsNear(tree: Tree, boxes: readonly Bounds[], ends: Set<number>): void {
+  const { walls, vertices } = tree.plan;
+  for (const area of joinNear(boxes))
+    wallsNear(tree, area, (wall) => {
+      for (const end of [walls[wall].a, walls[wall].b])
+        if (!ends.has(end) && boxes.some((box) => isInBounds(box, vertices[end]))) ends.add(end);
+    });
+}
+
 /** Keeps `ways`, those of the index, up to date: links end where the agent can stand, and what changed about an end may matter there. */
-function followLinks(base: ExactIndex, { portalGraph, navMesh, open }: ExactIndex, ways: LinkWay[]) {
+function followLinks(base: ExactIndex, indexNow: () => ExactIndex, ways: LinkWay[]) {
   const now: (LinkWay | null)[] = [...ways];
   const links = {
     version: 0,
     update(changed: Bounds): void {
       const before = links.version;
+      const { portalGraph, navMesh, open } = indexNow();
       base.ways.forEach((way, i) => {
         if (!isInBounds(changed, way.from) && !isInBounds(changed, way.to)) return;
         const [from, to] = [way.from, way.to].map((at) =>

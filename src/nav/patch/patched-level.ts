@@ -38,7 +38,7 @@ export interface PatchedLevel {
   setShut(wall: number, isShut: boolean): void;
 }
 
-const FIRST_ROOM = 1024;
+const FIRST_ROOM = 2048;
 /** Where there are more obstacles, a point's path without them is seldom one among them. */
 const MANY = 100;
 
@@ -117,7 +117,8 @@ export function createPatchedLevel({
   const rings = new Map<number, Ring>();
   for (const [id, obstacle] of first.obstacles ?? []) rings.set(id, ringOfObstacle(obstacle, quantum));
   const shut = new Set(first.shut);
-  let room = FIRST_ROOM;
+  const corners = [...rings.values()].reduce((sum, { points }) => sum + points.length, 0);
+  let room = Math.max(FIRST_ROOM, 2 * corners);
   let patched: PatchedIndex;
   let cuts: CutWalls;
   let finder: PathFinder;
@@ -137,13 +138,16 @@ export function createPatchedLevel({
   // Of a level that has obstacles itself, the walls without them are others.
   const isShut = (wall: number): boolean => level.bare === undefined && shut.has(wall);
   const obstaclesNow = { hasObstacles: () => rings.size > 0, covers: coverage.covers, isShut };
-  const build = (): void => {
-    patched = patchIndex(base, obstaclesNow, room);
+  const makeFinders = (): void => {
     allowsPath = pathCheckOf(patched);
-    cuts = createCutWalls(level, body, patched, { rings, shut });
     finder = makeExact();
   };
-  /** Makes a change; where there is too little room, everything again with more. */
+  const build = (): void => {
+    patched = patchIndex(base, obstaclesNow, room);
+    cuts = createCutWalls(level, body, patched, { rings, shut });
+    makeFinders();
+  };
+  /** Makes a change; where there is too little room for it, everything again with more. */
   const change = (make: () => void): void => {
     coverage.forget();
     cones?.noteChange();
@@ -161,20 +165,19 @@ export function createPatchedLevel({
   const changeWalls = (make: () => void): void =>
     change(() => {
       const before = patched.waysVersion;
+      // Before a change, since one that stops halfway leaves nothing that could be gone on with.
+      if (patched.isHalfFull()) {
+        patched.enlarge((room *= 2));
+        makeFinders();
+      }
       make();
       if (patched.waysVersion !== before) finder = makeExact();
     });
 
   const allows: PatchedLevel['allows'] = (start, path) => allowsPath(start, path);
-  const asking =
-    usual === undefined || (isGuided && body.radius > 0)
-      ? null
-      : usualFirst(
-          usual,
-          () => finder,
-          allows,
-          () => isGuided && !isIndexed && isCrowded(),
-        );
+  const isSkipped = (): boolean => isGuided && !isIndexed && isCrowded();
+  const isAsked = usual !== undefined && !(isGuided && body.radius > 0);
+  const asking = isAsked ? usualFirst(usual, () => finder, allows, isSkipped) : null;
 
   return {
     get standing() {

@@ -68,3 +68,28 @@ test.each([1, 2, 3, 4])(
     expect(grown.addWall({ ...plan.walls[0] })).toBe(put.at(-1));
   },
 );
+
+test('with more room everything hangs where it did, and numbers go on (seed 5)', () => {
+  const random = randomFrom(5);
+  const plan = randomPlan(5, 24);
+  const { tree: base } = buildLevel(plan);
+  const { minX, minZ, maxX, maxZ } = plan.bounds;
+  const at = (low: number, high: number): number => Math.round(low + (high - low) * random());
+  const [grown, whole] = [growTree(base, ROOM), growTree(base, 3 * ROOM)];
+  const put = (count: number): void => {
+    for (let i = 0; i < count; i++) {
+      const a = { x: at(minX, maxX), z: at(minZ, maxZ) };
+      const b = { x: a.x + 1 + at(0, 100), z: a.z };
+      for (const each of [grown, whole]) each.addWall({ ...plan.walls[0], a: each.addVertex(a), b: each.addVertex(b) });
+    }
+  };
+  put(ROOM / 2);
+  expect(grown.isHalfFull()).toBe(false);
+  put(ROOM / 2);
+  expect(grown.isHalfFull()).toBe(true);
+  for (const each of [grown, whole]) for (const wall of [3, 8, 9]) each.dropWall(each.ownWalls + wall);
+  grown.enlarge(3 * ROOM);
+  expect(grown.tree).toEqual(whole.tree);
+  put(2 * ROOM);
+  expect(grown.tree).toEqual(whole.tree);
+});

@@ -19,6 +19,7 @@ import { wallPolygon } from '../../../src/nav/patch/wall-polygon.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { PEER_PLANS } from '../../bench/peers/plans.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { distanceBy, isSame } from '../../support/field-checks.ts';
 import { TINY_PLANS } from '../../support/plans.ts';
@@ -230,3 +231,36 @@ test('an obstacle that moves on and on, a door, and one removed leave nothing be
     expect(patched.finder.find(start, goal)).toEqual(fresh.find(start, goal));
   }
 });
+
+test.each(QUICK ? [0.5] : [0, 0.5])(
+  'radius %d: with more room the tangents are known still, and changes go on (seed 6)',
+  (radius) => {
+    const body: Body = { ...PLAYER_BODY, radius };
+    const random = randomFrom(6);
+    const level = buildLevel(PEER_PLANS['rooms-200']().plan);
+    const places = Array.from({ length: QUICK ? 6 : 60 }, () => randomPlace(level, body, random)!);
+    const crates = Array.from({ length: 140 }, (): Obstacle => ({ ...randomPlace(level, body, random)!, radius: 1 }));
+    const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
+    const base = { level, body, simple, finderOn: exactFinderOn };
+    const patched = createPatchedLevel(base);
+    const lengths = (finder: PathFinder): (number | undefined)[] =>
+      places.slice(1).map((goal, i) => finder.find(places[i], goal)?.length);
+    const without = lengths(patched.finder);
+    let [room, known, grown] = [0, 0, 0];
+    for (const [i, crate] of crates.entries()) {
+      patched.setObstacle(i, crate);
+      if (i % 30 === 0) lengths(patched.finder);
+      if (i < 120) continue;
+      const { graph } = patched.index.open;
+      // Were everything built again, only what the level knows would be known.
+      if (graph.corners.count > room && ++grown > 1) expect(graph.edgeCount).toBe(known);
+      [room, known] = [graph.corners.count, graph.edgeCount];
+    }
+    expect(grown).toBeGreaterThan(1);
+    const built = createPatchedLevel({ ...base, obstacles: new Map(crates.entries()) });
+    const rounded = (finder: PathFinder): (string | undefined)[] => lengths(finder).map((length) => length?.toFixed(6));
+    expect(rounded(patched.finder)).toEqual(rounded(built.finder));
+    for (const i of crates.keys()) patched.setObstacle(i, null);
+    expect(lengths(patched.finder)).toEqual(without);
+  },
+);
