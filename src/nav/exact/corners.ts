@@ -33,6 +33,8 @@ export interface Corners {
   readonly pieceCorner: Int32Array;
 }
 
+/** Of places on a track, map units. */
+const ROUNDING = 1e-6;
 /** Squares on each side of the grid that orders the corners. */
 const SQUARES = 1024;
 
@@ -147,8 +149,8 @@ function turnOf({ loX, loZ, hiX, hiZ }: Wedge): number {
 /** The free pieces of a disc's track between walls that do not end at that vertex, if it is one: as low, high, low, high, … */
 export function freePieces(tree: Tree, stops: Uint8Array, track: Track, vertex: number, reach: number): number[] {
   const { vertices, walls } = tree.plan;
-  const { x, z, width } = track;
-  const about = track.radius + reach;
+  const { width } = track;
+  const { x, z, about } = boundTrack(track, reach);
   const cuts: { low: number; high: number }[] = [];
   wallsNear(tree, { minX: x - about, minZ: z - about, maxX: x + about, maxZ: z + about }, (index) => {
     const { a, b } = walls[index];
@@ -165,4 +167,12 @@ export function freePieces(tree: Tree, stops: Uint8Array, track: Track, vertex: 
   }
   if (low <= width) pieces.push(low, width);
   return pieces;
+}
+
+/** A circle with all places that are nearer than `reach` to the track: about the middle of a short one, about the corner of a long one. */
+function boundTrack({ x, z, radius, first, width }: Track, reach: number): Point & { readonly about: number } {
+  const far = 2 * radius * Math.sin(width / 4);
+  if (far >= radius) return { x, z, about: radius + reach };
+  const middle = first + width / 2;
+  return { x: x + radius * Math.cos(middle), z: z + radius * Math.sin(middle), about: far + reach + ROUNDING };
 }
