@@ -6,7 +6,7 @@
 // path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
 // until there are more than `mostEdges`, then the cache is emptied. A query's ends are never stored here.
 import { growArray } from '../../search/grown.ts';
-import type { Point } from '../../geometry/point.ts';
+import type { Bounds, Point } from '../../geometry/point.ts';
 import { cellsOfCorner, type Cells } from './cells.ts';
 import { positionOf, type Corners } from './corners.ts';
 import type { QuerySpot } from './query-spot.ts';
@@ -204,75 +204,166 @@ export function touchZ(graph: TangentGraph, corner: number, at: number): number 
   return radius === 0 ? corners.z[corner] : corners.z[corner] + radius * Math.sin(corners.from[corner] + at);
 }
 
-/** Computes the tangents that leave the node's corner, once for each change that it looks into. */
+/** Computes the tangents that leave the node's corner; mends them where walls changed that it looks at. */
 export function fillNode(graph: TangentGraph, node: number): void {
-  const { corners, cells, sweep, nodeStart, nodeEnd } = graph;
+  const { corners, cells, sweep, nodeStart, uneven } = graph;
   const corner = corners.pieceCorner[node >> 1];
-  if (nodeStart[node] >= 0 && isCurrent(graph, corner)) return;
-  const x = corners.x[corner];
-  const z = corners.z[corner];
-  const radius = radiusOf(graph, corner);
-  const around = cellsOfCorner(cells, corner);
-  const found: { node: number; leaves: number; to: number; arrives: number; length: number }[] = [];
-  for (const other of sweep.from(x, z, around)) {
-    const dx = corners.x[other] - x;
-    const dz = corners.z[other] - z;
-    if (dx === 0 && dz === 0) continue;
-    const base = Math.atan2(dz, dx);
-    const gap = Math.sqrt(dx * dx + dz * dz);
-    const otherRadius = radiusOf(graph, other);
-    for (let sense = -1; sense <= 1; sense += 2) {
-      for (let last = -1; last <= 1; last += 2) {
-        let angle = base;
-        let length = gap;
-        const across = sense === last ? radius - otherRadius : radius + otherRadius;
-        if (across !== 0) {
-          const lean = leanOf(Math.abs(across), gap);
-          if (lean < 0) continue;
-          angle += across > 0 ? sense * lean : -sense * lean;
-          length = Math.sqrt(Math.max(0, gap * gap - across * across));
-        }
-        const leaves = positionOf(corners, corner, angle - (sense * Math.PI) / 2);
-        const from = nodeAt(corners, corner, leaves, sense);
-        if (from < 0) continue;
-        const arrives = positionOf(corners, other, angle - (last * Math.PI) / 2);
-        const to = nodeAt(corners, other, arrives, last);
-        if (to >= 0) found.push({ node: from, leaves, to, arrives, length });
-      }
-    }
-  }
-  if (graph.uneven !== null) passGates(corners, corner, found);
+  const isKnown = nodeStart[node] >= 0;
+  if (isKnown && (isCurrent(graph, corner) || mend(graph, corner))) return;
+  const found: FoundEdge[] = [];
+  for (const other of sweep.from(corners.x[corner], corners.z[corner], cellsOfCorner(cells, corner)))
+    addTangents(graph, corner, other, found);
+  if (uneven !== null) passGates(corners, corner, found);
   addSeen(graph, corner, sweep.cells());
-  graph.filledAt[corner] = graph.version;
-  const first = 2 * corners.pieceStart[corner];
-  const end = 2 * corners.pieceEnd[corner];
-  found.sort((one, two) => one.node - two.node || one.leaves - two.leaves);
-  makeRoom(graph, found.length);
-  const { edges } = graph;
-  let next = 0;
-  for (let own = first; own < end; own++) {
-    nodeStart[own] = graph.edgeCount;
-    for (; next < found.length && found[next].node === own; next++) {
-      const { leaves, to, arrives, length } = found[next];
-      const edge = graph.edgeCount++;
-      edges.leaves[edge] = leaves;
-      edges.to[edge] = to;
-      edges.arrives[edge] = arrives;
-      edges.length[edge] = length;
-      edges.x[edge] = touchX(graph, corners.pieceCorner[to >> 1], arrives);
-      edges.z[edge] = touchZ(graph, corners.pieceCorner[to >> 1], arrives);
-      edges.state[edge] = UNKNOWN;
+  layEdges(graph, corner, found);
+}
+
+interface FoundEdge {
+  readonly node: number;
+  readonly leaves: number;
+  readonly to: number;
+  readonly arrives: number;
+  readonly length: number;
+}
+
+/** In an order that does not depend on which corners came first. */
+const inOrder = (one: FoundEdge, two: FoundEdge): number =>
+  one.node - two.node || one.leaves - two.leaves || one.length - two.length;
+
+/** Adds the tangents from one corner's circle to another's, up to four. */
+function addTangents(graph: TangentGraph, corner: number, other: number, found: FoundEdge[]): void {
+  const { corners } = graph;
+  const dx = corners.x[other] - corners.x[corner];
+  const dz = corners.z[other] - corners.z[corner];
+  if (dx === 0 && dz === 0) return;
+  const radius = radiusOf(graph, corner);
+  const otherRadius = radiusOf(graph, other);
+  const base = Math.atan2(dz, dx);
+  const gap = Math.sqrt(dx * dx + dz * dz);
+  for (let sense = -1; sense <= 1; sense += 2) {
+    for (let last = -1; last <= 1; last += 2) {
+      let angle = base;
+      let length = gap;
+      const across = sense === last ? radius - otherRadius : radius + otherRadius;
+      if (across !== 0) {
+        const lean = leanOf(Math.abs(across), gap);
+        if (lean < 0) continue;
+        angle += across > 0 ? sense * lean : -sense * lean;
+        length = Math.sqrt(Math.max(0, gap * gap - across * across));
+      }
+      const leaves = positionOf(corners, corner, angle - (sense * Math.PI) / 2);
+      const from = nodeAt(corners, corner, leaves, sense);
+      if (from < 0) continue;
+      const arrives = positionOf(corners, other, angle - (last * Math.PI) / 2);
+      const to = nodeAt(corners, other, arrives, last);
+      if (to >= 0) found.push({ node: from, leaves, to, arrives, length });
     }
-    nodeEnd[own] = graph.edgeCount;
   }
 }
 
+/**
+ * Mends the corner's tangents after changes of the walls: drops those to corners that went, adds those to corners that came, and has those
+ * near a change tested again. False where it is not known any more what changed.
+ */
+function mend(graph: TangentGraph, corner: number): boolean {
+  const { corners, cells, version, filledAt, nodeStart, nodeEnd } = graph;
+  const filled = filledAt[corner];
+  const missed = version - filled;
+  if (cells.changes === null || graph.uneven !== null || missed > cells.changes.log.length) return false;
+  const { log, isGone, bornAt } = cells.changes;
+  const changes = log.slice(log.length - missed);
+  const areas = changes.flatMap((change) => change.areas);
+  const [x, z] = [corners.x[corner], corners.z[corner]];
+  const found: FoundEdge[] = [];
+  for (const other of new Set(changes.flatMap(({ born }) => born)))
+    if (isGone[other] === 0) addTangents(graph, corner, other, found);
+  found.sort(inOrder);
+  let next = 0;
+  for (let node = 2 * corners.pieceStart[corner]; node < 2 * corners.pieceEnd[corner]; node++) {
+    const { edges } = graph;
+    const upTo = nodeEnd[node];
+    let kept = nodeStart[node];
+    for (let edge = kept; edge < upTo; edge++) {
+      const other = corners.pieceCorner[edges.to[edge] >> 1];
+      if (isGone[other] === 1 || bornAt[other] > filled) continue;
+      if (edges.state[edge] !== UNKNOWN && meetsOne(areas, x, z, corners.x[other], corners.z[other]))
+        edges.state[edge] = UNKNOWN;
+      if (kept < edge) moveEdge(edges, edge, kept);
+      kept++;
+    }
+    nodeEnd[node] = kept;
+    const begin = next;
+    while (next < found.length && found[next].node === node) next++;
+    if (next > begin) mergeEdges(graph, node, found.slice(begin, next), upTo);
+  }
+  filledAt[corner] = version;
+  return true;
+}
+
+/** Puts more edges, in order, among those of the node: in their place if they end before `upTo` then, else at the end of the list. */
+function mergeEdges(graph: TangentGraph, node: number, more: readonly FoundEdge[], upTo: number): void {
+  const { nodeStart, nodeEnd } = graph;
+  const from = nodeStart[node];
+  const count = nodeEnd[node] - from + more.length;
+  const isInPlace = from + count <= upTo;
+  if (!isInPlace) makeRoom(graph, count);
+  const at = isInPlace ? from : graph.edgeCount;
+  if (!isInPlace) graph.edgeCount += count;
+  const { edges } = graph;
+  let edge = nodeEnd[node] - 1;
+  let added = more.length - 1;
+  for (let place = at + count - 1; added >= 0; place--) {
+    const { leaves, length } = more[added];
+    const isLater = edge >= from && (edges.leaves[edge] - leaves || edges.length[edge] - length) > 0;
+    if (isLater) moveEdge(edges, edge--, place);
+    else writeEdge(graph, place, more[added--]);
+  }
+  if (!isInPlace) copyEdges(edges, edges, from, edge + 1, at);
+  nodeStart[node] = at;
+  nodeEnd[node] = at + count;
+}
+
+/** Does the segment a–b meet one of the boxes? */
+function meetsOne(boxes: readonly Bounds[], ax: number, az: number, bx: number, bz: number): boolean {
+  for (const { minX, minZ, maxX, maxZ } of boxes) {
+    if ((ax < minX && bx < minX) || (ax > maxX && bx > maxX)) continue;
+    if ((az < minZ && bz < minZ) || (az > maxZ && bz > maxZ)) continue;
+    const [dx, dz] = [bx - ax, bz - az];
+    const across = dx * ((minZ + maxZ) / 2 - az) - dz * ((minX + maxX) / 2 - ax);
+    if (Math.abs(across) <= (Math.abs(dx) * (maxZ - minZ) + Math.abs(dz) * (maxX - minX)) / 2) return true;
+  }
+  return false;
+}
+
+function writeEdge(graph: TangentGraph, edge: number, { leaves, to, arrives, length }: FoundEdge): void {
+  const { edges, corners } = graph;
+  edges.leaves[edge] = leaves;
+  edges.to[edge] = to;
+  edges.arrives[edge] = arrives;
+  edges.length[edge] = length;
+  edges.x[edge] = touchX(graph, corners.pieceCorner[to >> 1], arrives);
+  edges.z[edge] = touchZ(graph, corners.pieceCorner[to >> 1], arrives);
+  edges.state[edge] = UNKNOWN;
+}
+
+/** Lays the edges of all nodes of the corner, those that are found, at the end of the list. */
+function layEdges(graph: TangentGraph, corner: number, found: FoundEdge[]): void {
+  const { corners, nodeStart, nodeEnd } = graph;
+  const first = 2 * corners.pieceStart[corner];
+  const end = 2 * corners.pieceEnd[corner];
+  found.sort(inOrder);
+  makeRoom(graph, found.length);
+  let next = 0;
+  for (let own = first; own < end; own++) {
+    nodeStart[own] = graph.edgeCount;
+    for (; next < found.length && found[next].node === own; next++) writeEdge(graph, graph.edgeCount++, found[next]);
+    nodeEnd[own] = graph.edgeCount;
+  }
+  graph.filledAt[corner] = graph.version;
+}
+
 /** Adds edges of no length from each piece of the corner's track to the next where they touch: there a floor ends, or a rise is in reach. */
-function passGates(
-  { pieceStart, pieceEnd, pieceLow, pieceHigh }: Corners,
-  corner: number,
-  found: { node: number; leaves: number; to: number; arrives: number; length: number }[],
-): void {
+function passGates({ pieceStart, pieceEnd, pieceLow, pieceHigh }: Corners, corner: number, found: FoundEdge[]): void {
   for (let piece = pieceStart[corner] + 1; piece < pieceEnd[corner]; piece++) {
     const at = pieceLow[piece];
     if (pieceHigh[piece - 1] !== at) continue;
@@ -357,6 +448,16 @@ function makeRoom(graph: TangentGraph, more: number): void {
   const larger = makeEdges(capacity);
   copyEdges(edges, larger, 0, graph.edgeCount, 0);
   graph.edges = larger;
+}
+
+function moveEdge(edges: Edges, from: number, to: number): void {
+  edges.leaves[to] = edges.leaves[from];
+  edges.to[to] = edges.to[from];
+  edges.arrives[to] = edges.arrives[from];
+  edges.length[to] = edges.length[from];
+  edges.x[to] = edges.x[from];
+  edges.z[to] = edges.z[from];
+  edges.state[to] = edges.state[from];
 }
 
 function copyEdges(from: Edges, to: Edges, first: number, end: number, at: number): void {

@@ -3,9 +3,9 @@
 // The corners at the vertices that a change touches are computed again. One that differs is marked as gone, and the new one gets a free
 // number; the layer's own corner comes back when its walls do. Tangents are computed again when a search needs them and their corner's sweep
 // looked into what changed. The rest of the tangent graph stays.
-import type { Point } from '../../geometry/point.ts';
+import type { Bounds, Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
-import { cellsOfCorner, type Cells } from '../exact/cells.ts';
+import { cellsOfCorner, type Cells, type LoggedChange } from '../exact/cells.ts';
 import { cornerAt, type Corner, type Corners } from '../exact/corners.ts';
 import type { Layer } from '../exact/exact-index.ts';
 import { createSight } from '../exact/sight.ts';
@@ -18,8 +18,11 @@ import { NoRoom, type GrowingTree } from './growing-tree.ts';
 export interface GrowingLayer {
   /** Another one after `enlarge`, with all tangents that are known. */
   readonly layer: Layer;
-  /** To be called after the walls changed: with the vertices at which corners may have changed, and the cells near walls that did. */
-  update(vertices: Iterable<number>, touched: readonly number[]): void;
+  /**
+   * To be called after the walls changed: with the vertices at which corners may have changed, the cells near walls that did, and boxes
+   * with all places at most twice the radius from these walls.
+   */
+  update(vertices: Iterable<number>, touched: readonly number[], areas: readonly Bounds[]): void;
   /** Makes room for that many added walls and corners, not fewer than before; the growing tree and its walls' flags have become larger too. */
   enlarge(stops: Uint8Array, room: number): void;
   /** Is the room for corners half taken? */
@@ -29,20 +32,24 @@ export interface GrowingLayer {
 /** Room for pieces of tracks, by added corner; and for vertices, by added wall: each is the end of one. */
 const PIECES = 3;
 const VERTICES = 2;
+/** Tangents that are right for more changes ago are computed again, not mended. */
+const MOST_LOGGED = 64;
 
 /** `stops` are the flags of the layer's walls, with room for those of the growing tree. `room` is the number of walls and corners that can be added. */
 export function growLayer(base: Layer, growing: GrowingTree, firstStops: Uint8Array, firstRoom: number): GrowingLayer {
   const { radius, mostEdges, cells: ownCells, corners: own } = base.graph;
   const inCell = Array.from({ length: ownCells.part.length }, (): number[] | undefined => undefined);
   const cellsOf: (readonly number[] | undefined)[] = [];
-  let isGone = new Uint8Array(0);
+  const log: LoggedChange[] = [];
+  let [isGone, bornAt] = [new Uint8Array(0), new Int32Array(0)];
   let [layer, corners, graph, room] = [base, own, base.graph, 0];
 
   const enlarge = (stops: Uint8Array, to: number): void => {
     room = to;
     corners = copyCorners(corners, own, room);
     isGone = growArray(isGone, corners.count);
-    const cells: Cells = { ...ownCells, changes: { inCell, cellsOf, isGone } };
+    bornAt = growArray(bornAt, corners.count);
+    const cells: Cells = { ...ownCells, changes: { inCell, cellsOf, isGone, bornAt, log } };
     const sight = createSight(growing.tree, stops, base.reach);
     const sweep = createSweep(corners, cells);
     graph = copyGraph(graph, { corners, cells, sight, sweep, radius, uneven: null, mostEdges });
@@ -55,8 +62,6 @@ export function growLayer(base: Layer, growing: GrowingTree, firstStops: Uint8Ar
   /** Free runs of pieces, by their length. */
   const freeRuns: number[][] = [];
   let nextPiece = own.pieceLow.length;
-
-  const ownCorner = (vertex: number): number => (vertex < own.ofVertex.length ? own.ofVertex[vertex] : -1);
 
   const retire = (number: number): void => {
     forgetCorner(graph, number);
@@ -94,7 +99,7 @@ export function growLayer(base: Layer, growing: GrowingTree, firstStops: Uint8Ar
       corners.pieceCorner[start + i] = number;
     }
     isGone[number] = 0;
-    const before = ownCorner(vertex);
+    const before = own.ofVertex[vertex] ?? -1;
     const around = before >= 0 ? Array.from(cellsOfCorner(ownCells, before)) : cellsAbout(ownCells.mesh, at);
     cellsOf[number] = around;
     for (const cell of around) insertAt((inCell[cell] ??= []), number, corners);
@@ -107,19 +112,25 @@ export function growLayer(base: Layer, growing: GrowingTree, firstStops: Uint8Ar
     },
     enlarge,
     isHalfFull: () => 2 * (nextCorner - own.count) > room || 2 * (nextPiece - own.pieceLow.length) > PIECES * room,
-    update(vertices, touched) {
+    update(vertices, touched, areas) {
       const { ofVertex } = corners;
+      const born: number[] = [];
       graph.version++;
+      if (log.push({ areas, born }) > MOST_LOGGED) log.shift();
       for (const cell of touched) graph.touchedAt[cell] = graph.version;
       for (const vertex of vertices) {
         const before = ofVertex[vertex];
         const now = cornerAt(growing.tree, layer.stops, vertex, radius, base.reach);
         if (before >= 0 ? now !== null && isSame(corners, before, now) : now === null) continue;
         if (before >= 0) retire(before);
-        const first = ownCorner(vertex);
+        const first = own.ofVertex[vertex] ?? -1;
         const isFirst = now !== null && first >= 0 && isSame(corners, first, now);
         if (isFirst) isGone[first] = 0;
-        ofVertex[vertex] = now === null ? -1 : isFirst ? first : create(vertex, now);
+        const corner = now === null ? -1 : isFirst ? first : create(vertex, now);
+        ofVertex[vertex] = corner;
+        if (corner < 0) continue;
+        bornAt[corner] = graph.version;
+        born.push(corner);
       }
     },
   };

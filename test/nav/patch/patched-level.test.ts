@@ -1,5 +1,5 @@
 // Exact paths in a level whose obstacles and doors change: after each change as long as in the level rebuilt with them.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
@@ -10,6 +10,7 @@ import { createConeAsker } from '../../../src/nav/exact/cones/ask-cones.ts';
 import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
 import { createFieldOn } from '../../../src/nav/exact/field/create-goal-field.ts';
 import { exactFinderOn } from '../../../src/nav/exact/make-open-finder.ts';
+import { fillNode, isEdgeClear } from '../../../src/nav/exact/tangent-graph.ts';
 import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
 import { FUNNEL } from '../../../src/nav/smoothing/smoothings.ts';
@@ -17,7 +18,7 @@ import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import { wallPolygon } from '../../../src/nav/patch/wall-polygon.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
-import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
+import { createPatchedLevel, type PatchedLevel } from '../../../src/nav/patch/patched-level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { PEER_PLANS } from '../../bench/peers/plans.ts';
 import { ownPlans } from '../../support/all-plans.ts';
@@ -262,5 +263,49 @@ test.each(QUICK ? [0.5] : [0, 0.5])(
     expect(rounded(patched.finder)).toEqual(rounded(built.finder));
     for (const i of crates.keys()) patched.setObstacle(i, null);
     expect(lengths(patched.finder)).toEqual(without);
+  },
+);
+
+test.each(
+  [0, 8].flatMap((radius) =>
+    (QUICK ? [3, 4] : Array.from({ length: 30 }, (_, seed) => seed)).map((seed) => [radius, seed]),
+  ),
+)(
+  'radius %d: tangents that were mended after changes are those computed anew, without another sweep (seed %i)',
+  (radius, seed) => {
+    const body: Body = { ...PLAYER_BODY, radius };
+    const random = randomFrom(seed);
+    const level = buildLevel(randomPlan(seed, 60));
+    const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
+    const [mended, anew] = [0, 1].map(() => createPatchedLevel({ level, body, simple, finderOn: exactFinderOn }));
+    const clear = ({ index: { open } }: PatchedLevel): number[][] => {
+      const { graph } = open;
+      const { pieceStart, pieceEnd, count } = graph.corners;
+      const found: number[][] = [];
+      for (let corner = 0; corner < count; corner++) {
+        if (graph.cells.changes!.isGone[corner] === 1) continue;
+        for (let node = 2 * pieceStart[corner]; node < 2 * pieceEnd[corner]; node++) {
+          fillNode(graph, node);
+          for (let edge = graph.nodeStart[node]; edge < graph.nodeEnd[node]; edge++)
+            if (isEdgeClear(graph, node, edge)) found.push([node, graph.edges.to[edge], graph.edges.leaves[edge]]);
+        }
+      }
+      return found;
+    };
+    const stock = randomObstacles(random, level.plan.bounds, 12, 60);
+    clear(mended);
+    for (let i = 0; i < 16; i++) {
+      const [id, obstacle] = [i % 6, i % 4 === 3 ? null : stock[i % 12]];
+      for (const each of [mended, anew]) each.setObstacle(id, obstacle);
+      anew.index.open.graph.nodeStart.fill(-1);
+      const { sweep, cells, version } = mended.index.open.graph;
+      const sweeps = vi.spyOn(sweep, 'from');
+      expect(clear(mended)).toEqual(clear(anew));
+      // Only for corners that came with the change.
+      expect(sweeps.mock.calls.length).toBeLessThanOrEqual(
+        cells.changes!.bornAt.filter((born) => born === version).length,
+      );
+      sweeps.mockRestore();
+    }
   },
 );

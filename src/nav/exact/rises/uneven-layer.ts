@@ -55,7 +55,13 @@ export function makeUnevenLayer(index: ExactIndex): Layer | null {
   const cells: Cells = {
     ...graph.cells,
     cornerStart: new Int32Array(graph.cells.cornerStart.length),
-    changes: { inCell, cellsOf: pins.map((pin) => pin.cells), isGone: new Uint8Array(pins.length) },
+    changes: {
+      inCell,
+      cellsOf: pins.map((pin) => pin.cells),
+      isGone: new Uint8Array(pins.length),
+      bornAt: new Int32Array(pins.length),
+      log: [],
+    },
   };
   const uneven = {
     radii: Float64Array.from(pins, ({ radius }) => radius),
