@@ -190,7 +190,7 @@ test('finders take options as before', async () => {
         lines.push(`${name}, ${key}, ${title}: ${answersOf(finder, places)}`);
       }
     }
-    for (const [i, { key }] of sampled([...SMOOTHINGS.entries()], 2)) {
+    for (const [i, { key }] of sampled([...SMOOTHINGS.entries()], 4)) {
       for (const body of sampled([PLAYER_BODY, BOT_BODY], 2, i)) {
         const finder = makeSmoothedFinder(level, body, finderOf('midpoints'), key, { roundThings: true });
         const costly = answersOf(finder, places, optionSetsOf(level)['all costs']);
@@ -231,7 +231,7 @@ test('grids on a level are laid, stepped on and estimated as before', async () =
 
 test('the nearest of many, explanations and goal fields are as before', async () => {
   const lines: string[] = [];
-  for (const [i, name] of sampled([...FEW, 'hoist.json', 'maze.txt', 2], 3).entries()) {
+  for (const [i, name] of sampled([...FEW, 'hoist.json', 'maze.txt', 2], 6).entries()) {
     const level = levelOf(name);
     const places = placesIn(level, 10);
     for (const body of sampled([PLAYER_BODY, POINT_WALKER], 2, i)) {
@@ -279,7 +279,7 @@ test('graphs, meshes, tracks, indexes and reach are as before', async () => {
 
 test('places, walks, sounds and steps along a path are as before', async () => {
   const lines: string[] = [];
-  for (const name of sampled([...SMALL, 'pac-maze.txt'], 4)) {
+  for (const name of sampled([...SMALL, 'pac-maze.txt'], 8)) {
     const level = levelOf(name);
     const places = placesIn(level, 30);
     const next = (i: number): Place => places[(i * 3 + 1) % places.length];
