@@ -7,11 +7,12 @@ import { createWorld } from '../../src/game/run/create-world.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
 import { ownLevel } from '../support/all-plans.ts';
+import { QUICK } from '../support/quick.ts';
 
 await loadLayers();
-const keep = ownLevel('keep.json');
-const world = createWorld(keep, { seed: 1, settings: { senses: 'senses' } });
-const pilot = createAutopilot(keep, 1);
+const level = ownLevel(QUICK ? 'station.json' : 'keep.json');
+const world = createWorld(level, { seed: 1, settings: { senses: 'senses' } });
+const pilot = createAutopilot(level, 1);
 
 test('everything that the layers draw in a hunt has a legend entry, and entries without a drawn form are left out', () => {
   const unexplained = new Set<string>();
@@ -21,7 +22,7 @@ test('everything that the layers draw in a hunt has a legend entry, and entries 
     if (i % 80 !== 79) continue;
     for (const layer of LAYERS) {
       if (layer.key === 'ways') continue;
-      const shapes = layer.shapes({ level: keep, body: bodyOfBots(world.settings), world });
+      const shapes = layer.shapes({ level, body: bodyOfBots(world.settings), world });
       const entries = entriesOf(layer.legend ?? [], shapes);
       leftOut += (layer.legend?.length ?? 0) - entries.length;
       for (const shape of shapes)

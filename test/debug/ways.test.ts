@@ -11,9 +11,10 @@ import { distance } from '../../src/geometry/point.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { ownLevel } from '../support/all-plans.ts';
+import { QUICK } from '../support/quick.ts';
 
 const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
-const level = ownLevel('keep.json');
+const level = ownLevel(QUICK ? 'two-ways.json' : 'keep.json');
 
 function hunt(settings: Partial<Settings>, clock?: () => number): World {
   const world = createWorld(level, { seed: 8, settings: { bots: 2, ...settings }, ...(clock && { clock }) });

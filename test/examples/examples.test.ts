@@ -18,6 +18,7 @@ import twoSizes from '../../src/examples/two-sizes.ts';
 import { filesOf, HELPERS } from '../../src/examples/gallery/shown-files.ts';
 import { nameLibrary } from '../../src/learn/library-names.ts';
 import { moversWad } from '../support/movers-wad.ts';
+import { QUICK } from '../support/quick.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../src/examples');
 const EXAMPLES: Readonly<Record<string, () => Example | Promise<Example>>> = {
@@ -31,7 +32,7 @@ const EXAMPLES: Readonly<Record<string, () => Example | Promise<Example>>> = {
   'doom-map': () => doomMap(new File([new Uint8Array(moversWad())], 'movers.wad')),
 };
 /** Seconds shown, at 30 frames a second. */
-const SECONDS = 8;
+const SECONDS = QUICK ? 4 : 8;
 
 /** A canvas that only checks its numbers. */
 function fakeCanvas(): Canvas & { strokes: number } {

@@ -16,10 +16,10 @@ import { fakeWorker, type FakeWorker } from '../support/fake-worker.ts';
 import { ownLevel } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 
-const STEPS = QUICK ? 150 : 360;
+const STEPS = QUICK ? 130 : 360;
 
 const levelOf = (name: string) => ownLevel(name);
-const keep = levelOf('keep.json');
+const own = levelOf(QUICK ? 'two-ways.json' : 'keep.json');
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
 type Stand = FakeWorker<PathRequest, PathReport>;
@@ -42,10 +42,10 @@ const deaf = (): Stand => workerThat(() => {});
 /** Lets everything that waits in microtasks run. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const SETTINGS: Partial<Settings> = { bots: QUICK ? 16 : 30, pathDelay: 4, recalculateMs: 700, nodesAStep: 2000 };
+const SETTINGS: Partial<Settings> = { bots: QUICK ? 14 : 30, pathDelay: 4, recalculateMs: 700, nodesAStep: 2000 };
 
 /** The hash after so many steps with a stampede now and then. */
-async function run(client: PathClient | null, settings: Partial<Settings> = {}, level = keep): Promise<string> {
+async function run(client: PathClient | null, settings: Partial<Settings> = {}, level = own): Promise<string> {
   const world = createWorld(level, { seed: 5, settings: { ...SETTINGS, ...settings } });
   setPathService(world, client);
   const random = createStream(5, 'script');
@@ -130,7 +130,7 @@ describe('a run with workers has the same hash as one without', () => {
 });
 
 function worldOf(bots: number, client: PathClient, settings: Partial<Settings> = {}): World {
-  const world = createWorld(keep, { seed: 1, settings: { bots, pathDelay: 6, ...settings } });
+  const world = createWorld(own, { seed: 1, settings: { bots, pathDelay: 6, ...settings } });
   setPathService(world, client);
   return world;
 }
@@ -183,7 +183,7 @@ test('the built mesh is sent once to each worker, in requested parcels, and not 
     const whole = ('whole' in parcel ? parcel.whole : null) as LevelHandover;
     expect(whole.graph.tree).toBe(whole.level.tree);
     expect(whole.graph.nodeCount).toBeGreaterThan(100);
-    expect(whole.level.tree.leaves.length).toBe(keep.tree.leaves.length);
+    expect(whole.level.tree.leaves.length).toBe(own.tree.leaves.length);
   }
 });
 
@@ -236,7 +236,7 @@ test('a query that crashes two workers is left to the world; workers that only c
     }),
   );
   client.setWorkers(2);
-  const world = worldOf(12, client);
+  const world = worldOf(QUICK ? 6 : 12, client);
   for (let i = 0; i < 300; i++) {
     stateOf(world).survived = 0;
     stepWorld(world, STILL);

@@ -23,12 +23,12 @@ function expectBotsLegal(world: World, inspector: Inspector): void {
 describe('five bots hunt a standing player', () => {
   const wads = doomPlans().filter(([name]) => !QUICK || /map01|e1m1/.test(name));
   const plans = [...TINY_PLANS.map((plan) => [plan.name, () => plan] as const), ...ownPlans(), ...wads];
-  test.each(sampled(plans, 2, 1))('%s: repeated catches, every bot legal at every tick, seed 1', (_name, load) => {
+  test.each(sampled(plans, 4, 3))('%s: repeated catches, every bot legal at every tick, seed 1', (_name, load) => {
     const plan = load();
     const world = createWorld(levelOfPlan(plan), { seed: 1 });
     const inspector = createInspector(plan);
     let restarts = 0;
-    for (let i = 0; i < 7200 && !(QUICK && i >= 600 && restarts > 0); i++) {
+    for (let i = 0; i < 7200 && !(QUICK && i >= 300 && restarts > 0); i++) {
       stepWorld(world, still);
       expectBotsLegal(world, inspector);
       restarts += world.events.filter(({ type }) => type === 'restarted').length;

@@ -227,7 +227,7 @@ describe('hearing a shot', () => {
   });
 
   const maps = ownPlans().filter(([name]) => /keep|tower|catacombs/.test(name));
-  test.each(sampled(maps, 3, 1))(
+  test.each(sampled(maps, 3, 2))(
     '%s: shots and flights: every bot legal at every tick, the same run twice, seed 1',
     (_, load) => {
       const plan = load();

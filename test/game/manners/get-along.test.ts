@@ -228,7 +228,7 @@ test.each(QUICK ? crowded.slice(0, 1) : crowded)(
     const { world, step } = makeWorld(levelOfPlan(plan), seed, { bots: 30, mind: 'patrol' });
     const stoodFor = world.bots.map(() => 0);
     let gone = 0;
-    const seconds = QUICK ? 9 : 31;
+    const seconds = QUICK ? 7 : 31;
     for (let tick = 0; tick < seconds * 60; tick++) {
       step();
       world.bots.forEach(({ velocity, state }, id) => {

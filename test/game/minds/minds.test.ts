@@ -64,7 +64,7 @@ test('direct goes straight at the player, expands nothing, and is stopped by wal
   expect(distance(open.bots[0].position, open.player.position)).toBeLessThan(60);
   const walled = createWorld(keep, { seed: 1, settings: { mind: 'direct' } });
   let bumps = 0;
-  watch(walled, 1200, () => {
+  watch(walled, QUICK ? 500 : 1200, () => {
     for (const event of walled.events) bumps += Number(event.type === 'bumped' && event.other === 'wall');
     for (const {
       follow: { path },
@@ -162,7 +162,13 @@ test('a fleeing bot’s goals are much farther from the player than average', ()
   expect(mean(goals)).toBeGreaterThan(1.4 * mean(places.map((at) => distance(at, world.player.position))));
 });
 
-test.each(MINDS.map(({ key }) => key))('to %s at run time: path, delay and mood are reset', (mind) => {
+// The hunter's and the companion's among the quick ones.
+test.each(
+  sampled(
+    MINDS.map(({ key }) => key),
+    5,
+  ),
+)('to %s at run time: path, delay and mood are reset', (mind) => {
   const other = mind === 'hunter' ? 'patrol' : 'hunter';
   const world = createWorld(keep, { seed: 1, settings: { mind: other } });
   watch(world, QUICK ? 60 : 120);

@@ -209,7 +209,7 @@ test('a flock stays together and apart, flies one way, and covers ground; indepe
     const world = worldOn('one-room.json', { mind: 'flock', bots: 14, ...settings });
     const leaves = new Set<number>();
     let [alike, gap, nearest, count] = [0, 0, Infinity, 0];
-    stepUntil(world, QUICK ? 1800 : 3600, (tick) => {
+    stepUntil(world, QUICK ? 1500 : 3600, (tick) => {
       for (const bot of world.bots)
         leaves.add(Math.floor(bot.position.x / 128) * 1000 + Math.floor(bot.position.z / 128));
       if (tick < 600 || tick % 30 !== 0) return false;

@@ -15,6 +15,7 @@ import { ownLevel } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { perfectMaze } from '../../support/mazes.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
+import { sampled } from '../../support/quick.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const MINDS = ['right-hand', 'left-hand'];
@@ -59,7 +60,7 @@ describe.each(MINDS)('%s', (mind) => {
   test('on the hedge maze it meets a standing player anywhere', () => {
     const level = levelOf('hedge-maze.json');
     const ends = level.plan.things.filter(({ kind }) => kind === 'lamp').map(({ at }) => at);
-    for (const at of [ends[0], ends[7], ends[12]])
+    for (const at of sampled([ends[0], ends[7], ends[12]], 2))
       expect(hunt(worldAt(level, { mind }, at, { x: 500, z: 560 }), 60 * 120)).toEqual({ caught: true, gaveUp: 0 });
   });
 
@@ -74,13 +75,14 @@ describe.each(MINDS)('%s', (mind) => {
       stepWorld(world, STILL);
       const [{ body, position, heading }] = world.bots;
       const feet = position.y - body.height / 2;
-      expect(inspector.faultOf({ ...body, x: position.x, z: position.z, feet })).toBe(null);
+      const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet });
+      if (fault !== null) expect.fail(`tick ${i}: ${fault}`);
       if (i < 60) continue;
       // From here on it meets the player.
       if (distance(position, world.player.position) < WALL_REACH + 8) break;
       const gapTo = (p: Point): number =>
         Math.sqrt(Math.min(...walls.map(({ a, b }) => pointGapSquared(p.x, p.z, vertices[a], vertices[b]))));
-      expect(gapTo(position)).toBeLessThan(body.radius + 1);
+      if (!(gapTo(position) < body.radius + 1)) expect.fail(`tick ${i}: off the wall`);
       steps++;
       const hand = { x: position.x - heading.z * side * body.radius, z: position.z + heading.x * side * body.radius };
       atHand += Number(gapTo(hand) < 4);

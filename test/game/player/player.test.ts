@@ -212,9 +212,9 @@ describe('fuzz: the player is never in solid, in a wall, under a floor, and neve
     ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),
     ...Array.from({ length: 24 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed, 90)] as const),
     ...ownPlans(),
-    ...doomPlans(),
+    ...doomPlans().filter(([name]) => !QUICK || !name.includes('map12')),
   ];
-  const total = QUICK ? 20_000 : 1_000_000;
+  const total = QUICK ? 12_000 : 1_000_000;
   const share = Math.ceil(total / plans.length);
   test.each(plans)(`%s, seed 5, ${share} steps`, (_name, load) => fuzz(load(), 5, share), 120_000);
 });
@@ -250,7 +250,7 @@ function fuzz(plan: FloorPlan, seed: number, steps: number): void {
     const { rooms } = stateOf(world).arena;
     const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet: position.y }, rooms);
     if (fault !== null) expect.fail(`step ${i}, from (${from.x}, ${from.y}, ${from.z}): ${fault}`);
-    if (i % 500 === 499) expectFree(world, i);
+    if (i % 500 === 499 || (QUICK && i === steps - 1)) expectFree(world, i);
   }
 }
 

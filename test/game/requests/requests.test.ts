@@ -32,7 +32,7 @@ function settledWorld(settings: Partial<Settings>, clock?: () => number): World 
 }
 
 test('a budget of nodes is spent path by path, the rest waits; at least one path is served in every step', () => {
-  const world = settledWorld({ bots: 40, nodesAStep: 100 });
+  const world = settledWorld({ bots: QUICK ? 16 : 40, nodesAStep: 100 });
   stampede(world);
   const order = waitingBots(stateOf(world)).map(({ id }) => id);
   expect(order.length).toBe(world.bots.length);
@@ -61,7 +61,7 @@ test('the clock is checked after every path; beyond its milliseconds the rest wa
 });
 
 test('without a budget all requests are answered at once', () => {
-  const world = settledWorld({ bots: 40, budget: 'none' });
+  const world = settledWorld({ bots: QUICK ? 16 : 40, budget: 'none' });
   stampede(world);
   step(world);
   expect(planned(world).length).toBe(world.bots.length);
@@ -69,7 +69,7 @@ test('without a budget all requests are answered at once', () => {
 
 test('a budget of nodes is reproducible; one of milliseconds without a clock counts nodes too', () => {
   const hashes = ['expansions', 'milliseconds'].map((budget) => {
-    const world = createWorld(keep, { seed: 4, settings: { bots: 20, budget } });
+    const world = createWorld(keep, { seed: 4, settings: { bots: QUICK ? 10 : 20, budget } });
     for (let i = 0; i < (QUICK ? 150 : 300); i++) stepWorld(world, STILL);
     return hashWorld(world);
   });
@@ -83,7 +83,7 @@ test.each(maps)('%s: of 200 bots in a stampede none waits longer than 500 ms', (
   const world = createWorld(levelOfPlan(load()), { seed: 1, settings: { bots: 200 } });
   // As many as there is room for: the smallest maps hold a few dozen.
   expect(world.bots.length).toBeGreaterThan(20);
-  for (let i = 0; i < 70; i++) step(world);
+  for (let i = 0; i < (QUICK ? 20 : 70); i++) step(world);
   stampede(world);
   let longest = 0;
   // Twice as long as anybody may wait: those who asked last are served too, and who asks again meanwhile.
@@ -147,12 +147,14 @@ test('no bot searches in every step; each asks every few seconds, as set', () =>
   }
 });
 
-/** How often the bots of a world ask in ten seconds under a policy, while `each` happens every step. */
+const ASKING_STEPS = QUICK ? 140 : 240;
+
+/** How often the bots of a world ask in so many steps under a policy, while `each` happens every step. */
 function countAsks(replan: string, each: (world: World, tick: number) => void = () => {}): number {
   const world = createWorld(office, { seed: 3, settings: { replan, recalculateMs: 10_000 } });
-  for (let i = 0; i < 100; i++) step(world);
+  for (let i = 0; i < (QUICK ? 50 : 100); i++) step(world);
   let asks = 0;
-  for (let i = 0; i < 240; i++) {
+  for (let i = 0; i < ASKING_STEPS; i++) {
     each(world, i);
     step(world);
     asks += planned(world).length;
@@ -175,7 +177,7 @@ test('each policy asks for its own reasons only', () => {
     Object.assign(disc, { x, z });
   };
   expect(countAsks('goal-moved', jumps)).toBeGreaterThan(countAsks('interval', jumps));
-  expect(quiet['every-frame']).toBeGreaterThan(400);
+  expect(quiet['every-frame']).toBeGreaterThan((400 * ASKING_STEPS) / 240);
   expect(quiet['every-frame']).toBeGreaterThan(20 * quiet.interval);
 });
 

@@ -238,7 +238,7 @@ test.each(headOn)(
       const [a, b] = world.bots;
       if (Math.abs(a.position.y - b.position.y) < a.body.height - 0.01) {
         const gap = Math.hypot(a.position.x - b.position.x, a.position.z - b.position.z);
-        expect(gap).toBeGreaterThan(2 * a.body.radius - 0.01);
+        if (!(gap > 2 * a.body.radius - 0.01)) expect.fail(`tick ${ticks}: ${gap} apart`);
       }
     }
     expect(isThere()).toEqual([true, true]);
@@ -370,10 +370,11 @@ const KNOWN_HASH = '09156d2fe02819c9';
 
 test('the same seed and intents give the same hash, another seed another, and a known run its known hash (in every engine)', () => {
   const level = buildLevel(twoRooms);
-  const steps = QUICK ? 1800 : 36_000;
+  const steps = QUICK ? 900 : 36_000;
   expect(runScript(level, 7, steps).hash).toBe(runScript(level, 7, steps).hash);
-  expect(runScript(level, 8, 600).hash).not.toBe(runScript(level, 7, 600).hash);
-  expect(runScript(level, 7, 600).hash).toBe(KNOWN_HASH);
+  const { hash } = runScript(level, 7, 600);
+  expect(runScript(level, 8, 600).hash).not.toBe(hash);
+  expect(hash).toBe(KNOWN_HASH);
 });
 
 const freedm = doomPlans().filter(([name]) => name === 'freedm-map01.wad');
@@ -385,7 +386,7 @@ test.skipIf(freedm.length === 0)(
     const world = createWorld(buildLevel(plan), { seed: 1, settings: { bots: 50 } });
     const inspector = createInspector(plan);
     expect(world.bots).toHaveLength(50);
-    for (let i = 0; i < (QUICK ? 500 : 3600); i++) {
+    for (let i = 0; i < (QUICK ? 450 : 3600); i++) {
       stepWorld(world, still);
       for (const a of world.bots) {
         const feet = a.position.y - a.body.height / 2;
