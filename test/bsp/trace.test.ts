@@ -227,7 +227,7 @@ test('trace equals a loop over all walls on tiny and random plans, seeds 0 to 19
 const maps = sampled([...ownPlans(), ...doomPlans()], 3);
 test.skipIf(maps.length === 0).each(maps)('trace equals a loop over all walls on %s', (_, load) => {
   const plan = load();
-  checkAgainstLoop(plan, Math.min(2000, Math.ceil((QUICK ? 3e5 : 2e6) / plan.walls.length)), 11);
+  checkAgainstLoop(plan, Math.min(2000, Math.ceil((QUICK ? 1e5 : 2e6) / plan.walls.length)), 11);
 });
 
 test('a clear line between corners never passes through solid, random plans of seeds 0 to 99', () => {
@@ -242,7 +242,7 @@ test('a clear line between corners never passes through solid, random plans of s
       const b = corner();
       const there = isClear(tree, a, b);
       // Seen from the other end it is the same line.
-      expect(isClear(tree, b, a), `${plan.name}: ${JSON.stringify({ a, b })}`).toBe(there);
+      if (isClear(tree, b, a) !== there) expect.fail(`${plan.name}: ${JSON.stringify({ a, b })}`);
       if (!there || a === b) continue;
       clear++;
       for (const t of [0.13, 0.29, 0.41, 0.59, 0.71, 0.87]) {
@@ -251,8 +251,7 @@ test('a clear line between corners never passes through solid, random plans of s
           const nearest = closestOnSegment(p, plan.vertices[wall.a], plan.vertices[wall.b]);
           return Math.abs(nearest.x - p.x) + Math.abs(nearest.z - p.z) < 1e-6;
         });
-        if (!isOnWall)
-          expect(leafAt(tree, p), `${plan.name}: ${JSON.stringify({ a, b, p })}`).toBeGreaterThanOrEqual(0);
+        if (!isOnWall && leafAt(tree, p) < 0) expect.fail(`${plan.name}: ${JSON.stringify({ a, b, p })} is in solid`);
       }
     }
   }

@@ -14,7 +14,7 @@ import { randomFrom } from '../support/random.ts';
 const level = ownLevel(QUICK ? 'station.json' : 'keep.json');
 const random = randomFrom(6);
 const place = () => randomPlace(level, BOT_BODY, random)!;
-const queries = Array.from({ length: 3 }, () => [place(), place()] as const);
+const queries = Array.from({ length: QUICK ? 2 : 3 }, () => [place(), place()] as const);
 
 /** Wishes that change the path. */
 function wishesFor(path: PathAnswer['path']): QueryOptions[] {

@@ -39,7 +39,7 @@ test.each(Object.entries({ ...BODIES, ...SHY }))(
   (_, body) => {
     let bent = 0;
     let drops = 0;
-    for (let seed = 0; seed < (QUICK ? 3 : 12); seed++) {
+    for (let seed = 0; seed < (QUICK ? 2 : 12); seed++) {
       const plan = randomPlan(seed, 40);
       // Three floors 36 apart under high ceilings: many ledges, and nothing too low.
       const sectors = plan.sectors.map((sector, i) => ({ ...sector, floor: (i % 3) * 36, ceiling: 256 }));
@@ -173,7 +173,7 @@ test.each(Object.entries({ ...BODIES, ...SHY }))(
   '%s: where floors move, paths are walks, and no walk is shorter (seed 19)',
   (_, body) => {
     let compared = 0;
-    for (const seed of QUICK ? [3, 7] : Array.from({ length: 24 }, (_each, i) => i)) {
+    for (const seed of QUICK ? [7] : Array.from({ length: 24 }, (_each, i) => i)) {
       const random = randomFrom(100 * seed + 19);
       const level = levelThatMoves(seed, random);
       const finder = finderOf('exact').make(level, body);

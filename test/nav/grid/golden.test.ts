@@ -194,7 +194,8 @@ describe('tunnels', () => {
           if (s === g) continue;
           pairs++;
           const truth = Math.min(Math.abs(s - g), cells - Math.abs(s - g));
-          expect(searchGrid(grid, middle(s, 0), middle(g, 0), FOUR).cost).toBe(truth);
+          const { cost } = searchGrid(grid, middle(s, 0), middle(g, 0), FOUR);
+          if (cost !== truth) expect.fail(`${s} to ${g} of ${cells}: ${cost}, not ${truth}`);
           wrong += Number(
             searchGrid(grid, middle(s, 0), middle(g, 0), { ...FOUR, heuristic: 'euclidean' }).cost !== truth,
           );

@@ -24,11 +24,11 @@ const BODIES = { PLAYER_BODY, BOT_BODY, POINT_WALKER };
 const SEED = 39;
 
 const plans: (readonly [string, () => FloorPlan])[] = [
-  ...sampled(ownPlans(), 4),
+  ...sampled(ownPlans(), 6),
   // The largest map only in long runs.
   ...sampled(doomPlans(), 3),
   ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),
-  ...Array.from({ length: QUICK ? 8 : 40 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed)] as const),
+  ...Array.from({ length: QUICK ? 4 : 40 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed)] as const),
 ];
 
 describe.each(plans)('%s', (name, load) => {
@@ -113,7 +113,7 @@ const LEAST_MOVE_WORTH = 0.25;
 test('each closest point is the point of its portal with the shortest path between its neighbours (seed 12)', () => {
   const random = randomFrom(12);
   let moved = 0;
-  for (const name of ['office.json', 'pillars.json', 'dorm-hall.json', 'museum.json'].slice(0, QUICK ? 2 : 4)) {
+  for (const name of ['office.json', 'pillars.json', 'dorm-hall.json', 'museum.json'].slice(...(QUICK ? [1, 3] : []))) {
     const level = ownLevel(name);
     const { portals } = level.tree;
     for (const body of [BOT_BODY, POINT_WALKER]) {
