@@ -224,7 +224,7 @@ test('trace equals a loop over all walls on tiny and random plans, seeds 0 to 19
   expect(compared).toBeGreaterThan(2000);
 });
 
-const maps = sampled([...ownPlans(), ...doomPlans()], 3);
+const maps = sampled([...ownPlans(), ...doomPlans()], 4);
 test.skipIf(maps.length === 0).each(maps)('trace equals a loop over all walls on %s', (_, load) => {
   const plan = load();
   checkAgainstLoop(plan, Math.min(2000, Math.ceil((QUICK ? 1e5 : 2e6) / plan.walls.length)), 11);

@@ -14,7 +14,7 @@ import { ownLevel } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 
 const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
-const level = ownLevel(QUICK ? 'two-ways.json' : 'keep.json');
+const level = ownLevel(QUICK ? 'station.json' : 'keep.json');
 
 function hunt(settings: Partial<Settings>, clock?: () => number): World {
   const world = createWorld(level, { seed: 8, settings: { bots: 2, ...settings }, ...(clock && { clock }) });

@@ -47,7 +47,7 @@ describe.each(MINDS.map(({ key }) => key))('%s', (mind) => {
 });
 
 const room = ownLevel('one-room.json');
-const keep = ownLevel('keep.json');
+const own = ownLevel(QUICK ? 'dorm-hall.json' : 'keep.json');
 
 /** Steps and keeps the player from being caught; calls `look` after each step. */
 function watch(world: World, steps: number, look: (tick: number) => void = () => {}): void {
@@ -62,7 +62,7 @@ test('direct goes straight at the player, expands nothing, and is stopped by wal
   const open = createWorld(room, { seed: 1, settings: { mind: 'direct', bots: 1 } });
   watch(open, 600);
   expect(distance(open.bots[0].position, open.player.position)).toBeLessThan(60);
-  const walled = createWorld(keep, { seed: 1, settings: { mind: 'direct' } });
+  const walled = createWorld(own, { seed: 1, settings: { mind: 'direct' } });
   let bumps = 0;
   watch(walled, QUICK ? 500 : 1200, () => {
     for (const event of walled.events) bumps += Number(event.type === 'bumped' && event.other === 'wall');
@@ -132,7 +132,7 @@ test('mixed is direct at 0, random at 1, and proportional between', () => {
 });
 
 test('a patrol visits its own stops whatever the player does, and catches nobody', () => {
-  const world = createWorld(keep, { seed: 1, settings: { mind: 'patrol', bots: 3 } });
+  const world = createWorld(own, { seed: 1, settings: { mind: 'patrol', bots: 3 } });
   const seen = world.bots.map(() => new Set<number>());
   for (let i = 0; i < 60 * (QUICK ? 45 : 90); i++) {
     stepWorld(world, STILL);
@@ -147,7 +147,7 @@ test('a patrol visits its own stops whatever the player does, and catches nobody
 });
 
 test('a fleeing bot’s goals are much farther from the player than average', () => {
-  const world = createWorld(keep, { seed: 1, settings: { mind: 'flee' } });
+  const world = createWorld(own, { seed: 1, settings: { mind: 'flee' } });
   const goals: number[] = [];
   watch(world, 60 * (QUICK ? 15 : 30), () => {
     for (const event of world.events) {
@@ -156,7 +156,7 @@ test('a fleeing bot’s goals are much farther from the player than average', ()
     }
   });
   const random = randomFrom(1);
-  const places = Array.from({ length: 200 }, () => randomPlace(keep, BOT_BODY, random)!);
+  const places = Array.from({ length: 200 }, () => randomPlace(own, BOT_BODY, random)!);
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   expect(goals.length).toBeGreaterThan(10);
   expect(mean(goals)).toBeGreaterThan(1.4 * mean(places.map((at) => distance(at, world.player.position))));
@@ -170,7 +170,7 @@ test.each(
   ),
 )('to %s at run time: path, delay and mood are reset', (mind) => {
   const other = mind === 'hunter' ? 'patrol' : 'hunter';
-  const world = createWorld(keep, { seed: 1, settings: { mind: other } });
+  const world = createWorld(own, { seed: 1, settings: { mind: other } });
   watch(world, QUICK ? 60 : 120);
   expect(world.bots.some(({ follow: { path } }) => path !== null)).toBe(true);
   changeSettings(world, { mind });
@@ -189,7 +189,7 @@ test.each(
 });
 
 test('alternate bots may have another mind: hunters and a flock in one world', () => {
-  const world = createWorld(keep, { seed: 1, settings: { mind: 'hunter', secondMind: 'flock', bots: 6 } });
+  const world = createWorld(own, { seed: 1, settings: { mind: 'hunter', secondMind: 'flock', bots: 6 } });
   watch(world, 240);
   const hunters = world.bots.filter(({ id }) => id % 2 === 0);
   const birds = world.bots.filter(({ id }) => id % 2 === 1);

@@ -141,7 +141,9 @@ describe('a textured map', () => {
 
 describe.skipIf(FREEDOOM === null)('public maps (skipped without ../shared/data/freedoom)', () => {
   const games = FREEDOOM === null ? [] : [{ bytes: readBytes(FREEDOOM, 'resources.wad'), fileName: 'resources.wad' }];
-  const names = FREEDOOM === null ? [] : readdirSync(FREEDOOM).filter((file) => /^freed.*\.wad$/.test(file));
+  // The largest map only in long runs.
+  const isMap = (file: string): boolean => /^freed.*\.wad$/.test(file) && !(QUICK && file.includes('map12'));
+  const names = FREEDOOM === null ? [] : readdirSync(FREEDOOM).filter(isMap);
 
   test.each(names)('%s has placeholders only where its own lines name nothing', (file) => {
     const plan = loadPlan(readBytes(FREEDOOM!, file), file, { games });
@@ -163,7 +165,7 @@ test.each(Array.from({ length: 8 }, (_, seed) => seed + 1))(
       ...SMALL,
       ...lumpsOfMap({ ...TWO_ROOMS, lines: TWO_ROOMS.lines.map((line) => ({ ...line, middle: 'WALL' })) }),
     ]);
-    const rounds = QUICK ? 60 : 250;
+    const rounds = QUICK ? 40 : 250;
     for (let round = 0; round < rounds; round++) {
       const bytes = sound.slice();
       for (let change = 0; change < 1 + random() * 6; change++) {

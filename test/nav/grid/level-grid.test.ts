@@ -291,7 +291,7 @@ test('Theta* on the grid is never longer than A*, and often much shorter (seed 4
 });
 
 test('a changed grid setting clears bots’ paths; a visual one does not', () => {
-  const world = createWorld(levelOf('keep.json'), { seed: 1, settings: { finder: 'grid' } });
+  const world = createWorld(levelOf(QUICK ? 'one-room.json' : 'keep.json'), { seed: 1, settings: { finder: 'grid' } });
   for (let i = 0; i < 120; i++) stepWorld(world, STILL);
   const before = world.bots.map(({ follow: { path } }) => path);
   changeSettings(world, { turnSpeed: 0.01 });

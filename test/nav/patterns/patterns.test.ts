@@ -18,7 +18,7 @@ import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const levelOf = (name: string): ReturnType<typeof buildLevel> => ownLevel(name);
-const level = levelOf('keep.json');
+const level = levelOf(QUICK ? 'dorm-hall.json' : 'keep.json');
 const finder = finderOf('line-of-sight').make(level, BOT_BODY);
 const check = pathChecker(level, BOT_BODY);
 const draw = (seed: number, count: number): Point[] => {

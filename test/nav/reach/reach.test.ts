@@ -64,7 +64,7 @@ describe.skipIf(folder === null)(
 );
 
 describe('in a level of what can be set off from the start all that is reached with triggers is reached without', () => {
-  for (const [name, load] of sampled([...ownPlans(), ...(folder === null ? [] : doomPlans())], 3)) {
+  for (const [name, load] of sampled([...ownPlans(), ...(folder === null ? [] : doomPlans())], 4)) {
     test(name, () => {
       const level = levelOfPlan(load(), 'used');
       const { sectors } = reachWithTriggers(level, POINT_WALKER, startOf(load()));

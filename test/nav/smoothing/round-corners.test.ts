@@ -147,20 +147,23 @@ describe('corners', () => {
 });
 
 describe('bots on curves', () => {
-  test.each(['keep.json', 'office.json'])('%s: bots fly them without touching a wall (seed 3)', (map) => {
-    const plan = ownPlans().find(([name]) => name === map)![1]();
-    const world = createWorld(buildLevel(plan), { seed: 3, settings: { bots: 6, smoothing: 'bezier' } });
-    const inspector = createInspector(plan);
-    const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
-    for (let i = 0; i < (QUICK ? 900 : 3600); i++) {
-      stepWorld(world, still);
-      for (const { position, body } of world.bots) {
-        const feet = position.y - body.height / 2;
-        assert.equal(inspector.faultOf({ ...body, x: position.x, z: position.z, feet }), null);
+  test.each(QUICK ? ['office.json'] : ['keep.json', 'office.json'])(
+    '%s: bots fly them without touching a wall (seed 3)',
+    (map) => {
+      const plan = ownPlans().find(([name]) => name === map)![1]();
+      const world = createWorld(buildLevel(plan), { seed: 3, settings: { bots: 6, smoothing: 'bezier' } });
+      const inspector = createInspector(plan);
+      const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+      for (let i = 0; i < (QUICK ? 900 : 3600); i++) {
+        stepWorld(world, still);
+        for (const { position, body } of world.bots) {
+          const feet = position.y - body.height / 2;
+          assert.equal(inspector.faultOf({ ...body, x: position.x, z: position.z, feet }), null);
+        }
       }
-    }
-    expect(world.catches).toBeGreaterThan(0);
-  });
+      expect(world.catches).toBeGreaterThan(0);
+    },
+  );
 
   test('a bot turns gradually around a bend, and at once at a kink', () => {
     const turned = (smoothing: string): number => {

@@ -17,7 +17,7 @@ import { sampled } from '../../support/quick.ts';
 import { rowOfRooms } from '../../support/row-of-rooms.ts';
 
 const FINE: Detail = { near: 32, far: 96, corner: 14 };
-const plans = sampled([...ownPlans(), ...doomPlans().filter(([name]) => /map01|e1m1/.test(name))], 2);
+const plans = sampled([...ownPlans(), ...doomPlans().filter(([name]) => /map01|e1m1/.test(name))], 4);
 
 interface Triangle {
   readonly area: number;
