@@ -120,7 +120,8 @@ test('numbers at the edge of what there is: an answer, or one line', async () =>
       ['path', [`--from=100,100`, `--to=-${value},${value}`]],
       ['grid', [`--radius=${value}`]],
       ['svg', [`--radius=${value}`, '--layers=portals,merged']],
-      ['check', ['--body=walk']],
+      // This one has no number.
+      ...(value === '0.1' ? ([['check', ['--body=walk']]] as const) : []),
     ] as const) {
       const { code, out, err } = await runTool([...wordsFor(command, MAP, NEEDED[command]), ...words]);
       const said = JSON.stringify({ command, words, code, out: out.slice(0, 200), err });

@@ -14,6 +14,7 @@ import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts'
 import { finderOf } from '../../src/nav/finders/finders.ts';
 import { ownLevel } from '../support/all-plans.ts';
 import { pillarRoom } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 
 const levelOf = (name: string) => ownLevel(name);
 const areasOf = (shapes: readonly DebugShape[]): AreaShape[] => shapes.filter((shape) => shape.kind === 'area');
@@ -119,7 +120,7 @@ test('the map follows the player within two seconds, and no step does much of it
 });
 
 test('a page that shows few of the steps gets the map after as much of the hunt', () => {
-  const level = levelOf('office.json');
+  const level = levelOf(QUICK ? 'pillars.json' : 'office.json');
   const world = createWorld(level, { seed: 8, settings: { bots: 0 } });
   let calls = 1;
   for (; calls < 20; calls++) {

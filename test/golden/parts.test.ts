@@ -194,7 +194,7 @@ test('faults of graphs drawn by hand are found as before', async () => {
   const plan = ownPlan('ledges.json');
   const { nodes, links } = plan.graph!;
   const lines: string[] = [];
-  for (let hurt = 0; hurt < 12; hurt++) {
+  for (const hurt of sampled([...Array(12).keys()], 2)) {
     const moved = nodes.map((node, i) => ((i * 7 + hurt) % 11 === 0 ? { ...node, at: { x: node.at.x + hurt * 40 - 200, z: node.at.z + 60 } } : node)); // prettier-ignore
     const turned = links.map((link, i) =>
       (i * 5 + hurt) % 9 === 0 ? { ...link, from: link.to, to: link.from } : link,

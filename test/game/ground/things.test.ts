@@ -97,7 +97,7 @@ describe('the player', () => {
     const world = worldOn(room(...things));
     const random = createStream(5, 'furniture');
     let intent = scriptedIntent(random);
-    for (let i = 0; i < (QUICK ? 3000 : 20_000); i++) {
+    for (let i = 0; i < (QUICK ? 2000 : 20_000); i++) {
       if (i % 15 === 0) intent = scriptedIntent(random);
       stepWorld(world, intent);
       const { x, y, z } = world.player.position;

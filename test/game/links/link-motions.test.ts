@@ -18,7 +18,7 @@ import { roomsPlan, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
-const SECONDS = QUICK ? 14 : 120;
+const SECONDS = QUICK ? 11 : 120;
 const STEP_MS = 1000 / 60;
 
 const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [

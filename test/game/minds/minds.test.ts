@@ -134,7 +134,7 @@ test('mixed is direct at 0, random at 1, and proportional between', () => {
 test('a patrol visits its own stops whatever the player does, and catches nobody', () => {
   const world = createWorld(own, { seed: 1, settings: { mind: 'patrol', bots: 3 } });
   const seen = world.bots.map(() => new Set<number>());
-  for (let i = 0; i < 60 * (QUICK ? 45 : 90); i++) {
+  for (let i = 0; i < 60 * (QUICK ? 30 : 90); i++) {
     stepWorld(world, STILL);
     stateOf(world).bots.forEach((bot, index) => {
       ROUND.of(bot).stops.forEach((stop, k) => {

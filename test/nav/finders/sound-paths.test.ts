@@ -18,7 +18,7 @@ const PATHS = QUICK ? 1 : 24;
 const BODIES = { PLAYER_BODY, BOT_BODY, POINT_WALKER };
 
 const plans: (readonly [string, () => FloorPlan])[] = [
-  ...sampled(ownPlans(), 6),
+  ...sampled(ownPlans(), 6, 3),
   // Every finder for every body: on most maps only in long runs.
   ...doomPlans().filter(([name]) => !QUICK || /map05/.test(name)),
   ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),

@@ -10,7 +10,7 @@ import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 import { randomRooms } from '../../support/random-rooms.ts';
 
-const SEEDS = Array.from({ length: QUICK ? 4 : 60 }, (_, seed) => seed);
+const SEEDS = Array.from({ length: QUICK ? 3 : 60 }, (_, seed) => seed);
 const GRID = QUICK ? 0.5 : 0.125;
 /** What places keep off walls beyond the radius, and more. */
 const ROOM = 0.001;
