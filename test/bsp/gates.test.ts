@@ -47,7 +47,7 @@ test('random plans of seeds 0 to 399', () => {
 });
 
 test('large random plans of seeds 1000 to 1007', () => {
-  for (let seed = 1000; seed < (QUICK ? 1002 : 1008); seed++) checkAll(randomPlan(seed, 1500), 1e-9, 2000);
+  for (let seed = 1000; seed < (QUICK ? 1001 : 1008); seed++) checkAll(randomPlan(seed, 1500), 1e-9, 2000);
 });
 
 const own = ownPlans();

@@ -86,7 +86,7 @@ test.each(walked)(
     const goals = [0, 1, 2].map(() => nav.createField(place()));
     for (let i = 0; i < 120; i++) crowd.addAgent(place(), goals[i % 3]);
     const { radius } = nav.options;
-    for (let step = 0; step < (QUICK ? 124 : 240); step++) {
+    for (let step = 0; step < 240; step++) {
       if (step % 80 === 40) {
         const at = Math.floor(random() * 120);
         nav.addObstacle({ x: crowd.x[at], z: crowd.z[at], radius: 2 * radius });
@@ -278,9 +278,9 @@ test('a crowd that runs keeps no more memory, and its steps leave no garbage', (
   });
   // The engine's own notes of the code vary by more than 100 KiB.
   expect((used[1] - used[0]) / 1024).toBeLessThan(512);
-  // A number allocated for each question would be 3 KiB, for each agent and step 12.
+  // A number allocated for each question would be 3 KiB, for each agent and step 12. On a busy machine the compiler comes late.
   let garbage = Infinity;
-  for (let tries = 0; tries < 20 && garbage >= 2; tries++) {
+  for (let tries = 0; tries < 60 && garbage >= 2; tries++) {
     collect();
     garbage = Math.min(garbage, step(20));
   }

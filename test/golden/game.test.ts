@@ -85,7 +85,7 @@ const SMALL = ['ledges', 'station', 'two-ways', 'gatehouse', 'hoist', 'maze', 'h
 
 test('minds behave as before', async () => {
   const lines: string[] = [];
-  sampled([...MINDS.entries()], 5).forEach(([i, { key: mind }]) => {
+  sampled([...MINDS.entries()], 7).forEach(([i, { key: mind }]) => {
     const secondMind = MINDS[(i + 5) % MINDS.length].key;
     const name = SMALL[i % SMALL.length];
     const level = levelOf(name);

@@ -242,7 +242,7 @@ test.each(RUNS)('on %s none of 30 bots on patrol stands without a path for 3 s, 
   const level = ownLevel(map);
   const world = createWorld(level, { seed, settings: { bots: 30, mind: 'patrol' } });
   const without = world.bots.map(() => 0);
-  for (let step = 0; step < (QUICK ? 12 : 20) * 60; step++) {
+  for (let step = 0; step < (QUICK ? 9 : 20) * 60; step++) {
     stepWorld(world, still);
     world.bots.forEach(({ state, position }, id) => {
       without[id] = state === 'no path' ? without[id] + 1 : 0;

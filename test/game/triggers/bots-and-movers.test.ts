@@ -158,7 +158,7 @@ test('the same seed gives the same run with doors and lifts', () => {
 
 const folder = dataFolder('freedoom');
 /** One place in so many is tried when tests are to be quick. */
-const EVERY = QUICK ? 36 : 2;
+const EVERY = QUICK ? 72 : 2;
 const SECONDS = 120;
 
 describe.skipIf(folder === null)('on E1M1 (skipped: ../shared/data/freedoom is missing)', () => {

@@ -137,7 +137,7 @@ const MAPS: readonly (readonly [name: string, ending: string, make: () => Uint8A
         lines: [...TWO_ROOMS.lines, ...Array.from({ length: many(65_000) }, () => ({ from: 2, to: 3, front: -1 }))],
       }),
   ],
-  ['textures of 4096 × 4096', 'level', () => bigTextures(QUICK ? 1 : 2, 4096, 300)],
+  ['textures of 4096 × 4096', 'level', () => bigTextures(QUICK ? 1 : 2, 4096, QUICK ? 50 : 300)],
   ['textures of 3,000 patches', 'level', () => bigTextures(QUICK ? 1 : 3, 256, 3000)],
   ['a sprite wider than its lump', 'level', () => dressed([...SMALL_GAME, ['COLUA0', emptyPatch(32_767, 8)]], [2028])],
   ['a picture in PNG', 'level', () => dressed([...SMALL_GAME, ['PATCH_A', bytesOf('\x89PNG\r\n\x1a\n...IHDR')]])],

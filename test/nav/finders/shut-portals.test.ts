@@ -21,8 +21,8 @@ import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const SEEDS = QUICK ? 6 : 80;
-const SETS = QUICK ? 4 : 10;
+const SEEDS = QUICK ? 4 : 80;
+const SETS = QUICK ? 3 : 10;
 const QUERIES = QUICK ? 6 : 20;
 
 const BODIES: readonly (readonly [string, Body])[] = [

@@ -24,9 +24,9 @@ const BODIES = { PLAYER_BODY, BOT_BODY, POINT_WALKER };
 const SEED = 39;
 
 const plans: (readonly [string, () => FloorPlan])[] = [
-  ...sampled(ownPlans(), 6),
+  ...sampled(ownPlans(), 6, 3),
   // The largest map only in long runs.
-  ...sampled(doomPlans(), 3),
+  ...sampled(doomPlans(), 6),
   ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),
   ...Array.from({ length: QUICK ? 4 : 40 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed)] as const),
 ];
