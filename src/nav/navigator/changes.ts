@@ -2,6 +2,7 @@
 //
 // Obstacles and doors are patched into one exact index (patch/patched-level.ts), which finds paths and the places around them. For anything
 // else each set of changes is one level, built when it is first needed; the last few are kept. Where paths were prepared they are looked up.
+import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { createConeAsker } from '../exact/cones/ask-cones.ts';
@@ -21,7 +22,7 @@ import type { Path, PathFinder } from '../path-finder.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { doorsOfLevel } from './doors-of-level.ts';
+import { doorsOfLevel, raiseDoors } from './doors-of-level.ts';
 import type { LevelIndex } from '../exact/indexed/level-indexes.ts';
 import type { Prepared } from './prepare-index.ts';
 import type { Slice } from './run-between.ts';
@@ -97,8 +98,8 @@ export interface Changes {
   sceneFor(radius: number): Scene;
   /** Do obstacles and shut doors leave the straight way free? `feet` is the height of the floor there, map units. */
   isWayFree(from: Point, to: Point, feet: number): boolean;
-  /** The level with its doors as they are now and nothing else in the way, for sight. */
-  sight(): Level;
+  /** The level's tree with its doors as they are now and nothing else in the way, for sight. */
+  sight(): Tree;
 }
 
 /** What was set so far. */
@@ -313,7 +314,7 @@ export function trackChanges(level: Level, body: Body): Changes {
   let drawn: PreparedScene | null = null;
   let prepared: PreparedScene | null = null;
   let current: Scene | null = null;
-  let seen: Level | null = null;
+  let seen: Tree | null = null;
   let version = 0;
   /** Questions since the last change, and what is called when they are many. */
   let asked = 0;
@@ -391,6 +392,6 @@ export function trackChanges(level: Level, body: Body): Changes {
       const later = patchNow().patched.standing.near.later!;
       return !later.covers(from) && !later.covers(to) && later.isWayClear(from, to, feet, feet);
     },
-    sight: () => (seen ??= patchLevel(level, body, { doors: doorsOf(level, isOpenIn(edits)) })),
+    sight: () => (seen ??= raiseDoors(patchLevel(level, body, { doors: doorsOf(level, isOpenIn(edits)) }))),
   };
 }

@@ -1,4 +1,5 @@
 // The doors of a level by name: doors in walls, and rooms whose ceiling is a door.
+import type { Tree } from '../../bsp/tree.ts';
 import { BLOCKS_BODIES, type Sector } from '../../map/floor-plan.ts';
 import type { Level } from '../level.ts';
 import { oncePer } from '../once-per.ts';
@@ -39,3 +40,12 @@ export const doorsOfLevel = oncePer(({ plan }: Level): ReadonlyMap<string, Named
   }
   return doors;
 });
+
+/** The level's tree with all ceilings that are doors raised, for sight: the walls of shut ones are blocked instead. */
+export function raiseDoors({ plan, tree, states }: Level): Tree {
+  if (!states) return tree;
+  const sectors = [...plan.sectors];
+  for (const { kind, sector } of plan.movers)
+    if (kind === 'door') sectors[sector] = { ...sectors[sector], ceiling: Math.max(...states.ceilings[sector]) };
+  return { ...tree, plan: { ...plan, sectors } };
+}

@@ -85,7 +85,7 @@ export function answerPlaces(inside: Inside): Places {
     canSee(from, to) {
       checkPoint('canSee', 'from', from);
       checkPoint('canSee', 'to', to);
-      const { tree } = changes.sight();
+      const tree = changes.sight();
       const [a, b] = [from, to].map((place) => {
         const at = units.toPlan(place);
         const leaf = leafAt(tree, at);
