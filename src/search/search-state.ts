@@ -28,6 +28,7 @@ export interface SearchState {
   reachedCount: number;
   /** The node being expanded; −1 before the first. */
   expanding: number;
+  /** The number of the search, never 0: nothing is reached before the first. */
   generation: number;
 }
 
@@ -75,7 +76,7 @@ export function createSearchState(capacity: number): SearchState {
     reached: new Int32Array(capacity),
     reachedCount: 0,
     expanding: -1,
-    generation: 0,
+    generation: 1,
   };
 }
 

@@ -72,6 +72,22 @@ test('equal to Bellman and Ford on 300 random graphs (seed 5)', () => {
   }
 });
 
+test('only nodes of the last search count as reached, none before the first search', () => {
+  const state = createSearchState(4);
+  const reached = () => [0, 1, 2, 3].map((node) => wasReached(state, node));
+  expect(reached()).toEqual([false, false, false, false]);
+  expect(() => pathTo(state, 0)).toThrow('pathTo: node is 0; the last search did not reach it');
+  expect(tracedNodes(state)).toEqual([]);
+  dijkstra(state, graphOfEdges(4, [[0, 1, 1], [2, 3, 1]]), 0, 1); // prettier-ignore
+  expect(reached()).toEqual([true, true, false, false]);
+  expect(() => pathTo(state, 3)).toThrow('the last search did not reach it');
+  // The counter begins again after 2³² searches.
+  state.generation = 0xffffffff;
+  dijkstra(state, graphOfEdges(4, [[2, 3, 1]]), 2, 3); // prettier-ignore
+  expect(reached()).toEqual([false, false, true, true]);
+  expect(pathTo(state, 3)).toEqual([2, 3]);
+});
+
 describe('an estimate that is admissible but inconsistent', () => {
   const [S, A, B, C, G] = [0, 1, 2, 3, 4];
   const graph = graphOfEdges(5, [
