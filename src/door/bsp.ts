@@ -1,6 +1,6 @@
 // `leafstar/bsp` with its arguments checked.
 import * as bare from '../entry/bsp.ts';
-import { badArgument } from '../geometry/checks.ts';
+import { badArgument, checkList } from '../geometry/checks.ts';
 import { box, checked, finite, func, indexOf, type Check } from './checked.ts';
 export * from '../entry/bsp.ts';
 
@@ -14,6 +14,27 @@ const eye: Check = (name, argument, value) => {
   finite(name, argument, value, []);
   finite(name, `${argument}.y`, { x: value.y, z: 0 }, []);
 };
+const PASS_HEIGHTS = 'pass { bottom, top, rooms }: heights of every wall, and of every sector';
+/** Each wall's opening. */
+const openings: Check = (name, argument, value, [{ plan }]) => {
+  const { length } = plan.walls;
+  if (!(value?.bottom?.length >= length && value.top?.length >= length))
+    throw badArgument(name, argument, value, PASS_HEIGHTS);
+};
+const heights: Check = (name, argument, value, given) => {
+  openings(name, argument, value, given);
+  checkList(
+    name,
+    `${argument}.rooms`,
+    value.rooms,
+    given[0].plan.sectors.length,
+    PASS_HEIGHTS,
+    (at, room: bare.RoomHeights) => {
+      if (!Number.isFinite(room?.floor) || !Number.isFinite(room.ceiling))
+        throw badArgument(name, at, room, 'pass { floor, ceiling }');
+    },
+  );
+};
 
 export const backLeafAt = checked('backLeafAt', bare.backLeafAt, { tree, branch, point: finite });
 export const floorAt = checked('floorAt', bare.floorAt, { tree, point: finite });
@@ -22,10 +43,10 @@ export const leafAt = checked('leafAt', bare.leafAt, { tree, point: finite });
 export const leavesAt = checked('leavesAt', bare.leavesAt, { tree, point: finite });
 export const sectorAt = checked('sectorAt', bare.sectorAt, { tree, point: finite });
 export const measureAreas = checked('measureAreas', bare.measureAreas, { tree });
-export const canSee = checked('canSee', bare.canSee, { tree, a: eye, b: eye });
-export const trace = checked('trace', bare.trace, { tree, from: eye, to: eye });
+export const canSee = checked('canSee', bare.canSee, { tree, a: eye, b: eye, 'now?': openings });
+export const trace = checked('trace', bare.trace, { tree, from: eye, to: eye, 'now?': openings });
 const stops = func('pass a function of a wall that says whether it stops the line');
 export const traceLine = checked('traceLine', bare.traceLine, { tree, from: finite, to: finite, stops });
-export const visibleCells = checked('visibleCells', bare.visibleCells, { tree, eye: finite });
+export const visibleCells = checked('visibleCells', bare.visibleCells, { tree, eye: finite, 'now?': heights });
 const visit = func('pass a function of a wall');
 export const wallsNear = checked('wallsNear', bare.wallsNear, { tree, box, visit });

@@ -1,6 +1,7 @@
 // `leafstar/nav` with its arguments checked.
 import * as bare from '../entry/nav.ts';
-import { badArgument, checkKey } from '../geometry/checks.ts';
+import { badArgument, checkKey, checkList } from '../geometry/checks.ts';
+import { LINK_TYPES } from '../map/link-types.ts';
 import type { Level } from '../nav/level.ts';
 import {
   any,
@@ -33,7 +34,6 @@ const index = made('pass what indexLevel returned, which is null above the budge
 const finder = made('pass what a function such as makeExactFinder returned', 'find', 'answer');
 const row = made('pass one of FINDERS, see finderOf', 'key', 'make');
 const smoothingRow = made('pass one of SMOOTHINGS, see smoothingOf', 'key', 'smooth');
-const path = made('pass what a finder found', 'points', 'links');
 // By functions, so that bundles without them have no tables.
 const smoothing: Check = (name, argument, value) => checkKey(name, argument, value, bare.SMOOTHINGS.map(({ key }) => key)); // prettier-ignore
 const finderKey: Check = (name, argument, value) => checkKey(name, argument, value, bare.FINDERS.map(({ key }) => key)); // prettier-ignore
@@ -47,6 +47,31 @@ const pointOrPoints: Check = (name, argument, value, given) =>
   (Array.isArray(value) ? points : point)(name, argument, value, given);
 const stops: Check = (name, argument, value, given) => {
   if (typeof value !== 'function') points(name, argument, value, given);
+};
+const PASS_PATH = 'pass what a finder found';
+const pathLike = made(PASS_PATH, 'points', 'links');
+const linkType: Check = (name, argument, value) => checkKey(name, argument, value, LINK_TYPES.map(({ key }) => key)); // prettier-ignore
+const arc: Check = (name, argument, value) => {
+  if (value === null || [value?.x, value?.z, value?.radius, value?.turn].every(Number.isFinite)) return;
+  throw badArgument(name, argument, value, 'pass null or { x, z, radius, turn }');
+};
+const pathParts = [
+  ['points', point],
+  ['links', linkType],
+  ['arcs', arc],
+] as const;
+const knownPaths = new WeakSet<object>();
+/** Checked once an object: steps along a long path are many. */
+const path: Check = (name, argument, value, given) => {
+  if (knownPaths.has(value)) return;
+  pathLike(name, argument, value, given);
+  for (const [part, check] of pathParts) {
+    if (part === 'arcs' && value.arcs === undefined) continue;
+    checkList(name, `${argument}.${part}`, value[part], value.points?.length, PASS_PATH, (at, each) =>
+      check(name, at, each, given),
+    );
+  }
+  knownPaths.add(value);
 };
 const whole: Check = (name, argument, value) => {
   if (Number.isSafeInteger(value) && value >= 0) return;

@@ -24,6 +24,14 @@ const body = { ...PLAYER_BODY };
 const a = { x: 64, z: 64 };
 const b = { x: 500, z: 128 };
 const [high, eye] = [{ ...a, y: 30 }, { ...b, y: 30 }]; // prettier-ignore
+const openings = plan.walls.map((wall) => formats.openingOfWall(plan, wall));
+const bottom = Float64Array.from(openings, (each) => each.bottom);
+const top = Float64Array.from(openings, (each) => each.top);
+const now = {
+  bottom,
+  top,
+  rooms: plan.sectors.map(({ floor, ceiling }) => ({ floor, ceiling })),
+};
 const box = { minX: 0, minZ: 0, maxX: 90, maxZ: 90 };
 const GRID_TEXT = '1\n4\n3\n....\n.x..\n....\n';
 const bytes = new TextEncoder().encode(GRID_TEXT);
@@ -49,6 +57,11 @@ const table = grid.costsToGoal(graph, 2);
 // Of leafstar/nav, in the level's own units.
 const finder = navigation.makeExactFinder(level, body);
 const found = finder.find(a, b)!;
+const steps = {
+  points: found.points,
+  links: found.links,
+  arcs: found.points.map((_, i) => (i === 0 ? null : { x: 9, z: 9, radius: 1, turn: 1 })),
+};
 const portals = navigation.portalGraphOf(level, body);
 const bake = navigation.makeBake(portals);
 const point = { ...body, radius: 0 };
@@ -99,10 +112,16 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Omit<FunctionRow, 'n
     leavesAt: { good: [tree, a] },
     sectorAt: { good: [tree, a] },
     measureAreas: { good: [tree] },
-    canSee: { good: [tree, high, eye] },
-    trace: { good: [tree, high, eye] },
+    canSee: { good: [tree, high, eye, { bottom, top }], optional: [3] },
+    trace: { good: [tree, high, eye, { bottom, top }], optional: [3] },
     traceLine: { good: [tree, a, b, () => false] },
-    visibleCells: { good: [tree, a] },
+    visibleCells: {
+      good: [tree, a, now],
+      optional: [2],
+      legal: plan.sectors.flatMap((_, i) =>
+        ['floor', 'ceiling'].flatMap((part) => ['negative', 'huge'].map((what) => `2.rooms.${i}.${part} ${what}`)),
+      ),
+    },
     wallsNear: {
       legal: ['1.minX negative', '1.minZ negative', '1.maxX huge', '1.maxZ huge'],
       good: [tree, box, () => {}],
@@ -148,7 +167,22 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Omit<FunctionRow, 'n
     searchGrid: { legal: ['3.budget Infinity', '3.budget huge'], good: [nodes, { x: 0.5, z: 0.5 }, { x: 3.5, z: 2.5 }, { heuristic: 'zero', budget: 9, ...rules }], optional: [3] }, // prettier-ignore
     costsToGoal: { good: [graph, 2] },
     heuristicOfTable: { good: [table] },
-    gridOfLevel: { good: [level, body, { nodeRadius: 16, coverage: 'centre' }], mayBe: atLevel, optional: [2] },
+    gridOfLevel: {
+      good: [
+        level,
+        body,
+        {
+          nodeRadius: 16,
+          coverage: 'centre',
+          unwalkable: 'walls',
+          layout: 'square',
+          gridWorldSize: { x: 64, z: 64 },
+          gridMiddle: { x: 64, z: 64 },
+        },
+      ],
+      mayBe: atLevel,
+      optional: [2],
+    },
     graphOfGrid: { good: [nodes, rules] },
     layoutOf: { good: [rules] },
     centreOfNode: { good: [nodes, 2] },
@@ -236,7 +270,17 @@ const NAV_ROWS: (typeof ROWS)[string] = {
   smoothingOf: { good: ['funnel'] },
   straightenArcs: { good: [found, 1 / 1024] },
   rejoinPath: { good: [...agent, found, a, 0, null], mayBe: { ...ofAgent, '5': [null] }, optional: [4, 5] },
-  stepAlong: { good: [found, a, 0, 3], mayBe: { '3': noLimit } },
+  stepAlong: {
+    good: [steps, a, 0, 3],
+    mayBe: { '3': noLimit },
+    legal: [
+      '0.points an empty list',
+      ...steps.arcs.flatMap((_, i) => [
+        `0.arcs.${i} null`,
+        ...['radius', 'turn'].flatMap((part) => ['negative', 'huge'].map((what) => `0.arcs.${i}.${part} ${what}`)),
+      ]),
+    ],
+  },
   buildLevel: { good: [plan, 'drawn'], optional: [1] },
   createEscapeField: { good: [...agent, [a], [b]], mayBe: ofAgent },
   createGoalField: { good: [...agent, a], mayBe: ofAgent },

@@ -93,6 +93,29 @@ const LEGAL: Readonly<Record<string, (at: string) => boolean>> = {
   'a text': (at) => at === '1.name',
 };
 
+/** Arguments with this field only, of which others may have defaults; none for the fields of lists and what is deeper. */
+function withFieldAlone(good: Args, at: string, value: unknown): unknown[] {
+  const [argument, key, ...rest] = at.split('.');
+  if (key === undefined || rest.length > 0 || Array.isArray(good[Number(argument)])) return [];
+  return [withField(good, [argument], { [key]: value })];
+}
+
+function withoutField(good: Args, at: string): unknown {
+  const path = at.split('.');
+  const parent = path.slice(0, -1);
+  const { [path.at(-1)!]: _, ...others } = fieldAt(good, parent) as Record<string, unknown>;
+  return withField(good, parent, others);
+}
+
+async function errorOf(call: FunctionRow['call'], args: unknown): Promise<Error | null> {
+  try {
+    await call(...(args as never[]));
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
 /** Fails for a wrong value that is taken, and for an error that does not name the function. */
 export async function refusesWrong(row: FunctionRow, { whole, foreign }: Values): Promise<void> {
   const { name, call, good, mayBe = {}, legal = [], by = name } = row;
@@ -106,30 +129,29 @@ export async function refusesWrong(row: FunctionRow, { whole, foreign }: Values)
       // Without a list around it, that is a field that is missing.
       const parent = at.includes('.') ? fieldAt(good, at.split('.').slice(0, -1)) : null;
       if (value === HOLE && !Array.isArray(parent)) continue;
-      const args = withField(good, at.split('.'), value) as never[];
-      let thrown: unknown = null;
-      const began = performance.now();
-      try {
-        await call(...args);
-      } catch (error) {
-        thrown = error;
+      const amongOthers = withField(good, at.split('.'), value);
+      for (const args of [amongOthers, ...withFieldAlone(good, at, value)]) {
+        const began = performance.now();
+        const thrown = await errorOf(call, args);
+        assert(performance.now() - began < 10_000, `${at} ${what}`);
+        if (thrown === null) {
+          tolerated.push(`${at} ${what}`);
+          continue;
+        }
+        const { constructor, message } = thrown;
+        assert([Error, RangeError, TypeError, MapError].includes(constructor as never), `${at} ${what}: ${message}`);
+        // What a file says is named by the file, what a body lacks by the body.
+        const isOfFile = constructor === MapError && /^[\w ,.[\]]+: /.test(message);
+        if (!isOfFile)
+          assert.match(
+            message,
+            new RegExp(`^(${name.replace('field.', '(field.)?')}|${by}|body)\\b`),
+            `${at} ${what}: ${message}`,
+          );
+        assert(message.length > name.length + 15, message);
+        if (args === amongOthers && value === undefined && parent !== null && !Array.isArray(parent))
+          assert((await errorOf(call, withoutField(good, at))) !== null, `${at} may be left out, but not be undefined`);
       }
-      assert(performance.now() - began < 10_000, `${at} ${what}`);
-      if (thrown === null) {
-        tolerated.push(`${at} ${what}`);
-        continue;
-      }
-      const { constructor, message } = thrown as Error;
-      assert([Error, RangeError, TypeError, MapError].includes(constructor as never), `${at} ${what}: ${message}`);
-      // What a file says is named by the file, what a body lacks by the body.
-      const isOfFile = constructor === MapError && /^[\w ,.[\]]+: /.test(message);
-      if (!isOfFile)
-        assert.match(
-          message,
-          new RegExp(`^(${name.replace('field.', '(field.)?')}|${by}|body)\\b`),
-          `${at} ${what}: ${message}`,
-        );
-      assert(message.length > name.length + 15, message);
     }
   }
   const odd = tolerated.filter((each) => {

@@ -51,25 +51,19 @@ export function gridOfLevel(level: Level, body: Body, options: Partial<LevelGrid
   checkLevel(name, level);
   checkBody(body);
   checkFields(name, 'options', options, LEVEL_GRID_FIELDS);
-  const { gridWorldSize: size, gridMiddle: at, ...rest } = options;
-  if (rest.nodeRadius !== undefined) checkPositive(name, 'options.nodeRadius', rest.nodeRadius);
-  if (rest.coverage !== undefined) checkKey(name, 'options.coverage', rest.coverage, COVERAGES.map(({ key }) => key)); // prettier-ignore
-  if (rest.unwalkable !== undefined) checkKey(name, 'options.unwalkable', rest.unwalkable, UNWALKABLE_LAYERS.map(({ key }) => key)); // prettier-ignore
-  if (rest.layout !== undefined) checkKey(name, 'options.layout', rest.layout, ['square', 'hex']);
+  const { nodeRadius = usualNodeRadius(level), coverage = 'centre', unwalkable = 'walls-props' } = options;
+  const { layout = 'square', gridWorldSize: size, gridMiddle: at } = options;
+  checkPositive(name, 'options.nodeRadius', nodeRadius);
+  checkKey(name, 'options.coverage', coverage, COVERAGES.map(({ key }) => key)); // prettier-ignore
+  checkKey(name, 'options.unwalkable', unwalkable, UNWALKABLE_LAYERS.map(({ key }) => key)); // prettier-ignore
+  checkKey(name, 'options.layout', layout, ['square', 'hex']);
   if (size !== undefined) checkFinite(name, 'options.gridWorldSize', size);
   if (at !== undefined) checkFinite(name, 'options.gridMiddle', at);
-  const all: LevelGridOptions = {
-    nodeRadius: usualNodeRadius(level),
-    coverage: 'centre',
-    unwalkable: 'walls-props',
-    layout: 'square',
-    ...rest,
-    ...(size && { gridWorldSize: size, gridMiddle: at ?? middleOf(level) }),
-  };
+  const gridMiddle = size && (at ?? middleOf(level));
+  const all: LevelGridOptions = { nodeRadius, coverage, unwalkable, layout, ...(size && { gridWorldSize: size, gridMiddle: gridMiddle! }) }; // prettier-ignore
   let ofLevel = grids.get(level);
   if (ofLevel === undefined) grids.set(level, (ofLevel = new Map()));
   const { radius, height, step, drop, flies, stoppedBy } = body;
-  const { nodeRadius, coverage, unwalkable, layout, gridMiddle } = all;
   const laid = [nodeRadius, coverage, unwalkable, layout, size?.x, size?.z, gridMiddle?.x, gridMiddle?.z];
   const key = [...laid, radius, height, step, drop, flies, stoppedBy].join();
   let grid = ofLevel.get(key);

@@ -39,7 +39,12 @@ const quad = [[0, 0, 0], [0, 0, 8], [8, 0, 8]].flat(); // prettier-ignore
 
 const ROWS: readonly FunctionRow[] = [
   { name: 'createLevel', call: leafstar.createLevel, good: [{ rooms: [{ ...ROOMS[0], holes: [[[8, 1], [9, 1], [9, 2]]], area: 'mud' }, ROOMS[1]], areas: [{ name: 'mud', cost: 2 }], unit: 1, things: [disc], walls: [{ points: [[2, 2], [3, 3]], kind: 'bars' }], doors: [{ name: 'gate', from: [12, 3], to: { x: 12, z: 5 }, open: true }], links: [{ from: [1, 1], to: [15, 4], type: 'jump', cost: 2, twoWay: true }] }], legal: ['0.rooms.0.holes an empty list', '0.walls an empty list', '0.doors an empty list', '0.links an empty list', '0.doors.0.name a text'] }, // prettier-ignore
-  { name: 'levelFromTiles', call: leafstar.levelFromTiles, good: [['..', '..'], { size: 2, legend: { '#': 'wall' } }] },
+  {
+    name: 'levelFromTiles',
+    call: leafstar.levelFromTiles,
+    good: [['..', '..'], { size: 2, legend: { '#': 'wall' } }],
+    legal: ['1.legend.# missing'],
+  },
   {
     name: 'levelFromSegments',
     call: leafstar.levelFromSegments,
