@@ -33,7 +33,7 @@ const UP_TO_SPEED = 0.25;
  * const exit = nav.createField({ x: 19, z: 4 });
  * const agent = crowd.addAgent({ x: 1, z: 1 }, exit);
  * crowd.update(1 / 60);
- * mesh.position.set(crowd.x[agent], crowd.y[agent], crowd.z[agent]);
+ * mesh.position.set(crowd.x[agent]!, crowd.y[agent]!, crowd.z[agent]!);
  */
 // Long: the methods of one object, which share its arrays.
 export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): Crowd {

@@ -63,10 +63,13 @@ export interface RoomFile extends LookFile {
 /** Colours of keys and locks. */
 export type KeyFile = 'red' | 'blue' | 'yellow';
 
-/** How a door room opens: by use from neighbouring rooms, or by a switch that names it. */
+/**
+ * How a door room opens: by use from neighbouring rooms, or by a switch that names it. In the demo it begins shut; in navigators it begins
+ * open, with a key and a switch too.
+ */
 export interface RoomDoorFile {
   readonly opens: 'use' | 'switch';
-  /** Use requires the key of this colour. */
+  /** Use requires the key of this colour; navigators have no keys. */
   readonly key?: KeyFile;
   /** True: it never shuts again. Default false. */
   readonly stays?: boolean;

@@ -42,8 +42,7 @@ const isList = (value: unknown): value is ArrayLike<number> =>
  * @returns A level in the mesh's units. 10,000 level triangles take about a second, hilly ones several.
  * @throws {MapError} For a mesh without floor, floors above each other, indices out of range. {Error} for wrong arguments.
  * @example
- * const { position } = geometry.attributes;
- * const level = levelFromTriangles(position.array, geometry.index?.array ?? null, { maxSlope: 40 });
+ * const level = levelFromTriangles(geometry.getAttribute('position').array, geometry.index?.array ?? null, { maxSlope: 40 });
  */
 export function levelFromTriangles(
   positions: ArrayLike<number>,

@@ -15,8 +15,8 @@ export interface NamedDoor {
 export const nameOfRoomDoor = ({ name, source }: Sector): string => name || `room ${source}`;
 
 /**
- * A level's doors by name. Doors without a name are called `door 0`, `door 1`, … in the order of the file. Doors that anybody may open begin
- * open; locked ones as they are drawn.
+ * A level's doors by name. Doors without a name are called `door 0`, `door 1`, … in the order of the file. Doors that are ceilings of rooms
+ * begin open, whatever opens them: use, a key or a switch. So do doors in walls, unless they are drawn shut and never open.
  */
 export const doorsOfLevel = oncePer(({ plan }: Level): ReadonlyMap<string, NamedDoor> => {
   const doors = new Map<string, { walls: number[]; isOpen: boolean }>();

@@ -15,7 +15,10 @@ export interface Follower {
   readonly position: Point3;
   /** Direction of the path from here, of length 1; null at the goal and where a link begins. */
   readonly heading: Point | null;
-  /** The type of the link that begins here (a jump, a teleporter) and is not walked; null elsewhere. Animate it, then call `takeLink`. */
+  /**
+   * The type of the link that begins here and is not walked: 'jump' or 'high-jump', with or without a side, 'teleport', 'door', 'lift' or
+   * 'swim'. Animate it, then call `takeLink`. Null elsewhere: 'walk', 'walk-left', 'walk-right' and 'drop' are walked, also those of `addLink`.
+   */
   readonly link: LinkType | null;
   readonly isDone: boolean;
   /** Goes on by that length, at most to the goal or to where a link begins: there it stays until `takeLink`. Returns the new position. */

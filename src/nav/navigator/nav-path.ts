@@ -12,7 +12,10 @@ export interface NavPath {
    * where `arcs` has one, a straight line to the point cuts the corner: `createFollower(path, nav)` walks the arc at the height of the floor.
    */
   readonly points: readonly Point3[];
-  /** How each point is reached from the one before: 'walk', or the type of a link. `links[0]` is 'walk'. As long as points. */
+  /**
+   * How each point is reached from the one before: 'walk', the type of a link, or 'drop' where the leg is walked and falls from a ledge
+   * somewhere along it. Followers walk such legs like others. `links[0]` is 'walk'. As long as points.
+   */
   readonly links: readonly LinkType[];
   /** The arc round a corner by which each point is reached from the one before, or null for a straight line. As long as points. */
   readonly arcs: readonly (PathArc | null)[];

@@ -70,3 +70,33 @@ test('a source whose second axis grows up gives the mirrored path, arcs included
     expect(Math.hypot(x - 100, Math.max(0, z - 110))).toBeGreaterThan(16 - 1e-3);
   }
 });
+
+test('doors of floor plans begin open, those with keys and switches too; those that never open begin as they are drawn', () => {
+  const square = (x: number, z: number) => [[x, z], [x + 2, z], [x + 2, z + 2], [x, z + 2]] as const; // prettier-ignore
+  const level = loadLevel({
+    format: 'leafstar floor plan',
+    version: 1,
+    title: 'doors',
+    unit: 32,
+    rooms: [
+      { polygon: square(0, 0) },
+      { name: 'key', polygon: square(2, 0), door: { opens: 'use', key: 'red' } },
+      { name: 'switch', polygon: square(4, 0), door: { opens: 'switch' } },
+      { polygon: square(6, 0) },
+      ...[8, 10, 12].map((x) => ({ polygon: square(x, 0) })),
+    ],
+    doors: [
+      { name: 'use', from: [8, 0], to: [8, 2], opens: 'use', shut: true },
+      { name: 'shut', from: [10, 0], to: [10, 2], shut: true },
+      { name: 'open', from: [12, 0], to: [12, 2] },
+    ],
+  });
+  const states = createNavigator(level, { radius: 0.3 }).doors();
+  expect(Object.fromEntries(states.map(({ name, open }) => [name, open]))).toEqual({
+    key: true,
+    switch: true,
+    use: true,
+    shut: false,
+    open: true,
+  });
+});
