@@ -85,6 +85,7 @@ export { x, ${SUB_PATHS.join(', ')} };
       noUncheckedIndexedAccess: true,
       exactOptionalPropertyTypes: true,
       resolveJsonModule: true,
+      esModuleInterop: true,
       noEmit: true,
       types: [],
     };
@@ -106,7 +107,20 @@ export { x, ${SUB_PATHS.join(', ')} };
     const words = ['install', `typescript@${version}`, '--no-audit', '--no-fund', '--loglevel=silent'];
     if (spawnSync('npm', words, { cwd: folder }).status !== 0) return;
     const isOld = version.startsWith('4');
-    await check(join(folder, 'node_modules/typescript'), isOld ? 'node16' : 'esnext', isOld ? 'node16' : 'bundler');
+    const typescript = join(folder, 'node_modules/typescript');
+    await check(typescript, isOld ? 'node16' : 'esnext', isOld ? 'node16' : 'bundler');
+    // What TypeScript before 5.0 does without being told otherwise, which reads no `exports`.
+    await check(typescript, 'esnext', 'node');
+  });
+
+  test('bundlers and editors that read no `exports` find the main door', () => {
+    const manifest = JSON.parse(readFileSync(join(packed.installed, 'package.json'), 'utf8')) as {
+      readonly main: string;
+      readonly types: string;
+      readonly exports: Readonly<Record<'.', { readonly default: string; readonly types: string }>>;
+    };
+    const { main, types, exports } = manifest;
+    expect({ default: main, types }).toEqual(exports['.']);
   });
 
   test('npm publish accepts it', () => {
