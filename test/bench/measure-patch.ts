@@ -1,8 +1,8 @@
 // Times one crate of eight corners that jumps about a level: patched into the exact index, with the first path after it, and the same path
-// again; the same paths without crates, and among many (on the largest plan 1,000) that were put there one by one; as many at once; a wall shut
-// and opened, with the first path after it. Beside it the rebuild: patchLevel, and the first path after it. Milliseconds of the processor's
-// time: median and 99 % over places, at each the least of five rounds (rebuilds and what is put there: one), so that 99 % is not when memory
-// was collected or code compiled. Started by patch.bench.ts as one bundle.
+// again; the same paths without crates, and among many (on the largest plan 1,000) that were put there one by one, with the first path after
+// one of them moved; as many at once; a wall shut and opened, with the first path after it. Beside it the rebuild: patchLevel, and the first
+// path after it. Milliseconds of the processor's time: median and 99 % over places, at each the least of five rounds (rebuilds and what is put
+// there: one), so that 99 % is not when memory was collected or code compiled. Started by patch.bench.ts as one bundle.
 import { readFileSync } from 'node:fs';
 import type { Point } from '../../src/geometry/point.ts';
 import { BLOCKS_BODIES, SOLID, type FloorPlan } from '../../src/map/floor-plan.ts';
@@ -30,7 +30,15 @@ const cases: readonly (readonly [FloorPlan, radius: number, crate: number, many:
   [loadPlan(new Uint8Array(readFileSync(keep)), 'keep.json'), 14, 20, 60],
   [PEER_PLANS['rooms-200']().plan, 0.5, 1, 100],
   [PEER_PLANS['rooms-2000']().plan, 0.5, 1, 1000],
+  [yard(2048), 16, 24, 300],
 ];
+
+/** One room of that size, in which everything sees everything. */
+function yard(side: number): FloorPlan {
+  const rooms = [{ name: 'yard', polygon: [[0, 0], [side, 0], [side, side], [0, side]] }]; // prettier-ignore
+  const file = { format: 'leafstar floor plan', version: 1, title: 'yard', unit: 1, rooms };
+  return loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'yard.json');
+}
 
 for (const [plan, radius, size, many] of cases) {
   for (const body of [
@@ -95,6 +103,7 @@ function measure(plan: FloorPlan, body: Body, size: number, many: number): strin
   askAll(`path among ${many}`, patched.finder);
   repeat(CHANGES, (i) => {
     time(`change among ${many}`, i, () => patched.setObstacle(1 + (i % many), crates[i]));
+    time(`first path among ${many}`, i, () => void patched.finder.find(...query(i)));
     patched.setObstacle(1 + (i % many), placed[i % many]);
   });
   time(`${many} at once`, 0, () => {
