@@ -98,8 +98,15 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** Metres in one of your units, at most: a file's limit. */
 const MOST_UNIT = 32;
 
-/** Warnings of a file that are errors of a description: something would be ignored. */
-const IGNORED = new Set(['wall-outside', 'duplicate-wall', 'thing-outside', 'link-outside']);
+const MOVE = 'Move it into a room, or remove it.';
+/** Warnings of a file that are errors of a description, because something would be ignored, and how to mend each. */
+const IGNORED: Readonly<Record<string, string>> = {
+  'wall-outside': MOVE,
+  'thing-outside': MOVE,
+  'link-outside': MOVE,
+  'duplicate-wall': 'Remove one of them: a door needs no wall.',
+  'zero-length-wall': 'Place its ends apart.',
+};
 
 /**
  * Builds a level from plain objects, in your own units.
@@ -117,14 +124,12 @@ export function createLevel(description: LevelDescription): Level {
   const file = 'createLevel';
   checkFieldsOf(description);
   const plan = inOwnWords(() => makePlan(parsePlanObject(planFileOf(description), file)));
-  // A corner of a wall given twice is no harm.
-  const ignored = plan.warnings.find(
-    ({ code, place }) => IGNORED.has(code) || (code === 'zero-length-wall' && place.field?.startsWith('doors')),
-  );
-  if (ignored !== undefined) {
-    const isDoor = ignored.place.field?.startsWith('doors') === true;
-    const mend = isDoor ? 'Place it on an edge that two rooms share: they must touch there.' : 'Move it into a room, or remove it.'; // prettier-ignore
-    throw new MapError(ignored.code, ignored.place, ignored.message, mend);
+  for (const { code, place, message } of plan.warnings) {
+    const isDoor = place.field?.startsWith('doors');
+    const mend = isDoor && code === 'wall-outside' ? 'Place it on an edge that two rooms share: they must touch there.' : IGNORED[code]; // prettier-ignore
+    // A corner of a wall given twice is no harm. Nothing is repaired here: how a file would be is left out.
+    if (mend && (isDoor || code !== 'zero-length-wall'))
+      throw new MapError(code, place, message.replace(/(;| and) (the later one is used|was skipped)/, ''), mend);
   }
   description.areas?.forEach(({ name }, i) => {
     if (!plan.sectors.some(({ area }) => area === name))

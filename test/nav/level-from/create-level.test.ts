@@ -58,7 +58,22 @@ test('a door without length is refused, a corner given twice is not', () => {
   expect(() => createLevel({ rooms: [{ polygon: box }], doors: [{ name: 'x', from: [20, 2], to: [20, 4] }] })).toThrow(
     'createLevel, doors[0]: The part of this door about (20, 3) is outside every room. Place it on an edge that two rooms share: they must touch there.',
   );
-  expect(() => createLevel({ rooms: [{ polygon: box }], doors })).toThrow('createLevel, doors[0]: This edge has no');
+  expect(() => createLevel({ rooms: [{ polygon: box }], doors })).toThrow(
+    'createLevel, doors[0]: This edge has no length. Place its ends apart.',
+  );
+});
+
+test('a door on a wall, and two doors in one place, are refused with the mend', () => {
+  const rooms = [{ polygon: box }, { polygon: box.map(([x, z]) => [x + box[1][0], z] as const) }];
+  const [from, to] = [[box[1][0], 1], [box[1][0], 2]] as const; // prettier-ignore
+  const door = { name: 'd', from, to };
+  const refusal = `Two walls or doors are declared at (${from[0]}, 1.5). Remove one of them: a door needs no wall.`;
+  expect(() => createLevel({ rooms, doors: [door, { ...door, name: 'e' }] })).toThrow(
+    `createLevel, doors[1]: ${refusal}`,
+  );
+  expect(() => createLevel({ rooms, doors: [door], walls: [{ points: [from, to] }] })).toThrow(
+    `createLevel, doors[0]: ${refusal}`,
+  );
 });
 
 test('limits are in the units of the description', () => {
