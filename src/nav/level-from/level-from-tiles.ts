@@ -37,7 +37,8 @@ const USUAL: Readonly<Record<string, TileKind>> = { '.': 'floor', '0': 'floor', 
 /**
  * Builds a level from tiles. Outside the rows is wall.
  *
- * @param rows Text with a line for each row, or a list of rows: texts or lists of letters or numbers.
+ * @param rows Text with a line for each row, or a list of rows: texts or lists of letters or numbers. One line break before the rows and one
+ *   after them are no rows.
  * @param options Width of a tile, and what tiles mean.
  * @returns A level in your units: x to the right along rows, z down.
  * @throws {MapError} For rows of different lengths, unknown tiles, and tiles without floor. {Error} for wrong arguments.
@@ -50,7 +51,7 @@ export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>
   const { size = 1, legend = {} } = options;
   checkPositive(name, 'options.size', size);
   const kinds = new Map(Object.entries({ ...USUAL, ...readLegend(name, legend) }));
-  const lines = typeof rows === 'string' ? rows.replace(/\r?\n$/, '').split(/\r?\n/) : rows;
+  const lines = typeof rows === 'string' ? rows.replace(/^\r?\n|\r?\n$/g, '').split(/\r?\n/) : rows;
   if (!Array.isArray(lines) || lines.length === 0)
     throw badArgument(name, 'rows', rows, 'pass text, or a list of rows: texts or lists of numbers');
   const { grid, sectors } = readTiles(name, lines as readonly unknown[], kinds);
@@ -128,10 +129,11 @@ function readTiles(
   const cells = new Uint8Array(across * lines.length);
   for (const [row, line] of lines.entries()) {
     const length = lengthOf(line);
+    const tiles = wholeTiles(line as ArrayLike<unknown>);
     if (length !== across)
       throw new MapError('ragged-row', place(row), `This row has ${length} tiles; the first has ${across}.`, 'Make all rows equally long.'); // prettier-ignore
     for (let column = 0; column < across; column++) {
-      const tile = (line as ArrayLike<unknown>)[column];
+      const tile = tiles[column];
       let cell = cellOf.get(tile);
       if (cell === undefined) {
         const kind = typeof tile === 'string' || typeof tile === 'number' ? kinds.get(String(tile)) : undefined;
@@ -146,8 +148,11 @@ function readTiles(
   return { grid: { across, down: lines.length, cells }, sectors };
 }
 
+/** A text's characters, also those outside the Basic Multilingual Plane. */
+const wholeTiles = (line: ArrayLike<unknown>): ArrayLike<unknown> => (typeof line === 'string' ? [...line] : line);
+
 /** Number of tiles in a row; NaN for what is none. */
 function lengthOf(line: unknown): number {
-  if (typeof line === 'string' || Array.isArray(line)) return line.length;
+  if (typeof line === 'string' || Array.isArray(line)) return wholeTiles(line).length;
   return ArrayBuffer.isView(line) && 'length' in line ? (line as unknown as ArrayLike<unknown>).length : NaN;
 }

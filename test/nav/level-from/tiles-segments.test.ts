@@ -20,12 +20,19 @@ test('text, lists of letters and lists of numbers give the same level', () => {
   const numbers = ROWS.map((row) => Uint8Array.from(row, (letter) => (letter === '#' ? 1 : letter === '~' ? 7 : 0)));
   const level = levelFromTiles(ROWS, { legend: LEGEND });
   expect(levelFromTiles(ROWS.join('\n'), { legend: LEGEND }).plan).toEqual(level.plan);
+  // As a template literal has them.
+  expect(levelFromTiles(`\n${ROWS.join('\n')}\n`, { legend: LEGEND }).plan).toEqual(level.plan);
+  expect(levelFromTiles(`\r\n${ROWS.join('\r\n')}\r\n`, { legend: LEGEND }).plan).toEqual(level.plan);
+  const waves = ROWS.map((row) => row.replaceAll('~', '🌊'));
+  expect(levelFromTiles(waves, { legend: { '🌊': LEGEND['~'] } }).plan).toEqual(level.plan);
   expect(levelFromTiles(ROWS.map((row) => [...row]), { legend: LEGEND }).plan).toEqual(level.plan); // prettier-ignore
   expect(levelFromTiles(numbers, { legend: { 7: LEGEND['~'] } }).plan).toEqual(level.plan);
 });
 
 test('tiles without meaning, ragged rows and rows without floor are refused', () => {
   expect(() => levelFromTiles(ROWS)).toThrow('levelFromTiles, row 2, column 4: The tile "~" has no meaning');
+  expect(() => levelFromTiles(['.🌊'])).toThrow('levelFromTiles, row 0, column 1: The tile "🌊" has no meaning');
+  expect(() => levelFromTiles('\n\n..')).toThrow('levelFromTiles: rows[0] is ""');
   expect(() => levelFromTiles(['..', '.'])).toThrow('row 1: This row has 1 tiles; the first has 2');
   expect(() => levelFromTiles(['##'])).toThrow('No tile is floor');
   expect(() => levelFromTiles(['.'.repeat(2 ** 22 + 1)])).toThrow('The grid has 4194305 × 1 cells; the limit is');
