@@ -42,7 +42,7 @@ export function explainNoPath(level: Level, body: Body, { question, answer }: As
   const own = round.length - things.length;
   const words = describeBlockers(blockers, {
     at: () => 'the cross',
-    size: (size) => `${Math.round((100 * size) / METRE) / 100} m`,
+    size: (size, more) => `${+(size / METRE).toFixed(2 + more)} m`,
     door: (_, at) => `a shut door at ${at}`,
     removable: (removable, at) =>
       `a ${removable >= round.length ? 'shut door' : removable < own ? 'prop' : 'crate'} at ${at}`,

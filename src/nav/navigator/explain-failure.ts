@@ -56,7 +56,7 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     const words = (): string =>
       describeBlockers(asked, {
         at: (place) => formatPoint(level.plan.frame, place),
-        size: (size) => round(size / units.scale),
+        size: (size, more) => String(+(size / units.scale).toFixed(3 + more)),
         door: (sector) => `door ${JSON.stringify(doorOf(sector))}`,
         removable(removable, at) {
           const blockage = blockages[removable];
@@ -74,9 +74,6 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     };
   };
 }
-
-/** Numbers in words have three decimals at most. */
-const round = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 /** Draws the floor with all that is in the way now. */
 function drawFloor({ level, body, changes, obstacleIds }: Inside): KnownFloor {

@@ -5,7 +5,8 @@ import type { Blocker } from './crossings.ts';
 /** How places and sizes are written, and what can be taken away. */
 export interface Wording {
   readonly at: (place: Point) => string;
-  readonly size: (size: number) => string;
+  /** A size, with so many decimals more than usual. */
+  readonly size: (size: number, more: number) => string;
   readonly removable: (removable: number, at: string) => string;
   /** The door that is the ceiling of that sector. */
   readonly door: (sector: number, at: string) => string;
@@ -21,6 +22,9 @@ const SIZED: Readonly<Record<Sized, (size: string, at: string, limit: string) =>
   ceiling: (size, at, limit) => `an opening ${size} high at ${at} where ${limit} is needed`,
 };
 
+/** Rounding is smaller than these decimals. */
+const MOST_MORE = 6;
+
 /** `blocked by a crate at (12, 4) and a gap of 0.62 at (14, 4) where 0.8 is needed`; without blockers that there is no way. */
 export function describeBlockers(blockers: readonly Blocker[], { at, size, removable, door }: Wording): string {
   const words = blockers.map((blocker) => {
@@ -29,7 +33,9 @@ export function describeBlockers(blockers: readonly Blocker[], { at, size, remov
     if (blocker.kind === 'shut') return door(blocker.sector, place);
     if (blocker.kind === 'ceiling' && blocker.size === 0) return `a ceiling down to the floor at ${place}`;
     if (blocker.kind === 'fence') return `a fence at ${place}`;
-    return SIZED[blocker.kind](size(blocker.size), place, size(blocker.limit));
+    let more = 0;
+    while (size(blocker.size, more) === size(blocker.limit, more) && more < MOST_MORE) more++;
+    return SIZED[blocker.kind](size(blocker.size, more), place, size(blocker.limit, more));
   });
   return words.length === 0 ? 'no way from the start to the goal' : `blocked by ${words.join(' and ')}`;
 }

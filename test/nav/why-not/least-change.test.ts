@@ -39,6 +39,17 @@ test('a gap too narrow: where, how wide, and how wide it must be', () => {
   expect(createNavigator(nav.level, { radius: 0.3 }).query(START, { x: 14, z: 1 }).reason).toBeNull();
 });
 
+test('a gap that is narrower by less than a thousandth is told from what is needed', () => {
+  const at = (along: number, across: number) => [0.6 * along - 0.8 * across, 0.8 * along + 0.6 * across] as const;
+  const level = createLevel({
+    rooms: [{ polygon: [at(-8, -6), at(8, -6), at(8, 6), at(-8, 6)] }],
+    walls: [{ points: [at(-8, 0), at(-0.5, 0)] }, { points: [at(0.5, 0), at(8, 0)] }],
+  });
+  const [[x, z], [toX, toZ]] = [at(1, -3), at(-1, 3)]; // prettier-ignore
+  const { reason } = createNavigator(level, { radius: 0.5 }).query({ x, z }, { x: toX, z: toZ });
+  expect(reason).toBe('blocked by a gap of 0.99998 at (0, 0) where 1 is needed');
+});
+
 test('a step too high one way, a drop too deep the other, an opening too low', () => {
   const rooms = [box(0, 0, 6, 6), box(6, 0, 12, 6), box(12, 0, 18, 6)].map((polygon, i) => ({
     polygon,
