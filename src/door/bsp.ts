@@ -14,25 +14,21 @@ const eye: Check = (name, argument, value) => {
   finite(name, argument, value, []);
   finite(name, `${argument}.y`, { x: value.y, z: 0 }, []);
 };
-const PASS_HEIGHTS = 'pass { bottom, top, rooms }: heights of every wall, and of every sector';
+const PASS_HEIGHTS = 'pass { bottom, top, rooms } for this tree';
 /** Each wall's opening. */
 const openings: Check = (name, argument, value, [{ plan }]) => {
   const { length } = plan.walls;
   if (!(value?.bottom?.length >= length && value.top?.length >= length))
     throw badArgument(name, argument, value, PASS_HEIGHTS);
 };
+const room: Check = (name, argument, value) => {
+  if (!Number.isFinite(value?.floor) || !Number.isFinite(value.ceiling))
+    throw badArgument(name, argument, value, PASS_HEIGHTS);
+};
 const heights: Check = (name, argument, value, given) => {
   openings(name, argument, value, given);
-  checkList(
-    name,
-    `${argument}.rooms`,
-    value.rooms,
-    given[0].plan.sectors.length,
-    PASS_HEIGHTS,
-    (at, room: bare.RoomHeights) => {
-      if (!Number.isFinite(room?.floor) || !Number.isFinite(room.ceiling))
-        throw badArgument(name, at, room, 'pass { floor, ceiling }');
-    },
+  checkList(name, `${argument}.rooms`, value.rooms, given[0].plan.sectors.length, PASS_HEIGHTS, (at, each) =>
+    room(name, at, each, given),
   );
 };
 
@@ -45,7 +41,7 @@ export const sectorAt = checked('sectorAt', bare.sectorAt, { tree, point: finite
 export const measureAreas = checked('measureAreas', bare.measureAreas, { tree });
 export const canSee = checked('canSee', bare.canSee, { tree, a: eye, b: eye, 'now?': openings });
 export const trace = checked('trace', bare.trace, { tree, from: eye, to: eye, 'now?': openings });
-const stops = func('pass a function of a wall that says whether it stops the line');
+const stops = func('pass a function of a wall: does it stop the line?');
 export const traceLine = checked('traceLine', bare.traceLine, { tree, from: finite, to: finite, stops });
 export const visibleCells = checked('visibleCells', bare.visibleCells, { tree, eye: finite, 'now?': heights });
 const visit = func('pass a function of a wall');

@@ -1,8 +1,8 @@
 // `leafstar/nav` with its arguments checked.
 import * as bare from '../entry/nav.ts';
-import { badArgument, checkKey, checkList } from '../geometry/checks.ts';
-import { LINK_TYPES } from '../map/link-types.ts';
+import { badArgument, checkKey } from '../geometry/checks.ts';
 import type { Level } from '../nav/level.ts';
+import { checkLegs } from '../nav/navigator/follower.ts';
 import {
   any,
   body,
@@ -48,29 +48,12 @@ const pointOrPoints: Check = (name, argument, value, given) =>
 const stops: Check = (name, argument, value, given) => {
   if (typeof value !== 'function') points(name, argument, value, given);
 };
-const PASS_PATH = 'pass what a finder found';
-const pathLike = made(PASS_PATH, 'points', 'links');
-const linkType: Check = (name, argument, value) => checkKey(name, argument, value, LINK_TYPES.map(({ key }) => key)); // prettier-ignore
-const arc: Check = (name, argument, value) => {
-  if (value === null || [value?.x, value?.z, value?.radius, value?.turn].every(Number.isFinite)) return;
-  throw badArgument(name, argument, value, 'pass null or { x, z, radius, turn }');
-};
-const pathParts = [
-  ['points', point],
-  ['links', linkType],
-  ['arcs', arc],
-] as const;
 const knownPaths = new WeakSet<object>();
 /** Checked once an object: steps along a long path are many. */
-const path: Check = (name, argument, value, given) => {
+const path: Check = (name, _, value) => {
   if (knownPaths.has(value)) return;
-  pathLike(name, argument, value, given);
-  for (const [part, check] of pathParts) {
-    if (part === 'arcs' && value.arcs === undefined) continue;
-    checkList(name, `${argument}.${part}`, value[part], value.points?.length, PASS_PATH, (at, each) =>
-      check(name, at, each, given),
-    );
-  }
+  const { points, arcs = points?.map?.(() => null) } = Object(value);
+  checkLegs(value, arcs, (at, part) => badArgument(name, at, part, 'pass what a finder found'));
   knownPaths.add(value);
 };
 const whole: Check = (name, argument, value) => {

@@ -52,19 +52,18 @@ export function gridOfLevel(level: Level, body: Body, options: Partial<LevelGrid
   checkBody(body);
   checkFields(name, 'options', options, LEVEL_GRID_FIELDS);
   const { nodeRadius = usualNodeRadius(level), coverage = 'centre', unwalkable = 'walls-props' } = options;
-  const { layout = 'square', gridWorldSize: size, gridMiddle: at } = options;
+  const { layout = 'square', gridWorldSize: size, gridMiddle = middleOf(level) } = options;
   checkPositive(name, 'options.nodeRadius', nodeRadius);
   checkKey(name, 'options.coverage', coverage, COVERAGES.map(({ key }) => key)); // prettier-ignore
   checkKey(name, 'options.unwalkable', unwalkable, UNWALKABLE_LAYERS.map(({ key }) => key)); // prettier-ignore
   checkKey(name, 'options.layout', layout, ['square', 'hex']);
   if (size !== undefined) checkFinite(name, 'options.gridWorldSize', size);
-  if (at !== undefined) checkFinite(name, 'options.gridMiddle', at);
-  const gridMiddle = size && (at ?? middleOf(level));
-  const all: LevelGridOptions = { nodeRadius, coverage, unwalkable, layout, ...(size && { gridWorldSize: size, gridMiddle: gridMiddle! }) }; // prettier-ignore
+  checkFinite(name, 'options.gridMiddle', gridMiddle);
+  const all: LevelGridOptions = { nodeRadius, coverage, unwalkable, layout, ...(size && { gridWorldSize: size, gridMiddle }) }; // prettier-ignore
   let ofLevel = grids.get(level);
   if (ofLevel === undefined) grids.set(level, (ofLevel = new Map()));
   const { radius, height, step, drop, flies, stoppedBy } = body;
-  const laid = [nodeRadius, coverage, unwalkable, layout, size?.x, size?.z, gridMiddle?.x, gridMiddle?.z];
+  const laid = [nodeRadius, coverage, unwalkable, layout, size?.x, size?.z, gridMiddle.x, gridMiddle.z];
   const key = [...laid, radius, height, step, drop, flies, stoppedBy].join();
   let grid = ofLevel.get(key);
   if (grid === undefined) ofLevel.set(key, (grid = layOut(level, body, all)));
@@ -89,7 +88,7 @@ function layOut(level: Level, body: Body, options: LevelGridOptions): Navigation
   const rowHeight = layout === 'hex' ? nodeSize * HEX_ROW : nodeSize;
   const gridWidth = Math.max(1, round(size.x / nodeSize));
   const gridHeight = Math.max(1, round(size.z / rowHeight));
-  if (!(nodeRadius > 0) || gridWidth * gridHeight > MOST_NODES) {
+  if (gridWidth * gridHeight > MOST_NODES) {
     const least = Math.sqrt((size.x * size.z) / MOST_NODES) / 2;
     throw new RangeError(
       `gridOfLevel: a node radius of ${nodeRadius} makes ${gridWidth} × ${gridHeight} nodes; take ${Math.ceil(least)} or more`,

@@ -118,19 +118,30 @@ const isPlace = (at?: Point3): boolean => isNear(at?.x) && isNear(at?.y) && isNe
 const isArc = (arc?: PathArc): boolean =>
   isNear(arc?.x) && isNear(arc?.z) && isNear(arc?.radius) && isNear(arc?.turn) && Math.abs(arc!.turn) < 7;
 
-/** A path of this library, or its copy: through JSON, from a worker. */
-export function checkPath(name: string, path: NavPath): void {
-  const fault = (argument: string, value: unknown): Error =>
-    badArgument(name, argument, value, 'pass what findPath or query().path returned; both are null without a path');
-  const { points, links, arcs, length, cost, revision, goal } = Object(path) as NavPath;
-  const isPath =
-    [points, links, arcs].every((list) => Array.isArray(list) && list.length > 0 && list.length === points.length) &&
-    [length, cost, revision].every(isNear);
+/** Checks the legs of a path, of which some have no list of arcs; throws what `fault` makes of the part that is wrong. */
+export function checkLegs(
+  path: Pick<NavPath, 'points' | 'links'>,
+  arcs: NavPath['arcs'],
+  fault: (argument: string, value: unknown) => Error,
+): void {
+  const { points, links } = Object(path) as NavPath;
+  const isPath = [points, links, arcs].every(
+    (list) => Array.isArray(list) && list.length > 0 && list.length === points.length,
+  );
   if (!isPath) throw fault('path', path);
   for (let i = 0; i < points.length; i++) {
     if (!isPlace(points[i])) throw fault(`path.points[${i}]`, points[i]);
     if (linkTypeOf(links[i]) === undefined) throw fault(`path.links[${i}]`, links[i]);
     if (arcs[i] !== null && !isArc(arcs[i]!)) throw fault(`path.arcs[${i}]`, arcs[i]);
   }
+}
+
+/** A path of this library, or its copy: through JSON, from a worker. */
+export function checkPath(name: string, path: NavPath): void {
+  const fault = (argument: string, value: unknown): Error =>
+    badArgument(name, argument, value, 'pass what findPath or query().path returned; both are null without a path');
+  const { arcs, length, cost, revision, goal } = Object(path) as NavPath;
+  checkLegs(path, arcs, fault);
+  if (![length, cost, revision].every(isNear)) throw fault('path', path);
   if (!isPlace(goal?.y === undefined ? { ...goal, y: 0 } : (goal as Point3))) throw fault('path.goal', goal);
 }
