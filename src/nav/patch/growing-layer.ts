@@ -1,8 +1,8 @@
 // A copy of a layer of the exact index (exact/exact-index.ts) whose corners follow the walls of a growing tree.
 //
 // The corners at the vertices that a change touches are computed again. One that differs is marked as gone, and the new one gets a free
-// number; the layer's own corner comes back when its walls do. Tangents are computed again when a search needs them and their corner's sweep
-// looked into what changed. The rest of the tangent graph stays.
+// number; the layer's own corner comes back when its walls do. Tangents are mended when a search needs them and their corner's sweep looked
+// into what changed (exact/tangent-graph.ts). The rest of the tangent graph stays.
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
 import { cellsOfCorner, type Cells, type LoggedChange } from '../exact/cells.ts';
@@ -19,12 +19,12 @@ export interface GrowingLayer {
   /** Another one after `enlarge`, with all tangents that are known. */
   readonly layer: Layer;
   /**
-   * To be called after the walls changed: with the vertices at which corners may have changed, the cells near walls that did, and boxes
-   * with all places at most twice the radius from these walls.
+   * To be called after the walls changed. `vertices` are those at which corners may have changed, `touched` the cells near changed walls.
+   * `areas` are boxes with all places at most twice the radius from these walls.
    */
   update(vertices: Iterable<number>, touched: readonly number[], areas: readonly Bounds[]): void;
-  /** Makes room for that many added walls and corners, not fewer than before; the growing tree and its walls' flags have become larger too. */
-  enlarge(stops: Uint8Array, room: number): void;
+  /** Makes room for that many added walls and corners, not fewer than before; to be called after the growing tree's. */
+  enlarge(room: number): void;
   /** Is the room for corners half taken? */
   isHalfFull(): boolean;
 }
@@ -35,8 +35,8 @@ const VERTICES = 2;
 /** Tangents that are right for more changes ago are computed again, not mended. */
 const MOST_LOGGED = 64;
 
-/** `stops` are the flags of the layer's walls, with room for those of the growing tree. `room` is the number of walls and corners that can be added. */
-export function growLayer(base: Layer, growing: GrowingTree, firstStops: Uint8Array, firstRoom: number): GrowingLayer {
+/** A copy with room for that many added walls, those of the growing tree, and as many corners. */
+export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number): GrowingLayer {
   const { radius, mostEdges, cells: ownCells, corners: own } = base.graph;
   const inCell = Array.from({ length: ownCells.part.length }, (): number[] | undefined => undefined);
   const cellsOf: (readonly number[] | undefined)[] = [];
@@ -44,8 +44,9 @@ export function growLayer(base: Layer, growing: GrowingTree, firstStops: Uint8Ar
   let [isGone, bornAt] = [new Uint8Array(0), new Int32Array(0)];
   let [layer, corners, graph, room] = [base, own, base.graph, 0];
 
-  const enlarge = (stops: Uint8Array, to: number): void => {
+  const enlarge = (to: number): void => {
     room = to;
+    const stops = growArray(layer.stops, growing.ownWalls + room);
     corners = copyCorners(corners, own, room);
     isGone = growArray(isGone, corners.count);
     bornAt = growArray(bornAt, corners.count);
@@ -55,7 +56,7 @@ export function growLayer(base: Layer, growing: GrowingTree, firstStops: Uint8Ar
     graph = copyGraph(graph, { corners, cells, sight, sweep, radius, uneven: null, mostEdges });
     layer = { stops, graph, reach: base.reach };
   };
-  enlarge(firstStops, firstRoom);
+  enlarge(firstRoom);
 
   const freeCorners: number[] = [];
   let nextCorner = own.count;

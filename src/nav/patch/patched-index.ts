@@ -105,9 +105,9 @@ export function patchIndex(
   const { plan } = growing.tree;
   const { walls, vertices } = plan;
   let { kind, top } = near.obstacles;
-  const [open, strict] = [base.open, base.strict].map(
-    (layer) => layer && growLayer(layer, growing, growArray(layer.stops, ownWalls + firstRoom), firstRoom),
-  );
+  const open = growLayer(base.open, growing, firstRoom);
+  const strict = base.strict && growLayer(base.strict, growing, firstRoom);
+  const layers = strict === null ? [open] : [open, strict];
   const portalState = own.portalState.slice();
   const ways: LinkWay[] = [...base.ways];
   const hiddenNow = new Set<number>();
@@ -126,7 +126,7 @@ export function patchIndex(
       portalState,
       near: { ...near, tree, obstacles, later },
     };
-    return { portalGraph, navMesh, open: open!.layer, strict: strict && strict.layer, ways };
+    return { portalGraph, navMesh, open: open.layer, strict: strict && strict.layer, ways };
   };
   let index = makeIndex(firstRoom);
 
@@ -176,17 +176,16 @@ export function patchIndex(
       const areas = joinNear(boxes);
       if (body.radius > 0) addEndsNear(growing.tree, boxes, areas, touched);
       const cells = touchedCells(base.open.graph.cells, boxes);
-      for (const layer of [open, strict]) layer?.update(touched, cells, areas);
+      for (const { update } of layers) update(touched, cells, areas);
       for (const vertex of dropped) growing.dropVertex(vertex);
       links.update(boxes.reduce(joinBounds));
     },
     setPortals(wall, isShut) {
       for (const id of portalsOfWall(own.tree, wall)) portalState[id] = isShut ? PORTAL_SHUT : own.portalState[id];
     },
-    isHalfFull: () => [growing, open, strict].some((each) => each?.isHalfFull()),
+    isHalfFull: () => [growing, ...layers].some((each) => each.isHalfFull()),
     enlarge(room) {
-      growing.enlarge(room);
-      for (const layer of [open, strict]) layer?.enlarge(growArray(layer.layer.stops, ownWalls + room), room);
+      for (const each of [growing, ...layers]) each.enlarge(room);
       index = makeIndex(room);
     },
   };

@@ -38,6 +38,7 @@ export interface PatchedLevel {
   setShut(wall: number, isShut: boolean): void;
 }
 
+/** Room for added walls at first. */
 const FIRST_ROOM = 2048;
 /** Where there are more obstacles, a point's path without them is seldom one among them. */
 const MANY = 100;
