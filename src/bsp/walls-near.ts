@@ -2,7 +2,7 @@
 //
 // Every wall is stored at one node: the first splitter that cuts or contains it, or the leaf that has it whole. So none is visited twice
 // and no marks are needed.
-import { sideAt, type Bounds } from '../geometry/point.ts';
+import { meetsBounds, type Bounds } from '../geometry/point.ts';
 import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 
 /** Calls `visit` once for each wall of the plan (index into plan.walls) that touches the box, in the tree's order. */
@@ -16,10 +16,10 @@ export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void
   for (let child = open.pop(); child !== undefined; child = open.pop()) {
     const slot = child >= 0 ? child : front.length + ~child;
     for (let i = homeStart[slot]; i < homeStart[slot + 1]; i++) {
-      if (touches(tree, homeWalls[i], box, middleX, middleZ, halfX, halfZ)) visit(homeWalls[i]);
+      if (touches(tree, homeWalls[i], box)) visit(homeWalls[i]);
     }
     for (let wall = added?.first[slot] ?? -1; wall >= 0; wall = added!.next[wall]) {
-      if (touches(tree, wall, box, middleX, middleZ, halfX, halfZ)) visit(wall);
+      if (touches(tree, wall, box)) visit(wall);
     }
     if (child < 0) continue;
     const dx = bx[child] - ax[child];
@@ -31,23 +31,7 @@ export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void
   }
 }
 
-function touches(
-  { wallEnds }: Tree,
-  wall: number,
-  box: Bounds,
-  middleX: number,
-  middleZ: number,
-  halfX: number,
-  halfZ: number,
-): boolean {
-  const ax = wallEnds[4 * wall];
-  const az = wallEnds[4 * wall + 1];
-  const bx = wallEnds[4 * wall + 2];
-  const bz = wallEnds[4 * wall + 3];
-  if ((ax < box.minX && bx < box.minX) || (ax > box.maxX && bx > box.maxX)) return false;
-  if ((az < box.minZ && bz < box.minZ) || (az > box.maxZ && bz > box.maxZ)) return false;
-  const dx = bx - ax;
-  const dz = bz - az;
-  const reach = Math.abs(dx) * halfZ + Math.abs(dz) * halfX;
-  return Math.abs(sideAt(ax, az, bx, bz, middleX, middleZ)) <= reach;
+function touches({ wallEnds }: Tree, wall: number, box: Bounds): boolean {
+  const at = 4 * wall;
+  return meetsBounds(box, wallEnds[at], wallEnds[at + 1], wallEnds[at + 2], wallEnds[at + 3]);
 }

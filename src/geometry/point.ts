@@ -100,3 +100,17 @@ export function cornersOf({ minX, minZ, maxX, maxZ }: Bounds): Point[] {
 export function isInBounds(box: Bounds, p: Point): boolean {
   return p.x >= box.minX && p.x <= box.maxX && p.z >= box.minZ && p.z <= box.maxZ;
 }
+
+/** Does the segment from (ax, az) to (bx, bz) meet the box? */
+export function meetsBounds(
+  { minX, minZ, maxX, maxZ }: Bounds,
+  ax: number,
+  az: number,
+  bx: number,
+  bz: number,
+): boolean {
+  if ((ax < minX && bx < minX) || (ax > maxX && bx > maxX)) return false;
+  if ((az < minZ && bz < minZ) || (az > maxZ && bz > maxZ)) return false;
+  const reach = (Math.abs(bx - ax) * (maxZ - minZ)) / 2 + (Math.abs(bz - az) * (maxX - minX)) / 2;
+  return Math.abs(sideAt(ax, az, bx, bz, (minX + maxX) / 2, (minZ + maxZ) / 2)) <= reach;
+}

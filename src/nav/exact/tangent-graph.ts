@@ -4,9 +4,10 @@
 // leaves one node's track at a position, runs straight, and meets another track at a position. It is an inner tangent where the sense
 // changes and an outer one where it stays. With radius 0 the circles are points and the edges are bitangents: lines of sight along which a
 // path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
-// until there are more than `mostEdges`, then the cache is emptied. A query's ends are never stored here.
+// until there are more than `mostEdges`, then the cache is emptied. Where walls change (patch/growing-layer.ts), they are mended. A query's
+// ends are never stored here.
 import { growArray } from '../../search/grown.ts';
-import type { Bounds, Point } from '../../geometry/point.ts';
+import { meetsBounds, type Point } from '../../geometry/point.ts';
 import { cellsOfCorner, type Cells } from './cells.ts';
 import { positionOf, type Corners } from './corners.ts';
 import type { QuerySpot } from './query-spot.ts';
@@ -273,7 +274,9 @@ function mend(graph: TangentGraph, corner: number): boolean {
   const { log, isGone, bornAt } = cells.changes;
   const changes = log.slice(log.length - missed);
   const areas = changes.flatMap((change) => change.areas);
-  const [x, z] = [corners.x[corner], corners.z[corner]];
+  const { x, z } = corners;
+  const isNear = (other: number): boolean =>
+    areas.some((area) => meetsBounds(area, x[corner], z[corner], x[other], z[other]));
   const found: FoundEdge[] = [];
   for (const other of new Set(changes.flatMap(({ born }) => born)))
     if (isGone[other] === 0) addTangents(graph, corner, other, found);
@@ -283,15 +286,17 @@ function mend(graph: TangentGraph, corner: number): boolean {
     const { edges } = graph;
     const upTo = nodeEnd[node];
     let kept = nodeStart[node];
+    let run = kept;
     for (let edge = kept; edge < upTo; edge++) {
       const other = corners.pieceCorner[edges.to[edge] >> 1];
-      if (isGone[other] === 1 || bornAt[other] > filled) continue;
-      if (edges.state[edge] !== UNKNOWN && meetsOne(areas, x, z, corners.x[other], corners.z[other]))
-        edges.state[edge] = UNKNOWN;
-      if (kept < edge) moveEdge(edges, edge, kept);
-      kept++;
+      if (isGone[other] === 1 || bornAt[other] > filled) {
+        copyEdges(edges, edges, run, edge, kept);
+        kept += edge - run;
+        run = edge + 1;
+      } else if (edges.state[edge] !== UNKNOWN && isNear(other)) edges.state[edge] = UNKNOWN;
     }
-    nodeEnd[node] = kept;
+    copyEdges(edges, edges, run, upTo, kept);
+    nodeEnd[node] = kept + upTo - run;
     const begin = next;
     while (next < found.length && found[next].node === node) next++;
     if (next > begin) mergeEdges(graph, node, found.slice(begin, next), upTo);
@@ -304,35 +309,27 @@ function mend(graph: TangentGraph, corner: number): boolean {
 function mergeEdges(graph: TangentGraph, node: number, more: readonly FoundEdge[], upTo: number): void {
   const { nodeStart, nodeEnd } = graph;
   const from = nodeStart[node];
-  const count = nodeEnd[node] - from + more.length;
-  const isInPlace = from + count <= upTo;
-  if (!isInPlace) makeRoom(graph, count);
-  const at = isInPlace ? from : graph.edgeCount;
-  if (!isInPlace) graph.edgeCount += count;
+  let end = nodeEnd[node];
+  const count = end - from + more.length;
+  if (from + count > upTo) {
+    makeRoom(graph, count);
+    nodeStart[node] = graph.edgeCount;
+    graph.edgeCount += count;
+  }
+  let place = nodeStart[node] + count;
+  nodeEnd[node] = place;
   const { edges } = graph;
-  let edge = nodeEnd[node] - 1;
-  let added = more.length - 1;
-  for (let place = at + count - 1; added >= 0; place--) {
-    const { leaves, length } = more[added];
-    const isLater = edge >= from && (edges.leaves[edge] - leaves || edges.length[edge] - length) > 0;
-    if (isLater) moveEdge(edges, edge--, place);
-    else writeEdge(graph, place, more[added--]);
+  // From the last one on, so that those that move up within their place are not overwritten.
+  for (let i = more.length - 1; i >= 0; i--) {
+    const { leaves, length } = more[i];
+    let first = end;
+    while (first > from && (edges.leaves[first - 1] - leaves || edges.length[first - 1] - length) > 0) first--;
+    place -= end - first;
+    copyEdges(edges, edges, first, end, place);
+    writeEdge(graph, --place, more[i]);
+    end = first;
   }
-  if (!isInPlace) copyEdges(edges, edges, from, edge + 1, at);
-  nodeStart[node] = at;
-  nodeEnd[node] = at + count;
-}
-
-/** Does the segment a–b meet one of the boxes? */
-function meetsOne(boxes: readonly Bounds[], ax: number, az: number, bx: number, bz: number): boolean {
-  for (const { minX, minZ, maxX, maxZ } of boxes) {
-    if ((ax < minX && bx < minX) || (ax > maxX && bx > maxX)) continue;
-    if ((az < minZ && bz < minZ) || (az > maxZ && bz > maxZ)) continue;
-    const [dx, dz] = [bx - ax, bz - az];
-    const across = dx * ((minZ + maxZ) / 2 - az) - dz * ((minX + maxX) / 2 - ax);
-    if (Math.abs(across) <= (Math.abs(dx) * (maxZ - minZ) + Math.abs(dz) * (maxX - minX)) / 2) return true;
-  }
-  return false;
+  copyEdges(edges, edges, from, end, nodeStart[node]);
 }
 
 function writeEdge(graph: TangentGraph, edge: number, { leaves, to, arrives, length }: FoundEdge): void {
@@ -450,17 +447,8 @@ function makeRoom(graph: TangentGraph, more: number): void {
   graph.edges = larger;
 }
 
-function moveEdge(edges: Edges, from: number, to: number): void {
-  edges.leaves[to] = edges.leaves[from];
-  edges.to[to] = edges.to[from];
-  edges.arrives[to] = edges.arrives[from];
-  edges.length[to] = edges.length[from];
-  edges.x[to] = edges.x[from];
-  edges.z[to] = edges.z[from];
-  edges.state[to] = edges.state[from];
-}
-
 function copyEdges(from: Edges, to: Edges, first: number, end: number, at: number): void {
+  if (first === end || (from === to && first === at)) return;
   to.leaves.set(from.leaves.subarray(first, end), at);
   to.to.set(from.to.subarray(first, end), at);
   to.arrives.set(from.arrives.subarray(first, end), at);
