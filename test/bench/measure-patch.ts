@@ -1,7 +1,7 @@
 // Times one crate of eight corners that jumps about a level: patched into the exact index, with the first path after it, and the same path
-// again; the same paths without crates, and among many (on the largest plan 1,000) that were put there one by one, with the first path after
-// one of them moved; as many at once; a wall shut and opened, with the first path after it. Beside it the rebuild: patchLevel, and the first
-// path after it. Milliseconds of the processor's time: median and 99 % over places, at each the least of five rounds (rebuilds and what is put
+// again. The same paths without crates, and among many (on the largest plan 1,000). These are put there one by one, then one moves, with the
+// first path after it; and all at once. A wall is shut and opened, with the first path after it. For comparison the rebuild: patchLevel, and
+// the first path after it. Milliseconds of the processor's time: median and 99 % over places, at each the least of five rounds (rebuilds and what is put
 // there: one), so that 99 % is not when memory was collected or code compiled. Started by patch.bench.ts as one bundle.
 import { readFileSync } from 'node:fs';
 import type { Point } from '../../src/geometry/point.ts';

@@ -109,7 +109,7 @@ export { x, ${SUB_PATHS.join(', ')} };
     const isOld = version.startsWith('4');
     const typescript = join(folder, 'node_modules/typescript');
     await check(typescript, isOld ? 'node16' : 'esnext', isOld ? 'node16' : 'bundler');
-    // What TypeScript before 5.0 does without being told otherwise, which reads no `exports`.
+    // The default of TypeScript before 5.0, which reads no `exports`.
     await check(typescript, 'esnext', 'node');
   });
 

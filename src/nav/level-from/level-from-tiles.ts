@@ -121,15 +121,15 @@ function readTiles(
       throw new MapError('too-big', { file: name }, 'There are more than 254 kinds of floor.', 'Use fewer.');
     return sector + 1;
   };
-  const across = lengthOf(lines[0]);
+  const across = tilesOf(lines[0]).length;
   if (!(across > 0))
     throw badArgument(name, 'rows[0]', lines[0], 'pass a text or a list with one letter or number for each tile');
   checkNumber(name, 'rows.length', lines.length, 1);
   checkGridSize(across, lines.length, { file: name });
   const cells = new Uint8Array(across * lines.length);
   for (const [row, line] of lines.entries()) {
-    const length = lengthOf(line);
-    const tiles = wholeTiles(line as ArrayLike<unknown>);
+    const tiles = tilesOf(line);
+    const { length } = tiles;
     if (length !== across)
       throw new MapError('ragged-row', place(row), `This row has ${length} tiles; the first has ${across}.`, 'Make all rows equally long.'); // prettier-ignore
     for (let column = 0; column < across; column++) {
@@ -148,11 +148,9 @@ function readTiles(
   return { grid: { across, down: lines.length, cells }, sectors };
 }
 
-/** A text's characters, also those outside the Basic Multilingual Plane. */
-const wholeTiles = (line: ArrayLike<unknown>): ArrayLike<unknown> => (typeof line === 'string' ? [...line] : line);
-
-/** Number of tiles in a row; NaN for what is none. */
-function lengthOf(line: unknown): number {
-  if (typeof line === 'string' || Array.isArray(line)) return wholeTiles(line).length;
-  return ArrayBuffer.isView(line) && 'length' in line ? (line as unknown as ArrayLike<unknown>).length : NaN;
+/** The tiles of a row: of a text its characters, also those outside the Basic Multilingual Plane. Their number is NaN for what is no row. */
+function tilesOf(line: unknown): ArrayLike<unknown> {
+  if (typeof line === 'string') return [...line];
+  const isRow = Array.isArray(line) || (ArrayBuffer.isView(line) && 'length' in line);
+  return isRow ? (line as unknown as ArrayLike<unknown>) : { length: NaN };
 }

@@ -5,7 +5,7 @@ import type { Blocker } from './crossings.ts';
 /** How places and sizes are written, and what can be taken away. */
 export interface Wording {
   readonly at: (place: Point) => string;
-  /** A size, with so many decimals more than usual. */
+  /** A size, with that many more decimals than usual. */
   readonly size: (size: number, more: number) => string;
   readonly removable: (removable: number, at: string) => string;
   /** The door that is the ceiling of that sector. */

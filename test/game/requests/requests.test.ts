@@ -149,7 +149,7 @@ test('no bot searches in every step; each asks every few seconds, as set', () =>
 
 const ASKING_STEPS = QUICK ? 140 : 240;
 
-/** How often the bots of a world ask in so many steps under a policy, while `each` happens every step. */
+/** How often the bots of a world ask in ASKING_STEPS under a policy, while `each` happens every step. */
 function countAsks(replan: string, each: (world: World, tick: number) => void = () => {}): number {
   const world = createWorld(office, { seed: 3, settings: { replan, recalculateMs: 10_000 } });
   for (let i = 0; i < (QUICK ? 50 : 100); i++) step(world);

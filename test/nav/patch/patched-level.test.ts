@@ -271,7 +271,7 @@ test.each(
     (QUICK ? [3, 4] : Array.from({ length: 30 }, (_, seed) => seed)).map((seed) => [radius, seed]),
   ),
 )(
-  'radius %d: tangents that were mended after changes are those computed anew, without another sweep (seed %i)',
+  'radius %d: tangents mended after changes equal those computed from nothing, without another sweep (seed %i)',
   (radius, seed) => {
     const body: Body = { ...PLAYER_BODY, radius };
     const random = randomFrom(seed);

@@ -39,7 +39,7 @@ test('a gap too narrow: where, how wide, and how wide it must be', () => {
   expect(createNavigator(nav.level, { radius: 0.3 }).query(START, { x: 14, z: 1 }).reason).toBeNull();
 });
 
-test('a gap that is narrower by less than a thousandth is told from what is needed', () => {
+test('a gap that is narrower by less than a thousandth is not written as wide as what is needed', () => {
   const at = (along: number, across: number) => [0.6 * along - 0.8 * across, 0.8 * along + 0.6 * across] as const;
   const level = createLevel({
     rooms: [{ polygon: [at(-8, -6), at(8, -6), at(8, 6), at(-8, 6)] }],
