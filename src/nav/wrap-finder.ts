@@ -8,6 +8,12 @@ export const laterFinder = (finderNow: () => PathFinder): PathFinder => ({
   explain: (...question) => finderNow().explain!(...question),
 });
 
+/** A finder that is made when it is first asked. */
+export function lazyFinder(make: () => PathFinder): PathFinder {
+  let made: PathFinder | null = null;
+  return laterFinder(() => (made ??= make()));
+}
+
 /** An answer, with its search where an explanation was asked for. */
 type ExplainedAnswer = PathAnswer & Partial<Pick<PathExplanation, 'searched'>>;
 

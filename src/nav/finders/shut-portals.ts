@@ -19,7 +19,7 @@ import { payTolls } from '../portal-graph/path-steps.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
-import { laterFinder, wrapFinder, type Ask } from '../wrap-finder.ts';
+import { wrapFinder, type Ask } from '../wrap-finder.ts';
 import { payOrAvoid, type ExplainedAnswer } from './pay-or-avoid.ts';
 
 type Walls = ReadonlySet<number>;
@@ -34,8 +34,7 @@ export function shutPortals(
   body: Body,
   options: PortalFinderOptions = {},
 ): PathFinder {
-  let search: PathFinder | null = null;
-  const simple = laterFinder(() => (search ??= makePortalSearch(level, body, options)));
+  const simple = makePortalSearch(level, body, options);
   let patched: PatchedLevel | null = null;
   const shut = wallShutter(
     () => (patched ??= createPatchedLevel({ level, body, simple, finderOn: exactFinderOn, options })),

@@ -4,10 +4,12 @@ import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { cheapestGraphOf } from '../portal-graph/dense-graph.ts';
 import type { Step } from '../portal-graph/path-steps.ts';
 import { layEnds } from '../portal-graph/query-graph.ts';
 import { moveToClosest } from '../smoothing/closest-points.ts';
 import { FUNNEL, type SmoothingRow } from '../smoothing/smoothings.ts';
+import { lazyFinder } from '../wrap-finder.ts';
 import { aStar } from '../../search/a-star.ts';
 import { createPortalSearch, withEstimate, type SearchParts } from './search-portals.ts';
 
@@ -24,11 +26,13 @@ const CHEAPEST: SmoothingRow = {
 
 const costOfSteps = (steps: readonly Step[]): number => steps.reduce((sum, { cost }) => sum + cost, 0);
 
-export const PORTAL_SEARCH: SearchParts = { run: withEstimate(aStar), smoothing: CHEAPEST };
+export const PORTAL_SEARCH: SearchParts = { run: withEstimate(aStar), smoothing: CHEAPEST, graphOf: cheapestGraphOf };
 
 /** Makes the search; no options of queries are read. */
 export function makePlainPortalSearch(level: Level, body: Body): PathFinder {
-  const { ask } = createPortalSearch(level, body, PORTAL_SEARCH, {});
-  const answer = (start: Place, goal: Place): PathAnswer => ask(start, goal, {}, layEnds);
-  return { find: (start, goal) => answer(start, goal).path, answer };
+  return lazyFinder(() => {
+    const { ask } = createPortalSearch(level, body, PORTAL_SEARCH, {});
+    const answer = (start: Place, goal: Place): PathAnswer => ask(start, goal, {}, layEnds);
+    return { find: (start, goal) => answer(start, goal).path, answer };
+  });
 }

@@ -2,11 +2,12 @@
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';
+import { lazyFinder } from '../wrap-finder.ts';
 import { makeSearchFinder } from './make-search-finder.ts';
 import { PORTAL_SEARCH } from './plain-portal-search.ts';
 import type { PortalFinderOptions } from './search-portals.ts';
 
 export function makePortalSearch(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const { heights: _, ...flat } = options;
-  return makeSearchFinder(level, body, PORTAL_SEARCH, flat);
+  return lazyFinder(() => makeSearchFinder(level, body, PORTAL_SEARCH, flat));
 }

@@ -14,6 +14,7 @@ import { findEnds, type EndOptions } from '../portal-graph/ends/query-ends.ts';
 import { estimateTo } from '../portal-graph/estimate.ts';
 import { countHeights, type HeightCost } from '../portal-graph/heights.ts';
 import type { layQuery } from '../portal-graph/lay-query.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { hopsOfSearch } from '../portal-graph/path-steps.ts';
 import { createQueryGraph, directHop, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
 import { NO_SMOOTHING, type SmoothingRow } from '../smoothing/smoothings.ts';
@@ -47,6 +48,8 @@ export interface FinderParts {
 /** The same by the search itself, so that callers bring only the one that they use. */
 export interface SearchParts extends Omit<FinderParts, 'search'> {
   readonly run: Run;
+  /** The graph to search; by default the level's portal graph, in which the rows of a bake are. */
+  readonly graphOf?: (level: Level, body: Body) => PortalGraph;
 }
 
 export interface PortalSearch {
@@ -57,14 +60,14 @@ export interface PortalSearch {
   ask(from: Place, to: Place, asked: QueryOptions, lay: typeof layQuery): PathAnswer & Pick<FoundHops, 'isSearched'>;
 }
 
-/** Creates a search. Builds the level's portal graph for the body now, unless it exists. */
+/** Creates a search. Builds its graph for the body now, unless it exists. */
 export function createPortalSearch(
   level: Level,
   body: Body,
   parts: SearchParts,
   options: PortalFinderOptions,
 ): PortalSearch {
-  const flat = portalGraphOf(level, body);
+  const flat = (parts.graphOf ?? portalGraphOf)(level, body);
   const graph = options.heights === '3d' ? countHeights(flat) : flat;
   const query = createQueryGraph(graph);
   const state = createSearchState(query.nodeCount);

@@ -9,6 +9,7 @@ import { distance, type Point } from '../../geometry/point.ts';
 import { findComponents } from '../../search/components.ts';
 import type { Body } from '../body.ts';
 import { oncePerBody } from '../once-per.ts';
+import type { Span } from '../../geometry/gap.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
 import type { Level } from '../level.ts';
 import {
@@ -47,6 +48,9 @@ export function countOneWayPortals(level: Level, body: Body): number {
   return portalState.filter((state) => state === PORTAL_TO_BACK || state === PORTAL_TO_FRONT).length;
 }
 
+/** Distance from the ends of a free piece, map units: rounding. */
+export const HAIR = 2 ** -10;
+
 /** A node during the build. */
 interface Node extends Stand {
   readonly y: number;
@@ -59,13 +63,18 @@ interface LeafList {
   readonly ways: number[];
 }
 
-/** Builds a new graph, past the cache. */
-export function buildPortalGraph(tree: Tree, body: Body, states: SectorStates | null = null): PortalGraph {
+/** Builds a new graph, past the cache; with a spacing, a dense one: several places in each free piece of a portal, not its middle alone. */
+export function buildPortalGraph(
+  tree: Tree,
+  body: Body,
+  states: SectorStates | null = null,
+  spacing: number | null = null,
+): PortalGraph {
   const near = findNearWalls(tree, body, states);
   const nodes: Node[] = [];
   const lists: LeafList[] = tree.leaves.map(() => ({ nodes: [], ways: [] }));
   const portalState = Uint8Array.from(tree.portals, (portal) =>
-    addPortal(tree, body, states, near, portal, nodes, lists),
+    addPortal(tree, body, states, near, portal, nodes, lists, spacing),
   );
   const links = addLinks(tree, body, states, near, nodes, lists);
   for (const { id, floor } of tree.leaves) {
@@ -87,6 +96,7 @@ export function buildPortalGraph(tree: Tree, body: Body, states: SectorStates | 
     states,
     nodeCount: nodes.length,
     countsHeights: false,
+    isDense: spacing !== null,
     nodeX: Float64Array.from(nodes, ({ x }) => x),
     nodeZ: Float64Array.from(nodes, ({ z }) => z),
     nodeY: Float64Array.from(nodes, ({ y }) => y),
@@ -113,6 +123,7 @@ function addPortal(
   portal: Portal,
   nodes: Node[],
   lists: readonly LeafList[],
+  spacing: number | null,
 ): number {
   const toBack = mayCross(tree, body, portal, true, states);
   const toFront = mayCross(tree, body, portal, false, states);
@@ -121,10 +132,9 @@ function addPortal(
   const back = tree.leaves[portal.back];
   const feet = toBack && toFront ? Math.min(front.floor, back.floor) : toBack ? front.floor : back.floor;
   const spans = findFreeSpans(near, portal, feet);
-  for (const { from, to } of spans) {
-    const t = (from + to) / 2;
-    const isWhole = from === 0 && to === 1;
-    const at = isWhole ? portal.midpoint : between(portal.a, portal.b, t);
+  const places = spacing === null ? spans.map(middleOf) : spans.flatMap((span) => spread(span, portal, spacing));
+  for (const t of places) {
+    const at = t === 1 / 2 ? portal.midpoint : between(portal.a, portal.b, t);
     lists[portal.front].nodes.push(nodes.length);
     lists[portal.front].ways.push((toBack ? WAY_TO : 0) | (toFront ? WAY_ON : 0));
     lists[portal.back].nodes.push(nodes.length);
@@ -133,6 +143,21 @@ function addPortal(
   }
   if (spans.length === 0) return PORTAL_NARROW;
   return toBack && toFront ? PORTAL_OPEN : toBack ? PORTAL_TO_BACK : PORTAL_TO_FRONT;
+}
+
+const middleOf = ({ from, to }: Span): number => (from + to) / 2;
+
+/** How many places a dense graph has in a free piece of that length: an odd number, so that the middle is one. */
+export const placesIn = (length: number, spacing: number): number => 3 + 2 * Math.floor(length / spacing / 2);
+
+/** Places of a dense graph in a free piece of a portal, from one end to the other; only the middle of one that is too short. */
+function spread({ from, to }: Span, { a, b }: Portal, spacing: number): number[] {
+  const length = distance(a, b);
+  const hair = HAIR / length;
+  const inner = to - from - 2 * hair;
+  if (inner <= 2 * hair) return [middleOf({ from, to })];
+  const count = placesIn((to - from) * length, spacing);
+  return Array.from({ length: count }, (_, i) => from + hair + (inner * i) / (count - 1));
 }
 
 /** Adds both ends of each link at which the body can stand. */

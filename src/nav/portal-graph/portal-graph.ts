@@ -38,6 +38,8 @@ export interface PortalGraph extends EdgeLists {
   readonly nodeCount: number;
   /** Edges cost their length in 3D (heights.ts), not on the floor. */
   readonly countsHeights: boolean;
+  /** Several places in each free piece of a portal: for the cheapest paths where terrain differs (dense-graph.ts). */
+  readonly isDense: boolean;
   /** Position of a node; `nodeY` is the floor there, the higher of two. */
   readonly nodeX: Float64Array;
   readonly nodeZ: Float64Array;

@@ -121,7 +121,7 @@ export function layEnds(
     if (direct !== null) {
       query.startEdges.push(direct);
       query.directGoals.push(index);
-      return;
+      if (isCheapest(graph, direct.leaf)) return;
     }
     for (const edge of edgesOfEnd(graph, goal, WAY_ON, costs)) {
       query.goalEdges.push(edge);
@@ -158,10 +158,15 @@ export function mayConnect({ graph, goal, startEdges, goalEdges }: QueryGraph): 
   );
 }
 
+/** Is a straight walk in the leaf the cheapest? In a dense graph, ways that leave expensive ground and come back are looked for too. */
+const isCheapest = ({ isDense, leastCost, tree }: PortalGraph, leaf: number): boolean =>
+  !isDense || terrainOf(tree, leaf) === leastCost;
+
 /** The path of one edge if both ends share a leaf; null if a search is needed. */
 export function directHop({ graph, goal, goalEnds, startEdges }: QueryGraph): { node: number; edge: number }[] | null {
   const last = startEdges.length - 1;
-  const isDirect = goalEnds.length === 1 && last >= 0 && startEdges[last].node === goal;
+  const isDirect =
+    goalEnds.length === 1 && last >= 0 && startEdges[last].node === goal && isCheapest(graph, startEdges[last].leaf);
   return isDirect ? [{ node: goal, edge: graph.edgeTo.length + last }] : null;
 }
 

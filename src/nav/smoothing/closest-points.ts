@@ -5,7 +5,7 @@
 // stay clear and cost no more. So a path never gets more expensive, and after a few rounds it is nearly the cheapest through its portals.
 // After an option that D. Brackeen names (Developing Games in Java, 2003) beside midpoints.
 import { distance, midpoint, type Point } from '../../geometry/point.ts';
-import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { HAIR, terrainOf } from '../portal-graph/build-portal-graph.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
 import { measureWay } from '../portal-graph/heights.ts';
@@ -19,8 +19,6 @@ const ROUNDS = 12;
 const ROUNDING = 1e-9;
 /** Shorter moves, map units, are not made. */
 const NEXT_TO_NOTHING = 0.05;
-/** Distance from the ends of the free piece, where there is room for it, map units: rounding. */
-const HAIR = 2 ** -10;
 /** How often a move that is not clear is tried again at half the distance. */
 const HALVINGS = 8;
 /** Bisections in the search for the cheapest point where the terrain changes at the portal. */

@@ -1,5 +1,5 @@
-// Paths over areas of different costs are not always the cheapest: how much dearer they are than those of a graph of many points on the
-// borders of the areas, where each area is convex.
+// Paths over areas of different costs are nearly the cheapest: how much dearer they are than those of a graph of many points on the borders
+// of the areas.
 import { expect, test } from 'vitest';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import { createLevel, createNavigator } from '../../../src/index.ts';
@@ -45,7 +45,7 @@ function cheapest(costs: readonly (readonly number[])[], start: Point, goal: Poi
   }
 }
 
-test('paths over twelve areas cost the least at the median, and 8 % more on average (seeds 1 to 8)', () => {
+test('paths over twelve areas cost at most 1 % more than the cheapest (seeds 1 to 8)', () => {
   const ratios: number[] = [];
   for (let seed = 1; seed <= (QUICK ? 2 : 8); seed++) {
     const random = randomFrom(seed);
@@ -67,7 +67,121 @@ test('paths over twelve areas cost the least at the median, and 8 % more on aver
   }
   ratios.sort((a, b) => a - b);
   // The points of the graph are a fifth of a unit apart or less.
-  expect(ratios[0]).toBeGreaterThan(0.98);
-  expect(ratios[ratios.length >> 1]).toBeLessThan(1.001);
-  expect(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length).toBeLessThan(1.08);
+  expect(Math.min(...ratios)).toBeGreaterThan(0.98);
+  expect(Math.max(...ratios)).toBeLessThan(1.01);
 });
+
+interface Area {
+  readonly polygon: readonly (readonly [number, number])[];
+  readonly cost: number;
+}
+
+const cornersOf = ({ polygon }: Area): Point[] => polygon.map(([x, z]) => ({ x, z }));
+
+/** The sides of a convex polygon on the left of which a point is not; 0 inside. */
+const sidesBehind = (area: Area, p: Point): number =>
+  cornersOf(area).filter((a, i, all) => turnOf(a, all[(i + 1) % all.length], p) < 0).length;
+
+const turnOf = (a: Point, b: Point, p: Point): number => (b.x - a.x) * (p.z - a.z) - (b.z - a.z) * (p.x - a.x);
+
+/** Cost of a straight line over plain floor with those areas in it. On a border it takes the cheaper side. */
+function costOfLine(areas: readonly Area[], p: Point, q: Point): number {
+  const at = (t: number): Point => ({ x: p.x + t * (q.x - p.x), z: p.z + t * (q.z - p.z) });
+  const cuts = [0, 1];
+  let isOnBorder: Area | null = null;
+  for (const area of areas) {
+    cornersOf(area).forEach((a, i, all) => {
+      const b = all[(i + 1) % all.length];
+      const [from, to] = [turnOf(a, b, p), turnOf(a, b, q)];
+      if (Math.max(Math.abs(from), Math.abs(to)) < 1e-9) isOnBorder = area;
+      else if (from * to < 0) cuts.push(from / (from - to));
+    });
+  }
+  if (isOnBorder !== null) return distance(p, q) * Math.min(1, (isOnBorder as Area).cost);
+  cuts.sort((one, other) => one - other);
+  return cuts.slice(1).reduce((sum, cut, i) => {
+    const middle = at((cuts[i] + cut) / 2);
+    const rate = areas.find((area) => sidesBehind(area, middle) === 0)?.cost ?? 1;
+    return sum + (cut - cuts[i]) * distance(p, q) * rate;
+  }, 0);
+}
+
+/** A rectangle, or a few convex polygons each in a square of its own. Some are cheaper than the floor. */
+function scatterAreas(random: () => number, isSingle: boolean): Area[] {
+  const round = (value: number): number => Math.round(value * 64) / 64;
+  const polygon = (x: number, z: number, corners: readonly (readonly [number, number])[]): Area['polygon'] =>
+    corners.map(([u, v]) => [round(x + u), round(z + v)]);
+  if (isSingle) {
+    const [w, h] = [4 + random() * 10, 4 + random() * 10];
+    const [x, z] = [1 + random() * (18 - w), 1 + random() * (18 - h)];
+    return [{ polygon: polygon(x, z, [[0, 0], [w, 0], [w, h], [0, h]]), cost: 1.2 + random() * 10 }]; // prettier-ignore
+  }
+  return Array.from({ length: 9 }, (_, i): Area | null => {
+    const [count, turn] = [3 + Math.floor(random() * 4), random() * 6];
+    const corners = Array.from({ length: count }, (__, k): [number, number] => {
+      const angle = turn + ((k + 0.5 * random()) / count) * 2 * Math.PI;
+      return [2.9 * Math.cos(angle), 2.9 * Math.sin(angle)];
+    });
+    const cost = random() < 0.4 ? 0.2 + random() * 0.8 : 1.2 + random() * 8;
+    const [x, z] = [3.5 + (i % 3) * 6.5, 3.5 + Math.floor(i / 3) * 6.5];
+    return random() < 0.4 ? { polygon: polygon(x, z, corners), cost } : null;
+  }).filter((area) => area !== null);
+}
+
+/** The least costs from start to goal by straight lines between many points of the areas' borders. */
+function cheapestAmong(areas: readonly Area[], ends: readonly (readonly [Point, Point])[]): number[] {
+  const points = areas.flatMap((area) =>
+    cornersOf(area).flatMap((a, i, all) => {
+      const b = all[(i + 1) % all.length];
+      const count = Math.ceil(distance(a, b) / (QUICK ? 0.5 : 0.25));
+      return Array.from({ length: count }, (_, k) => ({
+        x: a.x + ((b.x - a.x) * k) / count,
+        z: a.z + ((b.z - a.z) * k) / count,
+      }));
+    }),
+  );
+  const lines = points.map((p, i) => points.map((q, k) => (k < i ? 0 : costOfLine(areas, p, q))));
+  return ends.map(([start, goal]) => {
+    const cost = points.map((p) => costOfLine(areas, start, p));
+    let least = costOfLine(areas, start, goal);
+    const open = new Set(points.keys());
+    while (open.size > 0) {
+      let next = -1;
+      for (const i of open) if (next < 0 || cost[i] < cost[next]) next = i;
+      open.delete(next);
+      least = Math.min(least, cost[next] + costOfLine(areas, points[next], goal));
+      for (const i of open) {
+        const line = i < next ? lines[i][next] : lines[next][i];
+        if (cost[next] + line < cost[i]) cost[i] = cost[next] + line;
+      }
+    }
+    return least;
+  });
+}
+
+const SCENES = [true, false].flatMap((isSingle) =>
+  Array.from({ length: QUICK ? 3 : 25 }, (_, i) => ({ what: isSingle ? 'one area' : 'areas', seed: i + 1, isSingle })),
+);
+
+test.each(SCENES)(
+  'round, over and out of $what in an open room, paths cost at most 1 % more (seed $seed)',
+  ({ seed, isSingle }) => {
+    const random = randomFrom(seed);
+    const areas = scatterAreas(random, isSingle);
+    const outside = { polygon: [[0, 0], [20, 0], [20, 20], [0, 20]] as const, holes: areas.map(({ polygon }) => polygon) }; // prettier-ignore
+    const level = createLevel({ rooms: [outside, ...areas] });
+    const place = (): Point => ({ x: 0.6 + random() * 18.8, z: 0.6 + random() * 18.8 });
+    const ends = Array.from({ length: 20 }, () => [place(), place()] as const);
+    const least = cheapestAmong(areas, ends);
+    for (const radius of [0, 0.4]) {
+      const nav = createNavigator(level, { radius });
+      const paths = ends.map(([start, goal]) => nav.findPath(start, goal)!);
+      for (const [i, { points, cost }] of paths.entries()) {
+        const title = `radius ${radius}, path ${i}`;
+        expect(cost / least[i], title).toBeLessThan(1.01);
+        const lines = points.slice(1).map((to, k) => costOfLine(areas, points[k], to));
+        expect(lines.reduce((sum, line) => sum + line, 0) / cost, title).toBeCloseTo(1, 3);
+      }
+    }
+  },
+);
