@@ -10,12 +10,14 @@ export interface TouchParts {
   isPlaying(): boolean;
   /** The looking thumb moved by that many CSS pixels. */
   turn(dx: number, dy: number): void;
+  /** A button went down. */
+  onTap(name: 'jump' | 'shoot' | 'use'): void;
   onPause(): void;
   onXray(): void;
   onCrate(): void;
 }
 
-export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }: TouchParts) {
+export function createTouch({ stage, isPlaying, turn, onTap, onPause, onXray, onCrate }: TouchParts) {
   const box = byId('touch');
   const stick = byId('stick');
   const knob = stick.firstElementChild as HTMLElement;
@@ -76,7 +78,10 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray, onCrate }
 
   for (const name of holds) {
     const button = byId(`touch-${name}`);
-    button.addEventListener('pointerdown', () => (held[name] = true));
+    button.addEventListener('pointerdown', () => {
+      held[name] = true;
+      onTap(name);
+    });
     for (const end of ['pointerup', 'pointercancel', 'pointerleave']) {
       button.addEventListener(end, () => (held[name] = false));
     }

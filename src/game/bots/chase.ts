@@ -109,12 +109,12 @@ export function putPlayer(world: WorldState, first: boolean): void {
 
 /**
  * Places a bot for a new chase and starts its random delay; false when there is no room. The first chase starts as the plan
- * is drawn, later ones from the lair, so the pack is behind the player and not on all sides.
+ * is drawn, later ones from the lair, so the pack is behind the player and not on all sides. Bots in sealed rooms stay there.
  */
 export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: PilotState): boolean {
   resetPilot(world, bot);
   bot.plan.recalculateIn += world.headStartMs;
-  const own = world.catches === 0 && !world.gathered ? ownStart(world, region, bot) : null;
+  const own = ownStart(world, region, bot, world.catches > 0 || world.gathered);
   const start = own ?? (lair === null ? null : placeAtSpawn(world, lair, bot));
   if (start === null) return false;
   putBot(world, bot, start);

@@ -133,13 +133,15 @@ export function placeAtSpawn(world: WorldState, lair: SpawnPlace, bot: PilotStat
   return null;
 }
 
-/** The bot's own start in the plan, where it has one that is not too near to the player. */
-export function ownStart(world: WorldState, region: Region, bot: PilotState): Point | null {
+/** The bot's own start in the plan, where it has one that is not too near to the player; with `gathers` only if it cannot leave that place. */
+export function ownStart(world: WorldState, region: Region, bot: PilotState, gathers: boolean): Point | null {
   const { arena, player } = world;
   const { plan, tree } = arena.level;
   const own = plan.things.filter(({ kind }) => kind === 'bot')[bot.id];
+  if (own === undefined) return null;
+  const isSealed = region.holds[leafAt(tree, own.at)] !== 1;
   // In our own format a start is meant, even in a sealed room; other formats know nothing of our bots.
-  if (own === undefined || (plan.format !== 'floor plan' && region.holds[leafAt(tree, own.at)] !== 1)) return null;
+  if (isSealed ? plan.format !== 'floor plan' : gathers) return null;
   const at = spotAround(arena, bot.disc, own.at);
   if (at === null || bodiesAt(world, bot, at).length > 0) return null;
   return distance(at, { x: player.disc.x, z: player.disc.z }) > TOO_NEAR ? at : null;
