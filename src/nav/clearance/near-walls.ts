@@ -35,7 +35,7 @@ export interface LaterObstacles {
   covers(p: Point): boolean;
   /** Is the place outside all, and its distance from their walls at least what the body needs? `feet` as in isPlaceClear. */
   isClear(p: Point, feet: number): boolean;
-  /** Is the straight way clear of their walls? Heights as in isWalkClear. */
+  /** Is the straight way clear of their walls? Heights as in wallInWay. */
   isWayClear(p: Point, q: Point, feet: number, feetBefore: number): boolean;
 }
 
@@ -79,10 +79,10 @@ export function isPlaceClear(near: NearWalls, leaf: number, p: Point, feet: numb
 }
 
 /**
- * May the body walk straight from p to q, both in the leaf's cell? `feetBefore` is how high it stood when it came to p;
- * where that is above the leaf's floor, the ledge it came down is let off.
+ * A wall in the straight way from p to q, both in the leaf's cell, or −1. `feetBefore` is how high the body stood when it came to p; where that
+ * is above the leaf's floor, the ledge it came down is let off. `first` is a wall of the leaf to test before the others, or −1.
  */
-export function isWalkClear(near: NearWalls, leaf: number, p: Point, q: Point, feetBefore: number): boolean {
+export function wallInWay(near: NearWalls, leaf: number, p: Point, q: Point, feetBefore: number, first = -1): number {
   const { start, walls, reach, tree } = near;
   const { wallEnds } = tree;
   const feet = tree.leaves[leaf].floor;
@@ -94,20 +94,21 @@ export function isWalkClear(near: NearWalls, leaf: number, p: Point, q: Point, f
   const highX = Math.max(px, qx) + reach;
   const lowZ = Math.min(pz, qz) - reach;
   const highZ = Math.max(pz, qz) + reach;
-  for (let i = start[leaf]; i < start[leaf + 1]; i++) {
-    const wall = walls[i];
+  const from = start[leaf];
+  for (let i = first < 0 ? from : from - 1; i < start[leaf + 1]; i++) {
+    const wall = i < from ? first : walls[i];
     const ax = wallEnds[4 * wall];
     const bx = wallEnds[4 * wall + 2];
     if ((ax < lowX && bx < lowX) || (ax > highX && bx > highX)) continue;
     const az = wallEnds[4 * wall + 1];
     const bz = wallEnds[4 * wall + 3];
     if ((az < lowZ && bz < lowZ) || (az > highZ && bz > highZ)) continue;
-    if (stopsWalk(near, wall, p, q, feet, feetBefore)) return false;
+    if (stopsWalk(near, wall, p, q, feet, feetBefore)) return wall;
   }
-  return true;
+  return -1;
 }
 
-/** Does the wall stop a disc on its straight way? Heights as in isWalkClear. */
+/** Does the wall stop a disc on its straight way? Heights as in wallInWay. */
 export function stopsWalk(
   { tree, obstacles, reach }: Pick<NearWalls, 'tree' | 'obstacles' | 'reach'>,
   wall: number,

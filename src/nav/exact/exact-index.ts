@@ -52,8 +52,8 @@ const SHRINK = 5e-8;
 /** Extra tolerance: an end exactly at that clearance may move along the wall. */
 const REACH_ROUNDING = 1e-9;
 
-/** Most edges kept in a graph: about 45 bytes each. */
-export const MOST_EDGES = 1_000_000;
+/** Most edges kept in a graph, about 45 bytes each: of levels with thousands of corners that see each other, few need more. */
+export const MOST_EDGES = 3_000_000;
 
 const indexes = new WeakMap<PortalGraph, ExactIndex>();
 

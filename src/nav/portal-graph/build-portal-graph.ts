@@ -26,7 +26,7 @@ import { findNearWalls, isPlaceClear, type NearWalls } from '../clearance/near-w
 import { hasRoom, mayCross } from '../clearance/obstacles.ts';
 import type { SectorStates } from '../sector-states.ts';
 import { tieFactor } from './settle-ties.ts';
-import { isStraightWalk, type Stand } from '../clearance/straight-walk.ts';
+import { straightWalksFrom, type Stand } from '../clearance/straight-walk.ts';
 import { findTurningPlaces } from './ends/turning-places.ts';
 
 const graphs = oncePerBody((level: Level, body): PortalGraph => {
@@ -207,8 +207,9 @@ function joinNodes(
     const { nodes: own, ways } = lists[id];
     for (let i = 0; i < own.length; i++) {
       if ((ways[i] & WAY_ON) === 0) continue;
+      const isClearTo = straightWalksFrom(near, id, nodes[own[i]]);
       for (let k = 0; k < own.length; k++) {
-        if (k === i || (ways[k] & WAY_TO) === 0 || !isStraightWalk(near, id, nodes[own[i]], nodes[own[k]])) continue;
+        if (k === i || (ways[k] & WAY_TO) === 0 || !isClearTo(nodes[own[k]])) continue;
         from.push(own[i]);
         to.push(own[k]);
         leafOf.push(id);

@@ -1,5 +1,9 @@
 // Straight walks over ledges, up stairs and down again: nobody leans over an edge that was not come down where one leans.
 import { expect, test } from 'vitest';
+import { isStraightWalk, straightWalksFrom, type Stand } from '../../../src/nav/clearance/straight-walk.ts';
+import { stopsAt } from '../../../src/nav/clearance/obstacles.ts';
+import type { NearWalls } from '../../../src/nav/clearance/near-walls.ts';
+import { distance, midpoint, type Point } from '../../../src/geometry/point.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
@@ -68,4 +72,43 @@ test('a straight walk keeps away from every step that it does not come down (see
     }
   }
   expect(drops).toBeGreaterThan(0);
+});
+
+/** Does a point that walks from p to q walk along a wall of the leaf for some way? */
+function isAlongWall({ tree, obstacles }: NearWalls, leaf: number, p: Point, q: Point): boolean {
+  const { edges, floor } = tree.leaves[leaf];
+  return edges.some(({ a, b, portal, wall }) => {
+    if (portal >= 0 && (wall < 0 || !stopsAt(obstacles, wall, floor))) return false;
+    const length = distance(a, b);
+    const off = (r: Point): number => ((b.x - a.x) * (r.z - a.z) - (b.z - a.z) * (r.x - a.x)) / length;
+    const along = (r: Point): number => ((b.x - a.x) * (r.x - a.x) + (b.z - a.z) * (r.z - a.z)) / length;
+    if (Math.abs(off(p)) > 1e-6 || Math.abs(off(q)) > 1e-6) return false;
+    return Math.min(length, Math.max(along(p), along(q))) - Math.max(0, Math.min(along(p), along(q))) > 2e-6;
+  });
+}
+
+test('many walks from one place are as each alone, and a point walks along no wall (seeds 0 to 11)', () => {
+  const counts = { free: 0, held: 0, along: 0 };
+  for (let seed = 0; seed < (QUICK ? 4 : 12); seed++) {
+    const level = buildLevel(randomPlan(seed));
+    for (const radius of [0, 5, 16]) {
+      const { near } = portalGraphOf(level, { ...PLAYER_BODY, radius });
+      for (const { id, edges, floor, cell } of level.tree.leaves) {
+        const places = [...edges.flatMap(({ a, b }) => [a, midpoint(a, b)]), midpoint(cell[0], cell[2])];
+        const stands = places.map(({ x, z }, i): Stand => ({ x, z, feet: floor + 32 * (i % 2) }));
+        for (const p of stands) {
+          const isClearTo = straightWalksFrom(near, id, p);
+          for (const q of stands) {
+            const isClear = isClearTo(q);
+            expect(isClear, `seed ${seed}, radius ${radius}, leaf ${id}`).toBe(isStraightWalk(near, id, p, q));
+            counts[isClear ? 'free' : 'held']++;
+            if (radius > 0) continue;
+            expect(isClear, `seed ${seed}, leaf ${id}`).toBe(!isAlongWall(near, id, p, q));
+            if (!isClear) counts.along++;
+          }
+        }
+      }
+    }
+  }
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(1000);
 });

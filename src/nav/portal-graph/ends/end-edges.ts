@@ -8,7 +8,7 @@ import { terrainOf } from '../build-portal-graph.ts';
 import type { PathCosts } from '../../cost-terms.ts';
 import { measureWay } from '../heights.ts';
 import { WAY_ON, WAY_TO, type PortalGraph } from '../portal-graph.ts';
-import { isWalkClear } from '../../clearance/near-walls.ts';
+import { wallInWay } from '../../clearance/near-walls.ts';
 import type { Stand } from '../../clearance/straight-walk.ts';
 import { waysInLeaf } from './ways-in-leaf.ts';
 
@@ -132,7 +132,7 @@ function lengthBySeen(
 }
 
 function isClear({ near }: PortalGraph, leaf: number, p: Stand, q: Point): boolean {
-  return near.reach === 0 || isWalkClear(near, leaf, p, q, p.feet);
+  return near.reach === 0 || wallInWay(near, leaf, p, q, p.feet) < 0;
 }
 
 function edgeBetween(

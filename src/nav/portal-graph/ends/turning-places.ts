@@ -3,14 +3,15 @@
 // There are three kinds. A portal with walls next to it gets the nearest point of the cell shrunk by the radius: that region is clear and
 // convex, so its points see each other. A ledge between walls exactly as far apart as the body's width, out of view of that region, gets
 // the point straight ahead where the body is clear of the ledge. If these do not join all portals of the leaf, the corners of the paths
-// that join them are added (ways-in-leaf.ts). A point has no radius, but it may not walk along a wall between two doorways of the same
+// that join them are added (ways-in-leaf.ts). Their number grows with the square of the groups to join, so in a long leaf with many, a street
+// between blocks, all portals get the nearest point of that region first. A point has no radius, but it may not walk along a wall between two doorways of the same
 // side, so it also steps in.
 import { distance, type Point } from '../../../geometry/point.ts';
 import { closestInConvex, erodeConvex } from '../../../geometry/erode.ts';
 import { pointGapSquared } from '../../../geometry/gap.ts';
 import { isPlaceClear, WIDTH_SLACK, type NearWalls } from '../../clearance/near-walls.ts';
 import { stopsAt } from '../../clearance/obstacles.ts';
-import { isInView, isStraightWalk, runsAlongWall, type Stand } from '../../clearance/straight-walk.ts';
+import { isStraightWalk, runsAlong, straightWalksFrom, wallsAlong, type Stand } from '../../clearance/straight-walk.ts';
 import { waysInLeaf } from './ways-in-leaf.ts';
 
 /** Distance that a point steps in from doorways of one side, map units; less in a shallow cell. */
@@ -18,6 +19,8 @@ const STEP_IN_OF_A_POINT = 8;
 /** Turning places nearer than this to each other are merged; likewise corners about one wall end. */
 const SAME_PLACE = 1;
 const SAME_CORNER = 1e-9;
+/** Most groups of portals' places that corners alone join. */
+const MOST_GROUPS = 8;
 /** Least step in, map units. */
 const HAIR = 2 ** -10;
 
@@ -31,12 +34,24 @@ export function findTurningPlaces(
   stands: readonly Stand[],
   leadsOn: readonly boolean[],
 ): Stand[] {
-  const { floor, cell } = near.tree.leaves[leaf];
   if (near.reach > 0 && near.start[leaf] === near.start[leaf + 1]) return [];
-  const isPinched =
-    near.reach > 0 ? (stand: Stand) => isNearWall(near, leaf, stand) : pinchedPoints(near, leaf, stands);
-  if (!stands.some(isPinched)) return joinByCorners(near, leaf, stands, [], leadsOn);
+  if (near.reach === 0) return stepIn(near, leaf, pinchedPoints(near, leaf, stands));
+  const groupsAmong = (places: readonly Stand[]): number[] =>
+    groupsInView(near, leaf, [...stands, ...places], [...leadsOn, ...places.map(() => true)]);
+  const pinched = stands.filter((stand) => isNearWall(near, leaf, stand));
+  let places = stepIn(near, leaf, pinched);
+  let groups = groupsAmong(places);
+  if (new Set(groups).size > MOST_GROUPS && pinched.length < stands.length) {
+    places = stepIn(near, leaf, stands);
+    groups = groupsAmong(places);
+  }
+  return [...places, ...cornersBetween(near, leaf, [...stands, ...places], groups)];
+}
 
+/** The nearest points of the leaf, shrunk by the radius, to these stands. */
+function stepIn(near: NearWalls, leaf: number, stands: readonly Stand[]): Stand[] {
+  if (stands.length === 0) return [];
+  const { floor, cell } = near.tree.leaves[leaf];
   let shrunk: Point[] = [];
   // Slightly more, so that rounding leaves no place nearer than the reach, where it would count as blocked.
   if (near.reach > 0) shrunk = erodeConvex(cell, near.reach + WIDTH_SLACK / 4);
@@ -44,12 +59,12 @@ export function findTurningPlaces(
     shrunk = erodeConvex(cell, inset);
   }
   const places: Stand[] = [];
-  for (const stand of stands.filter(isPinched)) {
+  for (const stand of stands) {
     const inside = shrunk.length > 0 ? { ...closestInConvex(shrunk, stand), feet: floor } : null;
     const place = inside !== null && isStraightWalk(near, leaf, stand, inside) ? inside : straightIn(near, leaf, stand);
     if (place !== null && [stand, ...places].every((other) => distance(other, place) >= SAME_PLACE)) places.push(place);
   }
-  return joinByCorners(near, leaf, stands, places, leadsOn);
+  return places;
 }
 
 /** The first place straight ahead of a ledge to drop from that is clear of it; null if it is no ledge or that place is blocked. */
@@ -69,20 +84,11 @@ function straightIn(near: NearWalls, leaf: number, stand: Stand): Stand | null {
   return null;
 }
 
-/** Adds the corners about wall ends that join groups of places which do not see each other. */
-function joinByCorners(
-  near: NearWalls,
-  leaf: number,
-  stands: readonly Stand[],
-  places: readonly Stand[],
-  leadsOn: readonly boolean[],
-): Stand[] {
-  if (near.reach === 0) return [...places];
+/** The corners about wall ends that join groups of places which do not see each other. */
+function cornersBetween(near: NearWalls, leaf: number, known: readonly Stand[], groupOf: readonly number[]): Stand[] {
   const { floor } = near.tree.leaves[leaf];
-  const known = [...stands, ...places];
-  const groupOf = groupsInView(near, leaf, known, [...leadsOn, ...places.map(() => true)]);
   const groups = [...new Set(groupOf)];
-  if (groups.length <= 1) return [...places];
+  if (groups.length <= 1) return [];
   const corners: Stand[] = [];
   for (const group of groups) {
     const targets = known.filter((_, index) => groupOf[index] !== group);
@@ -90,7 +96,7 @@ function joinByCorners(
       if (corners.every((other) => distance(other, corner) >= SAME_CORNER)) corners.push({ ...corner, feet: floor });
     }
   }
-  return [...places, ...corners];
+  return corners;
 }
 
 /**
@@ -104,8 +110,12 @@ function groupsInView(near: NearWalls, leaf: number, points: readonly Stand[], l
     groupOf[first] = first;
     const open = leadsOn[first] ? [first] : [];
     for (let point = open.pop(); point !== undefined; point = open.pop()) {
+      const here = points[point];
+      const isClearTo = straightWalksFrom(near, leaf, here);
       for (let other = 0; other < points.length; other++) {
-        if (groupOf[other] >= 0 || !isInView(near, leaf, points[point], points[other])) continue;
+        if (groupOf[other] >= 0) continue;
+        const there = points[other];
+        if (!isClearTo(there) && !(there.feet > here.feet && isStraightWalk(near, leaf, there, here))) continue;
         groupOf[other] = first;
         if (leadsOn[other]) open.push(other);
       }
@@ -129,9 +139,9 @@ function isNearWall({ start, walls, obstacles, reach, tree }: NearWalls, leaf: n
 }
 
 /** The points that have another on the same side of the leaf with a wall between. */
-function pinchedPoints(near: NearWalls, leaf: number, stands: readonly Stand[]): (stand: Stand) => boolean {
-  const pinched = new Set(
-    stands.filter((one) => stands.some((other) => other !== one && runsAlongWall(near, leaf, one, other))),
-  );
-  return (stand) => pinched.has(stand);
+function pinchedPoints(near: NearWalls, leaf: number, stands: readonly Stand[]): Stand[] {
+  return stands.filter((one) => {
+    const sides = wallsAlong(near, leaf, one);
+    return sides.length > 0 && stands.some((other) => other !== one && runsAlong(sides, one, other));
+  });
 }

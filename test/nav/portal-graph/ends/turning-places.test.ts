@@ -1,5 +1,7 @@
-// Turning places of a leaf: a ledge that one only comes down by joins nobody, and needs no corner where it is in plain view.
+// Turning places of a leaf: a ledge that one only comes down by joins nobody, and needs no corner where it is in plain view. Streets between
+// blocks have many portals and few turning places.
 import { expect, test } from 'vitest';
+import { createLevel } from '../../../../src/index.ts';
 import { PLAYER_BODY } from '../../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';
 import { portalGraphOf } from '../../../../src/nav/portal-graph/build-portal-graph.ts';
@@ -27,4 +29,37 @@ test('whether a leaf needs corners does not depend on the order of its places, o
     }
   }
   expect(counts.none).toBeGreaterThan(100);
+});
+
+test('a street between rows of blocks has a turning place for each portal at most, and joins them all', () => {
+  const blocks = Array.from({ length: 144 }, (_, i) => {
+    const [x, z] = [2 + 8 * (i % 12), 2 + 8 * Math.floor(i / 12)];
+    return [[x, z], [x + 6, z], [x + 6, z + 6], [x, z + 6]] as const; // prettier-ignore
+  });
+  const level = createLevel({
+    rooms: [
+      {
+        polygon: [
+          [0, 0],
+          [98, 0],
+          [98, 98],
+          [0, 98],
+        ],
+        holes: blocks,
+      },
+    ],
+  });
+  for (const radius of [8, 12.8, 20]) {
+    const graph = portalGraphOf(level, { ...PLAYER_BODY, radius });
+    const { leafStart, leafNodes, nodePortal } = graph;
+    const places = level.tree.leaves.map(({ id, portals }) => {
+      const turning = leafNodes
+        .subarray(leafStart[id], leafStart[id + 1])
+        .filter((node) => nodePortal[node] < 0).length;
+      expect(turning, `leaf ${id}`).toBeLessThanOrEqual(portals.length);
+      return turning;
+    });
+    expect(Math.max(...places)).toBeGreaterThan(20);
+    expect(graph.components.componentCount).toBe(1);
+  }
 });
