@@ -46,7 +46,7 @@ const FORMATS: readonly Format[] = [
   },
   {
     name: 'walls',
-    recognise: (bytes) => isWallSegments(firstLetters(bytes)),
+    recognise: isWallSegments,
     parse: parseWallSegments,
   },
   {

@@ -2,14 +2,15 @@
 
 const LONGEST_LOOK = 65_536;
 
-/** Up to 16 letters after white space, a byte order mark and comments of both kinds. */
-export function firstLetters(bytes: Uint8Array): string {
+/** Up to 16 letters after white space, a byte order mark and comments of both kinds; with `hashes` also those that begin with #. */
+export function firstLetters(bytes: Uint8Array, hashes = false): string {
   const head = bytes.subarray(0, LONGEST_LOOK);
   let i = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
   for (;;) {
     while (head[i] === 32 || (head[i] >= 9 && head[i] <= 13)) i++;
-    if (head[i] !== 0x2f) break;
-    if (head[i + 1] === 0x2f) {
+    const isHash = hashes && head[i] === 0x23;
+    if (head[i] !== 0x2f && !isHash) break;
+    if (isHash || head[i + 1] === 0x2f) {
       while (i < head.length && head[i] !== 10) i++;
     } else if (head[i + 1] === 0x2a) {
       i += 2;

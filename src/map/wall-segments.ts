@@ -17,6 +17,7 @@ import { splitEdges } from './draft/split-edges.ts';
 import { decodeUtf8 } from './text-of-bytes.ts';
 import type { PlanDraft } from './draft/plan-draft.ts';
 import { collectWarnings } from './warnings.ts';
+import { firstLetters } from './recognise-text.ts';
 import { weldPoints } from './draft/weld-points.ts';
 
 const MAX_SEEDS = 1000;
@@ -30,9 +31,9 @@ export interface WallList {
   readonly seeds: readonly Point[];
 }
 
-/** Does the text begin like a list of wall segments? Pass its first letters. */
-export function isWallSegments(letters: string): boolean {
-  return /^(# floorplan |vertices\s)/.test(letters);
+/** Does the file begin like a list of wall segments, after comments? */
+export function isWallSegments(bytes: Uint8Array): boolean {
+  return /^vertices\s/.test(firstLetters(bytes, true)) || firstLetters(bytes).startsWith('# floorplan ');
 }
 
 /** The one map of the file. */

@@ -64,6 +64,7 @@ test('text is encoded and decoded again; bytes that are no text are named by the
 test.each([
   ['maps.zip', 'PK\u0003\u0004…', /ZIP archive/, /Unpack it/],
   ['e1m1.wad', 'Rar!…', /RAR archive/, /Unpack it/],
+  ['scene.glb', 'glTF\u0002…', /glTF scene/, /levelFromMeshes/],
   ['plan.json', '<svg xmlns="http://www.w3.org/2000/svg">', /SVG/, /Leafstar floor plan/],
   ['plan.txt', 'hello', /format is unknown/, /Leafstar floor plan/],
   ['towns.json', '{ "type": "FeatureCollection", "features": [] }', /no Leafstar floor plan/, /"format"/],

@@ -19,6 +19,13 @@ import { randomFrom } from '../support/random.ts';
 const FOLDER = dataFolder('freedoom-floorplans');
 const ROOM = 'vertices 4\n0 0\n0 64\n64 64\n64 0\nwalls 4\n0 1\n1 2\n2 3\n3 0\nseeds 1\n32 32\n';
 
+test('comments may come first', () => {
+  const map = loadPlan(ROOM, 'room.map').walls;
+  for (const comments of ['# a room\n', '#\r\n\n  # two\n', '# floorplan room\n'])
+    expect(loadPlan(comments + ROOM, 'room.map').walls).toEqual(map);
+  expect(errorOf(() => loadPlan('# only a comment', 'room.map')).what).toBe('The map format is unknown.');
+});
+
 /** The area of the polygons of a mesh file: `mesh`, 2, V P, then V vertices `x y n p…`, then P polygons `n v… a…`. */
 function areaOfMesh(text: string): number {
   const numbers = text.trim().split(/\s+/).slice(1).map(Number);

@@ -82,6 +82,8 @@ function readLegend(name: string, legend: unknown): Record<string, TileKind> {
   const costOf = new Map<string, number>();
   for (const [tile, kind] of Object.entries(legend)) {
     const field = `options.legend[${JSON.stringify(tile)}]`;
+    if ([...tile].length !== 1 && String(Number(tile)) !== tile)
+      throw badArgument(name, 'a key of options.legend', tile, 'a tile is one letter, or a number');
     if (kind === 'wall' || kind === 'floor') continue;
     if (typeof kind !== 'object') throw badArgument(name, field, kind, "pass 'wall', 'floor' or { area, cost }");
     checkFields(name, field, kind, ['area', 'cost']);

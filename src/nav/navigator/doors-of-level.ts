@@ -15,8 +15,9 @@ export interface NamedDoor {
 export const nameOfRoomDoor = ({ name, source }: Sector): string => name || `room ${source}`;
 
 /**
- * A level's doors by name. Doors without a name are called `door 0`, `door 1`, … in the order of the file. Doors that are ceilings of rooms
- * begin open, whatever opens them: use, a key or a switch. So do doors in walls, unless they are drawn shut and never open.
+ * A level's doors by name. Doors without a name are called `door 0`, `door 1`, … in the order of the file; names that others have are left out.
+ * Doors that are ceilings of rooms begin open, whatever opens them: use, a key or a switch. So do doors in walls, unless they are drawn shut and
+ * never open.
  */
 export const doorsOfLevel = oncePer(({ plan }: Level): ReadonlyMap<string, NamedDoor> => {
   const doors = new Map<string, { walls: number[]; isOpen: boolean }>();
@@ -25,11 +26,17 @@ export const doorsOfLevel = oncePer(({ plan }: Level): ReadonlyMap<string, Named
     if (known === undefined) doors.set(name, { walls: [...walls], isOpen });
     else known.walls.push(...walls);
   };
-  const numberOf = new Map<number, number>();
+  const named = new Set([...plan.doors, ...plan.sectors].map(({ name }) => name));
+  const nameOf = new Map<number, string>();
+  let count = 0;
+  const nextName = (): string => {
+    const name = `door ${count++}`;
+    return named.has(name) ? nextName() : name;
+  };
   for (const { wall, name } of plan.doors) {
     const { source, blocks } = plan.walls[wall];
-    if (!numberOf.has(source)) numberOf.set(source, numberOf.size);
-    add(name ?? `door ${numberOf.get(source)}`, [wall], (blocks & BLOCKS_BODIES) === 0);
+    if (!nameOf.has(source)) nameOf.set(source, nextName());
+    add(name ?? nameOf.get(source)!, [wall], (blocks & BLOCKS_BODIES) === 0);
   }
   const rooms = new Set(plan.movers.flatMap(({ kind, sector }) => (kind === 'door' ? [sector] : [])));
   for (const sector of rooms) {

@@ -99,13 +99,12 @@ export function answerPlaces(inside: Inside): Places {
       const scene = changes.scene();
       const start = standing(scene, from);
       if (start === null) throw badArgument('moveAlong', 'from', from, 'the agent fits nowhere near');
-      const origin = units.toPlan({ x: 0, z: 0 });
-      const there = units.toPlan({ x: delta.x, z: delta.z });
-      return toOwnPlace(
-        inside,
-        scene,
-        slideFrom(scene.standing, start, { x: there.x - origin.x, z: there.z - origin.z }),
-      );
+      const aim = { x: from.x + delta.x, z: from.z + delta.z };
+      const [here, there] = [units.toPlan(from), units.toPlan(aim)];
+      const end = slideFrom(scene.standing, start, { x: there.x - here.x, z: there.z - here.z });
+      const place = toOwnPlace(inside, scene, end);
+      // Unhindered, it is where it wants to be: many short moves add up.
+      return end.x === there.x && end.z === there.z ? { ...aim, y: place.y } : place;
     },
   };
 }

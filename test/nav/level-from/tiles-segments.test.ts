@@ -38,6 +38,10 @@ test('tiles without meaning, ragged rows and rows without floor are refused', ()
   expect(() => levelFromTiles(['.'.repeat(2 ** 22 + 1)])).toThrow('The grid has 4194305 × 1 cells; the limit is');
   expect(() => levelFromTiles([])).toThrow(/^levelFromTiles: rows is a list of 0/);
   expect(() => levelFromTiles(['..'], { legend: { '.': 'grass' as 'floor' } })).toThrow(/legend\["."\] is "grass"/);
+  expect(() => levelFromTiles(ROWS, { legend: { ...LEGEND, ab: 'floor' } })).toThrow(
+    'levelFromTiles: a key of options.legend is "ab"; a tile is one letter, or a number',
+  );
+  expect(levelFromTiles([[12, 0]], { legend: { 12: 'floor' } }).plan.bounds.maxX).toBeGreaterThan(0);
   const deep = { area: 'water', cost: 9 };
   expect(() => levelFromTiles(ROWS, { legend: { ...LEGEND, '=': deep } })).toThrow(
     'levelFromTiles: options.legend["="].cost is 9; the area "water" has cost 4; use another name or the same cost',

@@ -478,3 +478,27 @@ test.each([
   }
   expect(at.x).toBeGreaterThan(5.5);
 });
+
+test.each([0, 0.4])('many short moves add up where nothing is in the way (radius %f)', (radius) => {
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [12, 0], [12, 8], [0, 8]] }] }), { radius }); // prettier-ignore
+  for (const step of [1e-3, 1e-4, 1e-5, 1e-6]) {
+    let at = { x: 2.00001, y: 0, z: 3 };
+    for (let i = 0; i < 1000; i++) at = nav.moveAlong(at, { x: step, z: step / 3 });
+    expect(at.x).toBeCloseTo(2.00001 + 1000 * step, 9);
+    expect(at.z).toBeCloseTo(3 + (1000 * step) / 3, 9);
+  }
+  // Into a wall it ends where the agent can stand.
+  const end = nav.moveAlong({ x: 11.5, z: 3.00001 }, { x: 5, z: 0 });
+  expect(end.x).toBeCloseTo(12 - radius, 2);
+  expect(nav.findNearestPoint(end)).toMatchObject({ x: end.x, z: end.z });
+});
+
+test('doors without a name get none that another door has', () => {
+  const doors = [{}, { name: 'door 1' }, {}].map((name, i) => ({ from: [2 + 2 * i, 0], to: [2 + 2 * i, 8], ...name }));
+  const rooms = [{ polygon: [[0, 0], [8, 0], [8, 8], [0, 8]] }]; // prettier-ignore
+  const plan = { format: 'leafstar floor plan', version: 1, title: 'doors', unit: 32, rooms, doors };
+  const nav = createNavigator(loadLevel(JSON.stringify(plan)));
+  expect(nav.doors().map(({ name }) => name)).toEqual(['door 0', 'door 1', 'door 3']);
+  nav.setDoor('door 1', false);
+  expect(nav.doors().filter(({ open }) => !open)).toHaveLength(1);
+});
