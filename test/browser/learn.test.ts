@@ -319,5 +319,12 @@ test('print shows every figure, those below the screen too, without controls', a
     expect(colors, id).toBeGreaterThan(10);
     expect(await page.locator(`#${id} .controls`).isVisible()).toBe(false);
   }
+  // Answers are printed, though they are closed on the screen.
+  const heights = (): Promise<number[]> =>
+    page.locator('details:not(figure *)').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  const printed = await heights();
   await page.emulateMedia({ media: null });
+  const closed = await heights();
+  expect(closed.length).toBeGreaterThan(2);
+  for (const [i, height] of closed.entries()) expect(printed[i]).toBeGreaterThan(height);
 });

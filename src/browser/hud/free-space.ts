@@ -18,6 +18,8 @@ const GAP = 8;
 const CARD_ASPECT = 1.3;
 /** With less than this of either side free, cards cover what is there. */
 const LEAST = 80;
+/** A map smaller than this part of the picture goes under the legend. */
+const LEAST_PART = 0.4;
 
 /**
  * The rectangle within `whole` that avoids all boxes and in which a thing `aspect` times as wide as high becomes largest; of equals the
@@ -59,19 +61,23 @@ export function largestFree(whole: Box, boxes: readonly Box[], aspect: number): 
 export function createFreeSpace(onChange: () => void) {
   const stage = byId('stage');
   const foot = byId('foot');
-  const place = byId('place');
+  const [place, score, legend] = ['place', 'score', 'legend'].map((id) => byId(id));
   let boxes: readonly Box[] = [];
+  let isLegend: readonly boolean[] = [];
   const whole = (): Box => ({ left: 0, top: 0, right: stage.clientWidth, bottom: stage.clientHeight });
 
   function measure(): void {
     // The legend stands between the place's card and the foot where that is wide (style.css).
     stage.style.setProperty('--foot', `${foot.offsetHeight}px`);
     stage.style.setProperty('--place', `${place.offsetHeight}px`);
-    boxes = [...stage.querySelectorAll('[data-edge]')].flatMap((element) => {
+    stage.style.setProperty('--score', `${score.offsetHeight}px`);
+    const shown = [...stage.querySelectorAll('[data-edge]')].flatMap((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
-      const isShown = right > left && bottom > top;
-      return isShown ? [{ left: left - GAP, top: top - GAP, right: right + GAP, bottom: bottom + GAP }] : [];
+      const box = { left: left - GAP, top: top - GAP, right: right + GAP, bottom: bottom + GAP };
+      return right > left && bottom > top ? [{ element, box }] : [];
     });
+    boxes = shown.map(({ box }) => box);
+    isLegend = shown.map(({ element }) => element === legend);
     const { right: width, bottom: height } = whole();
     const within: Box = { left: GAP, top: GAP, right: width - GAP, bottom: height - GAP };
     const free = largestFree(within, boxes, CARD_ASPECT);
@@ -90,8 +96,18 @@ export function createFreeSpace(onChange: () => void) {
   new MutationObserver(watchAll).observe(stage, { childList: true });
   watchAll();
   return {
-    /** The free rectangle in which a thing `aspect` times as wide as high becomes largest. */
-    rectangle: (aspect: number): Box => largestFree(whole(), boxes, aspect),
+    /** The free rectangle in which a thing `aspect` times as wide as high becomes largest, under the legend where it would be small. */
+    rectangle(aspect: number): Box {
+      const all = whole();
+      const sizeIn = ({ left, top, right, bottom }: Box): number => Math.min((right - left) / aspect, bottom - top);
+      const free = largestFree(all, boxes, aspect);
+      if (sizeIn(free) >= LEAST_PART * sizeIn(all)) return free;
+      return largestFree(
+        all,
+        boxes.filter((_, i) => !isLegend[i]),
+        aspect,
+      );
+    },
     size: (): { readonly width: number; readonly height: number } => ({
       width: Math.max(1, stage.clientWidth),
       height: Math.max(1, stage.clientHeight),
