@@ -42,7 +42,7 @@ export function createAfterCatch(parts: AfterCatchParts) {
   function show(world: World, by: number | 'horde', many = ''): void {
     const steps = record.ownSteps();
     const best = keepBest(`best.${keyOfSource(state.source)}`, steps);
-    const isBest = best === null || steps > best;
+    const isBest = best === null || steps > best || clockOf(steps) === clockOf(best);
     // The clock beside it counts from the hunt's start.
     const since = clockOf(steps) === clockOf(horde.score(world).survived) ? '' : ' after you took over';
     const time = `${clockOf(steps)}${since}${isBest ? ', your best.' : `. Your best: ${clockOf(best)}.`}`;

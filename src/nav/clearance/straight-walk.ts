@@ -20,7 +20,7 @@ export function isStraightWalk(near: NearWalls, leaf: number, p: Stand, q: Point
   return near.reach > 0 ? wallInWay(near, leaf, p, q, p.feet) < 0 : !runsAlong(wallsAlong(near, leaf, p), p, q);
 }
 
-/** The same for many ways from p, in less time. */
+/** The same from one place to many, in less time. */
 export function straightWalksFrom(near: NearWalls, leaf: number, p: Stand): (q: Point) => boolean {
   const { floor } = near.tree.leaves[leaf];
   const isFree = (q: Point): boolean => near.later?.isWayClear(p, q, floor, p.feet) !== false;
@@ -50,7 +50,9 @@ export interface WallsAlong {
   behind: number;
 }
 
-/** Does p–q lie along one of these sides of p where, somewhere between them, a wall nobody may cross is beside? */
+const NO_SIDES: readonly WallsAlong[] = [];
+
+/** Does p–q lie along one of these sides of p, and is a wall that stops the body beside it somewhere? */
 export function runsAlong(sides: readonly WallsAlong[], p: Point, q: Point): boolean {
   for (const { ux, uz, ahead, behind } of sides) {
     const dx = q.x - p.x;
@@ -61,10 +63,11 @@ export function runsAlong(sides: readonly WallsAlong[], p: Point, q: Point): boo
   return false;
 }
 
-/** The sides of the leaf's cell on which p lies, with walls that nobody may cross. */
-export function wallsAlong({ tree, obstacles }: NearWalls, leaf: number, p: Point): WallsAlong[] {
+/** The sides of the leaf's cell on which p lies, with walls that stop the body. */
+export function wallsAlong({ tree, obstacles }: NearWalls, leaf: number, p: Point): readonly WallsAlong[] {
   const { edges, floor } = tree.leaves[leaf];
-  const sides: WallsAlong[] = [];
+  // Most places lie on none.
+  let sides: WallsAlong[] | null = null;
   for (const { a, b, portal, wall } of edges) {
     const dx = b.x - a.x;
     const dz = b.z - a.z;
@@ -78,10 +81,11 @@ export function wallsAlong({ tree, obstacles }: NearWalls, leaf: number, p: Poin
     // From p, that wall reaches from `from` to `to`; so much of it beside the way is only touched.
     const from = (a.x - p.x) * ux + (a.z - p.z) * uz;
     const to = from + length;
+    sides ??= [];
     let side = sides.find((each) => Math.abs(each.ux * uz - each.uz * ux) <= ON_LINE);
     if (side === undefined) sides.push((side = { ux, uz, ahead: Infinity, behind: Infinity }));
     if (to > ON_LINE) side.ahead = Math.min(side.ahead, Math.max(0, from) + ON_LINE);
     if (from < -ON_LINE) side.behind = Math.min(side.behind, Math.max(0, -to) + ON_LINE);
   }
-  return sides;
+  return sides ?? NO_SIDES;
 }

@@ -193,7 +193,7 @@ export interface Navigator {
   moveAlong(from: Place, delta: Point): Point3;
   /** Names and states of the level's doors. `loadLevel` says how the doors of files begin. */
   doors(): readonly { readonly name: string; readonly open: boolean }[];
-  /** Opens or shuts all doors of that name, and rooms of that name whose ceiling is a door. */
+  /** Opens or shuts all doors of that name, and rooms of that name whose ceiling is a door: who is in such a room stays in it. */
   setDoor(name: string, open: boolean): void;
   /**
    * Adds an obstacle as high as the room. It may overlap others and walls. Paths go round it exactly: corners where they are on the level's grid,
