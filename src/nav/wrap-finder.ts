@@ -14,6 +14,20 @@ export function lazyFinder(make: () => PathFinder): PathFinder {
   return laterFinder(() => (made ??= make()));
 }
 
+/** A finder that asks both and gives the cheaper path, the first one's of equal ones. */
+export function cheaperOf(one: PathFinder, other: PathFinder): PathFinder {
+  const choose = <Answer extends PathAnswer>(first: Answer, second: Answer): Answer => {
+    const isSecond = second.path !== null && (first.path === null || second.path.cost < first.path.cost);
+    return { ...(isSecond ? second : first), expanded: first.expanded + second.expanded };
+  };
+  const answer: PathFinder['answer'] = (...question) => choose(one.answer(...question), other.answer(...question));
+  return {
+    find: (...question) => answer(...question).path,
+    answer,
+    explain: (...question) => choose(one.explain!(...question), other.explain!(...question)),
+  };
+}
+
 /** An answer, with its search where an explanation was asked for. */
 type ExplainedAnswer = PathAnswer & Partial<Pick<PathExplanation, 'searched'>>;
 

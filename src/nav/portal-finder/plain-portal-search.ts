@@ -4,12 +4,12 @@ import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import { terrainOf } from '../portal-graph/build-portal-graph.ts';
-import { cheapestGraphOf } from '../portal-graph/dense-graph.ts';
+import { denseGraphOf } from '../portal-graph/dense-graph.ts';
 import type { Step } from '../portal-graph/path-steps.ts';
 import { layEnds } from '../portal-graph/query-graph.ts';
 import { moveToClosest } from '../smoothing/closest-points.ts';
 import { FUNNEL, type SmoothingRow } from '../smoothing/smoothings.ts';
-import { lazyFinder } from '../wrap-finder.ts';
+import { cheaperOf, lazyFinder } from '../wrap-finder.ts';
 import { aStar } from '../../search/a-star.ts';
 import { createPortalSearch, withEstimate, type SearchParts } from './search-portals.ts';
 
@@ -26,12 +26,21 @@ const CHEAPEST: SmoothingRow = {
 
 const costOfSteps = (steps: readonly Step[]): number => steps.reduce((sum, { cost }) => sum + cost, 0);
 
-export const PORTAL_SEARCH: SearchParts = { run: withEstimate(aStar), smoothing: CHEAPEST, graphOf: cheapestGraphOf };
+const PORTAL_SEARCH: SearchParts = { run: withEstimate(aStar), smoothing: CHEAPEST };
+
+/** The search of a level made by `make`; where terrain differs, the cheaper of that and of one through many places in each portal. */
+export function searchCheapest(level: Level, body: Body, make: (parts: SearchParts) => PathFinder): PathFinder {
+  return lazyFinder(() => {
+    const usual = make(PORTAL_SEARCH);
+    const graph = denseGraphOf(level, body);
+    return graph === null ? usual : cheaperOf(usual, make({ ...PORTAL_SEARCH, graph }));
+  });
+}
 
 /** Makes the search; no options of queries are read. */
 export function makePlainPortalSearch(level: Level, body: Body): PathFinder {
-  return lazyFinder(() => {
-    const { ask } = createPortalSearch(level, body, PORTAL_SEARCH, {});
+  return searchCheapest(level, body, (parts) => {
+    const { ask } = createPortalSearch(level, body, parts, {});
     const answer = (start: Place, goal: Place): PathAnswer => ask(start, goal, {}, layEnds);
     return { find: (start, goal) => answer(start, goal).path, answer };
   });

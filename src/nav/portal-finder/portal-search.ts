@@ -2,12 +2,11 @@
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';
-import { lazyFinder } from '../wrap-finder.ts';
 import { makeSearchFinder } from './make-search-finder.ts';
-import { PORTAL_SEARCH } from './plain-portal-search.ts';
+import { searchCheapest } from './plain-portal-search.ts';
 import type { PortalFinderOptions } from './search-portals.ts';
 
 export function makePortalSearch(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const { heights: _, ...flat } = options;
-  return lazyFinder(() => makeSearchFinder(level, body, PORTAL_SEARCH, flat));
+  return searchCheapest(level, body, (parts) => makeSearchFinder(level, body, parts, flat));
 }

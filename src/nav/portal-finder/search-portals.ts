@@ -49,7 +49,7 @@ export interface FinderParts {
 export interface SearchParts extends Omit<FinderParts, 'search'> {
   readonly run: Run;
   /** The graph to search; by default the level's portal graph, in which the rows of a bake are. */
-  readonly graphOf?: (level: Level, body: Body) => PortalGraph;
+  readonly graph?: PortalGraph;
 }
 
 export interface PortalSearch {
@@ -67,7 +67,7 @@ export function createPortalSearch(
   parts: SearchParts,
   options: PortalFinderOptions,
 ): PortalSearch {
-  const flat = (parts.graphOf ?? portalGraphOf)(level, body);
+  const flat = parts.graph ?? portalGraphOf(level, body);
   const graph = options.heights === '3d' ? countHeights(flat) : flat;
   const query = createQueryGraph(graph);
   const state = createSearchState(query.nodeCount);

@@ -1,4 +1,4 @@
-// The graph for the cheapest paths: where terrain differs, with several places in each free piece of a portal.
+// A second graph for the cheapest paths: where terrain differs, with several places in each free piece of a portal.
 //
 // Through middles alone, a search may pass expensive ground on the wrong side, or cross it where it is wide. More places, the ends of each
 // free piece among them, show it where the corners of that ground are; smoothing then moves the path's points to their best places. How
@@ -9,7 +9,7 @@ import { distance } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import { oncePerBody } from '../once-per.ts';
-import { buildPortalGraph, placesIn, portalGraphOf, terrainOf } from './build-portal-graph.ts';
+import { buildPortalGraph, placesIn, terrainOf } from './build-portal-graph.ts';
 import type { PortalGraph } from './portal-graph.ts';
 
 /** Spacings tried, as parts of the level's width: each free piece has its ends and its middle, and more where it is longer than that. */
@@ -24,19 +24,18 @@ function countPairs({ leaves, portals }: Tree, spacing: number): number {
   }, 0);
 }
 
-const denseGraphs = oncePerBody((level: Level, body): PortalGraph => {
+const denseGraphs = oncePerBody((level: Level, body): PortalGraph | null => {
   const { tree, states, bare } = level;
   const { minX, minZ, maxX, maxZ } = tree.plan.bounds;
   const width = Math.max(maxX - minX, maxZ - minZ);
   const part = SPACINGS.find((each) => countPairs(tree, each * width) <= MOST_PAIRS);
-  // Too large: through middles.
-  if (part === undefined) return portalGraphOf(level, body);
+  if (part === undefined) return null;
   return { ...buildPortalGraph(tree, { ...body }, states, part * width), bare };
 });
 
-/** The graph in which to search for the cheapest path: the level's own where all terrain costs the same. Built on first use and cached. */
-export function cheapestGraphOf(level: Level, body: Body): PortalGraph {
+/** The level's dense graph, built on first use and cached; null where all terrain costs the same, and in levels that are too large. */
+export function denseGraphOf(level: Level, body: Body): PortalGraph | null {
   const { tree } = level;
   const isEven = tree.leaves.every(({ id }) => terrainOf(tree, id) === terrainOf(tree, 0));
-  return isEven ? portalGraphOf(level, body) : denseGraphs.get(level, body);
+  return isEven ? null : denseGraphs.get(level, body);
 }
