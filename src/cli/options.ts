@@ -11,12 +11,12 @@ export const OPTIONS = {
   body: ['walk|fly', 'agent: walk climbs steps of 24 units, fly any step; both are 56 high and drop from any height'],
   radius: ['R', 'radius of the agent; 0 by default'],
   from: ['X,Y', 'start'],
-  to: ['X,Y', 'goal; with several, the nearest by path'],
+  to: ['X,Y', 'goal; path takes several, and gives the nearest'],
   'to-nearest': [
     'KIND',
     "nearest of a kind of thing (key, pickup, bot, goal …), a key colour, a prop's kind or a Doom type number",
   ],
-  finder: ['NAME', `instead of the exact path round props: ${keysIn(FINDERS)}; all compares them`],
+  finder: ['NAME', `instead of the exact path round props: ${keysIn(FINDERS)}; with path, all compares them`],
   smoothing: ['NAME', `instead of the finder's own: ${keysIn(SMOOTHINGS)}`],
   heights: ['flat|3d', '3d adds height differences to the cost'],
   state: [

@@ -134,15 +134,21 @@ export function searchPlanGrid(query: GridQuery): GridReport {
   if (worldMiddle !== undefined && worldSize === undefined) throw new UsageError('--world-middle needs --world-size.');
   const { scale } = plan.frame;
   const layout = layoutOf({ ...DEFAULT_RULES, ...rules });
-  const grid = isText
-    ? gridOfText(bytes, fileName, layout)
-    : gridOfLevel(buildLevel(plan), body, {
+  const layGrid = (): NavigationGrid => {
+    try {
+      return gridOfLevel(buildLevel(plan), body, {
         layout,
         ...levelOptions,
         ...(nodeRadius === undefined ? {} : { nodeRadius: nodeRadius * scale }),
         ...(worldSize && { gridWorldSize: { x: worldSize[0] * scale, z: worldSize[1] * scale } }),
         ...(worldMiddle && { gridMiddle: toPlan(plan.frame, ...worldMiddle) }),
       });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new UsageError('--node-radius: that makes too many nodes; take a larger one.');
+    }
+  };
+  const grid = isText ? gridOfText(bytes, fileName, layout) : layGrid();
   const pointOf = ([x, y]: readonly [number, number]): Point => (isText ? { x, z: y } : toPlan(plan.frame, x, y));
   const fileOf = (node: number): readonly [number, number] => {
     const centre = centreOfNode(grid, node);

@@ -17,7 +17,7 @@ export default function doorsAndCrates(): Example {
   const crate = nav.addObstacle(crateAt(0));
   const goals = [{ x: 14.5, z: 2 }, { x: 1.5, z: 2 }]; // prettier-ignore
   let [time, goal] = [0, 0];
-  let follower = createFollower(nav.findPath(goals[1], goals[0])!);
+  let follower = createFollower(nav.findPath(goals[1]!, goals[0]!)!);
 
   return {
     navigators: [nav],
@@ -25,7 +25,7 @@ export default function doorsAndCrates(): Example {
     frame(canvas, seconds) {
       time += seconds;
       const isOpen = time % 6 < 3;
-      if (nav.doors()[0].open !== isOpen) nav.setDoor('near', isOpen);
+      if (nav.doors()[0]!.open !== isOpen) nav.setDoor('near', isOpen);
       // Ten times a second is enough for a crate, and it waits where it would roll over the agent.
       const next = crateAt(time);
       const gap = Math.hypot(next.x - follower.position.x, next.z - follower.position.z);
@@ -33,7 +33,7 @@ export default function doorsAndCrates(): Example {
 
       if (follower.isDone) goal = 1 - goal;
       if (follower.isDone || follower.path.revision !== nav.revision) {
-        const path = nav.findPath(follower.position, goals[goal]);
+        const path = nav.findPath(follower.position, goals[goal]!);
         if (path !== null) follower = createFollower(path);
       }
       follower.advance(3 * seconds);

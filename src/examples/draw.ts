@@ -26,7 +26,7 @@ export function drawLevel(canvas: Canvas, { plan, tree }: Level): void {
   canvas.beginPath();
   for (const { a, b, back, kind } of plan.walls) {
     if (back >= 0 && kind !== 'wall') continue;
-    const [from, to] = [a, b].map((vertex) => toFile(plan.frame, plan.vertices[vertex]));
+    const [from, to] = [toFile(plan.frame, plan.vertices[a]!), toFile(plan.frame, plan.vertices[b]!)];
     canvas.moveTo(from.u, from.v);
     canvas.lineTo(to.u, to.v);
   }
@@ -39,7 +39,7 @@ export function drawPath(canvas: Canvas, path: NavPath | null, color = '#3cff8f'
   canvas.lineWidth = width;
   canvas.beginPath();
   path?.points.forEach(({ x, z }, i) => {
-    const arc = path.arcs[i];
+    const arc = path.arcs[i] ?? null;
     if (i === 0) canvas.moveTo(x, z);
     else if (arc === null) canvas.lineTo(x, z);
     else {
@@ -69,7 +69,7 @@ export function drawLine(
   canvas.strokeStyle = color;
   canvas.lineWidth = width;
   canvas.beginPath();
-  canvas.moveTo(a[0], a[1]);
-  canvas.lineTo(b[0], b[1]);
+  canvas.moveTo(a[0]!, a[1]!);
+  canvas.lineTo(b[0]!, b[1]!);
   canvas.stroke();
 }

@@ -25,7 +25,7 @@ export default function manyAgents(): Example {
   return {
     navigators: [nav],
     agents: () =>
-      Array.from({ length: COUNT }, (_, i) => ({ at: { x: crowd.x[i], y: 0, z: crowd.z[i] }, navigator: 0 })),
+      Array.from({ length: COUNT }, (_, i) => ({ at: { x: crowd.x[i]!, y: 0, z: crowd.z[i]! }, navigator: 0 })),
     frame(canvas, seconds) {
       time += seconds;
       if (time > 4) {
@@ -35,7 +35,7 @@ export default function manyAgents(): Example {
       crowd.update(seconds);
       drawLevel(canvas, level);
       for (const thing of things) drawDisc(canvas, thing, thing.radius, '#5a7bb0');
-      for (let i = 0; i < COUNT; i++) drawDisc(canvas, { x: crowd.x[i], z: crowd.z[i] }, 0.15, '#ffe066');
+      for (let i = 0; i < COUNT; i++) drawDisc(canvas, { x: crowd.x[i]!, z: crowd.z[i]! }, 0.15, '#ffe066');
       drawDisc(canvas, target.goal, 0.35, '#3cff8f');
     },
   };

@@ -14,7 +14,7 @@ await nav.prepare();
 
 /** `12,3` as a point; the library refuses what is no number. */
 function pointOf(text: string | null): { x: number; z: number } {
-  const [x, z] = (text ?? '').split(',').map(Number.parseFloat);
+  const [x = NaN, z = NaN] = (text ?? '').split(',').map(Number.parseFloat);
   return { x, z };
 }
 

@@ -24,7 +24,7 @@ export default function tiles(): Example {
   );
   const ends = [{ x: 24, z: 72 }, { x: 232, z: 72 }]; // prettier-ignore
   let goal = 1;
-  let follower = createFollower(nav.findPath(ends[0], ends[1])!);
+  let follower = createFollower(nav.findPath(ends[0]!, ends[1]!)!);
 
   return {
     navigators: [nav],
@@ -35,7 +35,7 @@ export default function tiles(): Example {
         // Every other round the mud has dried up.
         if (goal === 0) nav.setAreaCost('mud', follower.path.cost > follower.path.length ? 4 : 1);
         goal = 1 - goal;
-        follower = createFollower(nav.findPath(ends[1 - goal], ends[goal])!);
+        follower = createFollower(nav.findPath(ends[1 - goal]!, ends[goal]!)!);
       }
       drawLevel(canvas, level);
       for (const tile of mud) drawDisc(canvas, tile, 6, '#6b4f2a');

@@ -13,7 +13,11 @@ export default function twoSizes(): Example {
   });
   const navigators = [0.3, 0.9].map((radius) => createNavigator(level, { radius }));
   const ends = [{ x: 2, z: 2.5 }, { x: 14, z: 2.5 }]; // prettier-ignore
-  const agents = navigators.map((nav) => ({ nav, goal: 1, follower: createFollower(nav.findPath(ends[0], ends[1])!) }));
+  const agents = navigators.map((nav) => ({
+    nav,
+    goal: 1,
+    follower: createFollower(nav.findPath(ends[0]!, ends[1]!)!),
+  }));
 
   return {
     navigators,
@@ -25,10 +29,10 @@ export default function twoSizes(): Example {
         agent.follower.advance(2.5 * seconds);
         if (agent.follower.isDone) {
           agent.goal = 1 - agent.goal;
-          agent.follower = createFollower(agent.nav.findPath(agent.follower.position, ends[agent.goal])!);
+          agent.follower = createFollower(agent.nav.findPath(agent.follower.position, ends[agent.goal]!)!);
         }
-        drawPath(canvas, agent.follower.path, COLORS[i]);
-        drawDisc(canvas, agent.follower.position, agent.nav.options.radius, COLORS[i]);
+        drawPath(canvas, agent.follower.path, COLORS[i]!);
+        drawDisc(canvas, agent.follower.position, agent.nav.options.radius, COLORS[i]!);
       });
     },
   };

@@ -49,7 +49,11 @@ export function searchBestFirst(
     if (!isNew && assumeConsistent && closedAt[to] > 0) return;
     const through = node < 0 ? 0 : g[node] + cost;
     if (through === Infinity || (!isNew && through >= g[to])) return;
-    if (isNew) h[to] = estimateOf(heuristic, to, name);
+    if (isNew) {
+      if (!(Number.isInteger(to) && to >= 0 && to < graph.nodeCount))
+        throw new Error(`${name}: the edge ${node} → ${to} leads to no node`);
+      h[to] = estimateOf(heuristic, to, name);
+    }
     f[to] = through + h[to];
     openNode(state, to, node, through, edge);
   };

@@ -31,7 +31,7 @@ export function thetaStar(
 
   const reach = (to: number, from: number, through: number, edge: number): void => {
     const isNew = reachedIn[to] !== generation;
-    if (through === Infinity || (!isNew && through >= g[to])) return;
+    if (!isNew && through >= g[to]) return;
     if (isNew) heap.h[to] = estimateOf(heuristic, to, 'thetaStar');
     heap.f[to] = through + heap.h[to];
     openNode(state, to, from, through, edge);
@@ -40,6 +40,7 @@ export function thetaStar(
     const node = state.expanding;
     const before = parent[node];
     const byEdge = g[node] + cost;
+    if (byEdge === Infinity) return;
     // Line-of-sight checks are expensive: make one only where it could improve the path.
     if (before >= 0 && to !== before && (reachedIn[to] !== generation || g[before] < g[to])) {
       const past = g[before] + straight(before, to);

@@ -17,8 +17,10 @@ export function checkLook(
   checkFields(name, 'options', options, [...numbers, ...colors, ...others]);
   for (const [field, value] of Object.entries(options)) {
     if (value === undefined || others.includes(field)) continue;
-    if (numbers.includes(field)) checkNumber(name, `options.${field}`, value, 0);
-    else if (!isColor(value))
+    if (numbers.includes(field)) {
+      checkNumber(name, `options.${field}`, value, 0);
+      if (field === 'opacity' && value > 1) throw badArgument(name, 'options.opacity', value, 'pass at most 1');
+    } else if (!isColor(value))
       throw badArgument(name, `options.${field}`, value, "pass 0xff8800, '#ff8800' or a THREE.Color");
   }
 }

@@ -36,6 +36,7 @@ const wordsFor = (command: CommandName, file: string, options: Readonly<Record<s
 ];
 
 const WORDS = ['', 'null', 'constructor', '__proto__', '✈', 'x'.repeat(5000)];
+const TINY = '0.00001';
 const NUMBERS = [...WORDS, 'NaN', 'Infinity', '-Infinity', '1e999', '-1', '3m', '1,2'];
 const PAIRS = [...WORDS, '1', '1,2,3', ',', '1,', 'NaN,1', '1,Infinity', '1e999,0', '1;2'];
 const FILES = ['', folder, join(folder, 'absent'), join(folder, 'absent/file')];
@@ -44,6 +45,8 @@ function badValues(option: OptionName): readonly string[] {
   const [form] = OPTIONS[option];
   if (form.startsWith('FILE')) return option === 'out' ? FILES.filter((file) => !file.endsWith('absent')) : FILES;
   if (/^[XW],[YD]$/.test(form)) return PAIRS;
+  // Too many nodes.
+  if (option === 'node-radius') return [...NUMBERS, TINY];
   if (/^(R|N|S|PIXELS)$/.test(form)) return NUMBERS;
   if (option === 'layers' || option === 'settings') return WORDS.filter((word) => word !== '');
   return WORDS;

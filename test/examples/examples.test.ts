@@ -11,6 +11,7 @@ import type { Example } from '../../src/examples/example.ts';
 import manyAgents from '../../src/examples/many-agents.ts';
 import rooms from '../../src/examples/rooms.ts';
 import savedLevel from '../../src/examples/saved-level.ts';
+import { runTsc } from '../support/built-tool.ts';
 import { serve } from '../../src/examples/server.ts';
 import threeMesh from '../../src/examples/three-mesh.ts';
 import tiles from '../../src/examples/tiles.ts';
@@ -132,3 +133,18 @@ test('server: a path, a reason, an error, as JSON', async () => {
     server.close();
   }
 });
+
+// Users have stricter settings than this project.
+test.skipIf(QUICK)(
+  'examples compile without unchecked indices (npm run test:long)',
+  async () => {
+    const said = await runTsc(['-p', 'src', '--noUncheckedIndexedAccess']).catch(({ message }: Error) => message);
+    expect(said).toContain('TS2532');
+    expect(
+      String(said)
+        .split('\n')
+        .filter((line) => /examples\/[\w.-]+\.ts/.test(line)),
+    ).toEqual([]);
+  },
+  60_000,
+);

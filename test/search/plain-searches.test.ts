@@ -60,7 +60,7 @@ function plainSearch(kind: Kind, { edges, start, isGoal, h, straight, budget }: 
       const before = reached.get(next.parent);
       if (kind === 'theta-star' && before !== undefined && to !== before.node) {
         const past = before.g + straight(before.node, to);
-        if (past <= next.g + cost && before.g < (reached.get(to)?.g ?? Infinity)) {
+        if (cost < Infinity && past <= next.g + cost && before.g < (reached.get(to)?.g ?? Infinity)) {
           return reach(to, before.node, past, STRAIGHT_EDGE);
         }
       }

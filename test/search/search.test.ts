@@ -392,3 +392,22 @@ test('components know which nodes have a path, in graphs of 20 to 195 nodes (see
     expect(isTogether).toEqual(all.map((a) => all.map((b) => truth[a][b] && truth[b][a])));
   }
 });
+
+test('an edge to a node that the graph does not have is named', () => {
+  const state = createSearchState(3);
+  for (const odd of [3, 99, -1, 1.5, NaN]) {
+    const graph = { nodeCount: 3, forEachNeighbour: (node: number, visit: (to: number, cost: number, edge: number) => void) => visit(node < 2 ? node + 1 : odd, 1, node) }; // prettier-ignore
+    expect(() => reachAll(state, graph, 0), String(odd)).toThrow(`reachAll: the edge 2 → ${odd} leads to no node`);
+    expect(() => aStar(state, graph, 0, -5, () => 0), String(odd)).toThrow(/leads to no node|goal/);
+  }
+});
+
+test('Theta* takes no straight segment past an edge that is blocked', () => {
+  const graph = graphOfEdges(3, [
+    [0, 1, 1],
+    [1, 2, Infinity],
+  ]);
+  const state = createSearchState(3);
+  const zero = (): number => 0;
+  expect(thetaStar(state, graph, 0, 2, zero, () => 1)).toEqual(aStar(createSearchState(3), graph, 0, 2, zero));
+});

@@ -184,6 +184,9 @@ test('with a navigator the path’s helper lies on the floor of stairs, and stan
   for (let i = 0; i < position.count; i += 6) rise += position.getY(i + 2) - position.getY(i + 1);
   expect(rise).toBeCloseTo(0.1, 3);
   expect(() => createPathHelper(null, { navigator: level as never })).toThrow(/options\.navigator is/);
+  expect(() => createLevelHelper(level, { opacity: 2 })).toThrow(
+    'createLevelHelper: options.opacity is 2; pass at most 1',
+  );
 });
 
 test('the field’s helper covers what can be reached, and follows the goal', () => {

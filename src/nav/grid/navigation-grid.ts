@@ -88,6 +88,8 @@ export function createGrid(
   if (types.length !== gridWidth * gridHeight) {
     throw new Error(`createGrid: ${types.length} nodes for ${gridWidth} × ${gridHeight}`);
   }
+  const odd = types.findIndex((type) => TERRAIN_FACTORS[type] === undefined);
+  if (odd >= 0) throw badArgument(name, `parts.types[${odd}]`, types[odd], 'pass one of the NODE_… kinds');
   return {
     layout: 'square',
     corner: { x: 0, z: 0 },

@@ -8,10 +8,18 @@ import type { Level } from '../level.ts';
 /** What work yields after a slice: the part done, 0 to 1, or what it waits for. */
 export type Slice = number | Promise<void>;
 
+/** An AbortSignal, as pages, workers and Node have it. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener?(type: 'abort', listener: () => void): void;
+  removeEventListener?(type: 'abort', listener: () => void): void;
+}
+
 /** How `prepare` works. */
 export interface PrepareOptions {
-  /** An AbortSignal: stops the work; the promise is rejected with its reason. */
-  readonly signal?: { readonly aborted: boolean; readonly reason?: unknown };
+  /** Stops the work, also while an index is built elsewhere; the promise is rejected with its reason. */
+  readonly signal?: StopSignal;
   /** Called after each slice with the part done, 0 to 1. */
   readonly onProgress?: (part: number) => void;
   /** Prepares again by itself, each time that about 1,000 paths were asked for since the last change, until `signal` aborts. Default false. */
@@ -41,6 +49,9 @@ export async function runBetween<T>(name: string, work: Generator<Slice, T>, opt
   if (signal !== undefined && typeof signal?.aborted !== 'boolean')
     throw badArgument(name, 'options.signal', signal, "pass an AbortController's signal");
   const { port1, port2 } = new MessageChannel();
+  let stop = (): void => {};
+  const stopped = new Promise<void>((resolve) => (stop = resolve));
+  signal?.addEventListener?.('abort', stop);
   try {
     for (;;) {
       if (signal?.aborted === true) throw signal.reason ?? new Error(`${name}: aborted`);
@@ -50,7 +61,7 @@ export async function runBetween<T>(name: string, work: Generator<Slice, T>, opt
         return value;
       }
       if (typeof value !== 'number') {
-        await value;
+        await Promise.race([value, stopped]);
         continue;
       }
       onProgress(value);
@@ -62,5 +73,6 @@ export async function runBetween<T>(name: string, work: Generator<Slice, T>, opt
     }
   } finally {
     port1.close();
+    signal?.removeEventListener?.('abort', stop);
   }
 }

@@ -255,6 +255,11 @@ test('an index is prepared between other tasks, can be stopped, and is saved wit
   const stop = new AbortController();
   const stopped = nav.prepare({ signal: stop.signal, onProgress: () => stop.abort('enough') });
   await expect(stopped).rejects.toBe('enough');
+  // Also while it waits for another thread that never answers.
+  const waiting = new AbortController();
+  const elsewhere = nav.prepare({ signal: waiting.signal, buildIndex: () => new Promise(() => {}) });
+  setTimeout(() => waiting.abort('gone'), 20);
+  await expect(elsewhere).rejects.toBe('gone');
   expect(isLookedUp(nav)).toBe(false);
   expect(() => saveLevel(level, { navigators: [nav] })).toThrow(/navigators\[0\] is .*; it has no index/);
 
