@@ -8,18 +8,15 @@ import type { Level } from '../level.ts';
 /** What work yields after a slice: the part done, 0 to 1, or what it waits for. */
 export type Slice = number | Promise<void>;
 
-/** An AbortSignal, as pages, workers and Node have it. */
-export interface StopSignal {
-  readonly aborted: boolean;
-  readonly reason?: unknown;
-  addEventListener?(type: 'abort', listener: () => void): void;
-  removeEventListener?(type: 'abort', listener: () => void): void;
-}
-
 /** How `prepare` works. */
 export interface PrepareOptions {
-  /** Stops the work, also while an index is built elsewhere; the promise is rejected with its reason. */
-  readonly signal?: StopSignal;
+  /** An AbortSignal: stops the work, also while an index is built elsewhere; the promise is rejected with its reason. */
+  readonly signal?: {
+    readonly aborted: boolean;
+    readonly reason?: unknown;
+    addEventListener?(type: 'abort', listener: () => void): void;
+    removeEventListener?(type: 'abort', listener: () => void): void;
+  };
   /** Called after each slice with the part done, 0 to 1. */
   readonly onProgress?: (part: number) => void;
   /** Prepares again by itself, each time that about 1,000 paths were asked for since the last change, until `signal` aborts. Default false. */
