@@ -178,7 +178,8 @@ async function runSvg({ file, options }: Arguments): Promise<Outcome> {
   const plan = await loadMap(file, options.map);
   // Fields are of those who fly, as hunters do, unless a body is named.
   const body = readBody(options.body ?? (keys.includes('field') ? 'fly' : 'walk'), options.radius, plan.frame.scale);
-  const [goal] = options.to === undefined ? placesOfKind(plan, 'player') : [readPair(options.to, 'to')].map(([u, v]) => toPlan(plan.frame, u, v)); // prettier-ignore
+  const [player] = placesOfKind(plan, 'player');
+  const goal = options.to === undefined ? player : toPlan(plan.frame, ...readPair(options.to, 'to'));
   return { text: drawPlan(plan, body, keys, width, readDrawnGrid(plan, options), goal) };
 }
 

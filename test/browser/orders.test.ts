@@ -66,9 +66,9 @@ test('mouse: a click selects and sends, a rectangle selects several, unreachable
   await settle(page);
   await page.mouse.click(...(await pixelFromAbove(page, { ...START, y: 0 })));
   await step(page, 1);
-  const [, sent, other] = await botsOf(page);
+  const [still, sent, other] = await botsOf(page);
   expect(gap(sent.to!, START)).toBeLessThan(4);
-  expect([locked.to, other.to]).toEqual([null, null]);
+  expect([still.to, other.to]).toEqual([null, null]);
   for (let i = 0; i < 20 && gap((await botsOf(page))[1].at, START) > 16; i++) await step(page, 60);
   expect(gap((await botsOf(page))[1].at, START)).toBeLessThan(16);
 

@@ -63,7 +63,8 @@ export function createFreeSpace(onChange: () => void) {
   const foot = byId('foot');
   const [place, score, legend] = ['place', 'score', 'legend'].map((id) => byId(id));
   let boxes: readonly Box[] = [];
-  let isLegend: readonly boolean[] = [];
+  /** The same without the legend. */
+  let others: readonly Box[] = [];
   const whole = (): Box => ({ left: 0, top: 0, right: stage.clientWidth, bottom: stage.clientHeight });
 
   function measure(): void {
@@ -77,7 +78,7 @@ export function createFreeSpace(onChange: () => void) {
       return right > left && bottom > top ? [{ element, box }] : [];
     });
     boxes = shown.map(({ box }) => box);
-    isLegend = shown.map(({ element }) => element === legend);
+    others = shown.filter(({ element }) => element !== legend).map(({ box }) => box);
     const { right: width, bottom: height } = whole();
     const within: Box = { left: GAP, top: GAP, right: width - GAP, bottom: height - GAP };
     const free = largestFree(within, boxes, CARD_ASPECT);
@@ -101,12 +102,7 @@ export function createFreeSpace(onChange: () => void) {
       const all = whole();
       const sizeIn = ({ left, top, right, bottom }: Box): number => Math.min((right - left) / aspect, bottom - top);
       const free = largestFree(all, boxes, aspect);
-      if (sizeIn(free) >= LEAST_PART * sizeIn(all)) return free;
-      return largestFree(
-        all,
-        boxes.filter((_, i) => !isLegend[i]),
-        aspect,
-      );
+      return sizeIn(free) >= LEAST_PART * sizeIn(all) ? free : largestFree(all, others, aspect);
     },
     size: (): { readonly width: number; readonly height: number } => ({
       width: Math.max(1, stage.clientWidth),

@@ -52,7 +52,7 @@ export interface WallsAlong {
 
 const NO_SIDES: readonly WallsAlong[] = [];
 
-/** Does p–q lie along one of these sides of p, and is a wall that stops the body beside it somewhere? */
+/** Does p–q lie along one of these sides of p, next to a wall that stops the body? */
 export function runsAlong(sides: readonly WallsAlong[], p: Point, q: Point): boolean {
   for (const { ux, uz, ahead, behind } of sides) {
     const dx = q.x - p.x;

@@ -6,7 +6,7 @@ import { sideAt } from '../../geometry/point.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { oncePer } from '../once-per.ts';
 import { hasRoom } from '../clearance/obstacles.ts';
-import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { isEven } from '../portal-graph/build-portal-graph.ts';
 import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type PortalGraph } from '../portal-graph/portal-graph.ts';
 
 export interface PlainFloor {
@@ -21,9 +21,8 @@ export interface PlainFloor {
 
 /** The floor of a graph; null where the agent has a radius, where there are links, or where costs differ. */
 export const plainFloorOf = oncePer((graph: PortalGraph): PlainFloor | null => {
-  const { tree, near, links, countsHeights, leastCost, portalState } = graph;
-  const isEven = tree.leaves.every(({ id }) => terrainOf(tree, id) === leastCost);
-  if (near.reach > 0 || near.later !== undefined || links.length > 0 || countsHeights || !isEven) return null;
+  const { tree, near, links, countsHeights, portalState } = graph;
+  if (near.reach > 0 || near.later !== undefined || links.length > 0 || countsHeights || !isEven(tree)) return null;
   const leafStart = new Int32Array(tree.leaves.length + 1);
   const portals: number[] = [];
   const into: number[] = [];

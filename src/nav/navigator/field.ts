@@ -5,7 +5,7 @@ import { createFieldOn, type GoalField } from '../exact/field/create-goal-field.
 import { ROUNDING } from '../exact/lay-path.ts';
 import { oncePer } from '../once-per.ts';
 import type { Path, Place } from '../path-finder.ts';
-import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { isEven } from '../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { floorUnder, type Changes, type Scene } from './changes.ts';
 import { checkPoint } from '../../geometry/checks.ts';
@@ -29,10 +29,7 @@ export interface Field {
 
 /** Whether length alone decides: no links, no teleporters, and the same cost everywhere. */
 const countsLengthOnly = oncePer(
-  (graph: PortalGraph): boolean =>
-    graph.links.length === 0 &&
-    graph.states === null &&
-    graph.tree.leaves.every(({ id }) => terrainOf(graph.tree, id) === graph.leastCost),
+  (graph: PortalGraph): boolean => graph.links.length === 0 && graph.states === null && isEven(graph.tree),
 );
 
 /** The changes of each field's navigator. */

@@ -258,6 +258,10 @@ export function terrainOf(tree: Tree, leaf: number): number {
   return tree.plan.sectors[tree.leaves[leaf].sector].cost;
 }
 
+/** Does a unit of length cost the same everywhere? */
+export const isEven = (tree: Tree): boolean =>
+  tree.leaves.every(({ id }) => terrainOf(tree, id) === terrainOf(tree, 0));
+
 function leastCostOf(tree: Tree): number {
   return tree.leaves.reduce((least, { id }) => Math.min(least, terrainOf(tree, id)), Infinity);
 }

@@ -9,7 +9,7 @@ import { distance } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import { oncePerBody } from '../once-per.ts';
-import { buildPortalGraph, placesIn, terrainOf } from './build-portal-graph.ts';
+import { buildPortalGraph, isEven, placesIn } from './build-portal-graph.ts';
 import type { PortalGraph } from './portal-graph.ts';
 
 /** Spacings tried, as parts of the level's width: each free piece has its ends and its middle, and more where it is longer than that. */
@@ -35,7 +35,5 @@ const denseGraphs = oncePerBody((level: Level, body): PortalGraph | null => {
 
 /** The level's dense graph, built on first use and cached; null where all terrain costs the same, and in levels that are too large. */
 export function denseGraphOf(level: Level, body: Body): PortalGraph | null {
-  const { tree } = level;
-  const isEven = tree.leaves.every(({ id }) => terrainOf(tree, id) === terrainOf(tree, 0));
-  return isEven ? null : denseGraphs.get(level, body);
+  return isEven(level.tree) ? null : denseGraphs.get(level, body);
 }

@@ -158,7 +158,7 @@ export function mayConnect({ graph, goal, startEdges, goalEdges }: QueryGraph): 
   );
 }
 
-/** Is a straight walk in the leaf the cheapest? In a dense graph, ways that leave expensive ground and come back are looked for too. */
+/** Is a straight walk in the leaf the cheapest? A dense graph also has paths that leave expensive ground and come back. */
 const isCheapest = ({ isDense, leastCost, tree }: PortalGraph, leaf: number): boolean =>
   !isDense || terrainOf(tree, leaf) === leastCost;
 
