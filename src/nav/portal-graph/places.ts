@@ -216,7 +216,17 @@ const ROUNDING = 1e-6;
 /** Places found keep this far from walls where there is room for that. */
 const roomOf = ({ body, tree }: PortalGraph): number => body.radius + 2 * tree.plan.quantum;
 
-/** The nearest place to p on the curves beside the walls where the body can stand. */
+/** So few walls are compared with one another at once. */
+const FEW_WALLS = 8;
+/** Boxes are halved down to this part of the room kept, or to so many quanta. */
+const LEAST_PART = 1 / 8;
+const LEAST_QUANTA = 64;
+
+/**
+ * The nearest place to p on the curves beside the walls where the body can stand. The boxes about p are halved, the nearer half first, down
+ * to those beside few walls; boxes wholly too near a wall, or farther than a place found, hold none (J. H. Friedman, J. L. Bentley and
+ * R. A. Finkel, 1977).
+ */
 function nearestAmong(
   graph: PortalGraph,
   p: Point,
@@ -230,29 +240,72 @@ function nearestAmong(
   const room = roomOf(graph);
   // Obstacles bend rises by less than a quantum where they cut them, and the side of places off the grid must be certain.
   const edge = hasObstacles(graph) ? 2 * quantum : 0;
-  const gaps = walls.map(({ a, b }) => Math.sqrt(pointGapSquared(p.x, p.z, a, b)));
   const inWall = Math.max(0, near.reach - ROUNDING);
-  // Most are near: what is farther is compared only when nothing nearer will do.
-  for (let most = Math.min(maxDistance, Math.max(1, room / 4)); ; most = Math.min(maxDistance, 2 * most)) {
-    const about = walls.filter((_, i) => gaps[i] <= most + room + 2 * quantum);
-    if (about.length === walls.length) most = maxDistance;
+  const smallest = Math.max(LEAST_PART * room, LEAST_QUANTA * quantum);
+  let found: ClearPlace | null = null;
+  let least = maxDistance;
+  const isNearer = (gap: number, { x, z }: Point): boolean =>
+    gap < least || (gap === least && (found === null || x < found.at.x || (x === found.at.x && z < found.at.z)));
+
+  const lookIn = (box: Bounds, about: readonly Side[]): void => {
+    // The grid moves places by less than a quantum.
+    if (gapToBox(p, box) > least + quantum) return;
+    const wide = box.maxX - box.minX;
+    const high = box.maxZ - box.minZ;
+    const x = box.minX + wide / 2;
+    const z = box.minZ + high / 2;
+    const half = Math.hypot(wide, high) / 2 + quantum;
+    const beside: Side[] = [];
+    for (const wall of about) {
+      const gap = Math.sqrt(pointGapSquared(x, z, wall.a, wall.b));
+      if (wall.isSolid && gap + half < inWall) return;
+      if (gap <= room + half) beside.push(wall);
+    }
+    if (beside.length === 0) return;
+    if (beside.length > FEW_WALLS && Math.max(wide, high) > smallest) {
+      const isWide = wide > high;
+      const before = isWide ? { ...box, maxX: x } : { ...box, maxZ: z };
+      const after = isWide ? { ...box, minX: x } : { ...box, minZ: z };
+      const isBefore = isWide ? p.x < x : p.z < z;
+      lookIn(isBefore ? before : after, beside);
+      lookIn(isBefore ? after : before, beside);
+      return;
+    }
     // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
-    const exact = body.radius > 0 && !onGrid ? placesAbout(p, about, near.reach + WIDTH_SLACK / 2, edge, most + quantum) : []; // prettier-ignore
-    const nearest = placesAbout(p, about, room, 2 * quantum, most + quantum)
+    const exact = body.radius > 0 && !onGrid ? placesAbout(p, beside, near.reach + WIDTH_SLACK / 2, edge, box) : [];
+    const nearest = placesAbout(p, beside, room, 2 * quantum, box)
       .map((place) => snapPoint(place, quantum))
       .concat(exact)
       .map((at) => ({ at, gap: distance(p, at) }))
-      .filter(({ gap }) => gap <= most)
+      .filter(({ at, gap }) => isNearer(gap, at))
       .sort((one, other) => one.gap - other.gap || one.at.x - other.at.x || one.at.z - other.at.z);
-    for (const { at } of nearest) {
+    for (const { at, gap } of nearest) {
       // Most are too near another wall, which is quicker to see here.
-      if (about.some(({ a, b, isSolid }) => isSolid && pointGapSquared(at.x, at.z, a, b) < inWall * inWall)) continue;
+      if (beside.some(({ a, b, isSolid }) => isSolid && pointGapSquared(at.x, at.z, a, b) < inWall * inWall)) continue;
       const leaf = standingLeaf(graph, at);
-      if (leaf >= 0 && accepts(at)) return { at, leaf };
+      if (leaf < 0 || !accepts(at)) continue;
+      found = { at, leaf };
+      least = gap;
+      return;
     }
-    if (most >= maxDistance) return null;
-  }
+  };
+  lookIn(overlapOf(walls, room + quantum, growBounds(boundsOf([p]), maxDistance + quantum)), walls);
+  return found;
 }
+
+/** The part of the box at most that far from the walls' bounds. */
+function overlapOf(walls: readonly Side[], by: number, box: Bounds): Bounds {
+  const about = growBounds(boundsOf(walls.flatMap(({ a, b }) => [a, b])), by);
+  return {
+    minX: Math.max(about.minX, box.minX),
+    maxX: Math.min(about.maxX, box.maxX),
+    minZ: Math.max(about.minZ, box.minZ),
+    maxZ: Math.min(about.maxZ, box.maxZ),
+  };
+}
+
+const gapToBox = ({ x, z }: Point, { minX, maxX, minZ, maxZ }: Bounds): number =>
+  Math.hypot(Math.max(minX - x, 0, x - maxX), Math.max(minZ - z, 0, z - maxZ));
 
 const hasObstacles = ({ near, bare }: PortalGraph): boolean => near.later?.hasObstacles() ?? bare !== undefined;
 
@@ -264,7 +317,7 @@ interface Side {
 
 const kindsOfBare = oncePer(({ bare, body, states }: PortalGraph) => findObstacles(bare!.plan, body, states));
 
-/** The walls in the box that stop the body from some height. */
+/** The walls in the box that stop the body from some height, from left to right. */
 function wallsAbout({ tree, near }: PortalGraph, box: Bounds): Side[] {
   const { vertices, walls } = tree.plan;
   const { kind } = near.obstacles;
@@ -274,8 +327,10 @@ function wallsAbout({ tree, near }: PortalGraph, box: Bounds): Side[] {
     if (kind[wall] !== NO_OBSTACLE)
       found.push({ a: vertices[a], b: vertices[b], isSolid: kind[wall] === SOLID_OBSTACLE });
   });
-  return found;
+  return found.sort((one, other) => leftOf(one) - leftOf(other));
 }
+
+const leftOf = ({ a, b }: Side): number => Math.min(a.x, b.x);
 
 function liesBetween(p: Point, q: Point, { a, b }: Side): boolean {
   // Standing on the wall is on its near side.
@@ -284,33 +339,25 @@ function liesBetween(p: Point, q: Point, { a, b }: Side): boolean {
 
 /**
  * Feet of p on the curves `room` away from the walls, and where two of those curves meet. A rise may be stood close to on its upper
- * side, so its own line, `edge` away, is a curve too. Only those at most so far from p.
+ * side, so its own line, `edge` away, is a curve too. Only those in the box.
  */
-function placesAbout(p: Point, walls: readonly Side[], room: number, edge: number, most: number): Point[] {
+function placesAbout(p: Point, walls: readonly Side[], room: number, edge: number, box: Bounds): Point[] {
   const places: Point[] = [];
   const add = (x: number, z: number): void => {
-    const [dx, dz] = [x - p.x, z - p.z];
-    if (dx * dx + dz * dz <= most * most) places.push({ x, z });
+    if (x >= box.minX && x <= box.maxX && z >= box.minZ && z <= box.maxZ) places.push({ x, z });
   };
-  // Curves that pass farther from p meet no others near it.
-  const reach = most + ROUNDING;
-  const curves = walls.flatMap(({ a, b, isSolid }) => {
+  const curves = walls.map(({ a, b, isSolid }) => {
     const length = distance(a, b);
-    const lines = (isSolid ? [room, -room] : [room, -room, edge, -edge])
-      .map((out): [Point, Point] => {
-        const nx = (-(b.z - a.z) / length) * out;
-        const nz = ((b.x - a.x) / length) * out;
-        return [
-          { x: a.x + nx, z: a.z + nz },
-          { x: b.x + nx, z: b.z + nz },
-        ];
-      })
-      .filter(([from, to]) => pointGapSquared(p.x, p.z, from, to) <= reach * reach);
-    const ends = [a, b].filter((end) => Math.abs(distance(p, end) - room) <= reach);
-    return lines.length + ends.length > 0 ? [{ ends, lines, ...growBounds(boundsOf([a, b]), room) }] : [];
+    const lines = (isSolid ? [room, -room] : [room, -room, edge, -edge]).map((out): [Point, Point] => {
+      const nx = (-(b.z - a.z) / length) * out;
+      const nz = ((b.x - a.x) / length) * out;
+      return [
+        { x: a.x + nx, z: a.z + nz },
+        { x: b.x + nx, z: b.z + nz },
+      ];
+    });
+    return { ends: [a, b], lines };
   });
-  // From left to right, so that walls far apart are not compared.
-  curves.sort((one, other) => one.minX - other.minX);
   curves.forEach((one, i) => {
     for (const [a, b] of one.lines) {
       const { x, z } = closestOnSegment(p, a, b);
@@ -320,9 +367,7 @@ function placesAbout(p: Point, walls: readonly Side[], room: number, edge: numbe
       const gap = distance(p, end);
       if (gap > 0) add(end.x + ((p.x - end.x) / gap) * room, end.z + ((p.z - end.z) / gap) * room);
     }
-    for (let k = i; k < curves.length && curves[k].minX <= one.maxX; k++) {
-      const other = curves[k];
-      if (other.minZ > one.maxZ || other.maxZ < one.minZ) continue;
+    for (const other of curves.slice(i)) {
       for (const line of one.lines) {
         for (const each of other.lines) addCrossing(add, line, each);
         for (const end of other.ends) addMeetings(add, line, end, room);
