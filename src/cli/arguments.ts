@@ -43,9 +43,11 @@ function parseWords(words: readonly string[]): {
       allowPositionals: true,
       options: {
         ...Object.fromEntries(
-          NAMES.map((name) => [name, { type: isSwitch(name) ? ('boolean' as const) : ('string' as const) }]),
+          NAMES.map((name) => [
+            name,
+            isSwitch(name) ? { type: 'boolean' as const } : { type: 'string' as const, multiple: true },
+          ]),
         ),
-        to: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },
@@ -78,10 +80,13 @@ export function readArguments(words: readonly string[]): Request {
   if (file === undefined) throw new UsageError(`${command}: which file?`);
   if (rest.length > 0) throw new UsageError(`${command}: only one file; remove "${rest.join(' ')}".`);
   for (const option of NAMES) {
-    if (values[option] !== undefined && !takesOption(command, option))
+    const typed = values[option];
+    if (typed !== undefined && !takesOption(command, option))
       throw new UsageError(`${command} has no option --${option}.`);
+    if (!Array.isArray(typed)) continue;
+    if (typed.length > 1 && option !== 'to') throw new UsageError(`--${option} is there twice; remove one.`);
+    values[option] = typed.join(BETWEEN_POINTS);
   }
-  if (Array.isArray(values.to)) values.to = values.to.join(BETWEEN_POINTS);
   const { json = false, timing = false, why = false, help: _, version: __, ...options } = values;
   return {
     command,

@@ -172,9 +172,19 @@ async function runGrid(words: Arguments): Promise<Outcome> {
   return { text: json ? asJson(report) : describeGrid(report), code: report.found ? DONE : NO_PATH };
 }
 
+/** Options that change one layer. */
+const NEEDED_LAYERS = [
+  ['to', 'field'],
+  ['neighbours', 'grid'],
+  ['node-radius', 'grid'],
+] as const;
+
 async function runSvg({ file, options }: Arguments): Promise<Outcome> {
-  const keys = (options.layers ?? 'cells,walls').split(',').filter((key) => key !== '');
+  const keys = (options.layers ?? 'cells,walls').split(',');
   const width = readWidth(options);
+  for (const [option, layer] of NEEDED_LAYERS)
+    if (options[option] !== undefined && !keys.includes(layer))
+      throw new UsageError(`--${option} is for the layer ${layer}; add it to --layers.`);
   const plan = await loadMap(file, options.map);
   // Fields are of those who fly, as hunters do, unless a body is named.
   const body = readBody(options.body ?? (keys.includes('field') ? 'fly' : 'walk'), options.radius, plan.frame.scale);
@@ -186,6 +196,8 @@ async function runSvg({ file, options }: Arguments): Promise<Outcome> {
 async function runHunt({ file, json, options }: Arguments): Promise<Outcome> {
   const hunt = readHunt(options);
   const width = readWidth(options);
+  if (options.width !== undefined && options.out === undefined)
+    throw new UsageError('--width is for the drawing; add --out FILE.');
   const { level, run } = reportRun(await loadMap(file, options.map), hunt);
   if (options.out !== undefined) writeBytes(options.out, new TextEncoder().encode(drawTracks(level, run, width)));
   return { text: json ? asJson({ ...hunt, ...run }) : describeRun(level, hunt, run, options.out) };

@@ -4,8 +4,7 @@ import type { Blockage, Navigator, Point } from '../index.ts';
 import { toFile, toPlan, type FloorPlan, type GraphNode } from '../door/formats.ts';
 import type { Clock } from './clock.ts';
 import { baseNameOf } from '../map/map-entry.ts';
-import { readNumber } from './arguments.ts';
-import { UsageError } from './ends.ts';
+import { FileError, UsageError } from './ends.ts';
 
 /** A query: start and goal in file coordinates. */
 export type Query = readonly [x1: number, y1: number, x2: number, y2: number];
@@ -203,7 +202,7 @@ const COLUMN_NAMES = [
 
 /**
  * Parses queries from tab-separated text with the columns x1 y1 x2 y2 (or sx sy gx gy). A header line may reorder them; with a column
- * `map`, only lines of that map count. Throws a UsageError.
+ * `map`, only lines of that map count. Throws a FileError.
  */
 export function readQueries(text: string, map: string): Query[] {
   const lines = text.split(/\r?\n/).map((line, index) => ({ number: index + 1, cells: line.trim().split(/[\t ]+/) }));
@@ -216,8 +215,10 @@ export function readQueries(text: string, map: string): Query[] {
     .filter(({ cells }) => mapColumn < 0 || cells[mapColumn] === undefined || baseNameOf(cells[mapColumn]) === map);
   return ofMap.map(({ number, cells }) => {
     const values = columns.map((column) => {
-      if (cells[column] === undefined) throw new UsageError(`--queries: line ${number} has fewer than four columns.`);
-      return readNumber(cells[column], `queries, line ${number}`);
+      const cell = cells[column] ?? '';
+      if (cell === '') throw new FileError(`--queries: line ${number} has fewer than four columns.`);
+      if (!Number.isFinite(Number(cell))) throw new FileError(`--queries: line ${number}: "${cell}" is not a number.`);
+      return Number(cell);
     });
     return values as unknown as Query;
   });

@@ -28,7 +28,7 @@ const MAX_SECONDS = 3600;
 /** The hunt from the command line. Throws a UsageError. */
 export function readHunt({
   seed: typedSeed = '1',
-  settings: typed = '',
+  settings: typed,
   seconds: typedSeconds,
 }: Arguments['options']): Hunt {
   const seed = readNumber(typedSeed, 'seed');
@@ -38,13 +38,11 @@ export function readHunt({
   if (!(seconds > 0 && seconds <= MAX_SECONDS))
     throw new UsageError(`--seconds: use more than 0, at most ${MAX_SECONDS}.`);
   const fields = new Map(
-    typed
-      .split(/[,&]/)
-      .filter((field) => field !== '')
-      .map((field): [string, string] => {
-        const [name, value = ''] = field.split('=', 2);
-        return [name, value];
-      }),
+    typed?.split(/[,&]/).map((field): [string, string] => {
+      const [name, value] = field.split('=', 2);
+      if (value === undefined) throw new UsageError(`--settings: "${field}" is no setting; write NAME=VALUE.`);
+      return [name, value];
+    }),
   );
   for (const name of fields.keys()) {
     if (!Object.hasOwn(DEFAULT_PAGE_SETTINGS, name))

@@ -26,8 +26,8 @@ const NEEDED: Readonly<Record<CommandName, Readonly<Partial<Record<OptionName, s
   paths: { queries },
   bake: { out: join(folder, 'out.bake') },
   grid: { from: '100,100', to: '300,250', 'node-radius': '16' },
-  svg: {},
-  run: { seconds: '1' },
+  svg: { layers: 'cells,field,grid' },
+  run: { seconds: '1', out: join(folder, 'out.svg') },
 };
 const wordsFor = (command: CommandName, file: string, options: Readonly<Record<string, string | undefined>>) => [
   command,
@@ -45,7 +45,6 @@ function badValues(option: OptionName): readonly string[] {
   if (form.startsWith('FILE')) return option === 'out' ? FILES.filter((file) => !file.endsWith('absent')) : FILES;
   if (/^[XW],[YD]$/.test(form)) return PAIRS;
   if (/^(R|N|S|PIXELS)$/.test(form)) return NUMBERS;
-  if (option === 'layers' || option === 'settings') return WORDS.filter((word) => word !== '');
   return WORDS;
 }
 
@@ -85,7 +84,7 @@ describe.each(COMMAND_NAMES)('%s', (command) => {
     for (const word of ['--shout', '--json=1', '-x', 'other.json', ''])
       await expectRefusal([...words, word], [WRONG_USAGE]);
     await expectRefusal([command], [WRONG_USAGE]);
-    for (const option of Object.keys(NEEDED[command]).filter((each) => each !== 'seconds' && each !== 'node-radius'))
+    for (const option of Object.keys(NEEDED[command]).filter((each) => COMMANDS[command].usage.includes(`--${each} `)))
       await expectRefusal(
         words.filter((word) => !word.startsWith(`--${option}=`)),
         [WRONG_USAGE],
@@ -116,17 +115,17 @@ describe.each(COMMAND_NAMES)('%s', (command) => {
 
 test('numbers at the edge of what there is: an answer, or one line', async () => {
   for (const value of ['1e-320', '1e-9', '3e-8', '1e-7', '1e300', '99999999', '0.1'])
-    for (const [command, words] of [
-      ['path', [`--radius=${value}`]],
-      ['path', [`--from=${value},100`]],
-      ['path', [`--from=100,100`, `--to=-${value},${value}`]],
-      ['grid', [`--radius=${value}`]],
-      ['svg', [`--radius=${value}`, '--layers=portals,merged']],
+    for (const [command, options] of [
+      ['path', { radius: value }],
+      ['path', { from: `${value},100` }],
+      ['path', { from: '100,100', to: `-${value},${value}` }],
+      ['grid', { radius: value }],
+      ['svg', { radius: value, layers: 'portals,merged' }],
       // This one has no number.
-      ...(value === '0.1' ? ([['check', ['--body=walk']]] as const) : []),
+      ...(value === '0.1' ? ([['check', { body: 'walk' }]] as const) : []),
     ] as const) {
-      const { code, out, err } = await runTool([...wordsFor(command, MAP, NEEDED[command]), ...words]);
-      const said = JSON.stringify({ command, words, code, out: out.slice(0, 200), err });
+      const { code, out, err } = await runTool(wordsFor(command, MAP, { ...NEEDED[command], ...options }));
+      const said = JSON.stringify({ command, options, code, out: out.slice(0, 200), err });
       expect([0, REJECTED, WRONG_USAGE, NO_PATH], said).toContain(code);
       expect(err, said).toMatch(/^(\w+Error: [^\n]+\n)?$/);
       expect(out, said).not.toMatch(/NaN|Infinity|undefined/);

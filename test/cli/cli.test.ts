@@ -123,6 +123,12 @@ describe('arguments', () => {
     [['run', KEEP, '--settings', 'wings=2'], /setting "wings" is unknown/],
     [['run', KEEP, '--settings', 'bots=many'], /bots cannot be "many"/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--state', 'ajar'], /ajar/],
+    [['run', KEEP, '--settings', 'bots'], /"bots" is no setting; write NAME=VALUE/],
+    [['run', KEEP, '--width', '640'], /--width is for the drawing; add --out/],
+    [['svg', KEEP, '--to', '300,300'], /--to is for the layer field/],
+    [['svg', KEEP, '--layers', 'cells', '--node-radius', '8'], /--node-radius is for the layer grid/],
+    [['svg', KEEP, '--layers', ''], /--layers: "" is unknown/],
+    [['path', KEEP, '--from', '1,2', '--from', '5,6', '--to', '3,4'], /--from is there twice; remove one/],
     [['paths', KEEP], /--queries/],
     [['bake', KEEP], /--out/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--in', 'cells'], /cells/],
@@ -500,7 +506,10 @@ describe('path and paths', () => {
       ]);
     }
     writeFileSync(plain, '15\t15\t45\n');
-    expect(await leafstar('paths', grid, '--queries', plain)).toMatchObject({ code: 2 });
+    expect(await leafstar('paths', grid, '--queries', plain)).toMatchObject({ code: 1, out: '' });
+    writeFileSync(plain, '15\t15\t45\tx\n');
+    const { code, err } = await leafstar('paths', grid, '--queries', plain);
+    expect([code, err]).toEqual([1, 'FileError: --queries: line 1: "x" is not a number.\n']);
   });
 });
 
