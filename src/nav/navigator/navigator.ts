@@ -170,8 +170,8 @@ export interface Navigator {
   findNearestPoint(point: Place, options?: { readonly maxDistance?: number }): Point3 | null;
   /**
    * A random place where the agent can stand, any bit of floor as likely as any other. Null if there is next to none: an agent as wide as its
-   * corridors can stand on their middle line only, which has no area. `random` returns numbers from
-   * 0 up to, not including, 1; by default a generator with a fixed seed, so that runs repeat.
+   * corridors can stand on their middle line only, which has no area. `reachableFrom` counts as the nearest place where it can stand. `random`
+   * returns numbers from 0 up to, not including, 1; by default a generator with a fixed seed, so that runs repeat.
    */
   findRandomPoint(options?: { readonly reachableFrom?: Place; readonly random?: () => number }): Point3 | null;
   /** Null if the agent can walk straight from one place to the other; else where it is stopped: at the start where it cannot stand there. */

@@ -1,5 +1,6 @@
 // What `prepare` runs, loaded on demand, so that games which never prepare do without its code: the work in slices (run-between.ts), and the
 // index of a point for the navigator's finder, which a saved level brought, the caller's worker makes, or is made here.
+import { badArgument, hasFields } from '../../geometry/checks.ts';
 import type { Body } from '../body.ts';
 import { exactCellsOf, exactIndexOf } from '../exact/exact-index.ts';
 import { adoptIndex, indexInSlices, levelIndexOf, type LevelIndex } from '../exact/indexed/level-indexes.ts';
@@ -45,8 +46,9 @@ export function* prepareIndex(
   return { index, makeFinder: makeOpenIndexedFinder };
 }
 
-function* waitFor<T>(promise: Promise<T>): Generator<Slice, T> {
-  let result: T;
-  yield promise.then((value) => void (result = value));
-  return result!;
+function* waitFor(built: Promise<LevelIndex | null>): Generator<Slice, LevelIndex | null> {
+  let result: LevelIndex | null | undefined;
+  yield Promise.resolve(built).then((index) => void (result = index));
+  if (result === null || hasFields(result)) return result;
+  throw badArgument('prepare', 'the result of options.buildIndex', result, 'it must be what indexLevel returns');
 }

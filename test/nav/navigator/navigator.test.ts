@@ -419,6 +419,12 @@ test('the index of each changed level can be built elsewhere; the page answers m
   nav.setDoor('gate', false);
   await expect(nav.prepare({ buildIndex: async (_, body) => send(indexLevel(foreign, body)) })).rejects.toThrow(/another level/); // prettier-ignore
   await expect(nav.prepare({ buildIndex: () => Promise.reject(new Error('no worker')) })).rejects.toThrow('no worker');
+  for (const wrong of [undefined, 3, Promise.resolve(undefined)]) {
+    const build = (): Promise<null> => wrong as Promise<null>;
+    await expect(nav.prepare({ buildIndex: build })).rejects.toThrow(
+      /the result of options.buildIndex is (undefined|3); it must be/,
+    );
+  }
   await nav.prepare({ buildIndex: () => Promise.resolve(null) });
   expect(nav.indexUse).toBe('none');
   await nav.prepare();
