@@ -134,7 +134,7 @@ function findUnreachable({ places }: PlanDraft, level: Level, isReached: Uint8Ar
         : `nearest to a way is ${formatPoint(plan.frame, bar.at)}: ${bar.why}`;
     findings.add(
       'unreachable-room',
-      `No start leads to ${nameOfRoom(level, room)}; ${why}.`,
+      `No player's start leads to ${nameOfRoom(level, room)}; ${why}.`,
       'Open a way there, if anybody is to get there.',
       room.at,
       places.sector(plan.sectors[tree.leaves[leafAt(tree, room.at)].sector].source),

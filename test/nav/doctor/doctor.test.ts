@@ -415,7 +415,7 @@ describe('permanently shut doors', () => {
     expect(shut({}, { sectors: [{}, {}, { floor: 64, ceiling: 64 }] }).counts['shut-door']).toBeUndefined();
     const under = shut({}, { sectors: [{}, { floor: -256, ceiling: 0 }, { ceiling: 0 }] });
     expect(under.counts['shut-door']).toBeUndefined();
-    expect(only(under, 'unreachable-room').message).toMatch(/No start leads to sector 1 /);
+    expect(only(under, 'unreachable-room').message).toMatch(/No player's start leads to sector 1 /);
   });
 
   test('whose key is not in the map', () => {
