@@ -4,6 +4,7 @@
 // in a leaf: a convex region whose walls all face inward. Every leaf belongs to one sector. Its cell is the plan's box clipped by the
 // splitters above it and by its own one-sided walls; behind those is solid. Portals are the open spans where two cells touch. The tree is
 // built once and then only read. It does not depend on agent size; which portals an agent fits through is decided in nav.
+import type { AddedWalls } from './added-walls.ts';
 import { sideAt, type Bounds, type Point } from '../geometry/point.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 
@@ -116,18 +117,6 @@ export interface Tree {
   readonly stats: TreeStats;
   /** Walls that were put into a copy of the tree later; `plan`, `wallEnds` and flags by wall have room for them. */
   readonly added?: AddedWalls;
-}
-
-/** Walls that do not divide the floor: leaves, cells and portals do not know them. Their homes follow the rule of homeWalls. */
-export interface AddedWalls {
-  /** The first added wall at each node (branches, then leaves), −1 where there is none. */
-  readonly first: Int32Array;
-  /** By wall, the next one at the same node, or −1. */
-  readonly next: Int32Array;
-  /** How many added walls there are at each node and below it. */
-  readonly below: Int32Array;
-  /** The added walls that end at each vertex that has any. */
-  readonly star: ReadonlyMap<number, readonly number[]>;
 }
 
 /** Calls `visit` for each wall that ends at the vertex: those of the plan, then those added. */

@@ -3,11 +3,12 @@
 // Every wall is stored at one node: the first splitter that cuts or contains it, or the leaf that has it whole. So none is visited twice
 // and no marks are needed.
 import { meetsBounds, type Bounds } from '../geometry/point.ts';
+import { addedWallsNear } from './added-walls.ts';
 import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 
-/** Calls `visit` once for each wall of the plan (index into plan.walls) that touches the box, in the tree's order. */
+/** Calls `visit` once for each wall of the plan (index into plan.walls) that touches the box, in the tree's order; then for each added one. */
 export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void): void {
-  const { ax, az, bx, bz, front, back, homeStart, homeWalls, added } = tree;
+  const { ax, az, bx, bz, front, back, homeStart, homeWalls } = tree;
   const middleX = (box.minX + box.maxX) / 2;
   const middleZ = (box.minZ + box.maxZ) / 2;
   const halfX = (box.maxX - box.minX) / 2;
@@ -18,9 +19,6 @@ export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void
     for (let i = homeStart[slot]; i < homeStart[slot + 1]; i++) {
       if (touches(tree, homeWalls[i], box)) visit(homeWalls[i]);
     }
-    for (let wall = added?.first[slot] ?? -1; wall >= 0; wall = added!.next[wall]) {
-      if (touches(tree, wall, box)) visit(wall);
-    }
     if (child < 0) continue;
     const dx = bx[child] - ax[child];
     const dz = bz[child] - az[child];
@@ -29,6 +27,7 @@ export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void
     if (sideOfMiddle <= reach) open.push(back[child]);
     if (sideOfMiddle >= -reach) open.push(front[child]);
   }
+  addedWallsNear(tree, box, visit);
 }
 
 function touches({ wallEnds }: Tree, wall: number, box: Bounds): boolean {

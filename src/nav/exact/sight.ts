@@ -5,6 +5,7 @@
 // point's segment, `passEnds` tracks the sides of the line on which the point may be. All of this is exact for points of the grid. The test
 // knows no floors (callers choose the walls) and does not report what it hits.
 import { growArray } from '../../search/grown.ts';
+import { LOOSE } from '../../bsp/added-walls.ts';
 import { forEachWallAt, type Tree } from '../../bsp/tree.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { ALONG, BOTH, LEFT, RIGHT, sidesOf, type Wedge } from './wedge.ts';
@@ -27,6 +28,8 @@ export interface Sight {
   ): boolean;
 }
 
+const NO_SQUARES = { first: new Int32Array(0), below: new Int32Array(0) };
+
 /** Regions within this distance of the segment are entered, map units, so that rounding never skips one. */
 const GENEROUS = 1e-6;
 
@@ -38,7 +41,9 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
   const scale = Float64Array.from(ax, (_, i) => 1 / Math.sqrt((bx[i] - ax[i]) ** 2 + (bz[i] - az[i]) ** 2));
   const margin = reach + GENEROUS;
   const squared = reach * reach;
-  const isAddedOnly = homeStart[homeStart.length - 1] === 0;
+  const hasOwn = homeStart[homeStart.length - 1] > 0;
+  const { first, below } = added?.squares ?? NO_SQUARES;
+  const next = added?.next ?? NO_SQUARES.first;
   const childStack = new Int32Array(tree.stats.maxDepth * 2 + 64);
   const spanStack = new Float64Array(childStack.length * 2);
   /** Wall ends strictly inside a point's segment, sorted along it, with their dot products with the segment: the first `endCount`. */
@@ -88,12 +93,46 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
     return (sideP > 0 && sideQ < 0) || (sideP < 0 && sideQ > 0);
   };
 
+  /** The same for the added walls of a square (added-walls.ts) and its parts, of that middle and half a width. */
+  const meetsAdded = (
+    square: number,
+    x: number,
+    z: number,
+    half: number,
+    px: number,
+    pz: number,
+    qx: number,
+    qz: number,
+  ): boolean => {
+    if (square >= first.length || below[square] === 0) return false;
+    if (square > 0) {
+      const far = LOOSE * half + margin;
+      if (Math.min(px, qx) > x + far || Math.max(px, qx) < x - far) return false;
+      if (Math.min(pz, qz) > z + far || Math.max(pz, qz) < z - far) return false;
+      const dx = qx - px;
+      const dz = qz - pz;
+      if (Math.abs(dx * (z - pz) - dz * (x - px)) > far * (Math.abs(dx) + Math.abs(dz))) return false;
+    }
+    for (let wall = first[square]; wall >= 0; wall = next[wall])
+      if (stops[wall] !== 0 && isStoppedBy(wall, px, pz, qx, qz)) return true;
+    const quarter = half / 2;
+    return (
+      meetsAdded(4 * square + 1, x - quarter, z - quarter, quarter, px, pz, qx, qz) ||
+      meetsAdded(4 * square + 2, x + quarter, z - quarter, quarter, px, pz, qx, qz) ||
+      meetsAdded(4 * square + 3, x - quarter, z + quarter, quarter, px, pz, qx, qz) ||
+      meetsAdded(4 * square + 4, x + quarter, z + quarter, quarter, px, pz, qx, qz)
+    );
+  };
+
   const meetsWall = (px: number, pz: number, qx: number, qz: number): boolean => {
-    let top = 0;
+    if (added !== undefined) {
+      const { x, z, half } = added.squares;
+      if (meetsAdded(0, x, z, half, px, pz, qx, qz)) return true;
+    }
     childStack[0] = root;
     spanStack[0] = 0;
     spanStack[1] = 1;
-    for (top = 1; top > 0;) {
+    for (let top = hasOwn ? 1 : 0; top > 0;) {
       top--;
       const child = childStack[top];
       const from = spanStack[2 * top];
@@ -102,11 +141,6 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
       for (let i = homeStart[slot]; i < homeStart[slot + 1]; i++) {
         const wall = homeWalls[i];
         if (stops[wall] !== 0 && isStoppedBy(wall, px, pz, qx, qz)) return true;
-      }
-      if (added !== undefined) {
-        if (isAddedOnly && added.below[slot] === 0) continue;
-        for (let wall = added.first[slot]; wall >= 0; wall = added.next[wall])
-          if (stops[wall] !== 0 && isStoppedBy(wall, px, pz, qx, qz)) return true;
       }
       if (child < 0) continue;
       const dx = (bx[child] - ax[child]) * scale[child];

@@ -2,7 +2,7 @@
 // obstacles and shut doors only take free floor away.
 //
 // Errs on the safe side: paths that come as near to an added wall as rounding are refused.
-import { wallsNear } from '../../bsp/walls-near.ts';
+import { addedWallsNear } from '../../bsp/added-walls.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, type Point } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
@@ -24,14 +24,14 @@ export function sightOfAdded({ growing: { tree }, index: { open } }: PatchedInde
 /** A check of paths against the walls of that index that were added. */
 export function pathCheckOf(patched: PatchedIndex): PathCheck {
   const { growing, index } = patched;
-  const { tree, ownWalls } = growing;
+  const { tree } = growing;
   const { vertices, walls } = tree.plan;
   const { stops, reach } = index.open;
   const sight = sightOfAdded(patched);
   const isClearOf = ({ x, z }: Point, gap: number): boolean => {
     let isClear = true;
-    wallsNear(tree, growBounds(boundsOf([{ x, z }]), gap), (wall) => {
-      if (!isClear || wall < ownWalls || stops[wall] === 0) return;
+    addedWallsNear(tree, growBounds(boundsOf([{ x, z }]), gap), (wall) => {
+      if (!isClear || stops[wall] === 0) return;
       isClear = pointGapSquared(x, z, vertices[walls[wall].a], vertices[walls[wall].b]) > gap * gap;
     });
     return isClear;

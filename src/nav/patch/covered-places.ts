@@ -1,6 +1,6 @@
 // Is a place inside an obstacle? Its outline decides, close to it the walls: outlines are bent by rounding where they were cut.
 import { leafAt } from '../../bsp/leaf-at.ts';
-import { wallsNear } from '../../bsp/walls-near.ts';
+import { addedWallsNear } from '../../bsp/added-walls.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, side, type Point } from '../../geometry/point.ts';
 import { SOLID } from '../../map/floor-plan.ts';
@@ -35,13 +35,13 @@ export function isCovered(patched: PatchedIndex, { plan, tree }: Level, rings: I
 
 /** Is the place behind the nearest added wall? Null where none that stops the body is within `reach`; on a wall is not behind it. */
 function isBehindAdded({ growing, index }: PatchedIndex, p: Point, reach: number): boolean | null {
-  const { tree, ownWalls } = growing;
+  const { tree } = growing;
   const { vertices, walls } = tree.plan;
   const { stops } = index.open;
   let nearest = -1;
   let least = reach * reach;
-  wallsNear(tree, growBounds(boundsOf([p]), reach), (wall) => {
-    if (wall < ownWalls || stops[wall] === 0) return;
+  addedWallsNear(tree, growBounds(boundsOf([p]), reach), (wall) => {
+    if (stops[wall] === 0) return;
     const gap = pointGapSquared(p.x, p.z, vertices[walls[wall].a], vertices[walls[wall].b]);
     if (gap >= least) return;
     nearest = wall;

@@ -1,8 +1,9 @@
-// A copy of a tree into which walls can be put and from which they can be taken again (Tree.added), each in the time of one descent.
+// A copy of a tree into which walls can be put and from which they can be taken again (Tree.added), each in the time of one descent through squares.
 //
 // Leaves, cells and portals stay those of the tree, which is never changed. Numbers of vertices and walls that were taken out are used
 // again, so memory follows the most walls that there were at one time.
-import { sideOfSplitter, type AddedWalls, type Tree } from '../../bsp/tree.ts';
+import { createSquares, squareOf, type AddedWalls } from '../../bsp/added-walls.ts';
+import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Wall } from '../../map/floor-plan.ts';
 import { growArray } from '../../search/grown.ts';
@@ -33,9 +34,8 @@ export function growTree(base: Tree, firstRoom: number): GrowingTree {
   const plan = { ...base.plan, vertices, walls };
   const portals = [...base.portals];
   const ownWalls = walls.length;
-  const branches = base.front.length;
-  const first = new Int32Array(branches + base.leaves.length).fill(-1);
-  const below = new Int32Array(first.length);
+  const squares = createSquares(base.plan.bounds);
+  const { first } = squares;
   const star = new Map<number, number[]>();
   let [wallEnds, next, room, tree] = [base.wallEnds, new Int32Array(0), 0, base];
   const freeVertices: number[] = [];
@@ -45,24 +45,13 @@ export function growTree(base: Tree, firstRoom: number): GrowingTree {
     room = to;
     wallEnds = growArray(wallEnds, 4 * (ownWalls + room));
     next = growArray(next, ownWalls + room).fill(-1, next.length);
-    const added: AddedWalls = { first, next, below, star };
+    const added: AddedWalls = { squares, next, star };
     tree = { ...base, plan, wallEnds, added, portals };
   };
   enlarge(firstRoom);
 
-  /** The first node whose splitter cuts or contains the wall, or the leaf that has it whole; counts `more` walls from the root to there. */
-  const homeOf = ({ a, b }: Wall, more: number): number => {
-    let child = base.root;
-    while (child >= 0) {
-      below[child] += more;
-      const sideA = sideOfSplitter(base, child, vertices[a].x, vertices[a].z);
-      const sideB = sideOfSplitter(base, child, vertices[b].x, vertices[b].z);
-      if ((sideA === 0 && sideB === 0) || (sideA > 0 && sideB < 0) || (sideA < 0 && sideB > 0)) return child;
-      child = sideA + sideB > 0 ? base.front[child] : base.back[child];
-    }
-    below[branches + ~child] += more;
-    return branches + ~child;
-  };
+  const homeOf = (wall: number, more: number): number =>
+    squareOf(squares, wallEnds.subarray(4 * wall, 4 * wall + 4), more);
 
   return {
     get tree() {
@@ -83,7 +72,7 @@ export function growTree(base: Tree, firstRoom: number): GrowingTree {
       walls[number] = wall;
       const [a, b] = [vertices[wall.a], vertices[wall.b]];
       wallEnds.set([a.x, a.z, b.x, b.z], 4 * number);
-      const home = homeOf(wall, 1);
+      const home = homeOf(number, 1);
       next[number] = first[home];
       first[home] = number;
       for (const vertex of [wall.a, wall.b]) {
@@ -95,7 +84,7 @@ export function growTree(base: Tree, firstRoom: number): GrowingTree {
     },
     dropWall(number) {
       const wall = walls[number];
-      const home = homeOf(wall, -1);
+      const home = homeOf(number, -1);
       if (first[home] === number) first[home] = next[number];
       else {
         let before = first[home];

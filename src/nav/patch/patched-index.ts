@@ -4,6 +4,7 @@
 // sight decide that. So cells are not cut; what follows the walls are the homes of walls (growing-tree.ts) and corners with their tangents
 // (growing-layer.ts).
 import type { Tree } from '../../bsp/tree.ts';
+import { addedWallsNear } from '../../bsp/added-walls.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, isInBounds, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
@@ -58,7 +59,7 @@ const MARGIN = 2 ** -7;
 
 /** What walls that were added leave free, for an agent that keeps `reach` off them; `isInSight` answers for one that keeps none. */
 function addedWalls(
-  { tree, ownWalls }: GrowingTree,
+  { tree }: GrowingTree,
   obstacles: Obstacles,
   reach: number,
   covers: LaterObstacles['covers'],
@@ -70,8 +71,8 @@ function addedWalls(
       if (covers(p)) return false;
       let isClear = true;
       if (reach > 0)
-        wallsNear(tree, growBounds(boundsOf([p]), reach), (wall) => {
-          if (wall < ownWalls || !isClear || !stopsAt(obstacles, wall, feet)) return;
+        addedWallsNear(tree, growBounds(boundsOf([p]), reach), (wall) => {
+          if (!isClear || !stopsAt(obstacles, wall, feet)) return;
           const { a, b } = walls[wall];
           isClear = pointGapSquared(p.x, p.z, vertices[a], vertices[b]) >= reach * reach;
         });
@@ -81,8 +82,8 @@ function addedWalls(
       // Where it touches outlines with both ends, its middle is inside or outside with all of it.
       if (reach === 0) return isInSight(p, q) && !covers(midpoint(p, q));
       let isClear = true;
-      wallsNear(tree, growBounds(boundsOf([p, q]), reach), (wall) => {
-        isClear &&= wall < ownWalls || !stopsWalk({ tree, obstacles, reach }, wall, p, q, feet, feetBefore);
+      addedWallsNear(tree, growBounds(boundsOf([p, q]), reach), (wall) => {
+        isClear &&= !stopsWalk({ tree, obstacles, reach }, wall, p, q, feet, feetBefore);
       });
       return isClear;
     },

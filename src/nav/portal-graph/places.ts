@@ -289,19 +289,8 @@ function nearestAmong(
       return;
     }
   };
-  lookIn(overlapOf(walls, room + quantum, growBounds(boundsOf([p]), maxDistance + quantum)), walls);
+  lookIn(growBounds(boundsOf(walls.flatMap(({ a, b }) => [a, b])), room + quantum), walls);
   return found;
-}
-
-/** The part of the box at most that far from the walls' bounds. */
-function overlapOf(walls: readonly Side[], by: number, box: Bounds): Bounds {
-  const about = growBounds(boundsOf(walls.flatMap(({ a, b }) => [a, b])), by);
-  return {
-    minX: Math.max(about.minX, box.minX),
-    maxX: Math.min(about.maxX, box.maxX),
-    minZ: Math.max(about.minZ, box.minZ),
-    maxZ: Math.min(about.maxZ, box.maxZ),
-  };
 }
 
 const gapToBox = ({ x, z }: Point, { minX, maxX, minZ, maxZ }: Bounds): number =>

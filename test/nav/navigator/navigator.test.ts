@@ -420,7 +420,7 @@ test('the index of each changed level can be built elsewhere; the page answers m
   await expect(nav.prepare({ buildIndex: async (_, body) => send(indexLevel(foreign, body)) })).rejects.toThrow(/another level/); // prettier-ignore
   await expect(nav.prepare({ buildIndex: () => Promise.reject(new Error('no worker')) })).rejects.toThrow('no worker');
   for (const wrong of [undefined, 3, Promise.resolve(undefined)]) {
-    const build = (): Promise<null> => wrong as Promise<null>;
+    const build = (): Promise<null> => wrong as unknown as Promise<null>;
     await expect(nav.prepare({ buildIndex: build })).rejects.toThrow(
       /the result of options.buildIndex is (undefined|3); it must be/,
     );

@@ -1,67 +1,85 @@
-// Walls put into a tree and taken out again: each hangs where a descent that follows it whole must end.
+// Walls put into a tree and taken out again: while they are there, all are found.
 import { expect, test } from 'vitest';
-import { side } from '../../../src/geometry/point.ts';
+import { squareOf } from '../../../src/bsp/added-walls.ts';
+import { wallsNear } from '../../../src/bsp/walls-near.ts';
+import { segmentGapSquared } from '../../../src/geometry/gap.ts';
+import { boundsOf, meetsBounds, type Bounds, type Point } from '../../../src/geometry/point.ts';
 import type { Wall } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
+import { growBounds } from '../../../src/nav/clearance/near-walls.ts';
+import { createSight } from '../../../src/nav/exact/sight.ts';
 import { growTree, NoRoom } from '../../../src/nav/patch/growing-tree.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const ROOM = 24;
+const ROOM = 60;
+
+const pointOf = (random: () => number, { minX, minZ, maxX, maxZ }: Bounds): Point => ({
+  x: Math.round(minX + (maxX - minX) * random()),
+  z: Math.round(minZ + (maxZ - minZ) * random()),
+});
 
 test.each([1, 2, 3, 4])(
-  'a wall hangs at the first splitter that it crosses or lies on, or in its leaf (seed %i)',
+  'added walls are found in boxes and by lines of sight as by looking at each (seed %i)',
   (seed) => {
     const random = randomFrom(seed);
     const plan = randomPlan(seed, 24);
     const { tree: base } = buildLevel(plan);
     const grown = growTree(base, ROOM);
-    const { added } = grown.tree;
-    const branches = base.front.length;
-    const { minX, minZ, maxX, maxZ } = plan.bounds;
-    const at = (low: number, high: number): number => Math.round(low + (high - low) * random());
+    const { bounds } = plan;
+    const outside = growBounds(bounds, 100);
     const put: number[] = [];
     const vertices: number[] = [];
     for (let i = 0; i < ROOM; i++) {
-      const a = { x: at(minX, maxX), z: at(minZ, maxZ) };
-      const reach = i % 2 === 0 ? 8 : 400;
-      const b = { x: a.x + 1 + at(0, reach), z: a.z + at(-reach, reach) };
+      // Also a little outside, and as long as the level.
+      const a = pointOf(random, i % 5 === 0 ? outside : bounds);
+      const reach = [8, 40, 4000][i % 3];
+      const b = { x: a.x + 1 + Math.round(random() * reach), z: a.z + Math.round((2 * random() - 1) * reach) };
       const ends = [grown.addVertex(a), grown.addVertex(b)];
       vertices.push(...ends);
       put.push(grown.addWall({ ...plan.walls[0], a: ends[0], b: ends[1] } as Wall));
     }
-    const homeOf = new Map<number, number>();
-    for (const [home, first] of added!.first.entries()) {
-      for (let wall = first; wall >= 0; wall = added!.next[wall]) {
-        expect(homeOf.has(wall)).toBe(false);
-        homeOf.set(wall, home);
-      }
-    }
-    expect([...homeOf.keys()].sort((a, b) => a - b)).toEqual([...put].sort((a, b) => a - b));
-    let whole = 0;
+    const { tree } = grown;
+    const { squares, star } = tree.added!;
+    expect(squares.below[0]).toBe(ROOM);
+    expect(new Set(put.map((wall) => squareOf(squares, tree.wallEnds.subarray(4 * wall), 0))).size).toBeGreaterThan(3);
+    const endsOf = (wall: number): [Point, Point] => {
+      const { a, b } = tree.plan.walls[wall];
+      return [tree.plan.vertices[a], tree.plan.vertices[b]];
+    };
     for (const wall of put) {
-      const { plan: grownPlan, wallEnds } = grown.tree;
-      const ends = [grownPlan.walls[wall].a, grownPlan.walls[wall].b];
-      const [p, q] = ends.map((vertex) => grownPlan.vertices[vertex]);
-      expect([...wallEnds.subarray(4 * wall, 4 * wall + 4)]).toEqual([p.x, p.z, q.x, q.z]);
-      for (const vertex of ends) expect(added!.star.get(vertex)).toEqual([wall]);
-      let child = base.root;
-      while (child >= 0) {
-        const [a, b] = [{ x: base.ax[child], z: base.az[child] }, { x: base.bx[child], z: base.bz[child] }]; // prettier-ignore
-        const sides = [p, q].map((end) => Math.sign(side(a, b, end)));
-        const front = sides.filter((each) => each > 0).length;
-        const back = sides.filter((each) => each < 0).length;
-        if ((front > 0 && back > 0) || front + back === 0) break;
-        child = front > 0 ? base.front[child] : base.back[child];
-      }
-      if (child < 0) whole++;
-      expect(homeOf.get(wall), `wall ${wall}`).toBe(child >= 0 ? child : branches + ~child);
+      const [p, q] = endsOf(wall);
+      expect([...tree.wallEnds.subarray(4 * wall, 4 * wall + 4)]).toEqual([p.x, p.z, q.x, q.z]);
+      for (const vertex of [tree.plan.walls[wall].a, tree.plan.walls[wall].b]) expect(star.get(vertex)).toEqual([wall]);
     }
-    expect(whole).toBeGreaterThan(0);
+
+    const all = tree.plan.walls.map((_, wall) => wall);
+    const stops = new Uint8Array(all.length).fill(1);
+    const [sight, sightOfAdded] = [tree, { ...tree, homeStart: new Int32Array(tree.homeStart.length) }].map((each) =>
+      createSight(each, stops, 8),
+    );
+    for (let i = 0; i < 300; i++) {
+      const [p, to] = [pointOf(random, outside), pointOf(random, outside)];
+      const part = i % 2 === 0 ? 1 : 1 / 16;
+      const q = { x: p.x + (to.x - p.x) * part, z: p.z + (to.z - p.z) * part };
+      const box = boundsOf([p, q]);
+      const found: number[] = [];
+      wallsNear(tree, box, (wall) => found.push(wall));
+      const isNear = (wall: number): boolean => {
+        const [a, b] = endsOf(wall);
+        return meetsBounds(box, a.x, a.z, b.x, b.z);
+      };
+      expect(found.sort((one, other) => one - other)).toEqual(all.filter(isNear));
+      const isFar = (wall: number): boolean => segmentGapSquared(p, q, ...endsOf(wall)) >= 64;
+      expect(sight.isClear(p.x, p.z, q.x, q.z, null, null)).toBe(all.every(isFar));
+      expect(sightOfAdded.isClear(p.x, p.z, q.x, q.z, null, null)).toBe(put.every(isFar));
+    }
+
     expect(() => grown.addWall({ ...plan.walls[0] })).toThrow(NoRoom);
     for (const wall of put) grown.dropWall(wall);
-    expect(added!.first.every((first) => first === -1)).toBe(true);
-    expect(added!.star.size).toBe(0);
+    expect(squares.first.every((first) => first === -1)).toBe(true);
+    expect(squares.below.every((count) => count === 0)).toBe(true);
+    expect(star.size).toBe(0);
     // Numbers are used again.
     for (const vertex of vertices) grown.dropVertex(vertex);
     expect(grown.addVertex({ x: 0, z: 0 })).toBe(vertices.at(-1));

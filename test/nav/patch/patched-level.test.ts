@@ -225,7 +225,7 @@ test('an obstacle that moves on and on, a door, and one removed leave nothing be
   patched.setShut(12, false);
   expect(patched.standing.tree.plan).toBe(plan);
   expect(added!.star.size).toBe(0);
-  expect(added!.first.every((wall) => wall === -1)).toBe(true);
+  expect(added!.squares.first.every((wall) => wall === -1)).toBe(true);
   const fresh = makeExactFinder(level, body);
   for (let i = 0; i < 20; i++) {
     const [start, goal] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
