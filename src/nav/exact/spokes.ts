@@ -2,7 +2,7 @@
 //
 // A point is a circle of radius 0, so a spoke leans by asin(radius / gap). Whether one is clear is tested later, only if a path would use
 // it.
-import { positionOf } from './corners.ts';
+import { positionOf, type Corners } from './corners.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { leanOf, nodeAt, radiusOf, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
@@ -51,14 +51,24 @@ function visitEndOfTrack(
   length: number,
   visit: VisitSpoke,
 ): void {
-  const { pieceStart, pieceEnd, pieceLow, pieceHigh } = graph.corners;
-  const slack = FLAT_SLACK / Math.max(length, NEAREST);
-  for (let piece = pieceStart[corner]; piece < pieceEnd[corner]; piece++) {
-    const at = position < pieceLow[piece] ? pieceLow[piece] : pieceHigh[piece];
-    if (Math.abs(position - at) > slack) continue;
-    const dx = touchX(graph, corner, at) - x;
-    const dz = touchZ(graph, corner, at) - z;
-    visit(2 * piece + (sense > 0 ? 1 : 0), at, Math.sqrt(dx * dx + dz * dz));
-    return;
-  }
+  const { corners } = graph;
+  const piece = pieceEndingAt(corners, corner, position, length);
+  if (piece < 0) return;
+  const at = endOfPiece(corners, piece, position);
+  const dx = touchX(graph, corner, at) - x;
+  const dz = touchZ(graph, corner, at) - z;
+  visit(2 * piece + (sense > 0 ? 1 : 0), at, Math.sqrt(dx * dx + dz * dz));
 }
+
+/** The piece of a corner's track that ends where a tangent of that length would touch, but for flat places; −1 where none does. */
+export function pieceEndingAt(corners: Corners, corner: number, position: number, length: number): number {
+  const { pieceStart, pieceEnd } = corners;
+  const slack = FLAT_SLACK / Math.max(length, NEAREST);
+  for (let piece = pieceStart[corner]; piece < pieceEnd[corner]; piece++)
+    if (Math.abs(position - endOfPiece(corners, piece, position)) <= slack) return piece;
+  return -1;
+}
+
+/** The end of a piece of track on the side of a position beyond it. */
+export const endOfPiece = ({ pieceLow, pieceHigh }: Corners, piece: number, position: number): number =>
+  position < pieceLow[piece] ? pieceLow[piece] : pieceHigh[piece];

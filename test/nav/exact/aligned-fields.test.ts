@@ -88,3 +88,23 @@ test('an edge of the floor that touches the circle about a corner where the path
   const nav = createNavigator(levelFromTiles(rows, { size: 3 }), { radius: 1 });
   expect(nav.createField({ x: 13.5, z: 16.5 }).distance({ x: 4.5, z: 1.5 })).toBeCloseTo(27.880947744326022, 9);
 });
+
+test('the field of a goal that is moved to where the end of a wall stops being straight has ways round that end', () => {
+  const square = (x: number): { polygon: Corner[] } => ({ polygon: [[x, 0], [x + 8, 0], [x + 8, 8], [x, 8]] }); // prettier-ignore
+  for (const x of [8, 16, 24, 48, 80]) {
+    const walls = [
+      {
+        points: [
+          [x, 0],
+          [x, 1],
+        ] as const,
+      },
+    ];
+    const nav = createNavigator(createLevel({ rooms: [square(x - 8), square(x)], walls }), { radius: 1 });
+    const goal = { x: x + 0.5, z: 0.5 };
+    const from = { x: x - 4, z: 4 };
+    const told = `the wall at ${x}`;
+    expect(nav.createField(goal).distance(from), told).toBeCloseTo(nav.distance(from, goal), 6);
+    expect(nav.createField(from).distance(goal), told).toBeCloseTo(nav.distance(from, goal), 6);
+  }
+});

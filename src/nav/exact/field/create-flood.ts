@@ -10,6 +10,7 @@ import { positionOf } from '../corners.ts';
 import type { ExactIndex } from '../exact-index.ts';
 import { LINK } from '../point-tangents.ts';
 import { cellsOfSpot, type QuerySpot } from '../query-spot.ts';
+import { endOfPiece, pieceEndingAt } from '../spokes.ts';
 import { nodeAt, touchX, touchZ } from '../tangent-graph.ts';
 import { createFans } from './fans.ts';
 import { EDGE, isInCell, type FloorCells } from './floor-cells.ts';
@@ -88,8 +89,16 @@ export function createFlood(index: ExactIndex, floor: FloorCells, other: Flood |
     const x = now[DIR_X];
     const z = now[DIR_Z];
     const length = now[LENGTH];
-    const position = positionOf(corners, corner, Math.atan2(z, x) - (sense * Math.PI) / 2);
-    const node = nodeAt(corners, corner, position, sense);
+    let position = positionOf(corners, corner, Math.atan2(z, x) - (sense * Math.PI) / 2);
+    let node = nodeAt(corners, corner, position, sense);
+    if (node < 0 && radius > 0 && now[BEND] === 0) {
+      // From a place flat against a wall, as in spokes.ts.
+      const piece = pieceEndingAt(corners, corner, position, length);
+      if (piece >= 0) {
+        position = endOfPiece(corners, piece, position);
+        node = 2 * piece + (sense > 0 ? 1 : 0);
+      }
+    }
     if (node < 0) return;
     const cost = now[COST] + arcTo(now, x, z) + length;
     if (marks.isOutdone(node, position, cost)) return;
