@@ -4,7 +4,7 @@
 // overlap are split so that they meet only at ends; of two walls on one edge one is dropped; open sectors are closed where possible; every
 // place is checked to have one sector; things and the player's start are placed on the floor. Repairs become warnings; what cannot be
 // repaired is a MapError.
-import { boundsOf } from '../../geometry/point.ts';
+import { boundsOf, midpoint } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { findGaps } from './check-closed.ts';
 import { checkSizes } from './check-sizes.ts';
@@ -28,7 +28,7 @@ export function makePlan(draft: PlanDraft): FloorPlan {
   const { quantum, ...drawn } = outlineOf(draft, draft.warnings);
   if (drawn.walls.length === 0)
     throw new MapError('no-walls', draft.places.map, 'The map has no walls.', 'Draw a room, or a larger one.');
-  const outline = closeSectors(draft, drawn, quantum);
+  const outline = settleInner(closeSectors(draft, drawn, quantum));
   const { vertices, walls } = outline;
   checkSides(draft, outline);
   const things = placeThings(draft, outline, quantum);
@@ -114,6 +114,20 @@ function closeSectors(draft: PlanDraft, drawn: Outline, quantum: number): Outlin
       (others > 0 ? ` ${others} more ${others === 1 ? 'sector is' : 'sectors are'} also open.` : ''),
     'Draw the missing wall, or correct the sectors on both sides of the walls there.',
   );
+}
+
+/** Walls with one sector on both sides bound none: they get the sector around them, which the other walls tell. */
+function settleInner(outline: Outline): Outline {
+  const { vertices, walls } = outline;
+  const bounding = walls.filter(({ front, back }) => front !== back);
+  if (bounding.length === walls.length) return outline;
+  const sectorAt = sectorLocator(vertices, bounding);
+  const settled = walls.map((wall) => {
+    if (wall.front !== wall.back) return wall;
+    const around = sectorAt(midpoint(vertices[wall.a], vertices[wall.b]));
+    return around === SOLID ? wall : { ...wall, front: around, back: around };
+  });
+  return { ...outline, walls: settled };
 }
 
 function checkSides(draft: PlanDraft, { vertices, walls }: Outline): void {

@@ -1,5 +1,9 @@
 // Every defect a WAD may have, one small map each: mended with a warning, or refused by name with the record meant.
 import { describe, expect, test } from 'vitest';
+import { measureAreas } from '../../../src/bsp/measure-areas.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, toFile, type FloorPlan } from '../../../src/map/floor-plan.ts';
 import { listMaps } from '../../../src/map/list-maps.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
@@ -57,6 +61,23 @@ describe('repaired, with a warning that names the record', () => {
     });
     expect(plan.warnings).toEqual([]);
     expect(plan.walls[7]).toMatchObject({ front: 0, back: 0 });
+  });
+
+  test('a ring of lines with one sector on both sides bounds none, however high that sector is', () => {
+    const ring = [6, 7, 8, 9].map((from) => ({ from, to: from === 9 ? 6 : from + 1, front: 2, back: 2, flags: 4 }));
+    const plan = load({
+      vertices: [...TWO_ROOMS.vertices, [64, 64], [64, 128], [128, 128], [128, 64]],
+      lines: [...TWO_ROOMS.lines, ...ring],
+      sectors: [...TWO_ROOMS.sectors, { floor: 40 }],
+    });
+    expect(plan.walls.slice(7).map(({ front, back }) => [front, back])).toEqual(Array(4).fill([0, 0]));
+    const level = buildLevel(plan);
+    expect(measureAreas(level.tree).relativeError).toBe(0);
+    const lengths = (['exact', 'funnel'] as const).map((name) => {
+      const { path } = finderOf(name).make(level, PLAYER_BODY).answer({ x: 32, z: -32 }, { x: 96, z: -96 });
+      return path?.length;
+    });
+    expect(lengths).toEqual([expect.closeTo(64 * Math.SQRT2, 9), expect.closeTo(64 * Math.SQRT2, 9)]);
   });
 
   test('a line without length is dropped', () => {
