@@ -14,7 +14,7 @@ import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { clearanceAt, standingLeaf } from '../portal-graph/places.ts';
 import { buildFloorNet } from '../why-not/floor-net.ts';
 import { findLeastChange } from '../why-not/least-change.ts';
-import { BODIES, leastRoom, nameOfRoom, reachOf, roomsOf } from './examine-reach.ts';
+import { BODIES, leastRoom, nameOfRoom, reachOf, roomsOf, startsTowards } from './examine-reach.ts';
 
 /** Levels with more props are examined without them. */
 const MOST_PROPS = 500;
@@ -61,12 +61,13 @@ export function examineProps(level: Level, starts: readonly Point[], findings: F
     }
     const isShutOff = (leaf: number): boolean =>
       isReached[leaf] === 1 && left[leaf].length > 0 && left[leaf].every((id) => isReachedRound[id] === 0);
-    const from = starts.find((start) => isReachedRound[leafAt(round.tree, start)] === 1);
-    if (from === undefined) continue;
+    const standing = starts.filter((start) => isReachedRound[leafAt(round.tree, start)] === 1);
+    const startTowards = startsTowards(level, body, standing);
     for (const room of roomsOf(tree, isShutOff)) {
       const places = room.leaves.flatMap((leaf) => left[leaf].map((id) => middleOf(round.tree.leaves[id].cell)));
       const to = places.find((place) => clearanceAt(round, body, place, body.radius) >= body.radius);
-      if (room.area < leastRoom(body) || to === undefined) continue;
+      const from = startTowards(room);
+      if (room.area < leastRoom(body) || to === undefined || from === undefined) continue;
       const removables = props.map((prop) => ({ ring: ringOfObstacle(prop, plan.quantum), walls: [] }));
       const floor = buildFloorNet(level, body, new Set(plan.doors.map(({ wall }) => wall)), removables);
       const blockers = (floor && findLeastChange(floor, from, to, []).blockers) ?? [];

@@ -74,6 +74,20 @@ export function reachOf(level: Level, body: Body, starts: readonly Point[]): Uin
   return reachOfAll(level, starts, (start) => floodMesh(graph, start, level.states ?? null).leaves);
 }
 
+/** Finds the first start from which the body reaches part of a room, with every mover at its best height. */
+export function startsTowards(
+  level: Level,
+  body: Body,
+  starts: readonly Point[],
+): (room: { readonly leaves: readonly number[] }) => Point | undefined {
+  const known: Uint8Array[] = [];
+  return ({ leaves }) =>
+    starts.find((start, i) => {
+      const isReached = (known[i] ??= reachOf(level, body, [start]));
+      return leaves.some((leaf) => isReached[leaf] === 1);
+    });
+}
+
 const heightsOf = ({ plan, states }: Level): SectorStates => states ?? statesOfMovers(plan.sectors, []);
 
 /** A connected group of leaves. */
@@ -198,6 +212,8 @@ function findNarrow(level: Level, starts: readonly Point[], name: string, body: 
   const isReached = reachOf(level, body, starts);
   const canReach = reachOf(level, point, starts);
   const links = portalGraphOf(level, body).links.map(({ link }) => plan.links[link]);
+  const standing = starts.filter((start) => isReached[leafAt(tree, start)] === 1);
+  const startTowards = startsTowards(level, point, standing);
   let floor: FloorNet | null = null;
   const isBehind = (leaf: number): boolean => canReach[leaf] === 1 && isReached[leaf] === 0;
   for (const room of roomsOf(tree, isBehind)) {
@@ -206,8 +222,8 @@ function findNarrow(level: Level, starts: readonly Point[], name: string, body: 
       (leaf) => clearanceAt(level, body, middleOf(tree.leaves[leaf].cell), body.radius) >= body.radius,
     );
     if (!hasRoom) continue;
-    const from = starts.find((start) => isReached[leafAt(tree, start)] === 1);
-    if (from === undefined) return;
+    const from = startTowards(room);
+    if (from === undefined) continue;
     floor ??= buildFloorNet(level, body, new Set(plan.doors.map(({ wall }) => wall)), []);
     const blockers = (floor && findLeastChange(floor, from, room.at, links).blockers) ?? [];
     // Without a gap, steps are the obstacle.

@@ -300,6 +300,25 @@ describe('agents', () => {
     expect(of(withProp([64, 200], 24, column), 'prop-in-way').length).toBe(2);
   });
 
+  test('narrow gaps and props in the way of a start that no other start leads to', () => {
+    const box = (x: number, y: number, wide: number, high: number): (readonly [number, number])[] => [[x, y], [x, y + high], [x + wide, y + high], [x + wide, y]]; // prettier-ignore
+    const apart = (width: number, things: MapSketch['things'] = []): Diagnosis => {
+      const rooms = [box(0, 0, 256, 256), box(512, 0, 256, 256), box(768, 96, 24, width), box(792, 0, 256, 256)];
+      const lines = rooms.flatMap((_, front) => [0, 1, 2, 3].map((i): LineSketch => ({ from: 4 * front + i, to: 4 * front + ((i + 1) % 4), front, middle: 'BRICK1' }))); // prettier-ignore
+      const hall = (from: number, to: number, front: number, back: number): LineSketch => ({ from, to, front, back, flags: 4 }); // prettier-ignore
+      const wall = (from: number, to: number, front: number): LineSketch => ({ from, to, front, middle: 'BRICK1' });
+      const split = [wall(6, 9, 1), hall(9, 8, 1, 2), wall(8, 7, 1), wall(12, 11, 3), hall(11, 10, 3, 2), wall(10, 13, 3)]; // prettier-ignore
+      const kept = lines.filter((_, i) => ![6, 8, 10, 12].includes(i));
+      const starts = [1, 11].map((type) => ({ x: 128, y: 128, type }));
+      const all = [...starts, { x: 640, y: 128, type: 11 }, ...things];
+      return examine({ vertices: rooms.flat(), lines: [...kept, ...split], sectors: [{}, {}, {}, {}], things: all });
+    };
+    expect(apart(32).counts).toEqual({});
+    expect(only(apart(30), 'narrow-gap').message).toMatch(/is 30 wide and the player 32: 2 is missing/);
+    const barrel = { x: 780, y: 116, type: 2035 };
+    expect(only(apart(40, [barrel]), 'prop-in-way').message).toMatch(/^The prop at \(780, 116\) is in the way of/);
+  });
+
   test('lifts that nothing calls, and keys that no start leads to', () => {
     const withLift = (lift: object, more: object = {}): Diagnosis => {
       const room = (low: number, high: number, rest: object): object => ({ polygon: [[low, 0], [high, 0], [high, 128], [low, 128]], ceiling: 400, ...rest }); // prettier-ignore
