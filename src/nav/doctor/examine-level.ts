@@ -8,6 +8,7 @@ import type { Findings } from '../../map/findings.ts';
 import { goesByItself, holdsKey } from '../../map/movers.ts';
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import type { PlanDraft } from '../../map/draft/plan-draft.ts';
+import { formatLengths } from '../../map/format-length.ts';
 import { formatPoint } from '../../map/format-point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
@@ -86,15 +87,17 @@ function findCramped(
     return;
   }
   const { floor, ceiling } = level.tree.leaves[leafAt(level.tree, at)];
-  if (ceiling - floor < body.height)
+  const { frame } = level.plan;
+  if (ceiling - floor < body.height) {
+    const [height, needed] = formatLengths(frame, ceiling - floor, body.height);
     report(
-      `${name} starts at ${where}, where it is ${ceiling - floor} high; ${body.height} are needed.`,
+      `${name} starts at ${where}, where it is ${height} high; ${needed} are needed.`,
       'Raise the ceiling, or move the start.',
     );
-  else {
-    const gap = Math.round(clearanceAt(level, body, at, body.radius) * 10) / 10;
+  } else {
+    const [gap, needed] = formatLengths(frame, clearanceAt(level, body, at, body.radius), body.radius);
     report(
-      `${name} starts at ${where}, ${gap} from a wall or a step; ${body.radius} are needed.`,
+      `${name} starts at ${where}, ${gap} from a wall or a step; ${needed} are needed.`,
       'Move it away from the wall.',
     );
   }

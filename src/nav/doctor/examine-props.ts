@@ -3,6 +3,7 @@ import { leafAt } from '../../bsp/leaf-at.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import type { Findings } from '../../map/findings.ts';
+import { formatLengths } from '../../map/format-length.ts';
 import { formatPoint } from '../../map/format-point.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
@@ -40,8 +41,9 @@ export function propAtStart(level: Level, body: Body, at: Point): string | null 
   const gapTo = (prop: DiscObstacle): number => distance(prop, at) - prop.radius;
   const nearest = props.reduce((one, other) => (gapTo(other) < gapTo(one) ? other : one));
   const where = `the prop at ${formatPoint(level.plan.frame, nearest)}`;
-  const gap = Math.round(gapTo(nearest) * 10) / 10;
-  return gap < 0 ? `inside ${where}` : `${gap} from ${where}; ${body.radius} are needed`;
+  if (gapTo(nearest) < 0) return `inside ${where}`;
+  const [gap, needed] = formatLengths(level.plan.frame, gapTo(nearest), body.radius);
+  return `${gap} from ${where}; ${needed} are needed`;
 }
 
 /** Reports rooms that agents would reach if there were no props. */

@@ -11,6 +11,7 @@ import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { PlanDraft } from '../../map/draft/plan-draft.ts';
 import type { Findings } from '../../map/findings.ts';
+import { formatLengths } from '../../map/format-length.ts';
 import { formatPoint } from '../../map/format-point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
@@ -185,7 +186,7 @@ function nearestBar(tree: Tree, heights: SectorStates, room: Room, isReached: Ui
 }
 
 function barAt(
-  { leaves }: Tree,
+  { leaves, plan: { frame } }: Tree,
   heights: SectorStates,
   { midpoint: at, blocks }: Portal,
   from: number,
@@ -199,10 +200,14 @@ function barAt(
   const rise = floors[there][0] - floors[here][floors[here].length - 1];
   if ((blocks & body.stoppedBy) !== 0) return { at, why: 'the line there stops everybody', missing: Number.MAX_VALUE };
   if (opening <= 0) return { at, why: 'it is shut', missing: body.height };
-  if (opening < body.height)
-    return { at, why: `it is ${round(opening)} high and the player ${body.height}`, missing: body.height - opening };
-  if (rise > body.step)
-    return { at, why: `it is ${round(rise)} up and the player takes ${body.step}`, missing: rise - body.step };
+  if (opening < body.height) {
+    const [high, needed] = formatLengths(frame, opening, body.height);
+    return { at, why: `it is ${high} high and the player ${needed}`, missing: body.height - opening };
+  }
+  if (rise > body.step) {
+    const [up, most] = formatLengths(frame, rise, body.step);
+    return { at, why: `it is ${up} up and the player takes ${most}`, missing: rise - body.step };
+  }
   return { at, why: 'what opens or moves there needs a key, a switch or a line out of reach', missing: 0 };
 }
 
@@ -230,11 +235,10 @@ function findNarrow(level: Level, starts: readonly Point[], name: string, body: 
     const gaps = blockers.flatMap((blocker) => (blocker.kind === 'gap' ? [blocker] : []));
     if (gaps.length === 0) continue;
     const { at, size } = gaps.reduce((one, other) => (other.size < one.size ? other : one));
-    const width = round(size);
-    const missing = round(2 * body.radius - width);
+    const [width, needed, missing] = formatLengths(plan.frame, size, 2 * body.radius, 2 * body.radius - size);
     findings.add(
       'narrow-gap',
-      `The gap at ${formatPoint(plan.frame, at)} is ${width} wide and ${name} ${2 * body.radius}: ${missing} is missing on the way to ${nameOfRoom(level, room)}.`,
+      `The gap at ${formatPoint(plan.frame, at)} is ${width} wide and ${name} ${needed}: ${missing} is missing on the way to ${nameOfRoom(level, room)}.`,
       `Make it ${missing} wider, or narrower if nobody is meant to pass.`,
       at,
       {},
@@ -255,15 +259,13 @@ function findTightLinks(level: Level, findings: Findings): void {
     const { type, from, to } = links[index];
     const [one, other] = [from, to].map((end) => clearanceAt(level, point, end));
     const at = one < other ? from : to;
+    const [gap, needed] = formatLengths(frame, Math.min(one, other), barred[0].body.radius);
     findings.add(
       'tight-link',
-      `The ${type} link from ${formatPoint(frame, from)} to ${formatPoint(frame, to)} is not for ${barred.map(({ name }) => name).join(' and ')}: its end at ${formatPoint(frame, at)} is ${round(Math.min(one, other))} from a wall.`,
-      `Move the end at least ${barred[0].body.radius} away from walls.`,
+      `The ${type} link from ${formatPoint(frame, from)} to ${formatPoint(frame, to)} is not for ${barred.map(({ name }) => name).join(' and ')}: its end at ${formatPoint(frame, at)} is ${gap} from a wall.`,
+      `Move the end at least ${needed} away from walls.`,
       at,
       {},
     );
   }
 }
-
-/** To one decimal. */
-const round = (value: number): number => Math.round(value * 10) / 10;

@@ -236,6 +236,32 @@ describe('agents', () => {
     );
   });
 
+  test('lengths are in the units of the file, with decimals enough to tell them from what is needed', () => {
+    const box = (x: number, y: number, wide: number, high: number): number[][] => [[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]]; // prettier-ignore
+    const rooms = [{ polygon: box(0, 0, 8, 8) }, { polygon: box(8, 3, 1, 0.8) }, { polygon: box(9, 0, 8, 8) }];
+    const more = [{ polygon: box(0, 8, 8, 8), floor: 1 }, { polygon: box(0, -8, 8, 8), ceiling: 1.5 }, { polygon: box(0, -12, 8, 4) }]; // prettier-ignore
+    const things = [[3, 3], [0.2, 4]].map((at) => ({ kind: 'player', at })); // prettier-ignore
+    const plan = { format: 'leafstar floor plan', version: 1, title: 'm', unit: 32, rooms: [...rooms, ...more], things: [...things, { kind: 'prop', type: 'crate', radius: 0.5, at: [3.75, 3] }], links: [{ type: 'jump', from: [3, 4], to: [9.25, 4] }] }; // prettier-ignore
+    const metres = examineMap(bytesOf(JSON.stringify(plan)), 'metres.json').findings;
+    const said = metres.flatMap(({ kind, message, mend }) => (kind === 'remark' ? [] : [`${message} ${mend}`]));
+    for (const words of [
+      'it is 1 up and the player takes 0.75.',
+      'it is 1.5 high and the player 1.75.',
+      'is 0.8 wide and the player 1: 0.2 is missing on the way',
+      'Make it 0.075 wider',
+      'starts at (0.2, 4), 0.2 from a wall or a step; 0.5 are needed.',
+      'starts at (3, 3), 0.25 from the prop at (3.75, 3); 0.5 are needed.',
+      'its end at (9.25, 4) is 0.25 from a wall. Move the end at least 0.5 away from walls.',
+    ])
+      expect(said.filter((each) => each.includes(words)).length, `${words}\n${said.join('\n')}`).toBe(1);
+    const low = { ...plan, rooms: [{ ...rooms[0], ceiling: 1 }], things: [things[0]], links: [] };
+    expect(only(examineMap(bytesOf(JSON.stringify(low)), 'low.json'), 'cramped-start').message).toMatch(/is 1 high; 1.75 are/); // prettier-ignore
+    const tight = { ...plan, unit: 1, rooms: [{ polygon: box(0, 0, 99, 99) }, { polygon: box(99, 9, 9, 31.99) }, { polygon: box(108, 0, 99, 99) }], things: [{ kind: 'player', at: [50, 50] }], links: [] }; // prettier-ignore
+    expect(only(examineMap(bytesOf(JSON.stringify(tight)), 'tight.json'), 'narrow-gap').message).toMatch(
+      /is 31.99 wide and the player 32: 0.01 is missing/,
+    );
+  });
+
   test('links that end too near a wall for the player or for bots', () => {
     const withLink = (end: number): Diagnosis =>
       examineMap(
