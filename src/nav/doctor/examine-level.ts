@@ -202,8 +202,10 @@ function whyIdle({ movers, triggers, things }: FloorPlan, sector: number): strin
     ({ does }) => does.kind === 'move' && does.movers.some((mover) => movers[mover].sector === sector),
   );
   if (movers.some((mover) => mover.sector === sector && goesByItself(mover, openers.length > 0))) return null;
-  if (openers.some(({ key }) => holdsKey(held, key))) return null;
-  const keys = openers.map(({ key }) => (key === 'any' || key === 'all' ? `${key} keys` : `the ${key} key`));
+  // A switch outside every room moves nothing.
+  const usable = openers.filter(({ walls }) => walls.length > 0);
+  if (usable.some(({ key }) => holdsKey(held, key))) return null;
+  const keys = usable.map(({ key }) => (key === 'any' || key === 'all' ? `${key} keys` : `the ${key} key`));
   return [...new Set(keys)].join(' or ');
 }
 

@@ -357,6 +357,9 @@ describe('agents', () => {
     const called = { to: 100, goes: 'switch' };
     expect(only(withLift(called), 'idle-lift').message).toBe('Lift hoist at (192, 64) is called by nothing.');
     expect(withLift(called, { switches: [button] }).counts).toEqual({});
+    // A switch outside every room cannot be pushed.
+    const outside = withLift(called, { switches: [{ ...button, from: [900, 20], to: [900, 60] }] });
+    expect(only(outside, 'idle-lift').message).toBe('Lift hoist at (192, 64) is called by nothing.');
     expect(withLift({ to: 100 }).counts).toEqual({});
     const locked = { switches: [{ ...button, key: 'blue' }] };
     expect(only(withLift(called, locked), 'idle-lift').message).toMatch(
