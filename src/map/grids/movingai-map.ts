@@ -6,7 +6,7 @@
 import { lineFrom, startOfLine, type ByteLine } from './byte-lines.ts';
 import { checkGridBytes, checkGridSize, groundSector, draftGridPlan } from './grid-plan.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
-import { MapError } from '../map-error.ts';
+import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { collectWarnings } from '../warnings.ts';
 import { formatCount } from '../format-count.ts';
@@ -105,8 +105,8 @@ function readHeader(bytes: Uint8Array, file: string): Header {
       checkGridSize(across, down, { file, line: number });
       return { across, down, at, line: number + 1 };
     }
-    const [, key, value] = /^(height|width)\s+(\d{1,9})$/.exec(text) ?? [];
-    if (key !== undefined && Number(value) > 0) sizes.set(key, Number(value));
+    const [, key, value] = /^(height|width)\s+(-?\d+)$/.exec(text) ?? [];
+    if (key !== undefined) sizes.set(key, sizeOf(key, value, { file, line: number }));
     else if (text !== '' && !/^type\s+\w+$/.test(text)) {
       throw new MapError(
         'bad-header',
@@ -122,6 +122,12 @@ function readHeader(bytes: Uint8Array, file: string): Header {
     'The header has no height, width or line "map".',
     "Write 'type octile', 'height N', 'width N', 'map', each on its own line.",
   );
+}
+
+function sizeOf(key: string, value: string, place: MapPlace): number {
+  if (Number(value) >= 1 && value.length <= 9) return Number(value);
+  const what = key === 'height' ? 'rows' : 'columns';
+  throw new MapError('bad-header', place, `The ${key} is ${value.slice(0, 24)}.`, `Write the number of ${what}, from 1 to 999999999.`); // prettier-ignore
 }
 
 function headerText(bytes: Uint8Array, line: ByteLine): string {

@@ -53,3 +53,8 @@ test.each(REFUSED)('%s is rejected', (_, text, code, line) => {
   const error = errorOf(() => loadPlan(bytesOf(text), 'a.map'));
   expect([error.code, error.place.line]).toEqual([code, line]);
 });
+
+test.each(['0', '-3', '1000000000'])('a height of %s is named as the fault', (height) => {
+  const error = errorOf(() => loadPlan(bytesOf(`type octile\nheight ${height}\nwidth 3\nmap\n...\n`), 'a.map'));
+  expect([error.place.line, error.what]).toEqual([2, `The height is ${height}.`]);
+});
