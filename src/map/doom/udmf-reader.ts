@@ -28,7 +28,8 @@ export interface UdmfReader {
 
 export function createUdmfReader(bytes: Uint8Array, file: string): UdmfReader {
   const { length } = bytes;
-  let at = 0;
+  // After a byte order mark.
+  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const placeAt = findPlaces(bytes, file);
   const fail = (where: number, what: string, mend: string, code = 'bad-syntax'): never => {
     throw new MapError(code, placeAt(where), what, mend);

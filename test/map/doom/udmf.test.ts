@@ -144,3 +144,7 @@ test("ZDoom's specials are translated where the original has an equivalent", () 
 test.each(['user_Z9', 'AZaz_', 'z', '_0'])('a field may be called %s', (name) => {
   expect(load(`${TEXT}\nthing { x = 64.0; y = 64.0; type = 2035; ${name} = 1; }`).format).toBe('doom');
 });
+
+test('a byte order mark before the text is skipped', () => {
+  expect(load(`\uFEFF${TEXT}`).walls).toEqual(load(TEXT).walls);
+});
