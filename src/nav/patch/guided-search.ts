@@ -22,6 +22,9 @@ import type { PatchedIndex } from './patched-index.ts';
 /** Walls that obstacles cut are bent, which may make paths shorter by less than this, map units. */
 const BENT = 2 ** -6;
 
+/** Where more corners are seen than this, as along a comb, to look through them takes longer than the steps that it spares. */
+const MANY_SEEN = 256;
+
 /** The corners that may be visible from a place at a corner. */
 interface View {
   readonly x: number;
@@ -59,7 +62,8 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
     if (seesStart[corner] === query) return straight;
     const most = whole - gap(goal.x - x, goal.z - z);
     if (most - BENT <= straight) return straight;
-    return Math.max(straight, first.leastFrom(viewOf(corner), x, z, most) - BENT);
+    const view = viewOf(corner);
+    return view.length > MANY_SEEN ? straight : Math.max(straight, first.leastFrom(view, x, z, most) - BENT);
   };
   /** Does the path keep off what was added? */
   const isFree = (turns: readonly Turn[]): boolean => {
