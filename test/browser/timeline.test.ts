@@ -50,6 +50,8 @@ test('a search is rewound step by step, by slider and by playing it; the hunt is
   expect(g).toBeGreaterThan(0);
   expect(Math.abs(f - g - h)).toBeLessThanOrEqual(1);
   const hovered = page.locator('.node-label.hovered');
+  // Below the panes, whose words they would cover.
+  expect(await page.locator('.node-label ~ #place').count()).toBe(1);
   expect(await hovered.isVisible()).toBe(false);
   const start = await page.evaluate(() => {
     const { bots, player } = window.leafstar!.world();

@@ -1,6 +1,6 @@
 // f, g and h beside two nodes of a search: the newest, and the one under the pointer.
 import type { SearchedPlace } from '../../nav/path-finder.ts';
-import { make } from '../dom.ts';
+import { byId, make } from '../dom.ts';
 import type { Screen } from '../screen.ts';
 
 /** CSS pixels from the pointer to a node. */
@@ -13,7 +13,8 @@ export function createNodeLabels(stage: HTMLElement, screen: Pick<Screen, 'pixel
     label.className = `node-label ${name}`;
     label.hidden = true;
     label.setAttribute('aria-hidden', 'true');
-    stage.append(label);
+    // Under the panes, as all other labels.
+    byId('labels').after(label);
     return label;
   });
   const point = (event: PointerEvent): void => {
