@@ -202,6 +202,9 @@ test('separate labels are all shown; of two overlapping ones that with precedenc
   const [a, b, c, d, e] = [at(100, 100), at(110, 105), at(200, 100), at(-90, 100), at(105, 96, true)];
   expect(pickLabels([a, b, c, d], 400, 200)).toEqual([a, c]);
   expect(pickLabels([a, b, c, e], 400, 200)).toEqual([e, c]);
+  // At the edges they are moved in until all of their words are seen.
+  const edges = pickLabels([at(395, 5), at(5, 210)], 400, 200);
+  expect(edges.map(({ x, y }) => [x, y])).toEqual([[400 - 18.75, 17], [18.75, 200]]); // prettier-ignore
 });
 
 test('the flat view and the minimap draw every prop that takes room', () => {

@@ -15,7 +15,7 @@ export interface PlacedLabel {
   readonly y: number;
 }
 
-/** Those for which the picture has room, in order, but `isFirst` before all others; greedy. */
+/** Those for which the picture has room, in order, but `isFirst` before all others; greedy. At its edges they are moved in to be whole. */
 export function pickLabels<Placed extends PlacedLabel>(
   labels: readonly Placed[],
   width: number,
@@ -23,17 +23,21 @@ export function pickLabels<Placed extends PlacedLabel>(
 ): Placed[] {
   const taken: { left: number; right: number; top: number; bottom: number }[] = [];
   const inTurn = [...labels.filter(({ label }) => label.isFirst), ...labels.filter(({ label }) => !label.isFirst)];
-  return inTurn.filter(({ label: { text }, x, y }) => {
-    const lines = text.split('\n');
+  return inTurn.flatMap((placed) => {
+    const lines = placed.label.text.split('\n');
     const half = (WIDE * Math.max(...lines.map(({ length }) => length))) / 2;
-    const box = { left: x - half, right: x + half, top: y - TALL * lines.length, bottom: y };
-    if (box.right < 0 || box.left > width || box.bottom < 0 || box.top > height) return false;
+    const tall = TALL * lines.length;
+    if (placed.x + half < 0 || placed.x - half > width || placed.y < 0 || placed.y - tall > height) return [];
+    const x = Math.max(half, Math.min(placed.x, width - half));
+    const y = Math.max(tall, Math.min(placed.y, height));
+    const box = { left: x - half, right: x + half, top: y - tall, bottom: y };
     const isFree = taken.every(
       ({ left, right, top, bottom }) =>
         box.left >= right || box.right <= left || box.top >= bottom || box.bottom <= top,
     );
-    if (isFree) taken.push(box);
-    return isFree;
+    if (!isFree) return [];
+    taken.push(box);
+    return [{ ...placed, x, y }];
   });
 }
 
