@@ -65,6 +65,14 @@ test('dropping an IWAD applies its textures to the current map first, and offers
   await close();
 });
 
+test('a WAD of pictures alone, dropped on a map that has none, says what it is good for', async () => {
+  const { page, problems, close } = await openWalk(browser, HASH);
+  await dropFile(page, 'pictures.wad', Buffer.from(writeLumps([...SMALL_GAME])));
+  await page.getByText('The pictures of pictures.wad can be used during this visit.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('a map and its game, dropped together in any order, are the map in the game’s pictures', async () => {
   const { page, problems, close } = await openWalk(browser, HASH);
   await dropFile(page, 'game.wad', GAME, { 'rooms.wad': ROOMS });

@@ -141,7 +141,8 @@ export function createMapOpener(parts: MapOpenerParts) {
       if (isWanted()) throw error;
     } finally {
       progress.end();
-      if (isWanted()) {
+      // A hint of what its pictures are for stays.
+      if (isWanted() && isBusy) {
         isBusy = false;
         notice.clear();
       }
