@@ -308,8 +308,12 @@ test('two thumbs walk and look at the same time', async () => {
   await page.locator('#touch-crate').tap();
   await step(page, 1);
   expect(await page.evaluate(() => window.leafstar!.world().crates.length)).toBe(1);
+  // Fingers need no mouse: going on says nothing of one.
   await page.locator('#touch-pause').tap();
   await waitForMode(page, 'paused');
+  await page.locator('#pause-resume').tap();
+  await waitForMode(page, 'playing');
+  expect(await page.locator('#notice-text').textContent()).not.toContain('mouse');
   expect(problems).toEqual([]);
   await close();
 });

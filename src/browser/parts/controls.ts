@@ -36,7 +36,7 @@ export function createControls(displays: Displays, changes: Changes, actors: () 
   });
   const pauseCard = createPauseCard(
     LAYERS.map(({ title, hotkey }) => [hotkey, title]),
-    () => actors().steering.play(true),
+    () => actors().steering.play(!input.touch.isUsed()),
     () => actors().steering.watch(),
   );
   const panel = connectPanel({ ...displays, chooseFile, loop, input }, changes, actors);

@@ -3,6 +3,7 @@
 // A tour brings its own settings, seed, layers and look. What was before it is remembered when the first tour begins; it comes back when
 // one leaves the tour, or opens another map.
 import { nextMapOf } from '../../map/doom/next-map.ts';
+import type { Input } from '../input/input.ts';
 import { showTrouble } from '../hud/trouble-panel.ts';
 import { FIRST_SEED, readAddress, unreadIn, type Address } from '../links/url.ts';
 import type { Tour } from '../links/tours.ts';
@@ -39,6 +40,7 @@ export interface Travel {
 
 export interface TravelParts extends Omit<JourneyParts, 'onShown'> {
   readonly levels: LevelShow;
+  readonly input: Input;
   /** Lets time pass again after a defect. */
   startLoop(): void;
 }
@@ -52,7 +54,7 @@ const FIRST: Arrangement = {
 };
 
 export function createTravel(parts: TravelParts): Travel {
-  const { state, levels, steering, outlook, layers, notice, address, startLoop } = parts;
+  const { state, levels, input, steering, outlook, layers, notice, address, startLoop } = parts;
   /** What was before the tour. */
   let before: (Arrangement & { readonly source: MapSource }) | null = null;
   const { travel, settingsToCome } = createJourneys({
@@ -130,7 +132,7 @@ export function createTravel(parts: TravelParts): Travel {
       }
       const wasPlaying = state.mode === 'playing';
       void open({ ...source, map }).then(() => {
-        if (wasPlaying && state.mode === 'attract') steering.play(true);
+        if (wasPlaying && state.mode === 'attract') steering.play(!input.touch.isUsed());
       });
     },
     onDefect(error) {
