@@ -207,3 +207,28 @@ test('on phones no box leaves the screen or lies on another, buttons have 44 pix
   expect(problems).toEqual([]);
   await close();
 });
+
+test('on phones no box lies on the card after a catch, the touch buttons among them', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=museum',
+    query: 'quality=low&flat',
+    viewport: PHONES[0],
+    hasTouch: true,
+  });
+  await page.evaluate(() => window.leafstar!.hold(true));
+  await page.touchscreen.tap(195, 400);
+  await waitForMode(page, 'playing');
+  await page.evaluate(() => {
+    const hook = window.leafstar!;
+    for (let i = 0; i < 240 && hook.world().phase !== 'caught'; i++) hook.step(30);
+  });
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    await checkBoxes(page, 'caught', ['result', 'score', 'panel']);
+  }
+  await page.waitForTimeout(450);
+  await page.locator('#result-again').tap();
+  await page.locator('#touch-jump').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});

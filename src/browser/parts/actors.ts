@@ -60,7 +60,11 @@ export function createActors(displays: Displays, controls: Controls, changes: Ch
     {
       ...all,
       outlook: straight,
-      onHold: (isHeld) => loop.setHeldBy('result', isHeld),
+      onHold(isHeld) {
+        loop.setHeldBy('result', isHeld);
+        // One chooses first: on small screens the buttons would lie on the card.
+        input.touch.setShown(steering.isSteering() && !isHeld);
+      },
       step: () => steps.step(),
       freeMouse() {
         input.release();

@@ -38,7 +38,7 @@ export function createSteering(parts: SteeringParts) {
   function setMode(next: Mode): void {
     state.mode = next;
     loop.setRunning((next === 'attract' && !document.hidden) || next === 'playing');
-    input.touch.setShown(isSteering());
+    input.touch.setShown(isSteering() && !isOver());
     document.body.dataset.mode = next;
     document.body.classList.toggle('above', overview.isOn());
     const byTouch = input.touch.isUsed() || matchMedia('(pointer: coarse)').matches;
@@ -85,7 +85,7 @@ export function createSteering(parts: SteeringParts) {
     onAbove(on: boolean) {
       input.look.free();
       setMode(state.mode);
-      if (!on && state.mode === 'playing') input.look.grab();
+      if (!on && state.mode === 'playing' && !isOver() && !input.touch.isUsed()) input.look.grab();
     },
   };
 }
