@@ -423,6 +423,16 @@ test('a catch shows a word, the time, the best time and how one was found; again
   expect(await page.evaluate(() => window.leafstar!.world().phase)).toBe('hunt');
   expect(await page.locator('#caught').isVisible()).toBe(false);
   expect(await page.locator('#result').isVisible()).toBe(false);
+
+  // A tour begun while one looks has its own look, not that of before the catch.
+  expect(await untilCaught()).toBe(true);
+  await page.waitForTimeout(450);
+  await page.getByRole('button', { name: 'See how it found you' }).press('Enter');
+  await page.evaluate(() => (location.hash = 'tour=bsp'));
+  await page.waitForFunction(() => window.leafstar!.info().map === 'keep');
+  await step(page, 60);
+  expect(await page.evaluate(() => document.body.classList.contains('above'))).toBe(true);
+  expect((await infoOf(page)).blueprint).toBe(1);
   expect(problems).toEqual([]);
   await close();
 });

@@ -33,6 +33,8 @@ export function createActors(displays: Displays, controls: Controls, changes: Ch
     doctor: { close: () => doctor.close(), isVisiting: () => doctor.isVisiting() },
     isOver: () => late.afterCatch.isShown(),
     onChange() {
+      // Before a tour arranges its look: what was looked at before the catch comes back first.
+      if (state.world) late.afterCatch.update(state.world);
       frames.redraw();
       refresh();
     },
