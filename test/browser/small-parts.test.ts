@@ -234,10 +234,19 @@ test.each([
   [['game.wad', 'keep.json'], ['keep.json'], '1 more was left'],
   [['keep.json', 'a.wad', 'b.wad'], ['keep.json'], '2 more were left'],
   [['game.wad'], ['game.wad'], null],
+  [['looks.wad'], ['looks.wad'], null],
+  [['looks.wad', 'a.wad'], ['a.wad', 'looks.wad'], null],
+  [['looks.wad', 'game.wad', 'b.wad', 'a.wad'], ['b.wad', 'looks.wad', 'game.wad'], '1 more was left'],
   [['bad.wad', 'game.wad', 'a.wad'], ['bad.wad'], null],
 ])('of the files %j dropped together %j are opened, and it says: %j', async (names, opened, said) => {
   const kindOf = (name: string): string => (name === 'game.wad' ? 'IWAD' : name.endsWith('.wad') ? 'PWAD' : '{');
-  const files = names.map((name) => new File([kindOf(name), 'rest'], name));
+  // A WAD: a head, then the directory with names of eight letters.
+  const files = names.map((name) => {
+    const lumps = name === 'looks.wad' ? ['PLAYPAL', 'PNAMES'] : ['MAP01', 'THINGS'];
+    const numbers = Uint32Array.of(lumps.length, 12);
+    const directory = lumps.map((lump) => `${'\0'.repeat(8)}${lump.padEnd(8, '\0')}`);
+    return new File(kindOf(name) === '{' ? ['{}'] : [kindOf(name), numbers, ...directory], name);
+  });
   const [calls, texts]: string[][] = [[], []];
   const open = async ({ name }: File): Promise<boolean> => calls.push(name) > 0 && name !== 'bad.wad';
   await openFiles(files, open, (text) => texts.push(text));

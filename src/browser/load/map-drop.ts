@@ -1,5 +1,5 @@
 // A map from the person's own disk: dropped anywhere on the page, or chosen with the button. The bytes are handed on; what
-// they are is for map/ to say; only of several the games (IWAD) are known by their first letters, and come last.
+// they are is for map/ to say; only of several, games (IWAD) and WADs of pictures are known by their directories, and come last.
 import { byId } from '../dom.ts';
 
 /** Returns what opens the file picker. */
@@ -43,9 +43,12 @@ export function createMapDrop(onFiles: (files: readonly File[]) => void): () => 
   return () => input.click();
 }
 
+/** A directory of a WAD longer than this has no more than its begin read, bytes. */
+const MOST_DIRECTORY = 2 ** 20;
+
 /**
- * Opens the first file that is no game (IWAD), and after a WAD's map the game, in whose pictures it is then shown; `say` hears how many files
- * are left. `open` resolves to true once a map is shown.
+ * Opens the first file that is no game (IWAD) and no WAD of pictures alone, and after a WAD's map those, in whose pictures it is then shown;
+ * `say` hears how many files are left. `open` resolves to true once a map is shown.
  */
 export async function openFiles(
   files: readonly File[],
@@ -53,13 +56,25 @@ export async function openFiles(
   say: (text: string) => void,
 ): Promise<void> {
   const kinds = await Promise.all(files.map(kindOf));
-  const map = Math.max(0, kinds.findIndex((kind) => kind !== 'IWAD')); // prettier-ignore
-  const game = kinds[map] === 'PWAD' ? kinds.indexOf('IWAD') : -1;
+  const map = Math.max(0, kinds.findIndex((kind) => kind !== 'IWAD' && kind !== 'pictures')); // prettier-ignore
+  const game = kinds.indexOf('IWAD');
+  const after = kinds[map] === 'PWAD' ? files.filter((_, i) => i === game || kinds[i] === 'pictures') : [];
   if (!(await open(files[map]))) return;
-  if (game >= 0) await open(files[game]);
-  const left = files.length - (game < 0 ? 1 : 2);
+  for (const file of after) await open(file);
+  const left = files.length - 1 - after.length;
   if (left > 0) say(`One map at a time: ${files[map].name} is open, ${left} more ${left === 1 ? 'was' : 'were'} left.`);
 }
 
-/** The first four letters; of a file that cannot be read none. */
-const kindOf = (file: File): Promise<string> => file.slice(0, 4).text().catch(() => ''); // prettier-ignore
+/** The first four letters, or 'pictures' for a WAD whose directory has no map; of a file that cannot be read nothing. */
+async function kindOf(file: File): Promise<string> {
+  try {
+    const kind = await file.slice(0, 4).text();
+    if (kind !== 'PWAD' || file.size < 12) return kind;
+    const head = new DataView(await file.slice(4, 12).arrayBuffer());
+    const at = head.getUint32(4, true);
+    const directory = await file.slice(at, at + Math.min(16 * head.getUint32(0, true), MOST_DIRECTORY)).text();
+    return directory === '' || /THINGS|TEXTMAP/.test(directory) ? kind : 'pictures';
+  } catch {
+    return '';
+  }
+}
