@@ -1,8 +1,7 @@
 // Walls that are put into a tree later, in a loose quadtree: each hangs in one square. Squares are halved from the plan's bounds on; a wall goes
 // down while it is no longer than the next squares are wide, to the one that has its middle. So it lies within half a width round its
 // square, and a room full of crates need not be searched from end to end (T. Ulrich, Loose octrees, 2000).
-import { meetsBounds, type Bounds } from '../geometry/point.ts';
-import type { Tree } from './tree.ts';
+import type { Bounds } from '../geometry/point.ts';
 
 /** The squares: 0 is the outermost, and the quarters of n are 4n + 1 … 4n + 4. */
 export interface WallSquares {
@@ -62,27 +61,4 @@ export function squareOf({ x, z, half, first, below }: WallSquares, ends: ArrayL
     below[square] += more;
   }
   return square;
-}
-
-/** Calls `visit` once for each added wall that touches the box. */
-export function addedWallsNear({ added, wallEnds }: Tree, box: Bounds, visit: (wall: number) => void): void {
-  if (added === undefined) return;
-  const { squares, next } = added;
-  const { first, below } = squares;
-  const look = (square: number, x: number, z: number, half: number): void => {
-    if (square >= first.length || below[square] === 0) return;
-    const reach = LOOSE * half;
-    if (square > 0 && (x - reach > box.maxX || x + reach < box.minX || z - reach > box.maxZ || z + reach < box.minZ))
-      return;
-    for (let wall = first[square]; wall >= 0; wall = next[wall]) {
-      const at = 4 * wall;
-      if (meetsBounds(box, wallEnds[at], wallEnds[at + 1], wallEnds[at + 2], wallEnds[at + 3])) visit(wall);
-    }
-    const quarter = half / 2;
-    look(4 * square + 1, x - quarter, z - quarter, quarter);
-    look(4 * square + 2, x + quarter, z - quarter, quarter);
-    look(4 * square + 3, x - quarter, z + quarter, quarter);
-    look(4 * square + 4, x + quarter, z + quarter, quarter);
-  };
-  look(0, squares.x, squares.z, squares.half);
 }

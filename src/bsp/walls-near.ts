@@ -3,7 +3,7 @@
 // Every wall is stored at one node: the first splitter that cuts or contains it, or the leaf that has it whole. So none is visited twice
 // and no marks are needed.
 import { meetsBounds, type Bounds } from '../geometry/point.ts';
-import { addedWallsNear } from './added-walls.ts';
+import { LOOSE } from './added-walls.ts';
 import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 
 /** Calls `visit` once for each wall of the plan (index into plan.walls) that touches the box, in the tree's order; then for each added one. */
@@ -28,6 +28,26 @@ export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void
     if (sideOfMiddle >= -reach) open.push(front[child]);
   }
   addedWallsNear(tree, box, visit);
+}
+
+/** Calls `visit` once for each added wall that touches the box. */
+export function addedWallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void): void {
+  if (tree.added === undefined) return;
+  const { squares, next } = tree.added;
+  const { first, below } = squares;
+  const look = (square: number, x: number, z: number, half: number): void => {
+    if (square >= first.length || below[square] === 0) return;
+    const reach = LOOSE * half;
+    if (square > 0 && (x - reach > box.maxX || x + reach < box.minX || z - reach > box.maxZ || z + reach < box.minZ))
+      return;
+    for (let wall = first[square]; wall >= 0; wall = next[wall]) if (touches(tree, wall, box)) visit(wall);
+    const quarter = half / 2;
+    look(4 * square + 1, x - quarter, z - quarter, quarter);
+    look(4 * square + 2, x + quarter, z - quarter, quarter);
+    look(4 * square + 3, x - quarter, z + quarter, quarter);
+    look(4 * square + 4, x + quarter, z + quarter, quarter);
+  };
+  look(0, squares.x, squares.z, squares.half);
 }
 
 function touches({ wallEnds }: Tree, wall: number, box: Bounds): boolean {

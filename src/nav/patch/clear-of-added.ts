@@ -2,7 +2,7 @@
 // obstacles and shut doors only take free floor away.
 //
 // Errs on the safe side: paths that come as near to an added wall as rounding are refused.
-import { addedWallsNear } from '../../bsp/added-walls.ts';
+import { addedWallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, type Point } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';

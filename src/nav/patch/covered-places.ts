@@ -1,6 +1,6 @@
 // Is a place inside an obstacle? Its outline decides, close to it the walls: outlines are bent by rounding where they were cut.
 import { leafAt } from '../../bsp/leaf-at.ts';
-import { addedWallsNear } from '../../bsp/added-walls.ts';
+import { addedWallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, side, type Point } from '../../geometry/point.ts';
 import { SOLID } from '../../map/floor-plan.ts';

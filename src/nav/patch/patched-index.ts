@@ -4,8 +4,7 @@
 // sight decide that. So cells are not cut; what follows the walls are the homes of walls (growing-tree.ts) and corners with their tangents
 // (growing-layer.ts).
 import type { Tree } from '../../bsp/tree.ts';
-import { addedWallsNear } from '../../bsp/added-walls.ts';
-import { wallsNear } from '../../bsp/walls-near.ts';
+import { addedWallsNear, wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, isInBounds, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
