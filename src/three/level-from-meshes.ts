@@ -11,7 +11,8 @@ const NAME = 'levelFromMeshes';
  * Builds a level from meshes, such as those of a loaded glTF scene: floors, ramps, stairs, walls, crates.
  *
  * A face counts on the side that it shows: the back where the material has `BackSide`, as rooms made of one box have; the front otherwise, also
- * of double-sided faces. Instanced meshes count once an instance, skinned and morphed ones as they stand. Helpers of this library do not count.
+ * of double-sided faces. Of a list of materials each group has its own. Instanced meshes count once an instance, skinned and morphed ones as they
+ * stand. Helpers of this library do not count.
  *
  * @param meshes An object, or several; each with everything visible below it.
  * @param options Slope, step and headroom; see `levelFromTriangles`.
@@ -57,22 +58,30 @@ function addInstance(mesh: Mesh, matrix: Matrix4, positions: number[]): void {
   const { geometry, material } = mesh;
   const { position } = geometry.attributes;
   if (position === undefined) return;
-  const { index, drawRange } = geometry;
+  const { index, drawRange, groups } = geometry;
   const count = Math.min(index === null ? position.count : index.count, drawRange.start + drawRange.count);
   const corner = new Vector3();
-  const showsBack = [material].flat().every((each) => each?.side === BackSide);
-  // A mirrored mesh turns its triangles round.
-  const order = matrix.determinant() < 0 !== showsBack ? [0, 2, 1] : [0, 1, 2];
-  for (let first = drawRange.start; first + 2 < count; first += 3)
-    for (const k of order) {
-      const vertex = index === null ? first + k : index.getX(first + k);
-      if (vertex >= position.count)
-        throw badArgument(NAME, `an index of "${mesh.name}" in meshes`, vertex, `it has ${position.count} vertices`);
-      const { x, y, z } = mesh.getVertexPosition(vertex, corner).applyMatrix4(matrix);
-      if (!Number.isFinite(x + y + z))
-        throw new Error(
-          `${NAME}: vertex ${vertex} of "${mesh.name}" in meshes is at (${[x, y, z].map(describeValue).join(', ')}); all must be finite`,
-        );
-      positions.push(x, y, z);
-    }
+  const isMirrored = matrix.determinant() < 0;
+  const addRange = (from: number, to: number, showsBack: boolean): void => {
+    // A mirrored mesh turns its triangles round.
+    const order = isMirrored !== showsBack ? [0, 2, 1] : [0, 1, 2];
+    for (let first = from; first + 2 < to; first += 3)
+      for (const k of order) {
+        const vertex = index === null ? first + k : index.getX(first + k);
+        if (vertex >= position.count)
+          throw badArgument(NAME, `an index of "${mesh.name}" in meshes`, vertex, `it has ${position.count} vertices`);
+        const { x, y, z } = mesh.getVertexPosition(vertex, corner).applyMatrix4(matrix);
+        if (!Number.isFinite(x + y + z))
+          throw new Error(
+            `${NAME}: vertex ${vertex} of "${mesh.name}" in meshes is at (${[x, y, z].map(describeValue).join(', ')}); all must be finite`,
+          );
+        positions.push(x, y, z);
+      }
+  };
+  if (!Array.isArray(material)) return addRange(drawRange.start, count, material?.side === BackSide);
+  // With a list of materials each group is drawn with its own, and what is in no group is not drawn.
+  for (const { start, count: length, materialIndex = 0 } of groups) {
+    const own = material[materialIndex];
+    if (own) addRange(Math.max(start, drawRange.start), Math.min(start + length, count), own.side === BackSide);
+  }
 }

@@ -1,5 +1,5 @@
 // `leafstar/three`: levels from meshes, and helpers that draw what the library answers.
-import { BackSide, BatchedMesh, Bone, BoxGeometry, BufferGeometry, Color, Float32BufferAttribute, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Scene, Skeleton, SkinnedMesh, Uint16BufferAttribute } from 'three'; // prettier-ignore
+import { BackSide, BatchedMesh, Bone, BoxGeometry, BufferGeometry, Color, DoubleSide, Float32BufferAttribute, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Scene, Skeleton, SkinnedMesh, Uint16BufferAttribute } from 'three'; // prettier-ignore
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator, saveLevel } from '../../src/index.ts';
 import { createFieldHelper, createLevelHelper, createPathHelper, levelFromMeshes } from '../../src/three/index.ts';
@@ -74,6 +74,17 @@ test('a mesh with wrong vertices is named', () => {
   };
   expect(broken(({ geometry }) => geometry.attributes.position.setX(2, Infinity))).toThrow(/^levelFromMeshes: vertex 2 of "hall"/); // prettier-ignore
   expect(broken(({ geometry }) => geometry.setIndex([0, 1, 4]))).toThrow(/^levelFromMeshes: an index of "hall" in meshes is 4/); // prettier-ignore
+});
+
+test('each group of a mesh counts on the side that its own material shows', () => {
+  const back = new MeshBasicMaterial({ side: BackSide });
+  const wall = new MeshBasicMaterial({ side: DoubleSide });
+  const room = new Mesh(new BoxGeometry(10, 4, 10), [wall, back, back, back, back, back]);
+  const inside = createNavigator(levelFromMeshes(room));
+  expect(inside.findNearestPoint({ x: 0, z: 0 })?.y).toBe(-2);
+  // What has no material is not drawn: neither the roof nor the floor there.
+  room.material = [wall, wall, back];
+  expect(() => levelFromMeshes(room)).toThrow('No triangle is a floor');
 });
 
 test('faces count on the side that they show: a room of one box has its floor inside', () => {
