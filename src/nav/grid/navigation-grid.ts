@@ -7,9 +7,12 @@
 import {
   badArgument,
   checkFields,
+  checkFinite,
+  checkFunction,
   checkHas,
   checkIndex,
   checkKey,
+  checkList,
   checkPositive,
   checkText,
 } from '../../geometry/checks.ts';
@@ -90,13 +93,17 @@ export function createGrid(
   }
   const odd = types.findIndex((type) => TERRAIN_FACTORS[type] === undefined);
   if (odd >= 0) throw badArgument(name, `parts.types[${odd}]`, types[odd], 'pass one of the NODE_… kinds');
-  return {
-    layout: 'square',
-    corner: { x: 0, z: 0 },
-    factors: Float64Array.from(types, (type) => TERRAIN_FACTORS[type]),
-    tunnels: [],
-    ...parts,
-  };
+  const { layout = 'square', corner = { x: 0, z: 0 }, tunnels = [], isOpen } = parts;
+  const { factors = Float64Array.from(types, (type) => TERRAIN_FACTORS[type]) } = parts;
+  checkKey(name, 'parts.layout', layout, ['square', 'hex']);
+  checkFinite(name, 'parts.corner', corner);
+  if (!(factors instanceof Float64Array && factors.length === types.length))
+    throw badArgument(name, 'parts.factors', factors, `pass a Float64Array of ${types.length}, one a node`);
+  checkList(name, 'parts.tunnels', tunnels, 0, 'pass a list of { from, to, cost }', (at, tunnel) =>
+    checkHas(name, at, tunnel, ['from', 'to', 'cost'], 'pass { from, to, cost }'),
+  );
+  if (isOpen !== undefined) checkFunction(name, 'parts.isOpen', isOpen, 'pass a function of two nodes');
+  return { ...parts, layout, corner, factors, tunnels };
 }
 
 /** The grid in the bytes of a grid text, in the file's units. Throws a MapError as loadPlan does. */
