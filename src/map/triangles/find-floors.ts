@@ -126,6 +126,9 @@ function isThin(a: Point, b: Point, c: Point, width: number): boolean {
 
 const keyOf = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`;
 
+/** A face as high as more steps is more likely a mistaken unit than a slope, and takes seconds. */
+const MOST_STEPS = 200;
+
 /** The plan divided along the edges of all faces, and the upright faces on each edge of the division. */
 function divide(soup: Surfaces, { band }: StackRules, file: string) {
   const points: Point[] = [...soup.points];
@@ -141,8 +144,12 @@ function divide(soup: Surfaces, { band }: StackRules, file: string) {
   };
   for (const surface of soup.surfaces) {
     surface.corners.forEach((a, i) => add(a, surface.corners[(i + 1) % 3]));
-    if (surface.kind === 'floor' && !surface.isLevel)
+    if (surface.kind === 'floor' && !surface.isLevel) {
+      const steps = Math.ceil((Math.max(...surface.heights) - Math.min(...surface.heights)) / (2 * band));
+      if (steps > MOST_STEPS)
+        throw new MapError('too-big', { file }, `A sloping face is ${steps} steps high; the limit is ${MOST_STEPS}.`, 'Pass a larger stepHeight: it is in your units.'); // prettier-ignore
       for (const [p, q] of contours(points, surface, band)) add(pointAt(p), pointAt(q));
+    }
   }
   // Contours of gentle slopes may run along edges: without a reach they are only split where they cross.
   const split = splitEdges(points, edges, soup.quantum, Math.max(WELD, soup.quantum)) ?? splitEdges(points, edges, soup.quantum, 0); // prettier-ignore

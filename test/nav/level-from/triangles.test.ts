@@ -202,3 +202,11 @@ test('what is no mesh is refused with a sentence', () => {
   ).toThrow(/positions\[0\]: This is NaN/);
   expect(bad(positions, indices, { slope: 3 })).toThrow(/options has no field "slope"/);
 });
+
+test('a stepHeight in another unit is refused at once, with the mend', () => {
+  const ramp = [0, 0, 0, 0, 0, 5, 5, 3, 0];
+  expect(() => levelFromTriangles(ramp, null, { stepHeight: 0.0005 })).toThrow(
+    'levelFromTriangles: A sloping face is 6000 steps high; the limit is 200. Pass a larger stepHeight: it is in your units.',
+  );
+  expect(levelFromTriangles(ramp, null, { stepHeight: 0.05 }).tree.leaves.length).toBeGreaterThan(60);
+});
