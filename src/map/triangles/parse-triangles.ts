@@ -84,7 +84,8 @@ function wallsOfFloors({ net, heightOf, bars }: Floors): { walls: Wall[]; sector
     const twin = net.twin[edge];
     const beyond = twin < 0 ? -1 : Math.floor(twin / 3);
     const back = beyond < 0 ? SOLID : sectorOf[beyond];
-    if (back !== SOLID && twin < edge) return;
+    // All pieces of a border in one direction, so that straight ones are joined.
+    if (back !== SOLID && (front === back ? twin < edge : front > back)) return;
     const heights = back === SOLID ? [0, 0] : [heightOf[triangle], heightOf[beyond]];
     const isBarred = back !== SOLID && bars(edge, Math.min(...heights), Math.max(...heights));
     if (front === back && !isBarred) return;

@@ -103,7 +103,8 @@ export function createGrid(
     checkHas(name, at, tunnel, ['from', 'to', 'cost'], 'pass { from, to, cost }'),
   );
   if (isOpen !== undefined) checkFunction(name, 'parts.isOpen', isOpen, 'pass a function of two nodes');
-  return { ...parts, layout, corner, factors, tunnels };
+  const own = { layout, corner, factors, tunnels };
+  return { ...own, ...parts, ...own };
 }
 
 /** The grid in the bytes of a grid text, in the file's units. Throws a MapError as loadPlan does. */

@@ -210,3 +210,16 @@ test('a stepHeight in another unit is refused at once, with the mend', () => {
   );
   expect(levelFromTriangles(ramp, null, { stepHeight: 0.05 }).tree.leaves.length).toBeGreaterThan(60);
 });
+
+test('a ledge is one wall, however the triangles beside it divide it', () => {
+  const fan = (y: number, middle: readonly [number, number], ring: readonly (readonly [number, number])[]): number[] =>
+    ring.flatMap(([x, z], i) => {
+      const [nextX, nextZ] = ring[(i + 1) % ring.length];
+      return [middle[0], y, middle[1], x, y, z, nextX, y, nextZ];
+    });
+  const lower = fan(0, [1, 2], [[0, 0], [0, 4], [2, 4], [2, 3], [2, 1.5], [2, 0]]); // prettier-ignore
+  const upper = fan(0.8, [3, 2], [[2, 0], [2, 2], [2, 3.5], [2, 4], [4, 4], [4, 0]]); // prettier-ignore
+  const { walls, sectors } = levelFromTriangles([...lower, ...upper]).plan;
+  expect(sectors).toHaveLength(2);
+  expect(walls.filter(({ back }) => back >= 0)).toHaveLength(1);
+});
