@@ -43,12 +43,12 @@ export function createMapDrop(onFiles: (files: readonly File[]) => void): () => 
   return () => input.click();
 }
 
-/** A directory of a WAD longer than this has no more than its begin read, bytes. */
+/** No more than this of a WAD's directory is read, bytes. */
 const MOST_DIRECTORY = 2 ** 20;
 
 /**
- * Opens the first file that is no game (IWAD) and no WAD of pictures alone, and after a WAD's map those, in whose pictures it is then shown;
- * `say` hears how many files are left. `open` resolves to true once a map is shown.
+ * Opens the first file that is no game (IWAD) and no WAD of pictures alone. After a WAD's map it opens those too: the map is then shown in
+ * their pictures. `say` hears how many files are left. `open` resolves to true once a map is shown.
  */
 export async function openFiles(
   files: readonly File[],

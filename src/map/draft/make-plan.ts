@@ -116,7 +116,7 @@ function closeSectors(draft: PlanDraft, drawn: Outline, quantum: number): Outlin
   );
 }
 
-/** Walls with one sector on both sides bound none: they get the sector around them, which the other walls tell. */
+/** Walls with one sector on both sides bound none: they get the sector around them, by the other walls. */
 function settleInner(outline: Outline): Outline {
   const { vertices, walls } = outline;
   const bounding = walls.filter(({ front, back }) => front !== back);

@@ -218,7 +218,7 @@ const roomOf = ({ body, tree }: PortalGraph): number => body.radius + 2 * tree.p
 
 /** So few walls are compared with one another at once. */
 const FEW_WALLS = 8;
-/** Boxes are halved down to this part of the room kept, or to so many quanta. */
+/** Boxes are halved down to this part of the room kept, or to this number of quanta. */
 const LEAST_PART = 1 / 8;
 const LEAST_QUANTA = 64;
 
