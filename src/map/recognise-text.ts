@@ -1,11 +1,12 @@
 // Skips comments at the start of a text file, for recognising formats.
+import { startOfText } from './text-of-bytes.ts';
 
 const LONGEST_LOOK = 65_536;
 
 /** Up to 16 letters after white space, a byte order mark and comments of both kinds; with `hashes` also those that begin with #. */
 export function firstLetters(bytes: Uint8Array, hashes = false): string {
   const head = bytes.subarray(0, LONGEST_LOOK);
-  let i = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
+  let i = startOfText(head);
   for (;;) {
     while (head[i] === 32 || (head[i] >= 9 && head[i] <= 13)) i++;
     const isHash = hashes && head[i] === 0x23;

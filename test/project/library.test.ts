@@ -129,8 +129,8 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
       // 2 KiB of it is the search for corridors by which funnel and line of sight take less time than any peer, 2 that exact paths keep exact
       // where queries avoid portals or have tolls on them, 0.7 that the level doctor sees props, 0.7 its links too near walls, paths that keep
       // their goal, and solids that others reach into, 1 that many obstacles change quickly, 0.1 that paths
-      // and heights that are passed are read first, 0.4 that added walls hang in squares, 0.3 that the doctor looks from every start and
-      // speaks in the file's units.
+      // and heights that are passed are read first. 0.4 has added walls in squares. With 0.3 the doctor looks from every start and speaks in the
+      // file's units.
       214.3,
       PURE_ENTRIES.map(
         (name) => `import * as ${name} from "leafstar${name === 'index' ? '' : `/${name}`}"; out(${name});`,

@@ -1,5 +1,6 @@
 // Reads the words of a UDMF text: blanks, names, values, and the marks between them, with places for messages.
 import { MapError, type MapPlace } from '../map-error.ts';
+import { startOfText } from '../text-of-bytes.ts';
 
 /** Letters of a value that a message quotes. */
 const MAX_SHOWN = 24;
@@ -28,8 +29,7 @@ export interface UdmfReader {
 
 export function createUdmfReader(bytes: Uint8Array, file: string): UdmfReader {
   const { length } = bytes;
-  // After a byte order mark.
-  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  let at = startOfText(bytes);
   const placeAt = findPlaces(bytes, file);
   const fail = (where: number, what: string, mend: string, code = 'bad-syntax'): never => {
     throw new MapError(code, placeAt(where), what, mend);

@@ -11,7 +11,7 @@ import { footingOn } from '../footings.ts';
 import { checkGridBytes, checkGridSize, groundSector, draftGridPlan, type CellStart } from './grid-plan.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
 import { MapError } from '../map-error.ts';
-import { decodeUtf8 } from '../text-of-bytes.ts';
+import { decodeUtf8, startOfText } from '../text-of-bytes.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { collectWarnings } from '../warnings.ts';
 import { formatCount } from '../format-count.ts';
@@ -209,7 +209,7 @@ function readNumber(
 
 /** Returns the non-empty lines without comments and surrounding white space. */
 function readLines(bytes: Uint8Array, onComment: (comment: ByteLine) => void): LineReader {
-  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  let at = startOfText(bytes);
   let number = 0;
   const isSpace = (code: number): boolean => code === 32 || code === 9;
   return () => {

@@ -4,7 +4,7 @@
 // it.
 import { positionOf, type Corners } from './corners.ts';
 import type { QuerySpot } from './query-spot.ts';
-import { leanOf, nodeAt, radiusOf, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
+import { leanOf, nodeAt, nodeOfPiece, radiusOf, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
 /** A node, the position on its track at which the tangent touches, and the tangent's length. */
 export type VisitSpoke = (node: number, position: number, length: number) => void;
@@ -57,7 +57,7 @@ function visitEndOfTrack(
   const at = endOfPiece(corners, piece, position);
   const dx = touchX(graph, corner, at) - x;
   const dz = touchZ(graph, corner, at) - z;
-  visit(2 * piece + (sense > 0 ? 1 : 0), at, Math.sqrt(dx * dx + dz * dz));
+  visit(nodeOfPiece(piece, sense), at, Math.sqrt(dx * dx + dz * dz));
 }
 
 /** The piece of a corner's track that ends where a tangent of that length would touch, but for flat places; −1 where none does. */

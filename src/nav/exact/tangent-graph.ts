@@ -174,6 +174,9 @@ export function sizeOfGraph({ edgeCount, nodeStart }: TangentGraph): number {
 /** Five doubles, an index and a mark. */
 const BYTES_AN_EDGE = 45;
 
+/** The node of a free piece of a corner's track, for a sense. */
+export const nodeOfPiece = (piece: number, sense: number): number => 2 * piece + (sense > 0 ? 1 : 0);
+
 /** The node of a corner's track at a position, for a sense; −1 where the track is not free. */
 export function nodeAt(
   { pieceStart, pieceEnd, pieceLow, pieceHigh }: Corners,
@@ -183,7 +186,7 @@ export function nodeAt(
 ): number {
   for (let piece = pieceStart[corner]; piece < pieceEnd[corner]; piece++) {
     if (at >= pieceLow[piece] - TRACK_SLACK && at <= pieceHigh[piece] + TRACK_SLACK) {
-      return 2 * piece + (sense > 0 ? 1 : 0);
+      return nodeOfPiece(piece, sense);
     }
   }
   return -1;

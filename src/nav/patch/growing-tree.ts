@@ -1,4 +1,5 @@
-// A copy of a tree into which walls can be put and from which they can be taken again (Tree.added), each in the time of one descent through squares.
+// A copy of a tree into which walls can be put and from which they can be taken again (Tree.added). Each takes the time of one descent through
+// squares.
 //
 // Leaves, cells and portals stay those of the tree, which is never changed. Numbers of vertices and walls that were taken out are used
 // again, so memory follows the most walls that there were at one time.

@@ -7,7 +7,7 @@ import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import { directionOf, viewsFrom } from '../../bsp/visible-cells.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
-import { closestOnSegment, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
+import { boxGapSquared, closestOnSegment, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Bounds, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Body } from '../body.ts';
@@ -249,7 +249,7 @@ function nearestAmong(
 
   const lookIn = (box: Bounds, about: readonly Side[]): void => {
     // The grid moves places by less than a quantum.
-    if (gapToBox(p, box) > least + quantum) return;
+    if (Math.sqrt(boxGapSquared(p.x, p.z, box)) > least + quantum) return;
     const wide = box.maxX - box.minX;
     const high = box.maxZ - box.minZ;
     const x = box.minX + wide / 2;
@@ -292,9 +292,6 @@ function nearestAmong(
   lookIn(growBounds(boundsOf(walls.flatMap(({ a, b }) => [a, b])), room + quantum), walls);
   return found;
 }
-
-const gapToBox = ({ x, z }: Point, { minX, maxX, minZ, maxZ }: Bounds): number =>
-  Math.hypot(Math.max(minX - x, 0, x - maxX), Math.max(minZ - z, 0, z - maxZ));
 
 const hasObstacles = ({ near, bare }: PortalGraph): boolean => near.later?.hasObstacles() ?? bare !== undefined;
 

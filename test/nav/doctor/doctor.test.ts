@@ -236,7 +236,7 @@ describe('agents', () => {
     );
   });
 
-  test('lengths are in the units of the file, with decimals enough to tell them from what is needed', () => {
+  test('lengths are in the units of the file, with enough decimals to differ from what is needed', () => {
     const box = (x: number, y: number, wide: number, high: number): number[][] => [[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]]; // prettier-ignore
     const rooms = [{ polygon: box(0, 0, 8, 8) }, { polygon: box(8, 3, 1, 0.8) }, { polygon: box(9, 0, 8, 8) }];
     const more = [{ polygon: box(0, 8, 8, 8), floor: 1 }, { polygon: box(0, -8, 8, 8), ceiling: 1.5 }, { polygon: box(0, -12, 8, 4) }]; // prettier-ignore

@@ -89,7 +89,7 @@ test('an edge of the floor that touches the circle about a corner where the path
   expect(nav.createField({ x: 13.5, z: 16.5 }).distance({ x: 4.5, z: 1.5 })).toBeCloseTo(27.880947744326022, 9);
 });
 
-test('the field of a goal that is moved to where the end of a wall stops being straight has ways round that end', () => {
+test('the field of a goal that is moved to just before the end of a wall leads round that end', () => {
   const square = (x: number): { polygon: Corner[] } => ({ polygon: [[x, 0], [x + 8, 0], [x + 8, 8], [x, 8]] }); // prettier-ignore
   for (const x of [8, 16, 24, 48, 80]) {
     const walls = [

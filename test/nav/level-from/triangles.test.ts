@@ -211,7 +211,7 @@ test('a stepHeight in another unit is refused at once, with the mend', () => {
   expect(levelFromTriangles(ramp, null, { stepHeight: 0.05 }).tree.leaves.length).toBeGreaterThan(60);
 });
 
-test('a ledge is one wall, however the triangles beside it divide it', () => {
+test('a ledge is one wall, however triangles divide it', () => {
   const fan = (y: number, middle: readonly [number, number], ring: readonly (readonly [number, number])[]): number[] =>
     ring.flatMap(([x, z], i) => {
       const [nextX, nextZ] = ring[(i + 1) % ring.length];

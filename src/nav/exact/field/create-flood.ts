@@ -11,7 +11,7 @@ import type { ExactIndex } from '../exact-index.ts';
 import { LINK } from '../point-tangents.ts';
 import { cellsOfSpot, type QuerySpot } from '../query-spot.ts';
 import { endOfPiece, pieceEndingAt } from '../spokes.ts';
-import { nodeAt, touchX, touchZ } from '../tangent-graph.ts';
+import { nodeAt, nodeOfPiece, touchX, touchZ } from '../tangent-graph.ts';
 import { createFans } from './fans.ts';
 import { EDGE, isInCell, type FloorCells } from './floor-cells.ts';
 import { createPieceMarks } from './piece-marks.ts';
@@ -96,7 +96,7 @@ export function createFlood(index: ExactIndex, floor: FloorCells, other: Flood |
       const piece = pieceEndingAt(corners, corner, position, length);
       if (piece >= 0) {
         position = endOfPiece(corners, piece, position);
-        node = 2 * piece + (sense > 0 ? 1 : 0);
+        node = nodeOfPiece(piece, sense);
       }
     }
     if (node < 0) return;
