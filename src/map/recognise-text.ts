@@ -1,7 +1,10 @@
-// Skips comments at the start of a text file, for recognising formats.
-import { startOfText } from './text-of-bytes.ts';
+// Where a text begins, and what is first in it after comments, for recognising formats.
 
 const LONGEST_LOOK = 65_536;
+
+/** Where a text begins: after a byte order mark, if there is one. */
+export const startOfText = (bytes: Uint8Array): number =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 
 /** Up to 16 letters after white space, a byte order mark and comments of both kinds; with `hashes` also those that begin with #. */
 export function firstLetters(bytes: Uint8Array, hashes = false): string {

@@ -8,10 +8,6 @@ declare const TextDecoder: new (
 ) => { decode(bytes: Uint8Array): string };
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
-/** Where a text begins: after a byte order mark, if there is one. */
-export const startOfText = (bytes: Uint8Array): number =>
-  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-
 /** The text of a file. Throws a MapError `not-text` for bytes that are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array, file: string): string {
   const text = textOf(bytes);
