@@ -1,15 +1,12 @@
 // The table of debug layers. A row provides a switch in the panel, a hotkey, a name for the URL and `leafstar svg --layers`, and a legend.
 // To add a layer, add a function that makes shapes and a row.
-import { dangerShapes } from './danger-shapes.ts';
 import { cellShapes, splitterShapes, wallShapes } from './level-shapes.ts';
 import type { Layer, Preset } from './layer.ts';
 import { graphShapes, portalShapes } from './portal-shapes.ts';
-import { sensesShapes } from './senses-shapes.ts';
 import type { DebugShape } from './shapes.ts';
-import { searchShapes } from './search-shapes.ts';
 import { collisionShapes, pathShapes, sightShapes, visibleShapes } from './world-shapes.ts';
 
-/** Shapes whose code is large, because it brings a path finder along: it is loaded on request. */
+/** Shapes whose code is loaded on request: it is large, or nobody needs it in the first seconds. */
 function late<Input>(fetchShapes: () => Promise<(input: Input) => readonly DebugShape[]>): {
   load(): Promise<void>;
   isLoaded(): boolean;
@@ -151,7 +148,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'Digit6',
     group: 'search',
     needs: 'world',
-    shapes: searchShapes,
+    ...late(async () => (await import('./search-shapes.ts')).searchShapes),
     // Usual terms: open = frontier, closed = expanded, g = cost from the start, h = estimate to the goal.
     legend: [
       { color: 'search-open', form: 'ring', word: 'open: to expand' },
@@ -248,7 +245,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyV',
     group: 'bots',
     needs: 'world',
-    shapes: sensesShapes,
+    ...late(async () => (await import('./senses-shapes.ts')).sensesShapes),
     legend: [
       { color: 'bot', form: 'area', word: 'view of a bot with senses' },
       { color: 'bot', form: 'ring', word: 'place to search' },
@@ -264,7 +261,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyB',
     group: 'bots',
     needs: 'world',
-    shapes: dangerShapes,
+    ...late(async () => (await import('./danger-shapes.ts')).dangerShapes),
     legend: [
       { color: 'danger', form: 'area', word: 'danger: raises path costs' },
       { color: 'danger', form: 'cross', word: 'shot fired' },

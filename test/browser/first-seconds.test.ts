@@ -67,7 +67,9 @@ test('the hunt begins flat after at most 213 kB of script, and the 3D view is fe
         const now = await each.evaluate(() => window.leafstar?.info().tick ?? 0);
         if (route.request().url().includes('create-view')) tick = now;
         const response = await route.fetch();
-        if (now === 0) bytes += gzipSync(await response.body()).length;
+        // The body first: `bytes += await …` would lose what others add meanwhile.
+        const body = await response.body();
+        if (now === 0) bytes += gzipSync(body).length;
         await route.fulfill({ response });
       }),
   });
