@@ -1,8 +1,8 @@
 // Builds the PortalGraph of a body: places in portals, turning places, ends of links, then every straight walk between them.
 //
 // Each portal that the body may cross gets one node for each free piece (free-spans.ts). Each leaf adds the turning places it needs
-// (turning-places.ts). Then, leaf by leaf, each entrance is joined to each exit where the straight line is clear. Last, the connected
-// components are found. Cost: about the sum over leaves of the square of their portals.
+// (turning-places.ts). When edges are first asked for, each entrance of a leaf is joined to each exit where the straight line is clear, and
+// the connected components are found. That costs about the sum over leaves of the square of their portals. Exact paths need no edges.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import { distance, type Point } from '../../geometry/point.ts';
@@ -30,7 +30,7 @@ import { straightWalksFrom, type Stand } from '../clearance/straight-walk.ts';
 import { findTurningPlaces } from './ends/turning-places.ts';
 
 const graphs = oncePerBody((level: Level, body): PortalGraph => {
-  return { ...buildPortalGraph(level.tree, { ...body }, level.states), bare: level.bare };
+  return buildPortalGraph(level.tree, { ...body }, level.states, level.bare);
 });
 
 /** The level's graph for that body, built on first use and cached. */
@@ -68,6 +68,7 @@ export function buildPortalGraph(
   tree: Tree,
   body: Body,
   states: SectorStates | null = null,
+  bare: Tree | undefined = undefined,
   spacing: number | null = null,
 ): PortalGraph {
   const near = findNearWalls(tree, body, states);
@@ -88,8 +89,16 @@ export function buildPortalGraph(
       nodes.push({ x: place.x, z: place.z, y: floor, feet: place.feet, portal: -1 });
     }
   }
-  const edges = joinNodes(tree, near, nodes, lists, links);
-  const { leafStart, leafNodes, leafWays } = packLists(lists);
+  const places = {
+    nodeX: Float64Array.from(nodes, ({ x }) => x),
+    nodeZ: Float64Array.from(nodes, ({ z }) => z),
+    nodeY: Float64Array.from(nodes, ({ y }) => y),
+    nodeFeet: Float64Array.from(nodes, ({ feet }) => feet),
+    nodePortal: Int32Array.from(nodes, ({ portal }) => portal),
+  };
+  const leafLists = packLists(lists);
+  let joined: Edges | null = null;
+  const edges = (): Edges => (joined ??= joinNodes(tree, near, places, leafLists, links));
   return {
     body,
     tree,
@@ -97,20 +106,31 @@ export function buildPortalGraph(
     nodeCount: nodes.length,
     countsHeights: false,
     isDense: spacing !== null,
-    nodeX: Float64Array.from(nodes, ({ x }) => x),
-    nodeZ: Float64Array.from(nodes, ({ z }) => z),
-    nodeY: Float64Array.from(nodes, ({ y }) => y),
-    nodeFeet: Float64Array.from(nodes, ({ feet }) => feet),
-    nodePortal: Int32Array.from(nodes, ({ portal }) => portal),
-    ...edges,
-    leafStart,
-    leafNodes,
-    leafWays,
+    ...places,
+    get edgeStart() {
+      return edges().edgeStart;
+    },
+    get edgeTo() {
+      return edges().edgeTo;
+    },
+    get edgeCost() {
+      return edges().edgeCost;
+    },
+    get edgeLength() {
+      return edges().edgeLength;
+    },
+    get edgeLeaf() {
+      return edges().edgeLeaf;
+    },
+    ...leafLists,
     portalState,
     links,
     near,
-    components: findComponents(nodes.length, edges),
+    get components() {
+      return edges().components;
+    },
     leastCost: leastCostOf(tree),
+    bare,
   };
 }
 
@@ -191,27 +211,29 @@ function addLinks(
   return links;
 }
 
-type Edges = Pick<PortalGraph, 'edgeStart' | 'edgeTo' | 'edgeCost' | 'edgeLength' | 'edgeLeaf'>;
+type LeafLists = Pick<PortalGraph, 'leafStart' | 'leafNodes' | 'leafWays'>;
+type Edges = Pick<PortalGraph, 'edgeStart' | 'edgeTo' | 'edgeCost' | 'edgeLength' | 'edgeLeaf' | 'components'>;
 
+/** Joins the entrances of each leaf to its exits where the straight line is clear; then the links. */
 function joinNodes(
   tree: Tree,
   near: NearWalls,
-  nodes: readonly Node[],
-  lists: readonly LeafList[],
+  { nodeX, nodeZ, nodeFeet }: Pick<PortalGraph, 'nodeX' | 'nodeZ' | 'nodeFeet'>,
+  { leafStart, leafNodes, leafWays }: LeafLists,
   links: PortalGraph['links'],
 ): Edges {
   const from: number[] = [];
   const to: number[] = [];
   const leafOf: number[] = [];
+  const stands = Array.from(nodeX, (x, node): Stand => ({ x, z: nodeZ[node], feet: nodeFeet[node] }));
   for (const { id } of tree.leaves) {
-    const { nodes: own, ways } = lists[id];
-    for (let i = 0; i < own.length; i++) {
-      if ((ways[i] & WAY_ON) === 0) continue;
-      const isClearTo = straightWalksFrom(near, id, nodes[own[i]]);
-      for (let k = 0; k < own.length; k++) {
-        if (k === i || (ways[k] & WAY_TO) === 0 || !isClearTo(nodes[own[k]])) continue;
-        from.push(own[i]);
-        to.push(own[k]);
+    for (let i = leafStart[id]; i < leafStart[id + 1]; i++) {
+      if ((leafWays[i] & WAY_ON) === 0) continue;
+      const isClearTo = straightWalksFrom(near, id, stands[leafNodes[i]]);
+      for (let k = leafStart[id]; k < leafStart[id + 1]; k++) {
+        if (k === i || (leafWays[k] & WAY_TO) === 0 || !isClearTo(stands[leafNodes[k]])) continue;
+        from.push(leafNodes[i]);
+        to.push(leafNodes[k]);
         leafOf.push(id);
       }
     }
@@ -222,9 +244,9 @@ function joinNodes(
     leafOf.push(-1 - link);
   }
 
-  const edgeStart = new Int32Array(nodes.length + 1);
+  const edgeStart = new Int32Array(stands.length + 1);
   for (const node of from) edgeStart[node + 1]++;
-  for (let node = 0; node < nodes.length; node++) edgeStart[node + 1] += edgeStart[node];
+  for (let node = 0; node < stands.length; node++) edgeStart[node + 1] += edgeStart[node];
   const next = edgeStart.slice();
   const edgeTo = new Int32Array(from.length);
   const edgeCost = new Float64Array(from.length);
@@ -236,14 +258,15 @@ function joinNodes(
     const isLink = leaf < 0;
     edgeTo[edge] = to[i];
     edgeLeaf[edge] = leaf;
-    edgeLength[edge] = isLink ? 0 : distance(nodes[from[i]], nodes[to[i]]);
+    edgeLength[edge] = isLink ? 0 : distance(stands[from[i]], stands[to[i]]);
     const cost = isLink ? tree.plan.links[-1 - leaf].cost : edgeLength[edge] * terrainOf(tree, leaf);
     edgeCost[edge] = cost * tieFactor(from[i], to[i], leaf);
   }
-  return { edgeStart, edgeTo, edgeCost, edgeLength, edgeLeaf };
+  const components = findComponents(stands.length, { edgeStart, edgeTo, edgeCost });
+  return { edgeStart, edgeTo, edgeCost, edgeLength, edgeLeaf, components };
 }
 
-function packLists(lists: readonly LeafList[]): Pick<PortalGraph, 'leafStart' | 'leafNodes' | 'leafWays'> {
+function packLists(lists: readonly LeafList[]): LeafLists {
   const leafStart = new Int32Array(lists.length + 1);
   lists.forEach(({ nodes }, leaf) => (leafStart[leaf + 1] = leafStart[leaf] + nodes.length));
   return {

@@ -30,7 +30,7 @@ const denseGraphs = oncePerBody((level: Level, body): PortalGraph | null => {
   const width = Math.max(maxX - minX, maxZ - minZ);
   const part = SPACINGS.find((each) => countPairs(tree, each * width) <= MOST_PAIRS);
   if (part === undefined) return null;
-  return { ...buildPortalGraph(tree, { ...body }, states, part * width), bare };
+  return buildPortalGraph(tree, { ...body }, states, bare, part * width);
 });
 
 /** The level's dense graph, built on first use and cached; null where all terrain costs the same, and in levels that are too large. */
