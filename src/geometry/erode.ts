@@ -2,7 +2,7 @@
 //
 // Each side moves inwards by the same distance and clips the polygon (Sutherland and Hodgman, Reentrant Polygon Clipping, 1974).
 // Approximate: used for places to stand, never for the tree.
-import { side, type Point } from './point.ts';
+import { pointBetween, side, type Point } from './point.ts';
 import { closestOnSegment, pointGapSquared } from './gap.ts';
 
 /** The points of a clockwise convex polygon that are at least `inset` from the lines of all its sides; empty when there are none. */
@@ -25,7 +25,7 @@ export function erodeConvex(polygon: readonly Point[], inset: number): Point[] {
       if (depthP >= 0) kept.push(p);
       if (depthP >= 0 !== depthQ >= 0) {
         const t = depthP / (depthP - depthQ);
-        kept.push({ x: p.x + t * (q.x - p.x), z: p.z + t * (q.z - p.z) });
+        kept.push(pointBetween(p, q, t));
       }
     }
     rest = kept;

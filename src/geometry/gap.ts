@@ -2,7 +2,7 @@
 //
 // Distances are squared, so that comparisons need no root. They are rounded; nothing here decides a side of the tree. A segment may be a
 // single point.
-import { sideAt, type Bounds, type Point } from './point.ts';
+import { pointBetween, sideAt, type Bounds, type Point } from './point.ts';
 
 /** Squared distance from the point (x, z) to the segment a–b. */
 export function pointGapSquared(x: number, z: number, a: Point, b: Point): number {
@@ -33,7 +33,7 @@ export function nearestPart(p: Point, a: Point, b: Point): number {
 /** The point of the segment a–b nearest to p. */
 export function closestOnSegment(p: Point, a: Point, b: Point): Point {
   const t = nearestPart(p, a, b);
-  return { x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) };
+  return pointBetween(a, b, t);
 }
 
 /** Squared distance from the point (x, z) to an axis-aligned box; 0 inside. */

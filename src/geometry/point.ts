@@ -71,6 +71,11 @@ export function midpoint(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };
 }
 
+/** The point at part t of the way from a to b: 0 at a, 1 at b. */
+export function pointBetween(a: Point, b: Point, t: number): Point {
+  return { x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) };
+}
+
 /** The bounding box of points; without points an empty box whose minima are +∞. */
 export function boundsOf(points: Iterable<Point>): Bounds {
   let minX = Infinity;

@@ -7,7 +7,7 @@
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Tree } from '../bsp/tree.ts';
 import { visibleCells } from '../bsp/visible-cells.ts';
-import { distance, type Point } from '../geometry/point.ts';
+import { distance, pointBetween, type Point } from '../geometry/point.ts';
 import type { LinkType } from '../map/link-types.ts';
 import { curveOf } from './link-curve.ts';
 import type { Body } from './body.ts';
@@ -210,7 +210,7 @@ function makeCosts(ground: Ground, options: CostOptions): PathCosts {
       let rates = 0;
       for (let i = 0; i < looks; i++) {
         const part = (i + 0.5) / looks;
-        rates += rateAt(leaf, { x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part });
+        rates += rateAt(leaf, pointBetween(from, to, part));
       }
       return (rates / looks) * length;
     },

@@ -4,7 +4,7 @@
 // its end is free, and once started it is finished, whatever path is found meanwhile (that one starts where the link
 // lands). Walls stop a bot in the air as on the ground: a bot that is stopped, or lands elsewhere, has collided. Falls
 // are no links of this kind: they are walked over the edge, and gravity does the rest (fly-bot.ts).
-import { directionTo, distance, type Point3 } from '../../geometry/point.ts';
+import { directionTo, distance, pointBetween, type Point3 } from '../../geometry/point.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import { SLOWEST_PACE } from '../../nav/cost-terms.ts';
 import { curveOf } from '../../nav/link-curve.ts';
@@ -52,7 +52,7 @@ export function crossLink(world: WorldState, bot: PilotState): 'under way' | 'la
   const curve = curveOf(type, from, to, pace, paceAt(world, from));
   crossing.ms += DT_MS;
   const { part, feet } = curve.at(crossing.ms);
-  const goal = { x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part };
+  const goal = pointBetween(from, to, part);
   bot.heading = directionTo(from, to) ?? bot.heading;
   disc.feet = between(disc.floor, feet, disc.ceiling - disc.height);
   const most = CATCH_UP * DT_MS * Math.max(pace, distance(from, to) / Math.max(curve.ms, DT_MS));

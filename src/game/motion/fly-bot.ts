@@ -5,7 +5,7 @@
 // between the floors and ceilings of everything under the disc now and soon, so a bot is low before a lintel and high
 // before a ledge; if it is late it hovers there. A walker (fly height 0) keeps its feet on the floor, and falls where
 // that is lower. After the PathBot of D. Brackeen, Developing Games in Java (2003).
-import { distance, type Point, type Point3 } from '../../geometry/point.ts';
+import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import { isWalked, linkTypeOf } from '../../map/link-types.ts';
 import { GRAVITY } from '../../nav/link-curve.ts';
 import { createNearby, roomAt, wallsAround } from '../collision/arena.ts';
@@ -245,7 +245,7 @@ function wayAhead(bot: PilotState): Point[] {
     const leg = distance(from, to);
     while (look < LOOK_AHEAD.length && gone + leg >= LOOK_AHEAD[look]) {
       const part = (LOOK_AHEAD[look] - gone) / leg;
-      ahead.push({ x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part });
+      ahead.push(pointBetween(from, to, part));
       look++;
     }
     gone += leg;

@@ -5,7 +5,7 @@
 // drops crates before its hunters. It uses doors, lifts and switches on its way (push-by-itself.ts). When it gets nowhere it picks another
 // place. It evaluates one route a step, because each takes a while on a large map. Its state is separate, with its own random stream; the
 // world is only read. Only sums, products and square roots, so that a run with it repeats.
-import { directionTo, distance, type Point, type Point3 } from '../../geometry/point.ts';
+import { directionTo, distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Path, PathFinder } from '../../nav/path-finder.ts';
 import type { Level } from '../../nav/level.ts';
@@ -323,7 +323,7 @@ function scoreOf(path: Path, world: World, afraid: boolean): number {
     const leg = isCarried(path, i) ? 0 : distance(from, to);
     for (; afraid && next <= gone + leg && stretches < MOST_STRETCHES; next += STRETCH, stretches++) {
       const part = (next - gone) / leg;
-      const at = { x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part };
+      const at = pointBetween(from, to, part);
       for (const bot of bots) worst = Math.min(worst, distance(bot, at) - next * pace);
     }
     gone += leg;

@@ -6,7 +6,7 @@
 // player has the keys that it has found.
 import { traceLine } from '../../bsp/trace.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { distance, side, type Point } from '../../geometry/point.ts';
+import { distance, pointBetween, side, type Point } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import { holdsKey, USE_REACH, type SectorMover } from '../../map/movers.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
@@ -229,5 +229,5 @@ export function aimAtWall({ vertices, walls }: FloorPlan, wall: number, from: Po
   const end = Math.min(0.5, FROM_END / length);
   const along = ((from.x - a.x) * (b.x - a.x) + (from.z - a.z) * (b.z - a.z)) / (length * length);
   const t = Math.max(end, Math.min(1 - end, along));
-  return { x: a.x + (b.x - a.x) * t, z: a.z + (b.z - a.z) * t };
+  return pointBetween(a, b, t);
 }

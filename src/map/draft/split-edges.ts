@@ -5,7 +5,7 @@
 // corners could change sides (J. D. Hobby, Practical segment intersection with finite precision output, 1999). A bend can create new
 // crossings, so the process repeats until nothing changes. Overlapping edges end up as pieces with the same two ends. Sides are left to the
 // caller.
-import { distance, side, type Point } from '../../geometry/point.ts';
+import { distance, pointBetween, side, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { MAX_PAIRS, MAX_PAIRS_AGAIN, MAX_WALLS } from '../limits.ts';
 import { numberPoints } from './number-points.ts';
@@ -131,8 +131,7 @@ const doCross = (a: Point, b: Point, c: Point, d: Point): boolean =>
   side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 
 function crossingOf(a: Point, b: Point, c: Point, d: Point): Point {
-  const at = side(c, d, a) / (side(c, d, a) - side(c, d, b));
-  return { x: a.x + (b.x - a.x) * at, z: a.z + (b.z - a.z) * at };
+  return pointBetween(a, b, side(c, d, a) / (side(c, d, a) - side(c, d, b)));
 }
 
 function chainOf(points: readonly Point[], { a, b, edge }: Piece, cuts: number[]): Piece[] {

@@ -4,7 +4,7 @@
 // whether the path is clear.
 import type { Tree } from '../../bsp/tree.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { distance, type Point } from '../../geometry/point.ts';
+import { distance, pointBetween, type Point } from '../../geometry/point.ts';
 import { terrainOf } from '../portal-graph/build-portal-graph.ts';
 import { cutByLeaves, pointAt } from '../portal-graph/can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';
@@ -43,7 +43,7 @@ export function followLeg(follower: Follower, p: Point, q: Point, length: number
     const leaf = pieces[i];
     const from = pieces[i + 1];
     if (tree.leaves[leaf].edges.length > 0 && leaf !== follower.leaf) {
-      enterLeaf(follower, leaf, { x: p.x + from * (q.x - p.x), z: p.z + from * (q.z - p.z) });
+      enterLeaf(follower, leaf, pointBetween(p, q, from));
     }
     const part = pieces[i + 2] - from;
     if (!costs) follower.cost += part * length * terrainOf(tree, follower.leaf);

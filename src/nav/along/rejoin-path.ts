@@ -7,7 +7,7 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import { closestOnSegment, nearestPart, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
-import { distance, type Point } from '../../geometry/point.ts';
+import { distance, pointBetween, type Point } from '../../geometry/point.ts';
 import { isWalked, linkTypeOf } from '../../map/link-types.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
@@ -193,7 +193,7 @@ function stepsThrough(graph: PortalGraph, portal: Portal, from: Step, leaf: numb
   const places = findFreeSpans(near, portal, floor)
     .map((span) => Math.min(span.to, Math.max(span.from, foot)))
     .sort((one, other) => Math.abs(one - foot) - Math.abs(other - foot))
-    .map((t) => ({ x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) }));
+    .map((t) => pointBetween(a, b, t));
   const steps = stepsInLeaf(graph, from, leaf, places);
   steps?.push({ ...steps.pop()!, portal: portal.id });
   return steps;

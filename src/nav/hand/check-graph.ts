@@ -7,7 +7,7 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { boundsOf, distance, type Point } from '../../geometry/point.ts';
+import { boundsOf, distance, pointBetween, type Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { openingOfWall, SOLID, toFile, type FloorPlan, type GraphLink, type HandGraph } from '../../map/floor-plan.ts';
@@ -74,7 +74,7 @@ function faultsOfNodes(level: Level, body: Body, { nodes }: HandGraph, { nodeLea
     // Between points just inside the ends: the ends may be corners of walls.
     const within = (from: Point, to: Point): Point => {
       const part = Math.min(0.5, (body.radius + 2 * level.plan.quantum) / width);
-      return snapPoint({ x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part }, level.plan.quantum);
+      return snapPoint(pointBetween(from, to, part), level.plan.quantum);
     };
     const portalGraph = portalGraphOf(level, { ...body, step: Infinity, drop: Infinity });
     const [a, b] = [within(portal[0], portal[1]), within(portal[1], portal[0])];
@@ -122,7 +122,7 @@ function hitOfArc(level: Level, body: Body, link: GraphLink, nodes: HandGraph['n
   const steps = Math.ceil(Math.max(distance(start, end), Math.abs(end.y - start.y)) / FLIGHT_STEP) * 2;
   for (let i = 1; i < steps; i++) {
     const { part, feet } = curve.at((curve.ms * i) / steps);
-    const at = { x: start.x + (end.x - start.x) * part, z: start.z + (end.z - start.z) * part };
+    const at = pointBetween(start, end, part);
     const leaf = leafAt(tree, at);
     if (leaf < 0 || tree.leaves[leaf].floor > feet || tree.leaves[leaf].ceiling < feet + body.height) return at;
     const isStopped = blockersOfLevel(level).some(

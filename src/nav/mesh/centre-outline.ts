@@ -6,7 +6,7 @@
 // below; from above the centre may stand up to their edge. A point's places end at the walls themselves.
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared, spanNearSegment } from '../../geometry/gap.ts';
-import { boundsOf, type Point } from '../../geometry/point.ts';
+import { boundsOf, pointBetween, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { cutTrack } from './cut-track.ts';
@@ -74,7 +74,7 @@ export function centreOutline(level: Level, body: Body): CentreOutline {
         }
       }
       for (const [low, high] of piecesBetween(stops, 1, NO_LENGTH / length)) {
-        const at = (t: number): Point => ({ x: p.x + t * (q.x - p.x), z: p.z + t * (q.z - p.z) });
+        const at = (t: number): Point => pointBetween(p, q, t);
         const leaf = leafBeside(graph, at((low + high) / 2), (q.z - p.z) / length, (p.x - q.x) / length);
         if (leaf >= 0) straight.push({ a: at(isTurned ? high : low), b: at(isTurned ? low : high), leaf });
       }

@@ -3,7 +3,7 @@
 // A track is a straight or round piece of the outline. From t = 0 to t = 1 it has the wall on its left; following with the right hand runs
 // from 1 to 0. Where several tracks begin, the sharpest turn towards that hand comes first and turning back comes last. So an agent also
 // enters gaps exactly as wide as itself. A point follows walls as a very small disc.
-import { distance, type Point } from '../../geometry/point.ts';
+import { distance, pointBetween, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { oncePerBody } from '../once-per.ts';
 import { canWalk } from '../portal-graph/can-walk.ts';
@@ -99,7 +99,7 @@ function straightTrack(a: Point, b: Point): WallTrack {
   const length = distance(a, b);
   const heading = { x: (b.x - a.x) / length, z: (b.z - a.z) / length };
   return {
-    at: (t) => ({ x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) }),
+    at: (t) => pointBetween(a, b, t),
     headingAt: () => heading,
     nearestTo(p, low, high) {
       const t = ((p.x - a.x) * heading.x + (p.z - a.z) * heading.z) / length;

@@ -5,7 +5,7 @@
 // the connected components are found. That costs about the sum over leaves of the square of their portals. Exact paths need no edges.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
-import { distance, type Point } from '../../geometry/point.ts';
+import { distance, pointBetween } from '../../geometry/point.ts';
 import { findComponents } from '../../search/components.ts';
 import type { Body } from '../body.ts';
 import { oncePerBody } from '../once-per.ts';
@@ -154,7 +154,7 @@ function addPortal(
   const spans = findFreeSpans(near, portal, feet);
   const places = spacing === null ? spans.map(middleOf) : spans.flatMap((span) => spread(span, portal, spacing));
   for (const t of places) {
-    const at = t === 1 / 2 ? portal.midpoint : between(portal.a, portal.b, t);
+    const at = t === 1 / 2 ? portal.midpoint : pointBetween(portal.a, portal.b, t);
     lists[portal.front].nodes.push(nodes.length);
     lists[portal.front].ways.push((toBack ? WAY_TO : 0) | (toFront ? WAY_ON : 0));
     lists[portal.back].nodes.push(nodes.length);
@@ -287,8 +287,4 @@ export const isEven = (tree: Tree): boolean =>
 
 function leastCostOf(tree: Tree): number {
   return tree.leaves.reduce((least, { id }) => Math.min(least, terrainOf(tree, id)), Infinity);
-}
-
-function between(a: Point, b: Point, t: number): Point {
-  return { x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) };
 }

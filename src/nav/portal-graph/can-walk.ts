@@ -5,7 +5,7 @@
 // blocked unless a neighbouring leaf connects them. Sight differs (canSee): it passes windows and ledges.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { sideOfSplitter, type Child, type Tree } from '../../bsp/tree.ts';
-import { distance, type Point } from '../../geometry/point.ts';
+import { distance, pointBetween, type Point } from '../../geometry/point.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf, terrainOf } from './build-portal-graph.ts';
@@ -230,5 +230,5 @@ export function portalAt({ tree, portalState }: PortalGraph, from: number, to: n
 }
 
 export function pointAt(p: Point, q: Point, t: number): Point {
-  return t === 0 ? p : t === 1 ? q : { x: p.x + t * (q.x - p.x), z: p.z + t * (q.z - p.z) };
+  return t === 0 ? p : t === 1 ? q : pointBetween(p, q, t);
 }

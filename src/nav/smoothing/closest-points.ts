@@ -4,7 +4,7 @@
 // (free-spans.ts, so with room for the agent). Points of one leaf that can be walked past are left out. A move is made only if both legs
 // stay clear and cost no more. So a path never gets more expensive, and after a few rounds it is nearly the cheapest through its portals.
 // After an option that D. Brackeen names (Developing Games in Java, 2003) beside midpoints.
-import { distance, midpoint, type Point } from '../../geometry/point.ts';
+import { distance, midpoint, pointBetween, type Point } from '../../geometry/point.ts';
 import { HAIR, terrainOf } from '../portal-graph/build-portal-graph.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
@@ -85,7 +85,7 @@ function freePiece({ near, tree }: PortalGraph, step: Step, next: Step | undefin
   const span = spans.find(({ from, to }) => at >= from && at <= to);
   const hair = HAIR / length;
   if (span === undefined || span.to - span.from <= 2 * hair) return null;
-  return { a: pointAt(a, b, span.from + hair), b: pointAt(a, b, span.to - hair) };
+  return { a: pointBetween(a, b, span.from + hair), b: pointBetween(a, b, span.to - hair) };
 }
 
 /** Moves one point of the path along its piece to the cheapest place; returns whether it moved. */
@@ -136,7 +136,7 @@ function cheapestPoint({ a, b }: Piece, p: Point, q: Point, [coming, going]: rea
   if (coming === going) {
     // Equal rates: a straight line, mirrored where both are on one side.
     const both = asideP + asideQ;
-    return pointAt(a, b, clamp(both > 0 ? (alongP * asideQ + alongQ * asideP) / both : alongP) / length);
+    return pointBetween(a, b, clamp(both > 0 ? (alongP * asideQ + alongQ * asideP) / both : alongP) / length);
   }
   // Different rates: refraction. The cost is convex along the piece, so its slope changes sign once.
   let [low, high] = [clamp(Math.min(alongP, alongQ)), clamp(Math.max(alongP, alongQ))];
@@ -146,9 +146,5 @@ function cheapestPoint({ a, b }: Piece, p: Point, q: Point, [coming, going]: rea
     if (coming * slope(alongP, asideP) + going * slope(alongQ, asideQ) > 0) high = t;
     else low = t;
   }
-  return pointAt(a, b, (low + high) / 2 / length);
-}
-
-function pointAt(a: Point, b: Point, t: number): Point {
-  return { x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) };
+  return pointBetween(a, b, (low + high) / 2 / length);
 }

@@ -7,7 +7,7 @@
 import { DynamicDrawUsage, type Mesh } from 'three';
 import { createPictureCells, type DrawnRoom, type Lens, type PictureCells } from '../../bsp/picture-cells.ts';
 import { sideOfSplitter, type Tree } from '../../bsp/tree.ts';
-import { cornersOf, side, type Point, type Point3 } from '../../geometry/point.ts';
+import { cornersOf, pointBetween, side, type Point, type Point3 } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import type { Slices } from '../../search/slices.ts';
 import type { MeshData, Surface } from './mesh-data.ts';
@@ -175,10 +175,7 @@ function leavesAround(tree: Tree, surface: Surface): number[] {
   const { a, b } = surface;
   const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
   const cut = Math.min(END / length, 0.25);
-  const ends = [
-    { x: a.x + (b.x - a.x) * cut, z: a.z + (b.z - a.z) * cut },
-    { x: b.x + (a.x - b.x) * cut, z: b.z + (a.z - b.z) * cut },
-  ];
+  const ends = [pointBetween(a, b, cut), pointBetween(b, a, cut)];
   return leavesAlong(tree, ends).filter((leaf) => side(a, b, middleOf(tree.leaves[leaf].cell)) > -TOUCH * length);
 }
 

@@ -9,7 +9,7 @@
 import { forEachWallAt } from '../../../bsp/tree.ts';
 import { wallsNear } from '../../../bsp/walls-near.ts';
 import { closestOnSegment, spanNearSegment } from '../../../geometry/gap.ts';
-import { boundsOf, type Point } from '../../../geometry/point.ts';
+import { boundsOf, pointBetween, type Point } from '../../../geometry/point.ts';
 import { SOLID } from '../../../map/floor-plan.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE } from '../../clearance/obstacles.ts';
@@ -174,7 +174,7 @@ function placesAtReaches(index: ExactIndex): Pin[] {
       if (span === null) return;
       for (const part of [span.from, span.to]) {
         if (part < 0 || part > 1) continue;
-        const place = { x: from.x + part * (to.x - from.x), z: from.z + part * (to.z - from.z) };
+        const place = pointBetween(from, to, part);
         // The border of the reach on the side of the lower floor holds the path.
         const nearest = closestOnSegment(place, a, b);
         const [alongX, alongZ] = [nearest.z - place.z, place.x - nearest.x];
