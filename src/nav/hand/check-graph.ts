@@ -16,7 +16,7 @@ import { blockersOfLevel, isClearOfThings } from '../blockers.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk } from '../portal-graph/can-walk.ts';
-import { handMeshOf, walkFromNode, type HandGraphMesh } from './hand-graph-mesh.ts';
+import { handMeshOf, nodesNear, walkFromNode, type HandGraphMesh } from './hand-graph-mesh.ts';
 import type { Level } from '../level.ts';
 import { curveOf } from '../link-curve.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
@@ -34,8 +34,6 @@ export interface GraphFault {
 
 /** Spacing of the lattice, map units. */
 const LATTICE = 32;
-/** Most nodes tried near a place. */
-const MOST_LOOKS = 32;
 /** Sampling step along a jump, map units; and its pace, map units per ms. */
 const FLIGHT_STEP = 4;
 const DEFAULT_PACE = 0.25;
@@ -154,10 +152,7 @@ function faultsOfCover(level: Level, hand: HandGraphMesh): GraphFault[] {
   for (const leaf of reachLeaves(portalGraph, starts, leaps).leaves) {
     for (const at of placesOf(portalGraph, leaf)) {
       const sector = tree.leaves[leaf].sector;
-      const near = [...nodes.keys()]
-        .filter((node) => nodeLeaf[node] >= 0)
-        .sort((one, other) => distance(nodes[one].at, at) - distance(nodes[other].at, at))
-        .slice(0, MOST_LOOKS);
+      const near = nodesNear(hand, at);
       const { floor } = tree.leaves[leaf];
       const sees = near.some((node) => costOfWalk(portalGraph, at, nodes[node].at, [leaf], floor).cost < Infinity);
       const isSeen = near.some((node) => walkFromNode(hand, node, at).cost < Infinity);

@@ -4,7 +4,7 @@
 // links are trusted (check-graph.ts tests them). If the author chose so, nodes in view of each other are joined. Built once for a level
 // and a body, then only read. After "portals may also be placed by hand" in D. Brackeen, Developing Games in Java, 2003, and typed links
 // as in lectures on platform games.
-import type { Point } from '../../geometry/point.ts';
+import { distance, type Point } from '../../geometry/point.ts';
 import type { GraphNode } from '../../map/floor-plan.ts';
 import { isWalked, linkTypeOf, usualCost, type LinkType } from '../../map/link-types.ts';
 import { graphOfEdges, type EdgeLists, type Graph } from '../../search/graph.ts';
@@ -36,11 +36,22 @@ export interface HandGraphMesh extends Graph, EdgeLists {
   readonly leastScale: number;
 }
 
+/** Most nodes tried near a place. */
+const MOST_LOOKS = 64;
+
 const handMeshFor = oncePer(buildHandMesh);
 
 /** The level's hand-drawn graph for that body, built on first use; null if the plan has none. */
 export function handMeshOf(level: Level, body: Body): HandGraphMesh | null {
   return level.plan.graph === null ? null : handMeshFor(portalGraphOf(level, body));
+}
+
+/** The nodes near a place where the body can stand, the nearest first: those that a path may begin or end with. */
+export function nodesNear({ nodes, nodeLeaf }: HandGraphMesh, at: Point): number[] {
+  return [...nodes.keys()]
+    .filter((node) => nodeLeaf[node] >= 0)
+    .sort((one, other) => distance(nodes[one].at, at) - distance(nodes[other].at, at))
+    .slice(0, MOST_LOOKS);
 }
 
 /** The straight walk from a node to a place, with its cost; Infinity if there is none. */

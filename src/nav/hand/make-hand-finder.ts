@@ -15,7 +15,7 @@ import { chargeOfWalks, type ChargeOfWalk } from '../portal-graph/charge-of-walk
 import { compileCosts, type PathCosts } from '../cost-terms.ts';
 import { estimateBy } from '../portal-graph/estimate.ts';
 import { finderByAsking, type MadeAnswer } from '../portal-graph/explain-search.ts';
-import { costOfHandEdge, handMeshOf, walkFromNode, type HandGraphMesh } from './hand-graph-mesh.ts';
+import { costOfHandEdge, handMeshOf, nodesNear, walkFromNode, type HandGraphMesh } from './hand-graph-mesh.ts';
 import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { PathFinder, Place, QueryOptions } from '../path-finder.ts';
@@ -23,9 +23,6 @@ import { pathOfSteps, type Step } from '../portal-graph/path-steps.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import type { QueryEnd } from '../portal-graph/ends/end-edges.ts';
 import { NO_SMOOTHING } from '../smoothing/smoothings.ts';
-
-/** Most nodes tried near an end, the nearest first. */
-const MOST_LOOKS = 64;
 
 /** The ends of one query, joined to the graph. */
 interface Ends {
@@ -147,14 +144,6 @@ function stepTo(at: { x: number; y: number; z: number }, link: LinkType, leaf: n
 
 function pointOf({ nodes, nodeCount }: HandGraphMesh, { start, goal }: Ends, node: number): Point {
   return node < nodeCount ? nodes[node].at : node === nodeCount ? start.at : goal.at;
-}
-
-/** The nodes near a place where the body can stand, the nearest first. */
-function nodesNear({ nodes, nodeLeaf }: HandGraphMesh, at: Point): number[] {
-  return [...nodes.keys()]
-    .filter((node) => nodeLeaf[node] >= 0)
-    .sort((one, other) => distance(nodes[one].at, at) - distance(nodes[other].at, at) || one - other)
-    .slice(0, MOST_LOOKS);
 }
 
 function joinStart(

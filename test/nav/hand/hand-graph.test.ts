@@ -76,6 +76,14 @@ describe('the validator', () => {
     expect(faults.filter((fault) => fault.startsWith('no way from a node: In sector 2'))).toHaveLength(1);
     expect(faults.some((fault) => fault.includes('In sector 0'))).toBe(false);
   });
+  test('a place whose visible node comes after 40 hidden ones is fine, as for the finder', () => {
+    const hidden = Array.from({ length: 40 }, (_, i) => [`hidden ${i}`, [200 + i, 240]] as const);
+    const nodes = { ...Object.fromEntries(hidden), west: [128, 128], east: [464, 128] } as const;
+    const plan = drawn(twoRooms, nodes, [['walk', 'east', 'west']]);
+    const finder = finderOf('hand-graph').make(buildLevel(plan), PLAYER_BODY);
+    expect(finder.find({ x: 288, z: 224 }, { x: 64, z: 40 })).not.toBeNull();
+    expect(faultsOf(plan)).toEqual([]);
+  });
   test('a node without room, a missing side, and a low or short jump', () => {
     const nodes = { floor: [400, 128], ledge: [640, 128], brink: [490, 128], corner: [4, 4] } as const;
     const high = { ...stepHall, sectors: stepHall.sectors.map((sector) => ({ ...sector, ceiling: 320 })) };
