@@ -255,7 +255,7 @@ function paintPicture(palette: DataView, name: string, width: number, height: nu
   }
   const hasHoles = solid < colors.length;
   // Transparent texels get the mean colour, which avoids dark fringes at a distance.
-  if (hasHoles && solid > 0) {
+  if (hasHoles) {
     const [r, g, b] = [red, green, blue].map((sum) => Math.round(sum / solid));
     for (let i = 0, at = 0; i < colors.length; i++, at += 4) {
       if (colors[i] >= 0) continue;
