@@ -73,8 +73,6 @@ export type MakeIndex = (level: Level, saved: readonly LevelIndex[]) => Generato
 type PreparedScene = Prepared & { readonly key: string; readonly scene: Scene };
 
 export interface Changes {
-  /** The level as it was given. */
-  readonly base: Level;
   /** Goes up with every change. */
   readonly version: number;
   isOpen(door: string): boolean;
@@ -339,7 +337,6 @@ export function trackChanges(level: Level, body: Body): Changes {
   };
 
   return {
-    base: level,
     get version() {
       return version;
     },
