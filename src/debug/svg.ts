@@ -11,7 +11,7 @@ import {
   checkPositive,
   checkText,
 } from '../geometry/checks.ts';
-import type { Bounds, Point } from '../geometry/point.ts';
+import { midpoint, type Bounds, type Point } from '../geometry/point.ts';
 import { COLORS, colorOf, colorOfHue } from './colors.ts';
 import type { AreaShape, DebugShape, LabelShape, LineForm, PointShape } from './shapes.ts';
 
@@ -52,7 +52,7 @@ function markOfForm(form: LineForm, a: Point, b: Point, size: number): string {
   const length = Math.hypot(b.x - a.x, b.z - a.z) || 1;
   const along = { x: ((b.x - a.x) / length) * size, z: ((b.z - a.z) / length) * size };
   const across = { x: -along.z, z: along.x };
-  const middle = { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };
+  const middle = midpoint(a, b);
   const point = (u: number, v: number): string =>
     at({ x: middle.x + along.x * u + across.x * v, z: middle.z + along.z * u + across.z * v });
   return form === 'arrow'

@@ -1,7 +1,7 @@
 // Debug shapes on a Canvas 2D seen from above: the flat view's twin of the 3D lines. States differ in colour and form.
 import { colorOf, colorOfHue } from '../../debug/colors.ts';
 import type { DebugShape, LineForm } from '../../debug/shapes.ts';
-import type { Bounds, Point } from '../../geometry/point.ts';
+import { midpoint, type Bounds, type Point } from '../../geometry/point.ts';
 
 /** Draws a straight piece in its form; `unit` is the length of one pixel in map units. */
 function strokePiece(pen: CanvasRenderingContext2D, a: Point, b: Point, form: LineForm, unit: number): void {
@@ -19,7 +19,7 @@ function strokePiece(pen: CanvasRenderingContext2D, a: Point, b: Point, form: Li
         pen.lineTo(b.x - (along.x + along.z * turn * 0.6) * reach, b.z - (along.z - along.x * turn * 0.6) * reach);
       }
     } else {
-      const middle = { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };
+      const middle = midpoint(a, b);
       for (const turn of [1, -1]) {
         const arm = { x: (along.x + along.z * turn) * reach * 0.7, z: (along.z - along.x * turn) * reach * 0.7 };
         pen.moveTo(middle.x - arm.x, middle.z - arm.z);

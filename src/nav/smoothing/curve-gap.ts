@@ -5,7 +5,7 @@
 // point of the curve that is too near disproves it. Cases still undecided after the last halving count as too near: up to rounding, no
 // curve is wrongly called clear.
 import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
-import type { Point } from '../../geometry/point.ts';
+import { midpoint, type Point } from '../../geometry/point.ts';
 
 /** A quadratic Bézier curve: start, control point, end. */
 export type Curve = readonly [Point, Point, Point];
@@ -27,12 +27,8 @@ export function keepsOff([p, q, r]: Curve, side: Side, halvings = HALVINGS): boo
   const room = gap + Math.sqrt(x * x + z * z) / 4;
   if (segmentGapSquared(p, r, a, b) >= room * room) return true;
   if (halvings === 0) return false;
-  const [before, after] = [half(p, q), half(q, r)];
-  const middle = half(before, after);
+  const [before, after] = [midpoint(p, q), midpoint(q, r)];
+  const middle = midpoint(before, after);
   if (pointGapSquared(middle.x, middle.z, a, b) < gap * gap) return false;
   return keepsOff([p, before, middle], side, halvings - 1) && keepsOff([middle, after, r], side, halvings - 1);
-}
-
-function half(a: Point, b: Point): Point {
-  return { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };
 }

@@ -1,5 +1,6 @@
 // The moving parts of the keep: leaves of doors that slide up, and carts. Each is a separate mesh, built and lit at its first place and then moved
 // as a whole.
+import { midpoint } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
 import { CART_HALF_LENGTH, CART_HALF_WIDTH, CART_TALL, createCarts } from '../../game/movers/carts.ts';
 import { createDoors } from '../../game/movers/doors.ts';
@@ -35,7 +36,7 @@ function writeDoorLeaf(door: MovingDoor, around: FittingSurroundings, writer: Me
   const { opens } = plan.doors.find((each) => each.wall === door.walls[0])!;
   const high = Math.min(top, openingOfWall(plan, wall).top);
   const length = Math.hypot(b.x - a.x, b.z - a.z);
-  const middle = { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };
+  const middle = midpoint(a, b);
   const slab = { ...middle, dx: (b.x - a.x) / length, dz: (b.z - a.z) / length, half: length / 2 - PLAY, thick: THICK };
   const board = finishAt(around, middle, wall.front, wall.material || 'planks');
   const brass = finishAt(around, middle, wall.front, 'brass');

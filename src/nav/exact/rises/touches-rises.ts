@@ -27,7 +27,7 @@ export function touchesRises(
 ): boolean {
   const { graph, reach } = open;
   const { sight } = strict.graph;
-  const wedgesAt = (at: Point): Wedge[] | null => (reach > 0 ? null : allWedges(tree, strict.stops, at));
+  const wedgesAt = (at: Point): Wedge[] | null => (reach > 0 ? null : wedgesOfPlace(tree, strict.stops, at, null));
   const isClear = (p: Point, q: Point, leaving: readonly Wedge[] | null, arriving: readonly Wedge[] | null): boolean =>
     (p.x === q.x && p.z === q.z) || sight.isClear(p.x, p.z, q.x, q.z, leaving, arriving);
   let from: Point = start;
@@ -53,11 +53,6 @@ export function touchesRises(
     from = { x: touchX(graph, corner, leaves), z: touchZ(graph, corner, leaves) };
   }
   return !isClear(from, goal, within, wedgesAt(goal));
-}
-
-/** Every wedge about a place, in any leaf; null where no wall is. */
-function allWedges(tree: Tree, stops: Uint8Array, at: Point): Wedge[] | null {
-  return wedgesOfPlace(tree, stops, at, null);
 }
 
 function isArcCut(tree: Tree, { graph }: Layer, { stops, reach }: Layer, { corner, arrives, leaves }: Turn): boolean {
