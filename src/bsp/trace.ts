@@ -207,7 +207,6 @@ function passEnds(line: Line, found: Found): { t: number; wall: number } {
         if (stopper < 0) stopper = index;
         continue;
       }
-      // The side of the wall that the line comes from.
       const fromFront = (wall.a === vertex) === turn > 0;
       // A line that begins here comes from neither side.
       if (along === 0 || !(isSolid || stops(index, fromFront, t))) continue;

@@ -60,7 +60,6 @@ function markOfForm(form: LineForm, a: Point, b: Point, size: number): string {
     : `M${point(-1, -1)}L${point(1, 1)}M${point(-1, 1)}L${point(1, -1)}`;
 }
 
-/** A stroke from a to b with its form. */
 function drawStroke(
   shape: { color: DebugShape['color']; a: Point; b: Point; form: LineForm; strength: number },
   width: number,

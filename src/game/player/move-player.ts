@@ -13,7 +13,6 @@ import { limitsOf, moveAmong } from '../ground/neighbours.ts';
 import { STEPS_PER_SECOND, type Intent, type WorldEvent } from '../world.ts';
 import type { WorldState } from '../world-state.ts';
 
-/** The player crouching. */
 const CROUCHING_BODY: Body = { ...PLAYER_BODY, height: 36 };
 
 /** Eyes below the top of the head. */

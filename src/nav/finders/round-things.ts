@@ -171,7 +171,6 @@ function measured(from: Place, path: Path): Path {
   return { ...path, length, cost: path.cost + length - path.length };
 }
 
-/** A leg of a path as a path. */
 function legOf({ points, links, arcs }: Path, i: number, from: Place): Path {
   const arc = arcs?.[i] ?? null;
   const length = lengthOfLeg(from, points[i], arc);

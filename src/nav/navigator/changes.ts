@@ -90,7 +90,6 @@ export interface Changes {
   index(): LevelIndex | null;
   /** Which paths are looked up in the index now. */
   indexUse(): IndexUse;
-  /** The level as it is now. */
   scene(): Scene;
   /** The level as it is now for an agent of another radius; the last few are kept. */
   sceneFor(radius: number): Scene;

@@ -112,7 +112,6 @@ interface FirstSearch {
   leastFrom(corners: Int32Array, x: number, z: number, most: number): number;
 }
 
-/** Searches tangents. */
 function firstTangents(graph: TangentGraph): FirstSearch {
   const { corners } = graph;
   const search = createTangentSearch(graph);

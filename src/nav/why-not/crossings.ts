@@ -156,7 +156,6 @@ function placesIn(net: FloorNet['net'], triangle: number): Point[] {
   return places;
 }
 
-/** A gap as a blocker. */
 export function blockerOfGap({ body }: FloorNet, { a, b, width }: Gap): Keyed {
   return {
     key: `gap ${a.x} ${a.z} ${b.x} ${b.z}`,

@@ -180,7 +180,6 @@ function findInside(net: Triangulation, sector: Int32Array, removables: readonly
   return inside;
 }
 
-/** The corners of a triangle. */
 export function cornersOf({ begin, x, z }: Triangulation, triangle: number): [Point, Point, Point] {
   const at = (edge: number): Point => ({ x: x[begin[edge]], z: z[begin[edge]] });
   return [at(3 * triangle), at(3 * triangle + 1), at(3 * triangle + 2)];

@@ -128,7 +128,6 @@ function relax(
   }
 }
 
-/** Is the goal in the box of that turn? */
 function holdsGoal({ now }: CornerRun, boxes: Float64Array, turn: number): boolean {
   const x = now[GOAL_X];
   const z = now[GOAL_Z];

@@ -41,7 +41,6 @@ export interface ShortestPathMap {
   /** Sets `best` to the shortest path from the place, which is in that cell, if it is shorter than the best so far. */
   look(cell: number): void;
   readonly best: Float64Array;
-  /** Takes the windows of the flood. */
   take(flood: Flood): void;
   /** What it has taken; valid until it takes other windows. */
   readonly taken: MapWindows;
