@@ -11,6 +11,7 @@ import { boundsOf, distance, pointBetween, type Point } from '../../geometry/poi
 import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { openingOfWall, SOLID, toFile, type FloorPlan, type GraphLink, type HandGraph } from '../../map/floor-plan.ts';
+import { formatLengths } from '../../map/format-length.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import { blockersOfLevel, isClearOfThings } from '../blockers.ts';
 import type { Body } from '../body.ts';
@@ -66,7 +67,8 @@ function faultsOfNodes(level: Level, body: Body, { nodes }: HandGraph, { nodeLea
     if (portal === null) return [];
     const width = distance(portal[0], portal[1]);
     if (width < 2 * body.radius) {
-      const message = `The portal "${name}" is ${width} wide; the body needs ${2 * body.radius}.`;
+      const [wide, needed] = formatLengths(level.plan.frame, width, 2 * body.radius);
+      const message = `The portal "${name}" is ${wide} wide; the body needs ${needed}.`;
       return [{ kind: 'portal', at, message }];
     }
     // Between points just inside the ends: the ends may be corners of walls.

@@ -113,6 +113,9 @@ describe('the validator', () => {
     expect(faultsOf(open).filter((fault) => fault.startsWith('portal'))).toEqual([]);
     const narrow = drawn(twoRooms, { gate: [[264, 116], [264, 140]] }); // prettier-ignore
     expect(faultsOf(narrow)).toContain('portal: The portal "gate" is 24 wide; the body needs 32.');
+    const slanted = drawn(twoRooms, { gate: [[260, 116], [270, 140]] }); // prettier-ignore
+    const inMetres = { ...slanted, frame: { ...slanted.frame, scale: 32 } };
+    expect(faultsOf(inMetres)).toContain('portal: The portal "gate" is 0.813 wide; the body needs 1.');
     const walled = drawn(twoRooms, { gate: [[200, 100], [200, 300]] }); // prettier-ignore
     expect(faultsOf(walled)[0]).toMatch(/^(portal|no room)/);
   });
