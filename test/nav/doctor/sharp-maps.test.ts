@@ -283,4 +283,9 @@ describe('a map without room for the player', () => {
     expect(error).not.toBeInstanceOf(MapError);
     expect(examineMap(bytes, 'tight.wad').counts['cramped-start']).toBe(1);
   });
+  test('in a file in metres, sizes are in metres', () => {
+    const plan = loadPlan(room(square(0, 24), {}, [{ x: 12, y: 12, type: 1 }]), 'tight.wad');
+    const level = buildLevel({ ...plan, frame: { ...plan.frame, scale: 32 } });
+    expect(() => createWorld(level, { seed: 1 })).toThrow('who is 1 wide and 1.75 high.');
+  });
 });
