@@ -4,7 +4,8 @@
 // Then rooms become walls (rooms-to-walls.ts).
 import type { Point } from '../../geometry/point.ts';
 import { quantumFor, snapPoint } from '../../geometry/quantum.ts';
-import { SOLID } from '../floor-plan.ts';
+import { SOLID, type Frame } from '../floor-plan.ts';
+import { formatPoint } from '../format-point.ts';
 import { lineAndColumn, nodeAt, valueOf, type JsonNode } from './json-text.ts';
 import { FARTHEST } from '../limits.ts';
 import { baseNameOf } from '../map-entry.ts';
@@ -48,14 +49,14 @@ export function draftOfText(text: string, root: JsonNode, file: string): PlanDra
 export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) => MapPlace): PlanDraft {
   const warnings = collectWarnings();
   const unit = plan.unit ?? 1;
+  const frame = { scale: unit, flipped: false, dx: 0, dz: 0, unit: 'unit' } as const;
   const scaled = ([x, z]: readonly [number, number]): Point => ({ x: x * unit, z: z * unit });
 
   checkDoors(plan, placeOf);
   const outlines = drawRooms(plan, unit, placeOf);
   const declarations = drawDeclared(plan, unit);
   const drawn: DrawnEdge[] = [...outlines, ...declarations];
-  const extent = extentOf(drawn, unit, file);
-  const quantum = quantumFor(extent);
+  const quantum = quantumFor(extentOf(drawn, unit, file));
   const reach = Math.max(REACH, quantum);
   const welded = weldPoints(
     drawn.flatMap(({ from, to }) => [from, to]),
@@ -78,9 +79,9 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) 
   const roomEdges: RoomEdge[] = numbered(outlines, 0);
   const declared = numbered(declarations, outlines.length);
   const made = roomsToWalls(welded.points, roomEdges, declared, quantum, reach);
-  if ('type' in made) throw roomError(made, plan, unit, (edge) => placeOf(paths[edge]), file);
+  if ('type' in made) throw roomError(made, plan, frame, (edge) => placeOf(paths[edge]), file);
   for (const { type, edge, at } of made.warnings) {
-    const where = `(${at.x / unit}, ${at.z / unit})`;
+    const where = formatPoint(frame, at);
     if (type === 'door on solid') {
       throw new MapError(
         'door-on-solid',
@@ -113,18 +114,18 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) 
   );
   const air = airFor(plan, unit);
   const sectorAt = sectorLocator(made.points, made.walls);
-  const ground = { unit, quantum, sectors, sectorAt, placeOf };
+  const ground = { frame, quantum, sectors, sectorAt, placeOf };
   const things = thingsOf(plan, unit, air, routesOfThings(plan, ground), (thing) => {
     const room = sectorAt(snapPoint(scaled(thing.at), quantum));
     return room === SOLID ? null : sectors[room];
   });
-  checkStarts(things, (at) => sectorAt(snapPoint(at, quantum)) !== SOLID, unit, placeOf);
+  checkStarts(things, (at) => sectorAt(snapPoint(at, quantum)) !== SOLID, frame, placeOf);
   return {
     name: baseNameOf(file),
     title: plan.title,
     note: plan.note ?? '',
     format: 'floor plan',
-    frame: { scale: unit, flipped: false, dx: 0, dz: 0, unit: 'unit' },
+    frame,
     air,
     vertices: made.points,
     walls,
@@ -161,7 +162,7 @@ function extentOf(drawn: readonly DrawnEdge[], unit: number, file: string): numb
 function checkStarts(
   things: PlanDraft['things'],
   isInside: (at: Point) => boolean,
-  unit: number,
+  frame: Frame,
   placeOf: (path: Path) => MapPlace,
 ): void {
   things.forEach(({ kind, at }, i) => {
@@ -169,7 +170,7 @@ function checkStarts(
     throw new MapError(
       'start-outside',
       placeOf(['things', i, 'at']),
-      `The player starts at (${at.x / unit}, ${at.z / unit}), outside every room.`,
+      `The player starts at ${formatPoint(frame, at)}, outside every room.`,
       'Move the start into a room.',
     );
   });
@@ -280,7 +281,7 @@ function nameOfRoom(plan: PlanFile, room: number): string {
 function roomError(
   trouble: RoomError,
   plan: PlanFile,
-  unit: number,
+  frame: Frame,
   placeOfEdge: (edge: number) => MapPlace,
   file: string,
 ): MapError {
@@ -292,7 +293,7 @@ function roomError(
       'Draw fewer edges, or move them apart.',
     );
   }
-  const where = `(${trouble.at.x / unit}, ${trouble.at.z / unit})`;
+  const where = formatPoint(frame, trouble.at);
   if (trouble.type === 'bent') {
     return new MapError(
       'bent-room',

@@ -1,18 +1,19 @@
 // Reads the graph of a floor-plan file: names become indices, positions are snapped, and errors are reported.
 //
 // Checks names, rooms and heights only. Whether an agent can walk a drawn link is checked in nav/hand/check-graph.ts.
-import type { Point } from '../../geometry/point.ts';
+import { midpoint, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
-import { SOLID, type GraphLink, type GraphNode, type HandGraph, type Sector } from '../floor-plan.ts';
+import { SOLID, type Frame, type GraphLink, type GraphNode, type HandGraph, type Sector } from '../floor-plan.ts';
+import { formatPoint } from '../format-point.ts';
 import { linkTypeOf, type LinkType } from '../link-types.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { GraphFile, GraphLinkFile, GraphNodeFile, PlanFile, PointFile } from './plan-file.ts';
 
 type Path = readonly (string | number)[];
 
-/** Context of the graph: unit, grid, rooms, and places in the file. */
+/** Context of the graph: frame, grid, rooms, and places in the file. */
 export interface GraphContext {
-  readonly unit: number;
+  readonly frame: Frame;
   readonly quantum: number;
   readonly sectors: readonly Sector[];
   sectorAt(p: Point): number;
@@ -52,7 +53,8 @@ function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number,
       'Give it either "at" or "portal".',
     );
   }
-  const onGrid = ([x, z]: PointFile): Point => snapPoint({ x: x * ground.unit, z: z * ground.unit }, ground.quantum);
+  const onGrid = ([x, z]: PointFile): Point =>
+    snapPoint({ x: x * ground.frame.scale, z: z * ground.frame.scale }, ground.quantum);
   const ends = portal === undefined ? null : ([onGrid(portal[0]), onGrid(portal[1])] as const);
   if (ends !== null && ends[0].x === ends[1].x && ends[0].z === ends[1].z) {
     throw new MapError(
@@ -62,25 +64,22 @@ function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number,
       'Set it to the two ends of the opening.',
     );
   }
-  const place =
-    ends === null
-      ? onGrid(at!)
-      : snapPoint({ x: (ends[0].x + ends[1].x) / 2, z: (ends[0].z + ends[1].z) / 2 }, ground.quantum);
+  const place = ends === null ? onGrid(at!) : snapPoint(midpoint(ends[0], ends[1]), ground.quantum);
   const sector = ground.sectorAt(place);
   if (sector === SOLID) {
     throw new MapError(
       'node-outside',
       ground.placeOf([...path, ends === null ? 'at' : 'portal']),
-      `The node "${name}" is outside every room, at (${place.x / ground.unit}, ${place.z / ground.unit}).`,
+      `The node "${name}" is outside every room, at ${formatPoint(ground.frame, place)}.`,
       'Move it into a room.',
     );
   }
   const height = ground.sectors[sector].floor;
-  if (floor !== undefined && Math.abs(floor * ground.unit - height) > SAME_HEIGHT) {
+  if (floor !== undefined && Math.abs(floor * ground.frame.scale - height) > SAME_HEIGHT) {
     throw new MapError(
       'node-floor',
       ground.placeOf([...path, 'floor']),
-      `The node "${name}" has floor ${floor}, but the floor there is at ${height / ground.unit}.`,
+      `The node "${name}" has floor ${floor}, but the floor there is at ${height / ground.frame.scale}.`,
       'Move the node, or delete its floor.',
     );
   }
@@ -108,7 +107,7 @@ function linksOf({ links = [] }: GraphFile, indexOf: ReadonlyMap<string, number>
         'Choose another end.',
       );
     }
-    const way = { type: link.type, from, to, cost: link.cost === undefined ? null : link.cost * ground.unit };
+    const way = { type: link.type, from, to, cost: link.cost === undefined ? null : link.cost * ground.frame.scale };
     return link.twoWay ? [way, { ...way, type: turned(link, path, ground), from: to, to: from }] : [way];
   });
 }

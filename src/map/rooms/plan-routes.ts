@@ -8,14 +8,14 @@ import { MapError } from '../map-error.ts';
 import type { PlanFile, PointFile, ThingFile } from './plan-file.ts';
 import type { GraphContext } from './plan-graph.ts';
 
-type RouteContext = Pick<GraphContext, 'unit' | 'quantum' | 'sectorAt' | 'placeOf'>;
+type RouteContext = Pick<GraphContext, 'frame' | 'quantum' | 'sectorAt' | 'placeOf'>;
 
 /** The route of each thing, undefined without one. Throws a MapError with line and column. */
 export function routesOfThings(plan: PlanFile, ground: RouteContext): (readonly Point[] | undefined)[] {
   const patrols = patrolsOf(plan, ground);
   return (plan.things ?? []).map((thing, index) => {
     if (thing.patrol !== undefined) return patrolOf(thing, index, patrols, ground);
-    return thing.route?.map(([x, z]) => ({ x: x * ground.unit, z: z * ground.unit }));
+    return thing.route?.map(([x, z]) => ({ x: x * ground.frame.scale, z: z * ground.frame.scale }));
   });
 }
 
@@ -41,9 +41,9 @@ function stopAt(
   [x, z]: PointFile,
   name: string,
   path: readonly (string | number)[],
-  { unit, quantum, sectorAt, placeOf }: RouteContext,
+  { frame: { scale }, quantum, sectorAt, placeOf }: RouteContext,
 ): Point {
-  const at = snapPoint({ x: x * unit, z: z * unit }, quantum);
+  const at = snapPoint({ x: x * scale, z: z * scale }, quantum);
   if (sectorAt(at) !== SOLID) return at;
   throw new MapError(
     'route-outside',

@@ -10,7 +10,8 @@ import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, pointBetween, type Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
-import { openingOfWall, SOLID, toFile, type FloorPlan, type GraphLink, type HandGraph } from '../../map/floor-plan.ts';
+import { openingOfWall, SOLID, type GraphLink, type HandGraph } from '../../map/floor-plan.ts';
+import { formatPoint } from '../../map/format-point.ts';
 import { formatLengths } from '../../map/format-length.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import { blockersOfLevel, isClearOfThings } from '../blockers.ts';
@@ -51,17 +52,15 @@ export function checkGraph(level: Level, body: Body): GraphFault[] {
   ];
 }
 
-/** A place in the file's own coordinates. */
-function formatAt({ frame }: FloorPlan, at: Point): string {
-  const { u, v } = toFile(frame, at);
-  return `(${Math.round(u * 100) / 100}, ${Math.round(v * 100) / 100})`;
-}
-
 function faultsOfNodes(level: Level, body: Body, { nodes }: HandGraph, { nodeLeaf }: HandGraphMesh): GraphFault[] {
   return nodes.flatMap(({ name, at, portal }, node): GraphFault[] => {
     if (nodeLeaf[node] < 0 || !isClearOfThings(level, body, at, at)) {
       return [
-        { kind: 'no room', at, message: `The body does not fit at node "${name}", ${formatAt(level.plan, at)}.` },
+        {
+          kind: 'no room',
+          at,
+          message: `The body does not fit at node "${name}", ${formatPoint(level.plan.frame, at)}.`,
+        },
       ];
     }
     if (portal === null) return [];
@@ -104,7 +103,7 @@ function faultsOfLinks(level: Level, body: Body, { nodes, links }: HandGraph, ha
     if (motion === 'arc') {
       const hit = hitOfArc(level, body, link, nodes);
       if (hit !== null) {
-        const message = `${name} does not clear what is at ${formatAt(level.plan, hit)}.`;
+        const message = `${name} does not clear what is at ${formatPoint(level.plan.frame, hit)}.`;
         faults.push({ kind: 'no clear line', at: hit, message });
       }
     }
@@ -168,7 +167,7 @@ function faultsOfCover(level: Level, hand: HandGraphMesh): GraphFault[] {
         const room = plan.sectors[sector].name || `sector ${plan.sectors[sector].source}`;
         const way =
           kind === 'no way to a node' ? 'there is no straight way to a node' : 'no node has a straight way there';
-        faults.push({ kind, at, message: `In ${room}, at ${formatAt(plan, at)}, ${way}.` });
+        faults.push({ kind, at, message: `In ${room}, at ${formatPoint(plan.frame, at)}, ${way}.` });
       }
     }
   }

@@ -58,6 +58,8 @@ test('a door without length is refused, a corner given twice is not', () => {
   expect(() => createLevel({ rooms: [{ polygon: box }], doors: [{ name: 'x', from: [20, 2], to: [20, 4] }] })).toThrow(
     'createLevel, doors[0]: The part of this door about (20, 3) is outside every room. Place it on an edge that two rooms share: they must touch there.',
   );
+  const far = [{ name: 'x', from: [20.1, 2.3], to: [20.1, 4.3] }] as const;
+  expect(() => createLevel({ rooms: [{ polygon: box }], doors: far })).toThrow('about (20.1, 3.3) is outside');
   expect(() => createLevel({ rooms: [{ polygon: box }], doors })).toThrow(
     'createLevel, doors[0]: This edge has no length. Place its ends apart.',
   );
