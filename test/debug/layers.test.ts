@@ -17,7 +17,12 @@ test('every colour of a level layer is in its legend, and no two entries look al
     for (const layer of LAYERS) {
       if (layer.needs !== 'level') continue;
       const told = new Set<string>(layer.legend?.map(({ color }) => color));
-      for (const { color } of layer.shapes({ level, body: BOT_BODY })) expect(told, layer.key).toContain(color);
+      for (const shape of layer.shapes({ level, body: BOT_BODY })) {
+        expect(told, layer.key).toContain(shape.color);
+        if (!('strength' in shape)) continue;
+        expect(shape.strength, layer.key).toBeGreaterThan(0);
+        expect(shape.strength, layer.key).toBeLessThanOrEqual(1);
+      }
     }
   }
   for (const { key, legend = [] } of LAYERS) {

@@ -17,12 +17,12 @@ import { TWO_ROOMS, writeWad, type MapSketch } from '../../support/wad-writer.ts
 const load = (text: string): FloorPlan => loadPlan(writeTextMap(text), 'a.wad');
 const TEXT = udmfText(TWO_ROOMS);
 
-test('a text map gives the same plan as its binary twin', () => {
+test.each([1, 2])('a text map gives the same plan as its binary twin, whose line has flag %d', (flag) => {
   const sketch: MapSketch = {
     ...TWO_ROOMS,
     lines: TWO_ROOMS.lines.map((line, i) => ({
       ...line,
-      flags: i === 2 ? 4 | 1 | 16 : (line.flags ?? 0),
+      flags: i === 2 ? 4 | flag | 16 : (line.flags ?? 0),
       special: i === 0 ? 62 : 0,
       tag: i === 0 ? 9 : 0,
       middle: i === 2 ? 'MIDGRATE' : 'BRICK1',

@@ -33,7 +33,7 @@ describe.skipIf(FOLDER === null)('public MovingAI maps (skipped without ../share
 });
 
 test('trees, water and outside are solid; ground, grass and swamp are free', () => {
-  const plan = loadPlan(bytesOf('type octile\r\nheight 1\r\nwidth 7\r\nmap\r\n.GSTW@O\r\n'), 'a.map');
+  const plan = loadPlan(bytesOf('type octile\r\nheight 1\r\nwidth 7\r\nmap\r\n.GSTW@O\r\n\r\n'), 'a.map');
   expect(plan.bounds).toEqual({ minX: 0, minZ: 0, maxX: 3 * 96, maxZ: 96 });
   expect(plan.walls.length).toBe(4);
 });
