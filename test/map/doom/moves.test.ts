@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { KNOWN_SPECIALS, specialOfLine } from '../../../src/map/doom/specials.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
 import { holdsKey } from '../../../src/map/movers.ts';
 import { doomPlans } from '../../support/all-plans.ts';
 import { dataFolder } from '../../support/data.ts';
 import { sampled } from '../../support/quick.ts';
 import { rowOfRooms as row } from '../../support/row-of-rooms.ts';
-import type { SectorSketch } from '../../support/wad-writer.ts';
+import { TWO_ROOMS, writeWad, type SectorSketch } from '../../support/wad-writer.ts';
 
 /** What the first line's special moves in a row of three rooms whose middle has the tag. */
 function moveBy(special: number, middle: SectorSketch, east: SectorSketch = {}): unknown {
@@ -117,6 +118,13 @@ describe('motions of the middle of three rooms', () => {
     expect(row([{}, {}], [{ special: 97, tag: 9 }]).warnings.map(({ code }) => code)).toEqual([
       'teleport-without-exit',
     ]);
+  });
+
+  test('a teleporter line without length is no link', () => {
+    const nowhere = { from: 2, to: 2, front: 0, back: 1, flags: 4, special: 97, tag: 9 };
+    const things = [...TWO_ROOMS.things!, { x: 400, y: 32, angle: 0, type: 14 }];
+    const sketch = { ...TWO_ROOMS, lines: [...TWO_ROOMS.lines, nowhere], sectors: [{}, { tag: 9 }], things };
+    expect(loadPlan(writeWad(sketch), 'a.wad').links).toEqual([]);
   });
 
   test('exits, and triggers for some bodies only', () => {
