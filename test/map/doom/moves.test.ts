@@ -50,6 +50,8 @@ describe('motions of the middle of three rooms', () => {
     ],
     ['fast lifts', 120, { floor: 64 }, [1, 'floor', 'lift', '64 → 0 → 64', 280, 3000]],
     ['lifts that go to and fro', 87, { floor: 8 }, [1, 'floor', 'lift', '8 → 0 → 16', 35, 3000, 'for ever']],
+    ['… from below all floors', 87, { floor: -8 }, [1, 'floor', 'lift', '-8 → -8 → 16', 35, 3000, 'for ever']],
+    ['… from above all floors', 87, { floor: 64 }, [1, 'floor', 'lift', '64 → 0 → 64', 35, 3000, 'for ever']],
     ['floors sink to the lowest', 82, { floor: 64 }, [1, 'floor', 'floor', '64 → 0', 35, 'stays']],
     ['floors sink to the highest', 83, { floor: 64 }, [1, 'floor', 'floor', '64 → 16', 35, 'stays']],
     ['floors sink fast to 8 above the highest', 98, { floor: 64 }, [1, 'floor', 'floor', '64 → 24', 140, 'stays']],
