@@ -21,6 +21,7 @@ import { box } from '../../support/plans.ts';
 import { rowOfRooms } from '../../support/row-of-rooms.ts';
 import { createInspector } from '../../support/legal.ts';
 import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
+import { writeWad } from '../../support/wad-writer.ts';
 
 const level = buildLevel(loadPlan(moversWad(), 'movers.wad'));
 const EAST: Point = { x: 1, z: 0 };
@@ -481,4 +482,29 @@ test('a bot lands where there is room, with the landing’s heading, and asks fo
   }
   // In a wall there is no room.
   expect(teleport(world, bot, { ...does, to: { x: at.x, z: -250 } }, 0)).toBe(false);
+});
+
+test('through a slanted wall a bot keeps its heading to the wall, out of its front or, reversed, its back', () => {
+  const corners = [[0, 0], [0, 512], [512, 512], [512, 0]] as const; // prettier-ignore
+  const lines = [
+    { from: 0, to: 1, front: 0 },
+    { from: 1, to: 2, front: 0 },
+    { from: 2, to: 0, front: 0, back: 1, flags: 4 },
+    { from: 2, to: 3, front: 1 },
+    { from: 3, to: 0, front: 1 },
+  ];
+  const sketch = { vertices: corners, lines, sectors: [{}, {}], things: [{ x: 80, y: 460, angle: 0, type: 1 }] };
+  const slanted = buildLevel(loadPlan(writeWad(sketch), 'a.wad'));
+  const world = stateOf(createWorld(slanted, { seed: 1, settings: { bots: 1 } }));
+  const [bot] = world.bots;
+  for (const isReversed of [false, true]) {
+    putBot(world, bot, { x: 40, z: -256 });
+    bot.heading = { x: -1, z: 0 };
+    expect(teleport(world, bot, { kind: 'teleport to wall', source: 2, isReversed }, 0)).toBe(true);
+    const out = (isReversed ? 1 : -1) * Math.SQRT1_2;
+    expect(bot.heading.x).toBeCloseTo(out, 12);
+    expect(bot.heading.z).toBeCloseTo(out, 12);
+    expect(bot.disc.x).toBeCloseTo(256 + out, 9);
+    expect(bot.disc.z).toBeCloseTo(-256 + out, 9);
+  }
 });
