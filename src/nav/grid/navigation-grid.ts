@@ -13,6 +13,7 @@ import {
   checkIndex,
   checkKey,
   checkList,
+  checkNumber,
   checkPositive,
   checkText,
 } from '../../geometry/checks.ts';
@@ -99,9 +100,14 @@ export function createGrid(
   checkFinite(name, 'parts.corner', corner);
   if (!(factors instanceof Float64Array && factors.length === types.length))
     throw badArgument(name, 'parts.factors', factors, `pass a Float64Array of ${types.length}, one a node`);
-  checkList(name, 'parts.tunnels', tunnels, 0, 'pass a list of { from, to, cost }', (at, tunnel) =>
-    checkHas(name, at, tunnel, ['from', 'to', 'cost'], 'pass { from, to, cost }'),
-  );
+  const below = factors.findIndex((factor) => !(factor >= 0));
+  if (below >= 0) throw badArgument(name, `parts.factors[${below}]`, factors[below], 'pass 0 or more');
+  checkList(name, 'parts.tunnels', tunnels, 0, 'pass a list of { from, to, cost }', (at, tunnel: GridTunnel) => {
+    checkHas(name, at, tunnel, ['from', 'to', 'cost'], 'pass { from, to, cost }');
+    checkIndex(name, `${at}.from`, tunnel.from, types.length, 'nodes');
+    checkIndex(name, `${at}.to`, tunnel.to, types.length, 'nodes');
+    checkNumber(name, `${at}.cost`, tunnel.cost, 0);
+  });
   if (isOpen !== undefined) checkFunction(name, 'parts.isOpen', isOpen, 'pass a function of two nodes');
   const own = { layout, corner, factors, tunnels };
   return { ...own, ...parts, ...own };

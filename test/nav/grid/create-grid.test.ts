@@ -21,7 +21,18 @@ test.each([
   expect(() => createGrid({ ...parts, [field]: value })).toThrow(`createGrid: parts.${field} is`);
 });
 
-test('a wrong tunnel is named', () => {
-  const tunnels = [{ from: 0 }] as unknown as NavigationGrid['tunnels'];
-  expect(() => createGrid({ ...parts, tunnels })).toThrow('createGrid: parts.tunnels[0]');
+test.each([
+  [{ from: 0 }, ''],
+  [{ from: -1, to: 1, cost: 1 }, '.from'],
+  [{ from: 0, to: 2, cost: 1 }, '.to'],
+  [{ from: 0, to: 1, cost: -1 }, '.cost'], // The heuristic would search for ever.
+  [{ from: 0, to: 1, cost: NaN }, '.cost'],
+])('a wrong tunnel is named: %o', (tunnel, field) => {
+  const tunnels = [tunnel] as unknown as NavigationGrid['tunnels'];
+  expect(() => createGrid({ ...parts, tunnels })).toThrow(`createGrid: parts.tunnels[0]${field} is`);
+});
+
+test.each([-1, NaN])('a factor of %s is named', (factor) => {
+  const factors = Float64Array.of(1, factor);
+  expect(() => createGrid({ ...parts, factors })).toThrow('createGrid: parts.factors[1] is');
 });
