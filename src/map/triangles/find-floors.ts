@@ -154,7 +154,7 @@ function divide(soup: Surfaces, { band }: StackRules, file: string) {
   // Contours of gentle slopes may run along edges: without a reach they are only split where they cross.
   const split = splitEdges(points, edges, soup.quantum, Math.max(WELD, soup.quantum)) ?? splitEdges(points, edges, soup.quantum, 0); // prettier-ignore
   if (split === null)
-    throw new MapError('tangle', { file }, 'Too many faces cross each other.', 'Pass a simpler mesh.');
+    throw new MapError('tangle', { file }, 'The edges of the faces and of the steps on slopes are too many, or cross too often.', 'Pass a simpler mesh, or a larger stepHeight.'); // prettier-ignore
   const used = [...new Set(split.pieces.flatMap(({ a, b }) => [a, b]))];
   const newOf = new Map(used.map((point, number) => [point, number]));
   const pieces = new Map<string, readonly [number, number]>();

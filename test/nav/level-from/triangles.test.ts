@@ -211,6 +211,14 @@ test('a stepHeight in another unit is refused at once, with the mend', () => {
   expect(levelFromTriangles(ramp, null, { stepHeight: 0.05 }).tree.leaves.length).toBeGreaterThan(60);
 });
 
+test('a mesh of too many edges is refused with both mends', () => {
+  const needle = (z: number): number[] => [0, 0, z / 99, 90, 0, (9001 - z) / 99, 90, 0, (9000 - z) / 99];
+  const soup = Array.from({ length: 9000 }, (_, z) => needle(z)).flat();
+  expect(() => levelFromTriangles(soup)).toThrow(
+    'The edges of the faces and of the steps on slopes are too many, or cross too often. Pass a simpler mesh, or a larger stepHeight.',
+  );
+});
+
 test('a ledge is one wall, however triangles divide it', () => {
   const fan = (y: number, middle: readonly [number, number], ring: readonly (readonly [number, number])[]): number[] =>
     ring.flatMap(([x, z], i) => {
