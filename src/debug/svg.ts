@@ -42,8 +42,11 @@ const THINNEST = 1.2;
 const round = (value: number): string => String(Math.round(value * 100) / 100 + 0);
 const at = (p: Point): string => `${round(p.x)} ${round(p.z)}`;
 
+/** Characters that XML cannot have, even escaped, become U+FFFD. */
 function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text
+    .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '\ufffd')
+    .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** The mark of a line's form: an arrow head or a cross at its middle. `size` in map units. */

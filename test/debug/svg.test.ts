@@ -80,3 +80,8 @@ test('an empty box is drawn as one unit, without invalid numbers', () => {
   const text = drawSvg([], { ...options, bounds: { minX: 5, minZ: 5, maxX: 5, maxZ: 5 } });
   expect(text).not.toMatch(/NaN|Infinity/);
 });
+
+test('characters that XML cannot have are replaced', () => {
+  const title = 'a\u0001\ud800<b>\uffff \u{1f600}';
+  expect(drawSvg([], { ...options, title })).toContain('<title>a\ufffd\ufffd&#60;b&#62;\ufffd \u{1f600}</title>');
+});
