@@ -1,5 +1,6 @@
 // The index of a level and a body without a radius: one that was adopted (from a worker), or one built here when it is first needed. The
 // length of a disc's path depends on where it touches circles about corners, so nothing is looked up for discs.
+import { badArgument } from '../../../geometry/checks.ts';
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
 import { exactIndexOf, type ExactIndex } from '../exact-index.ts';
@@ -44,6 +45,8 @@ export function adoptIndex(level: Level, body: Body, index: LevelIndex): void {
       `adoptIndex: the index has layout ${index?.version}, but this version uses ${POINT_INDEX_VERSION}; build it again`,
     );
   }
+  if (!ArrayBuffer.isView(index.graph?.x))
+    throw badArgument('adoptIndex', 'index', index, 'JSON loses typed arrays: use postMessage or structuredClone');
   const exact = exactIndexOf(level, body);
   if (body.radius > 0 || exact.navMesh.fingerprint.some((word, i) => word !== index.fingerprint[i]))
     throw new Error('adoptIndex: the index was made for another level or body; build it with indexLevel');

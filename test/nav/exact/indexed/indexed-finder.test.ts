@@ -156,6 +156,12 @@ test('progress is reported, and it can be sent between threads', () => {
   expect(() => adoptIndex(buildLevel(randomPlan(4, 60)), POINT_FLYER, step.value!)).toThrow('another level');
 });
 
+test('an index that went through JSON is refused: it would find no path', () => {
+  const level = buildLevel(randomPlan(3, 40));
+  const index = JSON.parse(JSON.stringify(indexLevel(level, POINT_WALKER)));
+  expect(() => adoptIndex(level, POINT_WALKER, index)).toThrow(/^adoptIndex: index is .*; JSON loses typed arrays/);
+});
+
 test('an index and a mesh of a level are refused where one pillar stands elsewhere', () => {
   const pillarAt = (x: number) =>
     buildLevel(roomsPlan('pillar', { rooms: [{ polygon: box(0, 0, 512, 512), holes: [box(x, 200, x + 60, 300)] }] }));
