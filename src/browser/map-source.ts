@@ -45,15 +45,24 @@ export async function bytesOfSource(source: MapSource): Promise<Uint8Array> {
   if ('file' in source) {
     // Not even read.
     if (source.file.size > MAX_BYTES) {
-      const megabytes = Math.round(source.file.size / 2 ** 20);
+      const [megabytes, limit] = [source.file.size, MAX_BYTES].map((bytes) => Math.ceil(bytes / 2 ** 20));
       throw new MapError(
         'too-big',
         { file: source.file.name },
-        `The file has ${megabytes} MB.`,
+        `The file has ${megabytes} MB; the limit is ${limit} MB.`,
         'Split it into smaller ones.',
       );
     }
-    return new Uint8Array(await source.file.arrayBuffer());
+    try {
+      return new Uint8Array(await source.file.arrayBuffer());
+    } catch {
+      throw new MapError(
+        'unreadable',
+        { file: source.file.name },
+        'It is a folder, or a file that was changed or moved since.',
+        'Open the map file itself.',
+      );
+    }
   }
   const { url, fileName } = source.shipped;
   try {

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Screen } from '../../src/browser/screen.ts';
 import { prepareLevelNow } from '../../src/browser/stage/prepare-level.ts';
+import { bytesOfSource } from '../../src/browser/map-source.ts';
 import { openFiles } from '../../src/browser/load/map-drop.ts';
 import { createLayerSwitches } from '../../src/browser/layers/layer-switches.ts';
 import { LAYERS, loadLayers } from '../../src/debug/layers.ts';
@@ -226,6 +227,23 @@ test('the flat view and the minimap draw every prop that takes room', () => {
   expect(crates).toContainEqual([1660, 1230, 16, 0, 2 * Math.PI]);
 });
 
+/** What browsers hand on for a folder: no byte of it can be read. */
+function droppedFolder(): File {
+  const refuse = () => Promise.reject(new DOMException('A requested file or directory could not be found.'));
+  const file = new File([], 'folder');
+  return Object.assign(file, { arrayBuffer: refuse, slice: () => Object.assign(new Blob(), { text: refuse }) });
+}
+
+test('of a folder and of a file that is too large it is said what is wrong and how to mend it', async () => {
+  const big = Object.defineProperty(new File([], 'big.wad'), 'size', { value: 128 * 2 ** 20 + 1 });
+  await expect(bytesOfSource({ file: droppedFolder() })).rejects.toThrow(
+    /^folder: It is a folder, .* Open the map file/,
+  );
+  await expect(bytesOfSource({ file: big })).rejects.toThrow(
+    'big.wad: The file has 129 MB; the limit is 128 MB. Split',
+  );
+});
+
 test.each([
   [['keep.json'], ['keep.json'], null],
   [['a.wad', 'game.wad'], ['a.wad', 'game.wad'], null],
@@ -238,10 +256,13 @@ test.each([
   [['looks.wad', 'a.wad'], ['a.wad', 'looks.wad'], null],
   [['looks.wad', 'game.wad', 'b.wad', 'a.wad'], ['b.wad', 'looks.wad', 'game.wad'], '1 more was left'],
   [['bad.wad', 'game.wad', 'a.wad'], ['bad.wad'], null],
+  [['folder', 'keep.json'], ['keep.json'], '1 more was left'],
+  [['folder'], ['folder'], null],
 ])('of the files %j dropped together %j are opened, and it says: %j', async (names, opened, said) => {
   const kindOf = (name: string): string => (name === 'game.wad' ? 'IWAD' : name.endsWith('.wad') ? 'PWAD' : '{');
   // A WAD: a head, then the directory with names of eight letters.
   const files = names.map((name) => {
+    if (name === 'folder') return droppedFolder();
     const lumps = name === 'looks.wad' ? ['PLAYPAL', 'PNAMES'] : ['MAP01', 'THINGS'];
     const numbers = Uint32Array.of(lumps.length, 12);
     const directory = lumps.map((lump) => `${'\0'.repeat(8)}${lump.padEnd(8, '\0')}`);

@@ -47,8 +47,8 @@ export function createMapDrop(onFiles: (files: readonly File[]) => void): () => 
 const MOST_DIRECTORY = 2 ** 20;
 
 /**
- * Opens the first file that is no game (IWAD) and no WAD of pictures alone. After a WAD's map it opens those too: the map is then shown in
- * their pictures. `say` hears how many files are left. `open` resolves to true once a map is shown.
+ * Opens the first file that can be read and is no game (IWAD) and no WAD of pictures alone. After a WAD's map it opens those too: the map is
+ * then shown in their pictures. `say` hears how many files are left. `open` resolves to true once a map is shown.
  */
 export async function openFiles(
   files: readonly File[],
@@ -56,7 +56,7 @@ export async function openFiles(
   say: (text: string) => void,
 ): Promise<void> {
   const kinds = await Promise.all(files.map(kindOf));
-  const map = Math.max(0, kinds.findIndex((kind) => kind !== 'IWAD' && kind !== 'pictures')); // prettier-ignore
+  const map = Math.max(0, kinds.findIndex((kind) => !['IWAD', 'pictures', 'unreadable'].includes(kind))); // prettier-ignore
   const game = kinds.indexOf('IWAD');
   const after = kinds[map] === 'PWAD' ? files.filter((_, i) => i === game || kinds[i] === 'pictures') : [];
   if (!(await open(files[map]))) return;
@@ -65,7 +65,7 @@ export async function openFiles(
   if (left > 0) say(`One map at a time: ${files[map].name} is open, ${left} more ${left === 1 ? 'was' : 'were'} left.`);
 }
 
-/** The first four letters, or 'pictures' for a WAD whose directory has no map; of a file that cannot be read nothing. */
+/** The first four letters, or 'pictures' for a WAD whose directory has no map; 'unreadable' for folders. */
 async function kindOf(file: File): Promise<string> {
   try {
     const kind = await file.slice(0, 4).text();
@@ -75,6 +75,6 @@ async function kindOf(file: File): Promise<string> {
     const directory = await file.slice(at, at + Math.min(16 * head.getUint32(0, true), MOST_DIRECTORY)).text();
     return directory === '' || /THINGS|TEXTMAP/.test(directory) ? kind : 'pictures';
   } catch {
-    return '';
+    return 'unreadable';
   }
 }
