@@ -130,6 +130,19 @@ test('a layer that draws nothing says what it needs, until it draws something', 
   expect(words().join()).not.toMatch(/Hand-drawn/);
 });
 
+test('a layer of paths says when no bot has one', async () => {
+  await loadLayers();
+  const world = createWorld(ownLevel('one-room.json'), { seed: 1, settings: { bots: 0 } });
+  const layers = createLayerSwitches({ setLayer: () => {}, onChange: () => {} });
+  layers.setAll(['search', 'exact-search', 'ways']);
+  layers.update(world, bodyOfBots(world.settings));
+  expect(layers.legend()).toEqual([
+    expect.objectContaining({ word: 'Last search: no bot has made one' }),
+    expect.objectContaining({ word: 'Exact search: no bot needs one now' }),
+    { color: 'bot', form: 'plain', word: 'Compare paths: no path to draw' },
+  ]);
+});
+
 const STAND_STILL = {
   forward: 0,
   right: 0,

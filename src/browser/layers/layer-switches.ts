@@ -20,6 +20,9 @@ export interface LayerSwitchParts {
 /** What bots see and search changes with every step: an entry of the legend stays for this many steps. */
 const ENTRY_STEPS = 120;
 
+/** For a layer whose colours no entry explains. */
+const NO_ROW: Pick<LegendRow, 'color' | 'form'> = { color: 'bot', form: 'plain' };
+
 export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts) {
   const on = new Set<string>();
   /** The world, level, body and tick that the shapes on the screen were made for. */
@@ -65,7 +68,7 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts) {
     LAYERS.flatMap(({ key, title, absent, legend: rows = [] }) => {
       const seen = rows.filter((row) => tick - (seenAt.get(row) ?? -Infinity) < ENTRY_STEPS);
       const isEmpty = seen.length === 0 && shown.get(key)?.shapes.length === 0;
-      return isEmpty && absent !== undefined ? [{ ...rows[0], word: `${title}: ${absent}` }] : seen;
+      return isEmpty && absent !== undefined ? [{ ...NO_ROW, ...rows[0], word: `${title}: ${absent}` }] : seen;
     });
 
   return {
