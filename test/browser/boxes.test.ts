@@ -208,6 +208,34 @@ test('on phones no box leaves the screen or lies on another, buttons have 44 pix
   await close();
 });
 
+test('on phones the tiles and the card after a catch take the room of the search', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=TestGrid1&layers=search&finder=grid',
+    query: 'quality=low&flat',
+    viewport: PHONES[0],
+    hasTouch: true,
+    prepare: keepHints,
+  });
+  await searchFirst(page);
+  await page.touchscreen.tap(195, 400);
+  await waitForMode(page, 'playing');
+  await page.keyboard.press('KeyY');
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    await checkBoxes(page, 'tiles', ['palette', 'notice', 'score', 'panel']);
+  }
+  await page.evaluate(() => {
+    const hook = window.leafstar!;
+    for (let i = 0; i < 240 && hook.world().phase !== 'caught'; i++) hook.step(30);
+  });
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    await checkBoxes(page, 'caught', ['result', 'score', 'panel']);
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('on phones no box lies on the card after a catch, the touch buttons among them', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=museum',
