@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { dropFile, infoOf, openWalk, waitForMode } from '../support/walk-page.ts';
+import { countPixels, dropFile, infoOf, openWalk, waitForMode } from '../support/walk-page.ts';
 import { TWO_ROOMS, writeWad } from '../support/wad-writer.ts';
 
 let browser: Browser;
@@ -87,5 +87,25 @@ test('a rejected map can be examined from its error panel', async () => {
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
   expect(await infoOf(page)).toMatchObject({ map: 'one-room', mode: 'attract' });
+  await close();
+});
+
+test('the picture is seen beside the list where it is opened in the moment of a catch', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat', holds: true });
+  await page.evaluate(() => {
+    const hook = window.leafstar!;
+    for (let i = 0; i < 2000 && hook.world().phase !== 'caught'; i++) hook.step(15);
+  });
+  await page.locator('#caught').waitFor();
+  // Nothing is dark under the colour of a catch.
+  const darkShare = async (): Promise<number> => {
+    const { dark, all } = await countPixels(page, { dark: 'r + g + b < 120', all: 'true' });
+    return dark / all;
+  };
+  await expect.poll(darkShare).toBe(0);
+  await page.keyboard.press('Slash');
+  await page.locator('#doctor').waitFor();
+  await expect.poll(() => page.locator('#caught').isVisible()).toBe(false);
+  await expect.poll(darkShare).toBeGreaterThan(0.25);
   await close();
 });

@@ -70,8 +70,8 @@ export function createFrames(parts: FrameParts) {
       const gentle = wantsLessMotion();
       frost.setTarget(isFrozenUnder(settings.weather) ? 1 : 0, gentle);
       const isMoving = fade.isMoving() || frost.isMoving() || overview.isMoving();
-      const stands = (mode === 'paused' || mode === 'held') && !isMoving;
-      if (stands && elapsed > 0 && idle < IDLE_SECONDS) return;
+      const isStopped = mode === 'paused' || mode === 'held';
+      if (isStopped && !isMoving && elapsed > 0 && idle < IDLE_SECONDS) return;
       idle = 0;
       if (!gentle) seconds += elapsed;
       // Seen from above, forward is up in the picture.
@@ -98,8 +98,8 @@ export function createFrames(parts: FrameParts) {
           firstPerson: !fromAbove && (mode !== 'attract' || camera.isInside()),
           fromAbove,
           blueprint,
-          // From above one looks on, and goes on seeing.
-          caught: { ...happenings.caught(), ...(fromAbove ? { strength: 0 } : {}) },
+          // From above, and while the hunt is stopped, one goes on seeing.
+          caught: { ...happenings.caught(), ...(fromAbove || isStopped ? { strength: 0 } : {}) },
           frost: frost.advance(elapsed),
           seconds,
           horde: members,
