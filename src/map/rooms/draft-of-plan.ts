@@ -11,11 +11,10 @@ import { FARTHEST } from '../limits.ts';
 import { baseNameOf } from '../map-entry.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import { airFor, applyStyle, linksOf, sectorOf, stylesOf, thingsOf } from './plan-file-parts.ts';
-import { byOf, moversOf, shutDoors, triggersOfPlan } from './plan-movers.ts';
+import { FILE_PARTS, type FileParts } from './file-parts.ts';
+import { byOf, shutDoors } from './plan-movers.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import type { PlanFile, PolygonFile } from './plan-file.ts';
-import { graphOfFile } from './plan-graph.ts';
-import { routesOfThings } from './plan-routes.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomError } from './rooms-to-walls.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
 import { collectWarnings } from '../warnings.ts';
@@ -42,11 +41,16 @@ interface DrawnEdge {
 /** The draft of a file's content; its text and tree are there to say where something is. */
 export function draftOfText(text: string, root: JsonNode, file: string): PlanDraft {
   const placeOf = (path: Path): MapPlace => ({ file, ...lineAndColumn(text, nodeAt(root, path).at) });
-  return draftOfPlan(valueOf(root) as PlanFile, file, placeOf);
+  return draftOfPlan(valueOf(root) as PlanFile, file, placeOf, FILE_PARTS);
 }
 
-/** The draft of a plan; `placeOf` says where a part of it stands. */
-export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) => MapPlace): PlanDraft {
+/** The draft of a plan; `placeOf` says where a part of it stands, `parts` reads what only files have. */
+export function draftOfPlan(
+  plan: PlanFile,
+  file: string,
+  placeOf: (path: Path) => MapPlace,
+  parts: FileParts | null,
+): PlanDraft {
   const warnings = collectWarnings();
   const unit = plan.unit ?? 1;
   const frame = { scale: unit, flipped: false, dx: 0, dz: 0, unit: 'unit' } as const;
@@ -100,22 +104,15 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) 
   const styles = stylesOf(plan, placeOf);
   // Doors are drawn open; a world begins with them shut.
   const sectors = plan.rooms.map((room, i) => sectorOf(applyStyle(room, i, styles, placeOf), i, unit, placeOf));
-  const movers = moversOf(plan.rooms, sectors, unit, placeOf);
+  const movers = parts?.moversOf(plan.rooms, sectors, unit, placeOf) ?? [];
   const sourceOf = (number: number): number =>
     roomEdges.length + declared.findIndex((each) => each.switchNumber === number);
-  const { walls, triggers, pathOf } = triggersOfPlan(
-    plan,
-    movers,
-    made.walls,
-    sectors,
-    sourceOf,
-    paths.length,
-    placeOf,
-  );
+  const set = parts?.triggersOfPlan(plan, movers, made.walls, sectors, sourceOf, paths.length, placeOf);
+  const { walls, triggers } = set ?? { walls: made.walls, triggers: [] };
   const air = airFor(plan, unit);
   const sectorAt = sectorLocator(made.points, made.walls);
   const ground = { frame, quantum, sectors, sectorAt, placeOf };
-  const things = thingsOf(plan, unit, air, routesOfThings(plan, ground), (thing) => {
+  const things = thingsOf(plan, unit, air, parts?.routesOfThings(plan, ground) ?? [], (thing) => {
     const room = sectorAt(snapPoint(scaled(thing.at), quantum));
     return room === SOLID ? null : sectors[room];
   });
@@ -136,10 +133,10 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: (path: Path) 
     links: linksOf(plan, unit),
     opensOf: (edge) => declared[edge - roomEdges.length]?.opens,
     doorNameOf: (edge) => declared[edge - roomEdges.length]?.name,
-    graph: graphOfFile(plan, ground),
+    graph: parts?.graphOfFile(plan, ground) ?? null,
     places: {
       map: { file },
-      wall: (edge) => placeOf(pathOf(edge) ?? paths[edge]),
+      wall: (edge) => placeOf(set?.pathOf(edge) ?? paths[edge]),
       sector: (room) => placeOf(['rooms', room]),
       thing: (thing) => placeOf(['things', thing]),
     },

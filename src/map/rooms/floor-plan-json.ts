@@ -5,6 +5,7 @@
 import schema from '../../../maps/schema/floor-plan.schema.json' with { type: 'json' };
 import { findMisfit, type Schema } from './check-schema.ts';
 import { draftOfPlan, draftOfText } from './draft-of-plan.ts';
+import type { FileParts } from './file-parts.ts';
 import { lineAndColumn, parseJsonText, valueOf, type JsonField, type JsonNode } from './json-text.ts';
 import { MAX_TEXT_BYTES } from '../limits.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
@@ -27,12 +28,12 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
   return draftOfText(text, root, file);
 }
 
-/** The draft of a floor plan given as an object. Throws a MapError that names the field. */
-export function parsePlanObject(value: unknown, file: string): PlanDraft {
+/** The draft of a floor plan given as an object; `parts` as for draftOfPlan. Throws a MapError that names the field. */
+export function parsePlanObject(value: unknown, file: string, parts: FileParts | null): PlanDraft {
   const root = treeOfValue(value, file);
   const misfit = findMisfit(schema as Schema, root);
   if (misfit) throw new MapError('wrong-shape', { file }, misfit.what, misfit.mend);
-  return draftOfPlan(valueOf(root) as PlanFile, file, (path) => ({ file, field: formatPath(path) }));
+  return draftOfPlan(valueOf(root) as PlanFile, file, (path) => ({ file, field: formatPath(path) }), parts);
 }
 
 function readPlanFile(bytes: Uint8Array, file: string): { text: string; root: JsonNode } {

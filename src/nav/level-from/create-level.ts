@@ -123,7 +123,7 @@ const IGNORED: Readonly<Record<string, string>> = {
 export function createLevel(description: LevelDescription): Level {
   const file = 'createLevel';
   checkFieldsOf(description);
-  const plan = inOwnWords(() => makePlan(parsePlanObject(planFileOf(description), file)));
+  const plan = inOwnWords(() => makePlan(parsePlanObject(planFileOf(description), file, null)));
   for (const { code, place, message } of plan.warnings) {
     const isDoor = place.field?.startsWith('doors');
     const mend = isDoor && code === 'wall-outside' ? 'Place it on an edge that two rooms share: they must touch there.' : IGNORED[code]; // prettier-ignore

@@ -2,6 +2,7 @@
 import { makePlan } from '../../map/draft/make-plan.ts';
 import { draftPlan } from '../../map/load-plan.ts';
 import { bytesOf, type MapContent } from '../../map/map-content.ts';
+import { FILE_PARTS } from '../../map/rooms/file-parts.ts';
 import { parsePlanObject } from '../../map/rooms/floor-plan-json.ts';
 import type { PlanFile } from '../../map/rooms/plan-file.ts';
 import { buildLevel } from '../build-level.ts';
@@ -47,5 +48,5 @@ export function loadLevel(content: MapContent | PlanFile, options: LoadLevelOpti
   }
   if (typeof content !== 'object' || content === null || !('rooms' in content))
     throw badArgument('loadLevel', 'content', content, 'pass bytes, text, or a floor plan with rooms (to send a level through JSON, use saveLevel)'); // prettier-ignore
-  return buildLevel(makePlan(parsePlanObject(content, name)), 'open');
+  return buildLevel(makePlan(parsePlanObject(content, name, FILE_PARTS)), 'open');
 }
