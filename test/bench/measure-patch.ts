@@ -87,7 +87,7 @@ function measure(plan: FloorPlan, body: Body, size: number, many: number): strin
   const query = (i: number): readonly [Point, Point] => queries[i % QUERIES];
   const crates = Array.from({ length: CHANGES }, crate);
   repeat(CHANGES, (i) => {
-    time('change', i, () => patched.setObstacle(1, crates[i]));
+    time('change', i, () => patched.setObstacles(new Map([[1, crates[i]]])));
     time('first path', i, () => void patched.finder.find(...query(i)));
     time('same path', i, () => void patched.finder.find(...query(i)));
   });
@@ -99,12 +99,12 @@ function measure(plan: FloorPlan, body: Body, size: number, many: number): strin
     }
   }
   const placed = Array.from({ length: many }, crate);
-  placed.forEach((obstacle, i) => time(`each of ${many}`, i, () => patched.setObstacle(1 + i, obstacle)));
+  placed.forEach((obstacle, i) => time(`each of ${many}`, i, () => patched.setObstacles(new Map([[1 + i, obstacle]]))));
   askAll(`path among ${many}`, patched.finder);
   repeat(CHANGES, (i) => {
-    time(`change among ${many}`, i, () => patched.setObstacle(1 + (i % many), crates[i]));
+    time(`change among ${many}`, i, () => patched.setObstacles(new Map([[1 + (i % many), crates[i]]])));
     time(`first path among ${many}`, i, () => void patched.finder.find(...query(i)));
-    patched.setObstacle(1 + (i % many), placed[i % many]);
+    patched.setObstacles(new Map([[1 + (i % many), placed[i % many]]]));
   });
   time(`${many} at once`, 0, () => {
     const obstacles = new Map(placed.entries());

@@ -208,7 +208,7 @@ test('obstacles are cut out of levels as before, by a rebuild and by a patch', a
       const passages = walls.flatMap(({ back }, k) => (back >= 0 ? [k] : []));
       for (const [k, shape] of [...shapes, null, null, shapes[3]].entries()) {
         const change = outcome(() => {
-          patched.setObstacle(k < 8 ? k : k - 8, shape);
+          patched.setObstacles(new Map([[k < 8 ? k : k - 8, shape]]));
           if (passages.length > 0) patched.setShut(passages[(k * 5) % passages.length], k % 3 !== 2);
         });
         const { later } = patched.standing.near;

@@ -126,12 +126,6 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
       obstacles: new Map(own.map((thing, i) => [i - own.length, obstacleFor(body, thing)])),
       options,
     });
-  const removeWhere = (isGone: (key: string) => boolean): void => {
-    for (const key of Array.from(ids.keys()).filter(isGone)) {
-      patched!.setObstacle(ids.get(key)!, null);
-      ids.delete(key);
-    }
-  };
   return {
     around: keepOffCarriers(amongThings, level, () => simple),
     shutWalls: (queryOptions) => void shut(wallsToAvoid(level, queryOptions)),
@@ -143,6 +137,14 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
       thingsNow = others;
       patched ??= build();
       const wanted = new Map(others.map((thing) => [keyOf(thing), thing]));
+      const changes = new Map<number, Obstacle | null>();
+      const removeWhere = (isGone: (key: string) => boolean): void => {
+        for (const [key, id] of Array.from(ids)) {
+          if (!isGone(key)) continue;
+          changes.set(id, null);
+          ids.delete(key);
+        }
+      };
       removeWhere((key) => !wanted.has(key));
       // New ones come last, or else all come again.
       const keys = [...wanted.keys()];
@@ -150,8 +152,9 @@ function thingsAsObstacles(level: Level, body: Body, options: PortalFinderOption
       for (const [key, thing] of wanted) {
         if (ids.has(key)) continue;
         ids.set(key, ++lastId);
-        patched.setObstacle(lastId, obstacleFor(body, thing));
+        changes.set(lastId, obstacleFor(body, thing));
       }
+      patched.setObstacles(changes);
       return own.length + others.length > 0;
     },
   };

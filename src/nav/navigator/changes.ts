@@ -243,14 +243,33 @@ function patchMaker(
   };
 }
 
-/** The patch once the change is made; null if it cannot be made, which the next query reports. */
-function changed(patch: Patch, make: (patched: PatchedLevel) => void): Patch | null {
-  try {
-    make(patch.patched);
-    return patch;
-  } catch {
-    return null;
-  }
+/** Keeps a patch, made when it is first asked for, up to date. */
+function patchKeeper(makePatch: () => Patch) {
+  let patch: Patch | null = null;
+  /** Obstacles that are set when the patch is next asked for: in a pile each alone would cut all of it again. */
+  const waiting = new Map<number, Obstacle | null>();
+  /** Makes a change. Where that is null, or cannot be made, the patch is made again; if that fails, the next query reports it. */
+  const update = (make: ((patched: PatchedLevel) => void) | null): void => {
+    try {
+      if (make === null) patch = null;
+      else if (patch !== null) make(patch.patched);
+    } catch {
+      patch = null;
+    }
+    if (patch === null) waiting.clear();
+  };
+  return {
+    update,
+    setObstacle(id: number, obstacle: Obstacle | null, mayWait: boolean): void {
+      if (mayWait && patch !== null) waiting.set(id, obstacle);
+      else update(({ setObstacles }) => setObstacles(new Map([[id, obstacle]])));
+    },
+    now(): Patch {
+      if (waiting.size > 0) update(({ setObstacles }) => setObstacles(waiting));
+      waiting.clear();
+      return (patch ??= makePatch());
+    },
+  };
 }
 
 /** Changes for another radius, and what was set there. */
@@ -303,10 +322,10 @@ export function trackChanges(level: Level, body: Body): Changes {
   const wholeOf = oncePer((now: Level) => wholeScene(now, body, makePlainFinder));
   const whole = (): Scene => wholeOf(levelNow());
   const makePatch = patchMaker(level, body, edits, whole);
+  const patches = patchKeeper(() => makePatch([drawn, prepared]));
   /** Lines that carry off (keepOffCarriers) need the portal search of a level as it is. */
   const canPatch = (level.states?.carriers.size ?? 0) === 0;
   const asDrawn = keyOf(edits);
-  let patch: Patch | null = null;
   /** Of the level as it was given, and of the changes for which paths were prepared last. */
   let drawn: PreparedScene | null = null;
   let prepared: PreparedScene | null = null;
@@ -317,13 +336,10 @@ export function trackChanges(level: Level, body: Body): Changes {
   let asked = 0;
   let settled: (() => void) | null = null;
 
-  const patchNow = (): Patch => (patch ??= makePatch([drawn, prepared]));
-  /** Makes a change to the patch, or drops it. */
-  const change = (make: ((patched: PatchedLevel) => void) | null): void => {
+  const noteChange = (): void => {
     version++;
     current = null;
     asked = 0;
-    patch = make && patch && changed(patch, make);
   };
   const preparedNow = (key: string): PreparedScene | null | undefined =>
     [drawn, prepared].find((each) => each?.key === key);
@@ -331,7 +347,7 @@ export function trackChanges(level: Level, body: Body): Changes {
     if (++asked === SETTLED && settled !== null && !preparedNow(keyOf(edits))) settled();
     if (current !== null) return current;
     const key = keyOf(edits);
-    const usual = (): Scene => (canPatch && key !== asDrawn ? patchNow().scene : whole());
+    const usual = (): Scene => (canPatch && key !== asDrawn ? patches.now().scene : whole());
     return (current = preparedNow(key)?.scene ?? usual());
   };
 
@@ -344,24 +360,28 @@ export function trackChanges(level: Level, body: Body): Changes {
       if (isOpen.get(door) === open) return;
       isOpen.set(door, open);
       seen = null;
-      change(({ setShut }) => doors.get(door)?.walls.forEach((wall) => setShut(wall, !open)));
+      patches.update(({ setShut }) => doors.get(door)?.walls.forEach((wall) => setShut(wall, !open)));
+      noteChange();
     },
     setObstacle(id, obstacle) {
       if (obstacle === null) obstacles.delete(id);
       else obstacles.set(id, obstacle);
-      change(({ setObstacle }) => setObstacle(id, obstacle));
+      patches.setObstacle(id, obstacle, asked === 0);
+      noteChange();
       obstacleSet.set(id, version);
     },
     obstacles: () => obstacles,
     setLink(id, added) {
       if (added === null) links.delete(id);
       else links.set(id, added);
-      change(null);
+      patches.update(null);
+      noteChange();
     },
     setCost(sector, cost) {
       if (costs.get(sector) === cost) return;
       costs.set(sector, cost);
-      change(null);
+      patches.update(null);
+      noteChange();
     },
     *prepare(makeIndex) {
       if (makeIndex === null) return void scene();
@@ -380,12 +400,12 @@ export function trackChanges(level: Level, body: Body): Changes {
     indexUse() {
       const now = scene();
       if (now === drawn?.scene || now === prepared?.scene) return 'all';
-      return now.isPatched && patch!.isIndexed ? 'clear' : 'none';
+      return now.isPatched && patches.now().isIndexed ? 'clear' : 'none';
     },
     scene,
     sceneFor: otherRadii(level, body, edits),
     isWayFree(from, to, feet) {
-      const later = patchNow().patched.standing.near.later!;
+      const later = patches.now().patched.standing.near.later!;
       return !later.covers(from) && !later.covers(to) && later.isWayClear(from, to, feet, feet);
     },
     sight: () => (seen ??= raiseDoors(patchLevel(level, body, { doors: doorsOf(level, isOpenIn(edits)) }))),

@@ -8,12 +8,9 @@ import { growBounds } from '../clearance/near-walls.ts';
 import { sidesOf } from '../exact/wedge.ts';
 import { wedgesAt } from '../exact/wedges-at.ts';
 import type { Level } from '../level.ts';
-import type { Ring } from './obstacle-ring.ts';
+import { BENT, windingOf, type Ring } from './obstacle-ring.ts';
 import { stopsBody } from './patch-level.ts';
 import type { PatchedIndex } from './patched-index.ts';
-
-/** Outlines are bent by less than this where they are cut, map units. */
-const BENT = 2 ** -8;
 
 /** Is the place inside one of the obstacles, as the patched index has them? */
 export function isCovered(patched: PatchedIndex, { plan, tree }: Level, rings: Iterable<Ring>, p: Point): boolean {
@@ -56,18 +53,4 @@ function isBehindAdded({ growing, index }: PatchedIndex, p: Point, reach: number
     return !wedgesAt(tree, stops, end).some((wedge) => sidesOf(wedge, p.x - x, p.z - z) !== 0);
   }
   return back === SOLID && side(vertices[a], vertices[b], p) < 0;
-}
-
-/** How often the ring goes round the place; null on its border. Exact. */
-function windingOf(points: readonly Point[], at: Point): number | null {
-  let winding = 0;
-  for (let i = 0, before = points[points.length - 1]; i < points.length; before = points[i], i++) {
-    const p = before;
-    const q = points[i];
-    const turn = side(p, q, at);
-    if (turn === 0 && (at.x - p.x) * (at.x - q.x) <= 0 && (at.z - p.z) * (at.z - q.z) <= 0) return null;
-    if (p.z <= at.z && q.z > at.z && turn > 0) winding++;
-    else if (q.z <= at.z && p.z > at.z && turn < 0) winding--;
-  }
-  return winding;
 }

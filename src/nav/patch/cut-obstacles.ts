@@ -2,6 +2,7 @@
 //
 // Walls and outlines are split where they meet, on the plan's grid. Then each piece is looked at from both sides: which sector is there, and
 // which obstacles cover it. A piece stays a wall where the two sides differ. Exact: winding numbers of grid points, no epsilon.
+import { pointGapSquared } from '../../geometry/gap.ts';
 import { isInBounds, midpoint, side, type Point } from '../../geometry/point.ts';
 import { dropUnused } from '../../map/draft/outline.ts';
 import { numberPoints } from '../../map/draft/number-points.ts';
@@ -9,7 +10,7 @@ import { buildSegmentGrid, firstToTheRight } from '../../map/draft/segment-grid.
 import { sectorFacingLeft } from '../../map/draft/sector-at.ts';
 import { splitEdges, type Piece } from '../../map/draft/split-edges.ts';
 import { SOLID, type FloorPlan, type Wall } from '../../map/floor-plan.ts';
-import type { Ring } from './obstacle-ring.ts';
+import { BENT, windingOf, type Ring } from './obstacle-ring.ts';
 
 export interface CutPlan {
   readonly vertices: readonly Point[];
@@ -87,7 +88,7 @@ export function cutWalls(
     let isLeftFilled = left === SOLID;
     rings.forEach((ring, index) => {
       if ((isRightFilled && isLeftFilled) || !isInBounds(ring.bounds, at)) return;
-      const covered = coverOf(points, outlineOf[index], edge, at);
+      const covered = coverFarFrom(ring.points, at) ?? coverOf(points, outlineOf[index], edge, at);
       isRightFilled ||= covered.right && stopsIn(ring, right);
       isLeftFilled ||= covered.left && stopsIn(ring, left);
     });
@@ -180,13 +181,21 @@ function gatherEdges(pieces: readonly Piece[], walls: readonly Wall[], points: n
   return [...edgeOf.values()];
 }
 
+interface Cover {
+  readonly right: boolean;
+  readonly left: boolean;
+}
+
+/** The same as coverOf, from the ring as it was before it was cut; null for a place so near to it that this matters. */
+function coverFarFrom(ring: readonly Point[], at: Point): Cover | null {
+  const isFar = ring.every((p, i) => pointGapSquared(at.x, at.z, p, ring[(i + 1) % ring.length]) > BENT * BENT);
+  if (!isFar) return null;
+  const isInside = windingOf(ring, at) !== 0;
+  return { right: isInside, left: isInside };
+}
+
 /** Is the place on the edge's right, and on its left, inside that outline? `at` is the edge's middle. */
-function coverOf(
-  points: readonly Point[],
-  outline: readonly Piece[],
-  { a, b, outlines }: Edge,
-  at: Point,
-): { right: boolean; left: boolean } {
+function coverOf(points: readonly Point[], outline: readonly Piece[], { a, b, outlines }: Edge, at: Point): Cover {
   // Crossings of a ray from just right of the middle in direction +x; for an edge in that direction from just below it. A side of the
   // outline has one more winding on its right than on its left.
   let known = 0;

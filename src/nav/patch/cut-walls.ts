@@ -33,9 +33,9 @@ const inOrder = (all: Iterable<number>): number[] => [...all].sort((a, b) => a -
 
 const asShut = (wall: Wall): Wall => ({ ...wall, blocks: wall.blocks | BLOCKS_BODIES | BLOCKS_SIGHT });
 
-function nearOf(tree: Tree, { bounds }: Ring): number[] {
+function nearOf(tree: Tree, ring: Ring | null): number[] {
   const found: number[] = [];
-  wallsNear(tree, growBounds(bounds, NEARBY), (wall) => found.push(wall));
+  if (ring !== null) wallsNear(tree, growBounds(ring.bounds, NEARBY), (wall) => found.push(wall));
   return found;
 }
 
@@ -45,9 +45,48 @@ export interface Cuts {
   readonly shut: Set<number>;
 }
 
+/** Parts the obstacles into groups; gives the ids of each and the walls near it. */
+function partGroups(
+  tree: Tree,
+  rings: ReadonlyMap<number, Ring>,
+  ids: readonly number[],
+): (readonly [ids: readonly number[], near: readonly number[]])[] {
+  const lists = new Map(ids.map((id) => [id, nearOf(tree, rings.get(id)!)]));
+  return partRings(ids, rings, lists).map((part) => [part, inOrder(new Set(part.flatMap((id) => lists.get(id)!)))]);
+}
+
+/** By id, what the obstacle is from now on; null: removed. */
+export type RingChanges = ReadonlyMap<number, Ring | null>;
+
+/** The groups that an obstacle is in, or touches once it is that ring, near those walls. */
+type TouchedBy = (id: number, ring: Ring | null, near: readonly number[]) => readonly Group[];
+
+/** Parts changes into those of obstacles that touch each other, a wall in common or one group. Those of none that is there are left out. */
+function partChanges(
+  tree: Tree,
+  rings: ReadonlyMap<number, Ring>,
+  changes: RingChanges,
+  touchedBy: TouchedBy,
+): readonly RingChanges[] {
+  if (changes.size === 1) return [changes];
+  const known = new Map<number, Ring>();
+  const lists = new Map<number, readonly number[]>();
+  for (const [id, ring] of changes) {
+    const own = ring ?? rings.get(id);
+    if (own === undefined) continue;
+    known.set(id, own);
+    const near = nearOf(tree, ring);
+    // Groups stand in the lists of walls by the first of their obstacles.
+    lists.set(id, [...near, ...touchedBy(id, ring, near).map(({ ids }) => -1 - ids[0])]);
+  }
+  return partRings([...known.keys()], known, lists).map((ids) => new Map(ids.map((id) => [id, changes.get(id)!])));
+}
+
 export interface CutWalls {
-  /** Sets the obstacle, or removes it where that is null, and cuts again what it touched and touches. */
-  setRing(id: number, ring: Ring | null): void;
+  /** Parts changes of obstacles into those that are cut together. */
+  partChanges(changes: RingChanges): readonly RingChanges[];
+  /** Sets the obstacles, or removes those that are null, and cuts again what they touched and touch. */
+  setRings(changes: RingChanges): void;
   setShut(wall: number, isShut: boolean): void;
 }
 
@@ -77,10 +116,11 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
     draft.added.push(...group.added);
   };
 
-  /** Parts the obstacles into groups; gives the ids of each and the walls near it. */
-  const groups = (ids: readonly number[]): (readonly [ids: readonly number[], near: readonly number[]])[] => {
-    const lists = new Map(ids.map((id) => [id, nearOf(tree, rings.get(id)!)]));
-    return partRings(ids, rings, lists).map((part) => [part, inOrder(new Set(part.flatMap((id) => lists.get(id)!)))]);
+  const touchedBy: TouchedBy = (id, ring, near) => {
+    const found = [groupOf.get(id), ...near.map((wall) => claims.get(wall))];
+    if (ring !== null)
+      for (const [other, { bounds }] of rings) if (doTouch(bounds, ring.bounds)) found.push(groupOf.get(other));
+    return found.filter((group) => group !== undefined);
   };
   /** Hides, shows, shuts and opens the walls of the level that are among those, and applies the draft. */
   const finish = (draft: Draft, walls: Iterable<number>): void => {
@@ -105,7 +145,7 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
   };
 
   // One by one: what a change costs grows faster than its walls.
-  for (const [ids, near] of groups([...rings.keys()])) {
+  for (const [ids, near] of partGroups(tree, rings, [...rings.keys()])) {
     const draft = newDraft();
     cut(ids, near, draft);
     finish(draft, near);
@@ -114,29 +154,29 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
   finish(newDraft(), shut);
 
   return {
-    setRing(id, ring) {
-      const near = ring === null ? [] : nearOf(tree, ring);
+    partChanges: (changes) => partChanges(tree, rings, changes, touchedBy),
+    setRings(changes) {
       const touched = new Set<Group>();
-      const own = groupOf.get(id);
-      if (own !== undefined) touched.add(own);
-      for (const wall of near) {
-        const group = claims.get(wall);
-        if (group !== undefined) touched.add(group);
+      const walls = new Set<number>();
+      for (const [id, ring] of changes) {
+        const near = nearOf(tree, ring);
+        near.forEach((wall) => walls.add(wall));
+        touchedBy(id, ring, near).forEach((group) => touched.add(group));
       }
-      for (const [other, { bounds }] of rings)
-        if (ring !== null && doTouch(bounds, ring.bounds)) touched.add(groupOf.get(other)!);
-      if (ring === null) rings.delete(id);
-      else rings.set(id, ring);
       const draft = newDraft();
-      const ids = new Set<number>(ring === null ? [] : [id]);
-      const walls = new Set<number>(near);
       for (const group of touched) {
         undo(group, draft);
-        for (const each of group.ids) if (rings.has(each)) ids.add(each);
         for (const wall of group.near) walls.add(wall);
       }
-      groupOf.delete(id);
-      for (const group of groups(inOrder(ids))) cut(...group, draft);
+      const ids = new Set([...touched].flatMap((group) => group.ids));
+      for (const [id, ring] of changes) {
+        ids.add(id);
+        groupOf.delete(id);
+        if (ring === null) rings.delete(id);
+        else rings.set(id, ring);
+      }
+      const left = inOrder(ids).filter((id) => rings.has(id));
+      for (const group of partGroups(tree, rings, left)) cut(...group, draft);
       finish(draft, walls);
     },
     setShut(wall, isShut) {

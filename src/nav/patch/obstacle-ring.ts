@@ -11,6 +11,8 @@ import type { Obstacle } from './level-patch.ts';
 /** The corners of a disc's polygon stand out by no more, map units: 8 mm. */
 export const MOST_OUT = 0.25;
 const MOST_CORNERS = 64;
+/** Outlines are bent by less than this where they are cut, map units. */
+export const BENT = 2 ** -8;
 
 export interface Ring {
   /** On the grid, in order, no two neighbours alike. */
@@ -69,4 +71,18 @@ function firstCrossing(points: readonly Point[]): Point | null {
     }
   }
   return null;
+}
+
+/** How often the ring goes round the place; null on its border. Exact. */
+export function windingOf(points: readonly Point[], at: Point): number | null {
+  let winding = 0;
+  for (let i = 0, before = points[points.length - 1]; i < points.length; before = points[i], i++) {
+    const p = before;
+    const q = points[i];
+    const turn = side(p, q, at);
+    if (turn === 0 && (at.x - p.x) * (at.x - q.x) <= 0 && (at.z - p.z) * (at.z - q.z) <= 0) return null;
+    if (p.z <= at.z && q.z > at.z && turn > 0) winding++;
+    else if (q.z <= at.z && p.z > at.z && turn < 0) winding--;
+  }
+  return winding;
 }

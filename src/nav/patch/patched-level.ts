@@ -32,8 +32,8 @@ export interface PatchedLevel {
   readonly index: ExactIndex;
   /** Is a path of the level with its doors open and no obstacles one of the level as it is now? False for some that are. */
   allows(start: Point, path: Pick<Path, 'points' | 'links' | 'arcs'>): boolean;
-  /** Adds, moves (same id) or removes (null) an obstacle. Groups are cut in the order of their ids. */
-  setObstacle(id: number, obstacle: Obstacle | null): void;
+  /** Adds, moves (same id) or removes (null) obstacles. Groups are cut in the order of their ids. */
+  setObstacles(changes: ReadonlyMap<number, Obstacle | null>): void;
   /** Shuts or opens a wall with floor on both sides. */
   setShut(wall: number, isShut: boolean): void;
 }
@@ -191,9 +191,10 @@ export function createPatchedLevel({
       return indexNow();
     },
     allows,
-    setObstacle(id, obstacle) {
-      const ring = obstacle === null ? null : ringOfObstacle(obstacle, quantum);
-      changeWalls(() => cuts.setRing(id, ring));
+    setObstacles(changes) {
+      const changed = new Map<number, Ring | null>();
+      for (const [id, obstacle] of changes) changed.set(id, obstacle && ringOfObstacle(obstacle, quantum));
+      for (const part of cuts.partChanges(changed)) changeWalls(() => cuts.setRings(part));
     },
     setShut(wall, isShut) {
       if (shut.has(wall) !== isShut) changeWalls(() => cuts.setShut(wall, isShut));

@@ -43,7 +43,7 @@ const { triangles } = meshesOf(plan, { ...body, radius: 0 }, tiles);
 const peers: readonly ChangingPeer[] = [
   {
     name: 'Leafstar',
-    change: (crate) => patched.setObstacle(1, { ...crate, radius: CRATE }),
+    change: (crate) => patched.setObstacles(new Map([[1, { ...crate, radius: CRATE }]])),
     find(start, goal) {
       const path = patched.finder.find(start, goal);
       return path && [start, ...straightenArcs(path, plan.quantum).points];

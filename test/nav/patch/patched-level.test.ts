@@ -80,7 +80,7 @@ function compareEdits(plan: FloorPlan, body: Body, seed: number, edits: number, 
       const obstacle = kind < 0.8 ? stock[edit] : null;
       if (obstacle === null) present.delete(id);
       else present.set(id, obstacle);
-      patched.setObstacle(id, obstacle);
+      patched.setObstacles(new Map([[id, obstacle]]));
     }
     rebuilt = patchLevel(level, body, { obstacles: [...present.values()], doors });
     const oracle = makeExactFinder(rebuilt, body);
@@ -186,7 +186,7 @@ test.each(QUICK ? [4] : Array.from({ length: 40 }, (_, seed) => seed))(
     const filled = makeExactFinder(patchLevel(level, body, { obstacles }), body);
     for (let query = 0; query < 3 * QUERIES; query++) compare(filled);
     [obstacles[0]] = randomObstacles(random, plan.bounds, 1, Math.max(maxX - minX, maxZ - minZ) / 4);
-    patched.setObstacle(0, obstacles[0]);
+    patched.setObstacles(new Map([[0, obstacles[0]]]));
     const moved = makeExactFinder(patchLevel(level, body, { obstacles }), body);
     for (let query = 0; query < QUERIES; query++) compare(moved);
     const [start, goal] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
@@ -203,6 +203,42 @@ describe('own maps', () => {
   });
 });
 
+// Plan 13 has no room for the body.
+test.each(Array.from({ length: QUICK ? 4 : 40 }, (_, seed) => seed).filter((seed) => seed !== 13))(
+  'many obstacles changed at once, as one by one and as in a level that begins with them (seed %i)',
+  (seed) => {
+    const random = randomFrom(400 + seed);
+    const [, body] = BODIES[seed % 2];
+    const level = buildLevel(randomPlan(seed, 60));
+    const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
+    const base = { level, body, simple, finderOn: exactFinderOn };
+    const [together, single] = [0, 1].map(() => createPatchedLevel(base));
+    const stock = randomObstacles(random, level.plan.bounds, 24, 60);
+    const present = new Map<number, Obstacle>();
+    for (let round = 0; round < 6; round++) {
+      const changes = new Map<number, Obstacle | null>();
+      for (let i = 0; i < 8; i++) {
+        const id = Math.floor(random() * 12);
+        const obstacle = random() < 0.3 ? null : stock[Math.floor(random() * stock.length)];
+        changes.set(id, obstacle);
+        if (obstacle === null) present.delete(id);
+        else present.set(id, obstacle);
+      }
+      together.setObstacles(changes);
+      for (const change of changes) single.setObstacles(new Map([change]));
+      const anew = createPatchedLevel({ ...base, obstacles: present });
+      for (let query = 0; query < QUERIES; query++) {
+        const [start, goal] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
+        const [one, ...others] = [together, single, anew].map(({ finder }) => finder.answer(start, goal));
+        for (const other of others) {
+          expect(other.reason).toBe(one.reason);
+          expect(other.path?.length ?? 0).toBeCloseTo(one.path?.length ?? 0, 8);
+        }
+      }
+    }
+  },
+);
+
 test('an obstacle that moves on and on, a door, and one removed leave nothing behind (seed 2)', () => {
   const random = randomFrom(2);
   const body: Body = { ...PLAYER_BODY, radius: 8 };
@@ -213,7 +249,7 @@ test('an obstacle that moves on and on, a door, and one removed leave nothing be
   const sizes = (): number[] => [plan.walls.length, plan.vertices.length];
   const move = (): void => {
     const { x, z } = randomPlace(level, body, random)!;
-    patched.setObstacle(1, { x, z, radius: 20 });
+    patched.setObstacles(new Map([[1, { x, z, radius: 20 }]]));
     patched.setShut(12, random() < 0.5);
   };
   for (let i = 0; i < 60; i++) move();
@@ -221,7 +257,7 @@ test('an obstacle that moves on and on, a door, and one removed leave nothing be
   for (let i = 0; i < 240; i++) move();
   expect(sizes()[0]).toBeLessThan(walls + 16);
   expect(sizes()[1]).toBeLessThan(vertices + 16);
-  patched.setObstacle(1, null);
+  patched.setObstacles(new Map([[1, null]]));
   patched.setShut(12, false);
   expect(patched.standing.tree.plan).toBe(plan);
   expect(added!.star.size).toBe(0);
@@ -249,7 +285,7 @@ test.each(QUICK ? [0.5] : [0, 0.5])(
     const without = lengths(patched.finder);
     let [room, known, grown] = [0, 0, 0];
     for (const [i, crate] of crates.entries()) {
-      patched.setObstacle(i, crate);
+      patched.setObstacles(new Map([[i, crate]]));
       if (i % 30 === 0) lengths(patched.finder);
       if (i < 120) continue;
       const { graph } = patched.index.open;
@@ -261,7 +297,7 @@ test.each(QUICK ? [0.5] : [0, 0.5])(
     const built = createPatchedLevel({ ...base, obstacles: new Map(crates.entries()) });
     const rounded = (finder: PathFinder): (string | undefined)[] => lengths(finder).map((length) => length?.toFixed(6));
     expect(rounded(patched.finder)).toEqual(rounded(built.finder));
-    for (const i of crates.keys()) patched.setObstacle(i, null);
+    for (const i of crates.keys()) patched.setObstacles(new Map([[i, null]]));
     expect(lengths(patched.finder)).toEqual(without);
   },
 );
@@ -296,7 +332,7 @@ test.each(
     clear(mended);
     for (let i = 0; i < 16; i++) {
       const [id, obstacle] = [i % 6, i % 4 === 3 ? null : stock[i % 12]];
-      for (const each of [mended, anew]) each.setObstacle(id, obstacle);
+      for (const each of [mended, anew]) each.setObstacles(new Map([[id, obstacle]]));
       anew.index.open.graph.nodeStart.fill(-1);
       const { sweep, cells, version } = mended.index.open.graph;
       const sweeps = vi.spyOn(sweep, 'from');
