@@ -490,6 +490,25 @@ test.each([
   expect(at.x).toBeGreaterThan(5.5);
 });
 
+test.each([
+  [1.5, 0],
+  [0, 1.5],
+])('on a ledge between floors %f and %f every answer has the height of the upper one, as paths have', (left, right) => {
+  const rooms = [
+    { polygon: [[0, 0], [4, 0], [4, 8], [0, 8]], floor: left },
+    { polygon: [[4, 0], [12, 0], [12, 8], [4, 8]], floor: right },
+  ] as const; // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0.4, maxDrop: 1 });
+  const ends = [{ x: 3, z: 4 }, { x: 5, z: 4 }]; // prettier-ignore
+  const [up, down] = left > right ? ends : ends.reverse();
+  const edge = { x: 4, z: 4, y: 1.5 };
+  expect(nav.findPath(up, edge)?.points.at(-1)).toEqual(edge);
+  expect(nav.findNearestPoint(edge)).toEqual(edge);
+  expect(nav.moveAlong(up, { x: 4 - up.x, z: 0 })).toEqual(edge);
+  expect(nav.raycast(up, down)?.point).toEqual(edge);
+  expect(nav.query(up, down).nearest).toEqual(edge);
+});
+
 test.each([0, 0.4])('many short moves add up where nothing is in the way (radius %f)', (radius) => {
   const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [12, 0], [12, 8], [0, 8]] }] }), { radius }); // prettier-ignore
   for (const step of [1e-3, 1e-4, 1e-5, 1e-6]) {
