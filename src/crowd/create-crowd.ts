@@ -168,7 +168,7 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
       rest += seconds;
       let steps = 0;
       for (; rest >= STEP_SECONDS && steps < MOST_STEPS; steps++, rest -= STEP_SECONDS) crowd.step();
-      if (steps === MOST_STEPS) rest = 0;
+      rest %= STEP_SECONDS;
       return steps;
     },
     hash: () => hashAgents(agents, tick),

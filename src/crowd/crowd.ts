@@ -55,7 +55,7 @@ export interface Crowd {
   removeAgent(agent: number): void;
   /** Moves all agents by one step of 1/60 s. */
   step(): void;
-  /** Makes as many steps as fit in that time, at most 10, and keeps the rest for the next call. Returns their number. */
+  /** Makes as many steps as fit in that time, at most 10, drops those beyond and keeps what is left of a step. Returns their number. */
   update(seconds: number): number;
   /** 16 hexadecimal digits over all that decides what happens next. */
   hash(): string;

@@ -228,6 +228,12 @@ test('the same calls give the same hash, whatever the frames; others give anothe
   expect(hashes[2]).not.toBe(hashes[0]);
 });
 
+test('a call makes ten steps at most, drops those beyond, and keeps what is left of a step', () => {
+  const { crowd } = crowdIn([[0, 0, 4, 4]], 1);
+  const steps = [10.75, 0.5, 20, 0.7, 0.1].map((count) => crowd.update(count / 60));
+  expect(steps).toEqual([10, 1, 10, 0, 1]);
+});
+
 test.each([0, 1, 2])(
   'an agent passes others that stand round a goal of their own in an open room (group %i)',
   (group) => {
