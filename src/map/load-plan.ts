@@ -1,5 +1,5 @@
-// Loads a map file: bytes in, a checked FloorPlan or a MapError out. The format is recognised by content, not by file name. To add a
-// format, add a file with `list` and `parse`, a row here and one in list-maps.ts.
+// Loads a map file: bytes in, a checked FloorPlan or a MapError out. The format is recognised by content, not by file name.
+// To add a format see src/README.md.
 import { isWad } from './doom/wad-lumps.ts';
 import { dressMap } from './doom/dress.ts';
 import { labelsOfMaps } from './doom/map-labels.ts';

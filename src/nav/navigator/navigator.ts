@@ -99,7 +99,7 @@ export type QueryAnswer =
       readonly reason: string;
       /**
        * The fewest things to remove so that there is a path, in its order. For an end inside an obstacle they are counted from the nearest place
-       * outside it, so the obstacle itself is not among them. Empty for other reasons.
+       * outside it: the obstacle is among them only if it blocks the path from there. Empty for other reasons.
        */
       readonly blockedBy: readonly Blockage[];
       /** The reachable point nearest to the goal, exact to the level's grid; null where the start is no place to stand. */
@@ -129,7 +129,8 @@ export interface Navigator {
   readonly options: Required<NavigatorOptions>;
   /**
    * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii, as by
-   * `findNearestPoint`. One off the floor by up to the radius is moved onto it. Where areas cost more, see `setAreaCost`.
+   * `findNearestPoint`; one inside an obstacle or a thing as far as it takes. One off the floor by up to the radius is moved onto it. Where
+   * areas cost more, see `setAreaCost`.
    *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));
@@ -245,7 +246,7 @@ export interface Navigator {
   prepare(options?: PrepareOptions): Promise<void>;
   /**
    * Which paths are looked up in the index now: all; those that keep clear of every obstacle and shut door, after a change of the level as it
-   * was given; or none, before `prepare` is done and after other changes. All others are searched. They are equally long.
+   * was given, if it has no things; or none, before `prepare` is done and after other changes. All others are searched. They are equally long.
    */
   readonly indexUse: IndexUse;
 }
