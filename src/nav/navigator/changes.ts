@@ -2,8 +2,9 @@
 //
 // Obstacles and doors are patched into one exact index (patch/patched-level.ts), which finds paths and the places around them. For anything
 // else each set of changes is one level, built when it is first needed; the last few are kept. Where paths were prepared they are looked up.
+import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
-import type { Point } from '../../geometry/point.ts';
+import type { Point, Point3 } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { createConeAsker } from '../exact/cones/ask-cones.ts';
 import { exactIndexOf, type ExactIndex } from '../exact/exact-index.ts';
@@ -26,6 +27,7 @@ import { doorsOfLevel, raiseDoors } from './doors-of-level.ts';
 import type { LevelIndex } from '../exact/indexed/level-indexes.ts';
 import type { Prepared } from './prepare-index.ts';
 import type { Slice } from './run-between.ts';
+import type { Units } from './units.ts';
 
 /** A level with one set of changes, ready for queries. */
 export interface Scene {
@@ -50,6 +52,13 @@ export function floorUnder({ standing, flat }: Scene, start: Point, { links, poi
   if (!Number.isNaN(flat) && links === walks(points.length)) return flat;
   const leaf = standingLeaf(standing, start);
   return leaf < 0 ? null : standing.tree.leaves[leaf].floor;
+}
+
+/** A place of the plan in the caller's units, with the height of its floor: at the edge of two, of that on which the agent can stand. */
+export function toOwnPlace(units: Units, { standing }: Scene, at: Point): Point3 {
+  const { tree } = standing;
+  const leaf = tree.leaves[standingLeaf(standing, at)] ?? tree.leaves[leafAt(tree, at)];
+  return units.toOwn(at, leaf?.floor ?? 0);
 }
 
 /** The height of all floors, or NaN where they differ. */

@@ -9,8 +9,9 @@ import { buildFloorNet, type FloorNet, type Removable } from '../why-not/floor-n
 import { findLeastChange, type LeastChange } from '../why-not/least-change.ts';
 import { nearestReached } from '../why-not/nearest-reached.ts';
 import { describeBlockers, describeReason } from '../why-not/words.ts';
+import { toOwnPlace } from './changes.ts';
 import { doorsOfLevel, nameOfRoomDoor } from './doors-of-level.ts';
-import { toOwnPlace, type Inside } from './inside.ts';
+import type { Inside } from './inside.ts';
 import type { Blockage, QueryAnswer } from './navigator.ts';
 
 /** The floor net as it is now; `blockages` says what its removables are, `centres` where the props among them stand. */
@@ -47,7 +48,7 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     );
     const blockedBy = asked.map((blocker): Blockage => {
       const centre = blocker.kind === 'removable' ? centres[blocker.removable] : undefined;
-      const at = toOwnPlace(inside, scene, centre ?? blocker.at);
+      const at = toOwnPlace(units, scene, centre ?? blocker.at);
       if (blocker.kind === 'removable') return { ...blockages[blocker.removable], at };
       if (blocker.kind === 'shut') return { kind: 'door', name: doorOf(blocker.sector), at };
       if (blocker.kind === 'fence') return { kind: 'fence', at };
@@ -70,7 +71,7 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
       path: null,
       reason: reason === 'disconnected' ? words() : describeReason(reason),
       blockedBy,
-      nearest: toOwnPlace(inside, scene, nearest),
+      nearest: toOwnPlace(units, scene, nearest),
     };
   };
 }

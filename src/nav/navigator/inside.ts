@@ -1,10 +1,7 @@
 // What the parts of a navigator share.
-import { leafAt } from '../../bsp/leaf-at.ts';
-import type { Point, Point3 } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
-import { standingLeaf } from '../portal-graph/places.ts';
-import type { Changes, Scene } from './changes.ts';
+import type { Changes } from './changes.ts';
 import type { Navigator, ObstacleHandle, WallHandle } from './navigator.ts';
 import type { Units } from './units.ts';
 
@@ -26,11 +23,3 @@ const insides = new WeakMap<Navigator, Inside>();
 export const keepInside = (navigator: Navigator, inside: Inside): void => void insides.set(navigator, inside);
 /** The parts of a navigator; undefined for what is none. */
 export const insideOf = (navigator: Navigator): Inside | undefined => insides.get(navigator);
-
-/** A place of the plan in the caller's units, with the height of its floor: at the edge of two, of that on which the agent can stand. */
-export function toOwnPlace({ units }: Inside, { standing }: Scene, at: Point): Point3 {
-  const { tree } = standing;
-  const stood = standingLeaf(standing, at);
-  const leaf = stood < 0 ? leafAt(tree, at) : stood;
-  return units.toOwn(at, leaf < 0 ? 0 : tree.leaves[leaf].floor);
-}

@@ -10,8 +10,8 @@ import { makeExplainer } from './explain-failure.ts';
 import { findStaleLegs } from './stale-legs.ts';
 import { createField } from './field.ts';
 import { checkPath } from './follower.ts';
-import { floorUnder, type Scene } from './changes.ts';
-import { toOwnPlace, type Inside } from './inside.ts';
+import { floorUnder, toOwnPlace, type Scene } from './changes.ts';
+import type { Inside } from './inside.ts';
 import { copyPlace, fromNavPath, toNavPath, type NavPath } from './nav-path.ts';
 import type { Navigator, PathOptions } from './navigator.ts';
 import { endsOntoFloor } from './onto-floor.ts';
@@ -48,7 +48,7 @@ export function answerPaths(inside: Inside): Paths {
       if (near === null) return null;
       const [first, last] = near;
       const own = (place: Place, given: Place, before: Place): Place =>
-        place === before ? given : toOwnPlace(inside, scene, place);
+        place === before ? given : toOwnPlace(units, scene, place);
       const path = pathBetween(own(first, start, from), own(last, goal, to), options);
       return path && { ...path, goal: copyPlace(goal) };
     }

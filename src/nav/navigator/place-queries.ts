@@ -10,9 +10,9 @@ import type { Place } from '../path-finder.ts';
 import { pointAt } from '../portal-graph/can-walk.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
 import { randomPoint, reachedRegion, wholeRegion } from '../reach/region.ts';
-import type { Scene } from './changes.ts';
+import { toOwnPlace, type Scene } from './changes.ts';
 import { badArgument, checkFields, checkFunction, checkNumber, checkPoint } from '../../geometry/checks.ts';
-import { toOwnPlace, type Inside } from './inside.ts';
+import type { Inside } from './inside.ts';
 import type { Navigator } from './navigator.ts';
 import { freePart, isFreeBeside, slideFrom } from './walk-straight.ts';
 
@@ -48,7 +48,7 @@ export function answerPlaces(inside: Inside): Places {
       const at = units.toPlan(point);
       const found = nearestClearPlace(scene.standing, at, maxDistance * units.scale)?.at ?? null;
       if (found === null) return null;
-      const place = toOwnPlace(inside, scene, found);
+      const place = toOwnPlace(units, scene, found);
       return found.x === at.x && found.z === at.z ? { x: point.x, y: place.y, z: point.z } : place;
     },
     findRandomPoint(given = {}) {
@@ -71,7 +71,7 @@ export function answerPlaces(inside: Inside): Places {
         standingLeaf(scene.standing, at) >= 0 && (!from || scene.finder.find(from, at) !== null);
       const drawnAt = randomPoint(region, drawn, (each) => fits(snapped(each)), TRIES);
       const at = drawnAt ? snapped(drawnAt) : from;
-      return at ? toOwnPlace(inside, scene, at) : null;
+      return at ? toOwnPlace(units, scene, at) : null;
     },
     raycast(from, to) {
       checkPoint('raycast', 'from', from);
@@ -80,7 +80,7 @@ export function answerPlaces(inside: Inside): Places {
       const [a, b] = [from, to].map((place) => onFloor(scene, place));
       const free = freePart(scene.standing, a, b);
       if (free === 1 || (body.radius === 0 && isFreeBeside(scene.standing, a, b))) return null;
-      return { point: toOwnPlace(inside, scene, pointAt(a, b, free)), distance: (free * distance(a, b)) / units.scale };
+      return { point: toOwnPlace(units, scene, pointAt(a, b, free)), distance: (free * distance(a, b)) / units.scale };
     },
     canSee(from, to) {
       checkPoint('canSee', 'from', from);
@@ -102,7 +102,7 @@ export function answerPlaces(inside: Inside): Places {
       const aim = { x: from.x + delta.x, z: from.z + delta.z };
       const [here, there] = [units.toPlan(from), units.toPlan(aim)];
       const end = slideFrom(scene.standing, start, { x: there.x - here.x, z: there.z - here.z });
-      const place = toOwnPlace(inside, scene, end);
+      const place = toOwnPlace(units, scene, end);
       // Unhindered, it is where it wants to be: many short moves add up.
       return end.x === there.x && end.z === there.z ? { ...aim, y: place.y } : place;
     },
