@@ -99,16 +99,22 @@ function startWithBox(given: readonly Point[], margin: number): MutableTriangula
   return grown;
 }
 
+/** In plans this many times as wide as deep, rows run along z: in long rows each point would replace most triangles of the row before. */
+const STRIP = 8;
+
 /** The points row by row of a coarse grid, every other row backwards, so that each is near the one before. */
 function snakingOrder(points: readonly Point[]): Int32Array {
   const { minX, minZ, maxX, maxZ } = boundsOf(points);
   const rows = Math.max(1, Math.round(Math.sqrt(points.length / 4)));
   const wide = maxX - minX || 1;
   const high = maxZ - minZ || 1;
+  const isStrip = wide > STRIP * high;
   const keys = new Float64Array(points.length);
   for (let i = 0; i < points.length; i++) {
-    const row = Math.floor(((points[i].z - minZ) / high) * rows * 0.999);
-    const along = (points[i].x - minX) / wide;
+    const x = (points[i].x - minX) / wide;
+    const z = (points[i].z - minZ) / high;
+    const row = Math.floor((isStrip ? x : z) * rows * 0.999);
+    const along = isStrip ? z : x;
     keys[i] = row + (row % 2 === 0 ? along : 1 - along) * 0.999;
   }
   return orderOf(keys);

@@ -1,6 +1,6 @@
 // Constrained triangulations: they cover the box, hold every segment, and are Delaunay where no segment forbids it.
 import assert from 'node:assert/strict';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { side, type Point } from '../../src/geometry/point.ts';
 import { nextOf, previousOf, triangulate, type Triangulation } from '../../src/geometry/triangulate.ts';
 import { QUICK } from '../support/quick.ts';
@@ -96,3 +96,21 @@ test('crossing segments are rejected', () => {
   ];
   expect(() => triangulate(corners, [[0, 1], [2, 3]], 1)).toThrow(/segments 0 and 1 cross/); // prettier-ignore
 });
+
+test.each(['x', 'z'] as const)(
+  'a strip along %s four times as long takes less than ten times the circle tests',
+  (along) => {
+    const countTests = (length: number): number => {
+      const points: Point[] = [];
+      for (let i = 0; i < length; i++)
+        for (let k = 0; k < 3; k++) points.push(along === 'x' ? { x: 6 * i, z: 6 * k } : { x: 6 * k, z: 6 * i });
+      // The circle test calls it.
+      const abs = vi.spyOn(Math, 'abs');
+      triangulate(points, [], 1);
+      const count = abs.mock.calls.length;
+      abs.mockRestore();
+      return count;
+    };
+    expect(countTests(800)).toBeLessThan(10 * countTests(200));
+  },
+);
