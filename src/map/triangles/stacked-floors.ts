@@ -68,26 +68,24 @@ const solidsEnded = (faces: readonly Face[], y: number): number =>
 /** How many solids a face begins, on the way up. */
 const STEPS: Readonly<Record<Surface['kind'], number>> = { floor: -1, underside: 1, steep: 0 };
 
-/** The surfaces whose box is near a point. */
+/** The surfaces whose box is near a point: at 2 · WELD or less, and some more. Cells are as many as surfaces. */
 function indexSurfaces(points: readonly Point[], surfaces: readonly Surface[]): (p: Point) => readonly Surface[] {
   const boxes = surfaces.map(({ corners }) => boundsOf(corners.map((corner) => points[corner])));
-  const minX = boxes.reduce((least, box) => Math.min(least, box.minX), Infinity);
-  const minZ = boxes.reduce((least, box) => Math.min(least, box.minZ), Infinity);
-  const wide = boxes.reduce((most, box) => Math.max(most, box.maxX - minX, box.maxZ - minZ), 1);
-  const across = Math.min(256, Math.max(1, Math.ceil(Math.sqrt(surfaces.length))));
-  const size = wide / across;
+  const whole = boundsOf(surfaces.flatMap(({ corners }) => corners.map((corner) => points[corner])));
+  const size = Math.sqrt(((whole.maxX - whole.minX) * (whole.maxZ - whole.minZ)) / surfaces.length);
   const cells = new Map<number, Surface[]>();
-  const column = (value: number, least: number): number => Math.floor((value - least) / size);
+  const column = (x: number): number => Math.floor((x - whole.minX) / size);
+  const row = (z: number): number => Math.floor((z - whole.minZ) / size);
   surfaces.forEach((surface, i) => {
     const box = boxes[i];
-    for (let x = column(box.minX - 1, minX); x <= column(box.maxX + 1, minX); x++) {
-      for (let z = column(box.minZ - 1, minZ); z <= column(box.maxZ + 1, minZ); z++) {
-        const key = x * 1024 + z;
+    for (let x = column(box.minX - 2 * WELD); x <= column(box.maxX + 2 * WELD); x++) {
+      for (let z = row(box.minZ - 2 * WELD); z <= row(box.maxZ + 2 * WELD); z++) {
+        const key = x * 2 ** 20 + z;
         const cell = cells.get(key);
         if (cell) cell.push(surface);
         else cells.set(key, [surface]);
       }
     }
   });
-  return (p) => cells.get(column(p.x, minX) * 1024 + column(p.z, minZ)) ?? [];
+  return (p) => cells.get(column(p.x) * 2 ** 20 + row(p.z)) ?? [];
 }
