@@ -1,5 +1,5 @@
 // A level from what a three.js scene shows: the triangles of its meshes in world coordinates.
-import { BackSide, Matrix4, Vector3, type InstancedMesh, type Mesh, type Object3D } from 'three';
+import { BackSide, Matrix4, Vector3, type InstancedMesh, type Mesh, type Object3D, type SkinnedMesh } from 'three';
 import { badArgument, describeValue } from '../geometry/checks.ts';
 import type { Level, TriangleOptions } from '../index.ts';
 import { levelOfTriangles } from '../nav/level-from/level-from-triangles.ts';
@@ -30,7 +30,9 @@ export function levelFromMeshes(meshes: Object3D | Iterable<Object3D>, options: 
   const positions: number[] = [];
   for (const object of isObject(meshes) ? [meshes] : meshes) {
     if (!isObject(object)) return refuse(object);
-    object.updateWorldMatrix(true, true);
+    object.updateWorldMatrix(true, false);
+    // Unlike updateWorldMatrix it keeps skinned meshes up to date.
+    object.updateMatrixWorld(true);
     object.traverseVisible((each) => {
       if ((each as Mesh).isMesh && !isDrawn((each as Mesh).geometry)) addTriangles(each as Mesh, positions);
     });
@@ -45,6 +47,7 @@ function addTriangles(mesh: Mesh, positions: number[]): void {
   const { matrixWorld } = mesh;
   if ((mesh as { isBatchedMesh?: boolean }).isBatchedMesh === true)
     throw badArgument(NAME, `"${mesh.name}" in meshes`, mesh, 'pass its parts as meshes or an InstancedMesh');
+  for (const bone of (mesh as Partial<SkinnedMesh>).skeleton?.bones ?? []) bone.updateWorldMatrix(true, false);
   const instanced = mesh as Partial<InstancedMesh>;
   if (instanced.isInstancedMesh !== true) return addInstance(mesh, matrixWorld, positions);
   const matrix = new Matrix4();

@@ -115,6 +115,16 @@ test('what the draw range leaves out does not count, skinned vertices count wher
   skinned.bind(new Skeleton([bone]));
   bone.position.set(0, 1, -1);
   expect(lengthIn(floor(), skinned)).toBeCloseTo(expected, 9);
+
+  // Moved since the last frame, with the bone beside the mesh: where the next frame shows them.
+  const body = new Group().add(bone, skinned);
+  bone.position.set(2, 1, -1);
+  body.position.x = -2;
+  expect(lengthIn(floor(), body)).toBeCloseTo(expected, 9);
+  bone.position.x = 9;
+  body.updateMatrixWorld();
+  bone.position.x = 2;
+  expect(lengthIn(floor(), skinned)).toBeCloseTo(expected, 9);
 });
 
 test('helpers in the scene are no part of the next level', () => {
