@@ -1,5 +1,14 @@
 // A level from what a three.js scene shows: the triangles of its meshes in world coordinates.
-import { BackSide, Matrix4, Vector3, type InstancedMesh, type Mesh, type Object3D, type SkinnedMesh } from 'three';
+import {
+  BackSide,
+  Matrix4,
+  Vector3,
+  type InstancedMesh,
+  type Material,
+  type Mesh,
+  type Object3D,
+  type SkinnedMesh,
+} from 'three';
 import { badArgument, describeValue } from '../geometry/checks.ts';
 import type { Level, TriangleOptions } from '../index.ts';
 import { levelOfTriangles } from '../nav/level-from/level-from-triangles.ts';
@@ -12,7 +21,7 @@ const NAME = 'levelFromMeshes';
  *
  * A face counts on the side that it shows: the back where the material has `BackSide`, as rooms made of one box have; the front otherwise, also
  * of double-sided faces. Of a list of materials each group has its own. Instanced meshes count once an instance, skinned and morphed ones as they
- * stand. Helpers of this library do not count.
+ * stand. Helpers of this library, and what has a material that is not visible, do not count.
  *
  * @param meshes An object, or several; each with everything visible below it.
  * @param options Slope, step and headroom; see `levelFromTriangles`.
@@ -65,9 +74,10 @@ function addInstance(mesh: Mesh, matrix: Matrix4, positions: number[]): void {
   const count = Math.min(index === null ? position.count : index.count, drawRange.start + drawRange.count);
   const corner = new Vector3();
   const isMirrored = matrix.determinant() < 0;
-  const addRange = (from: number, to: number, showsBack: boolean): void => {
+  const addRange = (from: number, to: number, own?: Material): void => {
+    if (own?.visible === false) return;
     // A mirrored mesh turns its triangles round.
-    const order = isMirrored !== showsBack ? [0, 2, 1] : [0, 1, 2];
+    const order = isMirrored !== (own?.side === BackSide) ? [0, 2, 1] : [0, 1, 2];
     for (let first = from; first + 2 < to; first += 3)
       for (const k of order) {
         const vertex = index === null ? first + k : index.getX(first + k);
@@ -81,10 +91,10 @@ function addInstance(mesh: Mesh, matrix: Matrix4, positions: number[]): void {
         positions.push(x, y, z);
       }
   };
-  if (!Array.isArray(material)) return addRange(drawRange.start, count, material?.side === BackSide);
+  if (!Array.isArray(material)) return addRange(drawRange.start, count, material);
   // With a list of materials each group is drawn with its own, and what is in no group is not drawn.
   for (const { start, count: length, materialIndex = 0 } of groups) {
     const own = material[materialIndex];
-    if (own) addRange(Math.max(start, drawRange.start), Math.min(start + length, count), own.side === BackSide);
+    if (own) addRange(Math.max(start, drawRange.start), Math.min(start + length, count), own);
   }
 }

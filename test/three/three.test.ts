@@ -47,6 +47,13 @@ test('nested, moved, mirrored and scaled groups count where they stand; what is 
   hidden.visible = false;
   scene.add(floor(), group, hidden);
   expect(lengthIn(scene)).toBeCloseTo(expected, 2);
+  // As planes for picking by mouse are.
+  hidden.visible = true;
+  hidden.material = new MeshBasicMaterial({ visible: false });
+  expect(lengthIn(scene)).toBeCloseTo(expected, 2);
+  hidden.geometry.addGroup(0, Infinity, 0);
+  hidden.material = [hidden.material];
+  expect(lengthIn(scene)).toBeCloseTo(expected, 2);
 });
 
 test('each instance of an instanced mesh stands in the way', () => {
