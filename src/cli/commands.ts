@@ -83,7 +83,7 @@ async function runPath(words: Arguments): Promise<Outcome> {
   const plan = await loadMap(file, options.map);
   const unit = unitOfQueries(plan, options);
   const clock = clockOf(words);
-  if (options.finder === 'all' && goals.length === 1) {
+  if (options.finder === 'all' && options.bake === undefined && goals.length === 1) {
     const reports = compareQuery(
       plan,
       levelsOf(plan, words)(from),

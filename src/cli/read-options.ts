@@ -106,6 +106,8 @@ export async function finderOf(
 ): Promise<(from: readonly [number, number]) => PathFinder> {
   const { options } = words;
   const typed = options.finder ?? (options.bake === undefined ? usualFinder(options) : 'baked');
+  if (options.bake !== undefined && typed !== 'baked')
+    throw new UsageError(`--bake: the finder "${typed}" does not use it; remove --finder or --bake.`);
   const row = FINDERS.find(({ key }) => key === typed);
   if (row === undefined) throw new UsageError(`--finder: "${typed}" is unknown; use ${FINDERS.map(keyOf).join(', ')}.`);
   const smoothing = readSmoothing(options);

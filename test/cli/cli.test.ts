@@ -132,6 +132,14 @@ describe('arguments', () => {
     [['paths', KEEP], /--queries/],
     [['bake', KEEP], /--out/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--in', 'cells'], /cells/],
+    [
+      ['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'funnel', '--bake', KEEP],
+      /--bake: the finder "funnel" does not use it/,
+    ],
+    [
+      ['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'all', '--bake', KEEP],
+      /--bake: the finder "all" does not use it/,
+    ],
   ] as const)('%j is rejected with exit code 2 and a reason', async (words, reason) => {
     const { code, out, err } = await leafstar(...words);
     expect({ code, out }).toEqual({ code: 2, out: '' });
