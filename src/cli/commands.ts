@@ -153,6 +153,7 @@ async function runGrid(words: Arguments): Promise<Outcome> {
   const pairOf = (option: 'world-size' | 'world-middle'): [number, number] | undefined => {
     if (options[option] === undefined) return undefined;
     const [x, y] = readPair(options[option], option);
+    if (option === 'world-size' && !(x > 0 && y > 0)) throw new UsageError('--world-size: both must be more than 0.');
     return [x * unit, y * unit];
   };
   const nodeRadius = readNodeRadius(options);

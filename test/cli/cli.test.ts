@@ -140,6 +140,8 @@ describe('arguments', () => {
       ['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'all', '--bake', KEEP],
       /--bake: the finder "all" does not use it/,
     ],
+    [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--world-size', '0,5'], /--world-size: both must be more than 0/],
+    [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--world-size=50,-5'], /--world-size: both must be more than 0/],
   ] as const)('%j is rejected with exit code 2 and a reason', async (words, reason) => {
     const { code, out, err } = await leafstar(...words);
     expect({ code, out }).toEqual({ code: 2, out: '' });
