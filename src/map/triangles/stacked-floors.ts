@@ -72,7 +72,7 @@ const STEPS: Readonly<Record<Surface['kind'], number>> = { floor: -1, underside:
 function indexSurfaces(points: readonly Point[], surfaces: readonly Surface[]): (p: Point) => readonly Surface[] {
   const boxes = surfaces.map(({ corners }) => boundsOf(corners.map((corner) => points[corner])));
   const whole = boundsOf(surfaces.flatMap(({ corners }) => corners.map((corner) => points[corner])));
-  const size = Math.sqrt(((whole.maxX - whole.minX) * (whole.maxZ - whole.minZ)) / surfaces.length);
+  const size = Math.sqrt(((whole.maxX - whole.minX) * (whole.maxZ - whole.minZ)) / surfaces.length) || 1;
   const cells = new Map<number, Surface[]>();
   const column = (x: number): number => Math.floor((x - whole.minX) / size);
   const row = (z: number): number => Math.floor((z - whole.minZ) / size);
