@@ -63,7 +63,7 @@ function signShapes(world: World, { senses, position, color }: Bot): DebugShape[
   const own = color as `#${string}`;
   const word = sign.by === 'sight' ? 'seen' : 'heard';
   return [
-    lineShape(own, position, at, 1, 0.5, 'dashed'),
+    lineShape(own, position, at, 0, 0.5, 'dashed'),
     { kind: 'point', color: own, at, size: 12, form: 'cross' },
     { kind: 'label', color: own, at: { ...at, y: at.y + LIFT }, text: `${word} ${ageOf(world, sign.tick)}` },
     ...(stage === 'searches' ? spots.slice(Math.max(0, spot)) : []).map((place): DebugShape => {

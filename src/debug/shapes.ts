@@ -37,7 +37,7 @@ type ShapeColor = ColorName | `#${string}`;
 /** How a line is drawn; forms make states distinct without colour. */
 export type LineForm = 'plain' | 'dashed' | 'arrow' | 'cross';
 
-/** A straight line; `width` in map units, `strength` 0 … 1 fades it. */
+/** A straight line; `width` in map units (0: thin, even at the eye), `strength` 0 … 1 fades it. */
 export interface LineShape {
   readonly kind: 'line';
   readonly color: ShapeColor;

@@ -93,7 +93,7 @@ export function sightShapes({ world }: WorldInput): DebugShape[] {
       'sight',
       { ...bot.position },
       hit === null ? eyes : hit.point,
-      1,
+      0,
       hit === null ? 0.6 : 0.3,
       hit === null ? 'plain' : 'dashed',
     );

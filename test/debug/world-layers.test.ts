@@ -76,6 +76,8 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
       expect(lines(shapes).filter(({ form }) => form === 'plain')).toHaveLength(seeing.length);
       expect(lines(shapes).filter(({ form }) => form === 'dashed')).toHaveLength(world.bots.length - seeing.length);
       expect(points(shapes)).toHaveLength(world.bots.length - seeing.length);
+      // They end in the eye that looks, where any width is a wedge over the picture.
+      for (const { width } of lines(shapes)) expect(width).toBe(0);
     });
   });
 
