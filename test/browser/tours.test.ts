@@ -132,6 +132,8 @@ test('a tour stays in the address with what was changed since; Exit and Back ret
   await expect.poll(() => page.locator('#notice-text').innerText(), SOON).toContain('names a map that there is not');
   await follow('#map=one-room&bots=many');
   await expect.poll(() => page.locator('#notice-text').innerText(), SOON).toContain('is left out: bots=many.');
+  await follow('#map=one-room&eye=0,9000,0,1,0');
+  await expect.poll(() => page.locator('#notice-text').innerText(), SOON).toContain('where nobody can stand');
   await follow('#map=one-room');
   await expect.poll(async () => (await settings()).map, SOON).toBe('one-room');
 

@@ -99,7 +99,7 @@ export function createTravel(parts: TravelParts): Travel {
       const tour = await tourOf(hash);
       const wanted = readAddress(hash, tour && readAddress(tour.hash));
       const isShown = await goTo(wanted, tour ?? null, false);
-      const amiss = isShown ? amissIn(hash, tour === undefined, wanted) : null;
+      const amiss = isShown ? amissIn(hash, tour === undefined, wanted, state.mode === 'attract') : null;
       if (amiss !== null) notice.hint(amiss, 6);
     },
     leaveTour() {
@@ -165,9 +165,10 @@ export async function tourOf(hash: string): Promise<Tour | undefined> {
 }
 
 /** What of an address cannot be shown, in a sentence; null if all of it can. */
-function amissIn(hash: string, isNoTour: boolean, { map }: Address): string | null {
+function amissIn(hash: string, isNoTour: boolean, { map, eye }: Address, isWatched: boolean): string | null {
   if (isNoTour && namesTour(hash)) return 'The address names a tour that there is not.';
   if (map !== undefined && mapOfKey(map).key !== map) return 'The address names a map that there is not.';
+  if (eye && isWatched) return 'The address names a place where nobody can stand.';
   const unread = unreadIn(hash).join(', ');
   return unread === '' ? null : `Of the address this cannot be read, and is left out: ${unread.slice(0, 80)}.`;
 }
