@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { openWalk } from '../support/walk-page.ts';
+import { countPixels, openWalk } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -104,6 +104,35 @@ test('seven things at first sight; drawers are closed; the search box finds ever
     });
   });
   expect(clipped).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('on a phone the picture is seen above the panel that is opened in the moment of a catch', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=one-room',
+    query: 'quality=low&flat',
+    viewport: { width: 320, height: 480 },
+    hasTouch: true,
+    holds: true,
+  });
+  await page.evaluate(() => {
+    const hook = window.leafstar!;
+    for (let i = 0; i < 2000 && hook.world().phase !== 'caught'; i++) hook.step(15);
+  });
+  // Nothing is dark under the colour of a catch.
+  const darkShare = async (): Promise<number> => {
+    const { dark, all } = await countPixels(page, { dark: 'r + g + b < 120', all: 'true' });
+    return dark / all;
+  };
+  await page.locator('#caught').waitFor();
+  await expect.poll(darkShare).toBe(0);
+  const title = page.locator('#panel button.lil-title').first();
+  await title.tap();
+  await expect.poll(() => page.locator('#caught').isVisible()).toBe(false);
+  await expect.poll(darkShare).toBeGreaterThan(0.25);
+  await title.tap();
+  await page.locator('#caught').waitFor();
   expect(problems).toEqual([]);
   await close();
 });

@@ -14,8 +14,6 @@ const DOOR_HEARD = 480;
 /** The catch comes over one fast and leaves slowly, seconds. */
 const RISE_SECONDS = 0.18;
 const FALL_SECONDS = 0.7;
-/** For those who want less motion the view is tinted, not flooded. */
-const GENTLE = 0.45;
 
 /** How far the player is from the nearest corner of a sector, map units. */
 function gapToSector({ level, player }: World, sector: number): number {
@@ -119,14 +117,14 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
       walked = 0;
       sound.footstep(speed > 230);
     },
-    /** Before each drawing: lets the catch rise and fall; `yaw` is where one looks. */
-    advance(world: World, yaw: number, elapsed: number, gentle: boolean) {
+    /** Before each drawing: lets the catch rise and fall, up to `most`, 0 where it is not shown; `yaw` is where one looks. */
+    advance(world: World, yaw: number, elapsed: number, most: number) {
       const isCaught = world.phase === 'caught';
       strength = isCaught
         ? Math.min(1, strength + elapsed / RISE_SECONDS)
         : Math.max(0, strength - elapsed / FALL_SECONDS);
-      shown = strength * (gentle ? GENTLE : 1);
-      hud.setCaught(isCaught);
+      shown = strength * most;
+      hud.setCaught(isCaught && most > 0);
       sound.hum(nearestBot(world).distance / METRE, sideOfNearest(world, yaw));
     },
     caught: () => ({ strength: shown, color }),

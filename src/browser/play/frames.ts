@@ -6,6 +6,7 @@ import { HUNTER_NEAR } from '../camera/attract-camera.ts';
 import { placeBetween } from '../camera/blend.ts';
 import type { AfterCatch } from './after-catch.ts';
 import type { BotOrders } from './bot-orders.ts';
+import type { Loop } from './loop.ts';
 import { wantsLessMotion } from '../dom.ts';
 import { createFade } from '../camera/fade.ts';
 import { nearestBot } from '../hud/hud.ts';
@@ -17,6 +18,8 @@ import type { Displays } from '../displays.ts';
 
 /** How often the address follows the player, seconds. */
 const ADDRESS_SECONDS = 1;
+/** For those who want less motion a catch tints the view, and does not flood it. */
+const GENTLE = 0.45;
 /** How often a paused page is drawn, seconds. */
 const IDLE_SECONDS = 0.2;
 
@@ -28,13 +31,14 @@ interface FrameParts extends Displays {
   readonly orders: BotOrders;
   readonly timeline: Timeline;
   readonly afterCatch: AfterCatch;
+  readonly loop: Loop;
   showLegend(): void;
   showAddress(): void;
 }
 
 export function createFrames(parts: FrameParts) {
   const { state, stage, input, fade, overview, camera, tiles, orders, layers, thread, timeline } = parts;
-  const { happenings, afterCatch, horde, hud, minimap, showLegend, showAddress } = parts;
+  const { happenings, afterCatch, loop, horde, hud, minimap, showLegend, showAddress } = parts;
   const isAddressDue = createDue(ADDRESS_SECONDS);
   /** Water freezes and thaws in about a second. */
   const frost = createFade(isFrozenUnder(state.settings.weather) ? 1 : 0);
@@ -82,7 +86,9 @@ export function createFrames(parts: FrameParts) {
       lastEye = eye;
       // The opening continues the plan that was drawn while the scene was built.
       blueprint = Math.max(fade.advance(elapsed), overview.opening());
-      happenings.advance(world, walker.yaw, elapsed, gentle);
+      // From above, and while the hunt is stopped, one goes on seeing.
+      const isLookedAt = fromAbove || isStopped || loop.isHeldBesides('result');
+      happenings.advance(world, walker.yaw, elapsed, isLookedAt ? 0 : gentle ? GENTLE : 1);
       layers.update(world, bodyOfBots(settings));
       showLegend();
       thread.update(world);
@@ -98,8 +104,7 @@ export function createFrames(parts: FrameParts) {
           firstPerson: !fromAbove && (mode !== 'attract' || camera.isInside()),
           fromAbove,
           blueprint,
-          // From above, and while the hunt is stopped, one goes on seeing.
-          caught: { ...happenings.caught(), ...(fromAbove || isStopped ? { strength: 0 } : {}) },
+          caught: happenings.caught(),
           frost: frost.advance(elapsed),
           seconds,
           horde: members,

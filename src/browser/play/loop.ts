@@ -70,6 +70,8 @@ export function createLoop({ step, draw, onDefect }: LoopParts) {
       else holders.delete(what);
       last = null;
     },
+    /** Does anything but `what` need the time to stand still? */
+    isHeldBesides: (what: string): boolean => [...holders].some((holder) => holder !== what),
     /** Holds real time for good and lets a test count the steps. */
     hold(next: boolean) {
       held = next;
