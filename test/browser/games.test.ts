@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { SMALL_GAME } from '../support/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/wad-writer.ts';
-import { dropFile, infoOf, openDrawer, openWalk } from '../support/walk-page.ts';
+import { dropFile, infoOf, openDrawer, openWalk, playerOf, step, waitForMode } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -69,6 +69,38 @@ test('a WAD of pictures alone, dropped on a map that has none, says what it is g
   const { page, problems, close } = await openWalk(browser, HASH);
   await dropFile(page, 'pictures.wad', Buffer.from(writeLumps([...SMALL_GAME])));
   await page.getByText('The pictures of pictures.wad can be used during this visit.').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('whoever takes over while a map gets its pictures goes on from where they are', async () => {
+  const { page, problems, close } = await openWalk(browser, HASH);
+  await dropFile(page, 'rooms.wad', ROOMS);
+  await waitForTitle(page, 'rooms.wad');
+  // The game is read first, then the map again: that is held back until the player has walked.
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage as (this: Worker, ...args: unknown[]) => void;
+    let loads = 0;
+    Worker.prototype.postMessage = function (this: Worker, ...args: unknown[]) {
+      const isLoad = Object.hasOwn(args[0] as object, 'fileName');
+      if (isLoad && ++loads === 2) Object.assign(window, { goOn: () => post.apply(this, args) });
+      else post.apply(this, args);
+    };
+  });
+  await dropFile(page, 'game.wad', GAME);
+  await page.waitForFunction(() => 'goOn' in window);
+  await page.evaluate(() => window.leafstar!.hold(true));
+  await page.keyboard.press('Enter');
+  await waitForMode(page, 'playing');
+  await page.keyboard.down('KeyS');
+  await step(page, 20);
+  await page.keyboard.up('KeyS');
+  await step(page, 20);
+  const { x, z } = await playerOf(page);
+  await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+  await page.waitForFunction(() => window.leafstar!.world().level.plan.skin !== null);
+  expect((await infoOf(page)).mode).toBe('held');
+  expect(await playerOf(page)).toMatchObject({ x, z });
   expect(problems).toEqual([]);
   await close();
 });

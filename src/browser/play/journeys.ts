@@ -20,7 +20,8 @@ export interface Arrangement extends Pick<PageState, 'settings' | 'seed'>, Outlo
 }
 
 export interface Journey {
-  readonly stand?: Stand | undefined;
+  /** Asked when it is shown. */
+  stand?(): Stand | undefined;
   /** What comes with it; without it all stays as it is. */
   readonly brings?: Arrangement | undefined;
   readonly tour: Tour | null;

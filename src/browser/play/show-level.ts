@@ -28,8 +28,8 @@ const HEAD_START_MS = 1000;
 export interface LevelRequest {
   /** Where its map comes from. */
   readonly source: MapSource;
-  /** Where the player starts; without it the player walks by itself. */
-  readonly stand: Stand | undefined;
+  /** Where the player starts, asked when all else is ready; without it the player walks by itself. */
+  readonly stand: (() => Stand | undefined) | undefined;
   /** The settings and the seed that come with it; those of the page where it is undefined. */
   readonly given: Given | undefined;
   isWanted(): boolean;
@@ -71,7 +71,11 @@ export function createLevelShow(parts: LevelShowParts) {
   }
 
   /** The same between frames; repeated if the settings have changed meanwhile. Null when it is no longer wanted. */
-  async function populateInSlices(level: Level, { stand, given, isWanted }: LevelRequest): Promise<LoadedWorld | null> {
+  async function populateInSlices(
+    level: Level,
+    stand: Stand | undefined,
+    { given, isWanted }: LevelRequest,
+  ): Promise<LoadedWorld | null> {
     for (;;) {
       const { seed, settings } = given ?? state;
       if (needsFinders(settings)) await loadFinders();
@@ -113,16 +117,17 @@ export function createLevelShow(parts: LevelShowParts) {
      * shown. In both cases nothing has changed.
      */
     async show(level: Level, request: LevelRequest) {
-      const { source, stand, given, isWanted, report } = request;
+      const { source, given, isWanted, report } = request;
       const pieces = { done: 0 };
       const all = piecesOf(level);
       const reportPieces = (): void => report(Math.min(1, pieces.done / all) * PIECES_PART);
       const ready = await inSlices(prepare(level, pieces), isWanted, reportPieces);
       if (ready === null) return false;
       await ready.screen.ready;
+      const stand = request.stand?.();
       let loaded: LoadedWorld | null = null;
       try {
-        loaded = await populateInSlices(level, request);
+        loaded = await populateInSlices(level, stand, request);
       } finally {
         if (loaded === null) ready.screen.drop();
       }

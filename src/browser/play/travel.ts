@@ -83,7 +83,7 @@ export function createTravel(parts: TravelParts): Travel {
       blueprint: wanted.blueprint,
       above: wanted.above,
     };
-    return travel({ shipped: mapOfKey(wanted.map) }, { stand: wanted.eye, brings, tour, isEntry });
+    return travel({ shipped: mapOfKey(wanted.map) }, { stand: () => wanted.eye, brings, tour, isEntry });
   }
 
   async function open(next: MapSource): Promise<boolean> {
@@ -114,7 +114,7 @@ export function createTravel(parts: TravelParts): Travel {
     settingsToCome,
     async dress(from) {
       if (state.world?.level.plan.format === 'doom')
-        await travel(state.source, { stand: address.standNow(), tour: null, isEntry: false });
+        await travel(state.source, { stand: address.standNow, tour: null, isEntry: false });
       const maps = from.list && { button: 'Its maps …', onButton: () => void open(from) };
       notice.hint(`The pictures of ${from.file.name} can be used during this visit.`, maps ? 12 : 5, maps);
     },
