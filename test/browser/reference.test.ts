@@ -32,6 +32,21 @@ test('the search box leaves the entries with all of its words, and gives all bac
   await close();
 });
 
+test('what is printed is black on white', async () => {
+  const { page, problems, close } = await openPage(browser, { path: 'reference/' });
+  await page.locator('article').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('nav.site').isVisible()).toBe(false);
+  const colors = await page
+    .locator('main *')
+    .evaluateAll((all) => [
+      ...new Set(all.flatMap((each) => [getComputedStyle(each).color, getComputedStyle(each).backgroundColor])),
+    ]);
+  expect(colors.sort()).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('links show their entry while the search box is filled, and leave the box where the entry is shown', async () => {
   const { page, problems, close } = await openPage(browser, { path: 'reference/' });
   const box = page.getByRole('searchbox');
