@@ -1,5 +1,6 @@
 // The drawn shortest path map beside the exact finder: areas, curves between regions, and rings of equal distance.
 import { describe, expect, test } from 'vitest';
+import { cutRing, middleOf as middleOfRing } from '../../src/debug/divide-ring.ts';
 import { goalFieldShapes, shapesOfField } from '../../src/debug/field-shapes.ts';
 import type { WorldInput } from '../../src/debug/layer.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
@@ -129,6 +130,14 @@ test('a page that shows few of the steps gets the map after as much of the hunt'
   }
   expect(calls).toBeGreaterThan(2);
   expect(calls).toBeLessThan(10);
+});
+
+test('the middle of a ring is that of its corners, and a cut gives both sides the same corners on the line', () => {
+  const ring = Float64Array.of(0, 0, 4, 0, 4, 2, 0, 2);
+  expect(middleOfRing(ring)).toEqual([2, 1]);
+  expect([...cutRing(ring, 0, 1, 1)]).toEqual([0, 0, 1, 0, 1, 2, 0, 2]);
+  expect([...cutRing(ring, 0, 1, -1)]).toEqual([1, 0, 4, 0, 4, 2, 1, 2]);
+  expect([...cutRing(ring, 1, 0.5, 1)]).toEqual([0, 0, 4, 0, 4, 0.5, 0, 0.5]);
 });
 
 test('no map where steps stop the body, or the goal is in a wall', () => {
