@@ -7,7 +7,7 @@ import { largestFree, type Box } from '../../src/browser/hud/free-space.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { readFileSync } from 'node:fs';
-import { openWalk, pixelsFromAbove, waitForMode } from '../support/walk-page.ts';
+import { openWalk, pixelsFromAbove, untilCaught, waitForMode } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -224,10 +224,7 @@ test('on phones the tiles and the card after a catch take the room of the search
     await page.setViewportSize(size);
     await checkBoxes(page, 'tiles', ['palette', 'notice', 'score', 'panel']);
   }
-  await page.evaluate(() => {
-    const hook = window.leafstar!;
-    for (let i = 0; i < 240 && hook.world().phase !== 'caught'; i++) hook.step(30);
-  });
+  await untilCaught(page, 30);
   for (const size of PHONES) {
     await page.setViewportSize(size);
     await checkBoxes(page, 'caught', ['result', 'score', 'panel']);
@@ -246,10 +243,7 @@ test('on phones no box lies on the card after a catch, the touch buttons among t
   await page.evaluate(() => window.leafstar!.hold(true));
   await page.touchscreen.tap(195, 400);
   await waitForMode(page, 'playing');
-  await page.evaluate(() => {
-    const hook = window.leafstar!;
-    for (let i = 0; i < 240 && hook.world().phase !== 'caught'; i++) hook.step(30);
-  });
+  await untilCaught(page, 30);
   for (const size of PHONES) {
     await page.setViewportSize(size);
     await checkBoxes(page, 'caught', ['result', 'score', 'panel']);

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { countPixels, dropFile, infoOf, openWalk, waitForMode } from '../support/walk-page.ts';
+import { countPixels, dropFile, infoOf, openWalk, untilCaught, waitForMode } from '../support/walk-page.ts';
 import { TWO_ROOMS, writeWad } from '../support/wad-writer.ts';
 
 let browser: Browser;
@@ -92,10 +92,7 @@ test('a rejected map can be examined from its error panel', async () => {
 
 test('the picture is seen beside the list where it is opened in the moment of a catch', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat', holds: true });
-  await page.evaluate(() => {
-    const hook = window.leafstar!;
-    for (let i = 0; i < 2000 && hook.world().phase !== 'caught'; i++) hook.step(15);
-  });
+  await untilCaught(page, 15);
   await page.locator('#caught').waitFor();
   // Nothing is dark under the colour of a catch.
   const darkShare = async (): Promise<number> => {

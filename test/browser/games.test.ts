@@ -73,7 +73,7 @@ test('a WAD of pictures alone, dropped on a map that has none, says what it is g
   await close();
 });
 
-test('whoever takes over while a map gets its pictures goes on from where they are', async () => {
+test('a player who starts to walk while a map gets its pictures goes on from there', async () => {
   const { page, problems, close } = await openWalk(browser, HASH);
   await dropFile(page, 'rooms.wad', ROOMS);
   await waitForTitle(page, 'rooms.wad');

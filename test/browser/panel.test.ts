@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { countPixels, openWalk } from '../support/walk-page.ts';
+import { countPixels, openWalk, untilCaught } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -116,10 +116,7 @@ test('on a phone the picture is seen above the panel that is opened in the momen
     hasTouch: true,
     holds: true,
   });
-  await page.evaluate(() => {
-    const hook = window.leafstar!;
-    for (let i = 0; i < 2000 && hook.world().phase !== 'caught'; i++) hook.step(15);
-  });
+  await untilCaught(page, 15);
   // Nothing is dark under the colour of a catch.
   const darkShare = async (): Promise<number> => {
     const { dark, all } = await countPixels(page, { dark: 'r + g + b < 120', all: 'true' });

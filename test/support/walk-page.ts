@@ -198,3 +198,11 @@ export async function still(page: Page): Promise<string> {
   }
   throw new Error('the picture keeps changing');
 }
+
+/** Lets a hunt that is held go on until the player is caught, so many steps between two looks. */
+export async function untilCaught(page: Page, stride: number): Promise<void> {
+  await page.evaluate((steps) => {
+    const hook = window.leafstar!;
+    for (let i = 0; i < 2000 && hook.world().phase !== 'caught'; i++) hook.step(steps);
+  }, stride);
+}
