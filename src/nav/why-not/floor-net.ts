@@ -194,16 +194,18 @@ export function isInTriangle(net: Triangulation, triangle: number, p: Point, off
   });
 }
 
-/** The triangle of floor with the place in it, −1 outside. On a border, one of the sector that the place is in. */
-export function triangleAt({ level, net, sector }: FloorNet, p: Point): number {
+/** The triangle of floor with the place in it, −1 outside. On a border, one of the sector that the place is in, outside obstacles if it can be. */
+export function triangleAt({ level, net, sector, inside }: FloorNet, p: Point): number {
   const leaf = leafAt(level.tree, p);
   if (leaf < 0) return -1;
+  const own = level.tree.leaves[leaf].sector;
   let found = -1;
+  let best = -1;
   for (let triangle = 0; triangle < sector.length; triangle++) {
     if (sector[triangle] === SOLID || !isInBounds(boundsOf(cornersOf(net, triangle)), p)) continue;
     if (!isInTriangle(net, triangle, p)) continue;
-    if (sector[triangle] === level.tree.leaves[leaf].sector) return triangle;
-    found = triangle;
+    const rank = (sector[triangle] === own ? 2 : 0) + (inside.has(triangle) ? 0 : 1);
+    if (rank > best) [found, best] = [triangle, rank];
   }
   return found;
 }

@@ -333,3 +333,14 @@ test('of two gaps the one where less is missing is named, whichever is nearer', 
     }
   }
 });
+
+test('an end that touches an obstacle is outside it', () => {
+  const rooms = [{ polygon: box(0, 0, 4, 4) }, { polygon: box(4, 0, 12, 4) }];
+  const nav = createNavigator(createLevel({ rooms, doors: [{ name: 'gate', from: [4, 0], to: [4, 4], open: false }] }), { radius: 0 }); // prettier-ignore
+  nav.addObstacle(crate(7, 1, 9, 3));
+  const sides = [[7, 1], [8, 1], [9, 1], [9, 2], [9, 3], [8, 3], [7, 3], [7, 2], [7, 2.5]]; // prettier-ignore
+  for (const [x, z] of sides) {
+    const [there, back] = [nav.query(START, { x, z }), nav.query({ x, z }, START)];
+    expect([there.reason, back.reason], `${x}, ${z}`).toEqual(Array(2).fill('blocked by door "gate"'));
+  }
+});
