@@ -1,12 +1,14 @@
 // Searching while walking: on every map of our own it arrives where A* finds a way, in thought and on foot.
 import { describe, expect, test } from 'vitest';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
-import type { Path } from '../../../src/nav/path-finder.ts';
+import type { Point } from '../../../src/geometry/point.ts';
+import type { Path, Place } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { createWalkMemory } from '../../../src/nav/finders/walk-memory.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
@@ -51,6 +53,26 @@ describe.each(sampled(ownPlans(), 3, 2))('%s', (name, load) => {
         expect(here).toMatchObject(goal);
         expect(check(start, { ...best, points, links })).toEqual([]);
       }
+    }
+  });
+
+  test('what was learnt of another goal is forgotten, seed 10', () => {
+    const random = randomFrom(10);
+    const finder = finderOf('while-walking').make(level, BOT_BODY);
+    const memory = createWalkMemory();
+    const place = (): Point => randomPlace(level, BOT_BODY, random)!;
+    for (let i = 0; i < 20; i++) {
+      const [goal, start, other] = [place(), place(), place()];
+      // In one leaf it is kept.
+      if (leafAt(level.tree, goal) === leafAt(level.tree, other)) continue;
+      for (let looks = 0, here: Place = start; looks < 5; looks++) {
+        const { path } = finder.answer(here, goal, { memory });
+        if (path === null) break;
+        here = path.points[path.points.length - 1];
+      }
+      expect(finder.answer(start, other, { memory }).path).toEqual(
+        finder.answer(start, other, { memory: createWalkMemory() }).path,
+      );
     }
   });
 
