@@ -270,7 +270,8 @@ export function specialOfLine(number: number): DoomSpecial | null {
   return SPECIALS.get(number) ?? generalised(number);
 }
 
-const TRIGGERS = ['W1', 'WR', 'S1', 'SR', 'G1', 'GR', 'D1', 'DR'] as const;
+/** In the order of Boom's bits. */
+export const TRIGGERS = ['W1', 'WR', 'S1', 'SR', 'G1', 'GR', 'D1', 'DR'] as const;
 const FLOOR_TARGETS: readonly HeightRule[] = [
   plain('highest floor'),
   LOWEST,

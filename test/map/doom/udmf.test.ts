@@ -5,7 +5,8 @@ import { readDoomRecords } from '../../../src/map/doom/records.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { listMaps } from '../../../src/map/list-maps.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
-import { gameSpecialOf } from '../../../src/map/doom/udmf-specials.ts';
+import { specialOfLine, type DoomSpecial } from '../../../src/map/doom/specials.ts';
+import { gameSpecialOf, type GameSpecial } from '../../../src/map/doom/udmf-specials.ts';
 import { lumpsOfWad, mapsOfWad } from '../../../src/map/doom/wad-lumps.ts';
 import { collectWarnings } from '../../../src/map/warnings.ts';
 import { dataFolder, readBytes } from '../../support/data.ts';
@@ -125,17 +126,40 @@ describe('rejected with line and column', () => {
 });
 
 test("ZDoom's specials are translated where the original has an equivalent", () => {
-  const asked = (special: number, args: readonly number[], ...flags: string[]): unknown =>
+  const asked = (special: number, args: readonly number[], ...flags: string[]): GameSpecial | null =>
     gameSpecialOf(special, [...args, 0, 0, 0, 0, 0], (name) => flags.includes(name));
   expect(asked(0, [])).toEqual({ special: 0, tag: 0 });
   expect(asked(12, [0, 16, 150], 'playeruse', 'repeatspecial')).toEqual({ special: 1, tag: 0 });
   expect(asked(12, [5, 64, 150], 'playeruse', 'repeatspecial')).toEqual({ special: 114, tag: 5 });
-  expect(asked(13, [0, 16, 150, 2], 'playeruse', 'repeatspecial')).toEqual({ special: 26, tag: 0 });
+  const doorOf = (...[special, args, ...flags]: Parameters<typeof asked>): DoomSpecial | null => {
+    const found = asked(special, args, ...flags);
+    expect(found?.tag).toBe(args[0]);
+    return specialOfLine(found!.special);
+  };
+  expect(doorOf(13, [0, 16, 150, 2], 'playeruse', 'repeatspecial')).toEqual(specialOfLine(26));
+  expect(doorOf(13, [0, 16, 0, 4], 'playeruse')).toEqual(specialOfLine(33));
+  expect(doorOf(13, [6, 64, 0, 131], 'playeruse', 'repeatspecial')).toEqual(specialOfLine(136));
+  // As 26, but of a sector with a tag: it shuts again, and one-time doors open once.
+  const blue = specialOfLine(26);
+  expect(doorOf(13, [6, 16, 150, 130], 'playeruse', 'repeatspecial')).toEqual({ ...blue, trigger: 'SR' });
+  expect(doorOf(13, [6, 16, 150, 229], 'playercross')).toEqual({ ...blue, trigger: 'W1', key: 'all' });
+  expect(doorOf(12, [0, 16, 150], 'playeruse')).toEqual({ ...specialOfLine(1), trigger: 'D1' });
+  expect(doorOf(12, [0, 64, 150], 'playeruse')).toEqual({ ...specialOfLine(117), trigger: 'D1' });
   expect(asked(62, [7, 32], 'playercross', 'repeatspecial')).toEqual({ special: 88, tag: 7 });
   expect(asked(70, [0, 3], 'playercross')).toEqual({ special: 39, tag: 3 });
   expect(asked(70, [0, 3], 'monstercross', 'repeatspecial')).toEqual({ special: 126, tag: 3 });
   expect(asked(243, [], 'playeruse')).toEqual({ special: 11, tag: 0 });
+  expect(asked(244, [], 'impact')).toEqual({ special: 198, tag: 0 });
   expect(asked(80, [1], 'playeruse')).toBeNull();
+  // By height, not by speed; what nobody sets off does nothing.
+  expect(asked(217, [7, 32, 16], 'playeruse')).toEqual({ special: 127, tag: 7 });
+  expect(asked(217, [7, 64, 8], 'playercross', 'repeatspecial')).toEqual({ special: 256, tag: 7 });
+  expect(asked(217, [7, 2, 12], 'playeruse')).toBeNull();
+  expect(asked(22, [7, 64, 128], 'playeruse')).toEqual({ special: 102, tag: 7 });
+  expect(asked(22, [7, 32, 136], 'playeruse')).toEqual({ special: 71, tag: 7 });
+  expect(asked(22, [7, 32, 130], 'playeruse')).toBeNull();
+  expect(asked(25, [7, 32], 'playeruse')).toEqual({ special: 131, tag: 7 });
+  expect(asked(12, [5, 16, 150], 'repeatspecial')).toBeNull();
   const text = udmfText(TWO_ROOMS, 'zdoom').replace('v1 = 0;', 'v1 = 0; special = 80; arg0 = 1; playeruse = true;');
   const [warning] = load(text).warnings;
   expect([warning.code, warning.place.lump]).toEqual(['ignored-special', 'TEXTMAP']);
