@@ -66,9 +66,10 @@ const MAX_NAMES = 12;
 /** Namespaces with the original's specials, and namespaces whose specials have arguments. */
 const NUMBERED = new Set(['doom', 'heretic', 'strife', 'zdoomtranslated']);
 const WITH_ARGUMENTS = new Set(['zdoom', 'dsda', 'eternity', 'hexen']);
-/** First of ZDoom's numbers for the original's sector types. */
+/** First of ZDoom's numbers for the original's sector types, and the bits over them: Boom's, three places higher. */
 const FIRST_SECTOR_SPECIAL = 64;
 const LAST_GAME_SECTOR_SPECIAL = 17;
+const BOOM_BITS = 0x3e0;
 
 /** Number of blocks of each kind; 0 for an unreadable text. */
 export function countUdmfBlocks(lump: DataView, file: string): { walls: number; sectors: number; things: number } {
@@ -178,7 +179,7 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
 
 function sectorOf(block: UdmfBlock, hasArguments: boolean): DoomRecords['sectors'][number] {
   const special = numberOf(block, 'special');
-  const own = special - FIRST_SECTOR_SPECIAL;
+  const own = (special & 255) - FIRST_SECTOR_SPECIAL;
   const isOwn = own >= 0 && own <= LAST_GAME_SECTOR_SPECIAL;
   return {
     floor: numberOf(block, 'heightfloor'),
@@ -186,7 +187,7 @@ function sectorOf(block: UdmfBlock, hasArguments: boolean): DoomRecords['sectors
     floorFlat: textOf(block, 'texturefloor'),
     ceilingFlat: textOf(block, 'textureceiling'),
     light: numberOf(block, 'lightlevel', 160),
-    special: !hasArguments ? special : isOwn ? own : 0,
+    special: !hasArguments ? special : (isOwn ? own : 0) | ((special >> 3) & BOOM_BITS),
     tag: numberOf(block, 'id'),
   };
 }

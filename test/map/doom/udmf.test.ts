@@ -172,3 +172,13 @@ test.each(['user_Z9', 'AZaz_', 'z', '_0'])('a field may be called %s', (name) =>
 test('a byte order mark before the text is skipped', () => {
   expect(load(`\uFEFF${TEXT}`).walls).toEqual(load(TEXT).walls);
 });
+
+test("ZDoom's sector types keep secrets, damage and wind in their upper bits", () => {
+  const [secret, nukage] = [1024, 64 + 7 + 1024 + 512].map((special) => {
+    const text = udmfText({ ...TWO_ROOMS, sectors: [{ special }, {}] }, 'zdoom');
+    const { isSecret, harm } = load(text).sectors[0];
+    return { isSecret, harm };
+  });
+  expect(secret).toEqual({ isSecret: true, harm: undefined });
+  expect(nukage).toEqual({ isSecret: true, harm: 10 });
+});
