@@ -100,7 +100,7 @@ export function startMovers(world: WorldState, movers: readonly number[], turns:
       const motion = newMotion(world, index);
       if (motion === null) continue;
       world.motions.push(motion);
-    } else if (old.isHalted && old.mover === index) {
+    } else if (old.isHalted && mover.forEver) {
       old.isHalted = false;
     } else if (turns === 'both' || (turns === 'up' && old.isBack)) {
       old.isBack = !old.isBack;

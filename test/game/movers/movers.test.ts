@@ -8,7 +8,7 @@ import { seesNow } from '../../../src/game/ground/sight.ts';
 import { putBot } from '../../../src/game/motion/fly-bot.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { teleport } from '../../../src/game/links/teleport.ts';
-import { moveSectors } from '../../../src/game/movers/sectors.ts';
+import { haltSectors, moveSectors, startMovers } from '../../../src/game/movers/sectors.ts';
 import { isInReach } from '../../../src/game/triggers/openers.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World, WorldEvent } from '../../../src/game/world.ts';
@@ -242,6 +242,20 @@ test('the crusher goes down to 8 above the floor and up again, and stops while a
   const up = stepsUntil(world, () => roomOf(world, crusher).ceiling === 256);
   expect(up).toBe(Math.ceil((184 * 60) / 35));
   stepsUntil(world, () => roomOf(world, crusher).ceiling < 200);
+});
+
+test('a halted crusher goes on at its own speed whatever crusher line starts it again, and no other line does', () => {
+  const specials = [25, 6, 44];
+  const plan = rowOfRooms([{}, { tag: 1 }, {}, {}], specials.map((special) => ({ special, tag: 1 }))); // prettier-ignore
+  const state = stateOf(createWorld(buildLevel(plan, 'used'), { seed: 1, settings: { bots: 0 } }));
+  const [slow, fast, ceiling] = plan.triggers.map(({ does }) => (does.kind === 'move' ? does.movers : []));
+  expect(startMovers(state, slow, 'no')).toBe(true);
+  moveSectors(state);
+  haltSectors(state, [1]);
+  expect([startMovers(state, ceiling, 'no'), startMovers(state, fast, 'no')]).toEqual([false, true]);
+  moveSectors(state);
+  expect(state.motions).toHaveLength(1);
+  expect(roomOf(state, 1).ceiling).toBeCloseTo(128 - (2 * 35) / 60, 9);
 });
 
 test('the teleporter carries bodies from its front to the landing and turns them, and ignores others', () => {
