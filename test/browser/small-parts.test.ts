@@ -218,7 +218,7 @@ test('separate labels are all shown; of two overlapping ones that with precedenc
   expect(pickLabels([a, b, c, e], 400, 200)).toEqual([e, c]);
   // At the edges they are moved in until all of their words are seen.
   const edges = pickLabels([at(395, 5), at(5, 210)], 400, 200);
-  expect(edges.map(({ x, y }) => [x, y])).toEqual([[400 - 18.75, 17], [18.75, 200]]); // prettier-ignore
+  expect(edges.map(({ x, y }) => [x, y])).toEqual([[400 - 25.75, 17], [25.75, 200]]); // prettier-ignore
 });
 
 test('the flat view and the minimap draw every prop that takes room', () => {

@@ -4,9 +4,10 @@ import type { DebugShape, LabelShape } from '../../debug/shapes.ts';
 import { byId, make } from '../dom.ts';
 import type { Screen } from '../screen.ts';
 
-/** Size of a letter, CSS pixels; about as in style.css. */
+/** Size of a letter, CSS pixels; about as in style.css. A label is wider than its letters: padding, and signs as wide as +. */
 const WIDE = 7.5;
 const TALL = 17;
+const MORE_WIDE = 14;
 
 /** A label at a place of the picture, CSS pixels. */
 export interface PlacedLabel {
@@ -25,7 +26,7 @@ export function pickLabels<Placed extends PlacedLabel>(
   const inTurn = [...labels.filter(({ label }) => label.isFirst), ...labels.filter(({ label }) => !label.isFirst)];
   return inTurn.flatMap((placed) => {
     const lines = placed.label.text.split('\n');
-    const half = (WIDE * Math.max(...lines.map(({ length }) => length))) / 2;
+    const half = (WIDE * Math.max(...lines.map(({ length }) => length)) + MORE_WIDE) / 2;
     const tall = TALL * lines.length;
     if (placed.x + half < 0 || placed.x - half > width || placed.y < 0 || placed.y - tall > height) return [];
     const x = Math.max(half, Math.min(placed.x, width - half));
