@@ -140,6 +140,7 @@ test.each([
   const panel = page.locator('#trouble');
   await panel.waitFor();
   const text = await panel.innerText();
+  expect(text).toContain('This map cannot be used');
   expect(text).toContain(name);
   expect(text).toContain(hint);
   expect(text).toContain('What');
@@ -175,6 +176,7 @@ test('a map that cannot be downloaded: a message and a retry button', async () =
   const panel = page.locator('#trouble');
   await panel.waitFor();
   expect(await panel.innerText()).toContain('network');
+  expect(await panel.getByRole('heading').innerText()).toBe('This map could not be opened');
   await page.unroute(/keep.*\.json/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await waitForMap(page, 'keep');

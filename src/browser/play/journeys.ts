@@ -99,7 +99,9 @@ export function createJourneys(parts: JourneyParts) {
       file: nameOfSource(next),
       error,
       after: plan ? `${plan.title || plan.name} plays on.` : 'Drop another map here, or choose one in the panel.',
-      ...(isOfMap ? { onFile: parts.chooseFile } : { onRetry: () => void travel(next, journey) }),
+      ...(isOfMap
+        ? { onFile: parts.chooseFile }
+        : { title: 'This map could not be opened', onRetry: () => void travel(next, journey) }),
       ...(plan && isMap ? { onDoctor: () => doctor.examine(opener.tried() ?? next) } : {}),
     });
   }
