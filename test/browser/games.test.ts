@@ -3,9 +3,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../support/movers-wad.ts';
 import { SMALL_GAME } from '../support/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/wad-writer.ts';
-import { dropFile, infoOf, openDrawer, openWalk, playerOf, step, waitForMode } from '../support/walk-page.ts';
+import {
+  dropFile,
+  infoOf,
+  openDrawer,
+  openWalk,
+  playByHand,
+  playerOf,
+  step,
+  waitForMode,
+} from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -101,6 +111,26 @@ test('a player who starts to walk while a map gets its pictures goes on from the
   await page.waitForFunction(() => window.leafstar!.world().level.plan.skin !== null);
   expect((await infoOf(page)).mode).toBe('held');
   expect(await playerOf(page)).toMatchObject({ x, z });
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a player in an open door, which is shut in the map with its pictures, watches and is told so', async () => {
+  const { page, problems, close } = await openWalk(browser, HASH);
+  await dropFile(page, 'movers.wad', Buffer.from(moversWad()));
+  await waitForTitle(page, 'movers.wad');
+  await playByHand(page);
+  const placeAt = (x: number): Promise<boolean> =>
+    page.evaluate((at) => window.leafstar!.place(at, -128, -Math.PI / 2), x);
+  expect(await placeAt(MOVER_ROOM_ENDS[MOVER_ROOMS.start][1] - 40)).toBe(true);
+  await page.keyboard.down('KeyE');
+  await step(page, 2);
+  await page.keyboard.up('KeyE');
+  await step(page, 120);
+  expect(await placeAt(middleOfRoom(MOVER_ROOMS.door).x)).toBe(true);
+  await dropFile(page, 'game.wad', GAME);
+  await page.getByText('Where you stood there is no room now.').waitFor();
+  expect((await infoOf(page)).mode).toBe('attract');
   expect(problems).toEqual([]);
   await close();
 });

@@ -113,10 +113,12 @@ export function createTravel(parts: TravelParts): Travel {
     },
     settingsToCome,
     async dress(from) {
+      let stood: ReturnType<typeof address.standNow>;
       if (state.world?.level.plan.format === 'doom')
-        await travel(state.source, { stand: address.standNow, tour: null, isEntry: false });
+        await travel(state.source, { stand: () => (stood = address.standNow()), tour: null, isEntry: false });
       const maps = from.list && { button: 'Its maps …', onButton: () => void open(from) };
-      notice.hint(`The pictures of ${from.file.name} can be used during this visit.`, maps ? 12 : 5, maps);
+      const lost = stood && state.mode === 'attract' ? ' Where you stood there is no room now.' : '';
+      notice.hint(`The pictures of ${from.file.name} can be used during this visit.${lost}`, maps ? 12 : 5, maps);
     },
     chooseOther() {
       const { source } = state;
