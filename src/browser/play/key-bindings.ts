@@ -102,6 +102,7 @@ export function createKeyBindings(parts: KeyBindingParts) {
       return true;
     },
     onPadButton(button: number) {
+      if (document.querySelector('dialog:modal')) return;
       if (afterCatch.isShown()) {
         if (button === 0 || button === 9) afterCatch.again(false);
       } else if (button === 12) dropCrate();
