@@ -329,8 +329,9 @@ test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
           axes: [0, 0, 0, 0],
           buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })),
         };
+        const idle = { ...pad, buttons: pad.buttons.map((button) => ({ ...button })) };
         Object.assign(window, { pad });
-        navigator.getGamepads = () => [pad as unknown as Gamepad];
+        navigator.getGamepads = () => [null, idle, pad] as unknown as Gamepad[];
       }),
   });
   const setPad = (axes: number[], pressed: number[] = []): Promise<void> =>
@@ -364,6 +365,26 @@ test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
   await frame();
   await setPad([0, 0, 0, 0], [9]);
   await waitForMode(page, 'playing');
+  // Unplugged while a stick is held, nobody walks on.
+  await setPad([0, 1, 0, 0]);
+  await frame();
+  await page.evaluate(() => void ((window as unknown as { pad: { connected: boolean } }).pad.connected = false));
+  await frame();
+  const { z } = await playerOf(page);
+  await step(page, 60);
+  const rest = await playerOf(page);
+  await step(page, 30);
+  expect(Math.abs(rest.z - z)).toBeLessThan(30);
+  expect((await playerOf(page)).z).toBe(rest.z);
+  // Behind a panel that asks for an answer its buttons do nothing.
+  await page.evaluate(() => window.leafstar!.hold(false));
+  await dropFile(page, 'empty.txt', '');
+  await page.locator('#trouble').waitFor();
+  await waitForMode(page, 'paused');
+  await page.evaluate(() => void ((window as unknown as { pad: { connected: boolean } }).pad.connected = true));
+  await setPad([0, 0, 0, 0], [9]);
+  await frame();
+  expect((await infoOf(page)).mode).toBe('paused');
   await close();
 });
 

@@ -1,6 +1,6 @@
 // A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, X opens doors, the left shoulder calls, the
 // right one shoots, up on the cross drops a crate, a trigger or a stick click runs, Y is X-ray, Start pauses. Sticks have a round dead zone
-// and start at 0 past it.
+// and start at 0 past it. Several gamepads count as one: a button held on any, the stick that is pushed farthest.
 
 /** State of the gamepad at rest; sticks −1 … 1, forward and right positive. */
 export const RESTING_PAD = {
@@ -18,6 +18,8 @@ export const RESTING_PAD = {
 
 export type PadState = Readonly<typeof RESTING_PAD>;
 
+/** Buttons of the standard mapping. */
+const BUTTONS = 17;
 /** Dead zone: released sticks report up to about this value. */
 const DEAD_ZONE = 0.18;
 
@@ -41,21 +43,20 @@ export function createGamepad({ onPress, onConnected }: PadParts): () => PadStat
   window.addEventListener('gamepadconnected', (event) => onConnected(event.gamepad.id.replace(/\s*\(.*$/, '')));
 
   return () => {
-    const pad = (navigator.getGamepads?.() ?? []).find((each) => each?.connected && each.axes.length >= 4);
-    if (!pad) {
-      held.clear();
-      return RESTING_PAD;
-    }
-    const pressed = (index: number): boolean => pad.buttons[index]?.pressed ?? false;
-    for (let i = 0; i < pad.buttons.length; i++) {
+    const pads = (navigator.getGamepads?.() ?? []).flatMap((each) => (each?.connected && each.axes.length >= 4 ? [each] : [])); // prettier-ignore
+    const pressed = (index: number): boolean => pads.some(({ buttons }) => buttons[index]?.pressed);
+    const stick = (x: number): { x: number; y: number } =>
+      pads
+        .map(({ axes }) => withoutDeadZone(axes[x], axes[x + 1]))
+        .reduce((far, each) => (Math.hypot(each.x, each.y) > Math.hypot(far.x, far.y) ? each : far), { x: 0, y: 0 });
+    for (let i = 0; i < BUTTONS; i++) {
       if (!pressed(i)) held.delete(i);
       else if (!held.has(i)) {
         held.add(i);
         onPress(i);
       }
     }
-    const walk = withoutDeadZone(pad.axes[0], pad.axes[1]);
-    const look = withoutDeadZone(pad.axes[2], pad.axes[3]);
+    const [walk, look] = [stick(0), stick(2)];
     return {
       forward: -walk.y,
       right: walk.x,
