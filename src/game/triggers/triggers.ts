@@ -160,8 +160,9 @@ function setOff(world: WorldState, id: number, who: Who): 'carried off' | 'done'
   if (result !== 'nothing') {
     world.events.push({ type: 'triggered', trigger: id, who: who === 'player' ? who : who.id });
   }
-  // A crossed wall is used up by the crossing, a switch by its effect.
-  if (trigger.once && (result !== 'nothing' || trigger.by === 'walk')) world.spent.add(id);
+  // A crossed wall is used up by the crossing, a switch by its effect; exits stay, for no other map may follow.
+  if (trigger.once && trigger.does.kind !== 'exit' && (result !== 'nothing' || trigger.by === 'walk'))
+    world.spent.add(id);
   if (result !== 'nothing' && trigger.by !== 'walk') pressButton(world, trigger);
   return result;
 }

@@ -280,7 +280,7 @@ test('the teleporter carries bodies from its front to the landing and turns them
   stepsUntil(world, () => world.player.position.x < MOVER_ROOM_ENDS[end][0] - 8, { ...ahead, facing: WEST }, 60);
 });
 
-test('a shot activates shootable lines, and the exit is reported once', () => {
+test('a shot activates shootable lines, and the exit is reported once for each push', () => {
   const { start, hall, end } = MOVER_ROOMS;
   const world = newWorld();
   placePlayer(world, middleOfRoom(hall), EAST);
@@ -288,8 +288,11 @@ test('a shot activates shootable lines, and the exit is reported once', () => {
   run(world, { ...still, facing: south, shoot: true }, 1);
   expect(stateOf(world).motions.map(({ mover }) => level.plan.movers[mover].sector)).toEqual([end]);
   placePlayer(world, { ...middleOfRoom(start), z: -30 }, EAST);
-  expect(push(world, south)).toContainEqual({ type: 'exit', secret: false });
-  expect(push(world, south).some(({ type }) => type === 'exit')).toBe(false);
+  const exits = (events: readonly WorldEvent[]): WorldEvent[] => events.filter(({ type }) => type === 'exit');
+  for (let i = 0; i < 2; i++) {
+    expect(exits(run(world, { ...still, facing: south, use: true }, 30))).toEqual([{ type: 'exit', secret: false }]);
+    run(world, { ...still, facing: south }, 1);
+  }
 });
 
 describe('the self-moving lift of a project map', () => {
