@@ -4,16 +4,7 @@
 import type { Bounds } from '../geometry/point.ts';
 
 /** The squares: 0 is the outermost, and the quarters of n are 4n + 1 … 4n + 4. */
-export interface WallSquares {
-  /** The middle of the outermost square, and half its width. It also has what is outside. */
-  readonly x: number;
-  readonly z: number;
-  readonly half: number;
-  /** The first wall of each square, −1 where there is none. */
-  readonly first: Int32Array;
-  /** How many walls each square and its parts have. */
-  readonly below: Int32Array;
-}
+type WallSquares = Readonly<ReturnType<typeof createSquares>>;
 
 /** Walls that do not divide the floor: leaves, cells and portals do not know them. */
 export interface AddedWalls {
@@ -30,15 +21,18 @@ const MOST_HALVINGS = 7;
 /** How far walls of a square may lie from its middle, in halves of its width, with room for rounding. */
 export const LOOSE = 2 + 2 ** -10;
 
-export function createSquares({ minX, maxX, minZ, maxZ }: Bounds): WallSquares {
+export function createSquares({ minX, maxX, minZ, maxZ }: Bounds) {
   const width = Math.max(maxX - minX, maxZ - minZ);
   const halvings = Math.min(MOST_HALVINGS, Math.max(0, Math.floor(Math.log2(width / LEAST_WIDTH))));
   const count = (4 ** (halvings + 1) - 1) / 3;
   return {
+    /** The middle of the outermost square, and half its width. It also has what is outside. */
     x: (minX + maxX) / 2,
     z: (minZ + maxZ) / 2,
     half: width / 2,
+    /** The first wall of each square, −1 where there is none. */
     first: new Int32Array(count).fill(-1),
+    /** How many walls each square and its parts have. */
     below: new Int32Array(count),
   };
 }

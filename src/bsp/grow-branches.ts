@@ -14,22 +14,7 @@ import { BACK_SIDE, FRONT_SIDE, addPiece, type Pieces } from './pieces.ts';
 import type { Child } from './tree.ts';
 
 /** The tree without geometry. Arrays of the first block are indexed by branch, of the second by leaf. */
-export interface BareTree {
-  root: Child;
-  readonly line: number[];
-  /** 1 where the front is on the right of the line's own direction, −1 where it is on the left. */
-  readonly sense: number[];
-  readonly front: Child[];
-  readonly back: Child[];
-  readonly depth: number[];
-
-  /** The pieces that bound each leaf. */
-  readonly leafPieces: number[][];
-  readonly leafDepth: number[];
-
-  /** The branch whose splitter first cuts or contains each wall, or the leaf (as ~leaf) that has it whole. */
-  readonly homeOfWall: Int32Array;
-}
+export type BareTree = ReturnType<typeof growBranches>;
 
 interface Task {
   /** Start of its set, which ends at the start of the next one or at the end of all. */
@@ -49,16 +34,19 @@ const MORTON_SIDE = 1 << 15;
 const CONVEX_TEST_SIZE = 96;
 
 /** Splits all pieces; they are cut and marked in the process. */
-export function growBranches(pieces: Pieces): BareTree {
-  const bare: BareTree = {
+export function growBranches(pieces: Pieces) {
+  const bare = {
     root: 0,
-    line: [],
-    sense: [],
-    front: [],
-    back: [],
-    depth: [],
-    leafPieces: [],
-    leafDepth: [],
+    line: [] as number[],
+    /** 1 where the front is on the right of the line's own direction, −1 where it is on the left. */
+    sense: [] as number[],
+    front: [] as Child[],
+    back: [] as Child[],
+    depth: [] as number[],
+    /** The pieces that bound each leaf. */
+    leafPieces: [] as number[][],
+    leafDepth: [] as number[],
+    /** The branch whose splitter first cuts or contains each wall, or the leaf (as ~leaf) that has it whole. */
     homeOfWall: new Int32Array(pieces.lineOfWall.length).fill(NO_HOME),
   };
   const open = sortByMorton(pieces);

@@ -8,49 +8,13 @@ import { BACK_SIDE, FRONT_SIDE, type Pieces } from './pieces.ts';
 export const BOX_CHILDREN = 8;
 
 /** Bounding boxes of eight items each: centre, half size, and the number of sides of their pieces. */
-export interface Boxes {
-  readonly midX: Float64Array;
-  readonly midZ: Float64Array;
-  readonly halfX: Float64Array;
-  readonly halfZ: Float64Array;
-  readonly sides: Uint8Array;
-}
+export type Boxes = Readonly<ReturnType<typeof createBoxes>>;
 
 /** Per-piece data of the set that was loaded last. */
-export interface PieceBatch {
-  readonly x0: Float64Array;
-  readonly z0: Float64Array;
-  readonly x1: Float64Array;
-  readonly z1: Float64Array;
-  /** Points of the plane. */
-  readonly from: Int32Array;
-  readonly to: Int32Array;
-  readonly line: Int32Array;
-  /** The pieces themselves. */
-  readonly piece: Int32Array;
-  /** Sides of the piece: 1 or 2. */
-  readonly sides: Uint8Array;
-  /** Boxes of eight pieces, and boxes of eight of those. */
-  readonly smallBoxes: Boxes;
-  readonly largeBoxes: Boxes;
-  /** Small boxes that the current line may cross. */
-  readonly crossed: Int32Array;
-  /** By line: the set in which it was last seen, and its known score there. */
-  readonly seenIn: Int32Array;
-  readonly knownScore: Float64Array;
-  /** Lines to try, as numbers that sort by known score. */
-  readonly candidates: Float64Array;
-  /** By reflex corner: the set in which one of its walls was last seen, and the line of that wall. */
-  readonly cornerSeenIn: Int32Array;
-  /** How many pieces the set has. */
-  count: number;
-  sets: number;
-  /** Piece tests so far. */
-  tests: number;
-}
+export type PieceBatch = ReturnType<typeof createPieceBatch>;
 
 /** A batch for these pieces; no set is larger than the number of wall sides. */
-export function createPieceBatch(pieces: Pieces): PieceBatch {
+export function createPieceBatch(pieces: Pieces) {
   const most = 2 * pieces.lineOfWall.length;
   const smallBoxes = Math.ceil(most / BOX_CHILDREN);
   const lines = pieces.plane.lineX.length;
@@ -59,25 +23,35 @@ export function createPieceBatch(pieces: Pieces): PieceBatch {
     z0: new Float64Array(most),
     x1: new Float64Array(most),
     z1: new Float64Array(most),
+    /** Points of the plane. */
     from: new Int32Array(most),
     to: new Int32Array(most),
     line: new Int32Array(most),
+    /** The pieces themselves. */
     piece: new Int32Array(most),
+    /** Sides of the piece: 1 or 2. */
     sides: new Uint8Array(most),
+    /** Boxes of eight pieces, and boxes of eight of those. */
     smallBoxes: createBoxes(smallBoxes),
     largeBoxes: createBoxes(Math.ceil(smallBoxes / BOX_CHILDREN)),
+    /** Small boxes that the current line may cross. */
     crossed: new Int32Array(smallBoxes),
+    /** By line: the set in which it was last seen, and its known score there. */
     seenIn: new Int32Array(lines),
     knownScore: new Float64Array(lines),
+    /** Lines to try, as numbers that sort by known score. */
     candidates: new Float64Array(Math.min(lines, most)),
+    /** By reflex corner: the set in which one of its walls was last seen, and the line of that wall. */
     cornerSeenIn: new Int32Array(2 * pieces.reflex.length),
+    /** How many pieces the set has. */
     count: 0,
     sets: 0,
+    /** Piece tests so far. */
     tests: 0,
   };
 }
 
-function createBoxes(count: number): Boxes {
+function createBoxes(count: number) {
   return {
     midX: new Float64Array(count),
     midZ: new Float64Array(count),

@@ -2,10 +2,10 @@
 // piece, cut at the same points for both sides, until a splitter along it separates its sides.
 //
 // Flat arrays indexed by piece. A piece's line is its wall's whole line whatever was cut off, so "on the line" is a comparison of ids.
-import { addCorner, addLine, createExactPlane, type ExactPlane } from '../geometry/exact-plane.ts';
+import { addCorner, addLine, createExactPlane } from '../geometry/exact-plane.ts';
 import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
 import { numberReflexCorners } from './reflex-corners.ts';
-import { starsOf, type Stars } from './stars.ts';
+import { starsOf } from './stars.ts';
 
 /** The wall's right side is still to be sorted. */
 export const FRONT_SIDE = 1;
@@ -13,49 +13,36 @@ export const FRONT_SIDE = 1;
 export const BACK_SIDE = 2;
 
 /** Pieces as flat arrays, plus tables of the plan's walls. */
-export interface Pieces {
-  readonly plane: ExactPlane;
-  /** Points of the plane, in the wall's direction. */
-  readonly from: number[];
-  readonly to: number[];
-  /** Index into plan.walls. */
-  readonly wall: number[];
-  /** FRONT_SIDE, BACK_SIDE or both. */
-  readonly sides: number[];
-  /** 1 when all pieces of its set are known to be in front of its line, which then cannot split the set. */
-  readonly spent: number[];
-  readonly lineOfWall: Int32Array;
-  /** 1 where a wall runs in its line's direction, −1 where it runs against it. */
-  readonly senseOfWall: Int8Array;
-  /** Points of the plane at both ends of each wall: a at 2·wall, b at 2·wall + 1. */
-  readonly cornerOf: Int32Array;
-  /** The wall ends at each vertex of the plan. */
-  readonly stars: Stars;
-  /** Reflex corners of walls, by cornerSlot. */
-  readonly reflex: Int32Array;
-  /** Points where a splitter has cut a wall. */
-  readonly cutAt: Set<number>;
-}
+export type Pieces = Readonly<ReturnType<typeof piecesOfPlan>>;
 
 /** Every wall of the plan as a piece with the sides that face a sector. */
-export function piecesOfPlan(plan: FloorPlan): Pieces {
+export function piecesOfPlan(plan: FloorPlan) {
   const plane = createExactPlane(plan.walls.length);
   const scale = 1 / plan.quantum; // a power of two: exact
   const count = plan.walls.length;
   const stars = starsOf(plan.walls, plan.vertices.length);
-  const pieces: Pieces = {
+  const pieces = {
     plane,
-    from: [],
-    to: [],
-    wall: [],
-    sides: [],
-    spent: [],
+    /** Points of the plane, in the wall's direction. */
+    from: [] as number[],
+    to: [] as number[],
+    /** Index into plan.walls. */
+    wall: [] as number[],
+    /** FRONT_SIDE, BACK_SIDE or both. */
+    sides: [] as number[],
+    /** 1 when all pieces of its set are known to be in front of its line, which then cannot split the set. */
+    spent: [] as number[],
     lineOfWall: new Int32Array(count),
+    /** 1 where a wall runs in its line's direction, −1 where it runs against it. */
     senseOfWall: new Int8Array(count),
+    /** Points of the plane at both ends of each wall: a at 2·wall, b at 2·wall + 1. */
     cornerOf: new Int32Array(2 * count),
+    /** The wall ends at each vertex of the plan. */
     stars,
+    /** Reflex corners of walls, by cornerSlot. */
     reflex: numberReflexCorners(plan, stars),
-    cutAt: new Set(),
+    /** Points where a splitter has cut a wall. */
+    cutAt: new Set<number>(),
   };
   // Point of each vertex, or −1 until a wall uses it.
   const pointOf = new Int32Array(plan.vertices.length).fill(-1);

@@ -31,10 +31,7 @@ export interface Spans {
 const MAX_INSERTION = 24;
 
 /** Items by line: those of a line are items[start[line]] … items[start[line + 1] − 1]. */
-interface AlongLines {
-  readonly start: Int32Array;
-  readonly items: Int32Array;
-}
+type AlongLines = Readonly<ReturnType<typeof listAlong>>;
 
 /** Working memory for sweeping the lines one by one. */
 interface Sweep {
@@ -127,7 +124,7 @@ export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings): Spans 
 }
 
 /** Groups items by line, given the line of each. */
-function listAlong(lines: number, lineOf: ArrayLike<number>): AlongLines {
+function listAlong(lines: number, lineOf: ArrayLike<number>) {
   const start = new Int32Array(lines + 1);
   for (let item = 0; item < lineOf.length; item++) start[lineOf[item] + 1]++;
   for (let line = 0; line < lines; line++) start[line + 1] += start[line];

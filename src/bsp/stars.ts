@@ -2,13 +2,10 @@
 import type { Wall } from '../map/floor-plan.ts';
 
 /** Wall ends by vertex. */
-export interface Stars {
-  readonly start: Int32Array;
-  readonly ends: Int32Array;
-}
+export type Stars = Readonly<ReturnType<typeof starsOf>>;
 
 /** Those of vertex v are ends[start[v]] … ends[start[v + 1] − 1], in wall order: 2·wall for its a, 2·wall + 1 for its b. */
-export function starsOf(walls: readonly Wall[], vertices: number): Stars {
+export function starsOf(walls: readonly Wall[], vertices: number) {
   const start = new Int32Array(vertices + 1);
   for (const { a, b } of walls) {
     start[a + 1]++;

@@ -2,29 +2,22 @@
 // reused by the next query. Touching views of a cell are merged into the smallest view that contains both.
 import { growArray } from '../search/grown.ts';
 
-export interface ViewLists {
-  /** The number of the query; lists of earlier ones are empty. */
-  query: number;
-  /** The query in which a cell got its first view. */
-  readonly filledIn: Int32Array;
-  /** The first view of each cell, and the next one after each view; −1 for none. */
-  readonly first: Int32Array;
-  next: Int32Array;
-  /** Four numbers per view: directions from and to, slopes low and high. */
-  views: Float64Array;
-  used: number;
-}
+type ViewLists = ReturnType<typeof createViewLists>;
 
 /** A cell keeps at most this many separate views. */
 const MAX_VIEWS = 6;
 const FIRST_CAPACITY = 1024;
 
-export function createViewLists(cells: number): ViewLists {
+export function createViewLists(cells: number) {
   return {
+    /** The number of the query; lists of earlier ones are empty. */
     query: 0,
+    /** The query in which a cell got its first view. */
     filledIn: new Int32Array(cells),
+    /** The first view of each cell, and the next one after each view; −1 for none. */
     first: new Int32Array(cells),
     next: new Int32Array(FIRST_CAPACITY),
+    /** Four numbers per view: directions from and to, slopes low and high. */
     views: new Float64Array(4 * FIRST_CAPACITY),
     used: 0,
   };

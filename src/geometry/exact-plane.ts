@@ -16,49 +16,33 @@ const CELL = 2 ** -8;
 const NONE = -1;
 
 /** A growing set of lines and points; see addLine, addCorner and addIntersection. Arrays are indexed by line or point id. */
-export interface ExactPlane {
-  /** A grid point on each line, and its direction divided by the greatest common divisor. */
-  readonly lineX: number[];
-  readonly lineZ: number[];
-  readonly lineDx: number[];
-  readonly lineDz: number[];
-  /** A side value of an intersection is trusted when it is further than this from 0. */
-  readonly margin: number[];
-  /** Coordinates of each point in quanta: exact for corners, rounded for intersections. */
-  readonly x: number[];
-  readonly z: number[];
-  /** The two lines of an intersection; −1, −1 for a corner. */
-  readonly lineA: number[];
-  readonly lineB: number[];
-  /** dx·z − dz·x, which is equal for all points of a line. */
-  readonly offset: number[];
-  /** Hash tables of lines and of points: the newest id of each bucket, and by id the previous one in its bucket; −1 for none. */
-  readonly lineBuckets: Int32Array;
-  readonly lineBefore: number[];
-  readonly pointBuckets: Int32Array;
-  readonly pointBefore: number[];
-  /** How often a side needed BigInt. */
-  exactSides: number;
-}
+export type ExactPlane = ReturnType<typeof createExactPlane>;
 
 /** A plane without lines and points, sized for about `expected` of each; more are allowed. */
-export function createExactPlane(expected: number): ExactPlane {
+export function createExactPlane(expected: number) {
   const buckets = 2 ** Math.ceil(Math.log2(Math.max(expected, 8)) + 1);
   return {
-    lineX: [],
-    lineZ: [],
-    lineDx: [],
-    lineDz: [],
-    margin: [],
-    x: [],
-    z: [],
-    lineA: [],
-    lineB: [],
-    offset: [],
+    /** A grid point on each line, and its direction divided by the greatest common divisor. */
+    lineX: [] as number[],
+    lineZ: [] as number[],
+    lineDx: [] as number[],
+    lineDz: [] as number[],
+    /** A side value of an intersection is trusted when it is further than this from 0. */
+    margin: [] as number[],
+    /** Coordinates of each point in quanta: exact for corners, rounded for intersections. */
+    x: [] as number[],
+    z: [] as number[],
+    /** The two lines of an intersection; −1, −1 for a corner. */
+    lineA: [] as number[],
+    lineB: [] as number[],
+    /** dx·z − dz·x, which is equal for all points of a line. */
+    offset: [] as number[],
+    /** Hash tables of lines and of points: the newest id of each bucket, and by id the previous one in its bucket; −1 for none. */
     lineBuckets: new Int32Array(buckets).fill(-1),
-    lineBefore: [],
+    lineBefore: [] as number[],
     pointBuckets: new Int32Array(buckets).fill(-1),
-    pointBefore: [],
+    pointBefore: [] as number[],
+    /** How often a side needed BigInt. */
     exactSides: 0,
   };
 }

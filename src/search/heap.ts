@@ -5,23 +5,17 @@
 // Algorithm 232: Heapsort, 1964.
 
 /** A binary heap; create it with createHeap. */
-export interface Heap {
-  /** Keys by id. Write them first, then push or decrease the id. */
-  readonly f: Float64Array;
-  readonly h: Float64Array;
-  /** The heap itself: ids[0] is the least. */
-  readonly ids: Int32Array;
-  /** Position of an id in `ids`; valid only while it is in the heap. */
-  readonly position: Int32Array;
-  size: number;
-}
+export type Heap = ReturnType<typeof createHeap>;
 
 /** An empty heap for ids 0 … capacity − 1. */
-export function createHeap(capacity: number): Heap {
+export function createHeap(capacity: number) {
   return {
+    /** Keys by id. Write them first, then push or decrease the id. */
     f: new Float64Array(capacity),
     h: new Float64Array(capacity),
+    /** The heap itself: ids[0] is the least. */
     ids: new Int32Array(capacity),
+    /** Position of an id in `ids`; valid only while it is in the heap. */
     position: new Int32Array(capacity),
     size: 0,
   };

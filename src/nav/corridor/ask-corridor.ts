@@ -6,21 +6,13 @@ import type { Point3 } from '../../geometry/point.ts';
 import { snap } from '../../geometry/quantum.ts';
 import { mayReach } from '../../search/components.ts';
 import type { Path, Place } from '../path-finder.ts';
-import type { MadeSearch } from '../portal-graph/explain-search.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { leafAround, plainFloorOf } from './plain-floor.ts';
 import { pullCorridor, type Turns } from './pull-corridor.ts';
 import { createCorridorSearch, searchCorridor, type CorridorSearch } from './search-corridor.ts';
 
-export interface CorridorAsker {
-  /** The search of the last answer. */
-  readonly made: MadeSearch;
-  /** The path; null where the search does not apply or finds none. */
-  find(start: Place, goal: Place): Path | null;
-}
-
 /** For a graph with a plain floor; else null. Paths are tight, or only straight between crossings. Searches stop after `budget` expansions. */
-export function createCorridorAsker(graph: PortalGraph, isTight: boolean, budget = Infinity): CorridorAsker | null {
+export function createCorridorAsker(graph: PortalGraph, isTight: boolean, budget = Infinity) {
   const floor = plainFloorOf(graph);
   if (floor === null) return null;
   const search = createCorridorSearch(floor);
@@ -43,12 +35,14 @@ export function createCorridorAsker(graph: PortalGraph, isTight: boolean, budget
       mayReach(components, leafNodes[leafStart[from]], leafNodes[leafStart[to]]));
 
   return {
+    /** The search of the last answer. */
     made: {
       state: search.state,
-      placeOf: (node) => ({ x: search.x[node], y: heightOf(search, node), z: search.z[node] }),
-      repeat: (most) => void searchCorridor(search, most),
+      placeOf: (node: number) => ({ x: search.x[node], y: heightOf(search, node), z: search.z[node] }),
+      repeat: (most: number) => void searchCorridor(search, most),
     },
-    find(from, to) {
+    /** The path; null where the search does not apply or finds none. */
+    find(from: Place, to: Place): Path | null {
       checkFinite('findEnd', 'start', from);
       checkFinite('findEnd', 'goal', to);
       if (!stand(start, from) || !stand(goal, to) || !mayConnect(search.leaf[start], search.leaf[goal])) return null;

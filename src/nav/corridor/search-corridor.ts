@@ -4,37 +4,27 @@
 // straight line crosses it, or at the end nearest to the line. The costs are lengths between those places. They come near those of the path
 // pulled tight, so few portals are expanded. After the estimates of D. Demyen, M. Buro, Efficient Triangulation-Based Pathfinding, 2006.
 import { decreaseId, popId, pushId } from '../../search/heap.ts';
-import { beginSearch, createSearchState, markReached, type SearchState } from '../../search/search-state.ts';
+import { beginSearch, createSearchState, markReached } from '../../search/search-state.ts';
 import type { PlainFloor } from './plain-floor.ts';
 
 /** The search of one query after another, and the corridor that the last one found. */
-export interface CorridorSearch {
-  readonly floor: PlainFloor;
-  /** By portal, then the start and the goal. */
-  readonly state: SearchState;
-  /** Where each is crossed, and the leaf behind it. */
-  readonly x: Float64Array;
-  readonly z: Float64Array;
-  readonly leaf: Int32Array;
-  expanded: number;
-  /** The portals from start to goal, the goal's node behind them. */
-  readonly corridor: Int32Array;
-  count: number;
-  /** The left and right end of each as the path crosses it: x, z, x, z; last the goal, twice. */
-  readonly gates: Float64Array;
-}
+export type CorridorSearch = ReturnType<typeof createCorridorSearch>;
 
-export function createCorridorSearch(floor: PlainFloor): CorridorSearch {
+export function createCorridorSearch(floor: PlainFloor) {
   const count = floor.graph.tree.portals.length;
   return {
     floor,
+    /** By portal, then the start and the goal. */
     state: createSearchState(count + 2),
+    /** Where each is crossed, and the leaf behind it. */
     x: new Float64Array(count + 2),
     z: new Float64Array(count + 2),
     leaf: new Int32Array(count + 2),
     expanded: 0,
+    /** The portals from start to goal, the goal's node behind them. */
     corridor: new Int32Array(count + 1),
     count: 0,
+    /** The left and right end of each as the path crosses it: x, z, x, z; last the goal, twice. */
     gates: new Float64Array(4 * count + 4),
   };
 }

@@ -5,31 +5,11 @@
 // state. States in it never change; one that has become useless is dropped when it is popped.
 import { growArray } from '../../search/grown.ts';
 
-export interface Arrivals {
-  count: number;
-  node: Int32Array;
-  edge: Int32Array;
-  parent: Int32Array;
-  /** Position where the tangent leaves the parent's track, and where it meets the node's. */
-  leaves: Float64Array;
-  arrives: Float64Array;
-  /** The point of arrival. */
-  x: Float64Array;
-  z: Float64Array;
-  /** Cost so far, and cost plus estimate. */
-  cost: Float64Array;
-  total: Float64Array;
-  /** Its rank among the expanded states, from 1; 0 or less if it was not expanded. */
-  order: Int32Array;
-  /** The arrival expanded before this one on the same track, or −1. */
-  earlier: Int32Array;
-  heap: Int32Array;
-  heapSize: number;
-}
+export type Arrivals = ReturnType<typeof createArrivals>;
 
 const FIRST_CAPACITY = 16;
 
-export function createArrivals(): Arrivals {
+export function createArrivals() {
   const numbers = (): Int32Array => new Int32Array(FIRST_CAPACITY);
   const doubles = (): Float64Array => new Float64Array(FIRST_CAPACITY);
   return {
@@ -37,13 +17,18 @@ export function createArrivals(): Arrivals {
     node: numbers(),
     edge: numbers(),
     parent: numbers(),
+    /** Position where the tangent leaves the parent's track, and where it meets the node's. */
     leaves: doubles(),
     arrives: doubles(),
+    /** The point of arrival. */
     x: doubles(),
     z: doubles(),
+    /** Cost so far, and cost plus estimate. */
     cost: doubles(),
     total: doubles(),
+    /** Its rank among the expanded states, from 1; 0 or less if it was not expanded. */
     order: numbers(),
+    /** The arrival expanded before this one on the same track, or −1. */
     earlier: numbers(),
     heap: numbers(),
     heapSize: 0,

@@ -8,27 +8,7 @@ import { boxesOf } from '../mesh/cell-boxes.ts';
 import { VERTEX_TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
 import type { Corners } from './corners.ts';
 
-export interface Cells {
-  readonly mesh: NavMesh;
-  /** First open edge of each cell; cells + 1 entries. */
-  readonly edgeStart: Int32Array;
-  /** Ends of each open edge, clockwise about its cell: ax, az, bx, bz at 4·edge. */
-  readonly edgeEnds: Float64Array;
-  /** The cell beyond each open edge. */
-  readonly edgeNext: Int32Array;
-  /** First of each cell's corners in cornerOf; cells + 1 entries. */
-  readonly cornerStart: Int32Array;
-  readonly cornerOf: Int32Array;
-  /** First of the cells that touch each corner in cellOf; corners + 1 entries. */
-  readonly cellStart: Int32Array;
-  readonly cellOf: Int32Array;
-  /** The connected part of the mesh of each cell: no path on foot joins two parts. */
-  readonly part: Int32Array;
-  /** The box about each cell (mesh/cell-boxes.ts). */
-  readonly boxes: Float64Array;
-  /** Corners that came later and corners that went; null while the walls are as the mesh was built. */
-  readonly changes: CornerChanges | null;
-}
+export type Cells = Readonly<ReturnType<typeof layCells>>;
 
 /** Changed corners: obstacles hide what the mesh lets be seen, and sight.ts knows that. So the cells stay as they are. */
 export interface CornerChanges {
@@ -63,7 +43,7 @@ export function areApart({ part }: Cells, some: readonly number[], others: reado
 }
 
 /** Builds the tables from the navmesh and the corners of the same body. */
-export function layCells(mesh: NavMesh, corners: Corners): Cells {
+export function layCells(mesh: NavMesh, corners: Corners) {
   const { vertexX, vertexZ, vertexKind, vertexSource, edgeVertex, edgeNext: edgeAfter, edgeCell, edgeTwin } = mesh;
   const count = mesh.cellStart.length - 1;
   const edgeStart = new Int32Array(count + 1);
@@ -92,16 +72,24 @@ export function layCells(mesh: NavMesh, corners: Corners): Cells {
   cellsOf.forEach((cells, corner) => (cellStart[corner + 1] = cellStart[corner] + cells.length));
   return {
     mesh,
+    /** First open edge of each cell; cells + 1 entries. */
     edgeStart,
+    /** Ends of each open edge, clockwise about its cell: ax, az, bx, bz at 4·edge. */
     edgeEnds: Float64Array.from(ends),
+    /** The cell beyond each open edge. */
     edgeNext: Int32Array.from(next),
+    /** First of each cell's corners in cornerOf; cells + 1 entries. */
     cornerStart,
     cornerOf: Int32Array.from(cornerOf),
+    /** First of the cells that touch each corner in cellOf; corners + 1 entries. */
     cellStart,
     cellOf: Int32Array.from(cellsOf.flat()),
+    /** The connected part of the mesh of each cell: no path on foot joins two parts. */
     part: findParts(edgeStart, next),
+    /** The box about each cell (mesh/cell-boxes.ts). */
     boxes: boxesOf(mesh),
-    changes: null,
+    /** Corners that came later and corners that went; null while the walls are as the mesh was built. */
+    changes: null as CornerChanges | null,
   };
 }
 

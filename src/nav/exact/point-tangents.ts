@@ -10,21 +10,9 @@ import type { TangentGraph } from './tangent-graph.ts';
 export const GOAL = -1;
 export const LINK = -2;
 
-export interface PointTangents {
-  /** By tangent: the next one of its node (−1: none), the node it leads to, where it leaves the track, and its length. */
-  readonly next: number[];
-  readonly target: number[];
-  readonly leaves: number[];
-  readonly length: number[];
-  /** Forgets the tangents to the goal: a new query begins. */
-  begin(): void;
-  /** Lists the tangents to the query's goal. */
-  addGoal(goal: QuerySpot): void;
-  /** The first tangent that leaves the node's track, or −1. */
-  firstOf(node: number): number;
-}
+export type PointTangents = ReturnType<typeof createPointTangents>;
 
-export function createPointTangents(graph: TangentGraph, links: readonly LinkWay[]): PointTangents {
+export function createPointTangents(graph: TangentGraph, links: readonly LinkWay[]) {
   const nodes = graph.nodeStart.length;
   const linkHead = new Int32Array(nodes).fill(-1);
   const goalHead = new Int32Array(nodes);
@@ -55,11 +43,13 @@ export function createPointTangents(graph: TangentGraph, links: readonly LinkWay
   };
 
   return {
+    /** By tangent: the next one of its node (−1: none), the node it leads to, where it leaves the track, and its length. */
     next,
     target,
     leaves,
     length,
-    begin() {
+    /** Forgets the tangents to the goal: a new query begins. */
+    begin(): void {
       query++;
       if (version !== graph.version) {
         version = graph.version;
@@ -70,7 +60,9 @@ export function createPointTangents(graph: TangentGraph, links: readonly LinkWay
       }
       next.length = target.length = leaves.length = length.length = kept;
     },
-    addGoal: (goal) => add(goal, GOAL),
+    /** Lists the tangents to the query's goal. */
+    addGoal: (goal: QuerySpot): void => add(goal, GOAL),
+    /** The first tangent that leaves the node's track, or −1. */
     firstOf,
   };
 }

@@ -46,16 +46,6 @@ type Answer = PathAnswer & Partial<PathExplanation>;
 /** Arrivals expanded among rises before the portal search is asked how long a path need be at most, or whether there is one. */
 const FIRST_TRY = 500;
 
-export interface ExactSearch {
-  readonly plainSearch: TangentSearch;
-  /** The last tangent search and its ends; null where there was none. */
-  last: { readonly search: TangentSearch; readonly ends: readonly [QuerySpot, QuerySpot] } | null;
-  /** `askSimple` runs the portal search, `openSearch` the first one. */
-  ask(from: Place, to: Place, askSimple: () => Answer, terms?: Terms | null, openSearch?: TangentSearch): Answer;
-  /** The path alone, without other terms. On a plain floor its corridor is computed when asked for. */
-  find(from: Place, to: Place, askSimple: () => Answer): Path | null;
-}
-
 /** Makes a search faster, without another result. */
 type Guide = (search: TangentSearch) => TangentSearch;
 
@@ -81,11 +71,7 @@ export const plainFinderOn: FinderOn = (index, simple, cones, options = {}, guid
 };
 
 /** Creates the search of an index. */
-export function createExactSearch(
-  index: ExactIndex,
-  options: PortalFinderOptions,
-  guide: Guide = (search) => search,
-): ExactSearch {
+export function createExactSearch(index: ExactIndex, options: PortalFinderOptions, guide: Guide = (search) => search) {
   const { portalGraph, navMesh, open, strict, ways } = index;
   const { tree, body } = portalGraph;
   const plainSearch = createTangentSearch(open.graph, ways);
@@ -173,11 +159,15 @@ export function createExactSearch(
     return { path, reason: null, ...all, ...hasMoved };
   };
 
-  const made: ExactSearch = {
+  const made = {
     plainSearch,
-    last: null,
+    /** The last tangent search and its ends; null where there was none. */
+    last: null as { readonly search: TangentSearch; readonly ends: readonly [QuerySpot, QuerySpot] } | null,
+    /** `askSimple` runs the portal search, `openSearch` the first one. */
     ask,
-    find: (from, to, askSimple) => ask(from, to, askSimple, null, guidedSearch, true).path,
+    /** The path alone, without other terms. On a plain floor its corridor is computed when asked for. */
+    find: (from: Place, to: Place, askSimple: () => Answer): Path | null =>
+      ask(from, to, askSimple, null, guidedSearch, true).path,
   };
   return made;
 }

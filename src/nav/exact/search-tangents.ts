@@ -7,7 +7,7 @@
 // Invariants: expanded states are clear, so each is a real path from the start. Totals are lower bounds: the estimate never exceeds the
 // remaining cost, and tests only remove states. The least total is popped first, so the first goal state with a clear tangent is a shortest
 // path. An arrival is dropped where an earlier one reaches its position at no higher cost (track-marks.ts).
-import { openArrival, popArrival, type Arrivals } from './arrivals.ts';
+import { openArrival, popArrival } from './arrivals.ts';
 import { areApart } from './cells.ts';
 import type { LinkWay } from './links.ts';
 import { GOAL, LINK } from './point-tangents.ts';
@@ -44,22 +44,19 @@ const NO_TURN = 1e-9;
 /** The rank of states that are not expanded but have their best bound. */
 const BOUNDED = -1;
 
-export interface TangentSearch {
-  /**
-   * The shortest path between two spots. Computes tangents of the graph that are missing. `boundAt` may know better lower bounds than the
-   * straight line. A path longer than `longest` need not be found.
-   */
-  find(start: QuerySpot, goal: QuerySpot, budget: number, boundAt?: BoundAt, longest?: number): Found;
-  /** The states of the last search. */
-  readonly states: Arrivals;
-}
+export type TangentSearch = ReturnType<typeof createTangentSearch>;
 
-export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay[] = []): TangentSearch {
+export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay[] = []) {
   const run = createRun(graph, links);
   const { states } = run;
   return {
+    /** The states of the last search. */
     states,
-    find(start, goal, budget, boundAt, longest = Infinity) {
+    /**
+     * The shortest path between two spots. Computes tangents of the graph that are missing. `boundAt` may know better lower bounds than the
+     * straight line. A path longer than `longest` need not be found.
+     */
+    find(start: QuerySpot, goal: QuerySpot, budget: number, boundAt?: BoundAt, longest = Infinity): Found {
       beginRun(run, start, goal);
       run.isBounded = boundAt !== undefined;
       if (links.length === 0 && areApart(graph.cells, start.cells, goal.cells)) {

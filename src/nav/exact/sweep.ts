@@ -8,12 +8,7 @@ import { growArray } from '../../search/grown.ts';
 import type { Cells } from './cells.ts';
 import type { Corners } from './corners.ts';
 
-export interface Sweep {
-  /** The corners that may be visible from the point, which lies in those cells or on their border. Valid until the next call. */
-  from(x: number, z: number, cells: readonly number[] | Int32Array): Int32Array;
-  /** The cells that the last sweep came through; valid until the next one. */
-  cells(): Int32Array;
-}
+export type Sweep = ReturnType<typeof createSweep>;
 
 /** Relative widening of cones. */
 const WIDER = 1e-9;
@@ -21,7 +16,7 @@ const WIDER = 1e-9;
 const EDGE_ON = 1e-11;
 
 /** Not reentrant: it uses scratch memory. */
-export function createSweep(corners: Corners, cells: Cells): Sweep {
+export function createSweep(corners: Corners, cells: Cells) {
   const { edgeStart, edgeEnds, edgeNext, cornerStart, cornerOf, changes } = cells;
   const passed = new Uint32Array(edgeStart.length);
   let through = new Int32Array(16);
@@ -112,10 +107,12 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
   };
 
   return {
-    from(x, z, around) {
+    /** The corners that may be visible from the point, which lies in those cells or on their border. Valid until the next call. */
+    from(x: number, z: number, around: readonly number[] | Int32Array): Int32Array {
       spread(x, z, around);
       return found.subarray(0, count);
     },
-    cells: () => through.subarray(0, passedCount),
+    /** The cells that the last sweep came through; valid until the next one. */
+    cells: (): Int32Array => through.subarray(0, passedCount),
   };
 }

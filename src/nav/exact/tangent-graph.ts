@@ -54,19 +54,7 @@ export interface TangentGraph {
   packed: number;
 }
 
-export interface Edges {
-  /** Position where the edge leaves its node's track. */
-  readonly leaves: Float64Array;
-  /** The node it leads to, and the position where it meets that track. */
-  readonly to: Int32Array;
-  readonly arrives: Float64Array;
-  readonly length: Float64Array;
-  /** The point where it touches the circle it leads to. */
-  readonly x: Float64Array;
-  readonly z: Float64Array;
-  /** UNKNOWN, CLEAR or BLOCKED. */
-  readonly state: Uint8Array;
-}
+type Edges = Readonly<ReturnType<typeof makeEdges>>;
 
 export const UNKNOWN = 0;
 export const CLEAR = 1;
@@ -428,14 +416,18 @@ export function leanOf(across: number, gap: number): number {
 /** Circles that overlap by no more than this, map units, count as touching. */
 export const NEARLY = 1e-6;
 
-function makeEdges(capacity: number): Edges {
+function makeEdges(capacity: number) {
   return {
+    /** Position where the edge leaves its node's track. */
     leaves: new Float64Array(capacity),
+    /** The node it leads to, and the position where it meets that track. */
     to: new Int32Array(capacity),
     arrives: new Float64Array(capacity),
     length: new Float64Array(capacity),
+    /** The point where it touches the circle it leads to. */
     x: new Float64Array(capacity),
     z: new Float64Array(capacity),
+    /** UNKNOWN, CLEAR or BLOCKED. */
     state: new Uint8Array(capacity),
   };
 }

@@ -1,8 +1,8 @@
 // The state of a tangent search, and its three steps: push an arrival, test its tangent, expand it (search-tangents.ts).
-import { clearArrivals, createArrivals, pushArrival, type Arrivals } from './arrivals.ts';
-import { createEdgeMarks, type EdgeMarks } from './edge-marks.ts';
-import { chainLinks, gapBetween, restOfLinks, type LinkChain, type LinkWay } from './links.ts';
-import { createPointTangents, GOAL, LINK, type PointTangents } from './point-tangents.ts';
+import { clearArrivals, createArrivals, pushArrival } from './arrivals.ts';
+import { createEdgeMarks } from './edge-marks.ts';
+import { chainLinks, gapBetween, restOfLinks, type LinkWay } from './links.ts';
+import { createPointTangents, GOAL, LINK } from './point-tangents.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { forEachSpoke } from './spokes.ts';
 import {
@@ -18,33 +18,16 @@ import {
   TRACK_SLACK,
 } from './tangent-graph.ts';
 import type { TangentGraph } from './tangent-graph.ts';
-import { createTrackMarks, type TrackMarks } from './track-marks.ts';
+import { createTrackMarks } from './track-marks.ts';
 
 /** Edges that are not in the graph: straight from a point (the start, or a link's exit), and straight to a point. */
 const FROM_POINT = -1;
 const TO_POINT = -2;
 
 /** The state of a search, reused from query to query. */
-export interface TangentRun {
-  readonly graph: TangentGraph;
-  readonly links: readonly LinkWay[];
-  readonly states: Arrivals;
-  readonly marks: TrackMarks;
-  readonly edgeMarks: EdgeMarks;
-  readonly tangents: PointTangents;
-  readonly chain: LinkChain;
-  /** By link, the least cost from its entrance to the goal. */
-  readonly rest: Float64Array;
-  /** The cheapest state at each link's entrance, or −1. */
-  readonly linkState: Int32Array;
-  /** Are totals of states more than cost and straight line? Then they are lower bounds for those that follow, too. */
-  isBounded: boolean;
-  /** The ends of the query; null before the first. */
-  start: QuerySpot | null;
-  goal: QuerySpot | null;
-}
+export type TangentRun = ReturnType<typeof createRun>;
 
-export function createRun(graph: TangentGraph, links: readonly LinkWay[]): TangentRun {
+export function createRun(graph: TangentGraph, links: readonly LinkWay[]) {
   const states = createArrivals();
   return {
     graph,
@@ -54,11 +37,15 @@ export function createRun(graph: TangentGraph, links: readonly LinkWay[]): Tange
     edgeMarks: createEdgeMarks(graph),
     tangents: createPointTangents(graph, links),
     chain: chainLinks(links),
+    /** By link, the least cost from its entrance to the goal. */
     rest: new Float64Array(links.length),
+    /** The cheapest state at each link's entrance, or −1. */
     linkState: new Int32Array(links.length),
+    /** Are totals of states more than cost and straight line? Then they are lower bounds for those that follow, too. */
     isBounded: false,
-    start: null,
-    goal: null,
+    /** The ends of the query; null before the first. */
+    start: null as QuerySpot | null,
+    goal: null as QuerySpot | null,
   };
 }
 

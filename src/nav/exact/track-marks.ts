@@ -6,23 +6,12 @@
 import type { Arrivals } from './arrivals.ts';
 import { radiusOf, senseOf, TRACK_SLACK, type TangentGraph } from './tangent-graph.ts';
 
-export interface TrackMarks {
-  /** Forgets everything: a new query begins. */
-  begin(): void;
-  /** Is this state at a corner dominated by an earlier arrival? */
-  isBeaten(state: number): boolean;
-  /** Is a cheaper arrival at that position certain? */
-  isOutdone(node: number, at: number, cost: number): boolean;
-  /** Records an arrival that is known to be clear. */
-  noteSure(node: number, at: number, cost: number): void;
-  /** Records a state that is being expanded. */
-  noteExpanded(state: number): void;
-}
+export type TrackMarks = ReturnType<typeof createTrackMarks>;
 
 /** Costs within this relative difference are equal: rounding of sums. */
 const SAME = 1e-14;
 
-export function createTrackMarks(graph: TangentGraph, states: Arrivals): TrackMarks {
+export function createTrackMarks(graph: TangentGraph, states: Arrivals) {
   const { corners, nodeStart } = graph;
   const isPoint = graph.radius === 0 && graph.uneven === null;
   const nodes = nodeStart.length;
@@ -37,9 +26,11 @@ export function createTrackMarks(graph: TangentGraph, states: Arrivals): TrackMa
   const sureAt = new Float64Array(nodes);
   const sureRest = new Float64Array(nodes);
 
-  const marks: TrackMarks = {
-    begin: () => void query++,
-    isBeaten(state) {
+  const marks = {
+    /** Forgets everything: a new query begins. */
+    begin: (): void => void query++,
+    /** Is this state at a corner dominated by an earlier arrival? */
+    isBeaten(state: number): boolean {
       const node = states.node[state];
       const cost = states.cost[state] * (1 + SAME);
       if (isPoint) {
@@ -55,7 +46,8 @@ export function createTrackMarks(graph: TangentGraph, states: Arrivals): TrackMa
       }
       return false;
     },
-    isOutdone(node, at, cost) {
+    /** Is a cheaper arrival at that position certain? */
+    isOutdone(node: number, at: number, cost: number): boolean {
       if (isPoint) {
         const corner = corners.pieceCorner[node >> 1];
         return cornerMark[corner] === query && cornerBest[corner] * (1 + SAME) < cost;
@@ -64,7 +56,8 @@ export function createTrackMarks(graph: TangentGraph, states: Arrivals): TrackMa
       const ahead = senseOf(node) * at;
       return sureAt[node] < ahead && sureRest[node] <= cost - radiusOf(graph, corners.pieceCorner[node >> 1]) * ahead;
     },
-    noteSure(node, at, cost) {
+    /** Records an arrival that is known to be clear. */
+    noteSure(node: number, at: number, cost: number): void {
       if (isPoint) {
         const corner = corners.pieceCorner[node >> 1];
         if (cornerMark[corner] === query && cornerBest[corner] <= cost) return;
@@ -79,7 +72,8 @@ export function createTrackMarks(graph: TangentGraph, states: Arrivals): TrackMa
       sureAt[node] = ahead;
       sureRest[node] = less;
     },
-    noteExpanded(state) {
+    /** Records a state that is being expanded. */
+    noteExpanded(state: number): void {
       const node = states.node[state];
       states.earlier[state] = trackMark[node] === query ? last[node] : -1;
       trackMark[node] = query;

@@ -32,11 +32,6 @@ export interface RoundBorder extends Point {
   readonly leaf: number;
 }
 
-export interface CentreOutline {
-  readonly straight: readonly StraightBorder[];
-  readonly round: readonly RoundBorder[];
-}
-
 /** Pieces shorter than this, map units, are rounding. */
 const NO_LENGTH = 1e-6;
 /** The floor may change where a border crosses a wall: within this distance, map units. */
@@ -45,7 +40,7 @@ const CROSSING = 1e-7;
 const HAIR = 2 ** -12;
 
 /** The boundary of all places where the body can stand. Costs one query of nearby walls per wall. */
-export function centreOutline(level: Level, body: Body): CentreOutline {
+export function centreOutline(level: Level, body: Body) {
   const graph = portalGraphOf(level, body);
   const { tree, near } = graph;
   const { vertices, walls, sectors } = tree.plan;

@@ -61,13 +61,10 @@ export function classifyTriangles(
 }
 
 /** Lengths by key, −1 included, and the keys with a length in the order of their first use. */
-interface Tally {
-  readonly lengths: Float64Array;
-  readonly keys: number[];
-}
+type Tally = Readonly<ReturnType<typeof createTally>>;
 
-function createTally(most: number): Tally {
-  return { lengths: new Float64Array(most + 2), keys: [] };
+function createTally(most: number) {
+  return { lengths: new Float64Array(most + 2), keys: [] as number[] };
 }
 
 function clear({ lengths, keys }: Tally): void {

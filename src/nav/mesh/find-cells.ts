@@ -9,33 +9,12 @@ import { oncePer } from '../once-per.ts';
 import { boxesOf, growBox } from './cell-boxes.ts';
 import { VERTEX_FREE, type NavMesh } from './nav-mesh.ts';
 
-export interface CellFinder {
-  /** The cells of the last place: the first `count`. */
-  found: Int32Array;
-  count: number;
-  /** Is it inside a single cell, on none of its edges? */
-  isInside: boolean;
-  /** Is it on an edge that cannot be crossed in both directions, or at a corner that walls touch? */
-  isAtWall: boolean;
-  /** Finds the cells that contain the place, edges included; returns how many. */
-  find(x: number, z: number): number;
-}
+export type CellFinder = ReturnType<typeof createCellFinder>;
 
 /** How far beside a point, map units: more than the rounding of a crossing. */
 const BESIDE = 2 ** -8;
 /** About this many squares per cell. */
 const SQUARES_A_CELL = 2;
-
-interface Grid {
-  readonly minX: number;
-  readonly minZ: number;
-  readonly columns: number;
-  readonly rows: number;
-  /** Squares a map unit. */
-  readonly scale: number;
-  readonly start: Int32Array;
-  readonly cells: Int32Array;
-}
 
 const gridOf = oncePer(makeGrid);
 const finderOf = oncePer(createCellFinder);
@@ -73,16 +52,20 @@ export function forEachCellNear(
 }
 
 /** A finder of cells. Its grid is built once per mesh. Not reentrant. */
-export function createCellFinder(mesh: NavMesh): CellFinder {
+export function createCellFinder(mesh: NavMesh) {
   const grid = gridOf(mesh);
   const { minX, minZ, columns, rows, scale, start, cells } = grid;
   const { cellStart, edgeVertex, edgeNext, edgeTwin, edgeOpen, vertexX, vertexZ, vertexKind } = mesh;
-  const finder: CellFinder = {
+  const finder = {
+    /** The cells of the last place: the first `count`. */
     found: new Int32Array(64),
     count: 0,
+    /** Is it inside a single cell, on none of its edges? */
     isInside: false,
+    /** Is it on an edge that cannot be crossed in both directions, or at a corner that walls touch? */
     isAtWall: false,
-    find(x, z) {
+    /** Finds the cells that contain the place, edges included; returns how many. */
+    find(x: number, z: number): number {
       finder.count = 0;
       finder.isInside = finder.isAtWall = false;
       const column = Math.floor((x - minX) * scale);
@@ -139,7 +122,7 @@ export function createCellFinder(mesh: NavMesh): CellFinder {
   return finder;
 }
 
-function makeGrid(mesh: NavMesh): Grid {
+function makeGrid(mesh: NavMesh) {
   const boxes = boxesOf(mesh);
   const count = boxes.length / 4;
   const whole = Float64Array.of(Infinity, Infinity, -Infinity, -Infinity);
@@ -164,5 +147,14 @@ function makeGrid(mesh: NavMesh): Grid {
   const cells = new Int32Array(start[columns * rows]);
   const next = start.slice();
   for (let cell = 0; cell < count; cell++) forEachSquare(cell, (square) => (cells[next[square]++] = cell));
-  return { minX, minZ, columns, rows, scale, start, cells };
+  return {
+    minX,
+    minZ,
+    columns,
+    rows,
+    /** Squares a map unit. */
+    scale,
+    start,
+    cells,
+  };
 }

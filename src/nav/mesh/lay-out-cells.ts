@@ -17,15 +17,7 @@ export interface LaidOut extends Pick<
   readonly cellEdge: readonly number[];
 }
 
-/** How the body can cross each half-edge of the triangulation. */
-interface Crossings {
-  /** 1 where it can be crossed, in one direction at least. */
-  readonly isJoined: Uint8Array;
-  /** 1 where it can be crossed from its triangle. */
-  readonly isOpen: Uint8Array;
-}
-
-function crossingsOf(net: Triangulation, borders: readonly Border[], isFree: Uint8Array): Crossings {
+function crossingsOf(net: Triangulation, borders: readonly Border[], isFree: Uint8Array) {
   const { twin, segment } = net;
   const isJoined = new Uint8Array(twin.length);
   const isOpen = new Uint8Array(twin.length);
@@ -41,7 +33,12 @@ function crossingsOf(net: Triangulation, borders: readonly Border[], isFree: Uin
     isJoined[edge] = 1;
     isOpen[edge] = (isAlong(net, edge) ? toLeft : toRight) ? 1 : 0;
   }
-  return { isJoined, isOpen };
+  return {
+    /** 1 where it can be crossed, in one direction at least. */
+    isJoined,
+    /** 1 where it can be crossed from its triangle. */
+    isOpen,
+  };
 }
 
 /** Does a half-edge on a border run from the border's a to its b? Then its triangle is on the border's right. */

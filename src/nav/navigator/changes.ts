@@ -81,32 +81,7 @@ export type MakeIndex = (level: Level, saved: readonly LevelIndex[]) => Generato
 
 type PreparedScene = Prepared & { readonly key: string; readonly scene: Scene };
 
-export interface Changes {
-  /** Goes up with every change. */
-  readonly version: number;
-  isOpen(door: string): boolean;
-  setDoor(door: string, isOpen: boolean): void;
-  /** Adds, moves (same id) or removes (null) an obstacle. */
-  setObstacle(id: number, obstacle: Obstacle | null): void;
-  obstacles(): ReadonlyMap<number, Obstacle>;
-  setLink(id: number, links: readonly PlanLink[] | null): void;
-  setCost(sector: number, cost: number): void;
-  /** Builds what paths need; with `makeIndex`, an index in which they are looked up until the next change. Yields the part done. */
-  prepare(makeIndex: MakeIndex | null): Generator<Slice, void>;
-  /** Calls this when many paths were asked for since the last change and their level has no index; null ends that. */
-  whenSettled(call: (() => void) | null): void;
-  /** The index that was prepared for the level as it was given; null if there is none. */
-  index(): LevelIndex | null;
-  /** Which paths are looked up in the index now. */
-  indexUse(): IndexUse;
-  scene(): Scene;
-  /** The level as it is now for an agent of another radius; the last few are kept. */
-  sceneFor(radius: number): Scene;
-  /** Do obstacles and shut doors leave the straight way free? `feet` is the height of the floor there, map units. */
-  isWayFree(from: Point, to: Point, feet: number): boolean;
-  /** The level's tree with its doors as they are now and nothing else in the way, for sight. */
-  sight(): Tree;
-}
+export type Changes = ReturnType<typeof trackChanges>;
 
 /** What was set so far. */
 interface Edits {
@@ -281,6 +256,11 @@ function patchKeeper(makePatch: () => Patch) {
   };
 }
 
+function isWayFreeIn({ patched }: Patch, from: Point, to: Point, feet: number): boolean {
+  const later = patched.standing.near.later!;
+  return !later.covers(from) && !later.covers(to) && later.isWayClear(from, to, feet, feet);
+}
+
 /** Changes for another radius, and what was set there. */
 interface Other {
   readonly changes: Changes;
@@ -323,7 +303,7 @@ function otherRadii(level: Level, body: Body, edits: Edits): (radius: number) =>
   };
 }
 
-export function trackChanges(level: Level, body: Body): Changes {
+export function trackChanges(level: Level, body: Body) {
   const doors = doorsOfLevel(level);
   const edits = noEdits(doors);
   const { isOpen, obstacles, obstacleSet, links, costs } = edits;
@@ -350,49 +330,49 @@ export function trackChanges(level: Level, body: Body): Changes {
     current = null;
     asked = 0;
   };
-  const preparedNow = (key: string): PreparedScene | null | undefined =>
-    [drawn, prepared].find((each) => each?.key === key);
+  const preparedNow = (key: string) => [drawn, prepared].find((each) => each?.key === key);
   const scene = (): Scene => {
     if (++asked === SETTLED && settled !== null && !preparedNow(keyOf(edits))) settled();
     if (current !== null) return current;
     const key = keyOf(edits);
-    const usual = (): Scene => (canPatch && key !== asDrawn ? patches.now().scene : whole());
-    return (current = preparedNow(key)?.scene ?? usual());
+    return (current = preparedNow(key)?.scene ?? (canPatch && key !== asDrawn ? patches.now().scene : whole()));
   };
-
   return {
-    get version() {
+    /** Goes up with every change. */
+    get version(): number {
       return version;
     },
-    isOpen: (door) => isOpen.get(door) ?? true,
-    setDoor(door, open) {
+    isOpen: (door: string): boolean => isOpen.get(door) ?? true,
+    setDoor(door: string, open: boolean): void {
       if (isOpen.get(door) === open) return;
       isOpen.set(door, open);
       seen = null;
       patches.update(({ setShut }) => doors.get(door)?.walls.forEach((wall) => setShut(wall, !open)));
       noteChange();
     },
-    setObstacle(id, obstacle) {
+    /** Adds, moves (same id) or removes (null) an obstacle. */
+    setObstacle(id: number, obstacle: Obstacle | null): void {
       if (obstacle === null) obstacles.delete(id);
       else obstacles.set(id, obstacle);
       patches.setObstacle(id, obstacle, asked === 0);
       noteChange();
       obstacleSet.set(id, version);
     },
-    obstacles: () => obstacles,
-    setLink(id, added) {
+    obstacles: (): ReadonlyMap<number, Obstacle> => obstacles,
+    setLink(id: number, added: readonly PlanLink[] | null): void {
       if (added === null) links.delete(id);
       else links.set(id, added);
       patches.update(null);
       noteChange();
     },
-    setCost(sector, cost) {
+    setCost(sector: number, cost: number): void {
       if (costs.get(sector) === cost) return;
       costs.set(sector, cost);
       patches.update(null);
       noteChange();
     },
-    *prepare(makeIndex) {
+    /** Builds what paths need; with `makeIndex`, an index in which they are looked up until the next change. Yields the part done. */
+    *prepare(makeIndex: MakeIndex | null): Generator<Slice, void> {
       if (makeIndex === null) return void scene();
       const key = keyOf(edits);
       const now = levelNow();
@@ -404,19 +384,22 @@ export function trackChanges(level: Level, body: Body): Changes {
       if (key === asDrawn) drawn = prepared;
       current = null;
     },
-    whenSettled: (call) => void (settled = call),
-    index: () => drawn?.index ?? null,
-    indexUse() {
+    /** Calls this when many paths were asked for since the last change and their level has no index; null ends that. */
+    whenSettled: (call: (() => void) | null): void => void (settled = call),
+    /** The index that was prepared for the level as it was given; null if there is none. */
+    index: (): LevelIndex | null => drawn?.index ?? null,
+    /** Which paths are looked up in the index now. */
+    indexUse(): IndexUse {
       const now = scene();
       if (now === drawn?.scene || now === prepared?.scene) return 'all';
       return now.isPatched && patches.now().isIndexed ? 'clear' : 'none';
     },
     scene,
+    /** The level as it is now for an agent of another radius; the last few are kept. */
     sceneFor: otherRadii(level, body, edits),
-    isWayFree(from, to, feet) {
-      const later = patches.now().patched.standing.near.later!;
-      return !later.covers(from) && !later.covers(to) && later.isWayClear(from, to, feet, feet);
-    },
-    sight: () => (seen ??= raiseDoors(patchLevel(level, body, { doors: doorsOf(level, isOpenIn(edits)) }))),
+    /** Do obstacles and shut doors leave the straight way free? `feet` is the height of the floor there, map units. */
+    isWayFree: (from: Point, to: Point, feet: number): boolean => isWayFreeIn(patches.now(), from, to, feet),
+    /** The level's tree with its doors as they are now and nothing else in the way, for sight. */
+    sight: (): Tree => (seen ??= raiseDoors(patchLevel(level, body, { doors: doorsOf(level, isOpenIn(edits)) }))),
   };
 }

@@ -14,7 +14,8 @@ import type { PatchedIndex } from './patched-index.ts';
 /** Room kept beyond the clearance, map units. */
 const MARGIN = 2 ** -10;
 
-type PathCheck = (start: Point, path: Pick<Path, 'points' | 'links' | 'arcs'>) => boolean;
+/** Is a path of the level with its doors open and no obstacles one of the level as it is now? */
+export type PathCheck = (start: Point, path: Pick<Path, 'points' | 'links' | 'arcs'>) => boolean;
 
 /** Lines of sight among the walls that were added; they must keep a little more than the clearance. */
 export function sightOfAdded({ growing: { tree }, index: { open } }: PatchedIndex): Sight {

@@ -22,13 +22,9 @@ interface Group extends CutGroup {
 }
 
 /** What one change does to walls, as it is put together. */
-interface Draft {
-  readonly removed: number[];
-  readonly dropped: number[];
-  readonly added: number[];
-}
+type Draft = Readonly<ReturnType<typeof newDraft>>;
 
-const newDraft = (): Draft => ({ removed: [], dropped: [], added: [] });
+const newDraft = () => ({ removed: [] as number[], dropped: [] as number[], added: [] as number[] });
 const inOrder = (all: Iterable<number>): number[] => [...all].sort((a, b) => a - b);
 
 const asShut = (wall: Wall): Wall => ({ ...wall, blocks: wall.blocks | BLOCKS_BODIES | BLOCKS_SIGHT });
@@ -82,19 +78,13 @@ function partChanges(
   return partRings([...known.keys()], known, lists).map((ids) => new Map(ids.map((id) => [id, changes.get(id)!])));
 }
 
-export interface CutWalls {
-  /** Parts changes of obstacles into those that are cut together. */
-  partChanges(changes: RingChanges): readonly RingChanges[];
-  /** Sets the obstacles, or removes those that are null, and cuts again what they touched and touch. */
-  setRings(changes: RingChanges): void;
-  setShut(wall: number, isShut: boolean): void;
-}
+export type CutWalls = ReturnType<typeof createCutWalls>;
 
 /**
  * Cuts them all out of the patched index, in the order of their ids; changes are written to the same two collections. Where the index has
  * too little room, all throw NoRoom, after that.
  */
-export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, { rings, shut }: Cuts): CutWalls {
+export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, { rings, shut }: Cuts) {
   const { plan, tree } = level;
   const groupOf = new Map<number, Group>();
   /** The group of each wall of the level that is near one. */
@@ -154,10 +144,11 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
   finish(newDraft(), shut);
 
   return {
-    partChanges: (changes) => partChanges(tree, rings, changes, touchedBy),
-    setRings(changes) {
-      const touched = new Set<Group>();
-      const walls = new Set<number>();
+    /** Parts changes of obstacles into those that are cut together. */
+    partChanges: (changes: RingChanges): readonly RingChanges[] => partChanges(tree, rings, changes, touchedBy),
+    /** Sets the obstacles, or removes those that are null, and cuts again what they touched and touch. */
+    setRings(changes: RingChanges): void {
+      const [touched, walls] = [new Set<Group>(), new Set<number>()];
       for (const [id, ring] of changes) {
         const near = nearOf(tree, ring);
         near.forEach((wall) => walls.add(wall));
@@ -179,7 +170,7 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
       for (const group of partGroups(tree, rings, left)) cut(...group, draft);
       finish(draft, walls);
     },
-    setShut(wall, isShut) {
+    setShut(wall: number, isShut: boolean): void {
       if (isShut) shut.add(wall);
       else shut.delete(wall);
       const draft = newDraft();

@@ -15,20 +15,6 @@ import { cellsAround, cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { NoRoom, type GrowingTree } from './growing-tree.ts';
 
-export interface GrowingLayer {
-  /** Another one after `enlarge`, with all tangents that are known. */
-  readonly layer: Layer;
-  /**
-   * To be called after the walls changed. `vertices` are those at which corners may have changed, `touched` the cells near changed walls.
-   * `areas` are boxes with all places at most twice the radius from these walls.
-   */
-  update(vertices: Iterable<number>, touched: readonly number[], areas: readonly Bounds[]): void;
-  /** Makes room for that many added walls and corners, not fewer than before; to be called after the growing tree's. */
-  enlarge(room: number): void;
-  /** Is the room for corners half taken? */
-  isHalfFull(): boolean;
-}
-
 /** Room for pieces of tracks, by added corner; and for vertices, by added wall: each is the end of one. */
 const PIECES = 3;
 const VERTICES = 2;
@@ -36,7 +22,7 @@ const VERTICES = 2;
 const MOST_LOGGED = 64;
 
 /** A copy with room for that many added walls, those of the growing tree, and as many corners. */
-export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number): GrowingLayer {
+export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) {
   const { radius, mostEdges, cells: ownCells, corners: own } = base.graph;
   const inCell = Array.from({ length: ownCells.part.length }, (): number[] | undefined => undefined);
   const cellsOf: (readonly number[] | undefined)[] = [];
@@ -79,26 +65,15 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number):
     freeCorners.push(number);
   };
 
-  const create = (vertex: number, { wedge, from, width, pieces }: Corner): number => {
+  const create = (vertex: number, corner: Corner): number => {
     const number = freeCorners.pop() ?? nextCorner++;
-    const run = pieces.length / 2;
+    const run = corner.pieces.length / 2;
     const start = freeRuns[run]?.pop() ?? nextPiece;
     if (start === nextPiece) nextPiece += run;
     if (number >= corners.count || nextPiece > corners.pieceLow.length)
       throw new NoRoom('growLayer: no room for another corner; copy the layer with more');
     const at = growing.tree.plan.vertices[vertex];
-    corners.x[number] = at.x;
-    corners.z[number] = at.z;
-    corners.wedge[number] = [wedge];
-    corners.from[number] = from;
-    corners.width[number] = width;
-    corners.pieceStart[number] = start;
-    corners.pieceEnd[number] = start + run;
-    for (let i = 0; i < run; i++) {
-      corners.pieceLow[start + i] = pieces[2 * i];
-      corners.pieceHigh[start + i] = pieces[2 * i + 1];
-      corners.pieceCorner[start + i] = number;
-    }
+    writeCorner(corners, number, start, at, corner);
     isGone[number] = 0;
     const before = own.ofVertex[vertex] ?? -1;
     const around = before >= 0 ? Array.from(cellsOfCorner(ownCells, before)) : cellsAbout(ownCells.mesh, at);
@@ -108,12 +83,20 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number):
   };
 
   return {
-    get layer() {
+    /** Another one after `enlarge`, with all tangents that are known. */
+    get layer(): Layer {
       return layer;
     },
+    /** Makes room for that many added walls and corners, not fewer than before; to be called after the growing tree's. */
     enlarge,
-    isHalfFull: () => 2 * (nextCorner - own.count) > room || 2 * (nextPiece - own.pieceLow.length) > PIECES * room,
-    update(vertices, touched, areas) {
+    /** Is the room for corners half taken? */
+    isHalfFull: (): boolean =>
+      2 * (nextCorner - own.count) > room || 2 * (nextPiece - own.pieceLow.length) > PIECES * room,
+    /**
+     * To be called after the walls changed. `vertices` are those at which corners may have changed, `touched` the cells near changed walls.
+     * `areas` are boxes with all places at most twice the radius from these walls.
+     */
+    update(vertices: Iterable<number>, touched: readonly number[], areas: readonly Bounds[]): void {
       const { ofVertex } = corners;
       const born: number[] = [];
       graph.version++;
@@ -135,6 +118,33 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number):
       }
     },
   };
+}
+
+/** Writes the corner, with its pieces from `start` on. */
+function writeCorner(
+  corners: Corners,
+  number: number,
+  start: number,
+  { x, z }: Point,
+  { wedge, from, width, pieces }: Corner,
+): void {
+  const end = start + pieces.length / 2;
+  corners.x[number] = x;
+  corners.z[number] = z;
+  corners.wedge[number] = [wedge];
+  corners.from[number] = from;
+  corners.width[number] = width;
+  corners.pieceStart[number] = start;
+  corners.pieceEnd[number] = end;
+  corners.pieceLow.set(
+    pieces.filter((_, i) => i % 2 === 0),
+    start,
+  );
+  corners.pieceHigh.set(
+    pieces.filter((_, i) => i % 2 === 1),
+    start,
+  );
+  corners.pieceCorner.fill(number, start, end);
 }
 
 /** Is the corner with that number still this one? */

@@ -9,27 +9,13 @@ import type { Point } from '../../geometry/point.ts';
 import type { Wall } from '../../map/floor-plan.ts';
 import { growArray } from '../../search/grown.ts';
 
-export interface GrowingTree {
-  /** Another one after `enlarge`, which shares what is in it. */
-  readonly tree: Tree;
-  /** The number of walls that the tree had; added ones have numbers from here on. */
-  readonly ownWalls: number;
-  addVertex(at: Point): number;
-  dropVertex(vertex: number): void;
-  /** Puts a wall between two vertices; throws a NoRoom error. */
-  addWall(wall: Wall): number;
-  dropWall(wall: number): void;
-  /** Makes room for that many added walls at a time, not fewer than before. */
-  enlarge(room: number): void;
-  /** Is the room for walls half taken? */
-  isHalfFull(): boolean;
-}
+export type GrowingTree = ReturnType<typeof growTree>;
 
 /** One change added more than there is room for: copy the tree again, with more room. */
 export class NoRoom extends Error {}
 
 /** A copy with room for that many added walls at a time. */
-export function growTree(base: Tree, firstRoom: number): GrowingTree {
+export function growTree(base: Tree, firstRoom: number) {
   const vertices: Point[] = [...base.plan.vertices];
   const walls: Wall[] = [...base.plan.walls];
   const plan = { ...base.plan, vertices, walls };
@@ -55,19 +41,24 @@ export function growTree(base: Tree, firstRoom: number): GrowingTree {
     squareOf(squares, wallEnds.subarray(4 * wall, 4 * wall + 4), more);
 
   return {
-    get tree() {
+    /** Another one after `enlarge`, which shares what is in it. */
+    get tree(): Tree {
       return tree;
     },
+    /** The number of walls that the tree had; added ones have numbers from here on. */
     ownWalls,
+    /** Makes room for that many added walls at a time, not fewer than before. */
     enlarge,
-    isHalfFull: () => 2 * (walls.length - ownWalls) > room,
-    addVertex(at) {
+    /** Is the room for walls half taken? */
+    isHalfFull: (): boolean => 2 * (walls.length - ownWalls) > room,
+    addVertex(at: Point): number {
       const vertex = freeVertices.pop() ?? vertices.length;
       vertices[vertex] = at;
       return vertex;
     },
-    dropVertex: (vertex) => void freeVertices.push(vertex),
-    addWall(wall) {
+    dropVertex: (vertex: number): void => void freeVertices.push(vertex),
+    /** Puts a wall between two vertices; throws a NoRoom error. */
+    addWall(wall: Wall): number {
       const number = freeWalls.pop() ?? walls.length;
       if (number >= ownWalls + room) throw new NoRoom('growTree: no room for another wall; copy the tree with more');
       walls[number] = wall;
@@ -83,7 +74,7 @@ export function growTree(base: Tree, firstRoom: number): GrowingTree {
       }
       return number;
     },
-    dropWall(number) {
+    dropWall(number: number): void {
       const wall = walls[number];
       const home = homeOf(number, -1);
       if (first[home] === number) first[home] = next[number];

@@ -34,24 +34,7 @@ export interface WallChange {
   readonly added: readonly number[];
 }
 
-export interface PatchedIndex {
-  /** Another one after `enlarge`, which knows what this one knew. */
-  readonly index: ExactIndex;
-  readonly growing: GrowingTree;
-  /** The walls of the level that are hidden now. */
-  readonly hidden: ReadonlySet<number>;
-  /** The walls that are added now. */
-  readonly added: ReadonlySet<number>;
-  /** Goes up when a link can be taken or not that could not or could before: searches have to be made again. */
-  readonly waysVersion: number;
-  apply(change: WallChange): void;
-  /** Shuts or opens the portals along the wall. */
-  setPortals(wall: number, isShut: boolean): void;
-  /** Is half of the room taken? */
-  isHalfFull(): boolean;
-  /** Makes room for that many added walls at a time, not fewer than before. What was made for the index must be made again. */
-  enlarge(room: number): void;
-}
+export type PatchedIndex = ReturnType<typeof patchIndex>;
 
 /** Rounding of the boxes about what changed, and how far beside a vertex its cells are looked for (growing-layer.ts), map units. */
 const MARGIN = 2 ** -7;
@@ -97,7 +80,7 @@ export function patchIndex(
   base: ExactIndex,
   { covers, hasObstacles, isShut }: Pick<LaterObstacles, 'covers' | 'hasObstacles' | 'isShut'>,
   firstRoom: number,
-): PatchedIndex {
+) {
   const { portalGraph: own, navMesh } = base;
   const { near, body, states } = own;
   const growing = growTree(own.tree, firstRoom);
@@ -130,15 +113,10 @@ export function patchIndex(
   };
   let index = makeIndex(firstRoom);
 
-  const setKind = (wall: number, to: number): void => {
+  const setKind = (wall: number, to: number, isGone = false): void => {
     kind[wall] = to;
     index.open.stops[wall] = to === SOLID_OBSTACLE ? 1 : 0;
-    if (index.strict !== null) index.strict.stops[wall] = stopsStrictly(own, to, walls[wall]) ? 1 : 0;
-  };
-  const hide = (wall: number): void => {
-    kind[wall] = NO_OBSTACLE;
-    index.open.stops[wall] = 0;
-    if (index.strict !== null) index.strict.stops[wall] = 0;
+    if (index.strict !== null) index.strict.stops[wall] = !isGone && stopsStrictly(own, to, walls[wall]) ? 1 : 0;
   };
   const boxOf = (wall: number): Bounds => {
     const { a, b } = walls[wall];
@@ -146,16 +124,20 @@ export function patchIndex(
   };
   const links = followLinks(base, () => index, ways);
   return {
-    get index() {
+    /** Another one after `enlarge`, which knows what this one knew. */
+    get index(): ExactIndex {
       return index;
     },
     growing,
+    /** The walls of the level that are hidden now. */
     hidden: hiddenNow,
+    /** The walls that are added now. */
     added: addedNow,
-    get waysVersion() {
+    /** Goes up when a link can be taken or not that could not or could before: searches have to be made again. */
+    get waysVersion(): number {
       return links.version;
     },
-    apply({ hidden, shown, removed, dropped, added }) {
+    apply({ hidden, shown, removed, dropped, added }: WallChange): void {
       const changed = [...hidden, ...shown, ...removed, ...added];
       if (changed.length === 0) return;
       const boxes = changed.map(boxOf);
@@ -163,10 +145,10 @@ export function patchIndex(
       for (const wall of changed) touched.add(walls[wall].a).add(walls[wall].b);
       exchange(hiddenNow, shown, hidden);
       exchange(addedNow, removed, added);
-      for (const wall of hidden) hide(wall);
+      for (const wall of hidden) setKind(wall, NO_OBSTACLE, true);
       for (const wall of shown) setKind(wall, near.obstacles.kind[wall]);
       for (const wall of removed) {
-        hide(wall);
+        setKind(wall, NO_OBSTACLE, true);
         growing.dropWall(wall);
       }
       for (const wall of added) {
@@ -180,11 +162,14 @@ export function patchIndex(
       for (const vertex of dropped) growing.dropVertex(vertex);
       links.update(boxes.reduce(joinBounds));
     },
-    setPortals(wall, isShut) {
+    /** Shuts or opens the portals along the wall. */
+    setPortals(wall: number, isShut: boolean): void {
       for (const id of portalsOfWall(own.tree, wall)) portalState[id] = isShut ? PORTAL_SHUT : own.portalState[id];
     },
-    isHalfFull: () => [growing, ...layers].some((each) => each.isHalfFull()),
-    enlarge(room) {
+    /** Is half of the room taken? */
+    isHalfFull: (): boolean => [growing, ...layers].some((each) => each.isHalfFull()),
+    /** Makes room for that many added walls at a time, not fewer than before. What was made for the index must be made again. */
+    enlarge(room: number): void {
       for (const each of [growing, ...layers]) each.enlarge(room);
       index = makeIndex(room);
     },

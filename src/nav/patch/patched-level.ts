@@ -13,7 +13,7 @@ import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { wrapFinder } from '../wrap-finder.ts';
-import { pathCheckOf } from './clear-of-added.ts';
+import { pathCheckOf, type PathCheck } from './clear-of-added.ts';
 import { isCovered } from './covered-places.ts';
 import { createCutWalls, type CutWalls } from './cut-walls.ts';
 import type { Obstacle } from './level-patch.ts';
@@ -24,19 +24,7 @@ import { indexWithCutMesh } from './patch-mesh.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
 import { createSettledCones } from './settled-cones.ts';
 
-export interface PatchedLevel {
-  /** The level's portal graph as far as ends of paths go: walls near places, obstacles that cover them. */
-  readonly standing: PortalGraph;
-  readonly finder: PathFinder;
-  /** What fields need; good until the next change. */
-  readonly index: ExactIndex;
-  /** Is a path of the level with its doors open and no obstacles one of the level as it is now? False for some that are. */
-  allows(start: Point, path: Pick<Path, 'points' | 'links' | 'arcs'>): boolean;
-  /** Adds, moves (same id) or removes (null) obstacles. Groups are cut in the order of their ids. */
-  setObstacles(changes: ReadonlyMap<number, Obstacle | null>): void;
-  /** Shuts or opens a wall with floor on both sides. */
-  setShut(wall: number, isShut: boolean): void;
-}
+export type PatchedLevel = ReturnType<typeof createPatchedLevel>;
 
 /** Room for added walls at first. */
 const FIRST_ROOM = 2048;
@@ -67,7 +55,7 @@ export interface PatchedBase {
 function usualFirst(
   usual: PathFinder,
   finder: () => PathFinder,
-  allows: PatchedLevel['allows'],
+  allows: PathCheck,
   isCrowded: () => boolean,
 ): PathFinder {
   const isAllowed = ({ path, why, moved }: PathAnswer, start: Place): boolean =>
@@ -104,15 +92,7 @@ function rememberLast(isCoveredNow: (at: Point) => boolean) {
   };
 }
 
-export function createPatchedLevel({
-  level,
-  body,
-  simple,
-  finderOn,
-  usual,
-  isIndexed = false,
-  ...first
-}: PatchedBase): PatchedLevel {
+export function createPatchedLevel({ level, body, simple, finderOn, usual, isIndexed = false, ...first }: PatchedBase) {
   const base = exactIndexOf(level, body);
   const { quantum } = level.plan;
   const rings = new Map<number, Ring>();
@@ -123,7 +103,7 @@ export function createPatchedLevel({
   let patched: PatchedIndex;
   let cuts: CutWalls;
   let finder: PathFinder;
-  let allowsPath: PatchedLevel['allows'];
+  let allowsPath: PathCheck;
   let withMesh: ExactIndex | null = null;
 
   const isGuided = usual !== undefined && base.ways.length === 0;
@@ -175,28 +155,33 @@ export function createPatchedLevel({
       if (patched.waysVersion !== before) finder = makeExact();
     });
 
-  const allows: PatchedLevel['allows'] = (start, path) => allowsPath(start, path);
+  const allows: PathCheck = (start, path) => allowsPath(start, path);
   const isSkipped = (): boolean => isGuided && !isIndexed && isCrowded();
   const isAsked = usual !== undefined && !(isGuided && body.radius > 0);
   const asking = isAsked ? usualFirst(usual, () => finder, allows, isSkipped) : null;
 
   return {
-    get standing() {
+    /** The level's portal graph as far as ends of paths go: walls near places, obstacles that cover them. */
+    get standing(): PortalGraph {
       return patched.index.portalGraph;
     },
-    get finder() {
+    get finder(): PathFinder {
       return asking ?? finder;
     },
-    get index() {
+    /** What fields need; good until the next change. */
+    get index(): ExactIndex {
       return indexNow();
     },
+    /** Is a path of the level with its doors open and no obstacles one of the level as it is now? False for some that are. */
     allows,
-    setObstacles(changes) {
+    /** Adds, moves (same id) or removes (null) obstacles. Groups are cut in the order of their ids. */
+    setObstacles(changes: ReadonlyMap<number, Obstacle | null>): void {
       const changed = new Map<number, Ring | null>();
       for (const [id, obstacle] of changes) changed.set(id, obstacle && ringOfObstacle(obstacle, quantum));
       for (const part of cuts.partChanges(changed)) changeWalls(() => cuts.setRings(part));
     },
-    setShut(wall, isShut) {
+    /** Shuts or opens a wall with floor on both sides. */
+    setShut(wall: number, isShut: boolean): void {
       if (shut.has(wall) !== isShut) changeWalls(() => cuts.setShut(wall, isShut));
     },
   };

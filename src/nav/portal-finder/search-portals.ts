@@ -19,7 +19,7 @@ import { hopsOfSearch } from '../portal-graph/path-steps.ts';
 import { createQueryGraph, directHop, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
 import { NO_SMOOTHING, type SmoothingRow } from '../smoothing/smoothings.ts';
 import { DISCONNECTED, NOT_SEARCHED, type FoundHops, type LookUp } from './found-hops.ts';
-import { createLead, type LeadPath } from './lead-path.ts';
+import { createLead } from './lead-path.ts';
 
 /** Options of finders that search portals. */
 export interface PortalFinderOptions extends EndOptions {
@@ -52,21 +52,8 @@ export interface SearchParts extends Omit<FinderParts, 'search'> {
   readonly graph?: PortalGraph;
 }
 
-export interface PortalSearch {
-  readonly query: QueryGraph;
-  readonly state: SearchState;
-  readonly lead: LeadPath;
-  /** `lay` sets the ends of the query and as many of its options as it knows. */
-  ask(from: Place, to: Place, asked: QueryOptions, lay: typeof layQuery): PathAnswer & Pick<FoundHops, 'isSearched'>;
-}
-
 /** Creates a search. Builds its graph for the body now, unless it exists. */
-export function createPortalSearch(
-  level: Level,
-  body: Body,
-  parts: SearchParts,
-  options: PortalFinderOptions,
-): PortalSearch {
+export function createPortalSearch(level: Level, body: Body, parts: SearchParts, options: PortalFinderOptions) {
   const flat = parts.graph ?? portalGraphOf(level, body);
   const graph = options.heights === '3d' ? countHeights(flat) : flat;
   const query = createQueryGraph(graph);
@@ -78,7 +65,8 @@ export function createPortalSearch(
     query,
     state,
     lead,
-    ask(from, to, asked, lay) {
+    /** `lay` sets the ends of the query and as many of its options as it knows. */
+    ask(from: Place, to: Place, asked: QueryOptions, lay: typeof layQuery): PathAnswer & Pick<FoundHops, 'isSearched'> {
       const ends = findEnds(graph, from, to, options);
       if (ends.reason !== null) return { path: null, expanded: 0, isSearched: false, reason: ends.reason };
       lay(query, ends.start, [ends.goal], asked);

@@ -127,26 +127,19 @@ export function cutByLeaves(tree: Tree, p: Point, q: Point, least: number): numb
 }
 
 /** A segment being cut by the tree, in buffers that are used again: a walk allocates nothing for its pieces. */
-interface Cut {
-  /** The leaf found last, or −1 after the last one. */
-  leaf: number;
-  /** Subtrees still to visit, and how many. */
-  readonly open: Child[];
-  size: number;
-  /** The least length of a piece, the end of `leaf`, then from and to of each open subtree (parameters 0 … 1). */
-  readonly spans: number[];
-  /** The piece being walked. */
-  readonly begin: { x: number; z: number; feet: number };
-  readonly end: { x: number; z: number };
-}
+type Cut = ReturnType<typeof createCut>;
 
 const LEAST = 0;
 const END = 1;
-const createCut = (): Cut => ({
+const createCut = () => ({
+  /** The leaf found last, or −1 after the last one. */
   leaf: -1,
-  open: [],
+  /** Subtrees still to visit, and how many. */
+  open: [] as Child[],
   size: 0,
+  /** The least length of a piece, the end of `leaf`, then from and to of each open subtree (parameters 0 … 1). */
   spans: [0.5],
+  /** The piece being walked. */
   begin: { x: 0.5, z: 0.5, feet: 0.5 },
   end: { x: 0.5, z: 0.5 },
 });

@@ -15,7 +15,7 @@ import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE } from '../clearance/obstacles.
 import type { Level } from '../level.ts';
 import type { Ring } from '../patch/obstacle-ring.ts';
 import { stopsBody } from '../patch/patch-level.ts';
-import { featureLookup, findGaps, type Feature, type Gap, type NearFeatures } from './narrow-gaps.ts';
+import { featureLookup, findGaps, type Feature, type Gap } from './narrow-gaps.ts';
 
 /** What could be taken away: an obstacle or a prop by its outline, or a shut door by the walls of the plan that it shuts. */
 export interface Removable {
@@ -23,34 +23,10 @@ export interface Removable {
   readonly walls: readonly number[];
 }
 
-export interface FloorNet {
-  readonly level: Level;
-  readonly body: Body;
-  readonly removables: readonly Removable[];
-  readonly net: Triangulation;
-  /** By triangle, −1 where no floor is. */
-  readonly sector: Int32Array;
-  /** The removables whose outlines have the triangle inside, whatever they stop there. */
-  readonly inside: ReadonlyMap<number, readonly number[]>;
-  /** Walls of the plan and gaps along each segment of the net. */
-  readonly wallsOf: readonly (readonly number[])[];
-  readonly gapsOf: readonly (readonly Gap[])[];
-  /** The wall with the doors' flags taken off. */
-  readonly openWall: (wall: number) => Wall;
-  /** The door that shuts each wall. */
-  readonly doorOf: ReadonlyMap<number, number>;
-  readonly near: NearFeatures;
-  /** What a disc keeps from features. */
-  readonly reach: number;
-}
+export type FloorNet = Readonly<NonNullable<ReturnType<typeof buildFloorNet>>>;
 
 /** The net of a level; null for a tangle of obstacles that would take too long. `doors` are all walls of the plan that doors shut and open. */
-export function buildFloorNet(
-  level: Level,
-  body: Body,
-  doors: ReadonlySet<number>,
-  removables: readonly Removable[],
-): FloorNet | null {
+export function buildFloorNet(level: Level, body: Body, doors: ReadonlySet<number>, removables: readonly Removable[]) {
   const { plan, tree } = level;
   const openWall = (wall: number): Wall => {
     const own = plan.walls[wall];
@@ -91,7 +67,26 @@ export function buildFloorNet(
   const net = triangulate(split.points, segments, 1024 * plan.quantum);
   const sector = findSectors(level, net, wallsOf);
   const inside = findInside(net, sector, removables);
-  return { level, body, removables, net, sector, inside, wallsOf, gapsOf, openWall, doorOf, near, reach };
+  return {
+    level,
+    body,
+    removables,
+    net,
+    /** By triangle, −1 where no floor is. */
+    sector,
+    /** The removables whose outlines have the triangle inside, whatever they stop there. */
+    inside,
+    /** Walls of the plan and gaps along each segment of the net. */
+    wallsOf,
+    gapsOf,
+    /** The wall with the doors' flags taken off. */
+    openWall,
+    /** The door that shuts each wall. */
+    doorOf,
+    near,
+    /** What a disc keeps from features. */
+    reach,
+  };
 }
 
 /** What the disc keeps off: by wall of the plan, and of each obstacle. */

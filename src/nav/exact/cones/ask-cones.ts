@@ -11,17 +11,10 @@ import { seesSpot } from '../indexed/sees-across.ts';
 import { openingsOf } from './lay-openings.ts';
 import { createCornerSearch, type CornerSearch } from './search-corners.ts';
 
-export interface ConeAsker {
-  /** The path alone; undefined where the search does not apply. */
-  find(start: Place, goal: Place): Path | null | undefined;
-  /** The same as a full answer, or the reason why there is no path. */
-  answer(start: Place, goal: Place): PathAnswer | undefined;
-  /** The last answer's search and its goal, as it is or was after that many expansions; null where there was none. */
-  searched(expansions: number): { readonly search: CornerSearch; readonly goal: Point } | null;
-}
+export type ConeAsker = NonNullable<ReturnType<typeof createConeAsker>>;
 
 /** For bodies without radius in levels without links; else null. Searches stop after `budget` expansions. */
-export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | null {
+export function createConeAsker(index: ExactIndex, budget: number) {
   const { portalGraph, navMesh, open, ways: links } = index;
   const { corners, sight } = open.graph;
   if (portalGraph.body.radius > 0 || links.length > 0) return null;
@@ -56,7 +49,8 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
   };
 
   return {
-    find(start, goal) {
+    /** The path alone; undefined where the search does not apply. */
+    find(start: Place, goal: Place): Path | null | undefined {
       if (ways.floor === null) return answer(start, goal)?.path;
       if (!stand(start, goal)) return undefined;
       if (!search.isDone) search.run(budget);
@@ -64,8 +58,10 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
       if (length === Infinity) return null;
       return ways.pathOf(turns, count, to, length, expanded, () => answer(start, goal)!.path!.corridor);
     },
+    /** The same as a full answer, or the reason why there is no path. */
     answer,
-    searched(expansions) {
+    /** The last answer's search and its goal, as it is or was after that many expansions; null where there was none. */
+    searched(expansions: number): { readonly search: CornerSearch; readonly goal: Point } | null {
       if (!hasSearched) return null;
       if (expansions < search.expanded) {
         search.begin(from, to);

@@ -3,10 +3,10 @@ import { growArray } from '../../../search/grown.ts';
 import type { Sight } from '../sight.ts';
 import { createViewer, mayTurn } from './corner-views.ts';
 import { GOAL_X, GOAL_Z, START_X, START_Z } from './first-cones.ts';
-import { createGoalView, type GoalView } from './goal-view.ts';
+import { createGoalView } from './goal-view.ts';
 import type { Openings } from './lay-openings.ts';
-import { createOpenList, type OpenList } from './open-list.ts';
-import { createStretcher, stretchesOf, type Stretches } from './stretches.ts';
+import { createOpenList } from './open-list.ts';
+import { createStretcher, stretchesOf } from './stretches.ts';
 
 /** Slot of the length found, after the query's ends. They share an array, because number fields would be boxed. */
 export const FOUND = 4;
@@ -16,58 +16,39 @@ export const ROUNDING = 1 + 1e-13;
 const FIRST_ROOM = 16;
 
 /** The state of a search, reused from query to query. */
-export interface CornerRun {
-  readonly openings: Openings;
-  /** Without stretches and blocks. */
-  readonly isWhole: boolean;
-  stretches: Stretches;
-  readonly look: ReturnType<typeof createViewer>;
-  readonly stretch: ReturnType<typeof createStretcher>;
-  readonly goalView: GoalView;
-  /** By block: the last query whose paths may enter it. */
-  readonly isBetween: Int32Array;
-  query: number;
-  /** The query's ends, and the length found. */
-  readonly now: Float64Array;
-  /** The turn from which the goal was found in view, −1 for the start. */
-  lastTurn: number;
-  /** By turn: the last query that reached it. The arrays below are valid for that query. */
-  readonly mark: Int32Array;
-  /** The least length so far. */
-  readonly length: Float64Array;
-  /** The turn before it; −1 for the start. */
-  readonly before: Int32Array;
-  /** The stretch to it, −2 − i for entry i of a row; −1 from the start. */
-  readonly by: Int32Array;
-  /** Its rank among the expanded, 0 if it was not expanded. */
-  readonly order: Int32Array;
-  reachedCount: number;
-  reached: Int32Array;
-  /** Open cones, and turns as −1 − turn. */
-  readonly list: OpenList;
-}
+export type CornerRun = ReturnType<typeof createRun>;
 
-export function createRun(openings: Openings, sight: Sight, isWhole: boolean): CornerRun {
+export function createRun(openings: Openings, sight: Sight, isWhole: boolean) {
   const turns = 2 * openings.corners.count;
   const look = createViewer(openings);
   return {
     openings,
+    /** Without stretches and blocks. */
     isWhole,
     stretches: stretchesOf(openings),
     look,
     stretch: createStretcher(openings, look),
     goalView: createGoalView(openings, sight),
+    /** By block: the last query whose paths may enter it. */
     isBetween: new Int32Array(openings.blocks.top.length),
     query: 0,
+    /** The query's ends, and the length found. */
     now: new Float64Array(5),
+    /** The turn from which the goal was found in view, −1 for the start. */
     lastTurn: -1,
+    /** By turn: the last query that reached it. The arrays below are valid for that query. */
     mark: new Int32Array(turns),
+    /** The least length so far. */
     length: new Float64Array(turns),
+    /** The turn before it; −1 for the start. */
     before: new Int32Array(turns),
+    /** The stretch to it, −2 − i for entry i of a row; −1 from the start. */
     by: new Int32Array(turns),
+    /** Its rank among the expanded, 0 if it was not expanded. */
     order: new Int32Array(turns),
     reachedCount: 0,
     reached: new Int32Array(FIRST_ROOM),
+    /** Open cones, and turns as −1 − turn. */
     list: createOpenList(),
   };
 }

@@ -9,33 +9,24 @@ import { growArray } from '../../../search/grown.ts';
 import { boxesOf, growBox } from '../../mesh/cell-boxes.ts';
 import type { Openings } from './lay-openings.ts';
 
-export interface CornerViews {
-  /** The row of each turn: from start[turn] to end[turn]; start is −1 before it is computed. */
-  readonly start: Int32Array;
-  readonly end: Int32Array;
-  /** The turns in view, and their distances. */
-  to: Int32Array;
-  length: Float64Array;
-  /** By entry, filled by stretches.ts: how many entries of the target's row may follow, or −1 while unknown. */
-  onward: Int32Array;
-  /** By entry: n if no path leads on from it for n turns, −n if one does, 0 while unknown. */
-  blind: Int8Array;
-  count: number;
-  /** The box about all cells that each turn sees: least x, least z, greatest x, greatest z at 4·turn. */
-  readonly seen: Float64Array;
-}
+export type CornerViews = ReturnType<typeof createViews>;
 
 const FIRST_ROOM = 16;
 
-export function createViews({ corners }: Openings): CornerViews {
+export function createViews({ corners }: Openings) {
   return {
+    /** The row of each turn: from start[turn] to end[turn]; start is −1 before it is computed. */
     start: new Int32Array(2 * corners.count).fill(-1),
     end: new Int32Array(2 * corners.count),
+    /** The turns in view, and their distances. */
     to: new Int32Array(FIRST_ROOM),
     length: new Float64Array(FIRST_ROOM),
+    /** By entry, filled by stretches.ts: how many entries of the target's row may follow, or −1 while unknown. */
     onward: new Int32Array(FIRST_ROOM),
+    /** By entry: n if no path leads on from it for n turns, −n if one does, 0 while unknown. */
     blind: new Int8Array(FIRST_ROOM),
     count: 0,
+    /** The box about all cells that each turn sees: least x, least z, greatest x, greatest z at 4·turn. */
     seen: new Float64Array(8 * corners.count),
   };
 }

@@ -15,19 +15,7 @@ export const START_Z = 1;
 export const GOAL_X = 2;
 export const GOAL_Z = 3;
 
-export interface FirstCones {
-  /** The number of cones; they are items 0 … count − 1 of the open list. */
-  count: number;
-  /** By cone: its rank among the expanded, from 1; 0 if it was not expanded. */
-  order: Int32Array;
-  clear(): void;
-  /** Lists the cones out of that cell, one of those that contain the start. */
-  lookAbout(cell: number, query: number): void;
-  /** Expands a cone: reaches corners at its sides and lists further cones. A goal in it would be in view from the start. */
-  lookThrough(cone: number, query: number): void;
-  /** The middle of the part of its opening that a cone sees. */
-  middleOf(cone: number): Point;
-}
+export type FirstCones = ReturnType<typeof createFirstCones>;
 
 const FIRST_ROOM = 16;
 
@@ -40,7 +28,7 @@ export function createFirstCones(
   { cellMark }: GoalView,
   list: OpenList,
   reachFromStart: (corner: number) => void,
-): FirstCones {
+) {
   // By cone: the opening by which it enters a cell, and the directions of its sides: lowX, lowZ, highX, highZ.
   let entryOf = new Int32Array(FIRST_ROOM);
   let sidesOf = new Float64Array(4 * FIRST_ROOM);
@@ -92,13 +80,16 @@ export function createFirstCones(
     list.add(cone);
   };
 
-  const cones: FirstCones = {
+  const cones = {
+    /** The number of cones; they are items 0 … count − 1 of the open list. */
     count: 0,
+    /** By cone: its rank among the expanded, from 1; 0 if it was not expanded. */
     order: new Int32Array(FIRST_ROOM),
-    clear() {
+    clear(): void {
       cones.count = 0;
     },
-    lookAbout(cell, query) {
+    /** Lists the cones out of that cell, one of those that contain the start. */
+    lookAbout(cell: number, query: number): void {
       const x = ends[START_X];
       const z = ends[START_Z];
       for (let opening = first[cell]; opening < first[cell + 1]; opening++) {
@@ -122,7 +113,8 @@ export function createFirstCones(
         open(opening);
       }
     },
-    lookThrough(cone, query) {
+    /** Expands a cone: reaches corners at its sides and lists further cones. A goal in it would be in view from the start. */
+    lookThrough(cone: number, query: number): void {
       const entry = entryOf[cone];
       const lowX = sidesOf[4 * cone];
       const lowZ = sidesOf[4 * cone + 1];
@@ -155,7 +147,8 @@ export function createFirstCones(
         open(opening);
       }
     },
-    middleOf(cone) {
+    /** The middle of the part of its opening that a cone sees. */
+    middleOf(cone: number): Point {
       const [x, z] = ends;
       const [bx, bz, ax, az] = at.subarray(4 * entryOf[cone]);
       const [px, pz, ex, ez] = [ax - x, az - z, bx - ax, bz - az];

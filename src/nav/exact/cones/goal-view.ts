@@ -7,17 +7,10 @@ import { opensTo } from '../query-spot.ts';
 import type { Spot } from '../indexed/point-ways.ts';
 import type { Openings } from './lay-openings.ts';
 
-export interface GoalView {
-  /** By cell: the last query whose goal is in it. */
-  readonly cellMark: Int32Array;
-  /** Begins a query for that goal; query numbers start at 1. */
-  begin(goal: Spot, query: number): void;
-  /** Is the goal in view from that corner, along borders and walls too? */
-  isInView(corner: number): boolean;
-}
+export type GoalView = ReturnType<typeof createGoalView>;
 
 /** Creates the test, for one query at a time. */
-export function createGoalView(openings: Openings, sight: Sight): GoalView {
+export function createGoalView(openings: Openings, sight: Sight) {
   const { corners, first, at, corner: cornerAt, cell: cellOf, twin, fanStart, fan } = openings;
   const cellMark = new Int32Array(first.length - 1);
   const cornerMark = new Int32Array(corners.count);
@@ -25,8 +18,10 @@ export function createGoalView(openings: Openings, sight: Sight): GoalView {
   let query = 0;
 
   return {
+    /** By cell: the last query whose goal is in it. */
     cellMark,
-    begin(spot, number) {
+    /** Begins a query for that goal; query numbers start at 1. */
+    begin(spot: Spot, number: number): void {
       goal = spot;
       query = number;
       for (let i = 0; i < spot.count; i++) {
@@ -39,7 +34,8 @@ export function createGoalView(openings: Openings, sight: Sight): GoalView {
         }
       }
     },
-    isInView(corner) {
+    /** Is the goal in view from that corner, along borders and walls too? */
+    isInView(corner: number): boolean {
       if (cornerMark[corner] === query) return true;
       const x = corners.x[corner];
       const z = corners.z[corner];

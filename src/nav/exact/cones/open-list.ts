@@ -5,15 +5,7 @@
 // array, because number arguments would be boxed.
 import { growArray } from '../../../search/grown.ts';
 
-export interface OpenList {
-  /** made[0] is the key of the item to add next. */
-  readonly made: Float64Array;
-  clear(): void;
-  /** Adds an item with the key made[0]. */
-  add(item: number): void;
-  /** Removes and returns the next item, NONE if there is none. */
-  take(): number;
-}
+export type OpenList = ReturnType<typeof createOpenList>;
 
 export const NONE = -(2 ** 31);
 
@@ -21,7 +13,7 @@ const FIRST_ROOM = 16;
 const MADE = 0;
 const HELD = 1;
 
-export function createOpenList(): OpenList {
+export function createOpenList() {
   let size = 0;
   let heapKey = new Float64Array(FIRST_ROOM);
   let heapItem = new Int32Array(FIRST_ROOM);
@@ -74,12 +66,14 @@ export function createOpenList(): OpenList {
   };
 
   return {
+    /** made[0] is the key of the item to add next. */
     made: now,
-    clear() {
+    clear(): void {
       size = 0;
       isHeld = false;
     },
-    add(item) {
+    /** Adds an item with the key made[0]. */
+    add(item: number): void {
       if (!isHeld) {
         isHeld = true;
         isAlone = item >= 0;
@@ -94,7 +88,8 @@ export function createOpenList(): OpenList {
       held = item;
       now[HELD] = now[MADE];
     },
-    take() {
+    /** Removes and returns the next item, NONE if there is none. */
+    take(): number {
       if (isHeld && !isAlone && size > 0 && heapKey[0] < now[HELD]) {
         push(held, HELD);
         isHeld = false;

@@ -13,45 +13,34 @@ import type { Sight } from '../sight.ts';
 import type { Spot } from '../indexed/point-ways.ts';
 import { createRun, expandTurn, FOUND, reachFromStart, ROUNDING, type CornerRun } from './corner-run.ts';
 import { markBlocks } from './find-blocks.ts';
-import { createFirstCones, GOAL_X, GOAL_Z, START_X, START_Z, type FirstCones } from './first-cones.ts';
+import { createFirstCones, GOAL_X, GOAL_Z, START_X, START_Z } from './first-cones.ts';
 import type { Openings } from './lay-openings.ts';
 import { NONE } from './open-list.ts';
 import { isFull, stretchesOf } from './stretches.ts';
 
-export interface CornerSearch {
-  /** The corners where the last path found turns, `count` of them, from the start on. */
-  turns: Int32Array;
-  count: number;
-  /** Its length: Infinity if there is none, or none was found yet. */
-  length: number;
-  /** Is the answer final? */
-  isDone: boolean;
-  /** Cones and turns expanded so far. */
-  expanded: number;
-  /** Begins a query between two spots that do not see each other. */
-  begin(start: Spot, goal: Spot): void;
-  /** Searches for at most that many steps, once a query. */
-  run(steps: number): void;
-  /** What it has reached so far, for explanations. */
-  readonly state: { readonly run: CornerRun; readonly cones: FirstCones };
-}
+export type CornerSearch = ReturnType<typeof createCornerSearch>;
 
 /**
  * Creates a search through those openings. Its state is reused from query to query. With `isWhole` it leaves out nothing by stretches or
  * blocks: the corners that it expands have the distance to the start.
  */
-export function createCornerSearch(openings: Openings, sight: Sight, isWhole = false): CornerSearch {
+export function createCornerSearch(openings: Openings, sight: Sight, isWhole = false) {
   const run = createRun(openings, sight, isWhole);
   const { goalView, now, list } = run;
   const cones = createFirstCones(openings, now, run.isBetween, goalView, list, (corner) => reachFromStart(run, corner));
 
-  const search: CornerSearch = {
+  const search = {
+    /** The corners where the last path found turns, `count` of them, from the start on. */
     turns: new Int32Array(16),
     count: 0,
+    /** Its length: Infinity if there is none, or none was found yet. */
     length: Infinity,
+    /** Is the answer final? */
     isDone: true,
+    /** Cones and turns expanded so far. */
     expanded: 0,
-    begin(start, goal) {
+    /** Begins a query between two spots that do not see each other. */
+    begin(start: Spot, goal: Spot): void {
       run.query++;
       if (isFull(run.stretches)) run.stretches = stretchesOf(openings);
       now[START_X] = start.x;
@@ -72,7 +61,8 @@ export function createCornerSearch(openings: Openings, sight: Sight, isWhole = f
         if (opensTo(openings.mesh, start, start.cells[i])) cones.lookAbout(start.cells[i], run.query);
       }
     },
-    run(steps) {
+    /** Searches for at most that many steps, once a query. */
+    run(steps: number): void {
       const { mark, length, order, query } = run;
       // An integer, so that counting down allocates nothing.
       for (let left = Math.min(steps, 2 ** 30); now[FOUND] === Infinity;) {
@@ -97,6 +87,7 @@ export function createCornerSearch(openings: Openings, sight: Sight, isWhole = f
       search.isDone = true;
       writeTurns(run, search);
     },
+    /** What it has reached so far, for explanations. */
     state: { run, cones },
   };
   return search;

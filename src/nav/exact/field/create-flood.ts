@@ -34,31 +34,23 @@ import {
   X,
   Z,
 } from './root-rays.ts';
-import { createRoots, type Roots } from './roots.ts';
-import { createShades, SAME_RAY, type Shades } from './shades.ts';
+import { createRoots } from './roots.ts';
+import { createShades, SAME_RAY } from './shades.ts';
 import { createWindows, CROSSING, isDominated, leastOf, makeRoom, popWindow, pushWindow, RAYS } from './windows.ts';
 import type { Windows } from './windows.ts';
 
-export interface Flood {
-  /** The arrivals at corners and links, those that count with their order. */
-  readonly states: Arrivals;
-  readonly windows: Windows;
-  /** The windows visited, by their keys: the first `count`. The shades of the i-th are from shadeStart[i] to shadeStart[i + 1]. */
-  visited: Int32Array;
-  shadeStart: Int32Array;
-  count: number;
-  readonly shades: Shades;
-  readonly roots: Roots;
-  /** `left`: by goal, the distance that is left there. */
-  run(goals: readonly QuerySpot[], left: readonly number[]): void;
-}
+export type Flood = ReturnType<typeof createFlood>;
 
 /** Circles this far beside a disc's window, map units, have no ray in it, whatever was rounded. */
 const BESIDE = 1e-3;
 
 /** `other` is a flood whose memory this one may use: what it found is lost when this one runs. */
 // Long: its steps share the window that they change in place, so that a flood allocates nothing for each of its windows.
-export function createFlood(index: ExactIndex, floor: FloorCells, other: Flood | null): Flood {
+export function createFlood(
+  index: ExactIndex,
+  floor: FloorCells,
+  other: { readonly states: Arrivals; readonly windows: Windows } | null,
+) {
   const { ways, open } = index;
   const { graph } = open;
   const { corners, radius } = graph;
@@ -263,15 +255,18 @@ export function createFlood(index: ExactIndex, floor: FloorCells, other: Flood |
   const isArrivalNext = (): boolean =>
     states.heapSize > 0 && (windows.heapSize === 0 || states.total[states.heap[0]] <= windows.heapKey[0]);
 
-  const flood: Flood = {
+  const flood = {
+    /** The arrivals at corners and links, those that count with their order. */
     states,
     windows,
+    /** The windows visited, by their keys: the first `count`. The shades of the i-th are from shadeStart[i] to shadeStart[i + 1]. */
     visited: new Int32Array(16),
     shadeStart: new Int32Array(16),
     count: 0,
     shades,
     roots,
-    run(places, left) {
+    /** `left`: by goal, the distance that is left there. */
+    run(places: readonly QuerySpot[], left: readonly number[]): void {
       goalCount = places.length;
       roots.count = 0;
       clearArrivals(states);

@@ -3,13 +3,6 @@ import type { ExactIndex } from '../exact-index.ts';
 import { senseOf } from '../tangent-graph.ts';
 import { ARC, EDGE, type FloorCells } from './floor-cells.ts';
 
-export interface Fans {
-  /** A point that arrives at the node in the direction (x, z). */
-  ofPoint(node: number, x: number, z: number): void;
-  /** A disc that arrives at that position of the node's track. */
-  ofDisc(node: number, arrives: number): void;
-}
-
 /** Most of a turn that the rays of one window span, radians. */
 const MOST_FAN = 1.57;
 /** Rounding of positions, radians. */
@@ -20,7 +13,7 @@ export function createFans(
   { open }: ExactIndex,
   { edges, edgeStart, arcs, arcOf, nextArc }: FloorCells,
   begin: (cell: number, loX: number, loZ: number, hiX: number, hiZ: number) => void,
-): Fans {
+) {
   const { corners } = open.graph;
 
   /** Opens windows in those cells around the corner that have some of the rays. */
@@ -47,7 +40,8 @@ export function createFans(
   };
 
   return {
-    ofPoint(node, x, z) {
+    /** A point that arrives at the node in the direction (x, z). */
+    ofPoint(node: number, x: number, z: number): void {
       const corner = corners.pieceCorner[node >> 1];
       const sense = senseOf(node);
       const [wedge] = corners.wedge[corner];
@@ -61,7 +55,8 @@ export function createFans(
       if (isWide && sense > 0) beginPart(corner, midX, midZ, toX, toZ);
       else if (isWide) beginPart(corner, toX, toZ, midX, midZ);
     },
-    ofDisc(node, arrives) {
+    /** A disc that arrives at that position of the node's track. */
+    ofDisc(node: number, arrives: number): void {
       const piece = node >> 1;
       const corner = corners.pieceCorner[piece];
       const sense = senseOf(node);

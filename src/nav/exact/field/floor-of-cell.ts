@@ -12,16 +12,6 @@ import type { ExactIndex } from '../exact-index.ts';
 import { opensTo } from '../query-spot.ts';
 import { isNearRing, placesOf } from './rings.ts';
 
-/** What is known of one cell. */
-export interface CellFloor {
-  /** By edge, the places where the centre may cross it. */
-  readonly spans: readonly (readonly number[])[];
-  readonly corners: readonly number[];
-  readonly ends: readonly number[];
-  readonly walls: readonly number[];
-  readonly arcs: readonly Arc[];
-}
-
 /** A stretch of a corner's track. */
 export interface Arc {
   readonly corner: number;
@@ -35,7 +25,7 @@ const GENEROUS = 1e-6;
 const ARC_SLACK = 1e-9;
 
 /** Computes what is known of a cell. */
-export function floorOfCell({ portalGraph, navMesh, open }: ExactIndex, cell: number): CellFloor {
+export function floorOfCell({ portalGraph, navMesh, open }: ExactIndex, cell: number) {
   const { tree, body } = portalGraph;
   const { wallEnds, plan } = tree;
   const { corners, radius } = open.graph;
@@ -78,6 +68,7 @@ export function floorOfCell({ portalGraph, navMesh, open }: ExactIndex, cell: nu
     edgeTwin[first + i] < 0 ? [] : freeSpans(a, outline[(i + 1) % outline.length], near, wallEnds, open.reach),
   );
   return {
+    /** By edge, the places where the centre may cross it. */
     spans,
     corners: found,
     ends,

@@ -8,22 +8,16 @@ import type { Jump, Turn } from '../search-tangents.ts';
 import { senseOf } from '../tangent-graph.ts';
 
 /** Arrivals in the order of their costs. Arrays may be longer than `count`. */
-export interface GoalArrivals {
-  count: number;
-  /** The node, and for a link LINK − its index. */
-  node: Int32Array;
-  /** The arrival before; −1 − i for goal i. */
-  parent: Int32Array;
-  /** Positions where the search left the parent's track, and met the node's. */
-  leaves: Float64Array;
-  arrives: Float64Array;
-}
+export type GoalArrivals = ReturnType<typeof createGoalArrivals>;
 
-export function createGoalArrivals(): GoalArrivals {
+export function createGoalArrivals() {
   return {
     count: 0,
+    /** The node, and for a link LINK − its index. */
     node: new Int32Array(16),
+    /** The arrival before; −1 − i for goal i. */
     parent: new Int32Array(16),
+    /** Positions where the search left the parent's track, and met the node's. */
     leaves: new Float64Array(16),
     arrives: new Float64Array(16),
   };

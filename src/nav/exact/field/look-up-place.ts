@@ -32,18 +32,9 @@ interface FoundSpot {
 }
 
 /** Each look-up sets the map's `best`. */
-export interface PlaceLookUp {
-  /** Null where the agent cannot be. */
-  spotOf(place: Place, which: 'start' | 'goal'): FoundSpot | null;
-  /** That of `best`, which is in the cell. */
-  lookIn(cell: number): void;
-  /** On borders too. */
-  lookAt(spot: QuerySpot): void;
-  /** Any place, that of `best`, of an agent that was in that cell, −1 for none; returns its cell, or −1 on a border and where it cannot be. */
-  look(cell: number, place?: Place): number;
-}
+export type PlaceLookUp = ReturnType<typeof createPlaceLookUp>;
 
-export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap): PlaceLookUp {
+export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap) {
   const { portalGraph, navMesh, open } = index;
   const { floor, finder } = sharedOf(index);
   const { lineStart, lines, wallStart, walls, roomSquared } = floor;
@@ -121,5 +112,14 @@ export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap): Plac
     return at;
   };
 
-  return { spotOf, lookIn, lookAt, look };
+  return {
+    /** Null where the agent cannot be. */
+    spotOf,
+    /** That of `best`, which is in the cell. */
+    lookIn,
+    /** On borders too. */
+    lookAt,
+    /** Any place, that of `best`, of an agent that was in that cell, −1 for none; returns its cell, or −1 on a border and where it cannot be. */
+    look,
+  };
 }

@@ -35,12 +35,7 @@ export interface PlaceInMap {
   length: number;
 }
 
-export interface MapRegions {
-  /** Writes what is known of a place in that cell. It need not be on the grid of coordinates. */
-  at(cell: number, x: number, z: number, out: PlaceInMap): void;
-  /** How many regions there may be in the cell within `reach` of it; 3 stands for more. 1 is certain. Needs what `at` found there. */
-  countNear(cell: number, x: number, z: number, reach: number, found: PlaceInMap): number;
-}
+export type MapRegions = ReturnType<typeof createMapRegions>;
 
 /** Calls `visit` with the roots that can be next somewhere within `reach` of a place, where `at` found that; stops at false. */
 function visitRootsNear(
@@ -112,10 +107,11 @@ export function createMapRegions(
   arrive: () => void,
   { lookIn }: Pick<PlaceLookUp, 'lookIn'>,
   regionOf: (root: number) => number,
-): MapRegions {
+) {
   const { best } = map;
   return {
-    at(cell, x, z, out) {
+    /** Writes what is known of a place in that cell. It need not be on the grid of coordinates. */
+    at(cell: number, x: number, z: number, out: PlaceInMap): void {
       arrive();
       best[PLACE_X] = x;
       best[PLACE_Z] = z;
@@ -126,7 +122,8 @@ export function createMapRegions(
       out.directionZ = best[DIRECTION_Z];
       out.length = Math.hypot(x - best[NEXT_X], z - best[NEXT_Z]);
     },
-    countNear(cell, x, z, reach, found) {
+    /** How many regions there may be in the cell within `reach` of it; 3 stands for more. 1 is certain. Needs what `at` found there. */
+    countNear(cell: number, x: number, z: number, reach: number, found: PlaceInMap): number {
       const { region } = found;
       let count = 1;
       let other = region;

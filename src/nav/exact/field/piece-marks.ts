@@ -3,42 +3,33 @@ import type { Arrivals } from '../arrivals.ts';
 import type { Corners } from '../corners.ts';
 import { TRACK_SLACK } from '../tangent-graph.ts';
 
-export interface PieceMarks {
-  /** Forgets everything: a new flood begins. */
-  begin(): void;
-  /** Is the place on that node's piece of track certainly reached for less? */
-  isOutdone(node: number, at: number, cost: number): boolean;
-  /** Notes an arrival that is certain. */
-  noteSure(node: number, at: number, cost: number): void;
-  /** Is there an arrival that counts and reaches the state's for no more? */
-  isBeaten(state: number): boolean;
-  /** Notes that the state counts. */
-  noteExpanded(state: number): void;
-}
-
 /** Costs within this relative difference are equal: rounding of sums. */
 const SAME = 1e-14;
 
-export function createPieceMarks({ pieceLow }: Corners, radius: number, states: Arrivals): PieceMarks {
+export function createPieceMarks({ pieceLow }: Corners, radius: number, states: Arrivals) {
   const last = new Int32Array(pieceLow.length);
   const sureAt = new Float64Array(pieceLow.length);
   const sureCost = new Float64Array(pieceLow.length);
   return {
-    begin() {
+    /** Forgets everything: a new flood begins. */
+    begin(): void {
       last.fill(-1);
       sureCost.fill(Infinity);
     },
-    isOutdone(node, at, cost) {
+    /** Is the place on that node's piece of track certainly reached for less? */
+    isOutdone(node: number, at: number, cost: number): boolean {
       const piece = node >> 1;
       return (sureCost[piece] + radius * Math.abs(at - sureAt[piece])) * (1 + SAME) < cost;
     },
-    noteSure(node, at, cost) {
+    /** Notes an arrival that is certain. */
+    noteSure(node: number, at: number, cost: number): void {
       const piece = node >> 1;
       if (sureCost[piece] <= cost) return;
       sureCost[piece] = cost;
       sureAt[piece] = at;
     },
-    isBeaten(state) {
+    /** Is there an arrival that counts and reaches the state's for no more? */
+    isBeaten(state: number): boolean {
       const node = states.node[state];
       const sense = (node & 1) === 1 ? 1 : -1;
       const cost = states.cost[state];
@@ -50,7 +41,8 @@ export function createPieceMarks({ pieceLow }: Corners, radius: number, states: 
       }
       return false;
     },
-    noteExpanded(state) {
+    /** Notes that the state counts. */
+    noteExpanded(state: number): void {
       const piece = states.node[state] >> 1;
       states.earlier[state] = last[piece];
       last[piece] = state;

@@ -5,30 +5,21 @@ import { positionOf, type Corners } from '../corners.ts';
 import { senseOf } from '../tangent-graph.ts';
 import { BEND, COST, FIRST_X, FIRST_Z, IS_CORNER, MOST, ROOT, X, Z } from './root-rays.ts';
 
-export interface Roots {
-  /** ROOT numbers for each: the goals, the last one first, and then the arrivals in their order. */
-  numbers: Float64Array;
-  count: number;
-  /** The arrival at a corner that each is; −1 for goals and links. */
-  stateOf: Int32Array;
-  /** The root whose numbers stand in `now`. */
-  current: number;
-  /** Adds a root that sees from a point, or (`state` ≥ 0) by the tangents onward from an arrival at a corner. */
-  add(x: number, z: number, left: number, state: number): number;
-  set(root: number): void;
-  /** Where a ray leaves the current root's track. */
-  leavesAt(x: number, z: number): number;
-}
+export type Roots = ReturnType<typeof createRoots>;
 
 const FIRST_ROOM = 16;
 
-export function createRoots(corners: Corners, radius: number, states: Arrivals, now: Float64Array): Roots {
-  const roots: Roots = {
+export function createRoots(corners: Corners, radius: number, states: Arrivals, now: Float64Array) {
+  const roots = {
+    /** ROOT numbers for each: the goals, the last one first, and then the arrivals in their order. */
     numbers: new Float64Array(ROOT * FIRST_ROOM),
     count: 0,
+    /** The arrival at a corner that each is; −1 for goals and links. */
     stateOf: new Int32Array(FIRST_ROOM),
+    /** The root whose numbers stand in `now`. */
     current: 0,
-    add(x, z, left, state) {
+    /** Adds a root that sees from a point, or (`state` ≥ 0) by the tangents onward from an arrival at a corner. */
+    add(x: number, z: number, left: number, state: number): number {
       const own = roots.count++;
       if (own === roots.stateOf.length) {
         roots.stateOf = growArray(roots.stateOf, 2 * own);
@@ -55,12 +46,13 @@ export function createRoots(corners: Corners, radius: number, states: Arrivals, 
       numbers[at + MOST] = Math.max(0, most);
       return own;
     },
-    set(root) {
+    set(root: number): void {
       roots.current = root;
       const { numbers } = roots;
       for (let k = X; k <= COST; k++) now[k] = numbers[ROOT * root + k];
     },
-    leavesAt(x, z) {
+    /** Where a ray leaves the current root's track. */
+    leavesAt(x: number, z: number): number {
       const state = roots.stateOf[roots.current];
       if (state < 0) return 0;
       const node = states.node[state];

@@ -3,18 +3,7 @@ import { growArray } from '../../../search/grown.ts';
 import type { FloorCells } from './floor-cells.ts';
 import { aim, BEND, crossAt, DIR_X, DIR_Z, HI_X, HI_Z, LO_X, LO_Z, X, Z } from './root-rays.ts';
 
-export interface Shades {
-  /** Indices into the floor's ends, of all windows so far; those of the present window are from `first` to `count`. */
-  list: Int32Array;
-  first: number;
-  count: number;
-  /** Lists those of a window that enters the cell. */
-  begin(cell: number): void;
-  /** Does the ray meet one of them before it has gone so far? */
-  isHidden(x: number, z: number, far: number): boolean;
-  /** Calls `pass` for the rays between two that leave the cell by the edge, without those that meet a shade before. */
-  cut(edge: number, ax: number, az: number, bx: number, bz: number, isThin: boolean, pass: VisitRays): void;
-}
+export type Shades = ReturnType<typeof createShades>;
 
 export type VisitRays = (ax: number, az: number, bx: number, bz: number) => void;
 
@@ -22,12 +11,7 @@ export type VisitRays = (ax: number, az: number, bx: number, bz: number) => void
 export const SAME_RAY = 1e-12;
 
 // Long: its steps share the rays of the present window, so that cutting it allocates nothing.
-export function createShades(
-  now: Float64Array,
-  radius: number,
-  reach: number,
-  { ends, endStart, edges }: FloorCells,
-): Shades {
+export function createShades(now: Float64Array, radius: number, reach: number, { ends, endStart, edges }: FloorCells) {
   /** The two rays that touch each shade of the present window. */
   let touching = new Float64Array(16);
 
@@ -73,11 +57,13 @@ export function createShades(
     pass(ax, az, bx, bz);
   };
 
-  const shades: Shades = {
+  const shades = {
+    /** Indices into the floor's ends, of all windows so far; those of the present window are from `first` to `count`. */
     list: new Int32Array(16),
     first: 0,
     count: 0,
-    begin(cell) {
+    /** Lists those of a window that enters the cell. */
+    begin(cell: number): void {
       shades.first = shades.count;
       const bend = now[BEND];
       const loX = now[LO_X];
@@ -111,7 +97,8 @@ export function createShades(
         shades.list[shades.count++] = i;
       }
     },
-    isHidden(x, z, far) {
+    /** Does the ray meet one of them before it has gone so far? */
+    isHidden(x: number, z: number, far: number): boolean {
       for (let i = shades.first; i < shades.count; i++) {
         const dx = ends[2 * shades.list[i]] - now[X];
         const dz = ends[2 * shades.list[i] + 1] - now[Z];
@@ -124,7 +111,8 @@ export function createShades(
       }
       return false;
     },
-    cut(edge, ax, az, bx, bz, isThin, pass) {
+    /** Calls `pass` for the rays between two that leave the cell by the edge, without those that meet a shade before. */
+    cut(edge: number, ax: number, az: number, bx: number, bz: number, isThin: boolean, pass: VisitRays): void {
       const width = ax * bz - az * bx;
       if (!isThin && (radius > 0 ? width < SAME_RAY : width <= 0)) return;
       if (width >= 0) cutFrom(shades.first, edge, ax, az, bx, bz, pass);

@@ -37,14 +37,7 @@ export interface MapWindows {
   readonly roots: Float64Array;
 }
 
-export interface ShortestPathMap {
-  /** Sets `best` to the shortest path from the place, which is in that cell, if it is shorter than the best so far. */
-  look(cell: number): void;
-  readonly best: Float64Array;
-  take(flood: Flood): void;
-  /** What it has taken; valid until it takes other windows. */
-  readonly taken: MapWindows;
-}
+export type ShortestPathMap = ReturnType<typeof createShortestPathMap>;
 
 /** A least distance times this is still one when it is rounded to 32 bits. */
 const ROUNDED_DOWN = 1 - 2 ** -23;
@@ -56,7 +49,7 @@ const NEAREST = 1e-3;
 const NEARLY = 1e-6;
 
 // Long: its steps share the windows, unpacked into local arrays, because a direction is looked up in less than a microsecond.
-export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: FloorCells): ShortestPathMap {
+export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: FloorCells) {
   const { radius } = open.graph;
   const { reach } = open;
   const { ends } = floor;
@@ -200,8 +193,10 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
 
   return {
     best,
+    /** Sets `best` to the shortest path from the place, which is in that cell, if it is shorter than the best so far. */
     look: radius > 0 ? lookDisc : lookPoint,
-    get taken() {
+    /** What it has taken; valid until it takes other windows. */
+    get taken(): MapWindows {
       return { start, rays, key, rootOf, roots };
     },
     take({
@@ -211,7 +206,7 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       shadeStart: shadeBegin,
       count,
       shades: { list: found },
-    }) {
+    }: Flood): void {
       if (roots.length < ROOT * rootCount) roots = new Float64Array(withRoom(ROOT * rootCount));
       for (let i = 0; i < ROOT * rootCount; i++) roots[i] = numbers[i];
       start.fill(0);

@@ -5,28 +5,7 @@
 // A point's are differences of places on the grid, so that the sides of its rays are exact; a disc's are unit vectors.
 import { growArray } from '../../../search/grown.ts';
 
-export interface Windows {
-  count: number;
-  cell: Int32Array;
-  /** The edge of the cell by which the rays come in, −1 where they begin. */
-  edge: Int32Array;
-  /** A state of the search, or −1 − goal. */
-  root: Int32Array;
-  /** The bounding rays, RAY numbers each: the left one x, z, the right one x, z; all 0 where there are no bounds. */
-  rays: Float64Array;
-  /** Least distance from the goal at which it enters the cell. */
-  key: Float64Array;
-  /** What `dominates` compares: the parts of the edge entered, and the distances there, CROSSING numbers each. */
-  crossings: Float64Array;
-  /** The window that crossed the same edge before, or −1. */
-  before: Int32Array;
-  /** 1 if another window is nowhere longer. */
-  isBeaten: Uint8Array;
-  /** The open list: indices, with their keys beside them. */
-  heap: Int32Array;
-  heapKey: Float64Array;
-  heapSize: number;
-}
+export type Windows = ReturnType<typeof createWindows>;
 
 export const RAYS = 4;
 /** Where along the edge the left and the right ray cross it, the distances there, and how fast they grow along the edge. */
@@ -36,17 +15,25 @@ const FIRST_ROOM = 16;
 /** Rounding of lengths, map units. */
 const MARGIN = 1e-7;
 
-export function createWindows(): Windows {
+export function createWindows() {
   return {
     count: 0,
     cell: new Int32Array(FIRST_ROOM),
+    /** The edge of the cell by which the rays come in, −1 where they begin. */
     edge: new Int32Array(FIRST_ROOM),
+    /** A state of the search, or −1 − goal. */
     root: new Int32Array(FIRST_ROOM),
+    /** The bounding rays, RAY numbers each: the left one x, z, the right one x, z; all 0 where there are no bounds. */
     rays: new Float64Array(RAYS * FIRST_ROOM),
+    /** Least distance from the goal at which it enters the cell. */
     key: new Float64Array(FIRST_ROOM),
+    /** What `dominates` compares: the parts of the edge entered, and the distances there, CROSSING numbers each. */
     crossings: new Float64Array(CROSSING * FIRST_ROOM),
+    /** The window that crossed the same edge before, or −1. */
     before: new Int32Array(FIRST_ROOM),
+    /** 1 if another window is nowhere longer. */
     isBeaten: new Uint8Array(FIRST_ROOM),
+    /** The open list: indices, with their keys beside them. */
     heap: new Int32Array(FIRST_ROOM),
     heapKey: new Float64Array(FIRST_ROOM),
     heapSize: 0,

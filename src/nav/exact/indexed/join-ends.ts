@@ -17,15 +17,7 @@ import type { PointIndex } from './point-index.ts';
 import type { Spot } from './point-ways.ts';
 import { seesSpot } from './sees-across.ts';
 
-export interface EndJoiner {
-  /** The corners where the last path found turns, `count` of them, from the start on. */
-  turns: Int32Array;
-  count: number;
-  /** Number of corners in view of the ends that the query used. */
-  looked: number;
-  /** The length of the shortest path between two spots; Infinity if there is none. */
-  find(from: Spot, to: Spot): number;
-}
+export type EndJoiner = ReturnType<typeof createEndJoiner>;
 
 /** Relative rounding by which a path may exceed its bound. */
 const ROUNDING = 1e-12;
@@ -33,7 +25,7 @@ const FIRST_ROOM = 16;
 
 /** Answers queries of the index of a layer's corners and cells. Not reentrant. */
 // Long: its ways to join share marks and least lengths by corner, so that a query allocates nothing.
-export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMesh, sight: Sight): EndJoiner {
+export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMesh, sight: Sight) {
   const { labels, table } = index;
   const looker = createLooker(index, corners, sight);
   const atStart = makeOutlook();
@@ -151,11 +143,14 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMe
     return best;
   };
 
-  const joiner: EndJoiner = {
+  const joiner = {
+    /** The corners where the last path found turns, `count` of them, from the start on. */
     turns: new Int32Array(FIRST_ROOM),
     count: 0,
+    /** Number of corners in view of the ends that the query used. */
     looked: 0,
-    find(from, to) {
+    /** The length of the shortest path between two spots; Infinity if there is none. */
+    find(from: Spot, to: Spot): number {
       joiner.count = joiner.looked = 0;
       const dx = to.x - from.x;
       const dz = to.z - from.z;

@@ -10,24 +10,8 @@ import type { EndJoiner } from './join-ends.ts';
 import { makeSpot, type PointWays, type Spot } from './point-ways.ts';
 import { turnsAt } from './turns-at.ts';
 
-export interface LinkJoiner {
-  /** The cost, as a length, of the cheapest path between two spots; Infinity if there is none. */
-  find(from: Spot, to: Spot): number;
-  /** Does the last path found take a link? If not, its turns are the joiner's. */
-  readonly byLink: boolean;
-  /** Number of corners that the last query used. */
-  readonly looked: number;
-  /** The turns and jumps of the last path found between those spots; queries the joiner again. */
-  turnsBetween(from: Spot, to: Spot): (Turn | Jump)[];
-}
-
 /** For those links and a joiner of the same index; null if the agent cannot stand at an end of a link. Not reentrant. */
-export function createLinkJoiner(
-  links: readonly LinkWay[],
-  joiner: EndJoiner,
-  ways: PointWays,
-  corners: Corners,
-): LinkJoiner | null {
+export function createLinkJoiner(links: readonly LinkWay[], joiner: EndJoiner, ways: PointWays, corners: Corners) {
   const entrances = links.map(() => makeSpot());
   const exits = links.map(() => makeSpot());
   for (let k = 0; k < links.length; k++) {
@@ -66,13 +50,16 @@ export function createLinkJoiner(
   };
 
   return {
-    get byLink() {
+    /** Does the last path found take a link? If not, its turns are the joiner's. */
+    get byLink(): boolean {
       return byLink;
     },
-    get looked() {
+    /** Number of corners that the last query used. */
+    get looked(): number {
       return looked;
     },
-    find(from, to) {
+    /** The cost, as a length, of the cheapest path between two spots; Infinity if there is none. */
+    find(from: Spot, to: Spot): number {
       chain ??= chainLinks(links, (i, k) => between(exits[i], entrances[k]));
       looked = 0;
       const direct = between(from, to);
@@ -99,7 +86,8 @@ export function createLinkJoiner(
         isJoinerStale = true;
       }
     },
-    turnsBetween(from, to) {
+    /** The turns and jumps of the last path found between those spots; queries the joiner again. */
+    turnsBetween(from: Spot, to: Spot): (Turn | Jump)[] {
       const turns: (Turn | Jump)[] = [];
       const walk = (a: Spot, b: Spot): void => {
         between(a, b);

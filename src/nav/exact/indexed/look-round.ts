@@ -13,45 +13,27 @@ import type { PointIndex } from './point-index.ts';
 import type { Spot } from './point-ways.ts';
 
 /** The first `count` corners: those that an end sees and where a path may turn, or may see if in doubt. A corner may appear twice. */
-export interface Outlook {
-  count: number;
-  corner: Int32Array;
-  /** Distance to the corner, and lower bound on a path over it. */
-  length: Float64Array;
-  least: Float64Array;
-  /** 1 where only a test against the walls can decide. */
-  isInDoubt: Uint8Array;
-  /** Index of the corner in view that leads on and has the least bound; −1 if there is none. */
-  first: number;
-}
-
-export interface Looker {
-  /** Fills the outlook with what the spot sees, for paths to (qx, qz). */
-  look(outlook: Outlook, spot: Spot, qx: number, qz: number): void;
-  /** Keeps only the corners whose `least` is within the bound. */
-  keep(outlook: Outlook, bound: number): void;
-  /** Is that entry of the outlook in view? If not, its `least` becomes Infinity. */
-  sees(outlook: Outlook, entry: number, spot: Spot): boolean;
-  /** Keeps only those within the bound that are in view and lead on. Call it last: `least` is not kept. */
-  narrow(outlook: Outlook, spot: Spot, bound: number): void;
-}
+type Outlook = ReturnType<typeof makeOutlook>;
 
 const FIRST_ROOM = 16;
 
-export function makeOutlook(room = FIRST_ROOM): Outlook {
+export function makeOutlook(room = FIRST_ROOM) {
   return {
     count: 0,
     corner: new Int32Array(room),
+    /** Distance to the corner, and lower bound on a path over it. */
     length: new Float64Array(room),
     least: new Float64Array(room),
+    /** 1 where only a test against the walls can decide. */
     isInDoubt: new Uint8Array(room),
+    /** Index of the corner in view that leads on and has the least bound; −1 if there is none. */
     first: -1,
   };
 }
 
 /** Looks up the cones of an index. Not reentrant. */
 // Long: its parts share the tables of the index, unpacked once, and a list of cones that grows.
-export function createLooker(index: PointIndex, corners: Corners, sight: Sight): Looker {
+export function createLooker(index: PointIndex, corners: Corners, sight: Sight) {
   const { start, corner: cornerOf, limits } = index.cones;
   const { gridOf, scale, column, row, columns, first: firstSquare, start: listStart, cone: list } = index.squares;
   const { x: cornerX, z: cornerZ, wedge } = corners;
@@ -132,8 +114,10 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
   };
 
   return {
+    /** Is that entry of the outlook in view? If not, its `least` becomes Infinity. */
     sees,
-    look(outlook, spot, qx, qz) {
+    /** Fills the outlook with what the spot sees, for paths to (qx, qz). */
+    look(outlook: Outlook, spot: Spot, qx: number, qz: number): void {
       view(outlook, spot);
       const { x, z } = spot;
       const { count, corner, length, least } = outlook;
@@ -152,7 +136,8 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
       }
       outlook.first = first;
     },
-    keep(outlook, bound) {
+    /** Keeps only the corners whose `least` is within the bound. */
+    keep(outlook: Outlook, bound: number): void {
       const { count, corner, length, least, isInDoubt } = outlook;
       let kept = 0;
       for (let i = 0; i < count; i++) {
@@ -164,7 +149,8 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
       }
       outlook.count = kept;
     },
-    narrow(outlook, spot, bound) {
+    /** Keeps only those within the bound that are in view and lead on. Call it last: `least` is not kept. */
+    narrow(outlook: Outlook, spot: Spot, bound: number): void {
       const { x, z } = spot;
       const { count, corner, length, least } = outlook;
       let kept = 0;

@@ -34,30 +34,12 @@ export function makeSpot(): Spot {
   return { x: 0, z: 0, cells: new Int32Array(0), count: 0, wedges: null, place: { x: 0, z: 0 } };
 }
 
-export interface PointWays {
-  /** Sets the spot to the place; false if the agent cannot stand there as it is. */
-  stand(spot: Spot, place: Place, which: 'start' | 'goal'): boolean;
-  /** The height of the floor, if all of it is level and of one terrain, so that the quick path is valid; else null. */
-  readonly floor: number | null;
-  /** The quick path by the first `count` of those corners; `corridorOf` computes what it crosses. */
-  pathOf(
-    turns: Int32Array,
-    count: number,
-    goal: Spot,
-    length: number,
-    looked: number,
-    corridorOf: () => readonly number[],
-  ): Path;
-  /** The same in full; null where its cost exceeds its length at the cheapest terrain, or it breaks a rise. */
-  layOut(turns: Int32Array, count: number, start: Spot, goal: Spot, length: number, looked: number): Path | null;
-  /** The same for turns and jumps by the level's links; `length` is their cost as a length. */
-  layTurns(turns: readonly (Turn | Jump)[], start: Spot, goal: Spot, length: number, looked: number): Path | null;
-}
+export type PointWays = ReturnType<typeof makePointWays>;
 
 /** For the open layer of the index; made once. */
 export const pointWaysOf = oncePer(makePointWays);
 
-function makePointWays(index: ExactIndex): PointWays {
+function makePointWays(index: ExactIndex) {
   const { portalGraph, navMesh, open, strict, ways: links } = index;
   const { corners } = open.graph;
   const { tree, leastCost } = portalGraph;
@@ -92,8 +74,10 @@ function makePointWays(index: ExactIndex): PointWays {
   };
 
   return {
+    /** The height of the floor, if all of it is level and of one terrain, so that the quick path is valid; else null. */
     floor,
-    stand(spot, place, which) {
+    /** Sets the spot to the place; false if the agent cannot stand there as it is. */
+    stand(spot: Spot, place: Place, which: 'start' | 'goal'): boolean {
       checkFinite('findEnd', which, place);
       spot.place = place;
       spot.x = snap(place.x, quantum);
@@ -109,20 +93,30 @@ function makePointWays(index: ExactIndex): PointWays {
       spot.wedges = wedgesOfPlace(tree, open.stops, end.at, end.leaves);
       return true;
     },
-    pathOf(turns, count, goal, length, looked, corridorOf) {
+    /** The quick path by the first `count` of those corners; `corridorOf` computes what it crosses. */
+    pathOf(
+      turns: Int32Array,
+      count: number,
+      goal: Spot,
+      length: number,
+      looked: number,
+      corridorOf: () => readonly number[],
+    ): Path {
       const points: Point3[] = [];
       points.length = count + 1;
       for (let i = 0; i < count; i++) points[i] = places[turns[i]];
       points[count] = { x: goal.x, y: floor!, z: goal.z };
       return new CornerPath(points, length, length * leastCost, looked, corridorOf);
     },
-    layOut(numbers, count, start, goal, length, looked) {
+    /** The same in full; null where its cost exceeds its length at the cheapest terrain, or it breaks a rise. */
+    layOut(numbers: Int32Array, count: number, start: Spot, goal: Spot, length: number, looked: number): Path | null {
       const from = spotOf(start, 'start');
       const to = spotOf(goal, 'goal');
       if (from === null || to === null) return null;
       return layBetween(turnsAt(corners, numbers, count, from, to), from, to, length, looked);
     },
-    layTurns(turns, start, goal, length, looked) {
+    /** The same for turns and jumps by the level's links; `length` is their cost as a length. */
+    layTurns(turns: readonly (Turn | Jump)[], start: Spot, goal: Spot, length: number, looked: number): Path | null {
       const from = spotOf(start, 'start');
       const to = spotOf(goal, 'goal');
       return from && to && layBetween(turns, from, to, length, looked);

@@ -4,20 +4,8 @@
 // and callers may prune any of them.
 import type { CornerGraph } from './view-cones.ts';
 
-export interface Spread {
-  /** Of the corners reached since `begin`: the distance, and the corner before (−1 at the source). */
-  readonly length: Float64Array;
-  readonly before: Int32Array;
-  /** Starts a new search from that corner. */
-  begin(root: number): void;
-  /** Removes and returns the nearest corner of the open list, whose distance is then final; −1 if there is none. */
-  next(): number;
-  /** Relaxes all edges of the corner. */
-  open(corner: number): void;
-}
-
 /** Not reentrant: its state is shared by all calls. */
-export function createSpread({ start, to, x, z }: CornerGraph): Spread {
+export function createSpread({ start, to, x, z }: CornerGraph) {
   const count = start.length - 1;
   const length = new Float64Array(count);
   const before = new Int32Array(count);
@@ -50,14 +38,17 @@ export function createSpread({ start, to, x, z }: CornerGraph): Spread {
   };
 
   return {
+    /** Of the corners reached since `begin`: the distance, and the corner before (−1 at the source). */
     length,
     before,
-    begin(root) {
+    /** Starts a new search from that corner. */
+    begin(root: number): void {
       round++;
       size = 0;
       reach(root, 0, -1);
     },
-    next() {
+    /** Removes and returns the nearest corner of the open list, whose distance is then final; −1 if there is none. */
+    next(): number {
       if (size === 0) return -1;
       const nearest = heap[0];
       const last = heap[--size];
@@ -77,7 +68,8 @@ export function createSpread({ start, to, x, z }: CornerGraph): Spread {
       place[(heap[hole] = last)] = hole;
       return nearest;
     },
-    open(corner) {
+    /** Relaxes all edges of the corner. */
+    open(corner: number): void {
       const own = length[corner];
       const ownX = x[corner];
       const ownZ = z[corner];
