@@ -133,3 +133,15 @@ function spanBetween(start: number, slope: number, low: number, high: number): S
   const two = (high - start) / slope;
   return one < two ? { from: one, to: two } : { from: two, to: one };
 }
+
+/** What those spans leave of 0 … end, in order; touching spans leave a single place between them. Sorts them. */
+export function spansBetween(taken: Span[], end: number): Span[] {
+  const free: Span[] = [];
+  let low = 0;
+  for (const { from, to } of taken.sort((one, other) => one.from - other.from)) {
+    if (low <= Math.min(from, end)) free.push({ from: low, to: Math.min(from, end) });
+    low = Math.max(low, to);
+  }
+  if (low <= end) free.push({ from: low, to: end });
+  return free;
+}

@@ -3,7 +3,7 @@
 // True costs come from one Dijkstra search over the reversed edges, from the goal to all nodes. For authors of heuristics and for tests.
 import { type Heuristic } from './open-list.ts';
 import { reachAll } from './dijkstra.ts';
-import { graphOfEdges, type Graph } from './graph.ts';
+import { reversedGraph, type Graph } from './graph.ts';
 import { createSearchState, wasReached } from './search-state.ts';
 
 /** A node or edge where a heuristic is wrong. */
@@ -25,18 +25,16 @@ export interface HeuristicFault {
  */
 export function checkHeuristic(graph: Graph, goal: number, heuristic: Heuristic, slack = 1e-12): HeuristicFault[] {
   const faults: HeuristicFault[] = [];
-  const reversed: [number, number, number][] = [];
   const isAbove = (estimate: number, limit: number): boolean => estimate > limit + slack * Math.max(1, limit);
   for (let node = 0; node < graph.nodeCount; node++) {
     const estimate = heuristic(node);
     graph.forEachNeighbour(node, (to, cost) => {
-      reversed.push([to, node, cost]);
       const limit = cost + heuristic(to);
       if (isAbove(estimate, limit)) faults.push({ kind: 'inconsistent', node, to, estimate, limit });
     });
   }
   const state = createSearchState(graph.nodeCount);
-  reachAll(state, graphOfEdges(graph.nodeCount, reversed), goal);
+  reachAll(state, reversedGraph(graph), goal);
   for (let node = 0; node < graph.nodeCount; node++) {
     const estimate = heuristic(node);
     if (wasReached(state, node) && isAbove(estimate, state.g[node])) {

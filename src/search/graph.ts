@@ -59,6 +59,14 @@ export function graphOfEdges(
   return { nodeCount, edgeStart, edgeTo, edgeCost, forEachNeighbour: neighboursOf({ edgeStart, edgeTo, edgeCost }) };
 }
 
+/** The graph with every edge turned round. */
+export function reversedGraph(graph: Graph): Graph {
+  const reversed: [number, number, number][] = [];
+  for (let node = 0; node < graph.nodeCount; node++)
+    graph.forEachNeighbour(node, (to, cost) => reversed.push([to, node, cost]));
+  return graphOfEdges(graph.nodeCount, reversed);
+}
+
 /** `forEachNeighbour` of stored edges. */
 export function neighboursOf({ edgeStart, edgeTo, edgeCost }: EdgeLists): Graph['forEachNeighbour'] {
   return (node, visit) => {

@@ -10,6 +10,21 @@ import { markReached, type SearchResult, type SearchState } from './search-state
 /** Estimated cost from a node to the goal, in the unit of the edge costs; ≥ 0 and never more than the true cost. */
 export type Heuristic = (node: number) => number;
 
+/** Lowers the costs of going on from each shortcut to those by way of others, until nothing improves; `through(i, k)` is the cost from i to k. */
+export function chainShortcuts(rest: number[], through: (one: number, other: number) => number): void {
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (const one of rest.keys()) {
+      for (const other of rest.keys()) {
+        const whole = through(one, other) + rest[other];
+        if (whole >= rest[one]) continue;
+        rest[one] = whole;
+        isChanged = true;
+      }
+    }
+  }
+}
+
 /** The estimate of a node. Throws an Error naming the search where it is negative or not a number. */
 export function estimateOf(heuristic: Heuristic, node: number, search: string): number {
   const estimate = heuristic(node);

@@ -5,7 +5,7 @@
 export type Slices<T> = Generator<void, T>;
 
 /** Runs the work to its end at once. */
-export function runSlices<T>(work: Slices<T>): T {
+export function runSlices<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;

@@ -20,7 +20,7 @@ import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { mayCross } from '../clearance/obstacles.ts';
 import { lengthOfLeg } from './path-arcs.ts';
 import type { Path, Place } from '../path-finder.ts';
-import type { Step } from '../portal-graph/path-steps.ts';
+import { stepTo, type Step } from '../portal-graph/path-steps.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
 import { waysInLeaf } from '../portal-graph/ends/ways-in-leaf.ts';
@@ -69,18 +69,7 @@ export function rejoinIn(
   const { tree } = graph;
   const leaf = standingLeaf(graph, from);
   if (leaf < 0) return null;
-  const { floor } = tree.leaves[leaf];
-  const start: Step = {
-    x: from.x,
-    y: floor,
-    z: from.z,
-    link: 'walk',
-    leaf,
-    feet: floor,
-    portal: -1,
-    cost: 0,
-    byLink: false,
-  };
+  const start = stepTo(from, tree.leaves[leaf].floor, leaf, 0);
   const rest: Rest = { path, next, legFrom, left: lengthsLeft(path) };
   const joint =
     joinPoint(graph, rest, [start], leaf) ?? joinLeg(graph, rest, start) ?? joinCorridor(graph, rest, start);
@@ -125,7 +114,7 @@ function joinPoint(
     .slice(next)
     .sort((one, other) => one.whole - other.whole || other.index - one.index);
   for (const { index } of order) {
-    const step = stepTo(graph, at, points[index], leaf);
+    const step = walkTo(graph, at, points[index], leaf);
     if (step !== null) return { index, steps: [...steps, step] };
   }
   return null;
@@ -143,8 +132,8 @@ function joinLeg(graph: PortalGraph, { path, next, legFrom }: Rest, start: Step)
     .filter(({ index }) => isWalked(links[index]) && !arcs?.[index])
     .sort((one, other) => distance(start, one.foot) - distance(start, other.foot));
   for (const { index, foot } of order) {
-    const there = stepTo(graph, start, foot, start.leaf);
-    const on = there && stepTo(graph, there, points[index], there.leaf);
+    const there = walkTo(graph, start, foot, start.leaf);
+    const on = there && walkTo(graph, there, points[index], there.leaf);
     if (on !== null) return { index, steps: [start, there!, on] };
   }
   return null;
@@ -174,12 +163,10 @@ function joinCorridor(graph: PortalGraph, rest: Rest, start: Step): Joint | null
 }
 
 /** A straight walk there from that leaf; null if there is none. */
-function stepTo(graph: PortalGraph, from: Step, to: Point, leaf: number): Step | null {
+function walkTo(graph: PortalGraph, from: Step, to: Point, leaf: number): Step | null {
   const { cost, leaf: end, drops } = costOfWalk(graph, from, to, [leaf], from.feet);
   if (cost === Infinity) return null;
-  const { floor } = graph.tree.leaves[end];
-  const link = drops ? 'drop' : 'walk';
-  return { x: to.x, y: floor, z: to.z, link, leaf: end, feet: floor, portal: -1, cost, byLink: false };
+  return stepTo(to, graph.tree.leaves[end].floor, end, cost, drops ? 'drop' : 'walk');
 }
 
 /** Through the portal at the nearest place where the body fits, around wall ends if needed; null if it does not fit. */
@@ -208,7 +195,7 @@ function stepsInLeaf(graph: PortalGraph, from: Step, leaf: number, places: reado
   if (best < 0) return null;
   const steps: Step[] = [];
   for (const place of [...ways[best]!, targets[best]]) {
-    const step = stepTo(graph, steps[steps.length - 1] ?? from, place, leaf);
+    const step = walkTo(graph, steps[steps.length - 1] ?? from, place, leaf);
     if (step === null) return null;
     steps.push({ ...step, y: floor, leaf, feet: floor });
   }

@@ -3,7 +3,7 @@
 // A step goes on from the body's place towards the path's next point, past as many points as its length reaches, along arcs as along
 // straight legs. It stops where a link begins that is not walked (a jump, a teleporter): the caller plays that. A body with its own physics
 // uses the heading alone, and passes the place it has reached to the next step. Nothing checks for obstacles; after a push, see rejoinPath.
-import { distance, type Point, type Point3 } from '../../geometry/point.ts';
+import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import type { LinkType } from '../../map/floor-plan.ts';
 import { isWalked } from '../../map/link-types.ts';
 import type { Path, PathArc, Place } from '../path-finder.ts';
@@ -35,7 +35,7 @@ export function stepAlong(path: Path, from: Place, next: number, length: number)
     const leg = arc === null ? distance(at, to) : arc.radius * Math.abs(turn);
     if (leg > left) {
       const part = left / leg;
-      const place = arc === null ? between(at, to, part) : placeOnArc(arc, to, turn * (1 - part));
+      const place = arc === null ? pointBetween(at, to, part) : placeOnArc(arc, to, turn * (1 - part));
       at = { ...place, y: at.y + (to.y - at.y) * part };
       const heading = arc === null ? towards(at, to) : tangentAt(arc, at);
       return { at, next: index, heading, link: null, left: 0 };
@@ -45,11 +45,6 @@ export function stepAlong(path: Path, from: Place, next: number, length: number)
   }
   return { at, next: index, heading: null, link: links[index] ?? null, left };
 }
-
-const between = (a: Point, b: Point, part: number): Point => ({
-  x: a.x + (b.x - a.x) * part,
-  z: a.z + (b.z - a.z) * part,
-});
 
 function towards(a: Point, b: Point): Point {
   const gap = distance(a, b);

@@ -2,7 +2,7 @@
 //
 // The ends of a portal do not decide: an end may be a wall, or the opening may go on in the next portal. So each obstacle nearby removes
 // its exact span. The body fits in the pieces that remain.
-import { spanNearSegment, type Span } from '../../geometry/gap.ts';
+import { spanNearSegment, spansBetween, type Span } from '../../geometry/gap.ts';
 import type { Portal } from '../../bsp/tree.ts';
 import type { NearWalls } from './near-walls.ts';
 import { stopsAt } from './obstacles.ts';
@@ -19,14 +19,5 @@ export function findFreeSpans(near: NearWalls, portal: Portal, feet: number): Sp
     const span = spanNearSegment(portal.a, portal.b, tree.plan.vertices[a], tree.plan.vertices[b], reach);
     if (span !== null && span.to > 0 && span.from < 1) taken.push(span);
   }
-  taken.sort((one, other) => one.from - other.from);
-  const free: Span[] = [];
-  let from = 0;
-  for (const span of taken) {
-    if (span.from >= from) free.push({ from, to: span.from });
-    from = Math.max(from, span.to);
-    if (from > 1) break;
-  }
-  if (from <= 1) free.push({ from, to: 1 });
-  return free;
+  return spansBetween(taken, 1);
 }

@@ -8,10 +8,10 @@
 import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
-import { pointGapSquared } from '../../geometry/gap.ts';
+import { pointGapSquared, spansBetween, type Span } from '../../geometry/gap.ts';
 import { cutTrack, type Track } from '../mesh/cut-track.ts';
 import { wedgesAt } from './wedges-at.ts';
-import type { Wedge } from './wedge.ts';
+import { turnOf, type Wedge } from './wedge.ts';
 
 export interface Corners {
   readonly count: number;
@@ -140,33 +140,18 @@ export function isReflex({ loX, loZ, hiX, hiZ }: Wedge): boolean {
   return opening < 0 || (opening === 0 && loX * hiX + loZ * hiZ > 0);
 }
 
-/** Opening angle of a reflex wedge, radians. */
-function turnOf({ loX, loZ, hiX, hiZ }: Wedge): number {
-  const turn = Math.atan2(loX * hiZ - loZ * hiX, loX * hiX + loZ * hiZ);
-  return turn <= 0 ? turn + 2 * Math.PI : turn;
-}
-
 /** The free pieces of a disc's track between walls that do not end at that vertex, if it is one: as low, high, low, high, … */
 export function freePieces(tree: Tree, stops: Uint8Array, track: Track, vertex: number, reach: number): number[] {
   const { vertices, walls } = tree.plan;
-  const { width } = track;
   const { x, z, about } = boundTrack(track, reach);
-  const cuts: { low: number; high: number }[] = [];
+  const cuts: Span[] = [];
   wallsNear(tree, { minX: x - about, minZ: z - about, maxX: x + about, maxZ: z + about }, (index) => {
     const { a, b } = walls[index];
     if (stops[index] === 0 || a === vertex || b === vertex) return;
     if (pointGapSquared(x, z, vertices[a], vertices[b]) >= about * about) return;
     cuts.push(...cutTrack(track, vertices[a], vertices[b], reach));
   });
-  cuts.sort((one, other) => one.low - other.low);
-  const pieces: number[] = [];
-  let low = 0;
-  for (const cut of cuts) {
-    if (cut.low >= low) pieces.push(low, cut.low);
-    low = Math.max(low, cut.high);
-  }
-  if (low <= width) pieces.push(low, width);
-  return pieces;
+  return spansBetween(cuts, track.width).flatMap(({ from, to }) => [from, to]);
 }
 
 /** A circle with all places that are nearer than `reach` to the track: about the middle of a short one, about the corner of a long one. */

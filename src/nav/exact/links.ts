@@ -3,7 +3,7 @@
 // A link is an edge from its entrance to its exit. The bound on the remaining cost is the least over going straight to the goal and taking
 // each link first. A link adds the line to its entrance, its cost, and the best continuation from its exit, straight or by further links.
 // Chains of links are computed once; a query only adds its goal. The bound is admissible and consistent for any link costs.
-import type { Point } from '../../geometry/point.ts';
+import { distance } from '../../geometry/point.ts';
 import type { QuerySpot } from './query-spot.ts';
 
 /** A link that the agent can take. */
@@ -30,7 +30,7 @@ export interface LinkChain {
  */
 export function chainLinks(
   ways: readonly LinkWay[],
-  lengthOf = (i: number, k: number): number => gapBetween(ways[i].to, ways[k].from),
+  lengthOf = (i: number, k: number): number => distance(ways[i].to, ways[k].from),
 ): LinkChain {
   const count = ways.length;
   const least = new Float64Array(count * count);
@@ -70,11 +70,4 @@ export function restOfLinks(
       rest[i] = Math.min(rest[i], least[i * count + k] + ends[k]);
     }
   }
-}
-
-/** The straight-line distance between two places. */
-export function gapBetween(a: Point, b: Point): number {
-  const dx = b.x - a.x;
-  const dz = b.z - a.z;
-  return Math.sqrt(dx * dx + dz * dz);
 }

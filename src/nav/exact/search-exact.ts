@@ -19,12 +19,11 @@ import { spotAt } from './exact-index.ts';
 import { plainFloor } from './indexed/point-ways.ts';
 import { areGround } from './ground-leaves.ts';
 import { layPath, ROUNDING } from './lay-path.ts';
-import { obeysRises } from './rises/obeys-rises.ts';
+import { breaksRises } from './rises/obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { createTangentSearch, type Found, type TangentSearch } from './search-tangents.ts';
 import { trimGraph } from './tangent-graph.ts';
 import { makeUnevenLayer } from './rises/uneven-layer.ts';
-import { touchesRises } from './rises/touches-rises.ts';
 
 /** Why a path is only an upper bound: costs that the query brought. */
 export const OWN_COSTS = 'costs of the query';
@@ -134,7 +133,7 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
     let path: Path | null = null;
     let why: string | null = null;
     let simple: Answer | null = null;
-    if (strict !== null && layer === open && breaksRises(index, strict, made.last!.ends, found.turns)) {
+    if (strict !== null && layer === open && breaksRises(index, ...made.last!.ends, found.turns)) {
       const among = unevenNow() ?? { layer: strict, search: strictSearch! };
       found = search(among.layer, among.search, longest, FIRST_TRY);
       if (found.isOverBudget && budget > FIRST_TRY) {
@@ -170,17 +169,4 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
       ask(from, to, askSimple, null, guidedSearch, true).path,
   };
   return made;
-}
-
-/** Does a path of the open layer go up where the agent cannot, or down where it may not? */
-function breaksRises(
-  { portalGraph, open, ways }: ExactIndex,
-  strict: Layer,
-  ends: readonly [QuerySpot, QuerySpot],
-  turns: NonNullable<Found['turns']>,
-): boolean {
-  return (
-    touchesRises(portalGraph.tree, open, strict, ways, ...ends, turns) &&
-    !obeysRises(portalGraph, open.graph, open.reach, ways, ...ends, turns)
-  );
 }

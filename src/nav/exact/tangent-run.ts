@@ -1,7 +1,8 @@
 // The state of a tangent search, and its three steps: push an arrival, test its tangent, expand it (search-tangents.ts).
+import { distance } from '../../geometry/point.ts';
 import { clearArrivals, createArrivals, pushArrival } from './arrivals.ts';
 import { createEdgeMarks } from './edge-marks.ts';
-import { chainLinks, gapBetween, restOfLinks, type LinkWay } from './links.ts';
+import { chainLinks, restOfLinks, type LinkWay } from './links.ts';
 import { createPointTangents, GOAL, LINK } from './point-tangents.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { forEachSpoke } from './spokes.ts';
@@ -58,7 +59,7 @@ export function beginRun(run: TangentRun, start: QuerySpot, goal: QuerySpot): vo
   run.tangents.begin();
   run.linkState.fill(-1);
   clearArrivals(run.states);
-  restOfLinks(links, chain, rest, (k) => gapBetween(links[k].to, goal));
+  restOfLinks(links, chain, rest, (k) => distance(links[k].to, goal));
 }
 
 /** Lower bound on the cost from (x, z) to the goal. */

@@ -31,3 +31,9 @@ export function sidesOf({ loX, loZ, hiX, hiZ }: Wedge, x: number, z: number): nu
   const isIn = opening > 0 ? fromLo > 0 && toHi > 0 : fromLo > 0 || toHi > 0;
   return isIn ? BOTH : 0;
 }
+
+/** Opening angle of the wedge, radians: above 0. */
+export function turnOf({ loX, loZ, hiX, hiZ }: Wedge): number {
+  const turn = Math.atan2(loX * hiZ - loZ * hiX, loX * hiX + loZ * hiZ);
+  return turn <= 0 ? turn + 2 * Math.PI : turn;
+}

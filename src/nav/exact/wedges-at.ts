@@ -8,7 +8,7 @@ import { compareTurns } from '../../geometry/directions.ts';
 import { side, type Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import { SOLID } from '../../map/floor-plan.ts';
-import { sidesOf, type Wedge } from './wedge.ts';
+import { sidesOf, turnOf, type Wedge } from './wedge.ts';
 
 /** A wall's direction from the place, and whether the sector on the right of that direction is solid. */
 interface Ray {
@@ -72,10 +72,9 @@ export function wedgesOfPlace(
 const NEAR = 2 ** -8;
 
 /** Three unit vectors inside the wedge. */
-function directionsIn({ loX, loZ, hiX, hiZ }: Wedge): Point[] {
-  const first = Math.atan2(loZ, loX);
-  const turn = Math.atan2(loX * hiZ - loZ * hiX, loX * hiX + loZ * hiZ);
-  const width = turn <= 0 ? turn + 2 * Math.PI : turn;
+function directionsIn(wedge: Wedge): Point[] {
+  const first = Math.atan2(wedge.loZ, wedge.loX);
+  const width = turnOf(wedge);
   return [0.5, 0.1, 0.9].map((part) => ({ x: Math.cos(first + part * width), z: Math.sin(first + part * width) }));
 }
 

@@ -3,9 +3,9 @@
 // All are in the unit of the costs and scaled by the cheapest ground. Where one overestimates, the path found may not be the cheapest;
 // checkHeuristic shows where.
 import { badArgument } from '../../geometry/checks.ts';
-import type { Heuristic } from '../../search/open-list.ts';
+import { chainShortcuts, type Heuristic } from '../../search/open-list.ts';
 import { reachAll } from '../../search/dijkstra.ts';
-import { graphOfEdges, type Graph } from '../../search/graph.ts';
+import { reversedGraph, type Graph } from '../../search/graph.ts';
 import { createSearchState, wasReached } from '../../search/search-state.ts';
 import { graphOfGrid, rowOf, STEP_COSTS, type GridRules } from './grid-rules.ts';
 import type { NavigationGrid } from './navigation-grid.ts';
@@ -64,12 +64,8 @@ function fittingSteps(rules: GridRules): Steps {
 
 /** Exact costs to a goal from every node, Infinity where there is no path; they can be shipped with a map. */
 export function costsToGoal(graph: Graph, goal: number): Float64Array {
-  const reversed: [number, number, number][] = [];
-  for (let node = 0; node < graph.nodeCount; node++) {
-    graph.forEachNeighbour(node, (to, cost) => reversed.push([to, node, cost]));
-  }
   const state = createSearchState(graph.nodeCount);
-  reachAll(state, graphOfEdges(graph.nodeCount, reversed), goal);
+  reachAll(state, reversedGraph(graph), goal);
   return Float64Array.from({ length: graph.nodeCount }, (_, node) =>
     wasReached(state, node) ? state.g[node] : Infinity,
   );
@@ -98,17 +94,10 @@ export const GRID_HEURISTICS: readonly GridHeuristicRow[] = [
       // From each tunnel's entrance: through it, then straight or by further tunnels. Repeated until nothing improves.
       const { tunnels } = grid;
       const rest = tunnels.map(({ to, cost }) => cost * straight + line(to));
-      for (let isChanged = true; isChanged;) {
-        isChanged = false;
-        tunnels.forEach(({ to, cost }, one) => {
-          tunnels.forEach(({ from }, other) => {
-            const through = cost * straight + between(to, from) + rest[other];
-            if (through >= rest[one]) return;
-            rest[one] = through;
-            isChanged = true;
-          });
-        });
-      }
+      chainShortcuts(
+        rest,
+        (one, other) => tunnels[one].cost * straight + between(tunnels[one].to, tunnels[other].from),
+      );
       return (node) => tunnels.reduce((best, { from }, i) => Math.min(best, between(node, from) + rest[i]), line(node));
     },
   },

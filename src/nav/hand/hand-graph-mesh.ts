@@ -75,11 +75,6 @@ export function costOfHandEdge(hand: HandGraphMesh, costs: PathCosts, from: numb
   return (walk(costs) - time) * edgeScale[edge] + time;
 }
 
-/** Cost of a link that is not walked: the author's, or its distance, or that of a teleport. */
-function costOfLeap(type: LinkType, from: Point, to: Point, said: number | null): number {
-  return said ?? usualCost(type, from, to);
-}
-
 function buildHandMesh(portalGraph: PortalGraph): HandGraphMesh {
   const { nodes, links, joinsInView } = portalGraph.tree.plan.graph!;
   const nodeLeaf = Int32Array.from(nodes, ({ at }) => standingLeaf(portalGraph, at));
@@ -101,7 +96,7 @@ function buildHandMesh(portalGraph: PortalGraph): HandGraphMesh {
       continue;
     }
     if (nodeLeaf[from] < 0 || nodeLeaf[to] < 0) continue;
-    const whole = costOfLeap(type, nodes[from].at, nodes[to].at, cost);
+    const whole = cost ?? usualCost(type, nodes[from].at, nodes[to].at);
     shortcuts.push({ type, from: nodes[from].at, to: nodes[to].at, cost: whole });
     found.push({ from, to, type, cost: whole, scale: 1 });
   }

@@ -7,7 +7,7 @@ import { distance, type Point } from '../../geometry/point.ts';
 import { aStar } from '../../search/a-star.ts';
 import type { Graph } from '../../search/graph.ts';
 import { createSearchState, pathTo, type SearchOptions, type SearchResult } from '../../search/search-state.ts';
-import { isWalked, type LinkType } from '../../map/link-types.ts';
+import { isWalked } from '../../map/link-types.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk, type StraightWalk } from '../portal-graph/can-walk.ts';
@@ -19,7 +19,7 @@ import { costOfHandEdge, handMeshOf, nodesNear, walkFromNode, type HandGraphMesh
 import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { PathFinder, Place, QueryOptions } from '../path-finder.ts';
-import { pathOfSteps, type Step } from '../portal-graph/path-steps.ts';
+import { pathOfSteps, stepTo, type Step } from '../portal-graph/path-steps.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import type { QueryEnd } from '../portal-graph/ends/end-edges.ts';
 import { NO_SMOOTHING } from '../smoothing/smoothings.ts';
@@ -55,27 +55,23 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
     if (asked.reason !== null) return { ...none, reason: asked.reason };
     const { start, goal, isStartMoved, hasMoved } = asked;
     const [first] = start.leaves;
-    const begin = stepTo({ ...start.at, y: leaves[first].floor }, 'walk', first, 0);
+    const begin = stepTo(start.at, leaves[first].floor, first, 0);
     const charge = chargeOfWalks(level.tree, queryOptions);
     const direct = costOfWalk(portalGraph, start.at, goal.at, start.leaves, begin.y, costs);
     const whole = direct.cost + (charge?.(start.at, goal.at) ?? 0);
     const straight = { ...direct, cost: whole, leaf: whole === Infinity ? -1 : direct.leaf };
     const isInLeaf = start.leaves.some((leaf) => goal.leaves.includes(leaf));
     if (straight.leaf >= 0 && (isInLeaf || hand === null)) {
-      const end = stepTo(
-        { ...goal.at, y: leaves[straight.leaf].floor },
-        straight.drops ? 'drop' : 'walk',
-        straight.leaf,
-        straight.cost,
-      );
+      const link = straight.drops ? 'drop' : 'walk';
+      const end = stepTo(goal.at, leaves[straight.leaf].floor, straight.leaf, straight.cost, link);
       return { ...none, ...hasMoved, path: pathOfSteps([begin, end], [], 0, isStartMoved), reason: null };
     }
     if (hand === null) return { ...none, ...hasMoved, reason: 'no graph' };
     const ends: Ends = {
       start,
       goal,
-      fromStart: joinStart(hand, start, costs, charge),
-      toGoal: joinGoal(hand, goal, costs, charge),
+      fromStart: joinEnd(hand, start, true, costs, charge),
+      toGoal: joinEnd(hand, goal, false, costs, charge),
       straight,
       costs,
       charge,
@@ -123,12 +119,12 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
       const edge = state.edge[node];
       if (node === count + 1) {
         const walk = i === 1 ? ends.straight : walkFromNode(graph, way[i - 1], ends.goal.at);
-        const at = { ...ends.goal.at, y: leaves[walk.leaf].floor };
-        steps.push(stepTo(at, walk.drops ? 'drop' : 'walk', walk.leaf, cost));
+        const { floor } = leaves[walk.leaf];
+        steps.push(stepTo(ends.goal.at, floor, walk.leaf, cost, walk.drops ? 'drop' : 'walk'));
       } else {
         const { at, floor } = graph.nodes[node];
         const type = edge >= 0 ? graph.edgeType[edge] : 'walk';
-        steps.push(stepTo({ ...at, y: floor }, type, graph.nodeLeaf[node], cost));
+        steps.push({ ...stepTo(at, floor, graph.nodeLeaf[node], cost, type), byLink: !isWalked(type) });
       }
     }
     // The start may be on a node.
@@ -138,17 +134,15 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
   return finderByAsking(level, ask);
 }
 
-function stepTo(at: { x: number; y: number; z: number }, link: LinkType, leaf: number, cost: number): Step {
-  return { ...at, link, leaf, feet: at.y, portal: -1, cost, byLink: !isWalked(link) };
-}
-
 function pointOf({ nodes, nodeCount }: HandGraphMesh, { start, goal }: Ends, node: number): Point {
   return node < nodeCount ? nodes[node].at : node === nodeCount ? start.at : goal.at;
 }
 
-function joinStart(
+/** The nodes near an end, each with what it costs to walk to it from the start, or from it to the goal. */
+function joinEnd(
   hand: HandGraphMesh,
   { at, leaves }: QueryEnd,
+  isStart: boolean,
   costs: PathCosts | null,
   charge: ChargeOfWalk | null,
 ): Map<number, number> {
@@ -156,22 +150,11 @@ function joinStart(
   const { floor } = portalGraph.tree.leaves[leaves[0]];
   const joined = new Map<number, number>();
   for (const node of nodesNear(hand, at)) {
-    const walk = costOfWalk(portalGraph, at, nodes[node].at, leaves, floor, costs);
-    const cost = walk.cost + (charge?.(at, nodes[node].at) ?? 0);
-    if (cost < Infinity) joined.set(node, cost);
-  }
-  return joined;
-}
-
-function joinGoal(
-  hand: HandGraphMesh,
-  { at }: QueryEnd,
-  costs: PathCosts | null,
-  charge: ChargeOfWalk | null,
-): Map<number, number> {
-  const joined = new Map<number, number>();
-  for (const node of nodesNear(hand, at)) {
-    const cost = walkFromNode(hand, node, at, costs).cost + (charge?.(hand.nodes[node].at, at) ?? 0);
+    const [from, to] = isStart ? [at, nodes[node].at] : [nodes[node].at, at];
+    const walk = isStart
+      ? costOfWalk(portalGraph, from, to, leaves, floor, costs)
+      : walkFromNode(hand, node, to, costs);
+    const cost = walk.cost + (charge?.(from, to) ?? 0);
     if (cost < Infinity) joined.set(node, cost);
   }
   return joined;

@@ -84,7 +84,7 @@ export function centreOutline(level: Level, body: Body) {
       if (pointGapSquared(x, z, u, v) >= 4 * radius * radius) continue;
       for (const reach of isObstacle(other) ? [near.reach, CROSSING] : [CROSSING]) {
         const cuts = cutTrack({ x, z, radius, first: 0, width: 2 * Math.PI }, u, v, reach);
-        for (const { low, high } of cuts) stops.push(low, high);
+        for (const { from, to } of cuts) stops.push(from, to);
       }
     }
     for (const [low, high] of piecesBetween(stops, 2 * Math.PI, NO_LENGTH / radius)) {

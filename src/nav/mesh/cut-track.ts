@@ -3,7 +3,7 @@
 // Those places form a stadium. Its border meets the track's circle where the centre is exactly at `reach` from the wall's line or from one
 // of its ends: at most eight places. Between two neighbouring places the circle is wholly free or wholly taken, so one test in the middle
 // decides.
-import { pointGapSquared } from '../../geometry/gap.ts';
+import { pointGapSquared, type Span } from '../../geometry/gap.ts';
 import type { Point } from '../../geometry/point.ts';
 
 /** The arc about a corner that its normals span: angles from `first` to first + width, radians. */
@@ -14,16 +14,16 @@ export interface Track extends Point {
 }
 
 /** The open spans of positions (0 … width) on the track that are nearer than `reach` to the wall u–v. */
-export function cutTrack(track: Track, u: Point, v: Point, reach: number): { low: number; high: number }[] {
+export function cutTrack(track: Track, u: Point, v: Point, reach: number): Span[] {
   const { x, z, radius, first, width } = track;
   const stops = [0, width, ...circleMeets(track, u, v, reach)].sort((one, other) => one - other);
-  const cuts: { low: number; high: number }[] = [];
+  const cuts: Span[] = [];
   for (let i = 1; i < stops.length; i++) {
     const angle = first + (stops[i - 1] + stops[i]) / 2;
     const px = x + radius * Math.cos(angle);
     const pz = z + radius * Math.sin(angle);
     if (stops[i] > stops[i - 1] && pointGapSquared(px, pz, u, v) < reach * reach)
-      cuts.push({ low: stops[i - 1], high: stops[i] });
+      cuts.push({ from: stops[i - 1], to: stops[i] });
   }
   return cuts;
 }

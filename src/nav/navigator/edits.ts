@@ -1,6 +1,7 @@
 // A navigator's changes: doors, obstacles, links, area costs.
 import type { PlanLink } from '../../map/floor-plan.ts';
 import { LINK_TYPES, usualCost, type LinkType } from '../../map/link-types.ts';
+import type { Obstacle } from '../patch/level-patch.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import {
   badArgument,
@@ -20,21 +21,7 @@ const LINK_KEYS: readonly LinkType[] = LINK_TYPES.map(({ key }) => key);
 /** What returns each kind of handle. */
 const ADDED_BY = { obstacle: 'addObstacle', wall: 'addWall', link: 'addLink' } as const;
 
-type Edits = Pick<
-  Navigator,
-  | 'doors'
-  | 'setDoor'
-  | 'addObstacle'
-  | 'moveObstacle'
-  | 'removeObstacle'
-  | 'addWall'
-  | 'removeWall'
-  | 'addLink'
-  | 'removeLink'
-  | 'setAreaCost'
->;
-
-export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits {
+export function makeEdits({ level, units, changes, obstacleIds }: Inside) {
   const doors = doorsOfLevel(level);
   const linkIds = new Map<LinkHandle, number>();
   let lastId = 0;
@@ -56,6 +43,18 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
     return id;
   };
 
+  const keep = <Handle extends ObstacleHandle | WallHandle>(kind: Handle['kind'], obstacle: Obstacle): Handle => {
+    const handle = Object.freeze({ kind }) as Handle;
+    obstacleIds.set(handle, ++lastId);
+    changes.setObstacle(lastId, obstacle);
+    return handle;
+  };
+  const drop = (name: string, kind: 'obstacle' | 'wall', handle: ObstacleHandle | WallHandle): void => {
+    const id = idOf(name, kind, obstacleIds, handle);
+    obstacleIds.delete(handle);
+    changes.setObstacle(id, null);
+  };
+
   return {
     doors: () => [...doors.keys()].map((name) => ({ name, open: changes.isOpen(name) })),
     setDoor(name, open) {
@@ -68,33 +67,17 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
       changes.setDoor(name, open);
     },
     addObstacle(shape) {
-      const obstacle = obstacleOf('addObstacle', shape);
-      const handle: ObstacleHandle = Object.freeze({ kind: 'obstacle' });
-      obstacleIds.set(handle, ++lastId);
-      changes.setObstacle(lastId, obstacle);
-      return handle;
+      return keep<ObstacleHandle>('obstacle', obstacleOf('addObstacle', shape));
     },
     moveObstacle(handle, shape) {
       const id = idOf('moveObstacle', 'obstacle', obstacleIds, handle);
       changes.setObstacle(id, obstacleOf('moveObstacle', shape));
     },
-    removeObstacle(handle) {
-      const id = idOf('removeObstacle', 'obstacle', obstacleIds, handle);
-      obstacleIds.delete(handle);
-      changes.setObstacle(id, null);
-    },
+    removeObstacle: (handle) => drop('removeObstacle', 'obstacle', handle),
     addWall(wall) {
-      const polygon = wallOf(wall);
-      const handle: WallHandle = Object.freeze({ kind: 'wall' });
-      obstacleIds.set(handle, ++lastId);
-      changes.setObstacle(lastId, polygon);
-      return handle;
+      return keep<WallHandle>('wall', wallOf(wall));
     },
-    removeWall(handle) {
-      const id = idOf('removeWall', 'wall', obstacleIds, handle);
-      obstacleIds.delete(handle);
-      changes.setObstacle(id, null);
-    },
+    removeWall: (handle) => drop('removeWall', 'wall', handle),
     addLink(link) {
       checkFields('addLink', 'link', link, ['from', 'to', 'type', 'cost', 'twoWay']);
       const from = units.toPlan(readFloorPoint('addLink', 'link.from', link.from));
@@ -130,5 +113,5 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside): Edits
       checkPositive('setAreaCost', 'cost', cost);
       for (const sector of sectors) changes.setCost(sector, cost);
     },
-  };
+  } satisfies Partial<Navigator>;
 }

@@ -3,7 +3,7 @@
 // The shortest path says which way round everything. Looked at every half margin, its places are roomy where an agent as wide as the margin
 // fits near them, narrow elsewhere. Each roomy stretch is replaced by that wide agent's shortest path between its ends; narrow
 // ones stay the narrow agent's. A stretch that would cost more than the detour allows stays too, and so does the whole path.
-import { distance, type Point, type Point3 } from '../../geometry/point.ts';
+import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { joinPaths } from '../along/join-paths.ts';
@@ -51,8 +51,7 @@ function placesAlong(start: Point, points: readonly Point3[], apart: number): Po
   let from = start;
   for (const to of points) {
     const pieces = Math.ceil(distance(from, to) / apart);
-    for (let i = 1; i < pieces; i++)
-      places.push({ x: from.x + (i / pieces) * (to.x - from.x), z: from.z + (i / pieces) * (to.z - from.z) });
+    for (let i = 1; i < pieces; i++) places.push(pointBetween(from, to, i / pieces));
     places.push(to);
     from = to;
   }

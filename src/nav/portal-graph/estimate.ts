@@ -3,7 +3,7 @@
 // A teleporter may beat the straight line. So the estimate is the least of the direct line and, for each link, the line to its entrance,
 // its cost, and the best from its exit, by line or by more links. It is admissible and consistent for any number of links.
 import { distance, type Point } from '../../geometry/point.ts';
-import type { Heuristic } from '../../search/open-list.ts';
+import { chainShortcuts, type Heuristic } from '../../search/open-list.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import type { PortalGraph } from './portal-graph.ts';
 
@@ -42,17 +42,7 @@ export function estimateBy(
   if (links.length === 0) return (node) => lineTo(pointOf(node));
 
   const rest = links.map(({ to, cost }) => cost + lineTo(to));
-  for (let isChanged = true; isChanged;) {
-    isChanged = false;
-    links.forEach(({ to, cost }, index) => {
-      links.forEach((other, k) => {
-        const through = cost + distance(to, other.from) * leastCost + rest[k];
-        if (through >= rest[index]) return;
-        rest[index] = through;
-        isChanged = true;
-      });
-    });
-  }
+  chainShortcuts(rest, (one, other) => links[one].cost + distance(links[one].to, links[other].from) * leastCost);
   // Links that save nothing even from their entrance never matter.
   const useful = links
     .map(({ from }, index) => ({ from, rest: rest[index] }))

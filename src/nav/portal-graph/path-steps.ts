@@ -1,6 +1,6 @@
 // From the nodes of a search to steps that can be refined, and from steps to a Path.
 import { leafAt } from '../../bsp/leaf-at.ts';
-import { distance, type Point3 } from '../../geometry/point.ts';
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { linkTypeOf, type LinkType } from '../../map/link-types.ts';
 import { pathTo, type SearchState } from '../../search/search-state.ts';
 import { pointOfNode, walkOfEdge, type QueryGraph } from './query-graph.ts';
@@ -21,6 +21,19 @@ export interface Step extends Point3 {
   readonly byLink: boolean;
 }
 
+/** A step to a place of that leaf with the feet on the ground, at that height. */
+export const stepTo = ({ x, z }: Point, y: number, leaf: number, cost: number, link: LinkType = 'walk'): Step => ({
+  x,
+  y,
+  z,
+  link,
+  leaf,
+  feet: y,
+  portal: -1,
+  cost,
+  byLink: false,
+});
+
 /** One edge of a path: the node it leads to, and its number in the graph. */
 export interface Hop {
   readonly node: number;
@@ -40,9 +53,7 @@ export function stepsOfWay(query: QueryGraph, hops: readonly Hop[]): Step[] {
   const { tree, body } = graph;
   const firstLeaf = walkOfEdge(query, start, hops[0].edge).leaf;
   const { floor } = tree.leaves[firstLeaf];
-  const steps: Step[] = [
-    { ...startEnd.at, y: floor, link: 'walk', leaf: firstLeaf, feet: floor, portal: -1, cost: 0, byLink: false },
-  ];
+  const steps = [stepTo(startEnd.at, floor, firstLeaf, 0)];
   let feet = floor;
   for (let i = 0; i < hops.length; i++) {
     const { node, edge } = hops[i];
@@ -53,7 +64,7 @@ export function stepsOfWay(query: QueryGraph, hops: readonly Hop[]): Step[] {
       feet = graph.nodeFeet[node];
       // From a link's end the path walks on in the leaf where the link ends, unless it is only part of a path.
       const arrival = i + 1 < hops.length ? walkOfEdge(query, node, hops[i + 1].edge).leaf : leafAt(tree, at);
-      steps.push({ ...at, y: feet, link: type, leaf: arrival, feet, portal: -1, cost, byLink: true });
+      steps.push({ ...stepTo(at, feet, arrival, cost, type), byLink: true });
       continue;
     }
     const ground = tree.leaves[leaf].floor;
@@ -61,33 +72,12 @@ export function stepsOfWay(query: QueryGraph, hops: readonly Hop[]): Step[] {
     let link: 'walk' | 'drop' = feet - ground > body.step ? 'drop' : 'walk';
     for (const point of via) {
       const before = steps[steps.length - 1];
-      steps.push({
-        ...point,
-        y: ground,
-        link,
-        leaf,
-        feet: ground,
-        portal: -1,
-        cost: distance(before, point) * rate,
-        byLink: false,
-      });
+      steps.push(stepTo(point, ground, leaf, distance(before, point) * rate, link));
       link = 'walk';
     }
-    const isGoal = node === goal;
-    feet = isGoal ? ground : graph.nodeFeet[node];
-    const y = isGoal ? ground : graph.nodeY[node];
-    const portal = isGoal ? -1 : graph.nodePortal[node];
-    steps.push({
-      x: at.x,
-      z: at.z,
-      y,
-      link,
-      leaf,
-      feet,
-      portal,
-      cost: distance(steps[steps.length - 1], at) * rate,
-      byLink: false,
-    });
+    const step = stepTo(at, ground, leaf, distance(steps[steps.length - 1], at) * rate, link);
+    feet = node === goal ? ground : graph.nodeFeet[node];
+    steps.push(node === goal ? step : { ...step, y: graph.nodeY[node], feet, portal: graph.nodePortal[node] });
   }
   return steps;
 }

@@ -1,14 +1,13 @@
 // A place drawn at random, any bit of floor as likely as any other, where a body can stand.
 import type { Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
-import type { Leaf } from '../../bsp/tree.ts';
 import { isClearOfThings } from '../blockers.ts';
 import type { Body } from '../body.ts';
 import { patchLevel } from '../patch/patch-level.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
-import { pointInCell } from './region.ts';
+import { drawPoint, wholeRegion } from './region.ts';
 
 /** Draws before it looks for the nearest place instead. */
 const TRIES = 64;
@@ -20,17 +19,12 @@ const WIDEST_SEARCH = 512;
  */
 export function randomPlace(level: Level, body: Body, random: () => number): Point | null {
   const graph = portalGraphOf(level, body);
-  const { plan, tree } = level;
-  const areaOf = ({ floor, ceiling, area }: Leaf): number => (ceiling - floor >= body.height ? area : 0);
-  let whole = 0;
-  for (const leaf of tree.leaves) whole += areaOf(leaf);
-  if (whole === 0) return null;
+  const region = wholeRegion(level, body);
   let last: Point | null = null;
   for (let i = 0; i < TRIES; i++) {
-    let rest = random() * whole;
-    const leaf = tree.leaves.find((each) => (rest -= areaOf(each)) < 0);
-    if (leaf === undefined) continue;
-    const at = snapPoint(pointInCell(leaf, random), plan.quantum);
+    const point = drawPoint(region, random);
+    if (point === null) return null;
+    const at = snapPoint(point, level.plan.quantum);
     if (standingLeaf(graph, at) >= 0 && isClearOfThings(level, body, at, at)) return at;
     last = at;
   }

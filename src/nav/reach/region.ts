@@ -113,7 +113,8 @@ export function randomPoint(
   return null;
 }
 
-function drawPoint(region: Region, random: () => number): Point | null {
+/** A random point of the region; null if it has no leaves. */
+export function drawPoint(region: Region, random: () => number): Point | null {
   const { areaUpTo, leaves } = region;
   if (leaves.length === 0) return null;
   const wanted = random() * areaUpTo[areaUpTo.length - 1];
@@ -128,7 +129,7 @@ function drawPoint(region: Region, random: () => number): Point | null {
 }
 
 /** A point of a leaf, uniform by area: first a triangle of its fan, then a point of that. */
-export function pointInCell({ cell, area }: Leaf, random: () => number): Point {
+function pointInCell({ cell, area }: Leaf, random: () => number): Point {
   let rest = random() * area;
   let corner = 1;
   for (; corner < cell.length - 2; corner++) {

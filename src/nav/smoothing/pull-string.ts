@@ -18,7 +18,7 @@ import { costOfWalk } from '../portal-graph/can-walk.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { NO_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
-import type { Step } from '../portal-graph/path-steps.ts';
+import { stepTo, type Step } from '../portal-graph/path-steps.ts';
 import { roundCorner } from './round-corner.ts';
 import { skipPoints } from './skip-points.ts';
 
@@ -262,15 +262,9 @@ function stepsOfString(
     feet = tree.leaves[walk.leaf].floor;
     leaves = [walk.leaf];
     made.push({
-      x: point.x,
-      z: point.z,
-      y: step?.y ?? feet,
-      link: 'walk',
-      leaf: walk.leaf,
+      ...stepTo(point, step?.y ?? feet, walk.leaf, walk.cost),
       feet: Math.min(step?.feet ?? feet, feet),
       portal: step?.portal ?? -1,
-      cost: walk.cost,
-      byLink: false,
     });
     return step === null || walk.leaf === step.leaf || leavesAt(tree, step).includes(walk.leaf);
   };

@@ -13,7 +13,7 @@ import type { PathCosts } from '../cost-terms.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { stopsAt } from '../clearance/obstacles.ts';
-import type { Step } from '../portal-graph/path-steps.ts';
+import { stepTo, type Step } from '../portal-graph/path-steps.ts';
 import { keepsOff, type Curve, type Side } from './curve-gap.ts';
 
 /** Largest curvature, radians per map unit: that of a circle of radius 8. */
@@ -218,12 +218,10 @@ function walkAlong(ground: Ground, last: Step, points: readonly Point[], after: 
 
 /** A straight step to a point without a drop; null if the agent cannot walk it. */
 function walkTo({ graph, things, costs }: Ground, from: Step, to: Point & { readonly y?: number }): Step | null {
-  const { x, z } = to;
   if (things.some((thing) => isInWay(graph.tree, graph.body, thing, from, to))) return null;
   const { cost, leaf, drops } = costOfWalk(graph, from, to, [from.leaf], from.feet, costs);
   if (cost === Infinity || drops) return null;
-  const { floor } = graph.tree.leaves[leaf];
-  return { x, y: floor, z, link: 'walk', leaf, feet: floor, portal: -1, cost, byLink: false };
+  return stepTo(to, graph.tree.leaves[leaf].floor, leaf, cost);
 }
 
 /** The walls and things that a curve of the corner, swung out or not, may come near. */

@@ -11,7 +11,7 @@ import { compileCosts, type PathCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
-import type { Step } from '../portal-graph/path-steps.ts';
+import { stepTo, type Step } from '../portal-graph/path-steps.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 import { roundCorners } from './round-corners.ts';
@@ -60,20 +60,18 @@ function stepsOfPath(
   const { leaves } = graph.tree;
   const first = standingLeaf(graph, start);
   if (first < 0) return null;
-  const { floor } = leaves[first];
-  const onFoot = { link: 'walk', portal: -1, byLink: false } as const;
-  const steps: Step[] = [{ ...onFoot, x: start.x, z: start.z, y: floor, leaf: first, feet: floor, cost: 0 }];
+  const steps = [stepTo(start, leaves[first].floor, first, 0)];
   for (let i = 0; i < points.length; i++) {
     const before = steps[i];
     const link = links[i];
     if (link === 'walk' || link === 'drop') {
       const { leaf, cost } = costOfWalk(graph, before, points[i], [before.leaf], before.feet, costs);
       if (leaf < 0) return null;
-      steps.push({ ...onFoot, ...points[i], link, leaf, feet: leaves[leaf].floor, cost });
+      steps.push({ ...stepTo(points[i], leaves[leaf].floor, leaf, cost, link), y: points[i].y });
     } else {
       const leaf = standingLeaf(graph, points[i]);
       if (leaf < 0) return null;
-      steps.push({ ...onFoot, ...points[i], link, leaf, feet: leaves[leaf].floor, cost: 0, byLink: true });
+      steps.push({ ...stepTo(points[i], leaves[leaf].floor, leaf, 0, link), y: points[i].y, byLink: true });
     }
   }
   return steps;

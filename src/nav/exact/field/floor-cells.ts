@@ -69,7 +69,7 @@ export function layFloorCells(index: ExactIndex, before: FloorCells | null): Flo
     walls.push(...own.walls);
     ends.push(...own.ends);
     cornerOf.push(...own.corners);
-    for (const { corner, low, high } of own.arcs) arcs.push(corner, cell, low, high);
+    for (const { corner, from, to } of own.arcs) arcs.push(corner, cell, from, to);
     const firstLine = lines.length;
     for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
       const x = vertexX[edgeVertex[h]];

@@ -2,7 +2,7 @@
 //
 // Why wall ends are enough: between two places of one convex cell where a disc fits, only a circle about a wall's end can be in the way. The
 // distance to a wall's line changes evenly along the segment, so it is least at one of its ends.
-import { spanNearSegment } from '../../../geometry/gap.ts';
+import { spanNearSegment, spansBetween, type Span } from '../../../geometry/gap.ts';
 import { boundsOf, type Point } from '../../../geometry/point.ts';
 import { wallsNear } from '../../../bsp/walls-near.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
@@ -13,10 +13,8 @@ import { opensTo } from '../query-spot.ts';
 import { isNearRing, placesOf } from './rings.ts';
 
 /** A stretch of a corner's track. */
-export interface Arc {
+export interface Arc extends Span {
   readonly corner: number;
-  readonly low: number;
-  readonly high: number;
 }
 
 /** Walls and ends this much farther than the radius still count as near, map units. */
@@ -54,7 +52,7 @@ export function floorOfCell({ portalGraph, navMesh, open }: ExactIndex, cell: nu
     const corner = corners.ofVertex[vertex];
     if (corner < 0) continue;
     found.push(corner);
-    for (const [low, high] of arcsIn(corners, corner, radius, outline)) arcs.push({ corner, low, high });
+    for (const span of arcsIn(corners, corner, radius, outline)) arcs.push({ corner, ...span });
   }
   // A point turns at the ends of its cell's edges, where the cell is in the free wedge.
   if (radius === 0)
@@ -62,7 +60,7 @@ export function floorOfCell({ portalGraph, navMesh, open }: ExactIndex, cell: nu
       const corner = corners.ofVertex[vertexSource[edgeVertex[first + i]]];
       if (corner < 0 || !opensTo(navMesh, { x, z, wedges: corners.wedge[corner] }, cell)) return;
       found.push(corner);
-      arcs.push({ corner, low: 0, high: corners.width[corner] });
+      arcs.push({ corner, from: 0, to: corners.width[corner] });
     });
   const spans = outline.map((a, i) =>
     edgeTwin[first + i] < 0 ? [] : freeSpans(a, outline[(i + 1) % outline.length], near, wallEnds, open.reach),
@@ -84,31 +82,14 @@ function freeSpans(a: Point, b: Point, near: readonly number[], wallEnds: Float6
     const [ax, az, bx, bz] = wallEnds.subarray(4 * wall, 4 * wall + 4);
     return spanNearSegment(a, b, { x: ax, z: az }, { x: bx, z: bz }, reach) ?? [];
   });
-  cuts.sort((one, other) => one.from - other.from);
-  const found: number[] = [];
-  const add = (from: number, to: number): void => {
-    if (from > to) return;
-    found.push(a.x + from * (b.x - a.x), a.z + from * (b.z - a.z));
-    found.push(a.x + to * (b.x - a.x), a.z + to * (b.z - a.z));
-  };
-  let low = 0;
-  for (const { from, to } of cuts) {
-    add(low, Math.min(1, from));
-    low = Math.max(low, to);
-  }
-  add(low, 1);
-  return found;
+  const placeAt = (t: number): [number, number] => [a.x + t * (b.x - a.x), a.z + t * (b.z - a.z)];
+  return spansBetween(cuts, 1).flatMap(({ from, to }) => [...placeAt(from), ...placeAt(to)]);
 }
 
 /** The stretches of the corner's track that lie in the outline. */
-function arcsIn(
-  { x, z, from, width }: Corners,
-  corner: number,
-  radius: number,
-  outline: readonly Point[],
-): [number, number][] {
+function arcsIn({ x, z, from, width }: Corners, corner: number, radius: number, outline: readonly Point[]): Span[] {
   const whole = 2 * Math.PI;
-  const cuts: [number, number][] = [];
+  const cuts: Span[] = [];
   for (let i = 0; i < outline.length; i++) {
     const a = outline[i];
     const b = outline[(i + 1) % outline.length];
@@ -121,15 +102,7 @@ function arcsIn(
     const half = Math.acos(gap) - ARC_SLACK;
     let middle = (Math.atan2(dz, dx) - Math.PI / 2 - from[corner]) % whole;
     if (middle < 0) middle += whole;
-    for (const turn of [-whole, 0, whole]) cuts.push([middle - half + turn, middle + half + turn]);
+    for (const turn of [-whole, 0, whole]) cuts.push({ from: middle - half + turn, to: middle + half + turn });
   }
-  cuts.sort((one, other) => one[0] - other[0]);
-  const found: [number, number][] = [];
-  let low = 0;
-  for (const [begin, end] of cuts) {
-    if (begin >= low && low <= width[corner]) found.push([low, Math.min(begin, width[corner])]);
-    low = Math.max(low, end);
-  }
-  if (low <= width[corner]) found.push([low, width[corner]]);
-  return found;
+  return spansBetween(cuts, width[corner]);
 }

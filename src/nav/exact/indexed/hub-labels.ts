@@ -21,11 +21,6 @@ export interface HubLabels {
   readonly next: Indices;
 }
 
-/** Bytes that labels take. */
-export function sizeOfLabels({ start, hub, length, next }: HubLabels): number {
-  return start.byteLength + hub.byteLength + length.byteLength + next.byteLength;
-}
-
 /** Relative difference of two sums for one path: rounding. */
 const SAME = 1e-12;
 /** Room of a corner's list at first. */
@@ -39,7 +34,7 @@ export function* labelCorners(graph: CornerGraph, mostBytes: number): Generator<
   const bytesEach = 8 + 2 * (count <= 0x10000 ? 2 : 4);
   const mostEntries = mostBytes / bytesEach;
   const spread = createSpread(graph);
-  const order = yield* quietly(rankCorners(graph));
+  const order = yield* rankCorners(graph);
   // Lists under construction, one per corner, doubled when full.
   const hubs: Int32Array[] = Array.from({ length: count }, () => new Int32Array(FIRST_ROOM));
   const nexts: Int32Array[] = Array.from({ length: count }, () => new Int32Array(FIRST_ROOM));
@@ -98,15 +93,6 @@ export function* labelCorners(graph: CornerGraph, mostBytes: number): Generator<
     start[corner + 1] = at + size;
   }
   return { start, hub, length, next };
-}
-
-/** Runs steps that report no progress. */
-function* quietly<T>(steps: Generator<void, T>): Generator<number, T> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    yield 0;
-  }
 }
 
 /** The distance between two corners; Infinity if there is no path. */

@@ -3,7 +3,8 @@
 // Like Dijkstra over the ends of links, with looked-up lengths between them. Lengths from exits to entrances are computed once, those from
 // the start and to the goal when a query needs them. Straight lines to the first link and from the last are a lower bound, which ends most
 // queries. All state is reused between queries.
-import { chainLinks, gapBetween, type LinkChain, type LinkWay } from '../links.ts';
+import { distance } from '../../../geometry/point.ts';
+import { chainLinks, type LinkChain, type LinkWay } from '../links.ts';
 import type { Jump, Turn } from '../search-tangents.ts';
 import type { Corners } from '../corners.ts';
 import type { EndJoiner } from './join-ends.ts';
@@ -66,8 +67,8 @@ export function createLinkJoiner(links: readonly LinkWay[], joiner: EndJoiner, w
       const isExactTo = new Uint8Array(links.length);
       const isExactFrom = new Uint8Array(links.length);
       for (let k = 0; k < links.length; k++) {
-        toEntrance[k] = gapBetween(from, entrances[k]);
-        fromExit[k] = gapBetween(exits[k], to);
+        toEntrance[k] = distance(from, entrances[k]);
+        fromExit[k] = distance(exits[k], to);
       }
       let isJoinerStale = false;
       // Replace the bounds in the best combination by exact lengths until it has none.

@@ -4,6 +4,7 @@ import { badArgument } from '../../../geometry/checks.ts';
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
 import { exactIndexOf, type ExactIndex } from '../exact-index.ts';
+import { runSlices } from '../../../search/slices.ts';
 import { POINT_INDEX_VERSION } from './index-layout.ts';
 import { makePointIndex, sizeOfPointIndex, type IndexOptions, type PointIndex } from './point-index.ts';
 
@@ -21,11 +22,7 @@ const indexes = new WeakMap<ExactIndex, LevelIndex | null>();
  * budget, and for a body with a radius. Finders use it once it is adopted (adoptIndex).
  */
 export function indexLevel(level: Level, body: Body, options: IndexOptions = {}): LevelIndex | null {
-  const steps = indexInSlices(level, body, options);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  return runSlices(indexInSlices(level, body, options));
 }
 
 /** The same in slices: each call of `next` works for some milliseconds and yields the part done, 0 … 1. */

@@ -5,10 +5,10 @@
 // corners depends on where it touches their circles.
 import type { Layer } from '../exact-index.ts';
 import { fillTable, sizeOfTable, type DistanceTable } from './distance-table.ts';
-import { labelCorners, sizeOfLabels, type HubLabels } from './hub-labels.ts';
-import { sizeOfSquares, splitCones, type ConeSquares } from './split-cones.ts';
+import { labelCorners, type HubLabels } from './hub-labels.ts';
+import { splitCones, type ConeSquares } from './split-cones.ts';
 import { POINT_INDEX_VERSION } from './index-layout.ts';
-import { findViews, sizeOfCones, type CornerGraph, type ViewCones } from './view-cones.ts';
+import { findViews, type CornerGraph, type ViewCones } from './view-cones.ts';
 
 export interface PointIndex {
   readonly version: number;
@@ -42,8 +42,7 @@ export function* makePointIndex(
   const { corners, cells, sight } = tangents;
   const { cones, graph } = yield* scaled(findViews(corners, cells, sight), 0, 0.3);
   const squares = yield* scaled(splitCones(cells.mesh, corners, cones, quantum), 0.3, 0.32);
-  const budget =
-    (options.mostBytes ?? DEFAULT_BYTES) - sizeOfCones(cones) - sizeOfSquares(squares) - sizeOfGraph(graph);
+  const budget = (options.mostBytes ?? DEFAULT_BYTES) - bytesOf(cones, squares, graph);
   const { fingerprint } = cells.mesh;
   const parts = { version: POINT_INDEX_VERSION, fingerprint, cones, squares, graph } as const;
   if (corners.count <= FEW && sizeOfTable(corners.count) <= budget) {
@@ -54,19 +53,12 @@ export function* makePointIndex(
 }
 
 /** Bytes that an index takes. */
-export function sizeOfPointIndex({ cones, squares, graph, labels, table }: PointIndex): number {
-  return (
-    sizeOfCones(cones) +
-    sizeOfSquares(squares) +
-    sizeOfGraph(graph) +
-    (labels === null ? 0 : sizeOfLabels(labels)) +
-    (table === null ? 0 : table.length.byteLength + table.next.byteLength)
-  );
-}
+export const sizeOfPointIndex = ({ cones, squares, graph, labels, table }: PointIndex): number =>
+  bytesOf(cones, squares, graph, labels ?? {}, table ?? {});
 
-function sizeOfGraph({ start, to, x, z }: CornerGraph): number {
-  return start.byteLength + to.byteLength + x.byteLength + z.byteLength;
-}
+/** Bytes of all arrays in those parts. */
+export const bytesOf = (...parts: readonly object[]): number =>
+  parts.flatMap((part) => Object.values(part)).reduce((sum, { byteLength }: ArrayBufferView) => sum + byteLength, 0);
 
 /** The same steps, with progress as a part of a larger whole. */
 function* scaled<T>(steps: Generator<number, T>, from: number, upTo: number): Generator<number, T> {

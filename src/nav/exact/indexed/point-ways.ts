@@ -7,10 +7,9 @@ import { findEnd } from '../../portal-graph/ends/query-ends.ts';
 import type { Path, Place } from '../../path-finder.ts';
 import { spotAt, type ExactIndex } from '../exact-index.ts';
 import { layPath, ROUNDING } from '../lay-path.ts';
-import { obeysRises } from '../rises/obeys-rises.ts';
+import { breaksRises } from '../rises/obeys-rises.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import type { Jump, Turn } from '../search-tangents.ts';
-import { touchesRises } from '../rises/touches-rises.ts';
 import type { Wedge } from '../wedge.ts';
 import { wedgesOfPlace } from '../wedges-at.ts';
 import { CornerPath } from './corner-path.ts';
@@ -40,7 +39,7 @@ export type PointWays = ReturnType<typeof makePointWays>;
 export const pointWaysOf = oncePer(makePointWays);
 
 function makePointWays(index: ExactIndex) {
-  const { portalGraph, navMesh, open, strict, ways: links } = index;
+  const { portalGraph, navMesh, open, ways: links } = index;
   const { corners } = open.graph;
   const { tree, leastCost } = portalGraph;
   const { quantum } = tree.plan;
@@ -62,13 +61,7 @@ function makePointWays(index: ExactIndex) {
     length: number,
     looked: number,
   ): Path | null => {
-    if (
-      strict !== null &&
-      touchesRises(tree, open, strict, links, from, to, turns) &&
-      !obeysRises(portalGraph, open.graph, open.reach, links, from, to, turns)
-    ) {
-      return null;
-    }
+    if (breaksRises(index, from, to, turns)) return null;
     const path = layPath(tree, open.graph, links, from, to, turns, looked, false, portalGraph.body.step);
     return path.cost > length * leastCost * (1 + ROUNDING) ? null : path;
   };

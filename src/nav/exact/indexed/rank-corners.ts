@@ -22,8 +22,8 @@ interface Tree {
 /** Number of corners with a sample tree. */
 const SAMPLES = 128;
 
-/** All corners in order of rank; yields now and then. */
-export function* rankCorners(graph: CornerGraph): Generator<void, Int32Array> {
+/** All corners in order of rank; yields 0 now and then. */
+export function* rankCorners(graph: CornerGraph): Generator<number, Int32Array> {
   const count = graph.start.length - 1;
   const spread = createSpread(graph);
   const weight = new Float64Array(count);
@@ -33,7 +33,7 @@ export function* rankCorners(graph: CornerGraph): Generator<void, Int32Array> {
     trees.push(growTree(graph, spread, Math.floor(((sample + 0.5) * count) / samples)));
     const { order, left } = trees[sample];
     for (let i = 0; i < order.length; i++) weight[order[i]] += left[i];
-    yield;
+    yield 0;
   }
   // Weights only ever fall, so the top of the heap is updated until it is the largest.
   const first = Int32Array.from({ length: count }, (_, corner) => corner);
@@ -69,7 +69,7 @@ export function* rankCorners(graph: CornerGraph): Generator<void, Int32Array> {
     heap[0] = heap[--size];
     sink();
     for (const tree of trees) cover(tree, corner, weight);
-    if (rank % 64 === 0) yield;
+    if (rank % 64 === 0) yield 0;
   }
   const rest = heap.subarray(0, size).sort((one, other) => initial[other] - initial[one] || one - other);
   ranked.set(rest, rank);

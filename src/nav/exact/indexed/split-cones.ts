@@ -93,11 +93,6 @@ export function* splitCones(
   );
 }
 
-/** Bytes that squares take. */
-export function sizeOfSquares(squares: ConeSquares): number {
-  return Object.values(squares).reduce((sum, part: Indices | Float64Array) => sum + part.byteLength, 0);
-}
-
 function entriesOf(squares: readonly Square[]): number {
   return squares.reduce((sum, { list }) => sum + list.length, 0);
 }

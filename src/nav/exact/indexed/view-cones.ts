@@ -39,11 +39,6 @@ export interface Views {
   readonly graph: CornerGraph;
 }
 
-/** Bytes that cones take. */
-export function sizeOfCones({ start, corner, limits }: ViewCones): number {
-  return start.byteLength + corner.byteLength + limits.byteLength;
-}
-
 /** Corners per slice: the generator yields between slices. */
 const SLICE = 64;
 

@@ -6,12 +6,28 @@
 // accepted.
 import type { Point } from '../../../geometry/point.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
+import type { ExactIndex } from '../exact-index.ts';
 import type { LinkWay } from '../links.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import type { Jump, Turn } from '../search-tangents.ts';
 import { HAIR, INSIDE, radiusOf, type TangentGraph } from '../tangent-graph.ts';
 import { gatesOn } from './gates.ts';
+import { touchesRises } from './touches-rises.ts';
 import { isLevel, walkLeg } from './walk-leg.ts';
+
+/** Does a path of the open layer go up where the agent cannot, or down where it may not? */
+export function breaksRises(
+  { portalGraph, open, strict, ways }: ExactIndex,
+  start: QuerySpot,
+  goal: QuerySpot,
+  turns: readonly (Turn | Jump)[],
+): boolean {
+  return (
+    strict !== null &&
+    touchesRises(portalGraph.tree, open, strict, ways, start, goal, turns) &&
+    !obeysRises(portalGraph, open.graph, open.reach, ways, start, goal, turns)
+  );
+}
 
 /** Whether a walker of that mesh may take the path found in the graph. `reach` is the clearance from walls, 0 for a point. */
 export function obeysRises(

@@ -2,13 +2,9 @@
 import assert from 'node:assert/strict';
 import { expect, test } from 'vitest';
 import { distanceIn, fillTable, sizeOfTable } from '../../../../src/nav/exact/indexed/distance-table.ts';
-import {
-  distanceByHubs,
-  labelCorners,
-  sizeOfLabels,
-  type HubLabels,
-} from '../../../../src/nav/exact/indexed/hub-labels.ts';
+import { distanceByHubs, labelCorners, type HubLabels } from '../../../../src/nav/exact/indexed/hub-labels.ts';
 import { entryOf } from '../../../../src/nav/exact/indexed/index-layout.ts';
+import { bytesOf } from '../../../../src/nav/exact/indexed/point-index.ts';
 import { rankCorners } from '../../../../src/nav/exact/indexed/rank-corners.ts';
 import { createSpread } from '../../../../src/nav/exact/indexed/spread.ts';
 import type { CornerGraph } from '../../../../src/nav/exact/indexed/view-cones.ts';
@@ -149,7 +145,7 @@ test.each(SEEDS)(
       }
     }
     const bytes = hub.length * (2 + 8 + 2);
-    expect(sizeOfLabels(labels)).toBe(bytes + 4 * (count + 1));
+    expect(bytesOf(labels)).toBe(bytes + 4 * (count + 1));
     expect(finish(labelCorners(graph, bytes))).toEqual(labels);
     expect(finish(labelCorners(graph, bytes - 12))).toBeNull();
   },
