@@ -1,12 +1,14 @@
 // Memos: values computed once for an object and freed with it.
 import type { Body } from './body.ts';
 
-/** A function that calls `make` once for each object and returns the same result from then on. */
-export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+/** A function that calls `make` once for each object and returns the same result from then on, whatever else it is given. */
+export function oncePer<Key extends object, Rest extends readonly unknown[], Value>(
+  make: (key: Key, ...rest: Rest) => Value,
+): (key: Key, ...rest: Rest) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>();
-  return (key) => {
+  return (key, ...rest) => {
     let entry = made.get(key);
-    if (entry === undefined) made.set(key, (entry = { value: make(key) }));
+    if (entry === undefined) made.set(key, (entry = { value: make(key, ...rest) }));
     return entry.value;
   };
 }

@@ -4,7 +4,7 @@
 // thrown or changed.
 import { checkSizes } from '../../map/draft/check-sizes.ts';
 import { examineDraft, listWarnings } from '../../map/draft/examine-draft.ts';
-import { collectFindings, type Finding, type FindingKind, type Findings } from '../../map/findings.ts';
+import { collectFindings, type Finding, type FindingKind } from '../../map/findings.ts';
 import type { Frame } from '../../map/floor-plan.ts';
 import { dressMap } from '../../map/doom/dress.ts';
 import { examineDoom } from '../../map/doom/examine-doom.ts';
@@ -47,11 +47,7 @@ export function examineMap(content: MapContent, fileName = 'map', options: LoadO
     examineLevel(draft, buildLevel(plan, 'used'), findings);
   } catch (error) {
     if (!(error instanceof MapError)) throw error;
-    reportRefused(error, findings);
+    findings.add('refused-map', error.what, error.mend, null, error.place);
   }
   return { findings: findings.list(), counts: findings.counts(), frame };
-}
-
-function reportRefused({ place, what, mend }: MapError, findings: Findings): void {
-  findings.add('refused-map', what, mend, null, place);
 }

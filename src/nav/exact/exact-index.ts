@@ -6,7 +6,7 @@ import type { Point } from '../../geometry/point.ts';
 import type { Wall } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
 import { buildNavMesh } from '../mesh/build-nav-mesh.ts';
-import { oncePerBody } from '../once-per.ts';
+import { oncePer, oncePerBody } from '../once-per.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
@@ -55,15 +55,12 @@ const REACH_ROUNDING = 1e-9;
 /** Most edges kept in a graph, about 45 bytes each: of levels with thousands of corners that see each other, few need more. */
 export const MOST_EDGES = 3_000_000;
 
-const indexes = new WeakMap<PortalGraph, ExactIndex>();
+const indexOf = oncePer((graph: PortalGraph, level: Level, body: Body) =>
+  makeExactIndex(graph, exactCellsOf(level, body)),
+);
 
 /** The index of the body in the level, built on first use. */
-export function exactIndexOf(level: Level, body: Body): ExactIndex {
-  const portalGraph = portalGraphOf(level, body);
-  let index = indexes.get(portalGraph);
-  if (index === undefined) indexes.set(portalGraph, (index = makeExactIndex(portalGraph, exactCellsOf(level, body))));
-  return index;
-}
+export const exactIndexOf = (level: Level, body: Body): ExactIndex => indexOf(portalGraphOf(level, body), level, body);
 
 /**
  * The cells for sweeps. Drops are unlimited: an agent that may not come down a ledge may still lean over it. Floors that it can walk between

@@ -5,6 +5,7 @@
 // squares; a sphere of half a node's width, as in some tutorials, misses obstacles in the corners. Whether the body can walk from one
 // middle to the next (thin walls, steps, drops) is tested on first use and kept. Finer nodes cost more: half the radius, four times the
 // nodes.
+import { oncePer } from '../once-per.ts';
 import { checkFields, checkFinite, checkKey, checkPositive } from '../../geometry/checks.ts';
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
@@ -164,16 +165,10 @@ function walkableGrid(laid: Laid, grid: NavigationGrid): NavigationGrid {
   return walkable;
 }
 
-const priced = new WeakMap<PathCosts, Map<NavigationGrid, NavigationGrid>>();
-
 /** The same grid with ground and tunnels at the costs of a query; closed nodes become walls. Computed once per costs. */
-export function priceGrid(grid: NavigationGrid, costs: PathCosts): NavigationGrid {
-  let known = priced.get(costs);
-  if (known === undefined) priced.set(costs, (known = new Map()));
-  let found = known.get(grid);
-  if (found === undefined) known.set(grid, (found = setPrices(grid, costs)));
-  return found;
-}
+export const priceGrid = (grid: NavigationGrid, costs: PathCosts): NavigationGrid => pricesOf(costs)(grid);
+
+const pricesOf = oncePer((costs: PathCosts) => oncePer((grid: NavigationGrid) => setPrices(grid, costs)));
 
 function setPrices(grid: NavigationGrid, costs: PathCosts): NavigationGrid {
   const laid = laidGrids.get(grid)!;

@@ -71,7 +71,7 @@ export function toNavPath(
   return {
     points,
     links: ways === walks(count) ? walks(whole) : skipped === 1 ? ['walk', ...ways] : ways,
-    arcs: arcs === undefined ? straight(whole) : arcsOf(units, arcs, skipped),
+    arcs: arcs === undefined ? straight(whole) : [...straight(skipped), ...arcs.map(units.arcToOwn)],
     length: path.length / scale,
     cost: path.cost / scale,
     revision,
@@ -81,12 +81,6 @@ export function toNavPath(
 
 /** A place that stays as it is when the caller's changes. */
 export const copyPlace = ({ x, y, z }: Place): Place => (y === undefined ? { x, z } : { x, y, z });
-
-function arcsOf(units: Units, arcs: readonly (PathArc | null)[], skipped: number): (PathArc | null)[] {
-  const own: (PathArc | null)[] = skipped === 1 ? [null] : [];
-  for (let i = 0; i < arcs.length; i++) own.push(units.arcToOwn(arcs[i]));
-  return own;
-}
 
 /** The path in map units, without its start. */
 export function fromNavPath(units: Units, { points, links, arcs, length, cost }: NavPath): Path {

@@ -2,7 +2,6 @@
 import { pathsOfBake } from '../known/bake.ts';
 import { bakeOf } from '../known/baked-levels.ts';
 import { isUntouched, pathByKnown, type KnownPaths } from '../known/known-paths.ts';
-import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { QueryGraph } from '../portal-graph/query-graph.ts';
 import { DISCONNECTED, NOT_SEARCHED, type LookUp } from './found-hops.ts';
 
@@ -11,15 +10,11 @@ export function lookUpInBake(query: QueryGraph): LookUp {
   let table: KnownPaths | null = null;
   return (asked) => {
     if (asked.costs !== undefined) return null;
-    table ??= bakedPaths(query.graph);
-    if (table === null) return null;
+    const bake = bakeOf(query.graph);
+    if (bake === null) return null;
+    table ??= pathsOfBake(query.graph, bake);
     const hops = pathByKnown(query, table);
     if (hops === null) return { ...DISCONNECTED, lookedUp: 'bake' };
     return isUntouched(query, hops) ? { ...NOT_SEARCHED, hops, lookedUp: 'bake' } : null;
   };
-}
-
-function bakedPaths(graph: PortalGraph): KnownPaths | null {
-  const bake = bakeOf(graph);
-  return bake === null ? null : pathsOfBake(graph, bake);
 }

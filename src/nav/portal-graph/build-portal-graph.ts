@@ -129,7 +129,7 @@ export function buildPortalGraph(
     get components() {
       return edges().components;
     },
-    leastCost: leastCostOf(tree),
+    leastCost: tree.leaves.reduce((least, { id }) => Math.min(least, terrainOf(tree, id)), Infinity),
     bare,
   };
 }
@@ -284,7 +284,3 @@ export function terrainOf(tree: Tree, leaf: number): number {
 /** Does a unit of length cost the same everywhere? */
 export const isEven = (tree: Tree): boolean =>
   tree.leaves.every(({ id }) => terrainOf(tree, id) === terrainOf(tree, 0));
-
-function leastCostOf(tree: Tree): number {
-  return tree.leaves.reduce((least, { id }) => Math.min(least, terrainOf(tree, id)), Infinity);
-}

@@ -3,6 +3,7 @@
 // An opening is a half-edge by which an agent may leave its cell. The openings of a cell are consecutive, clockwise about it. Walls are
 // left out: what no opening shows is hidden. The fan of a corner lists the openings of its cells that do not touch it, clockwise from one
 // of its walls to the other. Built in one pass over the mesh.
+import { oncePer } from '../../once-per.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import { isReflex, type Corners } from '../corners.ts';
 import { boxesOf, growBox } from '../../mesh/cell-boxes.ts';
@@ -33,14 +34,8 @@ export interface Openings {
   readonly around: Float64Array;
 }
 
-const known = new WeakMap<NavMesh, Openings>();
-
 /** The openings of a point's layer, built once per mesh. */
-export function openingsOf(mesh: NavMesh, corners: Corners): Openings {
-  let openings = known.get(mesh);
-  if (openings === undefined) known.set(mesh, (openings = layOpenings(mesh, corners)));
-  return openings;
-}
+export const openingsOf = oncePer(layOpenings);
 
 /** Builds the openings from a navmesh and the corners of the same body. */
 export function layOpenings(mesh: NavMesh, corners: Corners): Openings {

@@ -4,20 +4,15 @@
 // that can follow, the one nearest to the far wall bends the path most. If even that one would bend it away from the solid, no shortest
 // path continues from this corner. Of the many corners of a stepped or round wall in view from a place, hardly more than the last two are
 // left. Exact: signs of cross products of grid points.
+import { oncePer } from '../../once-per.ts';
 import type { Corners } from '../corners.ts';
 import type { CornerGraph } from './view-cones.ts';
 
 /** Six numbers a corner: directions of its first wall and of the neighbours nearest to the first and the second wall; NaN for none. */
 export type Onward = Float64Array;
 
-const known = new WeakMap<CornerGraph, Onward>();
-
 /** The table for the corners of a graph, computed once. */
-export function onwardOf(graph: CornerGraph, corners: Corners): Onward {
-  let onward = known.get(graph);
-  if (onward === undefined) known.set(graph, (onward = findOnward(graph, corners)));
-  return onward;
-}
+export const onwardOf = oncePer(findOnward);
 
 /** May a path to the corner from the direction (dx, dz), seen from the corner, continue to another corner? True in doubt. */
 export function leadsOn(onward: Onward, corner: number, dx: number, dz: number): boolean {
