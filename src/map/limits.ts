@@ -1,6 +1,20 @@
 // Size limits of maps. Loaders check them before allocating memory, so hostile files are rejected early. They are far above any playable
 // map: the largest known Doom maps have some 50,000 walls, the largest benchmark grids some 2,000,000 cells.
 
+import { MapError, type MapPlace } from './map-error.ts';
+
+/** Throws a MapError `too-big` for more than `most`; `what` says how many there are, `of` of what the limit is. */
+export function checkLimit(
+  count: number,
+  most: number,
+  place: MapPlace,
+  what: string,
+  mend = 'Split the map into smaller ones.',
+  of = '',
+): void {
+  if (count > most) throw new MapError('too-big', place, `${what}; the limit${of} is ${most}.`, mend);
+}
+
 /** Bytes of any file. */
 export const MAX_BYTES = 128 * 2 ** 20;
 /** Bytes of a floor-plan file or a list of wall segments. */

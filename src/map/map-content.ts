@@ -1,6 +1,6 @@
 // Content of a map file: bytes or text, neither empty nor too large.
 import { badArgument } from '../geometry/checks.ts';
-import { MAX_BYTES } from './limits.ts';
+import { checkLimit, MAX_BYTES } from './limits.ts';
 import { MapError } from './map-error.ts';
 import { encodeUtf8 } from './text-of-bytes.ts';
 
@@ -22,12 +22,5 @@ export function bytesOf(name: string, content: MapContent): Uint8Array {
 /** Throws a MapError for an empty file and for one that is too large. */
 export function checkBytes(bytes: Uint8Array, file: string): void {
   if (bytes.length === 0) throw new MapError('empty-file', { file }, 'The file is empty.', 'Choose another file.');
-  if (bytes.length > MAX_BYTES) {
-    throw new MapError(
-      'too-big',
-      { file },
-      `The file has ${bytes.length} bytes; the limit is ${MAX_BYTES}.`,
-      'Split it into smaller ones.',
-    );
-  }
+  checkLimit(bytes.length, MAX_BYTES, { file }, `The file has ${bytes.length} bytes`, 'Split it into smaller ones.');
 }

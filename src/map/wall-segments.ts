@@ -10,7 +10,7 @@ import { nextOf, triangulate, type Triangulation } from '../geometry/triangulate
 import { airOf } from './airs.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Frame, type Wall } from './floor-plan.ts';
 import { groundSector } from './grids/grid-plan.ts';
-import { FARTHEST, MAX_TEXT_BYTES, MAX_WALLS } from './limits.ts';
+import { checkLimit, FARTHEST, MAX_TEXT_BYTES, MAX_WALLS } from './limits.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
 import { splitEdges } from './draft/split-edges.ts';
@@ -60,12 +60,8 @@ export function draftOfWalls(list: WallList, frame: Frame, file: string): PlanDr
   }
   const split = splitEdges(points, segments, quantum, 0);
   if (!split) {
-    throw new MapError(
-      'tangle',
-      place,
-      'Too many walls cross or touch each other.',
-      'Split the map, or repair it if it is damaged.',
-    );
+    const what = 'Too many walls cross or touch each other.';
+    throw new MapError('tangle', place, what, 'Split the map, or repair it if it is damaged.');
   }
   const { vertices, walls } = wallsAroundSeeds(split.points, split.pieces, list.seeds, quantum, place);
   return {
@@ -106,12 +102,8 @@ function wallsAroundSeeds(
   for (const seed of seeds) {
     const triangle = triangleAround(net, seed);
     if (triangle < 0) {
-      throw new MapError(
-        'bad-seed',
-        place,
-        'A point of the floor (a seed) lies on a wall or outside all walls.',
-        'Move it.',
-      );
+      const what = 'A point of the floor (a seed) lies on a wall or outside all walls.';
+      throw new MapError('bad-seed', place, what, 'Move it.');
     }
     if (isFloor[triangle] === 0) open.push(triangle);
     isFloor[triangle] = 1;
@@ -161,14 +153,8 @@ function triangleAround({ points, begin, segment }: Triangulation, p: Point): nu
 }
 
 function readWallList(bytes: Uint8Array, file: string): WallList {
-  if (bytes.length > MAX_TEXT_BYTES) {
-    throw new MapError(
-      'too-big',
-      { file },
-      `The file has ${bytes.length} bytes; the limit for a list of walls is ${MAX_TEXT_BYTES}.`,
-      'Split the map into smaller ones.',
-    );
-  }
+  const size = `The file has ${bytes.length} bytes`;
+  checkLimit(bytes.length, MAX_TEXT_BYTES, { file }, size, undefined, ' for a list of walls');
   const lines = decodeUtf8(bytes, file).split(/\r?\n/);
   let next = 0;
   /** The next line that is not blank or comment, and its number; '' at the end. */
@@ -180,16 +166,11 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
     const { text, line } = read();
     const [, count] = new RegExp(`^${word}\\s+(\\d{1,9})$`).exec(text) ?? [];
     if (count === undefined) {
-      throw new MapError(
-        'bad-header',
-        { file, line },
-        `Expected '${word}' and their number, found ${JSON.stringify(text.slice(0, 24))}.`,
-        "Write 'vertices N', N lines 'x y', 'walls M', M lines 'v0 v1', 'seeds K', K lines 'x y'.",
-      );
+      const what = `Expected '${word}' and their number, found ${JSON.stringify(text.slice(0, 24))}.`;
+      const mend = "Write 'vertices N', N lines 'x y', 'walls M', M lines 'v0 v1', 'seeds K', K lines 'x y'.";
+      throw new MapError('bad-header', { file, line }, what, mend);
     }
-    if (Number(count) > most) {
-      throw new MapError('too-big', { file, line }, `${count} ${word}; the limit is ${most}.`, 'Split the map.');
-    }
+    checkLimit(Number(count), most, { file, line }, `${count} ${word}`, 'Split the map.');
     return Number(count);
   };
   const readPairs = (word: string, most: number, check: (value: number, place: MapPlace) => void): [number, number][] =>
@@ -198,12 +179,8 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
       const place = { file, line };
       const values = text.split(/\s+/);
       if (values.length !== 2 || !values.every((value) => /^-?\d{1,15}(\.\d{1,15})?$/.test(value))) {
-        throw new MapError(
-          'bad-number',
-          place,
-          `Expected two numbers for one of the ${word}, found ${JSON.stringify(text.slice(0, 24))}.`,
-          'Check the number of lines in the heading.',
-        );
+        const what = `Expected two numbers for one of the ${word}, found ${JSON.stringify(text.slice(0, 24))}.`;
+        throw new MapError('bad-number', place, what, 'Check the number of lines in the heading.');
       }
       const [first, second] = values.map(Number);
       check(first, place);
@@ -212,12 +189,8 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
     });
   const near = (value: number, place: MapPlace): void => {
     if (Math.abs(value) <= FARTHEST) return;
-    throw new MapError(
-      'too-far',
-      place,
-      `${value} is more than ${FARTHEST} map units from 0.`,
-      'Move the map to the origin, or draw it smaller.',
-    );
+    const what = `${value} is more than ${FARTHEST} map units from 0.`;
+    throw new MapError('too-far', place, what, 'Move the map to the origin, or draw it smaller.');
   };
   // + 0 turns −0 into 0.
   const toPoint = ([x, y]: [number, number]): Point => ({ x: x + 0, z: -y + 0 });

@@ -46,30 +46,19 @@ export function parseDoomWad(
   const lumps = lumpsOfWad(bytes, file);
   const maps = mapsOfWad(lumps);
   if (maps.length === 0) {
-    throw new MapError(
-      'no-map',
-      { file },
-      'This WAD has no map: no lump is followed by THINGS.',
-      'Choose a WAD with maps.',
-    );
+    const what = 'This WAD has no map: no lump is followed by THINGS.';
+    throw new MapError('no-map', { file }, what, 'Choose a WAD with maps.');
   }
   const map = mapName === undefined ? maps[0] : maps.find(({ name }) => name === mapName.toUpperCase());
   if (!map) {
-    throw new MapError(
-      'no-such-map',
-      { file },
-      `This WAD has no map ${mapName}.`,
-      `Choose one of ${maps.map(({ name }) => name).join(', ')}.`,
-    );
+    const what = `This WAD has no map ${mapName}.`;
+    throw new MapError('no-such-map', { file }, what, `Choose one of ${maps.map(({ name }) => name).join(', ')}.`);
   }
   const foreign = foreignFormatOf(map);
   if (foreign !== null) {
-    throw new MapError(
-      'foreign-format',
-      { file, lump: map.name },
-      `Map ${map.name} is in ${foreign}, which is not supported.`,
-      "Save it in Doom's own format, or choose another map.",
-    );
+    const what = `Map ${map.name} is in ${foreign}, which is not supported.`;
+    const mend = "Save it in Doom's own format, or choose another map.";
+    throw new MapError('foreign-format', { file, lump: map.name }, what, mend);
   }
   const wads = (): Parameters<Dress>[0] => [...games.map((game) => lumpsOfWad(game.bytes, game.fileName)), lumps];
   return draftOfMap(
@@ -162,12 +151,8 @@ function wallsOf({ vertices, lines, sides, sectors, places }: DoomRecords, warni
     if (side >= sides.length) throw badIndex(record, `side ${side}`, sides.length);
     const { sector } = sides[side];
     if (sector < sectors.length) return sides[side];
-    throw new MapError(
-      'side-without-sector',
-      places.side(side),
-      `Side ${side} (of line ${record}) belongs to sector ${sector}, but there are only ${sectors.length}.`,
-      'Assign an existing sector.',
-    );
+    const what = `Side ${side} (of line ${record}) belongs to sector ${sector}, but there are only ${sectors.length}.`;
+    throw new MapError('side-without-sector', places.side(side), what, 'Assign an existing sector.');
   };
   return lines.flatMap((line, record) => {
     for (const vertex of [line.from, line.to]) {

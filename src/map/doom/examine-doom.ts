@@ -26,41 +26,31 @@ export function examineDoom(records: DoomRecords, toPoint: ToPoint, findings: Fi
     const report = (kind: FindingKind, what: string, mend: string): void =>
       findings.add(kind, `Line ${record} at ${formatMiddle(line, records)} ${what}.`, mend, at, place);
     const [right, left] = [front, back].map((side) => (side === NO_SIDE ? undefined : sides[side]));
-    if (right === undefined)
-      report(
-        'line-without-front',
-        left === undefined ? 'has no sides' : 'has only a back side',
-        left === undefined ? 'Delete it; it is skipped here.' : 'Flip it; it is flipped here.',
-      );
-    if (left === undefined && (flags & TWO_SIDED) !== 0)
-      report(
-        'two-sided-without-back',
-        'is flagged two-sided but has no back side',
-        'Clear the flag, or add a back side.',
-      );
-    if (left !== undefined && (flags & TWO_SIDED) === 0)
-      report(
-        'back-without-two-sided',
-        'has a back side but is not flagged two-sided',
-        'Set the flag, or remove the back side.',
-      );
-    for (const part of partsWithoutTexture(right, left, sectors))
-      report(
-        'missing-texture',
-        `has no ${part} texture where one is visible`,
-        'Choose one in the editor; a plain wall is shown.',
-      );
+    const isTwoSided = (flags & TWO_SIDED) !== 0;
+    if (right === undefined) {
+      if (left === undefined) report('line-without-front', 'has no sides', 'Delete it; it is skipped here.');
+      else report('line-without-front', 'has only a back side', 'Flip it; it is flipped here.');
+    }
+    if (left === undefined && isTwoSided) {
+      const what = 'is flagged two-sided but has no back side';
+      report('two-sided-without-back', what, 'Clear the flag, or add a back side.');
+    } else if (left !== undefined && !isTwoSided) {
+      const what = 'has a back side but is not flagged two-sided';
+      report('back-without-two-sided', what, 'Set the flag, or remove the back side.');
+    }
+    for (const part of partsWithoutTexture(right, left, sectors)) {
+      const what = `has no ${part} texture where one is visible`;
+      report('missing-texture', what, 'Choose one in the editor; a plain wall is shown.');
+    }
     if (special === 0) return;
     const known = specialOfLine(special);
     if (known === null || known.action.does === 'unsupported') {
       const what = known?.action.does === 'unsupported' ? `${known.action.what}; that is not supported` : 'is unknown';
       report('unknown-special', `has special ${special}, which ${what}`, 'Use a special of the original game.');
-    } else if (tag !== 0 && !tags.has(tag) && meansSector(known))
-      report(
-        'tag-without-sector',
-        `has special ${special} with tag ${tag}, which no sector has`,
-        'Give this tag to the intended sector.',
-      );
+    } else if (tag !== 0 && !tags.has(tag) && meansSector(known)) {
+      const what = `has special ${special} with tag ${tag}, which no sector has`;
+      report('tag-without-sector', what, 'Give this tag to the intended sector.');
+    }
   });
   vertices.forEach((vertex, number) => {
     if (isUsed[number] === 1) return;

@@ -1,6 +1,6 @@
 // Reads the records of a Doom map's lumps in the file's own units and axes. Checks only that lumps exist and are not too long. Records as
 // in The Unofficial Doom Specs (M. S. Fell, 1994); numbers are little endian, mostly 16 bits.
-import { MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../limits.ts';
+import { checkLimit, MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../limits.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import { nameAt, type WadMap } from './wad-lumps.ts';
 import type { Warnings } from '../warnings.ts';
@@ -89,32 +89,20 @@ export function countRecords({ lumps }: WadMap, lump: LumpName): number {
 export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): DoomRecords {
   const missing = (Object.keys(LUMPS) as LumpName[]).filter((lump) => !map.lumps.has(lump));
   if (missing.length > 0) {
-    throw new MapError(
-      'missing-lump',
-      { file, lump: map.name },
-      `Map ${map.name} has no ${missing.length === 1 ? 'lump' : 'lumps'} ${missing.join(', ')}.`,
-      'The WAD is damaged, or the map was saved incompletely; save it again.',
-    );
+    const what = `Map ${map.name} has no ${missing.length === 1 ? 'lump' : 'lumps'} ${missing.join(', ')}.`;
+    const mend = 'The WAD is damaged, or the map was saved incompletely; save it again.';
+    throw new MapError('missing-lump', { file, lump: map.name }, what, mend);
   }
   const read = <T>(lump: LumpName, readOne: (view: DataView, at: number) => T): T[] => {
     const view = map.lumps.get(lump)!.bytes;
     const { size, most } = LUMPS[lump];
     const count = countRecords(map, lump);
-    if (count > most) {
-      throw new MapError(
-        'too-big',
-        { file, lump },
-        `${lump} has ${count} records; the limit is ${most}.`,
-        'Split the map, or repair the WAD if it is damaged.',
-      );
-    }
+    const mend = 'Split the map, or repair the WAD if it is damaged.';
+    checkLimit(count, most, { file, lump }, `${lump} has ${count} records`, mend);
     const left = view.byteLength - count * size;
     if (left > 0) {
-      warnings.warn(
-        'trailing-bytes',
-        { file, lump, record: count },
-        `${lump} ends with ${formatCount(left, 'byte')} that are no whole record of ${size}; skipped.`,
-      );
+      const message = `${lump} ends with ${formatCount(left, 'byte')} that are no whole record of ${size}; skipped.`;
+      warnings.warn('trailing-bytes', { file, lump, record: count }, message);
     }
     return Array.from({ length: count }, (_, i) => readOne(view, i * size));
   };

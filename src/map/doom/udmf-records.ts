@@ -4,7 +4,7 @@
 // specials, `arg0` is the tag, or else `id`. In ZDoom's, specials with arguments are translated where the original has an equivalent
 // (udmf-specials.ts). Unsupported features (slopes, 3D floors, scripts) are reported once, by field name.
 import { NO_SIDE, NO_TEXTURE, type DoomRecords, type DoomSide } from './records.ts';
-import { MAX_SECTORS, MAX_THINGS, MAX_UDMF_BYTES, MAX_WALLS } from '../limits.ts';
+import { checkLimit, MAX_SECTORS, MAX_THINGS, MAX_UDMF_BYTES, MAX_WALLS } from '../limits.ts';
 import { MapError } from '../map-error.ts';
 import { gameSpecialOf } from './udmf-specials.ts';
 import { readUdmfText, type BlockTypes, type UdmfBlock, type UdmfText } from './udmf-text.ts';
@@ -91,12 +91,9 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
   const { namespace, blocks, placeAt } = text;
   const hasArguments = WITH_ARGUMENTS.has(namespace);
   if (!hasArguments && !NUMBERED.has(namespace)) {
-    throw new MapError(
-      'foreign-format',
-      { file, lump: 'TEXTMAP' },
-      namespace === '' ? 'The text has no namespace.' : `The namespace "${namespace}" is not supported.`,
-      `Use one of ${[...NUMBERED, ...WITH_ARGUMENTS].join(', ')}.`,
-    );
+    const what = namespace === '' ? 'The text has no namespace.' : `The namespace "${namespace}" is not supported.`;
+    const mend = `Use one of ${[...NUMBERED, ...WITH_ARGUMENTS].join(', ')}.`;
+    throw new MapError('foreign-format', { file, lump: 'TEXTMAP' }, what, mend);
   }
   warnIgnored(text, file, warnings);
   const of = (type: string): readonly UdmfBlock[] => blocks.get(type)!;
@@ -193,13 +190,9 @@ function sectorOf(block: UdmfBlock, hasArguments: boolean): DoomRecords['sectors
 }
 
 function bytesOf(lump: DataView, file: string): Uint8Array {
-  if (lump.byteLength <= MAX_UDMF_BYTES) return new Uint8Array(lump.buffer, lump.byteOffset, lump.byteLength);
-  throw new MapError(
-    'too-big',
-    { file, lump: 'TEXTMAP' },
-    `The map's text has ${lump.byteLength} bytes; the limit is ${MAX_UDMF_BYTES}.`,
-    'Split the map into smaller ones.',
-  );
+  const { byteLength } = lump;
+  checkLimit(byteLength, MAX_UDMF_BYTES, { file, lump: 'TEXTMAP' }, `The map's text has ${byteLength} bytes`);
+  return new Uint8Array(lump.buffer, lump.byteOffset, byteLength);
 }
 
 function numberOf({ fields }: UdmfBlock, name: string, fallback = 0): number {
@@ -218,9 +211,6 @@ function warnIgnored({ ignored }: UdmfText, file: string, warnings: Warnings): v
   if (names.length === 0) return;
   const listed = names.slice(0, MAX_NAMES).map((name) => `${name} (${ignored.get(name)})`);
   const rest = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-  warnings.warn(
-    'ignored-fields',
-    { file, lump: 'TEXTMAP' },
-    `Unsupported fields are ignored: ${listed.join(', ')}${rest}.`,
-  );
+  const message = `Unsupported fields are ignored: ${listed.join(', ')}${rest}.`;
+  warnings.warn('ignored-fields', { file, lump: 'TEXTMAP' }, message);
 }

@@ -3,7 +3,7 @@
 // Layout after The Unofficial Doom Specs (M. S. Fell, 1994): 'IWAD' or 'PWAD', number of lumps, offset of the directory. An entry is
 // offset, size and eight letters of name; numbers are little endian. A map is a marker lump with the map's name, followed by its lumps
 // THINGS, LINEDEFS, ….
-import { MAX_LUMPS } from '../limits.ts';
+import { checkLimit, MAX_LUMPS } from '../limits.ts';
 import { MapError } from '../map-error.ts';
 
 export interface Lump {
@@ -60,14 +60,9 @@ export function lumpsOfWad(bytes: Uint8Array, file: string): Lump[] {
     throw truncated(`A WAD's header has ${HEADER_BYTES} bytes, the file ${bytes.length}.`);
   const count = view.getInt32(4, true);
   const directory = view.getInt32(8, true);
-  if (count < 0 || count > MAX_LUMPS) {
-    throw new MapError(
-      'too-big',
-      { file },
-      `The header lists ${count} lumps; the limit is ${MAX_LUMPS}.`,
-      'The file is damaged or is no Doom WAD.',
-    );
-  }
+  const mend = 'The file is damaged or is no Doom WAD.';
+  // A number below 0 is beyond the limit too.
+  checkLimit(count >>> 0, MAX_LUMPS, { file }, `The header lists ${count} lumps`, mend);
   if (directory < 0 || directory + count * ENTRY_BYTES > bytes.length) {
     throw truncated(
       `The directory of ${count} lumps at byte ${directory} runs past the end of the file (${bytes.length} bytes).`,

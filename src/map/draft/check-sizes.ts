@@ -1,5 +1,5 @@
 // Limits the size of a draft before anything is computed from it.
-import { FARTHEST, MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../limits.ts';
+import { checkLimit, FARTHEST, MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../limits.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanDraft } from './plan-draft.ts';
 
@@ -7,9 +7,9 @@ import type { PlanDraft } from './plan-draft.ts';
 export function checkSizes({ vertices, walls, sectors, things, links, places, frame }: PlanDraft): void {
   // Written as in the file.
   const alongZ = frame.flipped ? -1 : 1;
-  checkCount('walls', walls.length, MAX_WALLS, places.map);
-  checkCount('sectors', sectors.length, MAX_SECTORS, places.map);
-  checkCount('things', things.length, MAX_THINGS, places.map);
+  checkLimit(walls.length, MAX_WALLS, places.map, `${walls.length} walls`);
+  checkLimit(sectors.length, MAX_SECTORS, places.map, `${sectors.length} sectors`);
+  checkLimit(things.length, MAX_THINGS, places.map, `${things.length} things`);
   for (const { a, b, source } of walls) {
     for (const vertex of [a, b]) {
       checkReach(vertices[vertex].x, 'Coordinate', places.wall, source);
@@ -31,18 +31,9 @@ export function checkSizes({ vertices, walls, sectors, things, links, places, fr
   }
 }
 
-function checkCount(what: string, count: number, most: number, place: MapPlace): void {
-  if (count <= most) return;
-  throw new MapError('too-big', place, `${count} ${what}; the limit is ${most}.`, 'Split the map into smaller ones.');
-}
-
 function checkReach(value: number, what: string, place: (source: number) => MapPlace, source: number): void {
   // Written so that NaN fails.
   if (Math.abs(value) <= FARTHEST) return;
-  throw new MapError(
-    'too-far',
-    place(source),
-    `${what} ${value} is more than ${FARTHEST} map units from 0.`,
-    'Move the map to the origin, or draw it smaller.',
-  );
+  const far = `${what} ${value} is more than ${FARTHEST} map units from 0.`;
+  throw new MapError('too-far', place(source), far, 'Move the map to the origin, or draw it smaller.');
 }

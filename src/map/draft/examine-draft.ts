@@ -109,41 +109,16 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
     const key = kind === 'corner-on-line' ? `${at.x} ${at.z} ${meeting.on === one ? i : k}` : `${i} ${k}`;
     if (reported.has(key)) return false;
     reported.add(key);
-    const [first, second] = [nameOf(one.wall), nameOf(other.wall)];
-    const place = places.wall((meeting.on ?? other).wall.source);
     const where = formatAt(at);
-    if (kind === 'crossing-lines')
-      findings.add(
-        kind,
-        `${capitalise(first)} and ${second} cross at ${where} without a corner.`,
-        'Add a corner there; both are split here.',
-        at,
-        place,
-      );
-    else if (kind === 'duplicate-line')
-      findings.add(
-        kind,
-        `${capitalise(first)} and ${second} join the same two corners, at ${where}.`,
-        'Delete one of them; they are merged here.',
-        at,
-        place,
-      );
-    else if (kind === 'overlapping-lines')
-      findings.add(
-        kind,
-        `${capitalise(first)} and ${second} overlap at ${where}.`,
-        'Split them at their ends and delete duplicates, as is done here.',
-        at,
-        place,
-      );
-    else
-      findings.add(
-        kind,
-        `A corner lies on ${nameOf(meeting.on!.wall)} at ${where}.`,
-        'Split the line there; it is split here.',
-        at,
-        place,
-      );
+    const both = `${capitalise(nameOf(one.wall))} and ${nameOf(other.wall)}`;
+    const { wall } = meeting.on ?? other;
+    const message = {
+      'crossing-lines': `${both} cross at ${where} without a corner.`,
+      'duplicate-line': `${both} join the same two corners, at ${where}.`,
+      'overlapping-lines': `${both} overlap at ${where}.`,
+      'corner-on-line': `A corner lies on ${nameOf(wall)} at ${where}.`,
+    }[kind];
+    findings.add(kind, message, MENDS[kind], at, places.wall(wall.source));
     // In a tangle, stop reporting.
     return reported.size > MAX_WALLS;
   });
@@ -155,6 +130,13 @@ interface Meeting {
   /** The line that contains the corner. */
   readonly on?: DrawnLine;
 }
+
+const MENDS: Readonly<Record<Meeting['kind'], string>> = {
+  'crossing-lines': 'Add a corner there; both are split here.',
+  'duplicate-line': 'Delete one of them; they are merged here.',
+  'overlapping-lines': 'Split them at their ends and delete duplicates, as is done here.',
+  'corner-on-line': 'Split the line there; it is split here.',
+};
 
 /** How two lines meet other than at common ends; null when they do not. */
 function meetingOf(one: DrawnLine, other: DrawnLine): Meeting | null {
@@ -188,43 +170,27 @@ function meetingOf(one: DrawnLine, other: DrawnLine): Meeting | null {
 }
 
 function examineSectors({ sectors, walls, vertices, places }: PlanDraft, findings: Findings): void {
-  const isNamed = new Uint8Array(sectors.length);
   const hasOwn = new Uint8Array(sectors.length);
   const atOf = new Map<number, Point>();
   for (const { a, b, front, back } of walls) {
     for (const sector of [front, back]) {
       if (sector === SOLID) continue;
-      isNamed[sector] = 1;
       if (front !== back) hasOwn[sector] = 1;
       if (!atOf.has(sector)) atOf.set(sector, midpoint(vertices[a], vertices[b]));
     }
   }
   sectors.forEach(({ name, source, floor, ceiling }, sector) => {
-    const what = `Sector ${name || source}`;
-    if (ceiling < floor)
-      findings.add(
-        'inverted-sector',
-        `${what} has its ceiling ${floor - ceiling} below its floor.`,
-        'Unless it is a trick, raise the ceiling.',
-        atOf.get(sector) ?? null,
-        places.sector(source),
-      );
-    if (isNamed[sector] === 0)
-      findings.add(
-        'unused-sector',
-        `${what} has no lines.`,
-        'Delete it, or add its lines.',
-        null,
-        places.sector(source),
-      );
-    else if (hasOwn[sector] === 0)
-      findings.add(
-        'self-referencing-sector',
-        `${what} has only lines with itself on both sides, and thus no area.`,
-        'Unless intended, assign the surrounding sector to the outer sides of its lines.',
-        atOf.get(sector)!,
-        places.sector(source),
-      );
+    const report = (kind: FindingKind, what: string, mend: string): void =>
+      findings.add(kind, `Sector ${name || source} ${what}.`, mend, atOf.get(sector) ?? null, places.sector(source));
+    if (ceiling < floor) {
+      const what = `has its ceiling ${floor - ceiling} below its floor`;
+      report('inverted-sector', what, 'Unless it is a trick, raise the ceiling.');
+    }
+    if (!atOf.has(sector)) report('unused-sector', 'has no lines', 'Delete it, or add its lines.');
+    else if (hasOwn[sector] === 0) {
+      const mend = 'Unless intended, assign the surrounding sector to the outer sides of its lines.';
+      report('self-referencing-sector', 'has only lines with itself on both sides, and thus no area', mend);
+    }
   });
 }
 

@@ -171,11 +171,8 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   if (!start)
     throw new MapError('no-floor', places.map, 'The map has no floor to stand on.', 'Draw a room, or a larger one.');
   const at = snapPoint(start.at, quantum);
-  warnings.warn(
-    'no-player',
-    places.map,
-    `The map has no player start; one was placed at ${formatPoint(draft.frame, at)}.`,
-  );
+  const message = `The map has no player start; one was placed at ${formatPoint(draft.frame, at)}.`;
+  warnings.warn('no-player', places.map, message);
   const player: Thing = {
     kind: 'player',
     at,

@@ -75,12 +75,8 @@ export function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum
   const { places } = draft;
   const split = splitEdges(vertices, walls, quantum, 0);
   if (!split) {
-    throw new MapError(
-      'tangle',
-      places.map,
-      'Too many walls cross or touch each other.',
-      'Split the map, or repair it if it is damaged.',
-    );
+    const what = 'Too many walls cross or touch each other.';
+    throw new MapError('tangle', places.map, what, 'Split the map, or repair it if it is damaged.');
   }
   for (const { first, second, vertex } of split.crossings) {
     warnings.warn(

@@ -3,13 +3,14 @@ import { airOf } from '../airs.ts';
 import { cellsToWalls, CELL_SIZE, chooseOpenCell, middleOfCell, type CellGrid } from './cells-to-walls.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { FormatName, PlanLink, Sector, Thing } from '../floor-plan.ts';
-import { MAX_CELLS, MAX_GRID_BYTES, MAX_WALLS } from '../limits.ts';
+import { checkLimit, MAX_CELLS, MAX_GRID_BYTES, MAX_WALLS } from '../limits.ts';
 import { baseNameOf } from '../map-entry.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import type { Warnings } from '../warnings.ts';
 
 const CEILING = 128;
+const SPLIT = 'Split it into smaller grids.';
 
 /** A start in the middle of a cell. */
 export interface CellStart {
@@ -60,24 +61,12 @@ export function groundSector(name: string, changes: Partial<Sector>, source: num
 
 /** Checks the file size before its lines are counted. Throws a MapError `too-big`. */
 export function checkGridBytes(bytes: Uint8Array, file: string): void {
-  if (bytes.length <= MAX_GRID_BYTES) return;
-  throw new MapError(
-    'too-big',
-    { file },
-    `The file has ${bytes.length} bytes; the limit for a grid is ${MAX_GRID_BYTES}.`,
-    'Split it into smaller grids.',
-  );
+  checkLimit(bytes.length, MAX_GRID_BYTES, { file }, `The file has ${bytes.length} bytes`, SPLIT, ' for a grid');
 }
 
 /** Checks the size before memory is allocated. Throws a MapError `too-big`. */
 export function checkGridSize(across: number, down: number, place: MapPlace): void {
-  if (across * down <= MAX_CELLS) return;
-  throw new MapError(
-    'too-big',
-    place,
-    `The grid has ${across} × ${down} cells; the limit is ${MAX_CELLS}.`,
-    'Split it into smaller grids.',
-  );
+  checkLimit(across * down, MAX_CELLS, place, `The grid has ${across} × ${down} cells`, SPLIT);
 }
 
 /** The draft of a grid. Without a start in the file, the player starts in an open cell near the middle. */
@@ -98,14 +87,7 @@ export function draftGridPlan(parts: GridPlanParts): PlanDraft {
   } = parts;
   const { bytes, rows } = parts;
   const made = cellsToWalls(grid, MAX_WALLS);
-  if (!made) {
-    throw new MapError(
-      'too-big',
-      { file },
-      `The grid needs more than ${MAX_WALLS} walls.`,
-      'Split it into smaller grids.',
-    );
-  }
+  if (!made) throw new MapError('too-big', { file }, `The grid needs more than ${MAX_WALLS} walls.`, SPLIT);
   const open = chooseOpenCell(grid);
   if (!open) throw new MapError('no-floor', { file }, 'Every cell of the grid is solid.', "Draw floor as '.'.");
   const hasPlayer = starts.some(({ kind }) => kind === 'player');

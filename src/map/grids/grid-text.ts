@@ -104,33 +104,23 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
   for (let row = 0; row < down; row++) {
     const line = lines();
     if (!line) {
-      throw new MapError(
-        'missing-rows',
-        { file },
-        `The header announces ${formatCount(down, 'row')}, but the file has ${row}.`,
-        'Add the missing rows, or correct line 3.',
-      );
+      const what = `The header announces ${formatCount(down, 'row')}, but the file has ${row}.`;
+      throw new MapError('missing-rows', { file }, what, 'Add the missing rows, or correct line 3.');
     }
     if (row === 0) firstLine = line.number;
     rows.push(line.start);
     if (line.end - line.start !== across) {
-      throw new MapError(
-        'ragged-row',
-        { file, line: line.number },
-        `This row has ${formatCount(line.end - line.start, 'cell')}; the header says ${across}.`,
-        'Make all rows equally long, or correct line 2.',
-      );
+      const what = `This row has ${formatCount(line.end - line.start, 'cell')}; the header says ${across}.`;
+      const mend = 'Make all rows equally long, or correct line 2.';
+      throw new MapError('ragged-row', { file, line: line.number }, what, mend);
     }
     for (let column = 0; column < across; column++) {
       const code = bytes[line.start + column];
       const cell = CELL_BY_CODE[code];
       if (cell === UNKNOWN) {
-        throw new MapError(
-          'unknown-cell',
-          { file, line: line.number, column: column + 1 },
-          `The letter ${JSON.stringify(String.fromCharCode(code))} is no cell.`,
-          'Use x (wall), . (floor), w (water), m (mud), S (start), B (bot) or t (tunnel).',
-        );
+        const what = `The letter ${JSON.stringify(String.fromCharCode(code))} is no cell.`;
+        const mend = 'Use x (wall), . (floor), w (water), m (mud), S (start), B (bot) or t (tunnel).';
+        throw new MapError('unknown-cell', { file, line: line.number, column: column + 1 }, what, mend);
       }
       cells[row * across + column] = cell;
       const kind = START_OF[String.fromCharCode(code)];
@@ -140,12 +130,8 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
   }
   const extra = lines();
   if (extra) {
-    throw new MapError(
-      'extra-rows',
-      { file, line: extra.number },
-      `The file has more rows than the ${down} in the header.`,
-      'Delete the extra rows, or correct line 3.',
-    );
+    const what = `The file has more rows than the ${down} in the header.`;
+    throw new MapError('extra-rows', { file, line: extra.number }, what, 'Delete the extra rows, or correct line 3.');
   }
   if (mouths.length % 2 === 1) {
     throw new MapError(
@@ -200,12 +186,11 @@ function readNumber(
   const text = line ? startOfLine(bytes, line, LONGEST_NUMBER + 1) : '';
   const value = /^\d+(\.\d+)?$/.test(text) && text.length <= LONGEST_NUMBER ? Number(text) : NaN;
   if (line && value > 0 && value <= 1e9) return { value, line: line.number };
-  throw new MapError(
-    'bad-header',
-    { file, ...(line ? { line: line.number } : {}) },
-    line ? `Expected ${what}, found ${JSON.stringify(text.slice(0, 24))}.` : `The file ends before ${what}.`,
-    'Start the grid with three lines: units a node, nodes across, nodes down.',
-  );
+  const found = line
+    ? `Expected ${what}, found ${JSON.stringify(text.slice(0, 24))}.`
+    : `The file ends before ${what}.`;
+  const mend = 'Start the grid with three lines: units a node, nodes across, nodes down.';
+  throw new MapError('bad-header', { file, ...(line ? { line: line.number } : {}) }, found, mend);
 }
 
 /** Returns the non-empty lines without comments and surrounding white space. */

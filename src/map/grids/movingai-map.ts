@@ -42,22 +42,16 @@ export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
   for (let row = 0; row < down; row++) {
     const found = lineFrom(bytes, next, firstLine + row);
     if (!found || found.line.end === found.line.start) {
-      throw new MapError(
-        'missing-rows',
-        { file, line: firstLine + row },
-        `The header announces ${formatCount(down, 'row')}, but the file has ${row}.`,
-        'Add the missing rows, or correct the height.',
-      );
+      const what = `The header announces ${formatCount(down, 'row')}, but the file has ${row}.`;
+      const mend = 'Add the missing rows, or correct the height.';
+      throw new MapError('missing-rows', { file, line: firstLine + row }, what, mend);
     }
     const { start, end } = found.line;
     rows.push(start);
     if (end - start !== across) {
-      throw new MapError(
-        'ragged-row',
-        { file, line: firstLine + row },
-        `This row has ${formatCount(end - start, 'cell')}; the header says width ${across}.`,
-        'Make all rows equally long, or correct the width.',
-      );
+      const what = `This row has ${formatCount(end - start, 'cell')}; the header says width ${across}.`;
+      const mend = 'Make all rows equally long, or correct the width.';
+      throw new MapError('ragged-row', { file, line: firstLine + row }, what, mend);
     }
     for (let column = 0; column < across; column++) {
       if (FREE.has(bytes[start + column])) cells[row * across + column] = 1;
@@ -66,12 +60,9 @@ export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
   }
   for (let i = next; i < bytes.length; i++) {
     if (bytes[i] === 10 || bytes[i] === 13 || bytes[i] === 32) continue;
-    throw new MapError(
-      'extra-rows',
-      { file, line: firstLine + down },
-      `The file has more rows than the ${down} in the header.`,
-      'Delete the extra rows, or correct the height.',
-    );
+    const what = `The file has more rows than the ${down} in the header.`;
+    const mend = 'Delete the extra rows, or correct the height.';
+    throw new MapError('extra-rows', { file, line: firstLine + down }, what, mend);
   }
   return draftGridPlan({
     file,
@@ -108,20 +99,13 @@ function readHeader(bytes: Uint8Array, file: string): Header {
     const [, key, value] = /^(height|width)\s+(-?\d+)$/.exec(text) ?? [];
     if (key !== undefined) sizes.set(key, sizeOf(key, value, { file, line: number }));
     else if (text !== '' && !/^type\s+\w+$/.test(text)) {
-      throw new MapError(
-        'bad-header',
-        { file, line: number },
-        `The header line ${JSON.stringify(text.slice(0, 24))} is unknown.`,
-        "Write 'type octile', 'height N', 'width N', 'map', each on its own line.",
-      );
+      const what = `The header line ${JSON.stringify(text.slice(0, 24))} is unknown.`;
+      const mend = "Write 'type octile', 'height N', 'width N', 'map', each on its own line.";
+      throw new MapError('bad-header', { file, line: number }, what, mend);
     }
   }
-  throw new MapError(
-    'bad-header',
-    { file },
-    'The header has no height, width or line "map".',
-    "Write 'type octile', 'height N', 'width N', 'map', each on its own line.",
-  );
+  const mend = "Write 'type octile', 'height N', 'width N', 'map', each on its own line.";
+  throw new MapError('bad-header', { file }, 'The header has no height, width or line "map".', mend);
 }
 
 function sizeOf(key: string, value: string, place: MapPlace): number {

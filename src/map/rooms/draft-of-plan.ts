@@ -87,12 +87,8 @@ export function draftOfPlan(
   for (const { type, edge, at } of made.warnings) {
     const where = formatPoint(frame, at);
     if (type === 'door on solid') {
-      throw new MapError(
-        'door-on-solid',
-        placeOf(paths[edge]),
-        `The door at ${where} has a room on only one side.`,
-        'Place it on an edge that two rooms share.',
-      );
+      const what = `The door at ${where} has a room on only one side.`;
+      throw new MapError('door-on-solid', placeOf(paths[edge]), what, 'Place it on an edge that two rooms share.');
     }
     const message =
       type === 'outside'
@@ -148,12 +144,8 @@ export function draftOfPlan(
 function extentOf(drawn: readonly DrawnEdge[], unit: number, file: string): number {
   const extent = drawn.reduce((most, { from }) => Math.max(most, Math.abs(from.x), Math.abs(from.z)), 0);
   if (extent <= FARTHEST) return extent;
-  throw new MapError(
-    'too-far',
-    { file },
-    `The plan reaches ${extent / unit} from its origin; the limit is ${FARTHEST / unit}.`,
-    'Draw it smaller or nearer the origin, or reduce "unit".',
-  );
+  const what = `The plan reaches ${extent / unit} from its origin; the limit is ${FARTHEST / unit}.`;
+  throw new MapError('too-far', { file }, what, 'Draw it smaller or nearer the origin, or reduce "unit".');
 }
 
 function checkStarts(
@@ -164,12 +156,8 @@ function checkStarts(
 ): void {
   things.forEach(({ kind, at }, i) => {
     if (kind !== 'player' || isInside(at)) return;
-    throw new MapError(
-      'start-outside',
-      placeOf(['things', i, 'at']),
-      `The player starts at ${formatPoint(frame, at)}, outside every room.`,
-      'Move the start into a room.',
-    );
+    const what = `The player starts at ${formatPoint(frame, at)}, outside every room.`;
+    throw new MapError('start-outside', placeOf(['things', i, 'at']), what, 'Move the start into a room.');
   });
 }
 
@@ -203,12 +191,9 @@ function drawRooms(plan: PlanFile, unit: number, placeOf: (path: Path) => MapPla
       const corners = cornersOf(polygon, unit);
       const turn = turnOf(corners);
       if (turn === 0) {
-        throw new MapError(
-          'flat-room',
-          placeOf(path),
-          `${ring === 0 ? 'The polygon' : 'A hole'} of ${nameOfRoom(plan, room)} has no area.`,
-          'Use three or more corners that are not in one line, in order, without crossing sides.',
-        );
+        const what = `${ring === 0 ? 'The polygon' : 'A hole'} of ${nameOfRoom(plan, room)} has no area.`;
+        const mend = 'Use three or more corners that are not in one line, in order, without crossing sides.';
+        throw new MapError('flat-room', placeOf(path), what, mend);
       }
       // The room must be on the right: outlines run clockwise, holes counter-clockwise.
       const forward = turn > 0 === (ring === 0);
@@ -283,12 +268,8 @@ function roomError(
   file: string,
 ): MapError {
   if (trouble.type === 'tangle') {
-    return new MapError(
-      'tangle',
-      { file },
-      'Too many edges overlap or cross each other.',
-      'Draw fewer edges, or move them apart.',
-    );
+    const what = 'Too many edges overlap or cross each other.';
+    return new MapError('tangle', { file }, what, 'Draw fewer edges, or move them apart.');
   }
   const where = formatPoint(frame, trouble.at);
   if (trouble.type === 'bent') {
@@ -300,10 +281,7 @@ function roomError(
     );
   }
   const [first, second] = [nameOfRoom(plan, trouble.first), nameOfRoom(plan, trouble.second)];
-  return new MapError(
-    'overlapping-rooms',
-    placeOfEdge(trouble.edge),
-    `${first[0].toUpperCase()}${first.slice(1)} and ${second} overlap at ${where}.`,
-    'Move one of them, or cut a hole for it into the other.',
-  );
+  const what = `${first[0].toUpperCase()}${first.slice(1)} and ${second} overlap at ${where}.`;
+  const mend = 'Move one of them, or cut a hole for it into the other.';
+  return new MapError('overlapping-rooms', placeOfEdge(trouble.edge), what, mend);
 }

@@ -7,7 +7,7 @@ import { findMisfit, type Schema } from './check-schema.ts';
 import { draftOfPlan, draftOfText } from './draft-of-plan.ts';
 import type { FileParts } from './file-parts.ts';
 import { lineAndColumn, parseJsonText, valueOf, type JsonField, type JsonNode } from './json-text.ts';
-import { MAX_TEXT_BYTES } from '../limits.ts';
+import { checkLimit, MAX_TEXT_BYTES } from '../limits.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
 import { MapError } from '../map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
@@ -37,25 +37,17 @@ export function parsePlanObject(value: unknown, file: string, parts: FileParts |
 }
 
 function readPlanFile(bytes: Uint8Array, file: string): { text: string; root: JsonNode } {
-  if (bytes.length > MAX_TEXT_BYTES) {
-    throw new MapError(
-      'too-big',
-      { file },
-      `The file has ${bytes.length} bytes; the limit for a floor plan is ${MAX_TEXT_BYTES}.`,
-      'Split the plan into smaller ones.',
-    );
-  }
+  const mend = 'Split the plan into smaller ones.';
+  const what = `The file has ${bytes.length} bytes`;
+  checkLimit(bytes.length, MAX_TEXT_BYTES, { file }, what, mend, ' for a floor plan');
   const text = decodeUtf8(bytes, file);
   const root = parseJsonText(text, file);
   const fields = root.kind === 'object' ? root.fields : new Map<string, JsonField>();
   if (!Object.keys(schema.properties).some((name) => fields.has(name))) {
     const [first] = fields.values();
-    throw new MapError(
-      'wrong-shape',
-      { file, ...lineAndColumn(text, (first ?? root).at) },
-      'This JSON is no Leafstar floor plan: it has neither a format nor rooms.',
-      'Start the plan with { "format": "leafstar floor plan", "version": 1, "title": …, "rooms": [ … ] }.',
-    );
+    const what = 'This JSON is no Leafstar floor plan: it has neither a format nor rooms.';
+    const mend = 'Start the plan with { "format": "leafstar floor plan", "version": 1, "title": …, "rooms": [ … ] }.';
+    throw new MapError('wrong-shape', { file, ...lineAndColumn(text, (first ?? root).at) }, what, mend);
   }
   const misfit = findMisfit(schema as Schema, root);
   if (misfit) throw new MapError('wrong-shape', { file, ...lineAndColumn(text, misfit.at) }, misfit.what, misfit.mend);

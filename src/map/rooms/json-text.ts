@@ -163,20 +163,12 @@ export function parseJsonText(text: string, file: string): JsonNode {
     skipSpace();
     const start = at();
     if (++values > MAX_VALUES) {
-      throw new MapError(
-        'too-big',
-        placeOf(start),
-        `The plan has more than ${MAX_VALUES} values.`,
-        'Split the plan into smaller ones.',
-      );
+      const what = `The plan has more than ${MAX_VALUES} values.`;
+      throw new MapError('too-big', placeOf(start), what, 'Split the plan into smaller ones.');
     }
     if (depth > DEEPEST_NESTING) {
-      throw new MapError(
-        'too-deep',
-        placeOf(start),
-        `Lists are nested deeper than ${DEEPEST_NESTING} levels.`,
-        'Flatten them; a plan needs at most seven levels.',
-      );
+      const what = `Lists are nested deeper than ${DEEPEST_NESTING} levels.`;
+      throw new MapError('too-deep', placeOf(start), what, 'Flatten them; a plan needs at most seven levels.');
     }
     if (takes('{')) {
       const fields = new Map<string, JsonField>();

@@ -58,12 +58,9 @@ export function sectorOf(room: RoomFile, number: number, unit: number, placeOf: 
   const floor = (room.floor ?? 0) * unit;
   const ceiling = room.ceiling === undefined ? floor + ROOM_HEIGHT : room.ceiling * unit;
   if (!(ceiling > floor)) {
-    throw new MapError(
-      'no-headroom',
-      placeOf(['rooms', number, 'ceiling']),
-      `The ceiling (${ceiling / unit}) is not above the floor (${floor / unit}).`,
-      'Raise the ceiling or lower the floor.',
-    );
+    const what = `The ceiling (${ceiling / unit}) is not above the floor (${floor / unit}).`;
+    const mend = 'Raise the ceiling or lower the floor.';
+    throw new MapError('no-headroom', placeOf(['rooms', number, 'ceiling']), what, mend);
   }
   return {
     name: room.name ?? '',

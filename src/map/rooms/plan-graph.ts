@@ -29,12 +29,9 @@ export function graphOfFile({ graph }: PlanFile, ground: GraphContext): HandGrap
   const indexOf = new Map<string, number>();
   const nodes = graph.nodes.map((node, index) => {
     if (indexOf.has(node.name)) {
-      throw new MapError(
-        'duplicate-node',
-        ground.placeOf(['graph', 'nodes', index, 'name']),
-        `The node name "${node.name}" is used twice.`,
-        'Give each node a different name.',
-      );
+      const what = `The node name "${node.name}" is used twice.`;
+      const mend = 'Give each node a different name.';
+      throw new MapError('duplicate-node', ground.placeOf(['graph', 'nodes', index, 'name']), what, mend);
     }
     indexOf.set(node.name, index);
     return nodeOf(node, index, ground);
@@ -45,43 +42,28 @@ export function graphOfFile({ graph }: PlanFile, ground: GraphContext): HandGrap
 function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number, ground: GraphContext): GraphNode {
   const path = ['graph', 'nodes', index];
   if ((at === undefined) === (portal === undefined)) {
-    const what = at === undefined ? 'has no place' : 'has two places';
-    throw new MapError(
-      'node-place',
-      ground.placeOf(path),
-      `The node "${name}" ${what}.`,
-      'Give it either "at" or "portal".',
-    );
+    const what = `The node "${name}" has ${at === undefined ? 'no place' : 'two places'}.`;
+    throw new MapError('node-place', ground.placeOf(path), what, 'Give it either "at" or "portal".');
   }
   const onGrid = ([x, z]: PointFile): Point =>
     snapPoint({ x: x * ground.frame.scale, z: z * ground.frame.scale }, ground.quantum);
   const ends = portal === undefined ? null : ([onGrid(portal[0]), onGrid(portal[1])] as const);
   if (ends !== null && ends[0].x === ends[1].x && ends[0].z === ends[1].z) {
-    throw new MapError(
-      'zero-length-portal',
-      ground.placeOf([...path, 'portal']),
-      `The portal "${name}" has no length.`,
-      'Set it to the two ends of the opening.',
-    );
+    const what = `The portal "${name}" has no length.`;
+    const mend = 'Set it to the two ends of the opening.';
+    throw new MapError('zero-length-portal', ground.placeOf([...path, 'portal']), what, mend);
   }
   const place = ends === null ? onGrid(at!) : snapPoint(midpoint(ends[0], ends[1]), ground.quantum);
   const sector = ground.sectorAt(place);
   if (sector === SOLID) {
-    throw new MapError(
-      'node-outside',
-      ground.placeOf([...path, ends === null ? 'at' : 'portal']),
-      `The node "${name}" is outside every room, at ${formatPoint(ground.frame, place)}.`,
-      'Move it into a room.',
-    );
+    const what = `The node "${name}" is outside every room, at ${formatPoint(ground.frame, place)}.`;
+    const mend = 'Move it into a room.';
+    throw new MapError('node-outside', ground.placeOf([...path, ends === null ? 'at' : 'portal']), what, mend);
   }
   const height = ground.sectors[sector].floor;
   if (floor !== undefined && Math.abs(floor * ground.frame.scale - height) > SAME_HEIGHT) {
-    throw new MapError(
-      'node-floor',
-      ground.placeOf([...path, 'floor']),
-      `The node "${name}" has floor ${floor}, but the floor there is at ${height / ground.frame.scale}.`,
-      'Move the node, or delete its floor.',
-    );
+    const what = `The node "${name}" has floor ${floor}, but the floor there is at ${height / ground.frame.scale}.`;
+    throw new MapError('node-floor', ground.placeOf([...path, 'floor']), what, 'Move the node, or delete its floor.');
   }
   return { name, at: place, floor: height, portal: ends, ...(data === undefined ? {} : { data }) };
 }
@@ -92,20 +74,13 @@ function linksOf({ links = [] }: GraphFile, indexOf: ReadonlyMap<string, number>
     const [from, to] = (['from', 'to'] as const).map((end) => {
       const node = indexOf.get(link[end]);
       if (node !== undefined) return node;
-      throw new MapError(
-        'unknown-node',
-        ground.placeOf([...path, end]),
-        `The node "${link[end]}" does not exist.`,
-        "Use the name of one of the graph's nodes.",
-      );
+      const what = `The node "${link[end]}" does not exist.`;
+      const mend = "Use the name of one of the graph's nodes.";
+      throw new MapError('unknown-node', ground.placeOf([...path, end]), what, mend);
     });
     if (from === to) {
-      throw new MapError(
-        'link-to-itself',
-        ground.placeOf(path),
-        `This link leads from "${link.from}" to itself.`,
-        'Choose another end.',
-      );
+      const what = `This link leads from "${link.from}" to itself.`;
+      throw new MapError('link-to-itself', ground.placeOf(path), what, 'Choose another end.');
     }
     const way = { type: link.type, from, to, cost: link.cost === undefined ? null : link.cost * ground.frame.scale };
     return link.twoWay ? [way, { ...way, type: turned(link, path, ground), from: to, to: from }] : [way];
@@ -119,10 +94,7 @@ function turned({ type }: GraphLinkFile, path: Path, ground: GraphContext): Link
   const { side } = linkTypeOf(type);
   if (side === undefined) return type;
   if (side !== 'up') return type.replace(side, SIDES[side]) as LinkType;
-  throw new MapError(
-    'two-way-up',
-    ground.placeOf([...path, 'twoWay']),
-    `A ${type} leads up and cannot be two-way.`,
-    'Add a separate link for the way down, for example a drop.',
-  );
+  const what = `A ${type} leads up and cannot be two-way.`;
+  const mend = 'Add a separate link for the way down, for example a drop.';
+  throw new MapError('two-way-up', ground.placeOf([...path, 'twoWay']), what, mend);
 }

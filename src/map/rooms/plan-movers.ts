@@ -33,12 +33,9 @@ export function moversOf(
     if (lift !== undefined) {
       const other = lift.to * unit;
       if (!(other < ceiling)) {
-        throw new MapError(
-          'lift-too-high',
-          placeOf(['rooms', sector, 'lift', 'to']),
-          `The lift goes to ${lift.to}, but the ceiling of its room is at ${ceiling / unit}.`,
-          'Raise the ceiling, or lower the lift.',
-        );
+        const what = `The lift goes to ${lift.to}, but the ceiling of its room is at ${ceiling / unit}.`;
+        const mend = 'Raise the ceiling, or lower the lift.';
+        throw new MapError('lift-too-high', placeOf(['rooms', sector, 'lift', 'to']), what, mend);
       }
       const ends = { rest: floor, other, back: floor, rule: { from: 'own floor', plus: other - floor } } as const;
       const speed = lift.speed === undefined ? LIFT_SPEED : lift.speed * unit;
@@ -129,12 +126,8 @@ export function triggersOfPlan(
       const found = moversOfNamed(name, rooms, moversOfRoom);
       if (typeof found !== 'string') return found;
       const moving = rooms.flatMap((room) => (room.lift || room.door ? [`"${room.name ?? ''}"`] : []));
-      throw new MapError(
-        'switch-moves-nothing',
-        placeOf(['switches', i, 'moves', k]),
-        found,
-        moving.length === 0 ? 'Add a door or a lift to the room.' : `Use one of ${moving.join(', ')}.`,
-      );
+      const mend = moving.length === 0 ? 'Add a door or a lift to the room.' : `Use one of ${moving.join(', ')}.`;
+      throw new MapError('switch-moves-nothing', placeOf(['switches', i, 'moves', k]), found, mend);
     });
     const { once = false, key = null } = each;
     const does = { kind: 'move', movers: list } as const;

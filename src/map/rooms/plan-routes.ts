@@ -24,12 +24,9 @@ function patrolsOf({ routes = [] }: PlanFile, ground: RouteContext): Map<string,
   const patrols = new Map<string, readonly Point[]>();
   routes.forEach(({ name, points, round = true }, index) => {
     if (patrols.has(name)) {
-      throw new MapError(
-        'duplicate-route',
-        ground.placeOf(['routes', index, 'name']),
-        `The route name "${name}" is used twice.`,
-        'Give each route a different name.',
-      );
+      const what = `The route name "${name}" is used twice.`;
+      const mend = 'Give each route a different name.';
+      throw new MapError('duplicate-route', ground.placeOf(['routes', index, 'name']), what, mend);
     }
     const stops = points.map((point, stop) => stopAt(point, name, ['routes', index, 'points', stop], ground));
     patrols.set(name, round ? stops : [...stops, ...stops.slice(1, -1).reverse()]);
@@ -45,12 +42,8 @@ function stopAt(
 ): Point {
   const at = snapPoint({ x: x * scale, z: z * scale }, quantum);
   if (sectorAt(at) !== SOLID) return at;
-  throw new MapError(
-    'route-outside',
-    placeOf(path),
-    `The route "${name}" has a stop outside every room, at (${x}, ${z}).`,
-    'Move it into a room.',
-  );
+  const what = `The route "${name}" has a stop outside every room, at (${x}, ${z}).`;
+  throw new MapError('route-outside', placeOf(path), what, 'Move it into a room.');
 }
 
 function patrolOf(

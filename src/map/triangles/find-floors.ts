@@ -8,6 +8,7 @@ import { snapPoint } from '../../geometry/quantum.ts';
 import { numberPoints } from '../draft/number-points.ts';
 import { splitEdges } from '../draft/split-edges.ts';
 import type { Segment } from '../draft/segment-grid.ts';
+import { checkLimit } from '../limits.ts';
 import { MapError } from '../map-error.ts';
 import { WELD, type Surface, type Surfaces } from './read-surfaces.ts';
 import { stackedFloors, type StackRules } from './stacked-floors.ts';
@@ -146,8 +147,8 @@ function divide(soup: Surfaces, { band }: StackRules, file: string) {
     surface.corners.forEach((a, i) => add(a, surface.corners[(i + 1) % 3]));
     if (surface.kind === 'floor' && !surface.isLevel) {
       const steps = Math.ceil((Math.max(...surface.heights) - Math.min(...surface.heights)) / (2 * band));
-      if (steps > MOST_STEPS)
-        throw new MapError('too-big', { file }, `A sloping face is ${steps} steps high; the limit is ${MOST_STEPS}.`, 'Pass a larger stepHeight: it is in your units.'); // prettier-ignore
+      const mend = 'Pass a larger stepHeight: it is in your units.';
+      checkLimit(steps, MOST_STEPS, { file }, `A sloping face is ${steps} steps high`, mend);
       for (const [p, q] of contours(points, surface, band)) add(pointAt(p), pointAt(q));
     }
   }

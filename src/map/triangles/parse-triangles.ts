@@ -6,7 +6,7 @@ import { dropUnused } from '../draft/outline.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Sector, type Wall } from '../floor-plan.ts';
 import { groundSector } from '../grids/grid-plan.ts';
-import { MAX_WALLS } from '../limits.ts';
+import { checkLimit, MAX_WALLS } from '../limits.ts';
 import { MapError } from '../map-error.ts';
 import { collectWarnings } from '../warnings.ts';
 import { findFloors, type Floors, type StartAt } from './find-floors.ts';
@@ -44,8 +44,7 @@ export function parseTriangles(
   const floors = findFloors(soup, rules, from, file, say, (y) => String(round(y)));
   const { walls: pieces, sectors } = wallsOfFloors(floors);
   const walls = joinStraight(floors.net.points, pieces);
-  if (walls.length > MAX_WALLS)
-    throw new MapError('too-big', { file }, `The floor has ${walls.length} edges; the limit is ${MAX_WALLS}.`, 'Pass a simpler mesh.'); // prettier-ignore
+  checkLimit(walls.length, MAX_WALLS, { file }, `The floor has ${walls.length} edges`, 'Pass a simpler mesh.');
   const warnings = collectWarnings();
   const place = { file };
   for (const at of floors.leftOut)
