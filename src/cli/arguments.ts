@@ -120,3 +120,9 @@ export function readPair(text: string | undefined, option: string): readonly [nu
   if (parts.length !== 2) throw new UsageError(`--${option}: "${text}" is not a point; write X,Y.`);
   return [readNumber(parts[0], option), readNumber(parts[1], option)];
 }
+
+/** Milliseconds from any start. */
+export type Clock = () => number;
+
+/** The clock, or null where times do not matter. */
+export const clockOf = ({ timing }: Arguments): Clock | null => (timing ? () => performance.now() : null);

@@ -1,7 +1,7 @@
 // `leafstar bake`: precomputes all paths of a level for one body and writes them to a file.
 import type { FloorPlan } from '../door/formats.ts';
 import { makeBake, portalGraphOf, writeBake, buildLevel, type Body } from '../door/nav.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './arguments.ts';
 import { formatCount } from '../map/format-count.ts';
 
 /** Output of `bake --json`. */

@@ -13,7 +13,7 @@ import {
   type Body,
   type LevelState,
 } from '../door/nav.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './arguments.ts';
 import { formatCount } from '../map/format-count.ts';
 
 /** A graph fault in the file's coordinates. */

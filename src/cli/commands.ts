@@ -3,11 +3,9 @@ import { MapError, type Point } from '../index.ts';
 import { placesOfKind, toFile, toPlan } from '../door/formats.ts';
 import { examineMap } from '../door/nav.ts';
 import { baseNameOf } from '../map/map-entry.ts';
-import { readPair, readPairs, type Arguments } from './arguments.ts';
+import { readPair, readPairs, type Arguments, clockOf } from './arguments.ts';
 import { bakePlan, describeBake } from './bake-level.ts';
-import { readBody } from './bodies.ts';
 import { checkPlan, describeReport } from './check.ts';
-import { clockOf } from './clock.ts';
 import { compareQuery, describeComparison } from './compare.ts';
 import { drawPlan } from './draw.ts';
 import { DONE, FOUND, NO_PATH, REJECTED, UsageError, type Outcome } from './ends.ts';
@@ -29,6 +27,7 @@ import {
   readState,
   readWidth,
   unitOfQueries,
+  readBody,
 } from './read-options.ts';
 import { describeRun, drawTracks, readHunt, reportRun } from './run.ts';
 import { describeGrid, searchPlanGrid } from './search-grid.ts';

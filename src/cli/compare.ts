@@ -4,7 +4,7 @@ import { toPlan, type FloorPlan } from '../door/formats.ts';
 import { allContenders, comparePaths, finderOf, makeSmoothedFinder } from '../door/nav.ts';
 import type { HeightCost, Body, NoPathReason } from '../door/nav.ts';
 import type { Query } from './find-path.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './arguments.ts';
 
 /** A row of `path --finder all --json`. Lengths and costs are in file units. */
 export interface ComparedReport {

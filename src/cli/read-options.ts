@@ -17,20 +17,21 @@ import {
   buildLevel,
   type Body,
   type PathFinder,
+  POINT_FLYER,
+  POINT_WALKER,
 } from '../door/nav.ts';
 import { createNavigator, type Level } from '../index.ts';
 import { CELL_SIZE } from '../map/grids/cells-to-walls.ts';
 import { oncePer } from '../nav/once-per.ts';
-import { readNumber, type Arguments } from './arguments.ts';
-import { readBody } from './bodies.ts';
+import { readNumber, type Arguments, clockOf } from './arguments.ts';
 import { CHECK_STATES, levelStateOf, type CheckState } from './check.ts';
-import { clockOf } from './clock.ts';
 import type { DrawnGrid } from './draw.ts';
 import { UsageError } from './ends.ts';
 import { severityOf } from './examine.ts';
 import { answerQuery, askNavigator, orUsageError, type PathReport, type Query } from './find-path.ts';
 import { readBytes } from './load-map.ts';
 import { readChoices } from './search-grid.ts';
+import { checkBody } from '../nav/body.ts';
 
 type Options = Arguments['options'];
 
@@ -170,4 +171,20 @@ export function readNodeRadius({ 'node-radius': typed }: Options): number | unde
   const radius = readNumber(typed, 'node-radius');
   if (!(radius > 0)) throw new UsageError('--node-radius: must be more than 0.');
   return radius;
+}
+
+/** Point bodies by name, as high as a player: the walker climbs 24 units, the flyer anything; both drop from any height. */
+const BODIES: Readonly<Record<string, Body>> = { walk: POINT_WALKER, fly: POINT_FLYER };
+
+/** The body for `--body walk` and `--radius 16`, the radius in file units. Throws a UsageError. */
+export function readBody(name: string, radius: string | undefined, unitsInOne: number): Body {
+  if (!Object.hasOwn(BODIES, name))
+    throw new UsageError(`--body: "${name}" is unknown; use ${Object.keys(BODIES).join(', ')}.`);
+  const wide = radius === undefined ? 0 : readNumber(radius, 'radius') * unitsInOne;
+  if (wide < 0) throw new UsageError('--radius: must not be negative.');
+  try {
+    return checkBody({ ...BODIES[name], radius: wide });
+  } catch (error) {
+    throw new UsageError(`--radius: ${(error as Error).message}`);
+  }
 }

@@ -3,6 +3,7 @@
 // Every wall with exactly one side in those sectors is an edge with its inside on the right. At each vertex the ring follows the edge that
 // turns most to the right, so pieces that touch at a corner stay separate. Rings that run counter-clockwise surround pillars. The smallest
 // clockwise ring around the point is its room. Exact.
+import { addToList } from '../geometry/lists.ts';
 import { compareTurns } from '../geometry/directions.ts';
 import type { Point } from '../geometry/point.ts';
 import { areaOf, isInRing } from '../geometry/polygon.ts';
@@ -24,15 +25,10 @@ export function outlineOfRoom(plan: FloorPlan, sectors: ReadonlySet<number>, aro
 function ringsOf(plan: FloorPlan, sectors: ReadonlySet<number>): Point[][] {
   // End vertices of edges, by start vertex.
   const edges = new Map<number, number[]>();
-  const add = (from: number, to: number): void => {
-    const list = edges.get(from);
-    if (list === undefined) edges.set(from, [to]);
-    else list.push(to);
-  };
   for (const { a, b, front, back } of plan.walls) {
     if (sectors.has(front) === sectors.has(back)) continue;
-    if (sectors.has(front)) add(a, b);
-    else add(b, a);
+    if (sectors.has(front)) addToList(edges, a, b);
+    else addToList(edges, b, a);
   }
   const rings: Point[][] = [];
   for (const [first, list] of edges) {

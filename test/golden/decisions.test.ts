@@ -9,7 +9,7 @@ import { weave } from '../../src/game/manners/weave.ts';
 import { MINDS } from '../../src/game/minds/minds.ts';
 import { drift, followPath, glide, hover, hoverFeetAt, settleBot, speedOf } from '../../src/game/motion/fly-bot.ts';
 import { isAtEnd, isLegAhead } from '../../src/game/motion/follow.ts';
-import { turnVisor } from '../../src/game/motion/turn-visor.ts';
+import { turnVisor } from '../../src/game/bots/pilot-bots.ts';
 import { canFly, detour, goElsewhere, headStraight, portalAhead } from '../../src/game/planning/plan-path.ts';
 import { lengthLeft } from '../../src/game/planning/replan-policies.ts';
 import { hashWorld } from '../../src/game/run/hash-world.ts';

@@ -6,7 +6,7 @@ import { setTerrain } from '../../src/game/ground/weather.ts';
 import { MANNER_CHOICES } from '../../src/game/manners/manners.ts';
 import { WANTS } from '../../src/game/minds/collector.ts';
 import { MINDS } from '../../src/game/minds/minds.ts';
-import { lightOfGlow } from '../../src/game/movers/glows.ts';
+import { lightOfGlow } from '../../src/game/movers/lights.ts';
 import { countMarks, isActive, marksNow } from '../../src/game/movers/map-marks.ts';
 import { REPLAN_POLICIES } from '../../src/game/planning/replan-policies.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';

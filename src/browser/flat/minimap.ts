@@ -7,7 +7,7 @@
 import { COLORS, colorOfHue } from '../../debug/colors.ts';
 import { threadPoints } from '../../debug/thread-shapes.ts';
 import { tintLeaves } from '../../debug/tints.ts';
-import { learnMovers } from '../../game/movers/learn-movers.ts';
+import { learnMovers } from '../../game/movers/passages.ts';
 import { countMarks, marksNow, marksOf, type MapMark } from '../../game/movers/map-marks.ts';
 import type { World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';

@@ -23,7 +23,6 @@ import { cancelRequest, planLater, requestPath } from '../requests/requests.ts';
 import { dropPathAndLink, isAtEnd, replacePath } from '../motion/follow.ts';
 import { feetOf, restartStall, startBackUp } from '../motion/trouble.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
-import { turnVisor } from '../motion/turn-visor.ts';
 import { pushWhatStops, runErrand, waitForMovers } from '../triggers/use-movers.ts';
 
 /** A bot that covers less than this fraction of its intended move against a wall has hit it; above, it slides along. */
@@ -213,4 +212,20 @@ function backUp(world: WorldState, bot: PilotState): void {
   bot.state = 'waiting';
   // The wait starts now: a path found while backing up would cut it short.
   planLater(world, bot);
+}
+
+/** For looks alone, and so outside the hash: turns the visor by at most one step's worth towards what it faces, or towards where the bot travels. */
+export function turnVisor(world: WorldState, bot: PilotState): void {
+  const { facing, heading, position } = bot;
+  const place = facing === 'player' ? world.player.position : facing;
+  const dx = place === null ? heading.x : place.x - position.x;
+  const dz = place === null ? heading.z : place.z - position.z;
+  if (dx === 0 && dz === 0) return;
+  let turn = Math.atan2(-dx, -dz) - bot.yaw;
+  if (turn > Math.PI) turn -= 2 * Math.PI;
+  else if (turn < -Math.PI) turn += 2 * Math.PI;
+  const most = world.settings.turnSpeed * DT_MS;
+  bot.yaw += Math.max(-most, Math.min(turn, most));
+  if (bot.yaw > Math.PI) bot.yaw -= 2 * Math.PI;
+  else if (bot.yaw < -Math.PI) bot.yaw += 2 * Math.PI;
 }

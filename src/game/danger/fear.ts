@@ -14,7 +14,7 @@ import { mindOf } from '../minds/minds.ts';
 import { randomSpot } from '../ground/places.ts';
 import { reachedRegion } from '../../nav/reach/region.ts';
 import { requestPath } from '../requests/requests.ts';
-import { soundOf } from '../movers/sound-now.ts';
+import { soundOf } from '../movers/doors.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from '../world.ts';
 import { dangerNow, fadeDanger, SHOT_REACH } from './danger.ts';

@@ -5,8 +5,7 @@ import { distance } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
 import { eyesOf, seesNow } from '../ground/sight.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
-import type { Order } from './mind.ts';
-import { changeMood } from './moods.ts';
+import { type Order, changeMood } from './mind.ts';
 import { AT_STOP } from '../../nav/patterns/patrol.ts';
 import { knownPlayer, orderSearch } from './senses.ts';
 

@@ -8,6 +8,8 @@ import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import type { Path, Place, QueryOptions } from '../../nav/path-finder.ts';
 import { roomAt } from '../collision/arena.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
+import { stand } from '../motion/trouble.ts';
+import type { Mood } from '../world.ts';
 
 /** A goal for the finder (stopping `short` map units of path before it), or a path without it; null to stay. */
 export type Order = { readonly goal: Place; readonly short?: number } | { readonly path: Path } | null;
@@ -72,4 +74,12 @@ export function lineTo(world: WorldState, bot: PilotState, goal: Point): Order {
 
 export function straightPath(goal: Point3, length: number): Path {
   return { points: [goal], links: ['walk'], length, cost: length, expanded: 0, corridor: [] };
+}
+
+/** Changes the mood; the bot stands until it has planned again. */
+export function changeMood(bot: PilotState, mood: Mood): void {
+  bot.mood = mood;
+  bot.facing = null;
+  bot.plan.failures = 0;
+  stand(bot);
 }

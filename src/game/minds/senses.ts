@@ -13,7 +13,7 @@ import { roomAt } from '../collision/arena.ts';
 import { randomSpot } from '../ground/places.ts';
 import { reachedRegion } from '../../nav/reach/region.ts';
 import { eyesOf, seesNow } from '../ground/sight.ts';
-import { soundOf } from '../movers/sound-now.ts';
+import { soundOf } from '../movers/doors.ts';
 import { stand } from '../motion/trouble.ts';
 import type { PilotState, SensesState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Settings, type Sign } from '../world.ts';

@@ -4,6 +4,7 @@
 // end of its opening, stored in the arena by wall, so every movement and line of sight respects it. Bots wait before an
 // opening leaf, and their searches pay for that time. Locked doors are walls and not handled here.
 import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
+import { addToList } from '../../geometry/lists.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';
@@ -11,6 +12,8 @@ import { portalsOfDoor } from '../../nav/portal-graph/portals-of-door.ts';
 import { measureOpening, type Arena } from '../collision/arena.ts';
 import type { DoorState, PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from '../world.ts';
+import { measureSound, type SoundField } from '../../nav/reach/sound-field.ts';
+import { shutPortals } from './sectors.ts';
 
 /** Steps from shut to open, and from open to shut. */
 const OPENING_STEPS = 24;
@@ -35,7 +38,7 @@ export function createDoors(level: Level): DoorState[] {
   for (const { wall, opens } of plan.doors) {
     if (opens === 'never') continue;
     const { source } = plan.walls[wall];
-    leaves.set(source, [...(leaves.get(source) ?? []), wall]);
+    addToList(leaves, source, wall);
     opensBy.set(source, opens);
   }
   return [...leaves].map(([source, walls]): DoorState => {
@@ -133,4 +136,10 @@ export function tollsOfDoors({ doors, settings }: WorldState): ReadonlyMap<numbe
   return new Map(
     shut.flatMap(({ portals, open }) => portals.map((portal) => [portal, (1 - open) * OPENING_STEPS * aStep] as const)),
   );
+}
+
+/** The sound field from a place, up to `reach` map units. */
+export function soundOf(world: WorldState, { x, z }: Point, reach: number): SoundField {
+  const shut = world.doors.filter(({ open }) => open === 0).flatMap(({ portals }) => portals);
+  return measureSound(world.level, { x, z }, reach, new Set([...shut, ...shutPortals(world)]));
 }

@@ -3,6 +3,7 @@
 //
 // Computed once a level. Things of one kind close together, such as the four sides of a teleporter pad, are one mark. A
 // switch is marked only if it moves something elsewhere.
+import { addToList } from '../../geometry/lists.ts';
 import { distance, midpoint, type Point } from '../../geometry/point.ts';
 import type { KeyRequirement, Trigger } from '../../map/movers.ts';
 import { formatCount } from '../../map/format-count.ts';
@@ -41,10 +42,7 @@ function findMarks(level: Level): MapMark[] {
   const triggersOf = new Map<number, Trigger[]>();
   for (const trigger of plan.triggers) {
     if (trigger.does.kind !== 'move') continue;
-    for (const mover of trigger.does.movers) {
-      const { sector } = plan.movers[mover];
-      triggersOf.set(sector, [...(triggersOf.get(sector) ?? []), trigger]);
-    }
+    for (const mover of trigger.does.movers) addToList(triggersOf, plan.movers[mover].sector, trigger);
   }
   for (const { kind, sector } of plan.movers) {
     if (kind !== 'door' && kind !== 'lift') continue;

@@ -14,6 +14,8 @@ import { requestPath } from '../requests/requests.ts';
 import { bodyOfBots } from '../body-of-bots.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { oncePer } from '../../nav/once-per.ts';
+import type { Slices } from '../../search/slices.ts';
+import { machineryOf } from './sectors.ts';
 
 /** Rooms and bodies may disagree by rounding. */
 const ROUNDING = 1e-6;
@@ -158,4 +160,13 @@ function leadsThrough(
 ): boolean {
   if (path === null) return false;
   return crossingsOn(level, { x: disc.x, z: disc.z }, path, nextPoint).some(({ passage }) => changed.has(passage));
+}
+
+/** Precomputes what the first steps of a world look up about its movers: on a large map each takes as long as several steps. */
+export function* learnMovers(level: Level): Slices<void> {
+  if (level.plan.movers.length === 0) return;
+  machineryOf(level);
+  yield;
+  passagesOf(level);
+  yield;
 }

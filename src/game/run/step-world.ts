@@ -21,7 +21,7 @@ import { layTiles } from '../tiles/lay-tiles.ts';
 import { changeLights } from '../movers/lights.ts';
 import { moveSectors } from '../movers/sectors.ts';
 import { takeThings } from '../movers/take-things.ts';
-import { takeLinks } from '../links/take-links.ts';
+import { takeLinks } from '../links/teleport.ts';
 import { crossByBots, hitWalls, pullTriggers } from '../triggers/triggers.ts';
 import type { Intent, World } from '../world.ts';
 import { stateOf } from '../world-state.ts';

@@ -4,6 +4,7 @@
 // triggers of its movers has to be set off. A passage that no trigger opens is shut for good: searches go around it;
 // for all others they pay the waiting time. Bots need no keys: only what nothing can open stops them; the automatic
 // player has the keys that it has found.
+import { addToList } from '../../geometry/lists.ts';
 import { traceLine } from '../../bsp/trace.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { distance, pointBetween, side, type Point } from '../../geometry/point.ts';
@@ -55,11 +56,7 @@ const openersOf = oncePer((level: Level): Openers => {
     }
   });
   const movers = new Map<number, number[]>();
-  plan.movers.forEach(({ sector }, mover) => {
-    const own = movers.get(sector);
-    if (own) own.push(mover);
-    else movers.set(sector, [mover]);
-  });
+  plan.movers.forEach(({ sector }, mover) => addToList(movers, sector, mover));
   return { triggers, movers };
 });
 

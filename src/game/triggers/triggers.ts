@@ -5,6 +5,7 @@
 // hits what the eye would see, and every wall that it passes. A one-time trigger is spent by its effect; a switch shows
 // for a second, or for good, that it was used. Rules as in Doom (id Software, 1993; its source, 1997). For the motions
 // see sectors.ts.
+import { addToList } from '../../geometry/lists.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { boundsOf, type Point } from '../../geometry/point.ts';
 import { BLOCKS_SIGHT, SOLID } from '../../map/floor-plan.ts';
@@ -31,11 +32,7 @@ const triggersOf = oncePer((level: Level): TriggerIndex => {
     shoot: new Map<number, number[]>(),
   };
   level.plan.triggers.forEach(({ by, walls }, id) => {
-    for (const wall of walls) {
-      const own = index[by].get(wall);
-      if (own) own.push(id);
-      else index[by].set(wall, [id]);
-    }
+    for (const wall of walls) addToList(index[by], wall, id);
   });
   return index;
 });

@@ -4,12 +4,22 @@ import { NO_SIDE, type DoomRecords, type DoomSide } from './records.ts';
 import type { Point } from '../../geometry/point.ts';
 import { specialOfLine } from './specials.ts';
 import { scrollsOfFlats, scrollsByTag } from './standing.ts';
-import { spritesOf } from './sprites.ts';
-import { NO_PICTURE, TICS_A_SECOND, type LineSkin, type SideSkin, type Skin } from '../skin.ts';
+import {
+  NO_PICTURE,
+  TICS_A_SECOND,
+  type LineSkin,
+  type SideSkin,
+  type Skin,
+  type Sequence,
+  type Sprite,
+  type SpriteLook,
+  type SpriteSkin,
+} from '../skin.ts';
 import { lumpsOfWad } from './wad-lumps.ts';
-import { picturesOfWads } from './wad-pictures.ts';
+import { picturesOfWads, type PictureSource } from './wad-pictures.ts';
 import { collectTextures } from './wardrobe.ts';
 import type { Warnings } from '../warnings.ts';
+import { decorOfType } from './decor.ts';
 
 const UPPER_UNPEGGED = 8;
 const LOWER_UNPEGGED = 16;
@@ -124,4 +134,36 @@ function skyOf(mapName: string): string {
   if (episode) return `SKY${Math.min(4, Math.max(1, Number(episode[1])))}`;
   const number = Number(/^MAP(\d\d)/.exec(mapName)?.[1] ?? 1);
   return number <= 11 ? 'SKY1' : number <= 20 ? 'SKY2' : 'SKY3';
+}
+
+/** The sprites of things of these types; one without its first frame has none, and is drawn as a prop. */
+function spritesOf(types: readonly number[], source: PictureSource): SpriteSkin {
+  const sprites: Sprite[] = [];
+  const sequences: Sequence[] = [];
+  const looks = new Map<string, SpriteLook>();
+  const known = new Map<string, number | null>();
+  const numberOf = (name: string): number | null => {
+    let number = known.get(name);
+    if (number === undefined) {
+      const sprite = source.sprite(name);
+      number = sprite === null ? null : sprites.push(sprite) - 1;
+      known.set(name, number);
+    }
+    return number;
+  };
+  const sequenced = new Set<string>();
+  for (const type of new Set(types)) {
+    const decor = decorOfType(type);
+    if (decor === null) continue;
+    const { sprite, frames, tics, tall, hangs, isBright } = decor;
+    const numbers = [...frames].map((frame) => numberOf(sprite + frame)).filter((number) => number !== null);
+    if (numbers.length === 0) continue;
+    const [first] = numbers;
+    looks.set(String(type), { sprite: first, drop: hangs ? tall : null, isBright });
+    if (new Set(numbers).size > 1 && !sequenced.has(sprite)) {
+      sequenced.add(sprite);
+      sequences.push({ pictures: numbers, tics });
+    }
+  }
+  return { sprites, sequences, looks };
 }

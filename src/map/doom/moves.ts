@@ -4,6 +4,7 @@
 // heights. Sectors moved by the same special share one mover, lines with the same special and tag share one list. Stairs continue across
 // lines whose front is the current step, as long as the floor texture stays the same. A donut is a pillar that sinks while the ring around
 // it rises. Unknown specials and those without a target become warnings.
+import { addToList } from '../../geometry/lists.ts';
 import type { Point } from '../../geometry/point.ts';
 import { DOORS_BY_TYPE, specialOfLine, type DoomAction, type DoomMotion, type DoomSpecial } from './specials.ts';
 import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
@@ -152,11 +153,7 @@ function triggerOf({ trigger, action, who, key }: DoomSpecial): Omit<TriggerDraf
 
 function sectorsByTag({ sectors }: DoomMapData): Map<number, number[]> {
   const targets = new Map<number, number[]>();
-  sectors.forEach(({ tag }, sector) => {
-    const of = targets.get(tag);
-    if (of) of.push(sector);
-    else targets.set(tag, [sector]);
-  });
+  sectors.forEach(({ tag }, sector) => addToList(targets, tag, sector));
   return targets;
 }
 
@@ -325,9 +322,7 @@ function findExits(
       linesOfTag = new Map();
       for (const [index, line] of records.lines.entries()) {
         if (line.tag === 0 || line.back === NO_SIDE || line.front === NO_SIDE) continue;
-        const of = linesOfTag.get(line.tag);
-        if (of) of.push(index);
-        else linesOfTag.set(line.tag, [index]);
+        addToList(linesOfTag, line.tag, index);
       }
     }
     return linesOfTag.get(tag)?.find((each) => each !== source);

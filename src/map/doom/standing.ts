@@ -1,12 +1,12 @@
 // Permanent effects of a sector, by its type or by specials of lines with its tag: animated or borrowed light, carrying floors, scrolling
 // flats, ground effects (grounds.ts). Speeds as in the Boom reference (TeamTNT, 1998): per tic, part of the line's length in its direction.
 import type { Point } from '../../geometry/point.ts';
-import { glowsOf } from './glows.ts';
 import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
 import { groundsOf, type Ground } from './grounds.ts';
 import { specialOfLine } from './specials.ts';
 import type { Sector } from '../floor-plan.ts';
 import { TICS_A_SECOND } from '../skin.ts';
+import type { Glow, GlowKind } from '../lights.ts';
 
 /** Permanent effects of a sector besides its heights and materials. */
 export type Standing = Pick<Sector, 'glow' | 'floorLight' | 'ceilingLight' | 'heightsFrom' | 'drives'> & Ground;
@@ -96,4 +96,42 @@ function forTagged(
       sectors.flatMap(({ tag }, sector) => (tag === line.tag ? [sector] : [])),
     );
   }
+}
+
+// Lights by sector type, after The Unofficial Doom Specs (M. S. Fell, 1994).
+const KINDS: Readonly<Record<number, { readonly kind: GlowKind; readonly inStep: boolean }>> = {
+  1: { kind: 'flicker', inStep: false },
+  2: { kind: 'fast strobe', inStep: false },
+  3: { kind: 'slow strobe', inStep: false },
+  4: { kind: 'fast strobe', inStep: false },
+  8: { kind: 'swell', inStep: false },
+  12: { kind: 'slow strobe', inStep: true },
+  13: { kind: 'fast strobe', inStep: true },
+  17: { kind: 'fire', inStep: false },
+};
+/** Boom's generalised types use the higher bits for other effects. */
+const LIGHT_BITS = 31;
+/** Minimum of a fire above its darkest neighbour, of 255. */
+const FIRE_LIFT = 16;
+
+const shareOf = (light: number): number => Math.min(255, Math.max(0, light)) / 255;
+
+/** The animated light of each sector; its minimum is that of the darkest neighbour, or none. */
+export function glowsOf({ lines, sides, sectors }: DoomRecords): (Glow | null)[] {
+  const darkest = sectors.map(({ light }) => light);
+  for (const { front, back } of lines) {
+    if (front === NO_SIDE || back === NO_SIDE || front >= sides.length || back >= sides.length) continue;
+    const [one, other] = [sides[front].sector, sides[back].sector];
+    if (one >= sectors.length || other >= sectors.length) continue;
+    darkest[one] = Math.min(darkest[one], sectors[other].light);
+    darkest[other] = Math.min(darkest[other], sectors[one].light);
+  }
+  return sectors.map(({ special, light }, sector) => {
+    const row = KINDS[special & LIGHT_BITS];
+    if (row === undefined) return null;
+    const isStrobe = row.kind === 'fast strobe' || row.kind === 'slow strobe';
+    const beside = isStrobe && darkest[sector] === light ? 0 : darkest[sector];
+    const low = row.kind === 'fire' ? beside + FIRE_LIFT : beside;
+    return low < light ? { ...row, low: shareOf(low) } : null;
+  });
 }

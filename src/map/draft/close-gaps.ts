@@ -4,8 +4,8 @@
 // matched. If a wall already joins them, its side had the wrong sector and is corrected. Otherwise a wall is added, two-sided where the
 // neighbour lacks the same side. New walls are split like all others, and the process repeats until nothing is open. It cannot know the
 // author's intention.
+import { addToList } from '../../geometry/lists.ts';
 import { distance, midpoint, type Point } from '../../geometry/point.ts';
-import { findGaps, type Gap } from './check-closed.ts';
 import { BLOCKS_BODIES, SOLID, type Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import { cutWalls, type Outline } from './outline.ts';
@@ -40,7 +40,7 @@ export function findMissingSides({ vertices, walls }: Outline): MissingSide[] | 
   const gaps = findGaps(walls, vertices);
   if (gaps.length > MAX_GAPS) return null;
   const sectors = new Map<number, Gap[]>();
-  for (const gap of gaps) sectors.set(gap.sector, [...(sectors.get(gap.sector) ?? []), gap]);
+  for (const gap of gaps) addToList(sectors, gap.sector, gap);
   return [...sectors].flatMap(([sector, ends]) => {
     const from = ends.flatMap(({ vertex, balance }) => Array<number>(Math.max(0, -balance)).fill(vertex));
     const to = ends.flatMap(({ vertex, balance }) => Array<number>(Math.max(0, balance)).fill(vertex));
@@ -131,3 +131,37 @@ function withSides(old: readonly Wall[], missing: readonly MissingSide[]): Wall[
 }
 
 const keyOf = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`;
+
+/** A vertex where the walls of a sector are not connected. */
+export interface Gap {
+  readonly sector: number;
+  readonly vertex: number;
+  /** Number of walls leaving minus walls entering, never 0. */
+  readonly balance: number;
+}
+
+/**
+ * All gaps, in the order of the walls that touch them. With the sector on their right, the walls of a ring enter each vertex as often as
+ * they leave it; at a gap they do not.
+ */
+export function findGaps(walls: readonly Wall[], vertices: readonly Point[]): Gap[] {
+  const balances = new Map<number, number>();
+  const add = (sector: number, vertex: number, by: number): void => {
+    const key = sector * vertices.length + vertex;
+    balances.set(key, (balances.get(key) ?? 0) + by);
+  };
+  for (const { a, b, front, back } of walls) {
+    if (front === back) continue;
+    add(front, a, 1);
+    add(front, b, -1);
+    if (back === SOLID) continue;
+    add(back, b, 1);
+    add(back, a, -1);
+  }
+  const gaps: Gap[] = [];
+  for (const [key, balance] of balances) {
+    if (balance === 0) continue;
+    gaps.push({ sector: Math.floor(key / vertices.length), vertex: key % vertices.length, balance });
+  }
+  return gaps;
+}

@@ -4,9 +4,8 @@
 // other repairs, so that a line drawn twice is not reported as a gap too. Agents, textures and tags are examined elsewhere.
 import { midpoint, side, type Point } from '../../geometry/point.ts';
 import { quantumFor, snapPoint } from '../../geometry/quantum.ts';
-import { findGaps } from './check-closed.ts';
 import { findDisagreements } from './check-sides.ts';
-import { closeGaps, findMissingSides } from './close-gaps.ts';
+import { closeGaps, findMissingSides, findGaps } from './close-gaps.ts';
 import type { FindingKind, Findings } from '../findings.ts';
 import { SOLID, type Wall } from '../floor-plan.ts';
 import { MAX_PAIRS, MAX_WALLS } from '../limits.ts';

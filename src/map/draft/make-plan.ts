@@ -4,13 +4,13 @@
 // overlap are split so that they meet only at ends; of two walls on one edge one is dropped; open sectors are closed where possible; every
 // place is checked to have one sector; things and the player's start are placed on the floor. Repairs become warnings; what cannot be
 // repaired is a MapError.
+import { addToList } from '../../geometry/lists.ts';
 import { boundsOf, midpoint } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
-import { findGaps } from './check-closed.ts';
 import { checkSizes } from './check-sizes.ts';
 import { findDisagreements } from './check-sides.ts';
 import { chooseStart } from './choose-start.ts';
-import { closeGaps } from './close-gaps.ts';
+import { closeGaps, findGaps } from './close-gaps.ts';
 import { BLOCKS_BODIES, SOLID, toFile } from '../floor-plan.ts';
 import type { Door, FloorPlan, PlanLink, Thing, Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
@@ -77,11 +77,7 @@ function doorAt(draft: PlanDraft, { source, blocks }: Wall, wall: number): Door 
 function placeTriggers({ triggers = [] }: PlanDraft, walls: readonly Wall[]): Trigger[] {
   if (triggers.length === 0) return [];
   const piecesOf = new Map<number, number[]>();
-  walls.forEach(({ source }, wall) => {
-    const pieces = piecesOf.get(source);
-    if (pieces) pieces.push(wall);
-    else piecesOf.set(source, [wall]);
-  });
+  walls.forEach(({ source }, wall) => addToList(piecesOf, source, wall));
   return triggers.map((trigger) => ({ ...trigger, walls: piecesOf.get(trigger.source) ?? [] }));
 }
 

@@ -2,6 +2,7 @@
 //
 // Two one-sided walls back to back become one impassable wall with a sector on either side. Otherwise the one that keeps the sectors at its
 // ends closed is kept, or the first if both do. Overlapping walls with different ends are split into such twins before (split-edges.ts).
+import { addToList } from '../../geometry/lists.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall } from '../floor-plan.ts';
 
 export interface Twin {
@@ -43,11 +44,7 @@ function choose(first: Wall, second: Wall, around: ReadonlyMap<number, Wall[]>):
 function wallsByVertex(walls: readonly Wall[]): Map<number, Wall[]> {
   const around = new Map<number, Wall[]>();
   for (const wall of walls) {
-    for (const vertex of [wall.a, wall.b]) {
-      const list = around.get(vertex);
-      if (list) list.push(wall);
-      else around.set(vertex, [wall]);
-    }
+    for (const vertex of [wall.a, wall.b]) addToList(around, vertex, wall);
   }
   return around;
 }

@@ -8,7 +8,6 @@
 import { distance, pointBetween, side, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { MAX_PAIRS, MAX_PAIRS_AGAIN, MAX_WALLS } from '../limits.ts';
-import { numberPoints } from './number-points.ts';
 import { buildSegmentGrid, countPairs, forEachNearPair, type Segment } from './segment-grid.ts';
 
 /** Part of an edge, in the edge's direction. */
@@ -140,4 +139,17 @@ function chainOf(points: readonly Point[], { a, b, edge }: Piece, cuts: number[]
   const along = (vertex: number): number => points[vertex].x * dx + points[vertex].z * dz;
   const stops = [a, ...cuts.sort((first, second) => along(first) - along(second)), b];
   return stops.slice(1).map((stop, i) => ({ a: stops[i], b: stop, edge }));
+}
+
+/** A function that answers a point's index in `points`; a point that is not in the list yet is added. */
+export function numberPoints(points: Point[]): (p: Point) => number {
+  const keyOf = ({ x, z }: Point): string => `${x} ${z}`;
+  let numberAt: Map<string, number> | null = null;
+  return (point) => {
+    numberAt ??= new Map(points.map((each, i) => [keyOf(each), i]));
+    const key = keyOf(point);
+    let number = numberAt.get(key);
+    if (number === undefined) numberAt.set(key, (number = points.push(point) - 1));
+    return number;
+  };
 }

@@ -1,4 +1,5 @@
 // Snaps points to the plan's grid and merges nearly equal ones. A point joins the first one within reach, so none moves farther than that.
+import { addToList } from '../../geometry/lists.ts';
 import type { Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 
@@ -32,9 +33,7 @@ export function weldPoints(given: readonly Point[], quantum: number, reach: numb
     const index = nearby(point, column, row);
     if (index >= 0) return index;
     const key = `${column} ${row}`;
-    const square = squares.get(key);
-    if (square) square.push(points.length);
-    else squares.set(key, [points.length]);
+    addToList(squares, key, points.length);
     return points.push(point) - 1;
   });
   return { points, indexOf };

@@ -5,10 +5,18 @@
 // second t are joined as if they were neighbours, so are the third and fourth, and so on. Lines may end in a // comment; empty and comment
 // lines are skipped. Of the comments before the first number, `// title: …` is the map's title, and the first other one its note. Coordinates are in the header's unit: with 10 units a node,
 // (80, 10) is the corner of cell (8, 1); with 20 it lies in cell (4, 0). Format after an A* tutorial for game students (TestGrid1.txt).
-import { startOfLine, lineFrom, type ByteLine } from './byte-lines.ts';
 import type { Sector } from '../floor-plan.ts';
 import { footingOn } from '../footings.ts';
-import { checkGridBytes, checkGridSize, groundSector, draftGridPlan, type CellStart } from './grid-plan.ts';
+import {
+  checkGridBytes,
+  checkGridSize,
+  groundSector,
+  draftGridPlan,
+  type CellStart,
+  startOfLine,
+  lineFrom,
+  type ByteLine,
+} from './grid-plan.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
 import { MapError } from '../map-error.ts';
 import { startOfText } from '../recognise-text.ts';

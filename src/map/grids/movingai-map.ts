@@ -3,8 +3,15 @@
 // Cells . G and S are free; all others and everything outside are solid. A cell is 96 map units wide; the file's unit is the cell, x right,
 // y down the page. Terrain is ignored, because the published path lengths treat all free cells alike. Format: N. Sturtevant, Benchmarks for
 // Grid-Based Pathfinding, 2012.
-import { lineFrom, startOfLine, type ByteLine } from './byte-lines.ts';
-import { checkGridBytes, checkGridSize, groundSector, draftGridPlan } from './grid-plan.ts';
+import {
+  checkGridBytes,
+  checkGridSize,
+  groundSector,
+  draftGridPlan,
+  lineFrom,
+  startOfLine,
+  type ByteLine,
+} from './grid-plan.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';

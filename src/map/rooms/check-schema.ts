@@ -5,7 +5,6 @@
 // author tried to write. Schema descriptions become the remedy in messages.
 import type { JsonNode } from './json-text.ts';
 import { formatCount } from '../format-count.ts';
-import { nearestName } from './nearest-name.ts';
 
 export interface Schema {
   readonly $ref?: string;
@@ -158,4 +157,25 @@ function checkText(schema: Schema, value: string, misfit: MakeMisfit): Misfit | 
 function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 40 ? `${text.slice(0, 37)}…` : text;
+}
+
+/** Most letters that may be wrong. */
+const MOST = 2;
+
+/** The first of the names that is nearest to a word by letters put in, left out or changed (Levenshtein 1966), two at most; or undefined. */
+export function nearestName(word: string, names: readonly string[]): string | undefined {
+  const alike = names.filter((name) => Math.abs(name.length - word.length) <= MOST);
+  const near = alike.map((name) => ({ name, changes: changesTo(word, name) })).filter(({ changes }) => changes <= MOST);
+  return near.sort((one, other) => one.changes - other.changes)[0]?.name;
+}
+
+function changesTo(word: string, name: string): number {
+  let row = Array.from({ length: name.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= word.length; i++) {
+    const next = [i];
+    for (let k = 1; k <= name.length; k++)
+      next.push(Math.min(row[k] + 1, next[k - 1] + 1, row[k - 1] + Number(word[i - 1] !== name[k - 1])));
+    row = next;
+  }
+  return row[name.length];
 }

@@ -4,6 +4,7 @@
 // same two ends. A piece with a room on one side is a one-sided wall. A piece with two rooms is an opening, unless a wall or door is
 // declared on it; with the same room on both sides it is dropped. Declared pieces on no room's edge belong to the room around them.
 // Overlapping rooms are detected in three ways: their edges cross, both claim one side of a piece, or the sectors around a corner disagree.
+import { addToList } from '../../geometry/lists.ts';
 import { midpoint, type Point } from '../../geometry/point.ts';
 import { findDisagreements } from '../draft/check-sides.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type DoorOpens, type Wall, type WallKind } from '../floor-plan.ts';
@@ -140,9 +141,7 @@ function groupByEnds(pieces: readonly Piece[], vertexCount: number): Piece[][] {
   const groups = new Map<number, Piece[]>();
   for (const piece of pieces) {
     const key = Math.min(piece.a, piece.b) * vertexCount + Math.max(piece.a, piece.b);
-    const group = groups.get(key);
-    if (group) group.push(piece);
-    else groups.set(key, [piece]);
+    addToList(groups, key, piece);
   }
   return [...groups.values()];
 }

@@ -2,11 +2,11 @@
 //
 // Sloping floors are cut into bands of equal height first. Where several floors lie above each other, floors join their neighbours up to a
 // step; the part that holds the start is kept. Without a start, and for a part that lies above itself, the soup is refused.
+import { addToList } from '../../geometry/lists.ts';
 import { triangulate, nextOf, type Triangulation } from '../../geometry/triangulate.ts';
 import { distance, side, sideAt, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
-import { numberPoints } from '../draft/number-points.ts';
-import { splitEdges } from '../draft/split-edges.ts';
+import { splitEdges, numberPoints } from '../draft/split-edges.ts';
 import type { Segment } from '../draft/segment-grid.ts';
 import { checkLimit } from '../limits.ts';
 import { MapError } from '../map-error.ts';
@@ -165,9 +165,7 @@ function divide(soup: Surfaces, { band }: StackRules, file: string) {
     const key = keyOf(a, b);
     if (!pieces.has(key)) pieces.set(key, [a, b]);
     if (edge >= soup.upright.length) continue;
-    const faces = upright.get(key);
-    if (faces) faces.push(soup.upright[edge]);
-    else upright.set(key, [soup.upright[edge]]);
+    addToList(upright, key, soup.upright[edge]);
   }
   const net = triangulate(
     used.map((point) => split.points[point]),

@@ -1,4 +1,5 @@
 // The draft of a triangle soup: one sector for each height of floor, walls where heights differ or the floor ends.
+import { addToList } from '../../geometry/lists.ts';
 import { side, type Point } from '../../geometry/point.ts';
 import { nextOf } from '../../geometry/triangulate.ts';
 import { airOf } from '../airs.ts';
@@ -98,11 +99,7 @@ function wallsOfFloors({ net, heightOf, bars }: Floors): { walls: Wall[]; sector
 function joinStraight(points: readonly Point[], pieces: readonly Wall[]): Wall[] {
   const around = new Map<number, number[]>();
   pieces.forEach(({ a, b }, piece) => {
-    for (const end of [a, b]) {
-      const list = around.get(end);
-      if (list) list.push(piece);
-      else around.set(end, [piece]);
-    }
+    for (const end of [a, b]) addToList(around, end, piece);
   });
   const walls: (Wall | null)[] = [...pieces];
   for (const [vertex, [one, other, ...more]] of around) {

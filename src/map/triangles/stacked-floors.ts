@@ -4,6 +4,7 @@
 // solid if an underside lies below it (a crate sunk into the ground). So does one between both sides of a solid that others reach into. A
 // floor under an underside needs headroom. What is left may be several floors above each other: find-floors.ts decides which of them the
 // level has.
+import { addToList } from '../../geometry/lists.ts';
 import { boundsOf, type Point } from '../../geometry/point.ts';
 import { gapTo, heightAt, WELD, type Surface, type Surfaces } from './read-surfaces.ts';
 
@@ -81,9 +82,7 @@ function indexSurfaces(points: readonly Point[], surfaces: readonly Surface[]): 
     for (let x = column(box.minX - 2 * WELD); x <= column(box.maxX + 2 * WELD); x++) {
       for (let z = row(box.minZ - 2 * WELD); z <= row(box.maxZ + 2 * WELD); z++) {
         const key = x * 2 ** 20 + z;
-        const cell = cells.get(key);
-        if (cell) cell.push(surface);
-        else cells.set(key, [surface]);
+        addToList(cells, key, surface);
       }
     }
   });

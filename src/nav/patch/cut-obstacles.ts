@@ -5,10 +5,9 @@
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { isInBounds, midpoint, side, type Point } from '../../geometry/point.ts';
 import { dropUnused } from '../../map/draft/outline.ts';
-import { numberPoints } from '../../map/draft/number-points.ts';
 import { buildSegmentGrid, firstToTheRight } from '../../map/draft/segment-grid.ts';
 import { sectorFacingLeft } from '../../map/draft/sector-at.ts';
-import { splitEdges, type Piece } from '../../map/draft/split-edges.ts';
+import { splitEdges, type Piece, numberPoints } from '../../map/draft/split-edges.ts';
 import { SOLID, type FloorPlan, type Wall } from '../../map/floor-plan.ts';
 import { BENT, windingOf, type Ring } from './obstacle-ring.ts';
 

@@ -1,7 +1,7 @@
 // The player takes teleporters: carried once, facing kept, never back and forth, never into a wall; and so does who walks by itself.
 import { expect, test } from 'vitest';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
-import { takeLinks } from '../../../src/game/links/take-links.ts';
+import { takeLinks } from '../../../src/game/links/teleport.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
