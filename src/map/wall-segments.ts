@@ -13,9 +13,11 @@ import { groundSector } from './grids/grid-plan.ts';
 import { checkLimit, FARTHEST, MAX_TEXT_BYTES, MAX_WALLS } from './limits.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
+import type { Segment } from './draft/segment-grid.ts';
+import { dropUnused, extentOf } from './draft/outline.ts';
 import { splitEdges } from './draft/split-edges.ts';
 import { decodeUtf8 } from './text-of-bytes.ts';
-import type { PlanDraft } from './draft/plan-draft.ts';
+import { placesIn, type PlanDraft } from './draft/plan-draft.ts';
 import { collectWarnings } from './warnings.ts';
 import { firstLetters } from './recognise-text.ts';
 import { weldPoints } from './draft/weld-points.ts';
@@ -27,7 +29,7 @@ const BOX_MARGIN = 1024;
 /** Walls between vertices, and points of the floor; map units. */
 export interface WallList {
   readonly vertices: readonly Point[];
-  readonly walls: readonly { readonly a: number; readonly b: number }[];
+  readonly walls: readonly Segment[];
   readonly seeds: readonly Point[];
 }
 
@@ -51,8 +53,7 @@ export function parseWallSegments(bytes: Uint8Array, file: string): PlanDraft {
 /** The draft of walls and seeds in map units. Throws a MapError. */
 export function draftOfWalls(list: WallList, frame: Frame, file: string): PlanDraft {
   const place: MapPlace = { file };
-  const extent = list.vertices.reduce((most, { x, z }) => Math.max(most, Math.abs(x), Math.abs(z)), 0);
-  const quantum = quantumFor(extent);
+  const quantum = quantumFor(extentOf(list.vertices));
   const { points, indexOf } = weldPoints(list.vertices, quantum, quantum / 2);
   const segments = list.walls.map(({ a, b }) => ({ a: indexOf[a], b: indexOf[b] })).filter(({ a, b }) => a !== b);
   if (segments.length === 0) {
@@ -76,7 +77,7 @@ export function draftOfWalls(list: WallList, frame: Frame, file: string): PlanDr
     sectors: [groundSector('floor', {}, 0)],
     things: [],
     links: [],
-    places: { map: place, wall: () => place, sector: () => place, thing: () => place },
+    places: placesIn(place),
     warnings: collectWarnings(),
   };
 }
@@ -84,18 +85,14 @@ export function draftOfWalls(list: WallList, frame: Frame, file: string): PlanDr
 /** The walls that border the floor around the seeds, with the sectors on their sides. */
 function wallsAroundSeeds(
   points: readonly Point[],
-  pieces: readonly { readonly a: number; readonly b: number }[],
+  pieces: readonly Segment[],
   seeds: readonly Point[],
   quantum: number,
   place: MapPlace,
-): { vertices: Point[]; walls: Wall[] } {
-  const used = [...new Set(pieces.flatMap(({ a, b }) => [a, b]))];
-  const numberOf = new Map(used.map((point, number) => [point, number]));
-  const net = triangulate(
-    used.map((point) => points[point]),
-    pieces.map(({ a, b }) => [numberOf.get(a)!, numberOf.get(b)!] as const),
-    BOX_MARGIN * quantum,
-  );
+): { vertices: readonly Point[]; walls: Wall[] } {
+  const { vertices, walls: sides } = dropUnused({ vertices: points, walls: pieces });
+  const ends = sides.map(({ a, b }) => [a, b] as const);
+  const net = triangulate(vertices, ends, BOX_MARGIN * quantum);
   const { begin, twin, segment } = net;
   const isFloor = new Uint8Array(begin.length / 3);
   const open: number[] = [];
@@ -136,7 +133,7 @@ function wallsAroundSeeds(
       source: segment[edge],
     });
   });
-  return { vertices: used.map((point) => points[point]), walls };
+  return { vertices, walls };
 }
 
 /** The triangle that contains the point; −1 when there is none or it lies on a segment. */

@@ -1,6 +1,6 @@
 // The work of a path worker: receives a level and its mesh once, then answers queries. Pure, so that tests run the same code without a
 // thread.
-import { chooseFinder, chooseSecondFinder } from '../game/requests/choose-finder.ts';
+import { chooseFinders } from '../game/requests/choose-finder.ts';
 import type { PathQuestion } from '../game/asked-path.ts';
 import type { Settings } from '../game/world.ts';
 import type { Bake } from '../nav/known/bake.ts';
@@ -56,8 +56,7 @@ export function createPathServer(): (order: PathRequest) => PathReport | null {
     }
     if (order.kind === 'finders') {
       if (level === null) throw new Error('createPathServer: finders before a level; send a level first');
-      const first = chooseFinder(level, order.body, order.settings);
-      finders = [first, chooseSecondFinder(level, order.body, order.settings, first)];
+      finders = chooseFinders(level, order.body, order.settings);
       return null;
     }
     const { ticket, finder, question } = order;

@@ -86,7 +86,13 @@ function spotsAround(world: WorldState, bot: PilotState, to: Point, count: numbe
         const place = { column: column + right, row: row + down };
         const spot = { x: first.x + place.column * side, z: first.z + place.row * side };
         const name = `${place.column} ${place.row}`;
-        if (seen.has(name) || open.length === count || !fits(spot) || !canFly(world, bot, at, spot)) continue;
+        if (
+          seen.has(name) ||
+          open.length === count ||
+          !fitsAt(arena, disc, spot.x, spot.z) ||
+          !canFly(world, bot, at, spot)
+        )
+          continue;
         seen.add(name);
         open.push({ ...place, at: spot });
       }
@@ -94,10 +100,6 @@ function spotsAround(world: WorldState, bot: PilotState, to: Point, count: numbe
     if (open.length > spots.length) spots = open.map(({ at }) => at);
   }
   return spots.map(({ x, z }) => ({ x, y: roomAt(arena, x, z)!.floor, z }));
-
-  function fits({ x, z }: Point): boolean {
-    return roomAt(arena, x, z) !== null && fitsAt(arena, disc, x, z);
-  }
 }
 
 function hasPath(world: WorldState, bot: PilotState, goal: Point3): boolean {

@@ -133,7 +133,7 @@ function thingStops(thing: Blocker, { feet, height, step }: Disc): boolean {
   return thing.top > feet + step + HEIGHT_TOLERANCE || isHardThing(thing, height);
 }
 
-/** Is the disc clear of things and of every wall that stops it, with room for the body between floor and ceiling? */
+/** Is the place not in solid, and the disc clear of things and of every wall that stops it, with room for the body between floor and ceiling? */
 export function fitsAt(arena: Arena, disc: Disc, x: number, z: number): boolean {
   const footing = { floor: 0, ceiling: 0 };
   measureFooting(arena, disc.nearby, x, z, disc.radius, footing);

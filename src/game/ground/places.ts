@@ -45,17 +45,17 @@ export function randomSpot(arena: Arena, region: Region, random: RandomStream, d
   return randomPoint(
     region,
     () => nextRandom(random),
-    ({ x, z }) => roomAt(arena, x, z) !== null && fitsAt(arena, disc, x, z),
+    ({ x, z }) => fitsAt(arena, disc, x, z),
   );
 }
 
 /** The place nearest to `at` where the disc fits, searched on rings around it; null when there is none near. */
 export function spotAround(arena: Arena, disc: Disc, at: Point): Point | null {
-  if (roomAt(arena, at.x, at.z) !== null && fitsAt(arena, disc, at.x, at.z)) return at;
+  if (fitsAt(arena, disc, at.x, at.z)) return at;
   for (let ring = 1; ring <= RINGS; ring++) {
     for (const { x, z } of EIGHT_DIRECTIONS) {
       const spot = { x: at.x + x * ring * RING_STEP, z: at.z + z * ring * RING_STEP };
-      if (roomAt(arena, spot.x, spot.z) !== null && fitsAt(arena, disc, spot.x, spot.z)) return spot;
+      if (fitsAt(arena, disc, spot.x, spot.z)) return spot;
     }
   }
   return null;

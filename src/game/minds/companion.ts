@@ -5,7 +5,7 @@ import type { Place } from '../../nav/path-finder.ts';
 import { eyesOf, seesNow } from '../ground/sight.ts';
 import { dropPath } from '../motion/follow.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
-import { isTurnToLook, placeOf, type Order, changeMood } from './mind.ts';
+import { placeOf, isTurnToLook, type Order, changeMood } from './mind.ts';
 
 /** It stops this far from the player, and sets out when the player is farther away than that; map units. */
 export const KEEPS_AWAY = 96;

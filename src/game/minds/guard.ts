@@ -6,7 +6,7 @@ import type { Place } from '../../nav/path-finder.ts';
 import { eyesOf, seesNow } from '../ground/sight.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
-import { isTurnToLook, placeOf, type Order, changeMood } from './mind.ts';
+import { placeOf, isTurnToLook, type Order, changeMood } from './mind.ts';
 import { orderPatrol } from './patrol.ts';
 
 /** A guard sees no farther than this, map units. */

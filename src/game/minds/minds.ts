@@ -13,7 +13,11 @@ import { orderFlee, orderPatrol, orderPerimeter } from './patrol.ts';
 import { knownPlayer, orderSearch } from './senses.ts';
 import { steerByHand } from './wall-hand.ts';
 
-export const MINDS: readonly MindRow[] = [
+/** What is special about a mind: by default it catches nobody, follows nobody, is after nobody and stays where it is. */
+type OwnRow = Pick<MindRow, 'key' | 'title' | 'note'> & Partial<MindRow>;
+const whole = (row: OwnRow): MindRow => ({ catches: never, follows: never, prey: nobody, order: nobody, ...row });
+
+const ROWS: readonly OwnRow[] = [
   {
     key: 'hunter',
     title: 'Hunter',
@@ -29,7 +33,6 @@ export const MINDS: readonly MindRow[] = [
     title: 'Direct',
     note: 'Straight at you, without a path: walls stop it.',
     catches: always,
-    follows: never,
     goesOn: true,
     prey: knownPlayer,
     order: orderDirect,
@@ -40,9 +43,7 @@ export const MINDS: readonly MindRow[] = [
     title: 'Random walk',
     note: 'Random directions, until it meets you by chance.',
     catches: always,
-    follows: never,
     goesOn: true,
-    prey: nobody,
     order: orderRandom,
   },
   {
@@ -50,7 +51,6 @@ export const MINDS: readonly MindRow[] = [
     title: 'Mixed',
     note: 'Straight at you, with a random leg now and then; a slider sets how often.',
     catches: always,
-    follows: never,
     goesOn: true,
     prey: knownPlayer,
     order: orderMixed,
@@ -59,28 +59,20 @@ export const MINDS: readonly MindRow[] = [
     key: 'patrol',
     title: 'Patrol',
     note: 'From stop to stop of its round, whatever you do.',
-    catches: never,
-    follows: never,
     goesOn: true,
-    prey: nobody,
     order: orderPatrol,
   },
   {
     key: 'perimeter',
     title: 'Room perimeter',
     note: 'Along the walls of its room, from corner to corner, whatever you do.',
-    catches: never,
-    follows: never,
     goesOn: true,
-    prey: nobody,
     order: orderPerimeter,
   },
   {
     key: 'flee',
     title: 'Flee',
     note: 'Away from you: to the farthest of some places that it reaches before you can.',
-    catches: never,
-    follows: never,
     prey: knownPlayer,
     order: orderFlee,
   },
@@ -88,10 +80,7 @@ export const MINDS: readonly MindRow[] = [
     key: 'collector',
     title: 'Collector',
     note: 'Fetches keys and things, the nearest by path first, and ignores you. Choose what it wants; keys open for all.',
-    catches: never,
-    follows: never,
     goesOn: true,
-    prey: nobody,
     order: orderCollector,
     look: takeWanted,
   },
@@ -99,20 +88,13 @@ export const MINDS: readonly MindRow[] = [
     key: 'flock',
     title: 'Flock',
     note: 'Birds: separation, alignment, cohesion, a little chance. No goal, no finder; more bots make a better flock.',
-    catches: never,
-    follows: never,
-    prey: nobody,
-    order: nobody,
     steer: steerInFlock,
   },
-  ...(['right', 'left'] as const).map((hand): MindRow => ({
+  ...(['right', 'left'] as const).map((hand): OwnRow => ({
     key: `${hand}-hand`,
     title: `${hand === 'right' ? 'Right' : 'Left'} hand on the wall`,
     note: 'Follows the wall and catches you within reach. After a full round without you it tries another wall.',
     catches: always,
-    follows: never,
-    prey: nobody,
-    order: nobody,
     steer: steerByHand(hand === 'right' ? 1 : -1),
   })),
   {
@@ -131,8 +113,6 @@ export const MINDS: readonly MindRow[] = [
     key: 'companion',
     title: 'Companion',
     note: 'Stays until you call it with H; then it comes and follows at a distance. It never catches.',
-    catches: never,
-    follows: never,
     prey: preyOfCompanion,
     order: orderCompanion,
     look: lookAfterPlayer,
@@ -165,18 +145,16 @@ export const MINDS: readonly MindRow[] = [
     look: fight,
   },
 ];
+export const MINDS = ROWS.map(whole);
 
 /** Replaces the mind of a bot under orders: it goes where it was sent and stays there. */
-const SENT: MindRow = {
+const SENT = whole({
   key: 'sent',
   title: 'Under orders',
   note: 'Goes where it was sent and stays there until it is released.',
-  catches: never,
-  follows: never,
   isFearless: true,
-  prey: nobody,
   order: orderSent,
-};
+});
 
 export const SAME_MIND = 'same';
 

@@ -5,7 +5,6 @@ import { chooseRefugeFrom } from '../../nav/patterns/flee.ts';
 import { AT_STOP, nextStop } from '../../nav/patterns/patrol.ts';
 import { AT_CORNER, cornersOfRoom } from '../../nav/patterns/perimeter.ts';
 import { reachedRegion } from '../../nav/reach/region.ts';
-import { roomAt } from '../collision/arena.ts';
 import { randomSpot } from '../ground/places.ts';
 import { fitsAt } from '../collision/slide.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
@@ -50,7 +49,7 @@ export function orderPatrol(world: WorldState, bot: PilotState): Order {
 /** Around the room, clockwise, from the corner nearest to the bot. */
 export function orderPerimeter(world: WorldState, bot: PilotState): Order {
   const { level, arena } = world;
-  const fits = ({ x, z }: Point): boolean => roomAt(arena, x, z) !== null && fitsAt(arena, bot.disc, x, z);
+  const fits = ({ x, z }: Point): boolean => fitsAt(arena, bot.disc, x, z);
   return orderRound(bot, () => cornersOfRoom(level, bot.body, placeOfBot(bot), fits), AT_CORNER);
 }
 

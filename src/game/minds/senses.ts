@@ -17,7 +17,7 @@ import { soundOf } from '../movers/doors.ts';
 import { stand } from '../motion/trouble.ts';
 import type { PilotState, SensesState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Settings, type Sign } from '../world.ts';
-import { isTurnToLook, LOOK_STEPS, placeOf, type Order } from './mind.ts';
+import { placeOf, isTurnToLook, LOOK_STEPS, type Order } from './mind.ts';
 import { AT_STOP } from '../../nav/patterns/patrol.ts';
 import { orderPatrol } from './patrol.ts';
 

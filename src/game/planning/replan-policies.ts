@@ -3,6 +3,7 @@
 // All of them ask every recalculateMs ± 10 %. The founding documents disagree about the rest (every four seconds, every
 // second, every frame, never every frame), so it is a choice. A policy only says that it is time to ask; the queue says
 // when.
+import { pointGapSquared } from '../../geometry/gap.ts';
 import { distance, distanceAt } from '../../geometry/point.ts';
 import { oncePer } from '../../nav/once-per.ts';
 import type { Path } from '../../nav/path-finder.ts';
@@ -83,13 +84,7 @@ function hasGoalMoved(world: WorldState, bot: PilotState): boolean {
 
 function isOffPath(_: WorldState, { follow: { path, nextPoint, legFrom }, disc }: PilotState): boolean {
   if (path === null || nextPoint >= path.points.length) return false;
-  const to = path.points[nextPoint];
-  const dx = to.x - legFrom.x;
-  const dz = to.z - legFrom.z;
-  const whole = dx * dx + dz * dz;
-  const along = whole > 0 ? ((disc.x - legFrom.x) * dx + (disc.z - legFrom.z) * dz) / whole : 0;
-  const t = Math.max(0, Math.min(1, along));
-  return distance({ x: disc.x, z: disc.z }, { x: legFrom.x + t * dx, z: legFrom.z + t * dz }) > OFF_PATH;
+  return pointGapSquared(disc.x, disc.z, legFrom, path.points[nextPoint]) > OFF_PATH * OFF_PATH;
 }
 
 export function lengthLeft({ follow: { path, nextPoint }, disc }: PilotState): number {

@@ -1,7 +1,6 @@
 // Places the player: at a start of the plan, at a link's view, at a test's starting point.
 import type { Point } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
-import { roomAt } from '../collision/arena.ts';
 import { makeRoomForPlayer } from '../links/make-room.ts';
 import { setBody } from './move-player.ts';
 import { createDisc } from '../ground/places.ts';
@@ -14,7 +13,7 @@ export function placePlayer(world: World, at: Point, facing: Point): boolean {
   const state = stateOf(world);
   const { arena } = state;
   const trial = createDisc(PLAYER_BODY);
-  const fits = Number.isFinite(at.x + at.z) && roomAt(arena, at.x, at.z) !== null && fitsAt(arena, trial, at.x, at.z);
+  const fits = Number.isFinite(at.x + at.z) && fitsAt(arena, trial, at.x, at.z);
   if (!fits || !makeRoomForPlayer(state, at)) return false;
   standPlayer(state, at, facing);
   return true;

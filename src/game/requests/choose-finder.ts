@@ -44,16 +44,16 @@ export function gridOptionsOf(level: Level, settings: GridSettings): GridOptions
   };
 }
 
-/** The finder of every other bot: the first one if the settings name no second. */
-export function chooseSecondFinder(
+/** The finder of the bots, and that of every other bot: the same if the settings name no second. */
+export function chooseFinders(
   level: Level,
   body: Body,
   settings: FinderSettings & Pick<Settings, 'secondFinder'>,
-  first: PathFinder,
-): PathFinder {
+): readonly [first: PathFinder, second: PathFinder] {
+  const first = chooseFinder(level, body, settings);
   const { secondFinder } = settings;
   const hasOwn = FINDERS.some(({ key }) => key === secondFinder && key !== settings.finder);
-  return hasOwn ? chooseFinder(level, body, { ...settings, finder: secondFinder }) : first;
+  return [first, hasOwn ? chooseFinder(level, body, { ...settings, finder: secondFinder }) : first];
 }
 
 /** The key, typed as a key of its table. */

@@ -7,7 +7,7 @@ import { runSlices, type Slices } from '../../search/slices.ts';
 import { createArena } from '../collision/arena.ts';
 import { createCarts } from '../movers/carts.ts';
 import { placeBot, placesForBots, putPlayer } from '../bots/chase.ts';
-import { chooseFinder, chooseSecondFinder } from '../requests/choose-finder.ts';
+import { chooseFinders } from '../requests/choose-finder.ts';
 import { createDoors, hangDoors } from '../movers/doors.ts';
 import { dealManner } from '../manners/manners.ts';
 import { lookAtPassages, learnMovers } from '../movers/passages.ts';
@@ -55,8 +55,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
 export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
   const settings = checkSettings({ ...DEFAULT_SETTINGS, ...options.settings });
   const here = { x: 0, y: 0, z: 0 };
-  const finder = options.finder ?? chooseFinder(level, bodyOfBots(settings), settings);
-  const secondFinder = options.finder ?? chooseSecondFinder(level, bodyOfBots(settings), settings, finder);
+  const [finder, secondFinder] = findersOf(level, settings, options.finder ?? null);
   yield;
   const arena = createArena(level);
   yield;
@@ -139,6 +138,9 @@ export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
 
 const EYES = 41;
 
+const findersOf = (level: Level, settings: Settings, own: PathFinder | null): readonly [PathFinder, PathFinder] =>
+  own === null ? chooseFinders(level, bodyOfBots(settings), settings) : [own, own];
+
 /**
  * Changes settings of a running world, between two steps. Bots are added and removed at the end of the list; another finder,
  * smoothing or fly height of 0 resets every bot's path and starts its random delay. Throws a RangeError for a value outside its row.
@@ -150,8 +152,7 @@ export function changeSettings(world: World, changes: Partial<Settings>): void {
   state.settings = next;
   const walks = next.flyHeight > 0 !== old.flyHeight > 0;
   if (needsReplan(old, next)) {
-    state.finder = state.ownFinder ?? chooseFinder(state.level, bodyOfBots(next), next);
-    state.secondFinder = state.ownFinder ?? chooseSecondFinder(state.level, bodyOfBots(next), next, state.finder);
+    [state.finder, state.secondFinder] = findersOf(state.level, next, state.ownFinder);
     state.alarm = null;
     state.courier?.prepare(state.level, bodyOfBots(next), next);
     for (const bot of state.bots) {

@@ -10,7 +10,7 @@ import { boxOfTile, isSolidLetter, type TileEdit } from '../../map/grids/tiles.t
 import { inheritGrids } from '../../nav/grid/grid-of-level.ts';
 import type { Level } from '../../nav/level.ts';
 import { createArena } from '../collision/arena.ts';
-import { chooseFinder, chooseSecondFinder } from '../requests/choose-finder.ts';
+import { chooseFinders } from '../requests/choose-finder.ts';
 import { hearAgain } from '../danger/fear.ts';
 import { hangDoors } from '../movers/doors.ts';
 import { noteMapChange } from '../planning/plan-path.ts';
@@ -36,13 +36,10 @@ export function swapLevel(world: WorldState, level: Level, edits: readonly TileE
   hearAgain(world);
   const { settings } = world;
   const body = bodyOfBots(settings);
-  const finder = chooseFinder(level, body, settings);
-  const secondFinder = chooseSecondFinder(level, body, settings, finder);
+  [world.finder, world.secondFinder] = chooseFinders(level, body, settings);
   for (const bot of world.bots) {
-    if (bot.finder !== null) bot.finder = bot.id % 2 === 1 ? secondFinder : finder;
+    if (bot.finder !== null) bot.finder = bot.id % 2 === 1 ? world.secondFinder : world.finder;
   }
-  world.finder = finder;
-  world.secondFinder = secondFinder;
   world.courier?.prepare(level, body, settings);
   noteMapChange(world);
   setFooting(world, world.player.disc);

@@ -6,7 +6,7 @@
 // The Unofficial Doom Specs (M. S. Fell, 1994).
 import type { Point } from '../../geometry/point.ts';
 import type { DoomLine, DoomRecords } from './records.ts';
-import { specialOfLine } from './specials.ts';
+import { specialOfLine, type DoomAction } from './specials.ts';
 import type { Footing, Sector, Thing } from '../floor-plan.ts';
 import { TICS_A_SECOND } from '../skin.ts';
 
@@ -56,7 +56,12 @@ function footingOf(length: number): Footing {
   return { grip: Math.max(grip, LEAST_GRIP), pace: Math.min(1, pace) };
 }
 
-function lengthOf({ vertices }: DoomRecords, { from, to }: DoomLine): Point {
+/** What a line does to the sectors with its tag, from the start or when set off. */
+export const actionOnTag = ({ tag, special }: DoomLine): DoomAction | undefined =>
+  tag === 0 || special === 0 ? undefined : specialOfLine(special)?.action;
+
+/** A line from end to end, in plan coordinates; 0 where its vertices are missing. */
+export function vectorOf({ vertices }: DoomRecords, { from, to }: DoomLine): Point {
   const [a, b] = [vertices[from], vertices[to]];
   return a === undefined || b === undefined ? { x: 0, z: 0 } : { x: b.x - a.x, z: a.y - b.y };
 }
@@ -71,9 +76,9 @@ export function groundsOf(records: DoomRecords): Ground[] {
     return { ...(harm > 0 ? { harm } : {}), ...(isSecret ? { isSecret } : {}) };
   });
   for (const line of lines) {
-    const action = line.tag === 0 || line.special === 0 ? undefined : specialOfLine(line.special)?.action;
+    const action = actionOnTag(line);
     if (action?.does !== 'slip' && action?.does !== 'blow') continue;
-    const along = lengthOf(records, line);
+    const along = vectorOf(records, line);
     sectors.forEach(({ tag, special }, sector) => {
       if (tag !== line.tag || special < FIRST_IN_BITS) return;
       const ground = all[sector];
@@ -103,9 +108,9 @@ export function pushersOf(
   const found = new Map<number, Pick<Thing, 'pusher'>>();
   let sectorAt: ((at: Point) => number) | null = null;
   for (const line of records.lines) {
-    const action = line.tag === 0 || line.special === 0 ? undefined : specialOfLine(line.special)?.action;
+    const action = actionOnTag(line);
     if (action?.does !== 'blow' || action.as !== 'pusher') continue;
-    const { x, z } = lengthOf(records, line);
+    const { x, z } = vectorOf(records, line);
     const length = Math.hypot(x, z);
     records.things.forEach((thing, index) => {
       if (thing.type !== PUSHES && thing.type !== DRAWS) return;

@@ -2,8 +2,8 @@
 // flats, ground effects (grounds.ts). Speeds as in the Boom reference (TeamTNT, 1998): per tic, part of the line's length in its direction.
 import type { Point } from '../../geometry/point.ts';
 import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
-import { groundsOf, type Ground } from './grounds.ts';
-import { specialOfLine } from './specials.ts';
+import { actionOnTag, groundsOf, vectorOf, type Ground } from './grounds.ts';
+import type { DoomAction } from './specials.ts';
 import type { Sector } from '../floor-plan.ts';
 import { TICS_A_SECOND } from '../skin.ts';
 import type { Glow, GlowKind } from '../lights.ts';
@@ -38,8 +38,8 @@ export function standingOf(records: DoomRecords): Standing[] {
       else if (action.does === 'copy heights' && before >= 0) all[sector].heightsFrom = before;
       else if (action.does === 'carry' && action.by !== undefined) {
         if (before < 0) continue;
-        const { x, z } = { x: way.x / TICS_A_SECOND, z: way.z / TICS_A_SECOND };
-        const drive = { by: before, displacement: { x, z }, repeats: action.by === 'place' };
+        const displacement = { x: way.x / TICS_A_SECOND, z: way.z / TICS_A_SECOND };
+        const drive = { by: before, displacement, repeats: action.by === 'place' };
         all[sector].drives = [...(all[sector].drives ?? []), drive];
       } else if (action.does === 'carry') {
         const { current = { x: 0, z: 0 } } = all[sector];
@@ -70,31 +70,22 @@ export function scrollsByTag(records: DoomRecords): ReadonlyMap<number, Point> {
   return new Map(drivers.map((line) => [line.tag, velocityOf(records, line)]));
 }
 
-function velocityOf({ vertices }: DoomRecords, { from, to }: DoomLine): Point {
-  const [a, b] = [vertices[from], vertices[to]];
-  if (a === undefined || b === undefined) return { x: 0, z: 0 };
+function velocityOf(records: DoomRecords, line: DoomLine): Point {
+  const { x, z } = vectorOf(records, line);
   const speed = TICS_A_SECOND / LENGTH_A_UNIT;
-  return { x: (b.x - a.x) * speed, z: (a.y - b.y) * speed };
+  return { x: x * speed, z: z * speed };
 }
 
 /** Calls `visit` for each line with a permanent special and each sector with its tag. */
 function forTagged(
   { lines, sectors }: DoomRecords,
-  visit: (
-    line: DoomLine,
-    action: NonNullable<ReturnType<typeof specialOfLine>>['action'],
-    sectors: readonly number[],
-  ) => void,
+  visit: (line: DoomLine, action: DoomAction, sectors: readonly number[]) => void,
 ): void {
   for (const line of lines) {
-    if (line.special === 0 || line.tag === 0) continue;
-    const action = specialOfLine(line.special)?.action;
+    const action = actionOnTag(line);
     if (action === undefined || !(STANDS.has(action.does) || line.special in SCROLLS)) continue;
-    visit(
-      line,
-      action,
-      sectors.flatMap(({ tag }, sector) => (tag === line.tag ? [sector] : [])),
-    );
+    const tagged = sectors.flatMap(({ tag }, sector) => (tag === line.tag ? [sector] : []));
+    visit(line, action, tagged);
   }
 }
 

@@ -9,7 +9,7 @@ import { boundsOf, midpoint } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { checkSizes } from './check-sizes.ts';
 import { findDisagreements } from './check-sides.ts';
-import { chooseStart } from './choose-start.ts';
+import { chooseStart, startAt } from './choose-start.ts';
 import { closeGaps, findGaps } from './close-gaps.ts';
 import { BLOCKS_BODIES, SOLID, toFile } from '../floor-plan.ts';
 import type { Door, FloorPlan, PlanLink, Thing, Wall } from '../floor-plan.ts';
@@ -19,8 +19,6 @@ import { outlineOf, type Outline } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { sectorLocator } from './sector-at.ts';
 import { formatPoint } from '../format-point.ts';
-
-const BODY_RADIUS = 16;
 
 /** Checks, repairs, snaps and freezes a draft. Throws a MapError for what cannot be repaired. */
 export function makePlan(draft: PlanDraft): FloorPlan {
@@ -169,18 +167,7 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   const at = snapPoint(start.at, quantum);
   const message = `The map has no player start; one was placed at ${formatPoint(draft.frame, at)}.`;
   warnings.warn('no-player', places.map, message);
-  const player: Thing = {
-    kind: 'player',
-    at,
-    height: 0,
-    yaw: start.yaw,
-    radius: BODY_RADIUS,
-    color: '',
-    strength: 0,
-    type: '',
-    source: -1,
-  };
-  return [...things, player];
+  return [...things, { ...startAt('player', at, -1), yaw: start.yaw }];
 }
 
 function placeLinks(

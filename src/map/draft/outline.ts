@@ -10,12 +10,13 @@ import { mergeTwins } from './merge-twins.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { formatCount } from '../format-count.ts';
 import { formatPoint } from '../format-point.ts';
+import type { Segment } from './segment-grid.ts';
 import { splitEdges } from './split-edges.ts';
 import type { Warnings } from '../warnings.ts';
 
-export interface Outline {
+export interface Outline<Side = Wall> {
   readonly vertices: readonly Point[];
-  readonly walls: readonly Wall[];
+  readonly walls: readonly Side[];
 }
 
 /** The outline of a draft and the plan's quantum. Throws a MapError `tangle`. */
@@ -106,7 +107,7 @@ export function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum
 }
 
 /** Leaves out the vertices that no wall uses; the others are numbered in the order of the walls. */
-export function dropUnused({ vertices, walls }: Outline): Outline {
+export function dropUnused<Side extends Segment>({ vertices, walls }: Outline<Side>): Outline<Side> {
   const numberOf = new Int32Array(vertices.length).fill(-1);
   const used: Point[] = [];
   const number = (vertex: number): number => {

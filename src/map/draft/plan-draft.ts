@@ -59,3 +59,8 @@ export interface DraftPlaces {
   readonly sector: (source: number) => MapPlace;
   readonly thing: (source: number) => MapPlace;
 }
+
+/** One place for all elements of a draft. */
+export const placesIn = (place: MapPlace): DraftPlaces => {
+  return { map: place, wall: () => place, sector: () => place, thing: () => place };
+};

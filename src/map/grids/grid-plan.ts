@@ -2,12 +2,13 @@
 import { airOf } from '../airs.ts';
 import { cellsToWalls, CELL_SIZE, chooseOpenCell, middleOfCell, type CellGrid } from './cells-to-walls.ts';
 import type { Point } from '../../geometry/point.ts';
-import type { FormatName, PlanLink, Sector, Thing } from '../floor-plan.ts';
+import type { FormatName, PlanLink, Sector } from '../floor-plan.ts';
+import { startAt } from '../draft/choose-start.ts';
 import { checkLimit, MAX_CELLS, MAX_GRID_BYTES, MAX_WALLS } from '../limits.ts';
 import { baseNameOf } from '../map-entry.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
-import type { Warnings } from '../warnings.ts';
+import { collectWarnings } from '../warnings.ts';
 
 const CEILING = 128;
 const SPLIT = 'Split it into smaller grids.';
@@ -38,7 +39,6 @@ export interface GridPlanParts {
   /** The file itself, and the byte offset of each row. */
   readonly bytes: Uint8Array;
   readonly rows: readonly number[];
-  readonly warnings: Warnings;
 }
 
 /** Open ground of a grid: paper floor, ink walls, sky. */
@@ -71,21 +71,7 @@ export function checkGridSize(across: number, down: number, place: MapPlace): vo
 
 /** The draft of a grid. Without a start in the file, the player starts in an open cell near the middle. */
 export function draftGridPlan(parts: GridPlanParts): PlanDraft {
-  const {
-    file,
-    format,
-    title,
-    note,
-    grid,
-    sectors,
-    starts,
-    tunnels = [],
-    cellWidth,
-    unit,
-    firstLine,
-    warnings,
-  } = parts;
-  const { bytes, rows } = parts;
+  const { file, format, title, note, grid, sectors, starts, tunnels = [], firstLine, bytes, rows } = parts;
   const made = cellsToWalls(grid, MAX_WALLS);
   if (!made) throw new MapError('too-big', { file }, `The grid needs more than ${MAX_WALLS} walls.`, SPLIT);
   const open = chooseOpenCell(grid);
@@ -97,12 +83,12 @@ export function draftGridPlan(parts: GridPlanParts): PlanDraft {
     title: title || baseNameOf(file),
     note,
     format,
-    frame: { scale: CELL_SIZE / cellWidth, flipped: false, dx: 0, dz: 0, unit },
+    frame: { scale: CELL_SIZE / parts.cellWidth, flipped: false, dx: 0, dz: 0, unit: parts.unit },
     air: airOf('paper'),
     vertices: made.vertices,
     walls: made.walls,
     sectors,
-    things: all.map(thingOf),
+    things: all.map(({ kind, column, row }, source) => startAt(kind, middleOfCell(column, row), source)),
     tiles: { file, bytes: new Uint8Array(bytes), across: grid.across, down: grid.down, rows },
     links: tunnels.flatMap(([a, b]) => [linkBetween(grid, a, b), linkBetween(grid, b, a)]),
     places: {
@@ -111,7 +97,7 @@ export function draftGridPlan(parts: GridPlanParts): PlanDraft {
       sector: () => ({ file }),
       thing: (i) => ({ file, line: firstLine + all[i].row, column: all[i].column + 1 }),
     },
-    warnings,
+    warnings: collectWarnings(),
   };
 }
 
@@ -119,20 +105,6 @@ export function draftGridPlan(parts: GridPlanParts): PlanDraft {
 function linkBetween({ across }: CellGrid, from: number, to: number): PlanLink {
   const middle = (cell: number): Point => middleOfCell(cell % across, Math.floor(cell / across));
   return { type: 'teleport', from: middle(from), to: middle(to), cost: CELL_SIZE };
-}
-
-function thingOf({ kind, column, row }: CellStart, source: number): Thing {
-  return {
-    kind,
-    at: middleOfCell(column, row),
-    height: 0,
-    yaw: 0,
-    radius: 16,
-    color: kind === 'bot' ? '#ff3864' : '',
-    strength: 0,
-    type: '',
-    source,
-  };
 }
 
 export interface ByteLine {

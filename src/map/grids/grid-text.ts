@@ -22,7 +22,6 @@ import { MapError } from '../map-error.ts';
 import { startOfText } from '../recognise-text.ts';
 import { decodeUtf8 } from '../text-of-bytes.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
-import { collectWarnings } from '../warnings.ts';
 import { formatCount } from '../format-count.ts';
 
 const SLASH = 0x2f;
@@ -82,23 +81,9 @@ export interface GridText {
 
 /** The draft of a grid file. Throws a MapError with the line of the error. */
 export function parseGridText(bytes: Uint8Array, file: string): PlanDraft {
-  const { nodeSize, across, down, title, note, cells, starts, tunnels, firstLine, rows } = readGrid(bytes, file);
-  return draftGridPlan({
-    file,
-    format: 'grid',
-    title,
-    note,
-    grid: { across, down, cells },
-    sectors: dropUnusedSectors(cells),
-    starts,
-    tunnels,
-    cellWidth: nodeSize,
-    unit: 'unit',
-    firstLine,
-    bytes,
-    rows,
-    warnings: collectWarnings(),
-  });
+  const grid = readGrid(bytes, file);
+  const sectors = dropUnusedSectors(grid.cells);
+  return draftGridPlan({ ...grid, file, format: 'grid', grid, sectors, cellWidth: grid.nodeSize, unit: 'unit', bytes });
 }
 
 /** The cells of a grid file. Throws a MapError with the line of the error. */

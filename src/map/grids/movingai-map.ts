@@ -15,7 +15,6 @@ import {
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
-import { collectWarnings } from '../warnings.ts';
 import { formatCount } from '../format-count.ts';
 
 const FREE = new Set([...'.GS'].map((letter) => letter.charCodeAt(0)));
@@ -83,7 +82,6 @@ export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
     firstLine,
     bytes,
     rows,
-    warnings: collectWarnings(),
   });
 }
 

@@ -9,6 +9,7 @@ import { snapPoint } from '../../geometry/quantum.ts';
 import { splitEdges, numberPoints } from '../draft/split-edges.ts';
 import type { Segment } from '../draft/segment-grid.ts';
 import { checkLimit } from '../limits.ts';
+import { dropUnused } from '../draft/outline.ts';
 import { MapError } from '../map-error.ts';
 import { WELD, type Surface, type Surfaces } from './read-surfaces.ts';
 import { stackedFloors, type StackRules } from './stacked-floors.ts';
@@ -156,23 +157,16 @@ function divide(soup: Surfaces, { band }: StackRules, file: string) {
   const split = splitEdges(points, edges, soup.quantum, Math.max(WELD, soup.quantum)) ?? splitEdges(points, edges, soup.quantum, 0); // prettier-ignore
   if (split === null)
     throw new MapError('tangle', { file }, 'The edges of the faces and of the steps on slopes are too many, or cross too often.', 'Pass a simpler mesh, or a larger stepHeight.'); // prettier-ignore
-  const used = [...new Set(split.pieces.flatMap(({ a, b }) => [a, b]))];
-  const newOf = new Map(used.map((point, number) => [point, number]));
+  const { vertices, walls: drawn } = dropUnused({ vertices: split.points, walls: split.pieces });
   const pieces = new Map<string, readonly [number, number]>();
   const upright = new Map<string, { bottom: number; top: number }[]>();
-  for (const { a: oldA, b: oldB, edge } of split.pieces) {
-    const [a, b] = [newOf.get(oldA)!, newOf.get(oldB)!];
+  for (const { a, b, edge } of drawn) {
     const key = keyOf(a, b);
     if (!pieces.has(key)) pieces.set(key, [a, b]);
     if (edge >= soup.upright.length) continue;
     addToList(upright, key, soup.upright[edge]);
   }
-  const net = triangulate(
-    used.map((point) => split.points[point]),
-    [...pieces.values()],
-    BOX_MARGIN * soup.quantum,
-  );
-  return { net, upright };
+  return { net: triangulate(vertices, [...pieces.values()], BOX_MARGIN * soup.quantum), upright };
 }
 
 /** The lines on a sloping surface at multiples of the band. */

@@ -4,7 +4,7 @@ import { side, type Point } from '../../geometry/point.ts';
 import { nextOf } from '../../geometry/triangulate.ts';
 import { airOf } from '../airs.ts';
 import { dropUnused } from '../draft/outline.ts';
-import type { PlanDraft } from '../draft/plan-draft.ts';
+import { placesIn, type PlanDraft } from '../draft/plan-draft.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Sector, type Wall } from '../floor-plan.ts';
 import { groundSector } from '../grids/grid-plan.ts';
 import { checkLimit, MAX_WALLS } from '../limits.ts';
@@ -61,7 +61,7 @@ export function parseTriangles(
     sectors,
     things: [],
     links: [],
-    places: { map: place, wall: () => place, sector: () => place, thing: () => place },
+    places: placesIn(place),
     warnings,
   };
 }
