@@ -9,7 +9,7 @@ import { checkPlan, describeReport } from './check.ts';
 import { compareQuery, describeComparison } from './compare.ts';
 import { drawPlan } from './draw.ts';
 import { DONE, FOUND, NO_PATH, REJECTED, UsageError, type Outcome } from './ends.ts';
-import { countFaults, countFromSeverity, describeFindings, reportFindings } from './examine.ts';
+import { countFromSeverity, describeFindings, reportFindings } from './examine.ts';
 import { answerNearest, cheapest, describeAnswer, describeWhy, readQueries, type Query } from './find-path.ts';
 import { loadMap, planOfBytes, readBytes, writeBytes } from './load-map.ts';
 import type { CommandName } from './options.ts';
@@ -50,7 +50,10 @@ async function runCheck(words: Arguments): Promise<Outcome> {
     return {
       text: json
         ? asJson({ ...report, doctor })
-        : [describeReport(file, report, countFaults(doctor)), ...describeFindings(doctor, ['graph-fault'])].join('\n'),
+        : [
+            describeReport(file, report, countFromSeverity(doctor, 'fault')),
+            ...describeFindings(doctor, ['graph-fault']),
+          ].join('\n'),
       code: failOn !== null && countFromSeverity(doctor, failOn) > 0 ? FOUND : DONE,
     };
   } catch (error) {

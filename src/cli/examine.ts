@@ -39,20 +39,12 @@ export function reportFindings({ findings, counts, frame }: Diagnosis): DoctorRe
 const KINDS = Object.keys(FINDING_KINDS) as FindingKind[];
 
 /** From gravest to least. */
-const SEVERITIES: readonly Severity[] = ['fault', 'doubt', 'note'];
+export const SEVERITIES: readonly Severity[] = ['fault', 'doubt', 'note'];
 
 /** Number of findings of at least that severity. */
 export function countFromSeverity({ counts }: DoctorReport, least: Severity): number {
   const grave = SEVERITIES.slice(0, SEVERITIES.indexOf(least) + 1);
   return KINDS.reduce((sum, kind) => sum + (grave.includes(FINDING_KINDS[kind][0]) ? (counts[kind] ?? 0) : 0), 0);
-}
-
-export function severityOf(name: string): Severity | undefined {
-  return SEVERITIES.find((each) => each === name);
-}
-
-export function countFaults(report: DoctorReport): number {
-  return countFromSeverity(report, 'fault');
 }
 
 /** The findings as text, except those kinds; the first few of each kind. Empty without findings. */

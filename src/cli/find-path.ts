@@ -59,37 +59,26 @@ export function askNavigator(navigator: Navigator, query: Query, unit: number, c
     orUsageError(() => navigator.query({ x: x1, z: y1 }, { x: x2, z: y2 })),
   );
   const pairOf = ({ x, z }: Point): readonly [number, number] => [x / unit, z / unit];
-  if (path === null)
-    return {
-      found: false,
-      reason,
-      blockedBy: blockedBy.map((each) => ({
-        kind: each.kind,
-        at: pairOf(each.at),
-        ...(each.kind === 'door' && { name: each.name }),
-        ...('size' in each && { size: each.size / unit, limit: each.limit / unit }),
-      })),
-      nearest: nearest && pairOf(nearest),
-      length: null,
-      cost: null,
-      points: null,
-      heights: null,
-      links: null,
-      ...time,
-    };
+  const blockages = blockedBy.map((each) => ({
+    kind: each.kind,
+    at: pairOf(each.at),
+    ...(each.kind === 'door' && { name: each.name }),
+    ...('size' in each && { size: each.size / unit, limit: each.limit / unit }),
+  }));
   // A path of the library begins with its start.
-  const [first] = path.points;
-  const from = first.x === x1 && first.z === y1 ? 1 : 0;
-  const arcs = path.arcs.slice(from);
+  const from = path?.points[0].x === x1 && path.points[0].z === y1 ? 1 : 0;
+  const points = path && path.points.slice(from);
+  const arcs = path?.arcs.slice(from);
   return {
-    found: true,
-    reason: null,
-    length: path.length / unit,
-    cost: path.cost / unit,
-    points: path.points.slice(from).map(pairOf),
-    heights: path.points.slice(from).map(({ y }) => y / unit),
-    links: path.links.slice(from),
-    ...(arcs.some((arc) => arc !== null) && {
+    found: path !== null,
+    reason,
+    ...(path === null && { blockedBy: blockages, nearest: nearest && pairOf(nearest) }),
+    length: path && path.length / unit,
+    cost: path && path.cost / unit,
+    points: points && points.map(pairOf),
+    heights: points && points.map(({ y }) => y / unit),
+    links: path && path.links.slice(from),
+    ...(arcs?.some((arc) => arc !== null) && {
       arcs: arcs.map((arc) => arc && { centre: pairOf(arc), radius: arc.radius / unit, turn: arc.turn }),
     }),
     ...time,

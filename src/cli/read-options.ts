@@ -27,7 +27,7 @@ import { readNumber, type Arguments, clockOf } from './arguments.ts';
 import { CHECK_STATES, levelStateOf, type CheckState } from './check.ts';
 import type { DrawnGrid } from './draw.ts';
 import { UsageError } from './ends.ts';
-import { severityOf } from './examine.ts';
+import { SEVERITIES } from './examine.ts';
 import { answerQuery, askNavigator, orUsageError, type PathReport, type Query } from './find-path.ts';
 import { readBytes } from './load-map.ts';
 import { readChoices } from './search-grid.ts';
@@ -48,10 +48,7 @@ export const readState = ({ state }: Options): CheckState => oneOf('state', CHEC
 
 /** The least severity that fails the check, or null. */
 export function readSeverity({ 'fail-on': typed }: Options): Severity | null {
-  if (typed === undefined) return null;
-  const severity = severityOf(typed);
-  if (severity === undefined) throw new UsageError(`--fail-on: "${typed}" is unknown; use fault, doubt, note.`);
-  return severity;
+  return typed === undefined ? null : oneOf('fail-on', SEVERITIES, typed);
 }
 
 /** The smoothing, if given. */
@@ -109,8 +106,8 @@ export async function finderOf(
   const typed = options.finder ?? (options.bake === undefined ? usualFinder(options) : 'baked');
   if (options.bake !== undefined && typed !== 'baked')
     throw new UsageError(`--bake: the finder "${typed}" does not use it; remove --finder or --bake.`);
-  const row = FINDERS.find(({ key }) => key === typed);
-  if (row === undefined) throw new UsageError(`--finder: "${typed}" is unknown; use ${FINDERS.map(keyOf).join(', ')}.`);
+  const key = oneOf('finder', FINDERS.map(keyOf), typed);
+  const row = FINDERS.find((each) => each.key === key)!;
   const smoothing = readSmoothing(options);
   if (smoothing !== undefined && !canSmooth(row, smoothing))
     throw new UsageError(`--smoothing: the finder ${row.key} has no corridor of portals to smooth; use another.`);
@@ -178,12 +175,11 @@ const BODIES: Readonly<Record<string, Body>> = { walk: POINT_WALKER, fly: POINT_
 
 /** The body for `--body walk` and `--radius 16`, the radius in file units. Throws a UsageError. */
 export function readBody(name: string, radius: string | undefined, unitsInOne: number): Body {
-  if (!Object.hasOwn(BODIES, name))
-    throw new UsageError(`--body: "${name}" is unknown; use ${Object.keys(BODIES).join(', ')}.`);
+  const point = BODIES[oneOf('body', Object.keys(BODIES), name)];
   const wide = radius === undefined ? 0 : readNumber(radius, 'radius') * unitsInOne;
   if (wide < 0) throw new UsageError('--radius: must not be negative.');
   try {
-    return checkBody({ ...BODIES[name], radius: wide });
+    return checkBody({ ...point, radius: wide });
   } catch (error) {
     throw new UsageError(`--radius: ${(error as Error).message}`);
   }

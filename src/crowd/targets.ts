@@ -6,21 +6,7 @@ import type { Field } from '../nav/navigator/field.ts';
 import type { Units } from '../nav/navigator/units.ts';
 import type { Place } from '../nav/path-finder.ts';
 
-export interface Targets {
-  /** By number; null where no path leads to. */
-  readonly fields: readonly (GoalField | null)[];
-  /** Searches over another ground. */
-  rebuild(index: ExactIndex): void;
-  /** Counts one more agent with that target, and returns its number. */
-  add(target: Field): number;
-  /** Counts one agent less. */
-  remove(target: number): void;
-  at(target: number): Field;
-  /** Follows targets that have moved. */
-  follow(): void;
-}
-
-export function createTargets(units: Units): Targets {
+export function createTargets(units: Units) {
   const targets: Field[] = [];
   const goals: Place[] = [];
   const users: number[] = [];
@@ -35,13 +21,16 @@ export function createTargets(units: Units): Targets {
     if (fields[target]?.moveGoal(goal) !== true) fields[target] = createFieldOn(index, goal);
   };
   return {
-    fields,
-    rebuild(next) {
+    /** By number; null where no path leads to. */
+    fields: fields as readonly (GoalField | null)[],
+    /** Searches over another ground. */
+    rebuild(next: ExactIndex) {
       index = next;
       fields.fill(null);
       for (const target of numbers.values()) search(target);
     },
-    add(target) {
+    /** Counts one more agent with that target, and returns its number. */
+    add(target: Field): number {
       let number = numbers.get(target);
       if (number === undefined) {
         number = unused.pop() ?? targets.length;
@@ -53,13 +42,15 @@ export function createTargets(units: Units): Targets {
       users[number]++;
       return number;
     },
-    remove(target) {
+    /** Counts one agent less. */
+    remove(target: number): void {
       if (--users[target] > 0) return;
       numbers.delete(targets[target]);
       unused.push(target);
     },
-    at: (target) => targets[target],
-    follow() {
+    at: (target: number) => targets[target],
+    /** Follows targets that have moved. */
+    follow(): void {
       for (const target of numbers.values()) if (targets[target].goal !== goals[target]) search(target);
     },
   };

@@ -64,24 +64,17 @@ export interface Finding {
   readonly place: MapPlace;
 }
 
-/** Collects findings. */
-export interface Findings {
-  /** The same once more is left out. */
-  add(kind: FindingKind, message: string, mend: string, at: Point | null, place: MapPlace): void;
-  /** Number of findings by kind, including those not listed, in the order of FINDING_KINDS. */
-  counts(): Partial<Record<FindingKind, number>>;
-  /** The findings by kind, in the order of FINDING_KINDS; at most MAX_FINDINGS_OF_A_KIND of each kind. */
-  list(): Finding[];
-}
+export type Findings = ReturnType<typeof collectFindings>;
 
 /** An empty, open list of findings. */
-export function collectFindings(): Findings {
+export function collectFindings() {
   const listed = new Map<FindingKind, Finding[]>();
   const numbers = new Map<FindingKind, number>();
   const kinds = Object.keys(FINDING_KINDS) as FindingKind[];
   const known = new Set<string>();
   return {
-    add(kind, message, mend, at, place) {
+    /** The same once more is left out. */
+    add(kind: FindingKind, message: string, mend: string, at: Point | null, place: MapPlace): void {
       const name = JSON.stringify([kind, message, place]);
       if (known.has(name)) return;
       known.add(name);
@@ -91,7 +84,10 @@ export function collectFindings(): Findings {
       if (list.length < MAX_FINDINGS_OF_A_KIND)
         list.push({ kind, severity: FINDING_KINDS[kind][0], message, mend, at, place });
     },
-    counts: () => Object.fromEntries(kinds.flatMap((kind) => (numbers.has(kind) ? [[kind, numbers.get(kind)]] : []))),
-    list: () => kinds.flatMap((kind) => listed.get(kind) ?? []),
+    /** Number of findings by kind, including those not listed, in the order of FINDING_KINDS. */
+    counts: (): Partial<Record<FindingKind, number>> =>
+      Object.fromEntries(kinds.flatMap((kind) => (numbers.has(kind) ? [[kind, numbers.get(kind)]] : []))),
+    /** The findings by kind, in the order of FINDING_KINDS; at most MAX_FINDINGS_OF_A_KIND of each kind. */
+    list: (): Finding[] => kinds.flatMap((kind) => listed.get(kind) ?? []),
   };
 }

@@ -2,23 +2,20 @@
 import { MAX_WARNINGS_OF_A_CODE } from './limits.ts';
 import type { MapPlace, MapWarning } from './map-error.ts';
 
-export interface Warnings {
-  warn(code: string, place: MapPlace, message: string): void;
-  /** All warnings so far, in order; codes over the limit end with a count of the rest. */
-  list(): MapWarning[];
-}
+export type Warnings = ReturnType<typeof collectWarnings>;
 
 /** An empty, open list of warnings. */
-export function collectWarnings(): Warnings {
+export function collectWarnings() {
   const listed: MapWarning[] = [];
   const counts = new Map<string, number>();
   return {
-    warn(code, place, message) {
+    warn(code: string, place: MapPlace, message: string): void {
       const count = (counts.get(code) ?? 0) + 1;
       counts.set(code, count);
       if (count <= MAX_WARNINGS_OF_A_CODE) listed.push({ code, place, message });
     },
-    list() {
+    /** All warnings so far, in order; codes over the limit end with a count of the rest. */
+    list(): MapWarning[] {
       const rest = [...counts].filter(([, count]) => count > MAX_WARNINGS_OF_A_CODE);
       return [
         ...listed,

@@ -5,3 +5,10 @@ export interface JobWorker<Order, Report> {
   postMessage(order: Order, transfer?: ArrayBuffer[]): void;
   terminate(): void;
 }
+
+/** The global scope of a worker's script; the type check knows only that of pages. */
+export const threadOf = <Order, Report>() =>
+  globalThis as unknown as {
+    onmessage: ((event: { readonly data: Order }) => void) | null;
+    postMessage(report: Report, transfer?: ArrayBuffer[]): void;
+  };

@@ -9,7 +9,7 @@ import { adoptPortalGraph } from '../nav/portal-graph/build-portal-graph.ts';
 import { inlineWorker } from './inline-worker.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
 // Types only: the code that reads and builds maps must not be part of the page's script.
-import type { LoadMessage, LoadOutcome, LoadRequest, LoadStage, LoadWorker, MapErrorParts } from './load-job.ts';
+import type { LoadMessage, LoadOutcome, LoadRequest, LoadStage, LoadWorker } from './load-job.ts';
 
 export interface LoadClientParts {
   /** Starts a worker; may throw where workers are not available. */
@@ -35,11 +35,6 @@ interface Job {
   end(result: Loaded | Error): void;
 }
 
-/** The MapError with these parts. */
-function mapErrorOf({ code, place, what, mend }: MapErrorParts): MapError {
-  return new MapError(code, place, what, mend);
-}
-
 function tooSlow(file: string, limitMs: number): MapError {
   const what = `Loading took more than ${Math.round(limitMs / 1000)} seconds.`;
   return new MapError('too-slow', { file }, what, 'Split the map into smaller ones.');
@@ -47,7 +42,10 @@ function tooSlow(file: string, limitMs: number): MapError {
 
 /** The result of a load, with what was built beside a level; an Error where there is none. */
 function adopt(outcome: LoadOutcome): Loaded | Error {
-  if (outcome.kind === 'refused') return mapErrorOf(outcome.error);
+  if (outcome.kind === 'refused') {
+    const { code, place, what, mend } = outcome.error;
+    return new MapError(code, place, what, mend);
+  }
   if (outcome.kind === 'defect') return new Error(outcome.message);
   if (outcome.kind === 'level') {
     const { level, meshes, bake } = outcome;

@@ -7,7 +7,7 @@ import { hasPictures } from '../map/doom/dress.ts';
 import { listMaps } from '../map/list-maps.ts';
 import { loadPlan, type GameFile } from '../map/load-plan.ts';
 import type { MapEntry } from '../map/map-entry.ts';
-import { MapError, type MapPlace } from '../map/map-error.ts';
+import { MapError } from '../map/map-error.ts';
 import { isWad } from '../map/doom/wad-lumps.ts';
 import type { Bake } from '../nav/known/bake.ts';
 import { bakeOf } from '../nav/known/baked-levels.ts';
@@ -44,12 +44,7 @@ export interface LoadRequest {
 export type LoadStage = 'reading' | 'examining' | 'building' | 'meshing' | 'handing over';
 
 /** A MapError's parts. */
-export interface MapErrorParts {
-  readonly code: string;
-  readonly place: MapPlace;
-  readonly what: string;
-  readonly mend: string;
-}
+type MapErrorParts = Pick<MapError, 'code' | 'place' | 'what' | 'mend'>;
 
 /** The outcome of a request. */
 export type LoadOutcome =

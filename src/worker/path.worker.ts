@@ -1,13 +1,8 @@
 // A path worker's thread; the work is in path-job.ts.
+import { threadOf } from './job-worker.ts';
 import { createPathServer, type PathRequest, type PathReport } from './path-job.ts';
 
-/** The part of a worker's global scope that is used; the type check knows only that of pages. */
-interface WorkerScope {
-  onmessage: ((event: { readonly data: PathRequest }) => void) | null;
-  postMessage(report: PathReport): void;
-}
-
-const scope = globalThis as unknown as WorkerScope;
+const scope = threadOf<PathRequest, PathReport>();
 const carryOut = createPathServer();
 scope.onmessage = ({ data }) => {
   const report = carryOut(data);

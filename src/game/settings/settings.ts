@@ -209,27 +209,20 @@ export interface CountsRow {
 const GRID_FINDERS: readonly string[] = ['grid', 'theta-star'];
 const EXACT_FINDERS = [SAME_FINDER, ...FINDERS.filter(({ isExact }) => isExact).map(({ key }) => key)];
 
+const countsWithMind = (name: keyof Settings, key: string, title: string): CountsRow => ({
+  names: [name],
+  isOn: ({ mind, secondMind }) => [mind, secondMind].includes(key),
+  note: `Needs Bots are: ${title}.`,
+});
 export const COUNTS_WITH: readonly CountsRow[] = [
   {
     names: ['coneDegrees', 'reactionMs', 'hearingRange', 'interestMs'],
     isOn: ({ senses, mind, secondMind }) => senses === 'senses' || [mind, secondMind].includes('fighter'),
     note: 'Needs Bots know you by: Eyes and ears.',
   },
-  {
-    names: ['boltSpeed'],
-    isOn: ({ mind, secondMind }) => [mind, secondMind].includes('fighter'),
-    note: 'Needs Bots are: Fighter.',
-  },
-  {
-    names: ['randomPart'],
-    isOn: ({ mind, secondMind }) => [mind, secondMind].includes('mixed'),
-    note: 'Needs Bots are: Mixed.',
-  },
-  {
-    names: ['wants'],
-    isOn: ({ mind, secondMind }) => [mind, secondMind].includes('collector'),
-    note: 'Needs Bots are: Collector.',
-  },
+  countsWithMind('boltSpeed', 'fighter', 'Fighter'),
+  countsWithMind('randomPart', 'mixed', 'Mixed'),
+  countsWithMind('wants', 'collector', 'Collector'),
   {
     names: ['gridDiagonals', 'gridSteps', 'gridHeuristic'],
     isOn: ({ finder, secondFinder }) => [finder, secondFinder].some((key) => GRID_FINDERS.includes(key)),

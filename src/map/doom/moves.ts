@@ -161,13 +161,7 @@ const sectorOfSide = ({ sides }: DoomRecords, side: number): number => (side ===
 const sectorBehind = (records: DoomRecords, line: DoomLine): number => sectorOfSide(records, line.back);
 const sectorBefore = (records: DoomRecords, line: DoomLine): number => sectorOfSide(records, line.front);
 
-interface MoverList {
-  readonly list: SectorMover[];
-  /** Indices of movers for an action on these sectors; equal motions of a sector are created once. */
-  add(action: DoomAction, sectors: readonly number[], level: number): number[];
-}
-
-function collectMovers({ records, walls, sectors }: DoomMapData): MoverList {
+function collectMovers({ records, walls, sectors }: DoomMapData) {
   const neighbours = neighboursOfSectors(walls, sectors.length);
   const heights = drawnHeights(sectors);
   const list: SectorMover[] = [];
@@ -251,7 +245,8 @@ function collectMovers({ records, walls, sectors }: DoomMapData): MoverList {
 
   return {
     list,
-    add(action, targets, level) {
+    /** Indices of movers for an action on these sectors; equal motions of a sector are created once. */
+    add(action: DoomAction, targets: readonly number[], level: number): number[] {
       const taken = new Set<number>();
       return targets.flatMap((sector) => {
         if (action.does === 'move') return add(action, sector);
@@ -291,17 +286,7 @@ function findWalls(walls: readonly Wall[], sectors: number): (sector: number) =>
   };
 }
 
-interface Exits {
-  /** Destination of a teleporting line. */
-  of(to: 'thing' | 'line' | 'reversed line', line: DoomLine, source: number): TriggerAction | 'no exit' | 'no tag';
-  /** A place beside the middle of a line, on its front or back; null for a line that is no wall. */
-  besideLine(source: number, isFront: boolean): Point | null;
-}
-
-function findExits(
-  { records, vertices, walls, things }: DoomMapData,
-  targets: ReadonlyMap<number, readonly number[]>,
-): Exits {
+function findExits({ records, vertices, walls, things }: DoomMapData, targets: ReadonlyMap<number, readonly number[]>) {
   let landings: Map<number, Thing> | null = null;
   /** The first teleport destination in each sector. */
   const landingIn = (sector: number): Thing | undefined => {
@@ -329,7 +314,12 @@ function findExits(
   };
   const wallOfLine = new Map(walls.map((wall) => [wall.source, wall]));
   return {
-    of(to, { tag }, source) {
+    /** Destination of a teleporting line. */
+    of(
+      to: 'thing' | 'line' | 'reversed line',
+      { tag }: DoomLine,
+      source: number,
+    ): TriggerAction | 'no exit' | 'no tag' {
       if (tag === 0) return 'no tag';
       if (to !== 'thing') {
         const exit = otherLine(tag, source);
@@ -343,7 +333,8 @@ function findExits(
       }
       return 'no exit';
     },
-    besideLine(source, isFront) {
+    /** A place beside the middle of a line, on its front or back; null for a line that is no wall. */
+    besideLine(source: number, isFront: boolean): Point | null {
       const wall = wallOfLine.get(source);
       if (wall === undefined) return null;
       const [a, b] = [vertices[wall.a], vertices[wall.b]];

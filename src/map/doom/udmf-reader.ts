@@ -9,25 +9,10 @@ const LONGEST_TEXT = 1024;
 /** A value: a number, true or false, a quoted string, or null for any other word. */
 export type UdmfValue = number | string | boolean | null;
 
-/** Reads on from a place in the text; every function that reads throws a MapError for what it does not expect. */
-export interface UdmfReader {
-  /** Where it is. */
-  at(): number;
-  isAtEnd(): boolean;
-  /** Line and column of an offset, from 1. */
-  placeAt(offset: number): MapPlace;
-  fail(where: number, what: string, mend: string, code?: string): never;
-  skipBlanks(): void;
-  /** Reads that mark if it comes next. */
-  takes(mark: string): boolean;
-  /** Reads blanks and that mark; `after` says what stands before it. */
-  expect(mark: string, after: string): void;
-  /** A name, in lower case. */
-  readName(): string;
-  readValue(): UdmfValue;
-}
+export type UdmfReader = ReturnType<typeof createUdmfReader>;
 
-export function createUdmfReader(bytes: Uint8Array, file: string): UdmfReader {
+/** Reads on from a place in the text; every function that reads throws a MapError for what it does not expect. */
+export function createUdmfReader(bytes: Uint8Array, file: string) {
   const { length } = bytes;
   let at = startOfText(bytes);
   const placeAt = findPlaces(bytes, file);
@@ -67,6 +52,7 @@ export function createUdmfReader(bytes: Uint8Array, file: string): UdmfReader {
     return word;
   }
 
+  /** A name, in lower case. */
   function readName(): string {
     const from = at;
     const name = readWord();
@@ -76,12 +62,14 @@ export function createUdmfReader(bytes: Uint8Array, file: string): UdmfReader {
     return name;
   }
 
+  /** Reads that mark if it comes next. */
   function takes(mark: string): boolean {
     if (at >= length || bytes[at] !== mark.charCodeAt(0)) return false;
     at++;
     return true;
   }
 
+  /** Reads blanks and that mark; `after` says what stands before it. */
   function expect(mark: string, after: string): void {
     skipBlanks();
     if (!takes(mark)) fail(at, `Expected "${mark}" after ${after}, found ${shown(at)}.`, `Write "${mark}" there.`);

@@ -8,16 +8,7 @@ import { sequenceRows, sequenceWith, switchPartner, type PictureKind } from './p
 import { nameAt, type Lump } from './wad-lumps.ts';
 
 /** Access to textures and sprites by name. */
-export interface PictureSource {
-  wall(name: string): Picture | null;
-  flat(name: string): Picture | null;
-  /** A sprite frame (COLUA), its rotation-free version or its front view. */
-  sprite(frame: string): Sprite | null;
-  /** The animation that contains this name: its names, and tics per frame; null when static. */
-  sequence(kind: PictureKind, name: string): { readonly names: readonly string[]; readonly tics: number } | null;
-  /** Name of a wall texture's other switch state; null when it is no switch or the other state is missing. */
-  partner(name: string): string | null;
-}
+export type PictureSource = NonNullable<ReturnType<typeof picturesOfWads>>;
 
 interface Patch {
   readonly width: number;
@@ -48,7 +39,7 @@ const PIECE_BYTES = 10;
 const RECIPE_BYTES = 22;
 
 /** The textures in the lumps of WADs, the base game's first; null without a palette. */
-export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSource | null {
+export function picturesOfWads(wads: readonly (readonly Lump[])[]) {
   const lumps = new Map<string, DataView>();
   const flats = new Map<string, DataView>();
   const recipes = new Map<string, Recipe>();
@@ -103,7 +94,7 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSourc
     paintPicture(palette, name, width, height, colors);
 
   return {
-    wall(name) {
+    wall(name: string): Picture | null {
       const recipe = recipes.get(name);
       if (recipe === undefined) return null;
       const { width, height, pieces } = recipe;
@@ -121,7 +112,7 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSourc
       }
       return isFound ? paint(name, width, height, colors) : null;
     },
-    flat(name) {
+    flat(name: string): Picture | null {
       const view = flats.get(name) ?? lumps.get(name);
       if (view === undefined || view.byteLength < FLAT_SIDE ** 2) return null;
       texelsLeft -= FLAT_SIDE ** 2;
@@ -129,15 +120,18 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSourc
       const colors = Int16Array.from({ length: FLAT_SIDE ** 2 }, (_, i) => view.getUint8(i));
       return paint(name, FLAT_SIDE, FLAT_SIDE, colors);
     },
-    sprite(frame) {
+    /** A sprite frame (COLUA), its rotation-free version or its front view. */
+    sprite(frame: string): Sprite | null {
       const patch = patchOf(`${frame}0`) ?? patchOf(`${frame}1`);
       if (patch === null) return null;
       const { width, height, left, top, colors } = patch;
       texelsLeft -= width * height;
       return texelsLeft < 0 ? null : { ...paint(frame, width, height, colors), left, top };
     },
-    sequence: (kind, name) => sequenceWith(name, kind, rows, orders[kind]),
-    partner(name) {
+    /** The animation that contains this name: its names, and tics per frame; null when static. */
+    sequence: (kind: PictureKind, name: string) => sequenceWith(name, kind, rows, orders[kind]),
+    /** Name of a wall texture's other switch state; null when it is no switch or the other state is missing. */
+    partner(name: string): string | null {
       const partner = switchPartner(name, lumps.get('SWITCHES'));
       return partner !== null && recipes.has(partner) ? partner : null;
     },

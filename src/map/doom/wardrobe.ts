@@ -7,24 +7,13 @@ import type { PictureKind } from './picture-tables.ts';
 import { NO_PICTURE, type Picture, type Sequence } from '../skin.ts';
 import { standInPicture, type PictureSource } from './wad-pictures.ts';
 
-export interface TextureCollection {
-  readonly pictures: readonly Picture[];
-  /** Names that were not found. */
-  readonly missing: readonly string[];
-  /** The index of a texture, NO_PICTURE for an empty name. */
-  wall(name: string): number;
-  flat(name: string): number;
-  /** Adds the animation frames and switch states of all textures so far. Call once, last. */
-  addRelated(): { sequences: Sequence[]; partners: number[] };
-}
-
 interface UsedTexture {
   readonly kind: PictureKind;
   readonly name: string;
 }
 
 /** An empty collection. */
-export function collectTextures(source: PictureSource): TextureCollection {
+export function collectTextures(source: PictureSource) {
   const pictures: Picture[] = [];
   const used: UsedTexture[] = [];
   const missing: string[] = [];
@@ -52,9 +41,12 @@ export function collectTextures(source: PictureSource): TextureCollection {
   };
   return {
     pictures,
+    /** Names that were not found. */
     missing,
-    wall: (name) => numberOf('wall', name),
-    flat: (name) => numberOf('flat', name),
+    /** The index of a texture, NO_PICTURE for an empty name. */
+    wall: (name: string) => numberOf('wall', name),
+    flat: (name: string) => numberOf('flat', name),
+    /** Adds the animation frames and switch states of all textures so far. Call once, last. */
     addRelated() {
       const sequences: Sequence[] = [];
       const partners: number[] = [];

@@ -10,23 +10,21 @@ import { lineAndColumn, nodeAt, valueOf, type JsonNode } from './json-text.ts';
 import { FARTHEST } from '../limits.ts';
 import { baseNameOf } from '../map-entry.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
-import { airFor, applyStyle, linksOf, sectorOf, stylesOf, thingsOf } from './plan-file-parts.ts';
+import { airFor, applyStyle, linksOf, scaled, sectorOf, stylesOf, thingsOf } from './plan-file-parts.ts';
 import { FILE_PARTS, type FileParts } from './file-parts.ts';
 import { byOf, shutDoors } from './plan-movers.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
-import type { PlanFile, PolygonFile } from './plan-file.ts';
+import type { FilePath, PlaceOf, PlanFile, PolygonFile } from './plan-file.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomError } from './rooms-to-walls.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
 import { collectWarnings } from '../warnings.ts';
 import { weldPoints } from '../draft/weld-points.ts';
 
-type Path = readonly (string | number)[];
-
 /** Corners and edges nearer than this are merged, map units: 2 mm, so that rooms drawn in metres with three decimals join at any angle. */
 const REACH = 1 / 16;
 
 /** What is said of an edge whose ends are one. A ring that ends with its first corner, or a corner given twice, changes nothing. */
-const noLength = ([list]: Path): readonly [code: string, message: string] =>
+const noLength = ([list]: FilePath): readonly [code: string, message: string] =>
   list === 'rooms'
     ? ['repeated-corner', 'The next corner is at the same place; they are one.']
     : ['zero-length-wall', 'This edge has no length and was skipped.'];
@@ -35,26 +33,20 @@ const noLength = ([list]: Path): readonly [code: string, message: string] =>
 interface DrawnEdge {
   readonly from: Point;
   readonly to: Point;
-  readonly path: Path;
+  readonly path: FilePath;
 }
 
 /** The draft of a file's content; its text and tree are there to say where something is. */
 export function draftOfText(text: string, root: JsonNode, file: string): PlanDraft {
-  const placeOf = (path: Path): MapPlace => ({ file, ...lineAndColumn(text, nodeAt(root, path).at) });
+  const placeOf = (path: FilePath): MapPlace => ({ file, ...lineAndColumn(text, nodeAt(root, path).at) });
   return draftOfPlan(valueOf(root) as PlanFile, file, placeOf, FILE_PARTS);
 }
 
 /** The draft of a plan; `placeOf` says where a part of it stands, `parts` reads what only files have. */
-export function draftOfPlan(
-  plan: PlanFile,
-  file: string,
-  placeOf: (path: Path) => MapPlace,
-  parts: FileParts | null,
-): PlanDraft {
+export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, parts: FileParts | null): PlanDraft {
   const warnings = collectWarnings();
   const unit = plan.unit ?? 1;
   const frame = { scale: unit, flipped: false, dx: 0, dz: 0, unit: 'unit' } as const;
-  const scaled = ([x, z]: readonly [number, number]): Point => ({ x: x * unit, z: z * unit });
 
   checkDoors(plan, placeOf);
   const outlines = drawRooms(plan, unit, placeOf);
@@ -67,7 +59,7 @@ export function draftOfPlan(
     quantum,
     reach,
   );
-  const paths: Path[] = [];
+  const paths: FilePath[] = [];
   const numbered = <T extends DrawnEdge>(edges: readonly T[], offset: number): (T & { a: number; b: number })[] =>
     edges.flatMap((edge, i) => {
       const a = welded.indexOf[2 * (offset + i)];
@@ -109,7 +101,7 @@ export function draftOfPlan(
   const sectorAt = sectorLocator(made.points, made.walls);
   const ground = { frame, quantum, sectors, sectorAt, placeOf };
   const things = thingsOf(plan, unit, air, parts?.routesOfThings(plan, ground) ?? [], (thing) => {
-    const room = sectorAt(snapPoint(scaled(thing.at), quantum));
+    const room = sectorAt(snapPoint(scaled(thing.at, unit), quantum));
     return room === SOLID ? null : sectors[room];
   });
   checkStarts(things, (at) => sectorAt(snapPoint(at, quantum)) !== SOLID, frame, placeOf);
@@ -152,7 +144,7 @@ function checkStarts(
   things: PlanDraft['things'],
   isInside: (at: Point) => boolean,
   frame: Frame,
-  placeOf: (path: Path) => MapPlace,
+  placeOf: PlaceOf,
 ): void {
   things.forEach(({ kind, at }, i) => {
     if (kind !== 'player' || isInside(at)) return;
@@ -169,7 +161,7 @@ function cornersOf(polygon: PolygonFile, unit: number): Point[] {
       return { x: (at[0] + radius * Math.cos(angle)) * unit, z: (at[1] + radius * Math.sin(angle)) * unit };
     });
   }
-  return polygon.map(([x, z]) => ({ x: x * unit, z: z * unit }));
+  return polygon.map((corner) => scaled(corner, unit));
 }
 
 /** Twice the area; positive when the corners run clockwise on paper. */
@@ -183,11 +175,11 @@ function turnOf(corners: readonly Point[]): number {
   return twice;
 }
 
-function drawRooms(plan: PlanFile, unit: number, placeOf: (path: Path) => MapPlace): (DrawnEdge & { room: number })[] {
+function drawRooms(plan: PlanFile, unit: number, placeOf: PlaceOf): (DrawnEdge & { room: number })[] {
   return plan.rooms.flatMap((roomFile, room) => {
     const rings = [roomFile.polygon, ...(roomFile.holes ?? [])];
     return rings.flatMap((polygon, ring) => {
-      const path: Path = ring === 0 ? ['rooms', room, 'polygon'] : ['rooms', room, 'holes', ring - 1];
+      const path: FilePath = ring === 0 ? ['rooms', room, 'polygon'] : ['rooms', room, 'holes', ring - 1];
       const corners = cornersOf(polygon, unit);
       const turn = turnOf(corners);
       if (turn === 0) {
@@ -206,7 +198,7 @@ function drawRooms(plan: PlanFile, unit: number, placeOf: (path: Path) => MapPla
 }
 
 /** Doors with one name open and shut together, so they begin alike: a world sees those that open by themselves shut, a navigator open. */
-function checkDoors({ rooms, doors = [] }: PlanFile, placeOf: (path: Path) => MapPlace): void {
+function checkDoors({ rooms, doors = [] }: PlanFile, placeOf: PlaceOf): void {
   const isOpen = new Map(rooms.flatMap(({ name, door }) => (name && door ? [[name, true]] : [])));
   for (const [i, { name, shut = false, opens = 'never' }] of doors.entries()) {
     if (name === undefined) continue;
@@ -222,11 +214,10 @@ type Declaration = DrawnEdge &
   Omit<DeclaredEdge, 'a' | 'b'> & { readonly switchNumber?: number; readonly name?: string };
 
 function drawDeclared(plan: PlanFile, unit: number): Declaration[] {
-  const scaled = ([x, z]: readonly [number, number]): Point => ({ x: x * unit, z: z * unit });
   const walls = (plan.walls ?? []).flatMap(({ points, kind = 'wall', material = '' }, i) =>
     points.slice(1).map((point, piece) => ({
-      from: scaled(points[piece]),
-      to: scaled(point),
+      from: scaled(points[piece], unit),
+      to: scaled(point, unit),
       path: ['walls', i, 'points', piece],
       kind,
       blocks: blocksOf(kind, true),
@@ -234,8 +225,8 @@ function drawDeclared(plan: PlanFile, unit: number): Declaration[] {
     })),
   );
   const doors = (plan.doors ?? []).map(({ name, from, to, shut = false, opens = 'never', material = '' }, i) => ({
-    from: scaled(from),
-    to: scaled(to),
+    from: scaled(from, unit),
+    to: scaled(to, unit),
     path: ['doors', i],
     kind: 'door' as const,
     blocks: blocksOf('door', shut && opens === 'never'),
@@ -244,8 +235,8 @@ function drawDeclared(plan: PlanFile, unit: number): Declaration[] {
     ...(name === undefined ? {} : { name }),
   }));
   const switches = (plan.switches ?? []).map((each, i) => ({
-    from: scaled(each.from),
-    to: scaled(each.to),
+    from: scaled(each.from, unit),
+    to: scaled(each.to, unit),
     path: ['switches', i],
     kind: 'wall' as const,
     blocks: 0,

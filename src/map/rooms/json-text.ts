@@ -49,30 +49,14 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
 }
 
 /** Reads on from a place in a text; `fail` throws a MapError `json-syntax`. */
-interface Reader {
-  at(): number;
-  placeOf(offset: number): MapPlace;
-  fail(offset: number, what: string, mend: string): never;
-  /** What comes next, for messages. */
-  seen(): string;
-  skipSpace(): void;
-  /** Reads these letters if they come next. */
-  takes(letters: string): boolean;
-  /** A text in double quotes. */
-  readText(): string;
-  /** Reads the items between two brackets, each with `readItem`. */
-  readItems(close: string, readItem: () => void): void;
-  /** The text of a number, or undefined. */
-  readNumber(): string | undefined;
-}
-
-function createReader(text: string, file: string): Reader {
+function createReader(text: string, file: string) {
   let at = 0;
 
   const placeOf = (offset: number): MapPlace => ({ file, ...lineAndColumn(text, offset) });
   const fail = (offset: number, what: string, mend: string): never => {
     throw new MapError('json-syntax', placeOf(offset), what, mend);
   };
+  /** What comes next, for messages. */
   const seen = (): string => (at >= text.length ? 'the end of the file' : JSON.stringify(text[at]));
 
   const skipSpace = (): void => {
@@ -90,6 +74,7 @@ function createReader(text: string, file: string): Reader {
     }
   };
 
+  /** A text in double quotes. */
   const readText = (): string => {
     const start = at++;
     let out = '';
@@ -113,6 +98,7 @@ function createReader(text: string, file: string): Reader {
     }
   };
 
+  /** Reads the items between two brackets, each with `readItem`. */
   const readItems = (close: string, readItem: () => void): void => {
     for (;;) {
       skipSpace();
@@ -137,14 +123,16 @@ function createReader(text: string, file: string): Reader {
     fail,
     seen,
     skipSpace,
-    takes(letters) {
+    /** Reads these letters if they come next. */
+    takes(letters: string): boolean {
       if (!text.startsWith(letters, at)) return false;
       at += letters.length;
       return true;
     },
     readText,
     readItems,
-    readNumber() {
+    /** The text of a number, or undefined. */
+    readNumber(): string | undefined {
       NUMBER.lastIndex = at;
       const number = NUMBER.exec(text)?.[0];
       at += number?.length ?? 0;

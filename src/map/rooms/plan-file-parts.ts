@@ -5,12 +5,13 @@ import { airOf } from '../airs.ts';
 import type { Air, PlanLink, Sector, Thing } from '../floor-plan.ts';
 import { footingOn } from '../footings.ts';
 import { usualCost } from '../link-types.ts';
-import { MapError, type MapPlace } from '../map-error.ts';
-import type { PlanFile, RoomFile, StyleFile, ThingFile } from './plan-file.ts';
+import { MapError } from '../map-error.ts';
+import type { PlaceOf, PlanFile, RoomFile, StyleFile, ThingFile, PointFile } from './plan-file.ts';
 import { KEY_HUES } from '../movers.ts';
 import { PROP_KINDS } from '../props.ts';
 
-type Path = readonly (string | number)[];
+/** A point of the file in map units. */
+export const scaled = ([x, z]: PointFile, unit: number): Point => ({ x: x * unit, z: z * unit });
 
 const ROOM_HEIGHT = 128;
 const LAMP_REACH = 320;
@@ -23,7 +24,7 @@ const PICKUP_HUES: Readonly<Record<string, string>> = { health: '#58e08a' };
 const PICKUP_HUE = '#ffc94d';
 
 /** The styles by name. Throws a MapError `duplicate-style`. */
-export function stylesOf({ styles = [] }: PlanFile, placeOf: (path: Path) => MapPlace): Map<string, StyleFile> {
+export function stylesOf({ styles = [] }: PlanFile, placeOf: PlaceOf): Map<string, StyleFile> {
   const byName = new Map<string, StyleFile>();
   for (const [i, style] of styles.entries()) {
     if (byName.has(style.name))
@@ -38,7 +39,7 @@ export function applyStyle(
   room: RoomFile,
   number: number,
   styles: ReadonlyMap<string, StyleFile>,
-  placeOf: (path: Path) => MapPlace,
+  placeOf: PlaceOf,
 ): RoomFile {
   if (room.style === undefined) return room;
   const style = styles.get(room.style);
@@ -54,7 +55,7 @@ export function applyStyle(
 }
 
 /** The sector of a room, in map units. Throws a MapError `no-headroom`. */
-export function sectorOf(room: RoomFile, number: number, unit: number, placeOf: (path: Path) => MapPlace): Sector {
+export function sectorOf(room: RoomFile, number: number, unit: number, placeOf: PlaceOf): Sector {
   const floor = (room.floor ?? 0) * unit;
   const ceiling = room.ceiling === undefined ? floor + ROOM_HEIGHT : room.ceiling * unit;
   if (!(ceiling > floor)) {
@@ -107,7 +108,7 @@ export function thingsOf(
       kind === 'lamp' ? air.lamp : kind === 'bot' ? BOT_COLORS[bots++ % BOT_COLORS.length] : keyColor;
     return {
       kind,
-      at: { x: at[0] * unit, z: at[1] * unit },
+      at: scaled(at, unit),
       height: height !== undefined ? height * unit : kind === 'lamp' ? lampHeight(sectorOfThing(thing)) : 0,
       yaw: (angle * Math.PI) / 180,
       radius: radius !== undefined ? radius * unit : defaultRadius(kind, type),
@@ -139,14 +140,9 @@ function lampHeight(sector: Sector | null): number {
 /** The links in map units; two-way links become two. */
 export function linksOf(plan: PlanFile, unit: number): PlanLink[] {
   return (plan.links ?? []).flatMap(({ type, from, to, cost, twoWay = false }) => {
-    const start = { x: from[0] * unit, z: from[1] * unit };
-    const end = { x: to[0] * unit, z: to[1] * unit };
-    const way = {
-      type,
-      from: start,
-      to: end,
-      cost: cost === undefined ? usualCost(type, start, end) : cost * unit,
-    };
+    const [start, end] = [scaled(from, unit), scaled(to, unit)];
+    const own = cost === undefined ? usualCost(type, start, end) : cost * unit;
+    const way = { type, from: start, to: end, cost: own };
     return twoWay ? [way, { ...way, from: end, to: start }] : [way];
   });
 }

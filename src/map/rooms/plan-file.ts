@@ -8,7 +8,12 @@
 
 import type { JsonValue } from '../floor-plan.ts';
 import type { LinkType } from '../link-types.ts';
+import type { MapPlace } from '../map-error.ts';
 import type { MaterialName } from '../materials.ts';
+
+/** Where something stands in a plan: names of fields and numbers in lists. */
+export type FilePath = readonly (string | number)[];
+export type PlaceOf = (path: FilePath) => MapPlace;
 
 /** [x, z] in file units; x right, z down the page. */
 export type PointFile = readonly [number, number];

@@ -6,10 +6,9 @@ import { snapPoint } from '../../geometry/quantum.ts';
 import { SOLID, type Frame, type GraphLink, type GraphNode, type HandGraph, type Sector } from '../floor-plan.ts';
 import { formatPoint } from '../format-point.ts';
 import { linkTypeOf, type LinkType } from '../link-types.ts';
-import { MapError, type MapPlace } from '../map-error.ts';
-import type { GraphFile, GraphLinkFile, GraphNodeFile, PlanFile, PointFile } from './plan-file.ts';
-
-type Path = readonly (string | number)[];
+import { MapError } from '../map-error.ts';
+import { scaled } from './plan-file-parts.ts';
+import type { FilePath, PlaceOf, GraphFile, GraphLinkFile, GraphNodeFile, PlanFile, PointFile } from './plan-file.ts';
 
 /** Context of the graph: frame, grid, rooms, and places in the file. */
 export interface GraphContext {
@@ -17,7 +16,7 @@ export interface GraphContext {
   readonly quantum: number;
   readonly sectors: readonly Sector[];
   sectorAt(p: Point): number;
-  placeOf(path: Path): MapPlace;
+  placeOf: PlaceOf;
 }
 
 /** Heights this close are equal, map units. */
@@ -45,8 +44,7 @@ function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number,
     const what = `The node "${name}" has ${at === undefined ? 'no place' : 'two places'}.`;
     throw new MapError('node-place', ground.placeOf(path), what, 'Give it either "at" or "portal".');
   }
-  const onGrid = ([x, z]: PointFile): Point =>
-    snapPoint({ x: x * ground.frame.scale, z: z * ground.frame.scale }, ground.quantum);
+  const onGrid = (point: PointFile): Point => snapPoint(scaled(point, ground.frame.scale), ground.quantum);
   const ends = portal === undefined ? null : ([onGrid(portal[0]), onGrid(portal[1])] as const);
   if (ends !== null && ends[0].x === ends[1].x && ends[0].z === ends[1].z) {
     const what = `The portal "${name}" has no length.`;
@@ -90,7 +88,7 @@ function linksOf({ links = [] }: GraphFile, indexOf: ReadonlyMap<string, number>
 const SIDES = { left: 'right', right: 'left' } as const;
 
 /** The type of the opposite link, with left and right swapped. Throws a MapError for a link upwards. */
-function turned({ type }: GraphLinkFile, path: Path, ground: GraphContext): LinkType {
+function turned({ type }: GraphLinkFile, path: FilePath, ground: GraphContext): LinkType {
   const { side } = linkTypeOf(type);
   if (side === undefined) return type;
   if (side !== 'up') return type.replace(side, SIDES[side]) as LinkType;

@@ -4,12 +4,9 @@
 // with other rooms; those walls are turned to face them. A switch is a declared wall or line that moves the rooms it names. Such walls get
 // numbers of their own, because triggers find their walls by number. Motion over time belongs to the world.
 import { SOLID, type Sector, type Wall } from '../floor-plan.ts';
-import { MapError, type MapPlace } from '../map-error.ts';
+import { MapError } from '../map-error.ts';
 import type { SectorMover, Trigger } from '../movers.ts';
-import type { PlanFile, RoomFile, SwitchFile } from './plan-file.ts';
-
-type Path = readonly (string | number)[];
-type PlaceOf = (path: Path) => MapPlace;
+import type { FilePath, PlaceOf, PlanFile, RoomFile, SwitchFile } from './plan-file.ts';
 
 /** Map units a second, and seconds. */
 const LIFT_SPEED = 64;
@@ -65,7 +62,7 @@ export interface PlanTriggers {
   readonly walls: readonly Wall[];
   readonly triggers: readonly Omit<Trigger, 'walls'>[];
   /** Place in the file of a wall numbered here; null for other walls. */
-  readonly pathOf: (source: number) => Path | null;
+  readonly pathOf: (source: number) => FilePath | null;
 }
 
 /**

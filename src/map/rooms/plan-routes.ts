@@ -5,7 +5,8 @@ import type { Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { SOLID } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
-import type { PlanFile, PointFile, ThingFile } from './plan-file.ts';
+import type { FilePath, PlanFile, PointFile, ThingFile } from './plan-file.ts';
+import { scaled } from './plan-file-parts.ts';
 import type { GraphContext } from './plan-graph.ts';
 
 type RouteContext = Pick<GraphContext, 'frame' | 'quantum' | 'sectorAt' | 'placeOf'>;
@@ -15,7 +16,7 @@ export function routesOfThings(plan: PlanFile, ground: RouteContext): (readonly 
   const patrols = patrolsOf(plan, ground);
   return (plan.things ?? []).map((thing, index) => {
     if (thing.patrol !== undefined) return patrolOf(thing, index, patrols, ground);
-    return thing.route?.map(([x, z]) => ({ x: x * ground.frame.scale, z: z * ground.frame.scale }));
+    return thing.route?.map((point) => scaled(point, ground.frame.scale));
   });
 }
 
@@ -35,14 +36,14 @@ function patrolsOf({ routes = [] }: PlanFile, ground: RouteContext): Map<string,
 }
 
 function stopAt(
-  [x, z]: PointFile,
+  point: PointFile,
   name: string,
-  path: readonly (string | number)[],
+  path: FilePath,
   { frame: { scale }, quantum, sectorAt, placeOf }: RouteContext,
 ): Point {
-  const at = snapPoint({ x: x * scale, z: z * scale }, quantum);
+  const at = snapPoint(scaled(point, scale), quantum);
   if (sectorAt(at) !== SOLID) return at;
-  const what = `The route "${name}" has a stop outside every room, at (${x}, ${z}).`;
+  const what = `The route "${name}" has a stop outside every room, at (${point.join(', ')}).`;
   throw new MapError('route-outside', placeOf(path), what, 'Move it into a room.');
 }
 

@@ -2,12 +2,11 @@
 // no place in a text; messages name the field instead.
 import { DEEPEST_NESTING, MAX_VALUES } from '../limits.ts';
 import { MapError } from '../map-error.ts';
+import type { FilePath } from './plan-file.ts';
 import type { JsonField, JsonNode } from './json-text.ts';
 
-type Path = readonly (string | number)[];
-
 /** `rooms[0].polygon`; '' for the whole value. */
-export function formatPath(path: Path): string {
+export function formatPath(path: FilePath): string {
   return path.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('');
 }
 
@@ -15,10 +14,10 @@ export function formatPath(path: Path): string {
 export function treeOfValue(value: unknown, file: string): JsonNode {
   const at = 0;
   let count = 0;
-  const refuse = (code: string, path: Path, what: string, mend: string): never => {
+  const refuse = (code: string, path: FilePath, what: string, mend: string): never => {
     throw new MapError(code, { file, field: formatPath(path) }, what, mend);
   };
-  const visit = (each: unknown, path: Path): JsonNode => {
+  const visit = (each: unknown, path: FilePath): JsonNode => {
     if (++count > MAX_VALUES)
       refuse('too-big', path, `The description has more than ${MAX_VALUES} values.`, 'Split it into smaller levels.');
     if (path.length > DEEPEST_NESTING)
