@@ -85,101 +85,59 @@ export const SLIDERS: readonly SliderRow[] = [
   ['Movement', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10],
 ];
 
+/** A choice, written like a slider: folder, setting, what the panel calls it, initial key, rows; 'replan' if a change requires new paths. */
+function choice(
+  group: SettingGroup,
+  name: ChoiceRow['name'],
+  title: string,
+  initial: string,
+  choices: ChoiceRow['choices'],
+  redo?: 'replan',
+): ChoiceRow {
+  return { group, name, title, initial, choices, ...(redo === undefined ? {} : { redo }) };
+}
+
+const SECOND_MINDS = [
+  { key: SAME_MIND, title: 'The same', note: 'All bots are of one mind.' },
+  ...MINDS.map(({ key, title, note }) => ({ key, title, note: `Beside the others: ${note}` })),
+];
+const SECOND_FINDERS = [
+  { key: SAME_FINDER, title: 'The same', note: 'All bots have the same finder.' },
+  ...FINDERS.map(({ key, title, note }) => ({ key, title, note: `Side by side: ${note}` })),
+];
+const SMOOTHING_CHOICES = [
+  { key: OWN_SMOOTHING, title: "The finder's own", note: 'Each finder as its name says.' },
+  ...SMOOTHINGS.map(({ key, title, note, isForAll }) => ({
+    key,
+    title,
+    note: isForAll ? note : `${note} Exact finders and grids have no portals to smooth by.`,
+  })),
+];
+
 export const CHOICES: readonly ChoiceRow[] = [
-  { group: 'Behaviour', name: 'mind', title: 'Bots are', initial: 'hunter', choices: MINDS, redo: 'replan' },
+  choice('Behaviour', 'mind', 'Bots are', 'hunter', MINDS, 'replan'),
+  choice('Behaviour', 'manners', 'Manners when blocked', MIXED_MANNERS, MANNER_CHOICES),
+  choice('Behaviour', 'secondMind', 'Half the bots are', SAME_MIND, SECOND_MINDS, 'replan'),
+  choice('Behaviour', 'wants', 'Collectors want', 'things', WANTS, 'replan'),
+  choice('Behaviour', 'senses', 'Bots know you by', 'god-like', WAYS_TO_KNOW, 'replan'),
+  choice('Path finding', 'finder', 'Bots search by', DEFAULT_FINDER, FINDERS, 'replan'),
+  choice('Path finding', 'secondFinder', 'Half the bots search by', SAME_FINDER, SECOND_FINDERS, 'replan'),
+  choice('Costs', 'weather', 'Weather', 'fair', WEATHERS),
   {
-    group: 'Behaviour',
-    name: 'manners',
-    title: 'Manners when blocked',
-    initial: MIXED_MANNERS,
-    choices: MANNER_CHOICES,
-  },
-  {
-    group: 'Behaviour',
-    name: 'secondMind',
-    title: 'Half the bots are',
-    initial: SAME_MIND,
-    choices: [
-      { key: SAME_MIND, title: 'The same', note: 'All bots are of one mind.' },
-      ...MINDS.map(({ key, title, note }) => ({ key, title, note: `Beside the others: ${note}` })),
-    ],
-    redo: 'replan',
-  },
-  { group: 'Behaviour', name: 'wants', title: 'Collectors want', initial: 'things', choices: WANTS, redo: 'replan' },
-  {
-    group: 'Behaviour',
-    name: 'senses',
-    title: 'Bots know you by',
-    initial: 'god-like',
-    choices: WAYS_TO_KNOW,
-    redo: 'replan',
-  },
-  {
-    group: 'Path finding',
-    name: 'finder',
-    title: 'Bots search by',
-    initial: DEFAULT_FINDER,
-    choices: FINDERS,
-    redo: 'replan',
-  },
-  {
-    group: 'Path finding',
-    name: 'secondFinder',
-    title: 'Half the bots search by',
-    initial: SAME_FINDER,
-    choices: [
-      { key: SAME_FINDER, title: 'The same', note: 'All bots have the same finder.' },
-      ...FINDERS.map(({ key, title, note }) => ({ key, title, note: `Side by side: ${note}` })),
-    ],
-    redo: 'replan',
-  },
-  { group: 'Costs', name: 'weather', title: 'Weather', initial: 'fair', choices: WEATHERS },
-  {
-    group: 'Path finding',
-    name: 'smoothing',
-    title: 'Smoothing',
-    initial: OWN_SMOOTHING,
-    choices: [
-      { key: OWN_SMOOTHING, title: "The finder's own", note: 'Each finder as its name says.' },
-      ...SMOOTHINGS.map(({ key, title, note, isForAll }) => ({
-        key,
-        title,
-        note: isForAll ? note : `${note} Exact finders and grids have no portals to smooth by.`,
-      })),
-    ],
+    ...choice('Path finding', 'smoothing', 'Smoothing', OWN_SMOOTHING, SMOOTHING_CHOICES),
     formerly: { 0: 'none', 1: OWN_SMOOTHING, false: 'none', true: OWN_SMOOTHING },
     redo: 'replan',
   },
-  {
-    group: 'Grid',
-    name: 'gridUnwalkable',
-    title: 'Unwalkable layer',
-    initial: 'walls-props',
-    choices: UNWALKABLE_LAYERS,
-    redo: 'replan',
-  },
-  { group: 'Grid', name: 'gridCoverage', title: 'Coverage', initial: 'centre', choices: COVERAGES, redo: 'replan' },
-  { group: 'Grid', name: 'gridNeighbours', title: 'Neighbours', initial: '8', choices: NEIGHBOURS, redo: 'replan' },
-  { group: 'Grid', name: 'gridDiagonals', title: 'Diagonals', initial: 'noCorner', choices: DIAGONALS, redo: 'replan' },
-  { group: 'Grid', name: 'gridSteps', title: 'Step cost', initial: 'octile', choices: STEP_COSTS, redo: 'replan' },
-  {
-    group: 'Grid',
-    name: 'gridHeuristic',
-    title: 'Estimate',
-    initial: 'fitting',
-    choices: GRID_HEURISTICS,
-    redo: 'replan',
-  },
-  { group: 'Path finding', name: 'heights', title: 'Heights', initial: 'flat', choices: HEIGHT_COSTS, redo: 'replan' },
-  { group: 'Path finding', name: 'replan', title: 'New path', initial: 'goal-moved', choices: REPLAN_POLICIES },
-  {
-    group: 'Path finding',
-    name: 'waysQuestion',
-    title: 'Question compared',
-    initial: ASKED_BY_BOT,
-    choices: WAYS_QUESTIONS,
-  },
-  { group: 'Performance', name: 'budget', title: 'Search limit', initial: 'expansions', choices: BUDGETS },
+  choice('Grid', 'gridUnwalkable', 'Unwalkable layer', 'walls-props', UNWALKABLE_LAYERS, 'replan'),
+  choice('Grid', 'gridCoverage', 'Coverage', 'centre', COVERAGES, 'replan'),
+  choice('Grid', 'gridNeighbours', 'Neighbours', '8', NEIGHBOURS, 'replan'),
+  choice('Grid', 'gridDiagonals', 'Diagonals', 'noCorner', DIAGONALS, 'replan'),
+  choice('Grid', 'gridSteps', 'Step cost', 'octile', STEP_COSTS, 'replan'),
+  choice('Grid', 'gridHeuristic', 'Estimate', 'fitting', GRID_HEURISTICS, 'replan'),
+  choice('Path finding', 'heights', 'Heights', 'flat', HEIGHT_COSTS, 'replan'),
+  choice('Path finding', 'replan', 'New path', 'goal-moved', REPLAN_POLICIES),
+  choice('Path finding', 'waysQuestion', 'Question compared', ASKED_BY_BOT, WAYS_QUESTIONS),
+  choice('Performance', 'budget', 'Search limit', 'expansions', BUDGETS),
 ];
 
 export const SWITCHES: readonly SwitchRow[] = [

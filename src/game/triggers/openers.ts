@@ -13,8 +13,17 @@ import { holdsKey, USE_REACH, type SectorMover } from '../../map/movers.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
+import type { Path } from '../../nav/path-finder.ts';
 import type { RoomHeights } from '../../bsp/heights-now.ts';
-import { fitsBetween, lookAtPassages, passagesOf, type Passage } from '../movers/passages.ts';
+import {
+  crossingsOn,
+  fitsBetween,
+  isPassable,
+  lookAtPassages,
+  passagesOf,
+  type Crossing,
+  type Passage,
+} from '../movers/passages.ts';
 import { bodyOfBots } from '../body-of-bots.ts';
 import type { Disc } from '../collision/slide.ts';
 import type { WorldState } from '../world-state.ts';
@@ -210,6 +219,21 @@ export function isInReach(world: WorldState, at: Point, id: number, reach: numbe
     if (side(a, b, at) < 0 || pointGapSquared(at.x, at.z, a, b) > reach * reach) return false;
     return isBare(world, at, wall);
   });
+}
+
+/** The first passage ahead on a path, within reach, that is shut to the body. */
+export function shutAhead(world: WorldState, { disc, body }: Pusher, path: Path, next: number): Crossing | undefined {
+  return crossingsOn(world.level, disc, path, next, USE_REACH).find(
+    ({ passage, fromFront }) => !isPassable(world, body, passage, fromFront),
+  );
+}
+
+/** The triggers that would open the passage and that can be pushed, or shot at, from where the body is. */
+export function triggersAtHand(world: WorldState, who: Pusher, passage: Passage, fromFront: boolean): number[] {
+  const { triggers } = world.level.plan;
+  return triggersFor(world, who, passage, fromFront).filter(
+    (id) => triggers[id].by !== 'walk' && isInReach(world, who.disc, id),
+  );
 }
 
 /** Does no shut opening, and no other wall, lie between a place and the wall? */

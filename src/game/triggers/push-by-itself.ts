@@ -8,10 +8,18 @@ import type { Path, PathFinder, Place } from '../../nav/path-finder.ts';
 import type { Slices } from '../../search/slices.ts';
 import type { PathQuestion } from '../asked-path.ts';
 import { errandFor, type Errand } from './errands-to-triggers.ts';
-import { aimAtWall, isComing, isInReach, PUSH_FROM, shutForPlayer, STOP_BEFORE, triggersFor } from './openers.ts';
+import {
+  aimAtWall,
+  isComing,
+  isInReach,
+  PUSH_FROM,
+  shutAhead,
+  shutForPlayer,
+  STOP_BEFORE,
+  triggersAtHand,
+} from './openers.ts';
 import type { Pusher } from './openers.ts';
 import { thingsDropped } from '../movers/carts.ts';
-import { crossingsOn, isPassable } from '../movers/passages.ts';
 import type { WorldState } from '../world-state.ts';
 import type { Intent } from '../world.ts';
 
@@ -33,19 +41,12 @@ export function stopAhead(world: WorldState, path: Path, next: number): Stop | n
   if (world.sectors.length === 0) return null;
   const pusher = pusherOf(world);
   const { disc } = world.player;
-  const shut = crossingsOn(world.level, disc, path, next, USE_REACH).find(
-    ({ passage, fromFront }) => !isPassable(world, PLAYER_BODY, passage, fromFront),
-  );
+  const shut = shutAhead(world, pusher, path, next);
   if (shut === undefined) return null;
   const { passage, fromFront, gap } = shut;
   const comes = isComing(world, PLAYER_BODY, passage, fromFront);
-  const { triggers } = world.level.plan;
-  const near = comes
-    ? undefined
-    : triggersFor(world, pusher, passage, fromFront).find(
-        (id) => triggers[id].by !== 'walk' && isInReach(world, disc, id),
-      );
-  return { trigger: near ?? -1, stands: gap <= disc.radius + STOP_BEFORE, isComing: comes };
+  const near = comes ? [] : triggersAtHand(world, pusher, passage, fromFront);
+  return { trigger: near[0] ?? -1, stands: gap <= disc.radius + STOP_BEFORE, isComing: comes };
 }
 
 export function isAtTrigger(world: WorldState, id: number, hasArrived: boolean): boolean {

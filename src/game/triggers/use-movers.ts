@@ -5,8 +5,8 @@
 // that never comes counts as trouble in the end.
 import { USE_REACH } from '../../map/movers.ts';
 import { DT_MS } from '../motion/fly-bot.ts';
-import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor } from './openers.ts';
-import { crossingsOn, isPassable, passagesBeside, type Crossing } from '../movers/passages.ts';
+import { isComing, isInReach, PUSH_FROM, shutAhead, STOP_BEFORE, triggersAtHand } from './openers.ts';
+import { isPassable, passagesBeside, type Crossing } from '../movers/passages.ts';
 import { isAtEnd } from '../motion/follow.ts';
 import { requestPath } from '../requests/requests.ts';
 import { setOffByBot } from './triggers.ts';
@@ -25,14 +25,11 @@ export function goPush({ push }: PilotState, trigger: number): void {
 
 /** What a bot does at a passage ahead: 'on' when none blocks it. */
 export function waitForMovers(world: WorldState, bot: PilotState): 'on' | 'wait' | 'give up' {
-  const { level } = world;
   if (world.sectors.length === 0) return 'on';
   const { disc, body } = bot;
   const { path, nextPoint } = bot.follow;
   if (path === null) return 'on';
-  const shut = crossingsOn(level, disc, path, nextPoint, USE_REACH).find(
-    ({ passage, fromFront }) => !isPassable(world, body, passage, fromFront),
-  );
+  const shut = shutAhead(world, bot, path, nextPoint);
   if (shut === undefined) {
     bot.push.waitedFor = 0;
     return 'on';
@@ -58,10 +55,7 @@ export function pushWhatStops(world: WorldState, bot: PilotState): boolean {
 
 /** Pushes what opens the passage and is within reach; true when that has an effect. */
 function pushes(world: WorldState, bot: PilotState, { passage, fromFront }: Crossing): boolean {
-  return triggersFor(world, bot, passage, fromFront).some(
-    (id) =>
-      world.level.plan.triggers[id].by !== 'walk' && isInReach(world, bot.disc, id) && setOffByBot(world, id, bot),
-  );
+  return triggersAtHand(world, bot, passage, fromFront).some((id) => setOffByBot(world, id, bot));
 }
 
 /** Pushes the trigger that the bot was sent to as soon as it is in reach, then requests the path onwards. */

@@ -2,7 +2,7 @@
 // as in The Unofficial Doom Specs (M. S. Fell, 1994).
 import { decorOfType } from './decor.ts';
 import type { Thing, ThingKind } from '../floor-plan.ts';
-import { KEY_HUES, type KeyColor } from '../movers.ts';
+import { KEY_COLORS, KEY_HUES, type KeyColor } from '../movers.ts';
 
 export interface ThingLook {
   readonly kind: ThingKind;
@@ -37,15 +37,8 @@ const LAMPS: Readonly<Record<number, readonly [string, number, number, number]>>
 
 const MONSTERS = new Set([7, 9, 16, 58, 64, 65, 66, 67, 68, 69, 71, 84, 3001, 3002, 3003, 3004, 3005, 3006]);
 
-// type → colour, for cards and skulls
-const KEYS: Readonly<Record<number, KeyColor>> = {
-  5: 'blue',
-  40: 'blue',
-  6: 'yellow',
-  39: 'yellow',
-  13: 'red',
-  38: 'red',
-};
+/** Cards and skulls. */
+const KEYS: Readonly<Record<KeyColor, readonly number[]>> = { blue: [5, 40], yellow: [6, 39], red: [13, 38] };
 /** Pickup radius of items. */
 const ITEM_RADIUS = 20;
 
@@ -54,7 +47,7 @@ export function lookOfThing(type: number): ThingLook {
   if (type === 11) return { ...NOTHING, kind: 'deathmatch', radius: 16 };
   if (type === 14) return { ...NOTHING, kind: 'teleport', radius: 16 };
   if (MONSTERS.has(type)) return { ...NOTHING, kind: 'bot', radius: 16, color: BOT_COLOR };
-  const key = KEYS[type] as KeyColor | undefined;
+  const key = KEY_COLORS.find((color) => KEYS[color].includes(type));
   if (key) return { ...NOTHING, kind: 'key', radius: ITEM_RADIUS, key, color: KEY_HUES[key] };
   const lamp = LAMPS[type];
   const decor = decorOfType(type);

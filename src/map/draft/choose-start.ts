@@ -2,14 +2,12 @@
 //
 // Candidates are places beside walls all over the map; the one farthest from solid with standing room wins. Cost: a few hundred places
 // times the number of walls.
-import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Point } from '../../geometry/point.ts';
 import { BLOCKS_BODIES, SOLID, type Sector, type Thing, type Wall } from '../floor-plan.ts';
 
 /** A start that looks up the page. */
-export function startAt(kind: 'player' | 'bot', at: Point, source: number): Thing {
-  const color = kind === 'bot' ? '#ff3864' : '';
-  return { kind, at, height: 0, yaw: 0, radius: 16, color, strength: 0, type: '', source };
+export function startAt(kind: 'player' | 'bot', at: Point, source: number, color = '', yaw = 0): Thing {
+  return { kind, at, height: 0, yaw, radius: 16, color, strength: 0, type: '', source };
 }
 
 const MAX_PLACES = 200;
@@ -62,7 +60,13 @@ function clearance(points: readonly Point[], walls: readonly Wall[], p: Point): 
   let nearest = Infinity;
   for (const { a, b, back, blocks } of walls) {
     if (back !== SOLID && (blocks & BLOCKS_BODIES) === 0) continue;
-    nearest = Math.min(nearest, pointGapSquared(p.x, p.z, points[a], points[b]));
+    const { x, z } = points[a];
+    const dx = points[b].x - x;
+    const dz = points[b].z - z;
+    const along = Math.min(Math.max(((p.x - x) * dx + (p.z - z) * dz) / (dx * dx + dz * dz), 0), 1);
+    const offX = x + dx * along - p.x;
+    const offZ = z + dz * along - p.z;
+    nearest = Math.min(nearest, offX * offX + offZ * offZ);
   }
   return Math.sqrt(nearest);
 }

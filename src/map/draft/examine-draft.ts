@@ -11,7 +11,7 @@ import { SOLID, type Wall } from '../floor-plan.ts';
 import { MAX_PAIRS, MAX_WALLS } from '../limits.ts';
 import type { MapWarning } from '../map-error.ts';
 import { extentOf, outlineOf } from './outline.ts';
-import type { PlanDraft } from './plan-draft.ts';
+import { nameOfSector, type PlanDraft } from './plan-draft.ts';
 import { buildSegmentGrid, countPairs, forEachNearPair } from './segment-grid.ts';
 import { formatPoint } from '../format-point.ts';
 import { collectWarnings } from '../warnings.ts';
@@ -198,8 +198,6 @@ function examineOutline(draft: PlanDraft, findings: Findings): void {
   const { quantum, ...drawn } = outlineOf(draft, collectWarnings());
   if (drawn.walls.length === 0) return;
   const { sectors, places, frame } = draft;
-  const nameOf = (sector: number): string =>
-    sector === SOLID ? 'solid' : `sector ${sectors[sector].name || sectors[sector].source}`;
   const repaired = closeGaps(draft, drawn, quantum);
   const missing = findMissingSides(drawn) ?? [];
   const seen = new Set<number>();
@@ -215,22 +213,17 @@ function examineOutline(draft: PlanDraft, findings: Findings): void {
         : `from ${formatPoint(frame, start)} to ${formatPoint(frame, end)}`;
     const more =
       sides.length < 2 ? '' : ` It has ${sides.length - 1} more such ${sides.length === 2 ? 'gap' : 'gaps'}.`;
-    findings.add(
-      'unclosed-sector',
-      `${capitalise(nameOf(sector))} is not closed: its side ${where} is missing.${more}`,
-      `Draw the missing line, or let the line there face this sector${repaired === null ? '' : '; a wall is added here'}.`,
-      midpoint(start, end),
-      places.sector(sectors[sector].source),
-    );
+    const message = `${capitalise(nameOfSector(draft, sector))} is not closed: its side ${where} is missing.${more}`;
+    const added = repaired === null ? '' : '; a wall is added here';
+    const mend = `Draw the missing line, or let the line there face this sector${added}.`;
+    findings.add('unclosed-sector', message, mend, midpoint(start, end), places.sector(sectors[sector].source));
   }
   const { vertices, walls } = repaired?.outline ?? drawn;
   for (const { vertex, first, second } of findDisagreements(vertices, walls, true)) {
-    findings.add(
-      'overlapping-sectors',
-      `At ${formatPoint(frame, vertices[vertex])} the lines disagree: ${nameOf(first)} or ${nameOf(second)}.`,
-      'Separate overlapping sectors, or correct the side with the wrong sector.',
-      vertices[vertex],
-      places.sector(sectors[Math.max(first, second)].source),
-    );
+    const either = `${nameOfSector(draft, first)} or ${nameOfSector(draft, second)}`;
+    const message = `At ${formatPoint(frame, vertices[vertex])} the lines disagree: ${either}.`;
+    const mend = 'Separate overlapping sectors, or correct the side with the wrong sector.';
+    const place = places.sector(sectors[Math.max(first, second)].source);
+    findings.add('overlapping-sectors', message, mend, vertices[vertex], place);
   }
 }

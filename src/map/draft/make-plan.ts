@@ -16,7 +16,7 @@ import type { Door, FloorPlan, PlanLink, Thing, Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import type { Trigger } from '../movers.ts';
 import { outlineOf, type Outline } from './outline.ts';
-import type { PlanDraft } from './plan-draft.ts';
+import { nameOfSector, type PlanDraft } from './plan-draft.ts';
 import { sectorLocator } from './sector-at.ts';
 import { formatPoint } from '../format-point.ts';
 
@@ -125,14 +125,11 @@ function settleInner(outline: Outline): Outline {
 }
 
 function checkSides(draft: PlanDraft, { vertices, walls }: Outline): void {
-  const name = (sector: number): string =>
-    sector === SOLID ? 'solid' : `sector ${draft.sectors[sector].name || draft.sectors[sector].source}`;
+  const { sectors, places, frame, warnings } = draft;
   for (const { vertex, first, second } of findDisagreements(vertices, walls, true)) {
-    draft.warnings.warn(
-      'sides-disagree',
-      draft.places.sector(draft.sectors[Math.max(first, second)].source),
-      `At ${formatPoint(draft.frame, vertices[vertex])} the walls disagree: ${name(first)} or ${name(second)}.`,
-    );
+    const either = `${nameOfSector(draft, first)} or ${nameOfSector(draft, second)}`;
+    const message = `At ${formatPoint(frame, vertices[vertex])} the walls disagree: ${either}.`;
+    warnings.warn('sides-disagree', places.sector(sectors[Math.max(first, second)].source), message);
   }
 }
 
@@ -167,7 +164,7 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   const at = snapPoint(start.at, quantum);
   const message = `The map has no player start; one was placed at ${formatPoint(draft.frame, at)}.`;
   warnings.warn('no-player', places.map, message);
-  return [...things, { ...startAt('player', at, -1), yaw: start.yaw }];
+  return [...things, startAt('player', at, -1, '', start.yaw)];
 }
 
 function placeLinks(

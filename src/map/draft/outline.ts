@@ -53,11 +53,8 @@ function snapVertices({ vertices, walls, places }: PlanDraft, quantum: number, w
     return number;
   });
   if (moved > 0) {
-    warnings.warn(
-      'snapped',
-      places.map,
-      `${formatCount(moved, 'corner')} moved by up to ${farthest.toPrecision(2)} units onto the plan's grid of ${quantum} units.`,
-    );
+    const how = `moved by up to ${farthest.toPrecision(2)} units onto the plan's grid of ${quantum} units`;
+    warnings.warn('snapped', places.map, `${formatCount(moved, 'corner')} ${how}.`);
   }
   return { vertices: points, walls: walls.map((wall) => ({ ...wall, a: mapped[wall.a], b: mapped[wall.b] })) };
 }
@@ -79,29 +76,22 @@ export function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum
     const what = 'Too many walls cross or touch each other.';
     throw new MapError('tangle', places.map, what, 'Split the map, or repair it if it is damaged.');
   }
+  const at = (vertex: number): string => formatPoint(draft.frame, split.points[vertex]);
   for (const { first, second, vertex } of split.crossings) {
-    warnings.warn(
-      'crossing-walls',
-      places.wall(walls[second].source),
-      `Walls ${walls[first].source} and ${walls[second].source} cross at ${formatPoint(draft.frame, split.points[vertex])} ` +
-        'without a corner; both were split there.',
-    );
+    const [one, other] = [walls[first].source, walls[second].source];
+    const message = `Walls ${one} and ${other} cross at ${at(vertex)} without a corner; both were split there.`;
+    warnings.warn('crossing-walls', places.wall(other), message);
   }
   for (const { vertex, edge } of split.touches) {
-    warnings.warn(
-      'corner-on-wall',
-      places.wall(walls[edge].source),
-      `A corner lies on wall ${walls[edge].source} at ${formatPoint(draft.frame, split.points[vertex])}; it was split there.`,
-    );
+    const { source } = walls[edge];
+    const message = `A corner lies on wall ${source} at ${at(vertex)}; it was split there.`;
+    warnings.warn('corner-on-wall', places.wall(source), message);
   }
   const pieces = split.pieces.map(({ a, b, edge }) => ({ ...walls[edge], a, b }));
   const merged = mergeTwins(pieces, split.points.length);
   for (const { kept, dropped } of merged.twins) {
-    warnings.warn(
-      'duplicate-wall',
-      places.wall(dropped.source),
-      `Wall ${dropped.source} lies on wall ${kept.source} at ${formatPoint(draft.frame, split.points[kept.a])}; they were merged.`,
-    );
+    const message = `Wall ${dropped.source} lies on wall ${kept.source} at ${at(kept.a)}; they were merged.`;
+    warnings.warn('duplicate-wall', places.wall(dropped.source), message);
   }
   return { vertices: split.points, walls: merged.walls };
 }

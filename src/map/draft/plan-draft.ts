@@ -2,17 +2,18 @@
 // only indices are valid. A draft knows the places of its elements in the file, so that checks can name them.
 import type { Point } from '../../geometry/point.ts';
 import type { Findings } from '../findings.ts';
-import type {
-  Air,
-  DoorOpens,
-  FormatName,
-  Frame,
-  HandGraph,
-  PlanLink,
-  Sector,
-  Thing,
-  Tiles,
-  Wall,
+import {
+  SOLID,
+  type Air,
+  type DoorOpens,
+  type FormatName,
+  type Frame,
+  type HandGraph,
+  type PlanLink,
+  type Sector,
+  type Thing,
+  type Tiles,
+  type Wall,
 } from '../floor-plan.ts';
 import type { MapPlace } from '../map-error.ts';
 import type { SectorMover, Trigger } from '../movers.ts';
@@ -64,3 +65,7 @@ export interface DraftPlaces {
 export const placesIn = (place: MapPlace): DraftPlaces => {
   return { map: place, wall: () => place, sector: () => place, thing: () => place };
 };
+
+/** What messages call a sector of a draft, or SOLID. */
+export const nameOfSector = ({ sectors }: PlanDraft, sector: number): string =>
+  sector === SOLID ? 'solid' : `sector ${sectors[sector].name || sectors[sector].source}`;

@@ -11,6 +11,7 @@ import type { PlanDraft } from '../draft/plan-draft.ts';
 import { collectWarnings } from '../warnings.ts';
 
 const CEILING = 128;
+const BOT_COLOR = '#ff3864';
 const SPLIT = 'Split it into smaller grids.';
 
 /** A start in the middle of a cell. */
@@ -88,7 +89,9 @@ export function draftGridPlan(parts: GridPlanParts): PlanDraft {
     vertices: made.vertices,
     walls: made.walls,
     sectors,
-    things: all.map(({ kind, column, row }, source) => startAt(kind, middleOfCell(column, row), source)),
+    things: all.map(({ kind, column, row }, source) => {
+      return startAt(kind, middleOfCell(column, row), source, kind === 'bot' ? BOT_COLOR : '');
+    }),
     tiles: { file, bytes: new Uint8Array(bytes), across: grid.across, down: grid.down, rows },
     links: tunnels.flatMap(([a, b]) => [linkBetween(grid, a, b), linkBetween(grid, b, a)]),
     places: {

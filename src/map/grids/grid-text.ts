@@ -41,13 +41,7 @@ const TUNNEL = 't'.charCodeAt(0);
 const CELL_BY_CODE = Uint8Array.from({ length: 256 }, (_, code) => CELL_OF[String.fromCharCode(code)] ?? UNKNOWN);
 const START_OF: Readonly<Record<string, CellStart['kind']>> = { S: 'player', B: 'bot' };
 
-interface GridHeader {
-  readonly nodeSize: number;
-  readonly across: number;
-  readonly down: number;
-  /** '' if the file gives none. */
-  readonly title: string;
-  readonly note: string;
+interface GridHeader extends Pick<GridText, 'nodeSize' | 'across' | 'down' | 'title' | 'note'> {
   readonly lines: LineReader;
 }
 
@@ -88,7 +82,8 @@ export function parseGridText(bytes: Uint8Array, file: string): PlanDraft {
 
 /** The cells of a grid file. Throws a MapError with the line of the error. */
 export function readGrid(bytes: Uint8Array, file: string): GridText {
-  const { nodeSize, across, down, title, note, lines } = readHeader(bytes, file);
+  const { lines, ...header } = readHeader(bytes, file);
+  const { across, down } = header;
   const cells = new Uint8Array(across * down);
   const starts: CellStart[] = [];
   const mouths: number[] = [];
@@ -135,7 +130,7 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
     );
   }
   const tunnels = mouths.flatMap((mouth, i) => (i % 2 === 0 ? [[mouth, mouths[i + 1]] as const] : []));
-  return { nodeSize, across, down, title, note, cells, starts, tunnels, firstLine, rows };
+  return { ...header, cells, starts, tunnels, firstLine, rows };
 }
 
 /** The sectors that have a cell; renumbers the cells. */
