@@ -12,8 +12,9 @@ import { portalGraphOf, terrainOf } from './build-portal-graph.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import { measureWay } from './heights.ts';
 import type { Level } from '../level.ts';
-import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type PortalGraph } from './portal-graph.ts';
+import { PORTAL_NARROW, PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type PortalGraph } from './portal-graph.ts';
 import { standingLeaf } from './places.ts';
+import { mayCross } from '../clearance/obstacles.ts';
 import { isStraightWalk } from '../clearance/straight-walk.ts';
 
 /** Pieces shorter than this, map units, are the rounding of a point on a splitter. */
@@ -210,13 +211,23 @@ export function hasWay(graph: PortalGraph, from: number, to: number, at: Point):
 }
 
 /** The portal from leaf to leaf at that point which the body may cross in that direction (index into tree.portals), or −1. */
-export function portalAt({ tree, portalState }: PortalGraph, from: number, to: number, at: Point): number {
+export function portalAt(
+  { tree, portalState, body, states }: PortalGraph,
+  from: number,
+  to: number,
+  at: Point,
+): number {
   for (const id of tree.leaves[from].portals) {
     const portal = tree.portals[id];
     const isForward = portal.front === from;
     if ((isForward ? portal.back : portal.front) !== to) continue;
     const state = portalState[id];
-    if (state !== PORTAL_OPEN && state !== (isForward ? PORTAL_TO_BACK : PORTAL_TO_FRONT)) continue;
+    // Too narrow for who stands there, it may be wide enough for who comes down from a ledge: those who walk keep off walls themselves.
+    const isFree =
+      state === PORTAL_NARROW
+        ? mayCross(tree, body, portal, isForward, states)
+        : state === PORTAL_OPEN || state === (isForward ? PORTAL_TO_BACK : PORTAL_TO_FRONT);
+    if (!isFree) continue;
     if (pointGapSquared(at.x, at.z, portal.a, portal.b) <= AT_PORTAL * AT_PORTAL) return id;
   }
   return -1;
