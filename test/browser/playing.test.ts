@@ -330,8 +330,10 @@ test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
           buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })),
         };
         const idle = { ...pad, buttons: pad.buttons.map((button) => ({ ...button })) };
+        // Without the standard mapping: both triggers rest at −1.
+        const strange = { ...idle, id: 'Strange pad', mapping: '', axes: [0, 0, -1, -1] };
         Object.assign(window, { pad });
-        navigator.getGamepads = () => [null, idle, pad] as unknown as Gamepad[];
+        navigator.getGamepads = () => [null, idle, strange, pad] as unknown as Gamepad[];
       }),
   });
   const setPad = (axes: number[], pressed: number[] = []): Promise<void> =>
@@ -350,8 +352,16 @@ test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
   const start = await playerOf(page);
   await setPad([0.1, -0.1, 0.1, 0.1]);
   await frame();
+  const facing = await infoOf(page);
+  await frame();
   await step(page, 30);
   expect((await playerOf(page)).z).toBe(start.z);
+  expect(await infoOf(page)).toMatchObject({ yaw: facing.yaw, pitch: facing.pitch });
+  await page.evaluate(() => {
+    const gamepad = navigator.getGamepads()[2];
+    window.dispatchEvent(Object.assign(new Event('gamepadconnected'), { gamepad }));
+  });
+  expect(await page.locator('#notice-text').textContent()).toContain('Strange pad is not used');
   await setPad([0, -1, 0, 0]);
   await frame();
   await step(page, 30);

@@ -1,6 +1,7 @@
 // A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, X opens doors, the left shoulder calls, the
 // right one shoots, up on the cross drops a crate, a trigger or a stick click runs, Y is X-ray, Start pauses. Sticks have a round dead zone
-// and start at 0 past it. Several gamepads count as one: a button held on any, the stick that is pushed farthest.
+// and start at 0 past it. Several gamepads count as one: a button held on any, the stick that is pushed farthest. Without that mapping an
+// axis may be a trigger, which rests at −1: such gamepads are left out.
 
 /** State of the gamepad at rest; sticks −1 … 1, forward and right positive. */
 export const RESTING_PAD = {
@@ -34,16 +35,18 @@ export function withoutDeadZone(x: number, y: number): { x: number; y: number } 
 export interface PadParts {
   /** A button went down: its index in the standard mapping. */
   onPress(button: number): void;
-  onConnected(name: string): void;
+  onConnected(name: string, isUsed: boolean): void;
 }
 
 /** Returns a function to call once a frame. */
 export function createGamepad({ onPress, onConnected }: PadParts): () => PadState {
   const held = new Set<number>();
-  window.addEventListener('gamepadconnected', (event) => onConnected(event.gamepad.id.replace(/\s*\(.*$/, '')));
+  window.addEventListener('gamepadconnected', ({ gamepad: { id, mapping } }) =>
+    onConnected(id.replace(/\s*\(.*$/, ''), mapping === 'standard'),
+  );
 
   return () => {
-    const pads = (navigator.getGamepads?.() ?? []).flatMap((each) => (each?.connected && each.axes.length >= 4 ? [each] : [])); // prettier-ignore
+    const pads = (navigator.getGamepads?.() ?? []).flatMap((each) => (each?.connected && each.mapping === 'standard' ? [each] : [])); // prettier-ignore
     const pressed = (index: number): boolean => pads.some(({ buttons }) => buttons[index]?.pressed);
     const stick = (x: number): { x: number; y: number } =>
       pads

@@ -30,7 +30,7 @@ export interface InputParts extends Omit<TouchParts & LookParts, 'turn' | 'onTap
   /** A key went down; true when it meant something. */
   onKey(event: KeyboardEvent): boolean;
   onPadButton(button: number): void;
-  onPadConnected(name: string): void;
+  onPadConnected(name: string, isUsed: boolean): void;
 }
 
 export type Input = ReturnType<typeof createInput>;

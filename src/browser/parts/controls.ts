@@ -27,7 +27,10 @@ export function createControls(displays: Displays, changes: Changes, actors: () 
     isPlaying: () => actors().steering.isSteering(),
     onKey: (event) => actors().keys.onKey(event),
     onPadButton: (button) => actors().keys.onPadButton(button),
-    onPadConnected: (name) => notice.hint(`${name} is ready: sticks walk and look, A jumps, Start pauses.`),
+    onPadConnected: (name, isUsed) =>
+      notice.hint(
+        `${name} ${isUsed ? 'is ready: sticks walk and look, A jumps, Start pauses' : 'is not used: the browser does not report which button is which'}.`,
+      ),
     onFreed: () => actors().steering.pause(),
     onRefused: () => notice.hint('The browser keeps the mouse: hold a button and drag to look.', 5),
     onPause: () => actors().steering.pause(),
