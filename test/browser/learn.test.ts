@@ -265,8 +265,9 @@ test('axe finds nothing serious, links lead somewhere, and the console is empty'
 
 test('the sandbox is the demo on the same floor, in the page', async () => {
   const reader = await openPage(browser, { path: 'learn/', viewport: { width: 1280, height: 800 } });
-  await reader.page.locator('a[target=sandbox]').first().click();
   const demo = reader.page.frameLocator('iframe[name=sandbox]');
+  expect(await demo.locator('body').textContent()).toContain('Choose above');
+  await reader.page.locator('a[target=sandbox]').first().click();
   await expect
     .poll(() => demo.locator('body').textContent(), { timeout: 60_000 })
     .toContain('a hall with four pillars, one door');
