@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingsOf } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
 import { dropFile, infoOf, openDrawer, openWalk, waitForMode } from '../support/walk-page.ts';
 
 let browser: Browser;
@@ -59,6 +59,15 @@ test('Tab reaches the view and every panel control with a visible ring; a map ca
   await page.waitForFunction(() => window.leafstar!.info().map === 'TestGrid1');
   expect((await infoOf(page)).mode).toBe('attract');
   await close();
+});
+
+test('article, examples and reference are no wider than a screen of 320 pixels', async () => {
+  for (const path of ['learn/', 'examples/', 'reference/']) {
+    const { page, close } = await openPage(browser, { path, viewport: { width: 320, height: 480 } });
+    await page.locator(path === 'examples/' ? 'input[type=file]' : 'main').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    await close();
+  }
 });
 
 test('the canvas has a name, and the live region announces the map', async () => {
