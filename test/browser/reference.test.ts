@@ -37,12 +37,16 @@ test('what is printed is black on white', async () => {
   await page.locator('article').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('nav.site').isVisible()).toBe(false);
+  expect(await page.getByRole('searchbox').isVisible()).toBe(false);
   const colors = await page
     .locator('main *')
     .evaluateAll((all) => [
       ...new Set(all.flatMap((each) => [getComputedStyle(each).color, getComputedStyle(each).backgroundColor])),
     ]);
   expect(colors.sort()).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  await page.goto(new URL('../examples/', page.url()).href);
+  await page.locator('article button').first().waitFor({ state: 'attached' });
+  expect(await page.locator('article .tools:visible').count()).toBe(0);
   expect(problems).toEqual([]);
   await close();
 });
