@@ -130,7 +130,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'grid',
     title: 'Grid',
-    note: 'The nodes of the grid that grid finders search.',
+    note: 'The nodes of the grid that grid finders search; of a large grid those near the player.',
     hotkey: 'KeyG',
     group: 'search',
     needs: 'world',
