@@ -1,7 +1,6 @@
 // The page's state and the parts that show or sound, which know of no other part.
 import { roomNow } from '../game/ground/sight.ts';
-import { createAttractCamera } from './camera/attract-camera.ts';
-import { clearWay } from './camera/clear-way.ts';
+import { clearWay, createAttractCamera } from './camera/attract-camera.ts';
 import { createFade } from './camera/fade.ts';
 import { createOverview } from './camera/overview.ts';
 import { byId } from './dom.ts';

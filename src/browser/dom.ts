@@ -7,10 +7,23 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   return found as T;
 }
 
-export function make<K extends keyof HTMLElementTagNameMap>(tag: K, text = ''): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  element.textContent = text;
-  return element;
+/** An element with that text and class. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  text = '',
+  className = '',
+): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(tag), { textContent: text }, className === '' ? {} : { className });
+}
+
+export function makeButton(text: string, onclick: (() => void) | null = null): HTMLButtonElement {
+  return Object.assign(make('button', text), { type: 'button', onclick });
+}
+
+/** Where a pointer is on an element, CSS pixels from its corner. */
+export function pixelOn(element: HTMLElement, { clientX, clientY }: PointerEvent): { x: number; y: number } {
+  const { left, top } = element.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
 }
 
 /** Does the element under the focus want this key for itself? Fields want all of them, buttons only those that press them. */

@@ -14,31 +14,7 @@ import type { Hover } from './hover.ts';
 import { listenToMap } from './map-pointers.ts';
 import { viewAngleOf, type Eye } from '../screen.ts';
 
-export interface Overview {
-  isOn(): boolean;
-  /** Is anything on its way, so that it should be drawn? */
-  isMoving(): boolean;
-  /** Is the picture one from above, or on the way to or from it? */
-  isShown(): boolean;
-  /** `cut` is at once, without the flight. */
-  setOn(on: boolean, cut?: boolean): void;
-  /** Shows the map from above for that time, then flies down to the player. */
-  openFor(seconds: number): void;
-  /** Comes down now if it was to come down by itself. */
-  endOpening(): void;
-  /** How much of the picture is the opening's, 0 … 1: less and less while it comes down. */
-  opening(): number;
-  /** From now on it is this map, and all of it is seen; `floor` is the height that is looked at, map units. */
-  fit(plan: FloorPlan, floor: number): void;
-  /** What covers the picture has changed: fits the whole map again, unless the user has moved it. */
-  refit(): void;
-  /** Goes to a place and shows about `span` map units around it. */
-  goTo(at: Point, span: number): void;
-  /** Which way is up in the picture, radians, as a player's yaw. */
-  yaw(): number;
-  /** Where to look from now; `walker` is where one would look from without it. */
-  follow(walker: Eye, elapsed: number): Eye;
-}
+export type Overview = ReturnType<typeof createOverview>;
 
 /** At first it looks down this steeply, radians. */
 const FIRST_PITCH = -1.12;
@@ -54,8 +30,9 @@ export function createOverview(
   isCanvas: (target: EventTarget | null) => boolean,
   free: FreeSpace,
   isFlat: () => boolean,
-): Overview {
+) {
   const rise = createFade(0);
+  const opening = createOpening(rise);
   let share = 0;
   let floor = 0;
   let bounds: Bounds = { minX: 0, minZ: 0, maxX: 1, maxZ: 1 };
@@ -65,30 +42,28 @@ export function createOverview(
   /** The user has moved the map since it was fitted. */
   let isTouched = false;
   let wasFlat = isFlat();
-
-  const opening = createOpening(rise);
   const isOn = (): boolean => rise.target() === 1 && !opening.isOn();
-  const aspect = (): number => Math.max(0.1, stage.clientWidth / Math.max(1, stage.clientHeight));
-  /** Half of what the picture shows from top to bottom, for each unit of distance. */
-  const halfHeight = (): number => Math.tan((viewAngleOf(aspect()) * Math.PI) / 360);
-
-  const set = (next: Partial<Hover>): void => void (wanted = keepInside({ ...wanted, ...next }, bounds));
+  const set = (next: Partial<Hover>): void => {
+    isTouched = true;
+    wanted = keepInside({ ...wanted, ...next }, bounds);
+  };
   /** The floor under a point of the picture, given in CSS pixels right of and below its middle. */
   function under(dx: number, dy: number): Point {
-    const unit = (2 * halfHeight()) / Math.max(1, stage.clientHeight);
+    const unit = (2 * lensOf(stage).halfHeight) / Math.max(1, stage.clientHeight);
     return floorUnder(wanted, dx * unit, dy * unit);
   }
 
+  /** Shows all of the map in the part of the picture that no box covers. */
   function fitAgain(): void {
     if (outline.length === 0) return;
     wasFlat = isFlat();
     const pitch = wasFlat ? STEEPEST : FIRST_PITCH;
-    wanted = fitWhole(outline, floor, pitch, { halfHeight: halfHeight(), aspect: aspect() }, free);
+    const fit = fitView(outline, floor, pitch, lensOf(stage), (wide) => freePart(free, wide));
+    wanted = { ...fit, distance: Math.min(FARTHEST, fit.distance), yaw: 0, pitch };
   }
 
   /** What is under the pointer stays there. */
   function zoom(factor: number, clientX: number, clientY: number): void {
-    isTouched = true;
     const box = stage.getBoundingClientRect();
     const at = under(clientX - box.left - box.width / 2, clientY - box.top - box.height / 2);
     const { distance } = keepInside({ ...wanted, distance: wanted.distance * factor }, bounds);
@@ -98,14 +73,8 @@ export function createOverview(
 
   const pointers = listenToMap(stage, {
     isOn: (target) => isOn() && isCanvas(target),
-    drag(dx, dy) {
-      isTouched = true;
-      set(under(-dx, -dy));
-    },
-    turn(yaw, pitch) {
-      isTouched = true;
-      set({ yaw: wanted.yaw + yaw, pitch: wanted.pitch + pitch });
-    },
+    drag: (dx, dy) => set(under(-dx, -dy)),
+    turn: (yaw, pitch) => set({ yaw: wanted.yaw + yaw, pitch: wanted.pitch + pitch }),
     zoom,
   });
   const isSettled = (): boolean => isNearly(shown, wanted);
@@ -113,17 +82,24 @@ export function createOverview(
 
   return {
     isOn,
-    isMoving: () => rise.isMoving() || (isOn() && !isSettled()),
-    isShown: () => share > 0,
-    setOn(on, cut = false) {
+    /** Is anything on its way, so that it should be drawn? */
+    isMoving: (): boolean => rise.isMoving() || (isOn() && !isSettled()),
+    /** Is the picture one from above, or on the way to or from it? */
+    isShown: (): boolean => share > 0,
+    /** `cut` is at once, without the flight. */
+    setOn(on: boolean, cut = false) {
       pointers.clear();
       opening.forget();
       rise.setTarget(on ? 1 : 0, cut || wantsLessMotion());
     },
+    /** Shows the map from above for that many seconds, then flies down to the player. */
     openFor: opening.begin,
+    /** Comes down now if it was to come down by itself. */
     endOpening: opening.end,
-    opening: () => (opening.isSeen() ? share : 0),
-    fit(plan, height) {
+    /** How much of the picture is the opening's, 0 … 1: less and less while it comes down. */
+    opening: (): number => (opening.isSeen() ? share : 0),
+    /** From now on it is this map, and all of it is seen; `height` is the one that is looked at, map units. */
+    fit(plan: FloorPlan, height: number) {
       bounds = plan.bounds;
       outline = outlineOf(plan);
       floor = height;
@@ -131,13 +107,14 @@ export function createOverview(
       fitAgain();
       shown = wanted;
     },
+    /** What covers the picture has changed: fits the whole map again, unless the user has moved it. */
     refit,
-    goTo(at, span) {
-      isTouched = true;
-      set({ ...at, distance: span / 2 / halfHeight() });
-    },
-    yaw: () => wanted.yaw,
-    follow(walker, elapsed) {
+    /** Goes to a place and shows about `span` map units around it. */
+    goTo: (at: Point, span: number): void => set({ ...at, distance: span / 2 / lensOf(stage).halfHeight }),
+    /** Which way is up in the picture, radians, as a player's yaw. */
+    yaw: (): number => wanted.yaw,
+    /** Where to look from now; `walker` is where one would look from without it. */
+    follow(walker: Eye, elapsed: number): Eye {
       if (isFlat() !== wasFlat) refit();
       opening.advance(elapsed);
       share = rise.advance(elapsed);
@@ -149,10 +126,10 @@ export function createOverview(
   };
 }
 
-/** Where all points are seen in the part of the picture that no box covers. */
-function fitWhole(points: readonly Point3[], floor: number, pitch: number, lens: Lens, free: FreeSpace): Hover {
-  const fit = fitView(points, floor, pitch, lens, (wide) => freePart(free, wide));
-  return { ...fit, distance: Math.min(FARTHEST, fit.distance), yaw: 0, pitch };
+/** Half of what the picture shows from top to bottom, for each unit of distance, and its width over its height. */
+function lensOf({ clientWidth, clientHeight }: HTMLElement): Lens {
+  const aspect = Math.max(0.1, clientWidth / Math.max(1, clientHeight));
+  return { halfHeight: Math.tan((viewAngleOf(aspect) * Math.PI) / 360), aspect };
 }
 
 /** The first seconds, seen from above, after which the picture comes down by itself. */

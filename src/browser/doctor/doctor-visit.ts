@@ -5,7 +5,7 @@ import type { PauseCard } from '../hud/pause-card.ts';
 import { startLoadWorker } from '../load/load-worker.ts';
 import { bytesOfSource, nameOfSource, type MapSource } from '../map-source.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
-import type { Mode } from '../mode.ts';
+import type { Mode } from '../page-state.ts';
 import type { Displays } from '../displays.ts';
 
 /** Visible range around a finding, map units. */

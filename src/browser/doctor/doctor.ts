@@ -8,7 +8,7 @@ import { describePlace } from '../../map/map-error.ts';
 import type { Diagnosis } from '../../nav/doctor/examine-map.ts';
 import { createLoadClient, type LoadInput } from '../../worker/load-client.ts';
 import type { LoadWorker } from '../../worker/load-job.ts';
-import { byId, make } from '../dom.ts';
+import { byId, make, makeButton } from '../dom.ts';
 
 export interface DoctorParts {
   startWorker(): LoadWorker;
@@ -56,15 +56,10 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
   function rowOf(finding: Finding, isShown: boolean): HTMLLIElement {
     const { at, message, mend, place } = finding;
     const item = make('li');
-    const holder = at === null || !isShown ? make('p', message) : make('button', message);
+    const holder: HTMLElement =
+      at === null || !isShown ? make('p', message) : makeButton(message, () => fly(finding, holder));
     const { file: _, ...inFile } = place;
-    const where = describePlace(inFile);
-    const small = make('small', [mend, where].filter((text) => text !== '').join(' · '));
-    if (holder instanceof HTMLButtonElement) {
-      holder.type = 'button';
-      holder.onclick = () => fly(finding, holder);
-    }
-    holder.append(small);
+    holder.append(make('small', [mend, describePlace(inFile)].filter((text) => text !== '').join(' · ')));
     item.append(holder);
     return item;
   }
@@ -121,21 +116,17 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
 
 /** The empty list, shut, on the stage. */
 function createPane() {
-  const pane = make('dialog');
+  const pane = make('dialog', '', 'pane');
   pane.id = 'doctor';
   pane.dataset.edge = '';
-  pane.className = 'pane';
   pane.setAttribute('aria-labelledby', 'doctor-title');
   const title = make('h2', 'Level doctor');
   title.id = 'doctor-title';
   const verdict = make('p');
   verdict.setAttribute('role', 'status');
-  const list = make('div');
-  list.className = 'findings';
-  const shut = make('button', 'Close');
-  shut.type = 'button';
-  const foot = make('p');
-  foot.className = 'row';
+  const list = make('div', '', 'findings');
+  const shut = makeButton('Close');
+  const foot = make('p', '', 'row');
   foot.append(shut);
   pane.append(title, verdict, list, foot);
   byId('stage').append(pane);

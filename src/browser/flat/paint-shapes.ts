@@ -1,7 +1,7 @@
 // Debug shapes on a Canvas 2D seen from above: the flat view's twin of the 3D lines. States differ in colour and form.
 import { colorOf, colorOfHue } from '../../debug/colors.ts';
 import type { DebugShape, LineForm } from '../../debug/shapes.ts';
-import { midpoint, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
 
 /** Draws a straight piece in its form; `unit` is the length of one pixel in map units. */
 function strokePiece(pen: CanvasRenderingContext2D, a: Point, b: Point, form: LineForm, unit: number): void {
@@ -32,16 +32,7 @@ function strokePiece(pen: CanvasRenderingContext2D, a: Point, b: Point, form: Li
 }
 
 function isSeen(box: Bounds, points: readonly Point[]): boolean {
-  let minX = Infinity;
-  let minZ = Infinity;
-  let maxX = -Infinity;
-  let maxZ = -Infinity;
-  for (const { x, z } of points) {
-    minX = Math.min(minX, x);
-    maxX = Math.max(maxX, x);
-    minZ = Math.min(minZ, z);
-    maxZ = Math.max(maxZ, z);
-  }
+  const { minX, minZ, maxX, maxZ } = boundsOf(points);
   return maxX >= box.minX && minX <= box.maxX && maxZ >= box.minZ && minZ <= box.maxZ;
 }
 

@@ -50,14 +50,10 @@ export function createHud() {
     said.set(element, text);
     element.textContent = text;
   };
-  const [title, note, time, caughtTimes, nearest] = [
-    'map-title',
-    'map-note',
-    'score-time',
-    'score-catches',
-    'score-nearest',
-  ].map((id) => byId(id));
-  const [pickups, secrets] = ['score-pickups', 'score-secrets'].map((id) => byId(id));
+  const [title, note] = ['map-title', 'map-note'].map((id) => byId(id));
+  const [time, caughtTimes, nearest, pickups, secrets] = ['time', 'catches', 'nearest', 'pickups', 'secrets'].map(
+    (name) => byId(`score-${name}`),
+  );
   let mostOf = { plan: null as FloorPlan | null, pickups: 0, secrets: 0 };
   const place = byId('place');
   const keys = byId('score-keys');
@@ -71,14 +67,7 @@ export function createHud() {
     const names = KEY_COLORS.filter((color) => held.has(color));
     if (names.join() === shownKeys) return;
     shownKeys = names.join();
-    const list = byId('score-keys-list');
-    list.replaceChildren(
-      ...names.map((name) => {
-        const key = make('span', name);
-        key.className = `key ${name}`;
-        return key;
-      }),
-    );
+    byId('score-keys-list').replaceChildren(...names.map((name) => make('span', name, `key ${name}`)));
     keys.hidden = names.length === 0;
   };
 

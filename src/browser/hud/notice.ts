@@ -1,22 +1,16 @@
 // The notice in the middle of the page: what is going on, and hints.
 import { byId } from '../dom.ts';
 
-export interface NoticeOptions {
+interface NoticeOptions {
   readonly busy?: boolean;
   readonly part?: number;
   readonly button?: string;
   readonly onButton?: () => void;
 }
 
-export interface Notice {
-  /** Shows a text until it is cleared or replaced; `busy` shows the bar, `part` its progress, 0 … 1; a button offers what to do next. */
-  say(text: string, options?: NoticeOptions): void;
-  /** Says something for some seconds, and then again what was said before it until it is cleared; a button may offer what one can do about it. */
-  hint(text: string, seconds?: number, options?: { button: string; onButton: () => void }): void;
-  clear(): void;
-}
+export type Notice = ReturnType<typeof createNotice>;
 
-export function createNotice(): Notice {
+export function createNotice() {
   const box = byId('notice');
   const words = byId('notice-text');
   const bar = byId('notice-bar');
@@ -27,7 +21,7 @@ export function createNotice(): Notice {
   /** What stands until it is cleared. */
   let standing: { readonly text: string; readonly options: NoticeOptions } | null = null;
 
-  const show: Notice['say'] = (text, { busy = false, part, button: label = '', onButton } = {}) => {
+  const show = (text: string, { busy = false, part, button: label = '', onButton }: NoticeOptions = {}): void => {
     clearTimeout(timer);
     isHint = false;
     // A screen reader says it again whenever it is set.
@@ -51,7 +45,8 @@ export function createNotice(): Notice {
     box.hidden = true;
   };
   return {
-    say(text, options = {}) {
+    /** Shows a text until it is cleared or replaced; `busy` shows the bar, `part` its progress, 0 … 1; a button offers what to do next. */
+    say(text: string, options: NoticeOptions = {}) {
       // News of what was begun before the hint wait for its end.
       const waits = isHint && standing !== null;
       standing = { text, options };
@@ -61,7 +56,8 @@ export function createNotice(): Notice {
       standing = null;
       hide();
     },
-    hint(text, seconds = 4, options = undefined) {
+    /** Says something for some seconds, and then again what was said before it until it is cleared; a button may offer what one can do about it. */
+    hint(text: string, seconds = 4, options?: NoticeOptions) {
       show(text, options);
       isHint = true;
       timer = window.setTimeout(() => {

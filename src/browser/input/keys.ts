@@ -4,8 +4,6 @@
 // would be lost. key-bindings.ts assigns actions.
 import { wantsKey } from '../dom.ts';
 
-export type Keys = ReturnType<typeof createKeys>;
-
 /** Keys with which the browser would scroll or search. */
 const PAGE_KEYS = new Set(['Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Slash', 'Quote']);
 
@@ -16,6 +14,7 @@ export function createKeys(onPress: (event: KeyboardEvent) => boolean) {
   const down = new Set<string>();
   const release = (): void => down.clear();
 
+  // Captured: the panel stops keys that it does not use itself.
   const onDown = (event: KeyboardEvent): void => {
     if (wantsKey(event.target, event.code) && event.code !== 'Escape') return;
     // Ctrl alone crouches, so walking keys must work with it; all other shortcuts are the browser's.
@@ -26,31 +25,19 @@ export function createKeys(onPress: (event: KeyboardEvent) => boolean) {
     }
     if (PAGE_KEYS.has(event.code) || event.ctrlKey) event.preventDefault();
   };
-  const onUp = (event: KeyboardEvent): void => {
-    down.delete(event.code);
-    // While a Meta key is down, systems swallow the key-ups of others.
-    if (event.code.startsWith('Meta')) release();
-  };
-  // Ctrl+W would close the page in the middle of a crouched walk, and no page may forbid it: ask first.
-  const onLeave = (event: BeforeUnloadEvent): void => {
-    if (down.has('KeyW') && (down.has('ControlLeft') || down.has('ControlRight'))) event.preventDefault();
-  };
-
-  // Captured: the panel stops keys that it does not use itself.
   window.addEventListener('keydown', onDown, true);
-  window.addEventListener('keyup', onUp);
+  window.addEventListener('keyup', ({ code }) => {
+    down.delete(code);
+    // While a Meta key is down, systems swallow the key-ups of others.
+    if (code.startsWith('Meta')) release();
+  });
   window.addEventListener('blur', release);
-  window.addEventListener('beforeunload', onLeave);
-  return {
-    isDown: (...codes: readonly string[]): boolean => codes.some((code) => down.has(code)),
-    release,
-    dispose() {
-      window.removeEventListener('keydown', onDown, true);
-      window.removeEventListener('keyup', onUp);
-      window.removeEventListener('blur', release);
-      window.removeEventListener('beforeunload', onLeave);
-    },
-  };
+  const isDown = (...codes: readonly string[]): boolean => codes.some((code) => down.has(code));
+  // Ctrl+W would close the page in the middle of a crouched walk, and no page may forbid it: ask first.
+  window.addEventListener('beforeunload', (event) => {
+    if (isDown('KeyW') && isDown('ControlLeft', 'ControlRight')) event.preventDefault();
+  });
+  return { isDown, release };
 }
 
 /** Signs on an American keyboard. */

@@ -1,6 +1,6 @@
 // f, g and h beside two nodes of a search: the newest, and the one under the pointer.
 import type { SearchedPlace } from '../../nav/path-finder.ts';
-import { byId, make } from '../dom.ts';
+import { byId, make, pixelOn } from '../dom.ts';
 import type { Screen } from '../screen.ts';
 
 /** CSS pixels from the pointer to a node. */
@@ -9,8 +9,7 @@ const REACH = 16;
 export function createNodeLabels(stage: HTMLElement, screen: Pick<Screen, 'pixelOf'>) {
   let pointer: { readonly x: number; readonly y: number } | null = null;
   const [newest, hovered] = ['newest', 'hovered'].map((name) => {
-    const label = make('div');
-    label.className = `node-label ${name}`;
+    const label = make('div', '', `node-label ${name}`);
     label.hidden = true;
     label.setAttribute('aria-hidden', 'true');
     // Under the panes, as all other labels.
@@ -18,9 +17,8 @@ export function createNodeLabels(stage: HTMLElement, screen: Pick<Screen, 'pixel
     return label;
   });
   const point = (event: PointerEvent): void => {
-    const { left, top } = stage.getBoundingClientRect();
     const isFree = event.target instanceof HTMLCanvasElement && document.pointerLockElement === null;
-    pointer = isFree ? { x: event.clientX - left, y: event.clientY - top } : null;
+    pointer = isFree ? pixelOn(stage, event) : null;
   };
   stage.addEventListener('pointermove', point);
   stage.addEventListener('pointerdown', point);

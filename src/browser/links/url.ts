@@ -46,6 +46,7 @@ export function readAddress(hash: string, from: Address = NO_TOUR): Address {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const map = fields.get('map') ?? undefined;
   const seed = Number(fields.get('seed') ?? NaN);
+  const layers = fields.get('layers');
   const eye = (fields.get('eye') ?? '').split(',').map(Number);
   const settings = { ...from.settings, ...readSettings(PAGE_TABLES, (name) => fields.get(name)) };
   const isOn = (name: 'blueprint' | 'above'): boolean => (fields.has(name) ? fields.get(name) === '1' : from[name]);
@@ -54,14 +55,7 @@ export function readAddress(hash: string, from: Address = NO_TOUR): Address {
     ...from,
     ...(map ? { map } : {}),
     ...(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32 ? { seed } : {}),
-    ...(fields.has('layers')
-      ? {
-          layers: fields
-            .get('layers')!
-            .split(',')
-            .filter((key) => key !== ''),
-        }
-      : {}),
+    ...(layers === null ? {} : { layers: layers.split(',').filter(Boolean) }),
     blueprint: isOn('blueprint'),
     above: isOn('above'),
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
@@ -103,7 +97,7 @@ export function writeAddress(address: Address, tour?: TourAddress): string {
   return `#${fields.join('&')}`;
 }
 
-function isSameSet(some: readonly string[], others: readonly string[] | undefined): boolean {
+export function isSameSet(some: readonly string[], others: readonly string[] | undefined): boolean {
   return others !== undefined && some.length === others.length && some.every((key) => others.includes(key));
 }
 

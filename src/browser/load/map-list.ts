@@ -2,7 +2,7 @@
 // what they do everywhere. Fetched when the first file with several maps is opened.
 import { formatCount } from '../../map/format-count.ts';
 import type { MapEntry } from '../../map/map-entry.ts';
-import { byId, make } from '../dom.ts';
+import { byId, make, makeButton } from '../dom.ts';
 
 /** Most maps offered: no real file has as many, and a page of endless buttons would freeze. */
 const MOST_MAPS = 500;
@@ -15,16 +15,14 @@ export function chooseMap(file: string, maps: readonly MapEntry[], current?: str
   let chosen: string | null = null;
   const list = byId('chooser-list');
   const items = maps.slice(0, MOST_MAPS).map((entry) => {
-    const button = make('button');
-    button.type = 'button';
+    const button = makeButton('', () => {
+      chosen = entry.name;
+      panel.close();
+    });
     button.disabled = entry.problem !== '';
     button.autofocus = entry.name === current;
     if (button.autofocus) button.setAttribute('aria-current', 'true');
     button.append(...linesOf(entry));
-    button.onclick = () => {
-      chosen = entry.name;
-      panel.close();
-    };
     const item = make('li');
     item.append(button);
     return item;
@@ -41,19 +39,14 @@ export function chooseMap(file: string, maps: readonly MapEntry[], current?: str
 }
 
 function linesOf({ name, label, counts, problem }: MapEntry): HTMLElement[] {
-  const line = (kind: string, text: string): HTMLElement => {
-    const span = make('span', text);
-    span.className = kind;
-    return span;
-  };
   const size =
     problem === ''
       ? `${formatCount(counts.walls ?? 0, 'wall')}, ${formatCount(counts.sectors ?? 0, 'sector')}`
       : `${problem}, not read`;
   return [
-    line('name', name),
-    ...(label?.title ? [line('title', label.title)] : []),
-    ...(label?.author ? [line('size', `by ${label.author}`)] : []),
-    line('size', size),
+    make('span', name, 'name'),
+    ...(label?.title ? [make('span', label.title)] : []),
+    ...(label?.author ? [make('span', `by ${label.author}`, 'size')] : []),
+    make('span', size, 'size'),
   ];
 }

@@ -2,8 +2,9 @@
 import type GUI from 'lil-gui';
 import type { OptionController } from 'lil-gui';
 import { PRESETS } from '../../debug/layers.ts';
-import { make } from '../dom.ts';
+import { make, makeButton } from '../dom.ts';
 import { TOUR_GROUPS, TOURS } from '../links/tours.ts';
+import { isSameSet } from '../links/url.ts';
 import { SHIPPED_MAPS } from '../maps.ts';
 import type { Controls } from './controls.ts';
 import type { Values } from './control-rows.ts';
@@ -93,27 +94,16 @@ function addTours(gui: GUI, values: Values, parts: PanelParts): FirstChoices {
 
 /** Nothing, the space, the search or the bots: buttons side by side, of which the one that is on is pressed. */
 function addPresets(gui: GUI, parts: PanelParts): FirstChoices {
-  const row = make('div');
-  row.className = 'lil-controller presets';
+  const row = make('div', '', 'lil-controller presets');
   row.setAttribute('role', 'group');
   row.setAttribute('aria-label', 'Show');
-  const name = make('div', 'Show');
-  name.className = 'lil-name';
-  const buttons = PRESETS.map(({ key, title }) => {
-    const button = make('button', title);
-    button.type = 'button';
-    button.onclick = () => parts.onPreset(key);
-    return button;
-  });
-  row.append(name, ...buttons);
+  const buttons = PRESETS.map(({ key, title }) => makeButton(title, () => parts.onPreset(key)));
+  row.append(make('div', 'Show', 'lil-name'), ...buttons);
   gui.$children.append(row);
   return {
     refresh({ layers, blueprint }) {
       PRESETS.forEach((preset, i) => {
-        const isOn =
-          preset.blueprint === blueprint &&
-          preset.layers.length === layers.length &&
-          preset.layers.every((key) => layers.includes(key));
+        const isOn = preset.blueprint === blueprint && isSameSet(preset.layers, layers);
         buttons[i].setAttribute('aria-pressed', String(isOn));
       });
     },

@@ -1,7 +1,7 @@
 // The bar of a tour: which of how many it is, the way to its neighbours and out of it, and the controls that its note names. It stands
 // where the map's name stands, around the title and the note that are there.
 import GUI from 'lil-gui';
-import { byId, make } from '../dom.ts';
+import { byId, make, makeButton } from '../dom.ts';
 import { TOURS, type Tour } from '../links/tours.ts';
 import type { Controls } from './controls.ts';
 import type { PanelParts } from './panel-parts.ts';
@@ -13,13 +13,9 @@ export function createTourBar(
 ) {
   const place = byId('place');
   const title = byId('map-title');
-  const button = (text: string): HTMLButtonElement => {
-    const made = make('button', text);
-    made.type = 'button';
-    made.hidden = true;
-    return made;
-  };
-  const [back, on, exit] = ['◀', '▶', 'Exit'].map(button);
+  const buttons = ['◀', '▶', 'Exit'].map((text) => makeButton(text));
+  const [back, on, exit] = buttons;
+  for (const button of buttons) button.hidden = true;
   title.before(back);
   title.after(on, exit);
   exit.setAttribute('aria-label', 'Exit the tour');
@@ -46,7 +42,7 @@ export function createTourBar(
         gui.destroy();
         gui = null;
       }
-      for (const each of [back, on, exit]) each.hidden = tour === null;
+      for (const button of buttons) button.hidden = tour === null;
       if (tour === null) {
         delete title.dataset.number;
         return;

@@ -3,33 +3,31 @@
 // A click or a tap on a bot selects it, one on the floor sends the selected ones there; Ctrl (or the button Box) and dragging selects all in
 // a rectangle. The rest of what a pointer does is the overview's. By keys the selection goes from bot to bot, and the place is what one looks
 // at. A selected bot without a path says why. Selecting is the page's affair; the command is part of the next intent.
+import type { NoPath } from '../../debug/no-path.ts';
+import type { DebugShape } from '../../debug/shapes.ts';
+import type { AskedPath } from '../../game/asked-path.ts';
+import { bodyOfBots } from '../../game/body-of-bots.ts';
 import { COMMAND_REFUSALS } from '../../game/bots/command-bots.ts';
-import type { Command, World, WorldEvent } from '../../game/world.ts';
+import type { Bot, Command, World, WorldEvent } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';
 import { byId } from '../dom.ts';
 import type { Eye } from '../screen.ts';
 import { createOrderPointer } from './order-pointer.ts';
-import { createStandstill } from './standstill.ts';
-import { botAt, botsBetween, floorAt, placeAhead, ringUnder, type Pixel } from './order-targets.ts';
+import {
+  botAt,
+  botsBetween,
+  crossAt,
+  floorAt,
+  placeAhead,
+  ringUnder,
+  type Picture,
+  type Pixel,
+} from './order-targets.ts';
 import type { Displays } from '../displays.ts';
 
 const LAYER = 'selection';
 
-export interface BotOrders {
-  /** The command for the next step. Handed out once. */
-  take(): Command | undefined;
-  /** After each step: says what was refused. */
-  hear(world: World): void;
-  /** Before each drawing: rings under the selected bots, and the buttons. */
-  update(world: World): void;
-  selectNext(): void;
-  selectAll(): void;
-  /** Sends the selected bots to the place in the middle of the picture. */
-  sendToLook(): void;
-  release(): void;
-  /** Clears the selection; false if it was empty. */
-  clear(): boolean;
-}
+export type BotOrders = ReturnType<typeof createBotOrders>;
 
 interface BotOrderParts extends Displays {
   /** Is the picture from above, and is no other tool in hand? */
@@ -39,7 +37,7 @@ interface BotOrderParts extends Displays {
   onBegin(): void;
 }
 
-export function createBotOrders({ element, state, stage, notice, isReady, eye, onBegin }: BotOrderParts): BotOrders {
+export function createBotOrders({ element, state, stage, notice, isReady, eye, onBegin }: BotOrderParts) {
   let selected: ReadonlySet<number> = new Set();
   let command: Command | undefined;
   let known: World | null = null;
@@ -79,24 +77,20 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
     onBox: (from, to) => select(botsBetween(stage, state.world!, from, to).map(({ id }) => id)),
   });
 
-  /** From above the floor in the middle of the picture, on foot whatever one looks at. */
-  function placeLookedAt(world: World): Point | null {
-    const { clientWidth, clientHeight } = stage.canvas();
-    return isReady() ? floorAt(stage, world, { x: clientWidth / 2, y: clientHeight / 2 }) : placeAhead(world, eye());
-  }
-
-  const orders: BotOrders = {
-    take() {
+  const orders = {
+    /** The command for the next step. Handed out once. */
+    take(): Command | undefined {
       const taken = command;
       command = undefined;
       return taken;
     },
-    hear(world) {
-      for (const event of world.events) {
+    /** After each step: says what was refused. */
+    hear(world: World) {
+      for (const event of world.events)
         if (event.type === 'command refused') notice.hint(describeRefusal(event, selected.size), 3);
-      }
     },
-    update(world) {
+    /** Before each drawing: rings under the selected bots, and the buttons. */
+    update(world: World) {
       if (world !== known) {
         known = world;
         selected = new Set();
@@ -121,14 +115,19 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
     selectAll() {
       if (state.world) select(state.world.bots.map(({ id }) => id));
     },
+    /** Sends the selected bots: from above to the floor in the middle of the picture, on foot to whatever one looks at. */
     sendToLook() {
-      if (state.world === null) return;
-      const at = placeLookedAt(state.world);
+      const { world } = state;
+      if (world === null) return;
+      const { clientWidth, clientHeight } = stage.canvas();
+      const middle = { x: clientWidth / 2, y: clientHeight / 2 };
+      const at = isReady() ? floorAt(stage, world, middle) : placeAhead(world, eye());
       if (at === null) notice.hint('There is no floor.', 2);
       else give(at);
     },
-    release: () => give(null),
-    clear() {
+    release: (): void => give(null),
+    /** Clears the selection; false if it was empty. */
+    clear(): boolean {
       const was = selected.size > 0;
       selected = new Set();
       return was;
@@ -142,4 +141,40 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
 function describeRefusal({ reason, bots }: Extract<WorldEvent, { type: 'command refused' }>, asked: number): string {
   const who = bots.length === asked ? '' : bots.length === 1 ? '1 bot stays: ' : `${bots.length} bots stay: `;
   return who + COMMAND_REFUSALS[reason];
+}
+
+/** Steps between two explanations for one bot, which asks much more often. */
+const EXPLAIN_STEPS = 60;
+
+/**
+ * Returns a function that says beside the orders why the bot has no path, for its last question, and returns crosses where something blocks it.
+ * The code is loaded when it is first needed.
+ */
+function createStandstill(picture: Picture): (world: World, bot: Bot | null) => DebugShape[] {
+  const reason = byId('orders-reason');
+  let code: typeof import('../../debug/no-path.ts') | null = null;
+  let known: { readonly asked: AskedPath; readonly tick: number; readonly bot: number; readonly why: NoPath } | null =
+    null;
+
+  /** Null where the bot has a path, or the code is still on its way. */
+  function explain(world: World, { id, state, plan: { asked } }: Bot): NoPath | null {
+    if (state !== 'no path' || asked === null) return null;
+    if (code === null) {
+      void import('../../debug/no-path.ts').then((loaded) => (code = loaded));
+      return null;
+    }
+    const isFresh = known?.bot === id && world.tick >= known.tick && world.tick - known.tick < EXPLAIN_STEPS;
+    if (!isFresh && known?.asked !== asked) {
+      const { words, places } = code.explainNoPath(world.level, bodyOfBots(world.settings), asked);
+      known = { asked, tick: world.tick, bot: id, why: { words: `No path: ${words}.`, places } };
+    }
+    return known!.why;
+  }
+
+  return (world, bot) => {
+    const why = bot && explain(world, bot);
+    reason.hidden = why === null;
+    if (why !== null && reason.textContent !== why.words) reason.textContent = why.words;
+    return why === null ? [] : why.places.map((at) => crossAt(picture, world, at));
+  };
 }

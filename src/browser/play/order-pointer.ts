@@ -1,5 +1,5 @@
 // The pointer that gives orders: a click or a tap, or a rectangle that is drawn (with Ctrl, or after the button Box).
-import { byId } from '../dom.ts';
+import { byId, pixelOn } from '../dom.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Pixel } from './order-targets.ts';
 
@@ -20,10 +20,6 @@ export function createOrderPointer({ element, stage, isReady, onClick, onBox }: 
   let press: { readonly id: number; readonly at: Pixel; readonly isBox: boolean } | null = null;
   const boxButton = byId('orders-box');
   const rectangle = byId('orders-rectangle');
-  const pixelOfEvent = ({ clientX, clientY }: PointerEvent): Pixel => {
-    const { left, top } = stage.canvas().getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  };
   const setBox = (on: boolean): void => boxButton.setAttribute('aria-pressed', String(on));
 
   // Before the overview hears of it, which would drag the map.
@@ -37,7 +33,7 @@ export function createOrderPointer({ element, stage, isReady, onClick, onBox }: 
         return;
       }
       const isBox = event.ctrlKey || event.metaKey || boxButton.ariaPressed === 'true';
-      press = { id: event.pointerId, at: pixelOfEvent(event), isBox };
+      press = { id: event.pointerId, at: pixelOn(stage.canvas(), event), isBox };
       if (!isBox) return;
       event.preventDefault();
       event.stopPropagation();
@@ -48,12 +44,11 @@ export function createOrderPointer({ element, stage, isReady, onClick, onBox }: 
   window.addEventListener('pointermove', (event) => {
     if (press?.id !== event.pointerId || !press.isBox) return;
     const { at } = press;
-    const now = pixelOfEvent(event);
+    const now = pixelOn(stage.canvas(), event);
     rectangle.hidden = false;
-    rectangle.style.left = `${Math.min(at.x, now.x)}px`;
-    rectangle.style.top = `${Math.min(at.y, now.y)}px`;
-    rectangle.style.width = `${Math.abs(at.x - now.x)}px`;
-    rectangle.style.height = `${Math.abs(at.y - now.y)}px`;
+    const [left, top] = [Math.min(at.x, now.x), Math.min(at.y, now.y)].map((value) => `${value}px`);
+    const [width, height] = [Math.abs(at.x - now.x), Math.abs(at.y - now.y)].map((value) => `${value}px`);
+    Object.assign(rectangle.style, { left, top, width, height });
   });
   const lift = (event: PointerEvent): void => {
     if (press?.id !== event.pointerId) return;
@@ -61,7 +56,7 @@ export function createOrderPointer({ element, stage, isReady, onClick, onBox }: 
     press = null;
     rectangle.hidden = true;
     if (event.type === 'pointercancel' || !isReady()) return;
-    const now = pixelOfEvent(event);
+    const now = pixelOn(stage.canvas(), event);
     const isClick = Math.hypot(now.x - at.x, now.y - at.y) < DRAG_PIXELS;
     if (isClick) onClick(at, event.pointerType === 'touch' || event.ctrlKey || event.metaKey || event.shiftKey);
     else if (isBox) {

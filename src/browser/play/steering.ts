@@ -1,9 +1,9 @@
-// Who steers: the one place where the page's mode changes, and all that follows from it (see mode.ts).
+// Who steers: the one place where the page's mode changes, and all that follows from it (see page-state.ts).
 import type { PauseCard } from '../hud/pause-card.ts';
 import type { Input } from '../input/input.ts';
 import { nameKeys } from '../input/keys.ts';
 import type { Loop } from './loop.ts';
-import type { Mode } from '../mode.ts';
+import type { Mode } from '../page-state.ts';
 import type { Displays } from '../displays.ts';
 
 const HUNTED = 'You are hunted. ';

@@ -9,36 +9,16 @@ import { FIRST_SEED, readAddress, unreadIn, type Address } from '../links/url.ts
 import type { Tour } from '../links/tours.ts';
 import { nameOfSource, type FileSource, type MapSource } from '../map-source.ts';
 import { mapOfKey } from '../maps.ts';
-import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../page-settings.ts';
+import { DEFAULT_PAGE_SETTINGS } from '../page-settings.ts';
 import { createJourneys, type Arrangement, type JourneyParts } from './journeys.ts';
 import type { LevelShow } from './show-level.ts';
 
 /** What a first visitor sees drawn: the bots' paths glow. */
 export const FIRST_LAYERS: readonly string[] = ['paths'];
 
-export interface Travel {
-  /** Opens a map and shows it; says what is wrong where it cannot be used. Leaves the tour. Resolves to true once it is shown; never rejects. */
-  open(next: MapSource): Promise<boolean>;
-  /** Goes to what an address holds, a tour among them, without another entry in the history. */
-  go(hash: string): Promise<void>;
-  visit(tour: Tour): Promise<void>;
-  /** Back to what was before the tour. */
-  leaveTour(): void;
-  /** The map that is shown as on a first visit: its settings, seed, layers and look. */
-  reset(): void;
-  restart(): void;
-  /** The settings that come with the map that is on its way, or those of the page. */
-  settingsToCome(): PageSettings;
-  /** Dresses the map that is shown, where one stands, in the pictures of a WAD that has just come. */
-  dress(from: FileSource): Promise<void>;
-  chooseOther(): void;
-  /** Opens the map after this one in its file, by its secret exit or by the usual one, or says that there is none. */
-  nextMap(isSecret: boolean): void;
-  /** A defect of ours: says it once, and offers to begin again. */
-  onDefect(error: unknown): void;
-}
+export type Travel = ReturnType<typeof createTravel>;
 
-export interface TravelParts extends Omit<JourneyParts, 'onShown'> {
+interface TravelParts extends Omit<JourneyParts, 'onShown'> {
   readonly levels: LevelShow;
   readonly input: Input;
   /** Lets time pass again after a defect. */
@@ -53,7 +33,7 @@ const FIRST: Arrangement = {
   above: false,
 };
 
-export function createTravel(parts: TravelParts): Travel {
+export function createTravel(parts: TravelParts) {
   const { state, levels, input, steering, outlook, layers, notice, address, startLoop } = parts;
   /** What was before the tour. */
   let before: (Arrangement & { readonly source: MapSource }) | null = null;
@@ -63,12 +43,10 @@ export function createTravel(parts: TravelParts): Travel {
       if (!tour) before = null;
     },
   });
-  const now = (): Arrangement => ({
-    settings: state.settings,
-    seed: state.seed,
-    layers: layers.keysOn(),
-    ...outlook.now(),
-  });
+  const now = (): Arrangement => {
+    const { settings, seed } = state;
+    return { settings, seed, layers: layers.keysOn(), ...outlook.now() };
+  };
 
   /** What comes where nothing else is asked for: what there is, or was before the tour. */
   const outside = (): Arrangement => (state.tour ? (before ?? FIRST) : now());
@@ -86,33 +64,37 @@ export function createTravel(parts: TravelParts): Travel {
     return travel({ shipped: mapOfKey(wanted.map) }, { stand: () => wanted.eye, brings, tour, isEntry });
   }
 
-  async function open(next: MapSource): Promise<boolean> {
-    return travel(next, { brings: state.tour ? outside() : undefined, tour: null, isEntry: true });
-  }
+  const open = (next: MapSource): Promise<boolean> =>
+    travel(next, { brings: state.tour ? outside() : undefined, tour: null, isEntry: true });
 
   return {
+    /** Opens a map and shows it; says what is wrong where it cannot be used. Leaves the tour. Resolves to true once it is shown; never rejects. */
     open,
-    async visit(tour) {
+    async visit(tour: Tour): Promise<void> {
       await goTo(readAddress(tour.hash), tour, true);
     },
-    async go(hash) {
+    /** Goes to what an address holds, a tour among them, without another entry in the history. */
+    async go(hash: string): Promise<void> {
       const tour = await tourOf(hash);
       const wanted = readAddress(hash, tour && readAddress(tour.hash));
       const isShown = await goTo(wanted, tour ?? null, false);
       const amiss = isShown ? amissIn(hash, tour === undefined, wanted, state.mode === 'attract') : null;
       if (amiss !== null) notice.hint(amiss, 6);
     },
+    /** Back to what was before the tour. */
     leaveTour() {
       if (!state.tour) return;
       const back = before ?? { ...FIRST, source: { shipped: mapOfKey(undefined) } };
       void travel(back.source, { brings: back, tour: null, isEntry: true });
     },
-    reset: () => void travel(state.source, { brings: FIRST, tour: null, isEntry: true }),
+    /** The map that is shown as on a first visit: its settings, seed, layers and look. */
+    reset: (): void => void travel(state.source, { brings: FIRST, tour: null, isEntry: true }),
     restart() {
       if (state.mode !== 'loading') levels.restart();
     },
     settingsToCome,
-    async dress(from) {
+    /** Dresses the map that is shown, where one stands, in the pictures of a WAD that has just come. */
+    async dress(from: FileSource): Promise<void> {
       let stood: ReturnType<typeof address.standNow>;
       if (state.world?.level.plan.format === 'doom')
         await travel(state.source, { stand: () => (stood = address.standNow()), tour: null, isEntry: false });
@@ -124,20 +106,17 @@ export function createTravel(parts: TravelParts): Travel {
       const { source } = state;
       if ('file' in source) void open({ file: source.file, ...(source.list ? { list: source.list } : {}) });
     },
-    nextMap(isSecret) {
-      const { source } = state;
-      const { map: current, list }: Partial<FileSource> = 'file' in source ? source : {};
-      const map = list && current !== undefined ? nextMapOf(list, current, isSecret) : null;
-      if (map === null || !('file' in source)) {
-        notice.hint('No other map follows in this file.', 4);
-        return;
-      }
+    /** Opens the map after this one in its file, by its secret exit or by the usual one, or says that there is none. */
+    nextMap(isSecret: boolean) {
+      const next = sourceAfter(state.source, isSecret);
+      if (next === null) return notice.hint('No other map follows in this file.', 4);
       const wasPlaying = state.mode === 'playing';
-      void open({ ...source, map }).then(() => {
+      void open(next).then(() => {
         if (wasPlaying && state.mode === 'attract') steering.play(!input.touch.isUsed());
       });
     },
-    onDefect(error) {
+    /** A defect of ours: says it once, and offers to begin again. */
+    onDefect(error: unknown) {
       notice.clear();
       console.error(error);
       showTrouble({
@@ -152,6 +131,13 @@ export function createTravel(parts: TravelParts): Travel {
       });
     },
   };
+}
+
+/** The map after this one in its file; null where none follows. */
+function sourceAfter(source: MapSource, isSecret: boolean): FileSource | null {
+  const { map: current, list }: Partial<FileSource> = 'file' in source ? source : {};
+  const map = list && current !== undefined ? nextMapOf(list, current, isSecret) : null;
+  return map === null || !('file' in source) ? null : { ...source, map };
 }
 
 const namesTour = (hash: string): boolean => /[#&]tour=/.test(hash);

@@ -26,25 +26,11 @@ export interface StageParts {
   readonly flat: boolean;
 }
 
-export interface Stage {
-  prepareLevel(level: Level): Slices<ReadyLevel>;
-  changeLevel: Screen['changeLevel'];
-  pointAt: Screen['pointAt'];
-  pixelOf: Screen['pixelOf'];
-  setLayer(key: string, shapes: readonly DebugShape[]): void;
-  /** Draws; the `elapsed` seconds since the last frame adapt the resolution where quality allows. */
-  draw(frame: Frame, elapsed: number): void;
-  /** Fetches the 3D view and shows it as soon as it is ready; without it the hunt stays flat. */
-  load(): Promise<void>;
-  info(): ScreenInfo;
-  isFlat(): boolean;
-  isViewComing(): boolean;
-  canvas(): HTMLCanvasElement;
-}
+export type Stage = ReturnType<typeof createStage>;
 
 const MOST_PIXELS_A_PIXEL = 2;
 
-export function createStage({ fetchView, quality, notice, flat }: StageParts): Stage {
+export function createStage({ fetchView, quality, notice, flat }: StageParts) {
   const holder = holdCanvas(() => fit());
   let screen: Screen;
   let isFlat = true;
@@ -103,7 +89,7 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
   holder.watchSize();
 
   return {
-    prepareLevel: (next) =>
+    prepareLevel: (next: Level): Slices<ReadyLevel> =>
       prepareLevelOn(
         next,
         () => screen,
@@ -114,19 +100,20 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
           resolution.forget();
         },
       ),
-    changeLevel(next) {
+    changeLevel(next: Level) {
       screen.changeLevel(next);
       level = next;
     },
-    pointAt: (x, y, height) => screen.pointAt(x, y, height),
-    pixelOf: (at) => screen.pixelOf(at),
-    setLayer(key, shapes) {
+    pointAt: ((...place) => screen.pointAt(...place)) satisfies Screen['pointAt'],
+    pixelOf: ((at) => screen.pixelOf(at)) satisfies Screen['pixelOf'],
+    setLayer(key: string, shapes: readonly DebugShape[]) {
       if (shapes.length > 0) layers.set(key, shapes);
       else layers.delete(key);
       screen.setLayer(key, shapes);
       labels.set(key, shapes);
     },
-    draw(frame, elapsed) {
+    /** Draws; the `elapsed` seconds since the last frame adapt the resolution where quality allows. */
+    draw(frame: Frame, elapsed: number) {
       screen.draw(frame);
       labels.place(screen.pixelOf);
       if (isFlat || elapsed === 0) return;
@@ -135,10 +122,11 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts): S
       ratio = next;
       fit();
     },
+    /** Fetches the 3D view and shows it as soon as it is ready; without it the hunt stays flat. */
     load,
-    info: () => screen.info(),
-    isFlat: () => isFlat,
-    isViewComing: () => isViewComing,
+    info: (): ScreenInfo => screen.info(),
+    isFlat: (): boolean => isFlat,
+    isViewComing: (): boolean => isViewComing,
     canvas: holder.canvas,
   };
 }

@@ -1,7 +1,7 @@
 // What can be laid, as buttons under the map for as long as one lays tiles: the kinds, undo, and the end of it.
 import { TILE_KINDS } from '../../map/grids/tiles.ts';
 import type { FormatName } from '../../map/floor-plan.ts';
-import { byId, make } from '../dom.ts';
+import { byId, make, makeButton } from '../dom.ts';
 
 /** About the colours of the ground as it is drawn. */
 const SWATCHES: Readonly<Record<string, string>> = {
@@ -18,27 +18,20 @@ export interface TilePaletteParts {
 }
 
 export function createTilePalette({ onKind, onUndo, onDone }: TilePaletteParts) {
-  const bar = make('div');
+  const bar = make('div', '', 'pane');
   bar.id = 'palette';
-  bar.className = 'pane';
   bar.hidden = true;
   bar.setAttribute('role', 'toolbar');
   bar.setAttribute('aria-label', 'Lay tiles');
-  const button = (text: string, onClick: () => void): HTMLButtonElement => {
-    const made = make('button', text);
-    made.type = 'button';
-    made.onclick = onClick;
-    return made;
-  };
   const kinds = TILE_KINDS.map((kind) => {
-    const made = button(kind.title, () => onKind(kind.key));
+    const made = makeButton(kind.title, () => onKind(kind.key));
     const swatch = make('i');
     swatch.style.background = SWATCHES[kind.key] ?? 'transparent';
     made.prepend(swatch);
     made.title = kind.note;
     return { kind, made };
   });
-  bar.append(...kinds.map(({ made }) => made), button('Undo', onUndo), button('Done', onDone));
+  bar.append(...kinds.map(({ made }) => made), makeButton('Undo', onUndo), makeButton('Done', onDone));
   byId('foot').append(bar);
   return {
     /** Shows the kinds that a format has, one of them chosen; null takes it away. */

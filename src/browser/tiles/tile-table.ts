@@ -2,6 +2,7 @@
 //
 // A press lays a tile, dragging lays a row. The other buttons, the wheel and a second finger control the overview. The tile under the
 // pointer is marked. This file only reports tiles to `lay`.
+import { pixelOn } from '../dom.ts';
 import { letterAt, boxOfTile, tileAt } from '../../map/grids/tiles.ts';
 import { cornersOf } from '../../geometry/point.ts';
 import type { World } from '../../game/world.ts';
@@ -34,8 +35,7 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts) 
     return at === null ? -1 : tileAt(tiles, at);
   };
   const follow = (event: PointerEvent): void => {
-    const { left, top } = stage.canvas().getBoundingClientRect();
-    pointer = { x: event.clientX - left, y: event.clientY - top };
+    pointer = pixelOn(stage.canvas(), event);
   };
   const put = (): void => {
     const tile = tileUnder();
