@@ -4,7 +4,7 @@ import { navMeshOf } from '../nav/mesh/build-nav-mesh.ts';
 import { cellCount, ringOfCell, VERTEX_TURNING, type NavMesh } from '../nav/mesh/nav-mesh.ts';
 import type { Point3 } from '../geometry/point.ts';
 import { checkInput, type LevelInput } from './level-input.ts';
-import { areaShape, lineShape, type DebugShape } from './shapes.ts';
+import { areaShape, lineShape, pointShape, type DebugShape } from './shapes.ts';
 import { tintRegions } from './tints.ts';
 
 /** Above the floor and the leaves; map units. */
@@ -46,13 +46,7 @@ export function mergedCellShapes(input: LevelInput): DebugShape[] {
   });
   vertexKind.forEach((kind, vertex) => {
     if (kind !== VERTEX_TURNING) return;
-    shapes.push({
-      kind: 'point',
-      color: 'portal-open',
-      at: placeOf(mesh, vertex, topOfVertex[vertex] + LIFT),
-      size: 5,
-      form: 'disc',
-    });
+    shapes.push(pointShape('portal-open', placeOf(mesh, vertex, topOfVertex[vertex] + LIFT), 5, 'disc'));
   });
   return shapes;
 }

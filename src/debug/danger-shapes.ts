@@ -2,7 +2,7 @@
 import { dangerNow } from '../game/danger/danger.ts';
 import { isAfraid } from '../game/motion/hurry.ts';
 import type { WorldInput } from './layer.ts';
-import { areaShape, type DebugShape } from './shapes.ts';
+import { areaShape, pointShape, type DebugShape } from './shapes.ts';
 
 /** Above the floor, over the other tints of cells; map units. */
 const LIFT = 2;
@@ -20,9 +20,9 @@ export function dangerShapes({ world }: WorldInput): DebugShape[] {
     const strength = STRONGEST * danger;
     shapes.push(areaShape('danger', cell, floor + LIFT, strength));
   });
-  for (const { at } of world.shots) shapes.push({ kind: 'point', color: 'danger', at, size: 14, form: 'cross' });
+  for (const { at } of world.shots) shapes.push(pointShape('danger', at, 14, 'cross'));
   for (const bot of world.bots) {
-    if (isAfraid(world, bot)) shapes.push({ kind: 'point', color: 'fear', at: bot.position, size: 14, form: 'ring' });
+    if (isAfraid(world, bot)) shapes.push(pointShape('fear', bot.position, 14, 'ring'));
   }
   return shapes;
 }

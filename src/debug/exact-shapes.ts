@@ -1,6 +1,10 @@
 // Shapes of exact pathfinding: free space of a body's centre, and the search of the exact finder. Only the last search is cached.
 import type { AskedPath } from '../game/asked-path.ts';
-import type { Point3 } from '../geometry/point.ts';
+import { boundsOf, type Point3 } from '../geometry/point.ts';
+import { growBounds } from '../nav/clearance/near-walls.ts';
+import { exactIndexOf } from '../nav/exact/exact-index.ts';
+import { ringOfCell } from '../nav/mesh/nav-mesh.ts';
+import { touchedCells } from '../nav/patch/patched-index.ts';
 import { centreOutline, type RoundBorder } from '../nav/mesh/centre-outline.ts';
 import { finderOf } from '../nav/finders/finders.ts';
 import { makeSmoothedFinder } from '../nav/finders/make-smoothed.ts';
@@ -10,11 +14,11 @@ import { oncePerBody } from '../nav/once-per.ts';
 import type { WorldInput } from './layer.ts';
 import type { LevelInput } from './level-input.ts';
 import { huntersByDistance, shapesOfSearch } from './search-shapes.ts';
-import { lineShape, type DebugShape } from './shapes.ts';
-import { touchedCellShapes } from './touched-shapes.ts';
+import { areaShape, lineShape, linesThrough, type DebugShape } from './shapes.ts';
 
 /** Above the floor; map units. */
 const LIFT = 5;
+const TOUCHED_LIFT = 2.5;
 const WIDTH = 1.5;
 /** Sides of a drawn circle. */
 const SIDES = 32;
@@ -67,5 +71,27 @@ function arcShapes({ x, z, radius, from, turn }: RoundBorder, y: number): DebugS
     const angle = from + (turn * part) / count;
     return { x: x + radius * Math.cos(angle), y, z: z + radius * Math.sin(angle) };
   };
-  return Array.from({ length: count }, (_, i) => lineShape('centre', at(i), at(i + 1), WIDTH, 0.9));
+  return linesThrough(
+    Array.from({ length: count + 1 }, (_, i) => at(i)),
+    'centre',
+    WIDTH,
+    0.9,
+  );
+}
+
+/** The navmesh polygons that crates have touched: only there is anything computed again when a crate comes or goes. */
+function touchedCellShapes({ level, body, world }: WorldInput): DebugShape[] {
+  if (world.crates.length === 0) return [];
+  const { navMesh, open } = exactIndexOf(level, body);
+  // Walls within twice the radius cut a disc's track about a corner.
+  const boxes = world.crates.map((crate) => growBounds(boundsOf([crate]), crate.radius + 2 * body.radius));
+  const cells = new Set(touchedCells(open.graph.cells, boxes));
+  return Array.from(cells, (cell) =>
+    areaShape(
+      'touched',
+      ringOfCell(navMesh, cell),
+      level.plan.sectors[navMesh.cellSector[cell]].floor + TOUCHED_LIFT,
+      0.45,
+    ),
+  );
 }

@@ -14,7 +14,7 @@ import { drawRings } from './distance-rings.ts';
 import { cutFloor } from './floor-parts.ts';
 import type { LevelInput } from './level-input.ts';
 import type { WorldInput } from './layer.ts';
-import { areaShape, lineShape, type DebugShape } from './shapes.ts';
+import { areaShape, lineShape, pointShape, type DebugShape } from './shapes.ts';
 import { tintRegions } from './tints.ts';
 
 /** Above the floor: areas, rings, curves; map units. */
@@ -151,7 +151,7 @@ function assemble(
       ),
   );
   const [{ y }] = areas.get(GOAL_REGION) ?? [{ y: 0 }];
-  return [...shapes, ...lines, { kind: 'point', color: 'search-path', at: { ...goal, y }, size: 14, form: 'ring' }];
+  return [...shapes, ...lines, pointShape('search-path', { ...goal, y }, 14, 'ring')];
 }
 
 function line(

@@ -13,7 +13,7 @@ import { layoutOf, type NeighbourRow } from '../nav/grid/grid-rules.ts';
 import { centreOfNode, cornersOfNode, HEX_ROW, isWalkable, nodeAt } from '../nav/grid/navigation-grid.ts';
 import type { NavigationGrid } from '../nav/grid/navigation-grid.ts';
 import type { WorldInput } from './layer.ts';
-import { areaShape, lineShape, type DebugShape } from './shapes.ts';
+import { areaShape, linesThrough, type DebugShape } from './shapes.ts';
 
 /** Larger grids are drawn only this many nodes to each side of the player. */
 const ALL_NODES = 4096;
@@ -77,10 +77,7 @@ export function shapesOfGrid(
     }
   }
   const far = { x: corner.x + gridWidth * nodeSize, z: corner.z + gridHeight * rowHeight };
-  const corners: Point[] = [corner, { x: far.x, z: corner.z }, far, { x: corner.x, z: far.z }];
-  corners.forEach((from, i) => {
-    const [a, b] = [from, corners[(i + 1) % 4]].map((end) => ({ ...end, y: y + LIFT }));
-    shapes.push(lineShape(WALKABLE, a, b, 2, 0.8));
-  });
-  return shapes;
+  const corners: Point[] = [corner, { x: far.x, z: corner.z }, far, { x: corner.x, z: far.z }, corner];
+  const outline = corners.map((at) => ({ ...at, y: y + LIFT }));
+  return [...shapes, ...linesThrough(outline, WALKABLE, 2, 0.8)];
 }

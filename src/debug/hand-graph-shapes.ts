@@ -4,7 +4,7 @@ import { linkTypeOf } from '../map/link-types.ts';
 import { handMeshOf } from '../nav/hand/hand-graph-mesh.ts';
 import { curveOf } from '../nav/link-curve.ts';
 import { checkInput, type LevelInput } from './level-input.ts';
-import { lineShape, type DebugShape, type LineShape } from './shapes.ts';
+import { lineShape, pointShape, ribbonShape, type DebugShape, type LineShape } from './shapes.ts';
 
 /** Above the floor at which it is drawn, map units. */
 const LIFT = 6;
@@ -51,21 +51,10 @@ export function handGraphShapes(input: LevelInput): DebugShape[] {
       } else line(a, b, motion === 'flash' ? 'dashed' : 'arrow', motion === 'fall' ? 0.2 : 0.9);
     }
     const { portal, floor, name } = hand.nodes[from];
-    shapes.push({ kind: 'point', color: 'hand-graph', at: lifted(placeOf(from)), size: 6, form: 'disc' });
+    shapes.push(pointShape('hand-graph', lifted(placeOf(from)), 6, 'disc'));
     shapes.push({ kind: 'label', color: 'hand-graph', at: { ...placeOf(from), y: floor + 3 * LIFT }, text: name });
-    if (portal !== null) {
-      const [a, b] = portal;
-      shapes.push({
-        kind: 'ribbon',
-        color: 'hand-graph',
-        a,
-        b,
-        bottom: floor,
-        top: floor + body.height,
-        form: 'plain',
-        strength: 0.6,
-      });
-    }
+    if (portal === null) continue;
+    shapes.push(ribbonShape('hand-graph', { a: portal[0], b: portal[1] }, floor, floor + body.height, 0.6));
   }
   return shapes;
 }

@@ -7,18 +7,14 @@ import type { DebugShape } from './shapes.ts';
 import { collisionShapes, pathShapes, sightShapes, visibleShapes } from './world-shapes.ts';
 
 /** Shapes whose code is loaded on request: it is large, or nobody needs it in the first seconds. */
-function late<Input>(fetchShapes: () => Promise<(input: Input) => readonly DebugShape[]>): {
-  load(): Promise<void>;
-  isLoaded(): boolean;
-  shapes(input: Input): readonly DebugShape[];
-} {
+function late<Input>(fetchShapes: () => Promise<(input: Input) => readonly DebugShape[]>) {
   let shapes: ((input: Input) => readonly DebugShape[]) | null = null;
   return {
     async load() {
       shapes = await fetchShapes();
     },
-    isLoaded: () => shapes !== null,
-    shapes(input) {
+    isLoaded: (): boolean => shapes !== null,
+    shapes(input: Input): readonly DebugShape[] {
       if (shapes === null) throw new Error('layer: its code is not loaded; await load() first');
       return shapes(input);
     },

@@ -9,33 +9,19 @@ const LIFT = 1;
 
 /** Each splitter within its branch's region, thinner and fainter with depth. Drawn above the highest floor. */
 export function splitterShapes(input: LevelInput): DebugShape[] {
-  const {
-    level: { tree, plan },
-  } = checkInput('splitterShapes', input);
+  const { tree, plan } = checkInput('splitterShapes', input).level;
   const y = plan.sectors.reduce((highest, sector) => Math.max(highest, sector.floor), -Infinity) + LIFT;
   const deepest = Math.max(1, tree.stats.maxDepth);
-  const shapes: DebugShape[] = [];
-  for (let branch = 0; branch < tree.depth.length; branch++) {
+  return Array.from(tree.depth, (depth, branch) => {
     const [ax, az, bx, bz] = tree.spans.subarray(4 * branch, 4 * branch + 4);
-    const nearRoot = 1 - tree.depth[branch] / deepest;
-    shapes.push(
-      lineShape(
-        'splitter',
-        { x: ax, y, z: az },
-        { x: bx, y, z: bz },
-        1 + 5 * nearRoot * nearRoot,
-        0.15 + 0.75 * nearRoot,
-      ),
-    );
-  }
-  return shapes;
+    const near = 1 - depth / deepest;
+    return lineShape('splitter', { x: ax, y, z: az }, { x: bx, y, z: bz }, 1 + 5 * near * near, 0.15 + 0.75 * near);
+  });
 }
 
 /** The floor of every cell, in a tint different from its neighbours'. */
 export function cellShapes(input: LevelInput): DebugShape[] {
-  const {
-    level: { tree },
-  } = checkInput('cellShapes', input);
+  const { tree } = checkInput('cellShapes', input).level;
   const hues = tintLeaves(tree);
   return tree.leaves.map((leaf) => areaShape('cell', leaf.cell, leaf.floor + LIFT, 0.18, hues[leaf.id]));
 }
@@ -45,9 +31,7 @@ export function cellShapes(input: LevelInput): DebugShape[] {
  * dashed, shut doors crossed.
  */
 export function wallShapes(input: LevelInput): DebugShape[] {
-  const {
-    level: { plan },
-  } = checkInput('wallShapes', input);
+  const { plan } = checkInput('wallShapes', input).level;
   return plan.walls.flatMap((wall): DebugShape[] => {
     const solid = wall.back === SOLID;
     const blocks = (wall.blocks & BLOCKS_BODIES) !== 0;
@@ -57,18 +41,8 @@ export function wallShapes(input: LevelInput): DebugShape[] {
     const level = front.floor === back.floor && front.ceiling === back.ceiling;
     // Skip lines between sectors that differ only in light or name.
     if (!solid && !blocks && level && wall.kind === 'wall') return [];
-    const a = plan.vertices[wall.a];
-    const b = plan.vertices[wall.b];
+    const [a, b] = [wall.a, wall.b].map((vertex) => ({ ...plan.vertices[vertex], y: bottom + LIFT }));
     const form: LineForm = solid ? 'plain' : wall.kind === 'door' && blocks ? 'cross' : blocks ? 'dashed' : 'plain';
-    return [
-      lineShape(
-        'wall',
-        { ...a, y: bottom + LIFT },
-        { ...b, y: bottom + LIFT },
-        solid ? 3 : 1.5,
-        solid ? 0.8 : blocks ? 0.7 : 0.3,
-        form,
-      ),
-    ];
+    return [lineShape('wall', a, b, solid ? 3 : 1.5, solid ? 0.8 : blocks ? 0.7 : 0.3, form)];
   });
 }

@@ -11,7 +11,7 @@ import {
   type PortalGraph,
 } from '../nav/portal-graph/portal-graph.ts';
 import { checkInput, type LevelInput } from './level-input.ts';
-import { lineShape, type ColorName, type DebugShape, type LineForm } from './shapes.ts';
+import { lineShape, pointShape, ribbonShape, type ColorName, type DebugShape, type LineForm } from './shapes.ts';
 
 /** Minimum drawn height of a portal, map units. */
 const LEAST_HEIGHT = 8;
@@ -31,14 +31,9 @@ function oneWayMark(portal: Portal, state: number, y: number): DebugShape {
   // The front is to the right of a → b.
   const reach = (state === PORTAL_TO_FRONT ? 1 : -1) * Math.min(24, Math.max(8, length / 2));
   const across = { x: (-(b.z - a.z) / length) * reach, z: ((b.x - a.x) / length) * reach };
-  return lineShape(
-    'portal-one-way',
-    { x: midpoint.x - across.x / 2, y, z: midpoint.z - across.z / 2 },
-    { x: midpoint.x + across.x / 2, y, z: midpoint.z + across.z / 2 },
-    2,
-    0.9,
-    'arrow',
-  );
+  const from = { x: midpoint.x - across.x / 2, y, z: midpoint.z - across.z / 2 };
+  const to = { x: midpoint.x + across.x / 2, y, z: midpoint.z + across.z / 2 };
+  return lineShape('portal-one-way', from, to, 2, 0.9, 'arrow');
 }
 
 /** Each portal as a ribbon over its opening, coloured and styled by its state for the body. */
@@ -48,19 +43,12 @@ export function portalShapes(input: LevelInput): DebugShape[] {
   return level.tree.portals.flatMap((portal): DebugShape[] => {
     const state = portalState[portal.id];
     const { color, form } = LOOKS[state];
+    const { bottom } = portal;
     const isOneWay = form === 'arrow';
-    const ribbon: DebugShape = {
-      kind: 'ribbon',
-      color,
-      a: portal.a,
-      b: portal.b,
-      bottom: portal.bottom,
-      top: Math.max(portal.top, portal.bottom + LEAST_HEIGHT),
-      // One-way portals get a separate arrow across the portal.
-      form: isOneWay ? 'plain' : form,
-      strength: 0.8,
-    };
-    return isOneWay ? [ribbon, oneWayMark(portal, state, portal.bottom + 2)] : [ribbon];
+    const top = Math.max(portal.top, bottom + LEAST_HEIGHT);
+    const ribbon = ribbonShape(color, portal, bottom, top, 0.8, isOneWay ? 'plain' : form);
+    // One-way portals get a separate arrow across the portal.
+    return isOneWay ? [ribbon, oneWayMark(portal, state, bottom + 2)] : [ribbon];
   });
 }
 
@@ -87,11 +75,10 @@ export function graphShapes(input: LevelInput): DebugShape[] {
       const isTwoWay = hasEdge(to, from);
       // Draw the two directions of an edge as one line.
       if (isTwoWay && to < from) continue;
-      shapes.push(
-        lineShape('graph', a, placeOfNode(graph, to), 0.75, 0.35, isLink ? 'dashed' : isTwoWay ? 'plain' : 'arrow'),
-      );
+      const form = isLink ? 'dashed' : isTwoWay ? 'plain' : 'arrow';
+      shapes.push(lineShape('graph', a, placeOfNode(graph, to), 0.75, 0.35, form));
     }
-    shapes.push({ kind: 'point', color: 'graph', at: a, size: 4, form: 'disc' });
+    shapes.push(pointShape('graph', a, 4, 'disc'));
   }
   return shapes;
 }

@@ -5,7 +5,15 @@ import type { Level } from '../nav/level.ts';
 import { straightenArcs } from '../nav/along/path-arcs.ts';
 import type { Path } from '../nav/path-finder.ts';
 import type { Point3 } from '../geometry/point.ts';
-import { lineShape, type ColorName, type DebugShape, type LineForm, type LineShape } from './shapes.ts';
+import {
+  lineShape,
+  linesThrough,
+  pointShape,
+  type ColorName,
+  type DebugShape,
+  type LineForm,
+  type LineShape,
+} from './shapes.ts';
 
 /** Above the floor, over the search; map units. */
 const LIFT = 10;
@@ -54,9 +62,9 @@ export function questionShapes(asked: AskedPath, { tree }: Level, hasSearch: boo
       const { midpoint, y } = tree.portals[id];
       return { kind: 'label', color: 'portal-narrow', at: { ...midpoint, y: y + LIFT }, text: `+${Math.round(toll)}` };
     }),
-    ...(options.things ?? []).map(({ x, z, radius }): DebugShape => {
-      return { kind: 'point', color: 'collision', at: { x, y: y + LIFT, z }, size: 2 * radius, form: 'ring' };
-    }),
+    ...(options.things ?? []).map(({ x, z, radius }) =>
+      pointShape('collision', { x, y: y + LIFT, z }, 2 * radius, 'ring'),
+    ),
     {
       kind: 'label',
       color: 'search-path',
@@ -76,9 +84,5 @@ export function linesAlong(
   form: LineForm,
 ): LineShape[] {
   const lifted = points.map((point) => ({ ...point, y: point.y + lift }));
-  return lifted.slice(1).flatMap((b, i): LineShape[] => {
-    if (links[i] === 'teleport') return [];
-    const isLast = i === points.length - 2;
-    return [lineShape(color, lifted[i], b, 2, 0.9, isLast ? 'arrow' : form)];
-  });
+  return linesThrough(lifted, color, 2, 0.9, form, 'arrow').filter((_, i) => links[i] !== 'teleport');
 }

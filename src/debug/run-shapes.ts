@@ -2,7 +2,7 @@
 // left a lift, and a cross where the player was caught.
 import type { Run, RunEvent, Runner } from '../game/run/record-run.ts';
 import type { Point } from '../geometry/point.ts';
-import { lineShape, type DebugShape, type LineForm } from './shapes.ts';
+import { lineShape, linesThrough, pointShape, type DebugShape } from './shapes.ts';
 
 /** The drawing ignores heights. */
 const Y = 0;
@@ -14,21 +14,20 @@ const high = ({ x, z }: Point): { x: number; y: number; z: number } => ({ x, y: 
 
 export function runShapes({ tracks, events }: Run): DebugShape[] {
   const colors = new Map<Runner, `#${string}`>(tracks.map(({ who, color }) => [who, color as `#${string}`]));
-  const line = (who: Runner, a: Point, b: Point, form: LineForm, width: number): DebugShape =>
-    lineShape(colors.get(who)!, high(a), high(b), width, who === 'player' ? 1 : 0.75, form);
+  const strengthOf = (who: Runner): number => (who === 'player' ? 1 : 0.75);
   const ways = tracks.flatMap(({ who, pieces }) =>
-    pieces.flatMap((piece) => piece.slice(1).map((point, i) => line(who, piece[i], point, 'plain', WIDTH))),
+    pieces.flatMap((piece) => linesThrough(piece.map(high), colors.get(who)!, WIDTH, strengthOf(who))),
   );
-  const leaps = events.flatMap((event) =>
-    event.what === 'teleported' ? [line(event.who, event.from, event.to, 'dashed', WIDTH / 3)] : [],
-  );
+  const leaps = events.flatMap((event) => {
+    if (event.what !== 'teleported') return [];
+    const { who, from, to } = event;
+    return [lineShape(colors.get(who)!, high(from), high(to), WIDTH / 3, strengthOf(who), 'dashed')];
+  });
   const marks = events.flatMap((event): DebugShape[] => {
     const form = MARKS[event.what];
     if (form === undefined || !('at' in event)) return [];
     const who = 'who' in event ? event.who : 'player';
-    return [
-      { kind: 'point', color: colors.get(who)!, at: high(event.at), size: form === 'cross' ? CROSS : RING, form },
-    ];
+    return [pointShape(colors.get(who)!, high(event.at), form === 'cross' ? CROSS : RING, form)];
   });
   return [...ways, ...leaps, ...marks];
 }

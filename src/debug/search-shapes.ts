@@ -7,7 +7,7 @@ import type { SearchedPlace } from '../nav/path-finder.ts';
 import type { Bot, World } from '../game/world.ts';
 import type { WorldInput } from './layer.ts';
 import { questionShapes } from './question-shapes.ts';
-import { lineShape, type ColorName, type DebugShape } from './shapes.ts';
+import { lineShape, pointShape, type ColorName, type DebugShape } from './shapes.ts';
 
 /** Above the floor and other shapes; map units. */
 const LIFT = 8;
@@ -23,7 +23,7 @@ export function huntersByDistance({ bots, player }: World): Hunter[] {
     .sort((a, b) => farOff(a) - farOff(b) || a.id - b.id);
 }
 
-function placesOnPath(places: readonly SearchedPlace[], goal: { readonly x: number; readonly z: number }): Set<number> {
+function placesOnPath(places: readonly SearchedPlace[], goal: Point): Set<number> {
   const way = new Set<number>();
   let at = places.findIndex((place) => place.at.x === goal.x && place.at.z === goal.z);
   while (at >= 0 && !way.has(at)) {
@@ -34,28 +34,17 @@ function placesOnPath(places: readonly SearchedPlace[], goal: { readonly x: numb
 }
 
 /** A search as shapes: open places are rings, expanded ones discs that grow with their order, the path is green. */
-export function shapesOfSearch(
-  places: readonly SearchedPlace[],
-  goal: { readonly x: number; readonly z: number },
-): DebugShape[] {
+export function shapesOfSearch(places: readonly SearchedPlace[], goal: Point): DebugShape[] {
   const way = placesOnPath(places, goal);
   const turns = places.reduce((most, { order }) => Math.max(most, order), 1);
   const lifted = places.map(({ at }) => ({ ...at, y: at.y + LIFT }));
   return places.flatMap((place, index): DebugShape[] => {
     const isWay = way.has(index);
     const color: ColorName = isWay ? 'search-path' : place.state === 'open' ? 'search-open' : 'search-closed';
-    const shapes: DebugShape[] = [
-      {
-        kind: 'point',
-        color,
-        at: lifted[index],
-        size: SMALLEST + ((LARGEST - SMALLEST) * place.order) / turns,
-        form: place.state === 'open' ? 'ring' : 'disc',
-      },
-    ];
-    if (place.parent >= 0)
-      shapes.push(lineShape(color, lifted[place.parent], lifted[index], isWay ? 3 : 1, isWay ? 0.9 : 0.4));
-    return shapes;
+    const size = SMALLEST + ((LARGEST - SMALLEST) * place.order) / turns;
+    const point = pointShape(color, lifted[index], size, place.state === 'open' ? 'ring' : 'disc');
+    if (place.parent < 0) return [point];
+    return [point, lineShape(color, lifted[place.parent], lifted[index], isWay ? 3 : 1, isWay ? 0.9 : 0.4)];
   });
 }
 
@@ -75,13 +64,19 @@ interface DrawnQuestion extends DrawnSearch {
 
 const drawn = new WeakMap<AskedPath, DrawnQuestion>();
 
+function drawMoment(asked: AskedPath, level: Level, step: number): DrawnSearch {
+  const places = explainAsked(asked, step);
+  // What is rewound has a search, of which nothing may be seen yet.
+  const hasSearch = step < Infinity || places.length > 0;
+  return { places, shapes: [...questionShapes(asked, level, hasSearch), ...shapesOfSearch(places, goalOf(asked))] };
+}
+
 function drawQuestion(asked: AskedPath, level: Level): DrawnQuestion {
   let question = drawn.get(asked);
   if (question === undefined) {
-    const places = explainAsked(asked, Infinity);
-    const expanded = places.reduce((most, { order }) => Math.max(most, order), 0);
-    const shapes = [...questionShapes(asked, level, places.length > 0), ...shapesOfSearch(places, goalOf(asked))];
-    question = { expanded, places, shapes, rewound: { step: Infinity, places, shapes } };
+    const end = drawMoment(asked, level, Infinity);
+    const expanded = end.places.reduce((most, { order }) => Math.max(most, order), 0);
+    question = { ...end, expanded, rewound: { ...end, step: Infinity } };
     drawn.set(asked, question);
   }
   return question;
@@ -91,11 +86,7 @@ function drawQuestion(asked: AskedPath, level: Level): DrawnQuestion {
 function rewind(asked: AskedPath, level: Level, step: number): DrawnSearch {
   const question = drawQuestion(asked, level);
   if (step >= question.expanded) return question;
-  if (question.rewound.step !== step) {
-    const places = explainAsked(asked, step);
-    const shapes = [...questionShapes(asked, level, true), ...shapesOfSearch(places, goalOf(asked))];
-    question.rewound = { step, places, shapes };
-  }
+  if (question.rewound.step !== step) question.rewound = { ...drawMoment(asked, level, step), step };
   return question.rewound;
 }
 

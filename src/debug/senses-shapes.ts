@@ -5,7 +5,7 @@ import { traceNow } from '../game/ground/sight.ts';
 import { STEPS_PER_SECOND, type Bot, type World } from '../game/world.ts';
 import type { Place } from '../nav/path-finder.ts';
 import type { WorldInput } from './layer.ts';
-import { areaShape, lineShape, type DebugShape } from './shapes.ts';
+import { areaShape, lineShape, pointShape, type DebugShape } from './shapes.ts';
 
 /** Drawn length of a cone in map units, and its resolution in degrees. */
 const LENGTH = 320;
@@ -26,7 +26,7 @@ export function sensesShapes({ world }: WorldInput): DebugShape[] {
   const at = lifted(alarm.at);
   return [
     ...shapes,
-    { kind: 'point', color: 'alarm', at, size: 16, form: 'cross' },
+    pointShape('alarm', at, 16, 'cross'),
     { kind: 'label', color: 'alarm', at: { ...at, y: at.y + LIFT }, text: `alarm ${ageOf(world, alarm.seenAt)}` },
   ];
 }
@@ -44,16 +44,8 @@ function coneShapes(world: World, { senses, position, body, color }: Bot): Debug
     return traceNow(world, position, { x, z, y: position.y })?.point ?? { x, z };
   });
   const y = position.y - body.height / 2;
-  return rim
-    .slice(1)
-    .map((corner, i) =>
-      areaShape(
-        color as `#${string}`,
-        [position, rim[i], corner],
-        y,
-        senses.sees ? 0.4 : senses.inViewFor > 0 ? 0.25 : 0.12,
-      ),
-    );
+  const strength = senses.sees ? 0.4 : senses.inViewFor > 0 ? 0.25 : 0.12;
+  return rim.slice(1).map((end, i) => areaShape(color as `#${string}`, [position, rim[i], end], y, strength));
 }
 
 function signShapes(world: World, { senses, position, color }: Bot): DebugShape[] {
@@ -64,10 +56,10 @@ function signShapes(world: World, { senses, position, color }: Bot): DebugShape[
   const word = sign.by === 'sight' ? 'seen' : 'heard';
   return [
     lineShape(own, position, at, 0, 0.5, 'dashed'),
-    { kind: 'point', color: own, at, size: 12, form: 'cross' },
+    pointShape(own, at, 12, 'cross'),
     { kind: 'label', color: own, at: { ...at, y: at.y + LIFT }, text: `${word} ${ageOf(world, sign.tick)}` },
-    ...(stage === 'searches' ? spots.slice(Math.max(0, spot)) : []).map((place): DebugShape => {
-      return { kind: 'point', color: own, at: { ...place, y: at.y }, size: 10, form: 'ring' };
-    }),
+    ...(stage === 'searches' ? spots.slice(Math.max(0, spot)) : []).map((place) =>
+      pointShape(own, { ...place, y: at.y }, 10, 'ring'),
+    ),
   ];
 }

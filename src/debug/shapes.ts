@@ -114,3 +114,31 @@ export function areaShape(
 ): AreaShape {
   return { kind: 'area', color, points, y, hue, strength };
 }
+
+/** Lines from each point to the next; the last one may have another form. */
+export function linesThrough(
+  points: readonly Point3[],
+  color: ShapeColor,
+  width: number,
+  strength: number,
+  form: LineForm = 'plain',
+  end = form,
+): LineShape[] {
+  const last = points.length - 2;
+  return points.slice(1).map((b, i) => lineShape(color, points[i], b, width, strength, i === last ? end : form));
+}
+
+export function pointShape(color: ShapeColor, at: Point3, size: number, form: PointShape['form']): PointShape {
+  return { kind: 'point', color, at, size, form };
+}
+
+export function ribbonShape(
+  color: ShapeColor,
+  { a, b }: { readonly a: Point; readonly b: Point },
+  bottom: number,
+  top: number,
+  strength: number,
+  form: LineForm = 'plain',
+): RibbonShape {
+  return { kind: 'ribbon', color, a, b, bottom, top, form, strength };
+}

@@ -2,7 +2,7 @@
 // a debug layer.
 import type { Point3 } from '../geometry/point.ts';
 import type { World } from '../game/world.ts';
-import { lineShape, type DebugShape } from './shapes.ts';
+import { linesThrough, pointShape, type DebugShape } from './shapes.ts';
 
 /** Above the floor, so that it does not flicker; map units. */
 const LIFT = 3;
@@ -18,10 +18,7 @@ export function threadShapes(world: World): DebugShape[] {
   const points = threadPoints(world).map((point) => ({ ...point, y: point.y + LIFT }));
   if (points.length === 0) return [];
   const { links } = world.thread!.path!;
-  const lines = points.slice(1).flatMap((b, i): DebugShape[] => {
-    if (links[i] === 'teleport') return [];
-    const form = i === points.length - 2 ? 'arrow' : 'plain';
-    return [lineShape('thread', points[i], b, WIDTH, 0.95, form)];
-  });
-  return [...lines, { kind: 'point', color: 'thread', at: points[points.length - 1], size: 12, form: 'ring' }];
+  const lines = linesThrough(points, 'thread', WIDTH, 0.95, 'plain', 'arrow');
+  const end = pointShape('thread', points[points.length - 1], 12, 'ring');
+  return [...lines.filter((_, i) => links[i] !== 'teleport'), end];
 }

@@ -5,7 +5,15 @@ import { eyesOf, floorOfLeafNow, openingNow, traceNow, visibleNow } from '../gam
 import { SOLID } from '../map/floor-plan.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import type { WorldInput } from './layer.ts';
-import { areaShape, lineShape, type ColorName, type DebugShape, type LineShape } from './shapes.ts';
+import {
+  areaShape,
+  lineShape,
+  linesThrough,
+  pointShape,
+  type ColorName,
+  type DebugShape,
+  type LineShape,
+} from './shapes.ts';
 
 /** Walls are shown up to this distance from the player's rim along either axis, map units (two metres). */
 const NEAR = 64;
@@ -15,11 +23,11 @@ const THINGS_NEAR = 512;
 const CORNERS = 24;
 
 export function circleShapes(color: ColorName | `#${string}`, center: Point, y: number, radius: number): LineShape[] {
-  const corner = (i: number): Point3 => {
+  const corners = Array.from({ length: CORNERS + 1 }, (_, i): Point3 => {
     const angle = (2 * Math.PI * i) / CORNERS;
     return { x: center.x + radius * Math.cos(angle), y, z: center.z + radius * Math.sin(angle) };
-  };
-  return Array.from({ length: CORNERS }, (_, i) => lineShape(color, corner(i), corner(i + 1), 1, 0.8));
+  });
+  return linesThrough(corners, color, 1, 0.8);
 }
 
 /** Paths end this far from the player, so that no line is drawn in front of the camera; map units. */
@@ -66,8 +74,6 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
       return bot.state === 'no path' ? [...sent, { kind: 'label', color, at, text: 'No path' }] : sent;
     }
     const points = bot.follow.path.points.map((point) => ({ ...point, y: point.y + lift }));
-    const piece = (a: Point3, b: Point3, ahead: boolean, last: boolean): LineShape =>
-      lineShape(color, a, b, 2.5, ahead ? 0.9 : 0.2, last ? 'arrow' : 'plain');
     const next = Math.min(bot.follow.nextPoint, points.length);
     const behind = [...points.slice(0, next), bot.position];
     const whole = [bot.position, ...points.slice(next)];
@@ -75,11 +81,9 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
     const isWhole = ahead.length === whole.length && ahead[ahead.length - 1] === whole[whole.length - 1];
     return [
       ...sent,
-      ...behind.slice(1).map((point, i) => piece(behind[i], point, false, false)),
-      ...ahead.slice(1).map((point, i) => piece(ahead[i], point, true, i === ahead.length - 2)),
-      ...(isWhole && ahead.length > 1
-        ? [{ kind: 'point', color, at: ahead[ahead.length - 1], size: 6, form: 'ring' } as const]
-        : []),
+      ...linesThrough(behind, color, 2.5, 0.2),
+      ...linesThrough(ahead, color, 2.5, 0.9, 'plain', 'arrow'),
+      ...(isWhole && ahead.length > 1 ? [pointShape(color, ahead[ahead.length - 1], 6, 'ring')] : []),
     ];
   });
 }
@@ -88,16 +92,10 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
 export function sightShapes({ world }: WorldInput): DebugShape[] {
   const eyes = eyesOf(world.player);
   return world.bots.flatMap((bot): DebugShape[] => {
-    const hit = traceNow(world, bot.position, eyes);
-    const ray: DebugShape = lineShape(
-      'sight',
-      { ...bot.position },
-      hit === null ? eyes : hit.point,
-      0,
-      hit === null ? 0.6 : 0.3,
-      hit === null ? 'plain' : 'dashed',
-    );
-    return hit === null ? [ray] : [ray, { kind: 'point', color: 'sight', at: hit.point, size: 8, form: 'cross' }];
+    const from = { ...bot.position };
+    const hit = traceNow(world, from, eyes);
+    if (hit === null) return [lineShape('sight', from, eyes, 0, 0.6)];
+    return [lineShape('sight', from, hit.point, 0, 0.3, 'dashed'), pointShape('sight', hit.point, 8, 'cross')];
   });
 }
 
@@ -108,14 +106,10 @@ const VISIBLE_LIFT = 1.5;
 export function visibleShapes({ world }: WorldInput): DebugShape[] {
   const { tree } = world.level;
   const cells = visibleNow(world, world.player.position);
-  return cells.map(({ leaf }, order) =>
-    areaShape(
-      'visible',
-      tree.leaves[leaf].cell,
-      floorOfLeafNow(world, leaf) + VISIBLE_LIFT,
-      0.35 - (0.2 * order) / cells.length,
-    ),
-  );
+  return cells.map(({ leaf }, order) => {
+    const y = floorOfLeafNow(world, leaf) + VISIBLE_LIFT;
+    return areaShape('visible', tree.leaves[leaf].cell, y, 0.35 - (0.2 * order) / cells.length);
+  });
 }
 
 /** The collision discs of player, bots and things, and walls within two metres that can stop the player. */
@@ -141,16 +135,8 @@ export function collisionShapes({ world }: WorldInput): DebugShape[] {
       bottom - feet.y <= player.body.step &&
       top - Math.max(bottom, feet.y) >= player.body.height;
     if (free) return;
-    shapes.push(
-      lineShape(
-        'collision',
-        { ...plan.vertices[wall.a], y: feet.y + 2 },
-        { ...plan.vertices[wall.b], y: feet.y + 2 },
-        3,
-        0.9,
-        wall.back === SOLID ? 'plain' : 'dashed',
-      ),
-    );
+    const [a, b] = [wall.a, wall.b].map((vertex) => ({ ...plan.vertices[vertex], y: feet.y + 2 }));
+    shapes.push(lineShape('collision', a, b, 3, 0.9, wall.back === SOLID ? 'plain' : 'dashed'));
   });
   return shapes;
 }

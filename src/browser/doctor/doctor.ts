@@ -1,7 +1,7 @@
 // The level doctor's list: everything wrong or doubtful in the map, by kind. Rows are buttons that fly the camera to the place and mark it.
 //
 // A separate worker examines the map's bytes while the list is open. The code is fetched on first use. The checks are in nav/doctor/.
-import type { DebugShape } from '../../debug/shapes.ts';
+import { pointShape, type DebugShape } from '../../debug/shapes.ts';
 import type { Point } from '../../geometry/point.ts';
 import { FINDING_KINDS, type Finding, type FindingKind } from '../../map/findings.ts';
 import { describePlace } from '../../map/map-error.ts';
@@ -136,8 +136,5 @@ function createPane() {
 /** A ring and a cross in it; heights do not matter from above. */
 function marksAt({ x, z }: Point): DebugShape[] {
   const at = { x, y: 0, z };
-  return [
-    { kind: 'point', color: MARK, at, size: MARK_SIZE, form: 'ring' },
-    { kind: 'point', color: MARK, at, size: MARK_SIZE / 2, form: 'cross' },
-  ];
+  return [pointShape(MARK, at, MARK_SIZE, 'ring'), pointShape(MARK, at, MARK_SIZE / 2, 'cross')];
 }

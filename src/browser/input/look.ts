@@ -19,8 +19,6 @@ export interface LookParts {
   onRefused(): void;
 }
 
-export type Look = ReturnType<typeof createLook>;
-
 export function createLook({ stage, isPlaying, turn, onFreed, onRefused }: LookParts) {
   let wasLocked = false;
   let skipNext = false;

@@ -8,8 +8,6 @@ import type { PanelParts } from './panel-parts.ts';
 /** The same as in the style sheet. */
 const SMALL = matchMedia('(width <= 640px), (height <= 420px)');
 
-export type Sheet = ReturnType<typeof createSheet>;
-
 export function createSheet(container: HTMLElement, gui: GUI, onCovers: (covers: boolean) => void) {
   let covers = false;
   const update = (): void => {

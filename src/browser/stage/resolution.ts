@@ -12,8 +12,6 @@ const MOST_PATIENCE = 64;
 /** Least picture pixels per CSS pixel, along a side. */
 export const COARSEST = 0.5;
 
-export type Resolution = ReturnType<typeof createResolution>;
-
 /** Starts at the given resolution, which is also the maximum. */
 export function createResolution(wanted: number) {
   let ratio = wanted;

@@ -6,7 +6,7 @@ import { pixelOn } from '../dom.ts';
 import { letterAt, boxOfTile, tileAt } from '../../map/grids/tiles.ts';
 import { cornersOf } from '../../geometry/point.ts';
 import type { World } from '../../game/world.ts';
-import { areaShape, lineShape, type DebugShape } from '../../debug/shapes.ts';
+import { areaShape, linesThrough } from '../../debug/shapes.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const LAYER = 'tile-mark';
@@ -86,14 +86,9 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts) 
       marked = now;
       if (tile < 0 || tiles === null) return stage.setLayer(LAYER, []);
       const points = cornersOf(boxOfTile(tiles, tile));
-      const shapes: DebugShape[] = [
-        areaShape('search-open', points, LIFT, 0.25),
-        ...points.map((from, i): DebugShape => {
-          const [a, b] = [from, points[(i + 1) % 4]].map((end) => ({ ...end, y: LIFT }));
-          return lineShape('search-open', a, b, 3, 1);
-        }),
-      ];
-      stage.setLayer(LAYER, shapes);
+      const outline = [...points, points[0]].map((at) => ({ ...at, y: LIFT }));
+      const area = areaShape('search-open', points, LIFT, 0.25);
+      stage.setLayer(LAYER, [area, ...linesThrough(outline, 'search-open', 3, 1)]);
     },
     /** The screen has lost all layers. */
     forget() {
