@@ -18,6 +18,8 @@ import type { Shift } from './scene/moving-parts.ts';
 import type { LivePlan, Moved } from './scene/live-plan.ts';
 import { spansOfWall, type WallSpan } from './scene/wall-spans.ts';
 
+type Drawn = Mesh<BufferGeometry, ShaderMaterial>;
+
 export interface Blueprint {
   readonly group: Group;
   /** Moves the moving parts to their places (moving-parts.ts), and shows the crates. */
@@ -119,13 +121,13 @@ export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly Wa
   };
 }
 
-function release({ geometry, material }: Mesh<BufferGeometry, ShaderMaterial>): void {
+function release({ geometry, material }: Drawn): void {
   geometry.dispose();
   material.dispose();
 }
 
 interface Floors {
-  readonly floors: Mesh<BufferGeometry, ShaderMaterial>;
+  readonly floors: Drawn;
   /** First vertex of each floor of a sector that moves, and the one after its last. */
   readonly floorsOf: (sector: number) => readonly (readonly [start: number, end: number])[];
 }
@@ -171,10 +173,7 @@ function raiseFloors({ geometry }: Mesh, ranges: readonly (readonly [number, num
 }
 
 /** The glass of walls beside moving sectors, updated sheet by sheet. */
-function createMovingGlass(
-  level: Level,
-  live: LivePlan,
-): { moving: Mesh<BufferGeometry, ShaderMaterial>; move: (moved: Moved) => void } {
+function createMovingGlass(level: Level, live: LivePlan) {
   const sheetsOf = (wall: number): Sheet[] =>
     spansOfWall(live.plan, wall)
       .filter(({ part }) => part !== 'sky')
@@ -190,7 +189,7 @@ function createMovingGlass(
   const [places, rims] = ['position', 'rim'].map((name) => moving.geometry.getAttribute(name) as BufferAttribute);
   return {
     moving,
-    move({ walls }) {
+    move({ walls }: Moved) {
       for (const wall of walls) {
         sheetsOf(wall).forEach((sheet, i) => {
           const at = first.get(wall)! + i;
@@ -238,16 +237,12 @@ function putSheet(places: Float32Array, rims: Float32Array, i: number, { a, b, b
   rims.set([0, length, 0, tall, length, 0, 0, tall, length, 0, tall, 0, 0, length, tall, 0], i * 16);
 }
 
-function createGlass(level: Level, shown: readonly Sheet[], color: string): Mesh<BufferGeometry, ShaderMaterial> {
+function createGlass(level: Level, shown: readonly Sheet[], color: string): Drawn {
   return runSlices(layGlass(level, shown, color));
 }
 
 /** The same; yields after each sheet. */
-function* layGlass(
-  { plan }: Level,
-  shown: readonly Sheet[],
-  color: string,
-): Slices<Mesh<BufferGeometry, ShaderMaterial>> {
+function* layGlass({ plan }: Level, shown: readonly Sheet[], color: string): Slices<Drawn> {
   const places = new Float32Array(shown.length * 12);
   const rims = new Float32Array(shown.length * 16);
   for (const [i, sheet] of shown.entries()) {

@@ -25,3 +25,15 @@ export function rectangleIndex(count: number): Uint32Array<ArrayBuffer> {
   for (let i = 0; i < count; i++) index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
   return index;
 }
+
+/** The numbers of each thing four times: once for each corner of its rectangle. */
+export function perCorner<Thing>(things: readonly Thing[], numbersOf: (thing: Thing) => readonly number[]): number[] {
+  return things.flatMap((thing) => {
+    const numbers = numbersOf(thing);
+    return [...numbers, ...numbers, ...numbers, ...numbers];
+  });
+}
+
+/** The corners of rectangles as places −1 … 1 in them. */
+export const cornersOfRectangles = (count: number): number[] =>
+  Array.from({ length: count }, () => [-1, -1, 1, -1, 1, 1, -1, 1]).flat();

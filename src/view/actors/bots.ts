@@ -32,8 +32,6 @@ export interface BotLook {
   readonly isEyes: boolean;
 }
 
-export type Bots = ReturnType<typeof createBots>;
-
 /** Most bots drawn. */
 const MOST = 1000;
 

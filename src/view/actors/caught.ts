@@ -4,8 +4,6 @@ import { Vector3 } from 'three';
 import { rgbOf } from '../colors.ts';
 import { createScreenMesh } from '../screen-mesh.ts';
 
-export type Caught = ReturnType<typeof createCaught>;
-
 const FRAGMENT = /* glsl */ `
 uniform float strength;
 uniform float aspect;

@@ -21,8 +21,6 @@ interface Track {
   now: Pose;
 }
 
-export type Motion = ReturnType<typeof createMotion>;
-
 /** Height from which agents are enlarged, map units; and the largest factor. */
 const AFAR = 700;
 const LARGEST = 5;
@@ -64,8 +62,7 @@ export function createMotion() {
   let tracks: Track[] = [];
   let tick = -1;
   let level: Level | null = null;
-  const mixed = (track: Track, alpha: number): Pose => {
-    const { before, now } = track;
+  const mixed = ({ before, now }: Track, alpha: number): Pose => {
     const at = (a: number, b: number): number => a + (b - a) * alpha;
     return {
       x: at(before.x, now.x),

@@ -10,8 +10,6 @@ import { createRibbonGeometry, createRibbonMaterial } from './ribbons.ts';
 import { rgbOf } from '../colors.ts';
 import { createLineGeometry, createLineMaterial } from './lines.ts';
 
-export type Layers = ReturnType<typeof createLayers>;
-
 /** Labels are shown by the stage (browser/stage/labels.ts). */
 type Kind = Exclude<DebugShape['kind'], 'label'>;
 type Of<K extends Kind> = Extract<DebugShape, { kind: K }>;

@@ -3,23 +3,15 @@ import { ShaderMaterial, type BufferGeometry, type Vector2 } from 'three';
 import type { PointShape } from '../../debug/shapes.ts';
 import { colorOf } from '../../debug/colors.ts';
 import { rgbOf } from '../colors.ts';
-import { makeGeometry, rectangleIndex } from '../geometry.ts';
+import { cornersOfRectangles, makeGeometry, perCorner, rectangleIndex } from '../geometry.ts';
 
 const FORMS: Readonly<Record<PointShape['form'], number>> = { disc: 0, ring: 1, cross: 2 };
 
 export function createPointGeometry(points: readonly PointShape[]): BufferGeometry {
-  const places = new Float32Array(points.length * 12);
-  const corners = new Float32Array(points.length * 8);
-  const tones = new Float32Array(points.length * 12);
-  const looks = new Float32Array(points.length * 8);
-  points.forEach(({ at, color, size, form }, i) => {
-    for (let corner = 0; corner < 4; corner++) {
-      places.set([at.x, at.y, at.z], i * 12 + corner * 3);
-      tones.set(rgbOf(colorOf(color)), i * 12 + corner * 3);
-      looks.set([size, FORMS[form]], i * 8 + corner * 2);
-    }
-    corners.set([-1, -1, 1, -1, 1, 1, -1, 1], i * 8);
-  });
+  const places = perCorner(points, ({ at }) => [at.x, at.y, at.z]);
+  const tones = perCorner(points, ({ color }) => rgbOf(colorOf(color)));
+  const looks = perCorner(points, ({ size, form }) => [size, FORMS[form]]);
+  const corners = cornersOfRectangles(points.length);
   return makeGeometry(
     { position: [places, 3], corner: [corners, 2], tone: [tones, 3], shape: [looks, 2] },
     rectangleIndex(points.length),

@@ -24,17 +24,7 @@ import type { LightClock } from '../materials/light-clock.ts';
 import { DOOM_LIGHT, type LightsNear } from './lights.ts';
 import { createPictureAtlas, layerOfPicture, MOST_LAYERS } from '../materials/picture-atlas.ts';
 
-export interface Billboards {
-  readonly mesh: Mesh;
-  /**
-   * Shows the frames of that time; things (by index) that are `gone` are not drawn, those in sectors that have moved go along with
-   * their floor or their ceiling.
-   */
-  update(seconds: number, gone: ReadonlySet<number>, movedSectors: readonly number[]): void;
-  dispose(): void;
-}
-
-export interface BillboardSurroundings {
+interface BillboardSurroundings {
   /** As it is now: heights of sectors that move are read again. */
   readonly plan: FloorPlan;
   readonly steady: readonly Rgb[];
@@ -109,7 +99,7 @@ export function lookOfSprite(things: SpriteSkin | undefined, { type }: Thing): S
 }
 
 /** The billboards of a plan; null where none of its things has a sprite. */
-export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings): Billboards | null {
+export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings) {
   const { plan, roomAt, brightnessOf, material: walls } = around;
   const standing = plan.things.flatMap((thing, index) => {
     const look = lookOfSprite(skin, thing);
@@ -138,7 +128,7 @@ export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings
     { position: [places, 3], tone: [tones, 4], kind: [kinds, 2], corner: [corners, 2] },
     index,
   );
-  const { shown, show, dispose } = createFrames(skin);
+  const { shown, show } = createFrames(skin);
   const atlas = createPictureAtlas(skin.sprites, 'low');
   const material = new ShaderMaterial({
     vertexShader: VERTEX,
@@ -152,7 +142,11 @@ export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings
   let goneBefore: ReadonlySet<number> = new Set();
   return {
     mesh,
-    update(seconds, gone, movedSectors) {
+    /**
+     * Shows the frames of that time; things (by index) that are `gone` are not drawn, those in sectors that have moved go along with
+     * their floor or their ceiling.
+     */
+    update(seconds: number, gone: ReadonlySet<number>, movedSectors: readonly number[]) {
       show(Math.floor(seconds * TICS_A_SECOND));
       standing.forEach(({ look, room }, i) => {
         if (!movedSectors.includes(room.sector)) return;
@@ -169,10 +163,7 @@ export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings
       geometry.setIndex(new BufferAttribute(drawn, 1));
     },
     dispose() {
-      geometry.dispose();
-      material.dispose();
-      atlas.dispose();
-      dispose();
+      for (const each of [geometry, material, atlas, shown]) each.dispose();
     },
   };
 }
@@ -183,11 +174,7 @@ function bottomOf({ drop }: SpriteLook, { floor, ceiling }: { floor: number; cei
 }
 
 /** The texture with the current frame of each sprite: row 0 left, top, width and height, row 1 the layer. */
-function createFrames({ sprites, sequences }: SpriteSkin): {
-  shown: DataTexture;
-  show(tic: number): void;
-  dispose(): void;
-} {
+function createFrames({ sprites, sequences }: SpriteSkin) {
   const count = Math.min(MOST_LAYERS, sprites.length);
   const data = new Float32Array(count * 8);
   const put = (sprite: number, frame: number): void => {
@@ -205,14 +192,13 @@ function createFrames({ sprites, sequences }: SpriteSkin): {
   let last = 0;
   return {
     shown,
-    show(tic) {
+    show(tic: number) {
       const isNew = sequences.some(({ tics }) => Math.floor(tic / tics) !== Math.floor(last / tics));
       last = tic;
       if (!isNew) return;
       for (const { pictures, tics } of sequences) put(pictures[0], pictures[Math.floor(tic / tics) % pictures.length]);
       shown.needsUpdate = true;
     },
-    dispose: () => shown.dispose(),
   };
 }
 

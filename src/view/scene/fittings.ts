@@ -89,21 +89,10 @@ function openingAt(wall: Wall, around: FittingSurroundings): Opening | null {
 
 /** A beam along the opening from `from` to `to` units after a. */
 function beam(o: Opening, from: number, to: number, bottom: number, top: number, thick: number, finish: Finish): void {
+  const { a, dx, dz } = o;
   const middle = (from + to) / 2;
-  writeBox(
-    o.writer,
-    {
-      x: o.a.x + o.dx * middle,
-      z: o.a.z + o.dz * middle,
-      dx: o.dx,
-      dz: o.dz,
-      half: (to - from) / 2,
-      thick,
-      bottom,
-      top,
-    },
-    finish,
-  );
+  const at = { x: a.x + dx * middle, z: a.z + dz * middle, dx, dz };
+  writeBox(o.writer, { ...at, half: (to - from) / 2, thick, bottom, top }, finish);
 }
 
 function writeWindow(o: Opening, fittings: Fittings, office: boolean): void {
@@ -203,11 +192,8 @@ function writeDoor(o: Opening, around: FittingSurroundings, moves: boolean): voi
     }
     const knob = leaf * 0.86;
     const y = o.bottom + Math.min(38, (high - o.bottom) * 0.5);
-    writeBox(
-      o.writer,
-      { x: hx + dx * knob, z: hz + dz * knob, dx, dz, half: 1.6, thick: LEAF + 2.4, bottom: y - 1.6, top: y + 1.6 },
-      brass,
-    );
+    const place = { x: hx + dx * knob, z: hz + dz * knob, dx, dz };
+    writeBox(o.writer, { ...place, half: 1.6, thick: LEAF + 2.4, bottom: y - 1.6, top: y + 1.6 }, brass);
   }
 }
 
@@ -229,12 +215,10 @@ function writeLantern(thing: Thing, around: FittingSurroundings, fittings: Fitti
   const ceiling = !around.plan.sectors[room.sector].sky && room.ceiling - y < 200;
   if (style === 'office') {
     const top = ceiling ? room.ceiling : y + 3;
-    writeBox(writer, { x, z, dx: 1, dz: 0, half: 22, thick: 8, bottom: top - 3, top: top - 0.2 }, glow);
-    writeBox(
-      writer,
-      { x, z, dx: 1, dz: 0, half: 23.5, thick: 9.5, bottom: top - 1.5, top },
-      { ...brass, layer: around.layerOf('metal') },
-    );
+    const place = { x, z, dx: 1, dz: 0 };
+    const metal = { ...brass, layer: around.layerOf('metal') };
+    writeBox(writer, { ...place, half: 22, thick: 8, bottom: top - 3, top: top - 0.2 }, glow);
+    writeBox(writer, { ...place, half: 23.5, thick: 9.5, bottom: top - 1.5, top }, metal);
     fittings.halos.push({ x, y: top - 5, z, size: 46 * Math.sqrt(thing.strength), color, phase });
     return;
   }
@@ -245,17 +229,9 @@ function writeLantern(thing: Thing, around: FittingSurroundings, fittings: Fitti
     writeTurned(writer, x, z, 4, { ...brass, tint: 0.6 }, [y + 10, 0.5], [room.ceiling, 0.5]);
     writeTurned(writer, x, z, 6, { ...brass, tint: 0.8 }, [room.ceiling - 2, 1.5], [room.ceiling, 3]);
   } else {
-    writeTurned(
-      writer,
-      x,
-      z,
-      6,
-      { ...brass, tint: 0.75 },
-      [room.floor, 6],
-      [room.floor + 2, 5],
-      [room.floor + 4, 1.3],
-      [y - 7, 1.1],
-    );
+    const { floor } = room;
+    const dim = { ...brass, tint: 0.75 };
+    writeTurned(writer, x, z, 6, dim, [floor, 6], [floor + 2, 5], [floor + 4, 1.3], [y - 7, 1.1]);
   }
   fittings.halos.push({ x, y, z, size: 44 * Math.sqrt(thing.strength), color, phase });
 }
@@ -272,20 +248,8 @@ function writeGate(at: Point, around: FittingSurroundings, fittings: Fittings): 
   for (let i = 0; i < sides; i++) {
     const angle = (2 * Math.PI * (i + 0.5)) / sides;
     const [dx, dz] = [-Math.sin(angle), Math.cos(angle)];
-    writeBox(
-      writer,
-      {
-        x: at.x + 22 * Math.cos(angle),
-        z: at.z + 22 * Math.sin(angle),
-        dx,
-        dz,
-        half: 3.4,
-        thick: 1.2,
-        bottom: room.floor,
-        top: room.floor + 2,
-      },
-      glow,
-    );
+    const place = { x: at.x + 22 * dz, z: at.z - 22 * dx, dx, dz };
+    writeBox(writer, { ...place, half: 3.4, thick: 1.2, bottom: room.floor, top: room.floor + 2 }, glow);
   }
   fittings.halos.push({ x: at.x, y: room.floor + 10, z: at.z, size: 60, color: GATE_COLOR, phase: 0.5 });
 }

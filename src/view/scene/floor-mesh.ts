@@ -1,12 +1,13 @@
 // Floors and ceilings from the tree's cells: each cell is cut along its walls (for the dark of corners and the lip of steps)
 // and into a grid (for soft pools of light), then fanned into triangles. Cells run clockwise on paper; this is the one
 // place where a floor's winding is turned for three.js, which wants the front counter-clockwise.
-import { midpoint } from '../../geometry/point.ts';
+import { midpoint, type Point } from '../../geometry/point.ts';
+import { middleOf } from '../../geometry/polygon.ts';
 import type { Leaf, Tree } from '../../bsp/tree.ts';
-import { FULL, type Brightness } from '../materials/brightness.ts';
+import { FULL } from '../materials/brightness.ts';
 import { mixRgb, type Rgb } from '../colors.ts';
 import { cutByLine, cutIntoSquares, type Polygon } from './cut.ts';
-import type { Light, LightsNear } from './lights.ts';
+import type { Light, LitSurroundings } from './lights.ts';
 import { KIND, plainVertex, REPETITION, type Kind, type MeshWriter, type Vertex } from './mesh-data.ts';
 import { fbmField } from '../materials/noise.ts';
 
@@ -20,18 +21,12 @@ export interface Detail {
   readonly corner: number;
 }
 
-export interface FloorSurroundings {
+export interface FloorSurroundings extends LitSurroundings {
   readonly tree: Tree;
-  readonly lightsNear: LightsNear;
   readonly detail: Detail;
-  /** Steady light of each sector. */
-  readonly steady: readonly Rgb[];
-  readonly layerOf: (material: string) => number;
   readonly waterLayer: number;
   /** The picture of a sector's floor or ceiling, for maps that bring their own. */
   readonly flatOf?: (sector: number, up: boolean) => Flat;
-  /** How bright a sector is, on maps where that counts. */
-  readonly brightnessOf?: (sector: number) => Brightness;
 }
 
 /** A texture on the floor, aligned to the origin, its columns along x and its rows along z. */
@@ -115,7 +110,7 @@ function writeSurface(
   const { corner } = around.detail;
   const dark = corner > 0 ? darkEdges(leaf, around.tree, up) : [];
   const seams = lightSeams(leaf, around);
-  const middle = middleOf(leaf);
+  const middle = middleOf(leaf.cell);
   const vertex = plainVertex();
   vertex.y = y;
   vertex.ny = up ? 1 : -1;
@@ -160,22 +155,12 @@ function fan(writer: MeshWriter, ids: readonly number[], up: boolean): void {
   }
 }
 
-function middleOf(leaf: Leaf): { x: number; z: number } {
-  let x = 0;
-  let z = 0;
-  for (const p of leaf.cell) {
-    x += p.x / leaf.cell.length;
-    z += p.z / leaf.cell.length;
-  }
-  return { x, z };
-}
-
 function placeVertex(
   vertex: Vertex,
   x: number,
   z: number,
   up: boolean,
-  middle: { x: number; z: number },
+  middle: Point,
   leaf: Leaf,
   around: FloorSurroundings,
   dark: readonly Segment[],
@@ -204,7 +189,7 @@ function placeVertex(
   vertex.sy = vertex.y + (up ? 3 : -3);
 }
 
-const segmentOf = (a: { x: number; z: number }, b: { x: number; z: number }): Segment => {
+const segmentOf = (a: Point, b: Point): Segment => {
   const dx = b.x - a.x;
   const dz = b.z - a.z;
   const length = Math.sqrt(dx * dx + dz * dz) || 1;
@@ -277,14 +262,9 @@ function piecesOf(
   if (detail.corner > 0 && leaf.area > detail.corner * detail.corner * 6) {
     for (const edge of leaf.edges) {
       const segment = segmentOf(edge.a, edge.b);
-      if (
-        dark.some(
-          (each) =>
-            each.ax === segment.ax && each.az === segment.az && each.nx === segment.nx && each.nz === segment.nz,
-        )
-      ) {
+      const { ax, az, nx, nz } = segment;
+      if (dark.some((each) => each.ax === ax && each.az === az && each.nx === nx && each.nz === nz))
         split(segment, detail.corner, false);
-      }
     }
   }
   const grid = lights.length > 0 ? detail.near : detail.far;
@@ -336,6 +316,6 @@ function blendSeams(own: Rgb, seams: readonly Seam[], x: number, z: number): Rgb
 }
 
 /** Middle of a cell, for choosing a chunk. */
-export function placeOfLeaf(leaf: Leaf): { x: number; z: number } {
+export function placeOfLeaf(leaf: Leaf): Point {
   return midpoint({ x: leaf.bounds.minX, z: leaf.bounds.minZ }, { x: leaf.bounds.maxX, z: leaf.bounds.maxZ });
 }

@@ -2,7 +2,7 @@
 // Halos face the eye and breathe with the flame; glass is a faint cool sheet that catches light at a slant.
 import { AdditiveBlending, DoubleSide, Group, Mesh, NormalBlending, ShaderMaterial, Vector3 } from 'three';
 import type { BufferGeometry } from 'three';
-import { makeGeometry, rectangleIndex } from '../geometry.ts';
+import { cornersOfRectangles, makeGeometry, perCorner, rectangleIndex } from '../geometry.ts';
 import type { Halo, Pane } from './surroundings.ts';
 
 const HALO_VERTEX = /* glsl */ `
@@ -112,13 +112,10 @@ export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], st
 }
 
 function haloGeometryOf(halos: readonly Halo[]): BufferGeometry {
-  const four = [0, 1, 2, 3];
-  const each = (pick: (halo: Halo) => readonly number[]): number[] =>
-    halos.flatMap((halo) => four.flatMap(() => pick(halo)));
-  const places = each(({ x, y, z }) => [x, y, z]);
-  const tones = each(({ color }) => color);
-  const shapes = each(({ size, phase }) => [size, phase]);
-  const corners = halos.flatMap(() => [-1, -1, 1, -1, 1, 1, -1, 1]);
+  const places = perCorner(halos, ({ x, y, z }) => [x, y, z]);
+  const tones = perCorner(halos, ({ color }) => color);
+  const shapes = perCorner(halos, ({ size, phase }) => [size, phase]);
+  const corners = cornersOfRectangles(halos.length);
   return makeGeometry(
     { position: [places, 3], tone: [tones, 3], shape: [shapes, 2], corner: [corners, 2] },
     rectangleIndex(halos.length),

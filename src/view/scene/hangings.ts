@@ -3,7 +3,7 @@
 import type { Point } from '../../geometry/point.ts';
 import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import { NO_PICTURE, type LineSkin, type SideSkin, type Skin } from '../../map/skin.ts';
-import type { WallSpan } from './wall-spans.ts';
+import { UNJOINED, type WallSpan } from './wall-spans.ts';
 
 export interface Hanging {
   /** Index into the skin's pictures. */
@@ -118,11 +118,7 @@ export function gratingsOfWall(plan: FloorPlan, skin: Skin, id: number): Grating
       bottom: Math.max(floor, top - height),
       top: Math.min(ceiling, top),
       material: '',
-      along: 0,
-      edgeA: false,
-      edgeB: false,
-      cornerA: false,
-      cornerB: false,
+      ...UNJOINED,
     };
     const [from, to] = isBack ? [line.to, line.from] : [line.from, line.to];
     const left = along(from, to, span.a) + side.shiftX;

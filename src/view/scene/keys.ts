@@ -21,10 +21,7 @@ const HOVER_PACE = 2.2;
 const TURN_PACE = 1.1;
 
 /** Writes each key without a sprite, centred at the origin, to a separate writer. */
-export function writeKeys(
-  around: FittingSurroundings,
-  newWriter: () => MeshWriter,
-): { readonly keys: LyingKey[]; readonly writers: MeshWriter[] } {
+export function writeKeys(around: FittingSurroundings, newWriter: () => MeshWriter) {
   const keys: LyingKey[] = [];
   const writers: MeshWriter[] = [];
   around.plan.things.forEach((thing, index) => {

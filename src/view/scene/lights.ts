@@ -1,8 +1,10 @@
 // Where light comes from: the plan's lamps, the cool spill of open sky through openings and windows, and the steady light
 // of each sector. Positions in map units; light adds up (see colors.ts lightOf).
+import { addToList } from '../../geometry/lists.ts';
 import type { Bounds } from '../../geometry/point.ts';
 import { SOLID, type FloorPlan, type Sector } from '../../map/floor-plan.ts';
 import { lightOf, mixRgb, type Rgb } from '../colors.ts';
+import type { Brightness } from '../materials/brightness.ts';
 import { distinctThings } from './distinct-things.ts';
 import { hashAt } from '../../geometry/hash-at.ts';
 
@@ -91,6 +93,16 @@ function spillOf(plan: FloorPlan): Light[] {
 /** The lights that may reach into a box. */
 export type LightsNear = (box: Bounds) => Light[];
 
+/** How surfaces are lit, and of what they are made. */
+export interface LitSurroundings {
+  readonly lightsNear: LightsNear;
+  /** Steady light of each sector. */
+  readonly steady: readonly Rgb[];
+  readonly layerOf: (material: string) => number;
+  /** How bright a sector is, on maps where that counts. */
+  readonly brightnessOf?: (sector: number) => Brightness;
+}
+
 /** Side of a square of the look-up, map units. */
 const SQUARE = 512;
 
@@ -101,10 +113,7 @@ export function createLightsNear(lights: readonly Light[]): LightsNear {
   for (const light of lights) {
     for (let x = first(light.x - light.reach); x <= first(light.x + light.reach); x++) {
       for (let z = first(light.z - light.reach); z <= first(light.z + light.reach); z++) {
-        const key = `${x},${z}`;
-        const square = squares.get(key);
-        if (square) square.push(light);
-        else squares.set(key, [light]);
+        addToList(squares, `${x},${z}`, light);
       }
     }
   }

@@ -11,26 +11,14 @@ export interface Moved {
   readonly walls: readonly number[];
 }
 
-export interface LivePlan {
-  /** The level's plan; heights and lights of its sectors that change are those of the moment. */
-  readonly plan: FloorPlan;
-  /** Sectors that can move, and the walls beside them. */
-  readonly sectors: ReadonlySet<number>;
-  readonly walls: ReadonlySet<number>;
-  /** Sectors whose light changes. */
-  readonly lit: readonly number[];
-  /** The lowest and highest that floor and ceiling of a moving sector are known to get. */
-  rangeOf(sector: number): { readonly floor: readonly [number, number]; readonly ceiling: readonly [number, number] };
-  /** The plan as it is drawn, but with every ceiling that moves at its highest: where light may come through. */
-  openPlan(): FloorPlan;
-  /** Takes the heights of a world between its last two steps, and its lights. */
-  follow(world: Pick<World, 'sectors' | 'lights'>, alpha: number): Moved;
-}
+type Range = readonly [lowest: number, highest: number];
+
+export type LivePlan = ReturnType<typeof createLivePlan>;
 
 const STILL: Moved = { sectors: [], walls: [] };
 
 /** A plan of the view's own, as it is drawn at first. */
-export function createLivePlan(plan: FloorPlan): LivePlan {
+export function createLivePlan(plan: FloorPlan) {
   const sectors = new Set(plan.movers.map(({ sector }) => sector));
   const lit = changingLights(plan);
   const own = new Set([...sectors, ...lit]);
@@ -46,10 +34,10 @@ export function createLivePlan(plan: FloorPlan): LivePlan {
       walls.add(wall);
     }
   });
-  const ranges = new Map<number, ReturnType<LivePlan['rangeOf']>>();
+  const ranges = new Map<number, { readonly floor: Range; readonly ceiling: Range }>();
   for (const sector of sectors) {
     const { floor, ceiling } = plan.sectors[sector];
-    const ends = (part: 'floor' | 'ceiling', drawn: number): [number, number] => {
+    const ends = (part: 'floor' | 'ceiling', drawn: number): Range => {
       const all = plan.movers.flatMap((mover) =>
         mover.sector === sector && mover.part === part ? [mover.other, mover.back] : [],
       );
@@ -58,17 +46,23 @@ export function createLivePlan(plan: FloorPlan): LivePlan {
     ranges.set(sector, { floor: ends('floor', floor), ceiling: ends('ceiling', ceiling) });
   }
   return {
-    plan: { ...plan, sectors: live },
+    /** The level's plan; heights and lights of its sectors that change are those of the moment. */
+    plan: { ...plan, sectors: live } as FloorPlan,
+    /** Sectors that can move, and the walls beside them. */
     sectors,
     walls,
-    rangeOf: (sector) => ranges.get(sector)!,
+    /** The lowest and highest that floor and ceiling of a moving sector are known to get. */
+    rangeOf: (sector: number) => ranges.get(sector)!,
+    /** Sectors whose light changes. */
     lit,
-    openPlan() {
+    /** The plan as it is drawn, but with every ceiling that moves at its highest: where light may come through. */
+    openPlan(): FloorPlan {
       const open = (sector: Sector, index: number): Sector =>
         sectors.has(index) ? { ...sector, ceiling: ranges.get(index)!.ceiling[1] } : sector;
       return sectors.size === 0 ? plan : { ...plan, sectors: plan.sectors.map(open) };
     },
-    follow(world, alpha) {
+    /** Takes the heights of a world between its last two steps, and its lights. */
+    follow(world: Pick<World, 'sectors' | 'lights'>, alpha: number): Moved {
       for (const { sector, light } of world.lights) live[sector].light = light;
       const moved: number[] = [];
       for (const { sector, floor, ceiling, floorBefore, ceilingBefore } of world.sectors) {

@@ -77,23 +77,14 @@ export interface MeshData extends Readonly<ReturnType<typeof vertexArrays>> {
   readonly runs: readonly Run[];
 }
 
-export interface MeshWriter {
-  vertex(from: Vertex): number;
-  triangle(a: number, b: number, c: number): void;
-  /** Closes the patch begun at vertex `start`. */
-  patch(start: number, lights: readonly Light[]): void;
-  /** Says what the triangles show that were written since it was said last. */
-  shows(surface: Surface): void;
-  count(): number;
-  finish(): MeshData;
-}
+export type MeshWriter = ReturnType<typeof createMeshWriter>;
 
 /** Light as a byte: sqrt keeps the dark end fine; 4 is the brightest. */
 export function lightByte(value: number): number {
   return Math.max(0, Math.min(255, Math.round(Math.sqrt(value / 4) * 255)));
 }
 
-export function createMeshWriter(): MeshWriter {
+export function createMeshWriter() {
   let room = 1024;
   let count = 0;
   let indices = 0;
@@ -113,7 +104,7 @@ export function createMeshWriter(): MeshWriter {
     vertices = larger;
   };
   return {
-    vertex(from) {
+    vertex(from: Vertex): number {
       if (count === room) grow();
       const id = count++;
       const { positions, uvs, rims, normals, looks, opens, still, samples } = vertices;
@@ -146,18 +137,20 @@ export function createMeshWriter(): MeshWriter {
       still[four + 3] = Math.round(Math.max(0, Math.min(1, from.brightness.level)) * 255);
       return id;
     },
-    triangle(a, b, c) {
+    triangle(a: number, b: number, c: number) {
       if (indices + 3 > index.length) index = growArray(index, index.length * 2);
       index[indices++] = a;
       index[indices++] = b;
       index[indices++] = c;
     },
-    patch(start, lights) {
+    /** Closes the patch begun at vertex `start`. */
+    patch(start: number, lights: readonly Light[]) {
       if (count > start && lights.length > 0) patches.push({ start, end: count, lights });
     },
-    shows: endRun,
-    count: () => count,
-    finish() {
+    /** Says what the triangles show that were written since it was said last. */
+    shows: (surface: Surface): void => endRun(surface),
+    count: (): number => count,
+    finish(): MeshData {
       endRun(null);
       const written = vertexArrays(count);
       for (const [name, numbers] of Object.entries(written)) {

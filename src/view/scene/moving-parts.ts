@@ -46,11 +46,8 @@ function writeDoorLeaf(door: MovingDoor, around: FittingSurroundings, writer: Me
   for (const share of [0.16, 0.84]) {
     writeBox(writer, { ...slab, thick: THICK + 0.6, bottom: at(share) - 2.5, top: at(share) + 2.5 }, brass);
   }
-  writeBox(
-    writer,
-    { ...slab, half: Math.min(9, length / 4), thick: THICK + 0.8, bottom: at(0.55) - 1, top: at(0.55) + 1 },
-    light,
-  );
+  const strip = { ...slab, half: Math.min(9, length / 4), thick: THICK + 0.8 };
+  writeBox(writer, { ...strip, bottom: at(0.55) - 1, top: at(0.55) + 1 }, light);
 }
 
 /** Writes a cart at the beginning of its route: a low bed of boards on wheels with a rim of brass, a lamp at each end. */
@@ -88,12 +85,9 @@ function writeCart({ position, heading }: Cart, around: FittingSurroundings, wri
 /** Current displacement of every mover: the world's doors, then its carts. */
 export function shiftsOf({ doors, carts, level }: World, alpha: number): Shift[] {
   const between = (from: number, to: number): number => from + (to - from) * alpha;
-  const leaves = doors.map(({ open, openBefore, bottom, top }): Shift => ({
-    x: 0,
-    y: (top - bottom) * between(openBefore, open),
-    z: 0,
-    turn: 0,
-  }));
+  const leaves = doors.map(({ open, openBefore, bottom, top }): Shift => {
+    return { x: 0, y: (top - bottom) * between(openBefore, open), z: 0, turn: 0 };
+  });
   const starts = startsOfCarts(level);
   const shifted = carts.map(({ position, before, heading, headingBefore }, i): Shift => {
     const start = starts[i];
@@ -117,15 +111,12 @@ const startsOfCarts = oncePer(createCarts);
 
 /** Writes all moving parts of a level, in the order of shiftsOf, each to a separate writer. */
 export function writeMovingParts(level: Level, around: FittingSurroundings, newWriter: () => MeshWriter): MeshWriter[] {
-  const doors = createDoors(level).map((door) => {
-    const writer = newWriter();
-    writeDoorLeaf(door, around, writer);
-    return writer;
-  });
-  const carts = createCarts(level).map((cart) => {
-    const writer = newWriter();
-    writeCart(cart, around, writer);
-    return writer;
-  });
-  return [...doors, ...carts];
+  const each =
+    <Part>(write: (part: Part, around: FittingSurroundings, writer: MeshWriter) => void) =>
+    (part: Part): MeshWriter => {
+      const writer = newWriter();
+      write(part, around, writer);
+      return writer;
+    };
+  return [...createDoors(level).map(each(writeDoorLeaf)), ...createCarts(level).map(each(writeCart))];
 }

@@ -7,6 +7,7 @@
 import { DynamicDrawUsage, type Mesh } from 'three';
 import { createPictureCells, type DrawnRoom, type Lens, type PictureCells } from '../../bsp/picture-cells.ts';
 import { sideOfSplitter, type Tree } from '../../bsp/tree.ts';
+import { addToList } from '../../geometry/lists.ts';
 import { cornersOf, pointBetween, side, type Point, type Point3 } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import type { Slices } from '../../search/slices.ts';
@@ -51,11 +52,7 @@ export function* createShownSurfaces(
       const leaves = surface === null ? [] : leavesAround(tree, surface);
       // What lies in no cell is not looked for in any.
       if (leaves.length === 0) always.push(part);
-      for (const leaf of leaves) {
-        const own = partsOf.get(leaf);
-        if (own) own.push(part);
-        else partsOf.set(leaf, [part]);
-      }
+      for (const leaf of leaves) addToList(partsOf, leaf, part);
       yield;
     }
   }
@@ -95,15 +92,8 @@ export function* createShownSurfaces(
   };
   return {
     show(eye, lens, moved) {
-      if (
-        !moved &&
-        lens !== null &&
-        sameLens(lens, lastLens) &&
-        eye.x === last.x &&
-        eye.y === last.y &&
-        eye.z === last.z
-      )
-        return;
+      const isThere = eye.x === last.x && eye.y === last.y && eye.z === last.z;
+      if (!moved && isThere && lens !== null && sameLens(lens, lastLens)) return;
       lastLens = lens;
       Object.assign(last, { x: eye.x, y: eye.y, z: eye.z });
       const cells = lens && ask(eye, lens, rooms);

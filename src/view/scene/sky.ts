@@ -8,8 +8,6 @@ import { SKY_FRAGMENT, SKY_VERTEX } from './scene-shader.ts';
 import { createSkyTexture } from '../materials/picture-atlas.ts';
 import type { WallSpan } from './wall-spans.ts';
 
-export type Sky = ReturnType<typeof createSky>;
-
 /** Builds the sky of a level; an empty group when it has none. */
 export function createSky(level: Level, spans: readonly WallSpan[]) {
   const { plan, tree } = level;
@@ -54,9 +52,7 @@ export function createSky(level: Level, spans: readonly WallSpan[]) {
       material.uniforms.eye.value.copy(eye);
     },
     dispose() {
-      geometry.dispose();
-      material.dispose();
-      texture?.dispose();
+      for (const each of [geometry, material, texture]) each?.dispose();
     },
   };
 }

@@ -2,9 +2,8 @@
 import type { Point } from '../../geometry/point.ts';
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import type { Finish } from './boxes.ts';
-import type { Brightness } from '../materials/brightness.ts';
 import type { Rgb } from '../colors.ts';
-import type { LightsNear } from './lights.ts';
+import type { LitSurroundings } from './lights.ts';
 import { KIND, type MeshWriter } from './mesh-data.ts';
 
 /** An upright sheet of glass. */
@@ -25,13 +24,8 @@ export interface Halo {
   readonly phase: number;
 }
 
-export interface FittingSurroundings {
+export interface FittingSurroundings extends LitSurroundings {
   readonly plan: FloorPlan;
-  readonly lightsNear: LightsNear;
-  readonly steady: readonly Rgb[];
-  readonly layerOf: (material: string) => number;
-  /** How bright a sector is, on maps where that counts. */
-  readonly brightnessOf?: (sector: number) => Brightness;
   readonly writerAt: (x: number, z: number) => MeshWriter;
   /** Is the thing drawn as a sprite? Then nothing else stands for it. */
   readonly hasSprite: (thing: Thing) => boolean;

@@ -1,23 +1,17 @@
 // Walls from their spans: each rectangle becomes a grid of vertices, finer near lamps and along its corners, that carries
 // the distances to its edges (the shader draws skirting, lintel and step lips from them) and the light.
-import type { Bounds } from '../../geometry/point.ts';
-import { FULL, type Brightness } from '../materials/brightness.ts';
-import type { Rgb } from '../colors.ts';
+import { boundsOf } from '../../geometry/point.ts';
+import { FULL } from '../materials/brightness.ts';
 import type { Detail } from './floor-mesh.ts';
 import type { Hanging } from './hangings.ts';
-import type { LightsNear } from './lights.ts';
+import type { LitSurroundings } from './lights.ts';
 import { KIND, NO_EDGE, plainVertex, REPETITION, type Kind, type MeshWriter } from './mesh-data.ts';
 import { fbmField } from '../materials/noise.ts';
 import { layerOfPicture } from '../materials/picture-atlas.ts';
 import type { WallSpan } from './wall-spans.ts';
 
-export interface WallSurroundings {
-  readonly lightsNear: LightsNear;
+export interface WallSurroundings extends LitSurroundings {
   readonly detail: Detail;
-  readonly steady: readonly Rgb[];
-  readonly layerOf: (material: string) => number;
-  /** How bright a sector is, on maps where that counts. */
-  readonly brightnessOf?: (sector: number) => Brightness;
 }
 
 /** Large stains, so that a repeating material does not look repeated. */
@@ -59,16 +53,11 @@ export function writeSpan(
   const dz = span.b.z - span.a.z;
   const length = Math.sqrt(dx * dx + dz * dz);
   if (length === 0) return;
-  const box: Bounds = {
-    minX: Math.min(span.a.x, span.b.x),
-    minZ: Math.min(span.a.z, span.b.z),
-    maxX: Math.max(span.a.x, span.b.x),
-    maxZ: Math.max(span.a.z, span.b.z),
-  };
   // Only lights in front of the wall can light it.
   const nx = -dz / length;
   const nz = dx / length;
-  const lights = around.lightsNear(box).filter((light) => (light.x - span.a.x) * nx + (light.z - span.a.z) * nz > -4);
+  const close = around.lightsNear(boundsOf([span.a, span.b]));
+  const lights = close.filter((light) => (light.x - span.a.x) * nx + (light.z - span.a.z) * nz > -4);
   const { corner, near, far } = around.detail;
   const grid = lights.length > 0 ? near : far;
   const dark = 0.66;

@@ -1,6 +1,7 @@
 // Which upright rectangles a plan's walls show: the whole height of a one-sided wall, and of a two-sided one the riser below
 // the opening and the lintel above it, seen from whichever side is lower or higher. Between two skies nothing is drawn above,
 // but the sky must be closed there (part 'sky'). What it is not: no triangles yet, and no doors or windows.
+import { addToList } from '../../geometry/lists.ts';
 import { cross, type Point } from '../../geometry/point.ts';
 import { BLOCKS_SIGHT, SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import type { Slices } from '../../search/slices.ts';
@@ -33,6 +34,9 @@ export interface WallSpan {
 const BEND = 0.3;
 const EDGE = 0.76;
 
+/** A rectangle that meets no other one. */
+export const UNJOINED = { along: 0, edgeA: false, edgeB: false, cornerA: false, cornerB: false };
+
 /** Every rectangle that shows, in the order of the walls. Yields after each wall, and after each that is joined to its neighbours. */
 export function* gatherWallSpans(plan: FloorPlan): Slices<WallSpan[]> {
   const spans: WallSpan[] = [];
@@ -61,24 +65,9 @@ export function spansOfWall(plan: FloorPlan, id: number): WallSpan[] {
     faced = sector,
     isBack = sector !== wall.front,
   ): void => {
-    const [from, to] = isBack ? [b, a] : [a, b];
+    const ends = isBack ? { a: b, b: a } : { a, b };
     const material = wall.material || plan.sectors[faced].wallMaterial;
-    spans.push({
-      wall: id,
-      part,
-      sector,
-      isBack,
-      a: from,
-      b: to,
-      bottom,
-      top,
-      material,
-      along: 0,
-      edgeA: false,
-      edgeB: false,
-      cornerA: false,
-      cornerB: false,
-    });
+    spans.push({ wall: id, part, sector, isBack, ...ends, bottom, top, material, ...UNJOINED });
   };
   const front = plan.sectors[wall.front];
   if (wall.back === SOLID) {
@@ -110,19 +99,16 @@ export function spansOfWall(plan: FloorPlan, id: number): WallSpan[] {
 
 const key = (p: Point): string => `${p.x},${p.z}`;
 
-function listUnder<T>(lists: Map<string, T[]>, name: string, item: T): void {
-  const list = lists.get(name);
-  if (list) list.push(item);
-  else lists.set(name, [item]);
-}
+const isOfOneKind = (one: WallSpan, other: WallSpan): boolean =>
+  one.sector === other.sector && one.part === other.part && one.material === other.material;
 
 /** Finds how walls meet: whose pattern runs on into whose, and which ends are edges or corners. */
 function* joinChains(spans: readonly WallSpan[]): Slices<void> {
   const starts = new Map<string, WallSpan[]>();
   const ends = new Map<string, WallSpan[]>();
   for (const span of spans) {
-    listUnder(starts, key(span.a), span);
-    listUnder(ends, key(span.b), span);
+    addToList(starts, key(span.a), span);
+    addToList(ends, key(span.b), span);
     yield;
   }
   const direction = (span: WallSpan): Point => ({ x: span.b.x - span.a.x, z: span.b.z - span.a.z });
@@ -159,19 +145,10 @@ function* joinChains(spans: readonly WallSpan[]): Slices<void> {
       const { x, z } = direction(span);
       along += Math.sqrt(x * x + z * z);
       const here: WallSpan = span;
-      span = (starts.get(key(span.b)) ?? []).find(
-        (next) =>
-          !placed.has(next) &&
-          next.sector === here.sector &&
-          next.part === here.part &&
-          next.material === here.material,
-      );
+      span = starts.get(key(span.b))?.find((next) => !placed.has(next) && isOfOneKind(next, here));
     }
   };
-  const begins = (span: WallSpan): boolean =>
-    !(ends.get(key(span.a)) ?? []).some(
-      (before) => before.sector === span.sector && before.part === span.part && before.material === span.material,
-    );
+  const begins = (span: WallSpan): boolean => !ends.get(key(span.a))?.some((before) => isOfOneKind(before, span));
   for (const span of spans) {
     if (begins(span)) follow(span);
     yield;

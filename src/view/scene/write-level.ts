@@ -5,7 +5,7 @@ import { MATERIALS, type MaterialName } from '../../map/materials.ts';
 import type { Skin } from '../../map/skin.ts';
 import type { Level } from '../../nav/level.ts';
 import type { Slices } from '../../search/slices.ts';
-import { createLightClock, type LightClock } from '../materials/light-clock.ts';
+import { createLightClock } from '../materials/light-clock.ts';
 import { layerOfPicture } from '../materials/picture-atlas.ts';
 import type { Quality } from '../quality.ts';
 import { lookOfSprite } from './billboards.ts';
@@ -17,36 +17,16 @@ import { gratingsOf, hangingOf, type Hanging } from './hangings.ts';
 import { writeKeys } from './keys.ts';
 import { createLightsNear, findLights, steadyLight } from './lights.ts';
 import type { LivePlan } from './live-plan.ts';
-import { createMeshWriter, type MeshWriter } from './mesh-data.ts';
+import { createMeshWriter } from './mesh-data.ts';
 import { writeMovingParts } from './moving-parts.ts';
-import { writeMovingSurfaces, type MovingSurfaces } from './moving-surfaces.ts';
-import type { Fittings, FittingSurroundings } from './surroundings.ts';
+import { writeMovingSurfaces } from './moving-surfaces.ts';
+import type { FittingSurroundings } from './surroundings.ts';
 import { createSwitches, type Switches } from './switches.ts';
 import { writeSpan } from './wall-mesh.ts';
 import type { WallSpan } from './wall-spans.ts';
 
-export type Layers = ReturnType<typeof layersOf>;
-
-export interface WrittenLevel extends Fittings {
-  readonly layers: Layers;
-  readonly lightClock: LightClock | null;
-  readonly surroundings: FittingSurroundings;
-  /** Floors and walls; on maps with their own pictures they use a separate program. */
-  readonly surfaces: Chunks;
-  readonly fitted: Chunks;
-  readonly moving: { readonly writer: MeshWriter; readonly surfaces: MovingSurfaces };
-  readonly switches: Switches | undefined | null;
-  readonly movingParts: readonly MeshWriter[];
-  readonly lying: ReturnType<typeof writeKeys>;
-}
-
 /** Yields after each floor, wall and fitting. */
-export function* writeLevel(
-  level: Level,
-  live: LivePlan,
-  spans: readonly WallSpan[],
-  quality: Quality,
-): Slices<WrittenLevel> {
+export function* writeLevel(level: Level, live: LivePlan, spans: readonly WallSpan[], quality: Quality) {
   const { plan, tree } = level;
   const { skin } = plan;
   const layers = layersOf(plan);
@@ -87,7 +67,10 @@ export function* writeLevel(
   const movingParts = writeMovingParts(level, surroundings, createMeshWriter);
   yield;
   const lying = writeKeys(surroundings, createMeshWriter);
-  return { ...fittings, layers, lightClock, surroundings, surfaces, fitted, moving: { writer, surfaces: moving }, switches, movingParts, lying }; // prettier-ignore
+  // On maps with their own pictures floors and walls use a separate program.
+  const standing = { surfaces, fitted };
+  const moved = { moving: { writer, surfaces: moving }, movingParts };
+  return { ...fittings, ...standing, ...moved, layers, lightClock, surroundings, switches, lying };
 }
 
 function* writeStanding(
