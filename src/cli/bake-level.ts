@@ -5,22 +5,10 @@ import type { Clock } from './arguments.ts';
 import { formatCount } from '../map/format-count.ts';
 
 /** Output of `bake --json`. */
-export interface BakeReport {
-  readonly places: number;
-  readonly edges: number;
-  /** Entries of the table; without run-length encoding it would have places × places. */
-  readonly runs: number;
-  readonly bytes: number;
-  /** With --timing. */
-  readonly bakeMs?: number;
-}
+export type BakeReport = ReturnType<typeof bakePlan>['report'];
 
 /** Bakes a plan for a body; `clock` returns milliseconds, null where the time does not matter. */
-export function bakePlan(
-  plan: FloorPlan,
-  body: Body,
-  clock: Clock | null,
-): { readonly bytes: Uint8Array; readonly report: BakeReport } {
+export function bakePlan(plan: FloorPlan, body: Body, clock: Clock | null) {
   const graph = portalGraphOf(buildLevel(plan), body);
   const began = clock?.() ?? 0;
   const bake = makeBake(graph);
@@ -32,8 +20,10 @@ export function bakePlan(
     report: {
       places,
       edges: edgeTo.length,
+      /** Entries of the table; without run-length encoding it would have places × places. */
       runs: bake.runs.length,
       bytes: bytes.length,
+      /** With --timing. */
       ...(bakeMs !== null && { bakeMs }),
     },
   };

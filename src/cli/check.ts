@@ -1,13 +1,12 @@
 // `leafstar check`: validates a map, reports its tree, and finds what a body can reach.
-import type { Point } from '../index.ts';
+import type { Level, Point } from '../index.ts';
 import { measureAreas } from '../door/bsp.ts';
-import { toFile, type FloorPlan, type MapWarning } from '../door/formats.ts';
+import { toFile, type FloorPlan } from '../door/formats.ts';
 import {
   checkGraph,
   countOneWayPortals,
   reachWithTriggers,
   reachedSectors,
-  type GraphFault,
   buildLevel,
   PLAYER_BODY,
   type Body,
@@ -16,9 +15,6 @@ import {
 import type { Clock } from './arguments.ts';
 import { formatCount } from '../map/format-count.ts';
 
-/** A graph fault in the file's coordinates. */
-type PlacedFault = Omit<GraphFault, 'at'> & { readonly at: { readonly u: number; readonly v: number } };
-
 /** State of the map: as drawn, everything open and moving, or only what the body can set off on its path. */
 export const CHECK_STATES = ['drawn', 'open', 'dyn'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
@@ -26,51 +22,21 @@ export type CheckState = (typeof CHECK_STATES)[number];
 export const levelStateOf = (state: CheckState): LevelState => (state === 'dyn' ? 'used' : state);
 
 /** Output of `check --json`. Bounds and areas are in file units. */
-export interface CheckReport {
-  readonly map: string;
-  readonly format: string;
-  readonly counts: { readonly vertices: number; readonly walls: number; readonly sectors: number };
-  readonly bounds: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
-  readonly warnings: readonly MapWarning[];
-  readonly tree: {
-    readonly leaves: number;
-    readonly cutPoints: number;
-    readonly portals: number;
-    readonly maxDepth: number;
-    readonly meanDepth: number;
-    /** With --timing. */
-    readonly buildMs?: number;
-  };
-  readonly area: { readonly sectors: number; readonly cells: number; readonly relativeError: number };
-  /** The hand-drawn graph, if any; faults are those for a body as wide as the player. */
-  readonly graph?: { readonly nodes: number; readonly links: number; readonly faults: readonly PlacedFault[] };
-  /** The first player's start, or null without one. */
-  readonly start?: readonly [number, number] | null;
-  /** Sectors that the body reaches from there, numbered as in the file, ascending. */
-  readonly reached?: readonly number[];
-  /** Portals that the body can cross in only one direction. */
-  readonly oneWayPortals?: number;
-  /** State of the map used for reachability. */
-  readonly state?: CheckState;
-  /** For 'dyn': the keys that the body collects, and the walls (file numbers, ascending) whose triggers it sets off. */
-  readonly keys?: readonly string[];
-  readonly triggered?: readonly number[];
-}
+export type CheckReport = ReturnType<typeof checkPlan>;
 
 /** Checks a plan; `clock` is null where times do not matter. With a body, also its reachable sectors in that state of the map. */
-export function checkPlan(plan: FloorPlan, body: Body | null, state: CheckState, clock: Clock | null): CheckReport {
+export function checkPlan(plan: FloorPlan, body: Body | null, state: CheckState, clock: Clock | null) {
   const began = clock?.() ?? 0;
   const level = buildLevel(plan, levelStateOf(state));
   const buildMs = clock && round(clock() - began);
-  const { bounds, frame } = plan;
+  const { bounds, frame, graph } = plan;
   const one = toFile(frame, { x: bounds.minX, z: bounds.minZ });
   const other = toFile(frame, { x: bounds.maxX, z: bounds.maxZ });
   const { leaves, cutPoints, portals, maxDepth, meanDepth } = level.tree.stats;
-  const area = measureAreas(level.tree);
-  const { graph } = plan;
-  const report: CheckReport = {
+  const { sectors, cells, relativeError } = measureAreas(level.tree);
+  return {
     map: plan.name,
-    format: plan.format,
+    format: plan.format as string,
     counts: { vertices: plan.vertices.length, walls: plan.walls.length, sectors: plan.sectors.length },
     bounds: {
       minX: Math.min(one.u, other.u),
@@ -79,33 +45,38 @@ export function checkPlan(plan: FloorPlan, body: Body | null, state: CheckState,
       maxY: Math.max(one.v, other.v),
     },
     warnings: plan.warnings,
+    /** The time with --timing. */
     tree: { leaves, cutPoints, portals, maxDepth, meanDepth, ...(buildMs !== null && { buildMs }) },
-    area: {
-      sectors: area.sectors / frame.scale ** 2,
-      cells: area.cells / frame.scale ** 2,
-      relativeError: area.relativeError,
-    },
-    ...(graph === null
-      ? {}
-      : {
-          graph: {
-            nodes: graph.nodes.length,
-            links: graph.links.length,
-            faults: checkGraph(level, PLAYER_BODY).map((fault) => ({ ...fault, at: toFile(frame, fault.at) })),
-          },
-        }),
+    area: { sectors: sectors / frame.scale ** 2, cells: cells / frame.scale ** 2, relativeError },
+    /** The hand-drawn graph, if any; faults are those for a body as wide as the player. */
+    ...(graph !== null && {
+      graph: {
+        nodes: graph.nodes.length,
+        links: graph.links.length,
+        faults: checkGraph(level, PLAYER_BODY).map((fault) => ({ ...fault, at: toFile(frame, fault.at) })),
+      },
+    }),
+    ...(body !== null && reportReach(level, body, state)),
   };
-  if (body === null) return report;
+}
+
+function reportReach(level: Level, body: Body, state: CheckState) {
+  const { plan } = level;
   const start = firstStart(plan);
+  const place = start && toFile(plan.frame, start);
   const set = state === 'dyn' && start !== undefined ? reachWithTriggers(level, body, start) : null;
   const reached = start === undefined ? [] : (set?.sectors ?? reachedSectors(level, body, start));
   return {
-    ...report,
-    start: start === undefined ? null : [toFile(plan.frame, start).u, toFile(plan.frame, start).v],
+    /** The first player's start, or null without one. */
+    start: place === undefined ? null : ([place.u, place.v] as const),
+    /** Sectors that the body reaches from there, numbered as in the file, ascending. */
     reached: reached.map((sector) => plan.sectors[sector].source).sort((a, b) => a - b),
+    /** Portals that the body can cross in only one direction. */
     oneWayPortals: countOneWayPortals(level, body),
+    /** State of the map used for reachability. */
     state,
-    ...(set === null ? {} : { keys: [...set.keys], triggered: wallsOf(plan, set.triggers) }),
+    /** For 'dyn': the keys that the body collects, and the walls (file numbers, ascending) whose triggers it sets off. */
+    ...(set !== null && { keys: [...set.keys], triggered: wallsOf(plan, set.triggers) }),
   };
 }
 
@@ -143,16 +114,14 @@ export function describeReport(file: string, report: CheckReport, faults: number
     );
   if (report.triggered !== undefined) {
     const keys = report.keys?.join(', ') || 'no';
-    lines.push(
-      `  set off on the way: the triggers of ${formatCount(report.triggered.length, 'wall')}, with ${keys} keys`,
-    );
+    const walls = formatCount(report.triggered.length, 'wall');
+    lines.push(`  set off on the way: the triggers of ${walls}, with ${keys} keys`);
   }
   if (graph !== undefined) {
     const faults =
       graph.faults.length === 0 ? 'valid for a body as wide as the player' : formatCount(graph.faults.length, 'fault');
-    lines.push(
-      `  hand-drawn graph: ${formatCount(graph.nodes, 'node')}, ${formatCount(graph.links, 'link')}; ${faults}`,
-    );
+    const size = `${formatCount(graph.nodes, 'node')}, ${formatCount(graph.links, 'link')}`;
+    lines.push(`  hand-drawn graph: ${size}; ${faults}`);
     lines.push(...graph.faults.map(({ kind, message }) => `  fault (${kind}): ${message}`));
   }
   return lines.join('\n');

@@ -2,28 +2,12 @@
 import type { Level } from '../index.ts';
 import { toPlan, type FloorPlan } from '../door/formats.ts';
 import { allContenders, comparePaths, finderOf, makeSmoothedFinder } from '../door/nav.ts';
-import type { HeightCost, Body, NoPathReason } from '../door/nav.ts';
+import type { HeightCost, Body } from '../door/nav.ts';
 import type { Query } from './find-path.ts';
 import type { Clock } from './arguments.ts';
 
 /** A row of `path --finder all --json`. Lengths and costs are in file units. */
-export interface ComparedReport {
-  readonly finder: string;
-  /** null where the finder has no portals to smooth. */
-  readonly smoothing: string | null;
-  readonly found: boolean;
-  readonly reason: NoPathReason | null;
-  readonly length: number | null;
-  /** Per cent longer than the shortest path of all; 0 for that one. */
-  readonly longer: number | null;
-  /** Length times area cost, plus links. */
-  readonly cost: number | null;
-  /** Number of points after the start. */
-  readonly points: number | null;
-  readonly expanded: number;
-  /** Mean duration of a query, microseconds; with --timing. */
-  readonly micros?: number;
-}
+export type ComparedReport = ReturnType<typeof compareQuery>[number];
 
 /** Runs all finders, or only with that smoothing; `unit` is the number of file units per query unit. */
 export function compareQuery(
@@ -35,7 +19,7 @@ export function compareQuery(
   clock: Clock | null,
   smoothing?: string,
   heights: HeightCost = 'flat',
-): ComparedReport[] {
+) {
   const [x1, y1, x2, y2] = query.map((value) => value * unit);
   const contenders = allContenders()
     .filter((each) => smoothing === undefined || each.smoothing === smoothing)
@@ -48,14 +32,19 @@ export function compareQuery(
   const scale = plan.frame.scale * unit;
   return answers.map(({ finder, smoothing: used, reason, path, over, expanded, micros }) => ({
     finder,
+    /** null where the finder has no portals to smooth. */
     smoothing: used,
     found: path !== null,
     reason,
     length: path && path.length / scale,
+    /** Per cent longer than the shortest path of all; 0 for that one. */
     longer: over === null ? null : over * 100,
+    /** Length times area cost, plus links. */
     cost: path && path.cost / scale,
+    /** Number of points after the start. */
     points: path && path.points.length,
     expanded,
+    /** Mean duration of a query, microseconds; with --timing. */
     ...(clock && { micros: Math.round(micros * 10) / 10 }),
   }));
 }

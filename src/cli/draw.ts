@@ -46,11 +46,8 @@ export function drawPlan(
       '--layers field: the agent is not allowed at the goal, or steps stop it; use another --to, or --body fly.',
     );
   };
-  const layers = DRAWABLE.filter(({ key }) => keys.includes(key)).map((layer) => ({
-    key: layer.key,
-    title: layer.title,
-    shapes: shapesOf(layer),
-  }));
+  const drawn = DRAWABLE.filter(({ key }) => keys.includes(key));
+  const layers = drawn.map((layer) => ({ key: layer.key, title: layer.title, shapes: shapesOf(layer) }));
   // One line per metre, or none where lines would be less than a few pixels apart.
   const metres = (plan.bounds.maxX - plan.bounds.minX) / 32;
   return drawSvg(layers, { bounds: plan.bounds, width, title: plan.title, grid: metres * 4 < width ? 32 : 0 });

@@ -6,32 +6,16 @@ import { FINDING_KINDS, type Diagnosis, type FindingKind, type Severity } from '
 const MAX_PRINTED = { fault: 8, doubt: 8, note: 2 } as const satisfies Record<Severity, number>;
 
 /** Findings in `check --json`. */
-export interface DoctorReport {
-  /** By kind, only those found. */
-  readonly counts: Diagnosis['counts'];
-  readonly findings: readonly {
-    readonly kind: FindingKind;
-    readonly severity: string;
-    readonly message: string;
-    readonly mend: string;
-    readonly at: readonly [number, number] | null;
-    readonly place: string;
-  }[];
-}
+export type DoctorReport = ReturnType<typeof reportFindings>;
 
-export function reportFindings({ findings, counts, frame }: Diagnosis): DoctorReport {
+export function reportFindings({ findings, counts, frame }: Diagnosis) {
   return {
+    /** By kind, only those found. */
     counts,
-    findings: findings.map(({ kind, severity, message, mend, at, place }) => {
-      const where = at === null || frame === null ? null : toFile(frame, at);
-      return {
-        kind,
-        severity,
-        message,
-        mend,
-        at: where === null ? null : [where.u, where.v],
-        place: describePlace(place),
-      };
+    findings: findings.map(({ kind, severity, message, mend, at: point, place }) => {
+      const where = point === null || frame === null ? null : toFile(frame, point);
+      const at: readonly [number, number] | null = where && [where.u, where.v];
+      return { kind, severity, message, mend, at, place: describePlace(place) };
     }),
   };
 }

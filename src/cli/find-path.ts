@@ -117,10 +117,7 @@ export function answerQuery(
   unit: number,
   clock: Clock | null,
 ): PathReport {
-  const [start, goal] = [
-    [x1, y1],
-    [x2, y2],
-  ].map(([u, v]) => toPlan(plan.frame, u * unit, v * unit));
+  const [start, goal] = [toPlan(plan.frame, x1 * unit, y1 * unit), toPlan(plan.frame, x2 * unit, y2 * unit)];
   return reportAnswer(plan, unit, clock, () => finder.answer(start, goal));
 }
 

@@ -26,19 +26,15 @@ const DEFAULT_SECONDS = 180;
 const MAX_SECONDS = 3600;
 
 /** The hunt from the command line. Throws a UsageError. */
-export function readHunt({
-  seed: typedSeed = '1',
-  settings: typed,
-  seconds: typedSeconds,
-}: Arguments['options']): Hunt {
-  const seed = readNumber(typedSeed, 'seed');
+export function readHunt(options: Arguments['options']): Hunt {
+  const seed = readNumber(options.seed ?? '1', 'seed');
   if (!(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32))
     throw new UsageError('--seed: use an integer from 0 on.');
-  const seconds = typedSeconds === undefined ? DEFAULT_SECONDS : readNumber(typedSeconds, 'seconds');
+  const seconds = options.seconds === undefined ? DEFAULT_SECONDS : readNumber(options.seconds, 'seconds');
   if (!(seconds > 0 && seconds <= MAX_SECONDS))
     throw new UsageError(`--seconds: use more than 0, at most ${MAX_SECONDS}.`);
   const fields = new Map(
-    typed?.split(/[,&]/).map((field): [string, string] => {
+    options.settings?.split(/[,&]/).map((field): [string, string] => {
       const [name, value] = field.split('=', 2);
       if (value === undefined) throw new UsageError(`--settings: "${field}" is no setting; write NAME=VALUE.`);
       return [name, value];
@@ -56,19 +52,10 @@ export function readHunt({
 }
 
 /** Runs the hunt on the plan's level, with all movers active. */
-export function reportRun(
-  plan: FloorPlan,
-  { seed, settings, seconds }: Hunt,
-): { readonly level: Level; readonly run: Run } {
+export function reportRun(plan: FloorPlan, { seed, settings, seconds }: Hunt): { level: Level; run: Run } {
   const level = buildLevel(plan, 'used');
-  return {
-    level,
-    run: recordRun(level, {
-      seed,
-      settings: settingsOfWorld(settings),
-      mostTicks: Math.round(seconds * STEPS_PER_SECOND),
-    }),
-  };
+  const mostTicks = Math.round(seconds * STEPS_PER_SECOND);
+  return { level, run: recordRun(level, { seed, settings: settingsOfWorld(settings), mostTicks }) };
 }
 
 /** The run as text: a line per event, the end, and how to watch it in the page. */

@@ -70,31 +70,9 @@ export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
 }
 
 /** Output of `grid --json`. Points are in file units. */
-export interface GridReport {
-  readonly found: boolean;
-  readonly reason: GridAnswer['reason'];
-  /** In the unit of the step costs. */
-  readonly cost: number | null;
-  /** Centres of the nodes from start to goal, both included. */
-  readonly points: readonly (readonly [number, number])[] | null;
-  readonly expanded: number;
-  readonly nodeSize: number;
-  readonly across: number;
-  readonly down: number;
-  /** Faults of the estimate: too high, or inconsistent; the worst of each kind, or null. */
-  readonly estimate: {
-    readonly key: string;
-    readonly tooHigh: Witness | null;
-    readonly inconsistent: Witness | null;
-  };
-  /**
-   * Rows of letters (hexagon rows alternately shifted): x wall, . floor, ~ costly ground, , expanded, o path, S start, G goal; null when
-   * too wide.
-   */
-  readonly drawing: readonly string[] | null;
-}
+export type GridReport = ReturnType<typeof searchPlanGrid>;
 
-export interface Witness {
+interface Witness {
   readonly faults: number;
   /** The node's centre, in file units. */
   readonly at: readonly [number, number];
@@ -106,7 +84,7 @@ export interface Witness {
 /** Wider drawings do not fit a terminal. */
 const WIDEST_DRAWING = 200;
 
-export interface GridQuery {
+interface GridQuery {
   readonly plan: FloorPlan;
   readonly bytes: Uint8Array;
   readonly fileName: string;
@@ -123,7 +101,7 @@ export interface GridQuery {
 }
 
 /** Searches the grid of the plan. Throws a UsageError for an unknown option value. */
-export function searchPlanGrid(query: GridQuery): GridReport {
+export function searchPlanGrid(query: GridQuery) {
   const { plan, bytes, fileName, body, from, to, nodeRadius, worldSize, worldMiddle } = query;
   const { rules, levelOptions, estimate } = readChoices(query.typed);
   const isText = plan.format === 'grid';
@@ -161,13 +139,20 @@ export function searchPlanGrid(query: GridQuery): GridReport {
   return {
     found: answer.way !== null,
     reason: answer.reason,
+    /** In the unit of the step costs. */
     cost: answer.way && answer.cost,
+    /** Centres of the nodes from start to goal, both included. */
     points: answer.way && answer.way.map(fileOf),
     expanded: answer.expanded,
     nodeSize: isText ? grid.nodeSize : grid.nodeSize / plan.frame.scale,
     across: grid.gridWidth,
     down: grid.gridHeight,
+    /** Faults of the estimate: too high, or inconsistent; the worst of each kind, or null. */
     estimate: { key: estimate, ...checkEstimate(grid, { ...DEFAULT_RULES, ...rules }, estimate, goal, fileOf) },
+    /**
+     * Rows of letters (hexagon rows alternately shifted): x wall, . floor, ~ costly ground, , expanded, o path, S start, G goal; null when
+     * too wide.
+     */
     drawing: grid.gridWidth > WIDEST_DRAWING ? null : drawGrid(grid, answer, nodeAt(grid, pointOf(from)), goal),
   };
 }
@@ -178,7 +163,7 @@ function checkEstimate(
   key: string,
   goal: number,
   fileOf: (node: number) => Witness['at'],
-): Pick<GridReport['estimate'], 'tooHigh' | 'inconsistent'> {
+): { tooHigh: Witness | null; inconsistent: Witness | null } {
   if (!isWalkable(grid, goal)) return { tooHigh: null, inconsistent: null };
   const heuristic = GRID_HEURISTICS.find((row) => row.key === key)!.make(grid, rules, goal);
   const faults = checkHeuristic(graphOfGrid(grid, rules), goal, heuristic);
