@@ -2,6 +2,7 @@
 //
 // For each goal the parts of the floor (floor-parts.ts) are divided where regions meet. A world draws it in slices: the picture of one goal
 // stays until that of the next one is complete.
+import { addToList } from '../geometry/lists.ts';
 import type { Point } from '../geometry/point.ts';
 import { snap } from '../geometry/quantum.ts';
 import { createGoalField, type GoalField } from '../nav/exact/field/create-goal-field.ts';
@@ -89,7 +90,7 @@ function* paint({ level, body }: LevelInput, { regions }: GoalField, goal: Point
   const areas = new Map<number, { readonly points: readonly Point[]; readonly y: number }[]>();
   const rings: DebugShape[] = [];
   const edges: DebugShape[] = [];
-  const neighbours = new Map<number, Set<number>>();
+  const neighbours = new Map<number, number[]>();
   const { parts, least, scale } = cutFloor(level, body)!;
   const gap = RING_GAP * Math.max(1, Math.round(scale));
   for (const { cell, ring, y } of parts) {
@@ -107,9 +108,7 @@ function* paint({ level, body }: LevelInput, { regions }: GoalField, goal: Point
     divideRing(ring, labels, least, {
       add(part, region) {
         if (region === NO_REGION) return;
-        const own = areas.get(region) ?? [];
-        areas.set(region, own);
-        own.push({ points: pointsOf(part), y: y + LIFTS[0] });
+        addToList(areas, region, { points: pointsOf(part), y: y + LIFTS[0] });
         drawRings(part, slopeAt, gap, (ax, az, bx, bz, count) => {
           const strength = count % STRONG === 0 ? 0.75 : 0.28;
           rings.push(line(ax, az, bx, bz, y + LIFTS[1], 'thread', strength));
@@ -118,12 +117,8 @@ function* paint({ level, body }: LevelInput, { regions }: GoalField, goal: Point
       cut(ax, az, bx, bz, region, other) {
         if (region === NO_REGION || other === NO_REGION) return;
         edges.push(line(ax, az, bx, bz, y + LIFTS[2], 'graph', 0.85));
-        for (const [one, another] of [
-          [region, other],
-          [other, region],
-        ])
-          // prettier-ignore
-          neighbours.set(one, (neighbours.get(one) ?? new Set()).add(another));
+        addToList(neighbours, region, other);
+        addToList(neighbours, other, region);
       },
     });
     yield;
@@ -134,22 +129,17 @@ function* paint({ level, body }: LevelInput, { regions }: GoalField, goal: Point
 /** All shapes in drawing order; the region that sees the goal has its own colour. */
 function assemble(
   areas: ReadonlyMap<number, readonly { readonly points: readonly Point[]; readonly y: number }[]>,
-  neighbours: ReadonlyMap<number, ReadonlySet<number>>,
+  neighbours: ReadonlyMap<number, readonly number[]>,
   lines: readonly DebugShape[],
   goal: Point,
 ): readonly DebugShape[] {
   const found = [...areas.keys()].sort((a, b) => a - b);
   const rank = new Map(found.map((region, i) => [region, i]));
-  const hues = tintRegions(found.length, (i) =>
-    [...(neighbours.get(found[i]) ?? [])].map((region) => rank.get(region)!),
-  );
-  const shapes = found.flatMap((region, i) =>
-    areas
-      .get(region)!
-      .map(({ points, y }): DebugShape =>
-        areaShape(region === GOAL_REGION ? 'visible' : 'cell', points, y, region === GOAL_REGION ? 0.5 : 0.4, hues[i]),
-      ),
-  );
+  const hues = tintRegions(found.length, (i) => neighbours.get(found[i])?.map((region) => rank.get(region)!) ?? []);
+  const shapes = found.flatMap((region, i) => {
+    const [color, strength] = region === GOAL_REGION ? (['visible', 0.5] as const) : (['cell', 0.4] as const);
+    return areas.get(region)!.map(({ points, y }) => areaShape(color, points, y, strength, hues[i]));
+  });
   const [{ y }] = areas.get(GOAL_REGION) ?? [{ y: 0 }];
   return [...shapes, ...lines, pointShape('search-path', { ...goal, y }, 14, 'ring')];
 }

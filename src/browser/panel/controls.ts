@@ -1,5 +1,6 @@
 // The controls that stand somewhere: in the panel's drawers or beside a tour's note, the same one in both if need be. All show the same
 // values; one that has no effect at the moment is marked as idle, and says what it needs.
+import { addToList } from '../../geometry/lists.ts';
 import type GUI from 'lil-gui';
 import type { Controller } from 'lil-gui';
 import { COUNTS_WITH } from '../../game/settings/settings.ts';
@@ -49,21 +50,15 @@ export function createControls(values: Values, parts: PanelParts) {
       const row = rows.get(name);
       if (!row) throw new Error(`panel: there is no control named '${name}'`);
       const control = row.add(gui).name(row.title);
-      if (row.hotkey) {
-        const key = make('kbd', row.hotkey);
-        control.$name.append(' ', key);
-      }
-      all.set(name, [...(all.get(name) ?? []), control]);
+      if (row.hotkey) control.$name.append(' ', make('kbd', row.hotkey));
+      addToList(all, name, control);
       show(name, control);
       return control;
     },
     forget(gui: GUI) {
       const gone = new Set(gui.controllersRecursive());
-      for (const [name, some] of all)
-        all.set(
-          name,
-          some.filter((control) => !gone.has(control)),
-        );
+      const isLeft = (control: Controller): boolean => !gone.has(control);
+      for (const [name, some] of all) all.set(name, some.filter(isLeft));
     },
     refresh(state: PanelState) {
       last = state;

@@ -2,6 +2,7 @@
 //
 // A diagonal step costs √2 straight ones; tutorials round it to 1.4, or to 14 against 10. Costs and estimates share one unit and the same
 // two constants.
+import { addToList } from '../../geometry/lists.ts';
 import { checkHas, checkKey } from '../../geometry/checks.ts';
 import type { Graph } from '../../search/graph.ts';
 import { checkGrid, NODE_WALL, type GridLayout, type NavigationGrid } from './navigation-grid.ts';
@@ -147,7 +148,7 @@ export function graphOfGrid(grid: NavigationGrid, rules: GridRules): Graph {
   const costOf = (from: number, to: number): number =>
     rules.terrain === 'into' ? factors[to] : (factors[from] + factors[to]) / 2;
   const tunnelsFrom = new Map<number, number[]>();
-  tunnels.forEach(({ from }, index) => tunnelsFrom.set(from, [...(tunnelsFrom.get(from) ?? []), index]));
+  tunnels.forEach(({ from }, index) => addToList(tunnelsFrom, from, index));
   const last = rules.neighbours === '4' ? 4 : 8;
   return {
     nodeCount: gridWidth * gridHeight,

@@ -4,6 +4,7 @@
 // that it can step on, and higher ones that it passes under, are left out; they cost nothing to cross. So a patched level is one body's.
 // Inside obstacles there is no floor: no path ends there and no random place is drawn there. Places in what was floor before are moved out
 // by the shortest way that crosses no wall of the old level (Level.bare).
+import { addToList } from '../../geometry/lists.ts';
 import { buildTree } from '../../bsp/build-tree.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
@@ -126,10 +127,6 @@ function statesOfCut(states: SectorStates | null, { wallBefore }: CutPlan): Sect
 
 function piecesOfWalls(wallBefore: Int32Array): (wall: number) => readonly number[] {
   const pieces = new Map<number, number[]>();
-  wallBefore.forEach((wall, piece) => {
-    const known = pieces.get(wall);
-    if (known) known.push(piece);
-    else pieces.set(wall, [piece]);
-  });
+  wallBefore.forEach((wall, piece) => addToList(pieces, wall, piece));
   return (wall) => pieces.get(wall) ?? [];
 }

@@ -1,14 +1,11 @@
 // The portals in each wall of a plan.
+import { addToList } from '../../geometry/lists.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { oncePer } from '../once-per.ts';
 
 const portalsByWall = oncePer(({ portals }: Tree): ReadonlyMap<number, readonly number[]> => {
   const lists = new Map<number, number[]>();
-  for (const { id, wall } of portals) {
-    const list = lists.get(wall);
-    if (list) list.push(id);
-    else lists.set(wall, [id]);
-  }
+  for (const { id, wall } of portals) addToList(lists, wall, id);
   return lists;
 });
 

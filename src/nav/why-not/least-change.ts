@@ -5,6 +5,7 @@
 // later, so a triangle keeps every set of things that has no other of its sets in it; after MOST_STATES states the smallest only, since the
 // fewest are hard to find in general (K. Hauser, The Minimum Constraint Removal Problem, 2014). A stretch of gaps one after the other
 // without room between them counts once, as its narrowest gap.
+import { addToList } from '../../geometry/lists.ts';
 import { midpoint, type Point } from '../../geometry/point.ts';
 import { blockerOfGap, crossingAt, hasRoomFor, needsAt, type Blocker, type Crossing, type Keyed } from './crossings.ts';
 import { triangleAt, type FloorNet } from './floor-net.ts';
@@ -48,7 +49,7 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
     const [one, other] = [triangleAt(floor, from), triangleAt(floor, to)];
     if (one < 0 || other < 0) continue;
     const needs = [...needsAt(floor, one, from), ...needsAt(floor, other, to)];
-    linksFrom.set(one, [...(linksFrom.get(one) ?? []), { to: other, needs }]);
+    addToList(linksFrom, one, { to: other, needs });
   }
   const roomOf = new Map<number, boolean>();
   const hasRoom = (triangle: number): boolean => {
@@ -78,8 +79,7 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
       if (narrow.get(triangle)?.some(isKnown) === true) continue;
       if (!isNarrow && wide.get(triangle)?.some(isKnown) === true) continue;
       states++;
-      const sets = isNarrow ? narrow : wide;
-      sets.set(triangle, [...(sets.get(triangle) ?? []), taken]);
+      addToList(isNarrow ? narrow : wide, triangle, taken);
       if (cost === 0) reached.push(triangle);
       if (triangle === last) {
         const blockers = blockersOf(state);

@@ -4,6 +4,7 @@
 // A window is clipped to each further edge, and what the circles about wall ends hide is cut out of it. One that is nowhere shorter than
 // another by the same edge goes no further. Every window is a real path, so the least of all that contain a place is its distance. After
 // the continuous Dijkstra method of J. S. B. Mitchell (1991). Not reentrant.
+import { addToList } from '../../../geometry/lists.ts';
 import { growArray } from '../../../search/grown.ts';
 import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from '../arrivals.ts';
 import { positionOf } from '../corners.ts';
@@ -65,7 +66,7 @@ export function createFlood(
   /** By cell, the links whose exits are in it. */
   const exits = new Map<number, number[]>();
   ways.forEach(({ to }, k) => {
-    for (const cell of cellsOfSpot(index.navMesh, to)) exits.set(cell, [...(exits.get(cell) ?? []), k]);
+    for (const cell of cellsOfSpot(index.navMesh, to)) addToList(exits, cell, k);
   });
   const isLinkDone = new Uint8Array(ways.length);
   /** By edge (the first of both twins), the last window that crossed it. */
