@@ -43,25 +43,18 @@ export class FetchError extends Error {
 /** The bytes of a source. Rejects with a FetchError or a MapError. */
 export async function bytesOfSource(source: MapSource): Promise<Uint8Array> {
   if ('file' in source) {
+    const { name: file, size } = source.file;
     // Not even read.
-    if (source.file.size > MAX_BYTES) {
-      const [megabytes, limit] = [source.file.size, MAX_BYTES].map((bytes) => Math.ceil(bytes / 2 ** 20));
-      throw new MapError(
-        'too-big',
-        { file: source.file.name },
-        `The file has ${megabytes} MB; the limit is ${limit} MB.`,
-        'Split it into smaller ones.',
-      );
+    if (size > MAX_BYTES) {
+      const [megabytes, limit] = [size, MAX_BYTES].map((bytes) => Math.ceil(bytes / 2 ** 20));
+      const what = `The file has ${megabytes} MB; the limit is ${limit} MB.`;
+      throw new MapError('too-big', { file }, what, 'Split it into smaller ones.');
     }
     try {
       return new Uint8Array(await source.file.arrayBuffer());
     } catch {
-      throw new MapError(
-        'unreadable',
-        { file: source.file.name },
-        'It is a folder, or a file that was changed or moved since.',
-        'Open the map file itself.',
-      );
+      const what = 'It is a folder, or a file that was changed or moved since.';
+      throw new MapError('unreadable', { file }, what, 'Open the map file itself.');
     }
   }
   const { url, fileName } = source.shipped;

@@ -12,6 +12,15 @@ export interface Eye {
   readonly pitch: number;
 }
 
+/** The unit vector of a yaw: 0 looks to −z, positive turns left. */
+export function facingOfYaw(yaw: number): Point {
+  return { x: -Math.sin(yaw), z: -Math.cos(yaw) };
+}
+
+export function yawOfFacing({ x, z }: Point): number {
+  return Math.atan2(-x, -z);
+}
+
 /** Vertical field of view, degrees, for an aspect ratio; larger on narrow screens. */
 export function viewAngleOf(aspect: number): number {
   const narrow = (2 * Math.atan(Math.tan((Math.PI * 30) / 180) / aspect) * 180) / Math.PI;

@@ -4,11 +4,12 @@ import { placePlayer } from '../game/player/place-player.ts';
 import { roomNow } from '../game/ground/sight.ts';
 import type { World } from '../game/world.ts';
 import type { Frames } from './play/frames.ts';
-import { facingOfYaw, type Input } from './input/input.ts';
+import type { Input } from './input/input.ts';
 import type { Loop } from './play/loop.ts';
 import { mapOfKey } from './maps.ts';
 import { keyOfSource } from './map-source.ts';
 import type { Travel } from './play/travel.ts';
+import { facingOfYaw } from './screen.ts';
 import type { Displays } from './displays.ts';
 
 declare global {

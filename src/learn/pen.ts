@@ -76,6 +76,13 @@ export function createPen(canvas: HTMLCanvasElement) {
     else ctx.stroke();
   };
 
+  const fill = (color: string, alpha: number): void => {
+    ctx.globalAlpha = alpha;
+    ctx.fillStyle = color;
+    ctx.fill();
+    ctx.globalAlpha = 1;
+  };
+
   return Object.assign(sheet, {
     line(points: readonly Point[], color: string, width = 2, dash?: readonly number[]): void {
       trace(points);
@@ -92,19 +99,13 @@ export function createPen(canvas: HTMLCanvasElement) {
     },
     area(points: readonly Point[], color: string, alpha = 1): void {
       trace(points);
-      ctx.globalAlpha = alpha;
-      ctx.fillStyle = color;
-      ctx.fill();
-      ctx.globalAlpha = 1;
+      fill(color, alpha);
     },
     /** A disc of that radius in units; `least` is its least radius in pixels. */
     disc({ x, z }: Point, radius: number, color: string, least = 0, alpha = 1): void {
       ctx.beginPath();
       ctx.arc(x, z, Math.max(radius, least * sheet.unit), 0, 2 * Math.PI);
-      ctx.globalAlpha = alpha;
-      ctx.fillStyle = color;
-      ctx.fill();
-      ctx.globalAlpha = 1;
+      fill(color, alpha);
     },
     ring({ x, z }: Point, radius: number, color: string, width = 2, dash?: readonly number[]): void {
       ctx.beginPath();

@@ -20,7 +20,7 @@ import { createFade } from '../../src/browser/camera/fade.ts';
 import { nameKeys, readKeyNames } from '../../src/browser/input/keys.ts';
 import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
 import { clockOf } from '../../src/browser/hud/hud.ts';
-import { facingOfYaw, yawOfFacing } from '../../src/browser/input/input.ts';
+import { facingOfYaw, yawOfFacing } from '../../src/browser/screen.ts';
 
 test('the fade takes a second, eases at both ends and is monotonic', () => {
   const fade = createFade(0);

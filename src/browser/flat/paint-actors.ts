@@ -8,13 +8,9 @@ import type { World } from '../../game/world.ts';
 import { cornersOfBox } from '../../geometry/corners-of-box.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Path } from '../../nav/path-finder.ts';
+import { facingOfYaw } from '../screen.ts';
 
 const FIELD_OF_VIEW = 1.25;
-
-/** The forward vector of a yaw on paper. */
-function ahead(yaw: number): Point {
-  return { x: -Math.sin(yaw), z: -Math.cos(yaw) };
-}
 
 /** A dart that points along its yaw; `size` is its length. */
 export function paintDart(
@@ -25,7 +21,7 @@ export function paintDart(
   fill: string,
   edge: string,
 ): void {
-  const f = ahead(yaw);
+  const f = facingOfYaw(yaw);
   const r = { x: -f.z, z: f.x };
   const h = size / 2;
   pen.beginPath();

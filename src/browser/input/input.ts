@@ -3,6 +3,7 @@
 // Yaw and pitch are kept here; the world gets the facing as a unit vector.
 import type { Point } from '../../geometry/point.ts';
 import type { Intent } from '../../game/world.ts';
+import { facingOfYaw, yawOfFacing } from '../screen.ts';
 import { createGamepad, RESTING_PAD } from './gamepad.ts';
 import { createKeys } from './keys.ts';
 import { createLook, type LookParts } from './look.ts';
@@ -34,15 +35,6 @@ export interface InputParts extends Omit<TouchParts & LookParts, 'turn' | 'onTap
 }
 
 export type Input = ReturnType<typeof createInput>;
-
-/** The unit vector of a yaw: 0 looks to −z, positive turns left. */
-export function facingOfYaw(yaw: number): Point {
-  return { x: -Math.sin(yaw), z: -Math.cos(yaw) };
-}
-
-export function yawOfFacing({ x, z }: Point): number {
-  return Math.atan2(-x, -z);
-}
 
 export function createInput(parts: InputParts) {
   const heading: Heading = { yaw: 0, pitch: 0 };

@@ -49,7 +49,10 @@ export function controlRows(values: Values, parts: PanelParts): ReadonlyMap<Cont
   for (const [name, title, hotkey, note] of ACTIONS) {
     rows.set(name, { title, hotkey: nameKeys(hotkey), note, add: (gui) => gui.add(parts.actions, name) });
   }
-  for (const [name, title, hotkey, note, add] of valueRows(values, parts)) {
+  for (const [name, title, hotkey, note, onChange] of valueRows(parts)) {
+    // A seed restarts the hunt, so not at every digit.
+    const report = name === 'seed' ? 'onFinishChange' : 'onChange';
+    const add = (gui: GUI): Controller => gui.add(values, name)[report](onChange);
     rows.set(name, { title, hotkey: nameKeys(hotkey), note: nameKeys(note), add });
   }
   return rows;
@@ -78,30 +81,24 @@ const ACTIONS: readonly (readonly [name: ActionName, title: string, hotkey: stri
   ['reset', 'Reset everything', '', 'All settings, layers and the look as on a first visit.'],
 ];
 
-type ValueRow = readonly [name: ValueName, title: string, hotkey: string, note: string, add: (gui: GUI) => Controller];
+type ValueRow = readonly [
+  name: ValueName,
+  title: string,
+  hotkey: string,
+  note: string,
+  onChange: (value: never) => void,
+];
 
-function valueRows(values: Values, parts: PanelParts): readonly ValueRow[] {
-  const add =
-    (name: ValueName, onChange: (value: never) => void) =>
-    (gui: GUI): Controller =>
-      gui.add(values, name).onChange(onChange);
-  return [
-    [
-      'blueprint',
-      'X-ray',
-      'KeyX',
-      'Turns walls to glass and shows the plan behind them.',
-      add('blueprint', parts.onBlueprint),
-    ],
-    ['above', 'From above', 'KeyO', 'Looks down on the map: drag, turn and zoom it.', add('above', parts.onAbove)],
-    ['sound', 'Sound', 'KeyM', 'Steps, doors and the hum of bots.', add('sound', parts.onSound)],
-    ['seed', 'Seed', '', 'Equal seeds make equal runs.', (gui) => gui.add(values, 'seed').onFinishChange(parts.onSeed)],
-    [
-      'tileTable',
-      'Lay tiles',
-      'KeyY',
-      'From above: click or draw to lay tiles. On foot KeyQ lays the tile before you.',
-      add('tileTable', parts.onTileTable),
-    ],
-  ];
-}
+const valueRows = (parts: PanelParts): readonly ValueRow[] => [
+  ['blueprint', 'X-ray', 'KeyX', 'Turns walls to glass and shows the plan behind them.', parts.onBlueprint],
+  ['above', 'From above', 'KeyO', 'Looks down on the map: drag, turn and zoom it.', parts.onAbove],
+  ['sound', 'Sound', 'KeyM', 'Steps, doors and the hum of bots.', parts.onSound],
+  ['seed', 'Seed', '', 'Equal seeds make equal runs.', parts.onSeed],
+  [
+    'tileTable',
+    'Lay tiles',
+    'KeyY',
+    'From above: click or draw to lay tiles. On foot KeyQ lays the tile before you.',
+    parts.onTileTable,
+  ],
+];

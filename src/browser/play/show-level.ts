@@ -9,11 +9,11 @@ import type { Slices } from '../../search/slices.ts';
 import { inSlices } from '../load/in-slices.ts';
 import { loadFinders } from '../load/late-finders.ts';
 import { needsFinders } from '../load/needs-finders.ts';
-import { facingOfYaw, type Input } from '../input/input.ts';
+import type { Input } from '../input/input.ts';
 import type { MapSource } from '../map-source.ts';
 import type { Mode, PageState } from '../page-state.ts';
 import { settingsOfWorld } from '../page-settings.ts';
-import type { ReadyLevel } from '../screen.ts';
+import { facingOfYaw } from '../screen.ts';
 import type { TileVisit } from '../tiles/tile-visit.ts';
 import type { Stand } from '../links/url.ts';
 import type { Displays } from '../displays.ts';
@@ -85,7 +85,7 @@ export function createLevelShow(parts: LevelShowParts) {
   }
 
   /** All that is made for a level, before it is shown. */
-  function* prepare(level: Level, pieces: { done: number }): Slices<Ready> {
+  function* prepare(level: Level, pieces: { done: number }) {
     const screen = yield* counted(stage.prepareLevel(level), pieces);
     const showMap = yield* counted(minimap.prepareLevel(level), pieces);
     return { screen, showMap };
@@ -157,11 +157,6 @@ function* counted<T>(work: Slices<T>, pieces: { done: number }): Slices<T> {
 }
 
 type Given = Pick<PageState, 'settings' | 'seed'>;
-
-interface Ready {
-  readonly screen: ReadyLevel;
-  readonly showMap: () => void;
-}
 
 interface LoadedWorld {
   readonly world: World;

@@ -1,11 +1,11 @@
 // All that moves by itself in the picture: the player's figure, bots and their bolts, the horde. They are made once for all levels.
-import type { Vector2, Vector3 } from 'three';
+import { Group, type Vector2, type Vector3 } from 'three';
 import type { Frame } from '../../browser/screen.ts';
 import type { Bot } from '../../game/world.ts';
 import { roomAt, type Shown } from '../shown-levels.ts';
 import { createBolts } from './bolts.ts';
 import { createBots, type BotLook } from './bots.ts';
-import { createLateHorde } from './late-horde.ts';
+import type { HordeView } from './horde.ts';
 import { createMotion, type Pose } from './motion.ts';
 import { createPlayerFigure } from './player-figure.ts';
 
@@ -49,4 +49,26 @@ export function createActors(viewport: Vector2, nearest: number) {
 function lookOfBot(shown: Shown, { id, color, mood }: Bot, pose: Pose): BotLook {
   const { floor, light } = roomAt(shown, pose) ?? { floor: pose.y - 64, light: 0.3 };
   return { id, color, pose, floor, light, isEyes: mood === 'eyes' };
+}
+
+/** The horde's drawing, whose code is fetched with the first horde. */
+function createLateHorde() {
+  const group = new Group();
+  let view: HordeView | null = null;
+  let isComing = false;
+  return {
+    group,
+    update({ horde, seconds, fromAbove }: Frame, eye: Vector3) {
+      if (horde !== null && !isComing) {
+        isComing = true;
+        void import('./horde.ts').then(({ createHordeView }) => {
+          view = createHordeView();
+          group.add(view.group);
+        });
+      }
+      view?.update(horde, eye, seconds, fromAbove);
+    },
+    setWorld: (blueprint: number) => view?.setWorld(blueprint),
+    dispose: () => view?.dispose(),
+  };
 }

@@ -1,5 +1,6 @@
 // Poses between two steps of the world. The world steps sixty times a second and the screen at another rate, so poses are interpolated
 // between the last two steps. Bots lean into turns and nod on acceleration, slightly delayed. The world does not know about this.
+import { yawOfFacing } from '../../browser/screen.ts';
 import type { Point3 } from '../../geometry/point.ts';
 import type { World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';
@@ -77,7 +78,7 @@ export function createMotion() {
     /** The player first, then the bots in order. The poses are reused by the next call. */
     blend(world: World, alpha: number): { player: Pose; bots: readonly Pose[] } {
       const everybody: { position: Point3; yaw: number }[] = [
-        { position: world.player.position, yaw: Math.atan2(-world.player.facing.x, -world.player.facing.z) },
+        { position: world.player.position, yaw: yawOfFacing(world.player.facing) },
         ...world.bots,
       ];
       if (world.level !== level || world.tick < tick) tracks = [];

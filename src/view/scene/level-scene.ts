@@ -14,20 +14,21 @@ import { paintPictureAtlas } from '../materials/picture-atlas.ts';
 import { createPictureClock } from '../materials/picture-clock.ts';
 import type { Quality } from '../quality.ts';
 import { createBillboards } from './billboards.ts';
-import { createMeshes, type Meshes } from './chunks.ts';
-import { CRATE_MATERIAL, createCrates } from './crates.ts';
+import { createMeshes, geometryOf, type Meshes } from './chunks.ts';
 import { createShimmer } from './halos.ts';
 import { showKeys } from './keys.ts';
 import { createLighting } from './lighting.ts';
 import type { LivePlan, Moved } from './live-plan.ts';
-import type { MeshWriter } from './mesh-data.ts';
+import { createMeshWriter, type MeshWriter } from './mesh-data.ts';
 import type { Shift } from './moving-parts.ts';
 import type { MovingSurfaces } from './moving-surfaces.ts';
+import { writeDropped } from './props.ts';
 import { createRestWatch } from './rest-watch.ts';
 import { createDressedMaterial, createMaterial } from './scene-material.ts';
 import { createSees } from './sees.ts';
 import { createShownSurfaces } from './shown-surfaces.ts';
 import { createSky } from './sky.ts';
+import type { FittingSurroundings } from './surroundings.ts';
 import type { WallSpan } from './wall-spans.ts';
 import { writeLevel } from './write-level.ts';
 
@@ -62,6 +63,9 @@ export interface LevelScene {
   readonly painting: Slices<void>;
   dispose(): void;
 }
+
+/** What crates are made of: its layer has to be in the texture array before the first is dropped. */
+const CRATE_MATERIAL = 'planks';
 
 /** Time per frame for lighting again what a door or a lift has changed, milliseconds. */
 const RELIGHT_MS = 6;
@@ -201,4 +205,30 @@ function move(mover: Mesh, { x, y, z, turn }: Shift): void {
   mover.position.set(x, y, z);
   mover.rotation.y = turn;
   mover.updateMatrix();
+}
+
+/**
+ * Returns a function that shows the crates that were dropped: one mesh for all of them, made again when one comes or goes. Nothing bakes light
+ * on them; the steady light of their room and the lantern fall on them.
+ */
+function createCrates(
+  around: FittingSurroundings,
+  meshes: Meshes,
+  material: ShaderMaterial,
+): (crates: readonly Crate[]) => void {
+  let shown: readonly Crate[] = [];
+  let mesh: Mesh | null = null;
+  return (crates) => {
+    if (crates === shown) return;
+    shown = crates;
+    if (mesh) mesh.visible = crates.length > 0;
+    if (crates.length === 0) return;
+    const writer = createMeshWriter();
+    for (const crate of crates) writeDropped(crate, around, writer);
+    if (mesh === null) mesh = meshes.add(writer, material);
+    else {
+      mesh.geometry.dispose();
+      mesh.geometry = geometryOf(writer.finish());
+    }
+  };
 }

@@ -1,5 +1,6 @@
 // What stands on floors and takes room there: pillars, columns, barrels, crates, tables, plants, bollards; each a function that puts turned
 // shapes and boxes together within the room that the plan gives it (map/props.ts).
+import { facingOfYaw } from '../../browser/screen.ts';
 import type { Crate } from '../../game/world.ts';
 import type { Thing } from '../../map/floor-plan.ts';
 import { roomOfThing } from '../../map/props.ts';
@@ -47,7 +48,7 @@ export function writeProp(thing: Thing, around: FittingSurroundings, fittings: F
   const taken = roomOfThing(around.plan, thing, around.plan.sectors[room.sector]);
   if (!taken?.kind) return;
   const { x, z } = thing.at;
-  const heading = { x: -Math.sin(thing.yaw), z: -Math.cos(thing.yaw) };
+  const heading = facingOfYaw(thing.yaw);
   const shape = (around.plan.air.style === 'doom' && DOOM_SHAPES[thing.type]) || SHAPES[taken.kind.key];
   const place = { x, z, radius: taken.radius, floor: room.floor, top: room.floor + taken.tall, heading };
   shape(standAt(place, room.sector, around, around.writerAt(x, z), fittings));
