@@ -2,7 +2,7 @@
 //
 // Supports the keywords of JSON Schema (draft 2020-12) that our schema uses: $ref into $defs, type, const, enum, object fields, list items,
 // limits of numbers and texts, pattern, anyOf. Of an anyOf, the alternative whose type fits is checked, so that messages refer to what the
-// author tried to write. Schema descriptions become the remedy in messages.
+// author tried to write. A remedy says what to change; the schema's description of the field follows it.
 import type { JsonNode } from './json-text.ts';
 import { formatCount } from '../format-count.ts';
 
@@ -68,30 +68,34 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
   const check = (unresolved: Schema, value: JsonNode, name: string, inherited = ''): Misfit | null => {
     const schema = resolve(unresolved);
     const about = schema.description ?? inherited;
-    const misfit = (what: string, mend = about): Misfit => ({
+    const misfit = (what: string, change: string, more = about): Misfit => ({
       at: value.at,
       what: `${name} ${what}.`,
-      mend,
+      mend: `${change} ${more}`.trimEnd(),
     });
     if (schema.anyOf) {
       const way = schema.anyOf.find((each) => KINDS[resolve(each).type ?? '']?.includes(value.kind));
       if (way) return check(way, value, name, about);
-      return misfit(`is ${KIND_NAMES[value.kind]}, which is not allowed`);
+      const kinds = schema.anyOf.map((each) => KIND_NAMES[resolve(each).type ?? '']);
+      return misfit(`is ${KIND_NAMES[value.kind]}, which is not allowed`, `Write ${kinds.join(' or ')}.`);
     }
     if (schema.type !== undefined && !KINDS[schema.type].includes(value.kind)) {
       const isQuoted =
         KINDS[schema.type][0] === 'number' && value.kind === 'text' && /^-?\d+(\.\d+)?$/.test(value.value);
-      const mend = isQuoted ? 'Write it without quotation marks.' : about;
-      return misfit(`must be ${KIND_NAMES[schema.type]}, not ${KIND_NAMES[value.kind]}`, mend);
+      const needed = KIND_NAMES[schema.type];
+      const change = isQuoted ? 'Write it without quotation marks.' : `Write ${needed}.`;
+      return misfit(`must be ${needed}, not ${KIND_NAMES[value.kind]}`, change);
     }
     const plain = 'value' in value ? value.value : undefined;
     if (schema.const !== undefined && plain !== schema.const) {
-      return misfit(`must be ${JSON.stringify(schema.const)}`);
+      const needed = JSON.stringify(schema.const);
+      return misfit(`must be ${needed}`, `Write ${needed}.`, '');
     }
     if (schema.enum && !(typeof plain === 'string' && schema.enum.includes(plain))) {
       return misfit(
-        `is ${quote(plain ?? KIND_NAMES[value.kind])}, which is not allowed`,
+        `is ${plain === undefined ? KIND_NAMES[value.kind] : quote(plain)}, which is not allowed`,
         `Use one of: ${schema.enum.join(', ')}.`,
+        '',
       );
     }
     if (value.kind === 'number') return checkNumber(schema, value.value, misfit);
@@ -99,10 +103,15 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
     if (value.kind === 'list') {
       const { items, prefixItems = [] } = schema;
       const most = items === false ? prefixItems.length : schema.maxItems;
+      const { minItems: least = 0 } = schema;
       const count = value.items.length;
-      if (count < (schema.minItems ?? 0))
-        return misfit(`has ${formatCount(count, 'entry', 'entries')}; it needs ${schema.minItems} or more`);
-      if (most !== undefined && count > most) return misfit(`has ${count} entries; the limit is ${most}`);
+      if (count < least)
+        return misfit(
+          `has ${formatCount(count, 'entry', 'entries')}; it needs ${least} or more`,
+          `Add ${least - count}.`,
+        );
+      if (most !== undefined && count > most)
+        return misfit(`has ${count} entries; the limit is ${most}`, `Remove ${count - most}.`);
       for (let i = 0; i < count; i++) {
         const of = i < prefixItems.length ? prefixItems[i] : items;
         const found = of ? check(of, value.items[i], `${name}[${i}]`, about) : null;
@@ -123,33 +132,33 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
         if (found) return found;
       }
       const missing = schema.required?.find((field) => !value.fields.has(field));
-      if (missing !== undefined) return misfit(`lacks "${missing}"`, resolve(properties[missing]).description ?? '');
+      if (missing !== undefined)
+        return misfit(`lacks "${missing}"`, 'Add it.', resolve(properties[missing]).description);
     }
     return null;
   };
   return check(root, node, 'The plan');
 }
 
-type MakeMisfit = (what: string, mend?: string) => Misfit;
+type MakeMisfit = (what: string, change: string) => Misfit;
 
 function checkNumber(schema: Schema, value: number, misfit: MakeMisfit): Misfit | null {
-  const { minimum, exclusiveMinimum, maximum } = schema;
-  if (!Number.isFinite(value)) return misfit('is too large');
-  if (schema.type === 'integer' && !Number.isInteger(value)) return misfit(`is ${value}; it must be an integer`);
-  if (minimum !== undefined && value < minimum) return misfit(`is ${value}; it must be at least ${minimum}`);
-  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
-    return misfit(`is ${value}; it must be more than ${exclusiveMinimum}`);
-  }
-  if (maximum !== undefined && value > maximum) return misfit(`is ${value}; it must be at most ${maximum}`);
+  const { minimum: least = -Infinity, exclusiveMinimum: below = -Infinity, maximum: most = Infinity } = schema;
+  if (!Number.isFinite(value)) return misfit('is too large', 'Write a smaller number.');
+  if (schema.type === 'integer' && !Number.isInteger(value))
+    return misfit(`is ${value}; it must be an integer`, 'Round it.');
+  if (value < least) return misfit(`is ${value}; it must be at least ${least}`, `Write ${least} or more.`);
+  if (value <= below) return misfit(`is ${value}; it must be more than ${below}`, `Write a number above ${below}.`);
+  if (value > most) return misfit(`is ${value}; it must be at most ${most}`, `Write ${most} or less.`);
   return null;
 }
 
 function checkText(schema: Schema, value: string, misfit: MakeMisfit): Misfit | null {
   const { minLength = 0, maxLength = Infinity, pattern } = schema;
-  if (value.length < minLength) return misfit('is empty');
-  if (value.length > maxLength) return misfit(`has ${value.length} letters; the limit is ${maxLength}`);
+  if (value.length < minLength) return misfit('is empty', 'Write one letter or more.');
+  if (value.length > maxLength) return misfit(`has ${value.length} letters; the limit is ${maxLength}`, 'Shorten it.');
   if (pattern !== undefined && !new RegExp(pattern).test(value))
-    return misfit(`is ${quote(value)}, which has the wrong form`);
+    return misfit(`is ${quote(value)}, which has the wrong form`, 'Follow this form:');
   return null;
 }
 

@@ -163,7 +163,7 @@ const ownWords = (text: string): string =>
     .replace(/"styles"|"[^"]*"|\bstyle(?=s?\b)/g, (word) =>
       /^"styles"$|^style/.test(word) ? word.replace('style', 'area') : word,
     )
-    .replace(/^\[x, z\]: .*/, 'Use [x, z] or { x, z }: x right, z towards you.');
+    .replace(/^.*\[x, z\]: .*/, 'Use [x, z] or { x, z }: x right, z towards you.');
 
 function inOwnWords<T>(part: () => T): T {
   try {

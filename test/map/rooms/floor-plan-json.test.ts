@@ -313,9 +313,32 @@ test.each<[what: string, room: object, mend: string]>([
     'Write it without quotation marks.',
   ],
   ['a number with a unit', { polygon: rectangle(0, 0, 64, 64), floor: '24 m' }, 'Height of the floor'],
-  ['a word for a number', { polygon: rectangle(0, 0, 64, 64), floor: 'low' }, 'Height of the floor'],
+  ['a word for a number', { polygon: rectangle(0, 0, 64, 64), floor: 'low' }, 'Write a number. Height of the floor'],
+  ['a polygon that is a number', { polygon: 4 }, 'Write a list or an object. Three corners or more'],
+  ['two corners', { polygon: rectangle(0, 0, 64, 64).slice(2) }, 'Add 1. Three corners or more'],
+  ['a third coordinate', { polygon: [[0, 0, 0]].concat(rectangle(0, 0, 64, 64)) }, 'Remove 1. [x, z]'],
+  ['half a corner', { polygon: { at: [0, 0], radius: 8, sides: 3.5 } }, 'Round it. How many corners'],
+  ['too many corners', { polygon: { at: [0, 0], radius: 8, sides: 300 } }, 'Write 256 or less. How many corners'],
+  ['no width', { polygon: { at: [0, 0], radius: 0, sides: 3 } }, 'Write a number above 0. From the middle'],
+  ['darkness', { polygon: rectangle(0, 0, 64, 64), light: -1 }, 'Write 0 or more. Own light'],
+  ['a long name', { polygon: rectangle(0, 0, 64, 64), name: 'a'.repeat(81) }, 'Shorten it. For messages'],
+  ['a missing field', { name: 'hall' }, 'Add it. Three corners or more'],
 ])('the mend says what is meant by %s', (_, room, mend) => {
   expect(errorOf(() => load({ rooms: [room as never] })).mend).toContain(mend);
+});
+
+test('what is wrong about a choice, a constant, an empty text and a colour is followed by what to write', () => {
+  const rooms = [{ polygon: rectangle(0, 0, 64, 64) }];
+  const saidOf = (parts: object): string[] => {
+    const { what, mend } = errorOf(() => load({ rooms, ...parts }));
+    return [what, mend];
+  };
+  const styles = 'Use one of: keep, office, paper.';
+  expect(saidOf({ air: { style: null } })).toEqual(['air.style is null, which is not allowed.', styles]);
+  expect(saidOf({ air: { style: 'null' } })).toEqual(['air.style is "null", which is not allowed.', styles]);
+  expect(saidOf({ version: 2 })).toEqual(['version must be 1.', 'Write 1.']);
+  expect(saidOf({ title: '' })[1]).toMatch(/^Write one letter or more\. /);
+  expect(saidOf({ air: { fog: 'red' } })[1]).toBe("Follow this form: '#rrggbb'.");
 });
 
 test('a file that is cut off gets another mend than one that lacks a comma', () => {
