@@ -29,11 +29,11 @@ import {
   unitOfQueries,
   readBody,
 } from './read-options.ts';
-import { describeRun, drawTracks, readHunt, reportRun } from './run.ts';
+import { describeRun, drawTracks, readHunt, reportRun, runInFile } from './run.ts';
 import { describeGrid, searchPlanGrid } from './search-grid.ts';
 
 /** Version of the form of all JSON outputs; it grows when a field is renamed, removed or means something else. */
-const SCHEMA = 2;
+const SCHEMA = 3;
 
 const asJson = (report: object): string => JSON.stringify({ schema: SCHEMA, ...report });
 
@@ -203,7 +203,7 @@ async function runHunt({ file, json, options }: Arguments): Promise<Outcome> {
     throw new UsageError('--width is for the drawing; add --out FILE.');
   const { level, run } = reportRun(await loadMap(file, options.map), hunt);
   if (options.out !== undefined) writeBytes(options.out, new TextEncoder().encode(drawTracks(level, run, width)));
-  return { text: json ? asJson({ ...hunt, ...run }) : describeRun(level, hunt, run, options.out) };
+  return { text: json ? asJson({ ...hunt, ...runInFile(level, run) }) : describeRun(level, hunt, run, options.out) };
 }
 
 export const RUN: Readonly<Record<CommandName, (words: Arguments) => Promise<Outcome>>> = {

@@ -58,6 +58,27 @@ export function reportRun(plan: FloorPlan, { seed, settings, seconds }: Hunt): {
   return { level, run: recordRun(level, { seed, settings: settingsOfWorld(settings), mostTicks }) };
 }
 
+/** The run in the file's coordinates, heights and numbers of sectors and lines. */
+export function runInFile({ plan }: Level, run: Run): object {
+  const { frame, sectors, triggers } = plan;
+  const pairOf = (at: Point): readonly [number, number] => {
+    const { u, v } = toFile(frame, at);
+    return [u, v];
+  };
+  const inFile = (value: number | Point): unknown => (typeof value === 'number' ? value / frame.scale : pairOf(value));
+  return {
+    ...run,
+    events: run.events.map((event) => ({
+      ...event,
+      ...('from' in event && { from: inFile(event.from), to: inFile(event.to) }),
+      ...('at' in event && { at: pairOf(event.at) }),
+      ...('sector' in event && { sector: sectors[event.sector].source }),
+      ...('trigger' in event && { trigger: triggers[event.trigger].source }),
+    })),
+    tracks: run.tracks.map((track) => ({ ...track, pieces: track.pieces.map((piece) => piece.map(pairOf)) })),
+  };
+}
+
 /** The run as text: a line per event, the end, and how to watch it in the page. */
 export function describeRun(level: Level, { seed, settings }: Hunt, run: Run, drawing: string | undefined): string {
   const { plan } = level;

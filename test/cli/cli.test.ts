@@ -55,7 +55,7 @@ const leafstar = (...words: readonly string[]): Promise<Outcome> => (QUICK ? run
 async function leafstarJson<T>(...words: readonly string[]): Promise<T> {
   const { code, out, err } = await leafstar(...words, '--json');
   const report = JSON.parse(out) as T & { schema: number; found?: boolean };
-  expect({ code, err, schema: report.schema }).toEqual({ code: report.found === false ? 4 : 0, err: '', schema: 2 });
+  expect({ code, err, schema: report.schema }).toEqual({ code: report.found === false ? 4 : 0, err: '', schema: 3 });
   return report;
 }
 
@@ -724,6 +724,35 @@ describe('movers', () => {
     const svg = readFileSync(tracks, 'utf8');
     expect(svg).toContain('<g id="tracks"');
     expect(svg).not.toContain('NaN');
+  });
+
+  test('run --json has the coordinates, heights and numbers that the text has', async () => {
+    const words = ['run', wad(), '--seed', '4', '--settings', 'bots=3&flyHeight=0'];
+    const { out } = await leafstar(...words);
+    type Pair = readonly [number, number];
+    interface InFile {
+      readonly events: readonly (Record<string, unknown> & { readonly what: string })[];
+      readonly tracks: readonly { readonly pieces: readonly (readonly Pair[])[] }[];
+    }
+    const { events, tracks } = await leafstarJson<InFile>(...words);
+    const place = (pair: unknown): string => (pair as Pair).map(Math.round).join();
+    const tenth = (height: unknown): number => Math.round((height as number) * 10) / 10;
+    const said: Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => string>> = {
+      'set off': ({ trigger }) => `line ${trigger}`,
+      teleported: ({ from, to }) => `is carried from ${place(from)} to ${place(to)}\n`,
+      rode: ({ sector, from, to }) => `rides sector ${sector} from ${tenth(from)} to ${tenth(to)}\n`,
+      caught: ({ at }) => `catches the player at ${place(at)}\n`,
+    };
+    for (const event of events) expect(out).toContain(said[event.what]?.(event) ?? '');
+    const seen = new Set(events.map(({ what }) => what));
+    expect([...seen].sort()).toEqual(['caught', 'key', 'rode', 'set off', 'teleported']);
+    // The player's start in the file; all of its map is above y = 0.
+    expect(tracks[0].pieces[0][0]).toEqual([128, 128]);
+    expect(tracks.flatMap(({ pieces }) => pieces.flat()).every(([, y]) => y > 0)).toBe(true);
+    const polygon = [[0, 0], [9, 0], [9, 9], [0, 9]]; // prettier-ignore
+    const plan = { format: 'leafstar floor plan', version: 1, title: 'Metres', unit: 32, rooms: [{ polygon }], things: [{ kind: 'player', at: [2, 3] }] }; // prettier-ignore
+    const inMetres = await leafstarJson<InFile>('run', writeMap('metres.json', JSON.stringify(plan)), '--seconds', '1');
+    expect(inMetres.tracks[0].pieces[0][0]).toEqual([2, 3]);
   });
 });
 
