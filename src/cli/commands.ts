@@ -158,7 +158,7 @@ async function runGrid(words: Arguments): Promise<Outcome> {
     if (option === 'world-size' && !(x > 0 && y > 0)) throw new UsageError('--world-size: both must be more than 0.');
     return [x * unit, y * unit];
   };
-  const nodeRadius = readNodeRadius(options);
+  const nodeRadius = readNodeRadius(options, unit * plan.frame.scale);
   const [worldSize, worldMiddle] = [pairOf('world-size'), pairOf('world-middle')];
   const report = searchPlanGrid({
     plan,
@@ -167,7 +167,7 @@ async function runGrid(words: Arguments): Promise<Outcome> {
     body: bodyOf(plan, words),
     from: [from[0] * unit, from[1] * unit],
     to: [to[0] * unit, to[1] * unit],
-    ...(nodeRadius !== undefined && { nodeRadius: nodeRadius * unit }),
+    ...(nodeRadius !== undefined && { nodeRadius }),
     ...(worldSize && { worldSize }),
     ...(worldMiddle && { worldMiddle }),
     typed: options,

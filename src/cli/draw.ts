@@ -2,22 +2,19 @@
 import type { Point } from '../index.ts';
 import { buildLevel, type Body } from '../door/nav.ts';
 import type { FloorPlan } from '../door/formats.ts';
-import type { NEIGHBOURS } from '../door/grid.ts';
+import type { LevelGridOptions } from '../door/grid.ts';
 import { shapesOfField } from '../debug/field-shapes.ts';
-import { gridForShapes, shapesOfGrid } from '../debug/grid-shapes.ts';
+import { shapesOfGrid } from '../debug/grid-shapes.ts';
 import { LAYERS, loadLayers } from '../debug/layers.ts';
 import type { DebugShape } from '../debug/shapes.ts';
 import { drawSvg } from '../debug/svg.ts';
 import { UsageError } from './ends.ts';
-
-/** Layout of the grid. */
-export interface DrawnGrid {
-  /** Half a node's width, map units. */
-  readonly nodeRadius: number;
-  readonly neighbours: (typeof NEIGHBOURS)[number]['key'];
-}
+import { layGrid } from './search-grid.ts';
 
 await loadLayers();
+
+/** Most nodes of a drawn grid: some 60 MB of SVG. */
+const MOST_NODES = 1_000_000;
 
 /** Layers that need only a level, or what the options say of them; the others need a running game. */
 const DRAWABLE = LAYERS.filter(({ needs, key }) => needs === 'level' || key === 'grid' || key === 'field');
@@ -30,7 +27,7 @@ export function drawPlan(
   body: Body,
   keys: readonly string[],
   width: number,
-  { nodeRadius, neighbours }: DrawnGrid,
+  grid: Partial<LevelGridOptions>,
   goal: Point,
 ): string {
   for (const key of keys)
@@ -39,7 +36,7 @@ export function drawPlan(
   const level = buildLevel(plan);
   const shapesOf = (layer: (typeof LAYERS)[number]): readonly DebugShape[] => {
     if (layer.needs === 'level') return layer.shapes({ level, body });
-    if (layer.key === 'grid') return shapesOfGrid(level, gridForShapes(level, body, nodeRadius, neighbours));
+    if (layer.key === 'grid') return shapesOfGrid(level, layGrid(level, body, grid, MOST_NODES));
     const shapes = shapesOfField({ level, body }, goal);
     if (shapes !== null) return shapes;
     throw new UsageError(

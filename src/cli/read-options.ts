@@ -1,5 +1,5 @@
 // The values of options, checked, and what they make. A wrong value throws a UsageError that names the option and the values it takes.
-import { DEFAULT_RULES } from '../door/grid.ts';
+import { DEFAULT_RULES, layoutOf, type LevelGridOptions } from '../door/grid.ts';
 import { toPlan, type FloorPlan } from '../door/formats.ts';
 import {
   adoptBake,
@@ -22,10 +22,10 @@ import {
 } from '../door/nav.ts';
 import { createNavigator, type Level } from '../index.ts';
 import { CELL_SIZE } from '../map/grids/cells-to-walls.ts';
+import { FARTHEST } from '../map/limits.ts';
 import { oncePer } from '../nav/once-per.ts';
 import { readNumber, type Arguments, clockOf } from './arguments.ts';
 import { CHECK_STATES, levelStateOf, type CheckState } from './check.ts';
-import type { DrawnGrid } from './draw.ts';
 import { UsageError } from './ends.ts';
 import { SEVERITIES } from './examine.ts';
 import { answerQuery, askNavigator, orUsageError, type PathReport, type Query } from './find-path.ts';
@@ -154,19 +154,18 @@ export function readWidth({ width: typed }: Options): number {
 }
 
 /** The grid of `svg --layers grid`. */
-export function readDrawnGrid(plan: FloorPlan, options: Options): DrawnGrid {
-  const { neighbours } = readChoices({ neighbours: options.neighbours }).rules;
-  return {
-    nodeRadius: (readNodeRadius(options) ?? 0) * plan.frame.scale,
-    neighbours: neighbours ?? DEFAULT_RULES.neighbours,
-  };
+export function readDrawnGrid(plan: FloorPlan, options: Options): Partial<LevelGridOptions> {
+  const { neighbours = DEFAULT_RULES.neighbours } = readChoices({ neighbours: options.neighbours }).rules;
+  const nodeRadius = readNodeRadius(options, plan.frame.scale);
+  return { layout: layoutOf({ neighbours }), ...(nodeRadius !== undefined && { nodeRadius }) };
 }
 
-/** Half the width of a node in units of the query, if given. */
-export function readNodeRadius({ 'node-radius': typed }: Options): number | undefined {
+/** Half the width of a node in map units, if given. */
+export function readNodeRadius({ 'node-radius': typed }: Options, unitsInOne: number): number | undefined {
   if (typed === undefined) return undefined;
-  const radius = readNumber(typed, 'node-radius');
+  const radius = readNumber(typed, 'node-radius') * unitsInOne;
   if (!(radius > 0)) throw new UsageError('--node-radius: must be more than 0.');
+  if (radius > FARTHEST) throw new UsageError(`--node-radius: use at most ${FARTHEST / unitsInOne}.`);
   return radius;
 }
 

@@ -3,7 +3,7 @@
 // A grid text is searched node by node as in the file; other plans get a grid for the body. Any rule, cost or estimate in the tables of
 // src/nav/grid can be selected by its key.
 import { buildLevel, type Body } from '../door/nav.ts';
-import type { Point } from '../index.ts';
+import type { Level, Point } from '../index.ts';
 import { toFile, toPlan, type FloorPlan } from '../door/formats.ts';
 import {
   centreOfNode,
@@ -92,12 +92,23 @@ interface GridQuery {
   /** In file units. */
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
-  /** In file units; the default of the grid layout when absent. */
+  /** In map units; the default of the grid layout when absent. */
   readonly nodeRadius?: number;
   /** Extent of the grid and its approximate centre, in file units; the whole map when absent. */
   readonly worldSize?: readonly [number, number];
   readonly worldMiddle?: readonly [number, number];
   readonly typed: Readonly<Partial<Record<string, string>>>;
+}
+
+/** The grid of a level. Throws a UsageError where it has too many nodes, or more than `most`. */
+export function layGrid(level: Level, body: Body, options: Partial<LevelGridOptions>, most = Infinity): NavigationGrid {
+  try {
+    const grid = gridOfLevel(level, body, options);
+    if (grid.types.length <= most) return grid;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new UsageError('--node-radius: that makes too many nodes; take a larger one.');
 }
 
 /** Searches the grid of the plan. Throws a UsageError for an unknown option value. */
@@ -112,21 +123,15 @@ export function searchPlanGrid(query: GridQuery) {
   if (worldMiddle !== undefined && worldSize === undefined) throw new UsageError('--world-middle needs --world-size.');
   const { scale } = plan.frame;
   const layout = layoutOf({ ...DEFAULT_RULES, ...rules });
-  const layGrid = (): NavigationGrid => {
-    try {
-      return gridOfLevel(buildLevel(plan), body, {
+  const grid = isText
+    ? gridOfText(bytes, fileName, layout)
+    : layGrid(buildLevel(plan), body, {
         layout,
         ...levelOptions,
-        ...(nodeRadius === undefined ? {} : { nodeRadius: nodeRadius * scale }),
+        ...(nodeRadius !== undefined && { nodeRadius }),
         ...(worldSize && { gridWorldSize: { x: worldSize[0] * scale, z: worldSize[1] * scale } }),
         ...(worldMiddle && { gridMiddle: toPlan(plan.frame, ...worldMiddle) }),
       });
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      throw new UsageError('--node-radius: that makes too many nodes; take a larger one.');
-    }
-  };
-  const grid = isText ? gridOfText(bytes, fileName, layout) : layGrid();
   const pointOf = ([x, y]: readonly [number, number]): Point => (isText ? { x, z: y } : toPlan(plan.frame, x, y));
   const fileOf = (node: number): readonly [number, number] => {
     const centre = centreOfNode(grid, node);

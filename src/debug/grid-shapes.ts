@@ -5,11 +5,8 @@ import { layoutOptions } from '../nav/grid/grid-options.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import { gridOptionsOf } from '../game/requests/choose-finder.ts';
-import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
 import { gridOfLevel } from '../nav/grid/grid-of-level.ts';
-import { usualNodeRadius } from '../nav/grid/node-radius.ts';
-import { layoutOf, type NeighbourRow } from '../nav/grid/grid-rules.ts';
 import { centreOfNode, cornersOfNode, HEX_ROW, isWalkable, nodeAt } from '../nav/grid/navigation-grid.ts';
 import type { NavigationGrid } from '../nav/grid/navigation-grid.ts';
 import type { WorldInput } from './layer.ts';
@@ -33,17 +30,6 @@ export function gridShapes({ level, body, world }: WorldInput): DebugShape[] {
   );
   const isSmall = grid.gridWidth * grid.gridHeight <= ALL_NODES;
   return shapesOfGrid(level, grid, onPath, isSmall ? null : world.player.position);
-}
-
-/** The grid of bots with that body and these settings. On huge maps its nodes are larger than set. */
-export function gridForShapes(
-  level: Level,
-  body: Body,
-  nodeRadius: number,
-  neighbours: NeighbourRow['key'],
-): NavigationGrid {
-  const radius = Math.max(nodeRadius, usualNodeRadius(level));
-  return gridOfLevel(level, body, { nodeRadius: radius, layout: layoutOf({ neighbours }) });
 }
 
 /** The nodes of a grid, those in `onPath` in black, and its outline; with `around` only nodes near that place. */

@@ -140,6 +140,9 @@ describe('arguments', () => {
       ['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'all', '--bake', KEEP],
       /--bake: the finder "all" does not use it/,
     ],
+    [['svg', KEEP, '--layers', 'grid', '--node-radius', '0.5'], /--node-radius: that makes too many nodes/],
+    [['svg', KEEP, '--layers', 'grid', '--node-radius', '1e9'], /--node-radius: use at most 1048576/],
+    [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--node-radius', '1e9'], /--node-radius: use at most 1048576/],
     [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--world-size', '0,5'], /--world-size: both must be more than 0/],
     [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--world-size=50,-5'], /--world-size: both must be more than 0/],
   ] as const)('%j is rejected with exit code 2 and a reason', async (words, reason) => {
@@ -692,6 +695,18 @@ describe('svg', () => {
     };
     expect(await corners()).toEqual(new Set([4]));
     expect(await corners('--neighbours', '6')).toEqual(new Set([6]));
+  });
+
+  test('the grid has nodes of the width that is asked for, also small ones', async () => {
+    const nodesOf = async (radius: string): Promise<number> => {
+      const room = join(MAPS, 'one-room.json');
+      const { out } = await leafstar('svg', room, '--layers', 'grid', '--node-radius', radius);
+      return [...out.matchAll(/M[^"Z]+Z/g)].length;
+    };
+    const { nodeSize, across, down } = await leafstarJson<GridReport>('grid', join(MAPS, 'one-room.json'), '--from', '64,64', '--to', '96,96', '--node-radius', '4'); // prettier-ignore
+    expect(nodeSize).toBe(8);
+    expect(await nodesOf('8')).toBe(Math.ceil(across / 2) * Math.ceil(down / 2));
+    expect(await nodesOf('4')).toBe(across * down);
   });
 });
 
