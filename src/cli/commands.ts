@@ -165,6 +165,7 @@ async function runGrid(words: Arguments): Promise<Outcome> {
     bytes,
     fileName: file,
     body: bodyOf(plan, words),
+    unit,
     from: [from[0] * unit, from[1] * unit],
     to: [to[0] * unit, to[1] * unit],
     ...(nodeRadius !== undefined && { nodeRadius }),

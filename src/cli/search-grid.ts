@@ -69,12 +69,12 @@ export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
   return { rules: rules as Partial<GridRules>, levelOptions, estimate };
 }
 
-/** Output of `grid --json`. Points are in file units. */
+/** Output of `grid --json`. Points and sizes are in units of the query. */
 export type GridReport = ReturnType<typeof searchPlanGrid>;
 
 interface Witness {
   readonly faults: number;
-  /** The node's centre, in file units. */
+  /** The node's centre. */
   readonly at: readonly [number, number];
   readonly estimate: number;
   /** The largest correct value. */
@@ -89,6 +89,8 @@ interface GridQuery {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   readonly body: Body;
+  /** Number of file units per query unit. */
+  readonly unit: number;
   /** In file units. */
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
@@ -113,7 +115,7 @@ export function layGrid(level: Level, body: Body, options: Partial<LevelGridOpti
 
 /** Searches the grid of the plan. Throws a UsageError for an unknown option value. */
 export function searchPlanGrid(query: GridQuery) {
-  const { plan, bytes, fileName, body, from, to, nodeRadius, worldSize, worldMiddle } = query;
+  const { plan, bytes, fileName, body, unit, from, to, nodeRadius, worldSize, worldMiddle } = query;
   const { rules, levelOptions, estimate } = readChoices(query.typed);
   const isText = plan.format === 'grid';
   if (isText && (nodeRadius ?? worldSize ?? levelOptions.coverage ?? levelOptions.unwalkable) !== undefined)
@@ -135,9 +137,9 @@ export function searchPlanGrid(query: GridQuery) {
   const pointOf = ([x, y]: readonly [number, number]): Point => (isText ? { x, z: y } : toPlan(plan.frame, x, y));
   const fileOf = (node: number): readonly [number, number] => {
     const centre = centreOfNode(grid, node);
-    if (isText) return [centre.x, centre.z];
+    if (isText) return [centre.x / unit, centre.z / unit];
     const { u, v } = toFile(plan.frame, centre);
-    return [u, v];
+    return [u / unit, v / unit];
   };
   const goal = nodeAt(grid, pointOf(to));
   const answer = searchGrid(grid, pointOf(from), pointOf(to), { ...rules, heuristic: estimate });
@@ -149,7 +151,7 @@ export function searchPlanGrid(query: GridQuery) {
     /** Centres of the nodes from start to goal, both included. */
     points: answer.way && answer.way.map(fileOf),
     expanded: answer.expanded,
-    nodeSize: isText ? grid.nodeSize : grid.nodeSize / plan.frame.scale,
+    nodeSize: grid.nodeSize / unit / (isText ? 1 : scale),
     across: grid.gridWidth,
     down: grid.gridHeight,
     /** Faults of the estimate: too high, or inconsistent; the worst of each kind, or null. */

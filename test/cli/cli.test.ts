@@ -360,6 +360,8 @@ describe('path and paths', () => {
     const cells = await leafstarJson<PathReport>('path', grid, '--from', '1.5,1.5', '--to', '4.5,1.5', '--in', 'cells');
     expect(cells).toMatchObject({ found: true, length: 3 });
     expect(cells.points!.at(-1)).toEqual([4.5, 1.5]);
+    const nodes = await leafstarJson<GridReport>('grid', grid, '--from', '1.5,1.5', '--to', '3.5,1.5', '--in', 'cells');
+    expect(nodes).toMatchObject({ nodeSize: 1, points: [[1.5, 1.5], [2.5, 1.5], [3.5, 1.5]] }); // prettier-ignore
   });
 
   test('heights cost nothing or their difference', async () => {
