@@ -188,7 +188,7 @@ const COLUMN_NAMES = [
 
 /**
  * Parses queries from tab-separated text with the columns x1 y1 x2 y2 (or sx sy gx gy). A header line may reorder them; with a column
- * `map`, only lines of that map count. Throws a FileError.
+ * `map`, only lines of that map count. Throws a FileError, also where there are none.
  */
 export function readQueries(text: string, map: string): Query[] {
   const lines = text.split(/\r?\n/).map((line, index) => ({ number: index + 1, cells: line.trim().split(/[\t ]+/) }));
@@ -199,6 +199,7 @@ export function readQueries(text: string, map: string): Query[] {
   const ofMap = filled
     .slice(names ? 1 : 0)
     .filter(({ cells }) => mapColumn < 0 || cells[mapColumn] === undefined || baseNameOf(cells[mapColumn]) === map);
+  if (ofMap.length === 0) throw new FileError(`--queries: no lines${mapColumn >= 0 ? ` of the map ${map}` : ''}.`);
   return ofMap.map(({ number, cells }) => {
     const values = columns.map((column) => {
       const cell = cells[column] ?? '';

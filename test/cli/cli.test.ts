@@ -525,6 +525,12 @@ describe('path and paths', () => {
     writeFileSync(plain, '15\t15\t45\tx\n');
     const { code, err } = await leafstar('paths', grid, '--queries', plain);
     expect([code, err]).toEqual([1, 'FileError: --queries: line 1: "x" is not a number.\n']);
+    writeFileSync(plain, '# x1 y1 x2 y2\n\n');
+    const none = await leafstar('paths', grid, '--queries', plain);
+    expect(none).toEqual({ code: 1, out: '', err: 'FileError: --queries: no lines.\n' });
+    writeFileSync(named, 'map\tx1\ty1\tx2\ty2\nother\t15\t15\t45\t15\n');
+    const others = await leafstar('paths', grid, '--queries', named, '--json');
+    expect(others).toEqual({ code: 1, out: '', err: 'FileError: --queries: no lines of the map many.\n' });
   });
 });
 
