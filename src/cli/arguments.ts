@@ -84,7 +84,8 @@ export function readArguments(words: readonly string[]): Request {
     if (typed !== undefined && !takesOption(command, option))
       throw new UsageError(`${command} has no option --${option}.`);
     if (!Array.isArray(typed)) continue;
-    if (typed.length > 1 && option !== 'to') throw new UsageError(`--${option} is there twice; remove one.`);
+    if (typed.length > 1 && !(command === 'path' && option === 'to'))
+      throw new UsageError(`--${option} is there twice; remove one.`);
     values[option] = typed.join(BETWEEN_POINTS);
   }
   const { json = false, timing = false, why = false, help: _, version: __, ...options } = values;

@@ -41,6 +41,8 @@ async function runCheck(words: Arguments): Promise<Outcome> {
   const { file, json, options } = words;
   const body = options.body === undefined ? null : readBody(options.body, undefined, 1);
   const state = readState(options);
+  if (body === null && options.state !== undefined)
+    throw new UsageError('--state is for the sectors reached; add --body.');
   const failOn = readSeverity(options);
   const bytes = await readBytes(file);
   const examine = () => reportFindings(examineMap(bytes, file, options.map === undefined ? {} : { map: options.map }));
@@ -82,6 +84,7 @@ async function runPath(words: Arguments): Promise<Outcome> {
     throw new UsageError('--why: only the exact path round props can say; give one --to, and no --finder, --smoothing, --heights or --bake.'); // prettier-ignore
   if (kind !== undefined && options.to !== undefined) throw new UsageError('Give --to or --to-nearest, not both.');
   const goals = kind === undefined ? readPairs(options.to, 'to') : [];
+  if (options.finder === 'all' && goals.length !== 1) throw new UsageError('--finder all: give one --to.');
   const plan = await loadMap(file, options.map);
   const unit = unitOfQueries(plan, options);
   const clock = clockOf(words);

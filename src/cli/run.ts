@@ -29,7 +29,7 @@ const MAX_SECONDS = 3600;
 export function readHunt(options: Arguments['options']): Hunt {
   const seed = readNumber(options.seed ?? '1', 'seed');
   if (!(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32))
-    throw new UsageError('--seed: use an integer from 0 on.');
+    throw new UsageError('--seed: use an integer from 0 to 4294967295.');
   const seconds = options.seconds === undefined ? DEFAULT_SECONDS : readNumber(options.seconds, 'seconds');
   if (!(seconds > 0 && seconds <= MAX_SECONDS))
     throw new UsageError(`--seconds: use more than 0, at most ${MAX_SECONDS}.`);
