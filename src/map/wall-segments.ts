@@ -136,7 +136,7 @@ function wallsAroundSeeds(
   return { vertices, walls };
 }
 
-/** The triangle that contains the point; −1 when there is none or it lies on a segment. */
+/** The triangle that contains the point; −1 when there is none or it lies on a segment or a corner. */
 function triangleAround({ points, begin, segment }: Triangulation, p: Point): number {
   for (let triangle = 0; 3 * triangle < begin.length; triangle++) {
     const sides = [0, 1, 2].map((k) => {
@@ -144,7 +144,8 @@ function triangleAround({ points, begin, segment }: Triangulation, p: Point): nu
       return side(points[begin[edge]], points[begin[nextOf(edge)]], p);
     });
     if (sides.some((each) => each < 0)) continue;
-    return sides.some((each, k) => each === 0 && segment[3 * triangle + k] >= 0) ? -1 : triangle;
+    const onEdge = sides.flatMap((each, k) => (each === 0 ? [3 * triangle + k] : []));
+    return onEdge.length > 1 || onEdge.some((edge) => segment[edge] >= 0) ? -1 : triangle;
   }
   return -1;
 }

@@ -86,6 +86,8 @@ const REFUSED: readonly [string, string, string, number | undefined][] = [
   ['a seed just outside', ROOM.replace('32 32', '64.5 32'), 'leak', undefined],
   ['a seed far outside', ROOM.replace('32 32', '9999 32'), 'bad-seed', undefined],
   ['a seed on a wall', ROOM.replace('32 32', '0 32'), 'bad-seed', undefined],
+  ['a seed on a corner', ROOM.replace('32 32', '0 0'), 'bad-seed', undefined],
+  ['a seed on another corner', ROOM.replace('32 32', '64 64'), 'bad-seed', undefined],
   ['no seed', ROOM.replace('seeds 1\n32 32\n', 'seeds 0\n'), 'bad-seed', undefined],
   ['a vertex that is not there', ROOM.replace('3 0', '3 4'), 'bad-index', 10],
   ['half a vertex', ROOM.replace('3 0', '3 0.5'), 'bad-index', 10],
