@@ -11,6 +11,7 @@ import { airOf } from './airs.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Frame, type Wall } from './floor-plan.ts';
 import { groundSector } from './grids/grid-plan.ts';
 import { checkLimit, FARTHEST, MAX_TEXT_BYTES, MAX_WALLS } from './limits.ts';
+import { formatPoint } from './format-point.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
 import type { Segment } from './draft/segment-grid.ts';
@@ -64,7 +65,7 @@ export function draftOfWalls(list: WallList, frame: Frame, file: string): PlanDr
     const what = 'Too many walls cross or touch each other.';
     throw new MapError('tangle', place, what, 'Split the map, or repair it if it is damaged.');
   }
-  const { vertices, walls } = wallsAroundSeeds(split.points, split.pieces, list.seeds, quantum, place);
+  const { vertices, walls } = wallsAroundSeeds(split.points, split.pieces, list.seeds, quantum, frame, place);
   return {
     name: baseNameOf(file),
     title: baseNameOf(file),
@@ -88,6 +89,7 @@ function wallsAroundSeeds(
   pieces: readonly Segment[],
   seeds: readonly Point[],
   quantum: number,
+  frame: Frame,
   place: MapPlace,
 ): { vertices: readonly Point[]; walls: Wall[] } {
   const { vertices, walls: sides } = dropUnused({ vertices: points, walls: pieces });
@@ -97,23 +99,25 @@ function wallsAroundSeeds(
   const isFloor = new Uint8Array(begin.length / 3);
   const open: number[] = [];
   for (const seed of seeds) {
-    const triangle = triangleAround(net, seed);
-    if (triangle < 0) {
-      const what = 'A point of the floor (a seed) lies on a wall or outside all walls.';
+    const where = formatPoint(frame, seed);
+    const first = triangleAround(net, seed);
+    if (first < 0) {
+      const what = `The point of the floor (seed) at ${where} lies on a wall or outside all walls.`;
       throw new MapError('bad-seed', place, what, 'Move it.');
     }
-    if (isFloor[triangle] === 0) open.push(triangle);
-    isFloor[triangle] = 1;
-  }
-  for (let triangle = open.pop(); triangle !== undefined; triangle = open.pop()) {
-    for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge++) {
-      if (segment[edge] >= 0) continue;
-      if (twin[edge] < 0) {
-        throw new MapError('leak', place, 'The floor is not closed.', 'Draw the missing wall.');
+    if (isFloor[first] === 0) open.push(first);
+    isFloor[first] = 1;
+    for (let triangle = open.pop(); triangle !== undefined; triangle = open.pop()) {
+      for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge++) {
+        if (segment[edge] >= 0) continue;
+        if (twin[edge] < 0) {
+          const what = `The floor around the seed at ${where} is not closed.`;
+          throw new MapError('leak', place, what, 'Draw the missing wall, or move the seed inside.');
+        }
+        const beyond = Math.floor(twin[edge] / 3);
+        if (isFloor[beyond] === 0) open.push(beyond);
+        isFloor[beyond] = 1;
       }
-      const beyond = Math.floor(twin[edge] / 3);
-      if (isFloor[beyond] === 0) open.push(beyond);
-      isFloor[beyond] = 1;
     }
   }
   const walls: Wall[] = [];

@@ -108,6 +108,13 @@ test.each(REFUSED)('%s is rejected', (_, text, code, line) => {
   expect(error.mend).not.toBe('');
 });
 
+test('of several seeds the one that is outside, or whose floor is not closed, is named', () => {
+  const seeds = (second: string): string => ROOM.replace('seeds 1\n32 32', `seeds 2\n32 32\n${second}`);
+  const saidOf = (text: string): string => errorOf(() => loadPlan(bytesOf(text), 'a.walls')).what;
+  expect(saidOf(seeds('9999 7'))).toContain('(9999, 7) lies on a wall or outside');
+  expect(saidOf(seeds('64.5 7'))).toContain('around the seed at (64.5, 7) is not closed');
+});
+
 test('a net of walls with more crossings than a map may have walls is refused', () => {
   const ends = Array.from({ length: 330 }, (_, i) => [
     `${9 * i} -9`,
