@@ -73,19 +73,16 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
       what: `${name} ${what}.`,
       mend: `${change} ${more}`.trimEnd(),
     });
-    if (schema.anyOf) {
-      const way = schema.anyOf.find((each) => KINDS[resolve(each).type ?? '']?.includes(value.kind));
-      if (way) return check(way, value, name, about);
-      const kinds = schema.anyOf.map((each) => KIND_NAMES[resolve(each).type ?? '']);
-      return misfit(`is ${KIND_NAMES[value.kind]}, which is not allowed`, `Write ${kinds.join(' or ')}.`);
-    }
-    if (schema.type !== undefined && !KINDS[schema.type].includes(value.kind)) {
-      const isQuoted =
-        KINDS[schema.type][0] === 'number' && value.kind === 'text' && /^-?\d+(\.\d+)?$/.test(value.value);
-      const needed = KIND_NAMES[schema.type];
+    const ways = (schema.anyOf ?? [schema]).map(resolve);
+    const way = ways.find(({ type }) => type === undefined || KINDS[type].includes(value.kind));
+    if (way === undefined) {
+      const needed = ways.map(({ type }) => KIND_NAMES[type!]).join(' or ');
+      const isNumber = ways.some(({ type }) => KINDS[type!].includes('number'));
+      const isQuoted = isNumber && value.kind === 'text' && /^-?\d+(\.\d+)?$/.test(value.value);
       const change = isQuoted ? 'Write it without quotation marks.' : `Write ${needed}.`;
       return misfit(`must be ${needed}, not ${KIND_NAMES[value.kind]}`, change);
     }
+    if (schema.anyOf) return check(way, value, name, about);
     const plain = 'value' in value ? value.value : undefined;
     if (schema.const !== undefined && plain !== schema.const) {
       const needed = JSON.stringify(schema.const);
@@ -144,12 +141,12 @@ type MakeMisfit = (what: string, change: string) => Misfit;
 
 function checkNumber(schema: Schema, value: number, misfit: MakeMisfit): Misfit | null {
   const { minimum: least = -Infinity, exclusiveMinimum: below = -Infinity, maximum: most = Infinity } = schema;
-  if (!Number.isFinite(value)) return misfit('is too large', 'Write a smaller number.');
+  if (!Number.isFinite(value)) return misfit('is too large', 'Lower it.');
   if (schema.type === 'integer' && !Number.isInteger(value))
     return misfit(`is ${value}; it must be an integer`, 'Round it.');
-  if (value < least) return misfit(`is ${value}; it must be at least ${least}`, `Write ${least} or more.`);
-  if (value <= below) return misfit(`is ${value}; it must be more than ${below}`, `Write a number above ${below}.`);
-  if (value > most) return misfit(`is ${value}; it must be at most ${most}`, `Write ${most} or less.`);
+  if (value < least) return misfit(`is ${value}; it must be at least ${least}`, 'Raise it.');
+  if (value <= below) return misfit(`is ${value}; it must be more than ${below}`, 'Raise it.');
+  if (value > most) return misfit(`is ${value}; it must be at most ${most}`, 'Lower it.');
   return null;
 }
 

@@ -318,9 +318,9 @@ test.each<[what: string, room: object, mend: string]>([
   ['two corners', { polygon: rectangle(0, 0, 64, 64).slice(2) }, 'Add 1. Three corners or more'],
   ['a third coordinate', { polygon: [[0, 0, 0]].concat(rectangle(0, 0, 64, 64)) }, 'Remove 1. [x, z]'],
   ['half a corner', { polygon: { at: [0, 0], radius: 8, sides: 3.5 } }, 'Round it. How many corners'],
-  ['too many corners', { polygon: { at: [0, 0], radius: 8, sides: 300 } }, 'Write 256 or less. How many corners'],
-  ['no width', { polygon: { at: [0, 0], radius: 0, sides: 3 } }, 'Write a number above 0. From the middle'],
-  ['darkness', { polygon: rectangle(0, 0, 64, 64), light: -1 }, 'Write 0 or more. Own light'],
+  ['too many corners', { polygon: { at: [0, 0], radius: 8, sides: 300 } }, 'Lower it. How many corners'],
+  ['no width', { polygon: { at: [0, 0], radius: 0, sides: 3 } }, 'Raise it. From the middle'],
+  ['darkness', { polygon: rectangle(0, 0, 64, 64), light: -1 }, 'Raise it. Own light'],
   ['a long name', { polygon: rectangle(0, 0, 64, 64), name: 'a'.repeat(81) }, 'Shorten it. For messages'],
   ['a missing field', { name: 'hall' }, 'Add it. Three corners or more'],
 ])('the mend says what is meant by %s', (_, room, mend) => {
