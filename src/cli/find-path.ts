@@ -20,6 +20,8 @@ export interface PathReport {
   readonly length: number | null;
   /** Length times area cost, with heights if they count, plus links. */
   readonly cost: number | null;
+  /** The agent cannot stand at the start: the first point is where the path begins instead, and lengths count from there. */
+  readonly isStartMoved?: true;
   /** After the start, up to and including the goal. */
   readonly points: readonly (readonly [number, number])[] | null;
   /** Height of the floor at each point. */
@@ -75,6 +77,7 @@ export function askNavigator(navigator: Navigator, query: Query, unit: number, c
     ...(path === null && { blockedBy: blockages, nearest: nearest && pairOf(nearest) }),
     length: path && path.length / unit,
     cost: path && path.cost / unit,
+    ...(path !== null && from === 0 && { isStartMoved: true }),
     points: points && points.map(pairOf),
     heights: points && points.map(({ y }) => y / unit),
     links: path && path.links.slice(from),
@@ -145,7 +148,7 @@ export function cheapest(ask: (query: Query) => PathReport, queries: readonly Qu
 }
 
 function reportAnswer(plan: FloorPlan, unit: number, clock: Clock | null, ask: () => PathAnswer): PathReport {
-  const [{ path, reason, expanded }, time] = timed(clock, ask);
+  const [{ path, reason, expanded, moved }, time] = timed(clock, ask);
   const scale = plan.frame.scale * unit;
   const pairOf = (point: Point): readonly [number, number] => {
     const { u, v } = toFile(plan.frame, point);
@@ -156,6 +159,7 @@ function reportAnswer(plan: FloorPlan, unit: number, clock: Clock | null, ask: (
     reason,
     length: path && path.length / scale,
     cost: path && path.cost / scale,
+    ...(path !== null && moved?.start !== undefined && { isStartMoved: true }),
     points: path && path.points.map(pairOf),
     heights: path && path.points.map(({ y }) => y / scale),
     links: path && path.links,

@@ -300,11 +300,17 @@ describe('path and paths', () => {
     for (const [map, from, to] of [
       [KEEP, '668,792', '440,360'],
       [writeMap('corner.walls', corner), '64,200', '200,64'],
+      [writeMap('corner.walls', corner), '4,200', '200,64'],
     ] as const) {
       const words = ['path', map, '--from', from, '--to', to, '--radius', '14', '--finder', 'exact', '--state', 'open'];
-      const { length, points, heights, links, arcs } = await leafstarJson<PathReport>(...words);
+      const { length, points, heights, links, arcs, isStartMoved } = await leafstarJson<PathReport>(...words);
+      // Without a finder a navigator answers.
+      expect((await leafstarJson<PathReport>(...words.slice(0, -4), '--state', 'open')).isStartMoved).toBe(
+        isStartMoved,
+      );
+      expect(isStartMoved).toBe(from.startsWith('4,') ? true : undefined);
       expect([heights!.length, links!.length, arcs!.length]).toEqual(points!.map(() => points!.length).slice(0, 3));
-      let before = from.split(',').map(Number);
+      let before: readonly number[] = isStartMoved ? points![0] : from.split(',').map(Number);
       let sum = 0;
       for (const [i, [x, y]] of points!.entries()) {
         const arc = arcs![i];
