@@ -80,10 +80,10 @@ async function runPath(words: Arguments): Promise<Outcome> {
   const { file, json, options } = words;
   const from = readPair(options.from, 'from');
   const kind = options['to-nearest'];
-  if (words.why && (!asksNavigator(words) || kind !== undefined))
-    throw new UsageError('--why: only the exact path round props can say; give one --to, and no --finder, --smoothing, --heights or --bake.'); // prettier-ignore
   if (kind !== undefined && options.to !== undefined) throw new UsageError('Give --to or --to-nearest, not both.');
   const goals = kind === undefined ? readPairs(options.to, 'to') : [];
+  if (words.why && (!asksNavigator(words) || goals.length !== 1))
+    throw new UsageError('--why: only the exact path round props can say; give one --to, and no --finder, --smoothing, --heights or --bake.'); // prettier-ignore
   if (options.finder === 'all' && goals.length !== 1) throw new UsageError('--finder all: give one --to.');
   const plan = await loadMap(file, options.map);
   const unit = unitOfQueries(plan, options);

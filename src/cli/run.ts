@@ -33,16 +33,14 @@ export function readHunt(options: Arguments['options']): Hunt {
   const seconds = options.seconds === undefined ? DEFAULT_SECONDS : readNumber(options.seconds, 'seconds');
   if (!(seconds > 0 && seconds <= MAX_SECONDS))
     throw new UsageError(`--seconds: use more than 0, at most ${MAX_SECONDS}.`);
-  const fields = new Map(
-    options.settings?.split(/[,&]/).map((field): [string, string] => {
-      const [name, value] = field.split('=', 2);
-      if (value === undefined) throw new UsageError(`--settings: "${field}" is no setting; write NAME=VALUE.`);
-      return [name, value];
-    }),
-  );
-  for (const name of fields.keys()) {
+  const fields = new Map<string, string>();
+  for (const field of options.settings?.split(/[,&]/) ?? []) {
+    const [name, value] = field.split('=', 2);
+    if (value === undefined) throw new UsageError(`--settings: "${field}" is no setting; write NAME=VALUE.`);
     if (!Object.hasOwn(DEFAULT_PAGE_SETTINGS, name))
       throw new UsageError(`--settings: the setting "${name}" is unknown.`);
+    if (fields.has(name)) throw new UsageError(`--settings: ${name} is there twice; remove one.`);
+    fields.set(name, value);
   }
   const settings = readSettings(PAGE_TABLES, (name) => fields.get(name) ?? null);
   for (const [name, value] of fields) {

@@ -127,6 +127,8 @@ describe('arguments', () => {
     [['path', KEEP, '--from', '1,2', '--to-nearest', 'bot', '--finder', 'all'], /--finder all: give one --to/],
     [['run', KEEP, '--settings', 'wings=2'], /setting "wings" is unknown/],
     [['run', KEEP, '--settings', 'bots=many'], /bots cannot be "many"/],
+    [['run', KEEP, '--settings', 'bots=1,speed=0.1,bots=3'], /--settings: bots is there twice; remove one/],
+    [['path', KEEP, '--from', '1,2', '--to', '3,4', '--to', '5,6', '--why'], /--why: .* give one --to/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--state', 'ajar'], /ajar/],
     [['run', KEEP, '--settings', 'bots'], /"bots" is no setting; write NAME=VALUE/],
     [['run', KEEP, '--width', '640'], /--width is for the drawing; add --out/],
