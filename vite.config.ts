@@ -184,7 +184,7 @@ const figures: Plugin = {
   },
 };
 
-/** The library's types. Their imports end in .js, because TypeScript before 5.0 does not read those that end in .ts. */
+/** The library's types. Their imports end in .js for TypeScript before 5.0, and typed arrays have no parameter, which it has since 5.7. */
 const types: Plugin = {
   name: 'types',
   writeBundle({ dir }) {
@@ -192,7 +192,8 @@ const types: Plugin = {
     for (const name of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.d.ts')) continue;
       const text = readFileSync(resolve(dir!, name), 'utf8');
-      writeFileSync(resolve(dir!, name), text.replace(/(from |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2'));
+      const imports = text.replace(/(from |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2');
+      writeFileSync(resolve(dir!, name), imports.replace(/(\d(?:Clamped)?Array)<ArrayBuffer(Like)?>/g, '$1'));
     }
   },
 };
