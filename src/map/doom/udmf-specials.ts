@@ -31,6 +31,7 @@ const SECRET_EXIT = 244;
 
 const OPEN_DOOR: Numbers = { D1: 31, W1: 2, WR: 86, S1: 103, SR: 61, GR: 46, DR: 31 };
 const OPEN_DOOR_FAST: Numbers = { D1: 118, W1: 109, WR: 106, S1: 112, SR: 115, DR: 118 };
+// Of the original's doors all that are pushed repeat; one that does not is a generalised door of Boom.
 const RAISE_DOOR: Numbers = { DR: 1, D1: 0x3d06, W1: 4, WR: 90, S1: 29, SR: 63 };
 const RAISE_DOOR_FAST: Numbers = { DR: 117, D1: 0x3d16, W1: 108, WR: 105, S1: 111, SR: 114 };
 const CLOSE_DOOR: Numbers = { W1: 3, WR: 75, S1: 50, SR: 42 };
@@ -101,7 +102,7 @@ export function gameSpecialOf(
   if (special === LOCKED_RAISE) {
     const key = LOCKS[args[3]] as number | undefined;
     if (key === undefined) return null;
-    // Without a wait it stays open.
+    // A generalised door of Boom; without a wait it stays open.
     const [stays, isFast] = [Number(args[2] === 0), Number(speed >= FAST)];
     return { special: 0x3800 + TRIGGERS.indexOf(trigger) + 16 * isFast + 32 * stays + 64 * key, tag };
   }

@@ -169,7 +169,7 @@ function quote(value: unknown): string {
 const MOST = 2;
 
 /** The first of the names that is nearest to a word by letters put in, left out or changed (Levenshtein 1966), two at most; or undefined. */
-export function nearestName(word: string, names: readonly string[]): string | undefined {
+function nearestName(word: string, names: readonly string[]): string | undefined {
   const alike = names.filter((name) => Math.abs(name.length - word.length) <= MOST);
   const near = alike.map((name) => ({ name, changes: changesTo(word, name) })).filter(({ changes }) => changes <= MOST);
   return near.sort((one, other) => one.changes - other.changes)[0]?.name;

@@ -2,8 +2,6 @@
 import { growArray } from '../../search/grown.ts';
 import type { TangentGraph } from './tangent-graph.ts';
 
-export type EdgeMarks = ReturnType<typeof createEdgeMarks>;
-
 const FIRST_CAPACITY = 16;
 
 export function createEdgeMarks(graph: TangentGraph) {

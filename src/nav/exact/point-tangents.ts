@@ -10,8 +10,6 @@ import type { TangentGraph } from './tangent-graph.ts';
 export const GOAL = -1;
 export const LINK = -2;
 
-export type PointTangents = ReturnType<typeof createPointTangents>;
-
 export function createPointTangents(graph: TangentGraph, links: readonly LinkWay[]) {
   const nodes = graph.nodeStart.length;
   const linkHead = new Int32Array(nodes).fill(-1);

@@ -6,8 +6,6 @@
 import type { Arrivals } from './arrivals.ts';
 import { radiusOf, senseOf, TRACK_SLACK, type TangentGraph } from './tangent-graph.ts';
 
-export type TrackMarks = ReturnType<typeof createTrackMarks>;
-
 /** Costs within this relative difference are equal: rounding of sums. */
 const SAME = 1e-14;
 

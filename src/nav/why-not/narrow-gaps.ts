@@ -31,7 +31,7 @@ export interface Gap {
 }
 
 /** Calls `visit` for the features near a box. */
-export type NearFeatures = (box: Bounds, visit: (feature: Feature) => void) => void;
+type NearFeatures = (box: Bounds, visit: (feature: Feature) => void) => void;
 
 /** Looks features up: walls by the tree, those of obstacles by their boxes. */
 export function featureLookup(

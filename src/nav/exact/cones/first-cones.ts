@@ -15,8 +15,6 @@ export const START_Z = 1;
 export const GOAL_X = 2;
 export const GOAL_Z = 3;
 
-export type FirstCones = ReturnType<typeof createFirstCones>;
-
 const FIRST_ROOM = 16;
 
 /** Cones of one query at a time. They only enter blocks that `isBetween` marks with the query's number. */

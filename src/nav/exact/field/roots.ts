@@ -5,8 +5,6 @@ import { positionOf, type Corners } from '../corners.ts';
 import { senseOf } from '../tangent-graph.ts';
 import { BEND, COST, FIRST_X, FIRST_Z, IS_CORNER, MOST, ROOT, X, Z } from './root-rays.ts';
 
-export type Roots = ReturnType<typeof createRoots>;
-
 const FIRST_ROOM = 16;
 
 export function createRoots(corners: Corners, radius: number, states: Arrivals, now: Float64Array) {

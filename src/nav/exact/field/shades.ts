@@ -3,8 +3,6 @@ import { growArray } from '../../../search/grown.ts';
 import type { FloorCells } from './floor-cells.ts';
 import { aim, BEND, crossAt, DIR_X, DIR_Z, HI_X, HI_Z, LO_X, LO_Z, X, Z } from './root-rays.ts';
 
-export type Shades = ReturnType<typeof createShades>;
-
 export type VisitRays = (ax: number, az: number, bx: number, bz: number) => void;
 
 /** Rays of a disc this near to each other count as one, radians. */
