@@ -30,6 +30,10 @@ export interface LoggedChange {
   readonly areas: readonly Bounds[];
   /** The corners that came with it. */
   readonly born: readonly number[];
+  /** By cell that it touched, the version of the walls that had touched it last. */
+  readonly before: ReadonlyMap<number, number>;
+  /** How many cells all changes up to it touched. */
+  readonly cellsUpToIt: number;
 }
 
 export function cellsOfCorner({ cellStart, cellOf, changes }: Cells, corner: number): readonly number[] | Int32Array {

@@ -8,7 +8,7 @@
 // ends are never stored here.
 import { growArray } from '../../search/grown.ts';
 import { meetsBounds, type Point } from '../../geometry/point.ts';
-import { cellsOfCorner, type Cells } from './cells.ts';
+import { cellsOfCorner, type Cells, type LoggedChange } from './cells.ts';
 import { positionOf, type Corners } from './corners.ts';
 import type { QuerySpot } from './query-spot.ts';
 import type { Sight } from './sight.ts';
@@ -68,6 +68,8 @@ export const HAIR = 2 ** -9;
 export const INSIDE = 1e-5;
 
 const FIRST_CAPACITY = 16;
+/** Tangents that more changes touched are computed again, not mended. */
+const MOST_MENDED = 64;
 /** What changes of walls leave unused may be as large as the rest and this, edges and seen cells. */
 const SPARE = 2 ** 13;
 
@@ -259,11 +261,10 @@ function addTangents(graph: TangentGraph, corner: number, other: number, found: 
  */
 function mend(graph: TangentGraph, corner: number): boolean {
   const { corners, cells, version, filledAt, nodeStart, nodeEnd } = graph;
+  const changes = changesSeen(graph, corner);
+  if (changes === null) return false;
   const filled = filledAt[corner];
-  const missed = version - filled;
-  if (cells.changes === null || graph.uneven !== null || missed > cells.changes.log.length) return false;
-  const { log, isGone, bornAt } = cells.changes;
-  const changes = log.slice(log.length - missed);
+  const { isGone, bornAt } = cells.changes!;
   const areas = changes.flatMap((change) => change.areas);
   const { x, z } = corners;
   const isNear = (other: number): boolean =>
@@ -294,6 +295,28 @@ function mend(graph: TangentGraph, corner: number): boolean {
   }
   filledAt[corner] = version;
   return true;
+}
+
+/**
+ * What changed since the corner's tangents were right, near the cells that its sweep came through; null where that is too much, or not
+ * known any more.
+ */
+function changesSeen(graph: TangentGraph, corner: number): readonly LoggedChange[] | null {
+  const { version, filledAt, touchedAt, seen, seenStart, seenCount, uneven } = graph;
+  const { changes } = graph.cells;
+  if (changes === null || uneven !== null) return null;
+  const found = new Set<LoggedChange>();
+  const end = seenStart[corner] + seenCount[corner];
+  for (let i = seenStart[corner]; i < end; i++) {
+    let at = touchedAt[seen[i]];
+    while (at > filledAt[corner]) {
+      const change = changes.log.at(at - version - 1);
+      if (change === undefined || found.size === MOST_MENDED) return null;
+      found.add(change);
+      at = change.before.get(seen[i])!;
+    }
+  }
+  return [...found];
 }
 
 /** Puts more edges, in order, among those of the node: in their place if they end before `upTo` then, else at the end of the list. */

@@ -18,8 +18,8 @@ import { NoRoom, type GrowingTree } from './growing-tree.ts';
 /** Room for pieces of tracks, by added corner; and for vertices, by added wall: each is the end of one. */
 const PIECES = 3;
 const VERTICES = 2;
-/** Tangents that are right for more changes ago are computed again, not mended. */
-const MOST_LOGGED = 64;
+/** Changes are logged until they touched that many cells; then the oldest go. */
+const MOST_LOGGED = 2 ** 15;
 
 /** A copy with room for that many added walls, those of the growing tree, and as many corners. */
 export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) {
@@ -100,13 +100,14 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) 
       const { ofVertex } = corners;
       const born: number[] = [];
       graph.version++;
-      if (log.push({ areas, born }) > MOST_LOGGED) log.shift();
+      const before = new Map(touched.map((cell) => [cell, graph.touchedAt[cell]]));
+      addToLog(log, { areas, born, before });
       for (const cell of touched) graph.touchedAt[cell] = graph.version;
       for (const vertex of vertices) {
-        const before = ofVertex[vertex];
+        const last = ofVertex[vertex];
         const now = cornerAt(growing.tree, layer.stops, vertex, radius, base.reach);
-        if (before >= 0 ? now !== null && isSame(corners, before, now) : now === null) continue;
-        if (before >= 0) retire(before);
+        if (last >= 0 ? now !== null && isSame(corners, last, now) : now === null) continue;
+        if (last >= 0) retire(last);
         const first = own.ofVertex[vertex] ?? -1;
         const isFirst = now !== null && first >= 0 && isSame(corners, first, now);
         if (isFirst) isGone[first] = 0;
@@ -118,6 +119,12 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) 
       }
     },
   };
+}
+
+function addToLog(log: LoggedChange[], change: Omit<LoggedChange, 'cellsUpToIt'>): void {
+  const cellsUpToIt = (log.at(-1)?.cellsUpToIt ?? 0) + change.before.size;
+  log.push({ ...change, cellsUpToIt });
+  while (cellsUpToIt - log[0].cellsUpToIt > MOST_LOGGED) log.shift();
 }
 
 /** Writes the corner, with its pieces from `start` on. */

@@ -302,6 +302,22 @@ test.each(QUICK ? [0.5] : [0, 0.5])(
   },
 );
 
+/** All tangents that are clear: the node, the node that each leads to, and where it leaves. */
+function clearTangents({ index: { open } }: PatchedLevel): number[][] {
+  const { graph } = open;
+  const { pieceStart, pieceEnd, count } = graph.corners;
+  const found: number[][] = [];
+  for (let corner = 0; corner < count; corner++) {
+    if (graph.cells.changes!.isGone[corner] === 1) continue;
+    for (let node = 2 * pieceStart[corner]; node < 2 * pieceEnd[corner]; node++) {
+      fillNode(graph, node);
+      for (let edge = graph.nodeStart[node]; edge < graph.nodeEnd[node]; edge++)
+        if (isEdgeClear(graph, node, edge)) found.push([node, graph.edges.to[edge], graph.edges.leaves[edge]]);
+    }
+  }
+  return found;
+}
+
 test.each(
   [0, 8].flatMap((radius) =>
     (QUICK ? [3, 4] : Array.from({ length: 30 }, (_, seed) => seed)).map((seed) => [radius, seed]),
@@ -314,34 +330,46 @@ test.each(
     const level = buildLevel(randomPlan(seed, 60));
     const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
     const [mended, anew] = [0, 1].map(() => createPatchedLevel({ level, body, simple, finderOn: exactFinderOn }));
-    const clear = ({ index: { open } }: PatchedLevel): number[][] => {
-      const { graph } = open;
-      const { pieceStart, pieceEnd, count } = graph.corners;
-      const found: number[][] = [];
-      for (let corner = 0; corner < count; corner++) {
-        if (graph.cells.changes!.isGone[corner] === 1) continue;
-        for (let node = 2 * pieceStart[corner]; node < 2 * pieceEnd[corner]; node++) {
-          fillNode(graph, node);
-          for (let edge = graph.nodeStart[node]; edge < graph.nodeEnd[node]; edge++)
-            if (isEdgeClear(graph, node, edge)) found.push([node, graph.edges.to[edge], graph.edges.leaves[edge]]);
-        }
-      }
-      return found;
-    };
     const stock = randomObstacles(random, level.plan.bounds, 12, 60);
-    clear(mended);
-    for (let i = 0; i < 16; i++) {
-      const [id, obstacle] = [i % 6, i % 4 === 3 ? null : stock[i % 12]];
-      for (const each of [mended, anew]) each.setObstacles(new Map([[id, obstacle]]));
+    clearTangents(mended);
+    let change = 0;
+    for (let round = 0; round < 16; round++) {
+      const before = mended.index.open.graph.version;
+      // After some rounds many changes have touched the same cells.
+      for (const end = change + (round % 4 === 2 ? 7 : 1); change < end; change++) {
+        const [id, obstacle] = [change % 6, change % 4 === 3 ? null : stock[change % 12]];
+        for (const each of [mended, anew]) each.setObstacles(new Map([[id, obstacle]]));
+      }
       anew.index.open.graph.nodeStart.fill(-1);
-      const { sweep, cells, version } = mended.index.open.graph;
+      const { sweep, cells } = mended.index.open.graph;
       const sweeps = vi.spyOn(sweep, 'from');
-      expect(clear(mended)).toEqual(clear(anew));
-      // Only for corners that came with the change.
+      expect(clearTangents(mended)).toEqual(clearTangents(anew));
+      // Only for corners that came with the changes.
       expect(sweeps.mock.calls.length).toBeLessThanOrEqual(
-        cells.changes!.bornAt.filter((born) => born === version).length,
+        cells.changes!.bornAt.filter((born) => born > before).length,
       );
       sweeps.mockRestore();
     }
+  },
+);
+
+test.each(QUICK ? [0.5] : [0, 0.5])(
+  'radius %d: tangents are mended, without another sweep, however much has changed out of their sight (seed 7)',
+  (radius) => {
+    const body: Body = { ...PLAYER_BODY, radius };
+    const random = randomFrom(7);
+    const level = buildLevel(PEER_PLANS['rooms-200']().plan);
+    const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
+    const base = { level, body, simple, finderOn: exactFinderOn };
+    const patched = createPatchedLevel(base);
+    clearTangents(patched);
+    const crate = (): Map<number, Obstacle> => new Map([[1, { ...randomPlace(level, body, random)!, radius: 1 }]]);
+    for (let i = 0; i < 200; i++) patched.setObstacles(crate());
+    const { sweep, cells } = patched.index.open.graph;
+    const sweeps = vi.spyOn(sweep, 'from');
+    const clear = clearTangents(patched);
+    expect(sweeps.mock.calls.length).toBeLessThanOrEqual(cells.changes!.bornAt.filter((born) => born > 0).length);
+    patched.index.open.graph.nodeStart.fill(-1);
+    expect(clearTangents(patched)).toEqual(clear);
   },
 );
