@@ -98,6 +98,14 @@ function forEachCell(grid: Squares, { a, b }: Segment, reach: number, visit: (sq
 
 const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1);
 
+/** Visits all segments within the grid's reach of the point, and some more. */
+export function forEachSegmentAt(grid: SegmentGrid, p: Point, visit: (segment: number) => void): void {
+  const { minX, minZ, size, across, down, starts, items } = grid;
+  const column = clamp(Math.floor((p.x - minX) / size), across);
+  const square = clamp(Math.floor((p.z - minZ) / size), down) * across + column;
+  for (let i = starts[square]; i < starts[square + 1]; i++) visit(items[i]);
+}
+
 /** Number of pairs that forEachNearPair would test: its cost. */
 export function countPairs({ segments, starts }: SegmentGrid): number {
   let pairs = 0;

@@ -8,7 +8,7 @@
 import { distance, pointBetween, side, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { MAX_PAIRS, MAX_PAIRS_AGAIN, MAX_WALLS } from '../limits.ts';
-import { buildSegmentGrid, countPairs, forEachNearPair, type Segment } from './segment-grid.ts';
+import { buildSegmentGrid, countPairs, forEachNearPair, forEachSegmentAt, type Segment } from './segment-grid.ts';
 
 /** Part of an edge, in the edge's direction. */
 export interface Piece extends Segment {
@@ -75,34 +75,33 @@ export function splitEdges(
       total++;
       return true;
     };
-    /** Cuts the first piece where ends and cuts of the second touch it. */
-    const touchAt = (first: number, { a, b }: Piece, second: number): void => {
-      const { a: from, b: to, edge } = pieces[first];
-      for (const vertex of [a, b, ...(cuts.get(second) ?? [])])
-        if (isOn(all[from], all[to], all[vertex], reach, quantum) && cut(first, vertex)) touches.push({ vertex, edge });
+    /** Cuts the piece where the vertex is on it. */
+    const touchAt = (piece: number, vertex: number): void => {
+      const { a, b, edge } = pieces[piece];
+      if (isOn(all[a], all[b], all[vertex], reach, quantum) && cut(piece, vertex)) touches.push({ vertex, edge });
     };
-    const touchAll = (): void =>
-      forEachNearPair(grid, near, (i, j) => {
-        touchAt(i, pieces[j], j);
-        touchAt(j, pieces[i], i);
-        return total > MAX_WALLS;
-      });
-    touchAll();
+    forEachNearPair(grid, near, (i, j) => {
+      for (const end of [pieces[j].a, pieces[j].b]) touchAt(i, end);
+      for (const end of [pieces[i].a, pieces[i].b]) touchAt(j, end);
+      return total > MAX_WALLS;
+    });
     // A corner near where two edges cross is that crossing: what was touched is looked at again in the next round.
     const touched = new Set(cuts.keys());
+    const crossed = new Set<number>();
     forEachNearPair(grid, 0, (i, j) => {
       const p = pieces[i];
       const q = pieces[j];
       if (touched.has(i) || touched.has(j) || !doCross(all[p.a], all[p.b], all[q.a], all[q.b])) return false;
       const at = crossingOf(all[p.a], all[p.b], all[q.a], all[q.b]);
       const vertex = numberOf(snapPoint(at, quantum));
+      crossed.add(vertex);
       const cutFirst = cut(i, vertex);
       const cutSecond = cut(j, vertex);
       if (cutFirst || cutSecond) crossings.push({ first: p.edge, second: q.edge, vertex });
       return total > MAX_WALLS;
     });
     // Where a third edge passes, it must not come to lie on the other side of a new vertex.
-    if (cuts.size > touched.size) touchAll();
+    for (const vertex of crossed) forEachSegmentAt(grid, all[vertex], (i) => touchAt(i, vertex));
     if (total > MAX_WALLS) return null;
     if (cuts.size === 0) return { points: all, pieces, crossings, touches };
     pieces = pieces.flatMap((piece, i) => {
