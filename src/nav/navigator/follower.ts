@@ -1,5 +1,5 @@
 // Walks along a path step by step, along arcs as along straight legs, at any speed.
-import { leafAt } from '../../bsp/leaf-at.ts';
+import { leavesAt } from '../../bsp/leaf-at.ts';
 import type { Point, Point3 } from '../../geometry/point.ts';
 import { linkTypeOf, type LinkType } from '../../map/link-types.ts';
 import { stepAlong, type PathStep } from '../along/step-along.ts';
@@ -95,10 +95,14 @@ export function createFollower(path: NavPath, navigator?: Navigator): Follower {
   };
 }
 
-/** The height of the floor there, in the caller's units; null outside. */
-function floorAt({ level: { tree }, units }: Inside, at: Point): number | null {
-  const leaf = leafAt(tree, units.exactToPlan(at));
-  return leaf < 0 ? null : tree.leaves[leaf].floor / units.scale;
+/** The height of the floor there, in the caller's units, of those at a ledge the nearest to the place's; null outside. */
+function floorAt({ level: { tree }, units }: Inside, at: Point3): number | null {
+  let nearest: number | null = null;
+  for (const leaf of leavesAt(tree, units.exactToPlan(at))) {
+    const floor = tree.leaves[leaf].floor / units.scale;
+    if (nearest === null || Math.abs(floor - at.y) < Math.abs(nearest - at.y)) nearest = floor;
+  }
+  return nearest;
 }
 
 /** A path as step-along reads it: without its start. */

@@ -231,6 +231,23 @@ test('a follower takes a link from its start to where it lands, and walks all of
   expect(follower.isDone).toBe(true);
 });
 
+test.each([-2, 2])('a follower past a block of floor at %i stays on its own floor', (floor) => {
+  const square = [[4, 4], [8, 4], [8, 8], [4, 8]] as const; // prettier-ignore
+  const rooms = [
+    { polygon: square, floor },
+    { polygon: [[0, 0], [12, 0], [12, 12], [0, 12]] as const, holes: [square] }, // prettier-ignore
+  ];
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0, maxDrop: 0.5 });
+  const path = nav.findPath({ x: 2, z: 5 }, { x: 10, z: 5 })!;
+  const follower = createFollower(path, nav);
+  expect(path.points).toHaveLength(4);
+  for (const { x, z } of path.points.slice(1)) {
+    const at = follower.advance(Math.hypot(x - follower.position.x, z - follower.position.z));
+    expect(at).toEqual({ x: expect.closeTo(x, 6), y: 0, z: expect.closeTo(z, 6) });
+  }
+  expect(follower.isDone).toBe(true);
+});
+
 test('a level survives structuredClone and saveLevel, not JSON', () => {
   const level = createLevel(ROOMS);
   const path = createNavigator(level).findPath(START, GOAL);
