@@ -22,10 +22,12 @@ const SIZED: Readonly<Record<Sized, (size: string, at: string, limit: string) =>
   ceiling: (size, at, limit) => `an opening ${size} high at ${at} where ${limit} is needed`,
 };
 
+/** More blockers than this are counted, not named. */
+const MOST_NAMED = 4;
 /** Rounding is smaller than these decimals. */
 const MOST_MORE = 6;
 
-/** `blocked by a crate at (12, 4) and a gap of 0.62 at (14, 4) where 0.8 is needed`; without blockers that there is no way. */
+/** `blocked by a crate at (12, 4) and a gap of 0.62 at (14, 4) where 0.8 is needed`; of many the first, and how many more; without blockers that there is no way. */
 export function describeBlockers(blockers: readonly Blocker[], { at, size, removable, door }: Wording): string {
   const words = blockers.map((blocker) => {
     const place = at(blocker.at);
@@ -37,7 +39,10 @@ export function describeBlockers(blockers: readonly Blocker[], { at, size, remov
     while (size(blocker.size, more) === size(blocker.limit, more) && more < MOST_MORE) more++;
     return SIZED[blocker.kind](size(blocker.size, more), place, size(blocker.limit, more));
   });
-  return words.length === 0 ? 'no way from the start to the goal' : `blocked by ${words.join(' and ')}`;
+  if (words.length === 0) return 'no way from the start to the goal';
+  const more = words.length - MOST_NAMED;
+  const list = more > 0 ? [...words.slice(0, MOST_NAMED), `${more} more`] : words;
+  return `blocked by ${[list.slice(0, -1).join(', '), ...list.slice(-1)].filter(Boolean).join(' and ')}`;
 }
 
 /** Why no path was searched, in words; the reason itself where it has none. */

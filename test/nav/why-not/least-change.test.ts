@@ -1,6 +1,13 @@
 // What stands in the way of a path. Oracles: the exact finder for what is reached, and queries with less and less in the way.
 import { describe, expect, test } from 'vitest';
-import { createLevel, createNavigator, type Navigator, type ObstacleShape, type Point3 } from '../../../src/index.ts';
+import {
+  createLevel,
+  createNavigator,
+  type DoorDescription,
+  type Navigator,
+  type ObstacleShape,
+  type Point3,
+} from '../../../src/index.ts';
 import type { Point } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
@@ -24,6 +31,21 @@ const START = { x: 1, z: 1 };
 const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
 const crate = (x: number, z: number, toX: number, toZ: number): ObstacleShape => ({
   polygon: box(x, z, toX, toZ).map(([cx, cz]) => ({ x: cx, z: cz })),
+});
+
+test.each([
+  [2, /^blocked by door "1" and door "2"$/],
+  [4, /^blocked by door "1", door "2", door "3" and door "4"$/],
+  [7, /^blocked by door "1", door "2", door "3", door "4" and 3 more$/],
+])('%i doors in the way are one list of words, and all are in the data', (count, words) => {
+  const rooms = Array.from({ length: count + 1 }, (_, i) => ({ polygon: box(4 * i, 0, 4 * i + 4, 4) }));
+  const doors = rooms.slice(1).map((_, i): DoorDescription => {
+    const x = 4 * i + 4;
+    return { name: `${i + 1}`, from: [x, 0], to: [x, 4], open: false };
+  });
+  const { reason, blockedBy } = createNavigator(createLevel({ rooms, doors })).query(START, { x: 4 * count + 2, z: 2 });
+  expect(reason).toMatch(words);
+  expect(blockedBy).toHaveLength(count);
 });
 
 test('a gap too narrow: where, how wide, and how wide it must be', () => {
