@@ -135,6 +135,7 @@ export const LAYERS: readonly Layer[] = [
       { color: 'node-walkable', form: 'area', word: 'node: walkable' },
       { color: 'node-unwalkable', form: 'area', word: 'not walkable' },
       { color: 'node-path', form: 'area', word: 'on a path' },
+      { color: 'node-walkable', form: 'plain', word: 'border of the grid' },
     ],
   },
   {

@@ -16,6 +16,7 @@ const pilot = createAutopilot(level, 1);
 
 test('everything that the layers draw in a hunt has a legend entry, and entries without a drawn form are left out', () => {
   const unexplained = new Set<string>();
+  const drawn = new Set<string>();
   let leftOut = 0;
   for (let i = 0; i < 160; i++) {
     stepWorld(world, steerByItself(pilot, world));
@@ -24,6 +25,7 @@ test('everything that the layers draw in a hunt has a legend entry, and entries 
       if (layer.key === 'ways') continue;
       const shapes = layer.shapes({ level, body: bodyOfBots(world.settings), world });
       const entries = entriesOf(layer.legend ?? [], shapes);
+      for (const { word } of entries) drawn.add(`${layer.key}: ${word}`);
       leftOut += (layer.legend?.length ?? 0) - entries.length;
       for (const shape of shapes)
         if (shape.kind !== 'label' && !entryOf(layer.legend ?? [], shape))
@@ -31,5 +33,6 @@ test('everything that the layers draw in a hunt has a legend entry, and entries 
     }
   }
   expect([...unexplained]).toEqual([]);
+  expect([...drawn]).toContain('grid: border of the grid');
   expect(leftOut).toBeGreaterThan(0);
 });
