@@ -1,7 +1,7 @@
 // What bots with senses perceive: view cones clipped by walls, the last sign of the player with its age, places to search, and the guards'
 // alarm. Valid for one step of the world; all-knowing bots show nothing.
 import type { Point3 } from '../geometry/point.ts';
-import { traceNow } from '../game/ground/sight.ts';
+import { fanNow } from '../game/ground/sight.ts';
 import { STEPS_PER_SECOND, type Bot, type World } from '../game/world.ts';
 import type { Place } from '../nav/path-finder.ts';
 import type { WorldInput } from './layer.ts';
@@ -37,12 +37,7 @@ function coneShapes(world: World, { senses, position, body, color }: Bot): Debug
   const { settings } = world;
   const width = (settings.coneDegrees * Math.PI) / 180;
   const pieces = Math.ceil(settings.coneDegrees / PIECE_DEGREES);
-  const rim = Array.from({ length: pieces + 1 }, (_, i) => {
-    const angle = middle + width * (i / pieces - 0.5);
-    const x = position.x + LENGTH * Math.cos(angle);
-    const z = position.z + LENGTH * Math.sin(angle);
-    return traceNow(world, position, { x, z, y: position.y })?.point ?? { x, z };
-  });
+  const rim = fanNow(world, position, middle, width, LENGTH, pieces);
   const y = position.y - body.height / 2;
   const strength = senses.sees ? 0.4 : senses.inViewFor > 0 ? 0.25 : 0.12;
   return rim.slice(1).map((end, i) => areaShape(color as `#${string}`, [position, rim[i], end], y, strength));

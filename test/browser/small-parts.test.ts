@@ -1,6 +1,6 @@
 // The page's small rooms that need no browser: the fade, the sticks' dead zone, the clock, the angles.
 import { expect, test, vi } from 'vitest';
-import type { Screen } from '../../src/browser/screen.ts';
+import type { Frame, Screen } from '../../src/browser/screen.ts';
 import { prepareLevelNow } from '../../src/browser/stage/prepare-level.ts';
 import { bytesOfSource } from '../../src/browser/map-source.ts';
 import { openFiles } from '../../src/browser/load/map-drop.ts';
@@ -8,13 +8,16 @@ import { createLayerSwitches } from '../../src/browser/layers/layer-switches.ts'
 import { LAYERS, loadLayers } from '../../src/debug/layers.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { bodyOfBots } from '../../src/game/body-of-bots.ts';
+import { eyesOf, seesNow } from '../../src/game/ground/sight.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
+import type { Point } from '../../src/geometry/point.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { ownLevel, ownPlans } from '../support/all-plans.ts';
 import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
 import { foundShapes } from '../../src/debug/found-shapes.ts';
 import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts';
+import { paintActors } from '../../src/browser/flat/paint-plan.ts';
 import { planPathsOf } from '../../src/browser/flat/plan-paths.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
 import { nameKeys, readKeyNames } from '../../src/browser/input/keys.ts';
@@ -238,6 +241,38 @@ test('the flat view and the minimap draw every prop that takes room', () => {
   const crates = (props as unknown as Recorder).circles.filter(([, , radius]) => radius === 16);
   expect(crates).toContainEqual([1330, 1036, 16, 0, 2 * Math.PI]);
   expect(crates).toContainEqual([1660, 1230, 16, 0, 2 * Math.PI]);
+});
+
+test('the flat view’s fan of view ends at walls', () => {
+  const world = createWorld(ownLevel('hedge-maze.json'), { seed: 1, settings: { bots: 0 } });
+  const { position } = world.player;
+  for (let turn = 0; turn < 12; turn++) {
+    // The fan is what is filled first.
+    const rim: Point[] = [];
+    let isFilled = false;
+    const note = (x: number, z: number): void => {
+      if (!isFilled) rim.push({ x, z });
+    };
+    const methods: Record<string, unknown> = {
+      createRadialGradient: () => ({ addColorStop() {} }),
+      lineTo: note,
+      arc(x: number, z: number, radius: number, from: number, to: number) {
+        for (const angle of [from, (from + to) / 2, to])
+          note(x + radius * Math.cos(angle), z + radius * Math.sin(angle));
+      },
+      fill: () => void (isFilled = true),
+    };
+    const pen = new Proxy({}, { get: (_, name) => methods[name as string] ?? (() => {}), set: () => true });
+    const yaw = (turn * Math.PI) / 6;
+    const eye = { at: position, yaw, pitch: 0 };
+    paintActors(pen as CanvasRenderingContext2D, { world, alpha: 1, eye } as Frame, 1);
+    expect(rim.length).toBeGreaterThan(2);
+    const from = eyesOf(world.player);
+    for (const { x, z } of rim) {
+      const short = (a: number, b: number): number => a + (b - a) * 0.999;
+      expect(seesNow(world, from, { x: short(from.x, x), y: from.y, z: short(from.z, z) }), `${x}, ${z}`).toBe(true);
+    }
+  }
 });
 
 /** What browsers hand on for a folder: no byte of it can be read. */

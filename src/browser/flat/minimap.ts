@@ -15,7 +15,7 @@ import { runSlices, type Slices } from '../../search/slices.ts';
 import { byId } from '../dom.ts';
 import type { HordeLook } from '../screen.ts';
 import { createHordeDots } from './horde-dots.ts';
-import { paintBolts, paintBoxes, paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
+import { paintBolts, paintBoxes, paintDart, paintDoors, paintRoute, paintViewFan } from './paint-actors.ts';
 import { paintMarks } from './paint-marks.ts';
 import { drawPlanPaths } from './plan-paths.ts';
 
@@ -142,7 +142,7 @@ export function createMinimap() {
         pen.stroke();
       }
       pen.globalAlpha = 1;
-      paintViewCone(pen, at, yaw, span * 0.3);
+      paintViewFan(pen, world, at, yaw, span * 0.3);
       for (const bot of world.bots) {
         const size = bot.mood === 'eyes' ? 0.45 : 0.85;
         paintDart(pen, bot.position, bot.yaw, dart * size, bot.color, '#0b1f3a');

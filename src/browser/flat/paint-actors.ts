@@ -2,6 +2,7 @@
 // of doors, carts, crates. For the flat view and the minimap.
 import { COLORS } from '../../debug/colors.ts';
 import { CART_HALF_LENGTH, CART_HALF_WIDTH } from '../../game/movers/carts.ts';
+import { eyesOf, fanNow } from '../../game/ground/sight.ts';
 import { doorwaysNow } from '../../game/movers/sectors.ts';
 import { CRATE_HALF } from '../../game/tiles/drop-crates.ts';
 import type { World } from '../../game/world.ts';
@@ -11,6 +12,7 @@ import type { Path } from '../../nav/path-finder.ts';
 import { facingOfYaw } from '../screen.ts';
 
 const FIELD_OF_VIEW = 1.25;
+const FAN_RAYS = 120;
 
 /** A dart that points along its yaw; `size` is its length. */
 export function paintDart(
@@ -38,15 +40,16 @@ export function paintDart(
   pen.stroke();
 }
 
-/** What one sees, as a cone that fades with the distance. */
-export function paintViewCone(pen: CanvasRenderingContext2D, at: Point, yaw: number, reach: number): void {
+/** What the player sees from `at`, as a fan that fades with the distance and ends at walls. */
+export function paintViewFan(pen: CanvasRenderingContext2D, world: World, at: Point, yaw: number, reach: number): void {
   const middle = Math.atan2(-Math.cos(yaw), -Math.sin(yaw));
   const light = pen.createRadialGradient(at.x, at.z, 0, at.x, at.z, reach);
   light.addColorStop(0, 'rgb(255 255 255 / 38%)');
   light.addColorStop(1, 'rgb(255 255 255 / 0%)');
   pen.beginPath();
   pen.moveTo(at.x, at.z);
-  pen.arc(at.x, at.z, reach, middle - FIELD_OF_VIEW / 2, middle + FIELD_OF_VIEW / 2);
+  const from = { ...eyesOf(world.player), x: at.x, z: at.z };
+  for (const { x, z } of fanNow(world, from, middle, FIELD_OF_VIEW, reach, FAN_RAYS)) pen.lineTo(x, z);
   pen.closePath();
   pen.fillStyle = light;
   pen.fill();

@@ -3,7 +3,7 @@ import { COLORS } from '../../debug/colors.ts';
 import type { Bounds } from '../../geometry/point.ts';
 import { placeBetween } from '../camera/blend.ts';
 import type { Frame } from '../screen.ts';
-import { paintDart, paintViewCone } from './paint-actors.ts';
+import { paintDart, paintViewFan } from './paint-actors.ts';
 import type { PlanPaths } from './plan-paths.ts';
 
 const GRID = 128;
@@ -66,7 +66,7 @@ export function paintPlan(
 
 export function paintActors(pen: CanvasRenderingContext2D, { world, alpha, eye }: Frame, unit: number): void {
   const at = placeBetween(world.player, alpha);
-  paintViewCone(pen, at, eye.yaw, 420);
+  paintViewFan(pen, world, at, eye.yaw, 420);
   for (const bot of world.bots) {
     const place = placeBetween(bot, alpha);
     pen.globalAlpha = 0.28;

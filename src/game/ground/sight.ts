@@ -28,6 +28,23 @@ export function traceNow(world: World, from: Point3, to: Point3): Hit | null {
   return trace(world.level.tree, from, to, stateOf(world).arena);
 }
 
+/** Ends of `pieces` + 1 rays spread over `width` radians about the angle `middle`: each at what stops sight, or `reach` away. */
+export function fanNow(
+  world: World,
+  from: Point3,
+  middle: number,
+  width: number,
+  reach: number,
+  pieces: number,
+): Point[] {
+  return Array.from({ length: pieces + 1 }, (_, i) => {
+    const angle = middle + width * (i / pieces - 0.5);
+    const x = from.x + reach * Math.cos(angle);
+    const z = from.z + reach * Math.sin(angle);
+    return traceNow(world, from, { x, z, y: from.y })?.point ?? { x, z };
+  });
+}
+
 export function seesNow(world: World, from: Point3, to: Point3): boolean {
   return traceNow(world, from, to) === null;
 }
