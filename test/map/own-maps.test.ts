@@ -149,7 +149,7 @@ test('the doorways of the dorm hall are on two straight lines', () => {
 });
 
 test('the catacombs have passages for everyone, for the player and for small bodies only', () => {
-  const { walls, sectors, vertices } = planOf('catacombs.json');
+  const { walls, sectors, vertices, note } = planOf('catacombs.json');
   const isPassage = (sector: number): boolean => /^(tunnel|squeeze|narrow)/.test(sectors[sector].name);
   // A mouth is the wall where a passage meets a chamber.
   const widthsOfMouths = (name: RegExp): number[] =>
@@ -163,7 +163,9 @@ test('the catacombs have passages for everyone, for the player and for small bod
     [/^narrow squeeze/, 28],
   ] as const) {
     const mouths = widthsOfMouths(name);
+    // Two passages of two mouths each.
     expect(mouths.length).toBe(4);
+    expect(note).toContain(`the two ${width} wide`);
     for (const mouth of mouths) expect(Math.abs(mouth - width)).toBeLessThan(2);
   }
 });
