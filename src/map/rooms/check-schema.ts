@@ -121,8 +121,8 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
         if (!Object.hasOwn(properties, field)) {
           if (schema.additionalProperties !== false) continue;
           const known = Object.keys(properties);
-          const meant = nearestName(field, known);
-          const mend = meant === undefined ? `Use one of ${known.join(', ')}.` : `Is ${quote(meant)} meant?`;
+          const meant = known.find((name) => isNear(field, name));
+          const mend = meant === undefined ? `Delete it, or use one of ${known.join(', ')}.` : `Write ${quote(meant)}.`;
           return { at, what: `${name} has no field ${quote(field)}.`, mend };
         }
         const found = check(properties[field], inner, name === 'The plan' ? field : `${name}.${field}`);
@@ -165,23 +165,17 @@ function quote(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 37)}…` : text;
 }
 
-/** Most letters that may be wrong. */
-const MOST = 2;
+/** Fewest letters that two near words have in common at their ends, the first one among them. */
+const LEAST_ALIKE = 3;
+/** Most letters of the longer one between them. */
+const MOST_UNLIKE = 2;
 
-/** The first of the names that is nearest to a word by letters put in, left out or changed (Levenshtein 1966), two at most; or undefined. */
-function nearestName(word: string, names: readonly string[]): string | undefined {
-  const alike = names.filter((name) => Math.abs(name.length - word.length) <= MOST);
-  const near = alike.map((name) => ({ name, changes: changesTo(word, name) })).filter(({ changes }) => changes <= MOST);
-  return near.sort((one, other) => one.changes - other.changes)[0]?.name;
-}
-
-function changesTo(word: string, name: string): number {
-  let row = Array.from({ length: name.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= word.length; i++) {
-    const next = [i];
-    for (let k = 1; k <= name.length; k++)
-      next.push(Math.min(row[k] + 1, next[k - 1] + 1, row[k - 1] + Number(word[i - 1] !== name[k - 1])));
-    row = next;
-  }
-  return row[name.length];
+function isNear(word: string, name: string): boolean {
+  const shorter = Math.min(word.length, name.length);
+  let start = 0;
+  while (start < shorter && word[start] === name[start]) start++;
+  let end = 0;
+  while (end < shorter - start && word.at(-1 - end) === name.at(-1 - end)) end++;
+  const alike = start + end;
+  return start > 0 && alike >= LEAST_ALIKE && Math.max(word.length, name.length) - alike <= MOST_UNLIKE;
 }

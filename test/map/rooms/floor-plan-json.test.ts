@@ -303,10 +303,11 @@ test.each(REFUSED)('%s is rejected', (_, code, parts) => {
 });
 
 test.each<[what: string, room: object, mend: string]>([
-  ['a letter left out', { polygn: [] }, 'Is "polygon" meant?'],
-  ['two letters changed over', { lihgt: 0.5, polygon: [] }, 'Is "light" meant?'],
-  ['a letter too many', { flooor: 0, polygon: [] }, 'Is "floor" meant?'],
-  ['another word', { shape: [] }, 'Use one of name, style, polygon'],
+  ['a letter left out', { polygn: [] }, 'Write "polygon".'],
+  ['two letters changed over', { lihgt: 0.5, polygon: [] }, 'Write "light".'],
+  ['a letter too many', { flooor: 0, polygon: [] }, 'Write "floor".'],
+  ['another word', { shape: [] }, 'Delete it, or use one of name, style, polygon'],
+  ['another word, whose letters are much like those of "light"', { height: 4, polygon: [] }, 'Delete it, or use one'],
   [
     'a number in quotation marks',
     { polygon: rectangle(0, 0, 64, 64), floor: '24' },
