@@ -96,8 +96,9 @@ function wallsAroundSeeds(
   const ends = sides.map(({ a, b }) => [a, b] as const);
   const net = triangulate(vertices, ends, BOX_MARGIN * quantum);
   const { begin, twin, segment } = net;
+  const wallsAt = new Uint32Array(net.points.length);
+  for (const end of net.ends) wallsAt[end]++;
   const isFloor = new Uint8Array(begin.length / 3);
-  const open: number[] = [];
   for (const seed of seeds) {
     const where = formatPoint(frame, seed);
     const first = triangleAround(net, seed);
@@ -105,18 +106,30 @@ function wallsAroundSeeds(
       const what = `The point of the floor (seed) at ${where} lies on a wall or outside all walls.`;
       throw new MapError('bad-seed', place, what, 'Move it.');
     }
-    if (isFloor[first] === 0) open.push(first);
-    isFloor[first] = 1;
-    for (let triangle = open.pop(); triangle !== undefined; triangle = open.pop()) {
+    const open = [first];
+    // Openings between loose ends of walls are crossed last, so that one of them is where the floor leaks.
+    const loose: number[] = [];
+    let gap = '';
+    for (;;) {
+      let triangle = open.pop();
+      if (triangle === undefined) {
+        const edge = loose.pop();
+        if (edge === undefined) break;
+        triangle = Math.floor(twin[edge] / 3);
+        const [from, to] = [edge, nextOf(edge)].map((end) => formatPoint(frame, vertices[begin[end]]));
+        gap = ` from ${from} to ${to}`;
+      }
+      if (isFloor[triangle] === 1) continue;
+      isFloor[triangle] = 1;
       for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge++) {
         if (segment[edge] >= 0) continue;
         if (twin[edge] < 0) {
-          const what = `The floor around the seed at ${where} is not closed.`;
+          const what = `The floor around the seed at ${where} is not closed${gap}.`;
           throw new MapError('leak', place, what, 'Draw the missing wall, or move the seed inside.');
         }
-        const beyond = Math.floor(twin[edge] / 3);
-        if (isFloor[beyond] === 0) open.push(beyond);
-        isFloor[beyond] = 1;
+        const isLoose = wallsAt[begin[edge]] === 1 && wallsAt[begin[nextOf(edge)]] === 1;
+        if (isLoose) loose.push(edge);
+        else open.push(Math.floor(twin[edge] / 3));
       }
     }
   }

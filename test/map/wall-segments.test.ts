@@ -115,6 +115,22 @@ test('of several seeds the one that is outside, or whose floor is not closed, is
   expect(saidOf(seeds('64.5 7'))).toContain('around the seed at (64.5, 7) is not closed');
 });
 
+test('where a wall is missing, the gap is named; a seed outside all walls has none', () => {
+  // Two rooms joined by an opening of 8: narrower than every gap.
+  const corners = '0 0,0 64,64 64,64 36,72 36,72 64,136 64,136 0,72 0,72 28,64 28,64 0'.split(',');
+  const listOf = (left: number, seed: string): string => {
+    const walls = corners.map((_, i) => `${i} ${(i + 1) % 12}`).filter((_, i) => i !== left);
+    return `vertices 12\n${corners.join('\n')}\nwalls ${walls.length}\n${walls.join('\n')}\nseeds 1\n${seed}\n`;
+  };
+  const formatCorner = (i: number): string => `(${corners[i % 12].replace(' ', ', ')})`;
+  for (const left of corners.keys()) {
+    const { what } = errorOf(() => loadPlan(bytesOf(listOf(left, '32 30')), 'a.walls'));
+    const [one, other] = [formatCorner(left), formatCorner(left + 1)];
+    expect([`from ${one} to ${other}.`, `from ${other} to ${one}.`]).toContain(what.split('is not closed ')[1]);
+  }
+  expect(errorOf(() => loadPlan(bytesOf(listOf(-1, '-0.5 32')), 'a.walls')).what).toMatch(/is not closed\.$/);
+});
+
 test('a net of walls with more crossings than a map may have walls is refused', () => {
   const ends = Array.from({ length: 330 }, (_, i) => [
     `${9 * i} -9`,
