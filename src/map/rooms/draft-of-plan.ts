@@ -93,8 +93,10 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
   // Doors are drawn open; a world begins with them shut.
   const sectors = plan.rooms.map((room, i) => sectorOf(applyStyle(room, i, styles, placeOf), i, unit, placeOf));
   const movers = parts?.moversOf(plan.rooms, sectors, unit, placeOf) ?? [];
-  const sourceOf = (number: number): number =>
-    roomEdges.length + declared.findIndex((each) => each.switchNumber === number);
+  const sourceOf = (number: number): number => {
+    const index = declared.findIndex((each) => each.switchNumber === number);
+    return index < 0 ? index : roomEdges.length + index;
+  };
   const set = parts?.triggersOfPlan(plan, movers, made.walls, sectors, sourceOf, paths.length, placeOf);
   const { walls, triggers } = set ?? { walls: made.walls, triggers: [] };
   const air = airFor(plan, unit);

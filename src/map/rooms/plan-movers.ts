@@ -66,7 +66,7 @@ export interface PlanTriggers {
 }
 
 /**
- * The triggers of the movers. `sourceOf` returns the number of a switch's walls, `free` is the first unused wall number. Throws a MapError
+ * The triggers of the movers. `sourceOf` returns the number of a switch's walls, −1 without length; `free` is the first unused wall number. Throws a MapError
  * for a switch that cannot be reached or moves nothing.
  */
 export function triggersOfPlan(
@@ -128,7 +128,7 @@ export function triggersOfPlan(
     });
     const { once = false, key = null } = each;
     const does = { kind: 'move', movers: list } as const;
-    triggers.push({ ...common, by, once, key, frontOnly: by === 'use', source, does });
+    if (source >= 0) triggers.push({ ...common, by, once, key, frontOnly: by === 'use', source, does });
   });
   return { walls, triggers, pathOf: (source) => (source >= free ? ['rooms', source - free] : null) };
 }

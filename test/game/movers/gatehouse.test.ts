@@ -176,6 +176,16 @@ describe('in a file', () => {
     expect(stateOf(world).motions).toHaveLength(1);
   });
 
+  test.each(['use', 'walk'] as const)('a switch without length is skipped, to %s, and no wall moves anything', (by) => {
+    const at: [number, number] = [64, 64];
+    const bytes = file({ lift: { to: 64, goes: 'switch' } }, [{ from: at, to: at, moves: ['middle'], by }]);
+    // The last edge of the last room is a wall.
+    const written = JSON.parse(new TextDecoder().decode(bytes)) as PlanFile;
+    const made = loadPlan(bytesOf(JSON.stringify({ ...written, rooms: [...written.rooms].reverse() })), 'x.json');
+    expect(made.triggers.flatMap(({ walls }) => walls)).toEqual([]);
+    expect(made.warnings.map(({ code }) => code)).toEqual(['zero-length-wall']);
+  });
+
   test('what stands on a lift rides it', () => {
     const text = JSON.parse(new TextDecoder().decode(file({ lift: { to: 64, goes: 'always' } }))) as PlanFile;
     const column = { kind: 'prop' as const, type: 'column', at: [272, 64] as [number, number], radius: 8 };
