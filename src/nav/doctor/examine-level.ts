@@ -209,10 +209,12 @@ function whyIdle({ movers, triggers, things }: FloorPlan, sector: number): strin
   return [...new Set(keys)].join(' or ');
 }
 
-/** Keys that no start leads to. */
+/** Keys that no start leads to, and those without a colour. */
 function examineKeys({ places }: PlanDraft, { plan, tree }: Level, isReached: Uint8Array, findings: Findings): void {
   for (const { kind, key, at, source } of plan.things) {
     const leaf = leafAt(tree, at);
+    if (kind === 'key' && key === undefined)
+      findings.add('unreachable-key', `The key at ${formatPoint(plan.frame, at)} has no colour, so nobody can take it.`, 'Add "key": "red", "blue" or "yellow".', at, places.thing(source)); // prettier-ignore
     if (key === undefined || leaf < 0 || isReached[leaf] === 1) continue;
     findings.add(
       'unreachable-key',

@@ -372,6 +372,11 @@ describe('agents', () => {
       message: 'The blue key at (320, 64) cannot be reached.',
       at: { x: 320, z: 64 },
     });
+    const grey = withLift(called, { ...locked, things: [{ kind: 'player', at: [20, 20] }, { kind: 'key', at: [64, 64] }] }); // prettier-ignore
+    expect(only(grey, 'unreachable-key')).toMatchObject({
+      message: 'The key at (64, 64) has no colour, so nobody can take it.',
+      mend: 'Add "key": "red", "blue" or "yellow".',
+    });
   });
 
   test('a corner given twice, or a ring that is closed twice, is a note', () => {
