@@ -32,11 +32,20 @@ const KIND_OF_WARNING: Readonly<Record<string, FindingKind | null>> = {
   'teleport-without-exit': 'idle-special',
 };
 
+const MEND_OF_WARNING: Readonly<Record<string, string>> = {
+  'zero-length-wall': 'Delete it.',
+  'repeated-corner': 'Delete one of them.',
+  'duplicate-wall': 'Delete one of them.',
+  'second-player': 'Delete one of them.',
+  'wall-outside': 'Move it into a room, or delete it.',
+  'link-outside': 'Move the end onto the floor, or delete the link.',
+};
+
 /** Converts the loader's warnings to findings. */
 export function listWarnings(warnings: readonly MapWarning[], findings: Findings): void {
   for (const { code, place, message } of warnings) {
     const kind = Object.hasOwn(KIND_OF_WARNING, code) ? KIND_OF_WARNING[code] : 'remark';
-    if (kind !== null) findings.add(kind, message, 'Check it in the editor.', null, place);
+    if (kind !== null) findings.add(kind, message, MEND_OF_WARNING[code] ?? 'Check it in the editor.', null, place);
   }
 }
 

@@ -379,6 +379,27 @@ describe('agents', () => {
     });
   });
 
+  test('what the loader warns of has a mend that says what to do', () => {
+    const sound = {
+      format: 'leafstar floor plan',
+      version: 1,
+      title: 'sound',
+      rooms: [{ polygon: [[0, 0], [256, 0], [256, 256], [0, 256]] }], // prettier-ignore
+      walls: [{ points: [[64, 64], [128, 64]] }], // prettier-ignore
+      links: [] as object[],
+      things: [{ kind: 'player', at: [32, 32] }],
+    };
+    const { walls, things } = sound;
+    const mendOf = (more: Partial<typeof sound>): string[] =>
+      examineMap(bytesOf(JSON.stringify({ ...sound, ...more })), 'a.json').findings.map(({ mend }) => mend);
+    expect(mendOf({})).toEqual([]);
+    expect(mendOf({ walls: [...walls, { points: [[9, 9], [9, 9]] }] })).toEqual(['Delete it.']); // prettier-ignore
+    expect(mendOf({ walls: [...walls, ...walls] })).toEqual(['Delete one of them.']);
+    expect(mendOf({ things: [...things, ...things] })).toEqual(['Delete one of them.']);
+    expect(mendOf({ walls: [...walls, { points: [[500, 9], [600, 9]] }] })).toEqual(['Move it into a room, or delete it.']); // prettier-ignore
+    expect(mendOf({ links: [{ type: 'jump', from: [32, 32], to: [500, 500] }] })).toEqual(['Move the end onto the floor, or delete the link.']); // prettier-ignore
+  });
+
   test('a corner given twice, or a ring that is closed twice, is a note', () => {
     const ring = [[0, 0], [256, 0], [256, 0], [256, 256], [0, 256], [0, 0]]; // prettier-ignore
     const plan = { format: 'leafstar floor plan', version: 1, title: 'twice', rooms: [{ polygon: ring }], things: [{ kind: 'player', at: [64, 64] }] }; // prettier-ignore
