@@ -30,11 +30,12 @@ export interface SaveOptions {
 
 const ARRAYS = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float32Array, Float64Array };
 type TypedArray = InstanceType<(typeof ARRAYS)[keyof typeof ARRAYS]>;
-/** What JSON cannot hold: an infinite number, or an array by its place among the bytes after the JSON. */
+/** What JSON cannot hold: an infinite number, an array by its place among the bytes after the JSON, or an object with a field $. */
 interface Mark {
   readonly $: string;
   readonly at?: number;
   readonly size?: number;
+  readonly own?: readonly (readonly [string, unknown])[];
 }
 
 /**
@@ -64,6 +65,8 @@ export function saveLevel(level: Level, options: SaveOptions = {}): Uint8Array {
   let size = 0;
   const mark = (value: unknown): unknown => {
     if (isInfinite(value)) return { $: String(value) } satisfies Mark;
+    // Data of a level's author that looks like a mark.
+    if (isMarked(value)) return { $: '', own: Object.entries(value) };
     if (!ArrayBuffer.isView(value)) return value;
     const array = value as TypedArray;
     arrays.push(array);
@@ -130,6 +133,7 @@ export function readSavedLevel(bytes: Uint8Array): Level {
   };
   const revive = (key: string, value: unknown): unknown => {
     if (!isMarked(value)) return value;
+    if (value.own) return Object.fromEntries(value.own);
     return Object.hasOwn(ARRAYS, value.$) ? arrayAt(key, value) : Number(value.$);
   };
   const saved = attempt('its JSON cannot be read', () => JSON.parse(text, revive) as SavedLevel);

@@ -248,6 +248,20 @@ test.each([-2, 2])('a follower past a block of floor at %i stays on its own floo
   expect(follower.isDone).toBe(true);
 });
 
+test('data of a hand-drawn graph survives saveLevel, also what looks like a mark of the saved form', () => {
+  const data = {
+    $: 'Infinity',
+    list: [
+      { $: 'Uint8Array', at: 0, size: 4 },
+      { $: '', own: [['$', 1]] },
+    ],
+  };
+  const rooms = [{ polygon: [[0, 0], [64, 0], [64, 64], [0, 64]] }]; // prettier-ignore
+  const graph = { nodes: [{ name: 'a', at: [32, 32], data }] };
+  const level = loadLevel(JSON.stringify({ format: 'leafstar floor plan', version: 1, title: 'graph', rooms, graph }));
+  expect(loadLevel(saveLevel(level)).plan.graph!.nodes[0].data).toEqual(data);
+});
+
 test('a level survives structuredClone and saveLevel, not JSON', () => {
   const level = createLevel(ROOMS);
   const path = createNavigator(level).findPath(START, GOAL);
