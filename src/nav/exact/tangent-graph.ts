@@ -143,19 +143,6 @@ export function forgetCorner({ nodeStart, corners }: TangentGraph, corner: numbe
   nodeStart.fill(-1, 2 * corners.pieceStart[corner], 2 * corners.pieceEnd[corner]);
 }
 
-/** Have no walls changed near the cells that the corner's sweep came through? */
-function isCurrent(
-  { version, filledAt, touchedAt, seen, seenStart, seenCount }: TangentGraph,
-  corner: number,
-): boolean {
-  const filled = filledAt[corner];
-  if (filled === version) return true;
-  const end = seenStart[corner] + seenCount[corner];
-  for (let i = seenStart[corner]; i < end; i++) if (touchedAt[seen[i]] > filled) return false;
-  filledAt[corner] = version;
-  return true;
-}
-
 /** Bytes of the cached tangents, without spare capacity. */
 export function sizeOfGraph({ edgeCount, nodeStart }: TangentGraph): number {
   return edgeCount * BYTES_AN_EDGE + nodeStart.length * 8;
@@ -202,8 +189,7 @@ export function touchZ(graph: TangentGraph, corner: number, at: number): number 
 export function fillNode(graph: TangentGraph, node: number): void {
   const { corners, cells, sweep, nodeStart, uneven } = graph;
   const corner = corners.pieceCorner[node >> 1];
-  const isKnown = nodeStart[node] >= 0;
-  if (isKnown && (isCurrent(graph, corner) || mend(graph, corner))) return;
+  if (nodeStart[node] >= 0 && mend(graph, corner)) return;
   const found: FoundEdge[] = [];
   for (const other of sweep.from(corners.x[corner], corners.z[corner], cellsOfCorner(cells, corner)))
     addTangents(graph, corner, other, found);
@@ -261,9 +247,13 @@ function addTangents(graph: TangentGraph, corner: number, other: number, found: 
  */
 function mend(graph: TangentGraph, corner: number): boolean {
   const { corners, cells, version, filledAt, nodeStart, nodeEnd } = graph;
-  const changes = changesSeen(graph, corner);
-  if (changes === null) return false;
   const filled = filledAt[corner];
+  if (filled === version) return true;
+  const seen = changesSeen(graph, corner);
+  if (seen === null) return false;
+  filledAt[corner] = version;
+  if (seen.size === 0) return true;
+  const changes = [...seen];
   const { isGone, bornAt } = cells.changes!;
   const areas = changes.flatMap((change) => change.areas);
   const { x, z } = corners;
@@ -293,7 +283,6 @@ function mend(graph: TangentGraph, corner: number): boolean {
     while (next < found.length && found[next].node === node) next++;
     if (next > begin) mergeEdges(graph, node, found.slice(begin, next), upTo);
   }
-  filledAt[corner] = version;
   return true;
 }
 
@@ -301,22 +290,20 @@ function mend(graph: TangentGraph, corner: number): boolean {
  * What changed since the corner's tangents were right, near the cells that its sweep came through; null where that is too much, or not
  * known any more.
  */
-function changesSeen(graph: TangentGraph, corner: number): readonly LoggedChange[] | null {
-  const { version, filledAt, touchedAt, seen, seenStart, seenCount, uneven } = graph;
-  const { changes } = graph.cells;
-  if (changes === null || uneven !== null) return null;
+function changesSeen(graph: TangentGraph, corner: number): Set<LoggedChange> | null {
+  const { cells, version, filledAt, touchedAt, seen, seenStart, seenCount } = graph;
   const found = new Set<LoggedChange>();
   const end = seenStart[corner] + seenCount[corner];
   for (let i = seenStart[corner]; i < end; i++) {
     let at = touchedAt[seen[i]];
     while (at > filledAt[corner]) {
-      const change = changes.log.at(at - version - 1);
+      const change = cells.changes?.log.at(at - version - 1);
       if (change === undefined || found.size === MOST_MENDED) return null;
       found.add(change);
       at = change.before.get(seen[i])!;
     }
   }
-  return [...found];
+  return found;
 }
 
 /** Puts more edges, in order, among those of the node: in their place if they end before `upTo` then, else at the end of the list. */
