@@ -6,7 +6,7 @@ import { addToList } from '../geometry/lists.ts';
 import type { Point } from '../geometry/point.ts';
 import { snap } from '../geometry/quantum.ts';
 import { createGoalField, type GoalField } from '../nav/exact/field/create-goal-field.ts';
-import { NO_REGION, type PlaceInMap } from '../nav/exact/field/map-regions.ts';
+import { createMapRegions, NO_REGION, type PlaceInMap } from '../nav/exact/field/map-regions.ts';
 import type { Ring } from '../nav/exact/field/rings.ts';
 import type { Level } from '../nav/level.ts';
 import { runSlices, type Slices } from '../search/slices.ts';
@@ -84,7 +84,8 @@ export function goalFieldShapes({ level, body, world }: WorldInput): readonly De
 }
 
 /** Divides the parts of the floor, and yields after each. */
-function* paint({ level, body }: LevelInput, { regions }: GoalField, goal: Point): Slices<readonly DebugShape[]> {
+function* paint({ level, body }: LevelInput, { mapParts }: GoalField, goal: Point): Slices<readonly DebugShape[]> {
+  const regions = createMapRegions(mapParts);
   const found: PlaceInMap = { region: 0, distance: 0, directionX: 0, directionZ: 0, length: 0 };
   const slope = { ...found };
   const areas = new Map<number, { readonly points: readonly Point[]; readonly y: number }[]>();

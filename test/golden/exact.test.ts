@@ -16,6 +16,7 @@ import { openingsOf } from '../../src/nav/exact/cones/lay-openings.ts';
 import { createStretcher, createStretches, stretchesOf } from '../../src/nav/exact/cones/stretches.ts';
 import { exactIndexOf, makeExactIndex, MOST_EDGES, spotAt, type ExactIndex } from '../../src/nav/exact/exact-index.ts';
 import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
+import { createMapRegions } from '../../src/nav/exact/field/map-regions.ts';
 import { sharedOf } from '../../src/nav/exact/field/look-up-place.ts';
 import { createShortestPathMap } from '../../src/nav/exact/field/shortest-path-map.ts';
 import { adoptIndex, indexInSlices, sizeOfIndex } from '../../src/nav/exact/indexed/level-indexes.ts';
@@ -202,10 +203,11 @@ test('goal fields and their floods are as before', async () => {
     const left = cells.slice();
     field.directions(x, z, moved[0], moved[1], moved[2], left, which, 0, 50);
     const found = { region: 0, distance: 0, directionX: 0, directionZ: 0, length: 0 };
+    const regionsOf = createMapRegions(field.mapParts);
     const regions = places.flatMap((place, k) => {
       if (cells[k] < 0) return [];
-      field.regions.at(cells[k], place.x, place.z, found);
-      return [1, 10, 40, 200].map((reach) => [{ ...found }, field.regions.countNear(cells[k], place.x, place.z, reach, found)]); // prettier-ignore
+      regionsOf.at(cells[k], place.x, place.z, found);
+      return [1, 10, 40, 200].map((reach) => [{ ...found }, regionsOf.countNear(cells[k], place.x, place.z, reach, found)]); // prettier-ignore
     });
     lines.push(`plan ${seed}, radius ${body.radius}: ${expanded} arrivals, ${count} windows ${digest(flooded)}, paths ${digest(told)}, directions ${digest([outX, outZ, far, cells, moved, left])}, regions ${digest(regions)}`); // prettier-ignore
   }

@@ -6,6 +6,7 @@ import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
 import { createGoalField, type FieldGoal, type GoalField } from '../../../src/nav/exact/field/create-goal-field.ts';
+import { createMapRegions } from '../../../src/nav/exact/field/map-regions.ts';
 import { sharedOf } from '../../../src/nav/exact/field/look-up-place.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
@@ -136,7 +137,7 @@ test('it floods when somebody asks and its goals, or what is left there, have ch
     (each) => [each.next(from, found), found.distance],
     (each) => each.pathFrom(from),
     (each) => each.goalFrom(from),
-    (each) => (each.regions.at(cell, x, z, found), { ...found }),
+    (each) => (createMapRegions(each.mapParts).at(cell, x, z, found), { ...found }),
     (each) => {
       const out = [0, 1, 2].map(() => new Float64Array(1));
       each.directions([x], [z], out[0], out[1], out[2], Int32Array.of(-1), Int32Array.of(0));

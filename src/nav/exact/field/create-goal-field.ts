@@ -16,7 +16,7 @@ import type { QuerySpot } from '../query-spot.ts';
 import { senseOf } from '../tangent-graph.ts';
 import type { FloorCells } from './floor-cells.ts';
 import { createPlaceLookUp, sharedOf } from './look-up-place.ts';
-import { createMapRegions, type MapRegions } from './map-regions.ts';
+import type { MapParts } from './map-regions.ts';
 import { createGoalArrivals, goalOf, takeArrivals, turnsFrom, type GoalArrivals } from './goal-arrivals.ts';
 import {
   createShortestPathMap,
@@ -77,8 +77,8 @@ export interface GoalField {
     from?: number,
     end?: number,
   ): void;
-  /** The shortest path map itself, for drawings. It follows the goals. */
-  readonly regions: MapRegions;
+  /** The shortest path map itself, for drawings (map-regions.ts). */
+  readonly mapParts: MapParts;
   /** Number of arrivals that the search from the goal expanded. */
   readonly expanded: number;
 }
@@ -133,14 +133,12 @@ function makeField(index: ExactIndex): GoalField {
     return best[DISTANCE];
   };
 
-  /** The region of the places for which that root is next. */
   const regionOf = (root: number): number => {
     const arrival = root - goals.length;
     if (arrival < 0) return arrival;
     const node = arrivals.node[arrival];
     return node <= LINK ? 2 * corners.count + LINK - node : 2 * corners.pieceCorner[node >> 1] + (node & 1);
   };
-  const regions = createMapRegions(map, radius, arrive, lookUp, regionOf);
 
   const pathFrom = (place: Place): Path | null => {
     const there = lookUp.spotOf(place, 'start');
@@ -170,7 +168,7 @@ function makeField(index: ExactIndex): GoalField {
   };
 
   return {
-    regions,
+    mapParts: { map, radius, arrive, lookIn: lookUp.lookIn, regionOf },
     get expanded() {
       arrive();
       return arrivals.count;

@@ -35,7 +35,16 @@ export interface PlaceInMap {
   length: number;
 }
 
-export type MapRegions = ReturnType<typeof createMapRegions>;
+/** What a field holds for them. */
+export interface MapParts {
+  readonly map: ShortestPathMap;
+  readonly radius: number;
+  /** Searches from the goals, if nobody has asked for them yet. */
+  readonly arrive: () => void;
+  readonly lookIn: PlaceLookUp['lookIn'];
+  /** Numbers the region of the places for which that root is next. */
+  readonly regionOf: (root: number) => number;
+}
 
 /** Calls `visit` with the roots that can be next somewhere within `reach` of a place, where `at` found that; stops at false. */
 function visitRootsNear(
@@ -100,14 +109,8 @@ function isBeside(
   return (sense * (x * dz - z * dx) + bend * size) / (size || 1) < -reach;
 }
 
-/** The regions of a map, once it `arrive`d; `regionOf` numbers the region of the places for which a root is next. */
-export function createMapRegions(
-  map: ShortestPathMap,
-  radius: number,
-  arrive: () => void,
-  { lookIn }: Pick<PlaceLookUp, 'lookIn'>,
-  regionOf: (root: number) => number,
-) {
+/** The regions of a field's map. They follow its goals. */
+export function createMapRegions({ map, radius, arrive, lookIn, regionOf }: MapParts) {
   const { best } = map;
   return {
     /** Writes what is known of a place in that cell. It need not be on the grid of coordinates. */
