@@ -128,9 +128,19 @@ test('of each member the place, the last step and the heading are written in map
   const elsewhere = { x: now[0], y: now[1], z: now[2] };
   let steps = 0;
   while (!horde.step(elsewhere)) expect(steps++).toBeLessThan(1500);
-  horde.write(now);
-  const gaps = Array.from({ length: members }, (_, i) => NUMBERS * i).map((at) => Math.hypot(now[at] - elsewhere.x, now[at + 2] - elsewhere.z)); // prettier-ignore
-  expect(gaps.filter((gap) => gap < 24).length).toBeGreaterThanOrEqual(24);
+  const near = ({ x, z }: Point3): number => {
+    horde.write(now);
+    const places = Array.from({ length: members }, (_, i) => NUMBERS * i);
+    return places.filter((at) => Math.hypot(now[at] - x, now[at + 2] - z) < 24).length;
+  };
+  expect(near(elsewhere)).toBeGreaterThanOrEqual(24);
+  // One who is far above them is not held; after they were sent away, they go to where the player is then.
+  expect(horde.step({ ...elsewhere, y: elsewhere.y + 60 })).toBe(false);
+  horde.scatter(PLAYER);
+  for (steps = 0; near(PLAYER) < 12; steps++) {
+    expect(steps).toBeLessThan(1500);
+    horde.step(PLAYER);
+  }
 });
 
 test('members come in far from the player, and catch one who stands still, once', () => {
@@ -151,6 +161,17 @@ test('members come in far from the player, and catch one who stands still, once'
   expect(client.count).toBe(0);
   expect(client.step(PLAYER)).toBe(false);
   expect(Math.min(...Array.from({ length: client.count }, (_, i) => away(i)))).toBeGreaterThan(200);
+  // Far from wherever the player is then, not from where they began.
+  const placeOf = (i: number): Point3 => {
+    const [x, y, z] = client.look(1).places.subarray(3 * i, 3 * i + 3);
+    return { x, y, z };
+  };
+  const all = Array.from({ length: client.count }, (_, i) => placeOf(i));
+  const last = all.reduce((one, other) => (other.x > one.x ? other : one));
+  client.scatter(last);
+  client.step(last);
+  const gaps = Array.from({ length: client.count }, (_, i) => Math.hypot(placeOf(i).x - last.x, placeOf(i).z - last.z));
+  expect(Math.min(...gaps)).toBeGreaterThan(200);
 });
 
 test('a slow worker gets no more than ten steps ahead, and what it reports of an earlier run is not shown', () => {

@@ -330,6 +330,21 @@ test('a standing bot turns by three degrees a step, and has in view what is in i
   for (const sides of [inside, outside]) expect([...sides].sort()).toEqual([-1, 1]);
 });
 
+test('until it knows what is in view, a bot that stands goes on facing there, and one that walks faces ahead', () => {
+  const { world, bot } = worldOn(hall, { reactionMs: 3000, hearingRange: 0 });
+  const there = { x: 900, z: 300 };
+  for (const [speed, facing] of [
+    [0, there],
+    [50, null],
+  ] as const) {
+    bot.senses!.inViewFor = 100;
+    bot.facing = there;
+    bot.velocity = { x: speed, y: 0, z: 0 };
+    useSenses(stateOf(world), bot, false);
+    expect(bot.facing).toBe(facing);
+  }
+});
+
 test.each([
   ['running', 1, { forward: 1, run: true }],
   ['walking', 0.5, { forward: 1 }],
