@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BakeReport } from '../../src/cli/bake-level.ts';
-import type { DoctorReport } from '../../src/cli/examine.ts';
-import type { CheckReport } from '../../src/cli/check.ts';
+import { describeFindings, type DoctorReport } from '../../src/cli/examine.ts';
+import { checkPlan, type CheckReport } from '../../src/cli/check.ts';
 import type { ComparedReport } from '../../src/cli/compare.ts';
-import type { PathReport } from '../../src/cli/find-path.ts';
+import { askNavigator, readQueries, type PathReport } from '../../src/cli/find-path.ts';
 import type { Run } from '../../src/game/run/record-run.ts';
 import type { GridReport } from '../../src/cli/search-grid.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
@@ -117,7 +117,8 @@ describe('arguments', () => {
     [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--estimate', 'magic'], /"magic" is unknown; use fitting\|/],
     [['svg', KEEP, '--layers', 'grid', '--neighbours', '5'], /neighbours/],
     [['svg', KEEP, '--layers', 'cells,dreams'], /dreams/],
-    [['svg', KEEP, '--width', '1'], /width/],
+    [['svg', KEEP, '--width', '63'], /--width: use 64 to 16384 pixels/],
+    [['svg', KEEP, '--width', '16385'], /--width: use 64 to 16384 pixels/],
     [['run', KEEP, '--seed', '-1'], /--seed/],
     [['run', KEEP, '--seed', '4294967296'], /--seed: use an integer from 0 to 4294967295/],
     [['run', KEEP, '--seconds', '0'], /--seconds/],
@@ -363,6 +364,76 @@ describe('path and paths', () => {
     expect((await leafstar(...query, '--timing')).out).toMatch(/ long, [\d.]+ µs: /);
     expect((await leafstarJson<PathReport>(...query, '--timing')).micros).toBeGreaterThan(0);
     expect((await leafstarJson<CheckReport>('check', map, '--timing')).tree.buildMs).toBeGreaterThan(0);
+  });
+
+  test('in cells all numbers are a cell’s: those in units of the file, divided by the width of a cell', async () => {
+    const file = (name: string, rows: readonly string[]): string =>
+      writeMap(name, `10\n9\n${rows.length}\n${rows.join('\n')}\n`);
+    const [top, row, bottom] = ['x...x...x', 'x.......x', 'xxxxxxxxx'];
+    const dry = file('dry.txt', [bottom, top, top, row, row, bottom]);
+    const wet = file('wet.txt', [bottom, 'x...xw..x', top, row, row, bottom]);
+    const scaled = (value: unknown, part: number): unknown =>
+      JSON.parse(
+        JSON.stringify(value, (key, each: unknown) =>
+          typeof each !== 'number' || /^(turn|expanded|schema)$/.test(key) ? each : +(each * part).toFixed(6),
+        ),
+      );
+    for (const [map, from, radius, words, fields] of [
+      [dry, [25, 15], 3, [], { arcs: expect.any(Array) }],
+      [dry, [11, 15], 3, [], { isStartMoved: true, length: expect.any(Number) }],
+      [dry, [25, 35], 11, [], { blockedBy: [{ kind: 'gap', size: 20, limit: 22 }] }],
+      [dry, [25, 15], 3, ['--finder', 'exact'], { arcs: expect.any(Array) }],
+      [wet, [25, 15], 3, [], { heights: expect.arrayContaining([expect.closeTo(-5 / 6, 9)]) }],
+      [wet, [25, 15], 3, ['--finder', 'funnel'], { heights: expect.arrayContaining([expect.closeTo(-5 / 6, 9)]) }],
+    ] as const) {
+      const ask = (unit: number, ...more: string[]): Promise<PathReport> =>
+        leafstarJson<PathReport>('path', map, '--from', from.map((each) => each / unit).join(), '--to', [55 / unit, 15 / unit].join(), '--radius', `${radius / unit}`, ...words, ...more); // prettier-ignore
+      const report = await ask(1);
+      expect(report).toMatchObject(fields);
+      expect(scaled(await ask(10, '--in', 'cells'), 10)).toEqual(scaled(report, 1));
+    }
+  });
+
+  test('a query’s time is in microseconds, and its map may be a path to the file', () => {
+    const level = buildLevel(loadPlan(readFileSync(KEEP), 'keep'));
+    let now = 0;
+    const clock = (): number => (now += 2.5);
+    const [x, z] = [1e6, 0];
+    expect(askNavigator(createNavigator(level), [x, z, x, z], 1, clock)).toMatchObject({ found: false, micros: 2500 });
+    const text = 'x1\ty1\tx2\ty2\tmap\n1\t2\t3\t4\tmaps/keep.json\n5\t6\t7\t8\tmaps/other.json\n';
+    expect(readQueries(text, 'keep')).toEqual([[1, 2, 3, 4]]);
+  });
+
+  test('the start is that of the first player, wherever it stands in the file', () => {
+    const plan = loadPlan(readFileSync(KEEP), 'keep');
+    const player = plan.things.find(({ kind }) => kind === 'player')!;
+    const startOf = (...types: string[]) =>
+      checkPlan({ ...plan, things: types.map((type, i) => ({ ...player, type, at: { ...player.at, x: i } })) }, POINT_FLYER, 'drawn', null).start![0]; // prettier-ignore
+    const { frame } = plan;
+    expect(startOf('2', '1', '3')).toBe(toFile(frame, { ...player.at, x: 1 }).u);
+    expect(startOf('2', '3')).toBe(toFile(frame, { ...player.at, x: 0 }).u);
+  });
+
+  test('of each kind of note two findings are printed, of each kind of doubt and fault eight; the rest are counted', () => {
+    const kinds = ['unused-vertex', 'idle-lift', 'duplicate-line'] as const;
+    const findings = kinds.flatMap((kind) => Array.from({ length: 9 }, (_, i) => ({ kind, severity: 'note' as const, message: `${kind} ${i}.`, mend: 'Mend it.', at: null, place: '' }))); // prettier-ignore
+    const lines = describeFindings({ counts: Object.fromEntries(kinds.map((kind) => [kind, 9])), findings });
+    const printed = kinds.map((kind) => lines.filter((line) => line.includes(`${kind} `)).length);
+    expect(printed).toEqual([2, 8, 8]);
+    expect(lines.filter((line) => /… and \d more/.test(line)).map((line) => parseInt(line.slice(10)))).toEqual([
+      1, 1, 7,
+    ]);
+  });
+
+  test('steps are in the unit of the file', async () => {
+    const room = (x: number, floor: number) => ({ polygon: [[x, 0], [x + 4, 0], [x + 4, 4], [x, 4]], floor }); // prettier-ignore
+    const rooms = [room(0, 0), room(4, 0.75), room(8, 1.75)];
+    const plan = writeMap(
+      'metres.json',
+      JSON.stringify({ format: 'leafstar floor plan', version: 1, title: 'Steps', unit: 32, rooms }),
+    );
+    const report = await leafstarJson<PathReport>('path', plan, '--from', '1,2', '--to', '11,2');
+    expect(report.blockedBy).toMatchObject([{ kind: 'step', at: [8, 2], size: 1, limit: 0.75 }]);
   });
 
   test('coordinates in header units or cells', async () => {
@@ -676,6 +747,7 @@ describe('svg', () => {
     const { code, out, err } = await leafstar('svg', KEEP, '--layers', 'portals,cells,walls', '--width', '800');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^<svg [^>]*width="800"/);
+    for (const width of ['64', '16384']) expect((await leafstar('svg', KEEP, '--width', width)).code).toBe(0);
     expect([...out.matchAll(/<g id="(\w+)"/g)].map((match) => match[1])).toEqual(['cells', 'walls', 'portals']);
     expect(out).not.toMatch(/NaN|Infinity|undefined/);
     const open: string[] = [];
