@@ -56,6 +56,19 @@ test('nested, moved, mirrored and scaled groups count where they stand; what is 
   expect(lengthIn(scene)).toBeCloseTo(expected, 2);
 });
 
+test('a mirrored floor is a floor, below a group that has moved too; of groups of triangles what the draw range leaves out is none', () => {
+  const mirrored = floor();
+  mirrored.scale.x = -1;
+  expect(lengthIn(mirrored)).toBeCloseTo(8, 2);
+  const moved = new Group().add(mirrored);
+  moved.position.x = 20;
+  expect(createNavigator(levelFromMeshes(mirrored)).findNearestPoint(FROM)!.x).toBeGreaterThan(15);
+  const half = new Mesh(new PlaneGeometry(10, 10, 2, 1).rotateX(-Math.PI / 2), [material]);
+  half.geometry.addGroup(0, 12, 0);
+  half.geometry.setDrawRange(6, Infinity);
+  expect(createNavigator(levelFromMeshes(half)).findNearestPoint(FROM)!.x).toBeGreaterThan(0);
+});
+
 test('each instance of an instanced mesh stands in the way', () => {
   const crates = new InstancedMesh(new BoxGeometry(1, 2, 1), material, 8);
   for (let i = 0; i < 8; i++) crates.setMatrixAt(i, new Matrix4().makeTranslation(0, 1, i - 4.5));
@@ -171,6 +184,49 @@ function areaOf(geometry: Mesh['geometry']): number {
   }
   return sum;
 }
+
+test('the level’s helper draws walls with floor on both sides too, all above the floor', () => {
+  const polygon = [[0, 0], [8, 0], [8, 6], [0, 6]] as const; // prettier-ignore
+  const level = createLevel({
+    rooms: [{ polygon }],
+    walls: [
+      {
+        points: [
+          [4, 1],
+          [4, 5],
+        ],
+      },
+    ],
+  });
+  const { position } = (createLevelHelper(level, { lift: 0.5 }).children[1] as Mesh).geometry.attributes;
+  let length = 0;
+  for (let i = 0; i < position.count; i += 2)
+    length += Math.hypot(position.getX(i + 1) - position.getX(i), position.getZ(i + 1) - position.getZ(i));
+  expect(length).toBeCloseTo(32, 4);
+  for (let i = 0; i < position.count; i++) expect(position.getY(i)).toBe(0.5);
+});
+
+test('a jump is drawn straight from end to end, a teleporter not at all', () => {
+  const room = (x: number) => ({ polygon: [[x, 0], [x + 4, 0], [x + 4, 4], [x, 4]] as const }); // prettier-ignore
+  for (const type of ['jump', 'teleport'] as const) {
+    const level = createLevel({
+      rooms: [room(0), { ...room(6), floor: 1 }],
+      links: [{ from: [3, 2], to: [7, 2], type }],
+    });
+    const nav = createNavigator(level, { radius: 0.3 });
+    const helper = createPathHelper(nav.findPath({ x: 1, z: 2 }, { x: 9, z: 2 }), { navigator: nav, lift: 0.5 });
+    const { position } = helper.geometry.attributes;
+    const ends = Array.from({ length: position.count / 6 }, (_, k) => [6 * k, 6 * k + 2]);
+    const jumps = ends.filter(([from, to]) => position.getX(from) < 4 && position.getX(to) > 6);
+    const heights = jumps.map((each) => each.map((i) => position.getY(i)));
+    expect(heights).toEqual(type === 'jump' ? [[0.5, 1.5]] : []);
+    expect([...new Set(ends.flat().map((i) => position.getY(i)))]).toEqual([0.5, 1.5]);
+    let freed = 0;
+    helper.geometry.addEventListener('dispose', () => freed++);
+    helper.update(null);
+    expect(freed).toBe(1);
+  }
+});
 
 test('the path’s helper is a ribbon of the path’s length, arcs included, and can show another or nothing', () => {
   const nav = createNavigator(LEVEL, { radius: 0.5 });

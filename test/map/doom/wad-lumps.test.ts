@@ -27,3 +27,15 @@ test('a byte less is refused, wherever the directory is', () => {
   for (const wad of [written, withDirectoryFirst(written)])
     expect(errorOf(() => loadPlan(wad.slice(0, -1), 'a.wad')).code).toBe('truncated');
 });
+
+test('empty lumps are markers, wherever they say that they are', () => {
+  const view = new DataView(written.buffer, written.byteOffset, written.byteLength);
+  const [count, directory] = [view.getInt32(4, true), view.getInt32(8, true)];
+  const empty = Array.from({ length: count }, (_, i) => directory + 16 * i).filter((at) => view.getInt32(at + 4, true) === 0); // prettier-ignore
+  expect(empty.length).toBeGreaterThan(0);
+  for (const place of [-1, 2 ** 31 - 1]) {
+    const wad = written.slice();
+    for (const at of empty) new DataView(wad.buffer).setInt32(at, place, true);
+    expect(loadPlan(wad, 'a.wad')).toEqual(loadPlan(written, 'a.wad'));
+  }
+});
