@@ -2,6 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { addTo, createAgents, removeFrom } from '../../src/crowd/agents.ts';
 import { createCrowd } from '../../src/crowd/create-crowd.ts';
 import { createLevel, createNavigator, type Navigator } from '../../src/index.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
@@ -413,4 +414,31 @@ test('an agent whose speed is no number stands, and goes on with a speed', () =>
   crowd.speed[agent] = speed;
   for (let i = 0; i < 120; i++) crowd.step();
   expect(crowd.x[agent]).toBeGreaterThan(1.5);
+});
+
+test('an agent that is added has nothing of one that was removed', () => {
+  const agents = createAgents(2);
+  const first = addTo(agents, 0, 1, 2);
+  const fresh = structuredClone(agents);
+  for (const values of Object.values(agents)) if (ArrayBuffer.isView(values)) (values as Float64Array)[first] = 7;
+  agents.id[first] = 0;
+  agents.placeOf[0] = first;
+  removeFrom(agents, 0);
+  addTo(agents, 0, 1, 2);
+  // Its goal and speed are set by who adds it; the rest is written in each step.
+  for (const key of [
+    'x',
+    'z',
+    'velocityX',
+    'velocityZ',
+    'directionX',
+    'directionZ',
+    'distance',
+    'nearest',
+    'region',
+    'pace',
+    'waited',
+  ] as const)
+    // prettier-ignore
+    expect([key, agents[key][first]]).toEqual([key, fresh[key][first]]);
 });

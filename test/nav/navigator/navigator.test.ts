@@ -581,3 +581,35 @@ test('doors without a name get none that another door has', () => {
   nav.setDoor('door 1', false);
   expect(nav.doors().filter(({ open }) => !open)).toHaveLength(1);
 });
+
+test('a path from where a link begins takes it at once', () => {
+  const room = (x: number) => ({ polygon: [[x, 0], [x + 4, 0], [x + 4, 4], [x, 4]] as const }); // prettier-ignore
+  const level = createLevel({ rooms: [room(0), room(6)], links: [{ from: [3, 2], to: [7, 2] }] });
+  for (const radius of [0, 0.3]) {
+    const path = createNavigator(level, { radius }).findPath({ x: 3, z: 2 }, { x: 9, z: 2 })!;
+    expect(path.links).toEqual(['walk', 'jump', 'walk']);
+    expect(path.points.map(({ x }) => x)).toEqual([3, 7, 9]);
+  }
+});
+
+test('however far a point is from the level, the nearest place is found', () => {
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [8, 0], [8, 6], [0, 6]] }] }), { radius: 0.5 }); // prettier-ignore
+  for (const x of [-900, 900])
+    for (const z of [-700, 700]) {
+      const place = nav.findNearestPoint({ x, z })!;
+      expect([place.x, place.z]).toEqual([expect.closeTo(x < 0 ? 0.5 : 7.5, 3), expect.closeTo(z < 0 ? 0.5 : 5.5, 3)]);
+    }
+});
+
+test('prepare listens to its signal only while it works', async () => {
+  const listeners = new Set<() => void>();
+  const signal = {
+    aborted: false,
+    addEventListener: (_: 'abort', listener: () => void) => void listeners.add(listener),
+    removeEventListener: (_: 'abort', listener: () => void) => void listeners.delete(listener),
+  };
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [8, 0], [8, 6], [0, 6]] }] }), { radius: 0 }); // prettier-ignore
+  let most = 0;
+  await nav.prepare({ signal, onProgress: () => (most = Math.max(most, listeners.size)) });
+  expect([most, listeners.size]).toEqual([1, 0]);
+});
