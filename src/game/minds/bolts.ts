@@ -1,13 +1,15 @@
 // Bolts: slow projectiles of bots. A bolt flies straight until it hits a wall, a door, a thing, a bot or the player. It
 // has a height, so the player can duck below it or take cover. A bolt that hits the player is a catch, like a touch.
 import { roomAt } from '../collision/arena.ts';
-import { traceNow } from '../ground/sight.ts';
+import { seesNow, traceNow } from '../ground/sight.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Bolt } from '../world.ts';
 import type { Point, Point3 } from '../../geometry/point.ts';
 
 /** Half a bolt's width, map units. */
 const BOLT_RADIUS = 5;
+/** A line passes a wall that it begins or ends on. Those of a step begin so much earlier, where no step has ended; seconds. */
+const EARLIER = 1 / 4096;
 
 export function throwBolt(world: WorldState, { id, position }: PilotState, at: Point3): void {
   const [dx, dy, dz] = [at.x - position.x, at.y - position.y, at.z - position.z];
@@ -28,20 +30,27 @@ export function moveBolts(world: WorldState): number {
       y: position.y + velocity.y / STEPS_PER_SECOND,
       z: position.z + velocity.z / STEPS_PER_SECOND,
     };
-    const atPlayer = timeToMeet(position, to, world.player.disc);
-    const stop = timeToStop(world, bolt, to);
+    const from = {
+      x: position.x - velocity.x * EARLIER,
+      y: position.y - velocity.y * EARLIER,
+      z: position.z - velocity.z * EARLIER,
+    };
+    const { x, z } = world.player.disc;
+    const atPlayer = seesNow(world, from, { x, y: position.y, z })
+      ? timeToMeet(position, to, world.player.disc)
+      : Infinity;
+    const stop = Math.min(traceNow(world, from, to)?.t ?? Infinity, timeToStop(world, bolt, to));
     if (atPlayer <= stop && atPlayer <= 1 && hitBy < 0) hitBy = by;
     return Math.min(atPlayer, stop) <= 1 ? [] : [{ ...bolt, position: to, before: position }];
   });
   return hitBy;
 }
 
-/** The fraction of the step after which something other than the player stops the bolt; Infinity for nothing. */
+/** The fraction of the step after which something other than a wall or the player stops the bolt; Infinity for nothing. */
 function timeToStop(world: WorldState, { position, by }: Bolt, to: Point3): number {
   const { arena, bots } = world;
   const room = roomAt(arena, to.x, to.z);
   let first = room === null || to.y < room.floor || to.y > room.ceiling ? 1 : Infinity;
-  first = Math.min(first, traceNow(world, position, to)?.t ?? Infinity);
   for (const { x, z, radius, floor, top } of [...arena.things, ...arena.moving]) {
     first = Math.min(first, timeToMeet(position, to, { x, z, radius, feet: floor, height: top - floor }));
   }

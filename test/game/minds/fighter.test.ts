@@ -9,6 +9,7 @@ import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../../src/game/world.ts';
 import { distance, side, type Point, type Point3 } from '../../../src/geometry/point.ts';
+import { createLevel } from '../../../src/index.ts';
 import { SOLID } from '../../../src/map/floor-plan.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { ownLevel } from '../../support/all-plans.ts';
@@ -90,6 +91,35 @@ test('a bolt hits bodies in its path, but not those beside it or ducking below i
   expect(hitAt({ x: 500, z: 255 })).toBe(true);
   expect(hitAt({ x: 500, z: 265 })).toBe(false);
   expect(hitAt({ x: 500, z: 240 }, true)).toBe(false);
+});
+
+test('a bolt hits nobody behind a wall without thickness, and passes none, wherever its steps end', () => {
+  const polygon = [[0, 0], [800, 0], [800, 400], [0, 400]] as const; // prettier-ignore
+  const level = createLevel({
+    unit: 1 / 32,
+    rooms: [{ polygon }],
+    walls: [
+      {
+        points: [
+          [400, 50],
+          [400, 400],
+        ],
+      },
+    ],
+  });
+  const boltSpeed = 0.375;
+  for (const gap of [16.125, 18, 24])
+    for (const left of [0, 0.5, 1, 3, 5.9]) {
+      const world = fightersOn(level, { speed: 0, boltSpeed });
+      expect(placePlayer(world, { x: 400 + gap, z: 200 }, { x: 1, z: 0 })).toBe(true);
+      const state = stateOf(world);
+      // 6.25 in each step: with 0 left one ends on the wall.
+      throwBolt(state, { ...state.bots[0], position: { x: 400 - 8 * 6.25 - left, y: 40, z: 200 } }, { x: 600, y: 40, z: 200 }); // prettier-ignore
+      state.survived = 1000;
+      let last = 0;
+      for (; world.bolts.length > 0; stepWorld(world, STILL)) last = world.bolts[0].position.x;
+      expect([gap, left, world.catches, last <= 400]).toEqual([gap, left, 0, true]);
+    }
 });
 
 test('a fighter keeps its distance and hits a standing player, but not one that sidesteps each bolt', () => {
