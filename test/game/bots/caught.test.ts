@@ -1,6 +1,7 @@
 // While the player is caught nothing moves: what it was in the step before is what it is now.
 import { expect, test } from 'vitest';
 import { waitCaught } from '../../../src/game/bots/chase.ts';
+import { throwBolt } from '../../../src/game/minds/bolts.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
@@ -31,6 +32,8 @@ test.each(['station.json', 'office.json', 'gatehouse.json'])(
     for (const cart of carts) Object.assign(cart, { before: { x: 1, y: 2, z: 3 }, headingBefore: { x: 0.6, z: 0.8 } });
     for (const door of doors) Object.assign(door, { openBefore: 0.7 });
     for (const sector of sectors) Object.assign(sector, { floorBefore: 7, ceilingBefore: 8 });
+    throwBolt(world, bots[0], player.position);
+    world.alarm = { at: { x: 1, z: 2 }, seenAt: 3 };
     expect(things.every((thing) => moved(thing).length > 0)).toBe(true);
     waitCaught(world);
     expect([player, ...bots].map(({ velocity }) => velocity)).toEqual(
@@ -42,5 +45,6 @@ test.each(['station.json', 'office.json', 'gatehouse.json'])(
     waitCaught(world);
     expect(world.phase).toBe('hunt');
     expect(world.events).toContainEqual({ type: 'restarted' });
+    expect([world.bolts, world.alarm]).toEqual([[], null]);
   },
 );
