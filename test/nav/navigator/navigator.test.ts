@@ -10,6 +10,7 @@ import {
   type LevelDescription,
   type ObstacleHandle,
   type ObstacleShape,
+  type Navigator as LibraryNavigator,
 } from '../../../src/index.ts';
 import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { insideOf } from '../../../src/nav/navigator/inside.ts';
@@ -612,4 +613,33 @@ test('prepare listens to its signal only while it works', async () => {
   let most = 0;
   await nav.prepare({ signal, onProgress: () => (most = Math.max(most, listeners.size)) });
   expect([most, listeners.size]).toEqual([1, 0]);
+});
+
+test('a follower rejoins the path that it is on, from where it is on it', () => {
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [8, 0], [8, 6], [0, 6]] }], walls: [{ points: [[4, 0], [4, 4]] }] }), { radius: 0.3 }); // prettier-ignore
+  const follower = createFollower(nav.findPath({ x: 1, z: 1 }, { x: 7, z: 1 })!);
+  const asked: Parameters<LibraryNavigator['rejoinPath']>[] = [];
+  const watched: LibraryNavigator = { ...nav, rejoinPath: (...given) => (asked.push(given), nav.rejoinPath(...given)) };
+  for (let i = 0; i < 2; i++) {
+    follower.advance(i === 0 ? 4.8 : 2);
+    const { path, position, heading } = follower;
+    expect(follower.rejoin(watched, nav.moveAlong(position, { x: -heading!.z / 8, z: heading!.x / 8 }))).toBe(true);
+    expect(asked[i][0]).toBe(path);
+    expect(follower.path).not.toBe(path);
+  }
+  // The first time it is round the first corner of its path.
+  expect(asked[0][2]).toBeGreaterThan(0);
+});
+
+test('a field whose goal stays follows changes, and ends in the goal as it was given', () => {
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [8, 0], [8, 6], [0, 6]] }] }), { radius: 0.3 }); // prettier-ignore
+  const goal = { x: 7 + 1e-7, z: 3 };
+  const field = nav.createField(goal);
+  const from = { x: 1, z: 3 };
+  expect(field.next(from)).toEqual({ ...goal, y: 0 });
+  const wall = nav.addWall({ from: [4, 1], to: [4, 5] });
+  expect(field.distance(from)).toBeCloseTo(nav.distance(from, goal), 6);
+  expect(field.distance(from)).toBeGreaterThan(7);
+  nav.removeWall(wall);
+  expect(field.distance(from)).toBeCloseTo(6, 6);
 });
