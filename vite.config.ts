@@ -198,6 +198,16 @@ const types: Plugin = {
   },
 };
 
+/** Schemas without their defaults, which only editors read. */
+const noDefaults: Plugin = {
+  name: 'no-defaults',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('.schema.json')) return null;
+    return JSON.stringify(JSON.parse(code), (key, value: unknown) => (key === 'default' ? undefined : value));
+  },
+};
+
 /** The maps of the package: floor plans without their comments, so that they can be imported as JSON. */
 const strictMaps: Plugin = {
   name: 'strict-maps',
@@ -316,9 +326,9 @@ const mapTitles: Plugin = {
 const BUILDS: Readonly<Record<string, BuildEnvironmentOptions | undefined>> = { pages, library, script, tool };
 const PLUGINS: Readonly<Record<string, Plugin[] | undefined>> = {
   pages: [figures, reference, pagesOnTop, stylesInPage],
-  library: [types, strictMaps],
-  script: [],
-  tool: [executableTool],
+  library: [noDefaults, types, strictMaps],
+  script: [noDefaults],
+  tool: [noDefaults, executableTool],
 };
 
 export default defineConfig(({ mode }) => {
@@ -331,7 +341,16 @@ export default defineConfig(({ mode }) => {
     optimizeDeps: { include: ['three', 'lil-gui'] },
     worker: { format: 'es' },
     build: BUILDS[mode] ?? demo,
-    plugins: PLUGINS[mode] ?? [mapTitles, firstPicture, lateFinders, ownShadersOnly, figures, pagesOnTop, stylesInPage],
+    plugins: PLUGINS[mode] ?? [
+      noDefaults,
+      mapTitles,
+      firstPicture,
+      lateFinders,
+      ownShadersOnly,
+      figures,
+      pagesOnTop,
+      stylesInPage,
+    ],
     test: {
       reporters: ['default', './test/support/requirement-reporter.ts', './test/support/closing-line.ts'],
       maxWorkers: 2,
