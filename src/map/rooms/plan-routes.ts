@@ -16,7 +16,7 @@ export function routesOfThings(plan: PlanFile, ground: RouteContext): (readonly 
   const patrols = patrolsOf(plan, ground);
   return (plan.things ?? []).map((thing, index) => {
     if (thing.patrol !== undefined) return patrolOf(thing, index, patrols, ground);
-    return thing.route?.map((point) => scaled(point, ground.frame.scale));
+    return thing.route?.map((point, stop) => stopAt(point, 'route', ['things', index, 'route', stop], ground));
   });
 }
 
@@ -29,7 +29,9 @@ function patrolsOf({ routes = [] }: PlanFile, ground: RouteContext): Map<string,
       const mend = 'Give each route a different name.';
       throw new MapError('duplicate-route', ground.placeOf(['routes', index, 'name']), what, mend);
     }
-    const stops = points.map((point, stop) => stopAt(point, name, ['routes', index, 'points', stop], ground));
+    const stops = points.map((point, stop) =>
+      stopAt(point, `route "${name}"`, ['routes', index, 'points', stop], ground),
+    );
     patrols.set(name, round ? stops : [...stops, ...stops.slice(1, -1).reverse()]);
   });
   return patrols;
@@ -37,13 +39,13 @@ function patrolsOf({ routes = [] }: PlanFile, ground: RouteContext): Map<string,
 
 function stopAt(
   point: PointFile,
-  name: string,
+  route: string,
   path: FilePath,
   { frame: { scale }, quantum, sectorAt, placeOf }: RouteContext,
 ): Point {
   const at = snapPoint(scaled(point, scale), quantum);
   if (sectorAt(at) !== SOLID) return at;
-  const what = `The route "${name}" has a stop outside every room, at (${point.join(', ')}).`;
+  const what = `The ${route} has a stop outside every room, at (${point.join(', ')}).`;
   throw new MapError('route-outside', placeOf(path), what, 'Move it into a room.');
 }
 

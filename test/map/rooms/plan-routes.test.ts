@@ -80,6 +80,7 @@ test.each<[code: string, text: RegExp, mend: RegExp, changes: Partial<PlanFile>,
     { things: [{ kind: 'cart', at: [1, 1], patrol: 'beat' }] },
     /"patrol": "beat"/,
   ],
+  ['route-outside', /The route has a stop outside every room, at \(9, 1\)/, /into a room/, { things: [{ kind: 'cart', at: [1, 1], route: [[2, 1], [9, 1]] }] }, /^ *\[$/], // prettier-ignore
 ])('%s is rejected with place and remedy: %s', (code, text, mend, changes, line) => {
   // prettier-ignore
   const file = bytes(changes);
