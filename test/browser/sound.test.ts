@@ -172,7 +172,12 @@ test('a catch stings once, a fall thuds, a teleporter flashes, a bot honks, and 
   hearStep(true, [{ type: 'key', color: 'blue' }]);
   hearStep(true, [{ type: 'locked', needs: 'all' }]);
   hearStep(false, [{ type: 'locked', needs: 'red' }]);
-  expect(say.mock.calls).toEqual([['You have the blue key.'], ['Locked: it opens with all three keys.']]);
+  for (const own of [true, false]) hearStep(own, [{ type: 'goal' }]);
+  expect(say.mock.calls.flat()).toEqual([
+    'You have the blue key.',
+    'Locked: it opens with all three keys.',
+    'Goal reached.',
+  ]);
   expect(calls.click).toHaveBeenCalledTimes(1);
   // A second of walking at 160 units a second is two strides of 76.
   for (let i = 0; i < 60; i++) hearStep(true, [], 160);

@@ -104,7 +104,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
           note(true, `A bot gives up: ${event.reason}.`);
         } else if (event.type === 'goal') {
           sound.land();
-          hud.announce('Goal reached. The thread leads on.');
+          note(own, 'Goal reached.');
         } else if (event.type === 'landed' && own && event.speed > 150) {
           sound.land();
         }

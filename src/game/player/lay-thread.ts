@@ -29,7 +29,9 @@ export function layThread(world: WorldState): void {
   }
   const here = { x: player.disc.x, z: player.disc.z, y: player.disc.feet };
   const old = world.thread;
-  const isReached = old !== null && old.path !== null && distance(here, old.goal) < GOAL_REACHED;
+  const isNear = (at: Point): boolean => distance(at, old!.goal) < GOAL_REACHED;
+  // Once a visit: an only goal is the next one, too.
+  const isReached = old !== null && old.path !== null && isNear(here) && !isNear(old.from);
   if (isReached) world.events.push({ type: 'goal' });
   const isStale = old === null || (distance(here, old.from) > GONE && world.tick - old.at >= LEAST_STEPS);
   if (!isReached && !isStale) return;

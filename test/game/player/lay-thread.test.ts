@@ -62,21 +62,22 @@ describe.each(sampled(ownPlans(), 6))('%s', (_, load) => {
   });
 });
 
-test('the guide line leads to a plan’s goals one after the other, repeatedly', () => {
+/** A hall with these goals. */
+function worldOfGoals(...goals: readonly (readonly [number, number])[]): World {
   const file = {
     format: 'leafstar floor plan',
     version: 1,
-    title: 'Two goals',
+    title: 'Goals',
     note: 'One after the other.',
     rooms: [{ polygon: [[0, 0], [1024, 0], [1024, 512], [0, 512]] }], // prettier-ignore
-    things: [
-      { kind: 'player', at: [512, 256] },
-      { kind: 'goal', at: [900, 400] },
-      { kind: 'goal', at: [100, 100] },
-    ],
+    things: [{ kind: 'player', at: [512, 256] }, ...goals.map((at) => ({ kind: 'goal', at }))],
   };
-  const level = buildLevel(loadPlan(bytesOf(JSON.stringify(file)), 'two-goals.json'));
-  const world = createWorld(level, { seed: 1, settings: { route: true, bots: 0 } });
+  const level = buildLevel(loadPlan(bytesOf(JSON.stringify(file)), 'goals.json'));
+  return createWorld(level, { seed: 1, settings: { route: true, bots: 0 } });
+}
+
+test('the guide line leads to a plan’s goals one after the other, repeatedly', () => {
+  const world = worldOfGoals([900, 400], [100, 100]);
   const goals: Point[] = [];
   for (let i = 0; i < 60 * 30 && goals.length < 3; i++) {
     stepWorld(world, walkTo(world, world.thread?.goal ?? { x: 512, z: 0 }));
@@ -84,6 +85,19 @@ test('the guide line leads to a plan’s goals one after the other, repeatedly',
     if (goals.at(-1)?.x !== x) goals.push({ x, z });
   }
   expect(goals).toEqual([{ x: 900, z: 400 }, { x: 100, z: 100 }, { x: 900, z: 400 }]); // prettier-ignore
+});
+
+test('an only goal is reported once a visit', () => {
+  const world = worldOfGoals([900, 400]);
+  const reached: number[] = [];
+  // There, back to the start, and there again, with a stay of seconds each time.
+  for (let i = 0; i < 60 * 30; i++) {
+    const to = i < 60 * 10 || i > 60 * 20 ? { x: 900, z: 400 } : { x: 512, z: 256 };
+    stepWorld(world, walkTo(world, to));
+    if (world.events.some(({ type }) => type === 'goal')) reached.push(Math.floor(i / 600));
+  }
+  expect(reached).toEqual([0, 2]);
+  expect(world.thread!.reached).toBe(2);
 });
 
 test('guide line and route show one path from the player, change nothing else, and can be switched off', () => {
