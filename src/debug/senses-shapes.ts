@@ -9,7 +9,7 @@ import { areaShape, lineShape, pointShape, type DebugShape } from './shapes.ts';
 
 /** Drawn length of a cone in map units, and its resolution in degrees. */
 const LENGTH = 320;
-const PIECE_DEGREES = 15;
+const PIECE_DEGREES = 5;
 /** Height of signs above their floor. */
 const LIFT = 24;
 

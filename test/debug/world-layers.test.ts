@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { canSee } from '../../src/bsp/trace.ts';
 import { collisionShapes, pathShapes, sightShapes } from '../../src/debug/world-shapes.ts';
+import { sensesShapes } from '../../src/debug/senses-shapes.ts';
 import { nodesOfSearch, searchShapes, shapesOfSearch } from '../../src/debug/search-shapes.ts';
 import type { DebugShape, LineShape, PointShape } from '../../src/debug/shapes.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
@@ -15,8 +16,9 @@ import { LAYERS } from '../../src/debug/layers.ts';
 import type { SearchedPlace } from '../../src/nav/path-finder.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { roomsPlan, type Corner } from '../support/plans.ts';
-import { levelOfPlan, ownPlans } from '../support/all-plans.ts';
+import { levelOfPlan, ownLevel, ownPlans } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
+import { randomFrom } from '../support/random.ts';
 
 const SECONDS = QUICK ? 4 : 30;
 
@@ -151,6 +153,32 @@ describe.each(PLANS)('%s, seed 5, rewound', (_, plan) => {
     });
     expect(rewound).toBeGreaterThan(0);
   });
+});
+
+test('of the view cones of six bots in the office at most 1.5 % is behind walls', () => {
+  const level = ownLevel('office.json');
+  const world = createWorld(level, { seed: 1, settings: { bots: 6, senses: 'senses' } });
+  const pilot = createAutopilot(level, 1);
+  const random = randomFrom(1);
+  let [hidden, all] = [0, 0];
+  for (let step = 0; step < 20 * STEPS_PER_SECOND; step++) {
+    stepWorld(world, steerByItself(pilot, world));
+    if (step % 30 !== 0) continue;
+    for (const shape of sensesShapes({ level, body: BOT_BODY, world })) {
+      if (shape.kind !== 'area') continue;
+      const [from, a, b] = shape.points;
+      const { position } = world.bots.find((bot) => distance(bot.position, from) === 0)!;
+      // A random place of the piece counts for all of it.
+      const [out, across] = [Math.sqrt(random()), random()];
+      const along = (p: number, q: number, r: number): number => p + out * (q + across * (r - q) - p);
+      const at = { x: along(from.x, a.x, b.x), y: position.y, z: along(from.z, a.z, b.z) };
+      const size = Math.abs((a.x - from.x) * (b.z - from.z) - (a.z - from.z) * (b.x - from.x));
+      all += size;
+      if (!canSee(level.tree, position, at)) hidden += size;
+    }
+  }
+  expect(all).toBeGreaterThan(0);
+  expect(hidden / all).toBeLessThan(0.015);
 });
 
 test('the legend says open for the frontier, closed for expanded, g for the cost so far', () => {
