@@ -43,8 +43,8 @@ export const LAYERS: readonly Layer[] = [
     ...late(async () => (await import('./cell-shapes.ts')).mergedCellShapes),
     legend: [
       { color: 'cell', form: 'area', word: 'navmesh polygon' },
-      { color: 'portal-open', form: 'plain', word: 'opening; arrow: ledge' },
       { color: 'portal-open', form: 'disc', word: 'turning corner' },
+      { color: 'portal-open', form: 'plain', word: 'opening; arrow: ledge' },
     ],
   },
   {
@@ -152,9 +152,11 @@ export const LAYERS: readonly Layer[] = [
       { color: 'search-open', form: 'ring', word: 'open: to expand' },
       { color: 'search-closed', form: 'disc', word: 'closed: expanded' },
       { color: 'search-path', form: 'disc', word: 'path; f = g so far + h to go' },
+      { color: 'search-path', form: 'plain', word: 'path of the search' },
       { color: 'search-path', form: 'dashed', word: 'path of the bot' },
       { color: 'portal-narrow', form: 'dashed', word: 'toll: wait for a door' },
       { color: 'portal-shut', form: 'cross', word: 'avoided portal' },
+      { color: 'collision', form: 'ring', word: 'moving obstacle' },
     ],
   },
   {
@@ -234,7 +236,7 @@ export const LAYERS: readonly Layer[] = [
     shapes: sightShapes,
     legend: [
       { color: 'sight', form: 'plain', word: 'sees the player' },
-      { color: 'sight', form: 'dashed', word: 'blocked view' },
+      { color: 'sight', form: 'dashed', word: 'blocked at the cross' },
     ],
   },
   {
@@ -276,7 +278,7 @@ export const LAYERS: readonly Layer[] = [
     group: 'bots',
     needs: 'world',
     shapes: collisionShapes,
-    legend: [{ color: 'collision', form: 'plain', word: 'collision shape' }],
+    legend: [{ color: 'collision', form: 'plain', word: 'collision shape; dashed: step, railing' }],
   },
 ];
 

@@ -6,6 +6,7 @@ import { bodyOfBots } from '../../src/game/body-of-bots.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
+import { lineShape, pointShape, type ColorName, type DebugShape, type LineForm } from '../../src/debug/shapes.ts';
 import { ownLevel } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 
@@ -35,4 +36,17 @@ test('everything that the layers draw in a hunt has a legend entry, and entries 
   expect([...unexplained]).toEqual([]);
   expect([...drawn]).toContain('grid: border of the grid');
   expect(leftOut).toBeGreaterThan(0);
+});
+
+test('forms that share a colour have words that fit them', () => {
+  const at = { x: 0, y: 0, z: 0 };
+  const line = (color: ColorName, form: LineForm): DebugShape => lineShape(color, at, at, 1, 1, form);
+  const wordOf = (key: string, shape: DebugShape): string | undefined =>
+    entryOf(LAYERS.find((layer) => layer.key === key)!.legend!, shape)?.word;
+  expect(wordOf('merged', line('portal-open', 'arrow'))).toMatch(/arrow: ledge/);
+  expect(wordOf('search', line('search-path', 'plain'))).toBe('path of the search');
+  expect(wordOf('search', line('search-path', 'arrow'))).toBe('path of the bot');
+  expect(wordOf('search', pointShape('collision', at, 20, 'ring'))).toBe('moving obstacle');
+  expect(wordOf('sight', pointShape('sight', at, 8, 'cross'))).toMatch(/cross/);
+  expect(wordOf('collision', line('collision', 'dashed'))).toMatch(/dashed/);
 });
