@@ -11,6 +11,15 @@ const HALF = 24;
 const hall = file.rooms.find(({ name }) => name === 'hall')!;
 export const PILLARS: readonly Point[] = hall.holes!.map(([[x, z]]) => ({ x: x + HALF, z }));
 
+/** Where the first pillar may be, near a place: in the upper half of the hall, two metres or more from the second. */
+export function placeOfPillar(at: Point): Point {
+  const second = PILLARS[1];
+  const x = Math.min(736, Math.max(400, at.x)) - second.x || 1e-3;
+  const z = Math.min(336, Math.max(192, at.z)) - second.z;
+  const factor = Math.max(1, 64 / Math.hypot(x, z));
+  return { x: second.x + factor * x, z: second.z + factor * z };
+}
+
 /** The floor with its pillars at those places. */
 export function createFloor(pillars = PILLARS): Level {
   const holes = pillars.map(({ x, z }) => [[x - HALF, z], [x, z - HALF], [x + HALF, z], [x, z + HALF]]); // prettier-ignore

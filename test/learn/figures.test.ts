@@ -342,6 +342,20 @@ test('leaves: counts are the tree’s; careless lists cost looks and change hard
   expect(shown('once', '560,250').get('length')).not.toBe('no path');
 });
 
+test('leaves: a pillar dragged onto the next one stops two metres beside it', () => {
+  const limit = leaves(fakeStage({ pillar: '480,272', here: '700,450', graph: '1', lists: 'once' }).stage).limit!;
+  const next = { x: 656, z: 272 };
+  for (const angle of [0, 1, 2, 3, 4, 5, 6]) {
+    for (const gap of [1, 40, 63]) {
+      const [u, v] = [Math.cos(angle), Math.sin(angle)];
+      const at = limit('pillar', { x: next.x + gap * u, z: next.z + gap * v });
+      expect([at.x - next.x, at.z - next.z].map((side) => side.toFixed(3))).toEqual([64 * u, 64 * v].map((side) => side.toFixed(3))); // prettier-ignore
+    }
+  }
+  expect(Math.hypot(limit('pillar', next).x - next.x, limit('pillar', next).z - next.z)).toBeCloseTo(64, 6);
+  expect(limit('pillar', { x: 560, z: 250 })).toEqual({ x: 560, z: 250 });
+});
+
 test('guess: right bets score, wrong ones show both sums, and each round has a bet to lose', () => {
   const right = ROUNDS.map((expanded) => positionAfter(expanded).next);
   const shown = (bets: readonly number[]): Map<string, string> => {

@@ -3,7 +3,7 @@ import { leafAt } from '../../door/bsp.ts';
 import { colorOfHue } from '../../entry/debug.ts';
 import { aStar, createSearchState, graphOfEdges } from '../../door/search.ts';
 import { createNavigator, type Level, type Point } from '../../index.ts';
-import { createFloor, floor, metres, PILLARS } from '../floor.ts';
+import { createFloor, floor, metres, PILLARS, placeOfPillar } from '../floor.ts';
 import { COLOR } from '../pen.ts';
 import { askGraph, BODY, type Question } from '../portal-graph.ts';
 import type { Figure } from '../stage.ts';
@@ -33,11 +33,10 @@ function carelessly(how: string, level: Level, question: Question): Question['gr
 }
 
 const leaves: Figure = (stage) => {
-  const limit = (p: Point): Point => ({ x: Math.min(736, Math.max(400, p.x)), z: Math.min(336, Math.max(192, p.z)) });
   const nav = createNavigator(floor, { radius: BODY.radius });
   let [level, built, time] = [floor, '', 0];
   return {
-    limit: (name, at) => (name === 'pillar' ? (Math.hypot(at.x - PILLARS[1].x, at.z - PILLARS[1].z) > 64 ? limit(at) : stage.at(name)) : nav.findNearestPoint(at) ?? at), // prettier-ignore
+    limit: (name, at) => (name === 'pillar' ? placeOfPillar(at) : (nav.findNearestPoint(at) ?? at)),
     play(time) {
       const seconds = Math.floor(time * 5) / 5;
       stage.set('pillar', { x: 490 + 70 * Math.cos(seconds / 2), z: 262 + 50 * Math.sin(seconds) });
