@@ -225,6 +225,15 @@ test('a thumb drags handles, and scrolls the page beside them', async () => {
     await expect.poll(() => handle.getAttribute('value')).not.toBe(before);
     expect(await scrolled(), id).toBe(top);
   }
+  // A handle at the rim is whole, and makes the page no wider.
+  await phone.evaluate(() => void (location.hash = 'field?prey=768,512'));
+  await expect.poll(() => phone.locator('#field .handle').getAttribute('value')).toBe('768,512');
+  const isAtRim = await phone.locator('#field .handle').evaluate((handle) => {
+    const { left, top } = handle.getBoundingClientRect();
+    return [[32, 22], [22, 32]].every(([x, y]) => document.elementFromPoint(left + x, top + y) === handle); // prettier-ignore
+  });
+  expect(isAtRim).toBe(true);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   const picture = (await phone.locator('#door canvas').boundingBox())!;
   const top = await scrolled();
   await swipe(picture.x + 150, picture.y + 150, 0, -120);
