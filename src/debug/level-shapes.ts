@@ -1,5 +1,6 @@
 // Blueprint shapes of the level: splitters, cells, walls. Pure functions of the tree and the plan.
 import { openingOfWall, SOLID, BLOCKS_BODIES } from '../map/floor-plan.ts';
+import type { Child } from '../bsp/tree.ts';
 import { checkInput, type LevelInput } from './level-input.ts';
 import { areaShape, lineShape, type DebugShape, type LineForm } from './shapes.ts';
 import { tintLeaves } from './tints.ts';
@@ -7,14 +8,20 @@ import { tintLeaves } from './tints.ts';
 /** Above the floor, so that lines stay visible; map units. */
 const LIFT = 1;
 
-/** Each splitter within its branch's region, thinner and fainter with depth. Drawn above the highest floor. */
+/** Each splitter within its branch's region, thinner and fainter with depth. Drawn above the highest floor there. */
 export function splitterShapes(input: LevelInput): DebugShape[] {
-  const { tree, plan } = checkInput('splitterShapes', input).level;
-  const y = plan.sectors.reduce((highest, sector) => Math.max(highest, sector.floor), -Infinity) + LIFT;
+  const { tree } = checkInput('splitterShapes', input).level;
+  const tops = new Float64Array(tree.depth.length);
+  const topOf = (child: Child): number => {
+    if (child < 0) return tree.leaves[~child].floor;
+    return (tops[child] = Math.max(topOf(tree.front[child]), topOf(tree.back[child])));
+  };
+  topOf(tree.root);
   const deepest = Math.max(1, tree.stats.maxDepth);
   return Array.from(tree.depth, (depth, branch) => {
     const [ax, az, bx, bz] = tree.spans.subarray(4 * branch, 4 * branch + 4);
     const near = 1 - depth / deepest;
+    const y = tops[branch] + LIFT;
     return lineShape('splitter', { x: ax, y, z: az }, { x: bx, y, z: bz }, 1 + 5 * near * near, 0.15 + 0.75 * near);
   });
 }

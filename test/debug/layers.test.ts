@@ -1,12 +1,14 @@
 // The table of layers as a whole, and what each layer of the level draws of tiny plans, compared with drawings that were looked at.
 import { describe, expect, test } from 'vitest';
+import { leafAt } from '../../src/bsp/leaf-at.ts';
+import { splitterShapes } from '../../src/debug/level-shapes.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { LAYERS, loadLayers, PRESETS } from '../../src/debug/layers.ts';
 import { drawSvg } from '../../src/debug/svg.ts';
-import { levelOfPlan, ownPlans } from '../support/all-plans.ts';
+import { levelOfPlan, ownLevel, ownPlans } from '../support/all-plans.ts';
 import { dormCorridor, lRoom, pillarRoom, stepHall, twoRooms } from '../support/plans.ts';
 
 await loadLayers();
@@ -70,6 +72,27 @@ function drawLayers(plan: FloorPlan, body: Body, keys: readonly string[]): strin
   });
   return drawSvg(layers, { bounds: plan.bounds, width: 480, title: plan.title, grid: 32 });
 }
+
+test('a splitter is above each floor that it touches, and no higher than the floors of its branch ask', () => {
+  const level = ownLevel('tower.json');
+  const { leaves } = level.tree;
+  const ys = splitterShapes({ level, body: BOT_BODY }).map((shape) => {
+    if (shape.kind !== 'line') throw new Error('a splitter is a line');
+    const { a, b } = shape;
+    for (let i = 1; i < 40; i++) {
+      const at = { x: a.x + ((b.x - a.x) * i) / 40, z: a.z + ((b.z - a.z) * i) / 40 };
+      const leaf = leafAt(level.tree, at);
+      if (leaf >= 0) expect(a.y).toBeGreaterThan(leaves[leaf].floor);
+    }
+    expect(b.y).toBe(a.y);
+    return a.y;
+  });
+  const floors = new Set(leaves.map(({ floor }) => floor + 1));
+  expect(ys.filter((y) => !floors.has(y))).toEqual([]);
+  // The root's is above all, and each floor that is cut has its own.
+  expect(Math.max(...ys)).toBe(Math.max(...floors));
+  expect(new Set(ys).size).toBeGreaterThan(2);
+});
 
 describe('golden drawings', () => {
   test.each([
