@@ -1,8 +1,7 @@
 // `leafstar path --finder all`: compares all finders and their smoothings for one query, as a table.
 import type { Level } from '../index.ts';
 import { toPlan, type FloorPlan } from '../door/formats.ts';
-import { allContenders, comparePaths, finderOf, makeSmoothedFinder } from '../door/nav.ts';
-import type { HeightCost, Body } from '../door/nav.ts';
+import { allContenders, comparePaths, finderOf, makeSmoothedFinder, type HeightCost, type Body } from '../door/nav.ts';
 import type { Query } from './find-path.ts';
 import type { Clock } from './arguments.ts';
 

@@ -1,7 +1,6 @@
 // Draws the debug layers: each layer's shapes are merged into at most one mesh per kind. Each mesh is drawn twice: normally, and faintly
 // through what hides it. A layer that is off has no meshes.
-import type { Object3D, ShaderMaterial, Vector2 } from 'three';
-import { BufferGeometry, Group, Mesh } from 'three';
+import { BufferGeometry, Group, Mesh, type Object3D, type ShaderMaterial, type Vector2 } from 'three';
 import type { DebugShape } from '../../debug/shapes.ts';
 import { colorOf } from '../../debug/colors.ts';
 import { createAreaGeometry, createFlatMaterial } from './areas.ts';
