@@ -11,21 +11,7 @@ import type { Rings } from './cells.ts';
 import type { Pieces } from './pieces.ts';
 
 /** Spans of lines, each from → to in its line's direction, with what is on both sides. Arrays are indexed by span and may be longer. */
-export interface Spans {
-  readonly count: number;
-  /** Points of the plane. */
-  readonly from: Int32Array;
-  readonly to: Int32Array;
-  /** Leaf on the right of from → to, and on the left; −1 for none. */
-  readonly right: Int32Array;
-  readonly left: Int32Array;
-  readonly wall: Int32Array;
-  /** 1 where both sides are cells and no solid wall is between. */
-  readonly isPortal: Uint8Array;
-  /** Edge e of all cells' rings has the spans ofEdge[edgeStart[e]] … ofEdge[edgeStart[e + 1] − 1], in clockwise order. */
-  readonly edgeStart: Int32Array;
-  readonly ofEdge: Int32Array;
-}
+export type Spans = ReturnType<typeof findSpans>;
 
 /** Up to this many stops, insertion sort alone is used. */
 const MAX_INSERTION = 24;
@@ -47,7 +33,7 @@ interface Sweep {
 }
 
 /** Cuts the boundaries of all cells into spans. */
-export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings): Spans {
+export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings) {
   const { plane } = pieces;
   const lines = plane.lineX.length;
   const edges = cells.lines.length;
@@ -75,11 +61,14 @@ export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings): Spans 
   // A line has fewer spans than ends of edges and walls.
   const most = 2 * (edges + pieces.lineOfWall.length);
   const spans = {
+    /** Points of the plane. */
     from: new Int32Array(most),
     to: new Int32Array(most),
+    /** Leaf on the right of from → to, and on the left; −1 for none. */
     right: new Int32Array(most),
     left: new Int32Array(most),
     wall: new Int32Array(most),
+    /** 1 where both sides are cells and no solid wall is between. */
     isPortal: new Uint8Array(most),
   };
   const rightEdge = new Int32Array(most);
@@ -186,13 +175,11 @@ function sortAlong(plane: ExactPlane, line: number, stops: number[]): void {
   }
 }
 
-/** The spans of each edge in the order of its ring: edges on the left of their line run against it. */
-function listSpansOfEdges(
-  edges: number,
-  count: number,
-  rightEdge: Int32Array,
-  leftEdge: Int32Array,
-): Pick<Spans, 'edgeStart' | 'ofEdge'> {
+/**
+ * Edge e of all cells' rings has the spans ofEdge[edgeStart[e]] … ofEdge[edgeStart[e + 1] − 1], in clockwise order: edges on the left of their
+ * line run against it.
+ */
+function listSpansOfEdges(edges: number, count: number, rightEdge: Int32Array, leftEdge: Int32Array) {
   const edgeStart = new Int32Array(edges + 1);
   for (let span = 0; span < count; span++) {
     if (rightEdge[span] >= 0) edgeStart[rightEdge[span] + 1]++;

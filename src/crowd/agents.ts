@@ -4,66 +4,43 @@
 // speed of a step comes from that. All in map units and steps.
 import type { Squares } from './squares.ts';
 
-export interface Agents {
-  readonly capacity: number;
-  count: number;
-  /** The index by which callers know each agent. */
-  readonly id: Int32Array;
-  /** By id, the agent's place in the arrays. */
-  readonly placeOf: Int32Array;
-  /** The agents in the order of their squares, as places in the arrays, and the square of each in that order. */
-  readonly order: Int32Array;
-  readonly square: Int32Array;
-  readonly x: Float64Array;
-  readonly z: Float64Array;
-  /** Where it will be after the step. */
-  readonly toX: Float64Array;
-  readonly toZ: Float64Array;
-  /** Top speed, map units a step. */
-  readonly speed: Float64Array;
-  readonly velocityX: Float64Array;
-  readonly velocityZ: Float64Array;
-  readonly goal: Int32Array;
-  /** Length of the shortest path; not a finite number where there is none. */
-  readonly distance: Float64Array;
-  /** Unit vector along the shortest path; 0 where there is none. */
-  readonly directionX: Float64Array;
-  readonly directionZ: Float64Array;
-  /** The field's memory of where the agent was. */
-  readonly region: Int32Array;
-  /** How fast it has lately come nearer to its goal, as a part of its speed: 1 in the open, 0 where it is stuck. */
-  readonly pace: Float64Array;
-  /** 0 for an agent that moves, up to 1 for one that has been stuck for seconds. */
-  readonly squeeze: Float64Array;
-  /** The least distance since it last walked freely, and the steps since it was reached. */
-  readonly nearest: Float64Array;
-  readonly waited: Float64Array;
-}
+export type Agents = ReturnType<typeof createAgents>;
 
-export function createAgents(capacity: number): Agents {
+export function createAgents(capacity: number) {
   const numbers = (): Float64Array => new Float64Array(capacity);
   const integers = (): Int32Array => new Int32Array(capacity);
   return {
     capacity,
     count: 0,
+    /** The index by which callers know each agent. */
     id: integers(),
+    /** By id, the agent's place in the arrays. */
     placeOf: integers(),
+    /** The agents in the order of their squares, as places in the arrays, and the square of each in that order. */
     order: integers(),
     square: integers(),
     x: numbers(),
     z: numbers(),
+    /** Where it will be after the step. */
     toX: numbers(),
     toZ: numbers(),
+    /** Top speed, map units a step. */
     speed: numbers(),
     velocityX: numbers(),
     velocityZ: numbers(),
     goal: integers(),
+    /** Length of the shortest path; not a finite number where there is none. */
     distance: numbers(),
+    /** Unit vector along the shortest path; 0 where there is none. */
     directionX: numbers(),
     directionZ: numbers(),
+    /** The field's memory of where the agent was. */
     region: integers(),
+    /** How fast it has lately come nearer to its goal, as a part of its speed: 1 in the open, 0 where it is stuck. */
     pace: numbers(),
+    /** 0 for an agent that moves, up to 1 for one that has been stuck for seconds. */
     squeeze: numbers(),
+    /** The least distance since it last walked freely, and the steps since it was reached. */
     nearest: numbers(),
     waited: numbers(),
   };

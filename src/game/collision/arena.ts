@@ -7,36 +7,14 @@
 // world writes their current heights here (sectors.ts, doors.ts). So every height query of a step reads the arena.
 import { distance } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
-import type { CurrentHeights, RoomHeights } from '../../bsp/heights-now.ts';
+import type { RoomHeights } from '../../bsp/heights-now.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { blockersOfLevel, type Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
 
-type OpenRoom = { -readonly [Key in keyof RoomHeights]: RoomHeights[Key] };
-
 /** Every wall of a level, by its index in the plan. */
-export interface Arena extends CurrentHeights {
-  readonly level: Level;
-  readonly ax: Float64Array;
-  readonly az: Float64Array;
-  /** Unit vector a → b. */
-  readonly ux: Float64Array;
-  readonly uz: Float64Array;
-  readonly length: Float64Array;
-  /** Opening, floor to ceiling; bottom = +∞ where there is none. */
-  readonly bottom: Float64Array;
-  readonly top: Float64Array;
-  readonly blocks: Uint8Array;
-  /** Floor and ceiling of every sector now. */
-  readonly rooms: readonly OpenRoom[];
-  /** Things that take room: columns, tables, lamp posts. */
-  readonly things: readonly Blocker[];
-  /** Those of them that stand in a sector that moves, by sector; they are carried along. */
-  readonly riders: ReadonlyMap<number, readonly MovingBlocker[]>;
-  /** Things that move about: filled and changed by the world. */
-  readonly moving: MovingBlocker[];
-}
+export type Arena = ReturnType<typeof createArena>;
 
 export type MovingBlocker = { -readonly [Key in keyof Blocker]: Blocker[Key] };
 
@@ -53,23 +31,25 @@ export interface Nearby {
 /** How much farther than asked a list reaches, map units, so that it is valid for several steps. */
 const LIST_MARGIN = 48;
 
-export function createArena(level: Level): Arena {
+export function createArena(level: Level) {
   const { vertices, walls } = level.plan;
-  const { things, riders } = thingsOn(level);
-  const arena: Arena = {
+  const arena = {
     level,
     ax: new Float64Array(walls.length),
     az: new Float64Array(walls.length),
+    /** Unit vector a → b. */
     ux: new Float64Array(walls.length),
     uz: new Float64Array(walls.length),
     length: new Float64Array(walls.length),
+    /** Opening, floor to ceiling; bottom = +∞ where there is none. */
     bottom: new Float64Array(walls.length),
     top: new Float64Array(walls.length),
     blocks: new Uint8Array(walls.length),
+    /** Floor and ceiling of every sector now. */
     rooms: level.plan.sectors.map(({ floor, ceiling }) => ({ floor, ceiling })),
-    things,
-    riders,
-    moving: [],
+    ...thingsOn(level),
+    /** Things that move about: filled and changed by the world. */
+    moving: [] as MovingBlocker[],
   };
   walls.forEach((wall, index) => {
     const a = vertices[wall.a];
@@ -86,8 +66,8 @@ export function createArena(level: Level): Arena {
   return arena;
 }
 
-/** The level's things; those in moving sectors are copied for this arena. */
-function thingsOn(level: Level): Pick<Arena, 'things' | 'riders'> {
+/** The things that take room: columns, tables, lamp posts. `riders` are those in moving sectors, copied for this arena, by sector. */
+function thingsOn(level: Level): { things: readonly Blocker[]; riders: ReadonlyMap<number, readonly MovingBlocker[]> } {
   const riders = new Map<number, MovingBlocker[]>(level.plan.movers.map(({ sector }) => [sector, []]));
   const all = blockersOfLevel(level);
   if (riders.size === 0) return { things: all, riders };

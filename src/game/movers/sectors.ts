@@ -27,20 +27,9 @@ interface Reach {
   readonly box: Bounds;
 }
 
-interface Machinery {
-  /** For every sector of the plan; empty where no mover is. */
-  readonly neighbours: readonly (readonly number[])[];
-  /** By sector, of those that move. */
-  readonly reaches: ReadonlyMap<number, Reach>;
-  /** Portals in their walls, indices into tree.portals. */
-  readonly portals: readonly number[];
-  /** Sectors that are doors. */
-  readonly doors: ReadonlySet<number>;
-}
-
 export const machineryOf = oncePer(buildMachinery);
 
-function buildMachinery({ plan, tree }: Level): Machinery {
+function buildMachinery({ plan, tree }: Level) {
   const { walls, sectors, vertices, movers } = plan;
   const lists = new Map<number, number[]>(movers.map(({ sector }) => [sector, []]));
   walls.forEach(({ front, back }, wall) => {
@@ -51,7 +40,9 @@ function buildMachinery({ plan, tree }: Level): Machinery {
     const ends = own.flatMap((wall) => [vertices[walls[wall].a], vertices[walls[wall].b]]);
     return [sector, { walls: own, box: boundsOf(ends) }];
   });
+  /** For every sector of the plan; empty where no mover is. */
   const neighbours = movers.length === 0 ? [] : neighboursOfSectors(walls, sectors.length);
+  /** Portals in walls of those that move, indices into tree.portals. */
   const portals = tree.portals.flatMap(({ id, wall }) => {
     return wall >= 0 && (lists.has(walls[wall].front) || lists.has(walls[wall].back)) ? [id] : [];
   });

@@ -48,12 +48,7 @@ export interface Pusher {
 }
 
 /** The triggers of each mover, for bots and for the player, and the movers of each sector: indices into plan.triggers and plan.movers. */
-interface Openers {
-  readonly triggers: Readonly<Record<'bots' | 'player', readonly (readonly number[])[]>>;
-  readonly movers: ReadonlyMap<number, readonly number[]>;
-}
-
-const openersOf = oncePer((level: Level): Openers => {
+const openersOf = oncePer((level: Level) => {
   const { plan } = level;
   const lists = (): number[][] => plan.movers.map(() => []);
   const triggers = { bots: lists(), player: lists() };

@@ -19,12 +19,6 @@ import type { Warnings } from '../warnings.ts';
 /** A trigger before walls are split: it knows only its line's number. */
 export type TriggerDraft = Omit<Trigger, 'walls'>;
 
-export interface DoomMoves {
-  readonly movers: readonly SectorMover[];
-  readonly triggers: readonly TriggerDraft[];
-  readonly links: readonly PlanLink[];
-}
-
 /** Map data for the specials. Walls are not split yet; their `source` is the line's number. */
 export interface DoomMapData {
   readonly records: DoomRecords;
@@ -51,7 +45,7 @@ const HOLDS_FROM_START: ReadonlySet<DoomAction['does']> = new Set([
 ]);
 
 /** Everything that the lines' specials do. */
-export function movesOfLines(ground: DoomMapData, warnings: Warnings): DoomMoves {
+export function movesOfLines(ground: DoomMapData, warnings: Warnings) {
   const { records, placeOfLine } = ground;
   const targets = sectorsByTag(ground);
   const movers = collectMovers(ground);

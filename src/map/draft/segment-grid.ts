@@ -8,26 +8,14 @@ export interface Segment {
   readonly b: number;
 }
 
-export interface SegmentGrid {
-  readonly segments: readonly Segment[];
-  readonly points: readonly Point[];
-  readonly minX: number;
-  readonly minZ: number;
-  /** Side of a cell. */
-  readonly size: number;
-  readonly across: number;
-  readonly down: number;
-  /** Cell i lists items[starts[i]] … items[starts[i + 1] − 1]: segment indices, ascending. */
-  readonly starts: Int32Array;
-  readonly items: Int32Array;
-}
+type SegmentGrid = ReturnType<typeof buildSegmentGrid>;
 
 /** The lists together have at most this many entries per segment. */
 const MAX_ENTRIES_PER_SEGMENT = 16;
 const SMALL = 2 ** 16;
 
 /** The grid of segments whose ends are indices into points. `reach` ≥ 0, map units; cost about linear. */
-export function buildSegmentGrid(points: readonly Point[], segments: readonly Segment[], reach: number): SegmentGrid {
+export function buildSegmentGrid(points: readonly Point[], segments: readonly Segment[], reach: number) {
   let minX = Infinity;
   let minZ = Infinity;
   let maxX = -Infinity;
@@ -61,6 +49,7 @@ export function buildSegmentGrid(points: readonly Point[], segments: readonly Se
     for (let i = 0; i < segments.length; i++) {
       forEachCell(grid, segments[i], reach, (square) => (items[next[square]++] = i));
     }
+    /** Cell i lists items[starts[i]] … items[starts[i + 1] − 1]: segment indices, ascending. */
     return { ...grid, starts: counts, items };
   }
 }

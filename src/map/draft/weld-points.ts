@@ -3,15 +3,8 @@ import { addToList } from '../../geometry/lists.ts';
 import type { Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 
-export interface WeldedPoints {
-  /** Distinct points on the grid. */
-  readonly points: readonly Point[];
-  /** For each point given, its index in points. */
-  readonly indexOf: Int32Array;
-}
-
-/** Merges points that are at most `reach` apart (reach > 0, map units). Linear cost. */
-export function weldPoints(given: readonly Point[], quantum: number, reach: number): WeldedPoints {
+/** Merges points that are at most `reach` apart (reach > 0, map units): distinct points on the grid, and the index of each point given. */
+export function weldPoints(given: readonly Point[], quantum: number, reach: number) {
   const points: Point[] = [];
   const squares = new Map<string, number[]>();
   const nearby = (point: Point, column: number, row: number): number => {

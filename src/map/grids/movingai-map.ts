@@ -20,14 +20,6 @@ import { formatCount } from '../format-count.ts';
 const FREE = new Set([...'.GS'].map((letter) => letter.charCodeAt(0)));
 const LONGEST_HEADER_LINE = 64;
 
-interface Header {
-  readonly across: number;
-  readonly down: number;
-  /** Start of the rows, and the number of their first line. */
-  readonly at: number;
-  readonly line: number;
-}
-
 /** Does the text begin like a MovingAI map? Pass its first letters. */
 export function isMovingAi(letters: string): boolean {
   return /^type\s/.test(letters);
@@ -85,7 +77,8 @@ export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
   });
 }
 
-function readHeader(bytes: Uint8Array, file: string): Header {
+/** The size of the grid, the start of its rows and the number of their first line. */
+function readHeader(bytes: Uint8Array, file: string) {
   checkGridBytes(bytes, file);
   const sizes = new Map<string, number>();
   let at = bytes[0] === 0xef ? 3 : 0;

@@ -58,13 +58,6 @@ export function shutDoors(rooms: readonly RoomFile[], sectors: readonly Sector[]
   );
 }
 
-export interface PlanTriggers {
-  readonly walls: readonly Wall[];
-  readonly triggers: readonly Omit<Trigger, 'walls'>[];
-  /** Place in the file of a wall numbered here; null for other walls. */
-  readonly pathOf: (source: number) => FilePath | null;
-}
-
 /**
  * The triggers of the movers. `sourceOf` returns the number of a switch's walls, −1 without length; `free` is the first unused wall number. Throws a MapError
  * for a switch that cannot be reached or moves nothing.
@@ -77,7 +70,7 @@ export function triggersOfPlan(
   sourceOf: (number: number) => number,
   free: number,
   placeOf: PlaceOf,
-): PlanTriggers {
+) {
   const moversOfRoom = (room: number, kind?: SectorMover['kind']): number[] =>
     movers.flatMap((mover, i) => (mover.sector === room && (kind === undefined || mover.kind === kind) ? [i] : []));
   const triggers: Omit<Trigger, 'walls'>[] = [];
@@ -130,7 +123,9 @@ export function triggersOfPlan(
     const does = { kind: 'move', movers: list } as const;
     if (source >= 0) triggers.push({ ...common, by, once, key, frontOnly: by === 'use', source, does });
   });
-  return { walls, triggers, pathOf: (source) => (source >= free ? ['rooms', source - free] : null) };
+  /** Place in the file of a wall numbered here; null for other walls. */
+  const pathOf = (source: number): FilePath | null => (source >= free ? ['rooms', source - free] : null);
+  return { walls, triggers, pathOf };
 }
 
 /** The movers of all rooms with that name, or an error text. */

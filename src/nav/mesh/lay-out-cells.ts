@@ -4,18 +4,8 @@
 // wedge of more than half a turn. A collinear corner of a single cell is left out, but for borders that are no walls.
 import { nextOf, type Triangulation } from '../../geometry/triangulate.ts';
 import type { Border } from './borders.ts';
-import { VERTEX_FREE, VERTEX_TOUCHING, VERTEX_TURNING, type NavMesh } from './nav-mesh.ts';
+import { VERTEX_FREE, VERTEX_TOUCHING, VERTEX_TURNING } from './nav-mesh.ts';
 import type { Merged } from './merge-triangles.ts';
-
-export interface LaidOut extends Pick<
-  NavMesh,
-  'vertexKind' | 'cellStart' | 'edgeVertex' | 'edgeNext' | 'edgeCell' | 'edgeTwin' | 'edgeOpen' | 'edgeWall'
-> {
-  /** The point of the triangulation of each vertex. */
-  readonly vertexPoint: readonly number[];
-  /** A half-edge of the triangulation in each cell. */
-  readonly cellEdge: readonly number[];
-}
 
 function crossingsOf(net: Triangulation, borders: readonly Border[], isFree: Uint8Array) {
   const { twin, segment } = net;
@@ -56,9 +46,10 @@ export function layOutCells(
   { next, previous, isGone }: Merged,
   borders: readonly Border[],
   isFree: Uint8Array,
-): LaidOut {
+) {
   const { begin, twin, segment } = net;
   const { isJoined, isOpen } = crossingsOf(net, borders, isFree);
+  /** The point of the triangulation of each vertex. */
   const vertexPoint: number[] = [];
   const vertexKind: number[] = [];
   const vertexOf = new Int32Array(begin.length).fill(-1);
@@ -91,6 +82,7 @@ export function layOutCells(
 
   const isWall = (edge: number): boolean => segment[edge] < 0 || borders[segment[edge]].wall >= 0;
   const cellStart = [0];
+  /** A half-edge of the triangulation in each cell. */
   const cellEdge: number[] = [];
   const kept: number[] = [];
   const placeOf = new Int32Array(begin.length).fill(-1);

@@ -5,28 +5,21 @@
 // J. Hopcroft, R. Tarjan, Efficient Algorithms for Graph Manipulation, 1973. Several edges between two cells count as one.
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 
-export interface Blocks {
-  /** The block above each cell in the tree, −1 for the first cell of each part. */
-  readonly up: Int32Array;
-  /** The block of each open half-edge; −1 at walls. */
-  readonly ofEdge: Int32Array;
-  /** By block: the cell above it, and the number of blocks from it up to the first cell, itself included. */
-  readonly top: Int32Array;
-  readonly depth: Int32Array;
-  /** The connected part of each cell: no path joins two parts. */
-  readonly part: Int32Array;
-}
+type Blocks = ReturnType<typeof findBlocks>;
 
 /** Finds the blocks in time linear in the mesh; ledges count as open in both directions. */
-export function findBlocks({ cellStart, edgeCell, edgeTwin }: NavMesh): Blocks {
+export function findBlocks({ cellStart, edgeCell, edgeTwin }: NavMesh) {
   const cells = cellStart.length - 1;
+  /** The block above each cell in the tree, −1 for the first cell of each part. */
   const up = new Int32Array(cells).fill(-1);
+  /** The connected part of each cell: no path joins two parts. */
   const part = new Int32Array(cells);
   const order = new Int32Array(cells);
   const low = new Int32Array(cells);
   const parent = new Int32Array(cells).fill(-1);
   const next = cellStart.slice(0, cells);
   const held = new Int32Array(cells);
+  /** By block: the cell above it, and the number of blocks from it up to the first cell, itself included. */
   const top: number[] = [];
   const depth: number[] = [];
   let heldCount = 0;
@@ -64,6 +57,7 @@ export function findBlocks({ cellStart, edgeCell, edgeTwin }: NavMesh): Blocks {
   // Blocks are numbered from below, so those above come last.
   for (let block = top.length - 1; block >= 0; block--)
     depth[block] = up[top[block]] < 0 ? 1 : depth[up[top[block]]] + 1;
+  /** The block of each open half-edge; −1 at walls. */
   const ofEdge = edgeTwin.map((twin, edge) => {
     if (twin < 0) return -1;
     const [one, other] = [edgeCell[edge], edgeCell[twin]];

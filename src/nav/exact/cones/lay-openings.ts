@@ -7,38 +7,15 @@ import { oncePer } from '../../once-per.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import { isReflex, type Corners } from '../corners.ts';
 import { boxesOf, growBox } from '../../mesh/cell-boxes.ts';
-import { findBlocks, type Blocks } from './find-blocks.ts';
+import { findBlocks } from './find-blocks.ts';
 
-export interface Openings {
-  readonly corners: Corners;
-  readonly blocks: Blocks;
-  /** First opening of each cell; cells + 1 entries. */
-  readonly first: Int32Array;
-  /** The ends of each opening: x, z, x, z at 4·opening. */
-  readonly at: Float64Array;
-  /** The corners (of corners.ts) at its two ends, at 2·opening; −1 where a path cannot turn. */
-  readonly corner: Int32Array;
-  /** The cell it leads out of, and the same opening in the other direction. */
-  readonly cell: Int32Array;
-  readonly twin: Int32Array;
-  readonly block: Int32Array;
-  /** First opening about each corner in `fan`; corners + 1 entries. */
-  readonly fanStart: Int32Array;
-  readonly fan: Int32Array;
-  /** The block of all openings that end at a corner, −1 if there are several. */
-  readonly cornerBlock: Int32Array;
-  /** Directions of a corner's two walls, which bound its free wedge: loX, loZ, hiX, hiZ at 4·corner. */
-  readonly walls: Float64Array;
-  readonly mesh: NavMesh;
-  /** The box about the cells of each corner's wedge, in the form of the cells' boxes. */
-  readonly around: Float64Array;
-}
+export type Openings = ReturnType<typeof layOpenings>;
 
 /** The openings of a point's layer, built once per mesh. */
 export const openingsOf = oncePer(layOpenings);
 
 /** Builds the openings from a navmesh and the corners of the same body. */
-export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
+export function layOpenings(mesh: NavMesh, corners: Corners) {
   const { vertexX, vertexZ, edgeVertex, edgeNext, edgeTwin, edgeCell, cellStart } = mesh;
   const blocks = findBlocks(mesh);
   const openingOf = new Int32Array(edgeTwin.length).fill(-1);
@@ -101,17 +78,25 @@ export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
   return {
     corners,
     blocks,
+    /** First opening of each cell; cells + 1 entries. */
     first,
+    /** The ends of each opening: x, z, x, z at 4·opening. */
     at,
+    /** The corners (of corners.ts) at its two ends, at 2·opening; −1 where a path cannot turn. */
     corner,
+    /** The cell it leads out of, and the same opening in the other direction. */
     cell,
     twin,
     block,
+    /** First opening about each corner in `fan`; corners + 1 entries. */
     fanStart,
     fan: Int32Array.from(fan),
+    /** The block of all openings that end at a corner, −1 if there are several. */
     cornerBlock,
+    /** Directions of a corner's two walls, which bound its free wedge: loX, loZ, hiX, hiZ at 4·corner. */
     walls,
     mesh,
+    /** The box about the cells of each corner's wedge, in the form of the cells' boxes. */
     around,
   };
 }
