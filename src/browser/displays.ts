@@ -13,10 +13,12 @@ import { createHud } from './hud/hud.ts';
 import { createSound } from './hud/sound.ts';
 import { createLayerSwitches } from './layers/layer-switches.ts';
 import { createLegend } from './layers/legend.ts';
-import { createThreadLine } from './layers/thread.ts';
 import { createPathWorkers } from './load/path-workers.ts';
 import type { PageState } from './page-state.ts';
 import { createStage, type StageParts } from './stage/stage.ts';
+import { threadShapes } from '../debug/thread-shapes.ts';
+import type { DebugShape } from '../debug/shapes.ts';
+import type { World } from '../game/world.ts';
 
 export type Displays = ReturnType<typeof createDisplays>;
 
@@ -65,5 +67,23 @@ export function createDisplays(
     ),
     thread: createThreadLine(stage.setLayer),
     fade: createFade(isBlueprint ? 1 : 0),
+  };
+}
+
+/** `setLayer` shows shapes under a key; an empty list removes them. */
+function createThreadLine(setLayer: (key: string, shapes: readonly DebugShape[]) => void) {
+  let shown: { readonly world: World; readonly tick: number } | null = null;
+  return {
+    update(world: World) {
+      const isOn = world.settings.thread && world.thread !== null;
+      if (!isOn && shown === null) return;
+      if (isOn && shown?.world === world && shown.tick === world.tick) return;
+      shown = isOn ? { world, tick: world.tick } : null;
+      setLayer('thread', isOn ? threadShapes(world) : []);
+    },
+    /** The screen has lost all layers. */
+    forget() {
+      shown = null;
+    },
   };
 }

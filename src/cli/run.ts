@@ -3,7 +3,6 @@ import { buildLevel, PLAYER_BODY } from '../door/nav.ts';
 import type { Level, Point } from '../index.ts';
 import { SOLID, toFile, type FloorPlan } from '../door/formats.ts';
 import { LAYERS } from '../debug/layers.ts';
-import { runShapes } from '../debug/run-shapes.ts';
 import { drawSvg } from '../debug/svg.ts';
 import { recordRun, type Run, type RunEvent, type Runner } from '../game/run/record-run.ts';
 import { DEFAULT_PAGE_SETTINGS, PAGE_TABLES, settingsOfWorld, type PageSettings } from '../browser/page-settings.ts';
@@ -12,6 +11,7 @@ import { STEPS_PER_SECOND } from '../game/world.ts';
 import { readNumber, type Arguments } from './arguments.ts';
 import { UsageError } from './ends.ts';
 import { formatCount } from '../map/format-count.ts';
+import { lineShape, linesThrough, pointShape, type DebugShape } from '../debug/shapes.ts';
 
 /** Parameters of a hunt. */
 export interface Hunt {
@@ -149,3 +149,42 @@ export function drawTracks(level: Level, run: Run, width: number): string {
     { bounds: plan.bounds, width, title: `A hunt in ${plan.title}`, grid: 0 },
   );
 }
+
+/** The drawing ignores heights. */
+const Y = 0;
+const WIDTH = 6;
+const RING = 28;
+const CROSS = 44;
+
+const high = ({ x, z }: Point): { x: number; y: number; z: number } => ({ x, y: Y, z });
+
+/**
+ * The tracks from above: a coloured line per runner, thin and dashed for teleports, rings where someone activated something or left a lift,
+ * and a cross where the player was caught.
+ */
+function runShapes({ tracks, events }: Run): DebugShape[] {
+  const colors = new Map<Runner, `#${string}`>(tracks.map(({ who, color }) => [who, color as `#${string}`]));
+  const strengthOf = (who: Runner): number => (who === 'player' ? 1 : 0.75);
+  const ways = tracks.flatMap(({ who, pieces }) =>
+    pieces.flatMap((piece) => linesThrough(piece.map(high), colors.get(who)!, WIDTH, strengthOf(who))),
+  );
+  const leaps = events.flatMap((event) => {
+    if (event.what !== 'teleported') return [];
+    const { who, from, to } = event;
+    return [lineShape(colors.get(who)!, high(from), high(to), WIDTH / 3, strengthOf(who), 'dashed')];
+  });
+  const marks = events.flatMap((event): DebugShape[] => {
+    const form = MARKS[event.what];
+    if (form === undefined || !('at' in event)) return [];
+    const who = 'who' in event ? event.who : 'player';
+    return [pointShape(colors.get(who)!, high(event.at), form === 'cross' ? CROSS : RING, form)];
+  });
+  return [...ways, ...leaps, ...marks];
+}
+
+const MARKS: Readonly<Partial<Record<RunEvent['what'], 'ring' | 'cross' | 'disc'>>> = {
+  'set off': 'ring',
+  rode: 'disc',
+  key: 'disc',
+  caught: 'cross',
+};

@@ -2,7 +2,6 @@
 // blends two finished pictures, so nothing is rebuilt. The scene is in map units (32 to the metre). Only src/view imports three.js.
 import { PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer, type Object3D } from 'three';
 import { viewAngleOf, type Frame, type Screen } from '../browser/screen.ts';
-import { createBackdrop } from './scene/backdrop.ts';
 import { createActors } from './actors/actors.ts';
 import { createCaught } from './actors/caught.ts';
 import { compileAhead } from './compile-ahead.ts';
@@ -13,6 +12,9 @@ import type { Pose } from './actors/motion.ts';
 import { shiftsOf } from './scene/moving-parts.ts';
 import type { Quality } from './quality.ts';
 import { createShownLevels, roomAt, type Shown } from './shown-levels.ts';
+import { createScreenMesh } from './screen-mesh.ts';
+import { COLORS } from '../debug/colors.ts';
+import { mixRgb, rgbOf } from './colors.ts';
 
 /** Near and far plane, map units. */
 const NEAREST = 2;
@@ -164,5 +166,44 @@ function lanternOf(player: Pose, frame: Frame): { x: number; y: number; z: numbe
     y: player.y + frame.world.player.eyeHeight * 0.8,
     z: player.z - Math.cos(player.yaw) * ahead,
     strength: 0.5,
+  };
+}
+
+const FRAGMENT = /* glsl */ `
+uniform vec3 middle;
+uniform vec3 rim;
+varying vec2 vPlace;
+void main() {
+  float r = min(1.0, length(vPlace) * 0.72);
+  float grain = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+  gl_FragColor = vec4(mix(middle, rim, r * r) + (grain - 0.5) / 255.0, 1.0);
+}
+`;
+
+function createBackdrop() {
+  const uniforms = { middle: { value: new Vector3() }, rim: { value: new Vector3() } };
+  const { mesh, dispose } = createScreenMesh(FRAGMENT, uniforms);
+  mesh.renderOrder = -100;
+  const blue = rgbOf(COLORS.ground);
+  let fog = rgbOf('#000000');
+  let dark = 0.55;
+  return {
+    mesh,
+    /** Colours of the keep's air: '#rrggbb'. */
+    setAir(color: string, paper: boolean) {
+      fog = rgbOf(color);
+      dark = paper ? 0.96 : 0.55;
+    },
+    setWorld(blueprint: number) {
+      uniforms.middle.value.set(...mixRgb(fog, blue, blueprint));
+      uniforms.rim.value.set(
+        ...mixRgb(
+          [fog[0] * dark, fog[1] * dark, fog[2] * dark],
+          [blue[0] * 0.72, blue[1] * 0.76, blue[2] * 0.84],
+          blueprint,
+        ),
+      );
+    },
+    dispose,
   };
 }

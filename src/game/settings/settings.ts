@@ -1,6 +1,6 @@
 // The settings of the hunt: sliders, choices and switches with their initial values, ranges, and what a change
 // requires. Panel and address are built from the three tables: a new setting is a field of Settings and a row here; a
-// slider or switch has a note in browser/panel/control-notes.ts, too. The defaults of the PathBots are those of D. Brackeen, Developing Games in Java (2003).
+// slider or switch has a note in browser/panel/control-rows.ts, too. The defaults of the PathBots are those of D. Brackeen, Developing Games in Java (2003).
 import { COST_TERMS } from '../../nav/cost-terms.ts';
 import { FINDERS, DEFAULT_FINDER } from '../../nav/finders/finders.ts';
 import { GRID_HEURISTICS } from '../../nav/grid/grid-heuristics.ts';

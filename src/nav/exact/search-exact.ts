@@ -3,7 +3,7 @@
 // Exact up to rounding: no shorter path of the agent's centre keeps its radius from every wall that stops it; with links, none costs less.
 // A disc counts as narrower by 1e-7 map units. Heights cost nothing.
 //
-// For walkers rises are walls on ground that no rise leads from (ground-leaves.ts). Elsewhere the first search ignores them. If its path
+// For walkers rises are walls on ground that no rise leads from (groundLeaves). Elsewhere the first search ignores them. If its path
 // obeys them, drops included, it is exact. Otherwise a search among rises finds the shortest that does (rises/uneven-layer.ts). Floors that
 // move are at whichever of their heights lets the agent pass. Where they move in large levels, the answer is the cheaper of the shortest path
 // that avoids all rises and the portal search's: an upper bound, marked by `why`: 'rises'. The same holds for expensive terrain and the costs
@@ -14,16 +14,16 @@ import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { QueryEnd } from '../portal-graph/ends/end-edges.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import type { ConeAsker } from './cones/ask-cones.ts';
-import type { ExactIndex, Layer } from './exact-index.ts';
-import { spotAt } from './exact-index.ts';
+import { spotAt, type ExactIndex, type Layer } from './exact-index.ts';
 import { plainFloor } from './indexed/point-ways.ts';
-import { areGround } from './ground-leaves.ts';
 import { layPath, ROUNDING } from './lay-path.ts';
 import { breaksRises } from './rises/obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { createTangentSearch, type Found, type TangentSearch } from './search-tangents.ts';
 import { trimGraph } from './tangent-graph.ts';
 import { makeUnevenLayer } from './rises/uneven-layer.ts';
+import { oncePer } from '../once-per.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
 /** Why a path is only an upper bound: costs that the query brought. */
 export const OWN_COSTS = 'costs of the query';
@@ -170,3 +170,41 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
   };
   return made;
 }
+
+/** Are all of these leaves ground? */
+const areGround = (graph: PortalGraph, leaves: readonly number[]): boolean =>
+  leaves.every((leaf) => groundLeaves(graph)[leaf] === 1);
+
+/**
+ * By leaf, 1 on ground: floor that the agent cannot leave by a step up or a drop. Around it are only walls and rises that are too high from
+ * its highest floor. So the shortest path among walls and rises is the shortest of all. All 0 where floors move or links lead elsewhere.
+ */
+const groundLeaves = oncePer(({ tree, body, states, links }: PortalGraph): Uint8Array => {
+  const { leaves, portals } = tree;
+  const isGround = new Uint8Array(leaves.length);
+  if (states !== null || links.length > 0) return isGround;
+  const least = Math.min(body.step, body.drop);
+  const isSeen = new Uint8Array(leaves.length);
+  for (let first = 0; first < leaves.length; first++) {
+    if (isSeen[first] !== 0) continue;
+    isSeen[first] = 1;
+    const region = [first];
+    let highest = -Infinity;
+    let lowestAround = Infinity;
+    for (const leaf of region) {
+      const { floor } = leaves[leaf];
+      highest = Math.max(highest, floor);
+      for (const portal of leaves[leaf].portals) {
+        const { front, back } = portals[portal];
+        const other = front === leaf ? back : front;
+        if (Math.abs(leaves[other].floor - floor) > least) lowestAround = Math.min(lowestAround, leaves[other].floor);
+        else if (isSeen[other] === 0) {
+          isSeen[other] = 1;
+          region.push(other);
+        }
+      }
+    }
+    if (lowestAround - highest > body.step) for (const leaf of region) isGround[leaf] = 1;
+  }
+  return isGround;
+});

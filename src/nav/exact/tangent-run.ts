@@ -1,7 +1,6 @@
 // The state of a tangent search, and its three steps: push an arrival, test its tangent, expand it (search-tangents.ts).
 import { distance } from '../../geometry/point.ts';
 import { clearArrivals, createArrivals, pushArrival } from './arrivals.ts';
-import { createEdgeMarks } from './edge-marks.ts';
 import { chainLinks, restOfLinks, type LinkWay } from './links.ts';
 import { createPointTangents, GOAL, LINK } from './point-tangents.ts';
 import type { QuerySpot } from './query-spot.ts';
@@ -17,9 +16,10 @@ import {
   touchX,
   touchZ,
   TRACK_SLACK,
+  type TangentGraph,
 } from './tangent-graph.ts';
-import type { TangentGraph } from './tangent-graph.ts';
 import { createTrackMarks } from './track-marks.ts';
+import { growArray } from '../../search/grown.ts';
 
 /** Edges that are not in the graph: straight from a point (the start, or a link's exit), and straight to a point. */
 const FROM_POINT = -1;
@@ -187,4 +187,37 @@ export function gapTo(point: QuerySpot, x: number, z: number): number {
   const dx = point.x - x;
   const dz = point.z - z;
   return Math.sqrt(dx * dx + dz * dz);
+}
+
+const FIRST_CAPACITY = 16;
+
+/** The least cost at which each edge was pushed in one query. An edge is pushed again only for a lower cost. */
+function createEdgeMarks(graph: TangentGraph) {
+  let query = 0;
+  let packed = graph.packed;
+  let mark = new Uint32Array(FIRST_CAPACITY);
+  let best = new Float64Array(FIRST_CAPACITY);
+  return {
+    /** Forgets everything: a new query begins. */
+    begin(): void {
+      query++;
+      if (packed === graph.packed) return;
+      packed = graph.packed;
+      mark.fill(0);
+    },
+    /** Makes room for the graph's new edges; to be called after fillNode. */
+    grow(): void {
+      const size = graph.edges.to.length;
+      if (mark.length >= size) return;
+      mark = growArray(mark, size);
+      best = growArray(best, size);
+    },
+    /** Notes the cost; false if the edge was pushed at no higher cost before. */
+    improve(edge: number, cost: number): boolean {
+      if (mark[edge] === query && best[edge] <= cost) return false;
+      mark[edge] = query;
+      best[edge] = cost;
+      return true;
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { isWalked } from '../../map/link-types.ts';
 import { exactFinderOn } from '../exact/make-open-finder.ts';
 import { joinPaths } from '../along/join-paths.ts';
 import { lengthOfLeg } from '../along/path-arcs.ts';
-import { blockersForBody, completeThings, goneRound, type Blocker } from '../blockers.ts';
+import { blockersForBody, completeThings, goneRound, type Blocker, isClearOfThings } from '../blockers.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { Obstacle } from '../patch/level-patch.ts';
@@ -16,9 +16,10 @@ import type { Path, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import { laterFinder, wrapFinder } from '../wrap-finder.ts';
-import { findBetweenProps } from './between-props.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
 import { askWithPortals, wallShutter, wallsToAvoid } from './shut-portals.ts';
+import { oncePerBody } from '../once-per.ts';
+import { patchLevel } from '../patch/patch-level.ts';
 
 /** The finder, its paths led round the level's things and those of the query. */
 export function goRoundThings(
@@ -185,5 +186,35 @@ function legOf({ points, links, arcs }: Path, i: number, from: Place): Path {
     cost: length,
     expanded: 0,
     corridor: [],
+  };
+}
+
+/** A level with more walls is not built again: that takes about a millisecond for so many. */
+const MOST_WALLS = 2000;
+
+const between = oncePerBody((level: Level, body) => makePortalSearch(patchLevel(level, body, { props: true }), body));
+
+/**
+ * A walk round props where exact paths are no help, as along a ledge: by portals, on the floor without the props. Null where there is none
+ * that these other things allow. Its portals are not the level's.
+ */
+function findBetweenProps(
+  level: Level,
+  body: Body,
+  from: Place,
+  to: Place,
+  { avoid, costs }: QueryOptions,
+  things: readonly Blocker[],
+): Path | null {
+  if ((avoid?.size ?? 0) > 0 || level.plan.walls.length > MOST_WALLS) return null;
+  const { path, moved } = between.get(level, body).answer(from, to, costs && !costs.factors ? { costs } : {});
+  if (path === null || moved !== undefined) return null;
+  const isClear = (at: Place, i: number): boolean =>
+    isClearOfThings(level, body, path.points[i - 1] ?? from, at, things);
+  if (!path.links.every(isWalked) || !path.points.every(isClear)) return null;
+  // The last place as asked, not on the plan's grid.
+  return {
+    ...path,
+    points: [...path.points.slice(0, -1), { ...path.points[path.points.length - 1], x: to.x, z: to.z }],
   };
 }

@@ -14,11 +14,11 @@ import { oncePerBody } from '../once-per.ts';
 import { findBorders, type Border } from './borders.ts';
 import { NAV_MESH_VERSION, type NavMesh } from './nav-mesh.ts';
 import { classifyTriangles } from './classify-triangles.ts';
-import { fingerprintOfLevel } from './fingerprint-of-level.ts';
 import { layOutCells } from './lay-out-cells.ts';
 import type { Level } from '../level.ts';
 import { mergeTriangles } from './merge-triangles.ts';
 import type { SectorStates } from '../sector-states.ts';
+import { mixWords } from '../known/bake.ts';
 
 /** Margin of the triangulated box around the plan, in quanta. */
 const BOX_MARGIN = 1024;
@@ -82,4 +82,38 @@ function numberEnds(borders: readonly Border[], vertices: number): { sources: nu
     number(b);
   }
   return { sources, pointOf };
+}
+
+/**
+ * 64 bits over all that a body's paths in a level depend on: walls, floors, costs, heights of what moves, and the body. What is built for
+ * one level or body is refused by any other.
+ */
+function fingerprintOfLevel(plan: FloorPlan, body: Body, states: SectorStates | null): [number, number] {
+  const { vertices, walls, sectors } = plan;
+  const moving =
+    states === null ? [] : [...states.floors, ...states.ceilings].flatMap((list) => [list.length, ...list]);
+  const own = [body.radius, body.height, body.step, body.drop, Number(body.flies), body.stoppedBy];
+  const numbers = new Float64Array(
+    2 * vertices.length + 5 * walls.length + 3 * sectors.length + moving.length + own.length,
+  );
+  let at = 0;
+  for (const { x, z } of vertices) {
+    numbers[at++] = x;
+    numbers[at++] = z;
+  }
+  for (const { a, b, front, back, blocks } of walls) {
+    numbers[at++] = a;
+    numbers[at++] = b;
+    numbers[at++] = front;
+    numbers[at++] = back;
+    numbers[at++] = blocks;
+  }
+  for (const { floor, ceiling, cost } of sectors) {
+    numbers[at++] = floor;
+    numbers[at++] = ceiling;
+    numbers[at++] = cost;
+  }
+  numbers.set(moving, at);
+  numbers.set(own, at + moving.length);
+  return mixWords([new Uint32Array(numbers.buffer)]);
 }

@@ -22,7 +22,7 @@ import { guideSearch } from './guided-search.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
 import { indexWithCutMesh } from './patch-mesh.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
-import { createSettledCones } from './settled-cones.ts';
+import { createConeAsker, type ConeAsker } from '../exact/cones/ask-cones.ts';
 
 export type PatchedLevel = ReturnType<typeof createPatchedLevel>;
 
@@ -183,6 +183,39 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
     /** Shuts or opens a wall with floor on both sides. */
     setShut(wall: number, isShut: boolean): void {
       if (shut.has(wall) !== isShut) changeWalls(() => cuts.setShut(wall, isShut));
+    },
+  };
+}
+
+/** Queries since the last change before the mesh is cut. */
+const QUIET = 500;
+
+interface SettledCones extends ConeAsker {
+  /** Forgets the mesh; to be called before every change. */
+  noteChange(): void;
+}
+
+/**
+ * Paths of a point among obstacles that stand still, by the corner search in a navmesh that is cut for it. Cutting takes as long as some
+ * hundred guided searches save. So the mesh is cut once that many queries came since the last change, and at once where the level is
+ * crowded at the first query of all. `indexNow` cuts it as the walls are now. Until then every answer is undefined.
+ */
+function createSettledCones(indexNow: () => ExactIndex, budget: number, isCrowded: () => boolean): SettledCones {
+  let isFirst = true;
+  let queries = 0;
+  let cones: ConeAsker | null = null;
+  const settled = (): ConeAsker | null => {
+    if (cones === null && (++queries > QUIET || (isFirst && isCrowded()))) cones = createConeAsker(indexNow(), budget);
+    isFirst = false;
+    return cones;
+  };
+  return {
+    find: (start, goal) => settled()?.find(start, goal),
+    answer: (start, goal) => settled()?.answer(start, goal),
+    searched: (expansions) => cones?.searched(expansions) ?? null,
+    noteChange() {
+      queries = 0;
+      cones = null;
     },
   };
 }
