@@ -5,7 +5,7 @@ import { SOLID, toFile, type FloorPlan } from '../door/formats.ts';
 import { LAYERS } from '../debug/layers.ts';
 import { drawSvg } from '../debug/svg.ts';
 import { recordRun, type Run, type RunEvent, type Runner } from '../game/run/record-run.ts';
-import { DEFAULT_PAGE_SETTINGS, PAGE_TABLES, settingsOfWorld, type PageSettings } from '../browser/page-settings.ts';
+import { DEFAULT_PAGE_SETTINGS, PAGE_TABLES, settingsOfWorld } from '../browser/page-settings.ts';
 import { readSettings, writeSettings } from '../game/settings/settings-text.ts';
 import { STEPS_PER_SECOND } from '../game/world.ts';
 import { readNumber, type Arguments } from './arguments.ts';
@@ -14,22 +14,17 @@ import { formatCount } from '../map/format-count.ts';
 import { lineShape, linesThrough, pointShape, type DebugShape } from '../debug/shapes.ts';
 
 /** Parameters of a hunt. */
-export interface Hunt {
-  readonly seed: number;
-  /** As in an address of the page; the world takes what is its own. */
-  readonly settings: Partial<PageSettings>;
-  /** Time limit. */
-  readonly seconds: number;
-}
+export type Hunt = ReturnType<typeof readHunt>;
 
 const DEFAULT_SECONDS = 180;
 const MAX_SECONDS = 3600;
 
 /** The hunt from the command line. Throws a UsageError. */
-export function readHunt(options: Arguments['options']): Hunt {
+export function readHunt(options: Arguments['options']) {
   const seed = readNumber(options.seed ?? '1', 'seed');
   if (!(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32))
     throw new UsageError('--seed: use an integer from 0 to 4294967295.');
+  /** Time limit. */
   const seconds = options.seconds === undefined ? DEFAULT_SECONDS : readNumber(options.seconds, 'seconds');
   if (!(seconds > 0 && seconds <= MAX_SECONDS))
     throw new UsageError(`--seconds: use more than 0, at most ${MAX_SECONDS}.`);
@@ -42,6 +37,7 @@ export function readHunt(options: Arguments['options']): Hunt {
     if (fields.has(name)) throw new UsageError(`--settings: ${name} is there twice; remove one.`);
     fields.set(name, value);
   }
+  /** As in an address of the page; the world takes what is its own. */
   const settings = readSettings(PAGE_TABLES, (name) => fields.get(name) ?? null);
   for (const [name, value] of fields) {
     if (!Object.hasOwn(settings, name)) throw new UsageError(`--settings: ${name} cannot be "${value}".`);

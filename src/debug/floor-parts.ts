@@ -19,13 +19,7 @@ export interface FloorPart {
 }
 
 /** The free floor of a level, cut up, and the sizes that suit it. */
-export interface CutFloor {
-  readonly parts: readonly FloorPart[];
-  /** Straight cuts are no longer than about this, map units. */
-  readonly least: number;
-  /** How much larger they are than in a small level. */
-  readonly scale: number;
-}
+export type CutFloor = ReturnType<typeof cutCells>;
 
 /** Parts are within squares of this side, map units; levels larger than SPAN get larger ones. */
 const SIDE = 64;
@@ -43,10 +37,12 @@ export function cutFloor(level: Level, body: Body): CutFloor | null {
   return (kept.cut ??= cutCells(level, known.floor, known.navMesh));
 }
 
-function cutCells({ plan, tree }: Level, floor: FloorCells, navMesh: NavMesh): CutFloor {
+function cutCells({ plan, tree }: Level, floor: FloorCells, navMesh: NavMesh) {
   const { minX, maxX, minZ, maxZ } = plan.bounds;
+  /** How much larger they are than in a small level. */
   const scale = Math.max(1, Math.sqrt((maxX - minX) * (maxZ - minZ)) / SPAN);
   const side = SIDE * scale;
+  /** Straight cuts are no longer than about this, map units. */
   const least = side / 4;
   const parts: FloorPart[] = [];
   for (let cell = 0; cell + 1 < navMesh.cellStart.length; cell++) {

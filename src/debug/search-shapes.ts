@@ -49,10 +49,7 @@ export function shapesOfSearch(places: readonly SearchedPlace[], goal: Point): D
 }
 
 /** A moment of a search, and its shapes. */
-interface DrawnSearch {
-  readonly places: readonly SearchedPlace[];
-  readonly shapes: readonly DebugShape[];
-}
+type DrawnSearch = ReturnType<typeof drawMoment>;
 
 /** A drawn query, explained once and kept for rewinding. */
 interface DrawnQuestion extends DrawnSearch {
@@ -64,7 +61,7 @@ interface DrawnQuestion extends DrawnSearch {
 
 const drawn = new WeakMap<AskedPath, DrawnQuestion>();
 
-function drawMoment(asked: AskedPath, level: Level, step: number): DrawnSearch {
+function drawMoment(asked: AskedPath, level: Level, step: number) {
   const places = explainAsked(asked, step);
   // What is rewound has a search, of which nothing may be seen yet.
   const hasSearch = step < Infinity || places.length > 0;

@@ -9,14 +9,10 @@ export const GOAL = { x: 245, z: 155 };
 export const ROUNDS = [1, 23, 24, 27, 30];
 export const question = askGraph(floor, START, GOAL);
 
-export interface Position {
-  readonly reached: readonly TracedNode[];
-  readonly open: readonly TracedNode[];
-  readonly next: number;
-}
+export type Position = ReturnType<typeof positionAfter>;
 
 /** What A* has reached after that many expansions, and the node that it takes next. */
-export function positionAfter(expanded: number): Position {
+export function positionAfter(expanded: number) {
   const { graph, start, goal, estimate } = question;
   const trace = (budget: number): TracedNode[] => {
     const state = createSearchState(graph.nodeCount);

@@ -13,35 +13,7 @@ export interface Member {
 }
 
 /** Members are referred to by their places, which are sorted by square, row after row. */
-export interface Crowd<T extends Member> {
-  readonly minX: number;
-  readonly minZ: number;
-  readonly side: number;
-  readonly across: number;
-  readonly down: number;
-  readonly members: readonly T[];
-  /** The place of each member, by its index in the list that was sorted. */
-  readonly placeOf: Int32Array;
-  /** Where the places of each square begin; after the last, where they end. */
-  readonly begin: Int32Array;
-  /** Where each member was when it was sorted, and how far any is from there by now, along one axis. */
-  readonly homeX: Float64Array;
-  readonly homeZ: Float64Array;
-  farthest: number;
-  /** The disc and the velocity of each member, as of when it was last moved. */
-  readonly x: Float64Array;
-  readonly z: Float64Array;
-  readonly feet: Float64Array;
-  readonly top: Float64Array;
-  readonly radius: Float64Array;
-  readonly velocityX: Float64Array;
-  readonly velocityZ: Float64Array;
-  /** No member is or was faster, map units a second. */
-  fastest: number;
-  /** What the last query has found: the first `count`. */
-  readonly found: Int32Array;
-  count: number;
-}
+export type Crowd<T extends Member> = ReturnType<typeof layCrowd<T>>;
 
 /** The least side of a square, map units. */
 const SIDE = 48;
@@ -50,7 +22,7 @@ const SIDE = 48;
 const mostFor = (count: number): number => Math.min(64, 4 * Math.ceil(Math.sqrt(count + 1)));
 
 /** Sorts the bodies into the squares. */
-export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, bodies: readonly T[]): Crowd<T> {
+export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, bodies: readonly T[]) {
   const count = bodies.length;
   const side = Math.max(SIDE, Math.max(maxX - minX, maxZ - minZ) / mostFor(count));
   const across = Math.max(1, Math.ceil((maxX - minX) / side));
@@ -69,18 +41,22 @@ export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, b
     placeOf[index] = --begin[placeOf[index]];
     members[placeOf[index]] = bodies[index];
   }
-  const crowd: Crowd<T> = {
+  const crowd = {
     minX,
     minZ,
     side,
     across,
     down,
     members,
+    /** The place of each member, by its index in the list that was sorted. */
     placeOf,
+    /** Where the places of each square begin; after the last, where they end. */
     begin,
+    /** Where each member was when it was sorted, and how far any is from there by now, along one axis. */
     homeX: new Float64Array(count),
     homeZ: new Float64Array(count),
     farthest: 0,
+    /** The disc and the velocity of each member, as of when it was last moved. */
     x: new Float64Array(count),
     z: new Float64Array(count),
     feet: new Float64Array(count),
@@ -88,7 +64,9 @@ export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, b
     radius: new Float64Array(count),
     velocityX: new Float64Array(count),
     velocityZ: new Float64Array(count),
+    /** No member is or was faster, map units a second. */
     fastest: 0,
+    /** What the last query has found: the first `count`. */
     found: new Int32Array(count),
     count: 0,
   };

@@ -7,48 +7,23 @@
 // world is only read. Only sums, products and square roots, so that a run with it repeats.
 import { directionTo, distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
-import type { Path, PathFinder } from '../../nav/path-finder.ts';
+import type { Path } from '../../nav/path-finder.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
-import { createArena, type Arena } from '../collision/arena.ts';
+import { createArena } from '../collision/arena.ts';
 import { chooseFinder } from '../requests/choose-finder.ts';
 import { mindOf } from '../minds/minds.ts';
 import { createDisc, randomSpot } from '../ground/places.ts';
 import { aimAt, findErrand, isAtTrigger, pressing, stopAhead, optionsOfPlayer } from '../triggers/push-by-itself.ts';
 import { RUNNING_SPEED } from './move-player.ts';
-import { createStream, nextRandom, type RandomStream } from '../random.ts';
+import { createStream, nextRandom } from '../random.ts';
 import { reachedRegion } from '../../nav/reach/region.ts';
 import { eyesOf, seesNow } from '../ground/sight.ts';
-import type { Disc } from '../collision/slide.ts';
 import type { Intent, World } from '../world.ts';
 import { stateOf } from '../world-state.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 
-export interface Autopilot {
-  arena: Arena;
-  finder: PathFinder;
-  disc: Disc;
-  readonly random: RandomStream;
-  path: Path | null;
-  next: number;
-  facing: Point;
-  /** Steps until it may choose another place. */
-  patience: number;
-  /** A recent place, and its age in steps. */
-  mark: Point;
-  markAge: number;
-  /** Was it running from a bot at its last choice? */
-  flees: boolean;
-  /** Has it not chosen a route yet? */
-  isNew: boolean;
-  /** The choice under way, one piece a step. */
-  thoughts: Slices<void> | null;
-  /** What it pushes at the end of its path (an index into plan.triggers, or −1), and its goal after that. */
-  pushes: number;
-  goal: Point;
-  /** Steps for which it has waited for a door or lift. */
-  waited: number;
-}
+export type Autopilot = ReturnType<typeof createAutopilot>;
 
 /** A bot nearer than this makes it flee, map units. */
 const AFRAID_WITHIN = 640;
@@ -85,27 +60,34 @@ const MARK_DISTANCE = 24;
 /** Steps that it waits for a door or a lift at most. */
 const MOST_WAITING = 900;
 
-export function createAutopilot(level: Level, seed: number): Autopilot {
+export function createAutopilot(level: Level, seed: number) {
   return {
     ...knowLevel(level),
     disc: createDisc(PLAYER_BODY),
     random: createStream(seed, 'autopilot'),
-    path: null,
+    path: null as Path | null,
     next: 0,
     facing: { x: 0, z: 0 },
+    /** Steps until it may choose another place. */
     patience: 0,
+    /** A recent place, and its age in steps. */
     mark: { x: Infinity, z: 0 },
     markAge: 0,
+    /** Was it running from a bot at its last choice? */
     flees: false,
+    /** Has it not chosen a route yet? */
     isNew: true,
-    thoughts: null,
+    /** The choice under way, one piece a step. */
+    thoughts: null as Slices<void> | null,
+    /** What it pushes at the end of its path (an index into plan.triggers, or −1), and its goal after that. */
     pushes: -1,
     goal: { x: 0, z: 0 },
+    /** Steps for which it has waited for a door or lift. */
     waited: 0,
   };
 }
 
-function knowLevel(level: Level): Pick<Autopilot, 'arena' | 'finder'> {
+function knowLevel(level: Level) {
   return { arena: createArena(level), finder: chooseFinder(level, PLAYER_BODY, DEFAULT_SETTINGS) };
 }
 

@@ -42,14 +42,7 @@ export interface Track {
   readonly pieces: readonly (readonly Point[])[];
 }
 
-export interface Run {
-  readonly events: readonly RunEvent[];
-  readonly tracks: readonly Track[];
-  readonly ticks: number;
-  /** Did it end with a catch, and not because time was over? */
-  readonly isCaught: boolean;
-  readonly hash: string;
-}
+export type Run = ReturnType<typeof recordRun>;
 
 export interface RunOptions {
   readonly seed: number;
@@ -64,7 +57,7 @@ const TRACK_STEPS = 6;
 const SHORTEST_RIDE = 8;
 const PLAYER_COLOR = '#ffffff';
 
-export function recordRun(level: Level, { seed, settings = {}, mostTicks }: RunOptions): Run {
+export function recordRun(level: Level, { seed, settings = {}, mostTicks }: RunOptions) {
   const world = createWorld(level, { seed, settings, ...WATCHED });
   const pilot = createAutopilot(level, seed);
   const events: RunEvent[] = [];
@@ -117,6 +110,7 @@ export function recordRun(level: Level, { seed, settings = {}, mostTicks }: RunO
     events,
     tracks: tracks.all(),
     ticks: world.tick,
+    /** Did it end with a catch, and not because time was over? */
     isCaught: world.catches > 0,
     hash: hashWorld(world),
   };

@@ -35,12 +35,7 @@ export interface UprightFace {
   readonly top: number;
 }
 
-export interface Surfaces {
-  readonly points: readonly Point[];
-  readonly quantum: number;
-  readonly surfaces: readonly Surface[];
-  readonly upright: readonly UprightFace[];
-}
+export type Surfaces = ReturnType<typeof readSurfaces>;
 
 /** The faces of a soup. `scale`: map units in one of its units; `maxSlope` in degrees. Throws a MapError. */
 export function readSurfaces(
@@ -49,7 +44,7 @@ export function readSurfaces(
   scale: number,
   maxSlope: number,
   file: string,
-): Surfaces {
+) {
   const refuse = (code: string, field: string, what: string, mend: string): never => {
     throw new MapError(code, { file, field }, what, mend);
   };

@@ -17,12 +17,7 @@ export interface LinkWay {
 }
 
 /** Cheapest chains of links, for given lengths between exits and entrances. */
-export interface LinkChain {
-  /** Least cost from the entrance of link i to the exit of link k, at i · count + k. */
-  readonly least: Float64Array;
-  /** The link after i on that chain; k where none is between. */
-  readonly next: Int32Array;
-}
+export type LinkChain = ReturnType<typeof chainLinks>;
 
 /**
  * The chains of those links (R. W. Floyd, Algorithm 97: Shortest Path, 1962). `lengthOf(i, k)` is the length from the exit of link i to the
@@ -31,9 +26,11 @@ export interface LinkChain {
 export function chainLinks(
   ways: readonly LinkWay[],
   lengthOf = (i: number, k: number): number => distance(ways[i].to, ways[k].from),
-): LinkChain {
+) {
   const count = ways.length;
+  /** Least cost from the entrance of link i to the exit of link k, at i · count + k. */
   const least = new Float64Array(count * count);
+  /** The link after i on that chain; k where none is between. */
   const next = new Int32Array(count * count);
   for (let i = 0; i < count; i++) {
     for (let k = 0; k < count; k++) {

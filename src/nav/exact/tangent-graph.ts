@@ -22,7 +22,7 @@ export interface Uneven {
   mayWalk(p: Point, q: Point, from: QuerySpot | null, to: QuerySpot | null): boolean;
 }
 
-export interface TangentGraph {
+interface TangentParts {
   readonly corners: Corners;
   readonly cells: Cells;
   readonly sight: Sight;
@@ -32,27 +32,9 @@ export interface TangentGraph {
   /** Null where floors do not count. */
   readonly uneven: Uneven | null;
   readonly mostEdges: number;
-  /** Edges of a node: from nodeStart to nodeEnd; −1 before they are computed. */
-  readonly nodeStart: Int32Array;
-  readonly nodeEnd: Int32Array;
-  /** By corner with edges: where the cells that its sweep came through begin in `seen`, and how many there are. */
-  readonly seenStart: Int32Array;
-  readonly seenCount: Int32Array;
-  /** By corner with edges, the version of the walls that they are right for. */
-  readonly filledAt: Int32Array;
-  /** By cell, the version in which walls near it changed last. */
-  readonly touchedAt: Int32Array;
-  /** The version of the walls; goes up with every change (patch/growing-layer.ts). */
-  version: number;
-  seen: Int32Array;
-  seenEnd: number;
-  edges: Edges;
-  edgeCount: number;
-  /** The size of the cache when it was packed last: edges and seen cells. */
-  kept: number;
-  /** How often edges got other numbers. */
-  packed: number;
 }
+
+export type TangentGraph = ReturnType<typeof createTangentGraph>;
 
 type Edges = Readonly<ReturnType<typeof makeEdges>>;
 
@@ -73,24 +55,29 @@ const MOST_MENDED = 64;
 /** What changes of walls leave unused may be as large as the rest and this, edges and seen cells. */
 const SPARE = 2 ** 13;
 
-export function createTangentGraph(
-  parts: Pick<TangentGraph, 'corners' | 'cells' | 'sight' | 'sweep' | 'radius' | 'uneven' | 'mostEdges'>,
-): TangentGraph {
+export function createTangentGraph(parts: TangentParts) {
   const nodes = 2 * parts.corners.pieceLow.length;
   return {
     ...parts,
+    /** Edges of a node: from nodeStart to nodeEnd; −1 before they are computed. */
     nodeStart: new Int32Array(nodes).fill(-1),
     nodeEnd: new Int32Array(nodes).fill(-1),
+    /** By corner with edges: where the cells that its sweep came through begin in `seen`, and how many there are. */
     seenStart: new Int32Array(parts.corners.count),
     seenCount: new Int32Array(parts.corners.count),
+    /** By corner with edges, the version of the walls that they are right for. */
     filledAt: new Int32Array(parts.corners.count),
+    /** By cell, the version in which walls near it changed last. */
     touchedAt: new Int32Array(parts.cells.part.length),
+    /** The version of the walls; goes up with every change (patch/growing-layer.ts). */
     version: 0,
     seen: new Int32Array(FIRST_CAPACITY),
     seenEnd: 0,
     edges: makeEdges(FIRST_CAPACITY),
     edgeCount: 0,
+    /** The size of the cache when it was packed last: edges and seen cells. */
     kept: 0,
+    /** How often edges got other numbers. */
     packed: 0,
   };
 }

@@ -7,17 +7,13 @@
 import { orderOf } from '../../geometry/order-of.ts';
 import { nextOf, previousOf, type Triangulation } from '../../geometry/triangulate.ts';
 
-export interface Merged {
-  /** Next and previous half-edge of the same cell; undefined for removed half-edges. */
-  readonly next: Int32Array;
-  readonly previous: Int32Array;
-  readonly isGone: Uint8Array;
-}
+export type Merged = ReturnType<typeof mergeTriangles>;
 
 /** Merges across edges that are not segments and have `isFree` triangles on both sides. */
-export function mergeTriangles(net: Triangulation, isFree: Uint8Array): Merged {
+export function mergeTriangles(net: Triangulation, isFree: Uint8Array) {
   const { x, z, begin, twin, segment } = net;
   const count = begin.length;
+  /** Next and previous half-edge of the same cell; undefined for removed half-edges. */
   const next = new Int32Array(count);
   const previous = new Int32Array(count);
   const isGone = new Uint8Array(count);

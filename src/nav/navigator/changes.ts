@@ -84,18 +84,12 @@ type PreparedScene = Prepared & { readonly key: string; readonly scene: Scene };
 export type Changes = ReturnType<typeof trackChanges>;
 
 /** What was set so far. */
-interface Edits {
-  readonly isOpen: Map<string, boolean>;
-  readonly obstacles: Map<number, Obstacle>;
-  /** The version that set each obstacle: part of the key of a set of changes. */
-  readonly obstacleSet: Map<number, number>;
-  readonly links: Map<number, readonly PlanLink[]>;
-  readonly costs: Map<number, number>;
-}
+type Edits = ReturnType<typeof noEdits>;
 
-const noEdits = (doors: ReturnType<typeof doorsOfLevel>): Edits => ({
+const noEdits = (doors: ReturnType<typeof doorsOfLevel>) => ({
   isOpen: new Map([...doors].map(([name, door]) => [name, door.isOpen])),
   obstacles: new Map(),
+  /** The version that set each obstacle: part of the key of a set of changes. */
   obstacleSet: new Map(),
   links: new Map(),
   costs: new Map(),

@@ -5,7 +5,7 @@ import { propsForBody } from '../patch/patch-level.ts';
 import { ringOfObstacle } from '../patch/obstacle-ring.ts';
 import type { Place } from '../path-finder.ts';
 import { nearestClearPlace } from '../portal-graph/places.ts';
-import { buildFloorNet, type FloorNet, type Removable } from '../why-not/floor-net.ts';
+import { buildFloorNet, type Removable } from '../why-not/floor-net.ts';
 import { findLeastChange, type LeastChange } from '../why-not/least-change.ts';
 import { nearestReached } from '../why-not/nearest-reached.ts';
 import { describeBlockers, describeReason } from '../why-not/words.ts';
@@ -15,12 +15,7 @@ import type { Inside } from './inside.ts';
 import type { Blockage, QueryAnswer } from './navigator.ts';
 
 /** The floor net as it is now; `blockages` says what its removables are, `centres` where the props among them stand. */
-interface KnownFloor {
-  readonly version: number;
-  readonly floor: FloorNet | null;
-  readonly blockages: readonly Blockage[];
-  readonly centres: readonly (Point | undefined)[];
-}
+type KnownFloor = ReturnType<typeof drawFloor>;
 
 /** Explains queries without a path; ends on the plan's grid. The floor net is kept until the next change. */
 export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extract<QueryAnswer, { path: null }> {
@@ -77,7 +72,7 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
 }
 
 /** Draws the floor with all that is in the way now. */
-function drawFloor({ level, body, changes, obstacleIds }: Inside): KnownFloor {
+function drawFloor({ level, body, changes, obstacleIds }: Inside) {
   const { quantum } = level.plan;
   const removables: Removable[] = [];
   const blockages: Blockage[] = [];

@@ -14,13 +14,7 @@ import type { PatchedIndex } from './patched-index.ts';
 import { NEARBY } from './part-rings.ts';
 
 /** What is in the place of the walls near a group of obstacles. */
-export interface CutGroup {
-  /** Those of the walls that stay as they are. */
-  readonly kept: ReadonlySet<number>;
-  /** Walls and vertices put into the growing tree. */
-  readonly added: readonly number[];
-  readonly vertices: readonly number[];
-}
+export type CutGroup = ReturnType<typeof cutGroup>;
 
 /** Cuts the obstacles out of the walls near them; puts the new walls into the growing tree. `wallNow` has its flags as they are now. */
 export function cutGroup(
@@ -31,7 +25,7 @@ export function cutGroup(
   near: readonly number[],
   wallNow: (wall: number) => Wall,
   shut: ReadonlySet<number>,
-): CutGroup {
+) {
   const ends = new Map<number, number>();
   const vertexIds: number[] = [];
   const number = (vertex: number): number => {
@@ -58,7 +52,9 @@ export function cutGroup(
     if (vertexIds[local] === undefined) vertices.push((vertexIds[local] = growing.addVertex(result.vertices[local])));
     return vertexIds[local];
   };
+  /** Those of the walls that stay as they are. */
   const kept = new Set<number>();
+  /** Walls and vertices put into the growing tree. */
   const added: number[] = [];
   result.walls.forEach((wall, i) => {
     const before = result.wallBefore[i];

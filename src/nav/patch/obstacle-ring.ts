@@ -3,7 +3,7 @@
 // A disc becomes a regular polygon around it, never inside it: no path comes nearer to the disc than the body's radius. The polygon's
 // corners stand out by at most MOST_OUT, or by 0.12 % of the radius for discs of more than 200 map units; its sides touch the disc in the
 // directions of both axes.
-import { boundsOf, side, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, side, type Point } from '../../geometry/point.ts';
 import { areaOf } from '../../geometry/polygon.ts';
 import { MAX_QUANTA, snapPoint } from '../../geometry/quantum.ts';
 import type { Obstacle } from './level-patch.ts';
@@ -14,16 +14,10 @@ const MOST_CORNERS = 64;
 /** Outlines are bent by less than this where they are cut, map units. */
 export const BENT = 2 ** -8;
 
-export interface Ring {
-  /** On the grid, in order, no two neighbours alike. */
-  readonly points: readonly Point[];
-  readonly bounds: Bounds;
-  readonly floor: number;
-  readonly top: number;
-}
+export type Ring = ReturnType<typeof ringOfObstacle>;
 
 /** The ring of an obstacle in numbers; `name` is for messages. Throws an Error for one that cannot be. */
-export function ringOfObstacle(obstacle: Obstacle, quantum: number, name = 'the obstacle'): Ring {
+export function ringOfObstacle(obstacle: Obstacle, quantum: number, name = 'the obstacle') {
   const fail = (what: string, mend: string): never => {
     throw new Error(`${name} ${what}; ${mend}`);
   };
@@ -39,6 +33,7 @@ export function ringOfObstacle(obstacle: Obstacle, quantum: number, name = 'the 
     }
   });
   const snapped = drawn.map((corner) => snapPoint(corner, quantum));
+  /** On the grid, in order, no two neighbours alike. */
   const points = snapped.filter(({ x, z }, i) => {
     const before = snapped[(i + snapped.length - 1) % snapped.length];
     return before.x !== x || before.z !== z;

@@ -39,13 +39,7 @@ export interface Flat {
   readonly driftV: number;
 }
 
-interface Segment {
-  readonly ax: number;
-  readonly az: number;
-  readonly nx: number;
-  readonly nz: number;
-  readonly length: number;
-}
+type Segment = ReturnType<typeof segmentOf>;
 
 /** A step down from here of more than this gets a lip. */
 const STEP = 5;
@@ -189,7 +183,7 @@ function placeVertex(
   vertex.sy = vertex.y + (up ? 3 : -3);
 }
 
-const segmentOf = (a: Point, b: Point): Segment => {
+const segmentOf = (a: Point, b: Point) => {
   const dx = b.x - a.x;
   const dz = b.z - a.z;
   const length = Math.sqrt(dx * dx + dz * dz) || 1;

@@ -10,22 +10,7 @@ import { type createViewer, createViews, type CornerViews } from './corner-views
 import { growBox } from '../../mesh/cell-boxes.ts';
 import type { Openings } from './lay-openings.ts';
 
-export interface Stretches {
-  readonly views: CornerViews;
-  /** The stretches from each turn: from start[turn] to end[turn], by their first direction; start is −1 before they are computed. */
-  readonly start: Int32Array;
-  readonly end: Int32Array;
-  /** The turn at its end, its length, and how many stretches may follow it: the first of those from its end. */
-  to: Int32Array;
-  length: Float64Array;
-  onward: Int32Array;
-  /** First index in `via` of the turns that it passes; one entry more than there are stretches. */
-  viaStart: Int32Array;
-  via: Int32Array;
-  count: number;
-  /** By turn: the box about all that is in view from it and from what its stretches pass or leave out, in the form of the cells' boxes. */
-  readonly box: Float64Array;
-}
+export type Stretches = ReturnType<typeof createStretches>;
 
 /** An entry that leads on over this many further turns is not blind. */
 const AHEAD = 3;
@@ -53,18 +38,22 @@ export function isFull({ views, start }: Stretches): boolean {
   return views.count > Math.max(MOST_ENTRIES, MOST_A_TURN * start.length);
 }
 
-export function createStretches(openings: Openings): Stretches {
+export function createStretches(openings: Openings) {
   const turns = 2 * openings.corners.count;
   return {
     views: createViews(openings),
+    /** The stretches from each turn: from start[turn] to end[turn], by their first direction; start is −1 before they are computed. */
     start: new Int32Array(turns).fill(-1),
     end: new Int32Array(turns),
+    /** The turn at its end, its length, and how many stretches may follow it: the first of those from its end. */
     to: new Int32Array(FIRST_ROOM),
     length: new Float64Array(FIRST_ROOM),
     onward: new Int32Array(FIRST_ROOM),
+    /** First index in `via` of the turns that it passes; one entry more than there are stretches. */
     viaStart: new Int32Array(FIRST_ROOM + 1),
     via: new Int32Array(FIRST_ROOM),
     count: 0,
+    /** By turn: the box about all that is in view from it and from what its stretches pass or leave out, in the form of the cells' boxes. */
     box: new Float64Array(4 * turns),
   };
 }

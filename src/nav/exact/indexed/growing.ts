@@ -10,13 +10,10 @@ export function indices(count: number, range: number): Indices {
 }
 
 /** A list of integers in one array, which is replaced by a larger one when it is full. */
-export interface Growing {
-  numbers: Int32Array;
-  length: number;
-}
+export type Growing = ReturnType<typeof growing>;
 
 /** An empty list with that capacity. */
-export function growing(capacity: number): Growing {
+export function growing(capacity: number) {
   return { numbers: new Int32Array(capacity), length: 0 };
 }
 

@@ -48,13 +48,7 @@ interface Square {
 }
 
 /** A cell with a long list, and its squares so far, at first as large as the cell. */
-interface Split {
-  readonly cell: number;
-  readonly box: Box;
-  side: number;
-  squares: readonly Square[];
-  isHalved: boolean;
-}
+type Split = ReturnType<typeof wholeCell>;
 
 /** Splits the long lists of cells, down to squares of size `quantum`; yields now and then. */
 export function* splitCones(
@@ -97,7 +91,7 @@ function entriesOf(squares: readonly Square[]): number {
   return squares.reduce((sum, { list }) => sum + list.length, 0);
 }
 
-function wholeCell(mesh: NavMesh, cell: number, count: number): Split {
+function wholeCell(mesh: NavMesh, cell: number, count: number) {
   const [lowX, lowZ, highX, highZ] = boxesOf(mesh).subarray(4 * cell);
   const box = { lowX, lowZ, highX, highZ };
   const side = 2 ** Math.ceil(Math.log2(Math.max(box.highX - box.lowX, box.highZ - box.lowZ)));
