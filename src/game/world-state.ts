@@ -276,8 +276,6 @@ export interface WorldState extends Open<Omit<World, Richer>> {
   readonly starts: RandomStream;
   /** Steps left of the phase 'caught'. */
   caughtFor: number;
-  /** The finder of every bot instead of the settings' one, or null. */
-  readonly ownFinder: PathFinder | null;
   /** The finder of every other bot. */
   secondFinder: PathFinder;
 }

@@ -90,8 +90,8 @@ function finderIndex(world: WorldState, bot: PilotState): number {
 
 /** The bot's finder in the table of finders; null for one of its own. */
 function keyOfFinder(world: WorldState, bot: PilotState): string | null {
-  const { finder, secondFinder, ownFinder, settings } = world;
-  if (ownFinder !== null || bot.finder === null) return null;
+  const { finder, secondFinder, settings } = world;
+  if (bot.finder === null) return null;
   return bot.finder === finder ? settings.finder : bot.finder === secondFinder ? settings.secondFinder : null;
 }
 

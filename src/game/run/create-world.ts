@@ -28,8 +28,6 @@ export interface WorldOptions {
   /** Any finite number; the same one gives the same world. */
   readonly seed: number;
   readonly settings?: Partial<Settings>;
-  /** A finder for every bot instead of the settings' one; bots with it do not hunt by sight. */
-  readonly finder?: PathFinder;
   /** Milliseconds for which the bots wait at the start of a chase, besides their random delay; default 0. */
   readonly headStartMs?: number;
   /** In the first chase too the bots start gathered far away, not where the plan puts them. */
@@ -55,7 +53,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
 export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
   const settings = checkSettings({ ...DEFAULT_SETTINGS, ...options.settings });
   const here = { x: 0, y: 0, z: 0 };
-  const [finder, secondFinder] = findersOf(level, settings, options.finder ?? null);
+  const [finder, secondFinder] = chooseFinders(level, bodyOfBots(settings), settings);
   yield;
   const arena = createArena(level);
   yield;
@@ -95,7 +93,6 @@ export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
     carts: createCarts(level),
     crates: [],
     finder,
-    ownFinder: options.finder ?? null,
     secondFinder,
     thread: null,
     crowd: null,
@@ -138,9 +135,6 @@ export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
 
 const EYES = 41;
 
-const findersOf = (level: Level, settings: Settings, own: PathFinder | null): readonly [PathFinder, PathFinder] =>
-  own === null ? chooseFinders(level, bodyOfBots(settings), settings) : [own, own];
-
 /**
  * Changes settings of a running world, between two steps. Bots are added and removed at the end of the list; another finder,
  * smoothing or fly height of 0 resets every bot's path and starts its random delay. Throws a RangeError for a value outside its row.
@@ -152,7 +146,7 @@ export function changeSettings(world: World, changes: Partial<Settings>): void {
   state.settings = next;
   const walks = next.flyHeight > 0 !== old.flyHeight > 0;
   if (needsReplan(old, next)) {
-    [state.finder, state.secondFinder] = findersOf(state.level, next, state.ownFinder);
+    [state.finder, state.secondFinder] = chooseFinders(state.level, bodyOfBots(next), next);
     state.alarm = null;
     state.courier?.prepare(state.level, bodyOfBots(next), next);
     for (const bot of state.bots) {
@@ -223,7 +217,7 @@ function createBot(world: WorldState, id: number): PilotState {
     disc,
     random: createStream(world.seed, `bot ${id}`),
     finder: finderFor(world, id),
-    hunts: world.ownFinder === null,
+    hunts: true,
     home: here,
     ...freshPilot(dealManner(world.seed, id)),
   };

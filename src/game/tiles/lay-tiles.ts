@@ -25,11 +25,12 @@ export const TILE_REFUSALS: Readonly<Record<TileRefusal, string>> = {
 
 /** Why these tiles cannot be laid now, as far as known without building the level; null if there is no objection. */
 export function refusalOf(world: World, edits: readonly TileEdit[]): TileRefusal | null {
-  const { level, editor, ownFinder, finder, secondFinder, bots } = stateOf(world);
+  const { level, editor, finder, secondFinder, bots } = stateOf(world);
   const { tiles, format } = level.plan;
   if (tiles === null || editor === null) return 'no tiles';
-  const isOwn = bots.some((bot) => bot.finder !== null && bot.finder !== finder && bot.finder !== secondFinder);
-  if (ownFinder !== null || isOwn) return 'own finder';
+  if (bots.some((bot) => bot.finder !== null && bot.finder !== finder && bot.finder !== secondFinder)) {
+    return 'own finder';
+  }
   for (const { tile, letter } of edits) {
     if (!(Number.isInteger(tile) && tile >= 0 && tile < tiles.across * tiles.down)) return 'outside';
     if (format === 'grid' && (letterAt(tiles, tile) === TUNNEL || letter === TUNNEL)) return 'tunnel';

@@ -70,7 +70,9 @@ function put(world: World, id: number, x: number, z: number): void {
 }
 
 function worldWith(finder: PathFinder, settings: Partial<Settings> = {}, width = 512): World {
-  return createWorld(buildLevel(hall(width)), { seed: 1, finder, settings: { bots: 1, ...settings } });
+  const world = createWorld(buildLevel(hall(width)), { seed: 1, settings: { bots: 1, ...settings } });
+  for (const { id } of world.bots) giveFinder(world, id, finder);
+  return world;
 }
 
 test('the defaults are the book’s', () => {

@@ -2,7 +2,7 @@
 // repeats down to its hash.
 import { expect, test } from 'vitest';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
-import { changeSettings, createWorld, type WorldOptions } from '../../../src/game/run/create-world.ts';
+import { changeSettings, createWorld, giveFinder, type WorldOptions } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { refusalOf, TILE_REFUSALS } from '../../../src/game/tiles/lay-tiles.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
@@ -170,7 +170,9 @@ test('no body is walled in, and every refusal has a reason and changes nothing',
   expect(keep.events).toContainEqual({ type: 'tiles refused', reason: 'no tiles' });
   expect(refusalOf(worldOf(RING, {}, {}), [{ tile: 1, letter: 'x' }])).toBe('no tiles');
   const finder = finderOf('grid').make(maze.level, BOT_BODY);
-  expect(refusalOf(worldOf(RING, { finder }), [{ tile: 1, letter: '.' }])).toBe('own finder');
+  const ring = worldOf(RING);
+  giveFinder(ring, 0, finder);
+  expect(refusalOf(ring, [{ tile: 1, letter: '.' }])).toBe('own finder');
 });
 
 test('edits can be undone to the last letter, and placing what exists is no edit', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { pointGapSquared } from '../../../src/geometry/gap.ts';
 import type { Point } from '../../../src/geometry/point.ts';
-import { createWorld } from '../../../src/game/run/create-world.ts';
+import { createWorld, giveFinder } from '../../../src/game/run/create-world.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
@@ -173,7 +173,8 @@ describe('bots on curves', () => {
       // With a finder of its own it does not leave its path when it sees the player.
       const finder = finderOf('line-of-sight').make(level, BOT_BODY, { smoothing });
       const settings = { bots: 1, randomDelayMs: 0, recalculateMs: 10_000 };
-      const world = createWorld(level, { seed: 1, settings, finder });
+      const world = createWorld(level, { seed: 1, settings });
+      for (const { id } of world.bots) giveFinder(world, id, finder);
       let most = 0;
       let before: Point | null = null;
       for (let i = 0; i < 240; i++) {
