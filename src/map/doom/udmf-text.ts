@@ -4,7 +4,6 @@
 // }`; integers in three notations, other numbers, quoted strings, keywords; comments of both kinds; names in any case. Only requested
 // blocks and fields are kept, so hostile texts cannot fill memory. Bytes are read as they are; non-ASCII is only allowed in strings and
 // comments.
-import type { MapPlace } from '../map-error.ts';
 import { createUdmfReader, type UdmfReader, type UdmfValue } from './udmf-reader.ts';
 
 /** Type of a field's value. */
@@ -21,26 +20,20 @@ export interface UdmfBlock {
   readonly fields: ReadonlyMap<string, number | string | boolean>;
 }
 
-export interface UdmfText {
-  /** In lower case; '' if the text has none. */
-  readonly namespace: string;
-  /** By block type, in text order. */
-  readonly blocks: ReadonlyMap<string, readonly UdmfBlock[]>;
-  /** Fields not requested, such as `linedef.arg2`, and their number of occurrences. */
-  readonly ignored: ReadonlyMap<string, number>;
-  /** Line and column of an offset, from 1. */
-  placeAt(at: number): MapPlace;
-}
+export type UdmfText = ReturnType<typeof readUdmfText>;
 
 /** Names of ignored fields that are counted separately; further ones are counted together. */
 const MAX_IGNORED = 200;
 
 /** Parses the text. Throws a MapError with line and column for syntax errors and for values of the wrong type. */
-export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes): UdmfText {
+export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes) {
   const reader = createUdmfReader(bytes, file);
   const { at, isAtEnd, placeAt, fail, skipBlanks, takes, expect, readName, readValue } = reader;
+  /** In lower case; '' if the text has none. */
   let namespace = '';
+  /** By block type, in text order. */
   const blocks = new Map<string, UdmfBlock[]>(Object.keys(types).map((type) => [type, []]));
+  /** Fields not requested, such as `linedef.arg2`, and their number of occurrences. */
   const ignored = new Map<string, number>();
   const ignore = (name: string): void => {
     if (ignored.size < MAX_IGNORED || ignored.has(name)) ignored.set(name, (ignored.get(name) ?? 0) + 1);

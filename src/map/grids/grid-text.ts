@@ -41,36 +41,12 @@ const TUNNEL = 't'.charCodeAt(0);
 const CELL_BY_CODE = Uint8Array.from({ length: 256 }, (_, code) => CELL_OF[String.fromCharCode(code)] ?? UNKNOWN);
 const START_OF: Readonly<Record<string, CellStart['kind']>> = { S: 'player', B: 'bot' };
 
-interface GridHeader extends Pick<GridText, 'nodeSize' | 'across' | 'down' | 'title' | 'note'> {
-  readonly lines: LineReader;
-}
-
 type LineReader = () => ByteLine | null;
 
 /** The one map of a grid file, from its header. */
 export function listGridText(bytes: Uint8Array, file: string): MapEntry[] {
   const { across, down } = readHeader(bytes, file);
   return [{ name: baseNameOf(file), counts: { columns: across, rows: down }, problem: '' }];
-}
-
-/** A parsed grid file. */
-export interface GridText {
-  /** Width of a cell in the file's unit. */
-  readonly nodeSize: number;
-  readonly across: number;
-  readonly down: number;
-  /** '' if the file gives none. */
-  readonly title: string;
-  readonly note: string;
-  /** 0 wall, 1 floor, 2 water, 3 mud; row by row. */
-  readonly cells: Uint8Array;
-  readonly starts: readonly CellStart[];
-  /** Pairs of cells joined by tunnels. */
-  readonly tunnels: readonly (readonly [number, number])[];
-  /** The line that contains row 0. */
-  readonly firstLine: number;
-  /** The byte offset of each row. */
-  readonly rows: readonly number[];
 }
 
 /** The draft of a grid file. Throws a MapError with the line of the error. */
@@ -81,13 +57,16 @@ export function parseGridText(bytes: Uint8Array, file: string): PlanDraft {
 }
 
 /** The cells of a grid file. Throws a MapError with the line of the error. */
-export function readGrid(bytes: Uint8Array, file: string): GridText {
+export function readGrid(bytes: Uint8Array, file: string) {
   const { lines, ...header } = readHeader(bytes, file);
   const { across, down } = header;
+  /** 0 wall, 1 floor, 2 water, 3 mud; row by row. */
   const cells = new Uint8Array(across * down);
   const starts: CellStart[] = [];
   const mouths: number[] = [];
+  /** The byte offset of each row. */
   const rows: number[] = [];
+  /** The line that contains row 0. */
   let firstLine = 0;
   for (let row = 0; row < down; row++) {
     const line = lines();
@@ -129,6 +108,7 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
       'Add another t, or replace it by floor.',
     );
   }
+  /** Pairs of cells joined by tunnels. */
   const tunnels = mouths.flatMap((mouth, i) => (i % 2 === 0 ? [[mouth, mouths[i + 1]] as const] : []));
   return { ...header, cells, starts, tunnels, firstLine, rows };
 }
@@ -141,7 +121,8 @@ function dropUnusedSectors(cells: Uint8Array): Sector[] {
   return used;
 }
 
-function readHeader(bytes: Uint8Array, file: string): GridHeader {
+/** The head of a grid file, and its further lines; title and note are '' if it gives none. */
+function readHeader(bytes: Uint8Array, file: string) {
   checkGridBytes(bytes, file);
   let title = '';
   let note = '';
