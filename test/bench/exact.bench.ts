@@ -13,13 +13,19 @@ import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { makeExactIndex } from '../../src/nav/exact/exact-index.ts';
 import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
-import { fillNode, isEdgeClear, sizeOfGraph } from '../../src/nav/exact/tangent-graph.ts';
+import { fillNode, isEdgeClear, type TangentGraph } from '../../src/nav/exact/tangent-graph.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { doomPlans, ownPlans, type NamedPlan } from '../support/all-plans.ts';
 import { SHARED } from '../support/data.ts';
 import { planOf, type Corner } from '../support/plans.ts';
 import { randomFrom } from '../support/random.ts';
+
+/** Five doubles, an index and a mark. */
+const BYTES_AN_EDGE = 45;
+/** Bytes of the cached tangents, without spare capacity. */
+const sizeOfGraph = ({ edgeCount, nodeStart }: TangentGraph): number =>
+  edgeCount * BYTES_AN_EDGE + nodeStart.length * 8;
 
 const QUERIES = 300;
 const ROUNDS = 5;

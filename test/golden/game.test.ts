@@ -2,7 +2,7 @@
 // A line has the hash at the end of a run, and digests of its events and of its hashes and looks on the way.
 import { test } from 'vitest';
 import { floorOfLeafNow, openingNow, roomNow, seesNow, traceNow, visibleNow } from '../../src/game/ground/sight.ts';
-import { setTerrain } from '../../src/game/ground/weather.ts';
+import { setTerrain } from '../support/set-terrain.ts';
 import { MANNER_CHOICES } from '../../src/game/manners/manners.ts';
 import { WANTS } from '../../src/game/minds/collector.ts';
 import { MINDS } from '../../src/game/minds/minds.ts';

@@ -5,8 +5,7 @@
 // costs by sector, which every query reads; graphs and trees do not depend on it and are never rebuilt.
 import type { FloorPlan, Footing, Sector } from '../../map/floor-plan.ts';
 import { ICE_FOOTING, PLAIN_FOOTING } from '../../map/footings.ts';
-import { stateOf, type WorldState } from '../world-state.ts';
-import type { World } from '../world.ts';
+import type { WorldState } from '../world-state.ts';
 
 export interface Weather {
   readonly key: string;
@@ -85,20 +84,6 @@ function weatherOf(key: string): Weather {
   const weather = WEATHERS.find((each) => each.key === key);
   if (weather === undefined) throw new Error(`weatherOf: there is no weather '${key}'`);
   return weather;
-}
-
-/** Changes the cost of one sector from now on, in addition to the weather; Infinity closes it. */
-export function setTerrain(world: World, sector: number, cost: number): void {
-  const state = stateOf(world);
-  if (!(cost > 0) || !(sector >= 0 && sector < state.level.plan.sectors.length)) {
-    throw new Error(`setTerrain: sector ${sector} of ${state.level.plan.sectors.length} to cost ${cost}`);
-  }
-  // A new table: pending questions keep the old one.
-  const terrain = Float64Array.from(state.terrain ?? terrainOfPlan(state.level.plan));
-  terrain[sector] = cost;
-  state.terrain = terrain;
-  // Also for bots that asked in the step before.
-  state.changedAt = state.tick + 1;
 }
 
 export function terrainOfPlan({ sectors }: FloorPlan): Float64Array {

@@ -130,14 +130,6 @@ export function forgetCorner({ nodeStart, corners }: TangentGraph, corner: numbe
   nodeStart.fill(-1, 2 * corners.pieceStart[corner], 2 * corners.pieceEnd[corner]);
 }
 
-/** Bytes of the cached tangents, without spare capacity. */
-export function sizeOfGraph({ edgeCount, nodeStart }: TangentGraph): number {
-  return edgeCount * BYTES_AN_EDGE + nodeStart.length * 8;
-}
-
-/** Five doubles, an index and a mark. */
-const BYTES_AN_EDGE = 45;
-
 /** The node of a free piece of a corner's track, for a sense. */
 export const nodeOfPiece = (piece: number, sense: number): number => 2 * piece + (sense > 0 ? 1 : 0);
 

@@ -10,8 +10,6 @@ const MOST = 256;
 const SIZE = 30;
 const LEAST_PIXELS = 9;
 
-export type Bolts = ReturnType<typeof createBolts>;
-
 export function createBolts() {
   const places = new BufferAttribute(new Float32Array(3 * MOST), 3).setUsage(DynamicDrawUsage);
   const tones = new BufferAttribute(new Float32Array(3 * MOST), 3).setUsage(DynamicDrawUsage);

@@ -8,7 +8,7 @@ import { refusalOf, TILE_REFUSALS } from '../../../src/game/tiles/lay-tiles.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { bodyOfBots } from '../../../src/game/body-of-bots.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
-import { setTerrain } from '../../../src/game/ground/weather.ts';
+import { setTerrain } from '../../support/set-terrain.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../../src/game/world.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
