@@ -6,6 +6,7 @@ import { stepAlong, type PathStep } from '../along/step-along.ts';
 import type { PathArc, Place } from '../path-finder.ts';
 import { badArgument, checkNumber, checkPoint, isNear } from '../../geometry/checks.ts';
 import { insideOf, type Inside } from './inside.ts';
+import { standsIn } from '../portal-graph/places.ts';
 import type { NavPath } from './nav-path.ts';
 import type { Navigator } from './navigator.ts';
 
@@ -95,14 +96,17 @@ export function createFollower(path: NavPath, navigator?: Navigator): Follower {
   };
 }
 
-/** The height of the floor there, in the caller's units, of those at a ledge the nearest to the place's; null outside. */
-function floorAt({ level: { tree }, units }: Inside, at: Point3): number | null {
-  let nearest: number | null = null;
-  for (const leaf of leavesAt(tree, units.exactToPlan(at))) {
-    const floor = tree.leaves[leaf].floor / units.scale;
-    if (nearest === null || Math.abs(floor - at.y) < Math.abs(nearest - at.y)) nearest = floor;
+/** The height of the floor there, in the caller's units, of those at a ledge where the agent can stand the nearest to the place's; null outside. */
+function floorAt({ level: { tree }, changes, units }: Inside, at: Point3): number | null {
+  const place = units.exactToPlan(at);
+  let leaves = leavesAt(tree, place).map((leaf) => tree.leaves[leaf]);
+  if (leaves.length > 1) {
+    const { standing } = changes.scene();
+    const stands = leavesAt(standing.tree, place).filter((leaf) => standsIn(standing, leaf, place));
+    if (stands.length > 0) leaves = stands.map((leaf) => standing.tree.leaves[leaf]);
   }
-  return nearest;
+  const floors = leaves.map(({ floor }) => floor / units.scale);
+  return floors.length > 0 ? floors.reduce((a, b) => (Math.abs(b - at.y) < Math.abs(a - at.y) ? b : a)) : null;
 }
 
 /** A path as step-along reads it: without its start. */

@@ -263,6 +263,19 @@ test('data of a hand-drawn graph survives saveLevel, also what looks like a mark
   expect(loadLevel(saveLevel(level)).plan.graph!.nodes[0].data).toEqual(data);
 });
 
+test('a follower up stairs along the edge of a gallery stays on top of it', () => {
+  const steps = [[10, 9, 0], [9, 8.5, 0.4], [8.5, 8, 0.8], [8, 0, 1.2]] as const; // prettier-ignore
+  const rooms = [
+    ...steps.map(([a, b, floor]) => ({ polygon: [[0, b], [2, b], [2, a], [0, a]] as const, floor })), // prettier-ignore
+    { polygon: [[2, 0], [4, 0], [4, 10], [2, 10]] as const }, // prettier-ignore
+  ];
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0.3 });
+  const path = nav.findPath({ x: 2, z: 9.5 }, { x: 2, z: 1 })!;
+  expect(path.length).toBeCloseTo(8.5, 6);
+  const follower = createFollower(path, nav);
+  expect([1.2, 1, 1, 1, 1, 1].map((length) => follower.advance(length).y)).toEqual([0.8, 1.2, 1.2, 1.2, 1.2, 1.2]);
+});
+
 test('a level survives structuredClone and saveLevel, not JSON', () => {
   const level = createLevel(ROOMS);
   const path = createNavigator(level).findPath(START, GOAL);
