@@ -124,7 +124,7 @@ export interface PathFinder {
   find(start: Place, goal: Place): Path | null;
   /** The same with the reason when there is none. */
   answer(start: Place, goal: Place, options?: QueryOptions): PathAnswer;
-  /** The path to whichever of the goals is nearest by path: the cheapest, found by one search. Goals with no place to stand are left out. */
+  /** The path to whichever of the goals is nearest by path: the cheapest, found by one search. Goals with no place to stand are left out. Exact finders have a field of many goals instead. */
   nearest?(start: Place, goals: readonly Place[], options?: QueryOptions): NearestAnswer;
   /** The same answer once more with its search, as it stood after so many expansions. Changes neither the finder nor the memory in `options`. */
   explain?(start: Place, goal: Place, options?: QueryOptions, expansions?: number): PathExplanation;

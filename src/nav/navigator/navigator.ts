@@ -150,7 +150,7 @@ export interface Navigator {
   distance(start: Place, goal: Place): number;
   /**
    * The path from a place back to a path that an agent was pushed off, going on towards its point `next + 1` or a later one; by default the end
-   * of the nearest leg. A new path if that is not in reach, or the navigator has changed since. Null if there is none.
+   * of the nearest leg. A new path, without a margin, if that is not in reach, or the navigator has changed since. Null if there is none.
    */
   rejoinPath(path: NavPath, from: Place, next?: number): NavPath | null;
   /**
