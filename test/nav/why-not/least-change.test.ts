@@ -4,7 +4,9 @@ import {
   createLevel,
   createNavigator,
   type DoorDescription,
+  type LevelDescription,
   type Navigator,
+  type NavigatorOptions,
   type ObstacleShape,
   type Point3,
 } from '../../../src/index.ts';
@@ -186,15 +188,22 @@ test('the least change: one door rather than two crates, and both of two crates 
   expect(new Set(pair)).toEqual(new Set([crates[1], other]));
 });
 
-test('an obstacle that hangs above the agent narrows no gap', () => {
+test('an obstacle that hangs above the agent narrows no gap and stops nobody', () => {
   const level = createLevel({ unit: 1 / 32, rooms: [{ polygon: box(0, 0, 256, 64), ceiling: 128 }] });
   const { bounds } = level.plan;
-  const ringOf = (from: number, to: number, floor: number): Ring => {
+  const ringOf = (from: number, to: number, floor: number, edge: number): Ring => {
     const at = (x: number, z: number) => ({ x: bounds.minX + x, z: bounds.minZ + z });
-    return ringOfObstacle({ polygon: [at(from, 10), at(to, 10), at(to, 54), at(from, 54)], floor, top: 128 }, 2 ** -10);
+    return ringOfObstacle(
+      { polygon: [at(from, edge), at(to, edge), at(to, 64 - edge), at(from, 64 - edge)], floor, top: 128 },
+      2 ** -10,
+    );
   };
-  for (const height of [PLAYER_BODY.height, PLAYER_BODY.height - 1]) {
-    const removables = [height, 0].map((floor, i) => ({ ring: ringOf(100 + 80 * i, 120 + 80 * i, floor), walls: [] }));
+  for (const [height, edge] of [PLAYER_BODY.height, PLAYER_BODY.height - 1].flatMap((each) => [
+    [each, 10],
+    [each, 0],
+  ])) {
+    // prettier-ignore
+    const removables = [height, 0].map((floor, i) => ({ ring: ringOf(100 + 80 * i, 120 + 80 * i, floor, edge), walls: [] }));
     const floor = buildFloorNet(level, PLAYER_BODY, new Set(), removables)!;
     const [start, goal] = [40, 230].map((x) => ({ x: bounds.minX + x, z: bounds.minZ + 32 }));
     const { blockers } = findLeastChange(floor, start, goal, []);
@@ -365,4 +374,47 @@ test('an end that touches an obstacle is outside it', () => {
     const [there, back] = [nav.query(START, { x, z }), nav.query({ x, z }, START)];
     expect([there.reason, back.reason], `${x}, ${z}`).toEqual(Array(2).fill('blocked by door "gate"'));
   }
+});
+
+/** What is in the way of a path past `rooms`, through a shut gate that always is. */
+function inWayPast(
+  rooms: readonly { readonly polygon: [number, number][]; readonly floor?: number; readonly ceiling?: number }[],
+  options: Partial<NavigatorOptions>,
+  more: Partial<LevelDescription> = {},
+): string | null {
+  const beyond = { ...rooms[rooms.length - 1], polygon: box(10, 0, 14, 2) };
+  const doors: DoorDescription[] = [{ name: 'gate', from: [10, 0], to: [10, 2], open: false }];
+  const nav = createNavigator(createLevel({ rooms: [...rooms, beyond], doors, ...more }), { radius: 0.4, ...options });
+  return nav.query({ x: 1, z: 1 }, { x: 13, z: 1 }).reason;
+}
+
+test('what the agent can drop from, fly over or leave below is not in its way', () => {
+  const [near, far] = [box(0, 0, 5, 2), box(5, 0, 10, 2)];
+  const only = 'blocked by door "gate"';
+  const down = [{ polygon: near, floor: 1 }, { polygon: far, floor: 0 }]; // prettier-ignore
+  expect(inWayPast(down, { maxDrop: 1 })).toBe(only);
+  expect(inWayPast(down, { maxDrop: 0.96875 })).toMatch(/^blocked by a drop of 1 at .* and door "gate"$/);
+  expect(inWayPast([...down].reverse(), { flies: true, height: 0.5 })).toBe(only);
+  expect(inWayPast(down, { flies: true, maxDrop: 0.5 })).toBe(only);
+  // On a ledge, past the end of a wall half a metre from its edge; past its corner, as far from a wall.
+  const ledge = [{ polygon: box(0, 2, 10, 4) }, { polygon: box(0, 0, 10, 2), floor: 1 }];
+  const stub = { points: [[5, 0], [5, 1.5]] as [number, number][] }; // prettier-ignore
+  expect(inWayPast(ledge, {}, { walls: [stub] })).toBe(only);
+  const bay = [{ polygon: box(4, 0.5, 6, 4) }, { polygon: [...box(0, 0, 10, 2).slice(0, 3), [6, 2], ...box(6, 0.5, 4, 2).slice(0, 3), [0, 2]] as [number, number][], floor: 1 }]; // prettier-ignore
+  expect(inWayPast(bay, {})).toBe(only);
+  // Beside a step that is too high from the ground, but not from where the agent is.
+  const steps = [{ polygon: box(0, 2, 5, 4) }, { polygon: box(5, 2, 10, 4), floor: 1 }, { polygon: box(0, 0, 10, 2), floor: 0.625 }]; // prettier-ignore
+  expect(inWayPast(steps, { maxStep: 0.5 }, { walls: [stub] })).toBe(only);
+});
+
+test('three shut doors come before a fence, an open one is not in the way', () => {
+  const rooms = [[0, 0], [0, 4], [4, 4], [4, 0]].map(([x, z]) => ({ polygon: box(x, z, x + 4, z + 4) })); // prettier-ignore
+  const ends = [[0, 4, 4, 4], [4, 4, 4, 8], [4, 4, 8, 4]]; // prettier-ignore
+  const doors = ends.map(([x, z, toX, toZ], i): DoorDescription => ({ name: `${i + 1}`, from: [x, z], to: [toX, toZ], open: false })); // prettier-ignore
+  const walls = [{ points: [[4, 0], [4, 4]] as [number, number][], kind: 'railing' as const }]; // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms, doors, walls }), { radius: 0.4 });
+  const goal = { x: 7, z: 1 };
+  expect(nav.query(START, goal).reason).toBe('blocked by door "1", door "2" and door "3"');
+  nav.setDoor('2', true);
+  expect(nav.query(START, goal).reason).toBe('blocked by door "1" and door "3"');
 });
