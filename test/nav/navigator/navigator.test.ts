@@ -204,9 +204,24 @@ test('links and area costs change paths', () => {
   const leg = jump.links.indexOf('teleport');
   expect(leg).toBeGreaterThan(0);
   expect(nav.staleLegs(jump)).toEqual([]);
+  expect(nav.findPath(GOAL, START)!.links).not.toContain('teleport');
   nav.removeLink(link);
   expect(nav.staleLegs(jump)).toEqual([leg]);
   expect(nav.findPath(START, GOAL)).toEqual({ ...dear, revision: nav.revision });
+  expect(() => nav.removeLink(link)).toThrow('addLink returned and was not removed');
+  nav.addLink({ from: { x: 2, z: 2 }, to: { x: 18, z: 4 }, type: 'teleport', cost: 1, twoWay: true });
+  for (const [from, to] of [[START, GOAL], [GOAL, START]]) expect(nav.findPath(from, to)!.links).toContain('teleport'); // prettier-ignore
+});
+
+test('obstacles and walls are removed as what they are', () => {
+  const nav = createNavigator(createLevel(ROOMS));
+  const wall = nav.addWall({ from: [3, 3], to: [4, 3] });
+  const crate = nav.addObstacle({ x: 6, z: 3, radius: 0.5 });
+  expect(() => nav.removeObstacle(wall as never)).toThrow("navigator's addObstacle returned");
+  expect(() => nav.moveObstacle(wall as never, { x: 6, z: 3, radius: 0.5 })).toThrow(
+    "navigator's addObstacle returned",
+  );
+  expect(() => nav.removeWall(crate as never)).toThrow("navigator's addWall returned");
 });
 
 test('a follower takes a link from its start to where it lands, and walks all of the path behind it', () => {
