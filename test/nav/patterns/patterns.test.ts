@@ -104,6 +104,13 @@ test('flight leads where the agent is first, and everywhere on that path it is f
   expect(chooseRefugeFrom(() => null, exact, places[0], places[1])).toBe(null);
 });
 
+test('flight does not lead where both arrive at once, if the agent is first elsewhere', () => {
+  const straight = (from: Point, to: Point) => ({ length: distance(from, to) }) as Path;
+  const choose = (...spots: Point[]) => chooseRefugeFrom(() => spots.shift() ?? null, { find: straight, answer: finder.answer }, { x: 0, z: 0 }, { x: 10, z: 0 }); // prettier-ignore
+  expect(choose({ x: 5, z: 100 }, { x: -5, z: 0 })).toEqual({ x: -5, z: 0 });
+  expect(choose({ x: 5, z: 100 }, { x: 9, z: 0 })).toEqual({ x: 5, z: 100 });
+});
+
 test('a room perimeter leads along the corners of the start’s room, off the walls, wherever the goal is', () => {
   const hall = levelOf('one-room.json');
   const { plan } = hall;
