@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { throwBolt } from '../../../src/game/minds/bolts.ts';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
+import { putBot } from '../../../src/game/motion/fly-bot.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
@@ -158,6 +159,23 @@ test('a fighter sidesteps from the first shot on when the player aims at it, and
   expect(asideAfter(true, true)).toBeGreaterThan(24);
   expect(asideAfter(true, false)).toBeLessThan(1);
   expect(asideAfter(false, true)).toBeLessThan(1);
+});
+
+test('a fighter sidesteps to the side with room', () => {
+  const level = createLevel({ unit: 1 / 32, rooms: [{ polygon: [[0, 0], [800, 0], [800, 400], [0, 400]] }] }); // prettier-ignore
+  for (const [z, side] of [
+    [20, 1],
+    [380, -1],
+  ]) {
+    // prettier-ignore
+    const world = fightersOn(level);
+    expect(placePlayer(world, { x: 100, z }, { x: 1, z: 0 })).toBe(true);
+    const state = stateOf(world);
+    putBot(state, state.bots[0], { x: 500, z });
+    while (!state.bots[0].senses!.sees) stepWorld(world, { ...STILL, facing: towards(world) });
+    for (let i = 0; i < 16; i++) stepWorld(world, { ...STILL, facing: towards(world), shoot: i === 0 });
+    expect(side * (world.bots[0].position.z - z)).toBeGreaterThan(24);
+  }
 });
 
 /** Does the straight line meet a one-sided wall? By looking at every one. */

@@ -2,6 +2,7 @@
 // them or go round.
 import { describe, expect, test } from 'vitest';
 import { CART_TALL, cartsNear, isHeldUpByCart, moveCarts } from '../../../src/game/movers/carts.ts';
+import { throwBolt } from '../../../src/game/minds/bolts.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
@@ -108,6 +109,17 @@ describe('a cart', () => {
     expect(least).toBeLessThan(24 + 16 + 5);
     for (let i = 0; i < 120; i++) stepWorld(world, still);
     expect(world.carts[0].position.x).toBeLessThan(340);
+  });
+
+  test('stops bolts', () => {
+    const world = worldOn(hall(256, {}), { bots: 1, speed: 0 });
+    const state = stateOf(world);
+    state.survived = 1000;
+    throwBolt(state, { ...state.bots[0], position: { x: 80, y: CART_TALL / 2, z: 128 } }, { x: 700, y: CART_TALL / 2, z: 128 }); // prettier-ignore
+    let last = 0;
+    for (; world.bolts.length > 0; stepWorld(world, still)) last = world.bolts[0].position.x;
+    expect(last).toBeGreaterThan(160);
+    expect(last).toBeLessThan(world.carts[0].position.x);
   });
 
   test('is a wall to walkers, and carries those who jump onto it', () => {

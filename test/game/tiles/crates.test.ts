@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TOURS } from '../../../src/browser/links/tours.ts';
 import { readAddress } from '../../../src/browser/links/url.ts';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
+import { canFly } from '../../../src/game/planning/plan-path.ts';
 import { createWorld, WATCHED } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
@@ -76,6 +77,16 @@ function twoOnTheirWay(settings: Partial<Settings>): World {
 }
 
 describe.each(['line-of-sight', 'exact', 'grid'])('with %s', (finder) => {
+  test('a bot goes straight to nobody behind a crate', () => {
+    const world = hallWith({ bots: 1 });
+    const state = stateOf(world);
+    const across = (): boolean => canFly(state, state.bots[0], { x: 700, z: 310 }, { x: 836, z: 310 });
+    expect(across()).toBe(true);
+    stepWorld(world, DROP);
+    expect(world.crates).toHaveLength(1);
+    expect(across()).toBe(false);
+  });
+
   test('a crate re-plans the bot whose path it touches within the step, and no other; so does taking it away', () => {
     const world = twoOnTheirWay({ finder });
     const [touched, other] = world.bots;
