@@ -362,11 +362,13 @@ describe('ends of a search', () => {
     ]);
   });
   test('invalid costs and estimates are rejected by name', () => {
-    const graph = {
-      nodeCount: 2,
-      forEachNeighbour: (_: number, visit: (to: number, c: number, e: number) => void) => visit(1, -1, 0),
-    };
-    expect(() => aStar(state, graph, 0, 1, zero)).toThrow('edge 0 → 1 costs -1');
+    for (const cost of [-1, NaN]) {
+      const graph = {
+        nodeCount: 2,
+        forEachNeighbour: (_: number, visit: (to: number, c: number, e: number) => void) => visit(1, cost, 0),
+      };
+      expect(() => aStar(state, graph, 0, 1, zero)).toThrow(`edge 0 → 1 costs ${cost}`);
+    }
     expect(() => aStar(state, chain, 0, 1, () => NaN)).toThrow('heuristic of node 0 is NaN');
     expect(() => aStar(createSearchState(2), chain, 0, 1, zero)).toThrow('4 nodes');
     expect(() => graphOfEdges(2, [[0, 2, 1]])).toThrow('edges[0] is "0, 2, 1"');
