@@ -184,6 +184,18 @@ describe('tunnels', () => {
     expect(searchGrid(ring(20), middle(2, 0), middle(17, 0), { ...FOUR, heuristic: 'euclidean' }).cost).toBe(15);
   });
 
+  test('no tunnel leads into a wall', () => {
+    const grid = ring(20);
+    const neighbours = (): number[] => {
+      const found: number[] = [];
+      graphOfGrid(grid, DEFAULT_RULES).forEachNeighbour(0, (to) => found.push(to));
+      return found;
+    };
+    expect(neighbours()).toEqual([1, 19]);
+    grid.types[19] = NODE_WALL;
+    expect(neighbours()).toEqual([1]);
+  });
+
   test('on all 8,080 pairs of rings of 6 to 29 nodes the tunnel-aware estimate is right, the straight line is not', () => {
     let pairs = 0;
     let wrong = 0;
