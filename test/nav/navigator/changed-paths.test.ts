@@ -106,6 +106,17 @@ test.each([0, 0.25])(
   },
 );
 
+test('a point’s path round the jamb of a door is closed with the door where a longer path is left', () => {
+  const rooms = [{ polygon: [[0, 0], [4, 0], [4, 6], [0, 6]] }, { polygon: [[4, 0], [8, 0], [8, 6], [4, 6]] }] as const; // prettier-ignore
+  const walls = [{ points: [[4, 0], [4, 2]] }, { points: [[4, 3], [4, 5]] }] as const; // prettier-ignore
+  const level = createLevel({ rooms, walls, doors: [{ name: 'gate', from: [4, 2], to: [4, 3] }] });
+  const nav = createNavigator(level, { radius: 0 });
+  const path = nav.findPath({ x: 3.5, z: 3.4 }, { x: 5, z: 3.4 })!;
+  nav.setDoor('gate', false);
+  expect(nav.distance(path.points[0], path.goal)).toBeGreaterThan(path.length + 1);
+  expect(nav.staleLegs(path)).toContain(1);
+});
+
 test.each(Array.from({ length: QUICK ? 15 : 150 }, (_, i) => i + 1))(
   'a point’s path along slanted edges of obstacles stays open when something changes far away (seed %i)',
   (seed) => {

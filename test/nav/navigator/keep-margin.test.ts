@@ -42,6 +42,9 @@ test('round a corner it keeps the margin, for a point and a disc; a detour of 0 
     expect(path.length).toBeCloseTo(lengthOf(path), 6);
     expect(path.length).toBeCloseTo(createNavigator(nav.level, { radius: 1 }).findPath(A, B)!.length, 6);
     expect(nav.findPath(A, B, { margin: 1, detour: 0 })!.length).toBeCloseTo(shortest.length, 9);
+    // From where there is no room.
+    const narrow = { x: 1, z: 0.4 };
+    expect(nav.findPath(narrow, B, { margin: 1, detour: 0 })!.length).toBeCloseTo(nav.distance(narrow, B), 9);
     expect(nav.findPath(A, B, { margin: radius })).toEqual(shortest);
     expect(nav.findPath(A, A, { margin: 1 })).toEqual(nav.findPath(A, A));
     // Crates count as walls, at once.

@@ -205,6 +205,7 @@ test('links and area costs change paths', () => {
   expect(leg).toBeGreaterThan(0);
   expect(nav.staleLegs(jump)).toEqual([]);
   expect(nav.findPath(GOAL, START)!.links).not.toContain('teleport');
+  nav.addLink({ from: { x: 6, z: 6 }, to: { x: 18, z: 4 }, type: 'teleport', cost: 100 });
   nav.removeLink(link);
   expect(nav.staleLegs(jump)).toEqual([leg]);
   expect(nav.findPath(START, GOAL)).toEqual({ ...dear, revision: nav.revision });
