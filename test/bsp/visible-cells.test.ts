@@ -7,9 +7,9 @@ import { canSee, traceLine } from '../../src/bsp/trace.ts';
 import type { Leaf, Tree } from '../../src/bsp/tree.ts';
 import { directionOf, visibleCells } from '../../src/bsp/visible-cells.ts';
 import { boundsOf, type Point } from '../../src/geometry/point.ts';
-import { BLOCKS_SIGHT, openingOfWall } from '../../src/map/floor-plan.ts';
+import { BLOCKS_SIGHT, openingOfWall, type FloorPlan } from '../../src/map/floor-plan.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
-import { twoRooms } from '../support/plans.ts';
+import { roomsPlan, twoRooms } from '../support/plans.ts';
 import { QUICK, sampled } from '../support/quick.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
@@ -109,4 +109,20 @@ test('from beside a doorway one sees into it, from the front through it, and fro
   expect(sectorsFrom(264, 20)).toEqual([]);
   // On the doorway's own line both of its sides are there.
   expect(sectorsFrom(256, 128)).toEqual([0, 1, 2]);
+});
+
+test('by the heights of now nothing is seen past what is shut', () => {
+  const seen = (plan: FloorPlan, eye: Point, shut: number): number => {
+    const openings = plan.walls.map((wall) => openingOfWall(plan, wall));
+    return visibleCells(buildTree(plan), eye, {
+      bottom: openings.map(({ bottom }) => bottom),
+      top: plan.walls.map(({ front, back }, i) =>
+        front === shut || back === shut ? openings[i].bottom : openings[i].top,
+      ),
+      rooms: plan.sectors.map(({ floor, ceiling }, i) => ({ floor, ceiling: i === shut ? floor : ceiling })),
+    }).length;
+  };
+  expect([-1, 1].map((shut) => seen(twoRooms, { x: 64, z: 128 }, shut))).toEqual([3, 1]);
+  const bent = roomsPlan('bent', { rooms: [{ polygon: [[0, 0], [256, 0], [256, 256], [128, 256], [128, 128], [0, 128]] }] }); // prettier-ignore
+  expect([-1, 0].map((shut) => seen(bent, { x: 20, z: 20 }, shut))).toEqual([2, 1]);
 });
