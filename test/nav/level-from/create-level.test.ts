@@ -94,3 +94,11 @@ test('a wall through the end of a door, on the edge of two rooms, at any angle',
     expect(createLevel({ rooms, walls, doors }).plan.doors).toHaveLength(1);
   }
 });
+
+test('a unit has at most 32 metres, and a door opens with true or false', () => {
+  const rooms = [0, 3].map((x) => ({ polygon: [[x, 0], [x + 3, 0], [x + 3, 3], [x, 3]] as [number, number][] })); // prettier-ignore
+  expect(createLevel({ unit: 32, rooms }).plan.frame.scale).toBe(1024);
+  expect(() => createLevel({ unit: 32.5, rooms })).toThrow('unit is 32.5');
+  const doors = [{ name: 'gate', from: [3, 0], to: [3, 3], open: 0 as never }] as const;
+  expect(() => createLevel({ rooms, doors })).toThrow('doors[0]');
+});

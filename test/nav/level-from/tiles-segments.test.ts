@@ -62,5 +62,14 @@ test('segments around a point of the floor are the room drawn as a polygon, with
   const far = [[[0, 0], [70_000, 0]]] as const; // prettier-ignore
   expect(() => levelFromSegments(far, { inside: [1, 1] })).toThrow('use numbers of at most 32768');
   expect(() => levelFromSegments(far, { inside: [1, 1], unit: 0.5 })).toThrow('use numbers of at most 65536');
+  expect(() => levelFromSegments([[[0, 0], [-70_000, 0]]], { inside: [1, 1] })).toThrow('use numbers of at most 32768'); // prettier-ignore
   expect(() => levelFromSegments(outline, { inside: [20, 1] })).toThrow(/outside all walls|not closed/);
+  const at = ([x, z]: readonly [number, number]) => [x + 100, z] as const;
+  const beside = outline.map((ends) => [at(ends[0]), at(ends[1])] as const);
+  const floors = (inside: [number, number][]): boolean[] => {
+    const nav = createNavigator(levelFromSegments([...outline, ...beside], { inside }), { radius: 0.4 });
+    return [1, 101].map((x) => nav.findPath({ x, z: 1 }, { x: x + 1, z: 2 }) !== null);
+  };
+  expect(floors([[1, 1], [101, 1]])).toEqual([true, true]); // prettier-ignore
+  expect(floors([[101, 1]])).toEqual([false, true]); // prettier-ignore
 });
