@@ -39,3 +39,8 @@ test('empty lumps are markers, wherever they say that they are', () => {
     expect(loadPlan(wad, 'a.wad')).toEqual(loadPlan(written, 'a.wad'));
   }
 });
+
+test('lumps may be named in small letters', () => {
+  const small = lumpsOfMap(TWO_ROOMS).map(([name, bytes]) => [name.toLowerCase(), bytes] as const);
+  expect(loadPlan(writeLumps(small), 'a.wad')).toEqual(loadPlan(written, 'a.wad'));
+});
