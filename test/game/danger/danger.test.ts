@@ -257,10 +257,11 @@ describe('hearing a shot', () => {
   );
 });
 
-test('the layer shows danger by cell, strongest at the shot, and frightened bots; nothing without a shot', () => {
+test('the layer shows danger by cell, strongest at the shot, and frightened bots; nothing without a shot', async () => {
   const level = buildLevel(twoCorridors);
   const world = makeWorld(level, [{ x: 900, z: 132 }]);
   const layer = LAYERS.find((each) => each.key === 'danger')!;
+  await layer.load?.();
   const shapes = () => (layer.needs === 'world' ? layer.shapes({ level, body: BOT_BODY, world }) : []);
   expect(shapes()).toEqual([]);
   run(world, 1, SHOOT);
