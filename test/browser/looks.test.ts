@@ -156,6 +156,21 @@ test('each layer has a key and a switch and leaves nothing when off; those of th
   await close();
 });
 
+test('pale lines and points have a dark rim on white floors', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'map=maze&layers=&above=1&bots=0',
+    holds: true,
+    viewport: { width: 900, height: 640 },
+    reducedMotion: 'reduce',
+  });
+  await step(page, 5);
+  const dark = async (): Promise<number> => (await countPixels(page, { dark: 'r < 50 && g < 50 && b < 50' })).dark;
+  const bare = await dark();
+  await page.evaluate(() => window.leafstar!.setLayer('graph', true));
+  await expect.poll(dark, { timeout: 20_000 }).toBeGreaterThan(bare + 700);
+  await close();
+});
+
 test('the legend lists the paths of all smoothings with lengths, and says that midpoint paths are not the shortest', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=keep&layers=ways&finder=midpoints&secondFinder=grid',

@@ -62,7 +62,7 @@ void main() {
   float size = length(way);
   way = size > 1e-4 ? way / size : vec2(1.0, 0.0);
   vec4 here = corner.x < 0.5 ? ca : cb;
-  float pixels = max(2.0, shape.x * projectionMatrix[1][1] * half_.y / here.w);
+  float pixels = max(2.0, shape.x * projectionMatrix[1][1] * half_.y / here.w) + 2.0;
   here.xy += vec2(-way.y, way.x) * corner.y * pixels * 0.5 / half_ * here.w;
   gl_Position = here;
   vTone = tone;
@@ -80,7 +80,9 @@ ${FORM_SHADER}
 void main() {
   float alpha = vTone.a * faint * formAt(vForm.x, vForm.y, vForm.z, vWide, vForm.w);
   if (alpha < 0.004) discard;
-  gl_FragColor = vec4(vTone.rgb, alpha);
+  // A dark rim of one pixel, for white floors.
+  float inside = smoothstep(0.5, 1.5, (1.0 - abs(vForm.z)) / max(fwidth(vForm.z), 1e-4));
+  gl_FragColor = vec4(vTone.rgb * inside, alpha);
 }
 `;
 

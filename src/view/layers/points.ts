@@ -31,7 +31,7 @@ varying vec3 vTone;
 varying vec2 vLook;
 void main() {
   vec4 here = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-  float pixels = clamp(shape.x * projectionMatrix[1][1] * viewport.y * 0.5 / here.w, 5.0, viewport.y);
+  float pixels = clamp(shape.x * projectionMatrix[1][1] * viewport.y * 0.5 / here.w, 5.0, viewport.y) + 2.0;
   here.xy += corner * pixels / viewport * here.w;
   gl_Position = here;
   vCorner = corner;
@@ -48,15 +48,18 @@ void main() {
   float r = length(vCorner);
   float soft = 1.5 / vLook.x;
   float ink;
+  // A dark rim, for white floors.
+  float inside = 1.0;
   if (vLook.y > 1.5) {
     float d = min(abs(vCorner.x - vCorner.y), abs(vCorner.x + vCorner.y));
     ink = (1.0 - smoothstep(0.22, 0.22 + soft, d)) * step(max(abs(vCorner.x), abs(vCorner.y)), 0.95);
   } else {
     ink = 1.0 - smoothstep(1.0 - soft, 1.0, r);
+    inside = 1.0 - smoothstep(1.0 - 2.0 * soft, 1.0 - soft, r);
     if (vLook.y > 0.5) ink *= smoothstep(0.62 - soft, 0.62, r);
   }
   if (ink < 0.01) discard;
-  gl_FragColor = vec4(vTone, ink * 0.9 * faint);
+  gl_FragColor = vec4(vTone * inside, ink * 0.9 * faint);
 }
 `,
     uniforms: { viewport: { value: viewport }, faint: { value: hidden ? 0.3 : 1 } },
