@@ -17,7 +17,7 @@ import { ownLevel, ownPlans } from '../support/all-plans.ts';
 import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
 import { foundShapes } from '../../src/debug/found-shapes.ts';
 import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts';
-import { paintActors } from '../../src/browser/flat/paint-plan.ts';
+import { paintActors, paintPlan } from '../../src/browser/flat/paint-plan.ts';
 import { planPathsOf } from '../../src/browser/flat/plan-paths.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
 import { nameKeys, readKeyNames } from '../../src/browser/input/keys.ts';
@@ -241,6 +241,41 @@ test('the flat view and the minimap draw every prop that takes room', () => {
   const crates = (props as unknown as Recorder).circles.filter(([, , radius]) => radius === 16);
   expect(crates).toContainEqual([1330, 1036, 16, 0, 2 * Math.PI]);
   expect(crates).toContainEqual([1660, 1230, 16, 0, 2 * Math.PI]);
+});
+
+test('the flat view tells water and mud from stone by colour', () => {
+  class Recorder {
+    readonly points: string[] = [];
+    moveTo(x: number, z: number): void {
+      this.points.push(`${x},${z}`);
+    }
+    lineTo(): void {}
+    closePath(): void {}
+    addPath(): void {}
+    arc(): void {}
+  }
+  vi.stubGlobal('Path2D', Recorder);
+  const level = ownLevel('cistern.json');
+  const paths = planPathsOf(level);
+  vi.unstubAllGlobals();
+  const colors = new Map<string, readonly number[]>();
+  const pen = {
+    fillStyle: '',
+    fill({ points }: Recorder) {
+      for (const point of points) colors.set(point, this.fillStyle.match(/\d+/g)!.map(Number));
+    },
+    stroke() {},
+  };
+  paintPlan(pen as unknown as CanvasRenderingContext2D, paths, 0, 1);
+  const counts = { water: 0, mud: 0 };
+  for (const { cell, sector } of level.tree.leaves) {
+    const { floorMaterial } = level.plan.sectors[sector];
+    const [red, , blue] = colors.get(`${cell[0].x},${cell[0].z}`)!;
+    if (floorMaterial !== 'water' && floorMaterial !== 'mud') continue;
+    counts[floorMaterial]++;
+    expect(floorMaterial === 'water' ? blue > 2 * red : red > 3 * blue, floorMaterial).toBe(true);
+  }
+  expect(Math.min(counts.water, counts.mud)).toBeGreaterThan(0);
 });
 
 test('the flat view’s fan of view ends at walls', () => {

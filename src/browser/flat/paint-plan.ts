@@ -17,9 +17,18 @@ export function mixColors(a: string, b: string, t: number): string {
   return `rgb(${channel(1)} ${channel(3)} ${channel(5)})`;
 }
 
-/** Higher floors are lighter, in the keep's warm stone or the blueprint's blue. */
-function colorOfFloor(high: number, blueprint: number): string {
-  const keep = [58 + 80 * high, 47 + 68 * high, 40 + 48 * high];
+const STONE = [58, 47, 40];
+/** Ground that is walked on at another pace or cost. */
+const GROUNDS: Readonly<Record<string, readonly number[]>> = {
+  water: [22, 66, 92],
+  ice: [96, 122, 134],
+  mud: [72, 50, 4],
+};
+
+/** Higher floors are lighter, in the keep's warm stone (or water, ice, mud) or the blueprint's blue. */
+function colorOfFloor(high: number, material: string, blueprint: number): string {
+  const [red, green, brown] = GROUNDS[material] ?? STONE;
+  const keep = [red + 80 * high, green + 68 * high, brown + 48 * high];
   const blue = [16 + 20 * high, 42 + 26 * high, 78 + 36 * high];
   return `rgb(${keep.map((value, i) => Math.round(value + (blue[i] - value) * blueprint)).join(' ')})`;
 }
@@ -47,8 +56,8 @@ export function paintPlan(
   blueprint: number,
   unit: number,
 ): void {
-  for (const { path, height: high } of floors) {
-    pen.fillStyle = colorOfFloor(high, blueprint);
+  for (const { path, height, material } of floors) {
+    pen.fillStyle = colorOfFloor(height, material, blueprint);
     pen.fill(path);
   }
   pen.lineCap = 'round';

@@ -7,8 +7,8 @@ import { runSlices, type Slices } from '../../search/slices.ts';
 export interface PlanPaths {
   /** All cells that have a sector, one path. */
   readonly floor: Path2D;
-  /** Cells by the height of their floor, low to high, with that height as 0 … 1 of the map's range. */
-  readonly floors: readonly { readonly path: Path2D; readonly height: number }[];
+  /** Cells by the height of their floor, low to high, as 0 … 1 of the map's range, and by its material. */
+  readonly floors: readonly { readonly path: Path2D; readonly height: number; readonly material: string }[];
   /** Walls with solid space behind them. */
   readonly solid: Path2D;
   /** Walls one may see or walk across: steps, windows, open doors. */
@@ -39,18 +39,21 @@ export function* drawPlanPaths(level: Level): Slices<PlanPaths> {
   }
   const low = tree.leaves.reduce((least, leaf) => Math.min(least, leaf.floor), Infinity);
   const high = tree.leaves.reduce((most, leaf) => Math.max(most, leaf.floor), -Infinity);
-  const shades = new Map<number, Path2D>();
+  const shades = new Map<string, PlanPaths['floors'][number]>();
   const floor = new Path2D();
   for (const leaf of tree.leaves) {
     const height = high > low ? Math.round(((leaf.floor - low) / (high - low)) * (SHADES - 1)) / (SHADES - 1) : 0.5;
-    const path = shades.get(height) ?? new Path2D();
-    shades.set(height, path);
+    const { floorMaterial: material } = plan.sectors[leaf.sector];
+    const key = `${height} ${material}`;
+    const shade = shades.get(key) ?? { path: new Path2D(), height, material };
+    shades.set(key, shade);
+    const { path } = shade;
     path.moveTo(leaf.cell[0].x, leaf.cell[0].z);
     for (const corner of leaf.cell.slice(1)) path.lineTo(corner.x, corner.z);
     path.closePath();
     yield;
   }
-  const floors = [...shades].sort(([a], [b]) => a - b).map(([height, path]) => ({ path, height }));
+  const floors = [...shades.values()].sort((a, b) => a.height - b.height);
   for (const { path } of floors) floor.addPath(path);
   const props = new Path2D();
   for (const { x, z, radius } of blockersOfLevel(level)) {
