@@ -114,7 +114,8 @@ describe('path comparison', () => {
     const ways = comparedPaths(input);
     expect(ways.map(({ length }) => length)).toEqual(['230.0', '224.1', '189.0', '169.07']);
     expect(ways.at(-1)!.over).toBe(0);
-    expect(ways[0].question).toMatch(/TestGrid1 from \(85, 15\) to \(85, 85\)/);
+    expect(own.plan.title).toBe('The folded corridor');
+    expect(ways[0].question).toMatch(/folded corridor from \(85, 15\) to \(85, 85\)/);
     expect(comparedPaths(input)).toBe(ways);
     // All the way to its goal, whoever stands there.
     const lines = comparedPathShapes(input).filter(({ color }) => color === ways[3].color);

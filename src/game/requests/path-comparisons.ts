@@ -66,7 +66,7 @@ export const WAYS_QUESTIONS: readonly WaysQuestionRow[] = [
   {
     key: 'golden',
     title: 'Golden: grids and exact',
-    note: 'On TestGrid1 from (85, 15) to (85, 85), in the file’s units: paths on a grid, and the shortest path.',
+    note: 'On the folded corridor from (85, 15) to (85, 85), in the file’s units: paths on a grid, and the shortest path.',
     known: {
       plan: 'TestGrid1',
       from: [85, 15],
