@@ -17,20 +17,19 @@ export function mixColors(a: string, b: string, t: number): string {
   return `rgb(${channel(1)} ${channel(3)} ${channel(5)})`;
 }
 
-const STONE = [58, 47, 40];
-/** Ground that is walked on at another pace or cost. */
-const GROUNDS: Readonly<Record<string, readonly number[]>> = {
-  water: [22, 66, 92],
-  ice: [96, 122, 134],
-  mud: [72, 50, 4],
+/** What the colour of other ground differs by from stone's: red, green, blue. */
+const TINTS: Readonly<Record<string, readonly number[]>> = {
+  water: [-36, 19, 52],
+  ice: [38, 75, 94],
+  mud: [14, 3, -36],
 };
 
-/** Higher floors are lighter, in the keep's warm stone (or water, ice, mud) or the blueprint's blue. */
+/** Higher floors are lighter, in the keep's warm stone or the blueprint's blue; water, ice and mud are tinted. */
 function colorOfFloor(high: number, material: string, blueprint: number): string {
-  const [red, green, brown] = GROUNDS[material] ?? STONE;
-  const keep = [red + 80 * high, green + 68 * high, brown + 48 * high];
+  const keep = [58 + 80 * high, 47 + 68 * high, 40 + 48 * high];
   const blue = [16 + 20 * high, 42 + 26 * high, 78 + 36 * high];
-  return `rgb(${keep.map((value, i) => Math.round(value + (blue[i] - value) * blueprint)).join(' ')})`;
+  const tint = TINTS[material] ?? [0, 0, 0];
+  return `rgb(${keep.map((value, i) => Math.round(value + (blue[i] - value) * blueprint) + tint[i]).join(' ')})`;
 }
 
 export function paintGround(pen: CanvasRenderingContext2D, box: Bounds, blueprint: number, unit: number): void {
