@@ -85,7 +85,7 @@ test('the page has each question of the quiz, closed above its answer, with link
   expect(expandQuiz('<p>another page</p>', quiz)).toBe('<p>another page</p>');
 });
 
-test('the code shown imports the library by the names of package.json’s exports', () => {
+test('the code shown has at most 80 lines, and imports the library by the names of package.json’s exports', () => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, { default?: string }> }; // prettier-ignore
   for (const [key, { default: file }] of Object.entries(exports)) {
     if (file === undefined) continue;
@@ -93,8 +93,11 @@ test('the code shown imports the library by the names of package.json’s export
     expect(nameLibrary(`import { a } from '${path}';`)).toBe(`import { a } from '${key.replace('.', 'leafstar')}';`);
   }
   expect(nameLibrary("import { pen } from '../pen.ts';")).toBe("import { pen } from '../pen.ts';");
-  for (const name of readdirSync('src/learn/figures'))
-    expect(nameLibrary(readFileSync(`src/learn/figures/${name}`, 'utf8'))).not.toContain("'../../");
+  for (const name of readdirSync('src/learn/figures')) {
+    const shown = nameLibrary(readFileSync(`src/learn/figures/${name}`, 'utf8'));
+    expect(shown.trimEnd().split('\n').length, name).toBeLessThanOrEqual(80);
+    expect(shown).not.toContain("'../../");
+  }
 });
 
 test('the sandbox’s links name a map, layers and a tour that the demo has', () => {
