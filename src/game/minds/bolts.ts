@@ -35,10 +35,9 @@ export function moveBolts(world: WorldState): number {
       y: position.y - velocity.y * EARLIER,
       z: position.z - velocity.z * EARLIER,
     };
-    const { x, z } = world.player.disc;
-    const atPlayer = seesNow(world, from, { x, y: position.y, z })
-      ? timeToMeet(position, to, world.player.disc)
-      : Infinity;
+    const { disc } = world.player;
+    const met = timeToMeet(position, to, disc);
+    const atPlayer = met <= 1 && seesNow(world, from, { x: disc.x, y: position.y, z: disc.z }) ? met : Infinity;
     const stop = Math.min(traceNow(world, from, to)?.t ?? Infinity, timeToStop(world, bolt, to));
     if (atPlayer <= stop && atPlayer <= 1 && hitBy < 0) hitBy = by;
     return Math.min(atPlayer, stop) <= 1 ? [] : [{ ...bolt, position: to, before: position }];
