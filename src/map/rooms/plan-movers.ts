@@ -59,8 +59,8 @@ export function shutDoors(rooms: readonly RoomFile[], sectors: readonly Sector[]
 }
 
 /**
- * The triggers of the movers. `sourceOf` returns the number of a switch's walls, −1 without length; `free` is the first unused wall number. Throws a MapError
- * for a switch that cannot be reached or moves nothing.
+ * The triggers of the movers. `sourceOf` returns the number of a switch's walls, −1 without length; `free` is the first unused wall number.
+ * Throws a MapError for a switch that cannot be reached or moves nothing.
  */
 export function triggersOfPlan(
   { rooms, switches = [] }: PlanFile,

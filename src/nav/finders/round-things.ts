@@ -189,7 +189,7 @@ function legOf({ points, links, arcs }: Path, i: number, from: Place): Path {
   };
 }
 
-/** A level with more walls is not built again: that takes about a millisecond for so many. */
+/** A level with more walls is not built again; that of this many takes about a millisecond. */
 const MOST_WALLS = 2000;
 
 const between = oncePerBody((level: Level, body) => makePortalSearch(patchLevel(level, body, { props: true }), body));

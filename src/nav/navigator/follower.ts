@@ -96,7 +96,10 @@ export function createFollower(path: NavPath, navigator?: Navigator): Follower {
   };
 }
 
-/** The height of the floor there, in the caller's units, of those at a ledge where the agent can stand the nearest to the place's; null outside. */
+/**
+ * The height of the floor there, in the caller's units; null outside. At a ledge, of the floors on which the agent can stand, the nearest to
+ * the place's height.
+ */
 function floorAt({ level: { tree }, changes, units }: Inside, at: Point3): number | null {
   const place = units.exactToPlan(at);
   let leaves = leavesAt(tree, place).map((leaf) => tree.leaves[leaf]);

@@ -39,7 +39,7 @@ export interface PlaceInMap {
 export interface MapParts {
   readonly map: ShortestPathMap;
   readonly radius: number;
-  /** Searches from the goals, if nobody has asked for them yet. */
+  /** Searches from the goals, once. */
   readonly arrive: () => void;
   readonly lookIn: PlaceLookUp['lookIn'];
   /** Numbers the region of the places for which that root is next. */
