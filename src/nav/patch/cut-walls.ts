@@ -54,28 +54,40 @@ function partGroups(
 /** By id, what the obstacle is from now on; null: removed. */
 export type RingChanges = ReadonlyMap<number, Ring | null>;
 
-/** The groups that an obstacle is in, or touches once it is that ring, near those walls. */
-type TouchedBy = (id: number, ring: Ring | null, near: readonly number[]) => readonly Group[];
+/** What is cut out now: the group of each obstacle, and of each wall of the level that is near one. */
+interface Groups {
+  readonly tree: Tree;
+  readonly rings: ReadonlyMap<number, Ring>;
+  readonly groupOf: ReadonlyMap<number, Group>;
+  readonly claims: ReadonlyMap<number, Group>;
+}
 
-/** Parts changes into those of obstacles that touch each other, a wall in common or one group. Those of none that is there are left out. */
-function partChanges(
-  tree: Tree,
-  rings: ReadonlyMap<number, Ring>,
-  changes: RingChanges,
-  touchedBy: TouchedBy,
-): readonly RingChanges[] {
-  if (changes.size === 1) return [changes];
-  const known = new Map<number, Ring>();
+/** The obstacle and those of all groups that it is in, or touches once it is that ring. */
+function idsWith({ tree, rings, groupOf, claims }: Groups, id: number, ring: Ring | null): number[] {
+  const found = new Set([groupOf.get(id), ...nearOf(tree, ring).map((wall) => claims.get(wall))]);
+  if (ring !== null)
+    for (const [other, { bounds }] of rings) if (doTouch(bounds, ring.bounds)) found.add(groupOf.get(other));
+  return [...new Set([id, ...[...found].flatMap((group) => group?.ids ?? [])])];
+}
+
+/**
+ * Parts changes into those of obstacles that touch each other, a wall in common or one group. Gives the ids of each part, with all obstacles
+ * of the groups that it touches.
+ */
+function partChanges(groups: Groups, changes: RingChanges): number[][] {
+  if (changes.size === 1) return [...changes].map(([id, ring]) => idsWith(groups, id, ring));
+  // All obstacles as they will be: to look for what each change touches would take longer.
+  const { tree, rings, groupOf } = groups;
+  const known = new Map(rings);
+  for (const [id, ring] of changes) if (ring !== null) known.set(id, ring);
   const lists = new Map<number, readonly number[]>();
-  for (const [id, ring] of changes) {
-    const own = ring ?? rings.get(id);
-    if (own === undefined) continue;
-    known.set(id, own);
-    const near = nearOf(tree, ring);
-    // Groups stand in the lists of walls by the first of their obstacles.
-    lists.set(id, [...near, ...touchedBy(id, ring, near).map(({ ids }) => -1 - ids[0])]);
+  for (const id of known.keys()) {
+    const group = groupOf.get(id);
+    // A group stands in the lists by the first of its obstacles, and its walls in that one's.
+    const own = group === undefined ? [] : [-1 - group.ids[0], ...(group.ids[0] === id ? group.near : [])];
+    lists.set(id, [...own, ...nearOf(tree, changes.get(id) ?? null)]);
   }
-  return partRings([...known.keys()], known, lists).map((ids) => new Map(ids.map((id) => [id, changes.get(id)!])));
+  return partRings([...known.keys()], known, lists).filter((ids) => ids.some((id) => changes.has(id)));
 }
 
 export type CutWalls = ReturnType<typeof createCutWalls>;
@@ -87,8 +99,8 @@ export type CutWalls = ReturnType<typeof createCutWalls>;
 export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, { rings, shut }: Cuts) {
   const { plan, tree } = level;
   const groupOf = new Map<number, Group>();
-  /** The group of each wall of the level that is near one. */
   const claims = new Map<number, Group>();
+  const groups: Groups = { tree, rings, groupOf, claims };
   /** The added wall of each shut wall that is near no obstacle. */
   const doorWalls = new Map<number, number>();
 
@@ -106,12 +118,6 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
     draft.added.push(...group.added);
   };
 
-  const touchedBy: TouchedBy = (id, ring, near) => {
-    const found = [groupOf.get(id), ...near.map((wall) => claims.get(wall))];
-    if (ring !== null)
-      for (const [other, { bounds }] of rings) if (doTouch(bounds, ring.bounds)) found.push(groupOf.get(other));
-    return found.filter((group) => group !== undefined);
-  };
   /** Hides, shows, shuts and opens the walls of the level that are among those, and applies the draft. */
   const finish = (draft: Draft, walls: Iterable<number>): void => {
     const [hidden, shown]: number[][] = [[], []];
@@ -144,29 +150,26 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
   finish(newDraft(), shut);
 
   return {
-    /** Parts changes of obstacles into those that are cut together. */
-    partChanges: (changes: RingChanges): readonly RingChanges[] => partChanges(tree, rings, changes, touchedBy),
-    /** Sets the obstacles, or removes those that are null, and cuts again what they touched and touch. */
-    setRings(changes: RingChanges): void {
-      const [touched, walls] = [new Set<Group>(), new Set<number>()];
-      for (const [id, ring] of changes) {
-        const near = nearOf(tree, ring);
-        near.forEach((wall) => walls.add(wall));
-        touchedBy(id, ring, near).forEach((group) => touched.add(group));
-      }
+    /** Parts changes of obstacles into those that are cut together; gives the ids of each part. */
+    partChanges: (changes: RingChanges): readonly (readonly number[])[] => partChanges(groups, changes),
+    /** Makes those of the changes that are in a part, and cuts again what they touched and touch. */
+    setRings(part: readonly number[], changes: RingChanges): void {
       const draft = newDraft();
-      for (const group of touched) {
+      const walls = new Set<number>();
+      for (const group of new Set(part.map((id) => groupOf.get(id)))) {
+        if (group === undefined) continue;
         undo(group, draft);
         for (const wall of group.near) walls.add(wall);
       }
-      const ids = new Set([...touched].flatMap((group) => group.ids));
-      for (const [id, ring] of changes) {
-        ids.add(id);
+      for (const id of part) {
+        const ring = changes.get(id);
+        if (ring === undefined) continue;
+        for (const wall of nearOf(tree, ring)) walls.add(wall);
         groupOf.delete(id);
         if (ring === null) rings.delete(id);
         else rings.set(id, ring);
       }
-      const left = inOrder(ids).filter((id) => rings.has(id));
+      const left = inOrder(part).filter((id) => rings.has(id));
       for (const group of partGroups(tree, rings, left)) cut(...group, draft);
       finish(draft, walls);
     },

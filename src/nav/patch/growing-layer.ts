@@ -18,7 +18,7 @@ import { NoRoom, type GrowingTree } from './growing-tree.ts';
 /** Room for pieces of tracks, by added corner; and for vertices, by added wall: each is the end of one. */
 const PIECES = 3;
 const VERTICES = 2;
-/** Changes are logged until they touched that many cells; then the oldest go. */
+/** Changes are logged until they touched that many cells; then the older half goes. */
 const MOST_LOGGED = 2 ** 15;
 
 /** A copy with room for that many added walls, those of the growing tree, and as many corners. */
@@ -124,7 +124,7 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) 
 function addToLog(log: LoggedChange[], change: Omit<LoggedChange, 'cellsUpToIt'>): void {
   const cellsUpToIt = (log.at(-1)?.cellsUpToIt ?? 0) + change.before.size;
   log.push({ ...change, cellsUpToIt });
-  while (cellsUpToIt - log[0].cellsUpToIt > MOST_LOGGED) log.shift();
+  if (cellsUpToIt - log[0].cellsUpToIt > MOST_LOGGED) log.splice(0, log.length >> 1);
 }
 
 /** Writes the corner, with its pieces from `start` on. */

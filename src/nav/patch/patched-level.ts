@@ -178,7 +178,7 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
     setObstacles(changes: ReadonlyMap<number, Obstacle | null>): void {
       const changed = new Map<number, Ring | null>();
       for (const [id, obstacle] of changes) changed.set(id, obstacle && ringOfObstacle(obstacle, quantum));
-      for (const part of cuts.partChanges(changed)) changeWalls(() => cuts.setRings(part));
+      for (const part of cuts.partChanges(changed)) changeWalls(() => cuts.setRings(part, changed));
     },
     /** Shuts or opens a wall with floor on both sides. */
     setShut(wall: number, isShut: boolean): void {
