@@ -13,6 +13,7 @@ import { positionOf, type Corners } from './corners.ts';
 import type { QuerySpot } from './query-spot.ts';
 import type { Sight } from './sight.ts';
 import type { Sweep } from './sweep.ts';
+import type { Wedge } from './wedge.ts';
 
 /** What a graph among rises has beside (rises/uneven-layer.ts). */
 export interface Uneven {
@@ -49,6 +50,8 @@ export const HAIR = 2 ** -9;
 /** How far inside its piece a place on a track is looked at, map units. */
 export const INSIDE = 1e-5;
 
+/** Rounding of directions in a first test, as a part of the length. */
+const ASKEW = 1e-6;
 const FIRST_CAPACITY = 16;
 /** Tangents that more changes touched are computed again, not mended. */
 const MOST_MENDED = 64;
@@ -189,6 +192,20 @@ interface FoundEdge {
 const inOrder = (one: FoundEdge, two: FoundEdge): number =>
   one.node - two.node || one.leaves - two.leaves || one.length - two.length;
 
+/**
+ * Does a line of about that direction run into the corner, or out of its wedge, so that it does not touch the circle about it? The normals of
+ * both walls are on one side of it then, farther from its own normal than lines between these circles lean. No for some that do.
+ */
+function isAhead({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number, slack: number): boolean {
+  const first = loX * dz - loZ * dx;
+  const last = hiZ * dx - hiX * dz;
+  if (first > 0 !== last > 0) return false;
+  return (
+    Math.abs(first) > slack * (Math.abs(loX) + Math.abs(loZ)) &&
+    Math.abs(last) > slack * (Math.abs(hiX) + Math.abs(hiZ))
+  );
+}
+
 /** Adds the tangents from one corner's circle to another's, up to four. */
 function addTangents(graph: TangentGraph, corner: number, other: number, found: FoundEdge[]): void {
   const { corners } = graph;
@@ -197,6 +214,8 @@ function addTangents(graph: TangentGraph, corner: number, other: number, found: 
   if (dx === 0 && dz === 0) return;
   const radius = radiusOf(graph, corner);
   const otherRadius = radiusOf(graph, other);
+  const slack = 2 * (radius + otherRadius) + ASKEW * (Math.abs(dx) + Math.abs(dz));
+  if (isAhead(corners.wedge[corner][0], dx, dz, slack) || isAhead(corners.wedge[other][0], dx, dz, slack)) return;
   const base = Math.atan2(dz, dx);
   const gap = Math.sqrt(dx * dx + dz * dz);
   for (let sense = -1; sense <= 1; sense += 2) {

@@ -221,6 +221,11 @@ function copyGraph(from: TangentGraph, parts: Parameters<typeof createTangentGra
 /** Corners in a cell are in the order of their places, so that sweeps find them in one order whatever came and went before. */
 function insertAt(list: number[], number: number, { x, z }: Corners): void {
   const isAfter = (other: number): boolean => x[other] > x[number] || (x[other] === x[number] && z[other] > z[number]);
-  const next = list.findIndex(isAfter);
-  list.splice(next < 0 ? list.length : next, 0, number);
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isAfter(list[middle])) high = middle;
+    else low = middle + 1;
+  }
+  list.splice(low, 0, number);
 }
