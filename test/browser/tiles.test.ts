@@ -125,3 +125,28 @@ test('tiles are placed on foot and from above, undone and saved; nobody is walle
   expect(problems).toEqual([]);
   await close();
 });
+
+test('a stroke leaves no gaps between its events', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=&bots=0' });
+  await dropFile(page, 'hall.txt', HALL_GRID);
+  await page.waitForFunction(() => window.leafstar!.info().map === 'hall.txt');
+  await waitForMode(page, 'attract');
+  await playByHand(page);
+  expect(await page.evaluate(() => window.leafstar!.place(432, 720, 0))).toBe(true);
+  await page.keyboard.press('KeyY');
+  await page.waitForFunction(() => window.leafstar!.info().blueprint === 1);
+  await page.waitForTimeout(500);
+  await step(page, 1);
+
+  // The first tile is sent to the worker alone, the others after it.
+  await page.mouse.move(...(await pixelFromAbove(page, { x: 144, y: 0, z: 336 })));
+  await page.mouse.down();
+  await page.mouse.move(...(await pixelFromAbove(page, { x: 720, y: 0, z: 336 })));
+  await page.mouse.up();
+  const first = await stepUntilLaid(page, HALL_GRID);
+  const walled = await stepUntilLaid(page, first);
+  const rows = HALL_GRID.split('\n');
+  expect(walled).toBe([...rows.slice(0, 6), 'xxxxxxxxx', ...rows.slice(7)].join('\n'));
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -4,13 +4,16 @@
 // pointer is marked. This file only reports tiles to `lay`.
 import { pixelOn } from '../dom.ts';
 import { letterAt, boxOfTile, tileAt } from '../../map/grids/tiles.ts';
-import { cornersOf } from '../../geometry/point.ts';
+import { CELL_SIZE } from '../../map/grids/cells-to-walls.ts';
+import { cornersOf, distance, pointBetween, type Point } from '../../geometry/point.ts';
 import type { World } from '../../game/world.ts';
 import { areaShape, linesThrough } from '../../debug/shapes.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const LAYER = 'tile-mark';
 const LIFT = 2;
+/** Between two looks at which tile a stroke crosses, map units. */
+const STRIDE = CELL_SIZE / 4;
 
 export interface TileTableParts {
   readonly element: HTMLElement;
@@ -26,27 +29,34 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts) 
   let pointer: { readonly x: number; readonly y: number } | null = null;
   let drawing = -1;
   let last = -1;
+  /** Where the stroke has come to. */
+  let reached: Point | null = null;
   let marked = '';
 
-  const tileUnder = (): number => {
-    const tiles = world()?.level.plan.tiles ?? null;
-    if (pointer === null || tiles === null) return -1;
-    const at = stage.pointAt(pointer.x, pointer.y, 0);
-    return at === null ? -1 : tileAt(tiles, at);
-  };
+  const placeUnder = (): Point | null => pointer && stage.pointAt(pointer.x, pointer.y, 0);
   const follow = (event: PointerEvent): void => {
     pointer = pixelOn(stage.canvas(), event);
   };
+  /** Lays the tiles up to the pointer: between two events it passes over several. */
   const put = (): void => {
-    const tile = tileUnder();
-    if (tile < 0 || tile === last) return;
-    const stroke = last < 0 ? 'first' : 'next';
-    last = tile;
-    lay(tile, stroke);
+    const tiles = world()?.level.plan.tiles;
+    const to = placeUnder();
+    if (!tiles || to === null) return;
+    const from = reached ?? to;
+    reached = to;
+    const count = Math.max(1, Math.ceil(distance(from, to) / STRIDE));
+    for (let i = 1; i <= count; i++) {
+      const tile = tileAt(tiles, pointBetween(from, to, i / count));
+      if (tile < 0 || tile === last) continue;
+      const stroke = last < 0 ? 'first' : 'next';
+      last = tile;
+      lay(tile, stroke);
+    }
   };
   const stop = (): void => {
     drawing = -1;
     last = -1;
+    reached = null;
   };
 
   // Before the overview, which would drag the map.
@@ -80,7 +90,8 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts) 
     },
     update({ level }: World) {
       const { tiles } = level.plan;
-      const tile = isOn ? tileUnder() : -1;
+      const place = isOn ? placeUnder() : null;
+      const tile = place === null || tiles === null ? -1 : tileAt(tiles, place);
       const now = tile < 0 || tiles === null ? '' : `${tile} ${letterAt(tiles, tile)}`;
       if (now === marked) return;
       marked = now;
