@@ -126,7 +126,7 @@ test('tiles are placed on foot and from above, undone and saved; nobody is walle
   await close();
 });
 
-test('a stroke leaves no gaps between its events', async () => {
+test('a stroke leaves no gaps between its events, and is undone as a whole', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=&bots=0' });
   await dropFile(page, 'hall.txt', HALL_GRID);
   await page.waitForFunction(() => window.leafstar!.info().map === 'hall.txt');
@@ -147,6 +147,13 @@ test('a stroke leaves no gaps between its events', async () => {
   const walled = await stepUntilLaid(page, first);
   const rows = HALL_GRID.split('\n');
   expect(walled).toBe([...rows.slice(0, 6), 'xxxxxxxxx', ...rows.slice(7)].join('\n'));
+  await page.keyboard.press('KeyZ');
+  expect(await stepUntilLaid(page, walled)).toBe(HALL_GRID);
+
+  // Also while its tiles are still being laid.
+  await page.mouse.click(...(await pixelFromAbove(page, { x: 528, y: 0, z: 336 })));
+  await page.keyboard.press('KeyZ');
+  expect(await stepUntilLaid(page, await stepUntilLaid(page, HALL_GRID))).toBe(HALL_GRID);
   expect(problems).toEqual([]);
   await close();
 });

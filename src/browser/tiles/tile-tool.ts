@@ -6,6 +6,7 @@
 import { refusalOf, TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
 import type { World } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';
+import type { FormatName } from '../../map/floor-plan.ts';
 import { MapError } from '../../map/map-error.ts';
 import { changeLetters, letterAt, tileAt, TILE_KINDS, type TileEdit, type TileKind } from '../../map/grids/tiles.ts';
 import type { Body } from '../../nav/body.ts';
@@ -21,10 +22,15 @@ const REACH = 200;
 const STRIDE = 8;
 const SAID_SECONDS = 2.5;
 
+/** An edit and the stroke that it belongs to: strokes are undone as a whole, however many jobs have laid them. */
+interface Stroked extends TileEdit {
+  readonly stroke: number;
+}
+
 /** State of a pending edit: requested, built, or handed out. */
 interface Job {
   readonly from: Level;
-  readonly edits: readonly TileEdit[];
+  readonly edits: readonly Stroked[];
   readonly isBack: boolean;
   level: Level | null;
   isGiven: boolean;
@@ -45,18 +51,17 @@ export function tileBefore({ level, player }: World): number {
 }
 
 export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
-  let kind = TILE_KINDS[0];
-  /** The kind that the current stroke lays. */
-  let brush = kind;
+  const brush = createBrush();
   const levels = createTileLevels();
   let job: Job | null = null;
-  let waiting = new Map<number, TileEdit>();
-  let isBack = false;
-  let done: (readonly TileEdit[])[] = [];
+  let waiting = new Map<number, Stroked>();
+  const laid = createLaidStrokes();
+  /** Undos asked for while edits are pending. */
+  let backs = 0;
   const say = (text: string): void => notice.hint(text, SAID_SECONDS);
 
   /** Sends the collected edits to the worker if it is idle. */
-  function send(world: World): void {
+  function send(world: World, isBack = false): void {
     const { level } = world;
     const { tiles } = level.plan;
     if (job !== null || waiting.size === 0 || tiles === null) return;
@@ -64,7 +69,6 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
     waiting = new Map();
     if (edits.length === 0) return;
     const mine: Job = { from: level, edits, isBack, level: null, isGiven: false };
-    isBack = false;
     job = mine;
     levels.make(mine, bodies(), (error) => {
       if (job !== mine) return;
@@ -73,14 +77,18 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
     });
   }
 
-  function layLater(world: World, edits: readonly TileEdit[]): void {
+  function layLater(world: World, edits: readonly Stroked[], isBack = false): void {
     const reason = refusalOf(world, edits);
-    if (reason !== null) {
-      say(TILE_REFUSALS[reason]);
-      return;
-    }
+    if (reason !== null) return say(TILE_REFUSALS[reason]);
     for (const edit of edits) waiting.set(edit.tile, edit);
-    send(world);
+    send(world, isBack);
+  }
+
+  function takeBack(world: World): void {
+    const last = laid.last();
+    if (job !== null || waiting.size > 0) backs++;
+    else if (last.length === 0) say('Nothing is left to take back.');
+    else layLater(world, last, true);
   }
 
   return {
@@ -88,48 +96,43 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
       if (job?.level && job.from === level && job.edits.length === edits.length) return job.level;
       throw new Error(`createTileTool: no level is made for these ${edits.length} edits`);
     },
-    kind: (): TileKind => kind,
-    setKind(key: string) {
-      kind = TILE_KINDS.find((each) => each.key === key) ?? kind;
-    },
+    kind: brush.kind,
+    setKind: brush.setKind,
     /** Requests the selected kind for a tile; floor for all of a stroke whose first tile has that kind already. */
     lay(world: World, tile: number, stroke: 'first' | 'next') {
       const { tiles, format } = world.level.plan;
       if (tiles === null) return say(TILE_REFUSALS['no tiles']);
       if (tile < 0) return say(TILE_REFUSALS.outside);
-      const isSame = letterAt(tiles, tile) === kind.letters[format];
-      if (stroke === 'first') brush = isSame ? TILE_KINDS.find(({ key }) => key === 'floor')! : kind;
-      const letter = brush.letters[format];
-      if (letter === undefined) return say(`Maps of this format have no ${brush.title.toLowerCase()}.`);
-      layLater(world, [{ tile, letter }]);
+      if (stroke === 'first') brush.begin(format, letterAt(tiles, tile));
+      const { letters, title } = brush.laid();
+      const letter = letters[format];
+      if (letter === undefined) return say(`Maps of this format have no ${title.toLowerCase()}.`);
+      layLater(world, [{ tile, letter, stroke: brush.strokes() }]);
     },
-    takeBack(world: World) {
-      if (job !== null) return;
-      const last = done[done.length - 1];
-      if (last === undefined) return say('Nothing is left to take back.');
-      isBack = true;
-      layLater(world, last);
-      isBack = false;
-    },
+    takeBack,
     /** The edits that are ready for the next step, or undefined. Handed out once. */
     ready(world: World): readonly TileEdit[] | undefined {
       if (job !== null && job.from !== world.level) job = null;
       send(world);
+      if (job === null && backs > 0) {
+        backs--;
+        takeBack(world);
+      }
       if (job === null || job.level === null || job.isGiven) return undefined;
       job.isGiven = true;
-      return job.edits;
+      return job.edits.map(({ tile, letter }) => ({ tile, letter }));
     },
     /** Call after each step: handles the results of edits. Have tiles been laid? */
     hear(world: World): boolean {
       if (job?.isGiven !== true) return false;
-      const { isBack: wasBack } = job;
+      const { isBack: wasBack, edits } = job;
       job = null;
       const refused = world.events.find((event) => event.type === 'tiles refused');
       if (refused?.type === 'tiles refused') say(TILE_REFUSALS[refused.reason]);
       const event = world.events.find(({ type }) => type === 'tiles');
       if (event?.type !== 'tiles') return false;
-      if (wasBack) done.pop();
-      else done.push(event.before);
+      if (wasBack) laid.drop(edits[0].stroke);
+      else laid.add(edits, event.before);
       return true;
     },
     save({ level: { plan } }: World) {
@@ -140,7 +143,47 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
       levels.cancel();
       job = null;
       waiting = new Map();
-      done = [];
+      laid.clear();
+      backs = 0;
+    },
+  };
+}
+
+/** The selected kind, and the one that the current stroke lays. */
+function createBrush() {
+  let kind = TILE_KINDS[0];
+  let laid = kind;
+  let strokes = 0;
+  return {
+    kind: (): TileKind => kind,
+    setKind(key: string) {
+      kind = TILE_KINDS.find((each) => each.key === key) ?? kind;
+    },
+    /** Begins a stroke on a tile with that letter; it lays floor if that is the selected kind's own. */
+    begin(format: FormatName, letter: string) {
+      strokes++;
+      laid = letter === kind.letters[format] ? TILE_KINDS.find(({ key }) => key === 'floor')! : kind;
+    },
+    laid: (): TileKind => laid,
+    strokes: (): number => strokes,
+  };
+}
+
+/** What lay where strokes have been laid. */
+function createLaidStrokes() {
+  let befores: Stroked[] = [];
+  return {
+    add(edits: readonly Stroked[], before: readonly TileEdit[]) {
+      const strokeOf = (tile: number): number => edits.find((edit) => edit.tile === tile)!.stroke;
+      befores.push(...before.map((edit) => ({ ...edit, stroke: strokeOf(edit.tile) })));
+    },
+    /** What lay under the last stroke, the oldest at the end; empty if there is none. */
+    last: (): Stroked[] => befores.filter(({ stroke }) => stroke === befores.at(-1)!.stroke).reverse(),
+    drop(gone: number) {
+      befores = befores.filter(({ stroke }) => stroke !== gone);
+    },
+    clear() {
+      befores = [];
     },
   };
 }
