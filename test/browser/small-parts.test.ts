@@ -266,12 +266,22 @@ test.each([0, 1])('the flat view tells water and mud from stone by colour, bluep
     },
     stroke() {},
   };
-  paintPlan(pen as unknown as CanvasRenderingContext2D, paths, blueprint, 1);
+  const paint = (frost: number): void =>
+    paintPlan(pen as unknown as CanvasRenderingContext2D, paths, { blueprint, frost }, 1);
+  paint(0);
+  const fair = new Map(colors);
+  paint(1);
   const hues = { water: [] as number[], mud: [] as number[], other: [] as number[] };
   for (const { cell, sector } of level.tree.leaves) {
     const { floorMaterial: name } = level.plan.sectors[sector];
-    const [red, , blue] = colors.get(`${cell[0].x},${cell[0].z}`)!;
-    hues[name === 'water' || name === 'mud' ? name : 'other'].push(blue - red);
+    const corner = `${cell[0].x},${cell[0].z}`;
+    const [red, green, blue] = fair.get(corner)!;
+    const kind = name === 'water' || name === 'mud' ? name : 'other';
+    hues[kind].push(blue - red);
+    // Frost makes both pale, and nothing else.
+    const frozen = colors.get(corner)!;
+    if (kind === 'other') expect(frozen).toEqual([red, green, blue]);
+    else expect(frozen[1] - green).toBeGreaterThan(40);
   }
   expect(Math.min(...hues.water)).toBeGreaterThan(Math.max(...hues.other) + 20);
   expect(Math.max(...hues.mud)).toBeLessThan(Math.min(...hues.other) - 20);

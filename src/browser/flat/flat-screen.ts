@@ -85,7 +85,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       pen.fillRect(0, 0, canvas.width, canvas.height);
       pen.setTransform(scale * ratio, 0, 0, scale * ratio, -box.minX * scale * ratio, -box.minZ * scale * ratio);
       paintGround(pen, box, frame.blueprint, unit);
-      paintPlan(pen, paths, frame.blueprint, unit);
+      paintPlan(pen, paths, frame, unit);
       for (const shapes of layers.values()) paintShapes(pen, shapes, box, unit);
       paintDoors(pen, frame.world, 6 * unit);
       paintBoxes(pen, frame.world, '#d8b25a');

@@ -24,12 +24,12 @@ const TINTS: Readonly<Record<string, readonly number[]>> = {
   mud: [14, 3, -36],
 };
 
-/** Higher floors are lighter, in the keep's warm stone or the blueprint's blue; water, ice and mud are tinted. */
-function colorOfFloor(high: number, material: string, blueprint: number): string {
+/** Higher floors are lighter, in the keep's warm stone or the blueprint's blue; water, ice and mud are tinted, by frost like ice. */
+function colorOfFloor(high: number, material: string, blueprint: number, frost: number): string {
   const keep = [58 + 80 * high, 47 + 68 * high, 40 + 48 * high];
   const blue = [16 + 20 * high, 42 + 26 * high, 78 + 36 * high];
-  const tint = TINTS[material] ?? [0, 0, 0];
-  return `rgb(${keep.map((value, i) => Math.round(value + (blue[i] - value) * blueprint) + tint[i]).join(' ')})`;
+  const tint = TINTS[material]?.map((value, i) => value + (TINTS.ice[i] - value) * frost) ?? [0, 0, 0];
+  return `rgb(${keep.map((value, i) => Math.round(value + (blue[i] - value) * blueprint + tint[i])).join(' ')})`;
 }
 
 export function paintGround(pen: CanvasRenderingContext2D, box: Bounds, blueprint: number, unit: number): void {
@@ -52,11 +52,11 @@ export function paintGround(pen: CanvasRenderingContext2D, box: Bounds, blueprin
 export function paintPlan(
   pen: CanvasRenderingContext2D,
   { floors, solid, inner, props }: PlanPaths,
-  blueprint: number,
+  { blueprint, frost }: Pick<Frame, 'blueprint' | 'frost'>,
   unit: number,
 ): void {
   for (const { path, height, material } of floors) {
-    pen.fillStyle = colorOfFloor(height, material, blueprint);
+    pen.fillStyle = colorOfFloor(height, material, blueprint, frost);
     pen.fill(path);
   }
   pen.lineCap = 'round';
