@@ -158,7 +158,7 @@ export const TOURS: readonly Tour[] = [
     key: 'manners',
     group: 'Bots',
     title: 'Manners and danger',
-    note: 'Twenty bots meet in doorways: some wait, some honk, overtake or push. Take over and stand in their way: they treat you as one of them. Shoot: those that hear it flee, and red areas cost more to cross.',
+    note: 'Twenty bots meet in doorways: some wait, some honk, overtake or push. Take over and stand in their way: they treat you as one of them. Shoot (R): those that hear it flee, and red areas cost more to cross.',
     controls: ['manners', 'fear'],
     hash: '#map=dorm-hall&layers=paths,danger,collision&above=1&bots=20&mind=patrol',
   },
