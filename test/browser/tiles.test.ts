@@ -157,3 +157,23 @@ test('a stroke leaves no gaps between its events, and is undone as a whole', asy
   expect(problems).toEqual([]);
   await close();
 });
+
+test('the notice of laying tiles names keys by what is printed on them', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=TestGrid1&layers=&bots=0',
+    query: 'quality=low&flat',
+    // A German keyboard has these two the other way round.
+    prepare: (opened) =>
+      opened.addInitScript(() => {
+        const keys = new Map([
+          ['KeyY', 'z'],
+          ['KeyZ', 'y'],
+        ]);
+        Object.defineProperty(navigator, 'keyboard', { value: { getLayoutMap: () => Promise.resolve(keys) } });
+      }),
+  });
+  await page.keyboard.press('KeyY');
+  expect(await page.locator('#notice-text').textContent()).toContain('Y takes back, Z ends it');
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -2,6 +2,7 @@
 import { TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
 import type { Body } from '../../nav/body.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
+import { nameKeys } from '../input/keys.ts';
 import { createTileTable } from './tile-table.ts';
 import { createTilePalette } from './tile-palette.ts';
 import { createTileTool, tileBefore } from './tile-tool.ts';
@@ -17,7 +18,8 @@ interface TileVisitParts extends Displays {
   onChange(): void;
 }
 
-const LAY_BY_MOUSE = 'Click or draw to lay tiles. The wheel zooms, the middle button drags, Z takes back, Y ends it.';
+const LAY_BY_MOUSE =
+  'Click or draw to lay tiles. The wheel zooms, the middle button drags, KeyZ takes back, KeyY ends it.';
 
 export function createTileVisit(parts: TileVisitParts) {
   const { element, state, stage, notice, outlook, bodies, onBegin, onChange } = parts;
@@ -64,7 +66,7 @@ export function createTileVisit(parts: TileVisitParts) {
       before = outlook.now();
       onBegin();
       const byTouch = matchMedia('(pointer: coarse)').matches;
-      notice.hint(byTouch ? 'Draw to lay tiles. Two fingers drag and zoom.' : LAY_BY_MOUSE, 5);
+      notice.hint(byTouch ? 'Draw to lay tiles. Two fingers drag and zoom.' : nameKeys(LAY_BY_MOUSE), 5);
     }
     outlook.setAbove(on || before.above);
     outlook.setBlueprint(on || before.blueprint);
