@@ -37,11 +37,12 @@ export function pathCheckOf(patched: PatchedIndex): PathCheck {
     });
     return isClear;
   };
+  const { covers } = index.portalGraph.near.later!;
   return (start, { points, links, arcs }) => {
-    if (index.portalGraph.near.later!.covers(start)) return false;
+    if (covers(start)) return false;
     return points.every((to, i) => {
       const from = points[i - 1] ?? start;
-      if (!isWalked(links[i])) return sight.isClear(to.x, to.z, to.x, to.z, null, null);
+      if (!isWalked(links[i])) return !covers(to) && isClearOf(to, reach + MARGIN);
       const arc = arcs?.[i] ?? null;
       if (arc !== null) return isClearOf(arc, arc.radius + reach + MARGIN);
       return sight.isClear(from.x, from.z, to.x, to.z, null, null);

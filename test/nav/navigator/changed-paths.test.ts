@@ -140,3 +140,52 @@ test.each(Array.from({ length: QUICK ? 15 : 150 }, (_, i) => i + 1))(
     }
   },
 );
+
+const L = [[0, 0], [10, 0], [10, 10], [6, 10], [6, 4], [0, 4]] as const; // prettier-ignore
+const box = (x: number, toX: number): [number, number][] => [[x, 0], [toX, 0], [toX, 6], [x, 6]]; // prettier-ignore
+
+test('a crate a hair off the corner about which a point turns closes no leg', () => {
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: L }] }), { radius: 0 });
+  const path = nav.findPath({ x: 1, z: 2 }, { x: 8, z: 9 })!;
+  const off = 2 ** -14;
+  nav.addObstacle({ polygon: [[6 + off, 4 - off], [7, 3], [6.5, 2.5]] }); // prettier-ignore
+  expect(nav.distance(path.points[0], path.goal)).toBe(path.length);
+  expect(nav.staleLegs(path)).toEqual([]);
+});
+
+test('in a level with a link too, a disc’s arc keeps off a crate beside the corner', () => {
+  const tip = { polygon: [[6.35, 3.65], [6.4, 3.55], [6.45, 3.6]] } as const; // prettier-ignore
+  const [plain, linked] = [[], [{ from: [9, 1], to: [9.5, 1], type: 'teleport' }] as const].map((links) => {
+    const nav = createNavigator(createLevel({ rooms: [{ polygon: L }], links }), { radius: 0.3 });
+    const lengths = [nav.distance({ x: 1, z: 3.5 }, { x: 6.5, z: 9 })];
+    nav.addObstacle(tip);
+    return [...lengths, nav.distance({ x: 1, z: 3.5 }, { x: 6.5, z: 9 })];
+  });
+  expect(plain[1]).toBeGreaterThan(plain[0] + 0.5);
+  expect(linked).toEqual(plain);
+});
+
+test.each([0, 0.4])('no link lands in a crate, or nearer to one than the radius (radius %f)', (radius) => {
+  const rooms = [box(0, 6), box(8, 14)].map((polygon) => ({ polygon }));
+  const level = createLevel({ rooms, links: [{ from: [5, 3], to: [9, 3], type: 'teleport' }] });
+  const nav = createNavigator(level, { radius });
+  const lengthTo = (x: number): number => nav.distance({ x: 1, z: 3 }, { x, z: 3 });
+  expect([lengthTo(9), lengthTo(9.25)]).toEqual([4, 4.25]);
+  const crate = nav.addObstacle({ x: 9, z: 3, radius: 0.5 });
+  expect([lengthTo(9), lengthTo(9.25)]).toEqual([Infinity, Infinity]);
+  nav.moveObstacle(crate, { x: 9, z: 3.7, radius: 0.5 });
+  expect(lengthTo(9)).toBe(radius > 0 ? Infinity : 4);
+});
+
+test.each([0, 0.4])('a door shuts beside a crate as elsewhere (radius %f)', (radius) => {
+  const rooms = [box(0, 6), box(6, 12)].map((polygon) => ({ polygon }));
+  const walls = [{ points: [[6, 0], [6, 2]] }, { points: [[6, 4], [6, 6]] }] as const; // prettier-ignore
+  const level = createLevel({ rooms, walls, doors: [{ name: 'gate', from: [6, 2], to: [6, 4] }] });
+  const nav = createNavigator(level, { radius });
+  nav.addObstacle({ x: 6.1, z: 2.2, radius: 0.08 });
+  const lengths = [true, false, true].map((open) => {
+    nav.setDoor('gate', open);
+    return nav.distance({ x: 1, z: 3.2 }, { x: 11, z: 3.2 });
+  });
+  expect(lengths).toEqual([10, Infinity, 10]);
+});
