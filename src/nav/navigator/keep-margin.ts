@@ -24,7 +24,7 @@ interface Stretch {
 
 /** The path with the margin (map units), at most `most` times as dear as the shortest; the shortest itself if that cannot be. */
 export function keepMargin(own: Scene, wide: Scene, start: Point, shortest: Path, margin: number, most: number): Path {
-  if (!shortest.links.every(isWalked) || shortest.isPart === true) return shortest;
+  if (!shortest.links.every(isWalked)) return shortest;
   const { quantum } = own.standing.tree.plan;
   const places = placesAlong(start, straightenArcs(shortest, quantum).points, margin / 2);
   const parts: Path[] = [];

@@ -56,6 +56,25 @@ test('round a corner it keeps the margin, for a point and a disc; a detour of 0 
   }
 });
 
+test('a stretch that would cost more than the detour allows stays, however long the path', () => {
+  const polygon: [number, number][] = [[0, 0], [60, 0], [60, -4], [70, -4], [70, 12], [60, 12], [60, 1], [0, 1]]; // prettier-ignore
+  const holes: [number, number][][] = [[[64.9, 8], [65.1, 8], [65.1, 1.4], [64.9, 1.4]]]; // prettier-ignore
+  const level = createLevel({ rooms: [{ polygon, holes }], walls: [{ points: [[65, -4], [65, -0.5]] }] }); // prettier-ignore
+  const nav = createNavigator(level, { radius: 0.3 });
+  // By the wide opening it would be 11 longer: much of the room, little of the whole.
+  expect(nav.findPath({ x: 1, z: 0.5 }, { x: 69, z: 0.5 }, { margin: 1 })!.length).toBeCloseTo(68, 6);
+});
+
+test('a path over a link does not change', () => {
+  const rooms = [[0, 0, 4, 6], [4, 2.6, 8, 3.4], [8, 0, 12, 6]].map(([x, z, toX, toZ]) => ({ polygon: [[x, z], [toX, z], [toX, toZ], [x, toZ]] as [number, number][] })); // prettier-ignore
+  const level = createLevel({ rooms, links: [{ from: [2, 3], to: [10, 3], type: 'teleport', cost: 7.5 }] });
+  const nav = createNavigator(level, { radius: 0.3 });
+  const ends = [{ x: 1, z: 3 }, { x: 11, z: 3 }] as const; // prettier-ignore
+  const path = nav.findPath(...ends, { margin: 1 })!;
+  expect(path.links).toContain('teleport');
+  expect(path).toEqual(nav.findPath(...ends));
+});
+
 test('through a doorway narrower than the margin it goes as the agent fits, with the margin on both sides of it', () => {
   const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
   const rooms = [L.rooms[0], { polygon: box(6, 10, 10, 14) }, { polygon: box(4, 10.5, 6, 11.7) }, { polygon: box(-2, 9, 4, 13) }]; // prettier-ignore
