@@ -1,6 +1,6 @@
 // The drawn shortest path map beside the exact finder: areas, curves between regions, and rings of equal distance.
 import { describe, expect, test } from 'vitest';
-import { cutRing, middleOf as middleOfRing } from '../../src/debug/divide-ring.ts';
+import { cutRing, divideRing, middleOf as middleOfRing } from '../../src/debug/divide-ring.ts';
 import { goalFieldShapes, shapesOfField } from '../../src/debug/field-shapes.ts';
 import type { WorldInput } from '../../src/debug/layer.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
@@ -138,6 +138,29 @@ test('the middle of a ring is that of its corners, and a cut gives both sides th
   expect([...cutRing(ring, 0, 1, 1)]).toEqual([0, 0, 1, 0, 1, 2, 0, 2]);
   expect([...cutRing(ring, 0, 1, -1)]).toEqual([1, 0, 4, 0, 4, 2, 1, 2]);
   expect([...cutRing(ring, 1, 0.5, 1)]).toEqual([0, 0, 4, 0, 4, 0.5, 0, 0.5]);
+});
+
+test.each([
+  ['in a large ring', 0.5, { x: 3, z: 5 }, 1, -9],
+  ['on the curve between two others in a small one', 25, { x: 4, z: 4 }, 3, 4],
+])('an island that touches no edge is found %s', (_, least, island, radius, border) => {
+  const asked = { x: 0, z: 0 };
+  const gap = (): number => Math.hypot(asked.x - island.x, asked.z - island.z);
+  const labels = {
+    at(x: number, z: number) {
+      Object.assign(asked, { x, z });
+      return gap() < radius ? 2 : Number(x < border);
+    },
+    countNear: (_x: number, _z: number, reach: number) =>
+      Number(gap() < radius + reach) + Number(asked.x - reach < border) + Number(asked.x + reach >= border),
+  };
+  let area = 0;
+  const add = (ring: Float64Array, label: number): void => {
+    const points = Array.from({ length: ring.length / 2 }, (__, i) => ({ x: ring[2 * i], z: ring[2 * i + 1] }));
+    if (label === 2) area += Math.abs(areaOf(points));
+  };
+  divideRing(Float64Array.of(0, 0, 8, 0, 8, 8, 0, 8), labels, least, { add, cut() {} });
+  expect(area / (Math.PI * radius ** 2)).toBeGreaterThan(0.5);
 });
 
 test('no map where steps stop the body, or the goal is in a wall', () => {
