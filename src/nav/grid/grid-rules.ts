@@ -176,7 +176,7 @@ export function graphOfGrid(grid: NavigationGrid, rules: GridRules): Graph {
 }
 
 /** The tunnel of an edge, or null for a step. */
-export function tunnelOfEdge({ gridWidth, gridHeight, tunnels }: NavigationGrid, edge: number): number | null {
+export function tunnelOfEdge({ gridWidth, gridHeight }: NavigationGrid, edge: number): number | null {
   const index = edge - gridWidth * gridHeight * DIRECTIONS;
-  return index >= 0 && index < tunnels.length ? index : null;
+  return index >= 0 ? index : null;
 }

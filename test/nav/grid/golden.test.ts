@@ -309,6 +309,20 @@ test('diagonal 1.4 with a Euclidean estimate is a hundredth too high: the checke
   expect(checkHeuristic(exact, 63, gridHeuristicOf('euclidean').make(grid, DEFAULT_RULES, 63), 1e-9)).toEqual([]);
 });
 
+test.each(['4', '8', '6'] as const)(
+  'with %s neighbours a wall leads nowhere, and each edge has a number of its own',
+  (neighbours) => {
+    const graph = graphOfGrid(gridOf(['...', '.x.', '...']), { ...DEFAULT_RULES, neighbours, diagonals: 'always' });
+    const numbers: number[] = [];
+    for (let node = 0; node < 9; node++) {
+      const before = numbers.length;
+      graph.forEachNeighbour(node, (_to, _cost, edge) => numbers.push(edge));
+      expect(numbers.length > before).toBe(node !== 4);
+    }
+    expect(new Set(numbers).size).toBe(numbers.length);
+  },
+);
+
 test('a precomputed estimate expands only the path', () => {
   const grid = gridOfText(testGrid(10), 'TestGrid1.txt');
   const found = searchGrid(grid, { x: 85, z: 15 }, { x: 85, z: 85 }, { ...FOUR, heuristic: 'precomputed' });
