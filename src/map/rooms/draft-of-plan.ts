@@ -24,8 +24,8 @@ import { weldPoints } from '../draft/weld-points.ts';
 const REACH = 1 / 16;
 
 /** What is said of an edge whose ends are one. A ring that ends with its first corner, or a corner given twice, changes nothing. */
-const noLength = ([list]: FilePath): readonly [code: string, message: string] =>
-  list === 'rooms'
+const noLength = (isCorner: boolean): readonly [code: string, message: string] =>
+  isCorner
     ? ['repeated-corner', 'The next corner is at the same place; they are one.']
     : ['zero-length-wall', 'This edge has no length and was skipped.'];
 
@@ -59,13 +59,18 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
     quantum,
     reach,
   );
+  const hasLength = (edge: number): boolean => welded.indexOf[2 * edge] !== welded.indexOf[2 * edge + 1];
+  const longWalls = new Set(
+    declarations.flatMap(({ path }, i) => (path[0] === 'walls' && hasLength(outlines.length + i) ? [path[1]] : [])),
+  );
   const paths: FilePath[] = [];
   const numbered = <T extends DrawnEdge>(edges: readonly T[], offset: number): (T & { a: number; b: number })[] =>
     edges.flatMap((edge, i) => {
       const a = welded.indexOf[2 * (offset + i)];
       const b = welded.indexOf[2 * (offset + i) + 1];
       if (a === b) {
-        const [code, message] = noLength(edge.path);
+        const [list, index] = edge.path;
+        const [code, message] = noLength(list === 'rooms' || (list === 'walls' && longWalls.has(index)));
         warnings.warn(code, placeOf(edge.path), message);
         return [];
       }

@@ -127,8 +127,8 @@ export function createLevel(description: LevelDescription): Level {
   for (const { code, place, message } of plan.warnings) {
     const isDoor = place.field?.startsWith('doors');
     const mend = isDoor && code === 'wall-outside' ? 'Place it on an edge that two rooms share: they must touch there.' : IGNORED[code]; // prettier-ignore
-    // A corner of a wall given twice is no harm. Nothing is repaired here: how a file would be is left out.
-    if (mend && (isDoor || code !== 'zero-length-wall'))
+    // Nothing is repaired here: how a file would be is left out.
+    if (mend)
       throw new MapError(code, place, message.replace(/(;| and) (the later one is used|was skipped)/, ''), mend);
   }
   description.areas?.forEach(({ name }, i) => {

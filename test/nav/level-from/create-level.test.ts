@@ -65,6 +65,18 @@ test('a door without length is refused, a corner given twice is not', () => {
   );
 });
 
+test('a wall without length is refused, one with a point given twice is not', () => {
+  const levelWith = (...points: [number, number][]): number =>
+    createLevel({ rooms: [{ polygon: box }], walls: [{ points }] }).plan.walls.length;
+  const alone = levelWith([3, 2], [5, 2]);
+  for (const near of [3, 3.00001]) {
+    expect(() => levelWith([3, 2], [near, 2], [3, 2])).toThrow(
+      'createLevel, walls[0].points[0]: This edge has no length. Place its ends apart.',
+    );
+    expect(levelWith([3, 2], [near, 2], [5, 2], [5, 2])).toBe(alone);
+  }
+});
+
 test('a door on a wall, and two doors in one place, are refused with the mend', () => {
   const rooms = [{ polygon: box }, { polygon: box.map(([x, z]) => [x + box[1][0], z] as const) }];
   const [from, to] = [[box[1][0], 1], [box[1][0], 2]] as const; // prettier-ignore
