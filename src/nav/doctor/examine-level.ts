@@ -152,13 +152,12 @@ function examineShutSectors(
   const canMove = new Set(movers.map(({ sector }) => sector));
   const rooms = roomsBeside(tree, isReached);
   sectors.forEach(({ name, floor, ceiling, source }, sector) => {
-    // A sector with rooms on one side only is a niche or a piece of wall.
     const beside = rooms[sector];
-    if (ceiling > floor || beside === null || beside.rooms.size < 2) return;
+    if (ceiling > floor || beside === null) return;
     const report = (why: string, mend: string): void =>
       findings.add(
         'shut-door',
-        `Sector ${name || source} at ${formatPoint(plan.frame, beside.at)} is shut between two rooms${why}.`,
+        `Sector ${name || source} at ${formatPoint(plan.frame, beside.at)} is shut${beside.rooms.size < 2 ? '' : ' between two rooms'}${why}.`,
         mend,
         beside.at,
         places.sector(source),

@@ -496,6 +496,22 @@ describe('permanently shut doors', () => {
     expect(only(shut({ special: 26 }), 'shut-door').message).toMatch(/the blue key only, which is not in the map/);
     const things = [...SOUND.things!, { x: 64, y: 64, type: 5 }];
     expect(shut({ special: 26 }, { things }).counts['shut-door']).toBeUndefined();
+    // With nothing behind it, too.
+    const rooms = '[{"polygon": [[0, 0], [128, 0], [128, 128], [0, 128]]}, {"name": "vault", "door": {"opens": "use", "key": "red"}, "polygon": [[128, 32], [160, 32], [160, 96], [128, 96]]}]'; // prettier-ignore
+    const key = ', {"kind": "key", "key": "red", "at": [32, 32]}';
+    const [locked, open] = ['', key].map((also) =>
+      examineMap(
+        bytesOf(
+          `{"format": "leafstar floor plan", "version": 1, "title": "t", "rooms": ${rooms}, "things": [{"kind": "player", "at": [64, 64]}${also}]}`,
+        ),
+        'v.json',
+      ),
+    );
+    expect(only(locked, 'shut-door')).toMatchObject({
+      message: 'Sector vault at (128, 64) is shut and opens for the red key only, which is not in the map.',
+      at: { x: 128, z: 64 },
+    });
+    expect(open.counts).toEqual({});
   });
 
   test('a door that opens is a passage, and an unreachable switch opens none', () => {
