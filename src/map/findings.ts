@@ -35,6 +35,7 @@ export const FINDING_KINDS = {
   'unknown-special': ['doubt', 'Unsupported specials'],
   'idle-special': ['doubt', 'Specials without a target'],
   'thing-outside': ['doubt', 'Things outside the map'],
+  'link-outside': ['doubt', 'Links outside the map'],
   'two-sided-without-back': ['doubt', 'Two-sided lines without a back side'],
   'back-without-two-sided': ['doubt', 'Back sides on lines not flagged two-sided'],
   'self-referencing-sector': ['doubt', 'Sectors of self-referencing lines only'],

@@ -130,7 +130,7 @@ function draftOfMap(
     frame: { scale: 1, flipped: true, dx: 0, dz: 0, unit: 'unit' },
     air: airOf('doom'),
     skin: skinOf(records, warnings),
-    places: { map: places.map, wall: places.line, sector: places.sector, thing: places.thing },
+    places: { map: places.map, wall: places.line, sector: places.sector, thing: places.thing, link: () => places.map },
     warnings,
     examine: (findings) => examine?.(records, toPoint, findings),
   };

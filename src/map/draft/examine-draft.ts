@@ -38,7 +38,6 @@ const MEND_OF_WARNING: Readonly<Record<string, string>> = {
   'duplicate-wall': 'Delete one of them.',
   'second-player': 'Delete one of them.',
   'wall-outside': 'Move it into a room, or delete it.',
-  'link-outside': 'Move the end onto the floor, or delete the link.',
 };
 
 /** Converts the loader's warnings to findings. */

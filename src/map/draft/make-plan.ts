@@ -11,7 +11,7 @@ import { checkSizes } from './check-sizes.ts';
 import { findDisagreements } from './check-sides.ts';
 import { chooseStart, startAt } from './choose-start.ts';
 import { closeGaps, findGaps } from './close-gaps.ts';
-import { BLOCKS_BODIES, SOLID, toFile } from '../floor-plan.ts';
+import { BLOCKS_BODIES, SOLID } from '../floor-plan.ts';
 import type { Door, FloorPlan, PlanLink, Thing, Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import type { Trigger } from '../movers.ts';
@@ -174,12 +174,12 @@ function placeLinks(
 ): PlanLink[] {
   if (links.length === 0) return [];
   const sectorAt = sectorLocator(vertices, walls);
-  return links.map((link) => {
+  return links.map((link, index) => {
     const [from, to] = [snapPoint(link.from, quantum), snapPoint(link.to, quantum)];
     for (const end of [from, to]) {
       if (sectorAt(end) !== SOLID) continue;
-      const { u, v } = toFile(frame, end);
-      warnings.warn('link-outside', places.map, `An end of a ${link.type} link, (${u}, ${v}), is outside the map.`);
+      const message = `An end of a ${link.type} link, ${formatPoint(frame, end)}, is outside the map.`;
+      warnings.warn('link-outside', places.link(index), message);
     }
     return { ...link, from, to };
   });

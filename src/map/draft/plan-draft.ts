@@ -52,18 +52,20 @@ export interface PlanDraft {
   readonly examine?: (findings: Findings) => void;
 }
 
-/** Places of elements in the file, by `source` number. */
+/** Places of elements in the file, by `source` number where nothing else is said. */
 export interface DraftPlaces {
   /** The file, when nothing more specific is known. */
   readonly map: MapPlace;
   readonly wall: (source: number) => MapPlace;
   readonly sector: (source: number) => MapPlace;
   readonly thing: (source: number) => MapPlace;
+  /** By index into `links`. */
+  readonly link: (index: number) => MapPlace;
 }
 
 /** One place for all elements of a draft. */
 export const placesIn = (place: MapPlace): DraftPlaces => {
-  return { map: place, wall: () => place, sector: () => place, thing: () => place };
+  return { map: place, wall: () => place, sector: () => place, thing: () => place, link: () => place };
 };
 
 /** What messages call a sector of a draft, or SOLID. */

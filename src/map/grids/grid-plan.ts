@@ -99,6 +99,7 @@ export function draftGridPlan(parts: GridPlanParts): PlanDraft {
       wall: () => ({ file }),
       sector: () => ({ file }),
       thing: (i) => ({ file, line: firstLine + all[i].row, column: all[i].column + 1 }),
+      link: () => ({ file }),
     },
     warnings: collectWarnings(),
   };

@@ -112,6 +112,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
     return room === SOLID ? null : sectors[room];
   });
   checkStarts(things, (at) => sectorAt(snapPoint(at, quantum)) !== SOLID, frame, placeOf);
+  const linkNumbers = (plan.links ?? []).flatMap(({ twoWay }, i) => (twoWay === true ? [i, i] : [i]));
   return {
     name: baseNameOf(file),
     title: plan.title,
@@ -134,6 +135,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
       wall: (edge) => placeOf(set?.pathOf(edge) ?? paths[edge]),
       sector: (room) => placeOf(['rooms', room]),
       thing: (thing) => placeOf(['things', thing]),
+      link: (link) => placeOf(['links', linkNumbers[link]]),
     },
     warnings,
   };

@@ -30,6 +30,7 @@ const STARTS: Readonly<Partial<Record<Thing['kind'], readonly [name: string, bod
 /** Lists the findings for a level; its draft still has the things as in the file. */
 export function examineLevel(draft: PlanDraft, level: Level, findings: Findings): void {
   examineThings(draft, level, findings);
+  examineLinks(draft, level, findings);
   examineDoors(draft, level, findings);
   examinePatrols(draft, level, findings);
   const players = level.plan.things.filter(({ kind }) => kind === 'player' || kind === 'deathmatch');
@@ -72,6 +73,16 @@ function examineThings({ things, places, format }: PlanDraft, level: Level, find
       plan.things.find(({ kind }) => kind === 'player')?.at ?? null,
       places.map,
     );
+}
+
+function examineLinks({ places }: PlanDraft, { plan, tree }: Level, findings: Findings): void {
+  for (const [index, { type, from, to }] of plan.links.entries()) {
+    for (const at of [from, to]) {
+      if (leafAt(tree, at) >= 0) continue;
+      const what = `An end of a ${type} link, ${formatPoint(plan.frame, at)}, is outside the map.`;
+      findings.add('link-outside', what, 'Move the end onto the floor, or delete the link.', at, places.link(index));
+    }
+  }
 }
 
 function findCramped(

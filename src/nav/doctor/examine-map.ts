@@ -25,7 +25,7 @@ export interface Diagnosis {
 }
 
 /** Warnings of plan building that no other finding repeats. */
-const REMARKS = new Set(['snapped', 'second-player', 'link-outside']);
+const REMARKS = new Set(['snapped', 'second-player']);
 
 /** Examines the map in a file's content; parameters as for loadPlan. Cost: loading the map and building four graphs. */
 export function examineMap(content: MapContent, fileName = 'map', options: LoadOptions = {}): Diagnosis {

@@ -1,6 +1,7 @@
 // A level from rows of tiles: grid text or two-dimensional arrays.
 import { airOf } from '../../map/airs.ts';
 import { makePlan } from '../../map/draft/make-plan.ts';
+import { placesIn } from '../../map/draft/plan-draft.ts';
 import type { Sector } from '../../map/floor-plan.ts';
 import { BLOCKED, CELL_SIZE, cellsToWalls, type CellGrid } from '../../map/grids/cells-to-walls.ts';
 import { checkGridSize, groundSector } from '../../map/grids/grid-plan.ts';
@@ -71,7 +72,7 @@ export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>
     sectors,
     things: [],
     links: [],
-    places: { map: place, wall: () => place, sector: () => place, thing: () => place },
+    places: placesIn(place),
     warnings: collectWarnings(),
   });
   return buildLevel(plan);

@@ -456,6 +456,21 @@ describe('agents', () => {
   });
 });
 
+test('links that end outside the map, each end once, with its place and line', () => {
+  const links = ['[64, 64], "to": [200, 64], "twoWay": true', '[-9, 64], "to": [64, 300]'].map(
+    (ends) => `{"type": "jump", "from": ${ends}}`,
+  );
+  const file = `{"format": "leafstar floor plan", "version": 1, "title": "t", "things": [{"kind": "player", "at": [64, 64]}],
+    "rooms": [{"polygon": [[0, 0], [128, 0], [128, 128], [0, 128]]}], "links": [
+    ${links.join(',\n')}]}`;
+  const found = of(examineMap(bytesOf(file), 'l.json'), 'link-outside');
+  expect(found.map(({ at, place }) => [at, place.line])).toEqual([
+    [{ x: 200, z: 64 }, 3],
+    [{ x: -9, z: 64 }, 4],
+    [{ x: 64, z: 300 }, 4],
+  ]);
+});
+
 describe('permanently shut doors', () => {
   /** A shut sector, 32 deep, between two rooms; its lines and the rest as told. */
   const shut = (line: Partial<LineSketch>, more: Partial<MapSketch> = {}, far: Partial<LineSketch> = {}): Diagnosis =>
