@@ -7,7 +7,10 @@ import type { Warnings } from '../warnings.ts';
 import { formatCount } from '../format-count.ts';
 
 /** Side number for "no side". */
-export const NO_SIDE = 0xffff;
+export const NO_SIDE = -1;
+/** The same in a binary map. */
+const NO_SIDE_THERE = 0xffff;
+const sideOf = (number: number): number => (number === NO_SIDE_THERE ? NO_SIDE : number);
 /** Texture name for "no texture". */
 export const NO_TEXTURE = '-';
 
@@ -125,8 +128,8 @@ export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): 
       flags: view.getUint16(at + 4, true),
       special: view.getUint16(at + 6, true),
       tag: view.getUint16(at + 8, true),
-      front: view.getUint16(at + 10, true),
-      back: view.getUint16(at + 12, true),
+      front: sideOf(view.getUint16(at + 10, true)),
+      back: sideOf(view.getUint16(at + 12, true)),
     })),
     sides: read('SIDEDEFS', (view, at) => ({
       shiftX: view.getInt16(at, true),

@@ -118,14 +118,7 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
     middle: textOf(block, 'texturemiddle'),
     sector: index(block, 'sidedef', 'sector'),
   }));
-  const sidePlaces = placesOf('sidedef');
-  // The number that means "no side" in binary maps must stay unused.
-  const hasFiller = sides.length > NO_SIDE;
-  if (hasFiller) sides.splice(NO_SIDE, 0, sides[0]);
-  const sideOf = (block: UdmfBlock, name: string): number => {
-    const side = numberOf(block, name, -1);
-    return side < 0 ? NO_SIDE : side < NO_SIDE ? side : side + 1;
-  };
+  const sideOf = (block: UdmfBlock, name: string): number => Math.max(numberOf(block, name, NO_SIDE), NO_SIDE);
 
   return {
     vertices: of('vertex').map((block) => ({ x: need(block, 'vertex', 'x'), y: need(block, 'vertex', 'y') })),
@@ -167,7 +160,7 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
       map: { file, lump: 'TEXTMAP' },
       vertex: placesOf('vertex'),
       line: placesOf('linedef'),
-      side: (record) => sidePlaces(hasFiller && record > NO_SIDE ? record - 1 : record),
+      side: placesOf('sidedef'),
       sector: placesOf('sector'),
       thing: placesOf('thing'),
     },

@@ -7,7 +7,7 @@ import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { costOfGround } from '../../../src/map/doom/grounds.ts';
 import { scrollsOfFlats, standingOf, scrollsByTag } from '../../../src/map/doom/standing.ts';
-import type { DoomRecords } from '../../../src/map/doom/records.ts';
+import { NO_SIDE, type DoomRecords } from '../../../src/map/doom/records.ts';
 import { specialOfLine } from '../../../src/map/doom/specials.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
@@ -58,7 +58,7 @@ function oneLine(special: number, to: readonly [number, number]): DoomRecords {
       { x: 0, y: 0 },
       { x: to[0], y: to[1] },
     ],
-    lines: [{ from: 0, to: 1, flags: 0, special, tag: 3, front: 0, back: 0xffff }],
+    lines: [{ from: 0, to: 1, flags: 0, special, tag: 3, front: 0, back: NO_SIDE }],
     sides: [{ sector: 0, upper: '-', middle: '-', lower: '-', shiftX: 0, shiftY: 0 }],
     sectors: [
       { ...sector, tag: 0 },

@@ -105,6 +105,13 @@ describe('rejected with line and column', () => {
     refuses(flag, 'bad-value', flag.indexOf('twosided = 1') + 11, /true or false/);
     refuses(TEXT.replace('v1 = 0;', ''), 'missing-field', 'linedef', /no v1/);
     refuses(TEXT.replace('v1 = 0', 'v1 = -1'), 'bad-index', 'linedef', /v1 of this linedef is -1/);
+    for (const side of [99, 65535, 70000])
+      refuses(
+        TEXT.replace('sidefront = 0', `sidefront = ${side}`),
+        'bad-index',
+        'linedef',
+        RegExp(`side ${side}, but`),
+      );
     refuses(TEXT.replace('v1 = 0', 'v1 = 99'), 'bad-index', 'linedef', /vertex 99, but there are only 6/);
     refuses(
       TEXT.replace('sector = 1', 'sector = 9'),
