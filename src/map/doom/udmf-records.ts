@@ -204,6 +204,6 @@ function warnIgnored({ ignored }: UdmfText, file: string, warnings: Warnings): v
   if (names.length === 0) return;
   const listed = names.slice(0, MAX_NAMES).map((name) => `${name} (${ignored.get(name)})`);
   const rest = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-  const message = `Unsupported fields are ignored: ${listed.join(', ')}${rest}.`;
+  const message = `Unsupported fields and blocks are ignored: ${listed.join(', ')}${rest}.`;
   warnings.warn('ignored-fields', { file, lump: 'TEXTMAP' }, message);
 }

@@ -65,7 +65,10 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
     if (takes('{')) {
       const fields = readFields(name);
       const list = blocks.get(name);
-      if (list === undefined) continue;
+      if (list === undefined) {
+        ignore(name);
+        continue;
+      }
       if (list.length >= types[name].most) {
         fail(
           from,

@@ -66,10 +66,15 @@ test('numbers in every notation, names in any case, comments, texts with quotes,
   expect(plan.warnings).toEqual([]);
 });
 
-test('unsupported fields are reported once, by name', () => {
+test('unsupported fields and blocks are reported once, by name', () => {
   const plan = load(TEXT.replaceAll('heightceiling', 'ceilingplane_a = 1.0;\n  xpanningfloor = 4;\n  heightceiling'));
   expect(plan.warnings.map(({ code }) => code)).toEqual(['ignored-fields']);
   expect(plan.warnings[0].message).toContain('sector.ceilingplane_a (2), sector.xpanningfloor (2)');
+  const [warning] = load(`${TEXT}\nthnig { x = 64; y = 64; type = 2035; }`).warnings;
+  expect([warning.code, warning.message]).toEqual([
+    'ignored-fields',
+    'Unsupported fields and blocks are ignored: thnig (1).',
+  ]);
 });
 
 describe('rejected with line and column', () => {
