@@ -72,7 +72,8 @@ export function createUdmfReader(bytes: Uint8Array, file: string) {
   /** Reads blanks and that mark; `after` says what stands before it. */
   function expect(mark: string, after: string): void {
     skipBlanks();
-    if (!takes(mark)) fail(at, `Expected "${mark}" after ${after}, found ${shown(at)}.`, `Write "${mark}" there.`);
+    const mend = at < length ? `Write "${mark}" there.` : 'The text is cut off; save the map again.';
+    if (!takes(mark)) fail(at, `Expected "${mark}" after ${after}, found ${shown(at)}.`, mend);
   }
 
   function readText(): string {

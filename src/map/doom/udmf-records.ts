@@ -91,8 +91,11 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
   const { namespace, blocks, placeAt } = text;
   const hasArguments = WITH_ARGUMENTS.has(namespace);
   if (!hasArguments && !NUMBERED.has(namespace)) {
-    const what = namespace === '' ? 'The text has no namespace.' : `The namespace "${namespace}" is not supported.`;
-    const mend = `Use one of ${[...NUMBERED, ...WITH_ARGUMENTS].join(', ')}.`;
+    const [what, start] =
+      namespace === ''
+        ? ['The text has no namespace.', 'Begin it with namespace = "doom"; or use']
+        : [`The namespace "${namespace}" is not supported.`, 'Use'];
+    const mend = `${start} one of ${[...NUMBERED, ...WITH_ARGUMENTS].join(', ')}.`;
     throw new MapError('foreign-format', { file, lump: 'TEXTMAP' }, what, mend);
   }
   warnIgnored(text, file, warnings);

@@ -46,7 +46,10 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
       skipBlanks();
       if (takes('}')) return fields;
       if (isAtEnd()) fail(at(), `The block ${kind} is not closed.`, 'Close it with }.');
+      const from = at();
       const name = readName();
+      skipBlanks();
+      if (takes('{')) fail(from, `The block ${kind} is not closed before ${name}.`, 'Close it there with }.');
       expect('=', name);
       skipBlanks();
       const where = at();

@@ -102,6 +102,22 @@ describe('rejected with line and column', () => {
     refuses(`${TEXT}sector { texturefloor = "A`, 'bad-syntax', TEXT.length + 24, /string is not closed/);
   });
 
+  test('what has to be written, does mend the text', () => {
+    const open = TEXT.replace('}', '');
+    refuses(open, 'bad-syntax', open.indexOf('vertex'), /The block thing is not closed before vertex/);
+    expect(errorOf(() => load(open)).mend).toBe('Close it there with }.');
+    expect(load(open.replace('vertex', '} vertex')).walls).toEqual(load(TEXT).walls);
+    const cut = errorOf(() => load(TEXT.slice(0, TEXT.indexOf(' = 0'))));
+    expect([cut.what, cut.mend]).toEqual([
+      expect.stringContaining('found the end of the text'),
+      'The text is cut off; save the map again.',
+    ]);
+    const bare = TEXT.replace(/^namespace.*/, '');
+    const { what, mend } = errorOf(() => load(bare));
+    expect(what).toBe('The text has no namespace.');
+    expect(load(`${/namespace.*;/.exec(mend)![0]}${bare}`).walls).toEqual(load(TEXT).walls);
+  });
+
   test('values of the wrong type or missing', () => {
     refuses(TEXT.replace('v1 = 0', 'v1 = "0"'), 'bad-value', '"0"', /linedef\.v1 must be an integer/);
     refuses(TEXT.replace('v1 = 0', 'v1 = 0.5'), 'bad-value', '0.5', /an integer/);
