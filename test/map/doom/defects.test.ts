@@ -6,7 +6,10 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, toFile, type FloorPlan } from '../../../src/map/floor-plan.ts';
 import { listMaps } from '../../../src/map/list-maps.ts';
+import { readDoomRecords } from '../../../src/map/doom/records.ts';
+import { lumpsOfWad, mapsOfWad } from '../../../src/map/doom/wad-lumps.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
+import { collectWarnings } from '../../../src/map/warnings.ts';
 import { errorOf } from '../../support/map-errors.ts';
 import {
   lumpsOfMap,
@@ -51,6 +54,33 @@ test('things: the last start of player 1 is the player, type 11 deathmatch, 14 t
   expect(plan.things.map(({ kind }) => kind)).toEqual(kinds);
   expect(plan.things[7].yaw).toBeCloseTo(Math.PI / 2, 12);
   expect(plan.things[4].color).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test('heights, places, offsets and angles may be below 0; specials, tags and types are not', () => {
+  const lines = TWO_ROOMS.lines.map((line, i) => (i === 2 ? { ...line, shift: [-5, -32768] as const } : line));
+  const angles = [-90, 270, 630, -810];
+  const map: MapSketch = {
+    ...TWO_ROOMS,
+    lines: [{ ...lines[0], special: 103, tag: 40000 }, ...lines.slice(1)],
+    sectors: [{ floor: -8 }, { floor: -32768, ceiling: -32768, light: -1, tag: 40000 }],
+    things: angles.map((angle) => ({ x: 9, y: 9, angle, type: 40001 })),
+  };
+  const wad = writeWad(map);
+  const records = readDoomRecords(mapsOfWad(lumpsOfWad(wad, 'a.wad'))[0], 'a.wad', collectWarnings());
+  expect(records.sides.slice(2, 4)).toMatchObject(Array(2).fill({ shiftX: -5, shiftY: -32768 }));
+  expect(records.lines[0]).toMatchObject({ special: 103, tag: 40000 });
+  expect(records.sectors).toMatchObject([{ floor: -8 }, { ...map.sectors[1] }]);
+  expect(records.things).toEqual(map.things);
+  const plan = loadPlan(wad, 'a.wad');
+  // South is down the plan: half a turn from the top.
+  for (const { yaw } of plan.things.slice(0, 4))
+    expect([Math.sin(yaw), Math.cos(yaw)]).toEqual([expect.closeTo(0, 9), expect.closeTo(-1, 9)]);
+  expect(plan.movers.map(({ sector }) => sector)).toEqual([1]);
+  const from = map.vertices.map(([x, y]): [number, number] => [x - 32768, y - 1]);
+  expect(load({ vertices: from, things: [{ x: -32640, y: 63, type: 1 }] }).bounds).toMatchObject({
+    minX: -32768,
+    maxZ: 1,
+  });
 });
 
 describe('repaired, with a warning that names the record', () => {
