@@ -53,7 +53,7 @@ export function examineReach(
   if (starts.length === 0) return;
   findUnreachable(draft, level, isReached, findings);
   for (const [name, body] of BODIES) findNarrow(level, starts, name, body, findings);
-  findTightLinks(level, findings);
+  findTightLinks(draft, level, findings);
 }
 
 /** By leaf: whether the body reaches it from any of the places; `reachFrom` answers for one place. */
@@ -247,7 +247,7 @@ function findNarrow(level: Level, starts: readonly Point[], name: string, body: 
 }
 
 /** Reports links that an agent without width can take, and agents of the game's sizes cannot. */
-function findTightLinks(level: Level, findings: Findings): void {
+function findTightLinks({ places }: PlanDraft, level: Level, findings: Findings): void {
   const { frame, links } = level.plan;
   if (links.length === 0) return;
   const linksOf = (body: Body): Set<number> => new Set(portalGraphOf(level, body).links.map(({ link }) => link));
@@ -265,7 +265,7 @@ function findTightLinks(level: Level, findings: Findings): void {
       `The ${type} link from ${formatPoint(frame, from)} to ${formatPoint(frame, to)} is not for ${barred.map(({ name }) => name).join(' and ')}: its end at ${formatPoint(frame, at)} is ${gap} from a wall.`,
       `Move the end at least ${needed} away from walls.`,
       at,
-      {},
+      places.link(index),
     );
   }
 }

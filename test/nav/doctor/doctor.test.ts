@@ -276,7 +276,7 @@ describe('agents', () => {
             ],
             links: [{ type: 'jump', from: [128, 128], to: [end, 128] }],
             things: [{ kind: 'player', at: [64, 64] }],
-          }),
+          }).replace('"links":[', '"links":[\n'),
         ),
         'link.json',
       ); // prettier-ignore
@@ -286,7 +286,7 @@ describe('agents', () => {
       'The jump link from (128, 128) to (527, 128) is not for the player: its end at (527, 128) is 15 from a wall.',
     );
     expect(tight.mend).toMatch(/at least 16 away/);
-    expect(tight.at).toEqual({ x: 527, z: 128 });
+    expect([tight.at, tight.place.line]).toEqual([{ x: 527, z: 128 }, 2]);
     expect(only(withLink(522), 'tight-link').message).toMatch(/is not for the player and bots: .* is 10 from a wall/);
   });
 
