@@ -115,8 +115,9 @@ export function triggersOfPlan(
     const list = each.moves.flatMap((name, k) => {
       const found = moversOfNamed(name, rooms, moversOfRoom);
       if (typeof found !== 'string') return found;
-      const moving = rooms.flatMap((room) => (room.lift || room.door ? [`"${room.name ?? ''}"`] : []));
-      const mend = moving.length === 0 ? 'Add a door or a lift to the room.' : `Use one of ${moving.join(', ')}.`;
+      const moving = rooms.flatMap(({ name, lift, door }) => (name && (lift || door) ? [`"${name}"`] : []));
+      const mend =
+        moving.length === 0 ? 'Add a door or a lift to a room of that name.' : `Use one of ${moving.join(', ')}.`;
       throw new MapError('switch-moves-nothing', placeOf(['switches', i, 'moves', k]), found, mend);
     });
     const { once = false, key = null } = each;

@@ -216,7 +216,13 @@ describe('in a file', () => {
       'that moves nothing',
       file({}, [{ ...hangs, moves: ['end'] }]),
       'Room "end" has neither a door nor a lift.',
-      'Add a door or a lift to the room.',
+      'Add a door or a lift to a room of that name.',
+    ],
+    [
+      'beside a door without a name',
+      file({ name: '', door: { opens: 'switch' } }, [{ ...hangs, moves: ['end'] }]),
+      'Room "end" has neither a door nor a lift.',
+      'Add a door or a lift to a room of that name.',
     ],
     [
       'to push in the open',
