@@ -56,8 +56,17 @@ function entryOf(name: string, path: string, file: string): Entry {
   }
   const doc = /^\/\*\*([\s\S]*?)\*\/\s*$/.exec(parts[at - 1] ?? '')?.[1] ?? '';
   const word = /^export (?:declare )?(\w+)/.exec(parts[at])![1] as keyof typeof KINDS;
-  const signature = parts[at].replace(/^export (declare )?/, '').trimEnd();
+  const signature = parts[at]
+    .replace(/^export (declare )?/, '')
+    .trimEnd()
+    .replace(/\(typeof (\w+)\)\[number\];/, (same, list) => textsOf(list, text) ?? same);
   return { name, path, kind: KINDS[word], signature, ...readDoc(doc) };
+}
+
+/** The union of the texts in a list of the file; null for other lists. */
+function textsOf(list: string, file: string): string | null {
+  const texts = new RegExp(`const ${list}: readonly \\[(['"][^\\]]*)\\]`).exec(file)?.[1];
+  return texts === undefined ? null : `${texts.replaceAll(', ', ' | ')};`;
 }
 
 function readDoc(doc: string): Pick<Entry, 'about' | 'params' | 'returns' | 'throws' | 'example'> {

@@ -24,6 +24,17 @@ test('every export has a docstring', () => {
   expect(entries.filter(({ about }) => about === '').map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
 });
 
+test('a type is spelt out, or made from a list that is in the reference, too', () => {
+  const names = new Set(entries.map(({ name }) => name));
+  const from = entries.flatMap(({ name, signature }) =>
+    [...signature.matchAll(/\btypeof (\w+)/g)].map(([, list]) => ({ name, list })),
+  );
+  expect(from.length).toBeGreaterThan(2);
+  expect(from.filter(({ list }) => !names.has(list))).toEqual([]);
+  const signatureOf = (name: string) => entries.find((entry) => entry.name === name)?.signature;
+  expect(signatureOf('KeyColor')).toBe("type KeyColor = 'red' | 'blue' | 'yellow';");
+});
+
 test('the functions of the main door and of leafstar/three say what they take, give and throw, with an example', () => {
   const doors = entries.filter(({ path, kind }) => kind === 'function' && /^leafstar(\/three)?$/.test(path));
   expect(doors.length).toBeGreaterThan(10);

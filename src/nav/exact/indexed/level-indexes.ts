@@ -62,4 +62,4 @@ export function levelIndexOf(level: Level, body: Body, mostCorners = INDEXED_AT_
 }
 
 /** Bytes that an index takes. */
-export const sizeOfIndex = sizeOfPointIndex;
+export const sizeOfIndex: (index: LevelIndex) => number = sizeOfPointIndex;
