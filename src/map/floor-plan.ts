@@ -226,8 +226,10 @@ export interface Frame {
   readonly unit: string;
 }
 
+/** The formats' names; load-plan.ts has the rest. */
+export const FORMAT_NAMES = ['floor plan', 'grid', 'doom', 'movingai', 'walls'] as const;
 /** Formats that loadPlan reads. */
-export type FormatName = 'floor plan' | 'grid' | 'doom' | 'movingai' | 'walls';
+export type FormatName = (typeof FORMAT_NAMES)[number];
 
 /** A grid's file, and where its rows of letters begin. */
 export interface Tiles {

@@ -1,7 +1,7 @@
 // Checks the JSON of a saved level, which may be made by hand: each field by its path, before anything is built from it.
 import { describeValue } from '../../geometry/checks.ts';
 import { DEFAULT_QUANTUM, MAX_QUANTA } from '../../geometry/quantum.ts';
-import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
+import { FORMAT_NAMES, SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import { LINK_TYPES } from '../../map/link-types.ts';
 import { checkIndex } from '../exact/indexed/check-index.ts';
 import type { PointIndex } from '../exact/indexed/point-index.ts';
@@ -40,6 +40,7 @@ const ARRAYS = {
 const MOST = 1e9;
 const POINT: Shape = { x: 'number', z: 'number' };
 const HEIGHTS: Shape = [['number']];
+const FORMAT: Shape = `=${FORMAT_NAMES.join('|')}`;
 const LINK: Shape = `=${LINK_TYPES.map(({ key }) => key).join('|')}`;
 
 /** By kind of what a trigger does. */
@@ -59,7 +60,7 @@ const kindOfDoes: Shape = `=${Object.keys(DOES).join('|')}`;
 // prettier-ignore
 const SAVED: Shape = {
   plan: {
-    name: 'text', title: 'text', note: 'text', format: '=floor plan|grid|doom|movingai|walls', quantum: 'quantum',
+    name: 'text', title: 'text', note: 'text', format: FORMAT, quantum: 'quantum',
     bounds: { minX: 'number', minZ: 'number', maxX: 'number', maxZ: 'number' },
     vertices: [{ x: 'on grid', z: 'on grid' }],
     sectors: [

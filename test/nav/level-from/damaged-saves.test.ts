@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator, loadLevel, saveLevel } from '../../../src/index.ts';
+import { FORMAT_NAMES } from '../../../src/map/floor-plan.ts';
 import { checkIndex } from '../../../src/nav/exact/indexed/check-index.ts';
 import { labelCorners } from '../../../src/nav/exact/indexed/hub-labels.ts';
 import type { PointIndex } from '../../../src/nav/exact/indexed/point-index.ts';
@@ -262,4 +263,12 @@ test('maps of every format pass the check', () => {
     const one = loadLevel(readFileSync(new URL(name, folder)), { name });
     expect(loadLevel(saveLevel(one)).plan, name).toEqual({ ...one.plan, skin: null });
   }
+});
+
+test('a saved level may be of any format that loadPlan reads, and of no other', () => {
+  expect(FORMAT_NAMES.length).toBeGreaterThan(0);
+  for (const format of FORMAT_NAMES)
+    expect(faultOf(saved(JSON.stringify(withField(json, ['plan', 'format'], format))))).toBe('');
+  const fault = faultOf(saved(JSON.stringify(withField(json, ['plan', 'format'], 'quake'))));
+  expect(fault).toContain(`plan.format is "quake"; it must be one of ${FORMAT_NAMES.join(', ')}.`);
 });
