@@ -27,7 +27,7 @@ export interface LoadLevelOptions {
  *
  * @param content Bytes, an ArrayBuffer, text, or a floor plan as an object.
  * @param options Name for messages, and which map of a WAD.
- * @returns A level in the units and axes of its file.
+ * @returns A level in the units and axes of its file: z is its second axis, which grows up the page in Doom maps and wall segments.
  * @throws {MapError} Says where in the file, what is wrong and how to fix it. {Error} for other values.
  * @example
  * const level = loadLevel(await (await fetch('keep.json')).arrayBuffer(), { name: 'keep.json' });
