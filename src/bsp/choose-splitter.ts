@@ -1,7 +1,7 @@
 // Chooses the line that splits a set of wall pieces: candidates are the lines of its own walls, and the lowest score wins.
 //
 // Most of the score is the number of new cells: every open span of a splitter has two ends. An end at a reflex corner is needed anyway; one
-// at a cut or at a convex corner is wasted. Some terms are knownScore before other pieces are examined. With the best of those first, nearly all
+// at a cut or at a convex corner is wasted. Some terms are known before other pieces are examined. With the best of those first, nearly all
 // candidates are rejected after a few cuts. Large sets are sampled. A line with the whole set on one side is marked spent: it cannot split
 // a subset either.
 import type { PieceBatch } from './piece-batch.ts';
@@ -15,7 +15,7 @@ const SAMPLES = 128;
 const DEEP = 64;
 const DEEP_SAMPLES = 8;
 
-/** Largest number of piece tests in one build: forty times the need of the largest knownScore map of 11,000 walls. */
+/** Largest number of piece tests in one build: forty times the need of the largest known map of 11,000 walls. */
 const MAX_TESTS = 5e8;
 
 /** Up to this many candidates, insertion sort is quicker than the engine's own sort. */
@@ -56,7 +56,7 @@ export function chooseSplitter(pieces: Pieces, batch: PieceBatch, depth: number)
 }
 
 /**
- * Ranks the lines that may split the set by knownScore score, ties by line id; returns their count. A candidate is knownScore score × number of lines
+ * Ranks the lines that may split the set by known score, ties by line id; returns their count. A candidate is known score × number of lines
  * + line, which is exact because both are integers.
  */
 function rankCandidates(pieces: Pieces, batch: PieceBatch): number {
