@@ -28,7 +28,8 @@ const SLASH = 0x2f;
 const LONGEST_NUMBER = 32;
 const LONGEST_NOTE = 400;
 
-const SECTORS = [
+/** The kinds of ground; a cell has the number of its own, from 1. */
+export const GROUNDS = [
   groundSector('floor', {}, 0),
   groundSector('water', { cost: 10, floorMaterial: 'water', floor: -8, ...footingOn('water') }, 1),
   groundSector('mud', { cost: 3, floorMaterial: 'mud', floor: -4, ...footingOn('mud') }, 2),
@@ -115,8 +116,8 @@ export function readGrid(bytes: Uint8Array, file: string) {
 
 /** The sectors that have a cell; renumbers the cells. */
 function dropUnusedSectors(cells: Uint8Array): Sector[] {
-  const used = SECTORS.filter((_, sector) => cells.includes(sector + 1));
-  const renumbered = [0, ...SECTORS.map((sector) => used.indexOf(sector) + 1)];
+  const used = GROUNDS.filter((_, sector) => cells.includes(sector + 1));
+  const renumbered = [0, ...GROUNDS.map((sector) => used.indexOf(sector) + 1)];
   cells.forEach((cell, i) => (cells[i] = renumbered[cell]));
   return used;
 }

@@ -18,7 +18,7 @@ import {
   checkText,
 } from '../../geometry/checks.ts';
 import type { Point } from '../../geometry/point.ts';
-import { readGrid } from '../../map/grids/grid-text.ts';
+import { GROUNDS, readGrid } from '../../map/grids/grid-text.ts';
 
 /** A wall: not walkable. */
 export const NODE_WALL = 0;
@@ -30,7 +30,7 @@ export const NODE_WATER = 2;
 export const NODE_MUD = 3;
 
 /** Cost of a step onto each kind of node, as a multiple of a step onto floor; walls cannot be entered. */
-export const TERRAIN_FACTORS: readonly number[] = [Infinity, 1, 10, 3];
+export const TERRAIN_FACTORS: readonly number[] = [Infinity, ...GROUNDS.map(({ cost }) => cost)];
 
 export function checkGrid(name: string, grid: NavigationGrid): void {
   checkHas(

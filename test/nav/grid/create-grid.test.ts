@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { NODE_FLOOR, createGrid, type NavigationGrid } from '../../../src/nav/grid/navigation-grid.ts';
+import { GROUNDS } from '../../../src/map/grids/grid-text.ts';
+import { TILE_KINDS } from '../../../src/map/grids/tiles.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import {
+  NODE_FLOOR,
+  TERRAIN_FACTORS,
+  createGrid,
+  gridOfText,
+  type NavigationGrid,
+} from '../../../src/nav/grid/navigation-grid.ts';
 import { searchGrid } from '../../../src/nav/grid/find-path.ts';
 
 const parts = { nodeSize: 1, gridWidth: 2, gridHeight: 1, types: new Uint8Array([NODE_FLOOR, NODE_FLOOR]) };
@@ -35,4 +44,15 @@ test.each([
 test.each([-1, NaN])('a factor of %s is named', (factor) => {
   const factors = Float64Array.of(1, factor);
   expect(() => createGrid({ ...parts, factors })).toThrow('createGrid: parts.factors[1] is');
+});
+
+test('every kind of ground in a grid text costs in its grid what it costs in its plan', () => {
+  const bytes = new TextEncoder().encode(
+    `10\n${TILE_KINDS.length}\n1\n${TILE_KINDS.map(({ letters }) => letters.grid).join('')}\n`,
+  );
+  const { types, factors } = gridOfText(bytes, 'all.txt');
+  const { sectors } = loadPlan(bytes);
+  expect(sectors.map(({ cost }) => cost)).toEqual([...factors].filter((factor) => factor < Infinity));
+  expect([...types].sort()).toEqual([0, ...GROUNDS.map((_, i) => i + 1)]);
+  expect(TERRAIN_FACTORS).toEqual([Infinity, ...GROUNDS.map(({ cost }) => cost)]);
 });
