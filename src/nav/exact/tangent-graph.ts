@@ -197,13 +197,9 @@ const inOrder = (one: FoundEdge, two: FoundEdge): number =>
  * both walls are on one side of it then, farther from its own normal than lines between these circles lean. No for some that do.
  */
 function isAhead({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number, slack: number): boolean {
-  const first = loX * dz - loZ * dx;
-  const last = hiZ * dx - hiX * dz;
-  if (first > 0 !== last > 0) return false;
-  return (
-    Math.abs(first) > slack * (Math.abs(loX) + Math.abs(loZ)) &&
-    Math.abs(last) > slack * (Math.abs(hiX) + Math.abs(hiZ))
-  );
+  const first = (loX * dz - loZ * dx) / (Math.abs(loX) + Math.abs(loZ));
+  const last = (hiZ * dx - hiX * dz) / (Math.abs(hiX) + Math.abs(hiZ));
+  return first > 0 === last > 0 && Math.min(Math.abs(first), Math.abs(last)) > slack;
 }
 
 /** Adds the tangents from one corner's circle to another's, up to four. */
@@ -440,7 +436,8 @@ function makeEdges(capacity: number) {
   };
 }
 
-function makeRoom(graph: TangentGraph, more: number): void {
+/** Grows the list of edges to hold that many more. */
+export function makeRoom(graph: TangentGraph, more: number): void {
   const { edges } = graph;
   let capacity = edges.to.length;
   if (graph.edgeCount + more <= capacity) return;
@@ -450,7 +447,8 @@ function makeRoom(graph: TangentGraph, more: number): void {
   graph.edges = larger;
 }
 
-function copyEdges(from: Edges, to: Edges, first: number, end: number, at: number): void {
+/** Copies the edges from `first` up to, not including, `end` to `at`. */
+export function copyEdges(from: Edges, to: Edges, first: number, end: number, at: number): void {
   if (first === end || (from === to && first === at)) return;
   to.leaves.set(from.leaves.subarray(first, end), at);
   to.to.set(from.to.subarray(first, end), at);

@@ -10,7 +10,7 @@ import { cornerAt, type Corner, type Corners } from '../exact/corners.ts';
 import type { Layer } from '../exact/exact-index.ts';
 import { createSight } from '../exact/sight.ts';
 import { createSweep } from '../exact/sweep.ts';
-import { createTangentGraph, type TangentGraph, forgetCorner } from '../exact/tangent-graph.ts';
+import { copyEdges, createTangentGraph, forgetCorner, makeRoom, type TangentGraph } from '../exact/tangent-graph.ts';
 import { cellsAround, cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { NoRoom, type GrowingTree } from './growing-tree.ts';
@@ -203,16 +203,8 @@ function copyGraph(from: TangentGraph, parts: Parameters<typeof createTangentGra
   graph.version = from.version;
   graph.seen = from.seen.slice();
   graph.seenEnd = from.seenEnd;
-  const { edges } = from;
-  graph.edges = {
-    leaves: edges.leaves.slice(),
-    to: edges.to.slice(),
-    arrives: edges.arrives.slice(),
-    length: edges.length.slice(),
-    x: edges.x.slice(),
-    z: edges.z.slice(),
-    state: edges.state.slice(),
-  };
+  makeRoom(graph, from.edgeCount);
+  copyEdges(from.edges, graph.edges, 0, from.edgeCount, 0);
   graph.edgeCount = from.edgeCount;
   graph.kept = from.version > 0 ? from.kept : graph.edgeCount + graph.seenEnd;
   return graph;

@@ -27,19 +27,17 @@ export function partRings(
   const join = (one: number, other: number): void => void parent.set(rootOf(one), rootOf(other));
   const firstAt = new Map<number, number>();
   const boundsOf = (id: number): Bounds => rings.get(id)!.bounds;
-  /** Those that reach as far to the right as the last one begins. */
-  let open: number[] = [];
-  for (const id of [...ids].sort((one, other) => boundsOf(one).minX - boundsOf(other).minX)) {
+  const byLeft = [...ids].sort((one, other) => boundsOf(one).minX - boundsOf(other).minX);
+  byLeft.forEach((id, i) => {
     const bounds = boundsOf(id);
-    open = open.filter((other) => boundsOf(other).maxX + NEARBY >= bounds.minX);
-    for (const other of open) if (doTouch(boundsOf(other), bounds)) join(id, other);
-    open.push(id);
+    for (let k = i + 1; k < byLeft.length && boundsOf(byLeft[k]).minX <= bounds.maxX + NEARBY; k++)
+      if (doTouch(boundsOf(byLeft[k]), bounds)) join(byLeft[k], id);
     for (const wall of near.get(id)!) {
       const first = firstAt.get(wall);
       if (first === undefined) firstAt.set(wall, id);
       else join(id, first);
     }
-  }
+  });
   const parts = new Map<number, number[]>();
   for (const id of ids) {
     const root = rootOf(id);
