@@ -6,8 +6,16 @@ import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import { gridOptionsOf } from '../game/requests/choose-finder.ts';
 import type { Level } from '../nav/level.ts';
+import { oncePer } from '../nav/once-per.ts';
 import { gridOfLevel } from '../nav/grid/grid-of-level.ts';
-import { centreOfNode, cornersOfNode, HEX_ROW, isWalkable, nodeAt } from '../nav/grid/navigation-grid.ts';
+import {
+  centreOfNode,
+  cornersOfNode,
+  HEX_ROW,
+  isWalkable,
+  nodeAt,
+  nodeFromWorldPoint,
+} from '../nav/grid/navigation-grid.ts';
 import type { NavigationGrid } from '../nav/grid/navigation-grid.ts';
 import type { WorldInput } from './layer.ts';
 import { areaShape, linesThrough, type DebugShape } from './shapes.ts';
@@ -23,14 +31,22 @@ const WALKABLE = 'node-walkable';
 const UNWALKABLE = 'node-unwalkable';
 const ON_PATH = 'node-path';
 
-export function gridShapes({ level, body, world }: WorldInput): DebugShape[] {
+export function gridShapes({ level, body, world }: WorldInput): readonly DebugShape[] {
   const grid = gridOfLevel(level, body, layoutOptions(gridOptionsOf(level, world.settings)));
   const onPath = new Set(
     world.bots.flatMap(({ follow: { path } }) => (path?.points ?? []).map((point) => nodeAt(grid, point))),
   );
   const isSmall = grid.gridWidth * grid.gridHeight <= ALL_NODES;
-  return shapesOfGrid(level, grid, onPath, isSmall ? null : world.player.position);
+  const { x, y, z } = world.player.position;
+  const around = isSmall ? null : { ...centreOfNode(grid, nodeFromWorldPoint(grid, { x, z })), y };
+  const key = JSON.stringify([around, ...onPath]);
+  const last = lastShapes(grid);
+  if (last.key !== key) Object.assign(last, { key, shapes: shapesOfGrid(level, grid, onPath, around) });
+  return last.shapes;
 }
+
+/** What was drawn last of a grid: the same list until a path or the player's node changes. */
+const lastShapes = oncePer((_grid: NavigationGrid) => ({ key: '', shapes: [] as readonly DebugShape[] }));
 
 /** The nodes of a grid, those in `onPath` in black, and its outline; with `around` only nodes near that place. */
 export function shapesOfGrid(

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { canSee } from '../../src/bsp/trace.ts';
 import { collisionShapes, pathShapes, sightShapes } from '../../src/debug/world-shapes.ts';
+import { gridShapes } from '../../src/debug/grid-shapes.ts';
 import { sensesShapes } from '../../src/debug/senses-shapes.ts';
 import { nodesOfSearch, searchShapes, shapesOfSearch } from '../../src/debug/search-shapes.ts';
 import type { DebugShape, LineShape, PointShape } from '../../src/debug/shapes.ts';
@@ -12,6 +13,8 @@ import { stepWorld } from '../../src/game/run/step-world.ts';
 import { STEPS_PER_SECOND, type World } from '../../src/game/world.ts';
 import { distance, type Point3 } from '../../src/geometry/point.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
+import { gridOfLevel } from '../../src/nav/grid/grid-of-level.ts';
+import { centreOfNode, nodeAt } from '../../src/nav/grid/navigation-grid.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
 import type { SearchedPlace } from '../../src/nav/path-finder.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
@@ -179,6 +182,29 @@ test('of the view cones of six bots in the office at most 1.5 % is behind walls'
   }
   expect(all).toBeGreaterThan(0);
   expect(hidden / all).toBeLessThan(0.015);
+});
+
+test('the grid’s shapes are the same list until a path or the player’s node changes, and then those of now', () => {
+  const level = ownLevel('keep.json');
+  const world = createWorld(level, { seed: 5, settings: { bots: 1 } });
+  stepWorld(world, steerByItself(createAutopilot(level, 5), world));
+  const [bot] = world.bots;
+  const grid = gridOfLevel(level, BOT_BODY);
+  const at = { ...world.player.position, ...centreOfNode(grid, nodeAt(grid, world.player.position)) };
+  const draw = (nodes: number, points: readonly Point3[]): readonly DebugShape[] => {
+    const player = { ...world.player, position: { ...at, x: at.x + nodes * grid.nodeSize } };
+    const bots = [{ ...bot, follow: { ...bot.follow, path: { ...bot.follow.path!, points } } }];
+    return gridShapes({ level, body: BOT_BODY, world: { ...world, player, bots } });
+  };
+  const middle = (shapes: readonly DebugShape[]): number => {
+    const xs = shapes.flatMap((shape) => (shape.kind === 'area' ? shape.points.map(({ x }) => x) : []));
+    return (Math.min(...xs) + Math.max(...xs)) / 2;
+  };
+  const black = (shapes: readonly DebugShape[]): number => shapes.filter(({ color }) => color === 'node-path').length;
+  const first = draw(0, []);
+  expect(draw(0.4, [])).toBe(first);
+  expect(middle(draw(1.4, [])) - middle(first)).toBeCloseTo(grid.nodeSize);
+  expect([black(first), black(draw(1.4, [at]))]).toEqual([0, 1]);
 });
 
 test('the legend says open for the frontier, closed for expanded, g for the cost so far', () => {

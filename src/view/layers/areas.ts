@@ -7,17 +7,19 @@ import { makeGeometry } from '../geometry.ts';
 
 /** One triangle fan an area; convex areas only. */
 export function createAreaGeometry(areas: readonly AreaShape[]): BufferGeometry {
-  const places: number[] = [];
-  const tones: number[] = [];
-  const index: number[] = [];
+  const corners = areas.reduce((sum, { points }) => sum + points.length, 0);
+  const places = new Float32Array(3 * corners);
+  const tones = new Float32Array(4 * corners);
+  const index = new Uint32Array(3 * areas.reduce((sum, { points }) => sum + Math.max(0, points.length - 2), 0));
+  let [at, end] = [0, 0];
   for (const { points, y, color, hue, strength } of areas) {
-    const start = places.length / 3;
+    const start = at;
     const [r, g, b] = rgbOf(color === 'cell' ? colorOfHue(hue) : colorOf(color));
     for (const p of points) {
-      places.push(p.x, y, p.z);
-      tones.push(r, g, b, strength);
+      places.set([p.x, y, p.z], 3 * at);
+      tones.set([r, g, b, strength], 4 * at++);
     }
-    for (let i = 1; i + 1 < points.length; i++) index.push(start, start + i, start + i + 1);
+    for (let i = start + 1; i + 1 < at; i++, end += 3) index.set([start, i, i + 1], end);
   }
   return makeGeometry({ position: [places, 3], tone: [tones, 4] }, index);
 }
