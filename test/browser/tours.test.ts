@@ -57,6 +57,14 @@ test('a tour shows its title and note until another map is opened, and a tap sta
   await close();
 });
 
+test('seen from above, a tour of bots that needs a player says how to take over', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'tour=manners', query: 'quality=low&flat' });
+  expect(await page.locator('body').getAttribute('class')).toContain('above');
+  await page.locator('#take-over', { hasText: 'take over' }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('a tour stays in the address with what was changed since; Exit and Back return; it is left with what was before', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=two-ways&layers=walls,paths&bots=3',

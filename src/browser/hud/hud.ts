@@ -100,7 +100,8 @@ export function createHud() {
       put(note, tour.note);
       note.hidden = false;
       place.classList.add('tour');
-      place.classList.toggle('lesson', tour.group !== 'Play');
+      // The bots and the play need a player.
+      place.classList.toggle('lesson', tour.group === 'Space' || tour.group === 'Paths');
       put(live, `${tour.title}. ${tour.note}`);
     },
     /** Once a drawing; touches the page only where a word has changed. */
