@@ -154,11 +154,19 @@ test('a stroke leaves no gaps between its events, and is undone as a whole', asy
   await page.mouse.click(...(await pixelFromAbove(page, { x: 528, y: 0, z: 336 })));
   await page.keyboard.press('KeyZ');
   expect(await stepUntilLaid(page, await stepUntilLaid(page, HALL_GRID))).toBe(HALL_GRID);
+
+  // What is drawn after that is not undone by it.
+  await page.mouse.click(...(await pixelFromAbove(page, { x: 528, y: 0, z: 336 })));
+  await page.keyboard.press('KeyZ');
+  await page.mouse.click(...(await pixelFromAbove(page, { x: 336, y: 0, z: 336 })));
+  expect(await stepUntilLaid(page, await stepUntilLaid(page, HALL_GRID))).toBe(HALL_GRID);
+  const row = rows[6];
+  expect((await stepUntilLaid(page, HALL_GRID)).split('\n')[6]).toBe(`${row.slice(0, 3)}x${row.slice(4)}`);
   expect(problems).toEqual([]);
   await close();
 });
 
-test('the notice of laying tiles names keys by what is printed on them', async () => {
+test('what to do while laying tiles stands in the palette, off the map, with keys by what is printed on them', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=TestGrid1&layers=&bots=0',
     query: 'quality=low&flat',

@@ -54,19 +54,25 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
   const brush = createBrush();
   const levels = createTileLevels();
   let job: Job | null = null;
-  let waiting = new Map<number, Stroked>();
+  /** What was asked for while a job is pending, in order; null is an undo. */
+  let waiting: (Stroked | null)[] = [];
   const laid = createLaidStrokes();
-  /** Undos asked for while edits are pending. */
-  let backs = 0;
   const say = (text: string): void => notice.hint(text, SAID_SECONDS);
 
-  /** Sends the collected edits to the worker if it is idle. */
-  function send(world: World, isBack = false): void {
+  /** Sends the first undo, or the edits before it, to the worker if it is idle. */
+  function send(world: World): void {
     const { level } = world;
     const { tiles } = level.plan;
-    if (job !== null || waiting.size === 0 || tiles === null) return;
-    const edits = [...waiting.values()].filter(({ tile, letter }) => letterAt(tiles, tile) !== letter);
-    waiting = new Map();
+    if (job !== null || waiting.length === 0) return;
+    const isBack = waiting[0] === null;
+    const end = isBack ? 1 : waiting.indexOf(null);
+    const taken = waiting.splice(0, end < 0 ? waiting.length : end).filter((edit) => edit !== null);
+    const wanted = isBack ? laid.last() : taken;
+    if (tiles === null || wanted.length === 0) return say('Nothing is left to take back.');
+    const reason = isBack ? refusalOf(world, wanted) : null;
+    if (reason !== null) return say(TILE_REFUSALS[reason]);
+    const perTile = new Map(wanted.map((edit) => [edit.tile, edit]));
+    const edits = [...perTile.values()].filter(({ tile, letter }) => letterAt(tiles, tile) !== letter);
     if (edits.length === 0) return;
     const mine: Job = { from: level, edits, isBack, level: null, isGiven: false };
     job = mine;
@@ -75,20 +81,6 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
       job = null;
       if (error !== undefined) say(error instanceof MapError ? error.what : String(error));
     });
-  }
-
-  function layLater(world: World, edits: readonly Stroked[], isBack = false): void {
-    const reason = refusalOf(world, edits);
-    if (reason !== null) return say(TILE_REFUSALS[reason]);
-    for (const edit of edits) waiting.set(edit.tile, edit);
-    send(world, isBack);
-  }
-
-  function takeBack(world: World): void {
-    const last = laid.last();
-    if (job !== null || waiting.size > 0) backs++;
-    else if (last.length === 0) say('Nothing is left to take back.');
-    else layLater(world, last, true);
   }
 
   return {
@@ -107,17 +99,20 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
       const { letters, title } = brush.laid();
       const letter = letters[format];
       if (letter === undefined) return say(`Maps of this format have no ${title.toLowerCase()}.`);
-      layLater(world, [{ tile, letter, stroke: brush.strokes() }]);
+      const edit: Stroked = { tile, letter, stroke: brush.strokes() };
+      const reason = refusalOf(world, [edit]);
+      if (reason !== null) return say(TILE_REFUSALS[reason]);
+      waiting.push(edit);
+      send(world);
     },
-    takeBack,
+    takeBack(world: World) {
+      waiting.push(null);
+      send(world);
+    },
     /** The edits that are ready for the next step, or undefined. Handed out once. */
     ready(world: World): readonly TileEdit[] | undefined {
       if (job !== null && job.from !== world.level) job = null;
       send(world);
-      if (job === null && backs > 0) {
-        backs--;
-        takeBack(world);
-      }
       if (job === null || job.level === null || job.isGiven) return undefined;
       job.isGiven = true;
       return job.edits.map(({ tile, letter }) => ({ tile, letter }));
@@ -142,9 +137,8 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
     reset() {
       levels.cancel();
       job = null;
-      waiting = new Map();
+      waiting = [];
       laid.clear();
-      backs = 0;
     },
   };
 }
