@@ -222,7 +222,7 @@ test('on phones the tiles and the card after a catch take the room of the search
   await page.keyboard.press('KeyY');
   for (const size of PHONES) {
     await page.setViewportSize(size);
-    await checkBoxes(page, 'tiles', ['palette', 'notice', 'score', 'panel']);
+    await checkBoxes(page, 'tiles', ['palette', 'score', 'panel']);
   }
   await untilCaught(page, 30);
   for (const size of PHONES) {

@@ -181,7 +181,8 @@ test('what to do while laying tiles stands in the palette, off the map, with key
       }),
   });
   await page.keyboard.press('KeyY');
-  expect(await page.locator('#notice-text').textContent()).toContain('Y takes back, Z ends it');
+  expect(await page.locator('#palette p').innerText()).toContain('Y takes back, Z ends it');
+  for (const id of ['notice', 'take-over']) expect(await page.locator(`#${id}`).isVisible(), id).toBe(false);
   expect(problems).toEqual([]);
   await close();
 });

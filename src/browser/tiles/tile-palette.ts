@@ -31,12 +31,15 @@ export function createTilePalette({ onKind, onUndo, onDone }: TilePaletteParts) 
     made.title = kind.note;
     return { kind, made };
   });
-  bar.append(...kinds.map(({ made }) => made), makeButton('Undo', onUndo), makeButton('Done', onDone));
+  const words = make('p');
+  words.setAttribute('aria-live', 'polite');
+  bar.append(words, ...kinds.map(({ made }) => made), makeButton('Undo', onUndo), makeButton('Done', onDone));
   byId('foot').append(bar);
   return {
-    /** Shows the kinds that a format has, one of them chosen; null takes it away. */
-    show(now: { readonly format: FormatName; readonly kind: string } | null) {
+    /** Shows how to lay tiles and the kinds that a format has, one of them chosen; null takes it away. */
+    show(now: { readonly format: FormatName; readonly kind: string; readonly words: string } | null) {
       bar.hidden = now === null;
+      if (words.textContent !== (now?.words ?? '')) words.textContent = now?.words ?? '';
       for (const { kind, made } of kinds) {
         made.hidden = now === null || kind.letters[now.format] === undefined;
         made.setAttribute('aria-pressed', String(kind.key === now?.kind));

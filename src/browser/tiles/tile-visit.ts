@@ -20,6 +20,7 @@ interface TileVisitParts extends Displays {
 
 const LAY_BY_MOUSE =
   'Click or draw to lay tiles. The wheel zooms, the middle button drags, KeyZ takes back, KeyY ends it.';
+const LAY_BY_TOUCH = 'Draw to lay tiles. Two fingers drag and zoom.';
 
 export function createTileVisit(parts: TileVisitParts) {
   const { element, state, stage, notice, outlook, bodies, onBegin, onChange } = parts;
@@ -45,7 +46,8 @@ export function createTileVisit(parts: TileVisitParts) {
 
   function showPalette(): void {
     const plan = state.world?.level.plan;
-    palette.show(plan && table.isOn() ? { format: plan.format, kind: tool.kind().key } : null);
+    const words = matchMedia('(pointer: coarse)').matches ? LAY_BY_TOUCH : nameKeys(LAY_BY_MOUSE);
+    palette.show(plan && table.isOn() ? { format: plan.format, kind: tool.kind().key, words } : null);
   }
 
   function takeBack(): void {
@@ -65,8 +67,6 @@ export function createTileVisit(parts: TileVisitParts) {
     if (on) {
       before = outlook.now();
       onBegin();
-      const byTouch = matchMedia('(pointer: coarse)').matches;
-      notice.hint(byTouch ? 'Draw to lay tiles. Two fingers drag and zoom.' : nameKeys(LAY_BY_MOUSE), 5);
     }
     outlook.setAbove(on || before.above);
     outlook.setBlueprint(on || before.blueprint);
