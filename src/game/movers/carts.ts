@@ -39,7 +39,7 @@ export function createCarts({ plan, tree }: Level): CartState[] {
     if (thing.kind !== 'cart' || thing.route === undefined || thing.route.length === 0 || leaf < 0) return [];
     const { floor, ceiling } = tree.leaves[leaf];
     const stops = [thing.at, ...thing.route];
-    const isRound = distance(stops[0], stops[stops.length - 1]) === 0;
+    const isRound = stops.length > 2 && distance(stops[0], stops[stops.length - 1]) === 0;
     const position = { x: thing.at.x, y: floor, z: thing.at.z };
     const heading = towards(stops[0], stops[1]);
     return [

@@ -93,6 +93,12 @@ describe('a cart', () => {
     expect(round.carts[0].position.z).toBe(60);
   });
 
+  test('stays where its route has only its own place', () => {
+    const world = worldOn(hall(256, { route: [[200, 128]] }));
+    for (let i = 0; i < 150; i++) stepWorld(world, still);
+    expect(world.carts[0].position).toEqual({ x: 200, y: 0, z: 128 });
+  });
+
   test('stops before the player without touching it, reports it once, and turns back after a while', () => {
     const world = worldOn(hall(256, {}));
     placePlayer(world, { x: 400, z: 128 }, { x: -1, z: 0 });
