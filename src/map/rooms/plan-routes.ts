@@ -15,6 +15,7 @@ type RouteContext = Pick<GraphContext, 'frame' | 'quantum' | 'sectorAt' | 'place
 export function routesOfThings(plan: PlanFile, ground: RouteContext): (readonly Point[] | undefined)[] {
   const patrols = patrolsOf(plan, ground);
   return (plan.things ?? []).map((thing, index) => {
+    checkFields(thing, index, ground);
     if (thing.patrol !== undefined) return patrolOf(thing, index, patrols, ground);
     return thing.route?.map((point, stop) => stopAt(point, 'route', ['things', index, 'route', stop], ground));
   });
@@ -49,17 +50,32 @@ function stopAt(
   throw new MapError('route-outside', placeOf(path), what, 'Move it into a room.');
 }
 
+/** Fields that only one kind of thing has. */
+const FIELDS = [
+  ['patrol', 'bot'],
+  ['route', 'cart'],
+  ['key', 'key'],
+] as const;
+
+/** Throws a MapError for a thing with a field that is for others, and for a cart without a route. */
+function checkFields(thing: ThingFile, index: number, { placeOf }: RouteContext): void {
+  if (thing.kind === 'cart' && thing.route === undefined)
+    throw new MapError('cart-without-route', placeOf(['things', index]), 'This cart lacks "route".', 'Add it.');
+  for (const [field, kind] of FIELDS) {
+    if (thing.kind === kind || thing[field] === undefined) continue;
+    const what = `Only a ${kind} has a "${field}"; this is a ${thing.kind}.`;
+    const mend = field === 'key' ? 'Delete it.' : 'Delete it; a bot has a "patrol", a cart a "route".';
+    throw new MapError(`${field}-of-other`, placeOf(['things', index, field]), what, mend);
+  }
+}
+
 function patrolOf(
-  { kind, patrol = '' }: ThingFile,
+  { patrol = '' }: ThingFile,
   index: number,
   patrols: ReadonlyMap<string, readonly Point[]>,
   { placeOf }: RouteContext,
 ): readonly Point[] {
   const place = placeOf(['things', index, 'patrol']);
-  if (kind !== 'bot') {
-    const mend = 'Delete the patrol; a cart has a "route".';
-    throw new MapError('patrol-of-other', place, `Only bots walk patrols; this is a ${kind}.`, mend);
-  }
   const stops = patrols.get(patrol);
   if (stops !== undefined) return stops;
   const mend = patrols.size > 0 ? `Use one of ${[...patrols.keys()].join(', ')}.` : 'Declare it under "routes".';

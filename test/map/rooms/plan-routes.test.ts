@@ -77,9 +77,12 @@ test.each<[code: string, text: RegExp, mend: RegExp, changes: Partial<PlanFile>,
     'patrol-of-other',
     /this is a cart/,
     /"route"/,
-    { things: [{ kind: 'cart', at: [1, 1], patrol: 'beat' }] },
+    { things: [{ kind: 'cart', at: [1, 1], route: [[2, 1]], patrol: 'beat' }] },
     /"patrol": "beat"/,
   ],
+  ['route-of-other', /this is a bot/, /"patrol"/, { things: [{ kind: 'bot', at: [1, 1], route: [[2, 1]] }] }, /"route": \[/], // prettier-ignore
+  ['cart-without-route', /This cart lacks "route"/, /Add it/, { things: [{ kind: 'cart', at: [1, 1] }] }, /^ *\{$/],
+  ['key-of-other', /this is a prop/, /Delete/, { things: [{ kind: 'prop', at: [1, 1], key: 'red' }] }, /"key": "red"/],
   ['route-outside', /The route has a stop outside every room, at \(9, 1\)/, /into a room/, { things: [{ kind: 'cart', at: [1, 1], route: [[2, 1], [9, 1]] }] }, /^ *\[$/], // prettier-ignore
 ])('%s is rejected with place and remedy: %s', (code, text, mend, changes, line) => {
   // prettier-ignore

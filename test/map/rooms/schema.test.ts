@@ -88,6 +88,9 @@ const THING: Required<ThingFile> = {
   speed: 40,
   key: 'red',
 };
+/** Of the fields that one kind of thing has, each with its own. */
+const { route, patrol, key, ...COMMON } = THING;
+const THINGS: readonly ThingFile[] = [{ ...COMMON, patrol }, { ...COMMON, kind: 'cart', route }, { ...COMMON, kind: 'key', key }]; // prettier-ignore
 const ROUTE: Required<RouteFile> = { name: 'there', points: [[64, 32]], round: false };
 const SWITCH: Required<SwitchFile> = {
   from: [0, 128],
@@ -127,7 +130,7 @@ const PLAN: Required<PlanFile> = {
   walls: [WALL],
   doors: [DOOR],
   switches: [SWITCH],
-  things: [THING],
+  things: THINGS,
   routes: [ROUTE],
   links: [LINK],
   graph: GRAPH,

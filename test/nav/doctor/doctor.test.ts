@@ -302,6 +302,7 @@ describe('agents', () => {
           { polygon: [[512, 0], [768, 0], [768, 256], [512, 256]] },
         ],
         things: [{ kind: 'player', at: [64, 64] }, { kind: 'prop', type: 'crate', at, radius }, ...more],
+        routes: [{ name: 'there', points: [[200, 200], [640, 128]] }],
       }); // prettier-ignore
       return examineMap(bytesOf(text), 'hall.json');
     };
@@ -319,7 +320,7 @@ describe('agents', () => {
     expect(only(withProp([94, 64], 20), 'cramped-start').message).toBe(
       'The player starts at (64, 64), 10 from the prop at (94, 64); 16 are needed.',
     );
-    const bot = { kind: 'bot', at: [200, 200], route: [[200, 200], [640, 128]] }; // prettier-ignore
+    const bot = { kind: 'bot', at: [200, 200], patrol: 'there' };
     const column = { kind: 'prop', type: 'column', at: [384, 96], radius: 24 };
     expect(of(withProp([64, 200], 24, bot), 'unreachable-stop').length).toBe(0);
     expect(of(withProp([64, 200], 24, bot, column), 'unreachable-stop').length).toBe(1);
