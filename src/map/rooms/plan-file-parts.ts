@@ -137,10 +137,12 @@ function lampHeight(sector: Sector | null): number {
   return Math.max(sector.sky ? Math.min(room, ROOM_HEIGHT) - LAMP_DROP : room - LAMP_DROP, room / 2);
 }
 
-/** The links in map units; two-way links become two. */
-export function linksOf(plan: PlanFile, unit: number): PlanLink[] {
-  return (plan.links ?? []).flatMap(({ type, from, to, cost, twoWay = false }) => {
+/** The links in map units; two-way links become two. Throws a MapError `link-to-itself`. */
+export function linksOf(plan: PlanFile, unit: number, placeOf: PlaceOf): PlanLink[] {
+  return (plan.links ?? []).flatMap(({ type, from, to, cost, twoWay = false }, i) => {
     const [start, end] = [scaled(from, unit), scaled(to, unit)];
+    if (start.x === end.x && start.z === end.z)
+      throw new MapError('link-to-itself', placeOf(['links', i]), `This ${type} link ends where it begins.`, 'Choose another end.'); // prettier-ignore
     const own = cost === undefined ? usualCost(type, start, end) : cost * unit;
     const way = { type, from: start, to: end, cost: own };
     return twoWay ? [way, { ...way, from: end, to: start }] : [way];
