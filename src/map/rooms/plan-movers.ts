@@ -101,15 +101,17 @@ export function triggersOfPlan(
     const source = sourceOf(i);
     const place = placeOf(['switches', i]);
     const by = byOf(each);
-    for (const { back } of walls.filter((wall) => wall.source === source)) {
-      if ((back === SOLID) !== (by === 'walk')) continue;
+    for (const [wall, { back }] of drawn.entries()) {
+      if (drawn[wall].source !== source) continue;
+      const isTaken = walls[wall].source !== source;
+      if (!isTaken && (back === SOLID) !== (by === 'walk')) continue;
       throw new MapError(
         'switch-misplaced',
         place,
         by === 'walk'
-          ? 'This switch is walked over, but lies on a one-sided wall.'
+          ? `This switch is walked over, but lies on ${isTaken ? 'the border of a pushed door or lift' : 'a one-sided wall'}.`
           : `This switch is ${by === 'use' ? 'pushed' : 'shot at'}, but lies on an opening between two rooms.`,
-        by === 'walk' ? 'Draw it across a room, or between two.' : 'Place it on a one-sided wall.',
+        by === 'walk' ? 'Draw it across a room.' : 'Place it on a one-sided wall.',
       );
     }
     const list = each.moves.flatMap((name, k) => {

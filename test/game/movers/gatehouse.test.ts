@@ -234,7 +234,13 @@ describe('in a file', () => {
       'to walk over on a wall',
       file({ door: { opens: 'switch' } }, [{ ...hangs, by: 'walk' }]),
       'This switch is walked over, but lies on a one-sided wall.',
-      'Draw it across a room, or between two.',
+      'Draw it across a room.',
+    ],
+    [
+      'to walk over on the border of a pushed door',
+      file({ door: { opens: 'use' } }, [{ ...hangs, from: [256, 0], to: [256, 128], by: 'walk' }]),
+      'This switch is walked over, but lies on the border of a pushed door or lift.',
+      'Draw it across a room.',
     ],
   ])('a switch %s is rejected with line and remedy', (_, bytes, message, mend) => {
     const error = errorOf(bytes);
