@@ -12,6 +12,7 @@ import {
   startOfLine,
   type ByteLine,
 } from './grid-plan.ts';
+import { MAX_CELLS } from '../limits.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
@@ -109,7 +110,7 @@ function readHeader(bytes: Uint8Array, file: string) {
 function sizeOf(key: string, value: string, place: MapPlace): number {
   if (Number(value) >= 1 && value.length <= 9) return Number(value);
   const what = key === 'height' ? 'rows' : 'columns';
-  throw new MapError('bad-header', place, `The ${key} is ${value.slice(0, 24)}.`, `Write the number of ${what}, from 1 to 999999999.`); // prettier-ignore
+  throw new MapError('bad-header', place, `The ${key} is ${value.slice(0, 24)}.`, `Write the number of ${what}, from 1 to ${MAX_CELLS}.`); // prettier-ignore
 }
 
 function headerText(bytes: Uint8Array, line: ByteLine): string {

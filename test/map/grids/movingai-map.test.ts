@@ -57,4 +57,8 @@ test.each(REFUSED)('%s is rejected', (_, text, code, line) => {
 test.each(['0', '-3', '1000000000'])('a height of %s is named as the fault', (height) => {
   const error = errorOf(() => loadPlan(bytesOf(`type octile\nheight ${height}\nwidth 3\nmap\n...\n`), 'a.map'));
   expect([error.place.line, error.what]).toEqual([2, `The height is ${height}.`]);
+  // The most that a grid of one column may have.
+  const most = Number(/1 to (\d+)/.exec(error.mend)![1]);
+  const sized = (rows: number): string => errorOf(() => loadPlan(bytesOf(`type octile\nheight ${rows}\nwidth 1\nmap\n`), 'a.map')).code; // prettier-ignore
+  expect([sized(most), sized(most + 1)]).toEqual(['missing-rows', 'too-big']);
 });
