@@ -100,6 +100,8 @@ describe('rejected with line and column', () => {
     refuses(`${TEXT}/ `, 'bad-syntax', TEXT.length, /Expected a name, found "\/ "/);
     refuses(`${TEXT}@* `, 'bad-syntax', TEXT.length, /Expected a name, found "@\* "/);
     refuses(`${TEXT}sector { texturefloor = "A`, 'bad-syntax', TEXT.length + 24, /string is not closed/);
+    for (const gap of ['', '\n'])
+      refuses(`${TEXT}sector { texturefloor = "A;${gap}textureceiling = "B"; }`, 'bad-syntax', TEXT.length + 24, /string is not closed/); // prettier-ignore
   });
 
   test('what has to be written, does mend the text', () => {
