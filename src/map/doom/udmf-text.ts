@@ -84,9 +84,11 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
       continue;
     }
     expect('=', name);
+    skipBlanks();
+    const where = at();
     const value = readValue();
     expect(';', `the value of ${name}`);
-    if (name === 'namespace' && typeof value === 'string') namespace = value.toLowerCase();
+    if (name === 'namespace') namespace = `${checked(reader, value, 'text', name, where)}`.toLowerCase();
   }
   return { namespace, blocks, ignored, placeAt };
 }

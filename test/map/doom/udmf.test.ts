@@ -147,6 +147,7 @@ describe('rejected with line and column', () => {
   test('an unsupported or missing namespace', () => {
     expect(errorOf(() => load(TEXT.replace('"doom"', '"vavoom"'))).what).toContain('"vavoom"');
     expect(errorOf(() => load('')).code).toBe('foreign-format');
+    refuses(TEXT.replace('"doom"', '5'), 'bad-value', TEXT.indexOf('"doom"'), /namespace must be a quoted string/);
   });
 
   test('too many blocks', () => {
