@@ -186,6 +186,14 @@ describe('in a file', () => {
     expect(made.warnings.map(({ code }) => code)).toEqual(['zero-length-wall']);
   });
 
+  test('a switch outside every room is reported as one', () => {
+    const away: SwitchFile = { ...hangs, from: [900, 0], to: [900, 64] };
+    const { warnings } = loadPlan(file({ door: { opens: 'switch' } }, [away]), 'x.json');
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'The part of this switch about (900, 32) is outside every room.',
+    ]);
+  });
+
   test('what stands on a lift rides it', () => {
     const text = JSON.parse(new TextDecoder().decode(file({ lift: { to: 64, goes: 'always' } }))) as PlanFile;
     const column = { kind: 'prop' as const, type: 'column', at: [272, 64] as [number, number], radius: 8 };
