@@ -42,7 +42,7 @@ export const PUSH_FROM = 6;
 const LONGEST_WAIT = 30 * STEPS_PER_SECOND;
 
 export interface Pusher {
-  readonly disc: Pick<Disc, 'x' | 'z' | 'radius'>;
+  readonly disc: Pick<Disc, 'x' | 'z' | 'radius' | 'floor'>;
   readonly body: Body;
   readonly isPlayer?: boolean;
 }
@@ -218,9 +218,16 @@ export function isInReach(world: WorldState, at: Point, id: number, reach: numbe
 
 /** The first passage ahead on a path, within reach, that is shut to the body. */
 export function shutAhead(world: WorldState, { disc, body }: Pusher, path: Path, next: number): Crossing | undefined {
-  return crossingsOn(world.level, disc, path, next, USE_REACH).find(
-    ({ passage, fromFront }) => !isPassable(world, body, passage, fromFront),
-  );
+  const { rooms } = world.arena;
+  return crossingsOn(world.level, disc, path, next, USE_REACH).find(({ passage, fromFront }) => {
+    if (isPassable(world, body, passage, fromFront)) return false;
+    const { a, b, front, back, blocks } = passage;
+    // A lift that rises below the rim raises the body before its middle is over it.
+    const isOnIt = pointGapSquared(disc.x, disc.z, a, b) < disc.radius * disc.radius;
+    const [from, to] = fromFront ? [front, back] : [back, front];
+    const canGo = isOnIt && fitsBetween(body, { ...rooms[from], floor: disc.floor }, rooms[to]);
+    return !canGo || (blocks & body.stoppedBy) !== 0;
+  });
 }
 
 /** The triggers that would open the passage and that can be pushed, or shot at, from where the body is. */

@@ -14,12 +14,14 @@ import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Settings, WorldEvent } from '../../../src/game/world.ts';
 import type { Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
 import { doomPlans, levelOfPlan } from '../../support/all-plans.ts';
 import { dataFolder } from '../../support/data.ts';
+import { box } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { rowOfRooms } from '../../support/row-of-rooms.ts';
 
@@ -111,6 +113,20 @@ describe('one bot and its obstacles', () => {
     const events = run(world, 10);
     expect(events.some((event) => event.type === 'planned' && event.found)).toBe(false);
   });
+});
+
+test.each(['midpoints', 'dijkstra', 'exact'])('a bot that a lift raises by its rim goes on: %s', (finder) => {
+  const rooms = [
+    { polygon: box(0, 0, 350, 256), ceiling: 400 },
+    { polygon: box(350, 0, 450, 256), ceiling: 400, name: 'lift', lift: { to: 120, goes: 'switch', wait: 5 } },
+    { polygon: box(450, 0, 800, 256), ceiling: 400, floor: 120 },
+  ];
+  // So near that the bot comes to the lift while it can still step onto it.
+  const switches = [{ from: [300, 0], to: [340, 0], moves: ['lift'] }];
+  const plan = loadPlan(JSON.stringify({ format: 'leafstar floor plan', version: 1, title: 'Rim', rooms, switches }));
+  const world = chase(buildLevel(plan, 'used'), { x: 100, z: 128 }, { x: 700, z: 128 }, { ...WALKS, finder })!;
+  run(world, 25);
+  expect(world.catches).toBe(1);
 });
 
 test('when a passage opens or shuts, exactly the bots with it on their remaining path ask in that step', () => {
