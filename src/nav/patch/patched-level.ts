@@ -11,6 +11,7 @@ import type { TangentSearch } from '../exact/search-tangents.ts';
 import type { Level } from '../level.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 import { pathCheckOf, type PathCheck } from './clear-of-added.ts';
@@ -158,7 +159,10 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   const allows: PathCheck = (start, path) => allowsPath(start, path);
   const isSkipped = (): boolean => isGuided && !isIndexed && isCrowded();
   const isAsked = usual !== undefined && !(isGuided && body.radius > 0);
-  const asking = isAsked ? usualFirst(usual, () => finder, allows, isSkipped) : null;
+  // No leg tests the start of a path that begins with a link, or has no length.
+  const allowsFrom: PathCheck = (start, path) =>
+    allows(start, path) && (body.radius === 0 || standingLeaf(patched.index.portalGraph, start) >= 0);
+  const asking = isAsked ? usualFirst(usual, () => finder, allowsFrom, isSkipped) : null;
 
   return {
     /** The level's portal graph as far as ends of paths go: walls near places, obstacles that cover them. */

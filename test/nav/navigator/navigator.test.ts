@@ -622,6 +622,16 @@ test('a path from where a link begins takes it at once', () => {
   }
 });
 
+test('a path from too near an obstacle begins where the agent can stand, to there and where a link begins too', () => {
+  const rooms = [{ polygon: [[0, 0], [10, 0], [10, 10], [0, 10]] as const }]; // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms, links: [{ from: [5, 5], to: [9.5, 1] }] }), { radius: 0.4 });
+  nav.addObstacle({ x: 5, z: 5.7, radius: 0.5 });
+  const free = { x: 5, y: 0, z: expect.closeTo(4.8, 3) as number };
+  const pathTo = (x: number, z: number) => nav.findPath({ x: 5, z: 5 }, { x, z });
+  expect(pathTo(5, 5)).toMatchObject({ points: [free, free], links: ['walk', 'walk'] });
+  expect(pathTo(9.5, 1)).toMatchObject({ points: [free, { x: 9.5, y: 0, z: 1 }], links: ['walk', 'walk'] });
+});
+
 test('however far a point is from the level, the nearest place is found', () => {
   const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [8, 0], [8, 6], [0, 6]] }] }), { radius: 0.5 }); // prettier-ignore
   for (const x of [-900, 900])
