@@ -17,7 +17,7 @@ const LATE_COUNTS = 1 / 8;
 const LATEST = 300;
 /** How much agents that meet turn to the right. */
 const RIGHT = 0.5;
-/** Between agents whose directions have at least this cosine, the distance never shrinks, unless one has waited for STANDS steps: at its goal. */
+/** Between agents whose directions have at least this cosine, the distance never shrinks, unless one stands: without speed, or for STANDS steps. */
 const ALIKE = 0.6;
 const STANDS = 600;
 const APART_X = [0.6, -0.8, 0.8, -0.6];
@@ -61,13 +61,13 @@ export function createSeparation(agents: Agents): Separation {
       share = turnOf[i] < turnOf[j] || (turnOf[i] === turnOf[j] && id[i] < id[j]) ? 0 : 1;
     } else {
       const cosine = directionX[i] * directionX[j] + directionZ[i] * directionZ[j];
-      const against = waited[i] >= STANDS || waited[j] >= STANDS ? 1 : Math.min(1, Math.max(0, 2 * (ALIKE - cosine)));
+      const stands = waited[i] >= STANDS || waited[j] >= STANDS || speed[i] === 0 || speed[j] === 0;
+      const against = stands ? 1 : Math.min(1, Math.max(0, 2 * (ALIKE - cosine)));
       wanted *= 1 - against * Math.max(squeeze[i], squeeze[j]);
       if (square >= wanted * wanted) return;
       turn = RIGHT * against;
       if (against < 1) {
-        const isAhead = gapX * (directionX[i] + directionX[j]) + gapZ * (directionZ[i] + directionZ[j]) > 0;
-        share = isAhead ? FIRST : 1 - FIRST;
+        share = gapX * (directionX[i] + directionX[j]) + gapZ * (directionZ[i] + directionZ[j]) > 0 ? FIRST : 1 - FIRST;
       }
     }
     const gap = Math.sqrt(square);

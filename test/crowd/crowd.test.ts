@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { addTo, createAgents, removeFrom } from '../../src/crowd/agents.ts';
 import { createCrowd } from '../../src/crowd/create-crowd.ts';
-import { createLevel, createNavigator, type Navigator } from '../../src/index.ts';
+import { createLevel, createNavigator, type Field, type Navigator } from '../../src/index.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { ownMaps } from '../support/all-plans.ts';
@@ -414,6 +414,44 @@ test('an agent whose speed is no number stands, and goes on with a speed', () =>
   crowd.speed[agent] = speed;
   for (let i = 0; i < 120; i++) crowd.step();
   expect(crowd.x[agent]).toBeGreaterThan(1.5);
+});
+
+test('an agent without speed holds up none that come from behind to another goal', () => {
+  const { crowd, nav } = crowdIn([[0, 0, 20, 0.6]], 2);
+  const [walks, stands] = [1, 3].map((x) => crowd.addAgent({ x, z: 0.3 }, nav.createField({ x: 20 - x, z: 0.3 })));
+  crowd.speed[stands] = 0;
+  for (let step = 0; step < 1200; step++) crowd.step();
+  expect([crowd.x[walks], crowd.x[stands]]).toEqual([expect.closeTo(19, 1), expect.closeTo(3, 1)]);
+});
+
+test('a target is followed while an agent has it, and its number is used again then', () => {
+  const { crowd, nav } = crowdIn([[0, 0, 20, 4]], 2);
+  const shared = nav.createField({ x: 18, z: 2 });
+  const [stays, goes] = [9, 10].map((x) => crowd.addAgent({ x, z: 2 }, shared));
+  crowd.removeAgent(goes);
+  shared.moveGoal({ x: 2, z: 2 });
+  for (let step = 0; step < 600; step++) crowd.step();
+  expect(crowd.x[stays]).toBeCloseTo(2, 1);
+  const hashAfter = (...targets: Field[]): string => {
+    const other = createCrowd(nav, { maxAgents: 1 });
+    const agent = other.addAgent({ x: 9, z: 2 }, targets[0]);
+    for (const target of targets) other.setTarget(agent, target);
+    return other.hash();
+  };
+  const [next, last] = [3, 4].map((x) => nav.createField({ x, z: 2 }));
+  expect(hashAfter(shared, next, last)).toBe(hashAfter(shared));
+});
+
+test('agents stand when all floor of the part with their goal is covered', () => {
+  const { crowd, nav } = crowdIn([[0, 0, 10, 4], [12, 0, 16, 4]], 1); // prettier-ignore
+  const target = nav.createField({ x: 9, z: 2 });
+  const agent = crowd.addAgent({ x: 1, z: 2 }, target);
+  for (let step = 0; step < 120; step++) crowd.step();
+  target.moveGoal({ x: 14, z: 2 });
+  nav.addObstacle({ x: 14, z: 2, radius: 4 });
+  for (let step = 0; step < 60; step++) crowd.step();
+  expect(crowd.x[agent]).toBeLessThan(5);
+  expect(crowd.distance[agent]).toBe(Infinity);
 });
 
 test('an agent that is added has nothing of one that was removed', () => {
