@@ -75,6 +75,33 @@ test('a path over a link does not change', () => {
   expect(path).toEqual(nav.findPath(...ends));
 });
 
+test('with a margin too it follows all changes', () => {
+  const room = (x: number, z: number, width: number, depth: number) => ({ polygon: [[x, z], [x + width, z], [x + width, z + depth], [x, z + depth]] as const }); // prettier-ignore
+  const rooms = [room(0, 0, 6, 12), { ...room(6, 0, 4, 6), area: 'mud' }, room(6, 6, 4, 6), room(10, 0, 6, 12)];
+  const nav = createNavigator(createLevel({ rooms, areas: [{ name: 'mud', cost: 1 }] }), { radius: 0.3 });
+  const [start, goal] = [{ x: 2, z: 5 }, { x: 14, z: 5 }]; // prettier-ignore
+  const find = (): NavPath => nav.findPath(start, goal, { margin: 0.8 })!;
+  const first = nav.addObstacle({ x: 8, z: 5.3, radius: 1 });
+  const { points } = find();
+  const [near, far] = [2.2, 10].map((z) => ({ x: 8, z, radius: 0.8 }));
+  const obstacle = nav.addObstacle(near);
+  expect(find().points).not.toEqual(points);
+  nav.moveObstacle(obstacle, far);
+  expect(find().points).toEqual(points);
+  nav.moveObstacle(obstacle, near);
+  expect(find().points).not.toEqual(points);
+  nav.removeObstacle(obstacle);
+  expect(find().points).toEqual(points);
+  const link = nav.addLink({ from: { x: 3, z: 5 }, to: { x: 13, z: 5 }, type: 'teleport', cost: 1 });
+  expect(find().links).toContain('teleport');
+  nav.removeLink(link);
+  expect(find().points).toEqual(points);
+  nav.removeObstacle(first);
+  expect(find().length).toBeCloseTo(12, 3);
+  nav.setAreaCost('mud', 5);
+  expect(find().length).toBeGreaterThan(12.1);
+});
+
 test('through a doorway narrower than the margin it goes as the agent fits, with the margin on both sides of it', () => {
   const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
   const rooms = [L.rooms[0], { polygon: box(6, 10, 10, 14) }, { polygon: box(4, 10.5, 6, 11.7) }, { polygon: box(-2, 9, 4, 13) }]; // prettier-ignore
