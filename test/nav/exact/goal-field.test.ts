@@ -1,5 +1,6 @@
 // A field gives every place the distance, the next place and the path that the exact finder gives, wherever its goals move.
 import { expect, test } from 'vitest';
+import { createLevel } from '../../../src/index.ts';
 import type { FloorPlan, PlanLink } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
@@ -99,6 +100,15 @@ test('a moved goal gives what a new field gives, in any order of questions', () 
     expect(moved.moveGoal({ x: 1e6, z: 0 })).toBe(false);
     expect(places.map((place) => moved.pathFrom(place))).toEqual(paths);
   }
+});
+
+test('links lead to a goal that has moved too', () => {
+  const room = (x: number) => ({ polygon: [[x, 0], [x + 4, 0], [x + 4, 4], [x, 4]] as const }); // prettier-ignore
+  const level = createLevel({ rooms: [room(0), room(6)], links: [{ from: [3, 2], to: [7, 2] }] });
+  const field = createGoalField(level, BOT_BODY, { x: 288, z: 64 })!;
+  expect(field.distanceFrom({ x: 32, z: 64 })).toBeCloseTo(256, 6);
+  expect(field.moveGoal({ x: 256, z: 64 })).toBe(true);
+  expect(field.distanceFrom({ x: 32, z: 64 })).toBeCloseTo(224, 6);
 });
 
 test('it floods when somebody asks and its goals, or what is left there, have changed; and for any question', () => {
