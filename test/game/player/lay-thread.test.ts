@@ -2,7 +2,7 @@
 // floor and the minimap show the same way.
 import { describe, expect, test } from 'vitest';
 import { threadPoints, threadShapes } from '../../../src/debug/thread-shapes.ts';
-import { createWorld } from '../../../src/game/run/create-world.ts';
+import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { GOAL_REACHED } from '../../../src/game/player/lay-thread.ts';
 import { runScript } from '../../support/run-script.ts';
@@ -98,6 +98,15 @@ test('an only goal is reported once a visit', () => {
   }
   expect(reached).toEqual([0, 2]);
   expect(world.thread!.reached).toBe(2);
+});
+
+test('a guide line that is switched off is gone', () => {
+  const world = worldOfGoals([900, 400]);
+  stepWorld(world, walkTo(world, { x: 900, z: 400 }));
+  expect(threadPoints(world)).not.toEqual([]);
+  changeSettings(world, { route: false });
+  stepWorld(world, walkTo(world, { x: 900, z: 400 }));
+  expect(threadPoints(world)).toEqual([]);
 });
 
 test('guide line and route show one path from the player, change nothing else, and can be switched off', () => {

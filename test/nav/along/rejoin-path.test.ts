@@ -78,6 +78,8 @@ test('in sight of its path it goes straight to the point that makes the total sh
   const again = rejoinPath(level, BOT_BODY, path, at(80, 200))!;
   expect(again.points).toEqual(path.points);
   expect(again.arcs).toEqual(path.arcs);
+  expect(again.isPart).toBeUndefined();
+  expect(rejoinPath(level, BOT_BODY, { ...path, isPart: true }, at(80, 200))).toEqual({ ...again, isPart: true });
   const [first] = path.points;
   expect(again.length - path.length).toBeCloseTo(distance(at(80, 200), first) - distance(at(64, 256), first), 9);
   expect(again.cost - path.cost).toBeCloseTo(distance(at(80, 200), first) - distance(at(64, 256), first), 6);
