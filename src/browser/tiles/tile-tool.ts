@@ -59,13 +59,13 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
   const laid = createLaidStrokes();
   const say = (text: string): void => notice.hint(text, SAID_SECONDS);
 
-  /** Sends the first undo, or the edits before it, to the worker if it is idle. */
+  /** Sends the first undo, or the edits of the first stroke, to the worker if it is idle. */
   function send(world: World): void {
     const { level } = world;
     const { tiles } = level.plan;
     if (job !== null || waiting.length === 0) return;
     const isBack = waiting[0] === null;
-    const end = isBack ? 1 : waiting.indexOf(null);
+    const end = isBack ? 1 : waiting.findIndex((each) => each?.stroke !== waiting[0]!.stroke);
     const taken = waiting.splice(0, end < 0 ? waiting.length : end).filter((edit) => edit !== null);
     const wanted = isBack ? laid.last() : taken;
     if (tiles === null || wanted.length === 0) return say('Nothing is left to take back.');

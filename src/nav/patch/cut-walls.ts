@@ -156,9 +156,12 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
     setRings(part: readonly number[], changes: RingChanges): void {
       const draft = newDraft();
       const walls = new Set<number>();
+      // A group may have others, too, where all was cut again since the parts were made.
+      const ids = new Set(part);
       for (const group of new Set(part.map((id) => groupOf.get(id)))) {
         if (group === undefined) continue;
         undo(group, draft);
+        for (const id of group.ids) ids.add(id);
         for (const wall of group.near) walls.add(wall);
       }
       for (const id of part) {
@@ -169,7 +172,7 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
         if (ring === null) rings.delete(id);
         else rings.set(id, ring);
       }
-      const left = inOrder(part).filter((id) => rings.has(id));
+      const left = inOrder(ids).filter((id) => rings.has(id));
       for (const group of partGroups(tree, rings, left)) cut(...group, draft);
       finish(draft, walls);
     },

@@ -189,3 +189,28 @@ test.each([0, 0.4])('a door shuts beside a crate as elsewhere (radius %f)', (rad
   });
   expect(lengths).toEqual([10, Infinity, 10]);
 });
+
+test('obstacles that change at once, for whose walls there is no room yet, are all in the way', () => {
+  const level = createLevel({ rooms: [{ polygon: [[0, 0], [200, 0], [200, 100], [0, 100]] }] }); // prettier-ignore
+  const large = Array.from({ length: 2500 }, (_, i) => {
+    const angle = (2 * Math.PI * i) / 2500;
+    return [60 + 20 * Math.cos(angle), 50 + 20 * Math.sin(angle)] as const;
+  });
+  const nav = createNavigator(level, { radius: 0.4 });
+  const one = nav.addObstacle({ x: 20, z: 20, radius: 1 });
+  const other = nav.addObstacle({ x: 60, z: 50, radius: 5 });
+  const lengths = (navigator: typeof nav): readonly (number | null)[] => [
+    navigator.distance({ x: 5, z: 50 }, { x: 120, z: 50.1 }),
+    navigator.distance({ x: 140, z: 20 }, { x: 190, z: 20.1 }),
+  ];
+  lengths(nav);
+  // The one comes to where the other was: the second of two parts of the change.
+  nav.addObstacle({ x: 10, z: 90, radius: 1 });
+  nav.moveObstacle(one, { polygon: large });
+  nav.moveObstacle(other, { x: 160, z: 20, radius: 5 });
+  const anew = createNavigator(level, { radius: 0.4 });
+  anew.addObstacle({ x: 10, z: 90, radius: 1 });
+  anew.addObstacle({ polygon: large });
+  anew.addObstacle({ x: 160, z: 20, radius: 5 });
+  expect(lengths(nav)).toEqual(lengths(anew));
+});
