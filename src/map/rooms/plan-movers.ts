@@ -101,10 +101,11 @@ export function triggersOfPlan(
     const source = sourceOf(i);
     const place = placeOf(['switches', i]);
     const by = byOf(each);
+    const isLost = walls.every((wall) => wall.source !== source);
     for (const [wall, { back }] of drawn.entries()) {
       if (drawn[wall].source !== source) continue;
       const isTaken = walls[wall].source !== source;
-      if (!isTaken && (back === SOLID) !== (by === 'walk')) continue;
+      if (isTaken ? !isLost : (back === SOLID) !== (by === 'walk')) continue;
       throw new MapError(
         'switch-misplaced',
         place,
