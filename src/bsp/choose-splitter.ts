@@ -56,7 +56,7 @@ export function chooseSplitter(pieces: Pieces, batch: PieceBatch, depth: number)
 }
 
 /**
- * Ranks the lines that may split the set by known score, ties by line id; returns their count. A candidate is known score × number of lines
+ * Ranks the lines that may split the set by known score, ties by line id; returns their count. A candidate is its known score × number of lines
  * + line, which is exact because both are integers.
  */
 function rankCandidates(pieces: Pieces, batch: PieceBatch): number {

@@ -45,7 +45,7 @@ export function gridShapes({ level, body, world }: WorldInput): readonly DebugSh
   return last.shapes;
 }
 
-/** What was drawn last of a grid: the same list until a path or the player's node changes. */
+/** What was drawn last of a grid: the same list until a path changes, or on a large grid the player's node or height. */
 const lastShapes = oncePer((_grid: NavigationGrid) => ({ key: '', shapes: [] as readonly DebugShape[] }));
 
 /** The nodes of a grid, those in `onPath` in black, and its outline; with `around` only nodes near that place. */

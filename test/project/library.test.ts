@@ -126,7 +126,7 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
     ['floor plans', 22.4, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
     ['levels of all formats', 57.2, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
     // 1.6 of it is new in the line above, and 0.4 that obstacles are cut together. With 0.1 walls of one point and ends of links outside are
-    // told with their place.
+    // reported with their place.
     ['the main door', 148.8, 'import * as leafstar from "leafstar"; out(leafstar);'],
     [
       'everything',

@@ -52,7 +52,7 @@ export interface PlanDraft {
   readonly examine?: (findings: Findings) => void;
 }
 
-/** Places of elements in the file, by `source` number where nothing else is said. */
+/** Places of elements in the file. Walls, sectors and things are named by their `source` number. */
 export interface DraftPlaces {
   /** The file, when nothing more specific is known. */
   readonly map: MapPlace;

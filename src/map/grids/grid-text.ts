@@ -28,7 +28,7 @@ const SLASH = 0x2f;
 const LONGEST_NUMBER = 32;
 const LONGEST_NOTE = 400;
 
-/** The kinds of ground; a cell has the number of its own, from 1. */
+/** The kinds of ground. A cell has the number of its kind, from 1. */
 export const GROUNDS = [
   groundSector('floor', {}, 0),
   groundSector('water', { cost: 10, floorMaterial: 'water', floor: -8, ...footingOn('water') }, 1),

@@ -193,8 +193,8 @@ const inOrder = (one: FoundEdge, two: FoundEdge): number =>
   one.node - two.node || one.leaves - two.leaves || one.length - two.length;
 
 /**
- * Does a line of about that direction run into the corner, or out of its wedge, so that it does not touch the circle about it? The normals of
- * both walls are on one side of it then, farther from its own normal than lines between these circles lean. No for some that do.
+ * Does no line of about that direction touch the circle about the corner? The normals of both walls point along it then, or both against it,
+ * by more than lines between the two circles lean. May be false where none touches.
  */
 function isAhead({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number, slack: number): boolean {
   const first = (loX * dz - loZ * dx) / (Math.abs(loX) + Math.abs(loZ));

@@ -76,7 +76,7 @@ function idsWith({ tree, rings, groupOf, claims }: Groups, id: number, ring: Rin
  */
 function partChanges(groups: Groups, changes: RingChanges): number[][] {
   if (changes.size === 1) return [...changes].map(([id, ring]) => idsWith(groups, id, ring));
-  // All obstacles as they will be: to look for what each change touches would take longer.
+  // All obstacles as they will be. Looking for what each change touches takes longer.
   const { tree, rings, groupOf } = groups;
   const known = new Map(rings);
   for (const [id, ring] of changes) if (ring !== null) known.set(id, ring);
