@@ -86,11 +86,9 @@ export function createUdmfReader(bytes: Uint8Array, file: string) {
     }
     if (at >= length) fail(from - 1, 'This string is not closed.', 'Close it with ".');
     at++;
-    // It ends at the quotation mark of the next one.
-    if (/[;\n]/.test(text)) {
-      skipBlanks();
-      if (bytes[at] !== 0x3b) fail(from - 1, 'This string is not closed.', 'Close it with ".');
-    }
+    // It ends at the quotation mark of the next one, whose text follows.
+    if (/[;\n]/.test(text) && at < length && /[^\s;]/.test(String.fromCharCode(bytes[at])))
+      fail(from - 1, 'This string is not closed.', 'Close it with ".');
     return text;
   }
 

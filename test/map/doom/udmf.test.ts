@@ -102,6 +102,8 @@ describe('rejected with line and column', () => {
     refuses(`${TEXT}sector { texturefloor = "A`, 'bad-syntax', TEXT.length + 24, /string is not closed/);
     for (const gap of ['', '\n'])
       refuses(`${TEXT}sector { texturefloor = "A;${gap}textureceiling = "B"; }`, 'bad-syntax', TEXT.length + 24, /string is not closed/); // prettier-ignore
+    const closed = `${TEXT}sector { comment = "a; b" `;
+    refuses(`${closed}x = 1; }`, 'bad-syntax', closed.length, /Expected ";" after the value of comment/);
   });
 
   test('what has to be written, does mend the text', () => {
