@@ -4,8 +4,9 @@
 // which obstacles cover it. A piece stays a wall where the two sides differ. Exact: winding numbers of grid points, no epsilon.
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { isInBounds, midpoint, side, type Point } from '../../geometry/point.ts';
+import { hiddenSides } from './hidden-sides.ts';
 import { dropUnused } from '../../map/draft/outline.ts';
-import { buildSegmentGrid, firstToTheRight } from '../../map/draft/segment-grid.ts';
+import { buildSegmentGrid, firstToTheRight, type Segment } from '../../map/draft/segment-grid.ts';
 import { sectorFacingLeft } from '../../map/draft/sector-at.ts';
 import { splitEdges, type Piece, numberPoints } from '../../map/draft/split-edges.ts';
 import { SOLID, type FloorPlan, type Wall } from '../../map/floor-plan.ts';
@@ -55,7 +56,7 @@ export function cutWalls(
   stopsIn: StopsIn,
   surroundings: Surroundings | null,
 ): CutPlan | null {
-  const { points, pieces, ringOfEdge } = splitAll(plan, rings);
+  const { points, pieces, outlines } = splitAll(plan, rings);
   if (pieces === null) return null;
   const { walls } = plan;
   const edges = gatherEdges(pieces, walls, points.length);
@@ -71,10 +72,6 @@ export function cutWalls(
     const { a, b, right, left } = wallEdges[hit];
     return sectorFacingLeft(points, { a, b, front: right, back: left });
   };
-  const outlineOf: Piece[][] = rings.map(() => []);
-  for (const piece of pieces)
-    if (piece.edge >= walls.length) outlineOf[ringOfEdge[piece.edge - walls.length]].push(piece);
-
   const kept: Wall[] = [];
   const wallBefore: number[] = [];
   for (const edge of edges) {
@@ -87,7 +84,7 @@ export function cutWalls(
     let isLeftFilled = left === SOLID;
     rings.forEach((ring, index) => {
       if ((isRightFilled && isLeftFilled) || !isInBounds(ring.bounds, at)) return;
-      const covered = coverFarFrom(ring.points, at) ?? coverOf(points, outlineOf[index], edge, at);
+      const covered = coverFarFrom(ring.points, at) ?? coverOf(points, outlines[index], edge, at);
       isRightFilled ||= covered.right && stopsIn(ring, right);
       isLeftFilled ||= covered.left && stopsIn(ring, left);
     });
@@ -126,23 +123,29 @@ const pieceOf = (
   back: number,
 ): Wall => ({ a, b, front, back, blocks, kind, material, source });
 
-/** The plan's walls and all outlines, split where they meet; edges from walls.length on are sides of rings. */
+/** The plan's walls and all outlines, split where they meet, but for the sides of rings that are hidden; and the outline of each ring. */
 function splitAll(
   { vertices, walls, quantum }: Pick<FloorPlan, 'vertices' | 'walls' | 'quantum'>,
   rings: readonly Ring[],
-): { points: readonly Point[]; pieces: readonly Piece[] | null; ringOfEdge: readonly number[] } {
+): { points: readonly Point[]; pieces: readonly Piece[] | null; outlines: readonly (readonly Piece[])[] } {
   const points: Point[] = [...vertices];
   const numberOf = numberPoints(points);
+  const hidden = hiddenSides(rings);
+  const outlines: Piece[][] = rings.map(() => []);
+  const edges: Segment[] = [...walls];
   const ringOfEdge: number[] = [];
-  const sides = rings.flatMap((ring, index) => {
+  rings.forEach((ring, index) => {
     const numbers = ring.points.map(numberOf);
-    return numbers.map((a, i) => {
-      ringOfEdge.push(index);
-      return { a, b: numbers[(i + 1) % numbers.length] };
+    numbers.forEach((a, i) => {
+      const b = numbers[(i + 1) % numbers.length];
+      if (hidden[index][i]) outlines[index].push({ a, b, edge: -1 });
+      else ringOfEdge[edges.push({ a, b }) - 1] = index;
     });
   });
-  const split = splitEdges(points, [...walls, ...sides], quantum, 0);
-  return { points: split?.points ?? points, pieces: split?.pieces ?? null, ringOfEdge };
+  const split = splitEdges(points, edges, quantum, 0);
+  const pieces = split?.pieces ?? null;
+  for (const piece of pieces ?? []) if (piece.edge >= walls.length) outlines[ringOfEdge[piece.edge]].push(piece);
+  return { points: split?.points ?? points, pieces, outlines };
 }
 
 /**

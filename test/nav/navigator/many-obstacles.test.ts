@@ -78,3 +78,34 @@ test('a link whose end an obstacle covers is not used, and is again afterwards, 
   nav.moveObstacle(near, { x: 9, z: 5, radius: 0.3 });
   expect(nav.distance(a, b)).toBe(Infinity);
 });
+
+test('a heap of 1,000 discs is gone round like those at its border alone (seed 3)', () => {
+  const level = createLevel({ rooms: [{ polygon: [[0, 0], [40, 0], [40, 40], [0, 40]] }] }); // prettier-ignore
+  const random = randomFrom(3);
+  const [radius, own] = [0.5, 0.4];
+  const discs = Array.from({ length: 1000 }, () => ({ x: 19.5 + random(), z: 19.5 + random(), radius }));
+  const gapTo = (x: number, z: number): number =>
+    Math.min(...discs.map((disc) => Math.hypot(disc.x - x, disc.z - z) - radius));
+  const isAtBorder = (disc: (typeof discs)[number]): boolean =>
+    Array.from({ length: 90 }, (_, i) => (i * Math.PI) / 45).some((angle) => {
+      const [x, z] = [disc.x + radius * Math.cos(angle), disc.z + radius * Math.sin(angle)];
+      return discs.every((other) => other === disc || Math.hypot(other.x - x, other.z - z) >= radius);
+    });
+  const [heap, border] = [discs, discs.filter(isAtBorder)].map((shapes) => {
+    const nav = createNavigator(level, { radius: own });
+    for (const shape of shapes) nav.addObstacle(shape);
+    return nav;
+  });
+  for (let i = 0; i < 10; i++) {
+    const [from, to] = [0, Math.PI].map((turn) => ({
+      x: 20 + 15 * Math.cos(i / 3 + turn),
+      z: 20 + 15 * Math.sin(i / 3 + turn),
+    }));
+    const path = heap.findPath(from, to)!;
+    expect(path.length).toBeGreaterThan(30.1);
+    expect(path.length).toBeCloseTo(border.distance(from, to), 2);
+    for (const { x, z } of path.points) expect(gapTo(x, z)).toBeGreaterThan(own - 1e-3);
+  }
+  const { x, z } = heap.findNearestPoint({ x: 20, z: 20 })!;
+  expect(gapTo(x, z)).toBeGreaterThan(own - 1e-3);
+});

@@ -1,0 +1,33 @@
+// Sides of obstacles that lie deep in another obstacle: no agent comes to them, so nothing has to be cut there. Where hundreds of obstacles
+// lie in one heap, nearly all sides are hidden.
+import { side, type Point } from '../../geometry/point.ts';
+import { areaOf } from '../../geometry/polygon.ts';
+import { BENT, type Ring } from './obstacle-ring.ts';
+
+/** Sides this deep in an obstacle stay in it, however both are bent where they are cut, map units. */
+const DEEP = 4 * BENT;
+
+/** For each side of each ring: is it deep in one of the others, which stops every agent? */
+export function hiddenSides(rings: readonly Ring[]): readonly (readonly boolean[])[] {
+  const covers = rings.filter(({ floor, top }) => floor === -Infinity && top === Infinity);
+  return rings.map(({ points, bounds }) => {
+    const hidden = points.map(() => false);
+    for (const cover of covers) {
+      const { minX, minZ, maxX, maxZ } = cover.bounds;
+      if (minX >= bounds.maxX || maxX <= bounds.minX || minZ >= bounds.maxZ || maxZ <= bounds.minZ) continue;
+      const sense = Math.sign(areaOf(cover.points));
+      points.forEach((p, i) => {
+        hidden[i] ||= isDeep(cover.points, sense, p) && isDeep(cover.points, sense, points[(i + 1) % points.length]);
+      });
+    }
+    return hidden;
+  });
+}
+
+/** Is the place deep inside the lines of all sides? The places where that is true are convex, whether or not the ring is. */
+function isDeep(ring: readonly Point[], sense: number, at: Point): boolean {
+  return ring.every((p, i) => {
+    const q = ring[(i + 1) % ring.length];
+    return sense * side(p, q, at) >= DEEP * Math.sqrt((q.x - p.x) * (q.x - p.x) + (q.z - p.z) * (q.z - p.z));
+  });
+}
