@@ -46,7 +46,7 @@ export function cutGroup(
       sectorAt: (p) => tree.leaves[leafAt(tree, p)]?.sector ?? SOLID,
     },
   );
-  if (result === null) throw new Error('patchLevel: too many obstacles cross each other or walls; leave some out');
+  if (result === null) throw new Error('navigator: too many obstacles cross each other or walls; remove some');
   const vertices: number[] = [];
   const vertexOf = (local: number): number => {
     if (vertexIds[local] === undefined) vertices.push((vertexIds[local] = growing.addVertex(result.vertices[local])));
