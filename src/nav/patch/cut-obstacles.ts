@@ -4,12 +4,13 @@
 // which obstacles cover it. A piece stays a wall where the two sides differ. Exact: winding numbers of grid points, no epsilon.
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { isInBounds, midpoint, side, type Point } from '../../geometry/point.ts';
-import { hiddenSides } from './hidden-sides.ts';
 import { dropUnused } from '../../map/draft/outline.ts';
 import { buildSegmentGrid, firstToTheRight, type Segment } from '../../map/draft/segment-grid.ts';
 import { sectorFacingLeft } from '../../map/draft/sector-at.ts';
 import { splitEdges, type Piece, numberPoints } from '../../map/draft/split-edges.ts';
 import { SOLID, type FloorPlan, type Wall } from '../../map/floor-plan.ts';
+import { hiddenSides } from './hidden-sides.ts';
+import { forTouching } from './part-rings.ts';
 import { BENT, windingOf, type Ring } from './obstacle-ring.ts';
 
 export interface CutPlan {
@@ -56,7 +57,15 @@ export function cutWalls(
   stopsIn: StopsIn,
   surroundings: Surroundings | null,
 ): CutPlan | null {
-  const { points, pieces, outlines } = splitAll(plan, rings);
+  const touching: number[][] = rings.map((_, index) => [index]);
+  forTouching(
+    rings.map(({ bounds }) => bounds),
+    (one, other) => {
+      touching[one].push(other);
+      touching[other].push(one);
+    },
+  );
+  const { points, pieces, outlines, ringOfEdge } = splitAll(plan, rings, touching);
   if (pieces === null) return null;
   const { walls } = plan;
   const edges = gatherEdges(pieces, walls, points.length);
@@ -82,12 +91,15 @@ export function cutWalls(
     const { right, left } = edge;
     let isRightFilled = right === SOLID;
     let isLeftFilled = left === SOLID;
-    rings.forEach((ring, index) => {
-      if ((isRightFilled && isLeftFilled) || !isInBounds(ring.bounds, at)) return;
+    // Only these come near an outline; near a wall all may.
+    const [outline] = edge.outlines;
+    for (const index of outline === undefined ? rings.keys() : touching[ringOfEdge[outline.edge]]) {
+      const ring = rings[index];
+      if ((isRightFilled && isLeftFilled) || !isInBounds(ring.bounds, at)) continue;
       const covered = coverFarFrom(ring.points, at) ?? coverOf(points, outlines[index], edge, at);
       isRightFilled ||= covered.right && stopsIn(ring, right);
       isLeftFilled ||= covered.left && stopsIn(ring, left);
-    });
+    }
     if (isRightFilled && isLeftFilled) continue;
     const [front, back] = wall?.a === a ? [right, left] : [left, right];
     const isOwn = own !== null && front === own.front && back === own.back;
@@ -123,29 +135,36 @@ const pieceOf = (
   back: number,
 ): Wall => ({ a, b, front, back, blocks, kind, material, source });
 
-/** The plan's walls and all outlines, split where they meet, but for the sides of rings that are hidden; and the outline of each ring. */
+/**
+ * The plan's walls and all outlines, split where they meet, but for the sides of rings that are hidden; the outline of each ring; and the
+ * ring of each edge that is no wall.
+ */
 function splitAll(
   { vertices, walls, quantum }: Pick<FloorPlan, 'vertices' | 'walls' | 'quantum'>,
   rings: readonly Ring[],
-): { points: readonly Point[]; pieces: readonly Piece[] | null; outlines: readonly (readonly Piece[])[] } {
+  touching: readonly (readonly number[])[],
+) {
   const points: Point[] = [...vertices];
   const numberOf = numberPoints(points);
-  const hidden = hiddenSides(rings);
   const outlines: Piece[][] = rings.map(() => []);
   const edges: Segment[] = [...walls];
   const ringOfEdge: number[] = [];
   rings.forEach((ring, index) => {
+    const hidden = hiddenSides(
+      ring,
+      touching[index].map((other) => rings[other]),
+    );
     const numbers = ring.points.map(numberOf);
     numbers.forEach((a, i) => {
       const b = numbers[(i + 1) % numbers.length];
-      if (hidden[index][i]) outlines[index].push({ a, b, edge: -1 });
+      if (hidden[i]) outlines[index].push({ a, b, edge: -1 });
       else ringOfEdge[edges.push({ a, b }) - 1] = index;
     });
   });
   const split = splitEdges(points, edges, quantum, 0);
   const pieces = split?.pieces ?? null;
   for (const piece of pieces ?? []) if (piece.edge >= walls.length) outlines[ringOfEdge[piece.edge]].push(piece);
-  return { points: split?.points ?? points, pieces, outlines };
+  return { points: split?.points ?? points, pieces, outlines, ringOfEdge };
 }
 
 /**

@@ -7,21 +7,17 @@ import { BENT, type Ring } from './obstacle-ring.ts';
 /** Sides this deep in an obstacle stay in it, however both are bent where they are cut, map units. */
 const DEEP = 4 * BENT;
 
-/** For each side of each ring: is it deep in one of the others, which stops every agent? */
-export function hiddenSides(rings: readonly Ring[]): readonly (readonly boolean[])[] {
-  const covers = rings.filter(({ floor, top }) => floor === -Infinity && top === Infinity);
-  return rings.map(({ points, bounds }) => {
-    const hidden = points.map(() => false);
-    for (const cover of covers) {
-      const { minX, minZ, maxX, maxZ } = cover.bounds;
-      if (minX >= bounds.maxX || maxX <= bounds.minX || minZ >= bounds.maxZ || maxZ <= bounds.minZ) continue;
-      const sense = Math.sign(areaOf(cover.points));
-      points.forEach((p, i) => {
-        hidden[i] ||= isDeep(cover.points, sense, p) && isDeep(cover.points, sense, points[(i + 1) % points.length]);
-      });
-    }
-    return hidden;
-  });
+/** For each side of the ring: is it deep in one of the others, which stops every agent? */
+export function hiddenSides({ points }: Ring, others: readonly Ring[]): readonly boolean[] {
+  const hidden = points.map(() => false);
+  for (const { points: cover, floor, top } of others) {
+    if (floor > -Infinity || top < Infinity) continue;
+    const sense = Math.sign(areaOf(cover));
+    points.forEach((p, i) => {
+      hidden[i] ||= isDeep(cover, sense, p) && isDeep(cover, sense, points[(i + 1) % points.length]);
+    });
+  }
+  return hidden;
 }
 
 /** Is the place deep inside the lines of all sides? The places where that is true are convex, whether or not the ring is. */

@@ -12,6 +12,16 @@ export const doTouch = (one: Bounds, other: Bounds): boolean =>
   one.minZ <= other.maxZ + NEARBY &&
   other.minZ <= one.maxZ + NEARBY;
 
+/** Visits each pair of boxes that come near each other, by their indices. */
+export function forTouching(boxes: readonly Bounds[], visit: (one: number, other: number) => void): void {
+  const byLeft = [...boxes.keys()].sort((one, other) => boxes[one].minX - boxes[other].minX);
+  byLeft.forEach((one, i) => {
+    const { maxX } = boxes[one];
+    for (let k = i + 1; k < byLeft.length && boxes[byLeft[k]].minX <= maxX + NEARBY; k++)
+      if (doTouch(boxes[byLeft[k]], boxes[one])) visit(one, byLeft[k]);
+  });
+}
+
 /** Parts the rings into those that touch each other or a wall in common; each part in the order of the ids. */
 export function partRings(
   ids: readonly number[],
@@ -26,18 +36,16 @@ export function partRings(
   };
   const join = (one: number, other: number): void => void parent.set(rootOf(one), rootOf(other));
   const firstAt = new Map<number, number>();
-  const boundsOf = (id: number): Bounds => rings.get(id)!.bounds;
-  const byLeft = [...ids].sort((one, other) => boundsOf(one).minX - boundsOf(other).minX);
-  byLeft.forEach((id, i) => {
-    const bounds = boundsOf(id);
-    for (let k = i + 1; k < byLeft.length && boundsOf(byLeft[k]).minX <= bounds.maxX + NEARBY; k++)
-      if (doTouch(boundsOf(byLeft[k]), bounds)) join(byLeft[k], id);
+  forTouching(
+    ids.map((id) => rings.get(id)!.bounds),
+    (one, other) => join(ids[other], ids[one]),
+  );
+  for (const id of ids)
     for (const wall of near.get(id)!) {
       const first = firstAt.get(wall);
       if (first === undefined) firstAt.set(wall, id);
       else join(id, first);
     }
-  });
   const parts = new Map<number, number[]>();
   for (const id of ids) {
     const root = rootOf(id);
