@@ -8,6 +8,7 @@
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Body } from '../../nav/body.ts';
 import { footingAt } from '../ground/footing.ts';
+import { findFooting } from '../collision/slide.ts';
 import { pushBot } from '../manners/make-way.ts';
 import { limitsOf, moveAmong } from '../ground/neighbours.ts';
 import { STEPS_PER_SECOND, type Intent, type WorldEvent } from '../world.ts';
@@ -78,6 +79,8 @@ export function movePlayer(world: WorldState, intent: Intent): void {
   const { x, z, feet } = disc;
   const { hitCircle } = moveAmong(world, player, vx * DT, vz * DT);
   pushBot(world, hitCircle);
+  // What it stands on may be gone, though it has not moved.
+  findFooting(world.arena, disc);
   vx = (disc.x - x) / DT;
   vz = (disc.z - z) / DT;
   const { floor } = limitsOf(world, player);

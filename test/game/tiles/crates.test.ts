@@ -281,3 +281,17 @@ test('an automatic player runs, calls and drops crates by how far the nearest hu
   expect([15, 16, 17].map((count) => does(300, { crates: far(count) }))).toEqual(['run crate', 'run', 'run']);
   expect(does(300, { dropsCrates: false })).toBe('run');
 });
+
+test('a player that takes away the crate that it stands on falls to the floor', () => {
+  const world = hallWith({ bots: 0 });
+  stepWorld(world, DROP);
+  const ahead = { ...STILL, forward: 1 };
+  for (let i = 0; i < 60; i++) stepWorld(world, ahead);
+  for (let i = 0; i < 120 && world.player.position.y !== 56; i++) stepWorld(world, { ...ahead, jump: i === 0 });
+  run(world, 60);
+  expect([world.player.position.y, world.player.onGround]).toEqual([56, true]);
+  stepWorld(world, DROP);
+  expect(world.crates).toEqual([]);
+  run(world, 60);
+  expect([world.player.position.y, world.player.onGround]).toEqual([0, true]);
+});
