@@ -1,15 +1,18 @@
-// Carts: moving obstacles on a route, back and forth or in a loop, that stop for bodies in the way.
+// Carts: moving obstacles on a route, back and forth or in a loop, that stop for what is in the way.
 //
-// A cart never pushes: before each step it checks whether it would touch a body, and waits; after a while it turns
-// back. Bodies on it ride along. For collisions a cart is a thing like a table that moves; walking bots wait for it
-// briefly and then plan around it (plan-path.ts).
+// A cart never pushes: before each step it checks whether it would touch a body, a thing, a wall or a shut door, or
+// drive over a ledge, and waits; after a while it turns back. The player rides along on it. For collisions a cart is a
+// thing like a table that moves; walking bots wait for it briefly and then plan around it (plan-path.ts).
 import { directionTo, distance, type Point } from '../../geometry/point.ts';
 import type { Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
 import type { QueryOptions } from '../../nav/path-finder.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
-import type { MovingBlocker } from '../collision/arena.ts';
+import { PLAYER_BODY } from '../../nav/bodies.ts';
+import { roomAt, type MovingBlocker } from '../collision/arena.ts';
+import { freeWay } from '../collision/slide.ts';
 import { moveAmong } from '../ground/neighbours.ts';
+import { createDisc } from '../ground/places.ts';
 import { stateOf, type CartState, type PilotState, type WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type World } from '../world.ts';
 
@@ -67,6 +70,7 @@ export function moveCarts(world: WorldState): void {
   for (const cart of world.carts) {
     cart.before = cart.position;
     cart.headingBefore = cart.heading;
+    standOnFloor(world, cart);
     if (cart.restFor > 0) cart.restFor--;
     else advance(world, cart);
   }
@@ -79,17 +83,23 @@ function advance(world: WorldState, cart: CartState): void {
   const pace = Math.min(gap, cart.speed / STEPS_PER_SECOND);
   const along = towards(body, target);
   const to = { x: body.x + along.x * pace, z: body.z + along.z * pace };
-  if (isInWay(world, cart, to)) {
+  if (isInWay(world, cart, to) || isOffRoad(world, cart, to)) {
     cart.waitedFor++;
     if (cart.waitedFor === 1) world.events.push({ type: 'cart waits', cart: world.carts.indexOf(cart) });
     if (cart.waitedFor >= PATIENCE_STEPS) turnBack(cart);
     return;
   }
   cart.waitedFor = 0;
-  carryPlayer(world, body, to);
+  const { x, z, top } = body;
+  const carries = isCarried(world, body);
   body.x = to.x;
   body.z = to.z;
-  cart.position = { x: to.x, y: body.floor, z: to.z };
+  standOnFloor(world, cart);
+  if (carries) {
+    const { disc } = world.player;
+    disc.feet = Math.min(disc.feet + body.top - top, disc.ceiling - disc.height);
+    moveAmong(world, world.player, to.x - x, to.z - z);
+  }
   cart.heading = eased(cart.heading, along);
   if (pace < gap) return;
   cart.next += cart.step;
@@ -99,6 +109,22 @@ function advance(world: WorldState, cart: CartState): void {
     cart.next += 2 * cart.step;
     cart.restFor = REST_STEPS;
   }
+}
+
+/** Puts the cart on the floor that is under its middle now. */
+function standOnFloor({ arena }: WorldState, cart: CartState): void {
+  const { body } = cart;
+  Object.assign(body, roomAt(arena, body.x, body.z));
+  body.top = body.floor + CART_TALL;
+  cart.position = { x: body.x, y: body.floor, z: body.z };
+}
+
+/** Would a wall, a shut door, a thing or a rise stop the cart on its way there, or a drop that it could not climb again? */
+function isOffRoad({ arena }: WorldState, { body }: CartState, to: Point): boolean {
+  const { x, z, radius, floor: feet } = body;
+  const disc = { ...createDisc({ ...PLAYER_BODY, radius, height: CART_TALL }), x, z, feet };
+  const room = roomAt(arena, to.x, to.z);
+  return room === null || room.floor < feet - disc.step || freeWay(arena, disc, to.x - x, to.z - z, []) < 1;
 }
 
 function turnBack(cart: CartState): void {
@@ -130,11 +156,8 @@ function isInWay({ player, bots, carts }: WorldState, cart: CartState, to: Point
   );
 }
 
-function carryPlayer(world: WorldState, body: MovingBlocker, to: Point): void {
-  const { player } = world;
-  const { disc } = player;
-  const isOnIt = player.onGround && disc.feet === body.top && distance(disc, body) < body.radius + disc.radius;
-  if (isOnIt) moveAmong(world, player, to.x - body.x, to.z - body.z);
+function isCarried({ player: { disc, onGround } }: WorldState, body: MovingBlocker): boolean {
+  return onGround && disc.feet === body.top && distance(disc, body) < body.radius + disc.radius;
 }
 
 export function isHeldUpByCart({ carts }: WorldState, { disc, heading }: PilotState): boolean {

@@ -105,19 +105,20 @@ function gapTo({ a, b }: DoorState, { x, z, radius }: Disc): number {
   return Math.sqrt(pointGapSquared(x, z, a, b)) - radius;
 }
 
-function isWantedOpen(world: WorldState, door: DoorState, intent: Intent): boolean {
-  const { player, bots } = world;
+function isWantedOpen({ player, bots, carts }: WorldState, door: DoorState, intent: Intent): boolean {
   const reach = door.opensBy === 'near' ? NEAR : TOUCH;
-  const isReached = ({ disc }: { disc: Disc }): boolean =>
+  const isReached = (disc: Disc): boolean =>
     Math.sqrt(pointGapSquared(disc.x, disc.z, door.a, door.b)) <= Math.max(reach, disc.radius + TOUCH);
-  if (isReached(player) || bots.some((bot) => bot.finder !== null && isReached(bot))) return true;
+  if (isReached(player.disc) || carts.some(({ body }) => isReached(body))) return true;
+  if (bots.some(({ finder, disc }) => finder !== null && isReached(disc))) return true;
   if (intent.use !== true || gapTo(door, player.disc) > KEY_REACH) return false;
   const towards = { x: (door.a.x + door.b.x) / 2 - player.disc.x, z: (door.a.z + door.b.z) / 2 - player.disc.z };
   return towards.x * intent.facing.x + towards.z * intent.facing.z > 0;
 }
 
-function isInDoorway({ player, bots }: WorldState, door: DoorState): boolean {
-  return [player, ...bots].some(({ disc }) => gapTo(door, disc) < IN_DOORWAY);
+function isInDoorway({ player, bots, carts }: WorldState, door: DoorState): boolean {
+  const discs: Disc[] = [...[player, ...bots].map(({ disc }) => disc), ...carts.map(({ body }) => body)];
+  return discs.some((disc) => gapTo(door, disc) < IN_DOORWAY);
 }
 
 export function waitsAtDoor(world: WorldState, { disc }: PilotState): boolean {

@@ -13,7 +13,7 @@ import type { Intent, World } from '../../../src/game/world.ts';
 import { distance } from '../../../src/geometry/point.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
-import type { PointFile, RoomFile, ThingFile } from '../../../src/map/rooms/plan-file.ts';
+import type { DoorFile, PointFile, RoomFile, ThingFile } from '../../../src/map/rooms/plan-file.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { box } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -143,6 +143,76 @@ describe('a cart', () => {
     expect(world.player.position.y).toBe(CART_TALL);
     expect(world.carts[0].position.x - from.cart.x).toBeGreaterThan(40);
     expect(world.player.position.x - from.rider.x).toBeCloseTo(world.carts[0].position.x - from.cart.x, 6);
+  });
+});
+
+describe('a cart on its way through a plan', () => {
+  /** A cart on the way from x = 150 to 600, with a rider where there are no doors; rooms meet at the given places. */
+  function ride(
+    rooms: readonly { readonly to: number; readonly floor?: number; readonly ceiling?: number }[],
+    doors: readonly DoorFile[] = [],
+  ) {
+    const file = {
+      format: 'leafstar floor plan',
+      version: 1,
+      title: 'Ride',
+      rooms: rooms.map(({ to, ...heights }, i) => ({
+        polygon: box(i === 0 ? 0 : rooms[i - 1].to, 0, to, 128),
+        ...heights,
+      })),
+      doors,
+      things: [
+        { kind: 'player', at: [40, 100] },
+        { kind: 'cart', at: [150, 64], route: [[600, 64]], radius: 24 },
+      ],
+    };
+    const world = stateOf(worldOn(loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'ride.json')));
+    const [{ body }] = world.carts;
+    if (doors.length === 0) Object.assign(world.player.disc, { x: 150, z: 64, feet: CART_TALL, floor: CART_TALL });
+    const seen = { farthest: 0, heights: new Set<number>(), isRidden: true, isUnderLeaf: false };
+    for (let i = 0; i < 60 * 20; i++) {
+      stepWorld(world, still);
+      seen.farthest = Math.max(seen.farthest, body.x);
+      seen.heights.add(world.carts[0].position.y);
+      seen.isRidden &&= world.player.position.y === body.top && Math.abs(world.player.position.x - body.x) < 1e-6;
+      seen.isUnderLeaf ||= world.doors.some(({ a, open }) => Math.abs(a.x - body.x) < 23.9 && open * 128 < CART_TALL);
+    }
+    return { ...seen, heights: [...seen.heights] };
+  }
+
+  test('climbs and descends steps with its rider', () => {
+    expect(ride([{ to: 300 }, { to: 340, floor: 16 }, { to: 768, floor: 32 }])).toEqual({
+      farthest: 600,
+      heights: [0, 16, 32],
+      isRidden: true,
+      isUnderLeaf: false,
+    });
+  });
+
+  test('turns back at a ledge, up or down, a low ceiling and a locked door', () => {
+    expect(ride([{ to: 300 }, { to: 768, floor: 25 }])).toMatchObject({ farthest: 276, heights: [0] });
+    expect(ride([{ to: 300 }, { to: 768, floor: -25 }])).toMatchObject({ farthest: 300, heights: [0] });
+    expect(ride([{ to: 300 }, { to: 768, ceiling: CART_TALL - 1 }])).toMatchObject({ farthest: 276 });
+    const locked = { from: [300, 0], to: [300, 128], shut: true } as const;
+    expect(ride([{ to: 300 }, { to: 768 }], [locked])).toMatchObject({ farthest: 276 });
+  });
+
+  test.each(['near', 'use'] as const)('opens a door that opens by "%s", and is never under its leaf', (opens) => {
+    const seen = ride([{ to: 300 }, { to: 768 }], [{ from: [300, 0], to: [300, 128], opens }]);
+    expect(seen).toMatchObject({ farthest: 600, isUnderLeaf: false });
+  });
+
+  test('stops at a crate that is dropped before it', () => {
+    const world = worldOn(hall(256, {}));
+    placePlayer(world, { x: 300, z: 128 }, { x: 1, z: 0 });
+    stepWorld(world, { ...still, crate: true });
+    expect(world.crates).toHaveLength(1);
+    placePlayer(world, { x: 40, z: 40 }, { x: 1, z: 0 });
+    const [crate] = world.crates;
+    for (let i = 0; i < 60 * 6; i++) {
+      stepWorld(world, still);
+      expect(distance(world.carts[0].position, crate)).toBeGreaterThan(24 + crate.radius - 1e-3);
+    }
   });
 });
 
