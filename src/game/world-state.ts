@@ -174,6 +174,8 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
 
 export interface DoorState extends Open<MovingDoor> {
   readonly opensBy: DoorOpens;
+  /** Those of one name open and shut together. */
+  readonly name: string | undefined;
   /** Indices into tree.portals: the portals through it. */
   readonly portals: readonly number[];
   /** Steps for which it stays open after the last body has left. */

@@ -34,14 +34,12 @@ const WAIT_REACH = 12;
 export function createDoors(level: Level): DoorState[] {
   const { plan } = level;
   const leaves = new Map<number, number[]>();
-  const opensBy = new Map<number, DoorState['opensBy']>();
   for (const { wall, opens } of plan.doors) {
-    if (opens === 'never') continue;
-    const { source } = plan.walls[wall];
-    addToList(leaves, source, wall);
-    opensBy.set(source, opens);
+    if (opens !== 'never') addToList(leaves, plan.walls[wall].source, wall);
   }
-  return [...leaves].map(([source, walls]): DoorState => {
+  return [...leaves.values()].map((walls): DoorState => {
+    const door = plan.doors.findIndex(({ wall }) => wall === walls[0]);
+    const { opens: opensBy, name } = plan.doors[door];
     const ends = walls.flatMap((wall) => [plan.vertices[plan.walls[wall].a], plan.vertices[plan.walls[wall].b]]);
     const [a, b] = farthestApart(ends);
     const openings = walls.map((wall) => openingOfWall(plan, plan.walls[wall]));
@@ -53,11 +51,9 @@ export function createDoors(level: Level): DoorState[] {
       top: Math.max(...openings.map(({ top }) => top)),
       open: 0,
       openBefore: 0,
-      opensBy: opensBy.get(source)!,
-      portals: portalsOfDoor(
-        level,
-        plan.doors.findIndex(({ wall }) => wall === walls[0]),
-      ),
+      opensBy,
+      name,
+      portals: portalsOfDoor(level, door),
       holdFor: 0,
     };
   });
@@ -82,14 +78,19 @@ export function hangDoors(arena: Arena, doors: readonly DoorState[]): void {
 }
 
 export function moveDoors(world: WorldState, intent: Intent): void {
-  world.doors.forEach((door, index) => {
-    const { open } = door;
+  const { doors } = world;
+  const wanted = doors.filter((door) => isWantedOpen(world, door, intent));
+  // With a body under it, it opens again.
+  const blocked = doors.filter((door) => door.open > 0 && isInDoorway(world, door));
+  doors.forEach((door, index) => {
+    const { open, name } = door;
+    /** Is it, or one of its name, among them? */
+    const isAmong = (some: readonly DoorState[]): boolean =>
+      some.some((other) => other === door || (name !== undefined && other.name === name));
     door.openBefore = open;
-    if (isWantedOpen(world, door, intent)) door.holdFor = HOLD_STEPS;
+    if (isAmong(wanted)) door.holdFor = HOLD_STEPS;
     else if (door.holdFor > 0) door.holdFor--;
-    const isHeld = door.holdFor > 0 || (open > 0 && isInDoorway(world, door));
-    // With a body under it, it opens again.
-    if (isHeld) door.open = Math.min(1, open + 1 / OPENING_STEPS);
+    if (door.holdFor > 0 || isAmong(blocked)) door.open = Math.min(1, open + 1 / OPENING_STEPS);
     else door.open = Math.max(0, open - 1 / SHUTTING_STEPS);
     if (open === 0 && door.open > 0) world.events.push({ type: 'door', door: index, opens: true });
     else if (open === 1 && door.open < 1) world.events.push({ type: 'door', door: index, opens: false });
@@ -105,7 +106,8 @@ function gapTo({ a, b }: DoorState, { x, z, radius }: Disc): number {
   return Math.sqrt(pointGapSquared(x, z, a, b)) - radius;
 }
 
-function isWantedOpen({ player, bots, carts }: WorldState, door: DoorState, intent: Intent): boolean {
+function isWantedOpen(world: WorldState, door: DoorState, intent: Intent): boolean {
+  const { player, bots, carts } = world;
   const reach = door.opensBy === 'near' ? NEAR : TOUCH;
   const isReached = (disc: Disc): boolean =>
     Math.sqrt(pointGapSquared(disc.x, disc.z, door.a, door.b)) <= Math.max(reach, disc.radius + TOUCH);

@@ -73,6 +73,32 @@ describe('a plan', () => {
   });
 });
 
+test.each(['near', 'use'] as const)(
+  'doors of one name that open by "%s" open and shut together; others do not',
+  (opens) => {
+    const rooms = [0, 1, 2, 3].map((i): RoomFile => ({ polygon: box(i * 512, 0, i * 512 + 512, 256) }));
+    const doors = ['pair', 'other', 'pair'].map((name, i): DoorFile => ({
+      name,
+      from: [i * 512 + 512, 96],
+      to: [i * 512 + 512, 160],
+      opens,
+    }));
+    const walls = [512, 1024, 1536].flatMap((x) => [[[x, 0], [x, 96]], [[x, 160], [x, 256]]] as const).map((points) => ({ points })); // prettier-ignore
+    const file = { format: 'leafstar floor plan', version: 1, title: 'Pair', rooms, doors, walls, things: [{ kind: 'player', at: [48, 128] }] }; // prettier-ignore
+    const world = worldOn(loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'pair.json'));
+    let hasOpened = false;
+    for (let i = 0; i < 420; i++) {
+      // Through the first door, then on away from it.
+      stepWorld(world, i < 220 ? east : still);
+      const [one, other, two] = world.doors;
+      expect([two.open, other.open]).toEqual([one.open, 0]);
+      hasOpened ||= one.open === 1;
+    }
+    expect(hasOpened).toBe(true);
+    expect(world.doors[2].open).toBe(0);
+  },
+);
+
 describe('the player', () => {
   test('approaches: the door slides up, lets it through, and comes down behind it', () => {
     const world = worldOn(twoRooms({ opens: 'near' }));
