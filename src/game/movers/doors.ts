@@ -5,11 +5,12 @@
 // opening leaf, and their searches pay for that time. Locked doors are walls and not handled here.
 import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { addToList } from '../../geometry/lists.ts';
-import { distance, type Point } from '../../geometry/point.ts';
+import { distance, midpoint, type Point } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';
 import { portalsOfDoor } from '../../nav/portal-graph/portals-of-door.ts';
 import { measureOpening, type Arena } from '../collision/arena.ts';
+import { eyesOf, traceNow } from '../ground/sight.ts';
 import type { DoorState, PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from '../world.ts';
 import { measureSound, type SoundField } from '../../nav/reach/sound-field.ts';
@@ -22,7 +23,7 @@ const SHUTTING_STEPS = 48;
 const HOLD_STEPS = 2 * STEPS_PER_SECOND;
 /** A door that opens by itself opens for bodies whose middle is this near to it, map units. */
 const NEAR = 104;
-/** The use key opens it within this distance, when facing it; map units. */
+/** The use key opens it within this distance, when facing it with a free line to its middle; map units. */
 const KEY_REACH = 80;
 /** A touch is this near to the rim. */
 const TOUCH = 3;
@@ -114,8 +115,10 @@ function isWantedOpen(world: WorldState, door: DoorState, intent: Intent): boole
   if (isReached(player.disc) || carts.some(({ body }) => isReached(body))) return true;
   if (bots.some(({ finder, disc }) => finder !== null && isReached(disc))) return true;
   if (intent.use !== true || gapTo(door, player.disc) > KEY_REACH) return false;
-  const towards = { x: (door.a.x + door.b.x) / 2 - player.disc.x, z: (door.a.z + door.b.z) / 2 - player.disc.z };
-  return towards.x * intent.facing.x + towards.z * intent.facing.z > 0;
+  const { x, z } = midpoint(door.a, door.b);
+  if ((x - player.disc.x) * intent.facing.x + (z - player.disc.z) * intent.facing.z <= 0) return false;
+  const hit = traceNow(world, eyesOf(player), { x, y: (door.bottom + door.top) / 2, z });
+  return hit === null || door.walls.includes(hit.wall);
 }
 
 function isInDoorway({ player, bots, carts }: WorldState, door: DoorState): boolean {

@@ -121,6 +121,20 @@ describe('the player', () => {
     expect(events).toEqual(['opens', 'shuts']);
   });
 
+  test('opens no door by key behind the corner of a wall', () => {
+    // The wall ends where the door begins; the player stands behind it, as near as in front of the door.
+    const rooms = [{ polygon: box(0, 0, 256, 256) }, { polygon: box(256, 128, 512, 256) }];
+    const walls = [{ points: [[128, 128], [256, 128]] }] as const; // prettier-ignore
+    const doors: DoorFile[] = [{ from: [256, 128], to: [256, 256], opens: 'use' }];
+    const file = { format: 'leafstar floor plan', version: 1, title: 'Corner', rooms, doors, walls, things: [{ kind: 'player', at: [48, 128] }] }; // prettier-ignore
+    const opensFrom = (z: number): boolean => {
+      const world = worldOn(loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'corner.json'));
+      placePlayer(world, { x: 220, z }, { x: 1, z: 0 });
+      return stepWorld(world, { ...still, use: true }).doors[0].open > 0;
+    };
+    expect([100, 150, 230].map(opensFrom)).toEqual([false, true, true]);
+  });
+
   test('opens a door by key when looking at it, or by touch; a locked one stays shut', () => {
     const world = worldOn(twoRooms({ opens: 'use' }));
     placePlayer(world, { x: 200, z: 128 }, { x: 1, z: 0 });
