@@ -74,7 +74,7 @@ export type KeyFile = 'red' | 'blue' | 'yellow';
  */
 export interface RoomDoorFile {
   readonly opens: 'use' | 'switch';
-  /** Use requires the key of this colour; navigators have no keys. */
+  /** Use requires the key of this colour; navigators have no keys. A switch has its own. */
   readonly key?: KeyFile;
   /** True: it never shuts again. Default false. */
   readonly stays?: boolean;
@@ -155,7 +155,7 @@ export interface ThingFile {
   readonly route?: readonly PointFile[];
   /** Bot: name of the plan's route that it patrols. */
   readonly patrol?: string;
-  /** Cart: file units a second. */
+  /** Cart: file units a second; default 60 map units. */
   readonly speed?: number;
   /** Colour of a key; it opens all locks of that colour. */
   readonly key?: KeyFile;

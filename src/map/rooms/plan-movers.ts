@@ -17,7 +17,7 @@ const DOOR_WAIT = 4;
 /** Activation of a switch, with its default. */
 export const byOf = ({ by = 'use' }: SwitchFile): Trigger['by'] => by;
 
-/** Lifts and doors of a plan's rooms, in room order; `sectors` are as drawn, with doors open. Throws a MapError `lift-too-high`. */
+/** Lifts and doors of a plan's rooms, in room order; `sectors` are as drawn, with doors open. Throws a MapError. */
 export function moversOf(
   rooms: readonly RoomFile[],
   sectors: readonly Sector[],
@@ -41,6 +41,8 @@ export function moversOf(
       movers.push({ sector, part: 'floor', kind: 'lift', ...ends, speed, waitMs, forEver });
     }
     if (door !== undefined) {
+      if (door.opens === 'switch' && door.key !== undefined)
+        throw new MapError('key-of-switched', placeOf(['rooms', sector, 'door', 'key']), 'This door opens by a switch, without a key of its own.', 'Give the key to its switch.'); // prettier-ignore
       const ends = { rest: floor, other: ceiling, back: floor } as const;
       const rule = { from: 'own floor', plus: ceiling - floor } as const;
       const speed = door.speed === undefined ? DOOR_SPEED : door.speed * unit;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, toPlan, type FloorPlan, type Wall } from '../../../src/map/floor-plan.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
-import type { PlanFile } from '../../../src/map/rooms/plan-file.ts';
+import type { PlanFile, RoomFile } from '../../../src/map/rooms/plan-file.ts';
 import { parseJsonText, valueOf } from '../../../src/map/rooms/json-text.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
@@ -456,6 +456,18 @@ test('a lift moves forever between the floor of its room and another height belo
   const error = errorOf(() => load({ rooms: [{ ...room, lift: { to: 9 } }] }));
   expect(error.code).toBe('lift-too-high');
   expect(error.place.line).toBeGreaterThan(1);
+});
+
+test('a door that opens by a switch has no key of its own; its switch has', () => {
+  const rooms = (door: NonNullable<RoomFile['door']>): RoomFile[] => [
+    { polygon: rectangle(0, 0, 64, 64) },
+    { name: 'gate', polygon: rectangle(64, 0, 96, 64), door },
+  ];
+  const switches = [{ from: [0, 16], to: [0, 48], moves: ['gate'], key: 'red' }] as const;
+  const error = errorOf(() => load({ rooms: rooms({ opens: 'switch', key: 'red' }), switches }));
+  expect(error.code).toBe('key-of-switched');
+  expect(error.place.line).toBeGreaterThan(1);
+  expect(load({ rooms: rooms({ opens: 'switch' }), switches }).triggers).toMatchObject([{ key: 'red' }]);
 });
 
 test('links: two-way, distance as cost, and an end outside every room is reported at its link', () => {
