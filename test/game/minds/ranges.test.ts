@@ -199,6 +199,30 @@ test('ghosts hear calls within 320 units, guards see as far as 1024 and forget a
   }
 });
 
+test('a ghost behind a wall hears no call; eyes without a path home are whole where they are; an alarm moves with the player', () => {
+  const [behind, wall] = [200, -200].map((z) => ({ x: 500, z }));
+  const rooms = [{ polygon: box(0, 0, 3000, 1000) }, { polygon: box(0, -400, 3000, -16) }];
+  const level = buildLevel(roomsPlan('two halls', { rooms, things: [{ kind: 'player', at: behind }] }));
+  const world = stateOf(createWorld(level, { seed: 1, settings: { mind: 'ghost', bots: 1, flyHeight: 0 } }));
+  expect(placePlayer(world, behind, EAST)).toBe(true);
+  const [bot] = world.bots;
+  putBot(world, bot, { ...wall, z: -60 });
+  expect([hearCall(world, bot), bot.mood]).toEqual([false, 'usual']);
+  putBot(world, bot, { x: 500, z: 400 });
+  expect([hearCall(world, bot), bot.mood]).toEqual([true, 'eyes']);
+  bot.home = wall;
+  expect([lookForHome(world, bot), bot.mood]).toEqual([false, 'eyes']);
+  bot.state = 'no path';
+  expect([lookForHome(world, bot), bot.mood]).toEqual([true, 'usual']);
+
+  const [guarded, guard] = facing('guard', 400);
+  lookOut(guarded, guard);
+  placePlayer(guarded, { x: 500, z: 600 }, EAST);
+  guarded.tick += 60;
+  lookOut(guarded, guard);
+  expect(guarded.alarm).toEqual({ at: { x: 500, y: 0, z: 600 }, seenAt: 1260 });
+});
+
 test('a bot touches the player two units off, and from as high as it flies', () => {
   for (const [gap, lift, flyHeight, touches] of [
     [32, 0, 0, true],

@@ -209,6 +209,20 @@ test('no path: retries after 1, 2, 4, 4 intervals, and reports it', () => {
   });
 });
 
+test('no path on the way: the bot finishes its leg and stops at the end of it', () => {
+  const first = patrol({ x: 400, z: 100 }, { x: 400, z: 400 });
+  let asked = 0;
+  const once: PathFinder = {
+    ...nowhere,
+    answer: (...question) => (asked++ === 0 ? first : nowhere).answer(...question),
+  };
+  const world = worldWith(once, { recalculateMs: 500, randomDelayMs: 0 });
+  put(world, 0, 100, 100);
+  for (let i = 0; i < 120; i++) stepWorld(world, still);
+  const [{ position, state }] = world.bots;
+  expect([asked > 1, state, position.x, position.z]).toEqual([true, 'no path', 400, 100]);
+});
+
 test('the interval varies by up to a tenth', () => {
   const world = worldWith(patrol({ x: 100, z: 100 }), { recalculateMs: 1000 });
   const at: number[] = [];
