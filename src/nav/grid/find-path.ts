@@ -94,8 +94,7 @@ export function findPath(
   const { way } = searchGrid(grid, from, to, options);
   if (way === null) return false;
   const first = options.includeStart === true ? 0 : 1;
-  for (let i = first; i < way.length - 1; i++) outPath.push(centreOfNode(grid, way[i]));
-  if (options.includeStart === true && way.length === 1) outPath.push(centreOfNode(grid, way[0]));
+  for (let i = first; i < Math.max(1, way.length - 1); i++) outPath.push(centreOfNode(grid, way[i]));
   outPath.push({ x: to.x, z: to.z });
   return true;
 }

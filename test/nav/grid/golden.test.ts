@@ -82,6 +82,14 @@ describe('TestGrid1', () => {
     expect(findPath(grid, { x: 80, z: 10 }, { x: 80, z: 80 }, whole, { ...FOUR, includeStart: true })).toBe(true);
     expect(whole[0]).toEqual({ x: 85, z: 15 });
     expect(whole.slice(1)).toEqual(path);
+    // In one node.
+    expect(findPath(grid, { x: 81, z: 11 }, { x: 88, z: 18 }, whole, { ...FOUR, includeStart: true })).toBe(true);
+    expect(whole).toEqual([
+      { x: 85, z: 15 },
+      { x: 88, z: 18 },
+    ]);
+    findPath(grid, { x: 81, z: 11 }, { x: 88, z: 18 }, whole, FOUR);
+    expect(whole).toEqual([{ x: 88, z: 18 }]);
   });
 
   test('outside and in walls it is false, and outPath is empty; just left of the map is outside', () => {
