@@ -122,14 +122,14 @@ function joinPoint(
 
 /** Goes straight to the nearest place of a leg in view, then to the end of the leg. */
 function joinLeg(graph: PortalGraph, { path, next, legFrom }: Rest, start: Step): Joint | null {
-  const { points, links, arcs } = path;
+  const { points, links } = path;
   const order = points
     .map((to, index) => ({
       index,
       foot: closestOnSegment(start, (index === next ? legFrom : points[index - 1]) ?? to, to),
     }))
     .slice(next)
-    .filter(({ index }) => isWalked(links[index]) && !arcs?.[index])
+    .filter(({ index }) => isWalked(links[index]))
     .sort((one, other) => distance(start, one.foot) - distance(start, other.foot));
   for (const { index, foot } of order) {
     const there = walkTo(graph, start, foot, start.leaf);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import { BLOCKS_BODIES } from '../../../src/map/floor-plan.ts';
-import { BOT_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
+import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
@@ -11,7 +11,7 @@ import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { rejoinPath } from '../../../src/nav/along/rejoin-path.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { measurePath, pathChecker } from '../../support/path-checks.ts';
-import { box, roomsPlan, thinWall, twoRooms } from '../../support/plans.ts';
+import { besideDoorway, box, roomsPlan, thinWall, twoRooms } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -110,6 +110,17 @@ test('out of sight of its path it returns through the corridor', () => {
   expect(pathChecker(level, BOT_BODY)(from, again)).toEqual([]);
   expect(again.corridor.length).toBeGreaterThan(0);
   expect(rejoinPath(level, BOT_BODY, path, at(-200, 0))).toBeNull();
+});
+
+test('through the corridor it comes down a drop that it cannot climb', () => {
+  const polygons = [besideDoorway[0], box(256, 96, 272, 160), besideDoorway[1]];
+  const rooms = polygons.map((polygon, i) => ({ polygon, floor: i === 0 ? 64 : 0 }));
+  const level = buildLevel(roomsPlan('drop', { rooms }));
+  const path = finderOf('midpoints').make(level, PLAYER_BODY).find(at(64, 40), at(464, 128))!;
+  const end = { ...path, points: path.points.slice(-1), links: path.links.slice(-1) };
+  const again = rejoinPath(level, PLAYER_BODY, end, at(232, 24))!;
+  expect(again.points.length).toBeGreaterThan(1);
+  expect(pathChecker(level, PLAYER_BODY)(at(232, 24), again)).toEqual([]);
 });
 
 test('with no point in sight it goes to the nearest leg in sight', () => {
