@@ -327,6 +327,20 @@ describe('agents', () => {
     expect(of(withProp([64, 200], 24, column), 'prop-in-way').length).toBe(2);
   });
 
+  test('a patrol whose last stop leads to no other, and none to the first', () => {
+    const rooms = [0, 288].map((x) => ({ polygon: [[x, 0], [x + 256, 0], [x + 256, 256], [x, 256]] })); // prettier-ignore
+    const things = [
+      { kind: 'player', at: [64, 64] },
+      { kind: 'bot', at: [200, 200], patrol: 'round' },
+    ];
+    const routes = [{ name: 'round', points: [[64, 200], [480, 128]] }]; // prettier-ignore
+    const links = [{ type: 'teleport', from: [128, 128], to: [352, 128] }];
+    const plan = { format: 'leafstar floor plan', version: 1, title: 'round', rooms, things, routes, links };
+    expect(only(examineMap(bytesOf(JSON.stringify(plan)), 'round.json'), 'unreachable-stop').message).toBe(
+      'The bot at (200, 200) gets no further on its patrol than (480, 128): to (64, 200) there is no path (disconnected).',
+    );
+  });
+
   test('narrow gaps and props in the way of a start that no other start leads to', () => {
     const box = (x: number, y: number, wide: number, high: number): (readonly [number, number])[] => [[x, y], [x, y + high], [x + wide, y + high], [x + wide, y]]; // prettier-ignore
     const apart = (width: number, things: MapSketch['things'] = []): Diagnosis => {
@@ -539,6 +553,9 @@ describe('permanently shut doors', () => {
     expect(near.counts).toEqual({});
     const far = shut({}, tagged, { special: 103, tag: 7 });
     expect(only(far, 'unreachable-room').message).toMatch(/needs a key, a switch or a line out of reach/);
+    const onStep = { sectors: [{}, { floor: 24 }, { floor: 24, ceiling: 24, tag: 7 }] };
+    const up = shut({}, onStep, { special: 103, tag: 7 });
+    expect(only(up, 'unreachable-room').message).toMatch(/needs a key, a switch or a line out of reach/);
   });
 
   test('a special without a target', () => {
