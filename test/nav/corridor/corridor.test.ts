@@ -10,7 +10,7 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownLevel } from '../../support/all-plans.ts';
-import { lRoom, stepHall } from '../../support/plans.ts';
+import { box, lRoom, roomsPlan, stepHall } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -116,6 +116,18 @@ test('an explanation has the same path, and the places that the search reached f
   expect(searched.filter(({ state }) => state === 'closed')).toHaveLength(answer.expanded);
   expect(searched.at(-1)!.parent).toBeGreaterThanOrEqual(0);
   expect(finder.explain!(from, to, {}, 2).searched.filter(({ state }) => state === 'closed')).toHaveLength(2);
+});
+
+test('ground of any cost that is everywhere the same, and only rooms high enough', () => {
+  const polygons = [box(0, 0, 256, 256), box(256, 0, 512, 256)];
+  const askerIn = (ceiling: number) => {
+    const rooms = polygons.map((polygon, i) => ({ polygon, cost: 3, ceiling: i === 0 ? 128 : ceiling }));
+    return createCorridorAsker(portalGraphOf(buildLevel(roomsPlan('costly', { rooms })), POINT_WALKER), true)!;
+  };
+  const [from, to] = [100, 400].map((x) => ({ x, z: 128 }));
+  expect(askerIn(128).find(from, to)).toMatchObject({ length: 300, cost: 900 });
+  expect(askerIn(128).find(to, { x: 300, z: 128 })).not.toBeNull();
+  expect(askerIn(40).find(to, { x: 300, z: 128 })).toBeNull();
 });
 
 test('a search stops after its budget', () => {
