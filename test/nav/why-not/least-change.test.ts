@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   createLevel,
   createNavigator,
+  loadLevel,
   type DoorDescription,
   type LevelDescription,
   type Navigator,
@@ -157,6 +158,22 @@ test.each([0, 0.4])('obstacles on the ends of a link are what blocks it (radius 
   expect(nav.query(START, { x: 13, z: 1 }).blockedBy).toMatchObject([{ kind: 'obstacle', obstacle: crates[1] }]);
   nav.moveObstacle(crates[1], { x: 5, z: 3.8, radius: 0.3 });
   expect(reason()).toBeNull();
+});
+
+test('what is near the end of a link but does not stop the agent there is not in its way', () => {
+  const rooms = [0, 64].map((floor) => ({ polygon: box(3 * floor + floor / 16, 0, 3 * floor + 192, 192), floor, ceiling: 192 })); // prettier-ignore
+  const links = [{ from: [64, 96], to: [206, 96], type: 'jump' }] as const;
+  // A crate below the ledge on which the link ends, and obstacles that are beside that end and on it.
+  const things = [{ kind: 'prop', type: 'crate', at: [188, 96], radius: 20 }] as const;
+  const plan = { format: 'leafstar floor plan', version: 1, title: 'ledge', rooms, links, things } as const;
+  for (const radius of [0, 8]) {
+    const nav = createNavigator(loadLevel(plan), { radius, height: 56, maxStep: 24 });
+    const ask = () => nav.query({ x: 32, z: 32 }, { x: 370, z: 170 });
+    nav.addObstacle(crate(212, 102, 230, 126));
+    expect(ask().reason).toBeNull();
+    const obstacle = nav.addObstacle({ x: 208, z: 94, radius: 4 });
+    expect(ask().blockedBy).toMatchObject([{ kind: 'obstacle', obstacle }]);
+  }
 });
 
 test('the least change: one door rather than two crates, and both of two crates that only together block', () => {
