@@ -3,9 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { addTo, createAgents, removeFrom } from '../../src/crowd/agents.ts';
 import { createCrowd } from '../../src/crowd/create-crowd.ts';
+import { askDirections, REFRESH } from '../../src/crowd/directions.ts';
+import { createSeparation } from '../../src/crowd/separate.ts';
+import type { Squares } from '../../src/crowd/squares.ts';
 import { createLevel, createNavigator, type Field, type Navigator } from '../../src/index.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
+import type { GoalField } from '../../src/nav/exact/field/create-goal-field.ts';
 import { ownMaps } from '../support/all-plans.ts';
 import { countOutside, crowdIn, doorway, fill, run, RADIUS, SCENES } from '../support/crowd-scenes.ts';
 import { hashOfCrowd } from '../support/hash-of-run.ts';
@@ -461,4 +465,45 @@ test('an agent that is added has nothing of one that was removed', () => {
   ] as const)
     // prettier-ignore
     expect([key, agents[key][first]]).toEqual([key, fresh[key][first]]);
+});
+
+test('an agent waits while it comes no nearer, unless it walks freely or its goal has moved away', () => {
+  const agents = createAgents(1);
+  addTo(agents, 0, 0, 0);
+  agents.speed[0] = 1;
+  let far = 100;
+  const field = { directions: () => (agents.distance[0] = far) } as unknown as GoalField;
+  const waitAt = (distance: number, pace: number, fields: (GoalField | null)[] = [field]): number => {
+    [far, agents.pace[0]] = [distance, pace];
+    askDirections(agents, fields, 0, 2, new Int32Array(1), new Int32Array(2));
+    return agents.waited[0];
+  };
+  const steps = [[100, 0], [100, 0], [99.6, 0], [99, 0], [114, 0], [116, 0], [116, 0], [116, 1]] as const; // prettier-ignore
+  const waits = [0, 1, 2, 0, 1, 0, 1, 0].map((times) => times * REFRESH);
+  expect(steps.map(([distance, pace]) => waitAt(distance, pace))).toEqual(waits);
+  agents.directionX[0] = agents.directionZ[0] = 1;
+  waitAt(116, 0, [null]);
+  expect([agents.directionX[0], agents.directionZ[0], agents.distance[0]]).toEqual([0, 0, Infinity]);
+});
+
+test('near pairs last a step, unless an agent came, is fast, or there are more pairs than are kept', () => {
+  const squares = { columns: 1, apart: 1, reach: 0.5 } as Squares;
+  const lasts = (count: number, change: (agents: ReturnType<typeof createAgents>) => void): boolean => {
+    const agents = createAgents(20);
+    for (let i = 0; i < count; i++) agents.order[addTo(agents, i, 0, 0)] = i;
+    const separation = createSeparation(agents);
+    separation.first(squares, true);
+    change(agents);
+    return separation.lasts();
+  };
+  expect(lasts(2, () => {})).toBe(true);
+  expect(lasts(2, (agents) => addTo(agents, 2, 0, 0))).toBe(false);
+  expect(lasts(20, () => {})).toBe(false);
+  const agents = createAgents(2);
+  const separation = createSeparation(agents);
+  for (const speed of [0.04, 0.06]) {
+    agents.speed[addTo(agents, agents.count, 0, 0)] = speed;
+    separation.first(squares, true);
+    expect(separation.lasts()).toBe(speed < 0.05);
+  }
 });
