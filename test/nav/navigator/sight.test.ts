@@ -47,6 +47,18 @@ test.each([
   expect(nav.canSee(start, { x: 11, z: 5.9 })).toBe(false);
 });
 
+test.each(['before', 'after'])('a door that is shut %s an obstacle came stops a ray and a step of a point', (when) => {
+  const nav = createNavigator(loadLevel(WALL), { radius: 0 });
+  if (when === 'before') nav.setDoor('door', false);
+  nav.addObstacle({ x: 3, z: 1, radius: 0.5 });
+  expect(nav.findPath(start, goal) === null).toBe(when === 'before');
+  nav.setDoor('door', false);
+  expect(nav.raycast(start, goal)?.point.x).toBe(6);
+  expect(nav.moveAlong(start, { x: 10, z: 0 }).x).toBeLessThanOrEqual(6);
+  nav.setDoor('door', true);
+  expect(nav.raycast(start, goal)).toBeNull();
+});
+
 test('one sees into an open doorway and out of it, up to the height of the door', () => {
   const nav = createNavigator(loadLevel(CEILING), { radius: 0.3 });
   expect([nav.canSee(start, within), nav.canSee(within, goal)]).toEqual([true, true]);

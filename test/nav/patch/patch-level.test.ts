@@ -11,6 +11,8 @@ import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
+import { cutWalls } from '../../../src/nav/patch/cut-obstacles.ts';
+import { ringOfObstacle } from '../../../src/nav/patch/obstacle-ring.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { wallPolygon } from '../../../src/nav/patch/wall-polygon.ts';
 import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
@@ -339,4 +341,18 @@ test('what cannot be is named', () => {
     ),
   ).toMatch(/crosses itself near corner 2/);
   expect(about(polygon(box(10, 10, 20, 20), { floor: 3, top: 3 }))).toMatch(/reaches from 3 to 3/);
+});
+
+test('an outline is in the sector that its surroundings name where no wall is between, and else in that of the wall', () => {
+  const polygon = box(0, 0, 40, 40).map(([x, z]) => ({ x, z }));
+  const ring = ringOfObstacle({ polygon }, squareRoom.quantum);
+  const vertices = [-100, 100].map((z) => ({ x: 60, z }));
+  const walls = [{ ...squareRoom.walls[0], a: 0, b: 1, front: 0 }];
+  const sectorsOf = (known: number) =>
+    cutWalls({ vertices, walls, quantum: squareRoom.quantum }, [ring], () => true, {
+      knownTo: () => known,
+      sectorAt: ({ x }) => x,
+    })!.walls.slice(1);
+  expect(sectorsOf(41).map(({ front }) => front)).toEqual([41, 41, 41, 41]);
+  expect(sectorsOf(61).map(({ front }) => front)).toEqual([0, 0, 0, 0]);
 });
