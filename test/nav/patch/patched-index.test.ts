@@ -10,6 +10,7 @@ import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { fillNode, trimGraph } from '../../../src/nav/exact/tangent-graph.ts';
 import { patchIndex } from '../../../src/nav/patch/patched-index.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { box, squareRoom } from '../../support/plans.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -47,4 +48,20 @@ test('changes leave nothing behind in the tangents (seed 5)', () => {
   }
   expect(graph.packed).toBeGreaterThan(0);
   expect(most).toBeLessThanOrEqual(2 ** 14);
+});
+
+test('corners that come are in the order of their places in each cell, whichever came first', () => {
+  const later = { covers: () => false, hasObstacles: () => false, isShut: () => false };
+  const base = exactIndexOf(buildLevel(squareRoom), { ...PLAYER_BODY, radius: 8 });
+  const { index, growing, apply } = patchIndex(base, later, 64);
+  for (const i of [4, 1, 6, 3, 8, 0, 7, 2, 5]) {
+    const [x, z] = [40 + 70 * (i % 3), 40 + 70 * Math.floor(i / 3)];
+    const ends = box(x, z, x + 20, z + 20).reverse().map(([cx, cz]) => growing.addVertex({ x: cx, z: cz })); // prettier-ignore
+    const sides = ends.map((a, k) => ({ ...squareRoom.walls[0], a, b: ends[(k + 1) % 4] }));
+    apply({ hidden: [], shown: [], removed: [], dropped: [], added: sides.map(growing.addWall) });
+  }
+  const { cells, corners } = index.open.graph;
+  const lists = cells.changes!.inCell.map((list = []) => list.map((corner) => [corners.x[corner], corners.z[corner]]));
+  expect(lists.flat()).toHaveLength(36);
+  for (const list of lists) expect(list).toEqual([...list].sort(([a, c], [b, d]) => a - b || c - d));
 });
