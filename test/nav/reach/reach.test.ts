@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
-import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { SOLID, type FloorPlan } from '../../../src/map/floor-plan.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
-import { POINT_FLYER, POINT_WALKER } from '../../../src/nav/bodies.ts';
+import type { Trigger } from '../../../src/map/movers.ts';
+import { PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { levelSetOffFrom, reachWithTriggers, reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
 import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
 import { sampled } from '../../support/quick.ts';
 import { dataFolder } from '../../support/data.ts';
 import { reachOfWalker } from '../../support/walk-reach.ts';
@@ -104,4 +106,23 @@ describe('sectors reached on the project’s maps equal a plain flood', () => {
       }
     });
   }
+});
+
+test('triggers of a line’s front are set off from there alone, those of bots never', () => {
+  const triggersFrom = (from: number, first: number, change: Partial<Trigger> = {}): readonly number[] => {
+    const rooms = [first, 256 - first].map((x) => ({ polygon: box(x, 0, x + 256, 256), floor: x === 0 ? 64 : 0 }));
+    const plan = roomsPlan('ledge', { rooms });
+    const walls = [plan.walls.findIndex(({ back }) => back !== SOLID)];
+    const does = { kind: 'move', movers: [] } as const;
+    const trigger = { walls, by: 'walk', frontOnly: true, who: 'any', key: null, once: false, reverses: false, source: 0, does } as const; // prettier-ignore
+    const level = buildLevel({ ...plan, triggers: [{ ...trigger, ...change }] }, 'used');
+    return reachWithTriggers(level, PLAYER_BODY, { x: from, z: 128 }).triggers;
+  };
+  // The front is that of the first room. From the ledge at x 0 one comes down, but not up again.
+  expect([0, 256].map((first) => triggersFrom(64, first))).toEqual([[0], []]);
+  expect([0, 256].map((first) => triggersFrom(400, first))).toEqual([[], []]);
+  expect(triggersFrom(64, 0, { who: 'bots' })).toEqual([]);
+  expect(triggersFrom(64, 256, { frontOnly: false })).toEqual([0]);
+  const shoot = { by: 'shoot' } as const;
+  expect([0, 256].map((first) => triggersFrom(400, first, shoot))).toEqual([[], [0]]);
 });
