@@ -2,15 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { pointGapSquared } from '../../../src/geometry/gap.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
-import { createWorld } from '../../../src/game/run/create-world.ts';
+import { createWorld, giveFinder } from '../../../src/game/run/create-world.ts';
 import { putBot } from '../../../src/game/motion/fly-bot.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Settings, World } from '../../../src/game/world.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { WALL_REACH } from '../../../src/nav/finders/wall-reach.ts';
+import type { PathFinder } from '../../../src/nav/path-finder.ts';
 import { ownLevel } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { perfectMaze } from '../../support/mazes.ts';
@@ -113,6 +115,21 @@ describe.each(MINDS)('%s', (mind) => {
     expect(count).toBeGreaterThan(1);
     expect(farthest).toBeGreaterThan(200);
     expect(states).toEqual(new Set(['following', 'not found along the wall']));
+  });
+
+  test('it goes round a bot of a higher number that stands at the wall', () => {
+    const rooms = [box(0, 0, 400, 300), box(600, 0, 900, 300)].map((polygon) => ({ polygon }));
+    const level = buildLevel(roomsPlan('two halls', { rooms }));
+    const [stands, way] = [{ x: 200, z: 16 }, mind === 'right-hand' ? -1 : 1];
+    const from = { x: stands.x - 80 * way, z: 14 };
+    const world = worldAt(level, { mind, secondMind: 'hunter' }, { x: 750, z: 150 }, from, stands);
+    const finder = finderOf('line-of-sight').make(level, world.bots[1].body);
+    const answer: PathFinder['answer'] = (start, _, options) => finder.answer(start, stands, options);
+    giveFinder(world, 1, { find: (start) => finder.find(start, stands), answer });
+    for (let i = 0; i < 120; i++) stepWorld(world, STILL);
+    const [{ position }, { position: there }] = world.bots;
+    expect(distance(there, stands)).toBeLessThan(1);
+    expect((position.x - stands.x) * way).toBeGreaterThan(60);
   });
 
   test('it sees no farther than its range', () => {
