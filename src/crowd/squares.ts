@@ -22,7 +22,7 @@ export interface Squares {
   /** First of each square's walls, and the end of them. */
   readonly wallStart: Int32Array;
   readonly wallEnd: Int32Array;
-  /** A bit for each square, 1 where it has walls: so few bytes that they stay in the cache. */
+  /** A bit for each square, 1 where it has walls, or had before a change: so few bytes that they stay in the cache. */
   readonly withWalls: Int32Array;
   /** Their ends: ax, az, bx, bz. */
   readonly walls: Float64Array;
@@ -108,8 +108,7 @@ export function patchSquares(own: Squares, before: PortalGraph, { tree, near }: 
         more.push(ax, az, bx, bz);
     });
     wallEnd[square] = (own.walls.length + more.length) / 4;
-    const bit = 1 << (square & 31);
-    withWalls[square >> 5] = wallEnd[square] > wallStart[square] ? withWalls[square >> 5] | bit : withWalls[square >> 5] & ~bit; // prettier-ignore
+    withWalls[square >> 5] |= 1 << (square & 31);
   }
   const walls = growArray(own.walls, own.walls.length + more.length);
   walls.set(more, own.walls.length);
