@@ -205,6 +205,21 @@ test('invalid input is ignored: nothing moves and nothing breaks', () => {
   walk(world, { ...ahead, forward: 1e9, facing: { x: 1e-300, z: 0 } }, 10);
   expect(Number.isFinite(world.player.position.x)).toBe(true);
   expect(Math.abs(world.player.velocity.x)).toBeLessThanOrEqual(WALKING_SPEED + 1e-9);
+  walk(world, { ...ahead, facing: { x: 1e300, z: 1e300 } }, 1);
+  expect(Math.hypot(world.player.facing.x, world.player.facing.z)).toBeCloseTo(1, 9);
+  // Who walks comes to rest as with no input.
+  const [rests, breaks] = [still, broken].map((intent) => walk(walk(worldOn(stepHall), ahead, 20), intent, 5).player);
+  expect(rests.position).toEqual(breaks.position);
+  expect(rests.velocity.x).toBeGreaterThan(0);
+});
+
+test('a fall gets no faster than 2400 units a second', () => {
+  const world = worldOn(row('shaft', { ceiling: 2 ** 14 }));
+  const { player } = stateOf(world);
+  player.disc.feet = 2 ** 14 - 100;
+  player.onGround = false;
+  const speeds = Array.from({ length: 300 }, () => walk(world, still, 1).player.velocity.y);
+  expect(Math.min(...speeds)).toBe(-2400);
 });
 
 describe('fuzz: the player is never in solid, in a wall, under a floor, and never stuck', () => {
