@@ -1,6 +1,6 @@
 // Cuts a group of obstacles out of the walls near them, with the code that a rebuild uses for the whole plan: so both get the same walls.
 import { leafAt } from '../../bsp/leaf-at.ts';
-import { isInBounds } from '../../geometry/point.ts';
+import { isInBounds, type Point } from '../../geometry/point.ts';
 import { SOLID, type Wall } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
 import { growBounds } from '../clearance/near-walls.ts';
@@ -16,7 +16,24 @@ import { NEARBY } from './part-rings.ts';
 /** What is in the place of the walls near a group of obstacles. */
 export type CutGroup = ReturnType<typeof cutGroup>;
 
-/** Cuts the obstacles out of the walls near them; puts the new walls into the growing tree. `wallNow` has its flags as they are now. */
+/** What one change does to walls, as it is put together: a wall of a group that is undone stays if it is cut again. */
+export type Draft = Readonly<ReturnType<typeof newDraft>>;
+
+export const newDraft = () => ({
+  removed: new Set<number>(),
+  dropped: new Set<number>(),
+  added: [] as number[],
+  /** By place, the vertices of groups that are undone. */
+  vertexAt: new Map<string, number>(),
+});
+
+/** A vertex's place, as a key of a draft. */
+export const keyOf = ({ x, z }: Point): string => `${x} ${z}`;
+
+/**
+ * Cuts the obstacles out of the walls near them. A wall that the draft removes stays if it is cut again; other new ones are put into the
+ * growing tree and noted in the draft. `wallNow` has a wall's flags as they are now.
+ */
 export function cutGroup(
   { growing, index }: PatchedIndex,
   { plan, tree }: Level,
@@ -25,6 +42,7 @@ export function cutGroup(
   near: readonly number[],
   wallNow: (wall: number) => Wall,
   shut: ReadonlySet<number>,
+  draft: Draft,
 ) {
   const ends = new Map<number, number>();
   const vertexIds: number[] = [];
@@ -49,12 +67,24 @@ export function cutGroup(
   if (result === null) throw new Error('navigator: too many obstacles cross each other or walls; remove some');
   const vertices: number[] = [];
   const vertexOf = (local: number): number => {
-    if (vertexIds[local] === undefined) vertices.push((vertexIds[local] = growing.addVertex(result.vertices[local])));
+    if (vertexIds[local] === undefined) {
+      const at = result.vertices[local];
+      const known = draft.vertexAt.get(keyOf(at));
+      if (known !== undefined) draft.dropped.delete(known);
+      vertices.push((vertexIds[local] = known ?? growing.addVertex(at)));
+    }
     return vertexIds[local];
   };
+  /** The same wall among those that would be removed. */
+  const wallBefore = (wall: Wall): number | undefined =>
+    growing.tree.added?.star.get(wall.a)?.find((each) => {
+      if (!draft.removed.has(each)) return false;
+      const known = growing.tree.plan.walls[each];
+      return (Object.keys(wall) as (keyof Wall)[]).every((field) => known[field] === wall[field]);
+    });
   /** Those of the walls that stay as they are. */
   const kept = new Set<number>();
-  /** Walls and vertices put into the growing tree. */
+  /** Walls and vertices in the growing tree. */
   const added: number[] = [];
   result.walls.forEach((wall, i) => {
     const before = result.wallBefore[i];
@@ -64,7 +94,11 @@ export function cutGroup(
     }
     const kind = kindOfWall(plan, body, index.portalGraph.states, wall);
     if (kind !== SOLID_OBSTACLE && !stopsStrictly(index.portalGraph, kind, wall)) return;
-    added.push(growing.addWall({ ...wall, a: vertexOf(wall.a), b: vertexOf(wall.b) }));
+    const now = { ...wall, a: vertexOf(wall.a), b: vertexOf(wall.b) };
+    let id = wallBefore(now);
+    if (id !== undefined) draft.removed.delete(id);
+    else draft.added.push((id = growing.addWall(now)));
+    added.push(id);
   });
   return { kept, added, vertices };
 }

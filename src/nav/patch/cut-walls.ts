@@ -9,7 +9,7 @@ import { BLOCKS_BODIES, BLOCKS_SIGHT, type Wall } from '../../map/floor-plan.ts'
 import type { Body } from '../body.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import type { Level } from '../level.ts';
-import { cutGroup, type CutGroup } from './cut-group.ts';
+import { cutGroup, keyOf, newDraft, type CutGroup, type Draft } from './cut-group.ts';
 import type { Ring } from './obstacle-ring.ts';
 import { doTouch, NEARBY, partRings } from './part-rings.ts';
 import type { PatchedIndex } from './patched-index.ts';
@@ -21,10 +21,6 @@ interface Group extends CutGroup {
   readonly near: readonly number[];
 }
 
-/** What one change does to walls, as it is put together. */
-type Draft = Readonly<ReturnType<typeof newDraft>>;
-
-const newDraft = () => ({ removed: [] as number[], dropped: [] as number[], added: [] as number[] });
 const inOrder = (all: Iterable<number>): number[] => [...all].sort((a, b) => a - b);
 
 const asShut = (wall: Wall): Wall => ({ ...wall, blocks: wall.blocks | BLOCKS_BODIES | BLOCKS_SIGHT });
@@ -107,15 +103,17 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
   const wallNow = (wall: number): Wall => (shut.has(wall) ? asShut(plan.walls[wall]) : plan.walls[wall]);
   const undo = (group: Group, draft: Draft): void => {
     for (const wall of group.near) claims.delete(wall);
-    draft.removed.push(...group.added);
-    draft.dropped.push(...group.vertices);
+    for (const wall of group.added) draft.removed.add(wall);
+    for (const vertex of group.vertices) {
+      draft.dropped.add(vertex);
+      draft.vertexAt.set(keyOf(patched.growing.tree.plan.vertices[vertex]), vertex);
+    }
   };
   const cut = (ids: readonly number[], near: readonly number[], draft: Draft): void => {
     const members = ids.map((id) => rings.get(id)!);
-    const group = { ids, near, ...cutGroup(patched, level, body, members, near, wallNow, shut) };
+    const group = { ids, near, ...cutGroup(patched, level, body, members, near, wallNow, shut, draft) };
     for (const id of ids) groupOf.set(id, group);
     for (const wall of near) claims.set(wall, group);
-    draft.added.push(...group.added);
   };
 
   /** Hides, shows, shuts and opens the walls of the level that are among those, and applies the draft. */
@@ -134,10 +132,10 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
         draft.added.push(added);
       } else {
         doorWalls.delete(wall);
-        draft.removed.push(door);
+        draft.removed.add(door);
       }
     }
-    patched.apply({ ...draft, hidden, shown });
+    patched.apply({ ...draft, removed: [...draft.removed], dropped: [...draft.dropped], hidden, shown });
   };
 
   // One by one: what a change costs grows faster than its walls.

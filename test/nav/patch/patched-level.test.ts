@@ -373,3 +373,18 @@ test.each(QUICK ? [0.5] : [0, 0.5])(
     expect(clearTangents(patched)).toEqual(clear);
   },
 );
+
+test('where one of twenty discs in a row that touch each other moves, the corners of the others stay', () => {
+  const body: Body = { ...PLAYER_BODY, radius: 0.5 };
+  const level = buildLevel(PEER_PLANS['rooms-200']().plan);
+  const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
+  const { x, z } = randomPlace(level, body, randomFrom(1))!;
+  const disc = (i: number): Obstacle => ({ x: x + 0.9 * i, z: z + 0.01 * i * i, radius: 0.5 });
+  const obstacles = new Map(Array.from({ length: 20 }, (_, i) => [i, disc(i)]));
+  const patched = createPatchedLevel({ level, body, simple, finderOn: exactFinderOn, obstacles });
+  const born = (): number => patched.index.open.graph.cells.changes!.log.at(-1)!.born.length;
+  const all = born();
+  patched.setObstacles(new Map([[19, disc(19.5)]]));
+  expect(all).toBeGreaterThan(80);
+  expect(born()).toBeLessThan(all / 5);
+});
