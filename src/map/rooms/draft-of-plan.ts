@@ -126,7 +126,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
     movers,
     triggers,
     things,
-    links: linksOf(plan, unit, placeOf),
+    links: linksOf(plan, unit, quantum, placeOf),
     opensOf: (edge) => declared[edge - roomEdges.length]?.opens,
     doorNameOf: (edge) => declared[edge - roomEdges.length]?.name,
     graph: parts?.graphOfFile(plan, ground) ?? null,

@@ -1,6 +1,7 @@
 // Reads the parts of a floor-plan file without geometry (look of rooms, air, things, links) and applies their defaults. Lengths and heights
 // become map units.
-import type { Point } from '../../geometry/point.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
 import { airOf } from '../airs.ts';
 import type { Air, PlanLink, Sector, Thing } from '../floor-plan.ts';
 import { footingOn } from '../footings.ts';
@@ -137,11 +138,11 @@ function lampHeight(sector: Sector | null): number {
   return Math.max(sector.sky ? Math.min(room, ROOM_HEIGHT) - LAMP_DROP : room - LAMP_DROP, room / 2);
 }
 
-/** The links in map units; two-way links become two. Throws a MapError `link-to-itself`. */
-export function linksOf(plan: PlanFile, unit: number, placeOf: PlaceOf): PlanLink[] {
+/** The links on the plan's grid; two-way links become two. Throws a MapError `link-to-itself`. */
+export function linksOf(plan: PlanFile, unit: number, quantum: number, placeOf: PlaceOf): PlanLink[] {
   return (plan.links ?? []).flatMap(({ type, from, to, cost, twoWay = false }, i) => {
-    const [start, end] = [scaled(from, unit), scaled(to, unit)];
-    if (start.x === end.x && start.z === end.z)
+    const [start, end] = [from, to].map((at) => snapPoint(scaled(at, unit), quantum));
+    if (distance(start, end) === 0)
       throw new MapError('link-to-itself', placeOf(['links', i]), `This ${type} link ends where it begins.`, 'Choose another end.'); // prettier-ignore
     const own = cost === undefined ? usualCost(type, start, end) : cost * unit;
     const way = { type, from: start, to: end, cost: own };

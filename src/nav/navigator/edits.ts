@@ -1,4 +1,5 @@
 // A navigator's changes: doors, obstacles, links, area costs.
+import { distance } from '../../geometry/point.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
 import { LINK_TYPES, usualCost, type LinkType } from '../../map/link-types.ts';
 import type { Obstacle } from '../patch/level-patch.ts';
@@ -86,6 +87,7 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside) {
       if (!LINK_KEYS.includes(type)) throw badArgument('addLink', 'link.type', type, `use ${LINK_KEYS.join(', ')}`);
       checkBoolean('addLink', 'link.twoWay', twoWay);
       if (link.cost !== undefined) checkNumber('addLink', 'link.cost', link.cost, 0);
+      if (distance(from, to) === 0) throw badArgument('addLink', 'link.to', link.to, 'the link ends where it begins');
       const { standing } = changes.scene();
       for (const [end, at] of Object.entries({ from, to })) {
         if (standingLeaf(standing, at) >= 0) continue;

@@ -210,6 +210,9 @@ test('links and area costs change paths', () => {
   expect(nav.staleLegs(jump)).toEqual([leg]);
   expect(nav.findPath(START, GOAL)).toEqual({ ...dear, revision: nav.revision });
   expect(() => nav.removeLink(link)).toThrow('addLink returned and was not removed');
+  expect(() => nav.addLink({ from: { x: 2, z: 2 }, to: { x: 2 + 2 ** -20, z: 2 } })).toThrow(
+    /link\.to .* ends where it begins/,
+  );
   nav.addLink({ from: { x: 2, z: 2 }, to: { x: 18, z: 4 }, type: 'teleport', cost: 1, twoWay: true });
   for (const [from, to] of [[START, GOAL], [GOAL, START]]) expect(nav.findPath(from, to)!.links).toContain('teleport'); // prettier-ignore
 });
