@@ -17,9 +17,11 @@ const LATE_COUNTS = 1 / 8;
 const LATEST = 300;
 /** How much agents that meet turn to the right. */
 const RIGHT = 0.5;
-/** Between agents whose directions have at least this cosine, the distance never shrinks, unless one stands: without speed, or for STANDS steps. */
+/** Between agents whose directions have at least this cosine, the distance never shrinks, unless one stands for STANDS steps, or is MUCH_SLOWER. */
 const ALIKE = 0.6;
 const STANDS = 600;
+/** One with at most this part of the speed of the other is passed, with the same goal too. */
+const MUCH_SLOWER = 1 / 16;
 const APART_X = [0.6, -0.8, 0.8, -0.6];
 const APART_Z = [0.8, 0.6, -0.6, -0.8];
 
@@ -57,11 +59,12 @@ export function createSeparation(agents: Agents): Separation {
     let wanted = kept[0];
     let share = 0.5;
     let turn = 0;
-    if (goal[i] === goal[j]) {
+    const isSlow = Math.min(speed[i], speed[j]) <= MUCH_SLOWER * Math.max(speed[i], speed[j]);
+    if (goal[i] === goal[j] && !isSlow) {
       share = turnOf[i] < turnOf[j] || (turnOf[i] === turnOf[j] && id[i] < id[j]) ? 0 : 1;
     } else {
       const cosine = directionX[i] * directionX[j] + directionZ[i] * directionZ[j];
-      const stands = waited[i] >= STANDS || waited[j] >= STANDS || speed[i] === 0 || speed[j] === 0;
+      const stands = isSlow || waited[i] >= STANDS || waited[j] >= STANDS;
       const against = stands ? 1 : Math.min(1, Math.max(0, 2 * (ALIKE - cosine)));
       wanted *= 1 - against * Math.max(squeeze[i], squeeze[j]);
       if (square >= wanted * wanted) return;
@@ -71,8 +74,7 @@ export function createSeparation(agents: Agents): Separation {
       }
     }
     const gap = Math.sqrt(square);
-    // Agents in one place part in all directions.
-    const any = (3 * id[i] + id[j]) & 3;
+    const any = (3 * id[i] + id[j]) & 3; // Agents in one place part in all directions.
     const nx = gap === 0 ? APART_X[any] : gapX / gap;
     const nz = gap === 0 ? APART_Z[any] : gapZ / gap;
     const moveX = (wanted - gap) * (nx + turn * nz);

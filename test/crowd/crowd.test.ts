@@ -402,12 +402,21 @@ test('an agent whose speed is no number stands, and goes on with a speed', () =>
   expect(crowd.x[agent]).toBeGreaterThan(1.5);
 });
 
-test('an agent without speed holds up none that come from behind to another goal', () => {
+test.each([
+  [0, 17],
+  [0, 19],
+  [1e-6, 17],
+  [1e-6, 19],
+  [0.02, 17],
+])('an agent of speed %d to %d holds up none that come from behind to 19', (speed, goal) => {
   const { crowd, nav } = crowdIn([[0, 0, 20, 0.6]], 2);
-  const [walks, stands] = [1, 3].map((x) => crowd.addAgent({ x, z: 0.3 }, nav.createField({ x: 20 - x, z: 0.3 })));
-  crowd.speed[stands] = 0;
+  const target = nav.createField({ x: 19, z: 0.3 });
+  const walks = crowd.addAgent({ x: 1, z: 0.3 }, target);
+  const stands = crowd.addAgent({ x: 3, z: 0.3 }, goal === 19 ? target : nav.createField({ x: goal, z: 0.3 }));
+  crowd.speed[stands] = speed;
   for (let step = 0; step < 1200; step++) crowd.step();
-  expect([crowd.x[walks], crowd.x[stands]]).toEqual([expect.closeTo(19, 1), expect.closeTo(3, 1)]);
+  expect(crowd.x[walks]).toBeCloseTo(19, 1);
+  expect(crowd.x[stands]).toBeCloseTo(3 + 20 * speed, 0);
 });
 
 test('a target is followed while an agent has it, and its number is used again then', () => {
