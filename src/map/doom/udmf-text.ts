@@ -88,7 +88,9 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
     const where = at();
     const value = readValue();
     expect(';', `the value of ${name}`);
-    if (name === 'namespace') namespace = `${checked(reader, value, 'text', name, where)}`.toLowerCase();
+    if (name !== 'namespace') continue;
+    if (namespace !== '') fail(from, 'The text has two namespaces.', 'Delete one of them.');
+    namespace = `${checked(reader, value, 'text', name, where)}`.toLowerCase();
   }
   return { namespace, blocks, ignored, placeAt };
 }

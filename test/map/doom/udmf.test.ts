@@ -146,10 +146,12 @@ describe('rejected with line and column', () => {
     );
   });
 
-  test('an unsupported or missing namespace', () => {
+  test('an unsupported, missing or second namespace', () => {
     expect(errorOf(() => load(TEXT.replace('"doom"', '"vavoom"'))).what).toContain('"vavoom"');
     expect(errorOf(() => load('')).code).toBe('foreign-format');
     refuses(TEXT.replace('"doom"', '5'), 'bad-value', TEXT.indexOf('"doom"'), /namespace must be a quoted string/);
+    const twice = `${TEXT}\nnamespace = "zdoom";`;
+    refuses(twice, 'bad-syntax', twice.lastIndexOf('namespace'), /two namespaces/);
   });
 
   test('too many blocks', () => {
