@@ -140,7 +140,16 @@ export function answerNearest(
 }
 
 /** Finders for the nearest of several goals. */
-const MULTI_GOAL_FINDERS = ['nearest', 'midpoints', 'line-of-sight', 'funnel', 'dijkstra'];
+const MULTI_GOAL_FINDERS = [
+  'midpoints',
+  'line-of-sight',
+  'funnel',
+  'dijkstra',
+  'nearest',
+  'breadth-first',
+  'baked',
+  'greedy',
+];
 
 /** The answer of several queries that costs least; where there is no path, the first one. */
 export function cheapest(ask: (query: Query) => PathReport, queries: readonly Query[]): PathReport {

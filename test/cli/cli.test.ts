@@ -102,7 +102,10 @@ describe('arguments', () => {
     [['path', KEEP, '--from', '1,2'], /--to/],
     [['path', KEEP, '--from', '1,2', '--to', 'far'], /"far"/],
     [['path', KEEP, '--from', '1,2', '--to-nearest', 'dragon'], /no "dragon"/],
-    [['path', KEEP, '--from', '1,2', '--to-nearest', 'bot', '--finder', 'exact'], /use nearest/],
+    [
+      ['path', KEEP, '--from', '1,2', '--to-nearest', 'bot', '--finder', 'exact'],
+      /nearest of several goals use midpoints/,
+    ],
     [['path', KEEP, '--from', '1,2', '--to', '1,x'], /"x" is not a number/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'magic'], /magic/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--smoothing', 'butter'], /butter/],
@@ -541,6 +544,13 @@ describe('path and paths', () => {
       expect(answer.cost! * plan.frame.scale).toBeCloseTo(Math.min(...costs), 6);
       expect(answer.points!.at(-1)!.join(',')).toBe(spell(bots[costs.indexOf(Math.min(...costs))]));
     }
+  });
+
+  test('the finders named for the nearest of several goals are all that can find it', async () => {
+    const level = buildLevel(loadPlan(readFileSync(KEEP), KEEP));
+    const able = FINDERS.filter(({ make }) => make(level, POINT_FLYER).nearest !== undefined).map(({ key }) => key);
+    const { err } = await leafstar('path', KEEP, '--from', '1,2', '--to-nearest', 'bot', '--finder', 'grid');
+    expect(err).toContain(`use ${able.join(', ')}. `);
   });
 
   test('the path to the nearest of a kind goes round props', async () => {
