@@ -21,6 +21,7 @@ import {
   type WallFile,
 } from '../../../src/map/rooms/plan-file.ts';
 import { bytesOf } from '../../support/data.ts';
+import { errorOf } from '../../support/map-errors.ts';
 
 // Every field of every part, none left out: the compiler holds this to the types, the test holds the schema to this.
 const LOOK = {
@@ -172,6 +173,20 @@ test('the schema lists all materials', () => {
 
 test('the schema lists all link types', () => {
   expect(defs.linkType.enum).toEqual(LINK_TYPES.map(({ key }) => key));
+});
+
+// prettier-ignore
+test.each([
+  ['things', 'thing', { kind: 'cart', at: [1, 1] }, 'cart-without-route', 'Each cart has a route; other things have none.'],
+  ['things', 'key', { kind: 'prop', at: [1, 1], key: 'red' }, 'key-of-other', 'a thing that is a key'],
+  ['links', 'link', { type: 'jump', from: [1, 1], to: [1, 1] }, 'link-to-itself', 'to a different one'],
+  ['switches', 'switch', { from: [256, 1], to: [256, 9], moves: ['one'], by: 'walk' }, 'switch-misplaced', 'not all on the border of a pushed door'],
+] as const)('what is refused of %s is described at the %s: %o', (list, part, each, code, words) => {
+  const beside = { polygon: [[256, 0], [512, 0], [512, 256], [256, 256]] };
+  const { format, version, title, styles } = PLAN;
+  const plan = { format, version, title, styles, rooms: [{ ...ROOM, lift: undefined }, beside], [list]: [each] };
+  expect(errorOf(() => loadPlan(bytesOf(JSON.stringify(plan)), 'refused.json')).code).toBe(code);
+  expect(defs[part].description).toContain(words);
 });
 
 test('every field of the schema has a description', () => {
