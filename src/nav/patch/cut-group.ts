@@ -55,12 +55,13 @@ export function cutGroup(
     const now = wallNow(wall);
     return { ...now, a: number(now.a), b: number(now.b) };
   });
+  const boxes = members.map(({ bounds }) => growBounds(bounds, NEARBY));
   const result = cutWalls(
     { vertices: vertexIds.map((vertex) => plan.vertices[vertex]), walls, quantum: plan.quantum },
     members,
     (ring, sector) => stopsBody(ring, plan.sectors[sector], body),
     {
-      knownTo: (p) => members.find(({ bounds }) => isInBounds(growBounds(bounds, NEARBY), p))!.bounds.maxX + NEARBY,
+      knownTo: (p) => boxes.find((box) => isInBounds(box, p))!.maxX,
       sectorAt: (p) => tree.leaves[leafAt(tree, p)]?.sector ?? SOLID,
     },
   );
