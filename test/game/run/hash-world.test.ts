@@ -14,7 +14,7 @@ import { rowOfRooms } from '../../support/row-of-rooms.ts';
 
 /** What the level or other fields say too, and what is for looks alone. */
 const LEFT_OUT =
-  /\b(before|\w+Before|position|sector|color|facing|yaw|hunts|job|isRound|speed|opensBy|bottom|top|by|gathered|headStartMs|lastJob|expandedBeside|switched)\b|disc\.(height|radius|step|stoppedBy)|path\.(cost|expanded|isPart|length|links)|memory\.goal|start\.y|carts\[\]\.stops|doors\[\]\.(a|b|portals|walls)\b|player\.id/;
+  /\b(before|\w+Before|position|sector|color|facing|yaw|hunts|job|isRound|speed|opensBy|bottom|top|by|gathered|headStartMs|lastJob|expandedBeside|switched)\b|disc\.(height|radius|step|stoppedBy)|path\.(cost|expanded|isPart|length|links)|memory\.goal|start\.y|carts\[\]\.stops|doors\[\]\.(a|b|name|portals|walls)\b|player\.id/;
 
 type Holder = Record<string, unknown>;
 type Put = (value: unknown) => void;
