@@ -14,6 +14,7 @@ import {
   playerOf,
   setSlider,
   step,
+  untilCaught,
   waitForMode,
 } from '../support/walk-page.ts';
 
@@ -248,6 +249,44 @@ test('a hidden tab pauses, and time does not jump on return', async () => {
   await waitForMode(page, 'paused');
   await hide(false);
   expect((await infoOf(page)).mode).toBe('paused');
+  await close();
+});
+
+test('a hidden tab is silent while watching and after a catch, and sounds again when shown', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'map=one-room&bots=1',
+    query: 'quality=low&flat',
+    holds: true,
+    prepare: (opened) =>
+      opened.addInitScript(() => {
+        const Plain = AudioContext;
+        window.AudioContext = class extends Plain {
+          constructor() {
+            super();
+            (window as { audio?: AudioContext }).audio = this;
+          }
+        };
+      }),
+  });
+  const expectAudio = async (hidden: boolean, state: AudioContextState): Promise<void> => {
+    await page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+    await expect.poll(() => page.evaluate(() => (window as { audio?: AudioContext }).audio?.state)).toBe(state);
+  };
+  await playByHand(page);
+  await untilCaught(page, 10);
+  await page.locator('#result').waitFor();
+  await expectAudio(true, 'suspended');
+  await expectAudio(false, 'running');
+  expect(await page.locator('#result').isVisible()).toBe(true);
+  await page.waitForTimeout(450);
+  await page.click('#result-again');
+  await page.keyboard.press('KeyP');
+  await page.click('#pause-watch');
+  await expectAudio(true, 'suspended');
+  await expectAudio(false, 'running');
   await close();
 });
 

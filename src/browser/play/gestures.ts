@@ -2,13 +2,11 @@
 import { byId } from '../dom.ts';
 import type { AfterCatch } from './after-catch.ts';
 import type { Input } from '../input/input.ts';
-import type { Loop } from './loop.ts';
 import type { Steering } from './steering.ts';
 import type { Displays } from '../displays.ts';
 
 interface GestureParts extends Displays {
   readonly input: Input;
-  readonly loop: Loop;
   readonly steering: Steering;
   readonly afterCatch: Pick<AfterCatch, 'isShown' | 'again'>;
   /** Down from above, if one is there. */
@@ -18,7 +16,7 @@ interface GestureParts extends Displays {
 }
 
 export function listenToGestures(parts: GestureParts): void {
-  const { element, state, stage, overview, input, loop, sound, steering, afterCatch, comeDown, onAddress } = parts;
+  const { element, state, stage, overview, input, sound, steering, afterCatch, comeDown, onAddress } = parts;
   element.addEventListener('pointerdown', (event) => {
     if (event.target !== stage.canvas() || state.mode === 'loading') return;
     if (overview.isOn()) return stage.canvas().focus({ preventScroll: true });
@@ -52,7 +50,7 @@ export function listenToGestures(parts: GestureParts): void {
   window.addEventListener('blur', steering.pause);
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) steering.pause();
-    if (state.mode === 'attract') loop.setRunning(!document.hidden);
+    if (state.mode === 'attract' || state.mode === 'playing') steering.setMode(state.mode);
   });
   window.addEventListener('hashchange', () => onAddress(location.hash));
 }

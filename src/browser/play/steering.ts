@@ -37,7 +37,8 @@ export function createSteering(parts: SteeringParts) {
 
   function setMode(next: Mode): void {
     state.mode = next;
-    loop.setRunning((next === 'attract' && !document.hidden) || next === 'playing');
+    const isLive = (next === 'attract' || next === 'playing') && !document.hidden;
+    loop.setRunning(isLive);
     input.touch.setShown(isSteering() && !isOver());
     document.body.dataset.mode = next;
     document.body.classList.toggle('above', overview.isOn());
@@ -55,7 +56,7 @@ export function createSteering(parts: SteeringParts) {
       input.release();
       input.look.free();
     }
-    if (next === 'playing' || next === 'attract') sound.wake();
+    if (isLive) sound.wake();
     else sound.rest();
     onChange();
   }
