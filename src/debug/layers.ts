@@ -282,6 +282,12 @@ export const LAYERS: readonly Layer[] = [
   },
 ];
 
+/** Place of a layer in the drawing order; what is no debug layer comes on top. */
+export function rankOfLayer(layer: string): number {
+  const rank = LAYERS.findIndex(({ key }) => key === layer);
+  return rank < 0 ? LAYERS.length : rank;
+}
+
 /** Sets of layers: none, the space with its tree, the search, the bots. */
 export const PRESETS: readonly Preset[] = [
   { key: 'clean', title: 'Nothing', layers: [], blueprint: false },

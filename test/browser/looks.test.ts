@@ -171,6 +171,38 @@ test('pale lines and points have a dark rim on white floors', async () => {
   await close();
 });
 
+test.each(['quality=low', 'quality=low&flat'])(
+  'layers lie in the order of their table, whichever went on last: searched nodes over the graph’s, rings around discs (%s)',
+  async (query) => {
+    const { page, close } = await openWalk(browser, {
+      query,
+      hash: 'tour=graph',
+      holds: true,
+      viewport: { width: 1100, height: 720 },
+      reducedMotion: 'reduce',
+    });
+    await step(page, 120);
+    const count = async (): Promise<Record<string, number>> =>
+      countPixels(page, {
+        node: 'r > 190 && g > 190 && b > 150 && b < 220 && r - b > 25',
+        ring: 'r > 180 && g > 150 && b < 120 && r - b > 90',
+      });
+    const setLayer = async (key: string, on: boolean): Promise<void> => {
+      await page.evaluate(([layer, next]) => window.leafstar!.setLayer(layer as string, next as boolean), [key, on]);
+      await step(page, 0);
+    };
+    await setLayer('search', false);
+    const bare = await count();
+    await setLayer('search', true);
+    await setLayer('graph', false);
+    await setLayer('graph', true);
+    const both = await count();
+    expect(both.node).toBeLessThan(0.9 * bare.node);
+    expect(both.ring).toBeGreaterThan(bare.ring + 60);
+    await close();
+  },
+);
+
 test('the legend lists the paths of all smoothings with lengths, and says that midpoint paths are not the shortest', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=keep&layers=ways&finder=midpoints&secondFinder=grid',

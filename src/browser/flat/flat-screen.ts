@@ -1,6 +1,7 @@
 // The flat view: the same world from above with Canvas 2D, for where there is no WebGL. It shows the keep and the blueprint,
 // the debug layers and the caught flash like the 3D view does; it is a Screen like any other, the page knows no difference.
 import { COLORS } from '../../debug/colors.ts';
+import { rankOfLayer } from '../../debug/layers.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
 import { marksNow } from '../../game/movers/map-marks.ts';
 import type { Point } from '../../geometry/point.ts';
@@ -38,7 +39,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('createFlatScreen: this canvas has no 2D context');
   const pen = context;
-  const layers = new Map<string, readonly DebugShape[]>();
+  let layers = new Map<string, readonly DebugShape[]>();
   const dots = createHordeDots();
   let paths: PlanPaths | null = null;
   let width = 1;
@@ -67,7 +68,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
     pixelOf: ({ x, z }) => ({ x: (x - shown.minX) / shown.unit, y: (z - shown.minZ) / shown.unit }),
     setLayer(key, shapes) {
       if (shapes.length === 0) layers.delete(key);
-      else layers.set(key, shapes);
+      else layers = new Map([...layers.set(key, shapes)].sort(([a], [b]) => rankOfLayer(a) - rankOfLayer(b)));
     },
     draw(frame) {
       if (!paths) return;

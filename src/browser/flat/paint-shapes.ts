@@ -70,7 +70,8 @@ export function paintShapes(
         break;
       case 'point': {
         if (!isSeen(box, [shape.at])) break;
-        const radius = Math.max(shape.size / 2, 3 * unit);
+        // A small ring lies around a small disc.
+        const radius = Math.max(shape.size / 2, (shape.form === 'ring' ? 5 : 3) * unit);
         pen.lineWidth = 2 * unit;
         pen.beginPath();
         if (shape.form === 'cross') {

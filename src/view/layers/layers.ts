@@ -3,6 +3,7 @@
 import { BufferGeometry, Group, Mesh, type Object3D, type ShaderMaterial, type Vector2 } from 'three';
 import type { DebugShape } from '../../debug/shapes.ts';
 import { colorOf } from '../../debug/colors.ts';
+import { rankOfLayer } from '../../debug/layers.ts';
 import { createAreaGeometry, createFlatMaterial } from './areas.ts';
 import { createPointGeometry, createPointMaterial } from './points.ts';
 import { createRibbonGeometry, createRibbonMaterial } from './ribbons.ts';
@@ -13,7 +14,7 @@ import { createLineGeometry, createLineMaterial } from './lines.ts';
 type Kind = Exclude<DebugShape['kind'], 'label'>;
 type Of<K extends Kind> = Extract<DebugShape, { kind: K }>;
 
-/** How each kind is drawn, back to front: areas lie on the floor. */
+/** How each kind is drawn, back to front: areas lie on the floor. Of one kind, layers follow the order of their table. */
 const DRAWN: {
   readonly [K in Kind]: {
     readonly order: number;
@@ -75,7 +76,7 @@ export function createLayers(viewport: Vector2, nearest: number) {
         materialsFor(kind).forEach((material, pass) => {
           const mesh = new Mesh(geometry, material);
           mesh.frustumCulled = false;
-          mesh.renderOrder = DRAWN[kind].order + (pass === 0 ? 1 : 0);
+          mesh.renderOrder = DRAWN[kind].order + (pass === 0 ? 1 : 0) + rankOfLayer(key) / 100;
           group.add(mesh);
           meshes.push(mesh);
         });

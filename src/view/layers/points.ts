@@ -31,7 +31,9 @@ varying vec3 vTone;
 varying vec2 vLook;
 void main() {
   vec4 here = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-  float pixels = clamp(shape.x * projectionMatrix[1][1] * viewport.y * 0.5 / here.w, 5.0, viewport.y) + 2.0;
+  // A small ring lies around a small disc.
+  float least = shape.y == 1.0 ? 10.0 : 5.0;
+  float pixels = clamp(shape.x * projectionMatrix[1][1] * viewport.y * 0.5 / here.w, least, viewport.y) + 2.0;
   here.xy += corner * pixels / viewport * here.w;
   gl_Position = here;
   vCorner = corner;
