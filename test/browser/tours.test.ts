@@ -224,3 +224,20 @@ test('on a phone the panel is a sheet: the hunt waits, nothing names keys, and i
   expect(problems).toEqual([]);
   await close();
 });
+
+test('a tour’s note names a key by what is printed on it', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'tour=manners',
+    query: 'quality=low&flat',
+    prepare: (opened) =>
+      opened.addInitScript(() => {
+        const keyboard = { getLayoutMap: () => Promise.resolve(new Map([['KeyR', 'p']])) };
+        Object.defineProperty(navigator, 'keyboard', { value: keyboard });
+      }),
+  });
+  const words = /Shoot \(P\): those/;
+  await page.locator('#map-note').filter({ hasText: words }).waitFor();
+  expect(await page.locator('#live').textContent()).toMatch(words);
+  await page.locator('#panel [title*="Shoot (P): those"]').waitFor({ state: 'attached' });
+  await close();
+});

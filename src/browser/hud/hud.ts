@@ -8,6 +8,7 @@ import { KEY_COLORS } from '../../map/movers.ts';
 import type { Level } from '../../nav/level.ts';
 import { byId, make, wantsLessMotion } from '../dom.ts';
 import type { HuntScore } from '../horde/late-horde.ts';
+import { nameKeys } from '../input/keys.ts';
 import type { Tour } from '../links/tours.ts';
 import type { HordeLook } from '../screen.ts';
 
@@ -97,12 +98,13 @@ export function createHud() {
     /** Shows a tour's title and note in place of the map's, until another map is shown. */
     showTour(tour: Pick<Tour, 'title' | 'note' | 'group'>) {
       put(title, tour.title);
-      put(note, tour.note);
+      const words = nameKeys(tour.note);
+      put(note, words);
       note.hidden = false;
       place.classList.add('tour');
       // The bots and the play need a player.
       place.classList.toggle('lesson', tour.group === 'Space' || tour.group === 'Paths');
-      put(live, `${tour.title}. ${tour.note}`);
+      put(live, `${tour.title}. ${words}`);
     },
     /** Once a drawing; touches the page only where a word has changed. */
     draw(world: World, { survived, catches }: HuntScore, members: HordeLook | null) {

@@ -9,7 +9,7 @@ export interface Tour {
   readonly key: string;
   readonly group: (typeof TOUR_GROUPS)[number];
   readonly title: string;
-  /** What to look at and what to try. */
+  /** What to look at and what to try; keys by their codes (input/keys.ts). */
   readonly note: string;
   /** What the note names: it stands beside the note. */
   readonly controls: readonly ControlName[];
@@ -158,7 +158,7 @@ export const TOURS: readonly Tour[] = [
     key: 'manners',
     group: 'Bots',
     title: 'Manners and danger',
-    note: 'Twenty bots meet in doorways: some wait, some honk, overtake or push. Take over and stand in their way: they treat you as one of them. Shoot (R): those that hear it flee, and red areas cost more to cross.',
+    note: 'Twenty bots meet in doorways: some wait, some honk, overtake or push. Take over and stand in their way: they treat you as one of them. Shoot (KeyR): those that hear it flee, and red areas cost more to cross.',
     controls: ['manners', 'fear'],
     hash: '#map=dorm-hall&layers=paths,danger,collision&above=1&bots=20&mind=patrol',
   },
