@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { countPixels, openWalk, untilCaught } from '../support/walk-page.ts';
+import { countPixels, infoOf, openWalk, untilCaught } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -105,6 +105,29 @@ test('seven things at first sight; drawers are closed; the search box finds ever
   });
   expect(clipped).toEqual([]);
   expect(problems).toEqual([]);
+  await close();
+});
+
+test('where the window becomes small the panel closes and the hunt goes on, unless one is in the panel', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'map=one-room&bots=0',
+    query: 'quality=low&flat',
+    viewport: { width: 1000, height: 700 },
+  });
+  const isOpen = (): Promise<string | null> =>
+    page.locator('#panel button.lil-title').first().getAttribute('aria-expanded');
+  await page.locator('#panel button.lil-title').first().focus();
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.locator('#panel.sheet').waitFor();
+  expect(await isOpen()).toBe('true');
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.locator('#panel:not(.sheet)').waitFor();
+  await page.locator('#view').focus();
+  await page.keyboard.press('Enter');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await expect.poll(isOpen).toBe('false');
+  const { tick } = await infoOf(page);
+  await expect.poll(async () => (await infoOf(page)).tick).toBeGreaterThan(tick);
   await close();
 });
 

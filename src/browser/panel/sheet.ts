@@ -23,7 +23,11 @@ export function createSheet(container: HTMLElement, gui: GUI, onCovers: (covers:
     return true;
   };
   gui.onOpenClose((changed) => changed === gui && update());
-  SMALL.addEventListener('change', update);
+  // Where the window has become small, the hunt goes on beside the closed panel, unless one is in it.
+  SMALL.addEventListener('change', () => {
+    if (SMALL.matches && !container.contains(document.activeElement)) gui.close();
+    update();
+  });
   byId('stage').addEventListener(
     'pointerdown',
     (event) => {
