@@ -1,11 +1,12 @@
 // The level doctor's list in the page: what it finds in a map that was dropped, by keys alone, and the flight to a place.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { countPixels, dropFile, infoOf, openWalk, untilCaught, waitForMode } from '../support/walk-page.ts';
+import { countPixels, devtools, dropFile, infoOf, openWalk, untilCaught, waitForMode } from '../support/walk-page.ts';
 import { TWO_ROOMS, writeWad } from '../support/wad-writer.ts';
 
 let browser: Browser;
@@ -87,6 +88,18 @@ test('a rejected map can be examined from its error panel', async () => {
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
   expect(await infoOf(page)).toMatchObject({ map: 'one-room', mode: 'attract' });
+  await close();
+});
+
+test('of a folder, which is no map at all, nothing more is offered to be listed', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
+  const session = await devtools(page);
+  const data = { items: [], files: [resolve('maps')], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 100, y: 200, data });
+  const trouble = page.locator('#trouble');
+  await trouble.getByText('It is a folder').waitFor();
+  expect(await trouble.locator('button:visible').allTextContents()).toEqual(['Open another file …', 'Close']);
   await close();
 });
 

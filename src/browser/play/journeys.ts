@@ -94,7 +94,8 @@ export function createJourneys(parts: JourneyParts) {
     const isOfMap = error instanceof MapError || error instanceof NoRoomError;
     const plan = state.world?.level.plan;
     // Of a file that is no map at all the doctor could only repeat this.
-    const isMap = isOfMap && !(error instanceof MapError && /^(unknown-format|empty-file|too-big)$/.test(error.code));
+    const isMap =
+      isOfMap && !(error instanceof MapError && /^(unknown-format|unreadable|empty-file|too-big)$/.test(error.code));
     showTrouble({
       file: nameOfSource(next),
       error,
