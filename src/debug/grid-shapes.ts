@@ -37,15 +37,17 @@ export function gridShapes({ level, body, world }: WorldInput): readonly DebugSh
     world.bots.flatMap(({ follow: { path } }) => (path?.points ?? []).map((point) => nodeAt(grid, point))),
   );
   const isSmall = grid.gridWidth * grid.gridHeight <= ALL_NODES;
-  const { x, y, z } = world.player.position;
-  const around = isSmall ? null : { ...centreOfNode(grid, nodeFromWorldPoint(grid, { x, z })), y };
+  const { position } = world.player;
+  const leaf = leafAt(level.tree, position);
+  const y = leaf < 0 ? 0 : level.tree.leaves[leaf].floor;
+  const around = isSmall ? null : { ...centreOfNode(grid, nodeFromWorldPoint(grid, position)), y };
   const key = JSON.stringify([around, ...onPath]);
   const last = lastShapes(grid);
   if (last.key !== key) Object.assign(last, { key, shapes: shapesOfGrid(level, grid, onPath, around) });
   return last.shapes;
 }
 
-/** What was drawn last of a grid: the same list until a path changes, or on a large grid the player's node or height. */
+/** What was drawn last of a grid: the same list until a path changes, or on a large grid the player's node or floor. */
 const lastShapes = oncePer((_grid: NavigationGrid) => ({ key: '', shapes: [] as readonly DebugShape[] }));
 
 /** The nodes of a grid, those in `onPath` in black, and its outline; with `around` only nodes near that place. */

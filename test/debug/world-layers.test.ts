@@ -184,15 +184,15 @@ test('of the view cones of six bots in the office at most 1.5 % is behind walls'
   expect(hidden / all).toBeLessThan(0.015);
 });
 
-test('the grid’s shapes are the same list until a path or the player’s node changes, and then those of now', () => {
+test('the grid’s shapes are the same list until a path or the player’s node changes, in a jump too, and then those of now', () => {
   const level = ownLevel('keep.json');
   const world = createWorld(level, { seed: 5, settings: { bots: 1 } });
   stepWorld(world, steerByItself(createAutopilot(level, 5), world));
   const [bot] = world.bots;
   const grid = gridOfLevel(level, BOT_BODY);
   const at = { ...world.player.position, ...centreOfNode(grid, nodeAt(grid, world.player.position)) };
-  const draw = (nodes: number, points: readonly Point3[]): readonly DebugShape[] => {
-    const player = { ...world.player, position: { ...at, x: at.x + nodes * grid.nodeSize } };
+  const draw = (nodes: number, points: readonly Point3[], up = 0): readonly DebugShape[] => {
+    const player = { ...world.player, position: { ...at, x: at.x + nodes * grid.nodeSize, y: at.y + up } };
     const bots = [{ ...bot, follow: { ...bot.follow, path: { ...bot.follow.path!, points } } }];
     return gridShapes({ level, body: BOT_BODY, world: { ...world, player, bots } });
   };
@@ -203,6 +203,7 @@ test('the grid’s shapes are the same list until a path or the player’s node 
   const black = (shapes: readonly DebugShape[]): number => shapes.filter(({ color }) => color === 'node-path').length;
   const first = draw(0, []);
   expect(draw(0.4, [])).toBe(first);
+  expect(draw(0, [], 24)).toBe(first);
   expect(middle(draw(1.4, [])) - middle(first)).toBeCloseTo(grid.nodeSize);
   expect([black(first), black(draw(1.4, [at]))]).toEqual([0, 1]);
 });
