@@ -300,6 +300,28 @@ test('the keep has many colours, grain, light and dark; the blueprint draws its 
   await blue.close();
 });
 
+test('labels can be read on white floors', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'map=TestGrid1&layers=search,ways&above=1',
+    query: 'quality=low&flat',
+  });
+  const label = page.locator('#labels div').first();
+  await label.waitFor();
+  const [light, ground, alpha] = await label.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    const channels = (text: string): number[] => (text.match(/[\d.]+/g) ?? []).map(Number);
+    const luminance = (rgb: readonly number[]): number => {
+      const [r, g, b] = rgb.map((value) => ((value / 255 + 0.055) / 1.055) ** 2.4);
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const [r, g, b, a = 1] = channels(backgroundColor);
+    return [luminance(channels(color)), luminance([r, g, b].map((value) => value * a + 255 * (1 - a))), a];
+  });
+  expect(alpha).toBeGreaterThan(0);
+  expect((light + 0.05) / (ground + 0.05)).toBeGreaterThan(4.5);
+  await close();
+});
+
 test('the legend lists what is drawn, bot paths among it', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=one-room&above=1&blueprint=1&layers=walls,paths',
