@@ -26,11 +26,12 @@ export function pixelOn(element: HTMLElement, { clientX, clientY }: PointerEvent
   return { x: clientX - left, y: clientY - top };
 }
 
-/** Does the element under the focus want this key for itself? Fields want all of them, buttons only those that press them. */
+/** Does the element under the focus want this key for itself? Fields want all of them, buttons those that press them, dialogs those that scroll. */
 export function wantsKey(target: EventTarget | null, code: string): boolean {
   if (!(target instanceof Element)) return false;
   const field = target.closest('input, select, textarea');
   if (field && !(field instanceof HTMLInputElement && field.type === 'checkbox')) return true;
+  if (/^Arrow(Up|Down)$/.test(code) && target.closest('dialog')) return true;
   return /^(Space|Enter|NumpadEnter)$/.test(code) && target.closest('button, a, input, [role="button"]') !== null;
 }
 

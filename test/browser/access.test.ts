@@ -61,6 +61,16 @@ test('Tab reaches the view and every panel control with a visible ring; a map ca
   await close();
 });
 
+test('arrow keys scroll the keys of the pause card', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room&bots=0', query: 'quality=low&flat' });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('KeyP');
+  await waitForMode(page, 'paused');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.locator('#pause').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20);
+  await close();
+});
+
 test('article, examples and reference are no wider than a screen of 320 pixels', async () => {
   for (const path of ['learn/', 'examples/', 'reference/']) {
     const { page, close } = await openPage(browser, { path, viewport: { width: 320, height: 480 } });
