@@ -71,6 +71,21 @@ test('arrow keys scroll the keys of the pause card', async () => {
   await close();
 });
 
+test('with forced colours the legend still shows the colours that it explains', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'tour=exact',
+    query: 'quality=low&flat',
+    viewport: { width: 1000, height: 700 },
+    forcedColors: 'active',
+  });
+  const colors = (): Promise<number> =>
+    page
+      .locator('#legend li span')
+      .evaluateAll((marks) => new Set(marks.map((mark) => getComputedStyle(mark).color)).size);
+  await expect.poll(colors).toBeGreaterThan(2);
+  await close();
+});
+
 test('article, examples and reference are no wider than a screen of 320 pixels', async () => {
   for (const path of ['learn/', 'examples/', 'reference/']) {
     const { page, close } = await openPage(browser, { path, viewport: { width: 320, height: 480 } });
