@@ -68,7 +68,11 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
     pixelOf: ({ x, z }) => ({ x: (x - shown.minX) / shown.unit, y: (z - shown.minZ) / shown.unit }),
     setLayer(key, shapes) {
       if (shapes.length === 0) layers.delete(key);
-      else layers = new Map([...layers.set(key, shapes)].sort(([a], [b]) => rankOfLayer(a) - rankOfLayer(b)));
+      else {
+        const isNew = !layers.has(key);
+        layers.set(key, shapes);
+        if (isNew) layers = new Map([...layers].sort(([a], [b]) => rankOfLayer(a) - rankOfLayer(b)));
+      }
     },
     draw(frame) {
       if (!paths) return;
