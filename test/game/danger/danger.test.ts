@@ -123,8 +123,8 @@ function run(world: World, steps: number, intent = STILL, look: () => void = () 
 describe('hearing a shot', () => {
   test('a bot that hears it flees at one and a half times its speed, and hunts again after its fear', () => {
     const level = buildLevel(twoCorridors);
-    const world = makeWorld(level, [{ x: 900, z: 132 }]);
-    const [bot] = world.bots;
+    const world = makeWorld(level, [{ x: 900, z: 132 }], { recalculateMs: 10000 });
+    const [bot] = stateOf(world).bots;
     run(world, 30);
     const fastest = (steps: number, intent = STILL): number => {
       let most = 0;
@@ -141,6 +141,10 @@ describe('hearing a shot', () => {
     expect(distance(bot.position, world.player.position)).toBeGreaterThan(before + 200);
     const safe = dangerNow(world)![leafAt(level.tree, bot.position)];
     expect(safe).toBeLessThan(0.1);
+    // It looks for a path at once, long before the next is due.
+    expect(bot.plan.askedAt).toBeLessThan(bot.fearUntil);
+    run(world, bot.fearUntil + 1 - world.tick);
+    expect(bot.plan.askedAt).toBe(bot.fearUntil + 1);
     run(world, 400);
     expect(fastest(30)).toBeLessThanOrEqual(251);
     run(world, 500);
