@@ -41,6 +41,11 @@ test.each([
   expect(() => createGrid({ ...parts, tunnels })).toThrow(`createGrid: parts.tunnels[0]${field} is`);
 });
 
+test('ground may cost nothing', () => {
+  const grid = createGrid({ ...parts, factors: Float64Array.of(1, 0) });
+  expect(searchGrid(grid, { x: 0.5, z: 0.5 }, { x: 1.5, z: 0.5 }).cost).toBe(0);
+});
+
 test.each([-1, NaN])('a factor of %s is named', (factor) => {
   const factors = Float64Array.of(1, factor);
   expect(() => createGrid({ ...parts, factors })).toThrow('createGrid: parts.factors[1] is');

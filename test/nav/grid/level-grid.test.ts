@@ -4,7 +4,7 @@ import { LAYERS, loadLayers } from '../../../src/debug/layers.ts';
 import { colorOf, COLORS } from '../../../src/debug/colors.ts';
 import { questionShapes } from '../../../src/debug/question-shapes.ts';
 import type { AskedPath } from '../../../src/game/asked-path.ts';
-import { toPlan } from '../../../src/map/floor-plan.ts';
+import { BLOCKS_BODIES, toPlan } from '../../../src/map/floor-plan.ts';
 import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
 import { bodyOfBots } from '../../../src/game/body-of-bots.ts';
 import { DEFAULT_SETTINGS } from '../../../src/game/settings/settings.ts';
@@ -12,6 +12,7 @@ import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { pointGapSquared } from '../../../src/geometry/gap.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { gridOfLevel, standOfNode } from '../../../src/nav/grid/grid-of-level.ts';
@@ -20,12 +21,20 @@ import type { UnwalkableLayer } from '../../../src/nav/grid/unwalkable.ts';
 import { sectorAt } from '../../../src/bsp/leaf-at.ts';
 import { gridOptionsOf } from '../../../src/game/requests/choose-finder.ts';
 import { blockersForBody } from '../../../src/nav/blockers.ts';
-import { centreOfNode, cornersOfNode, isWalkable, nodeAt, NODE_WALL } from '../../../src/nav/grid/navigation-grid.ts';
+import {
+  centreOfNode,
+  cornersOfNode,
+  isWalkable,
+  nodeAt,
+  NODE_FLOOR,
+  NODE_WALL,
+} from '../../../src/nav/grid/navigation-grid.ts';
 import { clearanceAt } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 import { levelOfPlan, ownLevel, ownMaps, ownPlans } from '../../support/all-plans.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
 import { createInspector } from '../../support/legal.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
@@ -138,6 +147,58 @@ test('an object of the unwalkable layer makes overlapped nodes unwalkable, and n
       if (name === (key === 'walls-water' ? 'cistern.json' : 'office.json')) expect(hidden).toBeGreaterThan(3);
     }
   }
+});
+
+test('no step leads through a thing, and the square under one that stands high above is free', () => {
+  const things = [{ kind: 'prop', type: 'pillar', at: { x: 108, z: 116 }, radius: 16 }] as const;
+  const level = buildLevel(roomsPlan('pillars', { rooms: [{ polygon: box(0, 0, 256, 256) }], things }));
+  const { gridWidth, types, isOpen, ...grid } = gridOfLevel(level, PLAYER_BODY, { nodeRadius: 16 });
+  const props = blockersForBody(level, PLAYER_BODY);
+  const at = [...types.keys()].map((node) => standOfNode(level, { gridWidth, types, ...grid }, node));
+  let stopped = 0;
+  const wrong: string[] = [];
+  at.forEach((a, node) => {
+    for (const to of [node + 1, node + gridWidth, node + gridWidth + 1]) {
+      if (types[node] === NODE_WALL || (types[to] ?? NODE_WALL) === NODE_WALL || at[to].x < a.x) continue;
+      const gap = Math.min(...props.map((prop) => Math.sqrt(pointGapSquared(prop.x, prop.z, a, at[to])) - prop.radius));
+      if (gap >= PLAYER_BODY.radius - 0.001) continue;
+      stopped++;
+      if (isOpen!(node, to)) wrong.push(`${node} to ${to}`);
+    }
+  });
+  expect(wrong).toEqual([]);
+  expect(stopped).toBeGreaterThan(0);
+  const cliff = buildLevel(
+    roomsPlan('cliff', {
+      rooms: [{ polygon: box(0, 0, 256, 256) }, { polygon: box(256, 0, 384, 256), floor: 80, ceiling: 256 }],
+      things: [{ kind: 'prop', type: 'pillar', at: { x: 258, z: 128 }, radius: 24 }],
+    }),
+  );
+  const [thing] = blockersForBody(cliff, PLAYER_BODY);
+  const { radius } = PLAYER_BODY;
+  expect(thing).toMatchObject({ floor: 80, radius: 24 });
+  // Its square ends 4 from where the wall of the cliff stops the body, and reaches under the thing.
+  const gridMiddle = { x: 256 - radius - 4 - 8, z: 128 };
+  const under = gridOfLevel(cliff, PLAYER_BODY, { nodeRadius: 8, gridMiddle, gridWorldSize: { x: 16, z: 16 }, coverage: 'overlap' }); // prettier-ignore
+  expect([...under.types]).toEqual([NODE_FLOOR]);
+});
+
+test('no path leads through a wall that passes between the middles of nodes and where bodies stand', () => {
+  // A point is put aside by (3, 5) from a middle on a wall: along this wall.
+  const level = buildLevel(
+    roomsPlan('slope', {
+      rooms: [{ polygon: box(0, 0, 192, 320) }],
+      walls: [{ from: [0, 0], to: [192, 320], blocks: BLOCKS_BODIES }],
+    }),
+  );
+  const point = { ...PLAYER_BODY, radius: 0 };
+  const finder = finderOf('grid').make(level, point, { grid: { nodeRadius: 16 } });
+  const [one, other] = [
+    { x: 40, z: 280 },
+    { x: 150, z: 40 },
+  ];
+  expect(finder.find(one, other)).toBe(null);
+  expect(finder.find(other, one)).toBe(null);
 });
 
 test('grid settings apply to bots and to the layer', () => {
