@@ -68,8 +68,8 @@ describe.each(FINDERS.map((row) => [row.key, row] as const))('%s', (key, row) =>
     const ask = row.make(level, BOT_BODY, { grid: { nodeRadius: 20 } });
     const tolls = new Map(level.tree.portals.filter(({ wall }) => wall >= 0).map(({ id }) => [id, 1000]));
     for (let i = 0; i < 12; i++) {
-      const place = (x: number) => ({ x: x + 45 * random(), z: 112 + 32 * random() });
-      const [from, to] = [place(226), place(273)];
+      const place = (x: number, wide: number) => ({ x: x + wide * random(), z: 112 + 32 * random() });
+      const [from, to] = [place(226, 45), place(273, 15)];
       const { path } = ask.answer(from, to, { tolls });
       if (path !== null) expect(path.cost).toBeGreaterThanOrEqual(from.x < 256 ? 2000 : 1000);
     }

@@ -84,6 +84,17 @@ describe('two doorways', () => {
     expect(ask(level, from, to)).toBeNull();
   });
 
+  test('doors that an earlier question avoided are open again', () => {
+    const level = buildLevel(twoWays(column(490, 392, 20)));
+    const finder = goRoundThings(level, BOT_BODY, finderOf('midpoints').make(level, BOT_BODY));
+    // Its path is not the exact one.
+    const aside = at(400, 300);
+    const first = finder.answer(aside, to);
+    const avoid = new Set(level.tree.portals.filter(({ wall, a }) => wall >= 0 && a.z <= 144).map(({ id }) => id));
+    expect(finder.answer(aside, to, { avoid }).path!.length).toBeGreaterThan(first.path!.length + 10);
+    expect(finder.answer(aside, to)).toEqual(first);
+  });
+
   test('a thing with room beside it is avoided', () => {
     const level = buildLevel(twoWays(column(470, 104, 20)));
     const path = ask(level, from, to)!;
@@ -96,7 +107,9 @@ test('along the edge of a platform it passes the lamp posts on the platform, not
   const walker = { ...BOT_BODY, flies: false, step: 24 };
   const level = own('station.json');
   const finder = goRoundThings(level, walker, finderOf('exact').make(level, walker));
-  const { path } = finder.answer(at(40, 720), at(720, 720));
+  const answer = finder.answer(at(40, 720), at(720, 720));
+  const { path } = answer;
   expect(path!.cost).toBeLessThan(865);
   expect(gapOfPath(blockersForBody(level, walker), at(40, 720), path!)).toBeGreaterThan(walker.radius - ROUNDING);
+  expect(finder.answer(at(40, 720), at(720, 720))).toEqual(answer);
 });

@@ -6,12 +6,14 @@ import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Point } from '../../../src/geometry/point.ts';
 import type { Path, Place } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { createWalkMemory } from '../../../src/nav/finders/walk-memory.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
+import { box, roomsPlan, type Corner } from '../../support/plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -92,5 +94,49 @@ describe.each(sampled(ownPlans(), 3, 2))('%s', (name, load) => {
     const one = run();
     expect(one.caught).toBe(true);
     if (name === 'museum.json') expect(run()).toEqual(one);
+  });
+});
+
+describe('an aim in the next room but thirty', () => {
+  // A pit without a way out leads there straight, a gallery round about.
+  const row = (minZ: number, maxZ: number): Corner[][] =>
+    Array.from({ length: 30 }, (_, i) => box(256 + 64 * i, minZ, 320 + 64 * i, maxZ));
+  const end = 256 + 64 * 30;
+  const high: Corner[][] = [
+    [[0, 0], [256, 0], [256, 256], [256, 1000], [256, 1064], [0, 1064]],
+    ...row(1000, 1064),
+    [[end, 0], [end + 256, 0], [end + 256, 1064], [end, 1064], [end, 1000], [end, 256]],
+  ]; // prettier-ignore
+  const level = buildLevel(
+    roomsPlan('pit', {
+      rooms: [
+        ...row(0, 256).map((polygon) => ({ polygon })),
+        ...high.map((polygon) => ({ polygon, floor: 64, ceiling: 256 })),
+      ],
+    }),
+  );
+  const finder = finderOf('while-walking').make(level, PLAYER_BODY);
+  const [start, goal] = [
+    { x: 200, z: 128 },
+    { x: end + 100, z: 128 },
+  ];
+
+  test('it does not drop into a pit from which the goal cannot be reached', () => {
+    const { path } = finder.answer(start, goal);
+    expect(path!.links).not.toContain('drop');
+    expect(path!.length).toBeGreaterThan(2 * 872);
+  });
+
+  test('a question aside leaves the memory as it is, and what was learnt is less by as much as the goal has moved', () => {
+    const memory = createWalkMemory();
+    finder.answer(start, goal, { memory });
+    expect(memory.learnt.size).toBeGreaterThan(0);
+    const before = new Map(memory.learnt);
+    const aside = finder.answer({ x: 100, z: 900 }, goal, { memory, aside: true });
+    expect(aside.path!.isPart).toBe(true);
+    expect(memory).toEqual({ learnt: before, goal });
+    // From beside it, so that nothing more is learnt.
+    finder.answer({ x: goal.x, z: 200 }, { x: goal.x + 5, z: goal.z }, { memory });
+    expect([...memory.learnt]).toEqual([...before].map(([node, estimate]) => [node, Math.max(0, estimate - 5)]));
   });
 });
