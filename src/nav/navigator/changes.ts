@@ -234,13 +234,11 @@ function patchKeeper(makePatch: () => Patch) {
     } catch {
       patch = null;
     }
-    if (patch === null) waiting.clear();
   };
   return {
     update,
-    setObstacle(id: number, obstacle: Obstacle | null, mayWait: boolean): void {
-      if (mayWait && patch !== null) waiting.set(id, obstacle);
-      else update(({ setObstacles }) => setObstacles(new Map([[id, obstacle]])));
+    setObstacle(id: number, obstacle: Obstacle | null): void {
+      if (patch !== null) waiting.set(id, obstacle);
     },
     now(): Patch {
       if (waiting.size > 0) update(({ setObstacles }) => setObstacles(waiting));
@@ -348,7 +346,7 @@ export function trackChanges(level: Level, body: Body) {
     setObstacle(id: number, obstacle: Obstacle | null): void {
       if (obstacle === null) obstacles.delete(id);
       else obstacles.set(id, obstacle);
-      patches.setObstacle(id, obstacle, asked === 0);
+      patches.setObstacle(id, obstacle);
       noteChange();
       obstacleSet.set(id, version);
     },

@@ -413,6 +413,44 @@ test('the navigator says which paths its index answers; a change while it is pre
   isExact();
 });
 
+test('an obstacle is where it was moved last, also after paths that were looked up', async () => {
+  const nav = createNavigator(createLevel(ROOMS), { radius: 0 });
+  const goal = { x: 11, z: 1 };
+  nav.setDoor('gate', false);
+  expect(nav.distance(START, goal)).toBe(10);
+  const crate = nav.addObstacle({ x: 3, z: 7, radius: 0.5 });
+  nav.moveObstacle(crate, { x: 4, z: 1, radius: 0.5 });
+  await nav.prepare();
+  expect(nav.distance(START, goal)).toBeGreaterThan(10);
+  expect(nav.indexUse).toBe('all');
+  nav.moveObstacle(crate, { x: 7, z: 7, radius: 0.5 });
+  expect(nav.distance(START, goal)).toBe(10);
+});
+
+test('each change that changes something begins a new revision, and the count of questions after which paths are prepared', () => {
+  const nav = createNavigator(createLevel(ROOMS));
+  const { changes } = insideOf(nav)!;
+  let calls = 0;
+  changes.whenSettled(() => calls++);
+  const ask = (times: number): void => {
+    for (let i = 0; i < times; i++) changes.scene();
+  };
+  let most = 0;
+  for (nav.setDoor('gate', false); calls === 0; most++) ask(1);
+  nav.setAreaCost('hall', 2);
+  ask(most - 1);
+  const { revision } = nav;
+  nav.setDoor('gate', false);
+  nav.setAreaCost('hall', 2);
+  expect(nav.revision).toBe(revision);
+  nav.setDoor('gate', true);
+  expect(nav.revision).toBe(revision + 1);
+  ask(most - 1);
+  expect(calls).toBe(1);
+  ask(1);
+  expect(calls).toBe(2);
+});
+
 test('an index that is kept is made again once changes have settled; paths are the same before and after', async () => {
   const nav = createNavigator(createLevel(ROOMS), { radius: 0 });
   const stop = new AbortController();
