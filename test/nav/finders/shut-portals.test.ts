@@ -18,6 +18,7 @@ import { portalsOfWall } from '../../../src/nav/portal-graph/portals-of-wall.ts'
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownLevel } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -222,4 +223,12 @@ test('a point on a wall that is shut is on both sides of it', () => {
     // prettier-ignore
     expect(finder.answer(start, goal, { avoid }).path?.length).toBe(2 * METRE);
   expect(finder.answer(left, right, { avoid }).reason).toBe('disconnected');
+});
+
+test('past walls that are shut a link leads', () => {
+  const rooms = [box(0, 0, 128, 128), box(128, 0, 256, 128)].map((polygon) => ({ polygon }));
+  const [start, goal, from, to] = [16, 240, 64, 192].map((x) => ({ x, z: 64 }));
+  const level = buildLevel({ ...roomsPlan('two', { rooms }), links: [{ type: 'teleport', from, to, cost: 500 }] });
+  const avoid = new Set(level.tree.portals.flatMap(({ wall }, id) => (wall >= 0 ? [id] : [])));
+  expect(makeExactFinder(level, BOT_BODY).answer(start, goal, { avoid }).path!.links).toContain('teleport');
 });

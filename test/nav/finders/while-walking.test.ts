@@ -10,6 +10,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Point } from '../../../src/geometry/point.ts';
 import type { Path, Place } from '../../../src/nav/path-finder.ts';
+import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { createWalkMemory } from '../../../src/nav/finders/walk-memory.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
@@ -131,6 +132,8 @@ describe('an aim in the next room but thirty', () => {
     const memory = createWalkMemory();
     finder.answer(start, goal, { memory });
     expect(memory.learnt.size).toBeGreaterThan(0);
+    // Nothing of the start, which is another one next time.
+    expect(Math.max(...memory.learnt.keys())).toBeLessThan(portalGraphOf(level, PLAYER_BODY).nodeCount);
     const before = new Map(memory.learnt);
     const aside = finder.answer({ x: 100, z: 900 }, goal, { memory, aside: true });
     expect(aside.path!.isPart).toBe(true);

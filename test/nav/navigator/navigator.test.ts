@@ -215,6 +215,10 @@ test('links and area costs change paths', () => {
   );
   nav.addLink({ from: { x: 2, z: 2 }, to: { x: 18, z: 4 }, type: 'teleport', cost: 1, twoWay: true });
   for (const [from, to] of [[START, GOAL], [GOAL, START]]) expect(nav.findPath(from, to)!.links).toContain('teleport'); // prettier-ignore
+  expect(() => nav.addLink({ from: START, to: GOAL, cost: -0.5 })).toThrow('addLink: link.cost is -0.5');
+  expect(Object.isFrozen(nav.addLink({ from: START, to: { x: 18, z: 4 }, type: 'teleport' }))).toBe(true);
+  // A teleporter costs as much as 2 m, wherever it leads.
+  expect(nav.findPath(START, { x: 18, z: 4 })!.cost).toBe(2);
 });
 
 test('obstacles and walls are removed as what they are', () => {
