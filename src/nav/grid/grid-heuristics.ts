@@ -52,8 +52,7 @@ const hexSteps: Steps = (dq, dr) => (Math.abs(dq) + Math.abs(dr) + Math.abs(dq +
 function octileSteps(rules: GridRules): Steps {
   const { straight, diagonal } = rowOf(STEP_COSTS, rules.steps);
   if (rules.neighbours === '6') return (dq, dr) => hexSteps(dq, dr) * straight;
-  const across = Math.min(diagonal, 2 * straight);
-  return (dx, dz) => across * Math.min(dx, dz) + straight * Math.abs(dx - dz);
+  return (dx, dz) => diagonal * Math.min(dx, dz) + straight * Math.abs(dx - dz);
 }
 
 /** The distance that matches the rules: Manhattan for four neighbours, octile for eight, hexagonal for six. */

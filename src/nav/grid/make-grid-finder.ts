@@ -57,7 +57,7 @@ export function makeGridFinder(
   /** The nearest node that the body can walk to from p (or from it to p), or −1. */
   const nodeNear = (p: Point, isGoal: boolean, charge: ChargeOfWalk | null): number =>
     nodesAround(grid, p)
-      .sort((a, b) => distance(middle(a), p) - distance(middle(b), p) || a - b)
+      .sort((a, b) => distance(middle(a), p) - distance(middle(b), p))
       .find((node) => {
         if (charge !== null && charge(p, middle(node)) === Infinity) return false;
         return isGoal ? canWalk(level, body, middle(node), p) : canWalk(level, body, p, middle(node));
@@ -134,7 +134,7 @@ export function makeGridFinder(
   });
 }
 
-/** The walkable nodes in the rings about a place. */
+/** The walkable nodes in the rings about a place, in ascending order. */
 function nodesAround(grid: NavigationGrid, p: Point): number[] {
   const here = nodeFromWorldPoint(grid, p);
   const [column, row] = [here % grid.gridWidth, Math.floor(here / grid.gridWidth)];
