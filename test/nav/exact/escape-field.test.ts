@@ -6,6 +6,7 @@ import { createEscapeField } from '../../../src/nav/exact/field/create-escape-fi
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { distanceBy, ROUNDING } from '../../support/field-checks.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -59,6 +60,22 @@ for (const seed of Array.from({ length: QUICK ? 4 : 40 }, (_, i) => i + 1)) {
     }
   });
 }
+
+test('a refuge that no pursuer can reach is better than a nearer one', () => {
+  // Jumps lead from the agent's room to the pursuer's and to a third one, and none back.
+  const rooms = [0, 160, 320].map((x) => ({ polygon: box(x, 0, x + 128, 128) }));
+  const at = (x: number, z = 64) => ({ x, z });
+  const links = [
+    { type: 'jump', from: at(100), to: at(190), cost: 9 },
+    { type: 'jump', from: at(20), to: at(340), cost: 90 },
+  ] as const;
+  const level = buildLevel({ ...roomsPlan('jumps', { rooms }), links });
+  const [near, far] = [at(195), at(420)];
+  const escape = createEscapeField(level, BOT_BODY, [near, far], [at(265)])!;
+  expect(escape.field.goalFrom(at(90))).toBe(1);
+  expect(escape.leadFrom(at(90))).toBe(Infinity);
+  expect(escape.leadFrom(near)).toBe(70);
+});
 
 test('pursuers that cannot stand where they are moved stay, and without a refuge or a pursuer there is no field', () => {
   const level = buildLevel(randomPlan(2, 60));

@@ -1,7 +1,7 @@
 // A field gives every place the distance, the next place and the path that the exact finder gives, wherever its goals move.
 import { expect, test } from 'vitest';
 import { createLevel } from '../../../src/index.ts';
-import type { FloorPlan, PlanLink } from '../../../src/map/floor-plan.ts';
+import { BLOCKS_BODIES, type FloorPlan, type PlanLink } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
@@ -14,7 +14,7 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { doomPlans, ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { distanceBy, drawPlace, isSame, ROUNDING } from '../../support/field-checks.ts';
 import { measurePath, pathChecker } from '../../support/path-checks.ts';
-import { planOf, stepHall } from '../../support/plans.ts';
+import { box, planOf, roomsPlan, stepHall } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -56,6 +56,23 @@ function compare(plan: FloorPlan, body: Body, seed: number, goals: number, place
   }
   return wrong;
 }
+
+test('half a turn about the end of a wall, from side to side of it, at any angle of the wall', () => {
+  for (const [dx, dz] of [[0, 320], [320, 0], [192, 256], [-256, 192], [-256, -192]]) {
+    const walls = [{ from: [512, 512], to: [512 + dx, 512 + dz], blocks: BLOCKS_BODIES }] as const;
+    const level = buildLevel(roomsPlan('wall', { rooms: [{ polygon: box(0, 0, 1024, 1024) }], walls }));
+    const { radius } = PLAYER_BODY;
+    const [alongX, alongZ] = [dx / 320, dz / 320];
+    const [one, other] = [radius, -radius].map((aside) => ({
+      x: 512 + 160 * alongX - aside * alongZ,
+      z: 512 + 160 * alongZ + aside * alongX,
+    }));
+    for (const [goal, place] of [[one, other], [other, one]]) {
+      const field = createGoalField(level, PLAYER_BODY, goal)!;
+      expect(field.distanceFrom(place)).toBeCloseTo(320 + Math.PI * radius, 1);
+    }
+  }
+}); // prettier-ignore
 
 for (const seed of Array.from({ length: QUICK ? 4 : 100 }, (_, i) => i + 1)) {
   test(`seed ${seed}: distances of a moving goal are the exact finder's, for radius ${RADII.join(', ')}`, () => {
