@@ -75,6 +75,9 @@ test('a refuge that no pursuer can reach is better than a nearer one', () => {
   expect(escape.field.goalFrom(at(90))).toBe(1);
   expect(escape.leadFrom(at(90))).toBe(Infinity);
   expect(escape.leadFrom(near)).toBe(70);
+  // A pursuer takes the jump that the agent cannot take back.
+  expect(escape.movePursuers(at(60))).toBe(true);
+  expect(escape.leadFrom(at(180))).toBe(40 + 9 + 5 - 15);
 });
 
 test('pursuers that cannot stand where they are moved stay, and without a refuge or a pursuer there is no field', () => {

@@ -1,6 +1,6 @@
 // The field that repels: from anywhere, the way to the refuge that the agent reaches with the greatest lead before any pursuer.
 //
-// One field from the pursuers gives the length of their shortest path to each refuge. The other one floods from all refuges at once; at
+// A field for each refuge gives the length of the pursuers' shortest path to it. Another one floods from all refuges at once; at
 // each, what the pursuers have less to go than to the farthest one is left to go. The least sum is the greatest lead. Along a shortest path both
 // distances fall, the agent's by the length walked and a pursuer's by no more: so who is first at the refuge is first everywhere on the way.
 import type { Body } from '../../body.ts';
@@ -31,19 +31,21 @@ export function createEscapeField(
   refuges: readonly Place[],
   pursuers: readonly Place[],
 ): EscapeField | null {
-  const threat = createGoalField(level, body, pursuers);
+  const threats = refuges.flatMap((refuge) => createGoalField(level, body, refuge) ?? []);
   const field = createGoalField(level, body, refuges);
-  if (threat === null || field === null) return null;
+  if (field === null) return null;
   let leads: number[] = [];
   let left: number[] = [];
-  const follow = (): void => {
-    leads = refuges.map((place) => threat.distanceFrom(place));
+  const follow = (places: readonly Place[]): boolean => {
+    const found = threats.map((threat) => Math.min(...places.map((place) => threat.distanceFrom(place))));
+    if (places.length === 0 || found.some(Number.isNaN)) return false;
+    leads = found;
     // Refuges that pursuers cannot reach are better than all others.
     const most = Math.min(FAR, Math.max(...leads));
     left = leads.map((lead) => (lead < Infinity ? most - lead : 0));
-    field.moveGoal(...refuges.map((place, i) => ({ ...place, left: left[i] })));
+    return field.moveGoal(...refuges.map((place, i) => ({ ...place, left: left[i] })));
   };
-  follow();
+  if (!follow(pursuers)) return null;
   return {
     field,
     leadFrom(place) {
@@ -51,10 +53,6 @@ export function createEscapeField(
       const distance = field.distanceFrom(place);
       return refuge < 0 ? -distance : leads[refuge] + left[refuge] - distance;
     },
-    movePursuers(...places) {
-      if (!threat.moveGoal(...places)) return false;
-      follow();
-      return true;
-    },
+    movePursuers: (...places) => follow(places),
   };
 }
