@@ -83,7 +83,8 @@ function advance(world: WorldState, cart: CartState): void {
   const pace = Math.min(gap, cart.speed / STEPS_PER_SECOND);
   const along = towards(body, target);
   const to = { x: body.x + along.x * pace, z: body.z + along.z * pace };
-  if (isInWay(world, cart, to) || isOffRoad(world, cart, to)) {
+  const carries = isCarried(world, body);
+  if (isInWay(world, cart, to) || isOffRoad(world, body, to, carries)) {
     cart.waitedFor++;
     if (cart.waitedFor === 1) world.events.push({ type: 'cart waits', cart: world.carts.indexOf(cart) });
     if (cart.waitedFor >= PATIENCE_STEPS) turnBack(cart);
@@ -91,13 +92,11 @@ function advance(world: WorldState, cart: CartState): void {
   }
   cart.waitedFor = 0;
   const { x, z, top } = body;
-  const carries = isCarried(world, body);
   body.x = to.x;
   body.z = to.z;
   standOnFloor(world, cart);
   if (carries) {
-    const { disc } = world.player;
-    disc.feet = Math.min(disc.feet + body.top - top, disc.ceiling - disc.height);
+    world.player.disc.feet += body.top - top;
     moveAmong(world, world.player, to.x - x, to.z - z);
   }
   cart.heading = eased(cart.heading, along);
@@ -119,12 +118,14 @@ function standOnFloor({ arena }: WorldState, cart: CartState): void {
   cart.position = { x: body.x, y: body.floor, z: body.z };
 }
 
-/** Would a wall, a shut door, a thing or a rise stop the cart on its way there, or a drop that it could not climb again? */
-function isOffRoad({ arena }: WorldState, { body }: CartState, to: Point): boolean {
+/** Would a wall, a shut door, a thing or a rise stop the cart on its way there, a drop that it could not climb again, or its rider's ceiling? */
+function isOffRoad({ arena, player }: WorldState, body: MovingBlocker, to: Point, carries: boolean): boolean {
   const { x, z, radius, floor: feet } = body;
   const disc = { ...createDisc({ ...PLAYER_BODY, radius, height: CART_TALL }), x, z, feet };
   const room = roomAt(arena, to.x, to.z);
-  return room === null || room.floor < feet - disc.step || freeWay(arena, disc, to.x - x, to.z - z, []) < 1;
+  if (room === null || room.floor < feet - disc.step || freeWay(arena, disc, to.x - x, to.z - z, []) < 1) return true;
+  const rider = player.disc;
+  return carries && rider.feet + room.floor - feet + rider.height > rider.ceiling;
 }
 
 function turnBack(cart: CartState): void {

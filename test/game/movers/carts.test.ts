@@ -2,6 +2,7 @@
 // them or go round.
 import { describe, expect, test } from 'vitest';
 import { CART_TALL, cartsNear, isHeldUpByCart, moveCarts } from '../../../src/game/movers/carts.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { throwBolt } from '../../../src/game/minds/bolts.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
@@ -200,6 +201,17 @@ describe('a cart on its way through a plan', () => {
   test.each(['near', 'use'] as const)('opens a door that opens by "%s", and is never under its leaf', (opens) => {
     const seen = ride([{ to: 300 }, { to: 768 }], [{ from: [300, 0], to: [300, 128], opens }]);
     expect(seen).toMatchObject({ farthest: 600, isUnderLeaf: false });
+  });
+
+  test('turns back before steps that its rider has no room to climb', () => {
+    expect(ride([{ to: 300 }, { to: 768, floor: 16, ceiling: 128 }])).toMatchObject({ farthest: 600 });
+    const ceiling = CART_TALL + PLAYER_BODY.height + 8;
+    expect(
+      ride([
+        { to: 300, ceiling },
+        { to: 768, floor: 16, ceiling },
+      ]),
+    ).toMatchObject({ heights: [0], isRidden: true });
   });
 
   test('stops at a crate that is dropped before it', () => {
