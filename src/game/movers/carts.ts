@@ -10,7 +10,7 @@ import type { QueryOptions } from '../../nav/path-finder.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import { roomAt, type MovingBlocker } from '../collision/arena.ts';
-import { freeWay } from '../collision/slide.ts';
+import { CONTACT_TOLERANCE, freeWay, wallsAhead, type Disc } from '../collision/slide.ts';
 import { moveAmong } from '../ground/neighbours.ts';
 import { createDisc } from '../ground/places.ts';
 import { stateOf, type CartState, type PilotState, type WorldState } from '../world-state.ts';
@@ -73,6 +73,8 @@ export function moveCarts(world: WorldState): void {
     standOnFloor(world, cart);
     if (cart.restFor > 0) cart.restFor--;
     else advance(world, cart);
+    const { x, z, floor: y } = cart.body;
+    cart.position = { x, y, z };
   }
 }
 
@@ -111,22 +113,34 @@ function advance(world: WorldState, cart: CartState): void {
 }
 
 /** Puts the cart on the floor that is under its middle now. */
-function standOnFloor({ arena }: WorldState, cart: CartState): void {
-  const { body } = cart;
+export function standOnFloor({ arena }: WorldState, { body }: CartState): void {
   Object.assign(body, roomAt(arena, body.x, body.z));
   body.top = body.floor + CART_TALL;
-  cart.position = { x: body.x, y: body.floor, z: body.z };
 }
 
 /** Would a wall, a shut door, a thing or a rise stop the cart on its way there, a drop that it could not climb again, or its rider's ceiling? */
 function isOffRoad({ arena, player }: WorldState, body: MovingBlocker, to: Point, carries: boolean): boolean {
-  const { x, z, radius, floor: feet } = body;
-  const disc = { ...createDisc({ ...PLAYER_BODY, radius, height: CART_TALL }), x, z, feet };
+  const { x, z, floor: feet } = body;
+  const disc = discOf(body);
   const room = roomAt(arena, to.x, to.z);
   if (room === null || room.floor < feet - disc.step || freeWay(arena, disc, to.x - x, to.z - z, []) < 1) return true;
   const rider = player.disc;
   return carries && rider.feet + room.floor - feet + rider.height > rider.ceiling;
 }
+
+const discOf = ({ x, z, radius, floor: feet }: MovingBlocker): Disc => ({
+  ...createDisc({ ...PLAYER_BODY, radius, height: CART_TALL }),
+  x,
+  z,
+  feet,
+});
+
+/** The number of walls and ceilings that reach into carts. */
+export const countInCarts = ({ arena, carts }: WorldState): number =>
+  carts.reduce((count, { body }) => {
+    const walls = wallsAhead(arena, discOf(body), -2 * CONTACT_TOLERANCE);
+    return count + walls.length + (body.ceiling < body.top ? 1 : 0);
+  }, 0);
 
 function turnBack(cart: CartState): void {
   cart.waitedFor = 0;

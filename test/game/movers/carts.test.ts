@@ -2,6 +2,7 @@
 // them or go round.
 import { describe, expect, test } from 'vitest';
 import { CART_TALL, cartsNear, isHeldUpByCart, moveCarts } from '../../../src/game/movers/carts.ts';
+import { startMovers } from '../../../src/game/movers/sectors.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { throwBolt } from '../../../src/game/minds/bolts.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
@@ -212,6 +213,51 @@ describe('a cart on its way through a plan', () => {
         { to: 768, floor: 16, ceiling },
       ]),
     ).toMatchObject({ heights: [0], isRidden: true });
+  });
+
+  /** Heights of a moving room from x = 300 to 400 in 20 seconds, with a cart that stands at `x`, and with a rider or not. */
+  function moveRoom(x: number, room: Partial<RoomFile>, isRidden: boolean) {
+    const file = {
+      format: 'leafstar floor plan',
+      version: 1,
+      title: 'Moving room',
+      rooms: [{ polygon: box(0, 0, 300, 128) }, { polygon: box(300, 0, 400, 128), ...room }],
+      things: [
+        { kind: 'player', at: [40, 100] },
+        { kind: 'cart', at: [x, 64], route: [[x + 1, 64]], radius: 24, speed: 0 },
+      ],
+    };
+    const world = stateOf(worldOn(loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'moving.json')));
+    if (isRidden) Object.assign(world.player.disc, { x, z: 64, feet: CART_TALL, floor: CART_TALL });
+    startMovers(world, [0], 'no');
+    const [cart] = world.carts;
+    const { body } = cart;
+    const [{ sector }] = world.sectors;
+    return Array.from({ length: 60 * 20 }, () => {
+      const { position } = cart;
+      stepWorld(world, still);
+      expect(cart.before).toEqual(position);
+      const { floor, ceiling } = world.arena.rooms[sector];
+      return { floor, ceiling, cart: body.floor, rider: world.player.position.y - body.top };
+    });
+  }
+
+  test('stops room doors and lifts that would move into it; a lift takes it along with its rider', () => {
+    for (const x of [350, 390, 290]) {
+      const ceilings = moveRoom(x, { door: { opens: 'switch' } }, false).map(({ ceiling }) => ceiling);
+      expect(Math.min(...ceilings.slice(ceilings.indexOf(128)))).toBeGreaterThan(CART_TALL - 2);
+      expect(ceilings.lastIndexOf(128)).toBeGreaterThan(60 * 15);
+    }
+    const lift = { lift: { to: 64 } };
+    expect(Math.max(...moveRoom(290, lift, false).map(({ floor }) => floor))).toBeLessThanOrEqual(PLAYER_BODY.step);
+    const alone = moveRoom(350, lift, false);
+    expect(alone.every(({ floor, cart }) => cart === floor)).toBe(true);
+    expect(Math.max(...alone.map(({ floor }) => floor))).toBe(64);
+    const ridden = moveRoom(350, lift, true);
+    expect(ridden.every(({ rider }) => rider === 0)).toBe(true);
+    const highest = Math.max(...ridden.map(({ floor }) => floor));
+    expect(highest).toBeGreaterThan(30);
+    expect(highest + CART_TALL + PLAYER_BODY.height).toBeLessThanOrEqual(128);
   });
 
   test('stops at a crate that is dropped before it', () => {
