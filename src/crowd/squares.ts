@@ -22,7 +22,7 @@ export interface Squares {
   /** First of each square's walls, and the end of them. */
   readonly wallStart: Int32Array;
   readonly wallEnd: Int32Array;
-  /** A bit for each square, 1 where it has walls, or had before a change: so few bytes that they stay in the cache. */
+  /** A bit for each square, 1 where it has walls, or one changed: so few bytes that they stay in the cache. */
   readonly withWalls: Int32Array;
   /** Their ends: ax, az, bx, bz. */
   readonly walls: Float64Array;

@@ -25,7 +25,8 @@ export function createSheet(container: HTMLElement, gui: GUI, onCovers: (covers:
   gui.onOpenClose((changed) => changed === gui && update());
   // Where the window has become small, the hunt goes on beside the closed panel, unless one is in it.
   SMALL.addEventListener('change', () => {
-    if (SMALL.matches && !container.contains(document.activeElement)) gui.close();
+    const isHunt = document.body.dataset.mode === 'playing';
+    if (SMALL.matches && isHunt && !container.contains(document.activeElement)) gui.close();
     update();
   });
   byId('stage').addEventListener(

@@ -1,18 +1,15 @@
-// Carts: moving obstacles on a route, back and forth or in a loop, that stop for what is in the way.
+// Carts: moving obstacles on a route, back and forth or in a loop, that stop for bodies in the way.
 //
-// A cart never pushes: before each step it checks whether it would touch a body, a thing, a wall or a shut door, or
-// drive over a ledge, and waits; after a while it turns back. The player rides along on it. For collisions a cart is a
-// thing like a table that moves; walking bots wait for it briefly and then plan around it (plan-path.ts).
+// A cart never pushes: before each step it checks whether it would touch a body, and waits; after a while it turns
+// back. Bodies on it ride along. For collisions a cart is a thing like a table that moves; walking bots wait for it
+// briefly and then plan around it (plan-path.ts).
 import { directionTo, distance, type Point } from '../../geometry/point.ts';
 import type { Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
 import type { QueryOptions } from '../../nav/path-finder.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
-import { PLAYER_BODY } from '../../nav/bodies.ts';
-import { roomAt, type MovingBlocker } from '../collision/arena.ts';
-import { CONTACT_TOLERANCE, freeWay, wallsAhead, type Disc } from '../collision/slide.ts';
+import type { MovingBlocker } from '../collision/arena.ts';
 import { moveAmong } from '../ground/neighbours.ts';
-import { createDisc } from '../ground/places.ts';
 import { stateOf, type CartState, type PilotState, type WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type World } from '../world.ts';
 
@@ -70,11 +67,8 @@ export function moveCarts(world: WorldState): void {
   for (const cart of world.carts) {
     cart.before = cart.position;
     cart.headingBefore = cart.heading;
-    standOnFloor(world, cart);
     if (cart.restFor > 0) cart.restFor--;
     else advance(world, cart);
-    const { x, z, floor: y } = cart.body;
-    cart.position = { x, y, z };
   }
 }
 
@@ -85,22 +79,17 @@ function advance(world: WorldState, cart: CartState): void {
   const pace = Math.min(gap, cart.speed / STEPS_PER_SECOND);
   const along = towards(body, target);
   const to = { x: body.x + along.x * pace, z: body.z + along.z * pace };
-  const carries = isCarried(world, body);
-  if (isInWay(world, cart, to) || isOffRoad(world, body, to, carries)) {
+  if (isInWay(world, cart, to)) {
     cart.waitedFor++;
     if (cart.waitedFor === 1) world.events.push({ type: 'cart waits', cart: world.carts.indexOf(cart) });
     if (cart.waitedFor >= PATIENCE_STEPS) turnBack(cart);
     return;
   }
   cart.waitedFor = 0;
-  const { x, z, top } = body;
+  carryPlayer(world, body, to);
   body.x = to.x;
   body.z = to.z;
-  standOnFloor(world, cart);
-  if (carries) {
-    world.player.disc.feet += body.top - top;
-    moveAmong(world, world.player, to.x - x, to.z - z);
-  }
+  cart.position = { x: to.x, y: body.floor, z: to.z };
   cart.heading = eased(cart.heading, along);
   if (pace < gap) return;
   cart.next += cart.step;
@@ -111,36 +100,6 @@ function advance(world: WorldState, cart: CartState): void {
     cart.restFor = REST_STEPS;
   }
 }
-
-/** Puts the cart on the floor that is under its middle now. */
-export function standOnFloor({ arena }: WorldState, { body }: CartState): void {
-  Object.assign(body, roomAt(arena, body.x, body.z));
-  body.top = body.floor + CART_TALL;
-}
-
-/** Would a wall, a shut door, a thing or a rise stop the cart on its way there, a drop that it could not climb again, or its rider's ceiling? */
-function isOffRoad({ arena, player }: WorldState, body: MovingBlocker, to: Point, carries: boolean): boolean {
-  const { x, z, floor: feet } = body;
-  const disc = discOf(body);
-  const room = roomAt(arena, to.x, to.z);
-  if (room === null || room.floor < feet - disc.step || freeWay(arena, disc, to.x - x, to.z - z, []) < 1) return true;
-  const rider = player.disc;
-  return carries && rider.feet + room.floor - feet + rider.height > rider.ceiling;
-}
-
-const discOf = ({ x, z, radius, floor: feet }: MovingBlocker): Disc => ({
-  ...createDisc({ ...PLAYER_BODY, radius, height: CART_TALL }),
-  x,
-  z,
-  feet,
-});
-
-/** The number of walls and ceilings that reach into carts. */
-export const countInCarts = ({ arena, carts }: WorldState): number =>
-  carts.reduce((count, { body }) => {
-    const walls = wallsAhead(arena, discOf(body), -2 * CONTACT_TOLERANCE);
-    return count + walls.length + (body.ceiling < body.top ? 1 : 0);
-  }, 0);
 
 function turnBack(cart: CartState): void {
   cart.waitedFor = 0;
@@ -171,8 +130,11 @@ function isInWay({ player, bots, carts }: WorldState, cart: CartState, to: Point
   );
 }
 
-function isCarried({ player: { disc, onGround } }: WorldState, body: MovingBlocker): boolean {
-  return onGround && disc.feet === body.top && distance(disc, body) < body.radius + disc.radius;
+function carryPlayer(world: WorldState, body: MovingBlocker, to: Point): void {
+  const { player } = world;
+  const { disc } = player;
+  const isOnIt = player.onGround && disc.feet === body.top && distance(disc, body) < body.radius + disc.radius;
+  if (isOnIt) moveAmong(world, player, to.x - body.x, to.z - body.z);
 }
 
 export function isHeldUpByCart({ carts }: WorldState, { disc, heading }: PilotState): boolean {

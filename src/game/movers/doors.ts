@@ -82,7 +82,9 @@ export function moveDoors(world: WorldState, intent: Intent): void {
   const { doors } = world;
   const wanted = doors.filter((door) => isWantedOpen(world, door, intent));
   // With a body under it, it opens again.
-  const blocked = doors.filter((door) => door.open > 0 && isInDoorway(world, door));
+  const { player, bots, carts } = world;
+  const discs: Disc[] = [...[player, ...bots].map(({ disc }) => disc), ...carts.map(({ body }) => body)];
+  const blocked = doors.filter((door) => door.open > 0 && door.holdFor <= 1 && isInDoorway(door, discs));
   doors.forEach((door, index) => {
     const { open, name } = door;
     /** Is it, or one of its name, among them? */
@@ -121,10 +123,8 @@ function isWantedOpen(world: WorldState, door: DoorState, intent: Intent): boole
   return hit === null || door.walls.includes(hit.wall);
 }
 
-function isInDoorway({ player, bots, carts }: WorldState, door: DoorState): boolean {
-  const discs: Disc[] = [...[player, ...bots].map(({ disc }) => disc), ...carts.map(({ body }) => body)];
-  return discs.some((disc) => gapTo(door, disc) < IN_DOORWAY);
-}
+const isInDoorway = (door: DoorState, discs: readonly Disc[]): boolean =>
+  discs.some((disc) => gapTo(door, disc) < IN_DOORWAY);
 
 export function waitsAtDoor(world: WorldState, { disc }: PilotState): boolean {
   return world.doors.some((door) => door.open < 1 && gapTo(door, disc) < WAIT_REACH);

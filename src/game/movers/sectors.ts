@@ -13,7 +13,6 @@ import { measureOpening } from '../collision/arena.ts';
 import { liftAbove } from '../ground/neighbours.ts';
 import { measureFooting, type Disc } from '../collision/slide.ts';
 import type { MotionState, SectorState, WorldState } from '../world-state.ts';
-import { countInCarts, standOnFloor } from './carts.ts';
 import { STEPS_PER_SECOND, type World } from '../world.ts';
 import { oncePer } from '../../nav/once-per.ts';
 
@@ -206,13 +205,12 @@ function within({ arena }: WorldState, sector: number, part: 'floor' | 'ceiling'
   return part === 'floor' ? Math.min(height, ceiling) : Math.max(height, floor);
 }
 
-/** Moves a floor or ceiling with everything on it; false, and nothing changed, when a body or cart would no longer fit. */
+/** Moves a floor or ceiling with everything on it; false, and nothing changed, when a body would no longer fit. */
 function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', height: number): boolean {
   const { arena } = world;
   const { walls, box } = machineryOf(world.level).reaches.get(sector)!;
   const room = arena.rooms[sector];
   const before = room[part];
-  const inCarts = countInCarts(world);
   const put = (to: number): void => {
     for (const thing of arena.riders.get(sector) ?? []) {
       if (part === 'ceiling') thing.ceiling = to;
@@ -223,7 +221,6 @@ function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', he
     }
     room[part] = to;
     for (const wall of walls) measureOpening(arena, wall);
-    for (const cart of world.carts) standOnFloor(world, cart);
   };
   put(height);
   const touched = [world.player, ...world.bots]
@@ -238,7 +235,7 @@ function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', he
     const { disc } = touched[i];
     return ceiling - floor < disc.height - ROUNDING && ceiling - floor < disc.ceiling - disc.floor;
   });
-  if (isStuck || countInCarts(world) > inCarts) {
+  if (isStuck) {
     put(before);
     return false;
   }

@@ -350,3 +350,22 @@ test('doors open within 104 units, by touch within 3, by key within 80, and wait
   expect(toll).toBeCloseTo(((1 - door.open) * 24 * 250) / 60, 9);
   expect(steps(() => door.open === 0)).toBe(47);
 });
+
+test.each(['near', 'use'] as const)(
+  'a door that opens by "%s" opens for a cart, and stays open until it is through',
+  (opens) => {
+    const cart: ThingFile = { kind: 'cart', at: [120, 128], route: [[440, 128]], radius: 24 };
+    const world = stateOf(createWorld(buildLevel(twoRooms({ opens }, cart)), { seed: 1, settings: { bots: 0 } }));
+    const [door] = world.doors;
+    const [{ body }] = world.carts;
+    let wasOpen = false;
+    for (let i = 0; i < 60 * 8 && body.x < 439; i++) {
+      stepWorld(world, still);
+      if (Math.abs(body.x - door.a.x) > 20) continue;
+      if (opens === 'near') expect(door.open).toBe(1);
+      wasOpen ||= door.open === 1;
+      if (wasOpen) expect(door.open).toBe(1);
+    }
+    expect([wasOpen, body.x > 438]).toEqual([true, true]);
+  },
+);
