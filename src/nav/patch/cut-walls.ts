@@ -135,7 +135,7 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
         draft.removed.add(door);
       }
     }
-    patched.apply({ ...draft, removed: [...draft.removed], dropped: [...draft.dropped], hidden, shown });
+    patched.apply({ ...draft, hidden, shown });
   };
 
   // One by one: what a change costs grows faster than its walls.

@@ -28,8 +28,8 @@ export interface WallChange {
   readonly hidden: readonly number[];
   readonly shown: readonly number[];
   /** Added walls that go, and vertices that nothing needs after that. */
-  readonly removed: readonly number[];
-  readonly dropped: readonly number[];
+  readonly removed: Iterable<number>;
+  readonly dropped: Iterable<number>;
   /** Walls that were added to the growing tree for this change. */
   readonly added: readonly number[];
 }
@@ -209,7 +209,7 @@ function followLinks(base: ExactIndex, indexNow: () => ExactIndex, ways: LinkWay
 }
 
 /** Takes some out of the set, and puts others in. */
-function exchange(set: Set<number>, out: readonly number[], into: readonly number[]): void {
+function exchange(set: Set<number>, out: Iterable<number>, into: Iterable<number>): void {
   for (const each of out) set.delete(each);
   for (const each of into) set.add(each);
 }
