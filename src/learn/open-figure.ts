@@ -80,7 +80,6 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
   };
   const stage = createStage(figure, form, pen, setControl, hand);
   show = make(stage);
-
   listenToControls(figure, form, link, hand);
   playButton.addEventListener('click', () => (isPlaying ? hand.touch() : play(true)));
   for (const handle of form.handles) listenToHandle(handle, canvas, setControl, hand);
@@ -103,6 +102,7 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
     }).observe(canvas),
   );
   addEventListener('beforeprint', () => {
+    if (figure.dataset.touched === undefined) form.restore(''); // printed as its still
     for (draw(0); isUnfinished;) draw(0);
   });
   return {

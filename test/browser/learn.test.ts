@@ -336,3 +336,23 @@ test('print shows every figure, those below the screen too, without controls', a
   expect(closed.length).toBeGreaterThan(2);
   for (const [i, height] of closed.entries()) expect(printed[i]).toBeGreaterThan(height);
 });
+
+test('a figure that nobody touched is printed as its still, a touched one as it is', async () => {
+  const fresh = await openPage(browser, { path: 'learn/#fat?radius=17' });
+  await fresh.page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('.still')].every((still) => still.naturalWidth > 0),
+  );
+  await allLive(fresh.page);
+  await fresh.page.emulateMedia({ media: 'print' });
+  const prey = await fresh.page.evaluate(() => {
+    document.querySelector<HTMLButtonElement>('#hunt .handle')!.value = '60,60';
+    dispatchEvent(new Event('beforeprint'));
+    return document.querySelector<HTMLButtonElement>('#hunt .handle')!.value;
+  });
+  expect(prey).toBe('560,336');
+  for (const id of await idsOf()) {
+    expect(await fresh.page.locator(`#${id} .still`).isVisible(), id).toBe(id !== 'fat');
+    expect(await fresh.page.locator(`#${id} .numbers`).isVisible(), id).toBe(id === 'fat');
+  }
+  await fresh.close();
+});
