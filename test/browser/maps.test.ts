@@ -145,6 +145,8 @@ test.each([
   expect(text).toContain(hint);
   expect(text).toContain('What');
   expect(text).toContain('Mend');
+  // Watched, it goes on; played, it is paused.
+  expect(text).toContain('stays open.');
   // A list of all that is wrong helps only where the file is a map.
   expect(text).toContain('Open another file');
   expect(text.includes('List all')).toBe(!/garbage|empty/.test(name));

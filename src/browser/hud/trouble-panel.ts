@@ -15,7 +15,7 @@ export interface Trouble {
   readonly onFile?: () => void;
   /** Offered where all that is wrong can be listed. */
   readonly onDoctor?: () => void;
-  /** What goes on behind the panel: 'The keep plays on.' */
+  /** What is behind the panel: 'The keep stays open.' */
   readonly after: string;
 }
 

@@ -99,7 +99,7 @@ export function createJourneys(parts: JourneyParts) {
     showTrouble({
       file: nameOfSource(next),
       error,
-      after: plan ? `${plan.title || plan.name} plays on.` : 'Drop another map here, or choose one in the panel.',
+      after: plan ? `${plan.title || plan.name} stays open.` : 'Drop another map here, or choose one in the panel.',
       ...(isOfMap
         ? { onFile: parts.chooseFile }
         : { title: 'This map could not be opened', onRetry: () => void travel(next, journey) }),
