@@ -32,7 +32,7 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
 ];
 
 const READ_HERE =
-  'Open a Leafstar floor plan (JSON), a text grid, a Doom WAD, a MovingAI map or a list of wall segments.';
+  'Open a Leafstar floor plan (JSON), grid text, a Doom WAD, a MovingAI map or a list of wall segments.';
 
 /** What an unsupported file is, and what to do about it. */
 export function describeForeign(bytes: Uint8Array): { readonly what: string; readonly mend: string } {

@@ -19,7 +19,7 @@ export function checkLimit(
 export const MAX_BYTES = 128 * 2 ** 20;
 /** Bytes of a floor-plan file or a list of wall segments. */
 export const MAX_TEXT_BYTES = 8 * 2 ** 20;
-/** Bytes of a text grid or a MovingAI map. */
+/** Bytes of grid text or a MovingAI map. */
 export const MAX_GRID_BYTES = 16 * 2 ** 20;
 /** Bytes of the text of a UDMF map. */
 export const MAX_UDMF_BYTES = 32 * 2 ** 20;

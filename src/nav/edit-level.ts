@@ -8,7 +8,7 @@ import { checkLevel, type Level } from './level.ts';
 
 /** The plan after these edits. Throws a MapError where the result is no sound map, an Error for a plan without tiles. */
 export function editTiles(plan: FloorPlan, edits: readonly TileEdit[]): FloorPlan {
-  if (plan.tiles === null) throw new Error(`editTiles: '${plan.name}' has no tiles; only maps from text grids do`);
+  if (plan.tiles === null) throw new Error(`editTiles: '${plan.name}' has no tiles; only maps from grid text do`);
   return loadPlan(changeLetters(plan.tiles, edits), plan.tiles.file);
 }
 
