@@ -112,6 +112,12 @@ test('the sandbox’s links name a map, layers and a tour that the demo has', ()
   }
 });
 
+test('the article names what it explains as the field does', () => {
+  const page = readFileSync('src/learn/index.html', 'utf8');
+  const words = ['binary space partition', 'leaves', 'portal', 'navmesh', 'heuristic', 'admissible', 'funnel', 'shortest path map']; // prettier-ignore
+  for (const word of words) expect(page).toContain(`>${word}</strong>`);
+});
+
 test('the floor has 44 walls, and the demo’s map of it has the same paths', () => {
   expect(floor.plan.walls.filter(({ back }) => back < 0).length).toBe(44);
   const map = loadLevel(readFileSync('maps/article.json'), { name: 'article.json' });
