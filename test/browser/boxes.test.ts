@@ -254,3 +254,25 @@ test('on phones no box lies on the card after a catch, the touch buttons among t
   expect(problems).toEqual([]);
   await close();
 });
+
+test('a sentence after a catch leaves no unit alone on its last line', async () => {
+  const { page, close } = await openWalk(browser, { viewport: { width: 760, height: 360 }, isMobile: true, hasTouch: true, query: 'quality=low&flat' }); // prettier-ignore
+  const last = await page.evaluate(() => {
+    const sentence = document.getElementById('result-text')!;
+    sentence.parentElement!.hidden = false;
+    // As wide as its last word does not fit.
+    sentence.textContent = 'It always knew where you were, from 28 m away.';
+    sentence.style.cssText = 'width: max-content';
+    sentence.style.cssText = `width: ${sentence.clientWidth - 8}px`;
+    const range = document.createRange();
+    const topOf = (from: number): number => {
+      range.setStart(sentence.firstChild!, from);
+      range.setEnd(sentence.firstChild!, from + 1);
+      return range.getBoundingClientRect().top;
+    };
+    const text = sentence.textContent;
+    return [...text.split(' ').keys()].filter((i) => topOf(text.split(' ').slice(0, i).join(' ').length + 1) === topOf(text.length - 1)).length; // prettier-ignore
+  });
+  expect(last).toBeGreaterThan(2);
+  await close();
+});
