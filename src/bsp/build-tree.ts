@@ -2,6 +2,7 @@
 //
 // Every decision is exact (geometry/exact-plane.ts); coordinates are rounded once, here, for drawing and measuring. Deterministic: the same
 // plan gives the same tree. The plan is assumed to be checked; what still breaks the build is an Error.
+import { groupByKey } from '../geometry/lists.ts';
 import { boundsOf, midpoint, type Bounds, type Point } from '../geometry/point.ts';
 import { areaOf } from '../geometry/polygon.ts';
 import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
@@ -214,13 +215,8 @@ function listOwnWalls(plan: FloorPlan, pieces: Pieces, bare: BareTree): Pick<Tre
 function listWallsAtHome(bare: BareTree): Pick<Tree, 'homeStart' | 'homeWalls'> {
   const branches = bare.line.length;
   const slotOf = (home: number): number => (home >= 0 ? home : branches + ~home);
-  const homeStart = new Int32Array(branches + bare.leafPieces.length + 1);
-  for (const home of bare.homeOfWall) homeStart[slotOf(home) + 1]++;
-  for (let slot = 1; slot < homeStart.length; slot++) homeStart[slot] += homeStart[slot - 1];
-  const next = homeStart.slice();
-  const homeWalls = new Int32Array(bare.homeOfWall.length);
-  bare.homeOfWall.forEach((home, wall) => (homeWalls[next[slotOf(home)]++] = wall));
-  return { homeStart, homeWalls };
+  const { start, items } = groupByKey(bare.homeOfWall.map(slotOf), branches + bare.leafPieces.length);
+  return { homeStart: start, homeWalls: items };
 }
 
 function endsOfWalls({ walls, vertices }: FloorPlan): Float64Array {

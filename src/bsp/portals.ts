@@ -5,6 +5,7 @@
 // cells and no solid wall is a portal. So each opening is found once, T-junctions cannot be missed, and a portal has at most one wall. The
 // same spans cut the cells' boundaries into edges.
 import { compareAlong, type ExactPlane } from '../geometry/exact-plane.ts';
+import { groupByKey } from '../geometry/lists.ts';
 import { orderOf } from '../geometry/order-of.ts';
 import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
 import type { Rings } from './cells.ts';
@@ -17,7 +18,7 @@ export type Spans = ReturnType<typeof findSpans>;
 const MAX_INSERTION = 24;
 
 /** Items by line: those of a line are items[start[line]] … items[start[line + 1] − 1]. */
-type AlongLines = Readonly<ReturnType<typeof listAlong>>;
+type AlongLines = Readonly<ReturnType<typeof groupByKey>>;
 
 /** Working memory for sweeping the lines one by one. */
 interface Sweep {
@@ -47,8 +48,8 @@ export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings) {
       isForward[edge] = compareAlong(plane, cells.lines[edge], cells.points[edge], end[edge]) < 0 ? 1 : 0;
     }
   }
-  const edgesOfLine = listAlong(lines, cells.lines);
-  const wallsOfLine = listAlong(lines, pieces.lineOfWall);
+  const edgesOfLine = groupByKey(cells.lines, lines);
+  const wallsOfLine = groupByKey(pieces.lineOfWall, lines);
   const points = plane.x.length;
   const sweep: Sweep = {
     stops: [],
@@ -110,17 +111,6 @@ export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings) {
     }
   }
   return { count, ...spans, ...listSpansOfEdges(edges, count, rightEdge, leftEdge) };
-}
-
-/** Groups items by line, given the line of each. */
-function listAlong(lines: number, lineOf: ArrayLike<number>) {
-  const start = new Int32Array(lines + 1);
-  for (let item = 0; item < lineOf.length; item++) start[lineOf[item] + 1]++;
-  for (let line = 0; line < lines; line++) start[line + 1] += start[line];
-  const next = start.slice();
-  const items = new Int32Array(lineOf.length);
-  for (let item = 0; item < lineOf.length; item++) items[next[lineOf[item]]++] = item;
-  return { start, items };
 }
 
 /** Collects the points where edges and walls of the line end, in order, with empty sides. */

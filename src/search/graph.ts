@@ -4,6 +4,7 @@
 // or a stored graph plus a query's temporary nodes; expanding a node allocates nothing. Paths report edge numbers, so that parallel edges
 // stay distinct. Graphs know nothing of maps, points or portals.
 import { badArgument, describeValue } from '../geometry/checks.ts';
+import { groupByKey } from '../geometry/lists.ts';
 
 /** Called for one edge: the node it leads to, its cost (≥ 0; Infinity blocks it) and its number in the graph. */
 export type VisitEdge = (to: number, cost: number, edge: number) => void;
@@ -32,7 +33,6 @@ export function graphOfEdges(
   edges: readonly (readonly [from: number, to: number, cost: number])[],
 ): Graph & EdgeLists {
   if (!Array.isArray(edges)) throw badArgument('graphOfEdges', 'edges', edges, 'pass a list of [from, to, cost]');
-  const edgeStart = new Int32Array(nodeCount + 1);
   for (const [i, edge] of edges.entries()) {
     const [from, to, cost] = Array.isArray(edge) ? (edge as typeof edge) : [];
     const isEdge = [from, to].every((node) => Number.isInteger(node) && node! >= 0 && node! < nodeCount);
@@ -45,17 +45,13 @@ export function graphOfEdges(
         `pass [from, to, cost]: two of ${nodeCount} nodes, and 0 or more`,
       );
     }
-    edgeStart[from! + 1]++;
   }
-  for (let node = 0; node < nodeCount; node++) edgeStart[node + 1] += edgeStart[node];
-  const next = edgeStart.slice();
-  const edgeTo = new Int32Array(edges.length);
-  const edgeCost = new Float64Array(edges.length);
-  for (const [from, to, cost] of edges) {
-    const edge = next[from]++;
-    edgeTo[edge] = to;
-    edgeCost[edge] = cost;
-  }
+  const { start: edgeStart, items } = groupByKey(
+    edges.map(([from]) => from),
+    nodeCount,
+  );
+  const edgeTo = items.map((i) => edges[i][1]);
+  const edgeCost = Float64Array.from(items, (i) => edges[i][2]);
   return { nodeCount, edgeStart, edgeTo, edgeCost, forEachNeighbour: neighboursOf({ edgeStart, edgeTo, edgeCost }) };
 }
 

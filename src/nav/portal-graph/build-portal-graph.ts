@@ -5,6 +5,7 @@
 // the connected components are found. That costs about the sum over leaves of the square of their portals. Exact paths need no edges.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
+import { groupByKey } from '../../geometry/lists.ts';
 import { distance, pointBetween } from '../../geometry/point.ts';
 import { findComponents } from '../../search/components.ts';
 import type { Body } from '../body.ts';
@@ -244,16 +245,12 @@ function joinNodes(
     leafOf.push(-1 - link);
   }
 
-  const edgeStart = new Int32Array(stands.length + 1);
-  for (const node of from) edgeStart[node + 1]++;
-  for (let node = 0; node < stands.length; node++) edgeStart[node + 1] += edgeStart[node];
-  const next = edgeStart.slice();
+  const { start: edgeStart, items } = groupByKey(from, stands.length);
   const edgeTo = new Int32Array(from.length);
   const edgeCost = new Float64Array(from.length);
   const edgeLength = new Float64Array(from.length);
   const edgeLeaf = new Int32Array(from.length);
-  for (let i = 0; i < from.length; i++) {
-    const edge = next[from[i]]++;
+  items.forEach((i, edge) => {
     const leaf = leafOf[i];
     const isLink = leaf < 0;
     edgeTo[edge] = to[i];
@@ -261,7 +258,7 @@ function joinNodes(
     edgeLength[edge] = isLink ? 0 : distance(stands[from[i]], stands[to[i]]);
     const cost = isLink ? tree.plan.links[-1 - leaf].cost : edgeLength[edge] * terrainOf(tree, leaf);
     edgeCost[edge] = cost * tieFactor(from[i], to[i], leaf);
-  }
+  });
   const components = findComponents(stands.length, { edgeStart, edgeTo, edgeCost });
   return { edgeStart, edgeTo, edgeCost, edgeLength, edgeLeaf, components };
 }

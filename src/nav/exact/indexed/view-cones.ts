@@ -6,6 +6,7 @@
 // floods yield the graph of the corners: two are joined if they see each other and a path may turn at both. After M. Du, B. Shen, M.
 // Cheema, Ultrafast Euclidean Shortest Path Computation using Hub Labeling, AAAI 2023. Their regions are squares of a grid, and a corner is
 // seen from a whole region or tested per query.
+import { groupByKey } from '../../../geometry/lists.ts';
 import { ringOfCell, VERTEX_TURNING, type NavMesh } from '../../mesh/nav-mesh.ts';
 import type { Cells } from '../cells.ts';
 import type { Corners } from '../corners.ts';
@@ -214,14 +215,13 @@ function sortByCell(
   limitZ: Float64Array,
 ): ViewCones {
   const count = length >> 2;
-  const start = new Int32Array(cells + 1);
-  for (let entry = 0; entry < count; entry++) start[numbers[4 * entry] + 1]++;
-  for (let cell = 0; cell < cells; cell++) start[cell + 1] += start[cell];
+  const { start, items } = groupByKey(
+    Int32Array.from({ length: count }, (_, entry) => numbers[4 * entry]),
+    cells,
+  );
   const corner = indices(count, corners.count);
   const limits = new Float64Array(4 * count).fill(NaN);
-  const next = start.slice();
-  for (let entry = 0; entry < count; entry++) {
-    const place = next[numbers[4 * entry]]++;
+  items.forEach((entry, place) => {
     const from = numbers[4 * entry + 1];
     corner[place] = from;
     for (let end = 0; end < 2; end++) {
@@ -230,7 +230,7 @@ function sortByCell(
       limits[4 * place + 2 * end] = limitX[limit] - corners.x[from];
       limits[4 * place + 2 * end + 1] = limitZ[limit] - corners.z[from];
     }
-  }
+  });
   const isSingle = limits.every((value) => Math.fround(value) === value || Number.isNaN(value));
   return { start, corner, limits: isSingle ? Float32Array.from(limits) : limits };
 }
