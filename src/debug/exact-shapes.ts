@@ -10,7 +10,7 @@ import { finderOf } from '../nav/finders/finders.ts';
 import { makeSmoothedFinder } from '../nav/finders/make-smoothed.ts';
 import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
-import { oncePerBody } from '../nav/once-per.ts';
+import { oncePer, oncePerBody } from '../nav/once-per.ts';
 import type { WorldInput } from './layer.ts';
 import type { LevelInput } from './level-input.ts';
 import { huntersByDistance, shapesOfSearch } from './search-shapes.ts';
@@ -34,11 +34,15 @@ export function centreShapes({ level, body }: LevelInput): DebugShape[] {
   ];
 }
 
-const searches = new WeakMap<AskedPath, readonly DebugShape[]>();
-
 const finders = oncePerBody((level: Level, body: Body) =>
   makeSmoothedFinder(level, body, finderOf('exact'), null, { outside: 'snap', roundThings: true }),
 );
+
+const searchShapesOf = oncePer(({ question }: AskedPath, level: Level, body: Body): readonly DebugShape[] => {
+  const { start, goal, options } = question;
+  const { searched, path } = finders.get(level, body).explain!(start, goal, options);
+  return shapesOfSearch(searched, path?.points.at(-1) ?? goal);
+});
 
 /**
  * The exact finder's search for a bot's last query, whichever finder it uses itself; for the nearest bot that needs a search. And the
@@ -52,14 +56,7 @@ export function exactSearchShapes(input: WorldInput): readonly DebugShape[] {
 
 function lastSearchShapes({ level, body, world }: WorldInput): readonly DebugShape[] {
   for (const { plan } of huntersByDistance(world)) {
-    const { asked } = plan;
-    let shapes = searches.get(asked);
-    if (shapes === undefined) {
-      const { start, goal, options } = asked.question;
-      const { searched, path } = finders.get(level, body).explain!(start, goal, options);
-      shapes = shapesOfSearch(searched, path?.points.at(-1) ?? goal);
-      searches.set(asked, shapes);
-    }
+    const shapes = searchShapesOf(plan.asked, level, body);
     if (shapes.length > 0) return shapes;
   }
   return [];

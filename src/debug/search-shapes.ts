@@ -1,5 +1,6 @@
 // The search behind the last query of the bot nearest to the player: open and expanded places in order, and the path. The bot's own finder
 // explains the query with its costs, tolls and obstacles, once per query. The search can be rewound to any number of expansions.
+import { oncePer } from '../nav/once-per.ts';
 import type { AskedPath } from '../game/asked-path.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
@@ -59,8 +60,6 @@ interface DrawnQuestion extends DrawnSearch {
   rewound: DrawnSearch & { readonly step: number };
 }
 
-const drawn = new WeakMap<AskedPath, DrawnQuestion>();
-
 function drawMoment(asked: AskedPath, level: Level, step: number) {
   const places = explainAsked(asked, step);
   // What is rewound has a search, of which nothing may be seen yet.
@@ -68,16 +67,11 @@ function drawMoment(asked: AskedPath, level: Level, step: number) {
   return { places, shapes: [...questionShapes(asked, level, hasSearch), ...shapesOfSearch(places, goalOf(asked))] };
 }
 
-function drawQuestion(asked: AskedPath, level: Level): DrawnQuestion {
-  let question = drawn.get(asked);
-  if (question === undefined) {
-    const end = drawMoment(asked, level, Infinity);
-    const expanded = end.places.reduce((most, { order }) => Math.max(most, order), 0);
-    question = { ...end, expanded, rewound: { ...end, step: Infinity } };
-    drawn.set(asked, question);
-  }
-  return question;
-}
+const drawQuestion = oncePer((asked: AskedPath, level: Level): DrawnQuestion => {
+  const end = drawMoment(asked, level, Infinity);
+  const expanded = end.places.reduce((most, { order }) => Math.max(most, order), 0);
+  return { ...end, expanded, rewound: { ...end, step: Infinity } };
+});
 
 /** The search after that many expansions: repeated with that budget. */
 function rewind(asked: AskedPath, level: Level, step: number): DrawnSearch {

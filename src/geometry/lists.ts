@@ -1,4 +1,4 @@
-// Lists by key.
+// Lists and other values by key.
 
 /** The indices of `keys` by key, from 0 to count − 1: those of key k are items[start[k]] … items[start[k + 1] − 1], ascending. */
 export function groupByKey(keys: ArrayLike<number>, count: number) {
@@ -13,7 +13,12 @@ export function groupByKey(keys: ArrayLike<number>, count: number) {
 
 /** Adds a value to the list of a key, which begins empty. */
 export function addToList<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
+  getOrAdd(lists, key, () => []).push(value);
+}
+
+/** The value of a key; where it has none, what `make` returns becomes its value. */
+export function getOrAdd<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let value = values.get(key);
+  if (value === undefined) values.set(key, (value = make()));
+  return value;
 }

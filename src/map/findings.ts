@@ -2,6 +2,7 @@
 //
 // A finding says what is wrong, where in the file (and in the plan, if known), and how to mend it. The severity of a kind stands in
 // FINDING_KINDS.
+import { getOrAdd } from '../geometry/lists.ts';
 import type { Point } from '../geometry/point.ts';
 import { MAX_FINDINGS_OF_A_KIND } from './limits.ts';
 import type { MapPlace } from './map-error.ts';
@@ -80,8 +81,7 @@ export function collectFindings() {
       if (known.has(name)) return;
       known.add(name);
       numbers.set(kind, (numbers.get(kind) ?? 0) + 1);
-      const list = listed.get(kind) ?? [];
-      if (list.length === 0) listed.set(kind, list);
+      const list = getOrAdd(listed, kind, () => []);
       if (list.length < MAX_FINDINGS_OF_A_KIND)
         list.push({ kind, severity: FINDING_KINDS[kind][0], message, mend, at, place });
     },

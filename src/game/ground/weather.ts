@@ -3,6 +3,8 @@
 //
 // Frost makes water walkable and opens routes that were too expensive; a flood closes them. The world has one table of
 // costs by sector, which every query reads; graphs and trees do not depend on it and are never rebuilt.
+import { oncePer } from '../../nav/once-per.ts';
+import { getOrAdd } from '../../geometry/lists.ts';
 import type { FloorPlan, Footing, Sector } from '../../map/floor-plan.ts';
 import { ICE_FOOTING, PLAIN_FOOTING } from '../../map/footings.ts';
 import type { WorldState } from '../world-state.ts';
@@ -65,19 +67,14 @@ export function terrainUnder(plan: FloorPlan, key: string): Float64Array | null 
   return weather === WEATHERS[0] ? null : Float64Array.from(plan.sectors, (sector) => weather.costOf(sector));
 }
 
-const footingsOf = new WeakMap<FloorPlan, Map<string, readonly Footing[] | null>>();
+const footingsOf = oncePer<FloorPlan, [], Map<string, readonly Footing[] | null>>(() => new Map());
 
 /** The footing in each sector under that weather; null where all of it is plain floor. */
 export function footingsUnder(plan: FloorPlan, key: string): readonly Footing[] | null {
-  let known = footingsOf.get(plan);
-  if (known === undefined) footingsOf.set(plan, (known = new Map()));
-  let footings = known.get(key);
-  if (footings === undefined) {
+  return getOrAdd(footingsOf(plan), key, () => {
     const all = plan.sectors.map((sector) => weatherOf(key).footingOf(sector));
-    footings = all.some(({ grip, pace }) => grip !== 1 || pace !== 1) ? all : null;
-    known.set(key, footings);
-  }
-  return footings;
+    return all.some(({ grip, pace }) => grip !== 1 || pace !== 1) ? all : null;
+  });
 }
 
 function weatherOf(key: string): Weather {

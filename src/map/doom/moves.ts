@@ -4,7 +4,7 @@
 // heights. Sectors moved by the same special share one mover, lines with the same special and tag share one list. Stairs continue across
 // lines whose front is the current step, as long as the floor texture stays the same. A donut is a pillar that sinks while the ring around
 // it rises. Unknown specials and those without a target become warnings.
-import { addToList } from '../../geometry/lists.ts';
+import { addToList, getOrAdd } from '../../geometry/lists.ts';
 import type { Point } from '../../geometry/point.ts';
 import { DOORS_BY_TYPE, specialOfLine, type DoomAction, type DoomMotion, type DoomSpecial } from './specials.ts';
 import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
@@ -102,8 +102,7 @@ export function movesOfLines(ground: DoomMapData, warnings: Warnings) {
     // An elevator may be called to the floor of the line.
     const level = action.does === 'elevator' && action.rule === null ? sectorBefore(records, line) : SOLID;
     const key = [line.special, isManual ? `behind ${behind}` : line.tag, level].join();
-    let list = lists.get(key);
-    if (list === undefined) lists.set(key, (list = movers.add(action, sectors, level)));
+    const list = getOrAdd(lists, key, () => movers.add(action, sectors, level));
     return list.length === 0 ? 'no move' : { kind: 'move', movers: list };
   }
 
@@ -259,9 +258,7 @@ function cacheHeights(find: HeightOf): HeightOf {
   const known = new Map<string, number>();
   return (rule, part, sector) => {
     const key = [rule.from, rule.plus, rule.unlessThere, rule.within, rule.withSelf, part, sector].join();
-    let height = known.get(key);
-    if (height === undefined) known.set(key, (height = find(rule, part, sector)));
-    return height;
+    return getOrAdd(known, key, () => find(rule, part, sector));
   };
 }
 

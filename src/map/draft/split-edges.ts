@@ -5,6 +5,7 @@
 // corners could change sides (J. D. Hobby, Practical segment intersection with finite precision output, 1999). A bend can create new
 // crossings, so the process repeats until nothing changes. Overlapping edges end up as pieces with the same two ends. Sides are left to the
 // caller.
+import { getOrAdd } from '../../geometry/lists.ts';
 import { distance, pointBetween, side, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { MAX_PAIRS, MAX_PAIRS_AGAIN, MAX_WALLS } from '../limits.ts';
@@ -146,9 +147,6 @@ export function numberPoints(points: Point[]): (p: Point) => number {
   let numberAt: Map<string, number> | null = null;
   return (point) => {
     numberAt ??= new Map(points.map((each, i) => [keyOf(each), i]));
-    const key = keyOf(point);
-    let number = numberAt.get(key);
-    if (number === undefined) numberAt.set(key, (number = points.push(point) - 1));
-    return number;
+    return getOrAdd(numberAt, keyOf(point), () => points.push(point) - 1);
   };
 }

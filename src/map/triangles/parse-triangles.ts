@@ -1,5 +1,5 @@
 // The draft of a triangle soup: one sector for each height of floor, walls where heights differ or the floor ends.
-import { addToList } from '../../geometry/lists.ts';
+import { addToList, getOrAdd } from '../../geometry/lists.ts';
 import { side, type Point } from '../../geometry/point.ts';
 import { nextOf } from '../../geometry/triangulate.ts';
 import { airOf } from '../airs.ts';
@@ -71,8 +71,7 @@ function wallsOfFloors({ net, heightOf, bars }: Floors): { walls: Wall[]; sector
   const sectorOf = Array.from(heightOf, (height) => {
     if (Number.isNaN(height)) return SOLID;
     const key = Math.round(height * 1024) / 1024;
-    if (!numberOf.has(key)) numberOf.set(key, numberOf.size);
-    return numberOf.get(key)!;
+    return getOrAdd(numberOf, key, () => numberOf.size);
   });
   const ceiling = [...numberOf.keys()].reduce((most, each) => Math.max(most, each), -Infinity) + SKY;
   const sectors = [...numberOf].map(([floor, number]) => groundSector('', { floor, ceiling }, number));

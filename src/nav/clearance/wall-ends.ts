@@ -1,6 +1,8 @@
 // The wall ends near a leaf that paths inside it may bend about, and where a circle about one of them nearly touches something.
 //
 // Computed on first use from the walls near the leaf, then cached.
+import { oncePer } from '../once-per.ts';
+import { getOrAdd } from '../../geometry/lists.ts';
 import { closestInConvex } from '../../geometry/erode.ts';
 import { closestOnSegment } from '../../geometry/gap.ts';
 import { distance, type Point } from '../../geometry/point.ts';
@@ -26,15 +28,11 @@ export interface LeafEnds {
   readonly clearBetween: Map<string, boolean>;
 }
 
-const endsOf = new WeakMap<NearWalls, Map<number, LeafEnds>>();
+const endsOf = oncePer<NearWalls, [], Map<number, LeafEnds>>(() => new Map());
 
 /** The ends of walls whose circles reach into the leaf's cell, cached. */
 export function wallEndsOf(near: NearWalls, leaf: number): LeafEnds {
-  let known = endsOf.get(near);
-  if (known === undefined) endsOf.set(near, (known = new Map()));
-  let ends = known.get(leaf);
-  if (ends === undefined) known.set(leaf, (ends = { ends: findWallEnds(near, leaf), clearBetween: new Map() }));
-  return ends;
+  return getOrAdd(endsOf(near), leaf, () => ({ ends: findWallEnds(near, leaf), clearBetween: new Map() }));
 }
 
 function findWallEnds({ start, walls, obstacles, tree, reach }: NearWalls, leaf: number): WallEnd[] {

@@ -5,6 +5,7 @@
 // squares; a sphere of half a node's width, as in some tutorials, misses obstacles in the corners. Whether the body can walk from one
 // middle to the next (thin walls, steps, drops) is tested on first use and kept. Finer nodes cost more: half the radius, four times the
 // nodes.
+import { getOrAdd } from '../../geometry/lists.ts';
 import { oncePer } from '../once-per.ts';
 import { checkFields, checkFinite, checkKey, checkPositive } from '../../geometry/checks.ts';
 import type { Bounds, Point } from '../../geometry/point.ts';
@@ -44,7 +45,7 @@ export const LEVEL_GRID_FIELDS: readonly string[] = ['nodeRadius', 'coverage', '
 /** Most nodes of a grid; the error names a radius that fits. */
 const MOST_NODES = 4_000_000;
 
-const grids = new WeakMap<Level, Map<string, NavigationGrid>>();
+const gridsOf = oncePer<Level, [], Map<string, NavigationGrid>>(() => new Map());
 
 /** The level's grid for those options, built on first use. Throws a RangeError where there would be millions of nodes. */
 export function gridOfLevel(level: Level, body: Body, options: Partial<LevelGridOptions> = {}): NavigationGrid {
@@ -61,14 +62,10 @@ export function gridOfLevel(level: Level, body: Body, options: Partial<LevelGrid
   if (size !== undefined) checkFinite(name, 'options.gridWorldSize', size);
   checkFinite(name, 'options.gridMiddle', gridMiddle);
   const all: LevelGridOptions = { nodeRadius, coverage, unwalkable, layout, ...(size && { gridWorldSize: size, gridMiddle }) }; // prettier-ignore
-  let ofLevel = grids.get(level);
-  if (ofLevel === undefined) grids.set(level, (ofLevel = new Map()));
   const { radius, height, step, drop, flies, stoppedBy } = body;
   const laid = [nodeRadius, coverage, unwalkable, layout, size?.x, size?.z, gridMiddle.x, gridMiddle.z];
   const key = [...laid, radius, height, step, drop, flies, stoppedBy].join();
-  let grid = ofLevel.get(key);
-  if (grid === undefined) ofLevel.set(key, (grid = layOut(level, body, all)));
-  return grid;
+  return getOrAdd(gridsOf(level), key, () => layOut(level, body, all));
 }
 
 const middleOf = ({ plan: { bounds } }: Level): Point => ({
@@ -199,11 +196,9 @@ function setPrices(grid: NavigationGrid, costs: PathCosts): NavigationGrid {
  * bounds differ.
  */
 export function inheritGrids(from: Level, to: Level, boxes: readonly Bounds[]): void {
-  const known = grids.get(from);
   const keys = ['minX', 'minZ', 'maxX', 'maxZ'] as const;
-  if (known === undefined || keys.some((key) => from.plan.bounds[key] !== to.plan.bounds[key])) return;
-  const inherited = new Map<string, NavigationGrid>();
-  for (const [key, old] of known) {
+  if (keys.some((key) => from.plan.bounds[key] !== to.plan.bounds[key])) return;
+  for (const [key, old] of gridsOf(from)) {
     const was = laidGrids.get(old)!;
     const laid = { ...was, level: to, known: Uint32Array.from(was.known), leaves: NO_LEAVES };
     const { layout, nodeSize, gridWidth, gridHeight, corner } = old;
@@ -223,9 +218,8 @@ export function inheritGrids(from: Level, to: Level, boxes: readonly Bounds[]): 
         }
       }
     }
-    inherited.set(key, walkableGrid(laid, grid));
+    gridsOf(to).set(key, walkableGrid(laid, grid));
   }
-  grids.set(to, inherited);
 }
 
 /** Offset, in quanta, of a middle on a border of leaves, where a path could arrive on one side of a wall and leave on the other. */

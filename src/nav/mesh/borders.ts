@@ -3,6 +3,7 @@
 //
 // Each side of a border has a class: −1 where the body cannot be (solid, or too low), else a number for floors that may share a cell. These
 // have the same terrain and, for walkers, the same height. A sector that moves has its own class.
+import { getOrAdd } from '../../geometry/lists.ts';
 import { side, type Point } from '../../geometry/point.ts';
 import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
@@ -37,8 +38,7 @@ export function classesOf(
     if (states !== null ? !isEverHigh(states, sector, body.height) : ceiling - floor < body.height) return -1;
     const moves = states !== null && isMoving(states, sector);
     const key = moves ? `moves ${sector}` : joinsFloors ? '' : body.flies ? `${cost}` : `${cost} ${floor}`;
-    if (!numbers.has(key)) numbers.set(key, numbers.size);
-    return numbers.get(key)!;
+    return getOrAdd(numbers, key, () => numbers.size);
   });
 }
 

@@ -3,6 +3,7 @@
 // A track is a straight or round piece of the outline. From t = 0 to t = 1 it has the wall on its left; following with the right hand runs
 // from 1 to 0. Where several tracks begin, the sharpest turn towards that hand comes first and turning back comes last. So an agent also
 // enters gaps exactly as wide as itself. A point follows walls as a very small disc.
+import { addToList } from '../../geometry/lists.ts';
 import { distance, pointBetween, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { oncePerBody } from '../once-per.ts';
@@ -67,10 +68,7 @@ function buildTracks(level: Level, body: Body): WallTracks {
   tracks.forEach((track, index) => {
     for (const t of [0, 1]) {
       const { x, z } = track.at(t);
-      const key = keyOf(Math.round(x / slack), Math.round(z / slack));
-      const here = ends.get(key);
-      if (here === undefined) ends.set(key, [2 * index + t]);
-      else here.push(2 * index + t);
+      addToList(ends, keyOf(Math.round(x / slack), Math.round(z / slack)), 2 * index + t);
     }
   });
   const isWalkable = (from: Point, to: Point): boolean =>

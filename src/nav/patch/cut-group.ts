@@ -1,4 +1,5 @@
 // Cuts a group of obstacles out of the walls near them, with the code that a rebuild uses for the whole plan: so both get the same walls.
+import { getOrAdd } from '../../geometry/lists.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { isInBounds, type Point } from '../../geometry/point.ts';
 import { SOLID, type Wall } from '../../map/floor-plan.ts';
@@ -46,11 +47,7 @@ export function cutGroup(
 ) {
   const ends = new Map<number, number>();
   const vertexIds: number[] = [];
-  const number = (vertex: number): number => {
-    let local = ends.get(vertex);
-    if (local === undefined) ends.set(vertex, (local = vertexIds.push(vertex) - 1));
-    return local;
-  };
+  const number = (vertex: number): number => getOrAdd(ends, vertex, () => vertexIds.push(vertex) - 1);
   const walls = near.map((wall): Wall => {
     const now = wallNow(wall);
     return { ...now, a: number(now.a), b: number(now.b) };

@@ -3,6 +3,7 @@
 //
 // Leaves, cells and portals stay those of the tree, which is never changed. Numbers of vertices and walls that were taken out are used
 // again, so memory follows the most walls that there were at one time.
+import { addToList } from '../../geometry/lists.ts';
 import { createSquares, squareOf, type AddedWalls } from '../../bsp/added-walls.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
@@ -67,11 +68,7 @@ export function growTree(base: Tree, firstRoom: number) {
       const home = homeOf(number, 1);
       next[number] = first[home];
       first[home] = number;
-      for (const vertex of [wall.a, wall.b]) {
-        const list = star.get(vertex);
-        if (list === undefined) star.set(vertex, [number]);
-        else list.push(number);
-      }
+      for (const vertex of [wall.a, wall.b]) addToList(star, vertex, number);
       return number;
     },
     dropWall(number: number): void {

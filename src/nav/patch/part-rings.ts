@@ -1,4 +1,5 @@
 // Parts obstacles into groups that can be cut one by one: obstacles that touch each other, or that have a wall in common.
+import { addToList } from '../../geometry/lists.ts';
 import type { Bounds } from '../../geometry/point.ts';
 import type { Ring } from './obstacle-ring.ts';
 
@@ -47,11 +48,6 @@ export function partRings(
       else join(id, first);
     }
   const parts = new Map<number, number[]>();
-  for (const id of ids) {
-    const root = rootOf(id);
-    const part = parts.get(root);
-    if (part === undefined) parts.set(root, [id]);
-    else part.push(id);
-  }
+  for (const id of ids) addToList(parts, rootOf(id), id);
   return [...parts.values()];
 }

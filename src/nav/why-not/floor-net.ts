@@ -2,6 +2,7 @@
 //
 // Built for explanations, not for paths: obstacles and shut doors are drawn in it, not cut out, so a search can ask what it would be like
 // without them.
+import { addToList } from '../../geometry/lists.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { boundsOf, isInBounds, side, type Point } from '../../geometry/point.ts';
 import { isInRing, middleOf } from '../../geometry/polygon.ts';
@@ -165,10 +166,8 @@ function findInside(net: Triangulation, sector: Int32Array, removables: readonly
     if (own === SOLID) return;
     const middle = middleOf(cornersOf(net, triangle));
     removables.forEach(({ ring }, i) => {
-      if (ring === null || !isInBounds(ring.bounds, middle) || !isInRing(ring.points, middle)) return;
-      const known = inside.get(triangle);
-      if (known === undefined) inside.set(triangle, [i]);
-      else known.push(i);
+      if (ring !== null && isInBounds(ring.bounds, middle) && isInRing(ring.points, middle))
+        addToList(inside, triangle, i);
     });
   });
   return inside;

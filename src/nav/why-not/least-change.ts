@@ -5,7 +5,7 @@
 // later, so a triangle keeps every set of things that has no other of its sets in it; after MOST_STATES states the smallest only, since the
 // fewest are hard to find in general (K. Hauser, The Minimum Constraint Removal Problem, 2014). A stretch of gaps one after the other
 // without room between them counts once, as its narrowest gap.
-import { addToList } from '../../geometry/lists.ts';
+import { addToList, getOrAdd } from '../../geometry/lists.ts';
 import { midpoint, type Point } from '../../geometry/point.ts';
 import { blockerOfGap, crossingAt, hasRoomFor, needsAt, type Blocker, type Crossing, type Keyed } from './crossings.ts';
 import { triangleAt, type FloorNet } from './floor-net.ts';
@@ -52,11 +52,7 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
     addToList(linksFrom, one, { to: other, needs });
   }
   const roomOf = new Map<number, boolean>();
-  const hasRoom = (triangle: number): boolean => {
-    let known = roomOf.get(triangle);
-    if (known === undefined) roomOf.set(triangle, (known = hasRoomFor(floor, triangle)));
-    return known;
-  };
+  const hasRoom = (triangle: number): boolean => getOrAdd(roomOf, triangle, () => hasRoomFor(floor, triangle));
   const take = makeTake();
   /** The sets with which each triangle was reached: outside narrow stretches, and in them. */
   const wide = new Map<number, (readonly number[])[]>();
@@ -123,11 +119,7 @@ type Taken = Pick<State, 'taken' | 'added'>;
 /** Numbers things, and adds what meets all needs to a set: every way to do so. */
 function makeTake(): (taken: readonly number[], needs: readonly (readonly Keyed[])[]) => Taken[] {
   const numberOf = new Map<string, number>();
-  const number = ({ key }: Keyed): number => {
-    let known = numberOf.get(key);
-    if (known === undefined) numberOf.set(key, (known = numberOf.size));
-    return known;
-  };
+  const number = ({ key }: Keyed): number => getOrAdd(numberOf, key, () => numberOf.size);
   return (first, needs) => {
     let all: Taken[] = [{ taken: first, added: [] }];
     for (const need of needs) {

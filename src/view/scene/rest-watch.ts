@@ -1,5 +1,6 @@
 // Watches moving floors and ceilings and reports those that came to rest, with the lights they now pass or block. Only then is their
 // surrounding lit again; every frame would be too often.
+import { getOrAdd } from '../../geometry/lists.ts';
 import { boundsOf, type Point } from '../../geometry/point.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Light, LightsNear } from './lights.ts';
@@ -15,10 +16,8 @@ export function createRestWatch(tree: Tree, live: Pick<LivePlan, 'sectors'>, lig
   for (const { sector, cell } of tree.leaves) corners.get(sector)?.push(...cell);
   const known = new Map<number, readonly Light[]>();
   const lightsOf = (sector: number): readonly Light[] => {
-    let lights = known.get(sector);
     const all = corners.get(sector) ?? [];
-    if (lights === undefined) known.set(sector, (lights = all.length > 0 ? lightsNear(boundsOf(all)) : []));
-    return lights;
+    return getOrAdd(known, sector, () => (all.length > 0 ? lightsNear(boundsOf(all)) : []));
   };
   let moving = new Set<number>();
   return (moved) => {

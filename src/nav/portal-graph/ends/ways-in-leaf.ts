@@ -5,6 +5,7 @@
 // legs outside it, split where they would leave the cell or touch a wall, first opposite the wall that the circle nearly touches. So the
 // path fits through gaps of exactly the body's width. A point meets no walls inside a cell.
 // After Y.-H. Liu, S. Arimoto, Finding the Shortest Path of a Disc Among Polygonal Obstacles, 1995, in one cell.
+import { getOrAdd } from '../../../geometry/lists.ts';
 import { closestInConvex } from '../../../geometry/erode.ts';
 import { distance, type Point } from '../../../geometry/point.ts';
 import { halfway, wrapsAround, tangentBetween, touchPoint, type Peg, type Tangent } from '../../../geometry/tangent.ts';
@@ -125,9 +126,7 @@ function searchWays(
     if (at < places || to < places) return isTangentClear(near, leaf, posts[at], posts[to], tangent);
     // Between wall ends the result is the same for every query.
     const key = `${radius} ${at - places} ${to - places}`;
-    let clear = clearBetween.get(key);
-    if (clear === undefined) clearBetween.set(key, (clear = isTangentClear(near, leaf, posts[at], posts[to], tangent)));
-    return clear;
+    return getOrAdd(clearBetween, key, () => isTangentClear(near, leaf, posts[at], posts[to], tangent));
   };
   /** The piece with its corners, or null if it is blocked. */
   const lookAt = (piece: Piece): Piece | null => {
