@@ -6,7 +6,8 @@
 // next one last: pieces behind the splitter stay in place, pieces in front are appended. After H. Fuchs, Z. Kedem, B. Naylor, "On Visible
 // Surface Generation by A Priori Tree Structures", 1980.
 import { addIntersection, exactSideOfPoint } from '../geometry/exact-plane.ts';
-import { orderOf } from '../geometry/order-of.ts';
+import { mortonOrder } from '../geometry/morton-order.ts';
+import { boundsOf } from '../geometry/point.ts';
 import { createPieceBatch, fillBatch, type PieceBatch } from './piece-batch.ts';
 import { chooseSplitter } from './choose-splitter.ts';
 import { isConvexRing } from './convex-ring.ts';
@@ -93,38 +94,11 @@ function findSplitter(
   return chooseSplitter(pieces, batch, depth);
 }
 
-/**
- * All pieces in Morton order, so that neighbours in the list are near each other in the plan, also in every subset that keeps the order.
- * Scoring relies on this for its bounding boxes (score-line.ts). After G. Morton, "A Computer Oriented Geodetic Data Base", 1966.
- */
-function sortByMorton({ plane, from, to }: Pieces): number[] {
-  let [minX, maxX, minZ, maxZ] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let point = 0; point < plane.x.length; point++) {
-    minX = Math.min(minX, plane.x[point]);
-    maxX = Math.max(maxX, plane.x[point]);
-    minZ = Math.min(minZ, plane.z[point]);
-    maxZ = Math.max(maxZ, plane.z[point]);
-  }
-  const scale = (MORTON_SIDE - 1) / Math.max(maxX - minX, maxZ - minZ);
-  const count = from.length;
-  const place = new Float64Array(count);
-  for (let piece = 0; piece < count; piece++) {
-    const a = from[piece];
-    const b = to[piece];
-    const column = spreadBits(Math.floor(((plane.x[a] + plane.x[b]) / 2 - minX) * scale));
-    const row = spreadBits(Math.floor(((plane.z[a] + plane.z[b]) / 2 - minZ) * scale));
-    place[piece] = column + 2 * row;
-  }
-  return Array.from(orderOf(place));
-}
-
-/** The bits of a number below MORTON_SIDE with a gap after each. */
-function spreadBits(number: number): number {
-  let bits = number;
-  bits = (bits | (bits << 8)) & 0x00ff00ff;
-  bits = (bits | (bits << 4)) & 0x0f0f0f0f;
-  bits = (bits | (bits << 2)) & 0x33333333;
-  return (bits | (bits << 1)) & 0x55555555;
+/** All pieces in Morton order by their middles. Scoring relies on this for its bounding boxes (score-line.ts). */
+function sortByMorton({ plane: { x, z }, from, to }: Pieces): number[] {
+  const middles = Array.from(from, (a, piece) => ({ x: (x[a] + x[to[piece]]) / 2, z: (z[a] + z[to[piece]]) / 2 }));
+  const bounds = boundsOf(Array.from(x, (each, point) => ({ x: each, z: z[point] })));
+  return Array.from(mortonOrder(middles, bounds, MORTON_SIDE));
 }
 
 function addLeaf(bare: BareTree, pieces: Pieces, set: number[], depth: number): Child {

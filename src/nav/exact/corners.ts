@@ -7,7 +7,8 @@
 // among polygonal obstacles using a radius-independent graph, 1995.
 import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Tree } from '../../bsp/tree.ts';
-import type { Point } from '../../geometry/point.ts';
+import { boundsOf, type Point } from '../../geometry/point.ts';
+import { mortonOrder } from '../../geometry/morton-order.ts';
 import { pointGapSquared, spansBetween, type Span } from '../../geometry/gap.ts';
 import { cutTrack, type Track } from '../mesh/cut-track.ts';
 import { wedgesAt } from './wedges-at.ts';
@@ -45,7 +46,7 @@ const SQUARES = 1024;
 export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach: number): Corners {
   const { plan } = tree;
   const found: (Corner & Point & { readonly vertex: number })[] = [];
-  for (const vertex of neighbourly(plan.vertices)) {
+  for (const vertex of mortonOrder(plan.vertices, boundsOf(plan.vertices), SQUARES)) {
     const corner = cornerAt(tree, stops, vertex, radius, reach);
     if (corner !== null) found.push({ ...corner, ...plan.vertices[vertex], vertex });
   }
@@ -101,29 +102,6 @@ export function cornerAt(tree: Tree, stops: Uint8Array, vertex: number, radius: 
       ? freePieces(tree, stops, { ...tree.plan.vertices[vertex], radius, first: from, width }, vertex, reach)
       : [0, width];
   return pieces.length === 0 ? null : { wedge, from, width, pieces };
-}
-
-/** Indices of the places in Z-order (Morton order), so that neighbours in the plane are mostly neighbours in the list. */
-function neighbourly(places: readonly Point[]): number[] {
-  let [minX, minZ, size] = [Infinity, Infinity, 0];
-  for (const { x, z } of places) {
-    minX = Math.min(minX, x);
-    minZ = Math.min(minZ, z);
-  }
-  for (const { x, z } of places) size = Math.max(size, x - minX, z - minZ);
-  const scale = size > 0 ? (SQUARES - 1) / size : 0;
-  const keyed = places.map(({ x, z }, i) => ({
-    i,
-    key: spread(Math.floor((x - minX) * scale)) + 2 * spread(Math.floor((z - minZ) * scale)),
-  }));
-  return keyed.sort((one, other) => one.key - other.key || one.i - other.i).map(({ i }) => i);
-}
-
-/** Inserts a 0 before each bit of the number: one coordinate's part of a Morton code. */
-function spread(number: number): number {
-  let bits = 0;
-  for (let bit = 1; bit < SQUARES; bit *= 2) if ((number & bit) !== 0) bits += bit * bit;
-  return bits;
 }
 
 /** Position on the corner's track of the normal with that angle; below 0 or above the width where the track does not reach it. */
