@@ -3,7 +3,8 @@ import { wallsNear } from '../bsp/walls-near.ts';
 import { thingsOf } from '../game/movers/carts.ts';
 import { eyesOf, floorOfLeafNow, openingNow, traceNow, visibleNow } from '../game/ground/sight.ts';
 import { SOLID } from '../map/floor-plan.ts';
-import { distance, type Point, type Point3 } from '../geometry/point.ts';
+import { spanNearSegment } from '../geometry/gap.ts';
+import { distance, pointBetween, type Point, type Point3 } from '../geometry/point.ts';
 import type { WorldInput } from './layer.ts';
 import {
   areaShape,
@@ -41,16 +42,9 @@ export function stopShort(way: readonly Point3[], player: Point3, room: number):
     const before = kept[kept.length - 1];
     if (before === undefined) return [last];
     if (distance(before, player) < room) continue;
-    // The leg enters the circle once. Solve for the part outside.
-    const dx = last.x - before.x;
-    const dz = last.z - before.z;
-    const wx = before.x - player.x;
-    const wz = before.z - player.z;
-    const a = dx * dx + dz * dz;
-    const b = dx * wx + dz * wz;
-    const c = wx * wx + wz * wz - room * room;
-    const t = (-b - Math.sqrt(Math.max(0, b * b - a * c))) / a;
-    return [...kept, { x: before.x + t * dx, y: before.y + t * (last.y - before.y), z: before.z + t * dz }];
+    // The leg enters the circle once.
+    const t = spanNearSegment(before, last, player, player, room)?.from ?? 1;
+    return [...kept, { ...pointBetween(before, last, t), y: before.y + t * (last.y - before.y) }];
   }
   return [];
 }
