@@ -1,7 +1,7 @@
 // A uniform grid of segments, for finding near pairs and the first segment to the right of a point. A cell lists every segment within
 // `reach` of it. Resolution follows the number of segments, but is reduced where lists would become long (thousands of diagonals), so
 // memory is bounded for any input.
-import type { Point } from '../../geometry/point.ts';
+import { boundsOf, type Point } from '../../geometry/point.ts';
 
 export interface Segment {
   readonly a: number;
@@ -16,16 +16,7 @@ const SMALL = 2 ** 16;
 
 /** The grid of segments whose ends are indices into points. `reach` ≥ 0, map units; cost about linear. */
 export function buildSegmentGrid(points: readonly Point[], segments: readonly Segment[], reach: number) {
-  let minX = Infinity;
-  let minZ = Infinity;
-  let maxX = -Infinity;
-  let maxZ = -Infinity;
-  for (const { a, b } of segments) {
-    minX = Math.min(minX, points[a].x, points[b].x);
-    minZ = Math.min(minZ, points[a].z, points[b].z);
-    maxX = Math.max(maxX, points[a].x, points[b].x);
-    maxZ = Math.max(maxZ, points[a].z, points[b].z);
-  }
+  const { minX, minZ, maxX, maxZ } = boundsOf(segments.flatMap(({ a, b }) => [points[a], points[b]]));
   const width = Math.max(maxX - minX, 0) + 2 * reach + 1;
   const height = Math.max(maxZ - minZ, 0) + 2 * reach + 1;
   let size = Math.max(Math.sqrt((width * height) / Math.max(segments.length, 1)), width / 2048, height / 2048);
