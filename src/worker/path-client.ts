@@ -21,22 +21,7 @@ const PATIENCE_STEPS = 600;
 /** A worker is not replaced after this many crashes without an answer in between. */
 const MAX_CRASHES = 3;
 
-export interface PathClientFigures {
-  /** Running workers. */
-  readonly workers: number;
-  /** Queries sent; answers delivered; queries without an answer when due; queries cancelled. */
-  readonly sent: number;
-  readonly answered: number;
-  readonly late: number;
-  readonly cancelled: number;
-  readonly crashes: number;
-}
-
-export interface PathClient extends PathService {
-  /** Starts or stops workers to reach that number. */
-  setWorkers(count: number): void;
-  figures(): PathClientFigures;
-}
+export type PathClient = ReturnType<typeof createPathClient>;
 
 interface Slot {
   worker: PathWorker | null;
@@ -77,9 +62,10 @@ function sendParcel({ worker, parcels, handover }: Slot): void {
 
 /** A client without workers. `startWorker` may throw where workers are not available. */
 // Long: starting, briefing, answers and crashes of workers share the slots and the queries.
-export function createPathClient(startWorker: () => PathWorker): PathClient {
+export function createPathClient(startWorker: () => PathWorker) {
   const slots: Slot[] = [];
   const queries = createQueries();
+  /** Queries sent; answers delivered; queries without an answer when due; queries cancelled. */
   const counts = { sent: 0, answered: 0, late: 0, cancelled: 0, crashes: 0 };
   let subject: Subject | null = null;
   let step = 0;
@@ -165,7 +151,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     counts.cancelled += queries.cancel(isForgotten, slots);
   };
 
-  return {
+  const service: PathService = {
     prepare(level, body, settings) {
       const isNew = subject === null || subject.level !== level || subject.body !== body;
       subject = { level, body, settings };
@@ -192,7 +178,11 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
       for (const slot of slots) if (slot.pending.size === 0 && slot.parcels === null) slot.activeAt = step;
       for (const slot of slots.filter(({ activeAt }) => step - activeAt > PATIENCE_STEPS)) crash(slot);
     },
-    setWorkers(count) {
+  };
+  return {
+    ...service,
+    /** Starts or stops workers to reach that number. */
+    setWorkers(count: number) {
       while (slots.length > count) {
         const { worker, pending } = slots.pop()!;
         worker?.terminate();
@@ -205,6 +195,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
       }
       dispatch();
     },
+    /** `workers` is the number of running ones. */
     figures: () => ({ workers: slots.length, ...counts }),
   };
 }
