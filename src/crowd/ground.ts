@@ -18,7 +18,6 @@ import { patchSquares, type Squares } from './squares.ts';
 export interface Ground {
   /** What fields need. */
   readonly index: ExactIndex;
-  readonly body: Body;
   readonly graph: PortalGraph;
   readonly squares: Squares;
 }
@@ -29,11 +28,11 @@ export function createGround(scene: Scene, body: Body, squaresOf: (graph: Portal
   if (index.strict !== null || wide.plan.links.length > 0) {
     const level = walledLevel(scene.level, body);
     const graph = portalGraphOf(level, body);
-    return { index: exactIndexOf(level, body), body, graph, squares: squaresOf(graph) };
+    return { index: exactIndexOf(level, body), graph, squares: squaresOf(graph) };
   }
   const before = index.before?.index.portalGraph;
   const squares = before === undefined ? squaresOf(standing) : patchSquares(squaresOf(before), before, standing);
-  return { index, body, graph: standing, squares };
+  return { index, graph: standing, squares };
 }
 
 /** The level without links, in which rises and drops that cannot be taken in both directions are walls. */

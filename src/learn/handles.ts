@@ -15,7 +15,6 @@ const KEYS: Readonly<Record<string, readonly [number, number]>> = {
 export interface Hand {
   /** Ends the moving by itself. */
   touch(): void;
-  isPlaying(): boolean;
   /** Draws in the next frame. */
   wake(): void;
   /** A click on the picture, or Enter on a handle there. */

@@ -59,7 +59,6 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
       play(false);
       figure.dataset.touched = '';
     },
-    isPlaying: () => isPlaying,
     wake() {
       isDirty = true;
       goOn();

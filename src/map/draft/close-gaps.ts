@@ -5,7 +5,7 @@
 // neighbour lacks the same side. New walls are split like all others, and the process repeats until nothing is open. It cannot know the
 // author's intention.
 import { addToList } from '../../geometry/lists.ts';
-import { distance, midpoint, type Point } from '../../geometry/point.ts';
+import { distance, type Point } from '../../geometry/point.ts';
 import { BLOCKS_BODIES, SOLID, type Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import { cutWalls, type Outline } from './outline.ts';
@@ -23,8 +23,6 @@ export interface MissingSide {
 /** A side that was added. */
 export interface ClosedSide {
   readonly sector: number;
-  /** Its middle, map units. */
-  readonly at: Point;
   readonly message: string;
 }
 
@@ -76,7 +74,7 @@ export function closeGaps(
       const { name, source } = draft.sectors[sector];
       const [from, to] = [a, b].map((vertex) => formatPoint(draft.frame, outline.vertices[vertex]));
       const message = `Sector ${name || source} is not closed: its side from ${from} to ${to} is missing.`;
-      closed.push({ sector, at: midpoint(outline.vertices[a], outline.vertices[b]), message });
+      closed.push({ sector, message });
     }
     const cut = cutAgain(draft, { ...outline, walls: withSides(outline.walls, missing) }, quantum);
     if (cut === null) return null;
