@@ -219,7 +219,7 @@ export interface CartState extends Open<Cart> {
   /** Index of the next stop, and how it changes there: by 1 or −1. */
   next: number;
   step: 1 | -1;
-  /** Steps for which it pauses at an end, and for which a body has blocked it. */
+  /** Steps for which it pauses at an end, and for which something has blocked it. */
   restFor: number;
   waitedFor: number;
   /** Map units a second. */

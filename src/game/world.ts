@@ -288,7 +288,7 @@ export type WorldEvent =
   | { readonly type: 'crate refused'; readonly reason: CrateRefusal }
   /** A door begins to open or to shut: index into World.doors. */
   | { readonly type: 'door'; readonly door: number; readonly opens: boolean }
-  /** A cart stops for a body: index into World.carts. */
+  /** A cart stops for something in its way: index into World.carts. */
   | { readonly type: 'cart waits'; readonly cart: number }
   /** A floor or ceiling starts to move, or comes to rest: index into plan.sectors. */
   | { readonly type: 'sector'; readonly sector: number; readonly kind: MoverKind; readonly starts: boolean }

@@ -1,16 +1,19 @@
-// Carts: moving obstacles on a route, back and forth or in a loop, that stop for bodies in the way.
+// Carts: moving obstacles on a route, back and forth or in a loop, that stop for what is in the way.
 //
-// A cart never pushes: before each step it checks whether it would touch a body, and waits; after a while it turns
-// back. Bodies on it ride along. For collisions a cart is a thing like a table that moves; walking bots wait for it
-// briefly and then plan around it (plan-path.ts).
+// A cart never pushes: before each step it checks whether it would touch a body or a crate, and whether the line of its
+// route ahead is free of shut doors, walls and ledges; else it waits, and after a while it turns back. Walls beside the
+// route do not stop it. The player on it rides along. For collisions a cart is a thing like a table that moves; walking
+// bots wait for it briefly and then plan around it (plan-path.ts).
 import { directionTo, distance, type Point } from '../../geometry/point.ts';
 import type { Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
 import type { QueryOptions } from '../../nav/path-finder.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
-import type { MovingBlocker } from '../collision/arena.ts';
+import { traceLine } from '../../bsp/trace.ts';
+import { PLAYER_BODY } from '../../nav/bodies.ts';
+import { roomAt } from '../collision/arena.ts';
 import { moveAmong } from '../ground/neighbours.ts';
-import { stateOf, type CartState, type PilotState, type WorldState } from '../world-state.ts';
+import { stateOf, type CartState, type PilotState, type PlayerState, type WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type World } from '../world.ts';
 
 /** Height of a cart, map units: low enough to jump onto. */
@@ -69,6 +72,8 @@ export function moveCarts(world: WorldState): void {
     cart.headingBefore = cart.heading;
     if (cart.restFor > 0) cart.restFor--;
     else advance(world, cart);
+    const { x, z, floor: y } = cart.body;
+    cart.position = { x, y, z };
   }
 }
 
@@ -79,17 +84,25 @@ function advance(world: WorldState, cart: CartState): void {
   const pace = Math.min(gap, cart.speed / STEPS_PER_SECOND);
   const along = towards(body, target);
   const to = { x: body.x + along.x * pace, z: body.z + along.z * pace };
-  if (isInWay(world, cart, to)) {
+  const nose = Math.min(gap, pace + body.radius);
+  const { floor, ceiling } = roomAt(world.arena, to.x, to.z) ?? body;
+  const rise = floor - body.floor;
+  const rider = riderOf(world, body);
+  const isHit = rider !== null && rise > 0 && rider.disc.feet + rise + rider.disc.height > ceiling;
+  const isShut = isRouteShut(world, body, { x: body.x + along.x * nose, z: body.z + along.z * nose });
+  if (isHit || isShut || isInWay(world, cart, to, rise, rider)) {
     cart.waitedFor++;
     if (cart.waitedFor === 1) world.events.push({ type: 'cart waits', cart: world.carts.indexOf(cart) });
     if (cart.waitedFor >= PATIENCE_STEPS) turnBack(cart);
     return;
   }
   cart.waitedFor = 0;
-  carryPlayer(world, body, to);
-  body.x = to.x;
-  body.z = to.z;
-  cart.position = { x: to.x, y: body.floor, z: to.z };
+  const { x, z } = body;
+  Object.assign(body, to, { floor, top: floor + CART_TALL, ceiling });
+  if (rider !== null) {
+    rider.disc.feet = body.top;
+    moveAmong(world, rider, to.x - x, to.z - z);
+  }
   cart.heading = eased(cart.heading, along);
   if (pace < gap) return;
   cart.next += cart.step;
@@ -116,25 +129,48 @@ function eased(heading: Point, along: Point): Point {
   return length > 1e-6 ? { x: x / length, z: z / length } : along;
 }
 
-/** Would the cart there touch a body without moving away from it? */
-function isInWay({ player, bots, carts }: WorldState, cart: CartState, to: Point): boolean {
+/** Is there a wall, a shut door, a low opening or a ledge across this part of the route now? */
+function isRouteShut({ arena, level }: WorldState, from: Point, to: Point): boolean {
+  const { plan, tree } = level;
+  const hit = traceLine(tree, from, to, (wall) => {
+    const [front, back] = [plan.walls[wall].front, plan.walls[wall].back].map((sector) => arena.rooms[sector].floor);
+    return (
+      (arena.blocks[wall] & PLAYER_BODY.stoppedBy) !== 0 ||
+      arena.top[wall] - arena.bottom[wall] < CART_TALL ||
+      Math.abs(front - back) > PLAYER_BODY.step
+    );
+  });
+  return hit !== null;
+}
+
+/** Would the cart there, so much higher, touch a body, a crate or another cart without moving away from it? Its rider is no obstacle. */
+function isInWay(
+  { player, bots, carts, crates }: WorldState,
+  cart: CartState,
+  to: Point,
+  rise: number,
+  rider: PlayerState | null,
+): boolean {
   const { body } = cart;
-  const isMet = (other: Point, radius: number): boolean => {
+  const isMet = (other: Point, radius: number, feet: number, top: number): boolean => {
     const reach = body.radius + radius + KEEP_OFF;
-    return distance(other, to) < reach && distance(other, to) < distance(other, body);
+    const isBeside = feet < body.top + Math.max(0, rise) && top > body.floor + Math.min(0, rise);
+    return isBeside && distance(other, to) < reach && distance(other, to) < distance(other, body);
   };
   return (
     [player, ...bots].some(
-      ({ disc }) => disc.feet < body.top && disc.feet + disc.height > body.floor && isMet(disc, disc.radius),
-    ) || carts.some((other) => other !== cart && isMet(other.body, other.body.radius))
+      (each) => each !== rider && isMet(each.disc, each.disc.radius, each.disc.feet, each.disc.feet + each.disc.height),
+    ) ||
+    [...carts.map((other) => other.body), ...crates].some(
+      (thing) => thing !== body && isMet(thing, thing.radius, thing.floor, thing.top),
+    )
   );
 }
 
-function carryPlayer(world: WorldState, body: MovingBlocker, to: Point): void {
-  const { player } = world;
-  const { disc } = player;
-  const isOnIt = player.onGround && disc.feet === body.top && distance(disc, body) < body.radius + disc.radius;
-  if (isOnIt) moveAmong(world, player, to.x - body.x, to.z - body.z);
+/** The player, where it stands on the cart. */
+function riderOf({ player }: WorldState, body: Blocker): PlayerState | null {
+  const { disc, onGround } = player;
+  return onGround && disc.feet === body.top && distance(disc, body) < body.radius + disc.radius ? player : null;
 }
 
 export function isHeldUpByCart({ carts }: WorldState, { disc, heading }: PilotState): boolean {

@@ -7,9 +7,11 @@
 // heights. After the moving planes of Doom (id Software, 1993; its source, 1997); here no body is crushed.
 import { heightByRule, neighboursOfSectors, type SectorHeights } from '../../map/height-rules.ts';
 import { goesByItself, type SectorMover } from '../../map/movers.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, type Bounds, type Point } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
-import { measureOpening } from '../collision/arena.ts';
+import type { Blocker } from '../../nav/blockers.ts';
+import { measureOpening, roomAt } from '../collision/arena.ts';
 import { liftAbove } from '../ground/neighbours.ts';
 import { measureFooting, type Disc } from '../collision/slide.ts';
 import type { MotionState, SectorState, WorldState } from '../world-state.ts';
@@ -205,14 +207,16 @@ function within({ arena }: WorldState, sector: number, part: 'floor' | 'ceiling'
   return part === 'floor' ? Math.min(height, ceiling) : Math.max(height, floor);
 }
 
-/** Moves a floor or ceiling with everything on it; false, and nothing changed, when a body would no longer fit. */
+/** Moves a floor or ceiling with everything on it; false, and nothing changed, when a body or a cart would no longer fit. */
 function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', height: number): boolean {
   const { arena } = world;
   const { walls, box } = machineryOf(world.level).reaches.get(sector)!;
   const room = arena.rooms[sector];
   const before = room[part];
+  const carts = world.carts.map(({ body }) => body);
+  const onIt = carts.filter(({ x, z }) => roomAt(arena, x, z) === room);
   const put = (to: number): void => {
-    for (const thing of arena.riders.get(sector) ?? []) {
+    for (const thing of [...(arena.riders.get(sector) ?? []), ...onIt]) {
       if (part === 'ceiling') thing.ceiling = to;
       else {
         thing.top += to - room.floor;
@@ -235,7 +239,13 @@ function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', he
     const { disc } = touched[i];
     return ceiling - floor < disc.height - ROUNDING && ceiling - floor < disc.ceiling - disc.floor;
   });
-  if (isStuck) {
+  const isInCart = carts.some((cart) => {
+    const isOn = onIt.includes(cart);
+    if (!isOn && !walls.some((wall) => isUnder(world.level, wall, cart))) return false;
+    if (part === 'ceiling') return height < before && height < cart.top;
+    return height > before && (isOn ? cart.top > room.ceiling : height > cart.floor);
+  });
+  if (isStuck || isInCart) {
     put(before);
     return false;
   }
@@ -251,6 +261,10 @@ function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', he
   }
   world.sectors.find((each) => each.sector === sector)![part] = height;
   return true;
+}
+
+function isUnder({ plan: { vertices, walls } }: Level, wall: number, { x, z, radius }: Blocker): boolean {
+  return pointGapSquared(x, z, vertices[walls[wall].a], vertices[walls[wall].b]) < radius * radius;
 }
 
 function isOver({ minX, minZ, maxX, maxZ }: Bounds, { x, z, radius }: Disc): boolean {

@@ -2,6 +2,8 @@
 // them or go round.
 import { describe, expect, test } from 'vitest';
 import { CART_TALL, cartsNear, isHeldUpByCart, moveCarts } from '../../../src/game/movers/carts.ts';
+import { startMovers } from '../../../src/game/movers/sectors.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { throwBolt } from '../../../src/game/minds/bolts.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
@@ -13,7 +15,7 @@ import type { Intent, World } from '../../../src/game/world.ts';
 import { distance } from '../../../src/geometry/point.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
-import type { PointFile, RoomFile, ThingFile } from '../../../src/map/rooms/plan-file.ts';
+import type { DoorFile, PointFile, RoomFile, ThingFile } from '../../../src/map/rooms/plan-file.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { box } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -143,6 +145,140 @@ describe('a cart', () => {
     expect(world.player.position.y).toBe(CART_TALL);
     expect(world.carts[0].position.x - from.cart.x).toBeGreaterThan(40);
     expect(world.player.position.x - from.rider.x).toBeCloseTo(world.carts[0].position.x - from.cart.x, 6);
+  });
+});
+
+describe('a cart on its route through rooms', () => {
+  function worldOf(rooms: readonly RoomFile[], things: readonly ThingFile[], doors: readonly DoorFile[] = []) {
+    const file = { format: 'leafstar floor plan', version: 1, title: 'Ride', rooms, doors, things };
+    return stateOf(worldOn(loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'ride.json')));
+  }
+
+  /** A cart on the route from x = 150 to 600, with a rider where there are no doors; rooms meet at the given places. */
+  function ride(
+    rooms: readonly ({ readonly to: number } & Partial<RoomFile>)[],
+    doors: readonly DoorFile[] = [],
+    z = 64,
+  ) {
+    const world = worldOf(
+      rooms.map(({ to, ...room }, i) => ({ polygon: box(i === 0 ? 0 : rooms[i - 1].to, 0, to, 128), ...room })),
+      [
+        { kind: 'player', at: [40, 100] },
+        { kind: 'cart', at: [150, z], route: [[600, z]], radius: 24 },
+      ],
+      doors,
+    );
+    const [{ body }] = world.carts;
+    if (doors.length === 0) Object.assign(world.player.disc, { x: 150, z, feet: CART_TALL, floor: CART_TALL });
+    const seen = { farthest: 0, heights: new Set<number>(), isRidden: true, isUnderLeaf: false };
+    for (let i = 0; i < 60 * 20; i++) {
+      stepWorld(world, still);
+      seen.farthest = Math.max(seen.farthest, body.x);
+      seen.heights.add(world.carts[0].position.y);
+      seen.isRidden &&= world.player.position.y === body.top && Math.abs(world.player.position.x - body.x) < 1e-6;
+      seen.isUnderLeaf ||= world.doors.some(({ a, open }) => Math.abs(a.x - body.x) < 23.9 && open * 128 < CART_TALL);
+    }
+    return { ...seen, heights: [...seen.heights] };
+  }
+
+  test('climbs and descends steps with its rider', () => {
+    const all = { farthest: 600, isRidden: true };
+    expect(ride([{ to: 300 }, { to: 340, floor: 16 }, { to: 768, floor: 32 }])).toMatchObject({ ...all, heights: [0, 16, 32] }); // prettier-ignore
+    expect(ride([{ to: 300 }, { to: 340, floor: -24 }, { to: 768 }])).toMatchObject({ ...all, heights: [0, -24] });
+  });
+
+  test('turns back at a ledge, up or down, a low ceiling, a locked door and a shut room', () => {
+    const end = { heights: [0], isUnderLeaf: false };
+    for (const room of [
+      { floor: 25 },
+      { floor: -25 },
+      { ceiling: CART_TALL - 1 },
+      { door: { opens: 'switch' } } as const,
+    ]) {
+      const { farthest, ...seen } = ride([{ to: 300 }, { to: 768, ...room }]);
+      expect([farthest <= 276, farthest > 274.9], JSON.stringify(room)).toEqual([true, true]);
+      expect(seen).toMatchObject(end);
+    }
+    const locked = { from: [300, 0], to: [300, 128], shut: true } as const;
+    const { farthest } = ride([{ to: 300 }, { to: 768 }], [locked]);
+    expect([farthest <= 276, farthest > 274.9]).toEqual([true, true]);
+  });
+
+  test('is not stopped by what is beside the line of its route: a wall, a ledge that it ends before', () => {
+    expect(ride([{ to: 300 }, { to: 768 }], [], 10).farthest).toBe(600);
+    expect(ride([{ to: 610 }, { to: 768, floor: 64 }]).farthest).toBe(600);
+  });
+
+  test.each(['near', 'use'] as const)('opens a door that opens by "%s", and is never under its leaf', (opens) => {
+    const seen = ride([{ to: 300 }, { to: 768 }], [{ from: [300, 0], to: [300, 128], opens }]);
+    expect(seen).toMatchObject({ farthest: 600, isUnderLeaf: false });
+  });
+
+  test('turns back before steps that its rider has no room to climb', () => {
+    const ceiling = CART_TALL + PLAYER_BODY.height + 8;
+    const low = ride([
+      { to: 300, ceiling },
+      { to: 768, floor: 16, ceiling },
+    ]);
+    expect(low).toMatchObject({ heights: [0], isRidden: true });
+  });
+
+  test('stops before crates that are dropped in its way', () => {
+    const world = worldOn(hall(256, {}));
+    placePlayer(world, { x: 300, z: 128 }, { x: 1, z: 0 });
+    stepWorld(world, { ...still, crate: true });
+    expect(world.crates).toHaveLength(1);
+    placePlayer(world, { x: 40, z: 40 }, { x: 1, z: 0 });
+    const [crate] = world.crates;
+    for (let i = 0; i < 60 * 6; i++) {
+      stepWorld(world, still);
+      expect(distance(world.carts[0].position, crate)).toBeGreaterThan(24 + crate.radius);
+    }
+  });
+
+  /** Heights of a moving room from x = 300 to 400 in 20 seconds, with a cart that stands at `x`, and with a rider or not. */
+  function moveRoom(x: number, room: Partial<RoomFile>, isRidden: boolean) {
+    const world = worldOf(
+      [{ polygon: box(0, 0, 300, 128) }, { polygon: box(300, 0, 400, 128), ...room }],
+      [
+        { kind: 'player', at: [40, 100] },
+        { kind: 'cart', at: [x, 64], route: [[x + 1, 64]], radius: 24, speed: 0 },
+      ],
+    );
+    if (isRidden) Object.assign(world.player.disc, { x, z: 64, feet: CART_TALL, floor: CART_TALL });
+    startMovers(world, [0], 'no');
+    const [cart] = world.carts;
+    const [{ sector }] = world.sectors;
+    return Array.from({ length: 60 * 20 }, () => {
+      const { position } = cart;
+      stepWorld(world, still);
+      expect(cart.before).toEqual(position);
+      const { floor, ceiling } = world.arena.rooms[sector];
+      return { floor, ceiling, cart: cart.position.y, rider: world.player.position.y - cart.body.top };
+    });
+  }
+
+  test('stops room doors that would shut into it', () => {
+    for (const x of [350, 390, 290]) {
+      const ceilings = moveRoom(x, { door: { opens: 'switch' } }, false).map(({ ceiling }) => ceiling);
+      expect(Math.min(...ceilings.slice(ceilings.indexOf(128)))).toBeGreaterThanOrEqual(CART_TALL);
+      expect(ceilings.lastIndexOf(128)).toBeGreaterThan(60 * 15);
+    }
+  });
+
+  test('rides on lifts with its rider as far as there is room, and stops those that rise beside its middle', () => {
+    const lift = { lift: { to: 64 } };
+    expect(Math.max(...moveRoom(290, lift, false).map(({ floor }) => floor))).toBe(0);
+    const alone = moveRoom(350, lift, false);
+    expect(alone.every(({ floor, cart }) => cart === floor)).toBe(true);
+    expect(Math.max(...alone.map(({ floor }) => floor))).toBe(64);
+    const ridden = moveRoom(350, lift, true);
+    expect(ridden.every(({ rider }) => rider === 0)).toBe(true);
+    const highest = Math.max(...ridden.map(({ floor }) => floor));
+    expect(highest).toBeGreaterThan(30);
+    expect(highest + CART_TALL + PLAYER_BODY.height).toBeLessThanOrEqual(128);
+    const under = Math.max(...moveRoom(350, { lift: { to: 100 } }, false).map(({ floor }) => floor));
+    expect([under > 80, under + CART_TALL <= 128]).toEqual([true, true]);
   });
 });
 
