@@ -102,6 +102,8 @@ export interface Cart {
   /** Unit vector along its length, now and one step ago. */
   readonly heading: Point;
   readonly headingBefore: Point;
+  /** What others collide with. */
+  readonly body: Blocker;
 }
 
 /** A crate that was dropped: for collisions and paths an upright cylinder. */

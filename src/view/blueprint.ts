@@ -3,7 +3,7 @@
 import { DoubleSide, Group, Mesh, ShaderMaterial, Vector3, type BufferAttribute, type BufferGeometry } from 'three';
 import { COLORS, colorOfHue } from '../debug/colors.ts';
 import { tintLeaves } from '../debug/tints.ts';
-import { CART_HALF_LENGTH, CART_HALF_WIDTH, CART_TALL, createCarts } from '../game/movers/carts.ts';
+import { cornersOfCart, createCarts } from '../game/movers/carts.ts';
 import { CRATE_HALF } from '../game/tiles/drop-crates.ts';
 import { createDoors } from '../game/movers/doors.ts';
 import type { Cart, Crate } from '../game/world.ts';
@@ -220,9 +220,8 @@ function sidesOfThing({ x, z, radius, floor, top }: Blocker): Sheet[] {
   return sheetsRound(corners, floor, top);
 }
 
-function sidesOfCart({ position, heading }: Cart): Sheet[] {
-  const corners = cornersOfBox(position, heading, CART_HALF_LENGTH, CART_HALF_WIDTH);
-  return sheetsRound(corners, position.y, position.y + CART_TALL);
+function sidesOfCart(cart: Cart): Sheet[] {
+  return sheetsRound(cornersOfCart(cart), cart.body.floor, cart.body.top);
 }
 
 function sidesOfCrate(crate: Crate): Sheet[] {

@@ -1,7 +1,7 @@
 // What moves, seen from above: the player's arrow with its cone of view and the route to its goal, small darts for bots, the leaves
 // of doors, carts, crates. For the flat view and the minimap.
 import { COLORS } from '../../debug/colors.ts';
-import { CART_HALF_LENGTH, CART_HALF_WIDTH } from '../../game/movers/carts.ts';
+import { cornersOfCart } from '../../game/movers/carts.ts';
 import { eyesOf, fanNow } from '../../game/ground/sight.ts';
 import { doorwaysNow } from '../../game/movers/sectors.ts';
 import { CRATE_HALF } from '../../game/tiles/drop-crates.ts';
@@ -109,7 +109,7 @@ export function paintBolts(pen: CanvasRenderingContext2D, { bolts, bots }: World
 /** Carts as they lie along their way, and crates. */
 export function paintBoxes(pen: CanvasRenderingContext2D, { carts, crates }: World, fill: string): void {
   const boxes = [
-    ...carts.map(({ position, heading }) => cornersOfBox(position, heading, CART_HALF_LENGTH, CART_HALF_WIDTH)),
+    ...carts.map(cornersOfCart),
     ...crates.map((crate) => cornersOfBox(crate, crate.heading, CRATE_HALF, CRATE_HALF)),
   ];
   pen.fillStyle = fill;

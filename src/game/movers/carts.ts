@@ -4,6 +4,7 @@
 // route ahead is free of shut doors, walls and ledges; else it waits, and after a while it turns back. Walls beside the
 // route do not stop it. The player on it rides along. For collisions a cart is a thing like a table that moves; walking
 // bots wait for it briefly and then plan around it (plan-path.ts).
+import { cornersOfBox } from '../../geometry/corners-of-box.ts';
 import { directionTo, distance, type Point } from '../../geometry/point.ts';
 import type { Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
@@ -14,13 +15,10 @@ import { PLAYER_BODY } from '../../nav/bodies.ts';
 import { roomAt } from '../collision/arena.ts';
 import { moveAmong } from '../ground/neighbours.ts';
 import { stateOf, type CartState, type PilotState, type PlayerState, type WorldState } from '../world-state.ts';
-import { STEPS_PER_SECOND, type World } from '../world.ts';
+import { STEPS_PER_SECOND, type Cart, type World } from '../world.ts';
 
 /** Height of a cart, map units: low enough to jump onto. */
 export const CART_TALL = 40;
-/** Half its length and width as drawn. */
-export const CART_HALF_LENGTH = 23;
-export const CART_HALF_WIDTH = 14;
 /** Default speed, map units a second. */
 export const DEFAULT_CART_SPEED = 60;
 /** Distance it keeps to a body in its way, map units. */
@@ -112,6 +110,12 @@ function advance(world: WorldState, cart: CartState): void {
     cart.next += 2 * cart.step;
     cart.restFor = REST_STEPS;
   }
+}
+
+/** The square that is drawn in its circle. */
+export function cornersOfCart({ body, heading }: Cart): Point[] {
+  const half = body.radius * Math.SQRT1_2;
+  return cornersOfBox(body, heading, half, half);
 }
 
 function turnBack(cart: CartState): void {

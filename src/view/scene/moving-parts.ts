@@ -2,7 +2,7 @@
 // as a whole.
 import { midpoint } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
-import { CART_HALF_LENGTH, CART_HALF_WIDTH, CART_TALL, createCarts } from '../../game/movers/carts.ts';
+import { createCarts } from '../../game/movers/carts.ts';
 import { createDoors } from '../../game/movers/doors.ts';
 import type { Cart, MovingDoor, World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';
@@ -51,7 +51,7 @@ function writeDoorLeaf(door: MovingDoor, around: FittingSurroundings, writer: Me
 }
 
 /** Writes a cart at the beginning of its route: a low bed of boards on wheels with a rim of brass, a lamp at each end. */
-function writeCart({ position, heading }: Cart, around: FittingSurroundings, writer: MeshWriter): void {
+function writeCart({ position, heading, body }: Cart, around: FittingSurroundings, writer: MeshWriter): void {
   const { x, y, z } = position;
   const { x: dx, z: dz } = heading;
   const room = around.roomAt(x, z);
@@ -60,23 +60,24 @@ function writeCart({ position, heading }: Cart, around: FittingSurroundings, wri
   const metal = { ...finishAt(around, position, room.sector, 'metal'), tint: 0.7 };
   const brass = finishAt(around, position, room.sector, 'brass');
   const lamp: Finish = { ...brass, kind: KIND.glow, light: CART_LAMP, lights: [] };
-  const top = y + CART_TALL;
+  const { top } = body;
+  const half = body.radius * Math.SQRT1_2;
   const place = (along: number, across: number): { x: number; z: number; dx: number; dz: number } => ({
     x: x + dx * along - dz * across,
     z: z + dz * along + dx * across,
     dx,
     dz,
   });
-  writeBox(writer, { ...place(0, 0), half: 22, thick: 13, bottom: y + 8, top: top - 3 }, wood);
-  writeBox(writer, { ...place(0, 0), half: CART_HALF_LENGTH, thick: CART_HALF_WIDTH, bottom: top - 3, top }, brass);
-  writeBox(writer, { ...place(0, 0), half: 23.5, thick: 10, bottom: y + 10, top: y + 14 }, metal);
-  for (const along of [-14, 14]) {
-    for (const across of [-13, 13]) {
+  writeBox(writer, { ...place(0, 0), half: half * 0.95, thick: half * 0.95, bottom: y + 8, top: top - 3 }, wood);
+  writeBox(writer, { ...place(0, 0), half, thick: half, bottom: top - 3, top }, brass);
+  writeBox(writer, { ...place(0, 0), half: half * 1.02, thick: half * 0.8, bottom: y + 10, top: y + 14 }, metal);
+  for (const along of [-half / 2, half / 2]) {
+    for (const across of [-half * 0.95, half * 0.95]) {
       writeBox(writer, { ...place(along, across), half: 5, thick: 1.6, bottom: y + 0.4, top: y + 10.4 }, metal);
     }
   }
-  for (const along of [-22.6, 22.6]) {
-    for (const across of [-8, 8]) {
+  for (const along of [-half * 0.98, half * 0.98]) {
+    for (const across of [-half / 2, half / 2]) {
       writeBox(writer, { ...place(along, across), half: 1.2, thick: 2, bottom: y + 20, top: y + 24 }, lamp);
     }
   }
@@ -99,7 +100,7 @@ export function shiftsOf({ doors, carts, level }: World, alpha: number): Shift[]
     const sin = Math.sin(turn);
     return {
       x: between(before.x, position.x) - (start.position.x * cos + start.position.z * sin),
-      y: 0,
+      y: between(before.y, position.y) - start.position.y,
       z: between(before.z, position.z) - (start.position.z * cos - start.position.x * sin),
       turn,
     };

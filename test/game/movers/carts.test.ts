@@ -1,9 +1,12 @@
 // Carts: they keep to their route, stop for whoever is in the way and never push, carry who stands on them; walking bots wait for
 // them or go round.
 import { describe, expect, test } from 'vitest';
-import { CART_TALL, cartsNear, isHeldUpByCart, moveCarts } from '../../../src/game/movers/carts.ts';
+import { CART_TALL, cartsNear, cornersOfCart, isHeldUpByCart, moveCarts } from '../../../src/game/movers/carts.ts';
 import { startMovers } from '../../../src/game/movers/sectors.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import { createMeshWriter } from '../../../src/view/scene/mesh-data.ts';
+import { shiftsOf, writeMovingParts } from '../../../src/view/scene/moving-parts.ts';
 import { throwBolt } from '../../../src/game/minds/bolts.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
@@ -280,6 +283,32 @@ describe('a cart on its route through rooms', () => {
     const under = Math.max(...moveRoom(350, { lift: { to: 100 } }, false).map(({ floor }) => floor));
     expect([under > 80, under + CART_TALL <= 128]).toEqual([true, true]);
   });
+});
+
+test.each([26, 16, 40])('a cart of radius %s is drawn as wide as it is for bodies, at its own height', (radius) => {
+  const world = worldOn(hall(256, { radius }));
+  const { plan, tree } = world.level;
+  const [{ body, position }] = world.carts;
+  const writers = writeMovingParts(
+    world.level,
+    {
+      plan,
+      lightsNear: () => [],
+      steady: plan.sectors.map(() => [1, 1, 1]),
+      layerOf: () => 0,
+      writerAt: createMeshWriter,
+      hasSprite: () => false,
+      roomAt: (x, z) => tree.leaves[leafAt(tree, { x, z })] ?? null,
+    },
+    createMeshWriter,
+  );
+  const { positions } = writers[0].finish();
+  const across = Array.from({ length: positions.length / 3 }, (_, i) => Math.abs(positions[3 * i + 2] - position.z));
+  expect(Math.max(...across) / body.radius).toBeGreaterThan(0.7);
+  expect(Math.max(...across) / body.radius).toBeLessThan(0.8);
+  for (const corner of cornersOfCart(world.carts[0])) expect(distance(corner, body)).toBeCloseTo(body.radius, 9);
+  Object.assign(world.carts[0], { position: { ...position, y: 20 } });
+  expect(shiftsOf(world, 0.5)).toMatchObject([{ y: 10 }]);
 });
 
 describe('walking bots and a cart', () => {
