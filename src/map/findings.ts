@@ -41,7 +41,7 @@ export const FINDING_KINDS = {
   'back-without-two-sided': ['doubt', 'Back sides on lines not flagged two-sided'],
   'self-referencing-sector': ['doubt', 'Sectors of self-referencing lines only'],
   'self-referencing-line': ['note', 'Lines with one sector on both sides'],
-  'unreachable-stop': ['doubt', 'Unreachable patrol stops'],
+  'unreachable-stop': ['doubt', 'Unreachable stops'],
   'graph-fault': ['doubt', 'Faults of the hand-drawn graph'],
   'duplicate-vertex': ['note', 'Duplicate corners'],
   'inverted-sector': ['note', 'Ceilings below floors'],

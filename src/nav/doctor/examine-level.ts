@@ -1,5 +1,6 @@
 // The level doctor's checks of a built level: things outside, blocked starts, doors that stay shut, and reach (examine-reach.ts).
 import { leafAt } from '../../bsp/leaf-at.ts';
+import { traceLine } from '../../bsp/trace.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { midpoint, type Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
@@ -33,6 +34,7 @@ export function examineLevel(draft: PlanDraft, level: Level, findings: Findings)
   examineLinks(draft, level, findings);
   examineDoors(draft, level, findings);
   examinePatrols(draft, level, findings);
+  examineCarts(draft, level, findings);
   const players = level.plan.things.filter(({ kind }) => kind === 'player' || kind === 'deathmatch');
   const starts = players.map(({ at }) => at);
   const isReached = reachOnFoot(level, starts);
@@ -127,6 +129,26 @@ function examinePatrols({ places }: PlanDraft, level: Level, findings: Findings)
       if (reason === null) continue;
       const message = `The bot at ${formatPoint(frame, start)} gets no further on its patrol than ${formatPoint(frame, from)}: to ${formatPoint(frame, stop)} there is no path (${reason}).`;
       findings.add('unreachable-stop', message, 'Move the stop, or open a way there.', stop, places.thing(source));
+      break;
+    }
+  }
+}
+
+/** Carts drive straight from stop to stop, and turn back at walls and ledges that stay. */
+function examineCarts({ places }: PlanDraft, { plan, tree }: Level, findings: Findings): void {
+  const moving = new Set(plan.movers.map(({ sector }) => sector));
+  for (const { kind, at: start, route = [], source } of plan.things) {
+    if (kind !== 'cart') continue;
+    for (const [i, stop] of route.entries()) {
+      const hit = traceLine(tree, i === 0 ? start : route[i - 1], stop, (wall) => {
+        const { front, back, blocks } = plan.walls[wall];
+        if ((blocks & PLAYER_BODY.stoppedBy) !== 0) return true;
+        const rise = Math.abs(plan.sectors[front].floor - plan.sectors[back].floor);
+        return rise > PLAYER_BODY.step && !moving.has(front) && !moving.has(back);
+      });
+      if (hit === null) continue;
+      const message = `The route of the cart at ${formatPoint(plan.frame, start)} crosses a wall or a ledge at ${formatPoint(plan.frame, hit.point)}.`;
+      findings.add('unreachable-stop', message, 'Lead the route around it.', hit.point, places.thing(source));
       break;
     }
   }

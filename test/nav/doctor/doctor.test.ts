@@ -327,6 +327,32 @@ describe('agents', () => {
     expect(of(withProp([64, 200], 24, column), 'prop-in-way').length).toBe(2);
   });
 
+  test('a cart whose route crosses a wall, a locked door or a ledge, but none beside it, and no lift', () => {
+    const messagesOf = (room: object, route: number[][], doors: object[] = []): string[] => {
+      const rooms = [
+        { polygon: [[0, 0], [256, 0], [256, 256], [0, 256]] },
+        { polygon: [[256, 0], [512, 0], [512, 128], [256, 128]], ...room },
+      ]; // prettier-ignore
+      const things = [
+        { kind: 'player', at: [64, 64] },
+        { kind: 'cart', at: [200, 120], route },
+      ];
+      const plan = { format: 'leafstar floor plan', version: 1, title: 'cart', rooms, things, doors };
+      return of(examineMap(bytesOf(JSON.stringify(plan)), 'cart.json'), 'unreachable-stop').map(({ message }) => message); // prettier-ignore
+    };
+    const at = (x: number, z: number): string => `The route of the cart at (200, 120) crosses a wall or a ledge at (${x}, ${z}).`; // prettier-ignore
+    const route = [[400, 120]];
+    for (const room of [{}, { floor: 24 }, { lift: { to: 64 }, floor: 0 }, { floor: -64, lift: { to: 0 } }])
+      expect(messagesOf(room, route), JSON.stringify(room)).toEqual([]);
+    expect(messagesOf({ floor: 25 }, route)).toEqual([at(256, 120)]);
+    expect(messagesOf({ floor: -25 }, route)).toEqual([at(256, 120)]);
+    const door = { from: [256, 0], to: [256, 128], shut: true };
+    expect(messagesOf({}, route, [door])).toEqual([at(256, 120)]);
+    expect(messagesOf({}, route, [{ ...door, opens: 'near' }])).toEqual([]);
+    expect(messagesOf({}, [[200, 200], [312, 88]])).toEqual([at(256, 144)]); // prettier-ignore
+    expect(messagesOf({}, [[200, 200], [200, 100], [400, 100]])).toEqual([]); // prettier-ignore
+  });
+
   test('a patrol whose last stop leads to no other, and none to the first', () => {
     const rooms = [0, 288].map((x) => ({ polygon: [[x, 0], [x + 256, 0], [x + 256, 256], [x, 256]] })); // prettier-ignore
     const things = [
