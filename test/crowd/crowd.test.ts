@@ -236,6 +236,7 @@ test('a call makes ten steps at most, drops those beyond, and keeps what is left
   const { crowd } = crowdIn([[0, 0, 4, 4]], 1);
   const steps = [10.75, 0.5, 20, 0.7, 0.1].map((count) => crowd.update(count / 60));
   expect(steps).toEqual([10, 1, 10, 0, 1]);
+  expect(crowdIn([[0, 0, 4, 4]], 1).crowd.update(1 / 60)).toBe(1);
 });
 
 test.each([0, 1, 2])(
@@ -343,6 +344,15 @@ test.each<[string, () => unknown, RegExp]>([
     /addAgent: target is/,
   ],
   ['no agent', () => createCrowd(nav).removeAgent(0), /removeAgent: agent is 0; pass what addAgent returned/],
+  [
+    'an agent removed twice',
+    () => {
+      const crowd = createCrowd(nav);
+      const agent = crowd.addAgent({ x: 1, z: 1 }, nav.createField({ x: 2, z: 2 }));
+      for (let i = 0; i < 2; i++) crowd.removeAgent(agent);
+    },
+    /removeAgent: agent is 0; it was removed/,
+  ],
   ['no time', () => createCrowd(nav).update(-1), /^update: seconds is -1/],
 ])('%s: an error that names the mend', (_, act, message) => {
   expect(act).toThrow(message);
@@ -390,16 +400,41 @@ test('an agent whose room is covered as a whole comes out of it, and the others 
   expect(crowd.x[other]).toBeGreaterThan(4.5);
 });
 
-test('an agent whose speed is no number stands, and goes on with a speed', () => {
+test.each([NaN, -1])('an agent of speed %d stands, and goes on with a speed', (none) => {
   const { crowd, nav } = crowdIn([[0, 0, 20, 4]], 4);
   const agent = crowd.addAgent({ x: 1, z: 2 }, nav.createField({ x: 19, z: 2 }));
   const speed = crowd.speed[agent];
-  crowd.speed[agent] = NaN;
+  crowd.speed[agent] = none;
   for (let i = 0; i < 60; i++) crowd.step();
   expect(crowd.x[agent]).toBeCloseTo(1, 3);
   crowd.speed[agent] = speed;
   for (let i = 0; i < 120; i++) crowd.step();
   expect(crowd.x[agent]).toBeGreaterThan(1.5);
+});
+
+test('an agent goes half its radius in a step at most, whatever speed is written', () => {
+  const { crowd, nav } = crowdIn([[0, 0, 20, 4]], 1);
+  const agent = crowd.addAgent({ x: 1, z: 2 }, nav.createField({ x: 19, z: 2 }));
+  crowd.speed[agent] = 1000;
+  const moves = Array.from({ length: 60 }, () => {
+    const before = crowd.x[agent];
+    crowd.step();
+    return crowd.x[agent] - before;
+  });
+  expect(Math.max(...moves)).toBeCloseTo(RADIUS / 2, 9);
+});
+
+test('velocities are those of the places, also in a level whose second axis grows up the page', () => {
+  const { level } = nav;
+  const plan = { ...level.plan, frame: { ...level.plan.frame, flipped: true } };
+  const mirrored = createNavigator({ ...level, plan, tree: { ...level.tree, plan } }, { radius: RADIUS });
+  const crowd = createCrowd(mirrored, { maxAgents: 1 });
+  const agent = crowd.addAgent({ x: 1, z: -1 }, mirrored.createField({ x: 6, z: -7 }));
+  for (let i = 0; i < 60; i++) crowd.step();
+  const { x, z } = { x: crowd.x[agent], z: crowd.z[agent] };
+  crowd.step();
+  expect(crowd.velocityX[agent]).toBeCloseTo(60 * (crowd.x[agent] - x), 9);
+  expect(crowd.velocityZ[agent]).toBeCloseTo(60 * (crowd.z[agent] - z), 9);
 });
 
 test.each([
@@ -427,14 +462,16 @@ test('a target is followed while an agent has it, and its number is used again t
   shared.moveGoal({ x: 2, z: 2 });
   for (let step = 0; step < 600; step++) crowd.step();
   expect(crowd.x[stays]).toBeCloseTo(2, 1);
-  const hashAfter = (...targets: Field[]): string => {
+  const hashAfter = (first: Field | null, ...targets: Field[]): string => {
     const other = createCrowd(nav, { maxAgents: 1 });
+    if (first !== null) other.removeAgent(other.addAgent({ x: 9, z: 2 }, first));
     const agent = other.addAgent({ x: 9, z: 2 }, targets[0]);
     for (const target of targets) other.setTarget(agent, target);
     return other.hash();
   };
   const [next, last] = [3, 4].map((x) => nav.createField({ x, z: 2 }));
-  expect(hashAfter(shared, next, last)).toBe(hashAfter(shared));
+  expect(hashAfter(null, shared, next, last)).toBe(hashAfter(null, shared));
+  expect(hashAfter(next, shared)).toBe(hashAfter(null, shared));
 });
 
 test('agents stand when all floor of the part with their goal is covered', () => {

@@ -177,6 +177,33 @@ test.each([0, 0.4])('no link lands in a crate, or nearer to one than the radius 
   expect(lengthTo(9)).toBe(radius > 0 ? Infinity : 4);
 });
 
+test.each([0, 0.3])('a link is out where a crate covers one end, also between two others (radius %f)', (radius) => {
+  const rooms = [box(0, 6), box(8, 14), box(16, 22)].map((polygon) => ({ polygon }));
+  const teleport = (from: number, to: number) => ({ from: [from, 3], to: [to, 3], type: 'teleport' }) as const;
+  const nav = createNavigator(createLevel({ rooms, links: [teleport(3, 10), teleport(10, 18)] }), { radius });
+  const length = (): number => nav.distance({ x: 2, z: 3 }, { x: 20, z: 3 });
+  const crate = nav.addObstacle({ x: 12, z: 5, radius: 0.2 });
+  expect(length()).toBe(3);
+  nav.moveObstacle(crate, { x: 10, z: 3, radius: 0.2 });
+  expect(length()).toBe(Infinity);
+  nav.removeObstacle(crate);
+  expect(length()).toBe(3);
+});
+
+test.each([0, 0.3])('where a crate covers a dear link, a cheap one is still taken (radius %f)', (radius) => {
+  const links = [
+    { from: [10, 1], to: [12, 3], type: 'teleport', cost: 40 },
+    { from: [2, 2], to: [27, 2], type: 'teleport', cost: 1 },
+  ] as const;
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: box(0, 30) }], links }), { radius });
+  const cost = (): number => nav.findPath({ x: 3, z: 2 }, { x: 28, z: 2 })!.cost;
+  nav.addObstacle({ x: 27.5, z: 2, radius: 0.1 });
+  const before = cost();
+  nav.addObstacle({ x: 12, z: 3, radius: 0.2 });
+  expect(before).toBeLessThan(4);
+  expect(cost()).toBe(before);
+});
+
 test.each([0, 0.4])('a door shuts beside a crate as elsewhere (radius %f)', (radius) => {
   const rooms = [box(0, 6), box(6, 12)].map((polygon) => ({ polygon }));
   const walls = [{ points: [[6, 0], [6, 2]] }, { points: [[6, 4], [6, 6]] }] as const; // prettier-ignore
