@@ -67,11 +67,16 @@ test('a mirrored floor is a floor, below a group that has moved too; of groups o
   half.geometry.addGroup(0, 12, 0);
   half.geometry.setDrawRange(6, Infinity);
   expect(createNavigator(levelFromMeshes(half)).findNearestPoint(FROM)!.x).toBeGreaterThan(0);
+  half.geometry.setDrawRange(0, 6);
+  expect(createNavigator(levelFromMeshes(half)).findNearestPoint(TO)!.x).toBeLessThan(0);
 });
 
 test('each instance of an instanced mesh stands in the way', () => {
   const crates = new InstancedMesh(new BoxGeometry(1, 2, 1), material, 8);
-  for (let i = 0; i < 8; i++) crates.setMatrixAt(i, new Matrix4().makeTranslation(0, 1, i - 4.5));
+  for (let i = 0; i < 8; i++) crates.setMatrixAt(i, new Matrix4().makeTranslation(i - 3.5, 1, 20));
+  // The instances move with the mesh.
+  crates.rotation.y = Math.PI / 2;
+  crates.position.x = -20;
   const scene = new Scene().add(floor(), crates);
   expect(lengthIn(scene as Scene)).toBeGreaterThan(9);
 });
@@ -123,6 +128,9 @@ test('what the draw range leaves out does not count, skinned vertices count wher
   const ranged = new Mesh(new BufferGeometry().setAttribute('position', new Float32BufferAttribute(positions, 3)));
   ranged.position.y = 1;
   ranged.geometry.setDrawRange(0, 36);
+  expect(lengthIn(floor(), ranged)).toBeCloseTo(expected, 9);
+  ranged.geometry.setAttribute('position', new Float32BufferAttribute([...positions.slice(108), ...positions], 3));
+  ranged.geometry.setDrawRange(36, 36);
   expect(lengthIn(floor(), ranged)).toBeCloseTo(expected, 9);
 
   const geometry = wall.geometry.clone();
@@ -242,6 +250,7 @@ test('the path’s helper is a ribbon of the path’s length, arcs included, and
   expect(length / path.length).toBeCloseTo(1, 2);
   helper.update(null);
   expect(helper.geometry.attributes.position.count).toBe(0);
+  expect(() => helper.update({ ...path, points: [] })).toThrow(/^update: path is/);
 });
 
 test('with a navigator the path’s helper lies on the floor of stairs, and stands upright at their steps', () => {
@@ -251,7 +260,7 @@ test('with a navigator the path’s helper lies on the floor of stairs, and stan
     walls: [{ points: [[6, 1], [6, 4]] }], // prettier-ignore
   });
   const nav = createNavigator(level, { radius: 0.5 });
-  const helper = createPathHelper(nav.findPath({ x: 0.5, z: 2 }, { x: 9.5, z: 2 }), { lift: 0, width: 0.02, navigator: nav }); // prettier-ignore
+  const helper = createPathHelper(nav.findPath({ x: 0.5, z: 2 }, { x: 9.5, z: 2 }), { lift: 0, width: 0.07, navigator: nav }); // prettier-ignore
   const { position } = helper.geometry.attributes;
   const seen = new Set<number>();
   for (let i = 0; i < position.count; i++) {
@@ -271,6 +280,7 @@ test('with a navigator the path’s helper lies on the floor of stairs, and stan
   expect(() => createLevelHelper(level, { opacity: 2 })).toThrow(
     'createLevelHelper: options.opacity is 2; pass at most 1',
   );
+  expect(() => createLevelHelper(level, { wallColor: 0x1000000 })).toThrow('options.wallColor is 16777216; pass');
 });
 
 test('the field’s helper covers what can be reached, and follows the goal', () => {
@@ -300,7 +310,20 @@ test('the field’s helper covers what can be reached, and follows the goal', ()
   helper.update();
   expect(colors()).not.toEqual(before);
   expect(() => createFieldHelper(nav, field, { step: 0 })).toThrow(/options\.step is 0/);
-  expect(() => createFieldHelper(nav, field, { step: 1e-5 })).toThrow(/options\.step is 0.00001; pass at least 0\.0/);
+  expect(() => createFieldHelper(nav, field, { step: 0.0109 })).toThrow(
+    /options\.step is 0.0109; pass at least 0\.011/,
+  );
+  // A single square, in which the goal is.
+  field.moveGoal({ x: 5, z: 5 });
+  const single = createFieldHelper(nav, field, { step: 10 }).geometry.attributes.color.array;
+  expect([single.length, single.some(Number.isNaN)]).toEqual([18, false]);
+});
+
+test('the field’s helper shows nothing where no path leads', () => {
+  const room = (x: number) => ({ polygon: [[x, 0], [x + 4, 0], [x + 4, 4], [x, 4]] as const }); // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms: [room(0), room(6)] }), { radius: 0.5 });
+  const helper = createFieldHelper(nav, nav.createField({ x: 8, z: 2 }), { step: 0.5, lift: 0 });
+  expect(boxOf(helper).map(Math.round)).toEqual([6, 0, 0, 10, 0, 4]);
 });
 
 test('dispose frees geometries and materials', () => {
