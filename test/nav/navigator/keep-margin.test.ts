@@ -47,6 +47,7 @@ test('round a corner it keeps the margin, for a point and a disc; a detour of 0 
     expect(nav.findPath(narrow, B, { margin: 1, detour: 0 })!.length).toBeCloseTo(nav.distance(narrow, B), 9);
     expect(nav.findPath(A, B, { margin: radius })).toEqual(shortest);
     expect(nav.findPath(A, A, { margin: 1 })).toEqual(nav.findPath(A, A));
+    expect(() => nav.findPath(A, B, { margin: 6 })).toThrow('findPath: options.margin is 6; pass at most 5, half');
     // Crates count as walls, at once.
     const crate = nav.addObstacle({ x: 8, z: 5, radius: 0.1 });
     for (const { x, z } of along(nav.findPath(A, B, { margin: 0.8 })!))

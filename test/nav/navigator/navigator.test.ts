@@ -197,6 +197,7 @@ test('links and area costs change paths', () => {
   const nav = createNavigator(createLevel({ ...ROOMS, doors: [] }), { radius: 0.4 });
   const walked = nav.findPath(START, GOAL)!;
   nav.setAreaCost('hall', 3);
+  expect(() => nav.setAreaCost('', 2)).toThrow(/^setAreaCost: area is "";/);
   const dear = nav.findPath(START, GOAL)!;
   expect(dear.cost).toBeGreaterThan(walked.cost + 14);
   const link = nav.addLink({ from: { x: 2, z: 2 }, to: { x: 18, z: 4 }, type: 'teleport', cost: 1 });
@@ -555,6 +556,13 @@ test('findRandomPoint finds the twenty-fifth of the floor where the agent can st
     { radius: 0.5 },
   );
   for (let i = 0; i < 100; i++) expect(nav.findRandomPoint()?.x, `draw ${i}`).toBeLessThan(1.71);
+  // Draws that are all the floor's first corner find none but the place to start from.
+  const random = (): number => 0;
+  const from = nav.findNearestPoint({ x: 1, z: 1 })!;
+  expect([nav.findRandomPoint({ random }), nav.findRandomPoint({ random, reachableFrom: from })]).toEqual([null, from]);
+  expect(() => nav.findRandomPoint({ random: () => 1 })).toThrow(
+    'the result of options.random is 1; it must be from 0',
+  );
 });
 
 test('messages about obstacles have no map units in them', () => {
@@ -641,10 +649,12 @@ test.each([0, 0.4])('many short moves add up where nothing is in the way (radius
     expect(at.x).toBeCloseTo(2.00001 + 1000 * step, 9);
     expect(at.z).toBeCloseTo(3 + (1000 * step) / 3, 9);
   }
-  // Into a wall it ends where the agent can stand.
-  const end = nav.moveAlong({ x: 11.5, z: 3.00001 }, { x: 5, z: 0 });
-  expect(end.x).toBeCloseTo(12 - radius, 2);
-  expect(nav.findNearestPoint(end)).toMatchObject({ x: end.x, z: end.z });
+  // Into a wall it ends where the agent can stand, however long the move.
+  for (const x of [10, 1e9]) {
+    const end = nav.moveAlong({ x: 2, z: 3.00001 }, { x, z: 0 });
+    expect(end.x).toBeCloseTo(12 - radius, 2);
+    expect(nav.findNearestPoint(end)).toMatchObject({ x: end.x, z: end.z });
+  }
 });
 
 test('doors without a name get none that another door has', () => {
@@ -726,4 +736,41 @@ test('a field whose goal stays follows changes, and ends in the goal as it was g
   expect(field.distance(from)).toBeGreaterThan(7);
   nav.removeWall(wall);
   expect(field.distance(from)).toBeCloseTo(6, 6);
+});
+
+test('a path and a field keep their goals when the caller’s objects change', () => {
+  const nav = createNavigator(createLevel(ROOMS), { radius: 0.4 });
+  // In a corner, where the agent cannot stand.
+  const [goal, moved] = [{ x: 0.1, z: 0.1 }, { ...GOAL }];
+  const path = nav.findPath(GOAL, goal)!;
+  const field = nav.createField(goal);
+  const lengths = [field.distance(GOAL)];
+  goal.x = 8;
+  nav.addObstacle({ x: 6, z: 7, radius: 0.2 });
+  lengths.push(field.distance(GOAL));
+  expect(lengths).toEqual([path.length, path.length]);
+  expect([path.goal, field.goal]).toEqual([
+    { x: 0.1, z: 0.1 },
+    { x: 0.1, z: 0.1 },
+  ]);
+  field.moveGoal(moved);
+  moved.x = 13;
+  expect(field.goal).toEqual(GOAL);
+});
+
+test('a field counts lengths and costs as paths do: with links, dear ground and steps', () => {
+  const rooms = [0, 6, 12].map((x, i) => ({ polygon: [[x, 0], [x + 5, 0], [x + 5, 4], [x, 4]], floor: i / 2 }) as const); // prettier-ignore
+  const goal = { x: 10, z: 1 };
+  const linked = createNavigator(createLevel({ rooms, links: [{ from: [3, 2], to: [7, 2], type: 'teleport' }] }));
+  const far = { x: 1, z: 1 };
+  expect(linked.createField(goal).distance(far)).toBe(linked.findPath(far, goal)!.length);
+
+  const dear = createNavigator(createLevel({ ...ROOMS, rooms: [...ROOMS.rooms, { polygon: [[12, 5], [20, 5], [20, 8], [12, 8]] }], walls: [{ points: [[13, 5], [19, 5]] }] })); // prettier-ignore
+  dear.setAreaCost('hall', 5);
+  const shortest = dear.findPath(START, GOAL)!;
+  expect(dear.createField(GOAL).pathFrom(START)!.cost).toBe(shortest.cost);
+  expect(shortest.points.some(({ z }) => z > 5)).toBe(true);
+
+  const steps = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [5, 0], [5, 4], [0, 4]] }, { polygon: [[5, 0], [9, 0], [9, 4], [5, 4]], floor: 0.3 }] })); // prettier-ignore
+  expect(steps.createField({ x: 8, z: 2 }).next({ x: 1, z: 2 })).toEqual({ x: 8, y: 0.3, z: 2 });
 });

@@ -205,3 +205,13 @@ test('a pushed follower rejoins its path and reaches the goal', () => {
   }
   expect(pushed).toBeGreaterThan(10);
 });
+
+// From places where a disc touches a crate: its track about the crate's corners leads through cells that the crate does not touch.
+test.each([
+  [156, { x: 10.64, z: 12.43, radius: 0.53 }, { x: 26.25, z: 12.36 }, { x: 9.79, z: 12.71 }],
+  [104, { x: 26.95, z: 20.74, radius: 0.56 }, { x: 17.14, z: 16.96 }, { x: 27.35, z: 19.61 }],
+])('a field leads past a crate beside it as paths do (seed %i)', (seed, crate, from, goal) => {
+  const nav = createNavigator(createLevel(randomRooms(randomFrom(seed), 3, 4)), { radius: 0.3 });
+  nav.addObstacle(crate);
+  expect(nav.createField(goal).distance(from)).toBeCloseTo(nav.distance(from, goal), 9);
+});
