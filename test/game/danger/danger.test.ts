@@ -174,6 +174,9 @@ describe('hearing a shot', () => {
     const calm = makeWorld(ring, [{ x: 650, z: 96 }], { fear: false });
     run(calm, 1, SHOOT);
     expect(calm.bots[0].fearUntil).toBe(0);
+    const fearless = makeWorld(ring, [{ x: 650, z: 96 }], { mind: 'fighter' });
+    run(fearless, 1, SHOOT);
+    expect(fearless.bots[0].fearUntil).toBe(0);
     const far = makeWorld(buildLevel(twoCorridors), [{ x: 100, z: 700 }]);
     run(far, 1, SHOOT);
     expect(soundWayTo(far.shots[0].sound, far.bots[0].position)).toBeGreaterThan(SHOT_REACH);

@@ -1,13 +1,17 @@
 // The player takes teleporters: carried once, facing kept, never back and forth, never into a wall; and so does who walks by itself.
 import { expect, test } from 'vitest';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
+import { isFreeFor, makeRoomForPlayer } from '../../../src/game/links/make-room.ts';
 import { takeLinks } from '../../../src/game/links/teleport.ts';
+import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { cancelRequest } from '../../../src/game/requests/requests.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World } from '../../../src/game/world.ts';
+import type { Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan, PlanLink } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
@@ -69,6 +73,37 @@ test('a body at its exit stays there, and so does one that starts on an entrance
   expect(walk(world, west, 30)).toBe(0);
   expect(walk(world, east, 30)).toBe(1);
   expect(walk(world, still, 60)).toBe(0);
+});
+
+test('the player takes the place of one bot, if that one has room at the player’s; a hunter may catch it there instead', () => {
+  const world = createWorld(buildLevel(apart()), { seed: 1, settings: { bots: 2, flyHeight: 0, randomDelayMs: 0 } });
+  const state = stateOf(world);
+  const [bot, other] = state.bots;
+  const [player, exit] = [{ x: 64, z: 128 }, { x: 200, z: 128 }]; // prettier-ignore
+  placePlayer(world, player, { x: 1, z: 0 });
+  const placesAfter = (at: Point, otherAt: Point): unknown => {
+    putBot(state, bot, at);
+    putBot(state, other, otherAt);
+    const hasRoom = makeRoomForPlayer(state, exit);
+    return [hasRoom, ...[bot, other].map(({ disc: { x, z } }) => ({ x, z }))];
+  };
+  const away = { x: 200, z: 30 };
+  while (bot.follow.path === null) stepWorld(world, still);
+  state.survived = 0;
+  cancelRequest(bot);
+  expect(placesAfter(exit, away)).toEqual([true, player, away]);
+  expect(bot.follow.path).toBeNull();
+  expect(bot.plan.dueSince >= 0 || bot.plan.pending !== null).toBe(true);
+  const beside = { x: 200, z: 140 };
+  expect(placesAfter(exit, beside)).toEqual([false, exit, beside]);
+  const atPlayer = { x: 80, z: 128 };
+  expect(placesAfter(exit, atPlayer)).toEqual([false, exit, atPlayer]);
+  expect(isFreeFor(state, bot, player)).toBe(false);
+  state.survived = 1000;
+  expect(placesAfter(exit, away)).toEqual([true, exit, away]);
+  expect([player, away].map((at) => isFreeFor(state, bot, at))).toEqual([true, false]);
+  state.phase = 'caught';
+  expect(isFreeFor(state, bot, player)).toBe(false);
 });
 
 test('an exit where the player does not fit is blocked, and an entrance can be jumped over', () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
 import { changeSettings, createWorld, giveFinder, type WorldOptions } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { dangerNow } from '../../../src/game/danger/danger.ts';
 import { refusalOf, TILE_REFUSALS } from '../../../src/game/tiles/lay-tiles.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { bodyOfBots } from '../../../src/game/body-of-bots.ts';
@@ -19,6 +20,7 @@ import { editLevel } from '../../../src/nav/edit-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { gridOfLevel, inheritGrids } from '../../../src/nav/grid/grid-of-level.ts';
 import { graphOfGrid, DEFAULT_RULES } from '../../../src/nav/grid/grid-rules.ts';
+import { soundWayTo } from '../../../src/nav/reach/sound-field.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
 import { createInspector } from '../../support/legal.ts';
@@ -121,6 +123,17 @@ test('an edit away from all paths keeps them, except for indices of the old tree
   stepWorld(world, laying({ tile: tileOf(world, 4, 1), letter: 'x' }));
   expect(world.bots[0].follow.path!.points).toBe(points);
   expect(world.bots[0].follow.path!.corridor).toEqual([]);
+});
+
+test('a shot before an edit is heard through the new level, and its danger is by that level’s leaves', () => {
+  const world = worldOf(RING, { settings: { bots: 0 } });
+  placePlayer(world, middleOf(2, 3), { x: 1, z: 0 });
+  stepWorld(world, { ...STILL, shoot: true });
+  const wayOver = (): number => soundWayTo(world.shots[0].sound, middleOf(3, 1));
+  const around = wayOver();
+  stepWorld(world, laying({ tile: tileOf(world, 3, 2), letter: '.' }));
+  expect(wayOver()).toBeLessThan(around - 96);
+  expect(dangerNow(world)).toHaveLength(world.level.tree.leaves.length);
 });
 
 test('bots without a path ask again when a wall is removed', () => {
