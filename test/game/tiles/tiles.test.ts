@@ -5,6 +5,8 @@ import { createAutopilot, steerByItself } from '../../../src/game/player/autopil
 import { changeSettings, createWorld, giveFinder, type WorldOptions } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { dangerNow } from '../../../src/game/danger/danger.ts';
+import { soundOf } from '../../../src/game/movers/doors.ts';
+import { swapLevel } from '../../../src/game/tiles/swap-level.ts';
 import { refusalOf, TILE_REFUSALS } from '../../../src/game/tiles/lay-tiles.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { bodyOfBots } from '../../../src/game/body-of-bots.ts';
@@ -134,6 +136,30 @@ test('a shot before an edit is heard through the new level, and its danger is by
   stepWorld(world, laying({ tile: tileOf(world, 3, 2), letter: '.' }));
   expect(wayOver()).toBeLessThan(around - 96);
   expect(dangerNow(world)).toHaveLength(world.level.tree.leaves.length);
+});
+
+test('an edit keeps the crates, and nothing else that was of the old level', () => {
+  const world = worldOf(RING);
+  const state = stateOf(world);
+  stepWorld(world, { ...STILL, crate: true });
+  const [crate] = state.crates;
+  const [bot] = state.bots;
+  const prepared: unknown[] = [];
+  state.courier = { prepare: (level) => prepared.push(level), send() {}, take: () => null, retain() {} };
+  const sound = soundOf(state, state.player.position, 100);
+  Object.assign(state, { noise: { tick: 0, sound }, thread: { goal: middleOf(1, 1) } });
+  Object.assign(bot.trouble, { portal: 0, shunnedPortal: 0 });
+  const { memory } = bot.plan;
+  const discs = [state.player.disc, bot.disc];
+  for (const { x, z, nearby } of discs) Object.assign(nearby, { x, z, reach: 1e6, walls: [-7] });
+  const edits: readonly TileEdit[] = [{ tile: tileOf(world, 4, 1), letter: 'x' }];
+  swapLevel(state, editLevel(state.level, edits), edits);
+  expect(prepared).toEqual([state.level]);
+  expect(state.arena.moving).toEqual([crate]);
+  expect([state.noise, state.thread]).toEqual([null, null]);
+  expect([bot.trouble.portal, bot.trouble.shunnedPortal]).toEqual([-1, -1]);
+  expect(bot.plan.memory).not.toBe(memory);
+  for (const { nearby } of discs) expect(nearby.walls).not.toContain(-7);
 });
 
 test('bots without a path ask again when a wall is removed', () => {
