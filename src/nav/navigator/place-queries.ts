@@ -65,6 +65,7 @@ export function answerPlaces(inside: Inside): Places {
       const snapped = (at: Point): Point => snapPoint(at, level.plan.quantum);
       if (reachableFrom !== undefined) checkPoint(name, 'options.reachableFrom', reachableFrom);
       const from = reachableFrom && standing(scene, reachableFrom);
+      if (from === null) return null;
       const region = from ? reachedRegion(scene.wide, body, from) : wholeOf(scene.wide);
       const fits = (at: Point): boolean =>
         standingLeaf(scene.standing, at) >= 0 && (!from || scene.finder.find(from, at) !== null);
