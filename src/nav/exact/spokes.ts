@@ -4,7 +4,7 @@
 // it.
 import { positionOf, type Corners } from './corners.ts';
 import type { QuerySpot } from './query-spot.ts';
-import { leanOf, nodeAt, nodeOfPiece, radiusOf, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
+import { isAhead, leanOf, nodeAt, nodeOfPiece, radiusOf, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
 /** A node, the position on its track at which the tangent touches, and the tangent's length. */
 export type VisitSpoke = (node: number, position: number, length: number) => void;
@@ -22,8 +22,9 @@ export function forEachSpoke(graph: TangentGraph, point: QuerySpot, isToPoint: b
     const corner = found[i];
     const dx = corners.x[corner] - point.x;
     const dz = corners.z[corner] - point.z;
-    const gap = Math.sqrt(dx * dx + dz * dz);
     const radius = radiusOf(graph, corner);
+    if (isAhead(corners.wedge[corner][0], dx, dz, radius)) continue;
+    const gap = Math.sqrt(dx * dx + dz * dz);
     const lean = radius > 0 ? leanOf(radius, gap) : 0;
     if (gap === 0 || lean < 0) continue;
     const towards = isToPoint ? Math.atan2(-dz, -dx) : Math.atan2(dz, dx);

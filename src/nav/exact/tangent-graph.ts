@@ -173,8 +173,7 @@ export function fillNode(graph: TangentGraph, node: number): void {
   const corner = corners.pieceCorner[node >> 1];
   if (nodeStart[node] >= 0 && mend(graph, corner)) return;
   const found: FoundEdge[] = [];
-  for (const other of sweep.from(corners.x[corner], corners.z[corner], cellsOfCorner(cells, corner)))
-    addTangents(graph, corner, other, found);
+  addTangents(graph, corner, sweep.from(corners.x[corner], corners.z[corner], cellsOfCorner(cells, corner)), found);
   if (uneven !== null) passGates(corners, corner, found);
   addSeen(graph, corner, sweep.cells());
   layEdges(graph, corner, found);
@@ -194,24 +193,41 @@ const inOrder = (one: FoundEdge, two: FoundEdge): number =>
 
 /**
  * Does no line of about that direction touch the circle about the corner? The normals of both walls point along it then, or both against it,
- * by more than lines between the two circles lean. May be false where none touches.
+ * by more than lines between two circles of that sum of radii lean. May be false where none touches.
  */
-function isAhead({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number, slack: number): boolean {
-  const first = (loX * dz - loZ * dx) / (Math.abs(loX) + Math.abs(loZ));
-  const last = (hiZ * dx - hiX * dz) / (Math.abs(hiX) + Math.abs(hiZ));
-  return first > 0 === last > 0 && Math.min(Math.abs(first), Math.abs(last)) > slack;
+export function isAhead({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number, radii: number): boolean {
+  const slack = 2 * radii + ASKEW * (Math.abs(dx) + Math.abs(dz));
+  const first = loX * dz - loZ * dx;
+  const last = hiZ * dx - hiX * dz;
+  return (
+    first > 0 === last > 0 &&
+    Math.abs(first) > slack * (Math.abs(loX) + Math.abs(loZ)) &&
+    Math.abs(last) > slack * (Math.abs(hiX) + Math.abs(hiZ))
+  );
 }
 
-/** Adds the tangents from one corner's circle to another's, up to four. */
-function addTangents(graph: TangentGraph, corner: number, other: number, found: FoundEdge[]): void {
+/** Adds the tangents from one corner's circle to those of the others. */
+function addTangents(graph: TangentGraph, corner: number, others: ArrayLike<number>, found: FoundEdge[]): void {
+  const { x, z, wedge } = graph.corners;
+  const [own] = wedge[corner];
+  const [atX, atZ, radius] = [x[corner], z[corner], radiusOf(graph, corner)];
+  for (let i = 0; i < others.length; i++) {
+    const other = others[i];
+    const dx = x[other] - atX;
+    const dz = z[other] - atZ;
+    const radii = radius + radiusOf(graph, other);
+    if (isAhead(own, dx, dz, radii) || isAhead(wedge[other][0], dx, dz, radii)) continue;
+    if (dx !== 0 || dz !== 0) addTangentsTo(graph, corner, other, found);
+  }
+}
+
+/** Adds those to one other circle, up to four. */
+function addTangentsTo(graph: TangentGraph, corner: number, other: number, found: FoundEdge[]): void {
   const { corners } = graph;
   const dx = corners.x[other] - corners.x[corner];
   const dz = corners.z[other] - corners.z[corner];
-  if (dx === 0 && dz === 0) return;
   const radius = radiusOf(graph, corner);
   const otherRadius = radiusOf(graph, other);
-  const slack = 2 * (radius + otherRadius) + ASKEW * (Math.abs(dx) + Math.abs(dz));
-  if (isAhead(corners.wedge[corner][0], dx, dz, slack) || isAhead(corners.wedge[other][0], dx, dz, slack)) return;
   const base = Math.atan2(dz, dx);
   const gap = Math.sqrt(dx * dx + dz * dz);
   for (let sense = -1; sense <= 1; sense += 2) {
@@ -254,8 +270,13 @@ function mend(graph: TangentGraph, corner: number): boolean {
   const isNear = (other: number): boolean =>
     areas.some((area) => meetsBounds(area, x[corner], z[corner], x[other], z[other]));
   const found: FoundEdge[] = [];
-  for (const other of new Set(changes.flatMap(({ born }) => born)))
-    if (isGone[other] === 0) addTangents(graph, corner, other, found);
+  const born = [...new Set(changes.flatMap((change) => change.born))];
+  addTangents(
+    graph,
+    corner,
+    born.filter((other) => isGone[other] === 0),
+    found,
+  );
   found.sort(inOrder);
   let next = 0;
   for (let node = 2 * corners.pieceStart[corner]; node < 2 * corners.pieceEnd[corner]; node++) {
