@@ -87,7 +87,11 @@ function advance(world: WorldState, cart: CartState): void {
   const rise = floor - body.floor;
   const rider = riderOf(world, body);
   const isHit = rider !== null && rise > 0 && rider.disc.feet + rise + rider.disc.height > ceiling;
-  const isShut = isRouteShut(world, body, { x: body.x + along.x * nose, z: body.z + along.z * nose });
+  const isShut =
+    Math.abs(rise) > PLAYER_BODY.step ||
+    (isRouteShut(world, body, { x: body.x + along.x * nose, z: body.z + along.z * nose }) &&
+      // What only touches an oblique route may seem to cross a part of it, whose ends are rounded.
+      isRouteShut(world, stops.at((cart.next - cart.step) % stops.length)!, target));
   if (isHit || isShut || isInWay(world, cart, to, rise, rider)) {
     cart.waitedFor++;
     if (cart.waitedFor === 1) world.events.push({ type: 'cart waits', cart: world.carts.indexOf(cart) });

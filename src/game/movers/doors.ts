@@ -11,7 +11,7 @@ import type { Level } from '../../nav/level.ts';
 import { portalsOfDoor } from '../../nav/portal-graph/portals-of-door.ts';
 import { measureOpening, type Arena } from '../collision/arena.ts';
 import { eyesOf, traceNow } from '../ground/sight.ts';
-import type { DoorState, PilotState, WorldState } from '../world-state.ts';
+import type { CartState, DoorState, PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from '../world.ts';
 import { measureSound, type SoundField } from '../../nav/reach/sound-field.ts';
 import { shutPortals } from './sectors.ts';
@@ -112,9 +112,11 @@ function gapTo({ a, b }: DoorState, { x, z, radius }: Disc): number {
 function isWantedOpen(world: WorldState, door: DoorState, intent: Intent): boolean {
   const { player, bots, carts } = world;
   const reach = door.opensBy === 'near' ? NEAR : TOUCH;
-  const isReached = (disc: Disc): boolean =>
-    Math.sqrt(pointGapSquared(disc.x, disc.z, door.a, door.b)) <= Math.max(reach, disc.radius + TOUCH);
-  if (isReached(player.disc) || carts.some(({ body }) => isReached(body))) return true;
+  const isReached = (disc: Disc, touch = TOUCH): boolean =>
+    Math.sqrt(pointGapSquared(disc.x, disc.z, door.a, door.b)) <= Math.max(reach, disc.radius + touch);
+  // A cart stops up to a step before it.
+  const isReachedBy = ({ body, speed }: CartState): boolean => isReached(body, TOUCH + speed / STEPS_PER_SECOND);
+  if (isReached(player.disc) || carts.some(isReachedBy)) return true;
   if (bots.some(({ finder, disc }) => finder !== null && isReached(disc))) return true;
   if (intent.use !== true || gapTo(door, player.disc) > KEY_REACH) return false;
   const { x, z } = midpoint(door.a, door.b);

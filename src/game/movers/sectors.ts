@@ -241,9 +241,8 @@ function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', he
   });
   const isInCart = carts.some((cart) => {
     const isOn = onIt.includes(cart);
-    if (!isOn && !walls.some((wall) => isUnder(world.level, wall, cart))) return false;
-    if (part === 'ceiling') return height < before && height < cart.top;
-    return height > before && (isOn ? cart.top > room.ceiling : height > cart.floor);
+    if (part === 'floor') return height > before && isOn && cart.top > room.ceiling;
+    return height < before && height < cart.top && (isOn || walls.some((wall) => isUnder(world.level, wall, cart)));
   });
   if (isStuck || isInCart) {
     put(before);

@@ -162,12 +162,13 @@ describe('a cart on its route through rooms', () => {
     rooms: readonly ({ readonly to: number } & Partial<RoomFile>)[],
     doors: readonly DoorFile[] = [],
     z = 64,
+    cart: Partial<ThingFile> = {},
   ) {
     const world = worldOf(
       rooms.map(({ to, ...room }, i) => ({ polygon: box(i === 0 ? 0 : rooms[i - 1].to, 0, to, 128), ...room })),
       [
         { kind: 'player', at: [40, 100] },
-        { kind: 'cart', at: [150, z], route: [[600, z]], radius: 24 },
+        { kind: 'cart', at: [150, z], route: [[600, z]], radius: 24, ...cart },
       ],
       doors,
     );
@@ -205,15 +206,36 @@ describe('a cart on its route through rooms', () => {
     const locked = { from: [300, 0], to: [300, 128], shut: true } as const;
     const { farthest } = ride([{ to: 300 }, { to: 768 }], [locked]);
     expect([farthest <= 276, farthest > 274.9]).toEqual([true, true]);
+    // With a stop on it, too.
+    const stop = { route: [[300, 64], [600, 64]] } as const; // prettier-ignore
+    expect(ride([{ to: 300 }, { to: 768, floor: 64 }], [], 64, stop).heights).toEqual([0]);
   });
 
   test('is not stopped by what is beside the line of its route: a wall, a ledge that it ends before', () => {
     expect(ride([{ to: 300 }, { to: 768 }], [], 10).farthest).toBe(600);
     expect(ride([{ to: 610 }, { to: 768, floor: 64 }]).farthest).toBe(600);
+    // A corner of rock that its line only touches.
+    const solid = worldOf(
+      [{ polygon: [[0, 0], [300, 0], [300, 64], [800, 64], [800, 256], [0, 256]] }], // prettier-ignore
+      [
+        { kind: 'player', at: [40, 200] },
+        { kind: 'cart', at: [151, 37], route: [[449, 91]], radius: 24 },
+      ],
+    );
+    let farthest = 0;
+    for (let i = 0; i < 60 * 20; i++) {
+      stepWorld(solid, still);
+      farthest = Math.max(farthest, solid.carts[0].position.x);
+    }
+    expect(farthest).toBe(449);
   });
 
-  test.each(['near', 'use'] as const)('opens a door that opens by "%s", and is never under its leaf', (opens) => {
-    const seen = ride([{ to: 300 }, { to: 768 }], [{ from: [300, 0], to: [300, 128], opens }]);
+  test.each([
+    ['near', 60],
+    ['use', 60],
+    ['use', 400],
+  ] as const)('opens a door that opens by "%s" at speed %s, and is never under its leaf', (opens, speed) => {
+    const seen = ride([{ to: 300 }, { to: 768 }], [{ from: [300, 0], to: [300, 128], opens }], 64, { speed });
     expect(seen).toMatchObject({ farthest: 600, isUnderLeaf: false });
   });
 
@@ -269,9 +291,9 @@ describe('a cart on its route through rooms', () => {
     }
   });
 
-  test('rides on lifts with its rider as far as there is room, and stops those that rise beside its middle', () => {
+  test('rides on lifts with its rider as far as there is room; those beside its middle rise', () => {
     const lift = { lift: { to: 64 } };
-    expect(Math.max(...moveRoom(290, lift, false).map(({ floor }) => floor))).toBe(0);
+    expect(Math.max(...moveRoom(290, lift, false).map(({ floor }) => floor))).toBe(64);
     const alone = moveRoom(350, lift, false);
     expect(alone.every(({ floor, cart }) => cart === floor)).toBe(true);
     expect(Math.max(...alone.map(({ floor }) => floor))).toBe(64);
