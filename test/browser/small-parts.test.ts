@@ -353,6 +353,7 @@ test.each([
   [['a.txt', 'a.wad'], ['a.wad'], null],
   [['a.wad', 'README.TXT', 'game.wad'], ['a.wad', 'game.wad'], null],
   [['grid.txt', 'keep.json'], ['grid.txt'], '1 more was left'],
+  [['game.wad', 'grid.txt'], ['grid.txt'], '1 more was left'],
 ])('of the files %j dropped together %j are opened, and it says: %j', async (names, opened, said) => {
   const kindOf = (name: string): string => (name === 'game.wad' ? 'IWAD' : name.endsWith('.wad') ? 'PWAD' : '{');
   // A WAD: a head, then the directory with names of eight letters.

@@ -48,7 +48,7 @@ const MOST_DIRECTORY = 2 ** 20;
 
 /**
  * Opens the first file that can be read and is no game (IWAD) and no WAD of pictures alone. After a WAD's map it opens those too: the map is
- * then shown in their pictures. A text beside a WAD is its description. `say` hears how many files are left. `open` resolves to true once
+ * then shown in their pictures. A text beside a WAD of maps is its description. `say` hears how many files are left. `open` resolves to true once
  * a map is shown.
  */
 export async function openFiles(
@@ -56,9 +56,9 @@ export async function openFiles(
   open: (file: File) => Promise<boolean>,
   say: (text: string) => void,
 ): Promise<void> {
-  const hasWad = dropped.some(({ name }) => /\.wad$/i.test(name));
-  const files = hasWad ? dropped.filter(({ name }) => !/\.txt$/i.test(name)) : dropped;
-  const kinds = await Promise.all(files.map(kindOf));
+  const all = await Promise.all(dropped.map(kindOf));
+  const isTaken = (_: unknown, i: number): boolean => !all.includes('PWAD') || !/\.txt$/i.test(dropped[i].name);
+  const [files, kinds] = [dropped.filter(isTaken), all.filter(isTaken)];
   const map = Math.max(0, kinds.findIndex((kind) => !['IWAD', 'pictures', 'unreadable'].includes(kind))); // prettier-ignore
   const game = kinds.indexOf('IWAD');
   const after = kinds[map] === 'PWAD' ? files.filter((_, i) => i === game || kinds[i] === 'pictures') : [];
