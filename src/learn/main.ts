@@ -60,8 +60,7 @@ const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) void open(target as HTMLElement);
 });
 for (const figure of figures) seen.observe(figure);
-// The rest follows when the page has nothing to do, so that it prints whole: the stills too, which are not fetched to print.
-for (const still of document.querySelectorAll<HTMLImageElement>('.still')) still.loading = 'eager';
+// The rest follows when the page has nothing to do, so that it prints whole.
 const idle = window.requestIdleCallback ?? ((go: () => void) => setTimeout(go, 200));
 for (const figure of figures) {
   await new Promise<unknown>((resolve) => idle(resolve, { timeout: 1000 }));
@@ -69,3 +68,5 @@ for (const figure of figures) {
     await open(figure)
   ).drawn;
 }
+// Printing fetches no stills.
+for (const still of document.querySelectorAll<HTMLImageElement>('.still')) still.loading = 'eager';

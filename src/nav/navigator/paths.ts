@@ -3,6 +3,7 @@ import { rejoinIn } from '../along/rejoin-path.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Path, Place } from '../path-finder.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
 import { badArgument, checkFields, checkNumber, checkPoint } from '../../geometry/checks.ts';
 import { keepMargin } from './keep-margin.ts';
 import { makeExplainer } from './explain-failure.ts';
@@ -56,7 +57,8 @@ export function answerPaths(inside: Inside): Paths {
   };
   const withMargin = (scene: Scene, from: Point, shortest: Path, { margin = 0, detour = 0.25 }: PathOptions): Path => {
     const wide = units.radiusToPlan(margin);
-    if (wide <= body.radius) return shortest;
+    // A start that is moved stays where the path begins: margins would be laid out in vain.
+    if (wide <= body.radius || standingLeaf(scene.standing, from) < 0) return shortest;
     return keepMargin(scene, changes.sceneFor(wide), from, shortest, wide, 1 + detour);
   };
   const checkEnds = (name: string, start: Place, goal: Place): void => {
