@@ -215,10 +215,9 @@ function sortByCell(
   limitZ: Float64Array,
 ): ViewCones {
   const count = length >> 2;
-  const { start, items } = groupByKey(
-    Int32Array.from({ length: count }, (_, entry) => numbers[4 * entry]),
-    cells,
-  );
+  const cellOf = new Int32Array(count);
+  for (let entry = 0; entry < count; entry++) cellOf[entry] = numbers[4 * entry];
+  const { start, items } = groupByKey(cellOf, cells);
   const corner = indices(count, corners.count);
   const limits = new Float64Array(4 * count).fill(NaN);
   items.forEach((entry, place) => {
