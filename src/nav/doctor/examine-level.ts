@@ -136,7 +136,7 @@ function examinePatrols({ places }: PlanDraft, level: Level, findings: Findings)
 
 /** Carts drive straight from stop to stop, and turn back at walls and ledges that stay. */
 function examineCarts({ places }: PlanDraft, { plan, tree }: Level, findings: Findings): void {
-  const moving = new Set(plan.movers.map(({ sector }) => sector));
+  const moving = new Set(plan.movers.filter(({ part }) => part === 'floor').map(({ sector }) => sector));
   for (const { kind, at: start, route = [], source } of plan.things) {
     if (kind !== 'cart') continue;
     for (const [i, stop] of route.entries()) {

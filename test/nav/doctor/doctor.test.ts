@@ -346,6 +346,7 @@ describe('agents', () => {
       expect(messagesOf(room, route), JSON.stringify(room)).toEqual([]);
     expect(messagesOf({ floor: 25 }, route)).toEqual([at(256, 120)]);
     expect(messagesOf({ floor: -25 }, route)).toEqual([at(256, 120)]);
+    expect(messagesOf({ floor: 64, door: { opens: 'use' } }, route)).toEqual([at(256, 120)]);
     const door = { from: [256, 0], to: [256, 128], shut: true };
     expect(messagesOf({}, route, [door])).toEqual([at(256, 120)]);
     expect(messagesOf({}, route, [{ ...door, opens: 'near' }])).toEqual([]);
