@@ -39,7 +39,7 @@ export function heightByRule(
 ): number {
   const own = part === 'floor' ? heights.floorOf(sector) : heights.ceilingOf(sector);
   const around = rule.withSelf === true ? [...neighbours[sector], sector] : neighbours[sector];
-  const base = baseHeight(rule.from, own, sector, around, heights);
+  const base = baseHeight(rule.from, own, rule.of ?? sector, around, heights);
   let height = rule.unlessThere === true && base === own ? base : base + rule.plus;
   if (rule.within === true) {
     height =

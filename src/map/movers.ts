@@ -27,6 +27,8 @@ export interface HeightRule {
   readonly from: HeightBase;
   /** Offset, map units. */
   readonly plus: number;
+  /** The sector whose own floor or ceiling it is; the moving one by default. */
+  readonly of?: number;
   /** No offset where the part is already at that height. */
   readonly unlessThere?: boolean;
   /** Limited by the sector's own ceiling (rising floors) or floor (sinking ceilings). */

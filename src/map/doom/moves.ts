@@ -162,12 +162,12 @@ function collectMovers({ records, walls, sectors }: DoomMapData) {
   const wallsOfSector = findWalls(walls, sectors.length);
   const heightOf = cacheHeights((rule, part, sector) => heightByRule(rule, part, sector, neighbours, heights));
 
-  const add = (motion: DoomMotion, sector: number, target?: number): number[] => {
+  const add = (motion: DoomMotion, sector: number): number[] => {
     const { part, kind, rule, back, speed, waitMs, forEver = false, toggles = false, afterMs } = motion;
     const rest = sectors[sector][part];
-    const other = target ?? heightOf(rule, part, sector);
+    const other = heightOf(rule, part, sector);
     const home = back === undefined ? rest : heightOf(back, part, sector);
-    const way = [sector, part, kind, other, home, rule.from, rule.plus];
+    const way = [sector, part, kind, other, home, rule.from, rule.plus, rule.of];
     const key = [...way, speed, waitMs, forEver, toggles, afterMs].join();
     let index = known.get(key);
     if (index === undefined) {
@@ -179,9 +179,10 @@ function collectMovers({ records, walls, sectors }: DoomMapData) {
     }
     return [index];
   };
-  const floorTo = (kind: SectorMover['kind'], sector: number, target: number, speed: number): number[] => {
-    const rule = { from: 'own floor', plus: target - sectors[sector].floor } as const;
-    return add({ does: 'move', part: 'floor', kind, rule, speed, waitMs: Infinity }, sector, target);
+  /** To a height relative to the floor of the sector `of`. */
+  const floorTo = (kind: SectorMover['kind'], sector: number, of: number, plus: number, speed: number): number[] => {
+    const rule = { from: 'own floor', plus, of } as const;
+    return add({ does: 'move', part: 'floor', kind, rule, speed, waitMs: Infinity }, sector);
   };
   const across = (wall: Wall, sector: number): number => (wall.front === sector ? wall.back : wall.front);
 
@@ -192,11 +193,11 @@ function collectMovers({ records, walls, sectors }: DoomMapData) {
   ): number[] => {
     const flat = records.sectors[first].floorFlat;
     const steps: number[] = [];
-    let height = sectors[first].floor;
+    let height = 0;
     for (let sector: number | undefined = first; sector !== undefined;) {
       taken.add(sector);
       height += step;
-      const raised = floorTo('stairs', sector, height, speed);
+      const raised = floorTo('stairs', sector, first, height, speed);
       if (raised.length === 0) break;
       steps.push(...raised);
       const here: number = sector;
@@ -218,21 +219,16 @@ function collectMovers({ records, walls, sectors }: DoomMapData) {
       ({ front, back }) => front === ring && back !== SOLID && back !== ring && back !== pillar,
     );
     if (outer === undefined) return [];
-    const { floor } = sectors[outer.back];
-    return [...floorTo('floor', ring, floor, speed), ...floorTo('floor', pillar, floor, speed)];
+    return [ring, pillar].flatMap((sector) => floorTo('floor', sector, outer.back, 0, speed));
   };
   const elevator = ({ rule, speed }: DoomAction & { does: 'elevator' }, sector: number, level: number): number[] => {
-    const { floor, ceiling } = sectors[sector];
+    const { floor } = sectors[sector];
     if (rule === null && level === SOLID) return [];
     const target = rule === null ? sectors[level].floor : heightOf(rule, 'floor', sector);
     const lifted = { from: 'own ceiling', plus: target - floor } as const;
     return [
-      ...floorTo('lift', sector, target, speed),
-      ...add(
-        { does: 'move', part: 'ceiling', kind: 'lift', rule: lifted, speed, waitMs: Infinity },
-        sector,
-        ceiling + target - floor,
-      ),
+      ...floorTo('lift', sector, sector, target - floor, speed),
+      ...add({ does: 'move', part: 'ceiling', kind: 'lift', rule: lifted, speed, waitMs: Infinity }, sector),
     ];
   };
 
@@ -257,7 +253,7 @@ type HeightOf = (rule: HeightRule, part: 'floor' | 'ceiling', sector: number) =>
 function cacheHeights(find: HeightOf): HeightOf {
   const known = new Map<string, number>();
   return (rule, part, sector) => {
-    const key = [rule.from, rule.plus, rule.unlessThere, rule.within, rule.withSelf, part, sector].join();
+    const key = [rule.from, rule.plus, rule.unlessThere, rule.within, rule.withSelf, rule.of, part, sector].join();
     return getOrAdd(known, key, () => find(rule, part, sector));
   };
 }

@@ -225,6 +225,23 @@ test('stairs rise step by step, each 8 higher, once only', () => {
   expect(stateOf(world).motions).toEqual([]);
 });
 
+describe('set off again, as by a second line', () => {
+  const step = { flat: 'STEP', floor: 16 };
+  test.each([
+    ['stairs', 'rise by one more step each', [{}, { ...step, tag: 5 }, step, { floor: 48 }], 256, [0, 24, 32, 48], [0, 32, 40, 48]], // prettier-ignore
+    ['a donut', 'stays', [{ floor: 64, tag: 5 }, {}, { floor: 24 }, {}], 155, [24, 24, 24, 0], [24, 24, 24, 0]],
+  ])('%s %s', (_, __, rooms, special, first, second) => {
+    const row = rooms.map((room) => ({ ceiling: 256, ...room }));
+    const plan = rowOfRooms(row, [0, 0, special].map((each) => ({ special: each, tag: 5 }))); // prettier-ignore
+    const state = stateOf(createWorld(buildLevel(plan, 'used'), { seed: 1, settings: { bots: 0 } }));
+    for (const floors of [first, second]) {
+      startMovers(state, [...plan.movers.keys()], 'no');
+      for (let i = 0; i < 300; i++) moveSectors(state);
+      expect(state.arena.rooms.map(({ floor }) => floor)).toEqual(floors);
+    }
+  });
+});
+
 test('the crusher goes down to 8 above the floor and up again, and stops while a body is under it', () => {
   const { crusher } = MOVER_ROOMS;
   const world = newWorld();
