@@ -2,6 +2,7 @@
 // first shot it sidesteps when the player aims at it.
 import { distance, type Point } from '../../geometry/point.ts';
 import { throwBolt } from './bolts.ts';
+import { circlesNear } from '../ground/neighbours.ts';
 import { seesNow } from '../ground/sight.ts';
 import { freeWay } from '../collision/slide.ts';
 import { cancelRequest } from '../requests/requests.ts';
@@ -77,7 +78,8 @@ function dodge(world: WorldState, bot: PilotState): void {
   const look = (speed * DODGE_MS) / 1000;
   const right = { x: -facing.z, z: facing.x };
   const left = { x: facing.z, z: -facing.x };
-  const room = ({ x, z }: Point): number => freeWay(world.arena, bot.disc, x * look, z * look, []);
+  const others = circlesNear(world, bot, look);
+  const room = ({ x, z }: Point): number => freeWay(world.arena, bot.disc, x * look, z * look, others);
   const along = room(right) >= room(left) ? right : left;
   FIGHT.of(bot).dodgedAt = world.tick;
   startBackUp(bot, { x: along.x * speed, y: 0, z: along.z * speed }, DODGE_MS);

@@ -161,18 +161,20 @@ test('a fighter sidesteps from the first shot on when the player aims at it, and
   expect(asideAfter(false, true)).toBeLessThan(1);
 });
 
-test('a fighter sidesteps to the side with room', () => {
+test('a fighter sidesteps to the side with room, and not into another bot', () => {
   const level = createLevel({ unit: 1 / 32, rooms: [{ polygon: [[0, 0], [800, 0], [800, 400], [0, 400]] }] }); // prettier-ignore
-  for (const [z, side] of [
-    [20, 1],
-    [380, -1],
+  for (const [z, side, beside] of [
+    [20, 1, 340],
+    [380, -1, 60],
+    [200, -1, 236],
+    [200, 1, 164],
   ]) {
-    // prettier-ignore
-    const world = fightersOn(level);
+    const world = fightersOn(level, { bots: 2, secondMind: 'companion' });
     expect(placePlayer(world, { x: 100, z }, { x: 1, z: 0 })).toBe(true);
     const state = stateOf(world);
     putBot(state, state.bots[0], { x: 500, z });
     while (!state.bots[0].senses!.sees) stepWorld(world, { ...STILL, facing: towards(world) });
+    putBot(state, state.bots[1], { x: state.bots[0].disc.x, z: beside });
     for (let i = 0; i < 16; i++) stepWorld(world, { ...STILL, facing: towards(world), shoot: i === 0 });
     expect(side * (world.bots[0].position.z - z)).toBeGreaterThan(24);
   }
