@@ -57,7 +57,7 @@ export function answerPaths(inside: Inside): Paths {
   };
   const withMargin = (scene: Scene, from: Point, shortest: Path, { margin = 0, detour = 0.25 }: PathOptions): Path => {
     const wide = units.radiusToPlan(margin);
-    // A start that is moved stays where the path begins: margins would be laid out in vain.
+    // The search for a margin refuses a start that is moved, after most of its work.
     if (wide <= body.radius || standingLeaf(scene.standing, from) < 0) return shortest;
     return keepMargin(scene, changes.sceneFor(wide), from, shortest, wide, 1 + detour);
   };

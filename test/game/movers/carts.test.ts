@@ -261,7 +261,7 @@ describe('a cart on its route through rooms', () => {
     }
   });
 
-  /** Heights of a moving room from x = 300 to 400 in 20 seconds, with a cart that stands at `x`, and with a rider or not. */
+  /** Heights of a moving room from x = 300 to 400 in 20 seconds. A cart stands at `x`, with a rider or without. */
   function moveRoom(x: number, room: Partial<RoomFile>, isRidden: boolean) {
     const world = worldOf(
       [{ polygon: box(0, 0, 300, 128) }, { polygon: box(300, 0, 400, 128), ...room }],
