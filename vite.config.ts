@@ -331,13 +331,20 @@ const PLUGINS: Readonly<Record<string, Plugin[] | undefined>> = {
   tool: [noDefaults, executableTool],
 };
 
+/** Pages with these headers may share memory between threads: the horde uses more cores. */
+const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
 export default defineConfig(({ mode }) => {
   // `npm run test:long`: the tests' processes inherit the variable, and test/support/quick.ts reads it.
   if (mode === 'long') process.env.LONG = '1';
   return {
     base: './',
     // `npm start`: what the hunt needs is made ready while the browser starts, and what the 3D view needs before it is asked for.
-    server: { warmup: { clientFiles: ['src/main.ts', 'src/browser/page.ts', 'src/worker/load-floor-plan.ts'] } },
+    preview: { headers },
+    server: {
+      headers,
+      warmup: { clientFiles: ['src/main.ts', 'src/browser/page.ts', 'src/worker/load-floor-plan.ts'] },
+    },
     optimizeDeps: { include: ['three', 'lil-gui'] },
     worker: { format: 'es' },
     build: BUILDS[mode] ?? demo,

@@ -1,11 +1,11 @@
 // One step of a crowd, in map units: sort the agents by square, ask some for their direction, move each by its velocity, move neighbours
 // apart and off walls, and take what came of it as the velocity. Sums, products and roots only, beside the fields.
 import type { GoalField } from '../nav/exact/field/create-goal-field.ts';
-import { createSorter, type Agents } from './agents.ts';
+import { createSorter, makeRoom, type Agents } from './agents.ts';
 import { askDirections } from './directions.ts';
-import type { Ground } from './ground.ts';
 import { keepFree } from './keep-free.ts';
-import { createSeparation } from './separate.ts';
+import { createPairs, createSeparation, stripsOf, type Pairs } from './separate.ts';
+import type { Squares } from './squares.ts';
 
 /** Agents slow down in the last part of their path: by this much of it in a step. */
 const BRAKE = 0.1;
@@ -15,53 +15,120 @@ const PACE = 1 / 60;
 const SLOW = 0.5;
 const STUCK = 0.2;
 /** Steps between two times that agents are sorted and near pairs found, while pairs last. A part of the steps between two new orders. */
-const FIND = 2;
+const FIND_EVERY = 2;
 /** Most that others push an agent in a step, as a part of its own speed. */
 const PUSHED = 1.5;
+
+/** What a step depends on beside the agents. */
+export interface Moment {
+  squares: Squares;
+  /** Of the agents' targets. */
+  readonly fields: readonly (GoalField | null)[];
+  tick: number;
+}
+
+/** Makes chunks 0 … chunks − 1 of a phase, in any order or side by side. */
+export type Run = (phase: number, chunks: number, moment: Moment) => void;
+
+/** Agents in a chunk. */
+const CHUNK = 2048;
+/** The phases of a step. Those of pairs come twice: for strips with even numbers, and with odd ones. */
+const STEER = 0;
+const FIND = 1;
+const WALLS = 3;
+const AGAIN = 4;
+const SETTLE = 6;
+
+type Part = 'sort' | 'direction' | 'separation' | 'walls' | 'motion';
 
 export interface StepOptions {
   /** Part of the speed by which a velocity may change in a step. */
   readonly acceleration: number;
+  /** Near pairs, for other threads. */
+  readonly pairs?: Pairs;
   /** Called after each part of a step, for benches. */
-  readonly mark?: (part: 'sort' | 'direction' | 'separation' | 'walls' | 'motion') => void;
+  readonly mark?: (part: Part) => void;
 }
 
-/** A function that makes step number `tick` for agents on that ground, with their targets' fields. */
+/** The work of a step, phase by phase: every thread of a crowd has it, on the same arrays. */
+export function createWork(agents: Agents, { acceleration, pairs, mark = () => {} }: StepOptions) {
+  const separation = createSeparation(agents, pairs ?? createPairs(agents.capacity, makeRoom()));
+  const due = new Int32Array(CHUNK);
+  let dueOf = new Int32Array(2);
+  const pairsOf =
+    (parity: number, isFinding: boolean) =>
+    ({ squares }: Moment, chunk: number): void => {
+      if (isFinding) separation.find(squares, 2 * chunk + parity);
+      else separation.again(squares, 2 * chunk + parity);
+      mark('separation');
+    };
+  const endOf = (chunk: number): number => Math.min(agents.count, (chunk + 1) * CHUNK);
+  const phases: readonly ((moment: Moment, chunk: number) => void)[] = [
+    ({ squares, fields, tick }, chunk) => {
+      if (dueOf.length <= fields.length) dueOf = new Int32Array(2 * fields.length);
+      const from = chunk * CHUNK;
+      const end = endOf(chunk);
+      askDirections(agents, fields, tick, squares.apart, due, dueOf, from, end);
+      mark('direction');
+      steer(agents, acceleration, from, end);
+      separation.begin(squares, from, end);
+      mark('motion');
+    },
+    pairsOf(0, true),
+    pairsOf(1, true),
+    ({ squares }, chunk) => {
+      keepFree(squares, agents, PUSHED, chunk * CHUNK, endOf(chunk));
+      mark('walls');
+    },
+    pairsOf(0, false),
+    pairsOf(1, false),
+    ({ squares }, chunk) => {
+      keepFree(squares, agents, PUSHED, chunk * CHUNK, endOf(chunk));
+      mark('walls');
+      settle(agents, chunk * CHUNK, endOf(chunk));
+      mark('motion');
+    },
+  ];
+  return { separation, phases };
+}
+
+export type Work = ReturnType<typeof createWork>;
+
+/** A function that makes a step for agents of that work; `run` may share the chunks with other threads. */
 export function createStep(
   agents: Agents,
-  { acceleration, mark = () => {} }: StepOptions,
-): (ground: Ground, fields: readonly (GoalField | null)[], tick: number) => void {
+  { separation, phases }: Work,
+  mark: (part: Part) => void = () => {},
+  run: Run = (phase, chunks, moment) => {
+    for (let chunk = 0; chunk < chunks; chunk++) phases[phase](moment, chunk);
+  },
+): (moment: Moment) => void {
   const sort = createSorter(agents);
-  const separation = createSeparation(agents);
-  const due = new Int32Array(agents.capacity);
-  let dueOf = new Int32Array(2);
 
-  return ({ squares }, fields, tick) => {
-    if (dueOf.length <= fields.length) dueOf = new Int32Array(2 * fields.length);
-    const isFinding = tick % FIND === 0 || !separation.lasts();
-    if (isFinding) sort(squares, tick);
-    mark('sort');
-    askDirections(agents, fields, tick, squares.apart, due, dueOf);
-    mark('direction');
-    steer(agents, acceleration);
-    mark('motion');
-    for (let pass = 0; pass < 2; pass++) {
-      if (pass === 0) separation.first(squares, isFinding);
-      else separation.again(squares);
-      mark('separation');
-      keepFree(squares, agents, PUSHED);
-      mark('walls');
+  return (moment) => {
+    const { squares, tick } = moment;
+    const isFinding = tick % FIND_EVERY === 0 || !separation.lasts(squares);
+    if (isFinding) {
+      sort(squares, tick);
+      separation.divide(squares);
     }
-    settle(agents);
-    mark('motion');
+    mark('sort');
+    const chunks = Math.ceil(agents.count / CHUNK);
+    const strips = stripsOf(squares);
+    run(STEER, chunks, moment);
+    for (let pass = 0; pass < 2; pass++) {
+      const first = pass === 0 && isFinding ? FIND : AGAIN;
+      run(first, (strips + 1) >> 1, moment);
+      run(first + 1, strips >> 1, moment);
+      run(pass === 0 ? WALLS : SETTLE, chunks, moment);
+    }
   };
 }
 
 /** Turns velocities towards directions, and writes where each agent would be after the step. */
-function steer(agents: Agents, acceleration: number): void {
-  const { count, x, z, toX, toZ, speed, velocityX, velocityZ, directionX, directionZ, distance, pace, squeeze } =
-    agents;
-  for (let i = 0; i < count; i++) {
+function steer(agents: Agents, acceleration: number, from: number, end: number): void {
+  const { x, z, toX, toZ, speed, velocityX, velocityZ, directionX, directionZ, distance, pace, squeeze } = agents;
+  for (let i = from; i < end; i++) {
     // Without a path the direction is 0, whatever the distance.
     const wanted = distance[i] * BRAKE < speed[i] ? distance[i] * BRAKE : speed[i];
     let turnX = directionX[i] * wanted - velocityX[i];
@@ -80,8 +147,9 @@ function steer(agents: Agents, acceleration: number): void {
 }
 
 /** Takes the places after the step, and what each agent covered. */
-function settle({ count, x, z, toX, toZ, speed, velocityX, velocityZ, directionX, directionZ, pace }: Agents): void {
-  for (let i = 0; i < count; i++) {
+function settle(agents: Agents, from: number, end: number): void {
+  const { x, z, toX, toZ, speed, velocityX, velocityZ, directionX, directionZ, pace } = agents;
+  for (let i = from; i < end; i++) {
     let moveX = toX[i] - x[i];
     let moveZ = toZ[i] - z[i];
     x[i] = toX[i];

@@ -6,9 +6,24 @@ import type { Squares } from './squares.ts';
 
 export type Agents = ReturnType<typeof createAgents>;
 
-export function createAgents(capacity: number) {
-  const numbers = (): Float64Array => new Float64Array(capacity);
-  const integers = (): Int32Array => new Int32Array(capacity);
+/** Makes arrays. */
+export interface Room {
+  numbers(length: number): Float64Array;
+  integers(length: number): Int32Array;
+}
+
+/** Arrays of one thread, or such as others can read and write too. */
+export function makeRoom(isShared = false): Room {
+  const bytes = (size: number): ArrayBufferLike => (isShared ? new SharedArrayBuffer(size) : new ArrayBuffer(size));
+  return {
+    numbers: (length) => new Float64Array(bytes(8 * length)),
+    integers: (length) => new Int32Array(bytes(4 * length)),
+  };
+}
+
+export function createAgents(capacity: number, room = makeRoom()) {
+  const numbers = (): Float64Array => room.numbers(capacity);
+  const integers = (): Int32Array => room.integers(capacity);
   return {
     capacity,
     count: 0,

@@ -6,13 +6,15 @@ import { insideOf } from '../nav/navigator/inside.ts';
 import type { Navigator } from '../nav/navigator/navigator.ts';
 import { oncePer } from '../nav/once-per.ts';
 import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
-import { createStep } from './advance.ts';
-import { addTo, createAgents, removeFrom, type Agents } from './agents.ts';
+import { createStep, createWork, type Moment } from './advance.ts';
+import { addTo, createAgents, makeRoom, removeFrom, type Agents } from './agents.ts';
 import { STEP_SECONDS, type Crowd, type CrowdOptions } from './crowd.ts';
 import { REFRESH } from './directions.ts';
 import { createGround, freeAgents, nearestFree, writeFloor, type Ground } from './ground.ts';
+import { createPairs } from './separate.ts';
 import { createSquares } from './squares.ts';
 import { createTargets } from './targets.ts';
+import { runWith, type SharedCrowd, type Team } from './team.ts';
 
 /** Most steps that `update` makes at once. */
 const MOST_STEPS = 10;
@@ -35,8 +37,18 @@ const UP_TO_SPEED = 0.25;
  * crowd.update(1 / 60);
  * mesh.position.set(crowd.x[agent]!, crowd.y[agent]!, crowd.z[agent]!);
  */
-// Long: the methods of one object, which share its arrays.
 export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): Crowd {
+  return makeCrowd(navigator, options);
+}
+
+/** The same; a team of threads needs a navigator that stays as it is, and one target. `onMade` gets what its helpers are to be sent. */
+// Long: the methods of one object, which share its arrays.
+export function makeCrowd(
+  navigator: Navigator,
+  options: CrowdOptions,
+  team?: Team,
+  onMade: (shared: SharedCrowd) => void = () => {},
+): Crowd {
   const name = 'createCrowd';
   const inside = insideOf(navigator);
   if (inside === undefined) throw badArgument(name, 'navigator', navigator, 'pass what createNavigator returned');
@@ -47,11 +59,16 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   const fastest = (0.5 * body.radius) / scale / STEP_SECONDS;
   const { spacing, maxAgents, speed, acceleration } = checkOptions(name, options, WALK / scale, fastest);
 
-  const agents = createAgents(maxAgents);
+  const room = makeRoom(team !== undefined);
+  const agents = createAgents(maxAgents, room);
   const own = Array.from({ length: 7 }, () => new Float64Array(maxAgents));
   const [x, y, z, velocityX, velocityZ, distance, speeds] = own;
   const isPresent = new Uint8Array(maxAgents);
-  const advance = createStep(agents, { acceleration: (acceleration / speed) * STEP_SECONDS });
+  const pairs = createPairs(maxAgents, room);
+  const part = (acceleration / speed) * STEP_SECONDS;
+  const work = createWork(agents, { acceleration: part, pairs });
+  const advance = createStep(agents, work, undefined, team && runWith(team, agents, work));
+  if (team !== undefined) onMade({ ...team, agents, pairs, acceleration: part, spacing: spacing * scale });
   let end = 0;
   const targets = createTargets(units);
   const free: number[] = [];
@@ -60,6 +77,7 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
   const squaresOf = oncePer((graph: PortalGraph) => createSquares(graph, spacing * scale));
   let ground: Ground | null = null;
   let version = -1;
+  const moment: Moment = { squares: null as never, fields: targets.fields, tick: 0 };
 
   /** Adapts to what has changed in the navigator. */
   const readyGround = (): Ground => {
@@ -156,7 +174,9 @@ export function createCrowd(navigator: Navigator, options: CrowdOptions = {}): C
       const now = readyGround();
       targets.follow();
       for (let at = 0; at < agents.count; at++) if (isTurn(agents.id[at])) readSpeed(at);
-      advance(now, targets.fields, tick);
+      moment.squares = now.squares;
+      moment.tick = tick;
+      advance(moment);
       for (let at = 0; at < agents.count; at++) {
         write(at);
         if (isTurn(agents.id[at])) writeMore(at, now);

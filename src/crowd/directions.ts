@@ -14,7 +14,7 @@ const AWAY = 8;
 /** Agents of at least this pace walk freely. */
 const FREE = 0.5;
 
-/** Asks for those whose turn it is. A target without a field has no paths. `due` and `dueOf` are scratch memory. */
+/** Asks for those of the agents `first` … `end` − 1 whose turn it is. A target without a field has no paths. `due` and `dueOf` are scratch memory. */
 export function askDirections(
   agents: Agents,
   fields: readonly (GoalField | null)[],
@@ -22,12 +22,14 @@ export function askDirections(
   apart: number,
   due: Int32Array,
   dueOf: Int32Array,
+  first: number,
+  end: number,
 ): void {
-  const { count, id, goal, x, z, directionX, directionZ, distance, region } = agents;
+  const { id, goal, x, z, directionX, directionZ, distance, region } = agents;
   dueOf.fill(0);
-  for (let i = 0; i < count; i++) if ((id[i] + tick) % REFRESH === 0) dueOf[goal[i] + 1]++;
+  for (let i = first; i < end; i++) if ((id[i] + tick) % REFRESH === 0) dueOf[goal[i] + 1]++;
   for (let each = 0; each < fields.length; each++) dueOf[each + 1] += dueOf[each];
-  for (let i = 0; i < count; i++) if ((id[i] + tick) % REFRESH === 0) due[dueOf[goal[i]]++] = i;
+  for (let i = first; i < end; i++) if ((id[i] + tick) % REFRESH === 0) due[dueOf[goal[i]]++] = i;
   // Each goal's first place has moved on to the next goal's.
   for (let each = 0, from = 0; each < fields.length; from = dueOf[each++]) {
     const field = fields[each];

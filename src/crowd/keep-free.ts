@@ -16,10 +16,10 @@ const BACK = 0.02;
  * Limits moves to `most` of an agent's speed and pushes them off walls; a place that does not become free by that is the old one. The old
  * ones must be free.
  */
-export function keepFree(squares: Squares, agents: Agents, most: number): void {
+export function keepFree(squares: Squares, agents: Agents, most: number, first: number, end: number): void {
   const { minX, minZ, scale, columns, reach, withWalls } = squares;
-  const { count, x: fromX, z: fromZ, toX: x, toZ: z, speed, directionX, directionZ } = agents;
-  for (let i = 0; i < count; i++) {
+  const { x: fromX, z: fromZ, toX: x, toZ: z, speed, directionX, directionZ } = agents;
+  for (let i = first; i < end; i++) {
     const longest = Math.min(most * speed[i], 0.9 * reach);
     const oldX = fromX[i];
     const oldZ = fromZ[i];

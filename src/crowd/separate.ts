@@ -5,7 +5,7 @@
 // held up by the others, and no arch forms before a door. Those who have waited for a second go before the nearer ones, so that a stream
 // does not hold anybody at its side. Agents that meet turn to the right of each other. Where they are stuck
 // in spite of that, the distance that they keep shrinks with the time, until they pass through each other.
-import type { Agents } from './agents.ts';
+import type { Agents, Room } from './agents.ts';
 import type { Squares } from './squares.ts';
 
 /** The part of an overlap by which the one in front gives way, of two agents with different goals in one direction. */
@@ -27,31 +27,38 @@ const APART_Z = [0.8, 0.6, -0.6, -0.8];
 
 /** Pairs this near may touch before they are found again, as a part of the distance that agents keep. */
 const MARGIN = 1.1;
-/** Most near pairs that are kept, for each agent. */
+/** Most near pairs that are kept, for each agent of a strip. */
 const MOST_PAIRS = 6;
+/** Rows of squares in a strip, and most strips; larger grids have wider ones. */
+const ROWS = 16;
+const MOST_STRIPS = 1024;
 
-export interface Separation {
-  /** Moves the places after the step of agents nearer to each other than they should be: of all, which finds the near pairs, or of those. */
-  first(squares: Squares, isFinding: boolean): void;
-  /** Moves those of the near pairs once more. */
-  again(squares: Squares): void;
-  /** Whether the near pairs count for one more step: no agent came or went, all pairs are kept, and none is too fast for the margin. */
-  lasts(): boolean;
+const rowsIn = ({ count, columns }: Squares): number => Math.max(ROWS, Math.ceil(count / columns / MOST_STRIPS));
+
+/** The number of strips. */
+export const stripsOf = (squares: Squares): number => Math.ceil(squares.count / squares.columns / rowsIn(squares));
+
+/** What the threads of a crowd know of near pairs. */
+export type Pairs = ReturnType<typeof createPairs>;
+
+export function createPairs(capacity: number, { numbers, integers }: Room) {
+  return {
+    /** Two agents each. Those of a strip begin at its agents' share of the room. */
+    pairs: integers(2 * MOST_PAIRS * capacity),
+    /** First of each strip's agents in their order. */
+    strips: integers(MOST_STRIPS + 1),
+    /** By strip: the end of its pairs, and 1 where some had no room. */
+    end: integers(MOST_STRIPS),
+    isFull: integers(MOST_STRIPS),
+    /** Of agents with one goal, the one with less goes first. */
+    turnOf: numbers(capacity),
+  };
 }
 
-export function createSeparation(agents: Agents): Separation {
-  const { capacity, id, order, square, toX: x, toZ: z } = agents;
-  const { directionX, directionZ, distance, goal, speed, squeeze, waited } = agents;
-  const pairs = new Int32Array(2 * MOST_PAIRS * capacity);
-  /** Of agents with one goal, the one with less goes first. */
-  const turnOf = new Float64Array(capacity);
-  /** The distance that agents keep. Not an argument, which would be allocated at every call. */
-  const kept = new Float64Array(1);
-  let found = 0;
-  let counted = 0;
-  let areSlow = false;
-
-  const movePair = (i: number, j: number): void => {
+/** A function that moves a pair that is nearer than the distance kept, `kept[0]`: as an argument it would be allocated at every call. */
+function createMover(agents: Agents, turnOf: Float64Array, kept: Float64Array): (i: number, j: number) => void {
+  const { id, toX: x, toZ: z, directionX, directionZ, goal, speed, squeeze, waited } = agents;
+  return (i: number, j: number): void => {
     // Again: numbers that are handed over would be allocated.
     const gapX = x[i] - x[j];
     const gapZ = z[i] - z[j];
@@ -84,25 +91,46 @@ export function createSeparation(agents: Agents): Separation {
     x[j] -= (1 - share) * moveX;
     z[j] -= (1 - share) * moveZ;
   };
+}
 
-  const separation: Separation = {
-    first(squares, isFinding) {
-      const { columns, apart, reach } = squares;
+export type Separation = ReturnType<typeof createSeparation>;
+
+/**
+ * The pairs of a strip are agents of its rows and of the next row. So strips with another between them have nobody in common, and all
+ * with even numbers may be worked at side by side, then all with odd ones.
+ */
+export function createSeparation(agents: Agents, { pairs, strips, end, isFull, turnOf }: Pairs) {
+  const { order, square, toX: x, toZ: z, distance, speed, waited } = agents;
+  const kept = new Float64Array(1);
+  const movePair = createMover(agents, turnOf, kept);
+
+  return {
+    /** Divides the agents, which are sorted, among the strips. */
+    divide(squares: Squares): void {
+      const { count } = agents;
+      const inStrip = rowsIn(squares) * squares.columns;
+      for (let strip = 0, at = 0; strip <= stripsOf(squares); strip++) {
+        while (at < count && square[at] < strip * inStrip) at++;
+        strips[strip] = at;
+      }
+    },
+    /** Notes who goes first, before the pairs of a step are moved. */
+    begin({ reach }: Squares, from: number, to: number): void {
+      for (let i = from; i < to; i++)
+        turnOf[i] = distance[i] - LATE_COUNTS * reach * Math.min(Math.max(waited[i], LATE), LATEST);
+    },
+    /** Finds the near pairs of a strip, and moves the places after the step of those nearer to each other than they should be. */
+    find({ columns, apart }: Squares, strip: number): void {
       const { count } = agents;
       const wide = apart * apart;
       const near = MARGIN * MARGIN * wide;
-      areSlow = true;
       kept[0] = apart;
-      for (let i = 0; i < count; i++) {
-        turnOf[i] = distance[i] - LATE_COUNTS * reach * Math.min(Math.max(waited[i], LATE), LATEST);
-        if (2 * speed[i] > (MARGIN - 1) * apart) areSlow = false;
-      }
-      if (!isFinding) return separation.again(squares);
-      found = 0;
-      counted = count;
+      let found = 2 * MOST_PAIRS * strips[strip];
+      const most = 2 * MOST_PAIRS * strips[strip + 1];
+      isFull[strip] = 0;
       // The first agent that is not before the square below on the left: it moves on with k.
-      let below = 0;
-      for (let k = 0; k < count; k++) {
+      let below = strips[strip];
+      for (let k = below; k < strips[strip + 1]; k++) {
         const at = square[k];
         const i = order[k];
         while (below < count && square[below] < at + columns - 1) below++;
@@ -115,18 +143,22 @@ export function createSeparation(agents: Agents): Separation {
             const gapZ = z[i] - z[j];
             const gap = gapX * gapX + gapZ * gapZ;
             if (gap >= near) continue;
-            if (found < pairs.length) {
+            if (found < most) {
               pairs[found++] = i;
               pairs[found++] = j;
-            }
+            } else isFull[strip] = 1;
             if (gap < wide) movePair(i, j);
           }
         }
       }
+      end[strip] = found;
     },
-    again({ apart }) {
+    /** Moves the near pairs of a strip once more. */
+    again({ apart }: Squares, strip: number): void {
       const wide = apart * apart;
-      for (let k = 0; k < found; k += 2) {
+      kept[0] = apart;
+      const last = end[strip];
+      for (let k = 2 * MOST_PAIRS * strips[strip]; k < last; k += 2) {
         const i = pairs[k];
         const j = pairs[k + 1];
         const gapX = x[i] - x[j];
@@ -135,7 +167,13 @@ export function createSeparation(agents: Agents): Separation {
         if (gap < wide) movePair(i, j);
       }
     },
-    lasts: () => areSlow && agents.count === counted && found < pairs.length,
+    /** Whether the near pairs count for one more step: no agent came or went, all pairs are kept, and none is too fast for the margin. */
+    lasts(squares: Squares): boolean {
+      if (strips[stripsOf(squares)] !== agents.count) return false;
+      for (let strip = 0; strip < stripsOf(squares); strip++) if (isFull[strip] === 1) return false;
+      const most = ((MARGIN - 1) * squares.apart) / 2;
+      for (let i = 0; i < agents.count; i++) if (speed[i] > most) return false;
+      return true;
+    },
   };
-  return separation;
 }

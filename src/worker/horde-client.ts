@@ -28,8 +28,25 @@ function inlineWorker(): HordeWorker {
   return worker;
 }
 
-/** A horde of that many members in the level. `startWorker` may throw where workers are not available. */
-export function createHordeClient(level: Level, seed: number, members: number, startWorker: () => HordeWorker) {
+/** Writes where members are in the picture: behind their places by that part of their last step. */
+function writeBetween(now: Float32Array, count: number, behind: number, places: Float32Array, headings: Float32Array) {
+  for (let i = 0, at = 0; i < count; i++, at += NUMBERS) {
+    places[3 * i] = now[at] - now[at + 3] * behind;
+    places[3 * i + 1] = now[at + 1];
+    places[3 * i + 2] = now[at + 2] - now[at + 4] * behind;
+    headings[2 * i] = now[at + 5];
+    headings[2 * i + 1] = now[at + 6];
+  }
+}
+
+/** A horde of that many members in the level. `startWorker` may throw where workers are not available; `helpers` more threads help it. */
+export function createHordeClient(
+  level: Level,
+  seed: number,
+  members: number,
+  startWorker: () => HordeWorker,
+  helpers = 0,
+) {
   let worker: HordeWorker | null = null;
   let parcels = packParcels(level);
   let isReady = false;
@@ -88,7 +105,7 @@ export function createHordeClient(level: Level, seed: number, members: number, s
     step({ x, y, z }: Point3): boolean {
       const player = { x, y, z };
       if (isReady && ahead < MOST_AHEAD) {
-        if (run === 0) worker!.postMessage({ kind: 'begin', run: ++run, seed, members, player }, []);
+        if (run === 0) worker!.postMessage({ kind: 'begin', run: ++run, seed, members, helpers, player }, []);
         ahead++;
         const used = room;
         room = null;
@@ -109,14 +126,7 @@ export function createHordeClient(level: Level, seed: number, members: number, s
         places = new Float32Array(6 * count);
         headings = new Float32Array(4 * count);
       }
-      const behind = 1 - alpha;
-      for (let i = 0, at = 0; i < count; i++, at += NUMBERS) {
-        places[3 * i] = now[at] - now[at + 3] * behind;
-        places[3 * i + 1] = now[at + 1];
-        places[3 * i + 2] = now[at + 2] - now[at + 4] * behind;
-        headings[2 * i] = now[at + 5];
-        headings[2 * i + 1] = now[at + 6];
-      }
+      writeBetween(now, count, 1 - alpha, places, headings);
       return { count, places, headings, radius: RADIUS };
     },
     /** Sends all away; they come in again, far from the player. */

@@ -2,7 +2,7 @@
 // without workers run the same code.
 import type { Point3 } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
-import { createHorde, NUMBERS, type Horde } from './horde.ts';
+import { createHorde, NUMBERS, type Helpers, type Horde } from './horde.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
 import type { JobWorker } from './job-worker.ts';
 
@@ -15,6 +15,8 @@ export type HordeOrder =
       readonly run: number;
       readonly seed: number;
       readonly members: number;
+      /** Threads that help, if it can start them. */
+      readonly helpers: number;
       readonly player: Point3;
     }
   | { readonly kind: 'scatter'; readonly run: number; readonly player: Point3 }
@@ -36,8 +38,8 @@ export type HordeReport =
 
 export type HordeWorker = JobWorker<HordeOrder, HordeReport>;
 
-/** Returns a worker's message handler, which returns the report if any. */
-export function createHordeServer(): (order: HordeOrder) => HordeReport | null {
+/** Returns a worker's message handler, which returns the report if any. `startHelper` starts a thread that calls helpHorde. */
+export function createHordeServer(startHelper?: Helpers['start']): (order: HordeOrder) => HordeReport | null {
   const unpack = createUnpacker();
   let level: Level | null = null;
   let horde: Horde | null = null;
@@ -49,7 +51,9 @@ export function createHordeServer(): (order: HordeOrder) => HordeReport | null {
     }
     if (order.kind === 'begin') {
       if (level === null) throw new Error('createHordeServer: a horde before a level; send a level first');
-      horde = createHorde(level, order.seed, order.members, order.player);
+      const { helpers: count } = order;
+      const helpers = startHelper === undefined || count === 0 ? undefined : { count, start: startHelper };
+      horde = createHorde(level, order.seed, order.members, order.player, helpers);
       ({ run } = order);
       return null;
     }

@@ -3,12 +3,14 @@
 //
 // Its members hover like the PathBots, so steps and drops do not stop them. They come in a few hundred a step, far from the player, as many
 // as the floor holds.
-import { createCrowd } from '../crowd/create-crowd.ts';
-import { STEP_SECONDS, type Crowd } from '../crowd/crowd.ts';
+import { makeCrowd } from '../crowd/create-crowd.ts';
+import { STEP_SECONDS } from '../crowd/crowd.ts';
+import { createTeam, helpCrowd, moveTarget, type SharedCrowd } from '../crowd/team.ts';
 import { createStream, nextBetween, nextRandom } from '../game/random.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
 import { createNavigator } from '../nav/navigator/create-navigator.ts';
+import type { Navigator } from '../nav/navigator/navigator.ts';
 import { unitsOf } from '../nav/navigator/units.ts';
 
 /** Sizes in map units, speed in map units a second. */
@@ -39,11 +41,25 @@ export function mostMembers({ tree }: Level): number {
   return Math.max(1, Math.floor((COVERED * floor) / (4 * RADIUS * RADIUS)));
 }
 
+function makeNavigator(level: Level): Navigator {
+  const { scale } = unitsOf(level.plan);
+  return createNavigator(level, { radius: RADIUS / scale, height: HEIGHT / scale, flies: true });
+}
+
+/** What a thread that helps a horde of that level does, until it is terminated. */
+export const helpHorde = (level: Level, shared: SharedCrowd): void => helpCrowd(makeNavigator(level), shared);
+
+/** Threads that are to help: `start` starts one of them. */
+export interface Helpers {
+  readonly count: number;
+  start(level: Level, shared: SharedCrowd): void;
+}
+
 /** A horde of that many members, or of as many as the floor holds. */
-export function createHorde(level: Level, seed: number, wanted: number, player: Point3) {
+export function createHorde(level: Level, seed: number, wanted: number, player: Point3, helpers?: Helpers) {
   const { scale, dx, dz, scaleZ, toOwn } = unitsOf(level.plan);
   const capacity = Math.min(wanted, mostMembers(level));
-  const nav = createNavigator(level, { radius: RADIUS / scale, height: HEIGHT / scale, flies: true });
+  const nav = makeNavigator(level);
   const random = createStream(seed, 'horde');
   const drawn = Array.from({ length: 3 * DOORS }, () => nav.findRandomPoint({ random: () => nextRandom(random) }));
   const heights = new Float32Array(capacity);
@@ -54,17 +70,24 @@ export function createHorde(level: Level, seed: number, wanted: number, player: 
   let goalAt = player;
   const prey = nav.createField(toOwn(player, 0));
   let doors: Point[] = [];
-  let crowd: Crowd = begin(player);
+  const team = helpers && createTeam(helpers.count);
+  const crowd = makeCrowd(nav, { maxAgents: capacity, speed: SPEED / scale }, team, (shared) => {
+    for (let i = 0; i < shared.helpers; i++) helpers!.start(level, shared);
+  });
+  begin(player);
 
-  function begin(from: Point3): Crowd {
-    const fresh = createCrowd(nav, { maxAgents: capacity, speed: SPEED / scale });
-    goalAt = from;
+  function follow(place: Point3): void {
+    goalAt = place;
+    prey.moveGoal(toOwn(place, 0));
+    if (team !== undefined) moveTarget(team, prey.goal);
+  }
+
+  function begin(from: Point3): void {
+    follow(from);
     const at = toOwn(from, 0);
-    prey.moveGoal(at);
     const away = ({ x, z }: Point): number => Math.hypot(x - at.x, z - at.z);
     const known = drawn.filter((place) => place !== null);
     doors = known.sort((one, other) => away(other) - away(one)).slice(0, DOORS);
-    return fresh;
   }
 
   function comeIn(): void {
@@ -86,14 +109,11 @@ export function createHorde(level: Level, seed: number, wanted: number, player: 
     /** One step after the player; true when the player is caught. */
     step(place: Point3): boolean {
       if (crowd.count < capacity) comeIn();
-      if (Math.hypot(place.x - goalAt.x, place.z - goalAt.z) > 1) {
-        goalAt = place;
-        prey.moveGoal(toOwn(place, 0));
-      }
+      if (Math.hypot(place.x - goalAt.x, place.z - goalAt.z) > 1) follow(place);
       crowd.step();
-      const { x, y, z, velocityX, velocityZ, end } = crowd;
+      const { x, y, z, velocityX, velocityZ, count } = crowd;
       let holders = 0;
-      for (let i = 0; i < end; i++) {
+      for (let i = 0; i < count; i++) {
         heights[i] += EASE * (y[i] * scale - heights[i]);
         turnX[i] += EASE * (velocityX[i] * scale - turnX[i]);
         turnZ[i] += EASE * (velocityZ[i] * scaleZ - turnZ[i]);
@@ -105,8 +125,8 @@ export function createHorde(level: Level, seed: number, wanted: number, player: 
     },
     /** Where the members are, NUMBERS for each. The array has room for `count`. */
     write(members: Float32Array) {
-      const { x, z, velocityX, velocityZ, end } = crowd;
-      for (let i = 0, at = 0; i < end; i++, at += NUMBERS) {
+      const { x, z, velocityX, velocityZ, count } = crowd;
+      for (let i = 0, at = 0; i < count; i++, at += NUMBERS) {
         const length = Math.sqrt(turnX[i] * turnX[i] + turnZ[i] * turnZ[i]);
         if (length >= 1) {
           headings[2 * i] = turnX[i] / length;
@@ -123,7 +143,9 @@ export function createHorde(level: Level, seed: number, wanted: number, player: 
     },
     /** Sends all away; they come in again, far from the player. */
     scatter(place: Point3) {
-      crowd = begin(place);
+      // From the last one on: they come in again from the first on.
+      for (let i = crowd.count - 1; i >= 0; i--) crowd.removeAgent(i);
+      begin(place);
     },
   };
 }

@@ -1,10 +1,23 @@
-// The horde's thread; the work is in horde-job.ts.
-import { threadOf } from './job-worker.ts';
+// The horde's thread, and those that help it; the work is in horde-job.ts and horde.ts.
+import type { SharedCrowd } from '../crowd/team.ts';
+import type { Level } from '../nav/level.ts';
+import { threadOf, type JobWorker } from './job-worker.ts';
 import { createHordeServer, type HordeOrder, type HordeReport } from './horde-job.ts';
+import { helpHorde } from './horde.ts';
 
-const scope = threadOf<HordeOrder, HordeReport>();
-const carryOut = createHordeServer();
+interface HelpOrder {
+  readonly kind: 'help';
+  readonly level: Level;
+  readonly shared: SharedCrowd;
+}
+
+const scope = threadOf<HordeOrder | HelpOrder, HordeReport>();
+const carryOut = createHordeServer((level, shared) => {
+  const helper = new Worker(location.href, { type: 'module' }) as JobWorker<HelpOrder, never>;
+  helper.postMessage({ kind: 'help', level, shared });
+});
 scope.onmessage = ({ data }) => {
+  if (data.kind === 'help') return helpHorde(data.level, data.shared);
   const report = carryOut(data);
   if (report !== null) scope.postMessage(report, report.kind === 'step' ? [report.members.buffer] : []);
 };

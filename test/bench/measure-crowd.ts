@@ -1,13 +1,16 @@
 // Times crowds on plans of the peers' bench and on Doom maps, split into the parts of a step. Started by crowd.bench.ts as one bundle.
 //
 // Agents stand at random places and walk to one goal, which moves on every five seconds. A first part of the run, in which fields are built
-// where agents come by, is timed apart. Every hundredth step all places are checked against the paths' own free space.
+// where agents come by, is timed apart. One crowd is also stepped by several threads. Every hundredth step all places are checked against the paths' own free space.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { addTo, createAgents } from '../../src/crowd/agents.ts';
-import { createStep } from '../../src/crowd/advance.ts';
+import { createStep, createWork } from '../../src/crowd/advance.ts';
+import { makeCrowd } from '../../src/crowd/create-crowd.ts';
 import { createGround } from '../../src/crowd/ground.ts';
 import { createSquares } from '../../src/crowd/squares.ts';
+import { createTeam, helpCrowd, moveTarget, type SharedCrowd } from '../../src/crowd/team.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
@@ -16,6 +19,9 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { createFieldOn } from '../../src/nav/exact/field/create-goal-field.ts';
 import { standingLeaf } from '../../src/nav/portal-graph/places.ts';
 import type { PortalGraph } from '../../src/nav/portal-graph/portal-graph.ts';
+import { createNavigator } from '../../src/nav/navigator/create-navigator.ts';
+import type { Navigator } from '../../src/nav/navigator/navigator.ts';
+import type { Level } from '../../src/nav/level.ts';
 import { trackChanges } from '../../src/nav/navigator/changes.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { randomFrom } from '../support/random.ts';
@@ -72,7 +78,7 @@ function measure(plan: FloorPlan, body: Body, count: number, pace: number): void
     spent.set(part, (spent.get(part) ?? 0) + now - last);
     last = now;
   };
-  const step = createStep(agents, { acceleration: 1 / 15, mark });
+  const step = createStep(agents, createWork(agents, { acceleration: 1 / 15, mark }), mark);
   const early: number[] = [];
   const late: number[] = [];
   const parts = new Map<Part, number[]>(PARTS.map((part) => [part, []]));
@@ -88,7 +94,7 @@ function measure(plan: FloorPlan, body: Body, count: number, pace: number): void
     }
     spent.clear();
     const started = (last = performance.now());
-    step(ground, fields, tick);
+    step({ squares: ground.squares, fields, tick });
     const time = performance.now() - started;
     if (tick % MOVE_EVERY < START) early.push(time);
     else {
@@ -113,7 +119,54 @@ function measure(plan: FloorPlan, body: Body, count: number, pace: number): void
   );
 }
 
+/** Whole steps of one crowd on one thread and of the same on several, by turns, milliseconds. */
+async function measureTeam(level: Level, helpers: number, count: number): Promise<void> {
+  const nav = makeNavigator(level);
+  const random = randomFrom(1);
+  const goals = Array.from({ length: 3 }, () => nav.findRandomPoint({ random })!);
+  const prey = nav.createField(goals[0]);
+  const options = { maxAgents: count, speed: 3, spacing: 0 };
+  const team = createTeam(helpers);
+  const threads: Worker[] = [];
+  const crowds = [
+    makeCrowd(nav, options),
+    makeCrowd(nav, options, team, (shared) => {
+      for (let i = 0; i < helpers; i++) threads.push(new Worker(new URL(import.meta.url), { workerData: shared }));
+    }),
+  ];
+  const seeds = Array.from({ length: 2000 }, () => nav.findRandomPoint({ random })!);
+  for (let i = 0; i < count; i++) {
+    const { x, z } = seeds[i % seeds.length];
+    const place = { x: x + (random() - 0.5) * 8, z: z + (random() - 0.5) * 8 };
+    for (const crowd of crowds) crowd.addAgent(place, prey);
+  }
+  while (Atomics.load(team.head, 3) < helpers) await new Promise((resolve) => setTimeout(resolve, 20));
+  const times: number[][] = [[], []];
+  for (let tick = 0; tick < STEPS; tick++) {
+    if (tick % 200 === 0) {
+      prey.moveGoal(goals[tick / 200]);
+      moveTarget(team, prey.goal);
+    }
+    crowds.forEach((crowd, i) => {
+      const started = performance.now();
+      crowd.step();
+      if (tick % 200 >= START) times[i].push(performance.now() - started);
+    });
+  }
+  const [alone, together] = crowds.map((crowd) => crowd.hash());
+  say(
+    `${count} agents, all of a step: on one thread ${meanOf(times[0])} ms, on ${1 + helpers} threads ${meanOf(times[1])} ms; ` +
+      `99 % ${at(times[0], 0.99).toFixed(2)} and ${at(times[1], 0.99).toFixed(2)} ms; hashes ${alone === together ? 'equal' : 'DIFFER'}`,
+  );
+  if (alone !== together) process.exitCode = 1;
+  for (const thread of threads) await thread.terminate();
+}
+
+const makeNavigator = (level: Level): Navigator => createNavigator(level, { radius: 0.5, height: 1, flies: true });
+
 const { plan } = PEER_PLANS['rooms-2000']();
+if (!isMainThread) helpCrowd(makeNavigator(buildLevel(plan)), workerData as SharedCrowd);
+for (const count of [10_000, 100_000]) await measureTeam(buildLevel(plan), 1, count);
 for (const count of [10_000, 100_000]) measure(plan, { ...POINT_FLYER, height: 1, radius: 0.5 }, count, 0.05);
 for (const file of process.argv.slice(2)) {
   const map = loadPlan(new Uint8Array(readFileSync(file)), basename(file));

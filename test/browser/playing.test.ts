@@ -74,6 +74,26 @@ test('W walks into the wall and stops one radius away; so does the arrow key', a
   await close();
 });
 
+test('a large horde is helped by threads where there are cores for them, and they end with it', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    query: 'quality=low&flat',
+    hash: 'map=keep&bots=0&horde=5000',
+    prepare: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 })),
+  });
+  await playByHand(page);
+  const threads = (): number => page.workers().filter((worker) => worker.url().includes('horde.worker')).length;
+  const stepUntil = async (isDone: () => boolean | Promise<boolean>): Promise<void> => {
+    for (let turn = 0; turn < 400 && !(await isDone()); turn++) await step(page, 1);
+    expect(await isDone()).toBe(true);
+  };
+  await stepUntil(() => threads() === 3);
+  await stepUntil(() => page.evaluate(() => window.leafstar!.info().horde === 5000));
+  await page.evaluate(() => void (location.hash = 'map=keep&bots=0'));
+  await stepUntil(() => threads() === 0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('a horde comes in from a worker, catches who stands still, and comes anew after that', async () => {
   const { page, problems, close } = await openWalk(browser, {
     query: 'quality=low&flat',

@@ -1,10 +1,10 @@
 // Crowds: nobody is ever outside free space, nobody jams while a way is free, and runs repeat.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { addTo, createAgents, removeFrom } from '../../src/crowd/agents.ts';
+import { addTo, createAgents, makeRoom, removeFrom } from '../../src/crowd/agents.ts';
 import { createCrowd } from '../../src/crowd/create-crowd.ts';
 import { askDirections, REFRESH } from '../../src/crowd/directions.ts';
-import { createSeparation } from '../../src/crowd/separate.ts';
+import { createPairs, createSeparation } from '../../src/crowd/separate.ts';
 import type { Squares } from '../../src/crowd/squares.ts';
 import { createLevel, createNavigator, type Field, type Navigator } from '../../src/index.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
@@ -521,7 +521,7 @@ test('an agent waits while it comes no nearer, unless it walks freely or its goa
   const field = { directions: () => (agents.distance[0] = far) } as unknown as GoalField;
   const waitAt = (distance: number, pace: number, fields: (GoalField | null)[] = [field]): number => {
     [far, agents.pace[0]] = [distance, pace];
-    askDirections(agents, fields, 0, 2, new Int32Array(1), new Int32Array(2));
+    askDirections(agents, fields, 0, 2, new Int32Array(1), new Int32Array(2), 0, 1);
     return agents.waited[0];
   };
   const steps = [[100, 0], [100, 0], [99.6, 0], [99, 0], [114, 0], [116, 0], [116, 0], [116, 1]] as const; // prettier-ignore
@@ -533,12 +533,23 @@ test('an agent waits while it comes no nearer, unless it walks freely or its goa
 });
 
 test('near pairs last a step, unless an agent came, is fast, or there are more pairs than are kept', () => {
-  const squares = { columns: 1, apart: 1, reach: 0.5 } as Squares;
+  const squares = { columns: 1, count: 16, apart: 1, reach: 0.5 } as Squares;
+  const separate = (agents: ReturnType<typeof createAgents>) => {
+    const separation = createSeparation(agents, createPairs(agents.capacity, makeRoom()));
+    return {
+      find(): void {
+        separation.divide(squares);
+        separation.begin(squares, 0, agents.count);
+        separation.find(squares, 0);
+      },
+      lasts: () => separation.lasts(squares),
+    };
+  };
   const lasts = (count: number, change: (agents: ReturnType<typeof createAgents>) => void): boolean => {
     const agents = createAgents(20);
     for (let i = 0; i < count; i++) agents.order[addTo(agents, i, 0, 0)] = i;
-    const separation = createSeparation(agents);
-    separation.first(squares, true);
+    const separation = separate(agents);
+    separation.find();
     change(agents);
     return separation.lasts();
   };
@@ -546,10 +557,10 @@ test('near pairs last a step, unless an agent came, is fast, or there are more p
   expect(lasts(2, (agents) => addTo(agents, 2, 0, 0))).toBe(false);
   expect(lasts(20, () => {})).toBe(false);
   const agents = createAgents(2);
-  const separation = createSeparation(agents);
+  const separation = separate(agents);
   for (const speed of [0.04, 0.06]) {
     agents.speed[addTo(agents, agents.count, 0, 0)] = speed;
-    separation.first(squares, true);
+    separation.find();
     expect(separation.lasts()).toBe(speed < 0.05);
   }
 });

@@ -1,4 +1,5 @@
-// The horde over a worker, without threads: workers of the test's own run the same job behind a port that clones every message.
+// The horde over a worker: workers of the test's own run the same job behind a port that clones every message. Threads only help it at the end.
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import type { Point3 } from '../../src/geometry/point.ts';
 import { createHordeClient, type HordeClient } from '../../src/worker/horde-client.ts';
@@ -7,7 +8,7 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { standingLeaf } from '../../src/nav/portal-graph/places.ts';
 import { createNavigator } from '../../src/nav/navigator/create-navigator.ts';
 import { insideOf } from '../../src/nav/navigator/inside.ts';
-import { createHorde, NUMBERS, RADIUS } from '../../src/worker/horde.ts';
+import { createHorde, mostMembers, NUMBERS, RADIUS } from '../../src/worker/horde.ts';
 import { ownLevel } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 
@@ -216,4 +217,51 @@ test('after a crash the page does the work itself', () => {
   client.step(PLAYER);
   expect(client.count).toBe(100);
   client.close();
+});
+
+const support = (name: string): string => JSON.stringify(new URL(`../support/${name}`, import.meta.url).href);
+/** What a helper's thread runs. */
+const HELP = `require('node:module').register(${support('native-modules.mjs')}); import(${support('help-horde.ts')});`;
+
+test('a horde on three threads is the same as one on one thread, step by step, also after it was sent away (seed 2)', async () => {
+  const level = ownLevel('keep.json');
+  const members = QUICK ? 4500 : 20_000;
+  const alone = createHorde(level, 2, members, PLAYER);
+  const threads: Worker[] = [];
+  let head: Int32Array | null = null;
+  const together = createHorde(level, 2, members, PLAYER, {
+    count: 2,
+    start(sent, shared) {
+      ({ head } = shared);
+      const thread = new Worker(HELP, { eval: true, workerData: { level: sent, shared } });
+      threads.push(thread);
+    },
+  });
+  const compare = (steps: number): void => {
+    for (let step = 0; step < steps; step++) {
+      const place = { ...PLAYER, x: PLAYER.x + (step % 40), z: PLAYER.z + (step % 7) };
+      expect(together.step(place), `step ${step}`).toBe(alone.step(place));
+      const [one, other] = [alone, together].map((horde) => {
+        const written = new Float32Array(NUMBERS * horde.count);
+        horde.write(written);
+        return written;
+      });
+      if (Buffer.compare(Buffer.from(one.buffer), Buffer.from(other.buffer)) !== 0) expect.fail(`step ${step}`);
+    }
+  };
+  try {
+    // At first helpers are not ready; the horde does not wait for them.
+    compare(5);
+    expect(together.count).toBe(1250);
+    await expect.poll(() => head![3], { timeout: 20_000 }).toBe(2);
+    compare(QUICK ? 30 : 200);
+    expect(together.count).toBe(Math.min(members, mostMembers(level)));
+    const phases = head![0];
+    expect(phases).toBeGreaterThan(7 * 20);
+    for (const horde of [alone, together]) horde.scatter({ ...PLAYER, x: PLAYER.x + 50 });
+    compare(QUICK ? 15 : 100);
+    expect(head![0]).toBeGreaterThan(phases);
+  } finally {
+    for (const thread of threads) await thread.terminate();
+  }
 });

@@ -9,6 +9,14 @@ import type { HordeLook } from '../screen.ts';
 const startWorker = (): HordeWorker =>
   new Worker(new URL('../../worker/horde.worker.ts', import.meta.url), { type: 'module' }) as HordeWorker;
 
+/** Members from which on threads are worth their start, and most that help. */
+const MANY = 5000;
+const MOST_HELPERS = 3;
+
+/** Threads beside the page's and the horde's own, where the page may share memory with them. */
+const helpersFor = (members: number): number =>
+  crossOriginIsolated && members >= MANY ? Math.max(0, Math.min(MOST_HELPERS, navigator.hardwareConcurrency - 2)) : 0;
+
 export interface HuntScore {
   readonly survived: number;
   readonly catches: number;
@@ -40,12 +48,13 @@ export function createLateHorde(onFull: (most: number) => void) {
       }
       if (horde === null || hunted !== world || made?.[0] !== world.level || made[1] !== wanted) {
         horde?.close();
-        horde = code.createHordeClient(world.level, world.seed, wanted, startWorker);
+        const most = code.mostMembers(world.level);
+        const helpers = helpersFor(Math.min(wanted, most));
+        horde = code.createHordeClient(world.level, world.seed, wanted, startWorker, helpers);
         hunted = world;
         made = [world.level, wanted];
         cameIn = world.tick;
         catches = 0;
-        const most = code.mostMembers(world.level);
         if (most < wanted) onFull(most);
       }
       const isCaught = world.phase !== 'caught' && horde.step(world.player.position);
