@@ -60,6 +60,20 @@ test('the map list shows names, titles and sizes; Enter and Esc work; it reopens
   await close();
 });
 
+test('the map list closes when another map is opened', async () => {
+  const { page, problems, close } = await openWalk(browser, { ...HASH, query: 'quality=low&flat' });
+  await dropFile(page, 'several.wad', SEVERAL);
+  await page.locator('#chooser li button').first().waitFor();
+  await dropFile(page, 'rooms.wad', ROOMS);
+  await page.waitForFunction(() => window.leafstar!.info().map === 'rooms.wad');
+  expect(await page.locator('#chooser').isVisible()).toBe(false);
+  await dropFile(page, 'several.wad', SEVERAL);
+  await page.locator('#chooser li button').nth(1).press('Enter');
+  await waitForTitle(page, 'MAP02');
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('dropping an IWAD applies its textures to the current map first, and offers its maps', async () => {
   const { page, problems, close } = await openWalk(browser, HASH);
   await dropFile(page, 'rooms.wad', ROOMS, { 'several.wad': SEVERAL });

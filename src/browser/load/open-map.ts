@@ -5,6 +5,7 @@ import type { Level } from '../../nav/level.ts';
 import { createLoadClient, type LoadClient, type Loaded } from '../../worker/load-client.ts';
 import type { GameFile } from '../../map/load-plan.ts';
 import type { MapEntry } from '../../map/map-entry.ts';
+import { byId } from '../dom.ts';
 import type { Notice } from '../hud/notice.ts';
 import { createProgress, type Progress } from './load-progress.ts';
 import { startLoadWorker } from './load-worker.ts';
@@ -72,6 +73,7 @@ export function createMapOpener(parts: MapOpenerParts) {
     latest++;
     isBusy = false;
     client.cancel();
+    byId<HTMLDialogElement>('chooser').close();
     notice.clear();
     return true;
   }
@@ -120,8 +122,7 @@ export function createMapOpener(parts: MapOpenerParts) {
     const mine = ++latest;
     const fromFile = 'file' in source ? source : null;
     const isWanted = (): boolean => mine === latest;
-    const name = nameOfSource(source);
-    const title = titleOfSource(source);
+    const [name, title] = [nameOfSource(source), titleOfSource(source)];
     const progress = createProgress(notice, title, canCancel ? () => void cancel() : null, isWanted);
     const { map, list } = fromFile ?? {};
     const opening: Opening = { source, fromFile, name, title, canCancel, progress, isWanted, map, list };
