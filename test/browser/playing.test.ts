@@ -242,6 +242,24 @@ test('Esc releases the mouse and pauses; Resume continues', async () => {
   await close();
 });
 
+test('a mouse that the browser locks only after a pause is freed again', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&bots=0', query: 'quality=low&flat' });
+  await page.mouse.click(320, 180);
+  await page.waitForFunction(() => window.leafstar!.info().isLocked);
+  await page.keyboard.press('KeyP');
+  await page.waitForFunction(() => !window.leafstar!.info().isLocked);
+  await page.evaluate(async () => {
+    const locked = new Promise((done) => document.addEventListener('pointerlockchange', done, { once: true }));
+    // Go on and pause.
+    for (let i = 0; i < 2; i++) window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyP' }));
+    await locked;
+  });
+  await expect.poll(async () => (await infoOf(page)).isLocked).toBe(false);
+  expect((await infoOf(page)).mode).toBe('paused');
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('a hidden tab pauses, and time does not jump on return', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room&bots=0' });
   const hide = (hidden: boolean): Promise<void> =>

@@ -20,6 +20,7 @@ export interface LookParts {
 }
 
 export function createLook({ stage, isPlaying, turn, onFreed, onRefused }: LookParts) {
+  let isWanted = false;
   let wasLocked = false;
   let skipNext = false;
   let dragging = -1;
@@ -48,6 +49,8 @@ export function createLook({ stage, isPlaying, turn, onFreed, onRefused }: LookP
 
   document.addEventListener('pointerlockchange', () => {
     const locked = isLocked();
+    // It was no longer wanted when it came.
+    if (locked && !isWanted) return document.exitPointerLock();
     skipNext = locked;
     if (wasLocked && !locked && isPlaying()) onFreed();
     wasLocked = locked;
@@ -78,10 +81,12 @@ export function createLook({ stage, isPlaying, turn, onFreed, onRefused }: LookP
   return {
     /** Requests the lock. Never throws or rejects. */
     grab() {
+      isWanted = true;
       if (!isLocked()) void ask();
     },
     /** Releases the lock, without onFreed. */
     free() {
+      isWanted = false;
       dragging = -1;
       wasLocked = false;
       if (isLocked()) document.exitPointerLock();
