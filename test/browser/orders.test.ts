@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { viewAngleOf } from '../../src/browser/screen.ts';
 import type { Point } from '../../src/geometry/point.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { devtools, openWalk, pixelFromAbove, step } from '../support/walk-page.ts';
+import { devtools, hover, openWalk, pixelFromAbove, step } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -98,6 +98,37 @@ test('mouse: a click selects and sends, a rectangle selects several, unreachable
   await page.locator('#orders-release').click();
   await step(page, 1);
   expect((await botsOf(page)).map(({ to }) => to)).toEqual([null, null, null]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('map and rectangle no longer follow a mouse whose button was lifted unheard', async () => {
+  const { page, problems, close } = await open('sealed-room', 'quality=low&flat', false);
+  await settle(page);
+  const eye = (): Promise<Point> => page.evaluate(() => window.leafstar!.camera().eye.at);
+  const before = await eye();
+  await page.mouse.move(300, 200);
+  await page.mouse.down();
+  await page.mouse.move(260, 200);
+  await settle(page);
+  const dragged = await eye();
+  expect(gap(dragged, before)).toBeGreaterThan(20);
+  await hover(page, 400, 300);
+  await settle(page);
+  expect(gap(await eye(), dragged)).toBeLessThan(1);
+  await page.mouse.up();
+
+  await page.keyboard.down('Control');
+  await page.mouse.move(230, 40);
+  await page.mouse.down();
+  await page.mouse.move(600, 470, { steps: 3 });
+  await page.keyboard.up('Control');
+  expect(await page.locator('#orders-rectangle').isVisible()).toBe(true);
+  await hover(page, 500, 300);
+  expect(await page.locator('#orders-rectangle').isVisible()).toBe(false);
+  await page.mouse.up();
+  await step(page, 1);
+  expect(await selection(page)).toBe('');
   expect(problems).toEqual([]);
   await close();
 });

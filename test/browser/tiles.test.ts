@@ -6,6 +6,7 @@ import {
   countPixels,
   dropFile,
   HALL_GRID,
+  hover,
   infoOf,
   openWalk,
   pixelFromAbove,
@@ -122,6 +123,34 @@ test('tiles are placed on foot and from above, undone and saved; nobody is walle
   expect(Buffer.concat(chunks).toString('utf8')).toBe(drawn);
   await page.keyboard.press('KeyY');
   await page.waitForFunction(() => window.leafstar!.info().blueprint === 0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a stroke ends where the button was lifted unheard', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=one-room&layers=&bots=0',
+    query: 'quality=low&flat',
+    reducedMotion: 'reduce',
+  });
+  await dropFile(page, 'hall.txt', HALL_GRID);
+  await page.waitForFunction(() => window.leafstar!.info().map === 'hall.txt');
+  await waitForMode(page, 'attract');
+  await playByHand(page);
+  expect(await page.evaluate(() => window.leafstar!.place(432, 432, 0))).toBe(true);
+  await page.keyboard.press('KeyY');
+  await step(page, 60);
+  await page.mouse.move(...(await pixelFromAbove(page, { x: 528, y: 0, z: 624 })));
+  await page.mouse.down();
+  await hover(page, ...(await pixelFromAbove(page, { x: 528, y: 0, z: 240 })));
+  await page.mouse.up();
+  const drawn = await stepUntilLaid(page, HALL_GRID);
+  expect([...drawn].filter((letter, i) => letter !== HALL_GRID[i])).toEqual(['x']);
+  for (let i = 0; i < 10; i++) {
+    await page.waitForTimeout(100);
+    await step(page, 1);
+  }
+  expect(await textOf(page)).toBe(drawn);
   expect(problems).toEqual([]);
   await close();
 });

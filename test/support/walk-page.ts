@@ -182,6 +182,11 @@ export function devtools(page: Page): Promise<CDPSession> {
   return page.context().newCDPSession(page);
 }
 
+/** Moves a mouse whose button was lifted where the page did not hear of it. */
+export async function hover(page: Page, x: number, y: number): Promise<void> {
+  await (await devtools(page)).send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, buttons: 0 });
+}
+
 /** The canvas right after drawing, as a data URL. */
 export function picture(page: Page): Promise<string> {
   return page.evaluate(() => window.leafstar!.picture());

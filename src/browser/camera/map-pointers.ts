@@ -27,6 +27,8 @@ export function listenToMap(stage: HTMLElement, { isOn, drag, turn, zoom }: MapM
   window.addEventListener('pointermove', (event) => {
     const last = pointers.get(event.pointerId);
     if (!last) return;
+    // Lifted where the page did not hear of it: over another window, say.
+    if (event.buttons === 0) return lift(event);
     const dx = event.clientX - last.x;
     const dy = event.clientY - last.y;
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];

@@ -42,7 +42,10 @@ export function createOrderPointer({ element, stage, isReady, onClick, onBox }: 
     true,
   );
   window.addEventListener('pointermove', (event) => {
-    if (press?.id !== event.pointerId || !press.isBox) return;
+    if (press?.id !== event.pointerId) return;
+    // Lifted where the page did not hear of it.
+    if (event.buttons === 0) return lift(event);
+    if (!press.isBox) return;
     const { at } = press;
     const now = pixelOn(stage.canvas(), event);
     rectangle.hidden = false;
@@ -55,7 +58,7 @@ export function createOrderPointer({ element, stage, isReady, onClick, onBox }: 
     const { at, isBox } = press;
     press = null;
     rectangle.hidden = true;
-    if (event.type === 'pointercancel' || !isReady()) return;
+    if (event.type !== 'pointerup' || !isReady()) return;
     const now = pixelOn(stage.canvas(), event);
     const isClick = Math.hypot(now.x - at.x, now.y - at.y) < DRAG_PIXELS;
     if (isClick) onClick(at, event.pointerType === 'touch' || event.ctrlKey || event.metaKey || event.shiftKey);

@@ -76,7 +76,10 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts) 
   window.addEventListener('pointermove', (event) => {
     if (!isOn) return;
     if (event.target === stage.canvas()) follow(event);
-    if (event.pointerId === drawing) put();
+    if (event.pointerId !== drawing) return;
+    // Lifted where the page did not hear of it.
+    if (event.buttons === 0) stop();
+    else put();
   });
   window.addEventListener('pointerup', stop);
   window.addEventListener('pointercancel', stop);
