@@ -1,9 +1,13 @@
 // Which legs of a path are closed now: by obstacles, shut doors, or because their link is gone.
+import { traceLine } from '../../bsp/trace.ts';
 import { directionTo, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
+import type { PlanLink } from '../../map/floor-plan.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { cornersAbout } from '../along/path-arcs.ts';
+import { mayStep, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
 import type { Place } from '../path-finder.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Inside } from './inside.ts';
 import { fromNavPath, type NavPath } from './nav-path.ts';
 
@@ -21,7 +25,9 @@ export function findStaleLegs(
   pathNow: (start: Place, goal: Place) => NavPath | null,
 ): number[] {
   const { quantum } = level.plan;
-  const { links } = changes.scene().standing.tree.plan;
+  const { wide } = changes.scene();
+  const { links, walls } = wide.plan;
+  const { near, states } = portalGraphOf(wide, body);
   const { points, arcs } = fromNavPath(units, path);
   const stale: number[] = [];
   /** Legs to corners that something added touches, or nearly. */
@@ -39,6 +45,13 @@ export function findStaleLegs(
     const at = beside(corner, out);
     return !changes.isWayFree(beside(at, back), at, from.y) || !changes.isWayFree(at, beside(at, on), from.y);
   };
+  /** Does a wall or a ledge of the level stop the leg? Only those of links pass them. */
+  const isStopped = (from: Point, to: Point): boolean =>
+    traceLine(wide.tree, from, to, (wall, fromFront) => {
+      const { front, back } = walls[wall];
+      const [before, after] = fromFront ? [front, back] : [back, front];
+      return near.obstacles.kind[wall] === SOLID_OBSTACLE || !mayStep(wide.plan, body, states, before, after);
+    }) !== null;
   let before: Point & { readonly y: number } = {
     ...units.exactToPlan(path.points[0]),
     y: path.points[0].y * units.scale,
@@ -46,9 +59,12 @@ export function findStaleLegs(
   points.forEach((to, i) => {
     const from = before;
     before = to;
-    if (!isWalked(path.links[i + 1])) {
-      const isKept = links.some((link) => distance(link.from, from) < NEAR && distance(link.to, to) < NEAR);
-      if (!isKept) stale.push(i + 1);
+    const taken = path.links[i + 1];
+    const isTaken = ({ type }: PlanLink): boolean => type === taken || !isWalked(taken);
+    // Nothing beside a link closes it.
+    if (links.some((link) => isTaken(link) && distance(link.from, from) < NEAR && distance(link.to, to) < NEAR)) return;
+    if (!isWalked(taken)) {
+      stale.push(i + 1);
       return;
     }
     const arc = arcs![i];
@@ -63,7 +79,7 @@ export function findStaleLegs(
       return isClear;
     });
     const next = points[i + 1];
-    if (!isFree) stale.push(i + 1);
+    if (!isFree || (arc === null && isStopped(start, corners[0]))) stale.push(i + 1);
     else if (body.radius === 0 && next && isWalked(path.links[i + 2]) && isShutAt(from, to, next)) touched.push(i + 1);
   });
   if (stale.length > 0 || touched.length === 0) return stale;

@@ -241,3 +241,48 @@ test('obstacles that change at once, for whose walls there is no room yet, are a
   anew.addObstacle({ x: 160, z: 20, radius: 5 });
   expect(lengths(nav)).toEqual(lengths(anew));
 });
+
+const behindWall = createLevel({
+  rooms: [{ polygon: [[0, 0], [10, 0], [10, 8], [0, 8]] }],
+  walls: [{ points: [[5, 0], [5, 6]] }],
+}); // prettier-ignore
+const upLedge = createLevel({
+  rooms: [
+    { polygon: [[0, 0], [5, 0], [5, 8], [0, 8]] },
+    { polygon: [[5, 0], [10, 0], [10, 6], [5, 6]], floor: 1.2 },
+    { polygon: [[5, 6], [10, 6], [10, 8], [5, 8]], floor: 0.6 },
+  ],
+}); // prettier-ignore
+
+test.each(['walk', 'walk-right', 'drop', 'jump'] as const)(
+  'a leg over a %s link is closed once the link is removed, and not before',
+  (type) => {
+    for (const [level, radius] of [behindWall, upLedge].flatMap((each) =>
+      [0, 0.3].map((size) => [each, size] as const),
+    )) {
+      // prettier-ignore
+      const nav = createNavigator(level, { radius });
+      const link = nav.addLink({ from: [4, 1], to: [6, 1], type, cost: 0.5 });
+      const path = nav.findPath({ x: 2, z: 1 }, { x: 8, z: 1 })!;
+      expect(path.links[2]).toBe(type);
+      const far = nav.addObstacle({ x: 9, z: 7, radius: 0.3 });
+      expect(nav.staleLegs(path)).toEqual([]);
+      nav.removeObstacle(far);
+      nav.addObstacle({ x: 5, z: 1, radius: 0.2 });
+      expect(nav.findPath({ x: 2, z: 1 }, { x: 8, z: 1 })!.length).toBe(path.length);
+      expect(nav.staleLegs(path)).toEqual([]);
+      nav.removeLink(link);
+      expect(nav.staleLegs(path)).toEqual([2]);
+    }
+  },
+);
+
+test.each([0, 0.3])('a leg over a walked link is closed by its removal alone (radius %d)', (radius) => {
+  for (const level of [behindWall, upLedge]) {
+    const nav = createNavigator(level, { radius });
+    const link = nav.addLink({ from: [4, 1], to: [6, 1], type: 'walk', cost: 0.5 });
+    const path = nav.findPath({ x: 2, z: 1 }, { x: 8, z: 1 })!;
+    nav.removeLink(link);
+    expect(nav.staleLegs(path)).toEqual([2]);
+  }
+});
