@@ -163,7 +163,11 @@ const ownWords = (text: string): string =>
     .replace(/"styles"|"[^"]*"|\bstyle(?=s?\b)/g, (word) =>
       /^"styles"$|^style/.test(word) ? word.replace('style', 'area') : word,
     )
-    .replace(/^.*\[x, z\]: .*/, 'Use [x, z] or { x, z }: x right, z towards you.');
+    .replace(/^.*\[x, z\]: .*/, 'Use [x, z] or { x, z }: x right, z towards you.')
+    .replace(/^title(?= )/, 'name')
+    .replace(/^(doors\[\d+\])\.shut/, '$1.open')
+    .replace(/^(things\[\d+\])\.at\[([01])\]/, (_, thing: string, axis: string) => `${thing}.${'xz'[Number(axis)]}`)
+    .replace(/ Shut doors stop .*/, '');
 
 function inOwnWords<T>(part: () => T): T {
   try {
@@ -180,8 +184,10 @@ function inOwnWords<T>(part: () => T): T {
 function planFileOf(description: unknown): unknown {
   if (!hasFields(description)) return description;
   const { name = 'level', unit = 1, rooms, areas, walls, doors, links, things, ...rest } = description;
-  if (typeof unit === 'number' && unit > MOST_UNIT)
-    throw new MapError('wrong-shape', { file: 'createLevel' }, `unit is ${unit}.`, `Use at most ${MOST_UNIT} metres.`);
+  if (typeof unit !== 'number' || !(unit > 0 && unit <= MOST_UNIT)) {
+    const mend = Number(unit) > MOST_UNIT ? `Use at most ${MOST_UNIT} metres.` : 'Use the metres in one of your units.';
+    throw new MapError('wrong-shape', { file: 'createLevel' }, `unit is ${describeValue(unit)}.`, mend);
+  }
   const each = (list: unknown, convert: (item: Fields) => unknown): unknown =>
     Array.isArray(list) ? list.map((item: unknown) => (hasFields(item) ? convert(item) : item)) : list;
   const points = (list: unknown): unknown => (Array.isArray(list) ? list.map(pairOf) : list);
@@ -191,7 +197,7 @@ function planFileOf(description: unknown): unknown {
     format: 'leafstar floor plan',
     version: 1,
     title: name,
-    unit: typeof unit === 'number' ? unit * METRE : unit,
+    unit: unit * METRE,
     styles: areas,
     rooms: each(rooms, ({ polygon, holes, area, ...room }) => ({
       ...room,

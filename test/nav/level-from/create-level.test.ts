@@ -94,6 +94,10 @@ test('limits are in the units of the description', () => {
   const rooms = [{ polygon: box.map(([x, z]) => [x + 1e6, z] as const) }];
   expect(() => createLevel({ rooms })).toThrow('The plan reaches 1000006 from its origin; the limit is 32768.');
   expect(() => createLevel({ rooms, unit: 50 })).toThrow('createLevel: unit is 50. Use at most 32 metres.');
+  for (const unit of [0, -1, NaN, '1' as never])
+    expect(() => createLevel({ rooms, unit })).toThrow(
+      /^createLevel: unit is .*\. Use the metres in one of your units\.$/,
+    );
 });
 
 test('a wall through the end of a door, on the edge of two rooms, at any angle', () => {
@@ -113,4 +117,21 @@ test('a unit has at most 32 metres, and a door opens with true or false', () => 
   expect(() => createLevel({ unit: 32.5, rooms })).toThrow('unit is 32.5');
   const doors = [{ name: 'gate', from: [3, 0], to: [3, 3], open: 0 as never }] as const;
   expect(() => createLevel({ rooms, doors })).toThrow('doors[0]');
+});
+
+test('messages name the fields of a description, not those of a floor-plan file', () => {
+  const messageOf = (more: object): string => {
+    try {
+      createLevel({ rooms: [{ polygon: [[0, 0], [9, 0], [9, 9], [0, 9]] }], ...more }); // prettier-ignore
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return 'none';
+  };
+  expect(messageOf({ name: 5 })).toMatch(/^createLevel: name must be a text, not a number\./);
+  expect(messageOf({ doors: [{ name: 'd', from: [4, 0], to: [4, 9], open: 'yes' }] })).toBe(
+    'createLevel: doors[0].open must be true or false, not a text. Write true or false.',
+  );
+  expect(messageOf({ things: [{ x: NaN, z: 1, radius: 1 }] })).toMatch(/^createLevel, things\[0\]\.x: This is NaN\./);
+  expect(messageOf({ things: [{ x: 1, z: '1', radius: 1 }] })).toMatch(/^createLevel: things\[0\]\.z must be a number/);
 });
