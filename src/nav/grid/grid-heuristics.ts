@@ -20,9 +20,10 @@ export interface GridHeuristicRow {
 
 type Steps = (dx: number, dz: number) => number;
 
-/** Cost factor of the cheapest ground: every step costs at least this part of a step onto floor. */
+/** Cost factor of the cheapest ground: every step costs at least this part of a step onto floor; 0 where no ground can be entered. */
 function leastFactor({ factors }: NavigationGrid): number {
-  return factors.reduce((least, factor) => Math.min(least, factor), Infinity);
+  const least = factors.reduce((low, factor) => Math.min(low, factor), Infinity);
+  return least < Infinity ? least : 0;
 }
 
 /** An estimate from the difference in columns and rows alone; `stepsOf` counts it in straight steps. */

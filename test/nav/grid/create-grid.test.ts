@@ -10,6 +10,7 @@ import {
   type NavigationGrid,
 } from '../../../src/nav/grid/navigation-grid.ts';
 import { searchGrid } from '../../../src/nav/grid/find-path.ts';
+import { GRID_HEURISTICS } from '../../../src/nav/grid/grid-heuristics.ts';
 
 const parts = { nodeSize: 1, gridWidth: 2, gridHeight: 1, types: new Uint8Array([NODE_FLOOR, NODE_FLOOR]) };
 
@@ -45,6 +46,22 @@ test('ground may cost nothing', () => {
   const grid = createGrid({ ...parts, factors: Float64Array.of(1, 0) });
   expect(searchGrid(grid, { x: 0.5, z: 0.5 }, { x: 1.5, z: 0.5 }).cost).toBe(0);
 });
+
+test.each(GRID_HEURISTICS.map(({ key }) => key))(
+  'where no ground can be entered, there are tunnels only (heuristic %s)',
+  (heuristic) => {
+    const tunnels = [{ from: 0, to: 1, cost: 2 }];
+    const [from, to] = [
+      { x: 0.5, z: 0.5 },
+      { x: 1.5, z: 0.5 },
+    ];
+    const factors = Float64Array.of(Infinity, Infinity);
+    const grid = createGrid({ ...parts, factors, tunnels });
+    expect(searchGrid(grid, from, from, { heuristic })).toMatchObject({ way: [0], cost: 0 });
+    expect(searchGrid(grid, from, to, { heuristic })).toMatchObject({ way: [0, 1], cost: 2 });
+    expect(searchGrid(grid, to, from, { heuristic }).reason).toBe('disconnected');
+  },
+);
 
 test.each([-1, NaN])('a factor of %s is named', (factor) => {
   const factors = Float64Array.of(1, factor);
