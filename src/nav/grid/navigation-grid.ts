@@ -89,9 +89,8 @@ export function createGrid(
   checkIndex(name, 'parts.gridHeight', gridHeight, MOST_ACROSS, 'heights');
   if (!(types instanceof Uint8Array))
     throw badArgument(name, 'parts.types', types, 'pass a Uint8Array of NODE_… kinds');
-  if (types.length !== gridWidth * gridHeight) {
-    throw new Error(`createGrid: ${types.length} nodes for ${gridWidth} × ${gridHeight}`);
-  }
+  if (types.length !== gridWidth * gridHeight)
+    throw badArgument(name, 'parts.types.length', types.length, `pass ${gridWidth} × ${gridHeight} kinds, one a node`);
   const odd = types.findIndex((type) => TERRAIN_FACTORS[type] === undefined);
   if (odd >= 0) throw badArgument(name, `parts.types[${odd}]`, types[odd], 'pass one of the NODE_… kinds');
   const { layout = 'square', corner = { x: 0, z: 0 }, tunnels = [], isOpen } = parts;

@@ -78,3 +78,10 @@ test('every kind of ground in a grid text costs in its grid what it costs in its
   expect([...types].sort()).toEqual([0, ...GROUNDS.map((_, i) => i + 1)]);
   expect(TERRAIN_FACTORS).toEqual([Infinity, ...GROUNDS.map(({ cost }) => cost)]);
 });
+
+test('a wrong number of kinds is named with the number that is needed', () => {
+  const types = new Uint8Array(3);
+  expect(() => createGrid({ ...parts, types })).toThrow(
+    'createGrid: parts.types.length is 3; pass 2 × 1 kinds, one a node',
+  );
+});
