@@ -383,6 +383,21 @@ test('random points are never in a thing, an obstacle, or nearer than the radius
   }
 });
 
+test('after a change the index of a level is used on clear paths only where its doors begin open', async () => {
+  for (const [open, use] of [
+    [true, 'clear'],
+    [false, 'none'],
+  ] as const) {
+    const nav = createNavigator(createLevel({ ...ROOMS, things: [], doors: [{ ...ROOMS.doors![0], open }] }), {
+      radius: 0,
+    });
+    await nav.prepare();
+    expect(nav.indexUse).toBe('all');
+    nav.addObstacle({ x: 6, z: 3, radius: 1 });
+    expect(nav.indexUse).toBe(use);
+  }
+});
+
 test('the navigator says which paths its index answers; a change while it is prepared loses nothing', async () => {
   const level = createLevel(ROOMS);
   const nav = createNavigator(level, { radius: 0 });
