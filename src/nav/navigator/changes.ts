@@ -313,6 +313,8 @@ export function trackChanges(level: Level, body: Body) {
   let current: Scene | null = null;
   let seen: Tree | null = null;
   let version = 0;
+  /** The version in which a link went last. */
+  let unlinked = 0;
   /** Questions since the last change, and what is called when they are many. */
   let asked = 0;
   let settled: (() => void) | null = null;
@@ -333,6 +335,9 @@ export function trackChanges(level: Level, body: Body) {
     /** Goes up with every change. */
     get version(): number {
       return version;
+    },
+    get unlinked(): number {
+      return unlinked;
     },
     isOpen: (door: string): boolean => isOpen.get(door) ?? true,
     setDoor(door: string, open: boolean): void {
@@ -356,6 +361,7 @@ export function trackChanges(level: Level, body: Body) {
       else links.set(id, added);
       patches.update(null);
       noteChange();
+      if (added === null) unlinked = version;
     },
     setCost(sector: number, cost: number): void {
       if (costs.get(sector) === cost) return;

@@ -45,7 +45,7 @@ export function findStaleLegs(
     const at = beside(corner, out);
     return !changes.isWayFree(beside(at, back), at, from.y) || !changes.isWayFree(at, beside(at, on), from.y);
   };
-  /** Does a wall or a ledge of the level stop the leg? Only those of links pass them. */
+  /** Does a wall or a ledge of the level stop the leg? Only those of links pass them. Yes also for some that graze a ledge. */
   const isStopped = (from: Point, to: Point): boolean =>
     traceLine(wide.tree, from, to, (wall, fromFront) => {
       const { front, back } = walls[wall];
@@ -79,7 +79,7 @@ export function findStaleLegs(
       return isClear;
     });
     const next = points[i + 1];
-    if (!isFree || (arc === null && isStopped(start, corners[0]))) stale.push(i + 1);
+    if (!isFree || (arc === null && path.revision < changes.unlinked && isStopped(start, corners[0]))) stale.push(i + 1);
     else if (body.radius === 0 && next && isWalked(path.links[i + 2]) && isShutAt(from, to, next)) touched.push(i + 1);
   });
   if (stale.length > 0 || touched.length === 0) return stale;
