@@ -77,16 +77,14 @@ export function createHordeClient(
     };
     worker = fresh;
     parcels = packParcels(level);
-    isReady = false;
     run = ahead = 0;
     sendParcel();
   }
 
   function receive(report: HordeReport): void {
     if (report.kind === 'read') return sendParcel();
-    const old = report.run === run ? now : report.members;
-    if (old.length > 0) room = old;
     if (report.run !== run) return;
+    if (now.length > 0) room = now;
     ahead--;
     caught ||= report.isCaught;
     ({ count, members: now } = report);

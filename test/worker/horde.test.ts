@@ -10,6 +10,7 @@ import { createNavigator } from '../../src/nav/navigator/create-navigator.ts';
 import { insideOf } from '../../src/nav/navigator/inside.ts';
 import { createHorde, mostMembers, NUMBERS, RADIUS } from '../../src/worker/horde.ts';
 import { ownLevel } from '../support/all-plans.ts';
+import { squareRoom } from '../support/plans.ts';
 import { QUICK } from '../support/quick.ts';
 
 const own = ownLevel(QUICK ? 'tower.json' : 'keep.json');
@@ -128,13 +129,23 @@ test('of each member the place, the last step and the heading are written in map
   // They follow a player who is elsewhere now, and hold it there.
   const elsewhere = { x: now[0], y: now[1], z: now[2] };
   let steps = 0;
-  while (!horde.step(elsewhere)) expect(steps++).toBeLessThan(1500);
-  const near = ({ x, z }: Point3): number => {
+  const near = ({ x, y, z }: Point3): number => {
     horde.write(now);
     const places = Array.from({ length: members }, (_, i) => NUMBERS * i);
-    return places.filter((at) => Math.hypot(now[at] - x, now[at + 2] - z) < 24).length;
+    return places.filter((at) => Math.hypot(now[at] - x, now[at + 2] - z) < 24 && Math.abs(now[at + 1] - y) < 24)
+      .length;
   };
-  expect(near(elsewhere)).toBeGreaterThanOrEqual(24);
+  const catchAt = (place: Point3): void => {
+    for (let isCaught = false; !isCaught; expect(steps++).toBeLessThan(3000)) {
+      isCaught = horde.step(place);
+      expect(isCaught).toBe(near(place) >= 24);
+    }
+  };
+  catchAt(elsewhere);
+  // Also when the player has gone only a little farther.
+  const aside = [-60, 60].map((by) => ({ ...elsewhere, z: elsewhere.z + by }));
+  catchAt(aside.find((at) => standingLeaf(standing, at) >= 0)!);
+  catchAt(elsewhere);
   // One who is far above them is not held; after they were sent away, they go to where the player is then.
   expect(horde.step({ ...elsewhere, y: elsewhere.y + 60 })).toBe(false);
   horde.scatter(PLAYER);
@@ -178,9 +189,14 @@ test('members come in far from the player, and catch one who stands still, once'
 test('a slow worker gets no more than ten steps ahead, and what it reports of an earlier run is not shown', () => {
   const worker = fakeWorker();
   const client = createHordeClient(own, 1, 100, () => worker);
+  // Nobody is there yet.
+  client.scatter(PLAYER);
   worker.work();
-  for (let step = 0; step < 30; step++) client.step(PLAYER);
-  expect(worker.orders.filter(({ kind }) => kind === 'step')).toHaveLength(10);
+  const stepAll = (): void => {
+    for (let step = 0; step < 30; step++) client.step(PLAYER);
+    expect(worker.orders.filter(({ kind }) => kind === 'step')).toHaveLength(10);
+  };
+  stepAll();
   worker.work(5);
   expect(client.count).toBe(100);
   client.scatter(PLAYER);
@@ -188,10 +204,52 @@ test('a slow worker gets no more than ten steps ahead, and what it reports of an
   // The rest of the ten.
   worker.work(6);
   expect(client.count).toBe(0);
-  worker.work();
-  client.step(PLAYER);
+  stepAll();
   worker.work();
   expect(client.count).toBe(100);
+  client.close();
+  expect(worker.isOver).toBe(true);
+});
+
+test('a catch reported between two calls is returned whatever step follows it, and not after all were sent away', () => {
+  const worker = fakeWorker();
+  const client = createHordeClient(own, 1, 200, () => worker);
+  worker.work();
+  for (let steps = 0; !client.step(PLAYER); steps++) {
+    expect(steps).toBeLessThan(3000);
+    worker.work();
+  }
+  // They still hold a player who is far above them a step later.
+  client.step({ ...PLAYER, y: PLAYER.y + 60 });
+  worker.work();
+  expect(client.step(PLAYER)).toBe(true);
+  worker.work();
+  client.scatter(PLAYER);
+  expect(client.step(PLAYER)).toBe(false);
+});
+
+test('as many come in as cover six tenths of the floor, some at a time, and all of them are seen (seed 2)', () => {
+  const level = buildLevel(squareRoom);
+  const most = mostMembers(level);
+  const covered = (count: number): number => (count * (2 * RADIUS) ** 2) / 256 ** 2;
+  expect(covered(most)).toBeLessThanOrEqual(0.6);
+  expect(covered(most + 1)).toBeGreaterThan(0.6);
+  const worker = fakeWorker();
+  const player = { x: 20, y: 0, z: 20 };
+  const client = createHordeClient(level, 2, 10 * most, () => worker);
+  const horde = createHorde(level, 2, most, player);
+  worker.work();
+  for (let step = 0; step < 8; step++) {
+    client.step(player);
+    worker.work();
+    horde.step(player);
+    const members = new Float32Array(NUMBERS * horde.count);
+    horde.write(members);
+    const { count, places } = client.look(1);
+    const expected = Array.from({ length: horde.count }, (_, i) => [...members.subarray(NUMBERS * i, NUMBERS * i + 3)]);
+    expect(Array.from({ length: count }, (_, i) => [...places.subarray(3 * i, 3 * i + 3)])).toEqual(expected);
+  }
+  expect(horde.count).toBe(most);
 });
 
 test('arrays go back and forth instead of being made for each step', () => {
@@ -205,16 +263,29 @@ test('arrays go back and forth instead of being made for each step', () => {
     worker.work();
   }
   expect(rooms).toEqual([false, false, true, true, true, true, true, true]);
+  // Of two steps before the next report only the first has one.
+  client.step(PLAYER);
+  client.step(PLAYER);
+  expect(worker.orders.map((order) => order.kind === 'step' && order.room !== null)).toEqual([true, false]);
 });
 
-test('after a crash the page does the work itself', () => {
+test('after a crash the page does the work itself from the beginning, and hears no more of the worker', () => {
   const worker = fakeWorker();
   const client = createHordeClient(own, 1, 100, () => worker);
+  const alone = createHordeClient(own, 1, 100, () => {
+    throw new Error('no workers here');
+  });
   worker.work();
-  client.step(PLAYER);
+  // As many as can be on their way.
+  for (let step = 0; step < 10; step++) client.step(PLAYER);
   worker.onerror?.({ message: 'boom' });
   expect(worker.isOver).toBe(true);
-  client.step(PLAYER);
+  for (let step = 0; step < 5; step++) {
+    for (const each of [client, alone]) each.step(placeAt(step));
+    worker.work(2);
+    worker.onerror?.({ message: 'boom' });
+    expect(pictureOf(client)).toEqual(pictureOf(alone));
+  }
   expect(client.count).toBe(100);
   client.close();
 });
