@@ -3,7 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { serialize } from 'node:v8';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MapError } from '../../src/map/map-error.ts';
-import { PLAYER_BODY } from '../../src/nav/bodies.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
+import type { Body } from '../../src/nav/body.ts';
+import { examineMap } from '../../src/nav/doctor/examine-map.ts';
+import { bakeOf } from '../../src/nav/known/baked-levels.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
@@ -16,7 +19,7 @@ import { ownMaps } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 import { bytesOf } from '../support/data.ts';
 import { SMALL_GAME } from '../support/picture-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/wad-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from '../support/wad-writer.ts';
 
 const HALL = bytesOf(['10', '4', '4', 'xxxx', 'x..x', 'x..x', 'xxxx'].join('\n'));
 
@@ -204,6 +207,42 @@ test('a worker that crashes is replaced and retried', async () => {
   expect(started).toBe(2);
 });
 
+test('a worker is kept for the next load, and replaced then if it has crashed in between', async () => {
+  const workers: FakeWorker<LoadRequest | LoadMore, LoadMessage>[] = [];
+  const client = createLoadClient({
+    timeLimitMs: 60_000,
+    startWorker() {
+      workers.push(fakeWorker(honest()));
+      return workers[workers.length - 1];
+    },
+  });
+  for (let load = 0; load < 2; load++) expect((await client.load(hall('hall.txt')))?.kind).toBe('level');
+  expect(workers).toHaveLength(1);
+  workers[0].onerror?.({ message: 'boom' });
+  expect([workers.length, workers[0].isOver]).toEqual([1, true]);
+  expect((await client.load(hall('hall.txt')))?.kind).toBe('level');
+  expect(workers).toHaveLength(2);
+});
+
+test('a worker that was stopped is not heard any more', async () => {
+  const workers: FakeWorker<LoadRequest | LoadMore, LoadMessage>[] = [];
+  const client = createLoadClient({
+    timeLimitMs: 60_000,
+    startWorker() {
+      workers.push(fakeWorker(workers.length === 0 ? () => {} : honest()));
+      return workers[workers.length - 1];
+    },
+  });
+  const first = client.load(hall('old.txt'));
+  const loaded = client.load(hall('new.txt'));
+  const outcome = { kind: 'defect', message: 'boom' } as const;
+  for (const id of [1, 2]) workers[0].onmessage?.({ data: { kind: 'done', id, outcome } });
+  workers[0].onerror?.({ message: 'boom' });
+  expect(await first).toBeNull();
+  expect((await loaded)?.kind).toBe('level');
+  expect(workers.map(({ isOver }) => isOver)).toEqual([true, false]);
+});
+
 test('a map that crashes two workers is given up by name, and the next one loads', async () => {
   let crashes = 0;
   const client = createLoadClient({
@@ -229,6 +268,23 @@ test('a load over the time limit is rejected, naming the limit', async () => {
   expect(await ended).toMatchObject({ code: 'too-slow', what: 'Loading took more than 30 seconds.' });
 });
 
+test('the time of a load begins with it, and a worker that takes longer is stopped', async () => {
+  vi.useFakeTimers();
+  const answer = honest();
+  const worker = fakeWorker<LoadRequest | LoadMore, LoadMessage>((request, say, self) => {
+    if (!('fileName' in request) || request.fileName !== 'slow.wad') answer(request, say, self);
+  });
+  const client = createLoadClient({ startWorker: () => worker, timeLimitMs: 30_000 });
+  expect((await client.load(hall('hall.txt')))?.kind).toBe('level');
+  await vi.advanceTimersByTimeAsync(20_000);
+  const ended = client.load(hall('slow.wad')).catch((reason: unknown) => reason);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(worker.isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(worker.isOver).toBe(true);
+  expect(await ended).toMatchObject({ code: 'too-slow' });
+});
+
 test('where no worker starts, or its script does not load, the work is done on the same thread', async () => {
   const refuses = createLoadClient({
     timeLimitMs: 60_000,
@@ -242,17 +298,82 @@ test('where no worker starts, or its script does not load, the work is done on t
     startWorker: () => fakeWorker((_, __, worker) => worker.onerror?.({ message: 'network' })),
   });
   expect((await neverComes.load(hall('hall.txt')))?.kind).toBe('level');
+  let started = 0;
+  const comesOnce = createLoadClient({
+    timeLimitMs: 60_000,
+    startWorker: () =>
+      fakeWorker((_, say, worker) => {
+        if (started++ === 0) say({ kind: 'ready' });
+        worker.onerror?.({ message: 'network' });
+      }),
+  });
+  expect((await comesOnce.load(hall('hall.txt')))?.kind).toBe('level');
+  expect(started).toBe(2);
 });
 
-test('a cancelled load on the same thread has no effect any more', async () => {
+test('a load on the same thread that is cancelled does nothing more', async () => {
   vi.useFakeTimers();
-  const worker = inlineWorker();
-  const heard: LoadMessage[] = [];
-  worker.onmessage = ({ data }) => heard.push(data);
-  worker.postMessage({ ...hall('hall.txt'), id: 1 });
-  worker.terminate();
+  const heard: string[] = [];
+  let reads = 0;
+  const load = (file: string, isOver: (heard: number) => boolean): void => {
+    const worker = inlineWorker();
+    worker.onmessage = ({ data }) => {
+      heard.push(`${file} ${data.kind}`);
+      if (isOver(heard.length)) worker.terminate();
+    };
+    worker.postMessage({
+      ...hall(file),
+      id: 1,
+      get bytes() {
+        reads++;
+        return HALL;
+      },
+    });
+    if (isOver(0)) worker.terminate();
+  };
+  load('before', () => true);
+  load('meanwhile', (count) => count === 2);
+  load('never', () => false);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(heard).toEqual([]);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('never done'));
+  expect(heard.slice(0, 3)).toEqual(['meanwhile stage', 'meanwhile stage', 'never stage']);
+  expect(reads).toBe(2);
+});
+
+test('of a file with several maps the only usable one is loaded, else there is a list to choose from', async () => {
+  const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });
+  const mapOf = (name: string) => lumpsOfMap({ ...TWO_ROOMS, name });
+  const hexen: LumpSketch[] = [...mapOf('MAP01'), ['BEHAVIOR', new Uint8Array(4)]];
+  const load = (...maps: LumpSketch[][]) =>
+    client.load({ bytes: writeLumps(maps.flat()), fileName: 'maps.wad', bodies: [] });
+  expect(await load(hexen, mapOf('MAP02'))).toMatchObject({ kind: 'level', level: { plan: { name: 'maps MAP02' } } });
+  const list = [
+    { name: 'MAP01', problem: "Hexen's format" },
+    { name: 'MAP02', problem: '' },
+    { name: 'MAP03', problem: '' },
+  ];
+  expect(await load(hexen, mapOf('MAP02'), mapOf('MAP03'))).toMatchObject({ kind: 'choose', list });
+  // The doctor examines the one that is named.
+  const bytes = writeLumps([...hexen, ...mapOf('MAP02')]);
+  const examined = await client.load({ bytes, fileName: 'maps.wad', map: 'MAP02', bodies: [], examines: true });
+  expect(examined).toMatchObject({ kind: 'diagnosis', diagnosis: examineMap(bytes, 'maps.wad', { map: 'MAP02' }) });
+});
+
+test('the paths of the first body arrive with a level if they were asked for', async () => {
+  const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });
+  const bytes = bytesOf(['100', '5', '4', 'xxxxx', 'x.x.x', 'x...x', 'xxxxx'].join('\n'));
+  const load = async (bodies: readonly Body[], bakes: boolean) => {
+    const loaded = await client.load({ bytes, fileName: 'halls.txt', bodies, bakes });
+    if (loaded?.kind !== 'level') throw new Error(`${loaded?.kind}`);
+    return loaded;
+  };
+  const { meshes, bake } = await load([PLAYER_BODY, BOT_BODY], true);
+  expect(bake).toBeDefined();
+  expect(bakeOf(meshes[0], 0)).toBe(bake);
+  expect(bakeOf(meshes[1], 0)).toBe(null);
+  expect((await load([PLAYER_BODY], false)).bake).toBeUndefined();
+  expect((await load([], true)).bake).toBeUndefined();
 });
 
 test('a texture WAD is recognised, and used by maps loaded with it', async () => {
