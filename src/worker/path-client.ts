@@ -140,7 +140,6 @@ export function createPathClient(startWorker: () => PathWorker) {
       }
       if (idlest === null || idlest.pending.size >= MAX_PENDING) return;
       const ask = queries.next();
-      if (idlest.pending.size === 0) idlest.activeAt = step;
       const { ticket, finder, question } = ask;
       idlest.pending.set(ticket, ask);
       idlest.worker?.postMessage({ kind: 'ask', ticket, finder, question });

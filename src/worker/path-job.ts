@@ -38,12 +38,11 @@ export type PathWorker = JobWorker<PathRequest, PathReport>;
 export function createPathServer(): (order: PathRequest) => PathReport | null {
   let level: Level | null = null;
   let finders: readonly [PathFinder, PathFinder] | null = null;
-  let unpack = createUnpacker();
+  const unpack = createUnpacker();
 
   return (order) => {
     if (order.kind === 'level') {
       // A new level starts with its whole structure and replaces an unfinished one.
-      if ('whole' in order.parcel) unpack = createUnpacker();
       const handover = unpack(order.parcel) as LevelHandover;
       const report = { handover: order.handover, isWhole: order.isLast };
       if (!order.isLast) return report;

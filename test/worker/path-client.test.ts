@@ -8,6 +8,8 @@ import { stampede } from '../../src/game/planning/plan-path.ts';
 import { scriptedIntent } from '../support/run-script.ts';
 import { createStream } from '../../src/game/random.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
+import type { PathAnswer } from '../../src/nav/path-finder.ts';
+import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { createPathClient, type PathClient } from '../../src/worker/path-client.ts';
@@ -259,4 +261,100 @@ test('a silent worker is replaced', async () => {
   }
   expect(started).toBe(2);
   expect(client.figures().answered).toBeGreaterThan(0);
+});
+
+/** A client with so many workers that do nothing by themselves, and the bots' level; `report` has one carry out what it was sent so far. */
+function clientByHand(count: number) {
+  const workers: (Stand & { report(): void })[] = [];
+  const client = createPathClient(() => {
+    const waiting: (() => void)[] = [];
+    const worker = workerThat((_, report) => void waiting.push(report));
+    const report = (): void => waiting.splice(0).forEach((each) => each());
+    workers.push(Object.assign(worker, { report }));
+    return workers[workers.length - 1];
+  });
+  const { settings } = createWorld(own, { seed: 1 });
+  const [start, goal] = own.plan.things.map(({ at }) => at);
+  client.setWorkers(count);
+  client.prepare(own, BOT_BODY, settings);
+  /** Steps with these jobs wanted, after each of which the workers report. */
+  const work = async (steps: number, jobs: readonly number[], isBusy = true): Promise<void> => {
+    for (let step = 0; step < steps; step++) {
+      client.retain(new Set(jobs));
+      await breathe();
+      if (isBusy) for (const worker of workers) worker.report();
+    }
+    await breathe();
+  };
+  const send = (job: number): void => client.send(job, 0, { start, goal, options: {} });
+  const asks = (worker: Stand): number => worker.orders.filter(({ kind }) => kind === 'ask').length;
+  return { client, workers, settings, work, send, asks };
+}
+
+test('a worker that is idle, or that answers, is not taken for dead', async () => {
+  const { client, workers, work, send } = clientByHand(1);
+  await work(700, []);
+  for (let job = 1; job <= 700; job++) {
+    send(job);
+    await work(1, [job, job - 1]);
+    if (job > 1) expect(client.take(job - 1)).not.toBeNull();
+  }
+  expect([client.figures().crashes, workers.length]).toEqual([0, 1]);
+});
+
+test('a crashed worker is stopped and not heard any more, and a query is sent to two workers at most', async () => {
+  const { client, workers, work, send, asks } = clientByHand(1);
+  await work(20, []);
+  send(1);
+  await work(1, [1], false);
+  const [first] = workers;
+  first.onerror?.({ message: 'boom' });
+  first.onerror?.({ message: 'boom' });
+  expect([client.figures().crashes, first.isOver, workers.length]).toEqual([1, true, 2]);
+  for (let step = 0; step < 20 && asks(workers[1]) === 0; step++) await work(1, [1]);
+  expect(asks(workers[1])).toBe(1);
+  first.onmessage?.({ data: { ticket: 1, answer: { path: null, reason: 'disconnected' } as PathAnswer } });
+  workers[1].onerror?.({ message: 'boom' });
+  await work(20, [1]);
+  expect(workers.map(asks)).toEqual([1, 1, 0]);
+  expect(client.take(1)).toBeNull();
+});
+
+test('what a worker that is stopped had in hand goes to another, and late or cancelled answers are dropped', async () => {
+  const { client, workers, work, send, asks } = clientByHand(2);
+  await work(20, []);
+  send(1);
+  send(2);
+  client.setWorkers(1);
+  expect(workers.map(({ isOver }) => isOver)).toEqual([false, true]);
+  await work(1, [1, 2], false);
+  expect(asks(workers[0])).toBe(2);
+  expect(client.take(1)).toBeNull();
+  await work(2, [1, 2]);
+  expect(client.take(1)).toBeNull();
+  expect(client.take(2)).not.toBeNull();
+  send(3);
+  await work(1, [], false);
+  await work(2, [3]);
+  expect(client.take(3)).toBeNull();
+  send(4);
+  await work(2, [4]);
+  await work(1, []);
+  expect(client.take(4)).toBeNull();
+  expect(client.figures()).toMatchObject({ sent: 4, answered: 1, late: 4, cancelled: 2 });
+});
+
+test('another body gets another mesh, and reports of a level before it are not taken for its own', async () => {
+  const { client, workers, settings, work } = clientByHand(1);
+  await work(1, [], false);
+  const [worker] = workers;
+  const before = worker.orders.length;
+  client.prepare(own, { ...BOT_BODY, radius: 9 }, settings);
+  const handover = worker.orders.flatMap((order) => (order.kind === 'level' ? [order.handover] : []));
+  expect(handover).toEqual([1, 2]);
+  worker.onmessage?.({ data: { handover: 1, isWhole: true } });
+  expect(worker.orders.slice(before).map(({ kind }) => kind)).toEqual(['level']);
+  await work(20, []);
+  const kinds = worker.orders.slice(before).map((order) => (order.kind === 'level' ? order.isLast : order.kind));
+  expect(kinds.slice(-2)).toEqual([true, 'finders']);
 });
