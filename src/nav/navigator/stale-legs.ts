@@ -43,7 +43,10 @@ export function findStaleLegs(
       z: z + BESIDE * quantum * way.z,
     });
     const at = beside(corner, out);
-    return !changes.isWayFree(beside(at, back), at, from.y) || !changes.isWayFree(at, beside(at, on), from.y);
+    const [first, last] = [beside(at, back), beside(at, on)];
+    // Where `at` is on a shut door, both halves only touch it.
+    const ways = [[first, at], [at, last], [first, last]]; // prettier-ignore
+    return ways.some(([p, q]) => !changes.isWayFree(p, q, from.y));
   };
   /** Does a wall or a ledge of the level stop the leg? Only those of links pass them. Yes also for some that graze a ledge. */
   const isStopped = (from: Point, to: Point): boolean =>

@@ -111,10 +111,30 @@ test('a point’s path round the jamb of a door is closed with the door where a 
   const walls = [{ points: [[4, 0], [4, 2]] }, { points: [[4, 3], [4, 5]] }] as const; // prettier-ignore
   const level = createLevel({ rooms, walls, doors: [{ name: 'gate', from: [4, 2], to: [4, 3] }] });
   const nav = createNavigator(level, { radius: 0 });
-  const path = nav.findPath({ x: 3.5, z: 3.4 }, { x: 5, z: 3.4 })!;
-  nav.setDoor('gate', false);
-  expect(nav.distance(path.points[0], path.goal)).toBeGreaterThan(path.length + 1);
-  expect(nav.staleLegs(path)).toContain(1);
+  // Much longer, and a little.
+  for (const [x, toX, more] of [
+    [3.5, 5, 1],
+    [0.5, 7.5, 0.5],
+  ] as const) {
+    // prettier-ignore
+    const path = nav.findPath({ x, z: 3.4 }, { x: toX, z: 3.4 })!;
+    nav.setDoor('gate', false);
+    expect(nav.distance(path.points[0], path.goal)).toBeGreaterThan(path.length + more);
+    expect(nav.staleLegs(path)).toContain(1);
+    nav.setDoor('gate', true);
+  }
+});
+
+test('a path over a link that is gone is closed, also where another link begins or ends', () => {
+  const rooms = [0, 8].map((x) => ({ polygon: [[x, 0], [x + 6, 0], [x + 6, 6], [x, 6]] as const })); // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0.3 });
+  const link = nav.addLink({ from: [5, 3], to: [9, 3], type: 'teleport' });
+  const path = nav.findPath({ x: 1, z: 3 }, { x: 13, z: 3 })!;
+  expect(nav.staleLegs(path)).toEqual([]);
+  nav.removeLink(link);
+  nav.addLink({ from: [5, 3], to: [9, 5], type: 'teleport' });
+  nav.addLink({ from: [5, 5], to: [9, 3], type: 'teleport' });
+  expect(nav.staleLegs(path)).toEqual([path.links.indexOf('teleport')]);
 });
 
 test.each(Array.from({ length: QUICK ? 15 : 150 }, (_, i) => i + 1))(
