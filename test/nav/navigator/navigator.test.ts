@@ -675,9 +675,14 @@ test.each([0, 0.4])('many short moves add up where nothing is in the way (radius
 test('doors without a name get none that another door has', () => {
   const doors = [{}, { name: 'door 1' }, {}].map((name, i) => ({ from: [2 + 2 * i, 0], to: [2 + 2 * i, 8], ...name }));
   const rooms = [{ polygon: [[0, 0], [8, 0], [8, 8], [0, 8]] }]; // prettier-ignore
-  const plan = { format: 'leafstar floor plan', version: 1, title: 'doors', unit: 32, rooms, doors };
+  // One that ends at the middle of the first door: it is in two pieces.
+  const walls = [{ points: [[0, 4], [2, 4]] }]; // prettier-ignore
+  const plan = { format: 'leafstar floor plan', version: 1, title: 'doors', unit: 32, rooms, walls, doors };
   const nav = createNavigator(loadLevel(JSON.stringify(plan)));
   expect(nav.doors().map(({ name }) => name)).toEqual(['door 0', 'door 1', 'door 3']);
+  nav.setDoor('door 0', false);
+  for (const z of [2, 6]) expect(nav.findPath({ x: 1, z }, { x: 3, z })).toBeNull();
+  nav.setDoor('door 0', true);
   nav.setDoor('door 1', false);
   expect(nav.doors().filter(({ open }) => !open)).toHaveLength(1);
 });
