@@ -84,6 +84,8 @@ test('doors of floor plans begin open, those with keys and switches too; those t
       { name: 'switch', polygon: square(4, 0), door: { opens: 'switch' } },
       { polygon: square(6, 0) },
       ...[8, 10, 12].map((x) => ({ polygon: square(x, 0) })),
+      // No door.
+      { name: 'lift', polygon: square(14, 0), lift: { to: 1 } },
     ],
     doors: [
       { name: 'use', from: [8, 0], to: [8, 2], opens: 'use', shut: true },
