@@ -185,7 +185,10 @@ function planFileOf(description: unknown): unknown {
   if (!hasFields(description)) return description;
   const { name = 'level', unit = 1, rooms, areas, walls, doors, links, things, ...rest } = description;
   if (typeof unit !== 'number' || !(unit > 0 && unit <= MOST_UNIT)) {
-    const mend = Number(unit) > MOST_UNIT ? `Use at most ${MOST_UNIT} metres.` : 'Use the metres in one of your units.';
+    const mend =
+      typeof unit === 'number' && unit > MOST_UNIT
+        ? `Use at most ${MOST_UNIT} metres.`
+        : 'Use the metres in one of your units.';
     throw new MapError('wrong-shape', { file: 'createLevel' }, `unit is ${describeValue(unit)}.`, mend);
   }
   const each = (list: unknown, convert: (item: Fields) => unknown): unknown =>

@@ -92,6 +92,8 @@ const noEdits = (doors: ReturnType<typeof doorsOfLevel>) => ({
   /** The version that set each obstacle: part of the key of a set of changes. */
   obstacleSet: new Map(),
   links: new Map(),
+  /** The version in which one went last. */
+  unlinked: 0,
   costs: new Map(),
 });
 
@@ -313,16 +315,13 @@ export function trackChanges(level: Level, body: Body) {
   let current: Scene | null = null;
   let seen: Tree | null = null;
   let version = 0;
-  /** The version in which a link went last. */
-  let unlinked = 0;
   /** Questions since the last change, and what is called when they are many. */
   let asked = 0;
   let settled: (() => void) | null = null;
 
   const noteChange = (): void => {
     version++;
-    current = null;
-    asked = 0;
+    [current, asked] = [null, 0];
   };
   const preparedNow = (key: string) => [drawn, prepared].find((each) => each?.key === key);
   const scene = (): Scene => {
@@ -336,9 +335,7 @@ export function trackChanges(level: Level, body: Body) {
     get version(): number {
       return version;
     },
-    get unlinked(): number {
-      return unlinked;
-    },
+    unlinked: (): number => edits.unlinked,
     isOpen: (door: string): boolean => isOpen.get(door) ?? true,
     setDoor(door: string, open: boolean): void {
       if (isOpen.get(door) === open) return;
@@ -357,11 +354,11 @@ export function trackChanges(level: Level, body: Body) {
     },
     obstacles: (): ReadonlyMap<number, Obstacle> => obstacles,
     setLink(id: number, added: readonly PlanLink[] | null): void {
-      if (added === null) links.delete(id);
-      else links.set(id, added);
       patches.update(null);
       noteChange();
-      if (added === null) unlinked = version;
+      if (added !== null) return void links.set(id, added);
+      links.delete(id);
+      edits.unlinked = version;
     },
     setCost(sector: number, cost: number): void {
       if (costs.get(sector) === cost) return;
@@ -372,8 +369,7 @@ export function trackChanges(level: Level, body: Body) {
     /** Builds what paths need; with `makeIndex`, an index in which they are looked up until the next change. Yields the part done. */
     *prepare(makeIndex: MakeIndex | null): Generator<Slice, void> {
       if (makeIndex === null) return void scene();
-      const key = keyOf(edits);
-      const now = levelNow();
+      const [key, now] = [keyOf(edits), levelNow()];
       const made = yield* makeIndex(now, (level.indexes ?? []) as readonly LevelIndex[]);
       if (made === null) return void scene();
       // Another one may have been made meanwhile, of the level as it is now.

@@ -82,7 +82,8 @@ export function findStaleLegs(
       return isClear;
     });
     const next = points[i + 1];
-    if (!isFree || (arc === null && path.revision < changes.unlinked && isStopped(start, corners[0]))) stale.push(i + 1);
+    if (!isFree || (arc === null && path.revision < changes.unlinked() && isStopped(start, corners[0])))
+      stale.push(i + 1);
     else if (body.radius === 0 && next && isWalked(path.links[i + 2]) && isShutAt(from, to, next)) touched.push(i + 1);
   });
   if (stale.length > 0 || touched.length === 0) return stale;
