@@ -13,6 +13,8 @@ import { fromNavPath, type NavPath } from './nav-path.ts';
 
 /** Ends of links in paths are this near to those of the level, map units. */
 const NEAR = 0.01;
+/** Of units, map units. */
+const ROUNDING = 1e-6;
 /** A path longer than by this factor is another one. */
 const LONGER = 1 + 1e-9;
 /** A way beside a corner passes this near to it, quanta. */
@@ -55,6 +57,14 @@ export function findStaleLegs(
       const [before, after] = fromFront ? [front, back] : [back, front];
       return near.obstacles.kind[wall] === SOLID_OBSTACLE || !mayStep(wide.plan, body, states, before, after);
     }) !== null;
+  /**
+   * Points turn about corners on the grid, but beside those of ledges. A disc's corners are not on it: where they were moved, it would touch
+   * what it turns about.
+   */
+  const onGrid = (at: Point): Point => {
+    const snapped = snapPoint(at, quantum);
+    return body.radius === 0 && distance(at, snapped) < ROUNDING ? snapped : at;
+  };
   let before: Point & { readonly y: number } = {
     ...units.exactToPlan(path.points[0]),
     y: path.points[0].y * units.scale,
@@ -71,10 +81,7 @@ export function findStaleLegs(
       return;
     }
     const arc = arcs![i];
-    // Points turn about corners on the grid. A disc's corners are not on it: where they were moved, it would touch what it turns about.
-    const [start, ...corners] = [from, ...(arc === null ? [] : cornersAbout(arc, to)), to].map((each) =>
-      body.radius === 0 ? snapPoint(each, quantum) : each,
-    );
+    const [start, ...corners] = [from, ...(arc === null ? [] : cornersAbout(arc, to)), to].map(onGrid);
     let at: Point = start;
     const isFree = corners.every((corner) => {
       const isClear = changes.isWayFree(at, corner, from.y);

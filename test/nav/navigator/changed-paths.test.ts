@@ -1,6 +1,7 @@
 // Paths after changes: which of their legs count as closed, and where an agent goes on to.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createFollower, createLevel, createNavigator } from '../../../src/index.ts';
+import { createFollower, createLevel, createNavigator, loadLevel } from '../../../src/index.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -26,6 +27,19 @@ test.each(Array.from({ length: QUICK ? 10 : 300 }, (_, seed) => seed))(
     expect(nav.staleLegs(path)).toEqual([]);
   },
 );
+
+test('a change far off closes no leg of a point’s path over ledges either (seed 4)', () => {
+  const level = loadLevel(new Uint8Array(readFileSync('maps/catacombs.json')), { name: 'catacombs.json' });
+  const nav = createNavigator(level, { radius: 0 });
+  const random = randomFrom(4);
+  const far = nav.addObstacle({ x: -5000, z: -5000, radius: 0.2 });
+  for (let k = 0; k < 120; k++) {
+    const [start, goal] = [nav.findRandomPoint({ random })!, nav.findRandomPoint({ random })!];
+    const path = nav.findPath(start, goal)!;
+    nav.moveObstacle(far, { x: -5000 + k, z: -5000, radius: 0.2 });
+    expect(path && nav.staleLegs(path), `${k}: ${start.x} ${start.z} to ${goal.x} ${goal.z}`).toEqual(path && []);
+  }
+});
 
 test('a goal that a cart rolls over is the goal again afterwards, however often the path was joined again', () => {
   const nav = createNavigator(hall, { radius: 0.4 });
