@@ -56,7 +56,7 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) 
     if (number < own.count) return;
     for (const cell of cellsOf[number]!) {
       const list = inCell[cell]!;
-      list.splice(list.indexOf(number), 1);
+      list.splice(list.lastIndexOf(number, endOfPlace(list, number, corners)), 1);
       if (list.length === 0) inCell[cell] = undefined;
     }
     const start = corners.pieceStart[number];
@@ -210,8 +210,15 @@ function copyGraph(from: TangentGraph, parts: Parameters<typeof createTangentGra
   return graph;
 }
 
-/** Corners in a cell are in the order of their places, so that sweeps find them in one order whatever came and went before. */
-function insertAt(list: number[], number: number, { x, z }: Corners): void {
+function insertAt(list: number[], number: number, corners: Corners): void {
+  list.splice(endOfPlace(list, number, corners), 0, number);
+}
+
+/**
+ * The end of those of the list that are before the corner or in its place. Corners in a cell are in the order of their places, so that sweeps
+ * find them in one order whatever came and went before.
+ */
+function endOfPlace(list: readonly number[], number: number, { x, z }: Corners): number {
   const isAfter = (other: number): boolean => x[other] > x[number] || (x[other] === x[number] && z[other] > z[number]);
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -219,5 +226,5 @@ function insertAt(list: number[], number: number, { x, z }: Corners): void {
     if (isAfter(list[middle])) high = middle;
     else low = middle + 1;
   }
-  list.splice(low, 0, number);
+  return low;
 }

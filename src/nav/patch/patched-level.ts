@@ -112,7 +112,7 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   const indexNow = (): ExactIndex => (withMesh ??= indexWithCutMesh(base, patched, rings.values()));
   const cones =
     isGuided && body.radius === 0 && base.strict === null
-      ? createSettledCones(indexNow, first.options?.budget ?? Infinity, isCrowded)
+      ? createSettledCones(indexNow, first.options?.budget ?? Infinity)
       : null;
   const guide = isGuided ? (among: TangentSearch): TangentSearch => guideSearch(base, among, patched) : undefined;
   const makeExact = (): PathFinder => finderOn(patched.index, simple, cones, first.options, guide);
@@ -201,16 +201,14 @@ interface SettledCones extends ConeAsker {
 
 /**
  * Paths of a point among obstacles that stand still, by the corner search in a navmesh that is cut for it. Cutting takes as long as some
- * hundred guided searches save. So the mesh is cut once that many queries came since the last change, and at once where the level is
- * crowded at the first query of all. `indexNow` cuts it as the walls are now. Until then every answer is undefined.
+ * hundred guided searches save. So the mesh is cut once that many queries came since the last change. `indexNow` cuts it as the walls are
+ * now. Until then every answer is undefined.
  */
-function createSettledCones(indexNow: () => ExactIndex, budget: number, isCrowded: () => boolean): SettledCones {
-  let isFirst = true;
+function createSettledCones(indexNow: () => ExactIndex, budget: number): SettledCones {
   let queries = 0;
   let cones: ConeAsker | null = null;
   const settled = (): ConeAsker | null => {
-    if (cones === null && (++queries > QUIET || (isFirst && isCrowded()))) cones = createConeAsker(indexNow(), budget);
-    isFirst = false;
+    if (cones === null && ++queries > QUIET) cones = createConeAsker(indexNow(), budget);
     return cones;
   };
   return {

@@ -10,6 +10,7 @@ import { createConeAsker } from '../../../src/nav/exact/cones/ask-cones.ts';
 import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
 import { createFieldOn } from '../../../src/nav/exact/field/create-goal-field.ts';
 import { exactFinderOn } from '../../../src/nav/exact/make-open-finder.ts';
+import { plainFinderOn } from '../../../src/nav/exact/search-exact.ts';
 import { fillNode, isEdgeClear } from '../../../src/nav/exact/tangent-graph.ts';
 import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
@@ -23,7 +24,7 @@ import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { PEER_PLANS } from '../../bench/peers/plans.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { distanceBy, isSame } from '../../support/field-checks.ts';
-import { TINY_PLANS } from '../../support/plans.ts';
+import { box, roomsPlan, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomObstacles } from '../../support/random-obstacles.ts';
 import { randomPlan } from '../../support/random-plans.ts';
@@ -388,3 +389,44 @@ test('where one of twenty discs in a row that touch each other moves, the corner
   expect(all).toBeGreaterThan(80);
   expect(born()).toBeLessThan(all / 5);
 });
+
+test.each([0, 6].flatMap((radius) => (QUICK ? [1] : [1, 2, 3, 4, 5, 6]).map((seed) => [radius, seed] as const)))(
+  'radius %d: in a yard of many obstacles paths are those of a search among all corners, which it seldom needs (seed %i)',
+  (radius, seed) => {
+    const body: Body = { ...PLAYER_BODY, radius };
+    const random = randomFrom(seed);
+    const level = buildLevel(roomsPlan('yard', { rooms: [{ polygon: box(0, 0, 900, 900) }] }));
+    const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
+    const base = { level, body, simple, finderOn: plainFinderOn };
+    const disc = (): Obstacle => ({ x: 900 * random(), z: 900 * random(), radius: 4 + 16 * random() });
+    // A wall for which some have to go a long way round, and a ring that nobody leaves.
+    const wall = wallPolygon({ x: 450, z: 0 }, { x: 450, z: 840 }, 4, level.plan.quantum)!;
+    const ring = Array.from({ length: 12 }, (_, k) => ({ x: 200 + 60 * Math.cos(k / 1.9), z: 200 + 60 * Math.sin(k / 1.9), radius: 20 })); // prettier-ignore
+    const obstacles = new Map<number, Obstacle>([[0, wall], ...ring.map((each, i) => [1 + i, each] as const)]); // prettier-ignore
+    for (let id = 20; id < 110; id++) obstacles.set(id, disc());
+    const near = createPatchedLevel({ ...base, obstacles, usual: makeExactFinder(level, body) });
+    const whole = createPatchedLevel({ ...base, obstacles });
+    let [found, far, none, wide] = [0, 0, 0, 0];
+    for (let round = 0; round < (QUICK ? 3 : 8); round++) {
+      const changes = new Map([[20 + round, disc()], [60 + round, null], [21 + 2 * round, disc()]]); // prettier-ignore
+      for (const each of [near, whole]) each.setObstacles(changes);
+      for (let query = 0; query < 12; query++) {
+        const [start, goal] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
+        if (query === 0) Object.assign(goal, { x: 200, z: 200 });
+        if (query === 1) Object.assign(goal, { x: 900 - start.x, z: start.z });
+        const { graph } = near.index.open;
+        const known = graph.edgeCount;
+        const [one, other] = [near, whole].map(({ finder }) => finder.answer(start, goal));
+        if (graph.edgeCount > known) wide++;
+        expect(one.reason).toBe(other.reason);
+        expect(one.path?.length ?? 0).toBeCloseTo(other.path?.length ?? 0, 8);
+        if (one.path === null) none++;
+        else found++;
+        if (one.path !== null && one.path.length > 1.3 * distance(start, goal)) far++;
+      }
+    }
+    for (const count of [found - far, far, none]) expect(count).toBeGreaterThan(0);
+    // Among all corners only where the way is long, or there is none.
+    expect(wide).toBeLessThanOrEqual(far + none);
+  },
+);
