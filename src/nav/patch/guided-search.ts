@@ -17,7 +17,7 @@ import { createTangentSearch, type Found, type TangentSearch, type Turn } from '
 import { touchX, touchZ, trimGraph, type TangentGraph } from '../exact/tangent-graph.ts';
 import { wedgesOfPlace } from '../exact/wedges-at.ts';
 import { sightOfAdded } from './clear-of-added.ts';
-import { createNearSearch } from './near-search.ts';
+import { createNearSearch, isYard } from './near-search.ts';
 import type { PatchedIndex } from './patched-index.ts';
 
 /** Walls that obstacles cut are bent, which may make paths shorter by less than this, map units. */
@@ -25,9 +25,6 @@ const BENT = 2 ** -6;
 
 /** Where more corners are seen than this, as along a comb, to look through them takes longer than the steps that it spares. */
 const MANY_SEEN = 256;
-
-/** Where more corners are in a cell than this, most of a search are tangents to corners that it does not need. */
-const MANY_IN_CELL = 128;
 
 /** The corners that may be visible from a place at a corner. */
 interface View {
@@ -83,10 +80,10 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
     return added.isClear(x, z, goal.x, goal.z, null, null);
   };
 
-  /** Are many corners in a cell at an end of the path or where it turns? */
-  const isOpenAt = (from: QuerySpot, to: QuerySpot, turns: readonly Turn[]): boolean =>
+  /** Is an end of the path or a turn of it in a yard? */
+  const crossesYard = (from: QuerySpot, to: QuerySpot, turns: readonly Turn[]): boolean =>
     [from.cells, to.cells, ...turns.map(({ corner }) => cellsOfCorner(graph.cells, corner))].some((cells) =>
-      cells.some((cell) => (graph.cells.changes!.inCell[cell]?.length ?? 0) > MANY_IN_CELL),
+      cells.some((cell) => isYard(graph.cells, cell)),
     );
 
   return {
@@ -97,7 +94,7 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
       if (found.turns === null) return found.isOverBudget ? found : among.find(from, to, budget);
       [start, goal, whole] = [from, to, found.length];
       if (isFree(found.turns as readonly Turn[])) return found;
-      const nearby = isOpenAt(from, to, found.turns as readonly Turn[])
+      const nearby = crossesYard(from, to, found.turns as readonly Turn[])
         ? near.find(from, to, found.length, budget)
         : null;
       if (nearby !== null) return { ...nearby, expanded: found.expanded + nearby.expanded };

@@ -1,4 +1,4 @@
-// Tangent search of a room full of added walls, among the corners that may lie on a short path only.
+// Tangent search of a yard, a room full of added walls, among the corners that may lie on a short path only.
 //
 // In an open room a corner's tangents to all others take most of a search, and a path of little more than the least length turns only at
 // corners in an ellipse about its ends. So a search among these alone comes first, with a longest length. Where it finds a path, none is
@@ -8,6 +8,12 @@ import type { QuerySpot } from '../exact/query-spot.ts';
 import { createTangentSearch, type Found } from '../exact/search-tangents.ts';
 import { createSweep } from '../exact/sweep.ts';
 import { createTangentGraph, type TangentGraph } from '../exact/tangent-graph.ts';
+
+/** Cells with more added corners are yards: most of a search there are tangents to corners that it does not need. */
+const MANY = 128;
+
+export const isYard = ({ changes }: Cells, cell: number): boolean => (changes!.inCell[cell]?.length ?? 0) > MANY;
+export const hasYard = (cells: Cells): boolean => cells.changes!.inCell.some((_, cell) => isYard(cells, cell));
 
 /** By how much paths of each search may be longer than the least length: parts of it, and one radius more. */
 const BEYOND = [1 / 256, 1 / 64, 1 / 16, 1 / 4];

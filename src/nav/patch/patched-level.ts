@@ -20,6 +20,7 @@ import { createCutWalls, type CutWalls } from './cut-walls.ts';
 import type { Obstacle } from './level-patch.ts';
 import { NoRoom } from './growing-tree.ts';
 import { guideSearch } from './guided-search.ts';
+import { hasYard } from './near-search.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
 import { indexWithCutMesh } from './patch-mesh.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
@@ -112,7 +113,7 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   const indexNow = (): ExactIndex => (withMesh ??= indexWithCutMesh(base, patched, rings.values()));
   const cones =
     isGuided && body.radius === 0 && base.strict === null
-      ? createSettledCones(indexNow, first.options?.budget ?? Infinity)
+      ? createSettledCones(indexNow, first.options?.budget ?? Infinity, () => hasYard(patched.index.open.graph.cells))
       : null;
   const guide = isGuided ? (among: TangentSearch): TangentSearch => guideSearch(base, among, patched) : undefined;
   const makeExact = (): PathFinder => finderOn(patched.index, simple, cones, first.options, guide);
@@ -191,7 +192,7 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   };
 }
 
-/** Queries since the last change before the mesh is cut. */
+/** The query since the last change at which the mesh is cut. */
 const QUIET = 500;
 
 interface SettledCones extends ConeAsker {
@@ -201,14 +202,14 @@ interface SettledCones extends ConeAsker {
 
 /**
  * Paths of a point among obstacles that stand still, by the corner search in a navmesh that is cut for it. Cutting takes as long as some
- * hundred guided searches save. So the mesh is cut once that many queries came since the last change. `indexNow` cuts it as the walls are
- * now. Until then every answer is undefined.
+ * hundred guided searches save. So the mesh is cut once that many queries came since the last change. In yards it takes a second, for half of
+ * a search's time, and is not cut. `indexNow` cuts it as the walls are now. Until then every answer is undefined.
  */
-function createSettledCones(indexNow: () => ExactIndex, budget: number): SettledCones {
+function createSettledCones(indexNow: () => ExactIndex, budget: number, isYard: () => boolean): SettledCones {
   let queries = 0;
   let cones: ConeAsker | null = null;
   const settled = (): ConeAsker | null => {
-    if (cones === null && ++queries > QUIET) cones = createConeAsker(indexNow(), budget);
+    if (cones === null && ++queries === QUIET && !isYard()) cones = createConeAsker(indexNow(), budget);
     return cones;
   };
   return {
