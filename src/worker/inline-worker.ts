@@ -12,21 +12,19 @@ export function inlineWorker(): LoadWorker {
     postMessage(request) {
       // Nothing is sent in parcels, because nothing is cloned on the same thread.
       if ('more' in request) return;
-      const { id } = request;
       const post = (data: LoadMessage): void => {
         if (!isOver) worker.onmessage?.({ data });
       };
       const refuse = (): void =>
         post({
           kind: 'done',
-          id,
           outcome: { kind: 'defect', message: 'The loader could not be fetched; reload the page.' },
         });
       setTimeout(() => {
         void import('./load-job.ts').then(({ runLoad }) => {
           if (isOver) return;
-          const outcome = runLoad(request, (stage, part) => post({ kind: 'stage', id, stage, part }));
-          post({ kind: 'done', id, outcome });
+          const outcome = runLoad(request, (stage, part) => post({ kind: 'stage', stage, part }));
+          post({ kind: 'done', outcome });
         }, refuse);
       }, DELAY_MS);
     },

@@ -18,9 +18,6 @@ export interface LoadClientParts {
   readonly timeLimitMs: number;
 }
 
-/** A request without its number. */
-export type LoadInput = Omit<LoadRequest, 'id'>;
-
 /** A level, the maps to choose from, available textures, or a diagnosis; null when it was cancelled or replaced by another load. */
 export type Loaded = Extract<LoadOutcome, { kind: 'level' | 'choose' | 'pictures' | 'diagnosis' }> | null;
 
@@ -59,7 +56,6 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts) 
   let worker: LoadWorker | null = null;
   let hasSpoken = false;
   let job: Job | null = null;
-  let lastId = 0;
 
   function stop(): void {
     worker?.terminate();
@@ -89,17 +85,17 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts) 
 
   function receive(message: LoadMessage): void {
     hasSpoken = true;
-    if (message.kind === 'ready' || job === null || message.id !== job.request.id) return;
+    if (message.kind === 'ready' || job === null) return;
     if (message.kind === 'stage') {
       job.onStage(message.stage, message.part);
       return;
     }
     if (message.kind === 'parcel') {
-      const { id, parcel, part } = message;
+      const { parcel, part } = message;
       const whole = job.unpack(parcel);
       if (part === 1) return job.end(adopt(whole as LoadOutcome));
       job.onStage('handing over', part);
-      worker?.postMessage({ id, more: true });
+      worker?.postMessage({ more: true });
       return;
     }
     job.end(adopt(message.outcome));
@@ -128,15 +124,15 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts) 
     /** Ends the current load, if any. */
     cancel,
     /** Rejects with a MapError for an unusable or too slow map, with an Error for a defect or a second crash. */
-    load(input: LoadInput, onStage: (stage: LoadStage, part: number) => void = () => {}): Promise<Loaded> {
+    load(request: LoadRequest, onStage: (stage: LoadStage, part: number) => void = () => {}): Promise<Loaded> {
       cancel();
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           stop();
-          mine.end(tooSlow(input.fileName, timeLimitMs));
+          mine.end(tooSlow(request.fileName, timeLimitMs));
         }, timeLimitMs);
         const mine: Job = {
-          request: { ...input, id: ++lastId },
+          request,
           onStage,
           unpack: createUnpacker(),
           crashes: 0,

@@ -24,8 +24,6 @@ import type { JobWorker } from './job-worker.ts';
 const MAX_BAKED = 4000;
 
 export interface LoadRequest {
-  /** Repeated in every answer. */
-  readonly id: number;
   readonly bytes: Uint8Array;
   readonly fileName: string;
   /** One of the file's maps; without it a file with several is only listed. */
@@ -66,14 +64,13 @@ export type LoadOutcome =
 
 export type LoadMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'stage'; readonly id: number; readonly stage: LoadStage; readonly part: number }
-  | { readonly kind: 'done'; readonly id: number; readonly outcome: LoadOutcome }
+  | { readonly kind: 'stage'; readonly stage: LoadStage; readonly part: number }
+  | { readonly kind: 'done'; readonly outcome: LoadOutcome }
   /** A piece of an outcome that is too large for one message; the next one is sent on request. `part` is 1 for the last. */
-  | { readonly kind: 'parcel'; readonly id: number; readonly parcel: Parcel; readonly part: number };
+  | { readonly kind: 'parcel'; readonly parcel: Parcel; readonly part: number };
 
 /** The page has read a parcel and requests the next one. */
 export interface LoadMore {
-  readonly id: number;
   readonly more: true;
 }
 
@@ -119,17 +116,16 @@ export function runLoad(request: LoadRequest, onStage: (stage: LoadStage, part: 
 /** Returns a worker's message handler, for requests and for further parcels. */
 export function createLoadServer(post: (message: LoadMessage) => void): (request: LoadRequest | LoadMore) => void {
   let packed: Generator<Packed, void> | null = null;
-  function hand(id: number): void {
+  function hand(): void {
     const next = packed?.next();
     if (next === undefined || next.done === true) return;
-    post({ kind: 'parcel', id, ...next.value });
+    post({ kind: 'parcel', ...next.value });
   }
   return (request) => {
-    const { id } = request;
-    if ('more' in request) return hand(id);
-    const outcome = runLoad(request, (stage, part) => post({ kind: 'stage', id, stage, part }));
+    if ('more' in request) return hand();
+    const outcome = runLoad(request, (stage, part) => post({ kind: 'stage', stage, part }));
     packed = outcome.kind === 'level' ? packParcels(outcome) : null;
-    if (packed === null) post({ kind: 'done', id, outcome });
-    else hand(id);
+    if (packed === null) post({ kind: 'done', outcome });
+    else hand();
   };
 }

@@ -236,7 +236,7 @@ test('a worker that was stopped is not heard any more', async () => {
   const first = client.load(hall('old.txt'));
   const loaded = client.load(hall('new.txt'));
   const outcome = { kind: 'defect', message: 'boom' } as const;
-  for (const id of [1, 2]) workers[0].onmessage?.({ data: { kind: 'done', id, outcome } });
+  workers[0].onmessage?.({ data: { kind: 'done', outcome } });
   workers[0].onerror?.({ message: 'boom' });
   expect(await first).toBeNull();
   expect((await loaded)?.kind).toBe('level');
@@ -323,7 +323,6 @@ test('a load on the same thread that is cancelled does nothing more', async () =
     };
     worker.postMessage({
       ...hall(file),
-      id: 1,
       get bytes() {
         reads++;
         return HALL;

@@ -6,14 +6,15 @@ import type { Point } from '../../geometry/point.ts';
 import { FINDING_KINDS, type Finding, type FindingKind } from '../../map/findings.ts';
 import { describePlace } from '../../map/map-error.ts';
 import type { Diagnosis } from '../../nav/doctor/examine-map.ts';
-import { createLoadClient, type LoadInput } from '../../worker/load-client.ts';
+import { createLoadClient } from '../../worker/load-client.ts';
+import type { LoadRequest } from '../../worker/load-job.ts';
 import type { LoadWorker } from '../../worker/load-job.ts';
 import { byId, make, makeButton } from '../dom.ts';
 
 export interface DoctorParts {
   startWorker(): LoadWorker;
   /** The file to examine, and which of its maps; `isShown` if that is the one on the screen. Rejects if it is gone. */
-  subject(): Promise<{ readonly input: Pick<LoadInput, 'bytes' | 'fileName' | 'map'>; readonly isShown: boolean }>;
+  subject(): Promise<{ readonly input: Pick<LoadRequest, 'bytes' | 'fileName' | 'map'>; readonly isShown: boolean }>;
   onFly(at: Point): void;
   /** Marks places; none removes the marks. */
   onMark(shapes: readonly DebugShape[]): void;

@@ -207,7 +207,7 @@ test.each(MAPS)(
   '%s: %s',
   (_, ending, make) => {
     const bytes = make();
-    const outcome = runLoad({ id: 1, bytes, fileName: 'sharp', bodies: [PLAYER_BODY, BOT_BODY] }, () => {});
+    const outcome = runLoad({ bytes, fileName: 'sharp', bodies: [PLAYER_BODY, BOT_BODY] }, () => {});
     expect(outcome.kind === 'refused' ? outcome.error.code : outcome.kind).toBe(ending);
     if (outcome.kind === 'refused') expect(outcome.error.mend).not.toBe('');
     expect(examineMap(bytes, 'sharp').counts['refused-map'] ?? 0).toBe(
