@@ -74,10 +74,13 @@ export function findStaleLegs(
     before = to;
     const taken = path.links[i + 1];
     const isTaken = ({ type }: PlanLink): boolean => type === taken || !isWalked(taken);
-    // Nothing beside a link closes it.
-    if (links.some((link) => isTaken(link) && distance(link.from, from) < NEAR && distance(link.to, to) < NEAR)) return;
-    if (!isWalked(taken)) {
-      stale.push(i + 1);
+    const isKept = links.some(
+      (link) => isTaken(link) && distance(link.from, from) < NEAR && distance(link.to, to) < NEAR,
+    );
+    if (isKept || !isWalked(taken)) {
+      // Of obstacles and doors only those over its ends close a link.
+      const isOpen = isKept && [from, to].every((end) => changes.isWayFree(end, end, end.y));
+      if (!isOpen) stale.push(i + 1);
       return;
     }
     const arc = arcs![i];

@@ -320,3 +320,21 @@ test.each([0, 0.3])('a leg over a walked link is closed by its removal alone (ra
     expect(nav.staleLegs(path)).toEqual([2]);
   }
 });
+
+test.each(['walk', 'drop', 'jump', 'teleport'] as const)(
+  'a leg over a %s link is closed once one of its ends is covered, also where the path begins there',
+  (type) => {
+    for (const radius of [0, 0.3]) {
+      const nav = createNavigator(behindWall, { radius });
+      nav.addLink({ from: [4, 1], to: [6, 1], type, cost: 0.5 });
+      const path = nav.findPath({ x: 4, z: 1 }, { x: 8, z: 1 })!;
+      for (const x of [3.9, 6.1]) {
+        expect(nav.staleLegs(path)).toEqual([]);
+        const thing = nav.addObstacle({ x, z: 1, radius: 0.3 });
+        expect(nav.distance(path.points[0]!, path.goal)).toBeGreaterThan(path.length + 1);
+        expect(nav.staleLegs(path)).toContain(path.links.indexOf(type, 1));
+        nav.removeObstacle(thing);
+      }
+    }
+  },
+);
