@@ -94,18 +94,16 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
       if (found.turns === null) return found.isOverBudget ? found : among.find(from, to, budget);
       [start, goal, whole] = [from, to, found.length];
       if (isFree(found.turns as readonly Turn[])) return found;
-      const nearby = crossesYard(from, to, found.turns as readonly Turn[])
-        ? near.find(from, to, found.length, budget)
-        : null;
-      if (nearby !== null) return { ...nearby, expanded: found.expanded + nearby.expanded };
+      let { expanded } = found;
+      if (crossesYard(from, to, found.turns as readonly Turn[])) {
+        // From the goal, which few corners see where it is shut in.
+        const nearby = near.find(to, from, found.length, budget);
+        if (nearby.turns !== null) return turnedBack(nearby, expanded);
+        expanded += nearby.expanded;
+      }
       query++;
       for (const corner of graph.sweep.from(from.x, from.z, from.cells)) seesStart[corner] = query;
-      const back = among.find(to, from, budget, boundAt);
-      return {
-        ...back,
-        turns: back.turns && (back.turns as readonly Turn[]).map(turnBack).reverse(),
-        expanded: found.expanded + back.expanded,
-      };
+      return turnedBack(among.find(to, from, budget, boundAt), expanded);
     },
   };
 }
@@ -115,6 +113,13 @@ const turnBack = ({ corner, sense, arrives, leaves }: Turn): Turn => ({
   sense: sense > 0 ? -1 : 1,
   arrives: leaves,
   leaves: arrives,
+});
+
+/** A path from the goal, the other way round; earlier searches expanded that many. */
+const turnedBack = ({ turns, ...found }: Found, before: number): Found => ({
+  ...found,
+  turns: turns && (turns as readonly Turn[]).map(turnBack).reverse(),
+  expanded: before + found.expanded,
 });
 
 /** A search without what was added, and the bounds that it leaves. */

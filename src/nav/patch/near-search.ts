@@ -43,16 +43,17 @@ export function createNearSearch(graph: TangentGraph) {
     }
   };
   return {
-    /** The shortest path, which has at least that length; null where it is much longer, there is none, or the budget is spent. */
-    find(start: QuerySpot, goal: QuerySpot, least: number, budget: number): Found | null {
+    /** The shortest path, which has at least that length; none where it is much longer, or the budget of a search is spent. */
+    find(start: QuerySpot, goal: QuerySpot, least: number, budget: number): Found {
+      let expanded = 0;
       for (const part of BEYOND) {
         const longest = least * (1 + part) + radius;
         gather(start, goal, longest);
         const found = search.find(start, goal, budget, undefined, longest);
-        if (found.turns !== null) return found;
-        if (found.isOverBudget) return null;
+        expanded += found.expanded;
+        if (found.turns !== null || found.isOverBudget) return { ...found, expanded };
       }
-      return null;
+      return { turns: null, length: Infinity, expanded, isOverBudget: false };
     },
   };
 }

@@ -430,3 +430,33 @@ test.each([0, 6].flatMap((radius) => (QUICK ? [1] : [1, 2, 3, 4, 5, 6]).map((see
     expect(wide).toBeLessThanOrEqual(far + none);
   },
 );
+
+test.each([0, 6])(
+  'in a yard a goal that is shut in is soon given up, and all searches count (radius %d, seed 1)',
+  (radius) => {
+    const body: Body = { ...PLAYER_BODY, radius };
+    const random = randomFrom(1);
+    const level = buildLevel(roomsPlan('yard', { rooms: [{ polygon: box(0, 0, 900, 900) }] }));
+    const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
+    const ring = Array.from({ length: 12 }, (_, k) => ({ x: 200 + 60 * Math.cos(k / 1.9), z: 200 + 60 * Math.sin(k / 1.9), radius: 20 })); // prettier-ignore
+    const discs = Array.from({ length: 90 }, () => ({ x: 300 + 580 * random(), z: 900 * random(), radius: 4 + 16 * random() })); // prettier-ignore
+    const obstacles = new Map<number, Obstacle>([...ring, ...discs].map((each, id) => [id, each]));
+    const base = { level, body, simple, finderOn: plainFinderOn, obstacles };
+    const near = createPatchedLevel({ ...base, usual: makeExactFinder(level, body) }).finder;
+    const whole = createPatchedLevel(base).finder;
+    const [inside, outside] = [
+      { x: 200, z: 200 },
+      { x: 890, z: 450 },
+    ];
+    for (const [start, goal] of [
+      [outside, inside],
+      [inside, outside],
+    ] as const)
+      expect(near.answer(start, goal)).toMatchObject({ path: null, reason: 'disconnected' });
+    expect(near.answer(outside, inside).expanded).toBeLessThan(10);
+    // From outside all is searched in ellipses before.
+    const all = whole.answer(outside, inside).expanded;
+    expect(all).toBeGreaterThan(500);
+    expect(near.answer(inside, outside).expanded).toBeGreaterThan(1.2 * all);
+  },
+);
