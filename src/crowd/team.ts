@@ -54,7 +54,7 @@ export function createTeam(helpers: number): Team {
   return { helpers, head: room.integers(16), goal: room.numbers(3) };
 }
 
-/** Tells the team where the target is. */
+/** Sets where the target is. */
 export function moveTarget({ head, goal }: Team, { x, y = 0, z }: Place): void {
   if (head[MOVES] > 0 && goal[0] === x && goal[1] === y && goal[2] === z) return;
   goal.set([x, y, z]);

@@ -2,7 +2,7 @@
 //
 // In an open room a corner's tangents to all others take most of a search, and a path of little more than the least length turns only at
 // corners in an ellipse about its ends. So a search among these alone comes first, with a longest length. Where it finds a path, none is
-// shorter. Else the ellipse grows, up to a few times the least length.
+// shorter. Else the ellipse grows, until paths in it are a quarter longer than the least length.
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
 import type { QuerySpot } from '../exact/query-spot.ts';
 import { createTangentSearch, type Found } from '../exact/search-tangents.ts';
@@ -28,7 +28,7 @@ export function createNearSearch(graph: TangentGraph) {
   const own = createTangentGraph({ corners, cells: near, sight, sweep, radius, uneven, mostEdges });
   const search = createTangentSearch(own);
 
-  /** Has the search know the corners in the ellipse alone. */
+  /** Lists the corners in the ellipse by cell, and forgets the tangents of earlier ones. */
   const gather = (start: QuerySpot, goal: QuerySpot, longest: number): void => {
     inCell.length = own.edgeCount = own.seenEnd = 0;
     own.nodeStart.fill(-1);
