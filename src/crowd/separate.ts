@@ -1,5 +1,5 @@
 // Neighbours: moves agents that overlap apart, as constraints on their places (Weiss, Litteneker, Jiang and Terzopoulos 2017; Macklin,
-// Müller, Chentanez and Kim 2014), pair by pair in the order of the squares.
+// Müller, Chentanez and Kim 2014), pair by pair in the order of the squares, in strips with even numbers first.
 //
 // Who gives way decides whether a crowd jams. Of two agents with one goal the nearer one does not yield at all: so the first of all is never
 // held up by the others, and no arch forms before a door. Those who have waited for a second go before the nearer ones, so that a stream
