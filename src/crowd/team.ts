@@ -69,7 +69,12 @@ function takeChunks({ phases }: Work, head: Int32Array, moment: Parameters<Run>[
 
 /** Runs phases with the team, once all of it is ready. */
 export function runWith({ helpers, head }: Team, agents: Agents, work: Work): Run {
+  // One that has failed never reports again, so no phase may wait for it.
+  const checkHelpers = (): void => {
+    if (head[HAS_FAILED] === 1) throw new Error('crowd: a helper has failed; make another crowd');
+  };
   return (phase, chunks, moment) => {
+    checkHelpers();
     head[PHASE] = phase;
     head[CHUNKS] = chunks;
     head[NEXT] = 0;
@@ -84,7 +89,7 @@ export function runWith({ helpers, head }: Team, agents: Agents, work: Work): Ru
       left = Atomics.load(head, AT_WORK);
       if (looks > LOOKS && left > 0) Atomics.wait(head, AT_WORK, left);
     }
-    if (head[HAS_FAILED] === 1) throw new Error('crowd: a helper has failed; make another crowd');
+    checkHelpers();
   };
 }
 

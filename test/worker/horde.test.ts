@@ -336,3 +336,27 @@ test('a horde on three threads is the same as one on one thread, step by step, a
     for (const thread of threads) await thread.terminate();
   }
 });
+
+test('after a helper has failed a step throws at once, and does not wait for it', async () => {
+  let head: Int32Array = new Int32Array(0);
+  const horde = createHorde(own, 1, 100, PLAYER, {
+    count: 1,
+    start(_, shared) {
+      ({ head } = shared);
+      // It was ready, and has failed.
+      head[3] = head[9] = 1;
+    },
+  });
+  // Reports in its place after some time, so that the test fails instead of waiting.
+  const report = 'setInterval(() => { Atomics.store(head, 2, 0); Atomics.notify(head, 2); }, 1000);';
+  const thread = new Worker(`const head = require('node:worker_threads').workerData; ${report}`, {
+    eval: true,
+    workerData: head,
+  });
+  try {
+    for (let step = 0; step < 2; step++) expect(() => horde.step(PLAYER)).toThrow('a helper has failed');
+    expect(head[0]).toBe(0);
+  } finally {
+    await thread.terminate();
+  }
+});
