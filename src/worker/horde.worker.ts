@@ -13,6 +13,8 @@ interface HelpOrder {
 
 const scope = threadOf<HordeOrder | HelpOrder, HordeReport>();
 const carryOut = createHordeServer((level, shared) => {
+  // Some browsers let workers start none; the horde then goes on alone.
+  if (typeof Worker === 'undefined') return;
   const helper = new Worker(location.href, { type: 'module' }) as JobWorker<HelpOrder, never>;
   helper.postMessage({ kind: 'help', level, shared });
 });

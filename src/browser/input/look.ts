@@ -69,7 +69,8 @@ export function createLook({ stage, isPlaying, turn, onFreed, onRefused }: LookP
   window.addEventListener('pointercancel', stopDragging);
   window.addEventListener('pointermove', (event) => {
     if (!isPlaying() || event.pointerType === 'touch') return;
-    if (!isLocked() && event.pointerId !== dragging) return;
+    // No button is down where it was lifted unheard, over another window, say.
+    if (!isLocked() && (event.pointerId !== dragging || event.buttons === 0)) return;
     // The first move after the lock includes the distance from the last known place.
     const first = skipNext;
     skipNext = false;

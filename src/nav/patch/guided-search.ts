@@ -18,7 +18,7 @@ import { createTangentSearch, type Found, type TangentSearch, type Turn } from '
 import { touchX, touchZ, trimGraph, type TangentGraph } from '../exact/tangent-graph.ts';
 import { wedgesOfPlace } from '../exact/wedges-at.ts';
 import { sightOfAdded } from './clear-of-added.ts';
-import { createNearSearch, isYard } from './near-search.ts';
+import { createNearSearch, isYard, type NearSearch } from './near-search.ts';
 import type { PatchedIndex } from './patched-index.ts';
 
 /** Walls that obstacles cut are bent, which may make paths shorter by less than this, map units. */
@@ -40,7 +40,7 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
   const { graph } = patched.index.open;
   const added = sightOfAdded(patched);
   const first = base.radius > 0 ? firstTangents(base) : firstCorners(index);
-  const near = createNearSearch(graph);
+  let near: NearSearch | null = null;
   const views: (View | undefined)[] = [];
   let query = 0;
   /** By corner: the last query whose start may see it. */
@@ -98,7 +98,7 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
       let { expanded } = found;
       if (crossesYard(from, to, found.turns as readonly Turn[])) {
         // From the goal, which few corners see where it is shut in.
-        const nearby = near.find(to, from, found.length, budget);
+        const nearby = (near ??= createNearSearch(graph)).find(to, from, found.length, budget);
         if (nearby.turns !== null) return turnedBack(nearby, expanded);
         expanded += nearby.expanded;
       }

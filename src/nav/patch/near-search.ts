@@ -18,6 +18,8 @@ export const hasYard = (cells: Cells): boolean => cells.changes!.inCell.some((_,
 /** By how much paths of each search may be longer than the least length: parts of it, and one radius more. */
 const BEYOND = [1 / 256, 1 / 64, 1 / 16, 1 / 4];
 
+export type NearSearch = ReturnType<typeof createNearSearch>;
+
 /** Creates the search. The graph's walls may change between queries. */
 export function createNearSearch(graph: TangentGraph) {
   const { corners, cells, sight, radius, uneven, mostEdges } = graph;
@@ -43,13 +45,13 @@ export function createNearSearch(graph: TangentGraph) {
     }
   };
   return {
-    /** The shortest path, which has at least that length; none where it is much longer, or the budget of a search is spent. */
+    /** The shortest path, which has at least that length; none where it is much longer, or the budget is spent. */
     find(start: QuerySpot, goal: QuerySpot, least: number, budget: number): Found {
       let expanded = 0;
       for (const part of BEYOND) {
         const longest = least * (1 + part) + radius;
         gather(start, goal, longest);
-        const found = search.find(start, goal, budget, undefined, longest);
+        const found = search.find(start, goal, budget - expanded, undefined, longest);
         expanded += found.expanded;
         if (found.turns !== null || found.isOverBudget) return { ...found, expanded };
       }
