@@ -27,6 +27,9 @@ const BENT = 2 ** -6;
 /** Where more corners are seen than this, as along a comb, to look through them takes longer than the steps that it spares. */
 const MANY_SEEN = 256;
 
+/** Searches after a change for which tangents among all corners are not worth their time; later ones find them again. */
+const FEW = 100;
+
 /** The corners that may be visible from a place at a corner. */
 interface View {
   readonly x: number;
@@ -41,6 +44,8 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
   const added = sightOfAdded(patched);
   const first = base.radius > 0 ? firstTangents(base) : firstCorners(index);
   let near: NearSearch | null = null;
+  /** Searches since the walls changed last. */
+  let [version, asked] = [graph.version, 0];
   const views: (View | undefined)[] = [];
   let query = 0;
   /** By corner: the last query whose start may see it. */
@@ -96,7 +101,8 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
       [start, goal, whole] = [from, to, found.length];
       if (isFree(found.turns as readonly Turn[])) return found;
       let { expanded } = found;
-      if (crossesYard(from, to, found.turns as readonly Turn[])) {
+      if (graph.version !== version) [version, asked] = [graph.version, 0];
+      if (++asked <= FEW && crossesYard(from, to, found.turns as readonly Turn[])) {
         // From the goal, which few corners see where it is shut in.
         const nearby = (near ??= createNearSearch(graph)).find(to, from, found.length, budget);
         if (nearby.turns !== null) return turnedBack(nearby, expanded);
