@@ -1,10 +1,10 @@
 // One step of a crowd, in map units: sort the agents by square, ask some for their direction, move each by its velocity, move neighbours
 // apart and off walls, and take what came of it as the velocity. Sums, products and roots only, beside the fields.
 import type { GoalField } from '../nav/exact/field/create-goal-field.ts';
-import { createSorter, makeRoom, type Agents } from './agents.ts';
+import { createSorter, type Agents } from './agents.ts';
 import { askDirections } from './directions.ts';
 import { keepFree } from './keep-free.ts';
-import { createPairs, createSeparation, stripsOf, type Pairs } from './separate.ts';
+import { createSeparation, stripsOf, type Pairs } from './separate.ts';
 import type { Squares } from './squares.ts';
 
 /** Agents slow down in the last part of their path: by this much of it in a step. */
@@ -44,15 +44,15 @@ type Part = 'sort' | 'direction' | 'separation' | 'walls' | 'motion';
 export interface StepOptions {
   /** Part of the speed by which a velocity may change in a step. */
   readonly acceleration: number;
-  /** Near pairs, for other threads. */
-  readonly pairs?: Pairs;
+  /** Room for near pairs, which threads share as they share the agents. */
+  readonly pairs: Pairs;
   /** Called after each part of a step, for benches. */
   readonly mark?: (part: Part) => void;
 }
 
 /** The work of a step, phase by phase: every thread of a crowd has it, on the same arrays. */
 export function createWork(agents: Agents, { acceleration, pairs, mark = () => {} }: StepOptions) {
-  const separation = createSeparation(agents, pairs ?? createPairs(agents.capacity, makeRoom()));
+  const separation = createSeparation(agents, pairs);
   const due = new Int32Array(CHUNK);
   let dueOf = new Int32Array(2);
   const pairsOf =

@@ -5,10 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
-import { addTo, createAgents } from '../../src/crowd/agents.ts';
+import { addTo, createAgents, makeRoom } from '../../src/crowd/agents.ts';
 import { createStep, createWork } from '../../src/crowd/advance.ts';
 import { makeCrowd } from '../../src/crowd/create-crowd.ts';
 import { createGround } from '../../src/crowd/ground.ts';
+import { createPairs } from '../../src/crowd/separate.ts';
 import { createSquares } from '../../src/crowd/squares.ts';
 import { createTeam, helpCrowd, moveTarget, type SharedCrowd } from '../../src/crowd/team.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
@@ -78,7 +79,11 @@ function measure(plan: FloorPlan, body: Body, count: number, pace: number): void
     spent.set(part, (spent.get(part) ?? 0) + now - last);
     last = now;
   };
-  const step = createStep(agents, createWork(agents, { acceleration: 1 / 15, mark }), mark);
+  const step = createStep(
+    agents,
+    createWork(agents, { acceleration: 1 / 15, pairs: createPairs(count, makeRoom()), mark }),
+    mark,
+  );
   const early: number[] = [];
   const late: number[] = [];
   const parts = new Map<Part, number[]>(PARTS.map((part) => [part, []]));

@@ -162,16 +162,21 @@ test('after a crash during the transfer the worker is replaced, and the level ar
   expect(isDeepStrictEqual(loaded.level.plan, loadPlan(FOREST, 'forest.txt'))).toBe(true);
 });
 
-test('a cancelled load ends with null, its worker is stopped, and the next load has a new one', async () => {
+/** A client whose first worker never answers, and the workers that it has started. */
+function afterSilence() {
   const workers: FakeWorker<LoadRequest | LoadMore, LoadMessage>[] = [];
   const client = createLoadClient({
     timeLimitMs: 60_000,
     startWorker() {
-      // The first never answers.
       workers.push(fakeWorker(workers.length === 0 ? () => {} : honest()));
       return workers[workers.length - 1];
     },
   });
+  return { client, workers };
+}
+
+test('a cancelled load ends with null, its worker is stopped, and the next load has a new one', async () => {
+  const { client, workers } = afterSilence();
   const first = client.load(hall('hall.txt'));
   client.cancel();
   expect(await first).toBeNull();
@@ -225,14 +230,7 @@ test('a worker is kept for the next load, and replaced then if it has crashed in
 });
 
 test('a worker that was stopped is not heard any more', async () => {
-  const workers: FakeWorker<LoadRequest | LoadMore, LoadMessage>[] = [];
-  const client = createLoadClient({
-    timeLimitMs: 60_000,
-    startWorker() {
-      workers.push(fakeWorker(workers.length === 0 ? () => {} : honest()));
-      return workers[workers.length - 1];
-    },
-  });
+  const { client, workers } = afterSilence();
   const first = client.load(hall('old.txt'));
   const loaded = client.load(hall('new.txt'));
   const outcome = { kind: 'defect', message: 'boom' } as const;

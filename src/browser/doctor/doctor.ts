@@ -7,8 +7,7 @@ import { FINDING_KINDS, type Finding, type FindingKind } from '../../map/finding
 import { describePlace } from '../../map/map-error.ts';
 import type { Diagnosis } from '../../nav/doctor/examine-map.ts';
 import { createLoadClient } from '../../worker/load-client.ts';
-import type { LoadRequest } from '../../worker/load-job.ts';
-import type { LoadWorker } from '../../worker/load-job.ts';
+import type { LoadRequest, LoadWorker } from '../../worker/load-job.ts';
 import { byId, make, makeButton } from '../dom.ts';
 
 export interface DoctorParts {
