@@ -3,7 +3,6 @@
 // A corner of the plan is one mesh vertex for each free wedge about it; only the vertex of the reflex wedge leads to the corner. Ledges are
 // open in both directions, because sight.ts decides what is visible. Portal width is ignored: a disc's rim may graze corners beyond edges
 // that its centre never crosses.
-import type { Bounds } from '../../geometry/point.ts';
 import { boxesOf } from '../mesh/cell-boxes.ts';
 import { VERTEX_TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
 import type { Corners } from './corners.ts';
@@ -18,22 +17,6 @@ export interface CornerChanges {
   readonly cellsOf: (readonly number[] | undefined)[];
   /** 1 for corners that are none now; by corner. */
   readonly isGone: Uint8Array;
-  /** By corner, the version of the walls with which it came. */
-  readonly bornAt: Int32Array;
-  /** The last changes of the walls, the newest last: one for each version. */
-  readonly log: readonly LoggedChange[];
-}
-
-/** What one change of the walls brought. */
-export interface LoggedChange {
-  /** Boxes with all places at which walls changed, and twice the radius more. */
-  readonly areas: readonly Bounds[];
-  /** The corners that came with it. */
-  readonly born: readonly number[];
-  /** By cell that it touched, the version of the walls that had touched it last. */
-  readonly before: ReadonlyMap<number, number>;
-  /** How many cells all changes up to it touched. */
-  readonly cellsUpToIt: number;
 }
 
 export function cellsOfCorner({ cellStart, cellOf, changes }: Cells, corner: number): readonly number[] | Int32Array {

@@ -4,11 +4,11 @@
 // leaves one node's track at a position, runs straight, and meets another track at a position. It is an inner tangent where the sense
 // changes and an outer one where it stays. With radius 0 the circles are points and the edges are bitangents: lines of sight along which a
 // path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
-// until there are more than `mostEdges`, then the cache is emptied. Where walls change (patch/growing-layer.ts), they are mended. A query's
-// ends are never stored here.
+// until there are more than `mostEdges`, then the cache is emptied, or until walls change where the sweep looked (patch/growing-layer.ts). A
+// query's ends are never stored here.
 import { growArray } from '../../search/grown.ts';
-import { meetsBounds, type Point } from '../../geometry/point.ts';
-import { cellsOfCorner, type Cells, type LoggedChange } from './cells.ts';
+import type { Point } from '../../geometry/point.ts';
+import { cellsOfCorner, type Cells } from './cells.ts';
 import { positionOf, type Corners } from './corners.ts';
 import type { QuerySpot } from './query-spot.ts';
 import type { Sight } from './sight.ts';
@@ -53,8 +53,6 @@ export const INSIDE = 1e-5;
 /** Rounding of directions in a first test, as a part of the length. */
 const ASKEW = 1e-6;
 const FIRST_CAPACITY = 16;
-/** Tangents that more changes touched are computed again, not mended. */
-const MOST_MENDED = 64;
 /** What changes of walls leave unused may be as large as the rest and this, edges and seen cells. */
 const SPARE = 2 ** 13;
 
@@ -167,11 +165,11 @@ export function touchZ(graph: TangentGraph, corner: number, at: number): number 
   return radius === 0 ? corners.z[corner] : corners.z[corner] + radius * Math.sin(corners.from[corner] + at);
 }
 
-/** Computes the tangents that leave the node's corner; mends them where walls changed that it looks at. */
+/** Computes the tangents that leave the node's corner, again if walls changed that it looks at. */
 export function fillNode(graph: TangentGraph, node: number): void {
   const { corners, cells, sweep, nodeStart, uneven } = graph;
   const corner = corners.pieceCorner[node >> 1];
-  if (nodeStart[node] >= 0 && mend(graph, corner)) return;
+  if (nodeStart[node] >= 0 && !isStale(graph, corner)) return;
   const found: FoundEdge[] = [];
   addTangents(graph, corner, sweep.from(corners.x[corner], corners.z[corner], cellsOfCorner(cells, corner)), found);
   if (uneven !== null) passGates(corners, corner, found);
@@ -251,101 +249,14 @@ function addTangentsTo(graph: TangentGraph, corner: number, other: number, found
   }
 }
 
-/**
- * Mends the corner's tangents after changes of the walls: drops those to corners that went, adds those to corners that came, and has those
- * near a change tested again. False where it is not known any more what changed.
- */
-function mend(graph: TangentGraph, corner: number): boolean {
-  const { corners, cells, version, filledAt, nodeStart, nodeEnd } = graph;
+/** Have walls changed near the cells that the corner's sweep came through, since its tangents were computed? */
+function isStale({ version, filledAt, touchedAt, seen, seenStart, seenCount }: TangentGraph, corner: number): boolean {
   const filled = filledAt[corner];
-  if (filled === version) return true;
-  const seen = changesSeen(graph, corner);
-  if (seen === null) return false;
-  filledAt[corner] = version;
-  if (seen.size === 0) return true;
-  const changes = [...seen];
-  const { isGone, bornAt } = cells.changes!;
-  const areas = changes.flatMap((change) => change.areas);
-  const { x, z } = corners;
-  const isNear = (other: number): boolean =>
-    areas.some((area) => meetsBounds(area, x[corner], z[corner], x[other], z[other]));
-  const found: FoundEdge[] = [];
-  const born = [...new Set(changes.flatMap((change) => change.born))];
-  addTangents(
-    graph,
-    corner,
-    born.filter((other) => isGone[other] === 0),
-    found,
-  );
-  found.sort(inOrder);
-  let next = 0;
-  for (let node = 2 * corners.pieceStart[corner]; node < 2 * corners.pieceEnd[corner]; node++) {
-    const { edges } = graph;
-    const upTo = nodeEnd[node];
-    let kept = nodeStart[node];
-    let run = kept;
-    for (let edge = kept; edge < upTo; edge++) {
-      const other = corners.pieceCorner[edges.to[edge] >> 1];
-      if (isGone[other] === 1 || bornAt[other] > filled) {
-        copyEdges(edges, edges, run, edge, kept);
-        kept += edge - run;
-        run = edge + 1;
-      } else if (edges.state[edge] !== UNKNOWN && isNear(other)) edges.state[edge] = UNKNOWN;
-    }
-    copyEdges(edges, edges, run, upTo, kept);
-    nodeEnd[node] = kept + upTo - run;
-    const begin = next;
-    while (next < found.length && found[next].node === node) next++;
-    if (next > begin) mergeEdges(graph, node, found.slice(begin, next), upTo);
-  }
-  return true;
-}
-
-/**
- * What changed since the corner's tangents were right, near the cells that its sweep came through; null where that is too much, or not
- * known any more.
- */
-function changesSeen(graph: TangentGraph, corner: number): Set<LoggedChange> | null {
-  const { cells, version, filledAt, touchedAt, seen, seenStart, seenCount } = graph;
-  const found = new Set<LoggedChange>();
+  if (filled === version) return false;
   const end = seenStart[corner] + seenCount[corner];
-  for (let i = seenStart[corner]; i < end; i++) {
-    let at = touchedAt[seen[i]];
-    while (at > filledAt[corner]) {
-      const change = cells.changes?.log.at(at - version - 1);
-      if (change === undefined || found.size === MOST_MENDED) return null;
-      found.add(change);
-      at = change.before.get(seen[i])!;
-    }
-  }
-  return found;
-}
-
-/** Puts more edges, in order, among those of the node: in their place if they end before `upTo` then, else at the end of the list. */
-function mergeEdges(graph: TangentGraph, node: number, more: readonly FoundEdge[], upTo: number): void {
-  const { nodeStart, nodeEnd } = graph;
-  const from = nodeStart[node];
-  let end = nodeEnd[node];
-  const count = end - from + more.length;
-  if (from + count > upTo) {
-    makeRoom(graph, count);
-    nodeStart[node] = graph.edgeCount;
-    graph.edgeCount += count;
-  }
-  let place = nodeStart[node] + count;
-  nodeEnd[node] = place;
-  const { edges } = graph;
-  // From the last one on, so that those that move up within their place are not overwritten.
-  for (let i = more.length - 1; i >= 0; i--) {
-    const { leaves, length } = more[i];
-    let first = end;
-    while (first > from && (edges.leaves[first - 1] - leaves || edges.length[first - 1] - length) > 0) first--;
-    place -= end - first;
-    copyEdges(edges, edges, first, end, place);
-    writeEdge(graph, --place, more[i]);
-    end = first;
-  }
-  copyEdges(edges, edges, from, end, nodeStart[node]);
+  for (let i = seenStart[corner]; i < end; i++) if (touchedAt[seen[i]] > filled) return true;
+  filledAt[corner] = version;
+  return false;
 }
 
 function writeEdge(graph: TangentGraph, edge: number, { leaves, to, arrives, length }: FoundEdge): void {

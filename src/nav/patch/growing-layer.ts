@@ -1,11 +1,11 @@
 // A copy of a layer of the exact index (exact/exact-index.ts) whose corners follow the walls of a growing tree.
 //
 // The corners at the vertices that a change touches are computed again. One that differs is marked as gone, and the new one gets a free
-// number; the layer's own corner comes back when its walls do. Tangents are mended when a search needs them and their corner's sweep looked
-// into what changed (exact/tangent-graph.ts). The rest of the tangent graph stays.
-import type { Bounds, Point } from '../../geometry/point.ts';
+// number; the layer's own corner comes back when its walls do. Tangents are computed again when a search needs them and their corner's sweep
+// looked into what changed (exact/tangent-graph.ts). The rest of the tangent graph stays.
+import type { Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
-import { cellsOfCorner, type Cells, type LoggedChange } from '../exact/cells.ts';
+import { cellsOfCorner, type Cells } from '../exact/cells.ts';
 import { cornerAt, type Corner, type Corners } from '../exact/corners.ts';
 import type { Layer } from '../exact/exact-index.ts';
 import { createSight } from '../exact/sight.ts';
@@ -18,16 +18,13 @@ import { NoRoom, type GrowingTree } from './growing-tree.ts';
 /** Room for pieces of tracks, by added corner; and for vertices, by added wall: each is the end of one. */
 const PIECES = 3;
 const VERTICES = 2;
-/** Changes are logged until they touched that many cells; then the older half goes. */
-const MOST_LOGGED = 2 ** 15;
 
 /** A copy with room for that many added walls, those of the growing tree, and as many corners. */
 export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) {
   const { radius, mostEdges, cells: ownCells, corners: own } = base.graph;
   const inCell = Array.from({ length: ownCells.part.length }, (): number[] | undefined => undefined);
   const cellsOf: (readonly number[] | undefined)[] = [];
-  const log: LoggedChange[] = [];
-  let [isGone, bornAt] = [new Uint8Array(0), new Int32Array(0)];
+  let isGone = new Uint8Array(0);
   let [layer, corners, graph, room] = [base, own, base.graph, 0];
 
   const enlarge = (to: number): void => {
@@ -35,8 +32,7 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) 
     const stops = growArray(layer.stops, growing.ownWalls + room);
     corners = copyCorners(corners, own, room);
     isGone = growArray(isGone, corners.count);
-    bornAt = growArray(bornAt, corners.count);
-    const cells: Cells = { ...ownCells, changes: { inCell, cellsOf, isGone, bornAt, log } };
+    const cells: Cells = { ...ownCells, changes: { inCell, cellsOf, isGone } };
     const sight = createSight(growing.tree, stops, base.reach);
     const sweep = createSweep(corners, cells);
     graph = copyGraph(graph, { corners, cells, sight, sweep, radius, uneven: null, mostEdges });
@@ -92,16 +88,10 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) 
     /** Is the room for corners half taken? */
     isHalfFull: (): boolean =>
       2 * (nextCorner - own.count) > room || 2 * (nextPiece - own.pieceLow.length) > PIECES * room,
-    /**
-     * To be called after the walls changed. `vertices` are those at which corners may have changed, `touched` the cells near changed walls.
-     * `areas` are boxes with all places at most twice the radius from these walls.
-     */
-    update(vertices: Iterable<number>, touched: readonly number[], areas: readonly Bounds[]): void {
+    /** To be called after the walls changed. `vertices` are those at which corners may have changed, `touched` the cells near changed walls. */
+    update(vertices: Iterable<number>, touched: readonly number[]): void {
       const { ofVertex } = corners;
-      const born: number[] = [];
       graph.version++;
-      const before = new Map(touched.map((cell) => [cell, graph.touchedAt[cell]]));
-      addToLog(log, { areas, born, before });
       for (const cell of touched) graph.touchedAt[cell] = graph.version;
       for (const vertex of vertices) {
         const last = ofVertex[vertex];
@@ -111,20 +101,10 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) 
         const first = own.ofVertex[vertex] ?? -1;
         const isFirst = now !== null && first >= 0 && isSame(corners, first, now);
         if (isFirst) isGone[first] = 0;
-        const corner = now === null ? -1 : isFirst ? first : create(vertex, now);
-        ofVertex[vertex] = corner;
-        if (corner < 0) continue;
-        bornAt[corner] = graph.version;
-        born.push(corner);
+        ofVertex[vertex] = now === null ? -1 : isFirst ? first : create(vertex, now);
       }
     },
   };
-}
-
-function addToLog(log: LoggedChange[], change: Omit<LoggedChange, 'cellsUpToIt'>): void {
-  const cellsUpToIt = (log.at(-1)?.cellsUpToIt ?? 0) + change.before.size;
-  log.push({ ...change, cellsUpToIt });
-  if (cellsUpToIt - log[0].cellsUpToIt > MOST_LOGGED) log.splice(0, log.length >> 1);
 }
 
 /** Writes the corner, with its pieces from `start` on. */

@@ -158,7 +158,7 @@ export function patchIndex(
       const areas = joinNear(boxes);
       if (body.radius > 0) addEndsNear(growing.tree, boxes, areas, touched);
       const cells = touchedCells(base.open.graph.cells, boxes);
-      for (const { update } of layers) update(touched, cells, areas);
+      for (const { update } of layers) update(touched, cells);
       for (const vertex of dropped) growing.dropVertex(vertex);
       links.update(boxes.reduce(joinBounds));
     },

@@ -59,8 +59,6 @@ export function makeUnevenLayer(index: ExactIndex): Layer | null {
       inCell,
       cellsOf: pins.map((pin) => pin.cells),
       isGone: new Uint8Array(pins.length),
-      bornAt: new Int32Array(pins.length),
-      log: [],
     },
   };
   const uneven = {
