@@ -42,18 +42,10 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
   const base = index.open.graph;
   const { graph } = patched.index.open;
   const added = sightOfAdded(patched);
-  const first = base.radius > 0 ? firstTangents(base) : firstCorners(index);
   let near: NearSearch | null = null;
   /** Searches since the walls changed last. */
   let [version, asked] = [graph.version, 0];
   const views: (View | undefined)[] = [];
-  let query = 0;
-  /** By corner: the last query whose start may see it. */
-  const seesStart = new Int32Array(graph.corners.count);
-  let start: QuerySpot;
-  let goal: QuerySpot;
-  let whole: number;
-
   const viewOf = (corner: number): Int32Array => {
     const x = graph.corners.x[corner];
     const z = graph.corners.z[corner];
@@ -64,17 +56,11 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
     }
     return view.corners;
   };
-  /** Lower bound on the distance to the start from a place on the circle about the corner. */
-  const boundAt = (corner: number, x: number, z: number): number => {
-    const straight = gap(start.x - x, start.z - z);
-    if (seesStart[corner] === query) return straight;
-    const most = whole - gap(goal.x - x, goal.z - z);
-    if (most - BENT <= straight) return straight;
-    const view = viewOf(corner);
-    return view.length > MANY_SEEN ? straight : Math.max(straight, first.leastFrom(view, x, z, most) - BENT);
-  };
+  const makeBounds = () => boundsBy(base.radius > 0 ? firstTangents(base) : firstCorners(index), graph, viewOf);
+  const [toStart, toGoal] = [makeBounds(), makeBounds()];
+
   /** Does the path keep off what was added? */
-  const isFree = (turns: readonly Turn[]): boolean => {
+  const isFree = (start: QuerySpot, goal: QuerySpot, turns: readonly Turn[]): boolean => {
     let { x, z } = start;
     for (const { corner, arrives, leaves } of turns) {
       if (graph.cells.changes!.isGone[corner] === 1) return false;
@@ -95,22 +81,63 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
   return {
     states: among.states,
     find(from, to, budget) {
-      const found = first.find(from, to, budget);
+      const found = toStart.find(from, to, budget);
       // A place that was moved to a bent wall may be too near to that wall as it was.
       if (found.turns === null) return found.isOverBudget ? found : among.find(from, to, budget);
-      [start, goal, whole] = [from, to, found.length];
-      if (isFree(found.turns as readonly Turn[])) return found;
+      if (isFree(from, to, found.turns as readonly Turn[])) return found;
+      toStart.look();
       let { expanded } = found;
       if (graph.version !== version) [version, asked] = [graph.version, 0];
       if (++asked <= FEW && crossesYard(from, to, found.turns as readonly Turn[])) {
+        expanded += toGoal.find(to, from, budget).expanded;
+        toGoal.look();
         // From the goal, which few corners see where it is shut in.
-        const nearby = (near ??= createNearSearch(graph)).find(to, from, found.length, budget);
+        near ??= createNearSearch(graph);
+        const { x, z } = graph.corners;
+        const nearby = near.find(
+          to,
+          from,
+          found.length,
+          budget,
+          toStart.boundAt,
+          (corner) => toStart.boundAt(corner, x[corner], z[corner]) + toGoal.boundAt(corner, x[corner], z[corner]),
+        );
         if (nearby.turns !== null) return turnedBack(nearby, expanded);
         expanded += nearby.expanded;
       }
+      return turnedBack(among.find(to, from, budget, toStart.boundAt), expanded);
+    },
+  };
+}
+
+/** Lower bounds on the distance to the start of a search without what was added. */
+function boundsBy(first: FirstSearch, graph: TangentGraph, viewOf: (corner: number) => Int32Array) {
+  let query = 0;
+  /** By corner: the last query whose start may see it. */
+  const seesStart = new Int32Array(graph.corners.count);
+  let start: QuerySpot;
+  let goal: QuerySpot;
+  let whole = 0;
+  return {
+    find(from: QuerySpot, to: QuerySpot, budget: number): Found {
+      const found = first.find(from, to, budget);
+      [start, goal, whole] = [from, to, found.turns === null ? 0 : found.length];
+      return found;
+    },
+    /** To be called before bounds are asked for: finds the corners that the start may see, unless all bounds are straight lines. */
+    look(): void {
       query++;
-      for (const corner of graph.sweep.from(from.x, from.z, from.cells)) seesStart[corner] = query;
-      return turnedBack(among.find(to, from, budget, boundAt), expanded);
+      if (whole - BENT <= gap(goal.x - start.x, goal.z - start.z)) return;
+      for (const corner of graph.sweep.from(start.x, start.z, start.cells)) seesStart[corner] = query;
+    },
+    /** Lower bound on the distance to the start from a place on the circle about the corner. */
+    boundAt(corner: number, x: number, z: number): number {
+      const straight = gap(start.x - x, start.z - z);
+      if (seesStart[corner] === query) return straight;
+      const most = whole - gap(goal.x - x, goal.z - z);
+      if (most - BENT <= straight) return straight;
+      const view = viewOf(corner);
+      return view.length > MANY_SEEN ? straight : Math.max(straight, first.leastFrom(view, x, z, most) - BENT);
     },
   };
 }
