@@ -23,7 +23,7 @@ export interface CutPlan {
 /** Does the obstacle stop the body that comes to it in that sector? */
 export type StopsIn = (ring: Ring, sector: number) => boolean;
 
-/** What lies on an edge between two vertices: pieces of walls, of which the first is named, and of outlines. */
+/** What lies on an edge between two vertices, in the direction of its first piece: pieces of walls, of which the first is named, and of outlines. */
 interface Edge {
   readonly a: number;
   readonly b: number;
@@ -101,14 +101,12 @@ export function cutWalls(
       isLeftFilled ||= covered.left && stopsIn(ring, left);
     }
     if (isRightFilled && isLeftFilled) continue;
-    const [front, back] = wall?.a === a ? [right, left] : [left, right];
-    const isOwn = own !== null && front === own.front && back === own.back;
+    const isOwn = own !== null && right === own.front && left === own.back;
     const keeps = isRightFilled === (right === SOLID) && isLeftFilled === (left === SOLID);
     if (keeps && !isOwn && right === left) continue;
     wallBefore.push(wall?.edge ?? -1);
     if (keeps && isOwn) {
-      const isWhole = wall!.a === own.a && wall!.b === own.b;
-      kept.push(isWhole ? own : pieceOf(own, wall!.a, wall!.b, front, back));
+      kept.push(a === own.a && b === own.b ? own : pieceOf(own, a, b, right, left));
     } else {
       const look = own ?? OUTLINE;
       kept.push(
