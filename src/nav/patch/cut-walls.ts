@@ -58,9 +58,9 @@ interface Groups {
   readonly claims: ReadonlyMap<number, Group>;
 }
 
-/** The obstacle and those of all groups that it is in, or touches once it is that ring. */
+/** The obstacle and those of all groups that it touches once it is that ring. */
 function idsWith({ tree, rings, groupOf, claims }: Groups, id: number, ring: Ring | null): number[] {
-  const found = new Set([groupOf.get(id), ...nearOf(tree, ring).map((wall) => claims.get(wall))]);
+  const found = new Set(nearOf(tree, ring).map((wall) => claims.get(wall)));
   if (ring !== null)
     for (const [other, { bounds }] of rings) if (doTouch(bounds, ring.bounds)) found.add(groupOf.get(other));
   return [...new Set([id, ...[...found].flatMap((group) => group?.ids ?? [])])];
@@ -184,7 +184,7 @@ export function createCutWalls(level: Level, body: Body, patched: PatchedIndex, 
         cut(group.ids, group.near, draft);
       }
       patched.setPortals(wall, isShut);
-      finish(draft, group?.near ?? [wall]);
+      finish(draft, [wall]);
     },
   };
 }
