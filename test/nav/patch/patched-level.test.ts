@@ -14,9 +14,10 @@ import { plainFinderOn } from '../../../src/nav/exact/search-exact.ts';
 import { fillNode, isEdgeClear } from '../../../src/nav/exact/tangent-graph.ts';
 import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
+import { laterFinder } from '../../../src/nav/wrap-finder.ts';
 import { FUNNEL } from '../../../src/nav/smoothing/smoothings.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
-import { distance, type Point } from '../../../src/geometry/point.ts';
+import { distance, midpoint, type Point } from '../../../src/geometry/point.ts';
 import { wallPolygon } from '../../../src/nav/patch/wall-polygon.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { createPatchedLevel, type PatchedLevel } from '../../../src/nav/patch/patched-level.ts';
@@ -203,6 +204,69 @@ describe('own maps', () => {
     expect(compareEdits(plan(), body, 9000 + seed, QUICK ? 2 : 4, what)).toBeGreaterThan(0);
   });
 });
+
+test.each(
+  [0, 3].flatMap((radius) =>
+    (QUICK ? [2, 7, 18] : Array.from({ length: 30 }, (_, i) => i + 1)).map((seed) => [radius, seed]),
+  ),
+)(
+  'radius %d: crates beside doors, on them and a hair off them, and doors shut, several at once, agree with a rebuild (seed %i)',
+  (radius, seed) => {
+    const body: Body = { ...PLAYER_BODY, radius };
+    const random = randomFrom(seed);
+    const among = (count: number): number => Math.floor(count * random());
+    const rooms = [0, 1, 2].flatMap((i) =>
+      [0, 1].map((k) => ({ polygon: box(40 * i, 40 * k, 40 * i + 40, 40 * k + 40), floor: [0, 0, 16, 48][among(4)] })),
+    );
+    const plan = roomsPlan('rooms', { rooms });
+    const level = buildLevel(plan);
+    const finderOf = (now: Level): PathFinder => makeFinder(now, body, { search: 'a-star', smoothing: FUNNEL });
+    let rebuilt = level;
+    const simple = laterFinder(() => finderOf(rebuilt));
+    const present = new Map<number, Obstacle>();
+    const doors = new Map<number, boolean>();
+    const base = { level, body, simple, finderOn: exactFinderOn };
+    let patched = createPatchedLevel(base);
+    /** A crate about the middle of a wall, with sides at most 1 off its line. */
+    const crate = (): Obstacle => {
+      const { a, b } = plan.walls[among(plan.walls.length)];
+      const { x, z } = midpoint(plan.vertices[a], plan.vertices[b]);
+      const side = (at: number): [number, number] => {
+        const [size, gap] = [[3, 7, 14][among(3)], (among(5) - 2) / 2];
+        const from = at + [gap, -size - gap, -size / 2, -15][among(4)];
+        return [from, from + size];
+      };
+      const [[minX, maxX], [minZ, maxZ]] = [side(x), side(z)];
+      return { polygon: box(minX, minZ, maxX, maxZ).map(([x, z]) => ({ x, z })) };
+    };
+    const places = Array.from({ length: 12 }, () => randomPlace(level, body, random)!);
+    for (let round = 0; round < 12; round++) {
+      const changes = new Map<number, Obstacle | null>();
+      for (let i = among(4); i > 0; i--) changes.set(among(5), random() < 0.3 ? null : crate());
+      for (const [id, obstacle] of changes)
+        if (obstacle === null) present.delete(id);
+        else present.set(id, obstacle);
+      for (const [wall, { back }] of plan.walls.entries())
+        if (back >= 0 && random() < 0.3) doors.set(wall, doors.get(wall) === false);
+      const shut = new Set([...doors].flatMap(([wall, isOpen]) => (isOpen ? [] : [wall])));
+      // Also as a level begins, and doors before obstacles.
+      if (round % 4 === 3) patched = createPatchedLevel({ ...base, obstacles: present, shut });
+      if (round % 2 === 0) patched.setObstacles(changes);
+      for (const wall of doors.keys()) patched.setShut(wall, shut.has(wall));
+      if (round % 2 === 1) patched.setObstacles(changes);
+      rebuilt = patchLevel(level, body, { obstacles: [...present.values()], doors });
+      const oracle = makeExactFinder(rebuilt, body);
+      for (const [i, start] of places.entries()) {
+        const goal = places[(i + 1) % places.length];
+        const [found, expected] = [patched.finder, oracle].map((each) => each.answer(start, goal));
+        if (expected.why !== undefined) continue;
+        const say = `round ${round}: ${start.x},${start.z} to ${goal.x},${goal.z}`;
+        expect({ say, reason: found.reason }).toEqual({ say, reason: expected.reason });
+        expect(found.path?.length ?? 0, say).toBeCloseTo(expected.path?.length ?? 0, 8);
+      }
+    }
+  },
+);
 
 // Plan 13 has no room for the body.
 test.each(Array.from({ length: QUICK ? 4 : 40 }, (_, seed) => seed).filter((seed) => seed !== 13))(
