@@ -10,9 +10,13 @@ test('moves never bring a point to the other side of a thin wall or a shut door'
     [[0, 0], [4, 4]],
   ] as const; // prettier-ignore
   for (const [from, to] of lines) {
-    const door = { name: 'door', from, to, open: false };
-    for (const between of [{ walls: [{ points: [from, to] }] }, { doors: [door] }]) {
-      const nav = createNavigator(createLevel({ rooms, ...between }), { radius: 0 });
+    const door = { name: 'door', from, to };
+    const navs = [{ walls: [{ points: [from, to] }] }, { doors: [{ ...door, open: false }] }, { doors: [door] }, { doors: [door] }].map((between) => createNavigator(createLevel({ rooms, ...between }), { radius: 0 })); // prettier-ignore
+    // Shut before the first question, and after some.
+    navs[3].addObstacle({ x: 0.5, z: 0.5, radius: 0.1 });
+    expect(navs[3].findPath({ x: 1, z: 2.5 }, { x: 3, z: 1.5 })).not.toBeNull();
+    for (const nav of navs.slice(2)) nav.setDoor('door', false);
+    for (const nav of navs) {
       for (const way of [1, -1]) {
         const start = { x: 2 - way, z: 2 + way / 2 };
         let at: { readonly x: number; readonly z: number } = start;
