@@ -252,7 +252,8 @@ function patchKeeper(makePatch: () => Patch) {
 
 function isWayFreeIn({ patched }: Patch, from: Point, to: Point, feet: number): boolean {
   const later = patched.standing.near.later!;
-  return !later.covers(from) && !later.covers(to) && later.isWayClear(from, to, feet, feet);
+  // One that leaves an obstacle crosses its outline.
+  return !later.covers(to) && later.isWayClear(from, to, feet, feet);
 }
 
 /** Changes for another radius, and what was set there. */
