@@ -41,6 +41,12 @@ test.each(QUICK ? ['station.json'] : ['keep.json', 'station.json'])(
       }
     }
     expect(found).toBeGreaterThan(places.length / 2 - 2);
+    // Also with as many obstacles, out of the way: things and obstacles are then in one patch.
+    for (const _ of props) nav.addObstacle({ x: 1e6, z: 1e6, radius: 1 });
+    for (const prop of props) {
+      const near = nav.findNearestPoint(prop)!;
+      assert(gapTo(near, near, prop) > radius - 1e-2);
+    }
   },
 );
 

@@ -1,5 +1,5 @@
 // The library's door: levels from objects and navigators, in the caller's units. Oracle: the bare exact finder on the same level.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   createFollower,
   createLevel,
@@ -498,6 +498,24 @@ test('an index that is kept is made again once changes have settled; paths are t
   expect(nav.indexUse).toBe('clear');
 });
 
+test('an index that comes late does not replace that of the level as it is now', async () => {
+  const nav = createNavigator(createLevel(ROOMS), { radius: 0 });
+  const waiting: (() => void)[] = [];
+  const buildIndex: PrepareOptions['buildIndex'] = (level, body) =>
+    new Promise((resolve) => waiting.push(() => resolve(indexLevel(level, body))));
+  const prepared: Promise<void>[] = [];
+  for (const x of [6, 7]) {
+    nav.addObstacle({ x, z: 3, radius: 1 });
+    prepared.push(nav.prepare({ buildIndex }));
+    await vi.waitFor(() => expect(waiting.length).toBe(prepared.length));
+  }
+  for (const i of [1, 0]) {
+    waiting[i]();
+    await prepared[i];
+    expect(nav.indexUse).toBe('all');
+  }
+});
+
 test('the index of each changed level can be built elsewhere; the page answers meanwhile, and the same before and after', async () => {
   const nav = createNavigator(createLevel(ROOMS), { radius: 0 });
   const random = randomFrom(6);
@@ -586,6 +604,14 @@ test('messages about obstacles have no map units in them', () => {
   expect(() => add([0, 0], [2, 2], [2, 0], [0, 2])).toThrow('addObstacle: shape crosses itself near corner 2; split');
   expect(() => add([0, 0], [2, 2], [3, 3])).toThrow('addObstacle: shape has no area; draw it larger');
   expect(() => add([1e6, 0], [1e6, 1], [1e6 + 1, 1])).toThrow('addObstacle: shape has no usable x at corner 0');
+});
+
+test.each([0, 0.4])('a ray from inside an obstacle ends where it begins, on the floor there (radius %f)', (radius) => {
+  const room = { polygon: [[0, 0], [10, 0], [10, 10], [0, 10]], floor: 2, ceiling: 5 } as const; // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms: [room] }), { radius });
+  nav.addObstacle({ x: 5, z: 5, radius: 2 });
+  const point = { x: 5, y: 2, z: 5 };
+  expect(nav.raycast({ x: 5, z: 5 }, { x: 9, z: 5 })).toEqual({ point, distance: 0 });
 });
 
 test('a point’s ray meets an obstacle that it enters and leaves where leaves end', () => {
