@@ -1,6 +1,7 @@
 // Paths after changes: which of their legs count as closed, and where an agent goes on to.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { midpoint } from '../../../src/geometry/point.ts';
 import { createFollower, createLevel, createNavigator, loadLevel } from '../../../src/index.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -135,8 +136,23 @@ test('a point’s path round the jamb of a door is closed with the door where a 
     nav.setDoor('gate', false);
     expect(nav.distance(path.points[0], path.goal)).toBeGreaterThan(path.length + more);
     expect(nav.staleLegs(path)).toContain(1);
+    // With another leg closed too, that one is not forgotten.
+    const crate = nav.addObstacle({ ...midpoint(path.points[1], path.goal), radius: 0.01 });
+    expect(nav.staleLegs(path)).toContain(2);
+    nav.removeObstacle(crate);
     nav.setDoor('gate', true);
   }
+});
+
+test('a crate on a ledge closes no leg along it on the floor above', () => {
+  const rooms = [[2, 0], [0, 4]].map(([floor, z]) => ({ polygon: [[0, z], [10, z], [10, z + 4], [0, z + 4]] as const, floor, ceiling: 6 })); // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0.3 });
+  const path = nav.findPath({ x: 1, z: 3.9 }, { x: 6, z: 3.9 })!;
+  expect(path.length).toBeCloseTo(5, 6);
+  nav.addObstacle({ x: 9, z: 4, radius: 0.3 });
+  expect(nav.staleLegs(path)).toEqual([]);
+  nav.addObstacle({ x: 3, z: 4.5, radius: 0.3 });
+  expect(nav.staleLegs(path)).toEqual([1]);
 });
 
 test('a path over a link that is gone is closed, also where another link begins or ends', () => {
