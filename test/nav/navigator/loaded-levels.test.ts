@@ -6,6 +6,9 @@ import { createFollower, createNavigator, levelFromSegments, loadLevel } from '.
 import { segmentGapSquared } from '../../../src/geometry/gap.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { blockersForBody } from '../../../src/nav/blockers.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { doorsOfLevel } from '../../../src/nav/navigator/doors-of-level.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -107,4 +110,12 @@ test('doors of floor plans begin open, those with keys and switches too; those t
     shut: false,
     open: true,
   });
+});
+
+test('the walls of a room that is a door are its openings, not its own walls nor lines inside it', () => {
+  const rooms = [0, 100, 200].map((x) => ({ polygon: box(x, 0, x + 100, 100) }));
+  const plan = roomsPlan('a door of a room', { rooms, walls: [{ from: [120, 50], to: [180, 50], room: 1 }] });
+  const level = buildLevel({ ...plan, movers: [{ kind: 'door', sector: 1 } as (typeof plan.movers)[number]] });
+  const [{ walls }] = doorsOfLevel(level).values();
+  expect(walls.map((wall) => [plan.walls[wall].front, plan.walls[wall].back])).toEqual([[0, 1], [1, 2]]); // prettier-ignore
 });

@@ -474,7 +474,8 @@ test('each change that changes something begins a new revision, and the count of
 test('an index that is kept is made again once changes have settled; paths are the same before and after', async () => {
   const nav = createNavigator(createLevel(ROOMS), { radius: 0 });
   const stop = new AbortController();
-  await nav.prepare({ keep: true, signal: stop.signal });
+  let prepared = 0;
+  await nav.prepare({ keep: true, signal: stop.signal, onProgress: (part) => void (prepared += part === 1 ? 1 : 0) });
   const random = randomFrom(5);
   const places = Array.from({ length: 40 }, () => nav.findRandomPoint({ random })!);
   const lengths = (): number[] => places.map((place, i) => nav.distance(place, places[(i + 1) % places.length]));
@@ -496,6 +497,7 @@ test('an index that is kept is made again once changes have settled; paths are t
   for (let round = 0; round < 30; round++) lengths();
   await new Promise((next) => setTimeout(next, 20));
   expect(nav.indexUse).toBe('clear');
+  expect(prepared).toBe(2);
 });
 
 test('an index that comes late does not replace that of the level as it is now', async () => {
