@@ -89,8 +89,12 @@ test('a crate that rolls out of the level and far away blocks no path, and can r
   expect(round).toBeGreaterThan(20);
   const places = [[15, 25], [1100, 10], [-1e8, 1e8], [15, -1e9]]; // prettier-ignore
   for (const [x, z] of places) {
-    nav.moveObstacle(crate, { x, z, radius: 1 });
-    expect(nav.distance(start, goal)).toBe(20);
+    // However large, also along the wall that it is behind.
+    for (const radius of [1, 4]) {
+      nav.moveObstacle(crate, { x, z, radius });
+      expect(nav.distance(start, goal)).toBe(20);
+      expect(nav.distance({ x: 10, z: 0.401 }, { x: 20, z: 0.401 })).toBe(10);
+    }
   }
   // Its rim still reaches in.
   nav.moveObstacle(crate, { x: 15, z: -2, radius: 12.5 });

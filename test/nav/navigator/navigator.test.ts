@@ -222,6 +222,13 @@ test('links and area costs change paths', () => {
   expect(nav.findPath(START, { x: 18, z: 4 })!.cost).toBe(2);
 });
 
+test('the cost of a room is set by its name', () => {
+  const room = (name: string, x: number) => ({ name, polygon: [[x, 0], [x + 4, 0], [x + 4, 4], [x, 4]] as const }); // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms: [room('west', 0), room('east', 4)] }), { radius: 0 });
+  nav.setAreaCost('east', 3);
+  expect(nav.findPath({ x: 2, z: 2 }, { x: 6, z: 2 })!.cost).toBeCloseTo(2 + 3 * 2, 9);
+});
+
 test('obstacles and walls are removed as what they are', () => {
   const nav = createNavigator(createLevel(ROOMS));
   const wall = nav.addWall({ from: [3, 3], to: [4, 3] });
@@ -606,6 +613,7 @@ test('messages about obstacles have no map units in them', () => {
   expect(() => add([0, 0], [2, 2], [2, 0], [0, 2])).toThrow('addObstacle: shape crosses itself near corner 2; split');
   expect(() => add([0, 0], [2, 2], [3, 3])).toThrow('addObstacle: shape has no area; draw it larger');
   expect(() => add([1e6, 0], [1e6, 1], [1e6 + 1, 1])).toThrow('addObstacle: shape has no usable x at corner 0');
+  expect(() => nav.addWall({ from: [1e6, 0], to: [1e6, 1] })).toThrow('addWall: wall has no usable x at corner 0');
 });
 
 test.each([0, 0.4])('a ray from inside an obstacle ends where it begins, on the floor there (radius %f)', (radius) => {
