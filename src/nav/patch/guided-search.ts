@@ -2,10 +2,10 @@
 //
 // Added walls only take free floor away, so distances without them are lower bounds. The first search runs through the level without them:
 // over tangents for a disc, from corner to corner for a point. Where its path keeps off all that was added, it is the answer. Else, where
-// the path comes through a room full of corners, a search among those near it may find the answer (near-search.ts). Else a second search runs
-// back from the goal, among the added walls. The corners that the first one expanded have their distances to the start; for any
-// other, the first path's length less the straight line to the goal is a bound. A place is no nearer to the start than by the corners that
-// it may see. So the second search expands little more than its path.
+// the path comes through a room full of corners, such a search from the goal, too, tells through which corners short paths may lead, and
+// one among these may find the answer (near-search.ts). Else a second search runs back from the goal, among the added walls. The corners
+// that the first one expanded have their distances to the start; for any other, the first path's length less the straight line to the goal
+// is a bound. A place is no nearer to the start than by the corners that it may see. So the second search expands little more than its path.
 import { cellsOfCorner } from '../exact/cells.ts';
 import { openingsOf } from '../exact/cones/lay-openings.ts';
 import { createCornerSearch } from '../exact/cones/search-corners.ts';
@@ -42,7 +42,8 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
   const base = index.open.graph;
   const { graph } = patched.index.open;
   const added = sightOfAdded(patched);
-  let near: NearSearch | null = null;
+  /** For yards. */
+  let [near, toGoal]: [NearSearch | null, Bounds | null] = [null, null];
   /** Searches since the walls changed last. */
   let [version, asked] = [graph.version, 0];
   const views: (View | undefined)[] = [];
@@ -57,7 +58,7 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
     return view.corners;
   };
   const makeBounds = () => boundsBy(base.radius > 0 ? firstTangents(base) : firstCorners(index), graph, viewOf);
-  const [toStart, toGoal] = [makeBounds(), makeBounds()];
+  const toStart = makeBounds();
 
   /** Does the path keep off what was added? */
   const isFree = (start: QuerySpot, goal: QuerySpot, turns: readonly Turn[]): boolean => {
@@ -89,18 +90,19 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
       let { expanded } = found;
       if (graph.version !== version) [version, asked] = [graph.version, 0];
       if (++asked <= FEW && crossesYard(from, to, found.turns as readonly Turn[])) {
-        expanded += toGoal.find(to, from, budget).expanded;
-        toGoal.look();
-        // From the goal, which few corners see where it is shut in.
         near ??= createNearSearch(graph);
+        const back = (toGoal ??= makeBounds());
+        expanded += back.find(to, from, budget).expanded;
+        back.look();
         const { x, z } = graph.corners;
+        // From the goal, which few corners see where it is shut in.
         const nearby = near.find(
           to,
           from,
           found.length,
           budget,
           toStart.boundAt,
-          (corner) => toStart.boundAt(corner, x[corner], z[corner]) + toGoal.boundAt(corner, x[corner], z[corner]),
+          (corner) => toStart.boundAt(corner, x[corner], z[corner]) + back.boundAt(corner, x[corner], z[corner]),
         );
         if (nearby.turns !== null) return turnedBack(nearby, expanded);
         expanded += nearby.expanded;
@@ -109,6 +111,8 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
     },
   };
 }
+
+type Bounds = ReturnType<typeof boundsBy>;
 
 /** Lower bounds on the distance to the start of a search without what was added. */
 function boundsBy(first: FirstSearch, graph: TangentGraph, viewOf: (corner: number) => Int32Array) {
