@@ -115,11 +115,12 @@ function newMotion(world: WorldState, index: number): MotionState | null {
   const { rooms } = world.arena;
   const now = rooms[sector][part];
   const heights: SectorHeights = { floorOf: (of) => rooms[of].floor, ceilingOf: (of) => rooms[of].ceiling };
-  // A lift without a return goes to one of its floors, wherever it is now.
+  const byRule = (): number => heightByRule(rule, part, sector, machineryOf(world.level).neighbours, heights);
+  // An elevator: a lift without a return. Its floor goes to the next one from where it is, or to that of a line; its ceiling goes along.
   const isElevator = kind === 'lift' && mover.waitMs === Infinity;
-  const target = isElevator
-    ? mover.other
-    : heightByRule(rule, part, sector, machineryOf(world.level).neighbours, heights);
+  const isToLine = isElevator && rule.from === 'own floor';
+  const target =
+    isElevator && part === 'ceiling' ? now + riseOfFloor(world, sector) : isToLine ? mover.other : byRule();
   const other = mover.toggles === true && target === now ? mover.rest : target;
   if (mover.waitMs === Infinity && other === now) return null;
   return {
@@ -130,6 +131,13 @@ function newMotion(world: WorldState, index: number): MotionState | null {
     waitFor: 0,
     isHalted: false,
   };
+}
+
+/** How far the floor of a sector is about to rise, map units. */
+function riseOfFloor({ level, motions, arena }: WorldState, sector: number): number {
+  const { movers } = level.plan;
+  const motion = motions.find(({ mover }) => movers[mover].sector === sector && movers[mover].part === 'floor');
+  return motion === undefined ? 0 : motion.other - arena.rooms[sector].floor;
 }
 
 /** The height after waiting: opened doors shut to the floor, perpetual movers keep their two ends, others return. */

@@ -226,9 +226,13 @@ function collectMovers({ records, walls, sectors }: DoomMapData) {
     if (rule === null && level === SOLID) return [];
     const target = rule === null ? sectors[level].floor : heightOf(rule, 'floor', sector);
     const lifted = { from: 'own ceiling', plus: target - floor } as const;
+    const common = { does: 'move', kind: 'lift', speed, waitMs: Infinity } as const;
     return [
-      ...floorTo('lift', sector, sector, target - floor, speed),
-      ...add({ does: 'move', part: 'ceiling', kind: 'lift', rule: lifted, speed, waitMs: Infinity }, sector),
+      ...add(
+        { ...common, part: 'floor', rule: rule ?? { from: 'own floor', plus: target - floor, of: sector } },
+        sector,
+      ),
+      ...add({ ...common, part: 'ceiling', rule: lifted }, sector),
     ];
   };
 

@@ -242,6 +242,25 @@ describe('set off again, as by a second line', () => {
   });
 });
 
+test('an elevator goes from floor to floor with its ceiling however often it is called, or to a line’s floor', () => {
+  const [up, toLine, down] = [228, 236, 232];
+  const rooms = [{}, { floor: 128 }, { ceiling: 120, tag: 5 }, { floor: 256 }].map((room) => ({
+    ceiling: 512,
+    ...room,
+  }));
+  const plan = rowOfRooms(rooms, [up, toLine, down].map((special) => ({ special, tag: 5 }))); // prettier-ignore
+  const state = stateOf(createWorld(buildLevel(plan, 'used'), { seed: 1, settings: { bots: 0 } }));
+  const call = (line: number): number => {
+    const { does } = plan.triggers[line];
+    startMovers(state, does.kind === 'move' ? does.movers : [], 'no');
+    for (let i = 0; i < 300; i++) moveSectors(state);
+    const { floor, ceiling } = state.arena.rooms[2];
+    expect(ceiling - floor).toBe(120);
+    return floor;
+  };
+  expect([0, 0, 0, 2, 2, 1, 0, 1].map(call)).toEqual([128, 256, 256, 128, 128, 128, 256, 128]);
+});
+
 test('the crusher goes down to 8 above the floor and up again, and stops while a body is under it', () => {
   const { crusher } = MOVER_ROOMS;
   const world = newWorld();
