@@ -1,6 +1,6 @@
 // Carts: moving obstacles on a route, back and forth or in a loop, that stop for what is in the way.
 //
-// A cart never pushes. It waits where its next step would touch a body or a crate, and where a shut door, a wall or a ledge
+// A cart never pushes. It waits where its next step would touch a body, a crate or a prop, and where a shut door, a wall or a ledge
 // lies across its route ahead; after a while it turns back. Walls along the route do not stop it. The player on it rides
 // along. For collisions a cart is a thing like a table that moves; walking bots wait for it briefly and then plan around
 // it (plan-path.ts).
@@ -151,9 +151,9 @@ function isRouteShut({ arena, level }: WorldState, from: Point, to: Point): bool
   return hit !== null;
 }
 
-/** Would the cart there, so much higher, touch a body, a crate or another cart without moving away from it? Its rider is no obstacle. */
+/** Would the cart there, so much higher, touch a body, a thing or another cart without moving away from it? Its rider is no obstacle. */
 function isInWay(
-  { player, bots, carts, crates }: WorldState,
+  { player, bots, carts, crates, arena }: WorldState,
   cart: CartState,
   to: Point,
   rise: number,
@@ -169,7 +169,7 @@ function isInWay(
     [player, ...bots].some(
       (each) => each !== rider && isMet(each.disc, each.disc.radius, each.disc.feet, each.disc.feet + each.disc.height),
     ) ||
-    [...carts.map((other) => other.body), ...crates].some(
+    [...carts.map((other) => other.body), ...crates, ...arena.things].some(
       (thing) => thing !== body && isMet(thing, thing.radius, thing.floor, thing.top),
     )
   );

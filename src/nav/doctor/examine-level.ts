@@ -2,7 +2,8 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { traceLine } from '../../bsp/trace.ts';
 import type { Tree } from '../../bsp/tree.ts';
-import { midpoint, type Point } from '../../geometry/point.ts';
+import { closestOnSegment } from '../../geometry/gap.ts';
+import { distance, midpoint, type Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Findings } from '../../map/findings.ts';
@@ -11,6 +12,7 @@ import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import type { PlanDraft } from '../../map/draft/plan-draft.ts';
 import { formatLengths } from '../../map/format-length.ts';
 import { formatPoint } from '../../map/format-point.ts';
+import { blockersOfLevel } from '../blockers.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
@@ -134,21 +136,31 @@ function examinePatrols({ places }: PlanDraft, level: Level, findings: Findings)
   }
 }
 
-/** Carts drive straight from stop to stop, and turn back at walls and ledges that stay. */
-function examineCarts({ places }: PlanDraft, { plan, tree }: Level, findings: Findings): void {
+/** Carts drive straight from stop to stop, and turn back at walls and ledges that stay, and at things. */
+function examineCarts({ places }: PlanDraft, level: Level, findings: Findings): void {
+  const { plan, tree } = level;
   const moving = new Set(plan.movers.filter(({ part }) => part === 'floor').map(({ sector }) => sector));
-  for (const { kind, at: start, route = [], source } of plan.things) {
+  for (const { kind, at: start, route = [], radius, source } of plan.things) {
     if (kind !== 'cart') continue;
     for (const [i, stop] of route.entries()) {
-      const hit = traceLine(tree, i === 0 ? start : route[i - 1], stop, (wall) => {
+      const from = i === 0 ? start : route[i - 1];
+      const hit = traceLine(tree, from, stop, (wall) => {
         const { front, back, blocks } = plan.walls[wall];
         if ((blocks & PLAYER_BODY.stoppedBy) !== 0) return true;
         const rise = Math.abs(plan.sectors[front].floor - plan.sectors[back].floor);
         return rise > PLAYER_BODY.step && !moving.has(front) && !moving.has(back);
       });
-      if (hit === null) continue;
-      const message = `The route of the cart at ${formatPoint(plan.frame, start)} crosses a wall or a ledge at ${formatPoint(plan.frame, hit.point)}.`;
-      findings.add('unreachable-stop', message, 'Lead the route around it.', hit.point, places.thing(source));
+      const thing = blockersOfLevel(level).find((each) => {
+        const beside = closestOnSegment(each, from, stop);
+        const leaf = leafAt(tree, beside);
+        const isLevel = leaf >= 0 && Math.abs(tree.leaves[leaf].floor - each.floor) <= PLAYER_BODY.step;
+        return isLevel && distance(each, beside) < each.radius + radius;
+      });
+      const at = hit?.point ?? thing;
+      if (at === undefined) continue;
+      const what = hit === null ? 'a prop or a lamp' : 'a wall or a ledge';
+      const message = `The route of the cart at ${formatPoint(plan.frame, start)} crosses ${what} at ${formatPoint(plan.frame, at)}.`;
+      findings.add('unreachable-stop', message, 'Lead the route around it.', at, places.thing(source));
       break;
     }
   }

@@ -261,6 +261,30 @@ describe('a cart on its route through rooms', () => {
     }
   });
 
+  test.each([
+    ['column', 400, 16],
+    ['barrel', 390, 11],
+  ])('stops before a %s in its way, and passes one beside it', (type, x, radius) => {
+    const prop = (z: number): ThingFile => ({ kind: 'prop', at: [x, z], type });
+    for (const [z, isInWay] of [
+      [128, true],
+      [150, true],
+      [128 + 24 + radius + 4, false],
+    ] as const) {
+      // prettier-ignore
+      const world = worldOn(hall(256, {}, prop(z)));
+      const [cart] = world.carts;
+      let [least, farthest] = [Infinity, 0];
+      for (let i = 0; i < 60 * 8; i++) {
+        stepWorld(world, still);
+        least = Math.min(least, distance(cart.position, { x, z }) - radius - 24);
+        farthest = Math.max(farthest, cart.position.x);
+      }
+      expect(least).toBeGreaterThan(0);
+      expect(farthest > x).toBe(!isInWay);
+    }
+  });
+
   /** Heights of a moving room from x = 300 to 400 in 20 seconds. A cart stands at `x`, with a rider or without. */
   function moveRoom(x: number, room: Partial<RoomFile>, isRidden: boolean) {
     const world = worldOf(

@@ -354,6 +354,25 @@ describe('agents', () => {
     expect(messagesOf({}, [[200, 200], [200, 100], [400, 100]])).toEqual([]); // prettier-ignore
   });
 
+  test('a cart whose route crosses a prop, but none beside it or on a ledge', () => {
+    const messagesOf = (at: readonly number[]): string[] => {
+      const rooms = [
+        { polygon: [[0, 0], [512, 0], [512, 256], [0, 256]] },
+        { polygon: [[0, 256], [512, 256], [512, 400], [0, 400]], floor: 40 },
+      ]; // prettier-ignore
+      const things = [
+        { kind: 'player', at: [64, 64] },
+        { kind: 'cart', at: [100, 226], route: [[400, 226]], radius: 24 },
+        { kind: 'prop', at, radius: 16 },
+      ];
+      const plan = { format: 'leafstar floor plan', version: 1, title: 'cart', rooms, things };
+      return of(examineMap(bytesOf(JSON.stringify(plan)), 'cart.json'), 'unreachable-stop').map(({ message }) => message); // prettier-ignore
+    };
+    for (const z of [226, 192, 187])
+      expect(messagesOf([250, z])).toEqual([`The route of the cart at (100, 226) crosses a prop or a lamp at (250, ${z}).`]); // prettier-ignore
+    for (const z of [185, 262]) expect(messagesOf([250, z])).toEqual([]);
+  });
+
   test('a patrol whose last stop leads to no other, and none to the first', () => {
     const rooms = [0, 288].map((x) => ({ polygon: [[x, 0], [x + 256, 0], [x + 256, 256], [x, 256]] })); // prettier-ignore
     const things = [
