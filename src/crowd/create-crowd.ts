@@ -202,9 +202,8 @@ const MOST_AGENTS = 1_000_000;
 function checkOptions(name: string, options: CrowdOptions, usual: number, fastest: number): Required<CrowdOptions> {
   checkFields(name, 'options', options, ['maxAgents', 'speed', 'acceleration', 'spacing']);
   const { spacing = 0, maxAgents = 1000, speed = usual } = options;
-  checkPositive(name, 'options.maxAgents', maxAgents);
-  if (!Number.isInteger(maxAgents) || maxAgents > MOST_AGENTS)
-    throw badArgument(name, 'options.maxAgents', maxAgents, `pass a whole number of at most ${MOST_AGENTS}`);
+  if (!Number.isInteger(maxAgents) || maxAgents < 1 || maxAgents > MOST_AGENTS)
+    throw badArgument(name, 'options.maxAgents', maxAgents, `pass a whole number of at most ${MOST_AGENTS}, above 0`);
   checkPositive(name, 'options.speed', speed);
   const { acceleration = speed / UP_TO_SPEED } = options;
   checkPositive(name, 'options.acceleration', acceleration);

@@ -331,6 +331,11 @@ test.each<[string, () => unknown, RegExp]>([
   ],
   ['an unknown option', () => createCrowd(nav, { capacity: 3 } as never), /no field "capacity"; use maxAgents, speed/],
   ['a spacing below 0', () => createCrowd(nav, { spacing: -1 }), /options.spacing is -1; pass a number, 0 or more/],
+  [
+    'no agent',
+    () => createCrowd(nav, { maxAgents: 0 }),
+    /maxAgents is 0; pass a whole number of at most 1000000, above 0/,
+  ],
   ['half an agent', () => createCrowd(nav, { maxAgents: 1.5 }), /maxAgents is 1.5; pass a whole number/],
   ['a speed beyond its steps', () => createCrowd(nav, { speed: 8 }), /speed is 8; pass at most 7.5/],
   [
