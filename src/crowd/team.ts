@@ -48,6 +48,10 @@ const HAS_FAILED = 9;
 /** Looks for what others do before a thread sleeps: some hundred microseconds. */
 const LOOKS = 20_000;
 
+/** Helpers that still work after so many waits, each of so many ms, are lost. Several waits, so that a machine that has slept gives them time. */
+const MOST_WAITS = 20;
+const WAIT_MS = 500;
+
 /** Needs a worker or process that may share memory, and may sleep. */
 export function createTeam(helpers: number): Team {
   const room = makeRoom(true);
@@ -69,7 +73,7 @@ function takeChunks({ phases }: Work, head: Int32Array, moment: Parameters<Run>[
 
 /** Runs phases with the team, once all of it is ready. */
 export function runWith({ helpers, head }: Team, agents: Agents, work: Work): Run {
-  // One that has failed never reports again, so no phase may wait for it.
+  // One that has failed or was ended never reports again, so no phase may wait for it; its chunk may be done by half.
   const checkHelpers = (): void => {
     if (head[HAS_FAILED] === 1) throw new Error('crowd: a helper has failed; make another crowd');
   };
@@ -85,9 +89,10 @@ export function runWith({ helpers, head }: Team, agents: Agents, work: Work): Ru
     Atomics.add(head, GO, 1);
     Atomics.notify(head, GO);
     takeChunks(work, head, moment);
-    for (let looks = 0, left = helpers; left > 0; looks++) {
+    for (let looks = 0, waits = 0, left = helpers; left > 0 && head[HAS_FAILED] === 0; looks++) {
       left = Atomics.load(head, AT_WORK);
-      if (looks > LOOKS && left > 0) Atomics.wait(head, AT_WORK, left);
+      if (looks <= LOOKS || left === 0) continue;
+      if (Atomics.wait(head, AT_WORK, left, WAIT_MS) === 'timed-out' && ++waits === MOST_WAITS) head[HAS_FAILED] = 1;
     }
     checkHelpers();
   };

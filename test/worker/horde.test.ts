@@ -1,6 +1,6 @@
 // The horde over a worker: workers of the test's own run the same job behind a port that clones every message. Threads only help it at the end.
 import { Worker } from 'node:worker_threads';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Point3 } from '../../src/geometry/point.ts';
 import { createHordeClient, type HordeClient } from '../../src/worker/horde-client.ts';
 import { createHordeServer, type HordeOrder, type HordeReport, type HordeWorker } from '../../src/worker/horde-job.ts';
@@ -358,5 +358,32 @@ test('after a helper has failed a step throws at once, and does not wait for it'
     expect(head[0]).toBe(0);
   } finally {
     await thread.terminate();
+  }
+});
+
+test('after ten seconds without a helper that was ended silently a step throws', () => {
+  const horde = createHorde(own, 1, 2000, PLAYER, {
+    count: 1,
+    start(_, { head }) {
+      // It was ready, and takes no chunk.
+      head[3] = 1;
+    },
+  });
+  let waited = 0;
+  const wait = vi.spyOn(Atomics, 'wait').mockImplementation((_: unknown, __: unknown, ___: unknown, ms = Infinity) => {
+    waited += ms;
+    if (waited > 60_000) throw new Error('it waits for ever');
+    return 'timed-out';
+  });
+  try {
+    const steps = (): void => {
+      for (let step = 0; step < 8; step++) horde.step(PLAYER);
+    };
+    expect(steps).toThrow('a helper has failed');
+    expect(waited).toBe(10_000);
+    expect(() => horde.step(PLAYER)).toThrow('a helper has failed');
+    expect(waited).toBe(10_000);
+  } finally {
+    wait.mockRestore();
   }
 });
