@@ -336,6 +336,15 @@ test('of a folder and of a file that is too large it is said what is wrong and h
   );
 });
 
+/** A file of that name as the browser hands it over: a WAD has a head, then the directory with names of eight letters. */
+function droppedFile(name: string): File {
+  if (name === 'folder') return droppedFolder();
+  if (!name.endsWith('.wad')) return new File(['{}'], name);
+  const lumps = name === 'looks.wad' ? ['PLAYPAL', 'PNAMES'] : ['MAP01', 'THINGS'];
+  const directory = lumps.map((lump) => `${'\0'.repeat(8)}${lump.padEnd(8, '\0')}`);
+  return new File([name === 'game.wad' ? 'IWAD' : 'PWAD', Uint32Array.of(lumps.length, 12), ...directory], name);
+}
+
 test.each([
   [['keep.json'], ['keep.json'], null],
   [['a.wad', 'game.wad'], ['a.wad', 'game.wad'], null],
@@ -355,18 +364,32 @@ test.each([
   [['grid.txt', 'keep.json'], ['grid.txt'], '1 more was left'],
   [['game.wad', 'grid.txt'], ['grid.txt'], '1 more was left'],
 ])('of the files %j dropped together %j are opened, and it says: %j', async (names, opened, said) => {
-  const kindOf = (name: string): string => (name === 'game.wad' ? 'IWAD' : name.endsWith('.wad') ? 'PWAD' : '{');
-  // A WAD: a head, then the directory with names of eight letters.
-  const files = names.map((name) => {
-    if (name === 'folder') return droppedFolder();
-    const lumps = name === 'looks.wad' ? ['PLAYPAL', 'PNAMES'] : ['MAP01', 'THINGS'];
-    const numbers = Uint32Array.of(lumps.length, 12);
-    const directory = lumps.map((lump) => `${'\0'.repeat(8)}${lump.padEnd(8, '\0')}`);
-    return new File(kindOf(name) === '{' ? ['{}'] : [kindOf(name), numbers, ...directory], name);
-  });
+  const files = names.map(droppedFile);
   const [calls, texts]: string[][] = [[], []];
-  const open = async ({ name }: File): Promise<boolean> => calls.push(name) > 0 && name !== 'bad.wad';
-  await openFiles(files, open, (text) => texts.push(text));
+  // A WAD of pictures shows no map.
+  const open = async ({ name }: File): Promise<boolean> => calls.push(name) > 0 && !/bad|looks/.test(name);
+  await openFiles(files, open, () => calls.length, (text) => texts.push(text)); // prettier-ignore
   expect(calls).toEqual(opened);
   expect(texts).toEqual(said === null ? [] : [expect.stringContaining(`: ${opened[0]} is open, ${said}.`)]);
+});
+
+test.each([
+  [0, []],
+  [1, ['a.wad']],
+  [2, ['a.wad', 'looks.wad']],
+  [3, ['a.wad', 'looks.wad', 'game.wad']],
+])('a map chosen when %j of three dropped files are being opened stays: opened are %j', async (moment, opened) => {
+  let choices = 0;
+  const calls: string[] = [];
+  const open = async ({ name }: File): Promise<boolean> => {
+    choices++;
+    const count = calls.push(name);
+    await Promise.resolve();
+    if (count === moment) choices++;
+    return name === 'a.wad';
+  };
+  const all = openFiles(['looks.wad', 'game.wad', 'a.wad'].map(droppedFile), open, () => choices, expect.fail);
+  if (moment === 0) choices++;
+  await all;
+  expect(calls).toEqual(opened);
 });

@@ -48,22 +48,28 @@ const MOST_DIRECTORY = 2 ** 20;
 
 /**
  * Opens the first file that can be read and is no game (IWAD) and no WAD of pictures alone. After a WAD's map it opens those too: the map is
- * then shown in their pictures. A text beside a WAD of maps is its description. `say` hears how many files are left. `open` resolves to true once
- * a map is shown.
+ * then shown in their pictures, unless another one is chosen meanwhile. A text beside a WAD of maps is its description. `say` hears how many files
+ * are left. `open` resolves to true once a map is shown; `choices` counts what was chosen so far, on each `open` too.
  */
 export async function openFiles(
   dropped: readonly File[],
   open: (file: File) => Promise<boolean>,
+  choices: () => number,
   say: (text: string) => void,
 ): Promise<void> {
+  let latest = choices();
   const all = await Promise.all(dropped.map(kindOf));
+  if (choices() !== latest) return;
   const isTaken = (_: unknown, i: number): boolean => !all.includes('PWAD') || !/\.txt$/i.test(dropped[i].name);
   const [files, kinds] = [dropped.filter(isTaken), all.filter(isTaken)];
   const map = Math.max(0, kinds.findIndex((kind) => !['IWAD', 'pictures', 'unreadable'].includes(kind))); // prettier-ignore
   const game = kinds.indexOf('IWAD');
   const after = kinds[map] === 'PWAD' ? files.filter((_, i) => i === game || kinds[i] === 'pictures') : [];
-  if (!(await open(files[map]))) return;
-  for (const file of after) await open(file);
+  for (const file of [files[map], ...after]) {
+    const isShown = open(file);
+    latest = choices();
+    if ((!(await isShown) && file === files[map]) || choices() !== latest) return;
+  }
   const left = files.length - 1 - after.length;
   if (left > 0) say(`One map at a time: ${files[map].name} is open, ${left} more ${left === 1 ? 'was' : 'were'} left.`);
 }

@@ -16,7 +16,8 @@ export type Controls = ReturnType<typeof createControls>;
 export function createControls(displays: Displays, changes: Changes, actors: () => Actors) {
   const { element, notice } = displays;
   const open = (file: File): Promise<boolean> => actors().travel.open({ file });
-  const chooseFile = createMapDrop((files) => void openFiles(files, open, (text) => notice.hint(text, 6)));
+  const choices = (): number => actors().travel.choices();
+  const chooseFile = createMapDrop((files) => void openFiles(files, open, choices, (text) => notice.hint(text, 6)));
   const loop = createLoop({
     step: () => actors().steps.step(),
     draw: (alpha, elapsed) => actors().frames.draw(alpha, elapsed),

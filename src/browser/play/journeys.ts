@@ -46,6 +46,7 @@ export function createJourneys(parts: JourneyParts) {
   const { state, opener, levels, steering, outlook, layers, doctor, hud, notice, address, onShown, onChange } = parts;
   let coming: Arrangement | null = null;
   let journeys = 0;
+  let choices = 0;
 
   function arrange({ layers: keys, blueprint, above }: Arrangement): void {
     layers.setAll(keys);
@@ -110,6 +111,13 @@ export function createJourneys(parts: JourneyParts) {
   return {
     /** Opens a map and shows it; false when it was not shown. Never rejects. */
     travel,
+    /** The same, asked for by a person. */
+    choose(next: MapSource, journey: Journey): Promise<boolean> {
+      choices++;
+      return travel(next, journey);
+    },
+    /** How many journeys were asked for so far. */
+    choices: (): number => choices,
     /** The settings that come with the map that is on its way, or those of the page. */
     settingsToCome: (): PageSettings => coming?.settings ?? state.settings,
   };

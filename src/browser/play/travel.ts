@@ -37,7 +37,7 @@ export function createTravel(parts: TravelParts) {
   const { state, levels, input, steering, outlook, layers, notice, address, startLoop } = parts;
   /** What was before the tour. */
   let before: (Arrangement & { readonly source: MapSource }) | null = null;
-  const { travel, settingsToCome } = createJourneys({
+  const { travel, choose, choices, settingsToCome } = createJourneys({
     ...parts,
     onShown(tour) {
       if (!tour) before = null;
@@ -61,11 +61,11 @@ export function createTravel(parts: TravelParts) {
       blueprint: wanted.blueprint,
       above: wanted.above,
     };
-    return travel({ shipped: mapOfKey(wanted.map) }, { stand: () => wanted.eye, brings, tour, isEntry });
+    return choose({ shipped: mapOfKey(wanted.map) }, { stand: () => wanted.eye, brings, tour, isEntry });
   }
 
   const open = (next: MapSource): Promise<boolean> =>
-    travel(next, { brings: state.tour ? outside() : undefined, tour: null, isEntry: true });
+    choose(next, { brings: state.tour ? outside() : undefined, tour: null, isEntry: true });
 
   return {
     /** Opens a map and shows it; says what is wrong where it cannot be used. Leaves the tour. Resolves to true once it is shown; never rejects. */
@@ -85,14 +85,15 @@ export function createTravel(parts: TravelParts) {
     leaveTour() {
       if (!state.tour) return;
       const back = before ?? { ...FIRST, source: { shipped: mapOfKey(undefined) } };
-      void travel(back.source, { brings: back, tour: null, isEntry: true });
+      void choose(back.source, { brings: back, tour: null, isEntry: true });
     },
     /** The map that is shown as on a first visit: its settings, seed, layers and look. */
-    reset: (): void => void travel(state.source, { brings: FIRST, tour: null, isEntry: true }),
+    reset: (): void => void choose(state.source, { brings: FIRST, tour: null, isEntry: true }),
     restart() {
       if (state.mode !== 'loading') levels.restart();
     },
     settingsToCome,
+    choices,
     /** Dresses the map that is shown, where one stands, in the pictures of a WAD that has just come. */
     async dress(from: FileSource): Promise<void> {
       let stood: ReturnType<typeof address.standNow>;
