@@ -144,7 +144,7 @@ export interface ThingFile {
   readonly at: PointFile;
   /** Degrees; 0 looks up the page, positive turns left. */
   readonly angle?: number;
-  /** Above the floor; by default, a lamp hangs just below the ceiling. */
+  /** Lamp: above the floor; by default just below the ceiling. A prop is as tall as its kind (map/props.ts). */
   readonly height?: number;
   readonly radius?: number;
   readonly color?: string;
