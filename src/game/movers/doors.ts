@@ -23,7 +23,7 @@ const SHUTTING_STEPS = 48;
 const HOLD_STEPS = 2 * STEPS_PER_SECOND;
 /** A door that opens by itself opens for bodies whose middle is this near to it, map units. */
 const NEAR = 104;
-/** The use key opens it within this distance, when facing it with a free line to its middle; map units. */
+/** The use key opens it within this distance, when facing it more than any other, with a free line to its middle; map units. */
 const KEY_REACH = 80;
 /** A touch is this near to the rim. */
 const TOUCH = 3;
@@ -80,7 +80,8 @@ export function hangDoors(arena: Arena, doors: readonly DoorState[]): void {
 
 export function moveDoors(world: WorldState, intent: Intent): void {
   const { doors } = world;
-  const wanted = doors.filter((door) => isWantedOpen(world, door, intent));
+  const used = intent.use === true ? doorInFront(world, intent.facing) : undefined;
+  const wanted = doors.filter((door) => door === used || isWantedOpen(world, door));
   // With a body under it, it opens again.
   const { player, bots, carts } = world;
   const discs: Disc[] = [...[player, ...bots].map(({ disc }) => disc), ...carts.map(({ body }) => body)];
@@ -109,20 +110,31 @@ function gapTo({ a, b }: DoorState, { x, z, radius }: Disc): number {
   return Math.sqrt(pointGapSquared(x, z, a, b)) - radius;
 }
 
-function isWantedOpen(world: WorldState, door: DoorState, intent: Intent): boolean {
-  const { player, bots, carts } = world;
+function isWantedOpen({ player, bots, carts }: WorldState, door: DoorState): boolean {
   const reach = door.opensBy === 'near' ? NEAR : TOUCH;
   const isReached = (disc: Disc, touch = TOUCH): boolean =>
     Math.sqrt(pointGapSquared(disc.x, disc.z, door.a, door.b)) <= Math.max(reach, disc.radius + touch);
   // A cart stops up to a step before it.
   const isReachedBy = ({ body, speed }: CartState): boolean => isReached(body, TOUCH + speed / STEPS_PER_SECOND);
   if (isReached(player.disc) || carts.some(isReachedBy)) return true;
-  if (bots.some(({ finder, disc }) => finder !== null && isReached(disc))) return true;
-  if (intent.use !== true || gapTo(door, player.disc) > KEY_REACH) return false;
-  const { x, z } = midpoint(door.a, door.b);
-  if ((x - player.disc.x) * intent.facing.x + (z - player.disc.z) * intent.facing.z <= 0) return false;
-  const hit = traceNow(world, eyesOf(player), { x, y: (door.bottom + door.top) / 2, z });
-  return hit === null || door.walls.includes(hit.wall);
+  return bots.some(({ finder, disc }) => finder !== null && isReached(disc));
+}
+
+/** The door that the key opens: of those in reach the one nearest to the line of sight. */
+function doorInFront(world: WorldState, { x: alongX, z: alongZ }: Point): DoorState | undefined {
+  const { player, doors } = world;
+  const { x, z } = player.disc;
+  const ahead = { x: x + alongX * KEY_REACH, z: z + alongZ * KEY_REACH };
+  const missBy = ({ a, b }: DoorState): number => segmentGapSquared({ x, z }, ahead, a, b);
+  return doors
+    .filter((door) => {
+      if (gapTo(door, player.disc) > KEY_REACH) return false;
+      const middle = midpoint(door.a, door.b);
+      if ((middle.x - x) * alongX + (middle.z - z) * alongZ <= 0) return false;
+      const hit = traceNow(world, eyesOf(player), { ...middle, y: (door.bottom + door.top) / 2 });
+      return hit === null || door.walls.includes(hit.wall);
+    })
+    .sort((one, other) => missBy(one) - missBy(other))[0];
 }
 
 const isInDoorway = (door: DoorState, discs: readonly Disc[]): boolean =>

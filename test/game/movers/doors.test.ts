@@ -5,7 +5,7 @@ import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { runScript } from '../../support/run-script.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
-import type { Point } from '../../../src/geometry/point.ts';
+import { directionTo, type Point } from '../../../src/geometry/point.ts';
 import { moveDoors, tollsOfDoors, waitsAtDoor } from '../../../src/game/movers/doors.ts';
 import { seesNow, visibleNow } from '../../../src/game/ground/sight.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
@@ -178,6 +178,30 @@ describe('the player', () => {
       expect(walk(world, { ...still, use: true, facing: away }, 2).doors[0].open).toBe(0);
       walk(world, { ...still, use: true, facing: turn(facing) }, 2);
       expect(world.doors[0].open).toBeGreaterThan(0);
+    }
+  });
+
+  test('opens by key the door that it faces most, not another one beside it', () => {
+    const doors = [40, 140].map((x) => ({ from: [x, 128], to: [x + 40, 128], opens: 'use' as const }));
+    const walls = [[0, 40], [80, 90], [130, 140], [180, 256]].map(([from, to]) => ({ points: [[from, 128], [to, 128]] })); // prettier-ignore
+    const glass = { points: [[90, 128], [130, 128]], kind: 'window' as const }; // prettier-ignore
+    const rooms = [0, 128].map((z) => ({ polygon: box(0, z, 256, z + 128) }));
+    const file = { format: 'leafstar floor plan', version: 1, title: 'Two doors', rooms, walls: [...walls, glass], doors }; // prettier-ignore
+    const level = buildLevel(loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'doors.json'));
+    for (const [x, toX, opened] of [
+      [60, 60, 0],
+      [160, 160, 1],
+      [100, 80, 0],
+      [100, 150, 1],
+      [120, 120, 1],
+    ] as const) {
+      // prettier-ignore
+      const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
+      placePlayer(world, { x, z: 80 }, { x: 0, z: 1 });
+      const facing = directionTo({ x, z: 80 }, { x: toX, z: 128 })!;
+      stepWorld(world, { ...still, facing, use: true });
+      const isOpening = (west: boolean): boolean => world.doors.some(({ a, open }) => open > 0 && a.x < 128 === west);
+      expect([isOpening(true), isOpening(false)], `${x} to ${toX}`).toEqual([opened === 0, opened === 1]);
     }
   });
 
