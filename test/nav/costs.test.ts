@@ -1,6 +1,6 @@
 // The terms of cost: what each does to a way, that estimates stay below the truth whatever the weights, and costs that change.
 import { describe, expect, test } from 'vitest';
-import type { FloorPlan } from '../../src/map/floor-plan.ts';
+import { BLOCKS_BODIES, type FloorPlan } from '../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
@@ -150,6 +150,26 @@ describe('cost terms', () => {
       hand.answer(from, { x: 368, z: 512 }, { costs: wish(ledges, {}, { terrain: [...terrain] }) }).path,
     ).toBeNull();
   });
+});
+
+test('a path that turns round the end of a wall on closed ground is none', () => {
+  const rooms = [box(0, 0, 128, 256), box(128, 0, 256, 256), box(256, 0, 384, 256)].map((polygon) => ({ polygon }));
+  const level = buildLevel(
+    roomsPlan('wall on closed ground', {
+      rooms,
+      walls: [{ from: [192, 0], to: [192, 200], room: 1, blocks: BLOCKS_BODIES }],
+    }),
+  );
+  const costs = wish(level, {}, { terrain: [1, Infinity, 1] });
+  for (const [key, radius] of [
+    ['exact', 0],
+    ['exact', 16],
+    ['exact-indexed', 0],
+    ['funnel', 0],
+  ] as const) {
+    const { path, reason } = finderOf(key).make(level, { ...PLAYER_BODY, radius }).answer({ x: 64, z: 64 }, { x: 320, z: 64 }, { costs }); // prettier-ignore
+    expect({ key, radius, path, reason }).toEqual({ key, radius, path: null, reason: 'disconnected' });
+  }
 });
 
 test('the lake freezes and opens a route without rebuilding anything', () => {

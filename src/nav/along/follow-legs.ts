@@ -49,7 +49,9 @@ export function followLeg(follower: Follower, p: Point, q: Point, length: number
     if (!costs) follower.cost += part * length * terrainOf(tree, follower.leaf);
     else if (part > 0 && straight > 0) {
       const [a, b] = [pointAt(p, q, from), pointAt(p, q, pieces[i + 2])];
-      follower.cost += (costs.ofStretch(follower.leaf, a, b) * length) / straight;
+      const stretch = costs.ofStretch(follower.leaf, a, b);
+      // A turn on the spot has no length, on closed ground either.
+      follower.cost += stretch === Infinity ? stretch : (stretch * length) / straight;
     }
   }
 }
