@@ -1,0 +1,151 @@
+// Discs over ledges: each path is a walk, no walk of a roadmap is shorter, and fields and queries give the same. The oracle knows the rooms only
+// by their corners and heights: it tests lines against all edges.
+import { expect, test } from 'vitest';
+import type { Point } from '../../../src/geometry/point.ts';
+import { createLevel, createNavigator } from '../../../src/index.ts';
+import {
+  along,
+  cutsOf,
+  edgesOfLattice,
+  gapOfSegments,
+  gapToSegment,
+  leastCost,
+  placesOfPath,
+  placesRound,
+  randomLines,
+  roomsOfLattice,
+  valueAt,
+  type Lattice,
+} from '../../support/lattice.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomFrom } from '../../support/random.ts';
+
+type Segment = readonly [Point, Point];
+
+const STEP = 0.75;
+/** Beside edges and corners, metres. */
+const HAIR = 2e-4;
+const ROUNDING = 1e-9;
+
+/** What a disc that climbs STEP may do. */
+function walksOver(lattice: Lattice, crates: readonly Segment[], radius: number, drop: number) {
+  const edges = edgesOfLattice(lattice);
+  const isSolid = ({ sides }: (typeof edges)[number]): boolean => sides.some((side) => Number.isNaN(side));
+  const solid: Segment[] = [...edges.filter(isSolid).map(({ a, b }): Segment => [a, b]), ...crates];
+  const uneven = edges.filter((edge) => !isSolid(edge) && edge.sides[0] !== edge.sides[1]);
+  const rises = uneven.filter(({ sides: [one, other] }) => Math.abs(one - other) > STEP);
+  const heightAt = (p: Point): number => valueAt(lattice, p);
+
+  const mayWalk = (p: Point, q: Point, reach: number): boolean => {
+    if (solid.some(([a, b]) => gapOfSegments(p, q, a, b) < reach)) return false;
+    const cuts = cutsOf(lattice, p, q);
+    let last = NaN;
+    for (let i = 1; i < cuts.length; i++) {
+      const height = heightAt(along(p, q, (cuts[i - 1] + cuts[i]) / 2));
+      if (height - last > STEP + ROUNDING || last - height > drop + ROUNDING) return false;
+      last = height;
+    }
+    // It may come within reach of a rise only from where it stands high enough.
+    return rises.every(({ a, b, sides }) => {
+      if (gapToSegment(p, a, b) < reach || gapOfSegments(p, q, a, b) >= reach) return true;
+      const t = entry((at) => gapToSegment(along(p, q, at), a, b), reach);
+      const hair = 1e-6 / Math.hypot(q.x - p.x, q.z - p.z);
+      const height = Math.max(...[t - hair, t + hair].map((at) => heightAt(along(p, q, Math.min(1, Math.max(0, at))))));
+      return Math.max(...sides) - height <= STEP + ROUNDING;
+    });
+  };
+  const isFree = (p: Point, more = 0): boolean =>
+    !Number.isNaN(heightAt(p)) && solid.every(([a, b]) => gapToSegment(p, a, b) >= radius + more);
+  const stands = (p: Point): boolean =>
+    isFree(p, 0.01) &&
+    rises.every(({ a, b, sides }) => Math.max(...sides) - heightAt(p) <= STEP || gapToSegment(p, a, b) > radius + 0.01);
+  const corners = [...edges.flatMap(({ a, b }) => [a, b]), ...crates.map(([a]) => a)];
+  const beside = uneven.flatMap(({ a, b }) => {
+    const length = Math.hypot(b.x - a.x, b.z - a.z);
+    const [x, z] = [(-(b.z - a.z) / length) * HAIR, ((b.x - a.x) / length) * HAIR];
+    const count = Math.ceil(length / (radius / 3));
+    return Array.from({ length: count - 1 }, (_, i) => {
+      const [one, other] = [along(a, b, (i + 1.13) / count), along(a, b, (i + 0.93) / count)];
+      return [{ x: one.x + x, z: one.z + z }, { x: other.x - x, z: other.z - z }]; // prettier-ignore
+    }).flat();
+  });
+  const places = [...placesRound(corners, radius, 16), ...placesRound(corners, HAIR, 5), ...beside].filter((p) =>
+    isFree(p),
+  );
+  const search = (start: Point, goal: Point, most: number): number =>
+    leastCost(
+      [start, goal, ...places],
+      (p, q) => (mayWalk(p, q, radius - 1e-7) ? Math.hypot(p.x - q.x, p.z - q.z) : Infinity),
+      1,
+      most,
+    );
+  return { mayWalk, stands, search };
+}
+
+/** Where a distance that first falls and then rises comes below `reach`. */
+function entry(gapAt: (t: number) => number, reach: number): number {
+  let [low, high] = [0, 1];
+  for (let i = 0; i < 60; i++) {
+    const [one, other] = [low + (high - low) / 3, high - (high - low) / 3];
+    if (gapAt(one) < gapAt(other)) high = other;
+    else low = one;
+  }
+  [low, high] = [0, (low + high) / 2];
+  for (let i = 0; i < 50; i++) {
+    const middle = (low + high) / 2;
+    if (gapAt(middle) < reach) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+const HEIGHTS = [[0, 0.5, 1, 2], [0, 0.5, 1, 1.5, 2], [0, 1, 2], [0, 0.75, 1]]; // prettier-ignore
+
+test.each(QUICK ? [3, 13] : Array.from({ length: 16 }, (_, seed) => seed))(
+  'paths, fields and queries of a disc over ledges are the shortest walks (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    const draw = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)];
+    const size = 3;
+    const [xs, zs] = [0, 1].map(() => randomLines(random, size, [1, 1.5, 2, 3, 4]));
+    const heights = draw(HEIGHTS);
+    const values = zs.slice(1).map(() => xs.slice(1).map(() => (random() < 0.08 ? NaN : draw(heights))));
+    const [radius, maxDrop] = [draw([0.25, 0.3, 0.5, 0.625]), draw([Infinity, Infinity, 1, STEP])];
+    const lattice = { xs, zs, values };
+    const level = createLevel({ rooms: roomsOfLattice(lattice, (floor) => ({ floor, ceiling: 10 })) });
+    const nav = createNavigator(level, { radius, maxStep: STEP, maxDrop });
+    const place = (side: number): Point => ({ x: Math.round(random() * (xs[size] - side) * 128) / 128, z: Math.round(random() * (zs[size] - side) * 128) / 128 }); // prettier-ignore
+    const boxes = Array.from({ length: seed % 3 }, () => place(0.5));
+    const crates = boxes.flatMap(({ x, z }): Segment[] => {
+      const polygon = [{ x, z }, { x: x + 0.5, z }, { x: x + 0.5, z: z + 0.5 }, { x, z: z + 0.5 }]; // prettier-ignore
+      nav.addObstacle({ polygon });
+      return polygon.map((a, i) => [a, polygon[(i + 1) % 4]]);
+    });
+    const { mayWalk, stands, search } = walksOver(lattice, crates, radius, maxDrop);
+    const isInBox = (p: Point): boolean =>
+      boxes.some(({ x, z }) => p.x > x && p.x < x + 0.5 && p.z > z && p.z < z + 0.5);
+    const places = Array.from({ length: 60 }, () => place(0))
+      .filter((p) => stands(p) && !isInBox(p))
+      .slice(0, 3);
+    for (const goal of places) {
+      const field = nav.createField(goal);
+      for (const start of places) {
+        if (start === goal) continue;
+        const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
+        const path = nav.findPath(start, goal);
+        const length = path?.length ?? Infinity;
+        expect(nav.query(start, goal).path?.length ?? Infinity, say).toBe(length);
+        const known = field.distance(start);
+        expect(known === length || Math.abs(known - length) < 2e-3, `${say}: ${known}, ${length}`).toBe(true);
+        const walk = path === null ? [] : placesOfPath(path.points, path.arcs, 0.006);
+        for (let i = 1; i < walk.length; i++) {
+          const [from, to] = [walk[i - 1], walk[i]];
+          if (from.x === to.x && from.z === to.z) continue;
+          if (!mayWalk(from, to, radius - 2e-5)) expect.fail(`${say} is no walk at ${from.x},${from.z}`);
+        }
+        const shorter = search(start, goal, Math.min(length, 100) - 0.005);
+        expect(shorter, `${say} of ${length}`).toBe(Infinity);
+      }
+    }
+  },
+);
