@@ -29,7 +29,6 @@ import {
   unitOfQueries,
   readBody,
 } from './read-options.ts';
-import { describeRun, drawTracks, readHunt, reportRun, runInFile } from './run.ts';
 import { describeGrid, searchPlanGrid } from './search-grid.ts';
 
 /** Version of the form of all JSON outputs; it grows when a field is renamed, removed or means something else. */
@@ -200,16 +199,6 @@ async function runSvg({ file, options }: Arguments): Promise<Outcome> {
   return { text: drawPlan(plan, body, keys, width, readDrawnGrid(plan, options), goal) };
 }
 
-async function runHunt({ file, json, options }: Arguments): Promise<Outcome> {
-  const hunt = readHunt(options);
-  const width = readWidth(options);
-  if (options.width !== undefined && options.out === undefined)
-    throw new UsageError('--width is for the drawing; add --out FILE.');
-  const { level, run } = reportRun(await loadMap(file, options.map), hunt);
-  if (options.out !== undefined) writeBytes(options.out, new TextEncoder().encode(drawTracks(level, run, width)));
-  return { text: json ? asJson({ ...hunt, ...runInFile(level, run) }) : describeRun(level, hunt, run, options.out) };
-}
-
 export const RUN: Readonly<Record<CommandName, (words: Arguments) => Promise<Outcome>>> = {
   check: runCheck,
   path: runPath,
@@ -217,5 +206,4 @@ export const RUN: Readonly<Record<CommandName, (words: Arguments) => Promise<Out
   bake: runBake,
   grid: runGrid,
   svg: runSvg,
-  run: runHunt,
 };

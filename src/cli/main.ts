@@ -2,7 +2,6 @@
 import process from 'node:process';
 import manifest from '../../package.json' with { type: 'json' };
 import { BakeError } from '../door/nav.ts';
-import { NoRoomError } from '../game/ground/no-room-error.ts';
 import { MapError } from '../index.ts';
 import { readArguments } from './arguments.ts';
 import { RUN } from './commands.ts';
@@ -10,7 +9,7 @@ import { DONE, FileError, REJECTED, UsageError, WRONG_USAGE, type Outcome } from
 import { helpOfCommand, helpOfTool } from './help.ts';
 
 /** Errors of what the user gave; any other is a defect and shows its stack. */
-const REPORTED = [MapError, NoRoomError, BakeError, FileError, UsageError] as const;
+const REPORTED = [MapError, BakeError, FileError, UsageError] as const;
 
 export function reportError(error: Error): number {
   if (!REPORTED.some((kind) => error instanceof kind)) throw error;

@@ -46,9 +46,6 @@ export const OPTIONS = {
   'world-middle': ['X,Y', 'centre of the grid'],
   layers: ['KEY,KEY…', DRAWABLE_KEYS.join(', ')],
   width: ['PIXELS', 'width of the drawing; 1024 by default'],
-  seed: ['N', 'seed of the hunt; 1 by default'],
-  settings: ['NAME=VALUE,…', "settings of the hunt, named as in the page's address"],
-  seconds: ['S', 'time limit; 180 by default'],
   json: ['', 'print JSON; its field schema is the version of its form'],
   timing: ['', 'add times to the output'],
   why: ['', 'without a path: the least change that would open a way, and the reachable point nearest to the goal'],
@@ -104,12 +101,6 @@ export const COMMANDS = {
     about:
       "Draws the plan as SVG; --neighbours and --node-radius are for the layer grid, --to is the goal of the layer field (the player's start by default; its body flies by default).",
     options: ['map', 'body', 'radius', 'layers', 'to', 'width', 'neighbours', 'node-radius'],
-  },
-  run: {
-    usage: 'FILE [options]',
-    about:
-      "Runs the page's hunt until the first catch, and prints its events and final hash; --out draws the tracks as SVG.",
-    options: ['map', 'seed', 'settings', 'seconds', 'out', 'width', 'json'],
   },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 

@@ -27,7 +27,6 @@ const NEEDED: Readonly<Record<CommandName, Readonly<Partial<Record<OptionName, s
   bake: { out: join(folder, 'out.bake') },
   grid: { from: '100,100', to: '300,250', 'node-radius': '16' },
   svg: { layers: 'cells,field,grid' },
-  run: { seconds: '1', out: join(folder, 'out.svg') },
 };
 const wordsFor = (command: CommandName, file: string, options: Readonly<Record<string, string | undefined>>) => [
   command,
@@ -44,7 +43,7 @@ function badValues(option: OptionName): readonly string[] {
   const [form] = OPTIONS[option];
   if (form.startsWith('FILE')) return option === 'out' ? FILES.filter((file) => !file.endsWith('absent')) : FILES;
   if (/^[XW],[YD]$/.test(form)) return PAIRS;
-  if (/^(R|N|S|PIXELS)$/.test(form)) return NUMBERS;
+  if (/^(R|PIXELS)$/.test(form)) return NUMBERS;
   return WORDS;
 }
 

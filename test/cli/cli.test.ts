@@ -9,7 +9,6 @@ import { describeFindings, type DoctorReport } from '../../src/cli/examine.ts';
 import { checkPlan, type CheckReport } from '../../src/cli/check.ts';
 import type { ComparedReport } from '../../src/cli/compare.ts';
 import { askNavigator, readQueries, type PathReport } from '../../src/cli/find-path.ts';
-import type { Run } from '../../src/game/run/record-run.ts';
 import type { GridReport } from '../../src/cli/search-grid.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { POINT_FLYER } from '../../src/nav/bodies.ts';
@@ -122,20 +121,12 @@ describe('arguments', () => {
     [['svg', KEEP, '--layers', 'cells,dreams'], /dreams/],
     [['svg', KEEP, '--width', '63'], /--width: use 64 to 16384 pixels/],
     [['svg', KEEP, '--width', '16385'], /--width: use 64 to 16384 pixels/],
-    [['run', KEEP, '--seed', '-1'], /--seed/],
-    [['run', KEEP, '--seed', '4294967296'], /--seed: use an integer from 0 to 4294967295/],
-    [['run', KEEP, '--seconds', '0'], /--seconds/],
     [['check', KEEP, '--state', 'dyn'], /--state is for the sectors reached; add --body/],
     [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--to', '5,6'], /--to is there twice; remove one/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--to', '5,6', '--finder', 'all'], /--finder all: give one --to/],
     [['path', KEEP, '--from', '1,2', '--to-nearest', 'bot', '--finder', 'all'], /--finder all: give one --to/],
-    [['run', KEEP, '--settings', 'wings=2'], /setting "wings" is unknown/],
-    [['run', KEEP, '--settings', 'bots=many'], /bots cannot be "many"/],
-    [['run', KEEP, '--settings', 'bots=1,speed=0.1,bots=3'], /--settings: bots is there twice; remove one/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--to', '5,6', '--why'], /--why: .* give one --to/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--state', 'ajar'], /ajar/],
-    [['run', KEEP, '--settings', 'bots'], /"bots" is no setting; write NAME=VALUE/],
-    [['run', KEEP, '--width', '640'], /--width is for the drawing; add --out/],
     [['svg', KEEP, '--to', '300,300'], /--to is for the layer field/],
     [['svg', KEEP, '--layers', 'cells', '--node-radius', '8'], /--node-radius is for the layer grid/],
     [['svg', KEEP, '--layers', ''], /--layers: "" is unknown/],
@@ -827,50 +818,6 @@ describe('movers', () => {
     for (const state of ['open', 'dyn']) {
       expect((await leafstarJson<PathReport>(...query, '--state', state)).length).toBeCloseTo(1072, 3);
     }
-  });
-
-  test('run prints a reproducible hunt and draws it', async () => {
-    const tracks = join(folder, 'tracks.svg');
-    const words = ['run', wad(), '--seed', '4', '--settings', 'bots=3&flyHeight=0', '--seconds', '30'];
-    const { code, out } = await leafstar(...words, '--out', tracks);
-    expect(code).toBe(0);
-    expect(out).toContain('In the page: open #seed=4&bots=3&flyHeight=0 and drop the file');
-    expect(out).toMatch(/ s {2}bot \d walks over line \d+ \(stairs, sectors 7, 8, 9\)/);
-    const { hash, ticks, events } = await leafstarJson<Run>(...words);
-    expect(out).toContain(`${ticks} steps; hash ${hash}`);
-    expect(out.split('\n').filter((line) => / s {2}/.test(line)).length).toBeGreaterThanOrEqual(events.length);
-    const svg = readFileSync(tracks, 'utf8');
-    expect(svg).toContain('<g id="tracks"');
-    expect(svg).not.toContain('NaN');
-  });
-
-  test('run --json has the coordinates, heights and numbers that the text has', async () => {
-    const words = ['run', wad(), '--seed', '4', '--settings', 'bots=3&flyHeight=0'];
-    const { out } = await leafstar(...words);
-    type Pair = readonly [number, number];
-    interface InFile {
-      readonly events: readonly (Record<string, unknown> & { readonly what: string })[];
-      readonly tracks: readonly { readonly pieces: readonly (readonly Pair[])[] }[];
-    }
-    const { events, tracks } = await leafstarJson<InFile>(...words);
-    const place = (pair: unknown): string => (pair as Pair).map(Math.round).join();
-    const tenth = (height: unknown): number => Math.round((height as number) * 10) / 10;
-    const said: Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => string>> = {
-      'set off': ({ trigger }) => `line ${trigger}`,
-      teleported: ({ from, to }) => `is carried from ${place(from)} to ${place(to)}\n`,
-      rode: ({ sector, from, to }) => `rides sector ${sector} from ${tenth(from)} to ${tenth(to)}\n`,
-      caught: ({ at }) => `catches the player at ${place(at)}\n`,
-    };
-    for (const event of events) expect(out).toContain(said[event.what]?.(event) ?? '');
-    const seen = new Set(events.map(({ what }) => what));
-    expect([...seen].sort()).toEqual(['caught', 'key', 'rode', 'set off', 'teleported']);
-    // The player's start in the file; all of its map is above y = 0.
-    expect(tracks[0].pieces[0][0]).toEqual([128, 128]);
-    expect(tracks.flatMap(({ pieces }) => pieces.flat()).every(([, y]) => y > 0)).toBe(true);
-    const polygon = [[0, 0], [9, 0], [9, 9], [0, 9]]; // prettier-ignore
-    const plan = { format: 'leafstar floor plan', version: 1, title: 'Metres', unit: 32, rooms: [{ polygon }], things: [{ kind: 'player', at: [2, 3] }] }; // prettier-ignore
-    const inMetres = await leafstarJson<InFile>('run', writeMap('metres.json', JSON.stringify(plan)), '--seconds', '1');
-    expect(inMetres.tracks[0].pieces[0][0]).toEqual([2, 3]);
   });
 });
 

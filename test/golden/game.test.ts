@@ -16,7 +16,7 @@ import { fixedEnds, knownQuestion, WAYS_QUESTIONS } from '../../src/game/request
 import { setPathService } from '../../src/game/requests/pending-paths.ts';
 import { changeSettings, createWorld, giveFinder, type WorldOptions } from '../../src/game/run/create-world.ts';
 import { hashWorld } from '../../src/game/run/hash-world.ts';
-import { recordRun } from '../../src/game/run/record-run.ts';
+import { recordRun } from '../support/record-run.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import { readSettings, writeSettings } from '../../src/game/settings/settings-text.ts';
 import { checkSettings, CHOICES, COUNTS_WITH, DEFAULT_SETTINGS, needsReplan, SLIDERS, SWITCHES, TABLES } from '../../src/game/settings/settings.ts'; // prettier-ignore

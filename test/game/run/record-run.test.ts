@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
 import { createWorld, WATCHED } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
-import { recordRun, type Run, type RunEvent } from '../../../src/game/run/record-run.ts';
+import { recordRun, type Run, type RunEvent } from '../../support/record-run.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { distance } from '../../../src/geometry/point.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';

@@ -6,7 +6,7 @@ import { stateOf } from '../../../src/game/world-state.ts';
 import { createAutopilot, lookRound, steerByItself } from '../../../src/game/player/autopilot.ts';
 import { createWorld, makeWorld, WATCHED } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
-import { recordRun, type Run } from '../../../src/game/run/record-run.ts';
+import { recordRun, type Run } from '../../support/record-run.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';

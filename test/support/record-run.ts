@@ -2,16 +2,16 @@
 //
 // It is the hunt that a page shows before the first input: same map, settings and seed, same run, step for step, as its
 // hash shows. The world is only observed.
-import { sectorAt } from '../../bsp/leaf-at.ts';
-import type { Point } from '../../geometry/point.ts';
-import type { KeyColor } from '../../map/movers.ts';
-import type { Level } from '../../nav/level.ts';
-import { createAutopilot, steerByItself } from '../player/autopilot.ts';
-import { createWorld, WATCHED } from './create-world.ts';
-import { hashWorld } from './hash-world.ts';
-import { stepWorld } from './step-world.ts';
-import { stateOf } from '../world-state.ts';
-import type { Settings, World } from '../world.ts';
+import { sectorAt } from '../../src/bsp/leaf-at.ts';
+import type { Point } from '../../src/geometry/point.ts';
+import type { KeyColor } from '../../src/map/movers.ts';
+import type { Level } from '../../src/nav/level.ts';
+import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
+import { createWorld, WATCHED } from '../../src/game/run/create-world.ts';
+import { hashWorld } from '../../src/game/run/hash-world.ts';
+import { stepWorld } from '../../src/game/run/step-world.ts';
+import { stateOf } from '../../src/game/world-state.ts';
+import type { Settings, World } from '../../src/game/world.ts';
 
 /** The player, or the bot of that id. */
 export type Runner = 'player' | number;
