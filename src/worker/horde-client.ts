@@ -1,9 +1,9 @@
 // Client of the horde's worker: sends it the player's place, step by step, and keeps what it reported last. The page never waits for it: a
-// worker that is slower than the page makes fewer steps. Where no worker can start, or after it has failed, the work is done here.
+// worker that is slower than the page makes fewer steps. After it has failed there is no horde.
 import type { Point3 } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
 import { mostMembers, NUMBERS, RADIUS } from './horde.ts';
-import { createHordeServer, type HordeReport, type HordeWorker } from './horde-job.ts';
+import type { HordeReport, HordeWorker } from './horde-job.ts';
 import { packParcels } from './parcels.ts';
 
 /** Most steps that are on their way; a frame of a slow page makes several at once. */
@@ -12,21 +12,6 @@ const MOST_AHEAD = 10;
 export { mostMembers };
 
 export type HordeClient = ReturnType<typeof createHordeClient>;
-
-/** The work on the same thread. */
-function inlineWorker(): HordeWorker {
-  const carryOut = createHordeServer();
-  const worker: HordeWorker = {
-    onmessage: null,
-    onerror: null,
-    postMessage(order) {
-      const data = carryOut(order);
-      if (data !== null) worker.onmessage?.({ data });
-    },
-    terminate: () => {},
-  };
-  return worker;
-}
 
 /** Writes where members are in the picture: behind their places by that part of their last step. */
 function writeBetween(now: Float32Array, count: number, behind: number, places: Float32Array, headings: Float32Array) {
@@ -39,7 +24,7 @@ function writeBetween(now: Float32Array, count: number, behind: number, places: 
   }
 }
 
-/** A horde of that many members in the level. `startWorker` may throw where workers are not available; `helpers` more threads help it. */
+/** A horde of that many members in the level; `helpers` more threads help it. */
 export function createHordeClient(
   level: Level,
   seed: number,
@@ -47,8 +32,8 @@ export function createHordeClient(
   startWorker: () => HordeWorker,
   helpers = 0,
 ) {
-  let worker: HordeWorker | null = null;
-  let parcels = packParcels(level);
+  const worker = startWorker();
+  const parcels = packParcels(level);
   let isReady = false;
   let run = 0;
   let ahead = 0;
@@ -62,23 +47,7 @@ export function createHordeClient(
   function sendParcel(): void {
     const { parcel, part } = parcels.next().value!;
     isReady = part === 1;
-    worker!.postMessage({ kind: 'level', parcel, isLast: isReady }, []);
-  }
-
-  function start(make: () => HordeWorker): void {
-    const fresh = make();
-    fresh.onmessage = ({ data }) => {
-      if (worker === fresh) receive(data);
-    };
-    fresh.onerror = () => {
-      if (worker !== fresh) return;
-      fresh.terminate();
-      start(inlineWorker);
-    };
-    worker = fresh;
-    parcels = packParcels(level);
-    run = ahead = 0;
-    sendParcel();
+    worker.postMessage({ kind: 'level', parcel, isLast: isReady }, []);
   }
 
   function receive(report: HordeReport): void {
@@ -90,11 +59,13 @@ export function createHordeClient(
     ({ count, members: now } = report);
   }
 
-  try {
-    start(startWorker);
-  } catch {
-    start(inlineWorker);
-  }
+  worker.onmessage = ({ data }) => receive(data);
+  worker.onerror = () => {
+    worker.terminate();
+    isReady = false;
+    count = 0;
+  };
+  sendParcel();
   return {
     get count() {
       return count;
@@ -103,11 +74,11 @@ export function createHordeClient(
     step({ x, y, z }: Point3): boolean {
       const player = { x, y, z };
       if (isReady && ahead < MOST_AHEAD) {
-        if (run === 0) worker!.postMessage({ kind: 'begin', run: ++run, seed, members, helpers, player }, []);
+        if (run === 0) worker.postMessage({ kind: 'begin', run: ++run, seed, members, helpers, player }, []);
         ahead++;
         const used = room;
         room = null;
-        worker!.postMessage({ kind: 'step', player, room: used }, used === null ? [] : [used.buffer]);
+        worker.postMessage({ kind: 'step', player, room: used }, used === null ? [] : [used.buffer]);
       }
       const isCaught = caught;
       caught = false;
@@ -130,10 +101,10 @@ export function createHordeClient(
     /** Sends all away; they come in again, far from the player. */
     scatter({ x, y, z }: Point3) {
       if (run === 0) return;
-      worker!.postMessage({ kind: 'scatter', run: ++run, player: { x, y, z } }, []);
+      worker.postMessage({ kind: 'scatter', run: ++run, player: { x, y, z } }, []);
       ahead = count = 0;
       caught = false;
     },
-    close: () => worker!.terminate(),
+    close: () => worker.terminate(),
   };
 }

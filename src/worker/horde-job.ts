@@ -1,5 +1,5 @@
-// The work of the horde's worker: receives a level, then makes a step of the horde for each place of the player. Pure, so that tests and pages
-// without workers run the same code.
+// The work of the horde's worker: receives a level, then makes a step of the horde for each place of the player. Pure, so that tests run
+// the same code.
 import type { Point3 } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
 import { createHorde, NUMBERS, type Helpers, type Horde } from './horde.ts';

@@ -1,18 +1,15 @@
 // Client of the loading worker: one load at a time, with cancellation and a time limit.
 //
 // A worker cannot receive messages during a build, so cancelling terminates it; the next load starts a new one. A newer load also ends an
-// older one. After a crash the worker is replaced and the load retried once. If a worker cannot start or its script does not load, the work
-// is done on the main thread.
+// older one. After a crash the worker is replaced and the load retried once.
 import { MapError } from '../map/map-error.ts';
 import { adoptBake } from '../nav/known/baked-levels.ts';
 import { adoptPortalGraph } from '../nav/portal-graph/build-portal-graph.ts';
-import { inlineWorker } from './inline-worker.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
 // Types only: the code that reads and builds maps must not be part of the page's script.
 import type { LoadMessage, LoadOutcome, LoadRequest, LoadStage, LoadWorker } from './load-job.ts';
 
 export interface LoadClientParts {
-  /** Starts a worker; may throw where workers are not available. */
   startWorker(): LoadWorker;
   /** Time limit of a load, ms. */
   readonly timeLimitMs: number;
@@ -62,9 +59,9 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts) 
     worker = null;
   }
 
-  function start(make: () => LoadWorker): LoadWorker {
+  function start(): LoadWorker {
     hasSpoken = false;
-    const fresh = make();
+    const fresh = startWorker();
     // Messages of a terminated worker are ignored.
     fresh.onmessage = (event) => {
       if (fresh === worker) receive(event.data);
@@ -73,14 +70,6 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts) 
       if (fresh === worker) crash(message || 'it may be out of memory');
     };
     return fresh;
-  }
-
-  function startAny(): LoadWorker {
-    try {
-      return start(startWorker);
-    } catch {
-      return start(inlineWorker);
-    }
   }
 
   function receive(message: LoadMessage): void {
@@ -102,15 +91,11 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts) 
   }
 
   function crash(why: string): void {
-    const neverCame = !hasSpoken;
     stop();
     if (job === null) return;
-    job.crashes++;
-    if (job.crashes > 1 && !neverCame) {
-      job.end(new Error(`${job.request.fileName} stopped the loader twice (${why}).`));
-      return;
-    }
-    worker = neverCame ? start(inlineWorker) : startAny();
+    if (!hasSpoken) return job.end(new Error('The loader could not be fetched; reload the page.'));
+    if (job.crashes++ > 0) return job.end(new Error(`${job.request.fileName} stopped the loader twice (${why}).`));
+    worker = start();
     worker.postMessage(job.request);
   }
 
@@ -144,7 +129,7 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts) 
           },
         };
         job = mine;
-        worker ??= startAny();
+        worker ??= start();
         worker.postMessage(mine.request);
       });
     },

@@ -1,5 +1,4 @@
-// The work of the loading worker: bytes in; a level, a list of maps, or an error out. Pure, so that tests and pages without workers run the
-// same code.
+// The work of the loading worker: bytes in; a level, a list of maps, or an error out. Pure, so that tests run the same code.
 //
 // A file with several maps is answered with their list; a second request names one. Answers survive structured cloning: a MapError is sent
 // as its parts, because a clone would lose its class and fields.

@@ -13,7 +13,6 @@ import { finderOf } from '../../src/nav/finders/finders.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { createLoadClient } from '../../src/worker/load-client.ts';
 import { createLoadServer, type LoadMessage, type LoadMore, type LoadRequest } from '../../src/worker/load-job.ts';
-import { inlineWorker } from '../../src/worker/inline-worker.ts';
 import { fakeWorker, type FakeWorker } from '../support/fake-worker.ts';
 import { ownMaps } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
@@ -283,59 +282,19 @@ test('the time of a load begins with it, and a worker that takes longer is stopp
   expect(await ended).toMatchObject({ code: 'too-slow' });
 });
 
-test('where no worker starts, or its script does not load, the work is done on the same thread', async () => {
+test('where no worker starts, or its script does not load, the load is rejected', async () => {
   const refuses = createLoadClient({
     timeLimitMs: 60_000,
     startWorker() {
       throw new Error('no workers here');
     },
   });
-  expect((await refuses.load(hall('hall.txt')))?.kind).toBe('level');
+  await expect(refuses.load(hall('hall.txt'))).rejects.toThrow('no workers here');
   const neverComes = createLoadClient({
     timeLimitMs: 60_000,
     startWorker: () => fakeWorker((_, __, worker) => worker.onerror?.({ message: 'network' })),
   });
-  expect((await neverComes.load(hall('hall.txt')))?.kind).toBe('level');
-  let started = 0;
-  const comesOnce = createLoadClient({
-    timeLimitMs: 60_000,
-    startWorker: () =>
-      fakeWorker((_, say, worker) => {
-        if (started++ === 0) say({ kind: 'ready' });
-        worker.onerror?.({ message: 'network' });
-      }),
-  });
-  expect((await comesOnce.load(hall('hall.txt')))?.kind).toBe('level');
-  expect(started).toBe(2);
-});
-
-test('a load on the same thread that is cancelled does nothing more', async () => {
-  vi.useFakeTimers();
-  const heard: string[] = [];
-  let reads = 0;
-  const load = (file: string, isOver: (heard: number) => boolean): void => {
-    const worker = inlineWorker();
-    worker.onmessage = ({ data }) => {
-      heard.push(`${file} ${data.kind}`);
-      if (isOver(heard.length)) worker.terminate();
-    };
-    worker.postMessage({
-      ...hall(file),
-      get bytes() {
-        reads++;
-        return HALL;
-      },
-    });
-    if (isOver(0)) worker.terminate();
-  };
-  load('before', () => true);
-  load('meanwhile', (count) => count === 2);
-  load('never', () => false);
-  await vi.advanceTimersByTimeAsync(1000);
-  vi.useRealTimers();
-  await vi.waitFor(() => expect(heard.at(-1)).toBe('never done'));
-  expect(heard.slice(0, 3)).toEqual(['meanwhile stage', 'meanwhile stage', 'never stage']);
-  expect(reads).toBe(2);
+  await expect(neverComes.load(hall('hall.txt'))).rejects.toThrow('could not be fetched');
 });
 
 test('of a file with several maps the only usable one is loaded, else there is a list to choose from', async () => {
