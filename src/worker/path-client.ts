@@ -1,9 +1,8 @@
 // Distributes path queries of the world to any number of workers, least busy first, and stores answers until they are due.
 //
 // Each worker gets the level and its mesh once, in parcels. It has only a few queries at a time, so that cancelled ones can be dropped from
-// the queue before they are started. A worker that crashes or is silent for ten seconds is replaced and its queries are sent again. A query
-// that brings down two workers is left to the world, as are all queries without workers. The world's answers are the same in every case
-// (game/requests/pending-paths.ts).
+// the queue before they are started. What a worker that crashes or is stopped had in hand is left to the world, as are all queries without
+// workers. The world's answers are the same in every case (game/requests/pending-paths.ts).
 import type { PathService } from '../game/path-service.ts';
 import type { Settings } from '../game/world.ts';
 import { bakeOf } from '../nav/known/baked-levels.ts';
@@ -16,25 +15,17 @@ import type { LevelHandover, PathReport, PathWorker } from './path-job.ts';
 
 /** Most queries per worker. */
 const MAX_PENDING = 8;
-/** A worker with a query that is silent for this many steps counts as dead. */
-const PATIENCE_STEPS = 600;
-/** A worker is not replaced after this many crashes without an answer in between. */
-const MAX_CRASHES = 3;
 
 export type PathClient = ReturnType<typeof createPathClient>;
 
 interface Slot {
-  worker: PathWorker | null;
+  readonly worker: PathWorker;
   /** The rest of its level to be sent; null when it is complete and queries may be sent. */
   parcels: Generator<Packed, void> | null;
   /** Number of the handover; reports about older ones are ignored. */
   handover: number;
   /** By ticket. */
   readonly pending: Map<number, PendingQuery>;
-  /** Last step in which it reported or was idle. */
-  activeAt: number;
-  /** Since its last answer. */
-  crashes: number;
 }
 
 interface Subject {
@@ -57,22 +48,21 @@ function sendParcel({ worker, parcels, handover }: Slot): void {
   const next = parcels?.next();
   if (next === undefined || next.done === true) return;
   const { parcel, part } = next.value;
-  worker?.postMessage({ kind: 'level', handover, parcel, isLast: part === 1 });
+  worker.postMessage({ kind: 'level', handover, parcel, isLast: part === 1 });
 }
 
-/** A client without workers. `startWorker` may throw where workers are not available. */
-// Long: starting, briefing, answers and crashes of workers share the slots and the queries.
+/** A client without workers. */
+// Long: starting, briefing and answers of workers share the slots and the queries.
 export function createPathClient(startWorker: () => PathWorker) {
   const slots: Slot[] = [];
   const queries = createQueries();
   /** Queries sent; answers delivered; queries without an answer when due; queries cancelled. */
   const counts = { sent: 0, answered: 0, late: 0, cancelled: 0, crashes: 0 };
   let subject: Subject | null = null;
-  let step = 0;
   let lastHandover = 0;
 
   function brief(slot: Slot, withLevel: boolean): void {
-    if (slot.worker === null || subject === null) return;
+    if (subject === null) return;
     if (withLevel) beginHandover(slot, subject, ++lastHandover);
     // The rest is sent after the level.
     if (slot.parcels !== null) return;
@@ -82,30 +72,30 @@ export function createPathClient(startWorker: () => PathWorker) {
 
   /** After a parcel was read: sends the next one, or the rest after the level. */
   function continueHandover(slot: Slot, isWhole: boolean): void {
-    slot.activeAt = step;
     if (!isWhole) return sendParcel(slot);
     slot.parcels = null;
     brief(slot, false);
     dispatch();
   }
 
-  /** Starts a worker for the slot, or removes the slot when none can be started. */
-  function startIn(slot: Slot): boolean {
-    try {
-      const worker = startWorker();
-      worker.onmessage = ({ data }) => {
-        if (slot.worker === worker) receive(slot, data);
-      };
-      worker.onerror = () => {
-        if (slot.worker === worker) crash(slot);
-      };
-      slot.worker = worker;
-      slot.activeAt = step;
-      brief(slot, true);
-      return true;
-    } catch {
-      return false;
-    }
+  function start(): void {
+    const worker = startWorker();
+    const slot: Slot = { worker, parcels: null, handover: 0, pending: new Map() };
+    worker.onmessage = ({ data }) => {
+      if (slots.includes(slot)) receive(slot, data);
+    };
+    worker.onerror = () => {
+      if (!slots.includes(slot)) return;
+      counts.crashes++;
+      drop(slot);
+    };
+    slots.push(slot);
+    brief(slot, true);
+  }
+
+  function drop(slot: Slot): void {
+    slot.worker.terminate();
+    slots.splice(slots.indexOf(slot), 1);
   }
 
   function receive(slot: Slot, report: PathReport): void {
@@ -116,19 +106,7 @@ export function createPathClient(startWorker: () => PathWorker) {
     const { ticket, answer } = report;
     const ask = slot.pending.get(ticket);
     slot.pending.delete(ticket);
-    slot.activeAt = step;
-    slot.crashes = 0;
     if (ask !== undefined && answer !== null) queries.answer(ask, answer);
-    dispatch();
-  }
-
-  function crash(slot: Slot): void {
-    counts.crashes++;
-    slot.crashes++;
-    slot.worker?.terminate();
-    slot.worker = null;
-    queries.sendAgain(slot.pending, (ask) => ++ask.crashes < 2);
-    if (slot.crashes >= MAX_CRASHES || !startIn(slot)) slots.splice(slots.indexOf(slot), 1);
     dispatch();
   }
 
@@ -142,7 +120,7 @@ export function createPathClient(startWorker: () => PathWorker) {
       const ask = queries.next();
       const { ticket, finder, question } = ask;
       idlest.pending.set(ticket, ask);
-      idlest.worker?.postMessage({ kind: 'ask', ticket, finder, question });
+      idlest.worker.postMessage({ kind: 'ask', ticket, finder, question });
     }
   }
 
@@ -171,27 +149,14 @@ export function createPathClient(startWorker: () => PathWorker) {
       }
       return answer;
     },
-    retain(jobs) {
-      step++;
-      cancelWhere((job) => !jobs.has(job));
-      for (const slot of slots) if (slot.pending.size === 0 && slot.parcels === null) slot.activeAt = step;
-      for (const slot of slots.filter(({ activeAt }) => step - activeAt > PATIENCE_STEPS)) crash(slot);
-    },
+    retain: (jobs) => cancelWhere((job) => !jobs.has(job)),
   };
   return {
     ...service,
     /** Starts or stops workers to reach that number. */
     setWorkers(count: number) {
-      while (slots.length > count) {
-        const { worker, pending } = slots.pop()!;
-        worker?.terminate();
-        queries.sendAgain(pending, () => true);
-      }
-      while (slots.length < count) {
-        const slot: Slot = { worker: null, parcels: null, handover: 0, pending: new Map(), activeAt: step, crashes: 0 };
-        if (!startIn(slot)) break;
-        slots.push(slot);
-      }
+      while (slots.length > count) drop(slots[slots.length - 1]);
+      while (slots.length < count) start();
       dispatch();
     },
     /** `workers` is the number of running ones. */

@@ -9,7 +9,6 @@ export interface PendingQuery {
   readonly finder: 0 | 1;
   readonly question: PathQuestion;
   isWanted: boolean;
-  crashes: number;
 }
 
 type Pending = Map<number, PendingQuery>;
@@ -20,16 +19,10 @@ export function createQueries() {
   let lastTicket = 0;
   return {
     add: (job: number, finder: 0 | 1, question: PathQuestion) =>
-      void queue.push({ ticket: ++lastTicket, job, finder, question, isWanted: true, crashes: 0 }),
+      void queue.push({ ticket: ++lastTicket, job, finder, question, isWanted: true }),
     isWaiting: (): boolean => queue.length > 0,
     /** Takes the one that waits longest. */
     next: (): PendingQuery => queue.shift()!,
-    /** Takes the wanted queries of a worker back, to be sent first. */
-    sendAgain(pending: Pending, isWorthIt: (query: PendingQuery) => boolean) {
-      const again = [...pending.values()].filter((query) => query.isWanted && isWorthIt(query));
-      pending.clear();
-      queue = [...again, ...queue];
-    },
     /** Keeps an answer, if it is still wanted. */
     answer({ job, isWanted }: PendingQuery, answer: PathAnswer) {
       if (isWanted) answers.set(job, answer);

@@ -101,7 +101,7 @@ describe('a run with workers has the same hash as one without', () => {
     expect(client.figures().answered).toBeGreaterThan(20);
   });
 
-  test('crashed workers are replaced, and their queries are sent again', async () => {
+  test('what crashed workers had in hand is left to the world', async () => {
     let asked = 0;
     const fragile = (): Stand =>
       workerThat((order, report, worker) => {
@@ -111,23 +111,17 @@ describe('a run with workers has the same hash as one without', () => {
     const client = createPathClient(fragile);
     client.setWorkers(2);
     expect(await run(client)).toBe(await expected);
-    const { crashes, workers, late } = client.figures();
-    expect(crashes).toBeGreaterThan(2);
-    expect(workers).toBe(2);
-    expect(late).toBe(0);
+    const { crashes, workers, answered, late } = client.figures();
+    expect([crashes, workers]).toEqual([2, 0]);
+    expect(answered).toBeGreaterThan(10);
+    expect(late).toBeGreaterThan(10);
   });
 
-  test('without any answer or worker', async () => {
+  test('without any answer', async () => {
     const mute = createPathClient(deaf);
     mute.setWorkers(2);
     expect(await run(mute)).toBe(await expected);
     expect(mute.figures().answered).toBe(0);
-    const refused = createPathClient(() => {
-      throw new Error('no workers here');
-    });
-    refused.setWorkers(4);
-    expect(refused.figures().workers).toBe(0);
-    expect(await run(refused)).toBe(await expected);
   });
 });
 
@@ -230,39 +224,6 @@ test('a cancelled query is not processed, or its answer is discarded', async () 
   expect(client.figures().answered).toBe(0);
 });
 
-test('a query that crashes two workers is left to the world; workers that only crash are not replaced forever', async () => {
-  const client = createPathClient(() =>
-    workerThat((order, report, worker) => {
-      if (order.kind === 'ask') worker.onerror?.({ message: 'boom' });
-      else report();
-    }),
-  );
-  client.setWorkers(2);
-  const world = worldOf(QUICK ? 6 : 12, client);
-  for (let i = 0; i < 300; i++) {
-    stateOf(world).survived = 0;
-    stepWorld(world, STILL);
-    await breathe();
-  }
-  expect(world.bots.some(({ follow: { path } }) => path !== null)).toBe(true);
-  expect(client.figures().workers).toBe(0);
-  expect(client.figures().crashes).toBeLessThanOrEqual(2 * 3);
-});
-
-test('a silent worker is replaced', async () => {
-  let started = 0;
-  const client = createPathClient(() => (started++ === 0 ? deaf() : prompt()));
-  client.setWorkers(1);
-  const world = worldOf(2, client);
-  for (let i = 0; i < 1200; i++) {
-    stateOf(world).survived = 0;
-    stepWorld(world, STILL);
-    if (i % 4 === 0) await breathe();
-  }
-  expect(started).toBe(2);
-  expect(client.figures().answered).toBeGreaterThan(0);
-});
-
 /** A client with so many workers that do nothing by themselves, and the bots' level; `report` has one carry out what it was sent so far. */
 function clientByHand(count: number) {
   const workers: (Stand & { report(): void })[] = [];
@@ -291,36 +252,22 @@ function clientByHand(count: number) {
   return { client, workers, settings, work, send, asks };
 }
 
-test('a worker that is idle, or that answers, is not taken for dead', async () => {
-  const { client, workers, work, send } = clientByHand(1);
-  await work(700, []);
-  for (let job = 1; job <= 700; job++) {
-    send(job);
-    await work(1, [job, job - 1]);
-    if (job > 1) expect(client.take(job - 1)).not.toBeNull();
-  }
-  expect([client.figures().crashes, workers.length]).toEqual([0, 1]);
-});
-
-test('a crashed worker is stopped and not heard any more, and a query is sent to two workers at most', async () => {
-  const { client, workers, work, send, asks } = clientByHand(1);
+test('a crashed worker is stopped and not heard any more, and its query is sent to no other', async () => {
+  const { client, workers, work, send, asks } = clientByHand(2);
   await work(20, []);
   send(1);
   await work(1, [1], false);
   const [first] = workers;
   first.onerror?.({ message: 'boom' });
   first.onerror?.({ message: 'boom' });
-  expect([client.figures().crashes, first.isOver, workers.length]).toEqual([1, true, 2]);
-  for (let step = 0; step < 20 && asks(workers[1]) === 0; step++) await work(1, [1]);
-  expect(asks(workers[1])).toBe(1);
+  expect([client.figures().crashes, client.figures().workers, first.isOver]).toEqual([1, 1, true]);
   first.onmessage?.({ data: { ticket: 1, answer: { path: null, reason: 'disconnected' } as PathAnswer } });
-  workers[1].onerror?.({ message: 'boom' });
   await work(20, [1]);
-  expect(workers.map(asks)).toEqual([1, 1, 0]);
+  expect(workers.map(asks)).toEqual([1, 0]);
   expect(client.take(1)).toBeNull();
 });
 
-test('what a worker that is stopped had in hand goes to another, and late or cancelled answers are dropped', async () => {
+test('what a worker that is stopped had in hand is dropped, as are late or cancelled answers', async () => {
   const { client, workers, work, send, asks } = clientByHand(2);
   await work(20, []);
   send(1);
@@ -328,11 +275,10 @@ test('what a worker that is stopped had in hand goes to another, and late or can
   client.setWorkers(1);
   expect(workers.map(({ isOver }) => isOver)).toEqual([false, true]);
   await work(1, [1, 2], false);
-  expect(asks(workers[0])).toBe(2);
+  expect(asks(workers[0])).toBe(1);
   expect(client.take(1)).toBeNull();
   await work(2, [1, 2]);
-  expect(client.take(1)).toBeNull();
-  expect(client.take(2)).not.toBeNull();
+  expect([client.take(1), client.take(2)]).toEqual([null, null]);
   send(3);
   await work(1, [], false);
   await work(2, [3]);
@@ -341,7 +287,7 @@ test('what a worker that is stopped had in hand goes to another, and late or can
   await work(2, [4]);
   await work(1, []);
   expect(client.take(4)).toBeNull();
-  expect(client.figures()).toMatchObject({ sent: 4, answered: 1, late: 4, cancelled: 2 });
+  expect(client.figures()).toMatchObject({ sent: 4, answered: 0, late: 5, cancelled: 2 });
 });
 
 test('another body gets another mesh, and reports of a level before it are not taken for its own', async () => {
