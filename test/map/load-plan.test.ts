@@ -68,6 +68,9 @@ test.each([
   ['plan.json', '<svg xmlns="http://www.w3.org/2000/svg">', /SVG/, /Leafstar floor plan/],
   ['plan.txt', 'hello', /format is unknown/, /Leafstar floor plan.*, grid text, a Doom WAD/],
   ['towns.json', '{ "type": "FeatureCollection", "features": [] }', /no Leafstar floor plan/, /"format"/],
+  ['level.tmj', '{ "width": 2, "tilewidth": 16, "version": "1.10", "layers": [] }', /no Leafstar/, /levelFromTiles/],
+  ['level.ldtk', '{ "__header__": {}, "jsonVersion": "1.5.3", "levels": [] }', /no Leafstar/, /levelFromTiles/],
+  ['package.json', '{ "name": "game", "version": "1.0.0" }', /no Leafstar floor plan/, /"format"/],
   ['list.json', '[1, 2, 3]', /no Leafstar floor plan/, /"rooms"/],
 ])('%s is recognised', (name, text, what, mend) => {
   const error = errorOf(() => loadPlan(text, name));

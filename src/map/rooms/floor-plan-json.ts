@@ -43,10 +43,13 @@ function readPlanFile(bytes: Uint8Array, file: string): { text: string; root: Js
   const text = decodeUtf8(bytes, file);
   const root = parseJsonText(text, file);
   const fields = root.kind === 'object' ? root.fields : new Map<string, JsonField>();
-  if (!Object.keys(schema.properties).some((name) => fields.has(name))) {
+  if (!fields.has('format') && !fields.has('rooms')) {
     const [first] = fields.values();
     const what = 'This JSON is no Leafstar floor plan: it has neither a format nor rooms.';
-    const mend = 'Start the plan with { "format": "leafstar floor plan", "version": 1, "title": …, "rooms": [ … ] }.';
+    const hasTiles = fields.has('tilewidth') || fields.has('jsonVersion');
+    const mend = hasTiles
+      ? 'In a program, pass the rows of a Tiled or LDtk layer to levelFromTiles.'
+      : 'Start the plan with { "format": "leafstar floor plan", "version": 1, "title": …, "rooms": [ … ] }.';
     throw new MapError('wrong-shape', { file, ...lineAndColumn(text, (first ?? root).at) }, what, mend);
   }
   const misfit = findMisfit(schema as Schema, root);
