@@ -276,3 +276,15 @@ test('a sentence after a catch leaves no unit alone on its last line', async () 
   expect(last).toBeGreaterThan(2);
   await close();
 });
+
+test('the line on taking control stands in the middle of its box where it is one line', async () => {
+  const { page, close } = await openWalk(browser, { query: 'quality=low&flat', viewport: PHONES[1], hasTouch: true });
+  const [above, below] = await page.locator('#take-over').evaluate((line) => {
+    const words = document.createRange();
+    words.selectNodeContents(line);
+    const [box, text] = [line.getBoundingClientRect(), words.getBoundingClientRect()];
+    return [text.top - box.top, box.bottom - text.bottom];
+  });
+  expect(Math.abs(above - below)).toBeLessThan(1.5);
+  await close();
+});
