@@ -74,7 +74,7 @@ const ACTIONS: readonly (readonly [name: ActionName, title: string, hotkey: stri
   ['saveMap', 'Save the map …', '', 'Saves the file with the tiles that were laid.'],
   ['watch', 'Let it play', '', 'The player walks by itself again, and a camera follows.'],
   ['learn', 'Article', '', 'How they find you: BSP trees, portals and shortest paths in live figures.'],
-  ['examples', 'Examples', '', 'Nine small programs with the library, each running beside its code.'],
+  ['examples', 'Examples', '', 'Nine small programs with the library: eight run beside their code, one is a server.'],
   ['reference', 'Reference', '', 'Every function and type of the library.'],
   ['copyLink', 'Copy link', '', 'Copies an address that brings all of this back.'],
   ['reset', 'Reset everything', '', 'All settings, layers and the look as on a first visit.'],
