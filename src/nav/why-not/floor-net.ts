@@ -11,11 +11,11 @@ import { splitEdges, numberPoints } from '../../map/draft/split-edges.ts';
 import { openingOfWall, SOLID, type Wall } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
 import { WIDTH_SLACK } from '../clearance/near-walls.ts';
-import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
+import { kindOfWall, NO_OBSTACLE, RISE } from '../clearance/obstacles.ts';
 import type { Level } from '../level.ts';
 import type { Ring } from '../patch/obstacle-ring.ts';
 import { stopsBody } from '../patch/patch-level.ts';
-import { featureLookup, findGaps, type Feature, type Gap } from './narrow-gaps.ts';
+import { featureLookup, findGaps, LOW_OPENING, type Feature, type Gap } from './narrow-gaps.ts';
 
 /** What could be taken away: an obstacle or a prop by its outline, or a shut door by the walls of the plan that it shuts. */
 export interface Removable {
@@ -107,7 +107,9 @@ function findFeatures(
     const found: Feature[] = [];
     const kind = kindOfWall(plan, body, states, wall);
     const top = openingOfWall(plan, wall).bottom - body.step;
-    if (kind !== NO_OBSTACLE) found.push({ a, b, owner: -1, below: kind === SOLID_OBSTACLE ? Infinity : top });
+    const isLow = wall.back !== SOLID && (wall.blocks & body.stoppedBy) === 0;
+    const below = kind === RISE ? top : isLow ? LOW_OPENING : Infinity;
+    if (kind !== NO_OBSTACLE) found.push({ a, b, owner: -1, below });
     const door = doorOf.get(index);
     if (door !== undefined) found.push({ a, b, owner: door, below: Infinity });
     if (found.length > 0) ofWall.set(index, found);

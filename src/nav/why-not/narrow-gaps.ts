@@ -11,13 +11,16 @@ import { boundsOf, distance, midpoint, type Bounds, type Point } from '../../geo
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 
+/** The height below which an opening too low stops feet: an answer may name it as what opens a way, so gaps across it count. */
+export const LOW_OPENING = Number.MAX_VALUE;
+
 /** A segment that the disc keeps off. */
 export interface Feature {
   readonly a: Point;
   readonly b: Point;
   /** What it belongs to and goes with; −1 for walls that stay. */
   readonly owner: number;
-  /** Only feet lower than this are stopped. Infinity: all. */
+  /** Only feet lower than this are stopped. LOW_OPENING and Infinity: all. */
   readonly below: number;
 }
 
@@ -73,11 +76,12 @@ export function findGaps(features: readonly Feature[], near: NearFeatures, least
         if (known.has(pair)) return;
         known.add(pair);
       }
-      if (!isEmpty(near, at, foot, feature.owner, other.owner)) return;
+      const second = end?.feature ?? other;
+      if (!isEmpty(near, at, foot, feature, second)) return;
       const over = (2 * quantum) / width;
       const b =
         end?.at ?? snapPoint({ x: foot.x + over * (foot.x - at.x), z: foot.z + over * (foot.z - at.z) }, quantum);
-      gaps.push({ a: at, b, width, first: feature, second: end?.feature ?? other });
+      gaps.push({ a: at, b, width, first: feature, second });
     });
   }
   return gaps;
@@ -100,14 +104,15 @@ function findCorners(features: readonly Feature[]): Map<string, { readonly at: P
   return corners;
 }
 
-/** Is nothing nearer to the middle of the gap than its ends, of the walls that stay and of the two owners? */
-function isEmpty(near: NearFeatures, p: Point, q: Point, first: number, second: number): boolean {
+/** Is nothing nearer to the middle of the gap than its ends, of the walls that stay and of the two owners? Between others low openings do not count. */
+function isEmpty(near: NearFeatures, p: Point, q: Point, first: Feature, second: Feature): boolean {
   const middle = midpoint(p, q);
   const half = distance(p, q) / 2 - ROUNDING;
   if (half <= 0) return true;
+  const least = Math.max(LOW_OPENING, Math.min(first.below, second.below));
   let isFree = true;
   near(growBounds(boundsOf([middle]), half), ({ a, b, owner, below }) => {
-    if (!isFree || below < Infinity || (owner >= 0 && owner !== first && owner !== second)) return;
+    if (!isFree || below < least || (owner >= 0 && owner !== first.owner && owner !== second.owner)) return;
     isFree = pointGapSquared(middle.x, middle.z, a, b) >= half * half;
   });
   return isFree;

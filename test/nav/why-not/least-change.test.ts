@@ -435,3 +435,12 @@ test('three shut doors come before a fence, an open one is not in the way', () =
   nav.setDoor('2', true);
   expect(nav.query(START, goal).reason).toBe('blocked by door "1" and door "3"');
 });
+
+test('an obstacle that narrows an opening too low is named beside it', () => {
+  const rooms = [box(0, 0, 5, 6), box(0, 6, 5, 10), box(0, 10, 5, 14)].map((polygon, i) => ({ polygon, ceiling: i === 1 ? 1.2 : 6 })); // prettier-ignore
+  const walls: LevelDescription['walls'] = [{ points: [[0, 6], [0.25, 6]] }, { points: [[1.75, 6], [5, 6]] }]; // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms, walls }), { radius: 0.5 });
+  const obstacle = nav.addObstacle(crate(0.0625, 5.5, 1.0625, 7));
+  const { blockedBy } = nav.query({ x: 4, z: 1 }, { x: 4, z: 12 });
+  expect(blockedBy.map((each) => ('obstacle' in each ? each.obstacle : each.kind))).toEqual(['ceiling', obstacle]);
+});
