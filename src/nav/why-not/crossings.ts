@@ -120,7 +120,7 @@ function addNeeds(
   const isShut = low <= 0 && plan.movers.some(({ kind, sector }) => kind === 'door' && sector === lower);
   if (isShut) add(`ceiling ${lower}`, { kind: 'shut', sector: lower, at });
   else if (low < body.height)
-    add(`ceiling ${lower}`, { kind: 'ceiling', at, size: Math.max(0, low), limit: body.height });
+    add(`ceiling ${lower} ${low}`, { kind: 'ceiling', at, size: Math.max(0, low), limit: body.height });
   if (body.flies || (moves && (low < body.height || canEnter(states, body, from, to)))) return true;
   if (rise > body.step) add(`step ${from} ${to}`, { kind: 'step', at, size: rise, limit: body.step });
   if (-rise > body.drop) add(`drop ${from} ${to}`, { kind: 'drop', at, size: -rise, limit: body.drop });

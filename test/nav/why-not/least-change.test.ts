@@ -25,6 +25,7 @@ import { findLeastChange } from '../../../src/nav/why-not/least-change.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
 import { ringOfObstacle, type Ring } from '../../../src/nav/patch/obstacle-ring.ts';
 import { ownPlans } from '../../support/all-plans.ts';
+import { edgesOfLattice, randomLines, roomsOfLattice } from '../../support/lattice.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomObstacles } from '../../support/random-obstacles.ts';
 import { randomRooms } from '../../support/random-rooms.ts';
@@ -444,3 +445,65 @@ test('an obstacle that narrows an opening too low is named beside it', () => {
   const { blockedBy } = nav.query({ x: 4, z: 1 }, { x: 4, z: 12 });
   expect(blockedBy.map((each) => ('obstacle' in each ? each.obstacle : each.kind))).toEqual(['ceiling', obstacle]);
 });
+
+/** Two to four by as many rooms under ceilings of 1.2 or 6, on floors of 0, 0.5 and 2, with doorways, doors and crates at them. */
+function makeMaze(seed: number) {
+  const random = randomFrom(seed);
+  const draw = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)];
+  const count = draw([2, 3, 4]);
+  const [xs, zs] = [0, 1].map(() => randomLines(random, count, [3, 4, 5]));
+  const values = zs.slice(1).map(() => xs.slice(1).map(() => draw(seed % 3 === 0 ? [0, 0, 0.5, 2] : [0])));
+  const lattice = { xs, zs, values };
+  const rooms = roomsOfLattice(lattice, (floor) => ({ floor, ceiling: floor + (random() < 0.15 ? 1.2 : 6) }));
+  const walls: NonNullable<LevelDescription['walls']>[number][] = [];
+  const doors: DoorDescription[] = [];
+  const crates: ObstacleShape[] = [];
+  for (const { a, b, sides } of edgesOfLattice(lattice)) {
+    if (sides.some((side) => Number.isNaN(side)) || random() < 0.15) continue;
+    const length = Math.hypot(b.x - a.x, b.z - a.z);
+    const at = (along: number): [number, number] => [a.x + (along / length) * (b.x - a.x), a.z + (along / length) * (b.z - a.z)]; // prettier-ignore
+    const width = draw([0.75, 1, 1.5, 2]);
+    const from = 0.25 + Math.floor(4 * random() * (length - width - 0.5)) / 4;
+    walls.push({ points: [at(0), at(from)] }, { points: [at(from + width), at(length)] });
+    const [x, z] = at(from).map((each) => each - 1 + random());
+    const isShut = random() < 0.4;
+    const hasCrate = !isShut && random() < 0.4;
+    if (isShut) doors.push({ name: `${doors.length}`, from: at(from), to: at(from + width), open: false });
+    if (hasCrate) crates.push(crate(x, z, x + 1, z + 1.5));
+  }
+  const [maxX, maxZ] = [xs[count], zs[count]];
+  const place = () => ({ x: 0.6 + random() * (maxX - 1.2), z: 0.6 + random() * (maxZ - 1.2) });
+  return { level: createLevel({ rooms, walls, doors }), crates, place };
+}
+
+const seeds = QUICK ? [1, 36, 42] : Array.from({ length: 60 }, (_, seed) => seed);
+test.each(seeds)(
+  'without all that is named there is a path, for an agent that takes what is said (seed %i)',
+  (seed) => {
+    const { level, crates, place } = makeMaze(seed);
+    const asked = { radius: [0, 0.25, 0.4, 0.5][seed % 4], maxStep: 0.75, maxDrop: 1, height: 1.75 };
+    const nav = createNavigator(level, asked);
+    const shapes = new Map(crates.map((shape) => [nav.addObstacle(shape), shape]));
+    for (let i = 0; i < 10; i++) {
+      const [start, goal] = [place(), place()].map((p) => nav.findNearestPoint(p));
+      if (start === null || goal === null) continue;
+      const { path, reason, blockedBy } = nav.query(start, goal);
+      const isForGood = (each: (typeof blockedBy)[number]): boolean =>
+        each.kind === 'fence' || ('size' in each && each.size === 0);
+      if (path !== null || blockedBy.some(isForGood)) continue;
+      const options = { ...asked };
+      const left = new Map(shapes);
+      for (const each of blockedBy) {
+        if (each.kind === 'gap') options.radius = Math.min(options.radius, each.size / 2 - 0.001);
+        if (each.kind === 'step') options.maxStep = Math.max(options.maxStep, each.size);
+        if (each.kind === 'drop') options.maxDrop = Math.max(options.maxDrop, each.size);
+        if (each.kind === 'ceiling') options.height = Math.min(options.height, each.size);
+        if (each.kind === 'obstacle') left.delete(each.obstacle);
+      }
+      const freed = createNavigator(level, options);
+      for (const shape of left.values()) freed.addObstacle(shape);
+      for (const each of blockedBy) if (each.kind === 'door') freed.setDoor(each.name, true);
+      expect(freed.query(start, goal).reason, `${start.x},${start.z} to ${goal.x},${goal.z}: ${reason}`).toBeNull();
+    }
+  },
+);
