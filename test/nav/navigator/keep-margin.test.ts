@@ -7,6 +7,7 @@ import { unitsOf } from '../../../src/nav/navigator/units.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { clearanceAt } from '../../../src/nav/portal-graph/places.ts';
 import { ownPlans } from '../../support/all-plans.ts';
+import { edgesOfLattice, gapToSegment, placesOfPath, randomLines, roomsOfLattice } from '../../support/lattice.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -150,3 +151,40 @@ test.each(plans)('%s: no longer than allowed, clear by the radius, and farther f
     expect(gained, `radius ${radius}, lost ${lost}`).toBeGreaterThanOrEqual(lost);
   }
 });
+
+test.each(QUICK ? [0, 1, 2] : Array.from({ length: 24 }, (_, seed) => seed))(
+  'random rooms: never nearer to walls and obstacles than the radius, as long as it says, and never dearer than allowed (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    const [xs, zs] = [0, 1].map(() => randomLines(random, 4, [3, 4, 5]));
+    const lattice = { xs, zs, values: zs.slice(1).map(() => xs.slice(1).map(() => (random() < 0.25 ? NaN : 0))) };
+    const radius = [0, 0.25, 0.4, 0.6][seed % 4];
+    const nav = createNavigator(createLevel({ rooms: roomsOfLattice(lattice, () => ({})) }), { radius });
+    const walls = edgesOfLattice(lattice).filter(({ sides }) => sides.some((side) => Number.isNaN(side)));
+    const discs = Array.from({ length: 4 }, () => ({
+      x: random() * xs[4],
+      z: random() * zs[4],
+      radius: 0.2 + random(),
+    }));
+    for (const disc of discs) nav.addObstacle(disc);
+    for (let i = 0; i < (QUICK ? 8 : 15); i++) {
+      const [start, goal] = [0, 1].map(() => nav.findRandomPoint({ random })!);
+      const [margin, detour] = [radius + 1.5 * random(), [0, 0.05, 0.25, 1][i % 4]];
+      const [shortest, path] = [nav.findPath(start, goal), nav.findPath(start, goal, { margin, detour })];
+      expect(path === null).toBe(shortest === null);
+      if (path === null || shortest === null) continue;
+      const say = `${start.x},${start.z} to ${goal.x},${goal.z}, margin ${margin}, detour ${detour}`;
+      for (const at of along(path)) {
+        const gaps = walls.map(({ a, b }) => gapToSegment(at, a, b));
+        const toDiscs = discs.map((disc) => Math.hypot(at.x - disc.x, at.z - disc.z) - disc.radius);
+        expect(Math.min(...gaps, ...toDiscs), say).toBeGreaterThan(radius - 1e-3);
+      }
+      const walk = placesOfPath(path.points, path.arcs, 0.01);
+      const length = walk.slice(1).reduce((sum, { x, z }, k) => sum + Math.hypot(x - walk[k].x, z - walk[k].z), 0);
+      expect(length / Math.max(path.length, 1e-3), say).toBeCloseTo(1, 3);
+      expect(path.cost, say).toBeLessThanOrEqual((1 + detour) * shortest.cost + 1e-6);
+      expect(path.length, say).toBeGreaterThanOrEqual(shortest.length - 1e-6);
+      expect([path.points[0], path.points.at(-1)], say).toEqual([shortest.points[0], shortest.points.at(-1)]);
+    }
+  },
+);
