@@ -13,36 +13,37 @@ import { classesOf, type Border } from '../mesh/borders.ts';
 import { layBorders } from '../mesh/build-nav-mesh.ts';
 import { cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import type { Ring } from './obstacle-ring.ts';
 import { touchedCells, type PatchedIndex } from './patched-index.ts';
 
 /** Walls and obstacles this near to a cell touch it, map units. */
 const MARGIN = 2 ** -7;
 
 /**
- * The patched index with a mesh of its own, as fields and corner searches need it. `base` is the index that was patched; `obstacles` are the
- * outlines of what was put in. Good until the next change. Neither works over rises: then it is the patched index itself.
+ * The patched index with a mesh of its own, as fields and corner searches need it. `base` is the index that was patched. Good until the next
+ * change. Neither works over rises: then it is the patched index itself.
  */
-export function indexWithCutMesh(base: ExactIndex, patched: PatchedIndex, obstacles: Iterable<Ring>): ExactIndex {
+export function indexWithCutMesh(base: ExactIndex, patched: PatchedIndex): ExactIndex {
   if (base.strict !== null) return patched.index;
   const { plan } = patched.growing.tree;
-  const isGone = cutCells(base, patched, obstacles);
+  const isGone = cutCells(base, patched);
   const navMesh = joinMeshes(base.navMesh, layBorders(plan, bordersOf(base, patched, isGone)), isGone);
   const inMesh = (spot: QuerySpot): QuerySpot => ({ ...spot, cells: cellsAt(navMesh, spot) });
   const ways = patched.index.ways.map((way) => ({ ...way, from: inMesh(way.from), to: inMesh(way.to) }));
   return { ...patched.index, navMesh, ways, before: { index: base, isGone } };
 }
 
-/** 1 for each cell that an obstacle may cover, or in which a wall that came or went touches floor or the tracks of corners. */
-function cutCells({ navMesh, open }: ExactIndex, patched: PatchedIndex, obstacles: Iterable<Ring>): Uint8Array {
+/**
+ * 1 for each cell in which a wall that came or went touches floor or the tracks of corners. An obstacle over all of a cell hides the walls
+ * that end at its corners.
+ */
+function cutCells({ navMesh, open }: ExactIndex, patched: PatchedIndex): Uint8Array {
   const { plan: { walls, vertices } } = patched.growing.tree; // prettier-ignore
   const isCut = new Uint8Array(navMesh.cellStart.length - 1);
   const reach = 3 * navMesh.body.radius + MARGIN;
   const boxes = [...patched.hidden, ...patched.added].map((wall) =>
     growBounds(boundsOf([vertices[walls[wall].a], vertices[walls[wall].b]]), reach),
   );
-  for (const cell of touchedCells(open.graph.cells, [...Array.from(obstacles, ({ bounds }) => bounds), ...boxes]))
-    isCut[cell] = 1;
+  for (const cell of touchedCells(open.graph.cells, boxes)) isCut[cell] = 1;
   return isCut;
 }
 
@@ -53,7 +54,7 @@ function bordersOf(
   isCut: Uint8Array,
 ): Border[] {
   const { body, states } = index.portalGraph;
-  const { tree, ownWalls } = growing;
+  const { tree } = growing;
   const { plan, wallEnds } = tree;
   const { cellStart, cellSector, edgeNext, edgeTwin, edgeCell, edgeWall, edgeVertex, vertexSource } = navMesh;
   const borders = new Map<number, Border>();
@@ -73,10 +74,9 @@ function bordersOf(
     add(a, b, wall, floorOf(front), floorOf(back));
   };
 
-  /** Visits the level's own walls along an edge. */
+  /** Visits the walls along an edge. */
   const forWallsAlong = (p: Point, q: Point, visit: (wall: number) => void): void => {
     wallsNear(tree, boundsOf([p, q]), (wall) => {
-      if (wall >= ownWalls) return;
       const [ax, az, bx, bz] = wallEnds.subarray(4 * wall, 4 * wall + 4);
       if (sideAt(p.x, p.z, q.x, q.z, ax, az) !== 0 || sideAt(p.x, p.z, q.x, q.z, bx, bz) !== 0) return;
       const along = (x: number, z: number): number => (x - p.x) * (q.x - p.x) + (z - p.z) * (q.z - p.z);
@@ -98,20 +98,23 @@ function bordersOf(
       const along: number[] = [];
       if (hidden.size > 0) forWallsAlong(plan.vertices[a], plan.vertices[b], (wall) => along.push(wall));
       if (!along.some((wall) => hidden.has(wall))) add(a, b, edgeWall[h], cellSector[cell], SOLID);
-      else for (const wall of along) if (!hidden.has(wall) && index.open.stops[wall] !== 0) addWall(wall);
+      else for (const wall of along) if (!hidden.has(wall)) addWall(wall);
     }
   }
   for (const wall of added) addWall(wall);
   return [...borders.values()];
 }
 
-/** The mesh with the made cells after its own. Those that are gone lie nowhere: no place is found in them, and no edge leads to them. */
+/**
+ * The mesh with the made cells after its own. Those that are gone lie nowhere: no place is found in them, and no edge of a cell that stays leads
+ * to them, since there is floor of made cells beyond it.
+ */
 function joinMeshes(navMesh: NavMesh, made: ReturnType<typeof layBorders>, isGone: Uint8Array): NavMesh {
   const { edgeCell, edgeTwin } = navMesh;
   const cells = isGone.length;
   const edges = edgeTwin.length;
   const nowhere = navMesh.vertexX.length;
-  const twins = edgeTwin.map((twin) => (twin < 0 || isGone[edgeCell[twin]] !== 0 ? -1 : twin));
+  const twins = edgeTwin.slice();
   const madeTwins = made.edgeTwin.map((twin) => (twin < 0 ? -1 : edges + twin));
   made.edgeWall.forEach((wall, h) => {
     if (wall >= -1) return;

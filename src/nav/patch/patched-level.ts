@@ -110,7 +110,7 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
 
   const isGuided = usual !== undefined && base.ways.length === 0;
   const isCrowded = (): boolean => rings.size > MANY;
-  const indexNow = (): ExactIndex => (withMesh ??= indexWithCutMesh(base, patched, rings.values()));
+  const indexNow = (): ExactIndex => (withMesh ??= indexWithCutMesh(base, patched));
   const cones =
     isGuided && body.radius === 0 && base.strict === null
       ? createSettledCones(indexNow, first.options?.budget ?? Infinity, () => hasYard(patched.index.open.graph.cells))
