@@ -11,7 +11,6 @@ import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
 import { createFieldOn } from '../../../src/nav/exact/field/create-goal-field.ts';
 import { exactFinderOn } from '../../../src/nav/exact/make-open-finder.ts';
 import { plainFinderOn } from '../../../src/nav/exact/search-exact.ts';
-import { fillNode, isEdgeClear } from '../../../src/nav/exact/tangent-graph.ts';
 import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
 import { laterFinder } from '../../../src/nav/wrap-finder.ts';
@@ -20,10 +19,11 @@ import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
 import { distance, midpoint, type Point } from '../../../src/geometry/point.ts';
 import { wallPolygon } from '../../../src/nav/patch/wall-polygon.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
-import { createPatchedLevel, type PatchedLevel } from '../../../src/nav/patch/patched-level.ts';
+import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { PEER_PLANS } from '../../bench/peers/plans.ts';
 import { ownPlans } from '../../support/all-plans.ts';
+import { clearTangents } from '../../support/clear-tangents.ts';
 import { distanceBy, isSame } from '../../support/field-checks.ts';
 import { box, roomsPlan, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -366,22 +366,6 @@ test.each(QUICK ? [0.5] : [0, 0.5])(
     expect(lengths(patched.finder)).toEqual(without);
   },
 );
-
-/** All tangents that are clear: the node, the node that each leads to, and where it leaves. */
-function clearTangents({ index: { open } }: PatchedLevel): number[][] {
-  const { graph } = open;
-  const { pieceStart, pieceEnd, count } = graph.corners;
-  const found: number[][] = [];
-  for (let corner = 0; corner < count; corner++) {
-    if (graph.cells.changes!.isGone[corner] === 1) continue;
-    for (let node = 2 * pieceStart[corner]; node < 2 * pieceEnd[corner]; node++) {
-      fillNode(graph, node);
-      for (let edge = graph.nodeStart[node]; edge < graph.nodeEnd[node]; edge++)
-        if (isEdgeClear(graph, node, edge)) found.push([node, graph.edges.to[edge], graph.edges.leaves[edge]]);
-    }
-  }
-  return found;
-}
 
 test.each(
   [0, 8].flatMap((radius) =>
