@@ -40,7 +40,7 @@ export function ringOfObstacle(obstacle: Obstacle, quantum: number, name = 'the 
   });
   const crossed = firstCrossing(points);
   if (crossed !== null) fail(`crosses itself near corner ${snapped.indexOf(crossed)}`, 'split it into simple polygons');
-  if (points.length < 3 || areaOf(points) === 0) fail('has no area', 'draw it larger');
+  if (areaOf(points) === 0) fail('has no area', 'draw it larger');
   return { points, bounds: boundsOf(points), floor, top };
 }
 
