@@ -141,3 +141,11 @@ describe.each([0, 0.4])('radius %f: a crate across a gate', (radius) => {
     }
   });
 });
+
+test('the greatest distance to the nearest point is in the units of the level', () => {
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: polygonOf([0, 0, 20, 20]) }] }), { radius: 0.5 });
+  nav.addObstacle({ polygon: polygonOf([8, 8, 12, 12]) });
+  const p = { x: 10, z: 9 };
+  expect(nav.findNearestPoint(p, { maxDistance: 1.6 })?.z).toBeCloseTo(7.5, 2);
+  expect(nav.findNearestPoint(p, { maxDistance: 1.4 })).toBeNull();
+});
