@@ -58,7 +58,7 @@ export function createNearSearch(graph: TangentGraph) {
       const most = least * (1 + BEYOND[BEYOND.length - 1]) + 3 * radius;
       for (let corner = 0; corner < corners.count; corner++) {
         through[corner] = Infinity;
-        if (corners.pieceStart[corner] === corners.pieceEnd[corner] || changes.isGone[corner] === 1) continue;
+        if (corners.pieceStart[corner] === corners.pieceEnd[corner]) continue;
         const [x, z] = [corners.x[corner], corners.z[corner]];
         if (gapTo(start, x, z) + gapTo(goal, x, z) <= most) through[corner] = leastBy(corner) - 2 * radius;
       }
