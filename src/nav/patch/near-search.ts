@@ -60,7 +60,9 @@ export function createNearSearch(graph: TangentGraph) {
         through[corner] = Infinity;
         if (corners.pieceStart[corner] === corners.pieceEnd[corner]) continue;
         const [x, z] = [corners.x[corner], corners.z[corner]];
-        if (gapTo(start, x, z) + gapTo(goal, x, z) <= most) through[corner] = leastBy(corner) - 2 * radius;
+        const there = gapTo(start, x, z);
+        if (there > most || there + gapTo(goal, x, z) > most) continue;
+        through[corner] = leastBy(corner) - 2 * radius;
       }
       let expanded = 0;
       for (const part of BEYOND) {
