@@ -25,7 +25,10 @@ export type CostKey = 'distance' | 'time' | 'terrain' | 'danger' | 'cover';
 export interface CostOptions {
   /** Weight of each term, 0 or more. */
   readonly weights: Readonly<Record<CostKey, number>>;
-  /** Current cost of a unit in each sector, by index; Infinity closes it to the agent's middle: paths keep off it, but may cost much more than the cheapest. */
+  /**
+   * Current cost of a unit in each sector, by index; Infinity closes it to the agent's middle: paths keep off it, but may cost much more than
+   * the cheapest.
+   */
   readonly terrain: ArrayLike<number>;
   /** Current walking speed in each sector, by index, as a fraction of the usual speed; the plan's by default. Flyers ignore it. */
   readonly paces?: ArrayLike<number>;

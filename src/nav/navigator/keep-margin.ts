@@ -2,7 +2,8 @@
 //
 // Looked at every half margin, the places of the shortest path are roomy where an agent as wide as the margin fits near them, narrow
 // elsewhere. Each roomy stretch is replaced by that wide agent's shortest path between its ends, which may go round a thing on the other
-// side where the detour allows it; narrow ones stay the narrow agent's. A stretch that would cost more than the detour allows stays too, and so does the whole path.
+// side where the detour allows it; narrow ones stay the narrow agent's. A stretch that would cost more than the detour allows stays too, and so
+// does the whole path.
 import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked } from '../../map/link-types.ts';

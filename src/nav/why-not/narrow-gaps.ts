@@ -104,7 +104,10 @@ function findCorners(features: readonly Feature[]): Map<string, { readonly at: P
   return corners;
 }
 
-/** Is nothing nearer to the middle of the gap than its ends, of the walls that stay and of the two owners? Between others low openings do not count. */
+/**
+ * Is nothing nearer to the middle of the gap than its ends, of the walls that stay and of the two owners? Between others low openings do not
+ * count.
+ */
 function isEmpty(near: NearFeatures, p: Point, q: Point, first: Feature, second: Feature): boolean {
   const middle = midpoint(p, q);
   const half = distance(p, q) / 2 - ROUNDING;
