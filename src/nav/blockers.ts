@@ -12,6 +12,9 @@ import type { Body } from './body.ts';
 import type { Level } from './level.ts';
 import { oncePer } from './once-per.ts';
 
+/** Distance that carts keep to what is in their way, map units. */
+export const CARTS_KEEP_OFF = 3;
+
 /** A round thing that takes room on the floor. */
 export interface Blocker {
   readonly x: number;

@@ -6,7 +6,7 @@
 // it (plan-path.ts).
 import { cornersOfBox } from '../../geometry/corners-of-box.ts';
 import { directionTo, distance, type Point } from '../../geometry/point.ts';
-import type { Blocker } from '../../nav/blockers.ts';
+import { CARTS_KEEP_OFF, type Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
 import type { QueryOptions } from '../../nav/path-finder.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
@@ -21,8 +21,6 @@ import { STEPS_PER_SECOND, type Cart, type World } from '../world.ts';
 export const CART_TALL = 40;
 /** Default speed, map units a second. */
 export const DEFAULT_CART_SPEED = 60;
-/** Distance it keeps to a body in its way, map units. */
-const KEEP_OFF = 3;
 /** Pause at each end of the route, and wait for a body in the way before turning back; steps. */
 const REST_STEPS = STEPS_PER_SECOND;
 const PATIENCE_STEPS = 4 * STEPS_PER_SECOND;
@@ -161,7 +159,7 @@ function isInWay(
 ): boolean {
   const { body } = cart;
   const isMet = (other: Point, radius: number, feet: number, top: number): boolean => {
-    const reach = body.radius + radius + KEEP_OFF;
+    const reach = body.radius + radius + CARTS_KEEP_OFF;
     const isBeside = feet < body.top + Math.max(0, rise) && top > body.floor + Math.min(0, rise);
     return isBeside && distance(other, to) < reach && distance(other, to) < distance(other, body);
   };

@@ -12,7 +12,7 @@ import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import type { PlanDraft } from '../../map/draft/plan-draft.ts';
 import { formatLengths } from '../../map/format-length.ts';
 import { formatPoint } from '../../map/format-point.ts';
-import { blockersOfLevel } from '../blockers.ts';
+import { blockersOfLevel, CARTS_KEEP_OFF } from '../blockers.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
@@ -154,7 +154,7 @@ function examineCarts({ places }: PlanDraft, level: Level, findings: Findings): 
         const beside = closestOnSegment(each, from, stop);
         const leaf = leafAt(tree, beside);
         const isLevel = leaf >= 0 && Math.abs(tree.leaves[leaf].floor - each.floor) <= PLAYER_BODY.step;
-        return isLevel && distance(each, beside) < each.radius + radius;
+        return isLevel && distance(each, beside) < each.radius + radius + CARTS_KEEP_OFF;
       });
       const at = hit?.point ?? thing;
       if (at === undefined) continue;
