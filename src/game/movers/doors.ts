@@ -120,11 +120,12 @@ function isWantedOpen({ player, bots, carts }: WorldState, door: DoorState): boo
   return bots.some(({ finder, disc }) => finder !== null && isReached(disc));
 }
 
-/** The door that the key opens: of those in reach the one nearest to the line of sight. */
+/** The door that the key opens: of those in reach the one nearest to the line of sight; through an open one, the one behind it. */
 function doorInFront(world: WorldState, { x: alongX, z: alongZ }: Point): DoorState | undefined {
   const { player, doors } = world;
-  const { x, z } = player.disc;
-  const ahead = { x: x + alongX * KEY_REACH, z: z + alongZ * KEY_REACH };
+  const { x, z, radius } = player.disc;
+  const reach = KEY_REACH + radius;
+  const ahead = { x: x + alongX * reach, z: z + alongZ * reach };
   const missBy = ({ a, b }: DoorState): number => segmentGapSquared({ x, z }, ahead, a, b);
   return doors
     .filter((door) => {
@@ -134,7 +135,7 @@ function doorInFront(world: WorldState, { x: alongX, z: alongZ }: Point): DoorSt
       const hit = traceNow(world, eyesOf(player), { ...middle, y: (door.bottom + door.top) / 2 });
       return hit === null || door.walls.includes(hit.wall);
     })
-    .sort((one, other) => missBy(one) - missBy(other))[0];
+    .sort((one, other) => missBy(one) - missBy(other) || gapTo(other, player.disc) - gapTo(one, player.disc))[0];
 }
 
 const isInDoorway = (door: DoorState, discs: readonly Disc[]): boolean =>

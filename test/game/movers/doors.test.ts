@@ -205,6 +205,24 @@ describe('the player', () => {
     }
   });
 
+  test.each([1, -1])('opens by key the door behind an open one that it looks through (direction %d)', (x) => {
+    const rooms = [[0, 200], [200, 240], [240, 440]].map(([from, to]) => ({ polygon: box(from, 0, to, 100) })); // prettier-ignore
+    const doors = [200, 240].map((at) => ({ from: [at, 30], to: [at, 70], opens: 'use' as const }));
+    const file = { format: 'leafstar floor plan', version: 1, title: 'Two doors', rooms, doors };
+    const level = buildLevel(loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'doors.json'));
+    for (const away of [50, 60, 70]) {
+      const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
+      placePlayer(world, { x: 220 - away * x, z: 50 }, { x, z: 0 });
+      const open: number[] = [];
+      const isOpen = (at: number): boolean => world.doors.some(({ a, open }) => open > 0 && a.x === 220 + at * x);
+      for (let step = 0; step < 60; step++) {
+        stepWorld(world, { ...still, facing: { x, z: 0 }, use: step % 30 === 0 });
+        if (step === 0 || step === 59) open.push(...[-20, 20].filter(isOpen));
+      }
+      expect(open, `${away}`).toEqual([-20, -20, 20]);
+    }
+  });
+
   test('can stand under the leaf for any time and is never crushed: there is always its full height', () => {
     const world = worldOn(twoRooms({ opens: 'use' }));
     walk(world, east, 80);
