@@ -50,7 +50,7 @@ export function followLeg(follower: Follower, p: Point, q: Point, length: number
     else if (part > 0 && straight > 0) {
       const [a, b] = [pointAt(p, q, from), pointAt(p, q, pieces[i + 2])];
       const stretch = costs.ofStretch(follower.leaf, a, b);
-      // A turn on the spot has no length, on closed ground either.
+      // Closed ground closes a turn on the spot too, though its length is 0.
       follower.cost += stretch === Infinity ? stretch : (stretch * length) / straight;
     }
   }
