@@ -2,8 +2,8 @@
 //
 // Looked at every half margin, the places of the shortest path are roomy where an agent as wide as the margin fits near them, narrow
 // elsewhere. Each roomy stretch is replaced by that wide agent's shortest path between its ends, which may go round a thing on the other
-// side where the detour allows it; narrow ones stay the narrow agent's. A stretch that would cost more than the detour allows stays too, and so
-// does the whole path.
+// side where the detour allows it; narrow ones stay the narrow agent's. One that cannot be, or would cost more than the detour allows, is parted
+// where the wide agent does not come from one place to the next, as at a door. What still would cost more stays, and so does the whole path.
 import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked } from '../../map/link-types.ts';
@@ -16,10 +16,12 @@ import type { Scene } from './changes.ts';
 /** A place is roomy where there is room within this many margins of it. */
 const NEAR = 1.25;
 
-/** A stretch of the shortest path from place to place: with room all along, or without. */
+/** The wide agent's path to the next of the places is no longer than so many margins where it goes the same way. */
+const NEXT = 4;
+
+/** A stretch of the shortest path: places with room, or the two ends of one without. */
 interface Stretch {
-  readonly from: Point;
-  readonly to: Point;
+  readonly places: readonly Point[];
   readonly isRoomy: boolean;
 }
 
@@ -29,20 +31,29 @@ export function keepMargin(own: Scene, wide: Scene, start: Point, shortest: Path
   const { quantum } = own.standing.tree.plan;
   const places = placesAlong(start, straightenArcs(shortest, quantum).points, margin / 2);
   const parts: Path[] = [];
-  for (const { from, to, isRoomy } of stretchesOf(wide, places, margin, quantum)) {
-    if (distance(from, to) === 0) continue;
-    const narrow = findFrom(own.finder, from, to);
-    if (narrow === null) return shortest;
-    const roomy = isRoomy ? findFrom(wide.finder, from, to) : null;
-    parts.push(roomy !== null && roomy.cost <= most * narrow.cost ? roomy : narrow);
+  /** The wide agent's path along the places, if it costs little more than the narrow one's. */
+  const roomyPath = (along: readonly Point[]): Path | null => {
+    const roomy = findAlong(wide.finder, along);
+    const narrow = roomy && findAlong(own.finder, along);
+    return narrow && roomy.cost <= most * narrow.cost ? roomy : null;
+  };
+  for (const stretch of stretchesOf(wide, places, margin, quantum)) {
+    const whole = stretch.isRoomy ? roomyPath(stretch.places) : null;
+    const pieces = stretch.isRoomy && whole === null ? partAtDoors(wide, stretch.places, margin) : [stretch];
+    for (const { places: along, isRoomy } of pieces) {
+      if (distance(along[0], along[along.length - 1]) === 0) continue;
+      const part = whole ?? (isRoomy ? roomyPath(along) : null) ?? findAlong(own.finder, along);
+      if (part === null) return shortest;
+      parts.push(part);
+    }
   }
   const path = joinPaths(parts, 0);
   return parts.length > 0 && path.cost <= most * shortest.cost ? path : shortest;
 }
 
-/** The path if it moves neither end. */
-function findFrom(finder: PathFinder, from: Point, to: Point): Path | null {
-  const { path, moved } = finder.answer(from, to);
+/** The path from the first place to the last, if it moves neither. */
+function findAlong(finder: PathFinder, along: readonly Point[]): Path | null {
+  const { path, moved } = finder.answer(along[0], along[along.length - 1]);
   return moved === undefined && path !== null && path.links.every(isWalked) ? path : null;
 }
 
@@ -61,21 +72,40 @@ function placesAlong(start: Point, points: readonly Point3[], apart: number): Po
 
 /** The stretches, joined at places where the wide agent can stand. */
 function stretchesOf({ standing }: Scene, places: readonly Point[], margin: number, quantum: number): Stretch[] {
+  const rooms = places.map(
+    (place) => nearestClearPlace(standing, snapPoint(place, quantum), NEAR * margin, true)?.at ?? null,
+  );
   const stretches: Stretch[] = [];
-  const goal = places[places.length - 1];
   let from = places[0];
-  let last: Point | null = null;
-  const add = (to: Point, isRoomy: boolean): void => {
-    stretches.push({ from, to, isRoomy });
-    from = to;
+  let along: Point[] = [];
+  const end = (): void => {
+    if (along.length > 0) stretches.push({ places: along, isRoomy: true });
+    from = along[along.length - 1] ?? from;
+    along = [];
   };
-  for (const place of places) {
-    const room = nearestClearPlace(standing, snapPoint(place, quantum), NEAR * margin, true)?.at ?? null;
-    if (room !== null && last === null) add(room, false);
-    if (room === null && last !== null) add(last, true);
-    last = room;
+  for (const room of rooms) {
+    if (room === null) end();
+    else {
+      if (along.length === 0) stretches.push({ places: [from, room], isRoomy: false });
+      along.push(room);
+    }
   }
-  if (last !== null) add(last, true);
-  add(goal, false);
-  return stretches;
+  end();
+  return [...stretches, { places: [from, places[places.length - 1]], isRoomy: false }];
+}
+
+/** Parts a roomy stretch where the wide agent does not come from a place to the next one nearby. */
+function partAtDoors({ finder }: Scene, places: readonly Point[], margin: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  let along = [places[0]];
+  for (const place of places.slice(1)) {
+    const last = along[along.length - 1];
+    const path = findAlong(finder, [last, place]);
+    if (path === null || path.length > NEXT * margin) {
+      stretches.push({ places: along, isRoomy: true }, { places: [last, place], isRoomy: false });
+      along = [];
+    }
+    along.push(place);
+  }
+  return [...stretches, { places: along, isRoomy: true }];
 }

@@ -58,13 +58,15 @@ test('round a corner it keeps the margin, for a point and a disc; a detour of 0 
   }
 });
 
-test('a stretch that would cost more than the detour allows stays, however long the path', () => {
+test('a detour that would cost more than is allowed is not made, however long the path', () => {
   const polygon: [number, number][] = [[0, 0], [60, 0], [60, -4], [70, -4], [70, 12], [60, 12], [60, 1], [0, 1]]; // prettier-ignore
   const holes: [number, number][][] = [[[64.9, 8], [65.1, 8], [65.1, 1.4], [64.9, 1.4]]]; // prettier-ignore
   const level = createLevel({ rooms: [{ polygon, holes }], walls: [{ points: [[65, -4], [65, -0.5]] }] }); // prettier-ignore
   const nav = createNavigator(level, { radius: 0.3 });
-  // By the wide opening it would be 11 longer: much of the room, little of the whole.
-  expect(nav.findPath({ x: 1, z: 0.5 }, { x: 69, z: 0.5 }, { margin: 1 })!.length).toBeCloseTo(68, 6);
+  // By the wide opening it would be 11 longer: much of the room, little of the whole. So it goes through the middle of the narrow one.
+  const path = nav.findPath({ x: 1, z: 0.5 }, { x: 69, z: 0.5 }, { margin: 1 })!;
+  expect(path.length).toBeCloseTo(68, 2);
+  for (const { x, z } of along(path)) if (Math.abs(x - 65) < 0.2) expect(Math.abs(z - 0.45)).toBeLessThan(0.05);
 });
 
 test('a path over a link does not change', () => {
@@ -114,6 +116,26 @@ test('through a doorway narrower than the margin it goes as the agent fits, with
   expect(path.length).toBeLessThan(1.25 * nav.distance(A, { x: 0, z: 11 }));
   expect(createNavigator(nav.level, { radius: 1 }).findPath(A, { x: 0, z: 11 })).toBeNull();
 });
+
+test.each([0, 0.3, 1].flatMap((thick) => [1, 1.6].map((wide) => [thick, wide])))(
+  'through a door in a wall %d thick and %d wide it keeps the margin of 1 in both rooms, and the middle of the door',
+  (thick, wide) => {
+    const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
+    const far = 10 + thick;
+    const doorway = thick > 0 ? [{ polygon: box(10, 5, far, 5 + wide) }] : [];
+    const jambs = thick > 0 ? [] : [{ points: box(10, 0, 10, 5).slice(1, 3) }, { points: box(10, 5 + wide, 10, 10).slice(1, 3) }]; // prettier-ignore
+    const walls = [{ points: box(5, 0, 5, 6).slice(1, 3) }, { points: box(15, 3, 15, 10).slice(1, 3) }, ...jambs];
+    const level = createLevel({ rooms: [{ polygon: box(0, 0, 10, 10) }, { polygon: box(far, 0, 20, 10) }, ...doorway], walls }); // prettier-ignore
+    const path = createNavigator(level, { radius: 0.4 }).findPath({ x: 1, z: 1 }, { x: 19, z: 9 }, { margin: 1 })!;
+    const places = along(path);
+    for (const end of [
+      { x: 5, z: 6 },
+      { x: 15, z: 3 },
+    ])
+      for (const { x, z } of places) expect(Math.hypot(x - end.x, z - end.z)).toBeGreaterThan(1 - 1e-3);
+    for (const { x, z } of places) if (x >= 10 && x <= far) expect(Math.abs(z - 5 - wide / 2)).toBeLessThan(wide / 8);
+  },
+);
 
 const plans = ownPlans().filter(([file], i) => (QUICK ? file === 'hoist.json' : i % 2 === 0));
 test.each(plans)('%s: no longer than allowed, clear by the radius, and farther from walls (seed 4)', (_, plan) => {
