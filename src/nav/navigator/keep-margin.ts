@@ -75,8 +75,12 @@ function stretchesOf({ standing }: Scene, places: readonly Point[], margin: numb
   const rooms = places.map(
     (place) => nearestClearPlace(standing, snapPoint(place, quantum), NEAR * margin, true)?.at ?? null,
   );
+  const [start, goal] = [places[0], places[places.length - 1]];
+  leaveOutBeyond(rooms, start, goal);
+  leaveOutBeyond(rooms.reverse(), goal, start);
+  rooms.reverse();
   const stretches: Stretch[] = [];
-  let from = places[0];
+  let from = start;
   let along: Point[] = [];
   const end = (): void => {
     if (along.length > 0) stretches.push({ places: along, isRoomy: true });
@@ -91,7 +95,19 @@ function stretchesOf({ standing }: Scene, places: readonly Point[], margin: numb
     }
   }
   end();
-  return [...stretches, { places: [from, places[places.length - 1]], isRoomy: false }];
+  return [...stretches, { places: [from, goal], isRoomy: false }];
+}
+
+/** Leaves out the last places with room that lie beyond the goal, which has none: from there the path would turn back. */
+function leaveOutBeyond(rooms: (Point | null)[], start: Point, goal: Point): void {
+  for (let i = rooms.length - 1; i >= 0; i--) {
+    const room = rooms[i];
+    if (room === null) return;
+    const isElsewhere = (at: Point | null): boolean => at !== null && distance(at, room) > 0;
+    const before = rooms.slice(0, i).reverse().find(isElsewhere) ?? start;
+    if ((room.x - before.x) * (goal.x - room.x) + (room.z - before.z) * (goal.z - room.z) >= 0) return;
+    rooms[i] = null;
+  }
 }
 
 /** Parts a roomy stretch where the wide agent does not come from a place to the next one nearby. */

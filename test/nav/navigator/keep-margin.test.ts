@@ -137,6 +137,21 @@ test.each([0, 0.3, 1].flatMap((thick) => [1, 1.6].map((wide) => [thick, wide])))
   },
 );
 
+test('an end in a doorway is not passed to turn back from the room beyond', () => {
+  const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
+  const rooms = [box(0, 0, 10, 10), box(10, 5, 11, 6), box(11, 0, 21, 10)].map((polygon) => ({ polygon }));
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0.4 });
+  for (let x = 10; x <= 11; x += 0.125) {
+    const [room, doorway] = [{ x: 2, z: 2 }, { x, z: 5.5 }]; // prettier-ignore
+    for (const [start, goal] of [
+      [room, doorway],
+      [doorway, room],
+    ] as const)
+      // prettier-ignore
+      for (const at of along(nav.findPath(start, goal, { margin: 1 })!)) expect(at.x).toBeLessThan(x + 1e-3);
+  }
+});
+
 const plans = ownPlans().filter(([file], i) => (QUICK ? file === 'hoist.json' : i % 2 === 0));
 test.each(plans)('%s: no longer than allowed, clear by the radius, and farther from walls (seed 4)', (_, plan) => {
   const level = buildLevel(plan());
