@@ -381,7 +381,6 @@ export function makeRoom(graph: TangentGraph, more: number): void {
 
 /** Copies the edges from `first` up to, not including, `end` to `at`. */
 export function copyEdges(from: Edges, to: Edges, first: number, end: number, at: number): void {
-  if (first === end || (from === to && first === at)) return;
   to.leaves.set(from.leaves.subarray(first, end), at);
   to.to.set(from.to.subarray(first, end), at);
   to.arrives.set(from.arrives.subarray(first, end), at);

@@ -110,7 +110,7 @@ function leaveOutBeyond(rooms: (Point | null)[], start: Point, goal: Point): voi
   }
 }
 
-/** Parts a roomy stretch where the wide agent does not come from a place to the next one nearby. */
+/** Parts a roomy stretch where the wide agent does not come from a place to the next one nearby. All of it is narrow where it does everywhere. */
 function partAtDoors({ finder }: Scene, places: readonly Point[], margin: number): Stretch[] {
   const stretches: Stretch[] = [];
   let along = [places[0]];
@@ -123,5 +123,5 @@ function partAtDoors({ finder }: Scene, places: readonly Point[], margin: number
     }
     along.push(place);
   }
-  return [...stretches, { places: along, isRoomy: true }];
+  return [...stretches, { places: along, isRoomy: stretches.length > 0 }];
 }

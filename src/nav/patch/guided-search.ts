@@ -94,16 +94,8 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
         const back = (toGoal ??= makeBounds());
         expanded += back.find(to, from, budget).expanded;
         back.look();
-        const { x, z } = graph.corners;
         // From the goal, which few corners see where it is shut in.
-        const nearby = near.find(
-          to,
-          from,
-          found.length,
-          budget,
-          toStart.boundAt,
-          (corner) => toStart.boundAt(corner, x[corner], z[corner]) + back.boundAt(corner, x[corner], z[corner]),
-        );
+        const nearby = near.find(to, from, found.length, budget, toStart.boundAt, back.boundAt);
         if (nearby.turns !== null) return turnedBack(nearby, expanded);
         expanded += nearby.expanded;
       }

@@ -44,17 +44,10 @@ export function createNearSearch(graph: TangentGraph) {
   };
   return {
     /**
-     * The shortest path, which has at least that length; none where it is much longer, or the budget is spent. No path from start to goal by
-     * way of a place at a corner, on foot in the level without its added walls, is shorter than `leastBy`.
+     * The shortest path, which has at least that length; none where it is much longer, or the budget is spent. `toGoal` and `toStart` are lower
+     * bounds from places at corners.
      */
-    find(
-      start: QuerySpot,
-      goal: QuerySpot,
-      least: number,
-      budget: number,
-      boundAt: BoundAt,
-      leastBy: (corner: number) => number,
-    ): Found {
+    find(start: QuerySpot, goal: QuerySpot, least: number, budget: number, toGoal: BoundAt, toStart: BoundAt): Found {
       const most = least * (1 + BEYOND[BEYOND.length - 1]) + 3 * radius;
       for (let corner = 0; corner < corners.count; corner++) {
         through[corner] = Infinity;
@@ -62,13 +55,13 @@ export function createNearSearch(graph: TangentGraph) {
         const [x, z] = [corners.x[corner], corners.z[corner]];
         const there = gapTo(start, x, z);
         if (there > most || there + gapTo(goal, x, z) > most) continue;
-        through[corner] = leastBy(corner) - 2 * radius;
+        through[corner] = toGoal(corner, x, z) + toStart(corner, x, z) - 2 * radius;
       }
       let expanded = 0;
       for (const part of BEYOND) {
         const longest = least * (1 + part) + radius;
         gather(longest);
-        const found = search.find(start, goal, budget - expanded, boundAt, longest);
+        const found = search.find(start, goal, budget - expanded, toGoal, longest);
         expanded += found.expanded;
         if (found.turns !== null || found.isOverBudget) return { ...found, expanded };
       }

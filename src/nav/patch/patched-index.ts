@@ -155,8 +155,7 @@ export function patchIndex(
         top[wall] = openingOfWall(plan, walls[wall]).bottom;
         setKind(wall, kindOfWall(plan, body, states, walls[wall]));
       }
-      const areas = joinNear(boxes);
-      if (body.radius > 0) addEndsNear(growing.tree, boxes, areas, touched);
+      if (body.radius > 0) addEndsNear(growing.tree, boxes, touched);
       const cells = touchedCells(base.open.graph.cells, boxes);
       for (const { update } of layers) update(touched, cells);
       for (const vertex of dropped) growing.dropVertex(vertex);
@@ -177,9 +176,9 @@ export function patchIndex(
 }
 
 /** Adds the ends of walls that lie in the boxes: walls within twice the radius cut a disc's track about a corner. */
-function addEndsNear(tree: Tree, boxes: readonly Bounds[], areas: readonly Bounds[], ends: Set<number>): void {
+function addEndsNear(tree: Tree, boxes: readonly Bounds[], ends: Set<number>): void {
   const { walls, vertices } = tree.plan;
-  for (const area of areas)
+  for (const area of joinNear(boxes))
     wallsNear(tree, area, (wall) => {
       for (const end of [walls[wall].a, walls[wall].b])
         if (!ends.has(end) && boxes.some((box) => isInBounds(box, vertices[end]))) ends.add(end);
