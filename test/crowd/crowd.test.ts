@@ -15,6 +15,7 @@ import { countOutside, crowdIn, doorway, fill, run, RADIUS, SCENES } from '../su
 import { hashOfCrowd } from '../support/hash-of-run.ts';
 import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
+import { box } from '../support/plans.ts';
 
 const MAPS = new Map(ownMaps().map(({ name, bytes }) => [name, bytes]));
 const navigatorOf = (name: string, radius?: number): Navigator =>
@@ -188,7 +189,6 @@ test.each([
   ['walk straight where both floors are level', 0, false, false],
 ])('agents %s', (_, high, isLinked, isWalled) => {
   // From a platform to the floor beside it: by steps at the far end.
-  const box = (x0: number, z0: number, x1: number, z1: number): [number, number][] => [[x0, z0], [x1, z0], [x1, z1], [x0, z1]]; // prettier-ignore
   const level = createLevel({
     rooms: [
       { polygon: box(0, 0, 16, 4), floor: high },

@@ -7,9 +7,9 @@ import { finderOf } from '../../src/nav/finders/finders.ts';
 import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
 import type { QueryOptions } from '../../src/nav/path-finder.ts';
 import { createLevel } from '../../src/index.ts';
+import { box } from '../support/plans.ts';
 
 // Two rooms, joined by a corridor of 60.
-const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
 const rooms = [box(0, 0, 200, 200), box(200, 70, 300, 130), box(300, 0, 500, 200)];
 const level = createLevel({ unit: 1 / 32, rooms: rooms.map((polygon) => ({ polygon })) });
 const body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };

@@ -23,7 +23,7 @@ import { ownPlans } from '../support/all-plans.ts';
 import { digest, expectGoldenPart } from '../support/golden.ts';
 import { sampled } from '../support/quick.ts';
 import { moversWad } from '../support/movers-wad.ts';
-import { TINY_PLANS } from '../support/plans.ts';
+import { box, TINY_PLANS } from '../support/plans.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomRooms } from '../support/random-rooms.ts';
 import { randomFrom } from '../support/random.ts';
@@ -88,7 +88,6 @@ test('every smoothing rounds and pulls paths on a lattice as before', async () =
   await expectGoldenPart('smoothed', lines);
 });
 
-const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
 const DESCRIBED: Readonly<Record<string, LevelDescription>> = {
   bend: {
     rooms: [

@@ -32,8 +32,7 @@ import { randomObstacles } from '../support/random-obstacles.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomRooms } from '../support/random-rooms.ts';
 import { randomFrom } from '../support/random.ts';
-
-const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
+import { box } from '../support/plans.ts';
 
 /** Rooms on several heights with a bit of everything that a description can have. */
 const MIXED: LevelDescription = {

@@ -16,7 +16,7 @@ import { createQueryGraph, pointOfNode } from '../../src/nav/portal-graph/query-
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { checkHeuristic } from '../../src/search/check-heuristic.ts';
 import { ownLevel } from '../support/all-plans.ts';
-import { roomsPlan, type Corner } from '../support/plans.ts';
+import { box, roomsPlan } from '../support/plans.ts';
 import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
@@ -28,13 +28,6 @@ const terrainOf = ({ sectors }: FloorPlan): Float64Array => Float64Array.from(se
 function wish(level: Level, weights: Partial<Record<CostKey, number>>, more: Partial<CostOptions> = {}): CostOptions {
   return { weights: { ...DEFAULT_WEIGHTS, ...weights }, terrain: terrainOf(level.plan), watcher: null, ...more };
 }
-
-const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
-  [minX, minZ],
-  [maxX, minZ],
-  [maxX, maxZ],
-  [minX, maxZ],
-];
 
 /** Two halls, west and east, joined by a corridor in the north and one in the south that is a little longer. */
 const loop = roomsPlan('loop', {

@@ -21,19 +21,12 @@ import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { measureSound, soundWayTo } from '../../../src/nav/reach/sound-field.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
-import { roomsPlan, sealedRing, twoRooms, type Corner } from '../../support/plans.ts';
+import { box, roomsPlan, sealedRing, twoRooms } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const SHOOT = { ...STILL, shoot: true };
 const NONE: ReadonlySet<number> = new Set();
-
-const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
-  [minX, minZ],
-  [maxX, minZ],
-  [maxX, maxZ],
-  [minX, maxZ],
-];
 
 describe('sound', () => {
   test('sound spreads through doorways and around corners, not through walls', () => {

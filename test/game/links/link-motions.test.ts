@@ -14,19 +14,12 @@ import { curveOf } from '../../../src/nav/link-curve.ts';
 import type { Path, PathFinder } from '../../../src/nav/path-finder.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
-import { roomsPlan, type Corner } from '../../support/plans.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
 const SECONDS = QUICK ? 11 : 120;
 const STEP_MS = 1000 / 60;
-
-const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
-  [minX, minZ],
-  [maxX, minZ],
-  [maxX, maxZ],
-  [minX, maxZ],
-];
 
 /** Two banks 64 high with a ditch 96 wide between them, and a shelf of 128 behind the second. */
 const ditch = roomsPlan('ditch', {

@@ -15,18 +15,12 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
-import { roomsPlan, type Corner } from '../../support/plans.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 
 const SEEDS = 100;
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
-const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
-  [minX, minZ],
-  [maxX, minZ],
-  [maxX, maxZ],
-  [minX, maxZ],
-];
 /** A room for the player, out of everybody's way. */
 const lodge = { polygon: box(-500, 0, -100, 400) };
 const away = [{ kind: 'player', at: { x: -300, z: 200 } }] as const;

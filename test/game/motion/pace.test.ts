@@ -25,19 +25,13 @@ import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
+import { box } from '../../support/plans.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const EAST = { x: 1, z: 0 };
 const WALKER: Body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
 /** Measured ticks differ from predicted ones by a tick for each change of ground, and by this at both ends together. */
 const ENDS = 2;
-
-const box = (minX: number, minZ: number, maxX: number, maxZ: number): number[][] => [
-  [minX, minZ],
-  [maxX, minZ],
-  [maxX, maxZ],
-  [minX, maxZ],
-];
 
 /** A file of rooms 128 deep, side by side from x = 0; `rooms` says how wide each is and what else. */
 function rowOf(...rooms: { wide: number; [look: string]: unknown }[]): FloorPlan {

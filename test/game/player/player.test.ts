@@ -12,8 +12,8 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
-import type { Corner, RoomSketch } from '../../support/plans.ts';
-import { TINY_PLANS, pillarRoom, roomsPlan, squareRoom, stepHall, thinWall } from '../../support/plans.ts';
+import type { RoomSketch } from '../../support/plans.ts';
+import { box, pillarRoom, roomsPlan, squareRoom, stepHall, thinWall, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 
@@ -28,13 +28,6 @@ function walk(world: World, intent: Intent, steps: number): World {
   for (let i = 0; i < steps; i++) stepWorld(world, intent);
   return world;
 }
-
-const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
-  [minX, minZ],
-  [maxX, minZ],
-  [maxX, maxZ],
-  [minX, maxZ],
-];
 
 /** Rooms of 256 × 256 in a row to the right, with these floors and ceilings. */
 function row(name: string, ...rooms: Omit<RoomSketch, 'polygon'>[]): FloorPlan {

@@ -12,17 +12,10 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
-import { dormCorridor, roomsPlan, stepHall, twoRooms, type Corner } from '../../support/plans.ts';
+import { box, type Corner, dormCorridor, roomsPlan, stepHall, twoRooms } from '../../support/plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const WALKING_BOT: Body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
-
-const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
-  [minX, minZ],
-  [maxX, minZ],
-  [maxX, maxZ],
-  [minX, maxZ],
-];
 
 /** The plan with a graph of these nodes (by name) and links. */
 function drawn(

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator } from '../../../src/index.ts';
 import { sampled } from '../../support/quick.ts';
+import { box } from '../../support/plans.ts';
 
 const RADII = [2, 3, 4, 5, 8, 10];
 const PLACES = Array.from({ length: 17 }, (_, i) => 10 + 3 * i);
@@ -17,7 +18,6 @@ test.each([
     for (const steps of RADII) {
       const radius = decimal(steps);
       const [low, high, end] = [decimal(place), decimal(place + 2 * steps), decimal(200)];
-      const box = (x: number, z: number, u: number, v: number): [number, number][] => [[x, z], [u, z], [u, v], [x, v]]; // prettier-ignore
       const third = decimal(60);
       const walls = [box(0, 0, third, end), box(third, low, 2 * third, high), box(2 * third, 0, end, end)];
       const level = createLevel({ unit, rooms: walls.map((polygon) => ({ polygon })) });

@@ -10,6 +10,7 @@ import { ownPlans } from '../../support/all-plans.ts';
 import { edgesOfLattice, gapToSegment, placesOfPath, randomLines, roomsOfLattice } from '../../support/lattice.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
+import { box } from '../../support/plans.ts';
 
 /** Places along a path, arcs included. */
 function along({ points, arcs }: NavPath): { x: number; z: number }[] {
@@ -107,7 +108,6 @@ test('with a margin too it follows all changes', () => {
 });
 
 test('through a doorway narrower than the margin it goes as the agent fits, with the margin on both sides of it', () => {
-  const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
   const rooms = [L.rooms[0], { polygon: box(6, 10, 10, 14) }, { polygon: box(4, 10.5, 6, 11.7) }, { polygon: box(-2, 9, 4, 13) }]; // prettier-ignore
   const nav = createNavigator(createLevel({ rooms }), { radius: 0.3 });
   const path = nav.findPath(A, { x: 0, z: 11 }, { margin: 1 })!;
@@ -120,7 +120,6 @@ test('through a doorway narrower than the margin it goes as the agent fits, with
 test.each([0, 0.3, 1].flatMap((thick) => [1, 1.6].map((wide) => [thick, wide])))(
   'through a door in a wall %d thick and %d wide it keeps the margin of 1 in both rooms, and the middle of the door',
   (thick, wide) => {
-    const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
     const far = 10 + thick;
     const doorway = thick > 0 ? [{ polygon: box(10, 5, far, 5 + wide) }] : [];
     const jambs = thick > 0 ? [] : [{ points: box(10, 0, 10, 5).slice(1, 3) }, { points: box(10, 5 + wide, 10, 10).slice(1, 3) }]; // prettier-ignore
@@ -138,7 +137,6 @@ test.each([0, 0.3, 1].flatMap((thick) => [1, 1.6].map((wide) => [thick, wide])))
 );
 
 test('an end in a doorway is not passed to turn back from the room beyond', () => {
-  const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
   const rooms = [box(0, 0, 10, 10), box(10, 5, 11, 6), box(11, 0, 21, 10)].map((polygon) => ({ polygon }));
   const nav = createNavigator(createLevel({ rooms }), { radius: 0.4 });
   for (let x = 10; x <= 11; x += 0.125) {

@@ -19,6 +19,7 @@ import { indexLevel } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import { randomRooms } from '../../support/random-rooms.ts';
 import { randomFrom } from '../../support/random.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { box } from '../../support/plans.ts';
 
 const ROOMS: LevelDescription = {
   rooms: [
@@ -675,7 +676,6 @@ test.each([
 });
 
 test('a straight move down a step past a higher ledge is free where the path is straight, however the floor was cut', () => {
-  const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
   // The opening from the third room to the fourth is too narrow for an agent that stands there.
   const rooms = [
     { polygon: box(-4, 0, 0, 2), floor: 0.7 },

@@ -8,18 +8,11 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { countHeights } from '../../../src/nav/portal-graph/heights.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { roomsPlan, type Corner } from '../../support/plans.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const QUERIES = QUICK ? 6 : 20;
-
-const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
-  [minX, minZ],
-  [maxX, minZ],
-  [maxX, maxZ],
-  [minX, maxZ],
-];
 
 /** Straight on over ten steps up and ten down again, or round them on level floor, a little longer. */
 function hillPlan(rise: number): ReturnType<typeof roomsPlan> {

@@ -30,9 +30,9 @@ import { QUICK } from '../../support/quick.ts';
 import { randomObstacles } from '../../support/random-obstacles.ts';
 import { randomRooms } from '../../support/random-rooms.ts';
 import { randomFrom } from '../../support/random.ts';
+import { box, type Corner } from '../../support/plans.ts';
 
 const START = { x: 1, z: 1 };
-const box = (x: number, z: number, toX: number, toZ: number): [number, number][] => [[x, z], [toX, z], [toX, toZ], [x, toZ]]; // prettier-ignore
 const crate = (x: number, z: number, toX: number, toZ: number): ObstacleShape => ({
   polygon: box(x, z, toX, toZ).map(([cx, cz]) => ({ x: cx, z: cz })),
 });
@@ -396,7 +396,7 @@ test('an end that touches an obstacle is outside it', () => {
 
 /** What is in the way of a path past `rooms`, through a shut gate that always is. */
 function inWayPast(
-  rooms: readonly { readonly polygon: [number, number][]; readonly floor?: number; readonly ceiling?: number }[],
+  rooms: readonly { readonly polygon: readonly Corner[]; readonly floor?: number; readonly ceiling?: number }[],
   options: Partial<NavigatorOptions>,
   more: Partial<LevelDescription> = {},
 ): string | null {
