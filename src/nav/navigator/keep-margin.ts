@@ -1,9 +1,10 @@
 // Paths that keep farther from walls than the agent must, where there is room and it costs little.
 //
-// Looked at every half margin, the places of the shortest path are roomy where an agent as wide as the margin fits near them, narrow
-// elsewhere. Each roomy stretch is replaced by that wide agent's shortest path between its ends, which may go round a thing on the other
-// side where the detour allows it; narrow ones stay the narrow agent's. One that cannot be, or would cost more than the detour allows, is parted
-// where the wide agent does not come from one place to the next, as at a door. What still would cost more stays, and so does the whole path.
+// The shortest path is sampled every half margin. A place is roomy where an agent as wide as the margin fits near it, else narrow. Each roomy
+// stretch is replaced by the wide agent's shortest path between its ends. That may go round a thing on the other side, if the detour allows
+// it. Narrow stretches stay the narrow agent's. If the wide agent has no path for a roomy stretch, or only one dearer than the detour allows,
+// the stretch is parted where that agent cannot get from one place to the next, as at a door. What is still too dear stays, and so does the
+// whole path.
 import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked } from '../../map/link-types.ts';
@@ -16,7 +17,7 @@ import type { Scene } from './changes.ts';
 /** A place is roomy where there is room within this many margins of it. */
 const NEAR = 1.25;
 
-/** The wide agent's path to the next of the places is no longer than so many margins where it goes the same way. */
+/** A wide agent's path to the next place that is longer than this, in margins, goes another way round. */
 const NEXT = 4;
 
 /** A stretch of the shortest path: places with room, or the two ends of one without. */

@@ -65,9 +65,9 @@ export interface LinkShape {
 export interface PathOptions {
   /**
    * How far the agent's middle keeps from walls where there is room; default its radius, and never less. The path follows the shortest one.
-   * Where an agent with this radius fits within 1.25 margins of it, that agent's shortest path replaces the stretch, round things on the other
-   * side too if the detour allows it; narrow places are passed as without a margin. Paths over links do not change. Takes a few more searches,
-   * among round things several milliseconds. Each margin has an index of its own; three are kept.
+   * Where an agent with this radius fits within 1.25 margins of it, that agent's shortest path replaces the stretch. It may go round a thing on
+   * the other side, if the detour allows it. Narrow places are passed as without a margin. Paths over links do not change. Takes a few more
+   * searches, among round things several milliseconds. Each margin has a separate index; three are kept.
    */
   readonly margin?: number;
   /** Most extra cost of a stretch, and of the whole path, as a part of the shortest one's; what would cost more does not change. Default 0.25. */

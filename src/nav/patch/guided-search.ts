@@ -1,11 +1,12 @@
 // Tangent search among added walls, guided by a search without them, where no links are.
 //
 // Added walls only take free floor away, so distances without them are lower bounds. The first search runs through the level without them:
-// over tangents for a disc, from corner to corner for a point. Where its path keeps off all that was added, it is the answer. Else, where
-// the path comes through a room full of corners, such a search from the goal, too, tells through which corners short paths may lead, and
-// one among these may find the answer (near-search.ts). Else a second search runs back from the goal, among the added walls. The corners
-// that the first one expanded have their distances to the start; for any other, the first path's length less the straight line to the goal
-// is a bound. A place is no nearer to the start than by the corners that it may see. So the second search expands little more than its path.
+// over tangents for a disc, from corner to corner for a point. Where its path keeps off all that was added, it is the answer. If instead it
+// comes through a room full of corners, another such search runs from the goal. Together they show through which corners short paths may
+// lead, and a search among these may find the answer (near-search.ts). Else a second search runs back from the goal, among the added walls.
+// The corners that the first one expanded have their distances to the start; for any other, the first path's length less the straight line
+// to the goal is a bound. A place is no nearer to the start than by the corners that it may see. So the second search expands little more
+// than its path.
 import { cellsOfCorner } from '../exact/cells.ts';
 import { openingsOf } from '../exact/cones/lay-openings.ts';
 import { createCornerSearch } from '../exact/cones/search-corners.ts';
