@@ -1,5 +1,5 @@
 // From a checked plan to a level that answers queries.
-import { buildTree } from '../bsp/build-tree.ts';
+import { buildTree } from '../bsp/build/build-tree.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import type { Level } from './level.ts';
 import { statesOfPlan, type LevelState } from './sector-states.ts';

@@ -6,7 +6,7 @@
 // examples of costs in D. Brackeen, Developing Games in Java, 2003.
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Tree } from '../bsp/tree.ts';
-import { visibleCells } from '../bsp/visible-cells.ts';
+import { visibleCells } from '../bsp/visible/visible-cells.ts';
 import { distance, pointBetween, type Point } from '../geometry/point.ts';
 import type { LinkType } from '../map/link-types.ts';
 import { curveOf } from './link-curve.ts';

@@ -3,7 +3,7 @@
 // bundle, with the Doom maps to be measured beside the peers' plans.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { buildTree } from '../../src/bsp/build-tree.ts';
+import { buildTree } from '../../src/bsp/build/build-tree.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';

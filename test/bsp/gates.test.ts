@@ -1,6 +1,6 @@
 // The hard gates: what must be true of the tree of every plan.
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '../../src/bsp/build-tree.ts';
+import { buildTree } from '../../src/bsp/build/build-tree.ts';
 import { leafAt } from '../../src/bsp/leaf-at.ts';
 import { boundsOf } from '../../src/geometry/point.ts';
 import { snapPoint } from '../../src/geometry/quantum.ts';

@@ -1,6 +1,6 @@
 // The leaves on both sides of a splitter, and on it, against points a little off it.
 import { expect, test } from 'vitest';
-import { buildTree } from '../../src/bsp/build-tree.ts';
+import { buildTree } from '../../src/bsp/build/build-tree.ts';
 import { backLeafAt, frontLeafAt, leafAt, leavesAt } from '../../src/bsp/leaf-at.ts';
 import type { Tree } from '../../src/bsp/tree.ts';
 import { distance, midpoint, side, type Point } from '../../src/geometry/point.ts';

@@ -1,6 +1,6 @@
 // The order in which walls are listed and the size of the units are accidents: neither changes an answer.
 import { expect, test } from 'vitest';
-import { buildTree } from '../../src/bsp/build-tree.ts';
+import { buildTree } from '../../src/bsp/build/build-tree.ts';
 import { sectorAt } from '../../src/bsp/leaf-at.ts';
 import type { Tree } from '../../src/bsp/tree.ts';
 import type { Point } from '../../src/geometry/point.ts';

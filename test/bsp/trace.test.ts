@@ -1,6 +1,6 @@
 // Lines through a plan: hand-made cases for every way to graze a wall, and the loop over all walls as the twin.
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '../../src/bsp/build-tree.ts';
+import { buildTree } from '../../src/bsp/build/build-tree.ts';
 import { leafAt } from '../../src/bsp/leaf-at.ts';
 import type { Tree } from '../../src/bsp/tree.ts';
 import { canSee, trace, traceLine } from '../../src/bsp/trace.ts';

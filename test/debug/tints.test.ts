@@ -1,6 +1,6 @@
 // Cells that touch through a portal must be told apart.
 import { expect, test } from 'vitest';
-import { buildTree } from '../../src/bsp/build-tree.ts';
+import { buildTree } from '../../src/bsp/build/build-tree.ts';
 import { tintLeaves } from '../../src/debug/tints.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { TINY_PLANS } from '../support/plans.ts';

@@ -1,12 +1,12 @@
 // Trees, cells, portals, traces and views of every own map and of random plans, searches on random graphs, and geometry on a small lattice,
 // where things touch, lie in line and fall together.
 import { test } from 'vitest';
-import { buildTree } from '../../src/bsp/build-tree.ts';
+import { buildTree } from '../../src/bsp/build/build-tree.ts';
 import { areasOfSectors, measureAreas } from '../../src/bsp/measure-areas.ts';
 import { backLeafAt, frontLeafAt, leafAt, leavesAt } from '../../src/bsp/leaf-at.ts';
-import { createPictureCells, WHOLE_SPHERE } from '../../src/bsp/picture-cells.ts';
+import { createPictureCells, WHOLE_SPHERE } from '../../src/bsp/visible/picture-cells.ts';
 import { canSee, trace, traceLine } from '../../src/bsp/trace.ts';
-import { visibleCells } from '../../src/bsp/visible-cells.ts';
+import { visibleCells } from '../../src/bsp/visible/visible-cells.ts';
 import { wallsNear } from '../../src/bsp/walls-near.ts';
 import { compareTurns } from '../../src/geometry/directions.ts';
 import { closestInConvex, erodeConvex } from '../../src/geometry/erode.ts';

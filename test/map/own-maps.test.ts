@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '../../src/bsp/build-tree.ts';
+import { buildTree } from '../../src/bsp/build/build-tree.ts';
 import { sectorAt } from '../../src/bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../src/bsp/tree.ts';
 import { pointGapSquared } from '../../src/geometry/gap.ts';

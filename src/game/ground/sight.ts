@@ -1,6 +1,6 @@
 // Line of sight in the world as it is now: the level's walls, and the doors at their current positions.
 import { trace, type Hit } from '../../bsp/trace.ts';
-import { visibleCells, type VisibleCell } from '../../bsp/visible-cells.ts';
+import { visibleCells, type VisibleCell } from '../../bsp/visible/visible-cells.ts';
 import type { Point, Point3 } from '../../geometry/point.ts';
 import type { RoomHeights } from '../../bsp/heights-now.ts';
 import { roomAt } from '../collision/arena.ts';

@@ -5,7 +5,7 @@
 // Inside obstacles there is no floor: no path ends there and no random place is drawn there. Places in what was floor before are moved out
 // by the shortest way that crosses no wall of the old level (Level.bare).
 import { addToList } from '../../geometry/lists.ts';
-import { buildTree } from '../../bsp/build-tree.ts';
+import { buildTree } from '../../bsp/build/build-tree.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID } from '../../map/floor-plan.ts';

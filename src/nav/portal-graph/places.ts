@@ -5,7 +5,7 @@
 // the nearest first. Results lie on the plan's grid if there is room.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
-import { directionOf, viewsFrom } from '../../bsp/visible-cells.ts';
+import { directionOf, viewsFrom } from '../../bsp/visible/visible-cells.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { boxGapSquared, closestOnSegment, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Bounds, type Point } from '../../geometry/point.ts';

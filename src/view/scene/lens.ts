@@ -3,8 +3,8 @@
 // A picture's corners are farthest to the sides, where the camera does not look straight up or down past the upright; the highest and the
 // lowest slopes are at the corners or half-way between them.
 import type { PerspectiveCamera } from 'three';
-import { WHOLE_SPHERE, type Lens } from '../../bsp/picture-cells.ts';
-import { directionOf, type ViewInterval } from '../../bsp/visible-cells.ts';
+import { WHOLE_SPHERE, type Lens } from '../../bsp/visible/picture-cells.ts';
+import { directionOf, type ViewInterval } from '../../bsp/visible/visible-cells.ts';
 
 /** Margin, radians: a picture ends in pixels. */
 const MARGIN = 0.01;

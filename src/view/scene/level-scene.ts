@@ -1,7 +1,7 @@
 // The keep: the solid, lit look of a level. Builds chunks of floors and walls (one program, one texture array, culled by the camera), the
 // sky and fittings, and bakes the light over the first frames. `dispose` frees everything.
 import { Group, type BufferAttribute, type Mesh, type ShaderMaterial, type Vector3 } from 'three';
-import type { Lens } from '../../bsp/picture-cells.ts';
+import type { Lens } from '../../bsp/visible/picture-cells.ts';
 import type { Crate } from '../../game/world.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';

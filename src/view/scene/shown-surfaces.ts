@@ -1,11 +1,11 @@
 // Visibility culling of the keep: only surfaces of cells that can be in the picture are drawn, nearest first.
 //
 // Each mesh knows which parts of its index belong to which surface. When the camera or a door has moved, the tree gives the cells that can
-// be in the picture (bsp/picture-cells.ts). The index of each mesh is then rewritten with the surfaces of these cells: floors below the
+// be in the picture (bsp/visible/picture-cells.ts). The index of each mesh is then rewritten with the surfaces of these cells: floors below the
 // eye, ceilings above it, walls that face it. So a mesh stays one draw call, and hidden vertices cost nothing. From outside everything is
 // drawn.
 import { DynamicDrawUsage, type Mesh } from 'three';
-import { createPictureCells, type DrawnRoom, type Lens, type PictureCells } from '../../bsp/picture-cells.ts';
+import { createPictureCells, type DrawnRoom, type Lens, type PictureCells } from '../../bsp/visible/picture-cells.ts';
 import { sideOfSplitter, type Tree } from '../../bsp/tree.ts';
 import { addToList } from '../../geometry/lists.ts';
 import { cornersOf, pointBetween, side, type Point, type Point3 } from '../../geometry/point.ts';

@@ -1,6 +1,6 @@
 // Floors of random soups of slabs, boxes, ramps and thin walls on a grid of squares, against rules for each square alone.
 import { expect, test } from 'vitest';
-import { buildTree } from '../../../src/bsp/build-tree.ts';
+import { buildTree } from '../../../src/bsp/build/build-tree.ts';
 import { sectorAt } from '../../../src/bsp/leaf-at.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID } from '../../../src/map/floor-plan.ts';
 import { makePlan } from '../../../src/map/draft/make-plan.ts';

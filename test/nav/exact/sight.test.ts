@@ -1,6 +1,6 @@
 // The line of sight of the exact finders beside a loop over all walls in whole numbers, where every comparison is exact.
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '../../../src/bsp/build-tree.ts';
+import { buildTree } from '../../../src/bsp/build/build-tree.ts';
 import { side, type Point } from '../../../src/geometry/point.ts';
 import { SOLID, type Wall } from '../../../src/map/floor-plan.ts';
 import { createSight } from '../../../src/nav/exact/sight.ts';

@@ -2,7 +2,7 @@
 // fronts that face into the rooms. Needs no GPU.
 import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '../../../src/bsp/build-tree.ts';
+import { buildTree } from '../../../src/bsp/build/build-tree.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import type { Tree } from '../../../src/bsp/tree.ts';
 import { BLOCKS_SIGHT, SOLID } from '../../../src/map/floor-plan.ts';

@@ -1,12 +1,12 @@
 // What is left out of the picture: never a surface with a point that the eye sees in it, and on a large map nearly all the rest.
 import { Mesh, BufferAttribute, BufferGeometry, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '../../../src/bsp/build-tree.ts';
+import { buildTree } from '../../../src/bsp/build/build-tree.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
-import { WHOLE_SPHERE, type Lens } from '../../../src/bsp/picture-cells.ts';
+import { WHOLE_SPHERE, type Lens } from '../../../src/bsp/visible/picture-cells.ts';
 import { canSee } from '../../../src/bsp/trace.ts';
 import type { Tree } from '../../../src/bsp/tree.ts';
-import { directionOf } from '../../../src/bsp/visible-cells.ts';
+import { directionOf } from '../../../src/bsp/visible/visible-cells.ts';
 import type { Point3 } from '../../../src/geometry/point.ts';
 import { runSlices } from '../../../src/search/slices.ts';
 import { writeLeaf } from '../../../src/view/scene/floor-mesh.ts';

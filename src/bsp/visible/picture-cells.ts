@@ -5,12 +5,12 @@
 // (view-lists.ts), so the result may be larger than what is seen, never smaller. The walk ends when no cell is waiting. After S. Teller,
 // C. Séquin, Visibility Preprocessing for Interactive Walkthroughs, 1991; slopes as in John Carmack's Doom (1993). For drawing only; sight
 // that affects the game is traced.
-import type { Bounds, Point, Point3 } from '../geometry/point.ts';
-import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
+import type { Bounds, Point, Point3 } from '../../geometry/point.ts';
+import { BLOCKS_SIGHT } from '../../map/floor-plan.ts';
 import { walkFrontToBack } from './front-to-back.ts';
-import type { RoomHeights } from './heights-now.ts';
-import { leavesAt } from './leaf-at.ts';
-import type { Tree } from './tree.ts';
+import type { RoomHeights } from '../heights-now.ts';
+import { leavesAt } from '../leaf-at.ts';
+import type { Tree } from '../tree.ts';
 import { addView, createViewLists, emptyViews, hasViews } from './view-lists.ts';
 import { directionOf, type ViewInterval } from './visible-cells.ts';
 

@@ -1,18 +1,18 @@
 // What is seen through portals: nothing that can be seen is missing or left undrawn, and what is in is in plain view on the floor.
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '../../src/bsp/build-tree.ts';
-import { leafAt } from '../../src/bsp/leaf-at.ts';
-import { createPictureCells, WHOLE_SPHERE } from '../../src/bsp/picture-cells.ts';
-import { canSee, traceLine } from '../../src/bsp/trace.ts';
-import type { Leaf, Tree } from '../../src/bsp/tree.ts';
-import { directionOf, visibleCells } from '../../src/bsp/visible-cells.ts';
-import { boundsOf, type Point } from '../../src/geometry/point.ts';
-import { BLOCKS_SIGHT, openingOfWall, type FloorPlan } from '../../src/map/floor-plan.ts';
-import { doomPlans, ownPlans } from '../support/all-plans.ts';
-import { roomsPlan, twoRooms } from '../support/plans.ts';
-import { QUICK, sampled } from '../support/quick.ts';
-import { randomPlan } from '../support/random-plans.ts';
-import { randomFrom } from '../support/random.ts';
+import { buildTree } from '../../../src/bsp/build/build-tree.ts';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import { createPictureCells, WHOLE_SPHERE } from '../../../src/bsp/visible/picture-cells.ts';
+import { canSee, traceLine } from '../../../src/bsp/trace.ts';
+import type { Leaf, Tree } from '../../../src/bsp/tree.ts';
+import { directionOf, visibleCells } from '../../../src/bsp/visible/visible-cells.ts';
+import { boundsOf, type Point } from '../../../src/geometry/point.ts';
+import { BLOCKS_SIGHT, openingOfWall, type FloorPlan } from '../../../src/map/floor-plan.ts';
+import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { roomsPlan, twoRooms } from '../../support/plans.ts';
+import { QUICK, sampled } from '../../support/quick.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+import { randomFrom } from '../../support/random.ts';
 
 const EYES = QUICK ? 4 : 12;
 const POINTS = QUICK ? 100 : 400;

@@ -1,10 +1,10 @@
 // Scores of splitters beside a count over all pieces, without boxes and without a bound.
 import { expect, test } from 'vitest';
-import { createPieceBatch, fillBatch } from '../../src/bsp/piece-batch.ts';
-import { BACK_SIDE, FRONT_SIDE, piecesOfPlan, type Pieces } from '../../src/bsp/pieces.ts';
-import { scoreLine, WEIGHTS } from '../../src/bsp/score-line.ts';
-import { randomPlan } from '../support/random-plans.ts';
-import { randomFrom } from '../support/random.ts';
+import { createPieceBatch, fillBatch } from '../../../src/bsp/build/piece-batch.ts';
+import { BACK_SIDE, FRONT_SIDE, piecesOfPlan, type Pieces } from '../../../src/bsp/build/pieces.ts';
+import { scoreLine, WEIGHTS } from '../../../src/bsp/build/score-line.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+import { randomFrom } from '../../support/random.ts';
 
 /** The score of a line for whole walls, whose side values are exact; NaN when it leaves one side empty. */
 function scoreOf(

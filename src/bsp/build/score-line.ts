@@ -3,7 +3,7 @@
 // A line crosses few pieces of a large set, so two levels of bounding boxes are tested first (piece-batch.ts). Where a box is clear of the
 // line, one product gives the side of all its pieces. That test is float arithmetic with a safety margin; only pieces of boxes near the
 // line are tested exactly. The sum is the same as without boxes.
-import { exactSideOfPoint } from '../geometry/exact-plane.ts';
+import { exactSideOfPoint } from '../../geometry/exact-plane.ts';
 import { BOX_CHILDREN, type PieceBatch, type Boxes } from './piece-batch.ts';
 import { BACK_SIDE, FRONT_SIDE, type Pieces } from './pieces.ts';
 

@@ -1,6 +1,6 @@
 // The wall ends at each vertex, in one list.
-import { groupByKey } from '../geometry/lists.ts';
-import type { Wall } from '../map/floor-plan.ts';
+import { groupByKey } from '../../geometry/lists.ts';
+import type { Wall } from '../../map/floor-plan.ts';
 
 /** Wall ends by vertex. */
 export type Stars = Readonly<ReturnType<typeof starsOf>>;

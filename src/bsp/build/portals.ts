@@ -4,10 +4,10 @@
 // then has at most one cell in front, one behind, and one wall. Neighbouring intervals with the same three form one span; a span with both
 // cells and no solid wall is a portal. So each opening is found once, T-junctions cannot be missed, and a portal has at most one wall. The
 // same spans cut the cells' boundaries into edges.
-import { compareAlong, type ExactPlane } from '../geometry/exact-plane.ts';
-import { groupByKey } from '../geometry/lists.ts';
-import { orderOf } from '../geometry/order-of.ts';
-import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
+import { compareAlong, type ExactPlane } from '../../geometry/exact-plane.ts';
+import { groupByKey } from '../../geometry/lists.ts';
+import { orderOf } from '../../geometry/order-of.ts';
+import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import type { Rings } from './cells.ts';
 import type { Pieces } from './pieces.ts';
 

@@ -1,8 +1,8 @@
 // The views of cells beside plain lists.
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { addView, createViewLists, emptyViews, hasViews } from '../../src/bsp/view-lists.ts';
-import { randomFrom } from '../support/random.ts';
+import { addView, createViewLists, emptyViews, hasViews } from '../../../src/bsp/visible/view-lists.ts';
+import { randomFrom } from '../../support/random.ts';
 
 test('views that touch are merged, the seventh one into the oldest, and a new query begins without any', () => {
   const random = randomFrom(6);

@@ -1,13 +1,13 @@
 // Where a picture ends between two rooms: at floors and ceilings, but not under an open sky.
 import { expect, test } from 'vitest';
-import { BLOCKS_SIGHT } from '../../src/map/floor-plan.ts';
-import { buildTree } from '../../src/bsp/build-tree.ts';
-import { leafAt } from '../../src/bsp/leaf-at.ts';
-import { createPictureCells, WHOLE_SPHERE } from '../../src/bsp/picture-cells.ts';
-import { boundsOf, type Point, type Point3 } from '../../src/geometry/point.ts';
-import { box, roomsPlan, type Corner } from '../support/plans.ts';
-import { QUICK } from '../support/quick.ts';
-import { randomFrom } from '../support/random.ts';
+import { BLOCKS_SIGHT } from '../../../src/map/floor-plan.ts';
+import { buildTree } from '../../../src/bsp/build/build-tree.ts';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import { createPictureCells, WHOLE_SPHERE } from '../../../src/bsp/visible/picture-cells.ts';
+import { boundsOf, type Point, type Point3 } from '../../../src/geometry/point.ts';
+import { box, roomsPlan, type Corner } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomFrom } from '../../support/random.ts';
 
 /** Looks from a room 128 high into the one east of it; both ceilings may be sky. */
 function lookEast(east: { floor: number; ceiling: number }, skies: readonly [boolean, boolean]) {

@@ -5,14 +5,14 @@
 // explicit stack replaces recursion, because a tree can be as deep as it has walls. Sets still to be split are stored in one array, the
 // next one last: pieces behind the splitter stay in place, pieces in front are appended. After H. Fuchs, Z. Kedem, B. Naylor, "On Visible
 // Surface Generation by A Priori Tree Structures", 1980.
-import { addIntersection, exactSideOfPoint } from '../geometry/exact-plane.ts';
-import { mortonOrder } from '../geometry/morton-order.ts';
-import { boundsOf } from '../geometry/point.ts';
+import { addIntersection, exactSideOfPoint } from '../../geometry/exact-plane.ts';
+import { mortonOrder } from '../../geometry/morton-order.ts';
+import { boundsOf } from '../../geometry/point.ts';
 import { createPieceBatch, fillBatch, type PieceBatch } from './piece-batch.ts';
 import { chooseSplitter } from './choose-splitter.ts';
 import { isConvexRing } from './convex-ring.ts';
 import { BACK_SIDE, FRONT_SIDE, addPiece, type Pieces } from './pieces.ts';
-import type { Child } from './tree.ts';
+import type { Child } from '../tree.ts';
 
 /** The tree without geometry. Arrays of the first block are indexed by branch, of the second by leaf. */
 export type BareTree = ReturnType<typeof growBranches>;

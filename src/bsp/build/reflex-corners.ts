@@ -1,7 +1,7 @@
 // Reflex corners: where a sector's boundary turns by more than half a circle, some splitter must end before its cells are convex. Each such
 // corner has a number that both of its walls refer to.
-import { compareTurns } from '../geometry/directions.ts';
-import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
+import { compareTurns } from '../../geometry/directions.ts';
+import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import type { Stars } from './stars.ts';
 
 /** The slot of wall end `at` (0 = a, 1 = b) and side (0 = front, 1 = back) in the list of reflex corners. */

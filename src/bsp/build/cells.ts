@@ -4,8 +4,8 @@
 // edge has length 0 and neighbours agree on every corner to the last bit. Rings still to be clipped are stored on a stack of numbers.
 // Leaves are visited in the order of their ids, so their rings need no sorting. After I. Sutherland, G. Hodgman, "Reentrant Polygon
 // Clipping", 1974.
-import { addLine, addIntersection, sideOfPoint, type ExactPlane } from '../geometry/exact-plane.ts';
-import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
+import { addLine, addIntersection, sideOfPoint, type ExactPlane } from '../../geometry/exact-plane.ts';
+import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import type { BareTree } from './grow-branches.ts';
 import type { Pieces } from './pieces.ts';
 

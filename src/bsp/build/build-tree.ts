@@ -2,15 +2,15 @@
 //
 // Every decision is exact (geometry/exact-plane.ts); coordinates are rounded once, here, for drawing and measuring. Deterministic: the same
 // plan gives the same tree. The plan is assumed to be checked; what still breaks the build is an Error.
-import { groupByKey } from '../geometry/lists.ts';
-import { boundsOf, midpoint, type Bounds, type Point } from '../geometry/point.ts';
-import { areaOf } from '../geometry/polygon.ts';
-import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
+import { groupByKey } from '../../geometry/lists.ts';
+import { boundsOf, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
+import { areaOf } from '../../geometry/polygon.ts';
+import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import { clipCells, type Rings } from './cells.ts';
 import { growBranches, type BareTree } from './grow-branches.ts';
 import { FRONT_SIDE, piecesOfPlan, type Pieces } from './pieces.ts';
 import { findSpans, type Spans } from './portals.ts';
-import type { CellEdge, Leaf, Portal, Tree, TreeStats } from './tree.ts';
+import type { CellEdge, Leaf, Portal, Tree, TreeStats } from '../tree.ts';
 
 /**
  * The tree of a checked plan. Throws an Error when the plan has no walls, a wall of length 0 or nothing enclosed, and for a draft or raw

@@ -2,8 +2,8 @@
 // piece, cut at the same points for both sides, until a splitter along it separates its sides.
 //
 // Flat arrays indexed by piece. A piece's line is its wall's whole line whatever was cut off, so "on the line" is a comparison of ids.
-import { addCorner, addLine, createExactPlane } from '../geometry/exact-plane.ts';
-import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
+import { addCorner, addLine, createExactPlane } from '../../geometry/exact-plane.ts';
+import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import { numberReflexCorners } from './reflex-corners.ts';
 import { starsOf } from './stars.ts';
 

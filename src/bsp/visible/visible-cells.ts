@@ -5,12 +5,12 @@
 // of direction, a number from 0 to 4 around the eye, so no angle is computed. After S. Teller, C. Séquin, Visibility Preprocessing for
 // Interactive Walkthroughs, 1991. Conservative: heights only decide whether an opening is closed, so cells behind a low window may be
 // included although no line of sight reaches them.
-import type { Point } from '../geometry/point.ts';
-import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
+import type { Point } from '../../geometry/point.ts';
+import { BLOCKS_SIGHT } from '../../map/floor-plan.ts';
 import { walkFrontToBack } from './front-to-back.ts';
-import type { CurrentHeights } from './heights-now.ts';
-import { leavesAt } from './leaf-at.ts';
-import type { Portal, Tree } from './tree.ts';
+import type { CurrentHeights } from '../heights-now.ts';
+import { leavesAt } from '../leaf-at.ts';
+import type { Portal, Tree } from '../tree.ts';
 
 /** An interval of directions, ascending, both from 0 to 4: 0 to the right, 1 down the page, 2 left, 3 up. */
 export type ViewInterval = readonly [from: number, to: number];

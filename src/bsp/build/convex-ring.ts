@@ -4,7 +4,7 @@
 // than half a turn from the previous one and the two lie in front of each other's line. Joined where their lines meet, they form a closed
 // ring that turns once, and every line has all of it in front. Sides and turns are exact; angles only sort what is checked afterwards. "No"
 // means "not proven here".
-import { sideOfPoint } from '../geometry/exact-plane.ts';
+import { sideOfPoint } from '../../geometry/exact-plane.ts';
 import { BACK_SIDE, FRONT_SIDE, type Pieces } from './pieces.ts';
 
 /** Certainly convex? False also for rings with a gap of half a turn or more, and for two-sided pieces. */

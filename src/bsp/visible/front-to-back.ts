@@ -1,6 +1,6 @@
 // The leaves of a tree, nearest first: each comes after all leaves that could hide it.
-import type { Point } from '../geometry/point.ts';
-import { sideOfSplitter, type Tree } from './tree.ts';
+import type { Point } from '../../geometry/point.ts';
+import { sideOfSplitter, type Tree } from '../tree.ts';
 
 /** Calls `visit` with the leaves as seen from the eye, front to back, until it returns false. `stack` is scratch memory. */
 export function walkFrontToBack(tree: Tree, eye: Point, visit: (leaf: number) => boolean, stack: number[] = []): void {

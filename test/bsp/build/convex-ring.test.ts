@@ -1,9 +1,9 @@
 // Sets of wall sides that bound a convex region, told by their corners.
 import { expect, test } from 'vitest';
-import { isConvexRing } from '../../src/bsp/convex-ring.ts';
-import { BACK_SIDE, FRONT_SIDE, piecesOfPlan } from '../../src/bsp/pieces.ts';
-import { planOf, type Corner } from '../support/plans.ts';
-import { randomFrom } from '../support/random.ts';
+import { isConvexRing } from '../../../src/bsp/build/convex-ring.ts';
+import { BACK_SIDE, FRONT_SIDE, piecesOfPlan } from '../../../src/bsp/build/pieces.ts';
+import { planOf, type Corner } from '../../support/plans.ts';
+import { randomFrom } from '../../support/random.ts';
 
 /** Walls along a ring, each with either side on the inside. */
 function sidesOf(corners: readonly Corner[], random: () => number, inside: boolean) {
