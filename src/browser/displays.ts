@@ -16,7 +16,7 @@ import { createLegend } from './layers/legend.ts';
 import { createPathWorkers } from './load/path-workers.ts';
 import type { PageState } from './page-state.ts';
 import { createStage, type StageParts } from './stage/stage.ts';
-import { threadShapes } from '../debug/thread-shapes.ts';
+import { threadShapes } from '../debug/world/thread-shapes.ts';
 import type { DebugShape } from '../debug/shapes.ts';
 import type { World } from '../game/world.ts';
 

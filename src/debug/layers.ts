@@ -1,10 +1,10 @@
 // The table of debug layers. A row provides a switch in the panel, a hotkey, a name for the URL and `leafstar svg --layers`, and a legend.
 // To add a layer, add a function that makes shapes and a row.
-import { cellShapes, splitterShapes, wallShapes } from './level-shapes.ts';
+import { cellShapes, splitterShapes, wallShapes } from './level/level-shapes.ts';
 import type { Layer, Preset } from './layer.ts';
-import { graphShapes, portalShapes } from './portal-shapes.ts';
+import { graphShapes, portalShapes } from './level/portal-shapes.ts';
 import type { DebugShape } from './shapes.ts';
-import { collisionShapes, pathShapes, sightShapes, visibleShapes } from './world-shapes.ts';
+import { collisionShapes, pathShapes, sightShapes, visibleShapes } from './world/world-shapes.ts';
 
 /** Shapes whose code is loaded on request: it is large, or nobody needs it in the first seconds. */
 function late<Input>(fetchShapes: () => Promise<(input: Input) => readonly DebugShape[]>) {
@@ -40,7 +40,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyN',
     group: 'space',
     needs: 'level',
-    ...late(async () => (await import('./cell-shapes.ts')).mergedCellShapes),
+    ...late(async () => (await import('./level/cell-shapes.ts')).mergedCellShapes),
     legend: [
       { color: 'cell', form: 'area', word: 'navmesh polygon' },
       { color: 'portal-open', form: 'disc', word: 'turning corner' },
@@ -117,7 +117,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyJ',
     group: 'search',
     needs: 'level',
-    ...late(async () => (await import('./hand-graph-shapes.ts')).handGraphShapes),
+    ...late(async () => (await import('./level/hand-graph-shapes.ts')).handGraphShapes),
     legend: [
       { color: 'hand-graph', form: 'disc', word: 'hand-drawn node' },
       { color: 'hand-graph', form: 'arrow', word: 'link; arc: jump, dashed: teleport' },
@@ -130,7 +130,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyG',
     group: 'search',
     needs: 'world',
-    ...late(async () => (await import('./grid-shapes.ts')).gridShapes),
+    ...late(async () => (await import('./level/grid-shapes.ts')).gridShapes),
     legend: [
       { color: 'node-walkable', form: 'area', word: 'node: walkable' },
       { color: 'node-unwalkable', form: 'area', word: 'not walkable' },
@@ -146,7 +146,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'Digit6',
     group: 'search',
     needs: 'world',
-    ...late(async () => (await import('./search-shapes.ts')).searchShapes),
+    ...late(async () => (await import('./search/search-shapes.ts')).searchShapes),
     // Usual terms: open = frontier, closed = expanded, g = cost from the start, h = estimate to the goal.
     legend: [
       { color: 'search-open', form: 'ring', word: 'open: to expand' },
@@ -166,7 +166,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyK',
     group: 'exact paths',
     needs: 'level',
-    ...late(async () => (await import('./exact-shapes.ts')).centreShapes),
+    ...late(async () => (await import('./search/exact-shapes.ts')).centreShapes),
     legend: [{ color: 'centre', form: 'plain', word: 'border of free space' }],
   },
   {
@@ -177,7 +177,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyU',
     group: 'exact paths',
     needs: 'world',
-    ...late(async () => (await import('./exact-shapes.ts')).exactSearchShapes),
+    ...late(async () => (await import('./search/exact-shapes.ts')).exactSearchShapes),
     legend: [
       { color: 'search-open', form: 'ring', word: 'open: touches a corner’s circle' },
       { color: 'search-closed', form: 'disc', word: 'expanded' },
@@ -193,7 +193,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyI',
     group: 'exact paths',
     needs: 'world',
-    ...late(async () => (await import('./field-shapes.ts')).goalFieldShapes),
+    ...late(async () => (await import('./field/field-shapes.ts')).goalFieldShapes),
     legend: [
       { color: 'visible', form: 'area', word: 'the player is next' },
       { color: 'cell', form: 'area', word: 'the same corner is next' },
@@ -210,7 +210,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyL',
     group: 'search',
     needs: 'world',
-    ...late(async () => (await import('./compared-paths-shapes.ts')).comparedPathShapes),
+    ...late(async () => (await import('./search/compared-paths-shapes.ts')).comparedPathShapes),
   },
   {
     key: 'paths',
@@ -247,7 +247,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyV',
     group: 'bots',
     needs: 'world',
-    ...late(async () => (await import('./senses-shapes.ts')).sensesShapes),
+    ...late(async () => (await import('./world/senses-shapes.ts')).sensesShapes),
     legend: [
       { color: 'bot', form: 'area', word: 'view of a bot with senses' },
       { color: 'bot', form: 'ring', word: 'place to search' },
@@ -263,7 +263,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyB',
     group: 'bots',
     needs: 'world',
-    ...late(async () => (await import('./danger-shapes.ts')).dangerShapes),
+    ...late(async () => (await import('./world/danger-shapes.ts')).dangerShapes),
     legend: [
       { color: 'danger', form: 'area', word: 'danger: raises path costs' },
       { color: 'danger', form: 'cross', word: 'shot fired' },

@@ -1,10 +1,10 @@
 // `leafstar/debug`: a level as plain shapes (lines, areas, points, labels), and shapes as SVG. Every shape carries a colour by meaning.
 export { COLORS, colorOf, colorOfHue } from '../debug/colors.ts';
-export { mergedCellShapes } from '../debug/cell-shapes.ts';
-export { handGraphShapes } from '../debug/hand-graph-shapes.ts';
+export { mergedCellShapes } from '../debug/level/cell-shapes.ts';
+export { handGraphShapes } from '../debug/level/hand-graph-shapes.ts';
 export type { LevelInput } from '../debug/level-input.ts';
-export { cellShapes, splitterShapes, wallShapes } from '../debug/level-shapes.ts';
-export { graphShapes, portalShapes } from '../debug/portal-shapes.ts';
+export { cellShapes, splitterShapes, wallShapes } from '../debug/level/level-shapes.ts';
+export { graphShapes, portalShapes } from '../debug/level/portal-shapes.ts';
 export type {
   AreaShape,
   ColorName,

@@ -15,7 +15,7 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { ownLevel, ownPlans } from '../support/all-plans.ts';
 import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
-import { foundShapes } from '../../src/debug/found-shapes.ts';
+import { foundShapes } from '../../src/debug/world/found-shapes.ts';
 import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts';
 import { paintActors, paintPlan } from '../../src/browser/flat/paint-plan.ts';
 import { planPathsOf } from '../../src/browser/flat/plan-paths.ts';

@@ -1,7 +1,7 @@
 // The table of layers as a whole, and what each layer of the level draws of tiny plans, compared with drawings that were looked at.
 import { describe, expect, test } from 'vitest';
 import { leafAt } from '../../src/bsp/leaf-at.ts';
-import { splitterShapes } from '../../src/debug/level-shapes.ts';
+import { splitterShapes } from '../../src/debug/level/level-shapes.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';

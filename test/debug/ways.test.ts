@@ -1,6 +1,6 @@
 // The ways that the debug layer compares: who takes part, what their numbers say, and what is drawn of them.
 import { describe, expect, test } from 'vitest';
-import { comparedPaths, comparedPathShapes } from '../../src/debug/compared-paths-shapes.ts';
+import { comparedPaths, comparedPathShapes } from '../../src/debug/search/compared-paths-shapes.ts';
 import { WAYS_NOTE } from '../../src/debug/layer.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';

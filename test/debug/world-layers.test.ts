@@ -1,10 +1,10 @@
 // What the layers of a running hunt say, held against the world they were made from, all along half a minute on every small map.
 import { describe, expect, test } from 'vitest';
 import { canSee } from '../../src/bsp/trace.ts';
-import { collisionShapes, pathShapes, sightShapes } from '../../src/debug/world-shapes.ts';
-import { gridShapes } from '../../src/debug/grid-shapes.ts';
-import { sensesShapes } from '../../src/debug/senses-shapes.ts';
-import { nodesOfSearch, searchShapes, shapesOfSearch } from '../../src/debug/search-shapes.ts';
+import { collisionShapes, pathShapes, sightShapes } from '../../src/debug/world/world-shapes.ts';
+import { gridShapes } from '../../src/debug/level/grid-shapes.ts';
+import { sensesShapes } from '../../src/debug/world/senses-shapes.ts';
+import { nodesOfSearch, searchShapes, shapesOfSearch } from '../../src/debug/search/search-shapes.ts';
 import type { DebugShape, LineShape, PointShape } from '../../src/debug/shapes.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';

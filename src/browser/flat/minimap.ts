@@ -5,7 +5,7 @@
 // whole; of larger ones the surroundings, north up. It refreshes some twenty times a second at most. Both pictures are drawn by the
 // processor: where there is no graphics card, the thousands of cells of a large map would keep the whole page's drawing for seconds.
 import { COLORS, colorOfHue } from '../../debug/colors.ts';
-import { threadPoints } from '../../debug/thread-shapes.ts';
+import { threadPoints } from '../../debug/world/thread-shapes.ts';
 import { tintLeaves } from '../../debug/tints.ts';
 import { learnMovers } from '../../game/movers/passages.ts';
 import { countMarks, marksNow, marksOf, type MapMark } from '../../game/movers/map-marks.ts';

@@ -2,7 +2,7 @@
 // in its form, so that nothing hangs on telling two colours apart.
 import { colorOf } from '../../debug/colors.ts';
 import { WAYS_NOTE, type LegendRow } from '../../debug/layer.ts';
-import type { DrawnPath } from '../../debug/compared-paths-shapes.ts';
+import type { DrawnPath } from '../../debug/search/compared-paths-shapes.ts';
 import { byId, make } from '../dom.ts';
 
 const MARKS: Readonly<Record<LegendRow['form'], string>> = {

@@ -1,6 +1,6 @@
 // The timeline of the search that is drawn: forwards and back through its expansions, with f, g and h of the newest node and of the one under
 // the pointer. The hunt is held while a search is looked at; after its last step it goes on.
-import { nodesOfSearch } from '../../debug/search-shapes.ts';
+import { nodesOfSearch } from '../../debug/search/search-shapes.ts';
 import type { World } from '../../game/world.ts';
 import type { PageState } from '../page-state.ts';
 import type { Screen } from '../screen.ts';

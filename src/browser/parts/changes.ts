@@ -1,5 +1,5 @@
 // Changes that touch several parts of the page: a setting, the sound, and the refresh of the controls.
-import type { comparedPaths, DrawnPath } from '../../debug/compared-paths-shapes.ts';
+import type { comparedPaths, DrawnPath } from '../../debug/search/compared-paths-shapes.ts';
 import { bodyOfBots } from '../../game/body-of-bots.ts';
 import { changeSettings } from '../../game/run/create-world.ts';
 import { loadFinders } from '../load/late-finders.ts';
@@ -21,7 +21,7 @@ export function createChanges(state: PageState, parts: () => Displays & Controls
 
   async function loadComparison(): Promise<void> {
     await loadFinders();
-    compare = (await import('../../debug/compared-paths-shapes.ts')).comparedPaths;
+    compare = (await import('../../debug/search/compared-paths-shapes.ts')).comparedPaths;
   }
 
   function showLegend(): void {

@@ -1,7 +1,7 @@
 // After a catch: the time survived, the best time on this map (kept in the browser), a new hunt at once, or how the hunter found the player. The
 // hunt is held until the user has chosen.
 import { METRE } from '../../geometry/point.ts';
-import { foundShapes } from '../../debug/found-shapes.ts';
+import { foundShapes } from '../../debug/world/found-shapes.ts';
 import { STEPS_PER_SECOND, type World } from '../../game/world.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
 import { byId, keep, recall } from '../dom.ts';

@@ -3,7 +3,7 @@
 // A click or a tap on a bot selects it, one on the floor sends the selected ones there; Ctrl (or the button Box) and dragging selects all in
 // a rectangle. The rest of what a pointer does is the overview's. By keys the selection goes from bot to bot, and the place is what one looks
 // at. A selected bot without a path says why. Selecting is the page's affair; the command is part of the next intent.
-import type { NoPath } from '../../debug/no-path.ts';
+import type { NoPath } from '../../debug/world/no-path.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
 import type { AskedPath } from '../../game/asked-path.ts';
 import { bodyOfBots } from '../../game/body-of-bots.ts';
@@ -152,7 +152,7 @@ const EXPLAIN_STEPS = 60;
  */
 function createStandstill(picture: Picture): (world: World, bot: Bot | null) => DebugShape[] {
   const reason = byId('orders-reason');
-  let code: typeof import('../../debug/no-path.ts') | null = null;
+  let code: typeof import('../../debug/world/no-path.ts') | null = null;
   let known: { readonly asked: AskedPath; readonly tick: number; readonly bot: number; readonly why: NoPath } | null =
     null;
 
@@ -160,7 +160,7 @@ function createStandstill(picture: Picture): (world: World, bot: Bot | null) => 
   function explain(world: World, { id, state, plan: { asked } }: Bot): NoPath | null {
     if (state !== 'no path' || asked === null) return null;
     if (code === null) {
-      void import('../../debug/no-path.ts').then((loaded) => (code = loaded));
+      void import('../../debug/world/no-path.ts').then((loaded) => (code = loaded));
       return null;
     }
     const isFresh = known?.bot === id && world.tick >= known.tick && world.tick - known.tick < EXPLAIN_STEPS;

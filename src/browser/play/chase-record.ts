@@ -1,5 +1,5 @@
 // What led to a catch: the trails of this chase, and since when and by what each bot knew of the player.
-import type { FoundRecord } from '../../debug/found-shapes.ts';
+import type { FoundRecord } from '../../debug/world/found-shapes.ts';
 import type { Point3 } from '../../geometry/point.ts';
 import type { World } from '../../game/world.ts';
 

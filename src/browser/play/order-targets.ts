@@ -1,6 +1,6 @@
 // What an order points at: the bot, the floor or the bots in a rectangle at a place of the picture.
 import type { DebugShape } from '../../debug/shapes.ts';
-import { circleShapes } from '../../debug/world-shapes.ts';
+import { circleShapes } from '../../debug/world/world-shapes.ts';
 import { roomNow, traceNow } from '../../game/ground/sight.ts';
 import type { Bot, World } from '../../game/world.ts';
 import type { Point, Point3 } from '../../geometry/point.ts';

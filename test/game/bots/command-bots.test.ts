@@ -5,7 +5,7 @@ import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../../src/game/world.ts';
-import { pathShapes } from '../../../src/debug/world-shapes.ts';
+import { pathShapes } from '../../../src/debug/world/world-shapes.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import type { Level } from '../../../src/nav/level.ts';

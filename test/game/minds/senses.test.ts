@@ -1,6 +1,6 @@
 // Eyes and ears: bots know what they see and hear and nothing else, on every map of the project; and what they do with it.
 import { describe, expect, test } from 'vitest';
-import { sensesShapes } from '../../../src/debug/senses-shapes.ts';
+import { sensesShapes } from '../../../src/debug/world/senses-shapes.ts';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
 import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';

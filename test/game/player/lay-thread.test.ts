@@ -1,7 +1,7 @@
 // The golden thread on every map of the project: who walks along it gets to the goal, it costs the world nothing but time, and the
 // floor and the minimap show the same way.
 import { describe, expect, test } from 'vitest';
-import { threadPoints, threadShapes } from '../../../src/debug/thread-shapes.ts';
+import { threadPoints, threadShapes } from '../../../src/debug/world/thread-shapes.ts';
 import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { GOAL_REACHED } from '../../../src/game/player/lay-thread.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { LAYERS, loadLayers } from '../../../src/debug/layers.ts';
 import { colorOf, COLORS } from '../../../src/debug/colors.ts';
-import { questionShapes } from '../../../src/debug/question-shapes.ts';
+import { questionShapes } from '../../../src/debug/search/question-shapes.ts';
 import type { AskedPath } from '../../../src/game/asked-path.ts';
 import { BLOCKS_BODIES, toPlan } from '../../../src/map/floor-plan.ts';
 import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';

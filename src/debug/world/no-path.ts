@@ -1,16 +1,16 @@
 // Why a bot has no path: what is in its way, in words, and where.
-import type { AskedPath } from '../game/asked-path.ts';
-import { METRE, type Point } from '../geometry/point.ts';
-import { goneRound, completeThings, blockersForBody } from '../nav/blockers.ts';
-import type { Body } from '../nav/body.ts';
-import { obstacleFor } from '../nav/finders/round-things.ts';
-import type { Level } from '../nav/level.ts';
-import { ringOfObstacle } from '../nav/patch/obstacle-ring.ts';
-import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
-import { nearestClearPlace } from '../nav/portal-graph/places.ts';
-import { buildFloorNet, type Removable } from '../nav/why-not/floor-net.ts';
-import { findLeastChange } from '../nav/why-not/least-change.ts';
-import { describeBlockers, describeReason } from '../nav/why-not/words.ts';
+import type { AskedPath } from '../../game/asked-path.ts';
+import { METRE, type Point } from '../../geometry/point.ts';
+import { goneRound, completeThings, blockersForBody } from '../../nav/blockers.ts';
+import type { Body } from '../../nav/body.ts';
+import { obstacleFor } from '../../nav/finders/round-things.ts';
+import type { Level } from '../../nav/level.ts';
+import { ringOfObstacle } from '../../nav/patch/obstacle-ring.ts';
+import { portalGraphOf } from '../../nav/portal-graph/build-portal-graph.ts';
+import { nearestClearPlace } from '../../nav/portal-graph/places.ts';
+import { buildFloorNet, type Removable } from '../../nav/why-not/floor-net.ts';
+import { findLeastChange } from '../../nav/why-not/least-change.ts';
+import { describeBlockers, describeReason } from '../../nav/why-not/words.ts';
 
 export interface NoPath {
   readonly words: string;

@@ -1,8 +1,8 @@
 // Danger map: danger of each cell after recent shots, where they were fired, and which bots are afraid.
-import { dangerNow } from '../game/danger/danger.ts';
-import { isAfraid } from '../game/motion/hurry.ts';
-import type { WorldInput } from './layer.ts';
-import { areaShape, pointShape, type DebugShape } from './shapes.ts';
+import { dangerNow } from '../../game/danger/danger.ts';
+import { isAfraid } from '../../game/motion/hurry.ts';
+import type { WorldInput } from '../layer.ts';
+import { areaShape, pointShape, type DebugShape } from '../shapes.ts';
 
 /** Above the floor, over the other tints of cells; map units. */
 const LIFT = 2;

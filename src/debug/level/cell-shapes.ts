@@ -1,11 +1,11 @@
 // The navmesh polygons of a body, each tinted, with the openings between them and the corners where shortest paths can turn. BSP leaves are
 // a separate layer (level-shapes.ts).
-import { navMeshOf } from '../nav/mesh/build-nav-mesh.ts';
-import { cellCount, ringOfCell, VERTEX_TURNING, type NavMesh } from '../nav/mesh/nav-mesh.ts';
-import type { Point3 } from '../geometry/point.ts';
-import { checkInput, type LevelInput } from './level-input.ts';
-import { areaShape, lineShape, pointShape, type DebugShape } from './shapes.ts';
-import { tintRegions } from './tints.ts';
+import { navMeshOf } from '../../nav/mesh/build-nav-mesh.ts';
+import { cellCount, ringOfCell, VERTEX_TURNING, type NavMesh } from '../../nav/mesh/nav-mesh.ts';
+import type { Point3 } from '../../geometry/point.ts';
+import { checkInput, type LevelInput } from '../level-input.ts';
+import { areaShape, lineShape, pointShape, type DebugShape } from '../shapes.ts';
+import { tintRegions } from '../tints.ts';
 
 /** Above the floor and the leaves; map units. */
 const LIFT = 2;

@@ -1,7 +1,7 @@
 // Portals and portal graph of a body: open, too narrow, one-way or shut, and the edges between them. Pure functions of the body's portal
 // graph.
-import type { Portal } from '../bsp/tree.ts';
-import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
+import type { Portal } from '../../bsp/tree.ts';
+import { portalGraphOf } from '../../nav/portal-graph/build-portal-graph.ts';
 import {
   PORTAL_NARROW,
   PORTAL_OPEN,
@@ -9,9 +9,9 @@ import {
   PORTAL_TO_BACK,
   PORTAL_TO_FRONT,
   type PortalGraph,
-} from '../nav/portal-graph/portal-graph.ts';
-import { checkInput, type LevelInput } from './level-input.ts';
-import { lineShape, pointShape, ribbonShape, type ColorName, type DebugShape, type LineForm } from './shapes.ts';
+} from '../../nav/portal-graph/portal-graph.ts';
+import { checkInput, type LevelInput } from '../level-input.ts';
+import { lineShape, pointShape, ribbonShape, type ColorName, type DebugShape, type LineForm } from '../shapes.ts';
 
 /** Minimum drawn height of a portal, map units. */
 const LEAST_HEIGHT = 8;

@@ -1,9 +1,9 @@
 // Blueprint shapes of the level: splitters, cells, walls. Pure functions of the tree and the plan.
-import { openingOfWall, SOLID, BLOCKS_BODIES } from '../map/floor-plan.ts';
-import type { Child } from '../bsp/tree.ts';
-import { checkInput, type LevelInput } from './level-input.ts';
-import { areaShape, lineShape, type DebugShape, type LineForm } from './shapes.ts';
-import { tintLeaves } from './tints.ts';
+import { openingOfWall, SOLID, BLOCKS_BODIES } from '../../map/floor-plan.ts';
+import type { Child } from '../../bsp/tree.ts';
+import { checkInput, type LevelInput } from '../level-input.ts';
+import { areaShape, lineShape, type DebugShape, type LineForm } from '../shapes.ts';
+import { tintLeaves } from '../tints.ts';
 
 /** Above the floor, so that lines stay visible; map units. */
 const LIFT = 1;

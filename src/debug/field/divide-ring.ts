@@ -2,7 +2,7 @@
 //
 // A part is whole where it certainly has one label; else it is halved, down to a least size. There a straight cut between two points of the
 // border stands for the curve between them.
-import type { Ring } from '../nav/exact/field/rings.ts';
+import type { Ring } from '../../nav/exact/field/rings.ts';
 
 export interface Labels {
   at(x: number, z: number): number;

@@ -1,6 +1,6 @@
 // How a bot found the player, as shapes: its trail since it knew of the player, the player's trail, and what gave the player away.
-import type { Point3 } from '../geometry/point.ts';
-import { lineShape, linesThrough, pointShape, type DebugShape } from './shapes.ts';
+import type { Point3 } from '../../geometry/point.ts';
+import { lineShape, linesThrough, pointShape, type DebugShape } from '../shapes.ts';
 import { circleShapes } from './world-shapes.ts';
 
 /** A hunt that ended with a catch. */

@@ -1,21 +1,21 @@
 // The drawn shortest path map beside the exact finder: areas, curves between regions, and rings of equal distance.
 import { describe, expect, test } from 'vitest';
-import { cutRing, divideRing, middleOf as middleOfRing } from '../../src/debug/divide-ring.ts';
-import { goalFieldShapes, shapesOfField } from '../../src/debug/field-shapes.ts';
-import type { WorldInput } from '../../src/debug/layer.ts';
-import { LAYERS } from '../../src/debug/layers.ts';
-import type { AreaShape, DebugShape, LineShape } from '../../src/debug/shapes.ts';
-import { drawSvg } from '../../src/debug/svg.ts';
-import { createWorld } from '../../src/game/run/create-world.ts';
-import { distance, type Point } from '../../src/geometry/point.ts';
-import { areaOf } from '../../src/geometry/polygon.ts';
-import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
-import { buildLevel } from '../../src/nav/build-level.ts';
-import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
-import { finderOf } from '../../src/nav/finders/finders.ts';
-import { ownLevel } from '../support/all-plans.ts';
-import { pillarRoom } from '../support/plans.ts';
-import { QUICK } from '../support/quick.ts';
+import { cutRing, divideRing, middleOf as middleOfRing } from '../../../src/debug/field/divide-ring.ts';
+import { goalFieldShapes, shapesOfField } from '../../../src/debug/field/field-shapes.ts';
+import type { WorldInput } from '../../../src/debug/layer.ts';
+import { LAYERS } from '../../../src/debug/layers.ts';
+import type { AreaShape, DebugShape, LineShape } from '../../../src/debug/shapes.ts';
+import { drawSvg } from '../../../src/debug/svg.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import { areaOf } from '../../../src/geometry/polygon.ts';
+import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { createGoalField } from '../../../src/nav/exact/field/create-goal-field.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { ownLevel } from '../../support/all-plans.ts';
+import { pillarRoom } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 
 const levelOf = (name: string) => ownLevel(name);
 const areasOf = (shapes: readonly DebugShape[]): AreaShape[] => shapes.filter((shape) => shape.kind === 'area');
@@ -180,5 +180,5 @@ test('a room with a pillar', async () => {
     title: 'Pillar',
     grid: 0,
   });
-  await expect(svg).toMatchFileSnapshot('golden/field.svg');
+  await expect(svg).toMatchFileSnapshot('../golden/field.svg');
 });

@@ -1,19 +1,19 @@
 // The layer of the last search says who was asked what, and why there is no search where there is none.
 import { describe, expect, test } from 'vitest';
-import { nodesOfSearch, huntersByDistance, searchShapes } from '../../src/debug/search-shapes.ts';
-import { comparedPaths } from '../../src/debug/compared-paths-shapes.ts';
-import { setPathService } from '../../src/game/requests/pending-paths.ts';
-import { requestPath } from '../../src/game/requests/requests.ts';
-import { createWorld, giveFinder } from '../../src/game/run/create-world.ts';
-import { stepWorld } from '../../src/game/run/step-world.ts';
-import { stateOf } from '../../src/game/world-state.ts';
-import type { Settings, World } from '../../src/game/world.ts';
-import { BOT_BODY } from '../../src/nav/bodies.ts';
-import { buildLevel } from '../../src/nav/build-level.ts';
-import { DEFAULT_FINDER, finderOf } from '../../src/nav/finders/finders.ts';
-import type { PathAnswer } from '../../src/nav/path-finder.ts';
-import { ownLevel } from '../support/all-plans.ts';
-import { squareRoom } from '../support/plans.ts';
+import { nodesOfSearch, huntersByDistance, searchShapes } from '../../../src/debug/search/search-shapes.ts';
+import { comparedPaths } from '../../../src/debug/search/compared-paths-shapes.ts';
+import { setPathService } from '../../../src/game/requests/pending-paths.ts';
+import { requestPath } from '../../../src/game/requests/requests.ts';
+import { createWorld, giveFinder } from '../../../src/game/run/create-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import type { Settings, World } from '../../../src/game/world.ts';
+import { BOT_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { DEFAULT_FINDER, finderOf } from '../../../src/nav/finders/finders.ts';
+import type { PathAnswer } from '../../../src/nav/path-finder.ts';
+import { ownLevel } from '../../support/all-plans.ts';
+import { squareRoom } from '../../support/plans.ts';
 
 const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const level = ownLevel('two-ways.json');

@@ -1,20 +1,20 @@
 // What the layers of exact paths draw: borders at the radius, and the search of the nearest hunter.
 import { describe, expect, test } from 'vitest';
-import { centreShapes, exactSearchShapes } from '../../src/debug/exact-shapes.ts';
-import { LAYERS } from '../../src/debug/layers.ts';
-import type { DebugShape } from '../../src/debug/shapes.ts';
-import { createWorld } from '../../src/game/run/create-world.ts';
-import { stepWorld } from '../../src/game/run/step-world.ts';
-import type { World } from '../../src/game/world.ts';
-import { pointGapSquared } from '../../src/geometry/gap.ts';
-import { side, type Point } from '../../src/geometry/point.ts';
-import { BOT_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
-import { buildLevel } from '../../src/nav/build-level.ts';
-import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
-import { cellCount } from '../../src/nav/mesh/nav-mesh.ts';
-import type { Level } from '../../src/nav/level.ts';
-import { ownLevel } from '../support/all-plans.ts';
-import { pillarRoom } from '../support/plans.ts';
+import { centreShapes, exactSearchShapes } from '../../../src/debug/search/exact-shapes.ts';
+import { LAYERS } from '../../../src/debug/layers.ts';
+import type { DebugShape } from '../../../src/debug/shapes.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import type { World } from '../../../src/game/world.ts';
+import { pointGapSquared } from '../../../src/geometry/gap.ts';
+import { side, type Point } from '../../../src/geometry/point.ts';
+import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { navMeshOf } from '../../../src/nav/mesh/build-nav-mesh.ts';
+import { cellCount } from '../../../src/nav/mesh/nav-mesh.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import { ownLevel } from '../../support/all-plans.ts';
+import { pillarRoom } from '../../support/plans.ts';
 
 const keep = ownLevel('keep.json');
 const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };

@@ -1,10 +1,10 @@
 // The hand-drawn graph of a plan: nodes with names, walks as lines, jumps as arcs, teleports dashed.
-import type { Point3 } from '../geometry/point.ts';
-import { linkTypeOf } from '../map/link-types.ts';
-import { handMeshOf } from '../nav/hand/hand-graph-mesh.ts';
-import { curveOf } from '../nav/link-curve.ts';
-import { checkInput, type LevelInput } from './level-input.ts';
-import { lineShape, pointShape, ribbonShape, type DebugShape, type LineShape } from './shapes.ts';
+import type { Point3 } from '../../geometry/point.ts';
+import { linkTypeOf } from '../../map/link-types.ts';
+import { handMeshOf } from '../../nav/hand/hand-graph-mesh.ts';
+import { curveOf } from '../../nav/link-curve.ts';
+import { checkInput, type LevelInput } from '../level-input.ts';
+import { lineShape, pointShape, ribbonShape, type DebugShape, type LineShape } from '../shapes.ts';
 
 /** Above the floor at which it is drawn, map units. */
 const LIFT = 6;

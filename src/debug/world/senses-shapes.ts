@@ -1,11 +1,11 @@
 // What bots with senses perceive: view cones clipped by walls, the last sign of the player with its age, places to search, and the guards'
 // alarm. Valid for one step of the world; all-knowing bots show nothing.
-import type { Point3 } from '../geometry/point.ts';
-import { fanNow } from '../game/ground/sight.ts';
-import { STEPS_PER_SECOND, type Bot, type World } from '../game/world.ts';
-import type { Place } from '../nav/path-finder.ts';
-import type { WorldInput } from './layer.ts';
-import { areaShape, lineShape, pointShape, type DebugShape } from './shapes.ts';
+import type { Point3 } from '../../geometry/point.ts';
+import { fanNow } from '../../game/ground/sight.ts';
+import { STEPS_PER_SECOND, type Bot, type World } from '../../game/world.ts';
+import type { Place } from '../../nav/path-finder.ts';
+import type { WorldInput } from '../layer.ts';
+import { areaShape, lineShape, pointShape, type DebugShape } from '../shapes.ts';
 
 /** Drawn length of a cone in map units, and its resolution in degrees. */
 const LENGTH = 320;

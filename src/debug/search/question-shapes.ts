@@ -1,10 +1,10 @@
 // A bot's last path query: its path, avoided portals, tolls and obstacles, and as text the finder and why there may be no search to show.
-import type { AskedPath } from '../game/asked-path.ts';
-import { finderOf } from '../nav/finders/finders.ts';
-import type { Level } from '../nav/level.ts';
-import { straightenArcs } from '../nav/along/path-arcs.ts';
-import type { Path } from '../nav/path-finder.ts';
-import type { Point3 } from '../geometry/point.ts';
+import type { AskedPath } from '../../game/asked-path.ts';
+import { finderOf } from '../../nav/finders/finders.ts';
+import type { Level } from '../../nav/level.ts';
+import { straightenArcs } from '../../nav/along/path-arcs.ts';
+import type { Path } from '../../nav/path-finder.ts';
+import type { Point3 } from '../../geometry/point.ts';
 import {
   lineShape,
   linesThrough,
@@ -13,7 +13,7 @@ import {
   type DebugShape,
   type LineForm,
   type LineShape,
-} from './shapes.ts';
+} from '../shapes.ts';
 
 /** Above the floor, over the search; map units. */
 const LIFT = 10;

@@ -2,21 +2,21 @@
 //
 // For each goal the parts of the floor (floor-parts.ts) are divided where regions meet. A world draws it in slices: the picture of one goal
 // stays until that of the next one is complete.
-import { addToList } from '../geometry/lists.ts';
-import type { Point } from '../geometry/point.ts';
-import { snap } from '../geometry/quantum.ts';
-import { createGoalField, type GoalField } from '../nav/exact/field/create-goal-field.ts';
-import { createMapRegions, NO_REGION, type PlaceInMap } from '../nav/exact/field/map-regions.ts';
-import type { Ring } from '../nav/exact/field/rings.ts';
-import type { Level } from '../nav/level.ts';
-import { runSlices, type Slices } from '../search/slices.ts';
+import { addToList } from '../../geometry/lists.ts';
+import type { Point } from '../../geometry/point.ts';
+import { snap } from '../../geometry/quantum.ts';
+import { createGoalField, type GoalField } from '../../nav/exact/field/create-goal-field.ts';
+import { createMapRegions, NO_REGION, type PlaceInMap } from '../../nav/exact/field/map-regions.ts';
+import type { Ring } from '../../nav/exact/field/rings.ts';
+import type { Level } from '../../nav/level.ts';
+import { runSlices, type Slices } from '../../search/slices.ts';
 import { divideRing, type Labels } from './divide-ring.ts';
 import { drawRings } from './distance-rings.ts';
 import { cutFloor } from './floor-parts.ts';
-import type { LevelInput } from './level-input.ts';
-import type { WorldInput } from './layer.ts';
-import { areaShape, lineShape, pointShape, type DebugShape } from './shapes.ts';
-import { tintRegions } from './tints.ts';
+import type { LevelInput } from '../level-input.ts';
+import type { WorldInput } from '../layer.ts';
+import { areaShape, lineShape, pointShape, type DebugShape } from '../shapes.ts';
+import { tintRegions } from '../tints.ts';
 
 /** Above the floor: areas, rings, curves; map units. */
 const LIFTS = [4, 5, 5.5] as const;

@@ -1,14 +1,14 @@
 // The free floor of a level in small convex parts, for drawings: each is in one cell of the navmesh and at one height.
-import { pointToSegment } from '../geometry/gap.ts';
-import { sideAt } from '../geometry/point.ts';
-import type { Child, Tree } from '../bsp/tree.ts';
-import type { Body } from '../nav/body.ts';
-import { floorOfFields } from '../nav/exact/field/create-goal-field.ts';
-import type { FloorCells } from '../nav/exact/field/floor-cells.ts';
-import { placesOf, type Ring } from '../nav/exact/field/rings.ts';
-import type { Level } from '../nav/level.ts';
-import { ringOfCell, type NavMesh } from '../nav/mesh/nav-mesh.ts';
-import { oncePer } from '../nav/once-per.ts';
+import { pointToSegment } from '../../geometry/gap.ts';
+import { sideAt } from '../../geometry/point.ts';
+import type { Child, Tree } from '../../bsp/tree.ts';
+import type { Body } from '../../nav/body.ts';
+import { floorOfFields } from '../../nav/exact/field/create-goal-field.ts';
+import type { FloorCells } from '../../nav/exact/field/floor-cells.ts';
+import { placesOf, type Ring } from '../../nav/exact/field/rings.ts';
+import type { Level } from '../../nav/level.ts';
+import { ringOfCell, type NavMesh } from '../../nav/mesh/nav-mesh.ts';
+import { oncePer } from '../../nav/once-per.ts';
 import { BLOCKED, cutRing, divideRing, middleOf, reachOf, type Labels } from './divide-ring.ts';
 
 /** A convex part of the free floor: in one cell of the navmesh, at one height. */

@@ -1,14 +1,14 @@
 // The search behind the last query of the bot nearest to the player: open and expanded places in order, and the path. The bot's own finder
 // explains the query with its costs, tolls and obstacles, once per query. The search can be rewound to any number of expansions.
-import { oncePer } from '../nav/once-per.ts';
-import type { AskedPath } from '../game/asked-path.ts';
-import { distance, type Point } from '../geometry/point.ts';
-import type { Level } from '../nav/level.ts';
-import type { SearchedPlace } from '../nav/path-finder.ts';
-import type { Bot, World } from '../game/world.ts';
-import type { WorldInput } from './layer.ts';
+import { oncePer } from '../../nav/once-per.ts';
+import type { AskedPath } from '../../game/asked-path.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import type { Level } from '../../nav/level.ts';
+import type { SearchedPlace } from '../../nav/path-finder.ts';
+import type { Bot, World } from '../../game/world.ts';
+import type { WorldInput } from '../layer.ts';
 import { questionShapes } from './question-shapes.ts';
-import { lineShape, pointShape, type ColorName, type DebugShape } from './shapes.ts';
+import { lineShape, pointShape, type ColorName, type DebugShape } from '../shapes.ts';
 
 /** Above the floor and other shapes; map units. */
 const LIFT = 8;

@@ -1,20 +1,20 @@
 // Shapes of exact pathfinding: free space of a body's centre, and the search of the exact finder. Only the last search is cached.
-import type { AskedPath } from '../game/asked-path.ts';
-import { boundsOf, type Point3 } from '../geometry/point.ts';
-import { growBounds } from '../nav/clearance/near-walls.ts';
-import { exactIndexOf } from '../nav/exact/exact-index.ts';
-import { ringOfCell } from '../nav/mesh/nav-mesh.ts';
-import { touchedCells } from '../nav/patch/patched-index.ts';
-import { centreOutline, type RoundBorder } from '../nav/mesh/centre-outline.ts';
-import { finderOf } from '../nav/finders/finders.ts';
-import { makeSmoothedFinder } from '../nav/finders/make-smoothed.ts';
-import type { Body } from '../nav/body.ts';
-import type { Level } from '../nav/level.ts';
-import { oncePer, oncePerBody } from '../nav/once-per.ts';
-import type { WorldInput } from './layer.ts';
-import type { LevelInput } from './level-input.ts';
+import type { AskedPath } from '../../game/asked-path.ts';
+import { boundsOf, type Point3 } from '../../geometry/point.ts';
+import { growBounds } from '../../nav/clearance/near-walls.ts';
+import { exactIndexOf } from '../../nav/exact/exact-index.ts';
+import { ringOfCell } from '../../nav/mesh/nav-mesh.ts';
+import { touchedCells } from '../../nav/patch/patched-index.ts';
+import { centreOutline, type RoundBorder } from '../../nav/mesh/centre-outline.ts';
+import { finderOf } from '../../nav/finders/finders.ts';
+import { makeSmoothedFinder } from '../../nav/finders/make-smoothed.ts';
+import type { Body } from '../../nav/body.ts';
+import type { Level } from '../../nav/level.ts';
+import { oncePer, oncePerBody } from '../../nav/once-per.ts';
+import type { WorldInput } from '../layer.ts';
+import type { LevelInput } from '../level-input.ts';
 import { huntersByDistance, shapesOfSearch } from './search-shapes.ts';
-import { areaShape, lineShape, linesThrough, type DebugShape } from './shapes.ts';
+import { areaShape, lineShape, linesThrough, type DebugShape } from '../shapes.ts';
 
 /** Above the floor; map units. */
 const LIFT = 5;

@@ -1,11 +1,11 @@
 // Moving objects: the bots' paths, their lines of sight, and collision discs. Valid for one step of the world.
-import { wallsNear } from '../bsp/walls-near.ts';
-import { thingsOf } from '../game/movers/carts.ts';
-import { eyesOf, floorOfLeafNow, openingNow, traceNow, visibleNow } from '../game/ground/sight.ts';
-import { SOLID } from '../map/floor-plan.ts';
-import { spanNearSegment } from '../geometry/gap.ts';
-import { distance, pointBetween, type Point, type Point3 } from '../geometry/point.ts';
-import type { WorldInput } from './layer.ts';
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { thingsOf } from '../../game/movers/carts.ts';
+import { eyesOf, floorOfLeafNow, openingNow, traceNow, visibleNow } from '../../game/ground/sight.ts';
+import { SOLID } from '../../map/floor-plan.ts';
+import { spanNearSegment } from '../../geometry/gap.ts';
+import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
+import type { WorldInput } from '../layer.ts';
 import {
   areaShape,
   lineShape,
@@ -14,7 +14,7 @@ import {
   type ColorName,
   type DebugShape,
   type LineShape,
-} from './shapes.ts';
+} from '../shapes.ts';
 
 /** Walls are shown up to this distance from the player's rim along either axis, map units (two metres). */
 const NEAR = 64;

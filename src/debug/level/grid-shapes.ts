@@ -1,13 +1,13 @@
 // The grid of bots with a grid finder: white nodes are walkable, red ones are not, black ones are on a bot's path, and a line surrounds the
 // grid. Squares or hexagons, by setting. Large grids are drawn only near the player, except in SVG. After the gizmos of a game-AI book's
 // grid.
-import { layoutOptions } from '../nav/grid/grid-options.ts';
-import { leafAt } from '../bsp/leaf-at.ts';
-import type { Point, Point3 } from '../geometry/point.ts';
-import { gridOptionsOf } from '../game/requests/choose-finder.ts';
-import type { Level } from '../nav/level.ts';
-import { oncePer } from '../nav/once-per.ts';
-import { gridOfLevel } from '../nav/grid/grid-of-level.ts';
+import { layoutOptions } from '../../nav/grid/grid-options.ts';
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Point, Point3 } from '../../geometry/point.ts';
+import { gridOptionsOf } from '../../game/requests/choose-finder.ts';
+import type { Level } from '../../nav/level.ts';
+import { oncePer } from '../../nav/once-per.ts';
+import { gridOfLevel } from '../../nav/grid/grid-of-level.ts';
 import {
   centreOfNode,
   cornersOfNode,
@@ -15,10 +15,10 @@ import {
   isWalkable,
   nodeAt,
   nodeFromWorldPoint,
-} from '../nav/grid/navigation-grid.ts';
-import type { NavigationGrid } from '../nav/grid/navigation-grid.ts';
-import type { WorldInput } from './layer.ts';
-import { areaShape, linesThrough, type DebugShape } from './shapes.ts';
+} from '../../nav/grid/navigation-grid.ts';
+import type { NavigationGrid } from '../../nav/grid/navigation-grid.ts';
+import type { WorldInput } from '../layer.ts';
+import { areaShape, linesThrough, type DebugShape } from '../shapes.ts';
 
 /** Larger grids are drawn only this many nodes to each side of the player. */
 const ALL_NODES = 4096;

@@ -1,26 +1,26 @@
 // Path comparison: the nearest bot's last query, with its costs, tolls and obstacles, answered by the first finder with every smoothing, by
 // the second finder, and by the exact one as reference. All paths are drawn, each in its own colour, with figures for the legend. Computed
 // once per query. Instead of a bot's query it can be one of the map, or one with known answers (game/requests/path-comparisons.ts).
-import { chooseFinder, OWN_SMOOTHING } from '../game/requests/choose-finder.ts';
-import { fixedEnds, knownQuestion, WAYS_QUESTIONS } from '../game/requests/path-comparisons.ts';
-import type { KnownQuestion, WaysQuestionRow } from '../game/requests/path-comparisons.ts';
-import { stateOf } from '../game/world-state.ts';
-import type { Settings } from '../game/world.ts';
-import { distance, type Point } from '../geometry/point.ts';
-import { toPlan } from '../map/floor-plan.ts';
-import { POINT_FLYER } from '../nav/bodies.ts';
-import type { Body } from '../nav/body.ts';
-import { comparePaths, type ComparedPath, type Contender } from '../nav/finders/compare-paths.ts';
-import { FINDERS, finderOf } from '../nav/finders/finders.ts';
-import type { Level } from '../nav/level.ts';
-import { straightenArcs } from '../nav/along/path-arcs.ts';
-import type { PathFinder, Place, QueryOptions } from '../nav/path-finder.ts';
-import { SMOOTHINGS } from '../nav/smoothing/smoothings.ts';
-import type { WorldInput } from './layer.ts';
+import { chooseFinder, OWN_SMOOTHING } from '../../game/requests/choose-finder.ts';
+import { fixedEnds, knownQuestion, WAYS_QUESTIONS } from '../../game/requests/path-comparisons.ts';
+import type { KnownQuestion, WaysQuestionRow } from '../../game/requests/path-comparisons.ts';
+import { stateOf } from '../../game/world-state.ts';
+import type { Settings } from '../../game/world.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { toPlan } from '../../map/floor-plan.ts';
+import { POINT_FLYER } from '../../nav/bodies.ts';
+import type { Body } from '../../nav/body.ts';
+import { comparePaths, type ComparedPath, type Contender } from '../../nav/finders/compare-paths.ts';
+import { FINDERS, finderOf } from '../../nav/finders/finders.ts';
+import type { Level } from '../../nav/level.ts';
+import { straightenArcs } from '../../nav/along/path-arcs.ts';
+import type { PathFinder, Place, QueryOptions } from '../../nav/path-finder.ts';
+import { SMOOTHINGS } from '../../nav/smoothing/smoothings.ts';
+import type { WorldInput } from '../layer.ts';
 import { describeQuestion, linesAlong } from './question-shapes.ts';
 import { huntersByDistance, type Hunter } from './search-shapes.ts';
-import type { DebugShape, LineForm } from './shapes.ts';
-import { SHORT_OF_PLAYER, stopShort } from './world-shapes.ts';
+import type { DebugShape, LineForm } from '../shapes.ts';
+import { SHORT_OF_PLAYER, stopShort } from '../world/world-shapes.ts';
 
 interface Look {
   readonly title: string;

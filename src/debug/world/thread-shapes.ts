@@ -1,8 +1,8 @@
 // The guide line: a line on the floor from the player to its goal, an arrow at its end, a ring around the goal. A setting for players, not
 // a debug layer.
-import type { Point3 } from '../geometry/point.ts';
-import type { World } from '../game/world.ts';
-import { linesThrough, pointShape, type DebugShape } from './shapes.ts';
+import type { Point3 } from '../../geometry/point.ts';
+import type { World } from '../../game/world.ts';
+import { linesThrough, pointShape, type DebugShape } from '../shapes.ts';
 
 /** Above the floor, so that it does not flicker; map units. */
 const LIFT = 3;

@@ -2,7 +2,7 @@
 //
 // Along an edge of the part the distance falls, then rises; so both are crossed once at most. Between two crossings the middle of the chord
 // is moved onto the ring, along the path from there: the distance changes by just as much.
-import type { Ring } from '../nav/exact/field/rings.ts';
+import type { Ring } from '../../nav/exact/field/rings.ts';
 import { middleOf, reachOf } from './divide-ring.ts';
 
 /** The distance at a place, and the direction in which it falls. */

@@ -1,13 +1,13 @@
 // Why a bot has no path, for questions as bots ask them.
 import { expect, test } from 'vitest';
-import { explainNoPath } from '../../src/debug/no-path.ts';
-import type { Point } from '../../src/geometry/point.ts';
-import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
-import { finderOf } from '../../src/nav/finders/finders.ts';
-import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
-import type { QueryOptions } from '../../src/nav/path-finder.ts';
-import { createLevel } from '../../src/index.ts';
-import { box } from '../support/plans.ts';
+import { explainNoPath } from '../../../src/debug/world/no-path.ts';
+import type { Point } from '../../../src/geometry/point.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { makeSmoothedFinder } from '../../../src/nav/finders/make-smoothed.ts';
+import type { QueryOptions } from '../../../src/nav/path-finder.ts';
+import { createLevel } from '../../../src/index.ts';
+import { box } from '../../support/plans.ts';
 
 // Two rooms, joined by a corridor of 60.
 const rooms = [box(0, 0, 200, 200), box(200, 70, 300, 130), box(300, 0, 500, 200)];
