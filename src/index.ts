@@ -4,9 +4,9 @@
 // clock, no dependencies: it runs in pages, workers and Node.
 export type { FloorPoint, Point, Point3 } from './geometry/point.ts';
 export type { LinkType } from './map/link-types.ts';
-export type { MapContent } from './map/map-content.ts';
-export { MapError } from './map/map-error.ts';
-export type { MapPlace } from './map/map-error.ts';
+export type { MapContent } from './map/input/map-content.ts';
+export { MapError } from './map/input/map-error.ts';
+export type { MapPlace } from './map/input/map-error.ts';
 export type { PlanFile } from './map/rooms/plan-file.ts';
 export { createLevel } from './nav/level-from/create-level.ts';
 export type {

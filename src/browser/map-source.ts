@@ -1,8 +1,8 @@
 // Where a map comes from, a shipped map or a file from disk, and its bytes.
 import type { FloorPlan } from '../map/floor-plan.ts';
-import { MAX_BYTES } from '../map/limits.ts';
-import { MapError } from '../map/map-error.ts';
-import type { MapEntry } from '../map/map-entry.ts';
+import { MAX_BYTES } from '../map/input/limits.ts';
+import { MapError } from '../map/input/map-error.ts';
+import type { MapEntry } from '../map/input/map-entry.ts';
 import type { ShippedMap } from './maps.ts';
 
 /** A file from the person's disk; which of its maps, and which maps it has where there are several, once that is known. */

@@ -2,7 +2,7 @@
 import type { FloorPlan } from '../door/formats.ts';
 import { makeBake, portalGraphOf, writeBake, buildLevel, type Body } from '../door/nav.ts';
 import type { Clock } from './arguments.ts';
-import { formatCount } from '../map/format-count.ts';
+import { formatCount } from '../map/input/format-count.ts';
 
 /** Output of `bake --json`. */
 export type BakeReport = ReturnType<typeof bakePlan>['report'];

@@ -13,7 +13,7 @@ import {
   type LevelState,
 } from '../door/nav.ts';
 import type { Clock } from './arguments.ts';
-import { formatCount } from '../map/format-count.ts';
+import { formatCount } from '../map/input/format-count.ts';
 
 /** State of the map: as drawn, everything open and moving, or only what the body can set off on its path. */
 export const CHECK_STATES = ['drawn', 'open', 'dyn'] as const;

@@ -2,7 +2,7 @@
 import { MapError, type Point } from '../index.ts';
 import { placesOfKind, toFile, toPlan } from '../door/formats.ts';
 import { examineMap } from '../door/nav.ts';
-import { baseNameOf } from '../map/map-entry.ts';
+import { baseNameOf } from '../map/input/map-entry.ts';
 import { readPair, readPairs, type Arguments, clockOf } from './arguments.ts';
 import { bakePlan, describeBake } from './bake-level.ts';
 import { checkPlan, describeReport } from './check.ts';

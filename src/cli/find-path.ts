@@ -3,7 +3,7 @@ import type { Path, PathAnswer, PathFinder } from '../door/nav.ts';
 import type { Blockage, Navigator, Point } from '../index.ts';
 import { toFile, toPlan, type FloorPlan, type GraphNode } from '../door/formats.ts';
 import type { Clock } from './arguments.ts';
-import { baseNameOf } from '../map/map-entry.ts';
+import { baseNameOf } from '../map/input/map-entry.ts';
 import { FileError, UsageError } from './ends.ts';
 
 /** A query: start and goal in file coordinates. */

@@ -2,7 +2,7 @@
 import { createReadStream, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { listMaps, type FloorPlan, loadPlan } from '../door/formats.ts';
-import { MAX_BYTES } from '../map/limits.ts';
+import { MAX_BYTES } from '../map/input/limits.ts';
 import { FileError, UsageError } from './ends.ts';
 
 /** The bytes of a file, or of standard input for '-', read as they come. Throws a FileError, also for what has no end. */

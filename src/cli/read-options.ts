@@ -22,7 +22,7 @@ import {
 } from '../door/nav.ts';
 import { createNavigator, type Level } from '../index.ts';
 import { CELL_SIZE } from '../map/grids/cells-to-walls.ts';
-import { FARTHEST } from '../map/limits.ts';
+import { FARTHEST } from '../map/input/limits.ts';
 import { oncePer } from '../nav/once-per.ts';
 import { readNumber, type Arguments, clockOf } from './arguments.ts';
 import { CHECK_STATES, levelStateOf, type CheckState } from './check.ts';

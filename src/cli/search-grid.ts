@@ -28,7 +28,7 @@ import {
 } from '../door/grid.ts';
 import { checkHeuristic, tracedNodes, type HeuristicFault } from '../door/search.ts';
 import { UsageError } from './ends.ts';
-import { formatCount } from '../map/format-count.ts';
+import { formatCount } from '../map/input/format-count.ts';
 
 const TERRAINS = [{ key: 'into' }, { key: 'mean' }] as const;
 

@@ -17,7 +17,7 @@ import {
   checkPositive,
   checkText,
 } from '../geometry/checks.ts';
-import { bytesOf } from '../map/map-content.ts';
+import { bytesOf } from '../map/input/map-content.ts';
 import { checkBody } from '../nav/body.ts';
 import { checkLevel } from '../nav/level.ts';
 

@@ -28,9 +28,9 @@ export { loadFloorPlan } from '../map/load-floor-plan.ts';
 export { listMaps } from '../map/list-maps.ts';
 export { loadPlan } from '../map/load-plan.ts';
 export type { GameFile, LoadOptions } from '../map/load-plan.ts';
-export type { MapEntry, MapLabel } from '../map/map-entry.ts';
-export { describePlace } from '../map/map-error.ts';
-export type { MapWarning } from '../map/map-error.ts';
+export type { MapEntry, MapLabel } from '../map/input/map-entry.ts';
+export { describePlace } from '../map/input/map-error.ts';
+export type { MapWarning } from '../map/input/map-error.ts';
 export type { MaterialName } from '../map/materials.ts';
 export type {
   HeightBase,
@@ -62,4 +62,4 @@ export type {
   ThingFile,
   WallFile,
 } from '../map/rooms/plan-file.ts';
-export { placesOfKind, thingsOfKind } from '../map/things-of-kind.ts';
+export { placesOfKind, thingsOfKind } from '../map/plan/things-of-kind.ts';

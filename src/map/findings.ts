@@ -4,8 +4,8 @@
 // FINDING_KINDS.
 import { getOrAdd } from '../geometry/lists.ts';
 import type { Point } from '../geometry/point.ts';
-import { MAX_FINDINGS_OF_A_KIND } from './limits.ts';
-import type { MapPlace } from './map-error.ts';
+import { MAX_FINDINGS_OF_A_KIND } from './input/limits.ts';
+import type { MapPlace } from './input/map-error.ts';
 
 /** fault: the map is rejected or plays wrong; doubt: probably unintended; note: harmless. */
 export type Severity = 'fault' | 'doubt' | 'note';

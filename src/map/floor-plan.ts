@@ -7,7 +7,7 @@
 import type { Bounds, Point } from '../geometry/point.ts';
 import type { Glow } from './lights.ts';
 import type { LinkType } from './link-types.ts';
-import type { MapWarning } from './map-error.ts';
+import type { MapWarning } from './input/map-error.ts';
 import type { KeyColor, SectorMover, Trigger } from './movers.ts';
 import type { Skin } from './skin.ts';
 

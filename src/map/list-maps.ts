@@ -4,8 +4,8 @@ import type { FormatName } from './floor-plan.ts';
 import { listGridText } from './grids/grid-text.ts';
 import { listMovingAi } from './grids/movingai-map.ts';
 import { formatOf } from './load-plan.ts';
-import { bytesOf, DEFAULT_NAME, type MapContent } from './map-content.ts';
-import type { MapEntry } from './map-entry.ts';
+import { bytesOf, DEFAULT_NAME, type MapContent } from './input/map-content.ts';
+import type { MapEntry } from './input/map-entry.ts';
 import { listFloorPlan } from './rooms/floor-plan-json.ts';
 import { listWallSegments } from './wall-segments.ts';
 

@@ -4,20 +4,20 @@ import { isWad } from './doom/wad-lumps.ts';
 import { dressMap } from './doom/dress.ts';
 import { labelsOfMaps } from './doom/map-labels.ts';
 import { parseDoomWad, type DoomExtras, type GameFile } from './doom/doom-wad.ts';
-import { describeForeign } from './foreign-files.ts';
+import { describeForeign } from './input/foreign-files.ts';
 import { parseFloorPlan } from './rooms/floor-plan-json.ts';
 import type { FloorPlan, FormatName } from './floor-plan.ts';
 import { parseGridText } from './grids/grid-text.ts';
 import { makePlan } from './draft/make-plan.ts';
-import { bytesOf, checkBytes, DEFAULT_NAME, type MapContent } from './map-content.ts';
-import { MapError } from './map-error.ts';
+import { bytesOf, checkBytes, DEFAULT_NAME, type MapContent } from './input/map-content.ts';
+import { MapError } from './input/map-error.ts';
 import { isMovingAi, parseMovingAi } from './grids/movingai-map.ts';
 import type { PlanDraft } from './draft/plan-draft.ts';
-import { firstLetters } from './recognise-text.ts';
+import { firstLetters } from './input/recognise-text.ts';
 import { isWallSegments, parseWallSegments } from './wall-segments.ts';
 
 export type { GameFile } from './doom/doom-wad.ts';
-export type { MapContent } from './map-content.ts';
+export type { MapContent } from './input/map-content.ts';
 
 interface Format {
   readonly name: FormatName;

@@ -7,20 +7,20 @@
 import { side, type Point } from '../geometry/point.ts';
 import { quantumFor } from '../geometry/quantum.ts';
 import { nextOf, triangulate, type Triangulation } from '../geometry/triangulate.ts';
-import { airOf } from './airs.ts';
+import { airOf } from './plan/airs.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Frame, type Wall } from './floor-plan.ts';
 import { groundSector } from './grids/grid-plan.ts';
-import { checkLimit, FARTHEST, MAX_TEXT_BYTES, MAX_WALLS } from './limits.ts';
-import { formatPoint } from './format-point.ts';
-import { baseNameOf, type MapEntry } from './map-entry.ts';
-import { MapError, type MapPlace } from './map-error.ts';
+import { checkLimit, FARTHEST, MAX_TEXT_BYTES, MAX_WALLS } from './input/limits.ts';
+import { formatPoint } from './plan/format-point.ts';
+import { baseNameOf, type MapEntry } from './input/map-entry.ts';
+import { MapError, type MapPlace } from './input/map-error.ts';
 import type { Segment } from './draft/segment-grid.ts';
 import { dropUnused, extentOf } from './draft/outline.ts';
 import { splitEdges } from './draft/split-edges.ts';
-import { decodeUtf8 } from './text-of-bytes.ts';
+import { decodeUtf8 } from './input/text-of-bytes.ts';
 import { placesIn, type PlanDraft } from './draft/plan-draft.ts';
-import { collectWarnings } from './warnings.ts';
-import { firstLetters } from './recognise-text.ts';
+import { collectWarnings } from './input/warnings.ts';
+import { firstLetters } from './input/recognise-text.ts';
 import { weldPoints } from './draft/weld-points.ts';
 
 const MAX_SEEDS = 1000;

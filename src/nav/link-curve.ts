@@ -5,7 +5,7 @@
 // 'flash' takes no time. Gravity handles falls (the bot's step). Slow ground slows only the walk after a wait or a ride. Only square roots
 // are used, so results are equal in every engine.
 import { distance, type Point3 } from '../geometry/point.ts';
-import { WATER_FOOTING } from '../map/footings.ts';
+import { WATER_FOOTING } from '../map/plan/footings.ts';
 import { linkTypeOf, type LinkType } from '../map/link-types.ts';
 
 export interface LinkCurve {

@@ -2,7 +2,7 @@
 //
 // A worker cannot receive messages during a build, so cancelling terminates it; the next load starts a new one. A newer load also ends an
 // older one. After a crash the worker is replaced and the load retried once.
-import { MapError } from '../map/map-error.ts';
+import { MapError } from '../map/input/map-error.ts';
 import { adoptBake } from '../nav/known/baked-levels.ts';
 import { adoptPortalGraph } from '../nav/portal-graph/build-portal-graph.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';

@@ -3,7 +3,7 @@
 import { makePlan } from '../map/draft/make-plan.ts';
 import { draftOfText } from '../map/rooms/draft-of-plan.ts';
 import { parseJsonText } from '../map/rooms/json-text.ts';
-import { decodeUtf8 } from '../map/text-of-bytes.ts';
+import { decodeUtf8 } from '../map/input/text-of-bytes.ts';
 import type { Body } from '../nav/body.ts';
 import { buildLevel } from '../nav/build-level.ts';
 import type { Level } from '../nav/level.ts';

@@ -5,8 +5,8 @@
 import { hasPictures } from '../map/doom/dress.ts';
 import { listMaps } from '../map/list-maps.ts';
 import { loadPlan, type GameFile } from '../map/load-plan.ts';
-import type { MapEntry } from '../map/map-entry.ts';
-import { MapError } from '../map/map-error.ts';
+import type { MapEntry } from '../map/input/map-entry.ts';
+import { MapError } from '../map/input/map-error.ts';
 import { isWad } from '../map/doom/wad-lumps.ts';
 import type { Bake } from '../nav/known/bake.ts';
 import { bakeOf } from '../nav/known/baked-levels.ts';

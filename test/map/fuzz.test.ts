@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { listMaps } from '../../src/map/list-maps.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
-import { MapError } from '../../src/map/map-error.ts';
+import { MapError } from '../../src/map/input/map-error.ts';
 import { bytesOf, dataFolder, readBytes } from '../support/data.ts';
 import { checkPlan } from '../support/plan-checks.ts';
 import { dressedMutantsOf } from '../support/dressed-mutants.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { listMaps } from '../../src/map/list-maps.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
-import { MAX_GRID_BYTES, MAX_TEXT_BYTES } from '../../src/map/limits.ts';
+import { MAX_GRID_BYTES, MAX_TEXT_BYTES } from '../../src/map/input/limits.ts';
 import { bytesOf } from '../support/data.ts';
 import { errorOf } from '../support/map-errors.ts';
 import { checkPlan } from '../support/plan-checks.ts';

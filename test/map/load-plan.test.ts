@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { listMaps } from '../../src/map/list-maps.ts';
 import { loadPlan, type MapContent } from '../../src/map/load-plan.ts';
-import { encodeUtf8, decodeUtf8 } from '../../src/map/text-of-bytes.ts';
+import { encodeUtf8, decodeUtf8 } from '../../src/map/input/text-of-bytes.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 import { errorOf } from '../support/map-errors.ts';
 

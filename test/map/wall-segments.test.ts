@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { measureAreas } from '../../src/bsp/measure-areas.ts';
 import { SOLID } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
-import { MapError } from '../../src/map/map-error.ts';
+import { MapError } from '../../src/map/input/map-error.ts';
 import { buildNavMesh } from '../../src/nav/mesh/build-nav-mesh.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';

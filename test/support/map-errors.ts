@@ -1,5 +1,5 @@
 // The MapError of a function, for tests that check its parts.
-import { MapError } from '../../src/map/map-error.ts';
+import { MapError } from '../../src/map/input/map-error.ts';
 
 /** The MapError that `work` throws. Other errors are rethrown; no error is an error. */
 export function errorOf(work: () => unknown): MapError {

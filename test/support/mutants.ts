@@ -3,7 +3,7 @@
 import type { DoomRecords } from '../../src/map/doom/records.ts';
 import { NO_SIDE, readDoomRecords } from '../../src/map/doom/records.ts';
 import { lumpsOfWad, mapsOfWad } from '../../src/map/doom/wad-lumps.ts';
-import { collectWarnings } from '../../src/map/warnings.ts';
+import { collectWarnings } from '../../src/map/input/warnings.ts';
 import { randomFrom } from './random.ts';
 import { udmfOfRecords, writeTextMap } from './udmf-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from './wad-writer.ts';

@@ -7,7 +7,7 @@ import { stepWorld } from '../../src/game/run/step-world.ts';
 import { hasPictures } from '../../src/map/doom/dress.ts';
 import { listMaps } from '../../src/map/list-maps.ts';
 import { loadPlan, type GameFile } from '../../src/map/load-plan.ts';
-import { MapError } from '../../src/map/map-error.ts';
+import { MapError } from '../../src/map/input/map-error.ts';
 import { isWad } from '../../src/map/doom/wad-lumps.ts';
 import type { Intent } from '../../src/game/world.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';

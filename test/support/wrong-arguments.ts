@@ -2,7 +2,7 @@
 // with the function's name, or take a value that is legal there. Never an error from inside, never a hang.
 import assert from 'node:assert/strict';
 import { expect } from 'vitest';
-import { MapError } from '../../src/map/map-error.ts';
+import { MapError } from '../../src/map/input/map-error.ts';
 
 type Args = readonly unknown[];
 

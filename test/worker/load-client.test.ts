@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { serialize } from 'node:v8';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MapError } from '../../src/map/map-error.ts';
+import { MapError } from '../../src/map/input/map-error.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';

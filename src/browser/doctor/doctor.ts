@@ -4,7 +4,7 @@
 import { pointShape, type DebugShape } from '../../debug/shapes.ts';
 import type { Point } from '../../geometry/point.ts';
 import { FINDING_KINDS, type Finding, type FindingKind } from '../../map/findings.ts';
-import { describePlace } from '../../map/map-error.ts';
+import { describePlace } from '../../map/input/map-error.ts';
 import type { Diagnosis } from '../../nav/doctor/examine-map.ts';
 import { createLoadClient } from '../../worker/load-client.ts';
 import type { LoadRequest, LoadWorker } from '../../worker/load-job.ts';

@@ -1,6 +1,6 @@
 // The panel of a map that cannot be used. It is modal: the browser keeps the focus in it.
 import { NoRoomError } from '../../game/ground/no-room-error.ts';
-import { describePlace, MapError } from '../../map/map-error.ts';
+import { describePlace, MapError } from '../../map/input/map-error.ts';
 import { byId, make } from '../dom.ts';
 
 /** What went wrong with a map, and what may help. */

@@ -1,7 +1,7 @@
 // The list of a file's maps: each with its title and author, and how large it is. A modal dialog of buttons, so that Tab, Enter and Esc do
 // what they do everywhere. Fetched when the first file with several maps is opened.
-import { formatCount } from '../../map/format-count.ts';
-import type { MapEntry } from '../../map/map-entry.ts';
+import { formatCount } from '../../map/input/format-count.ts';
+import type { MapEntry } from '../../map/input/map-entry.ts';
 import { byId, make, makeButton } from '../dom.ts';
 
 /** Most maps offered: no real file has as many, and a page of endless buttons would freeze. */

@@ -4,7 +4,7 @@ import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
 import { createLoadClient, type LoadClient, type Loaded } from '../../worker/load-client.ts';
 import type { GameFile } from '../../map/load-plan.ts';
-import type { MapEntry } from '../../map/map-entry.ts';
+import type { MapEntry } from '../../map/input/map-entry.ts';
 import { byId } from '../dom.ts';
 import type { Notice } from '../hud/notice.ts';
 import { createProgress, type Progress } from './load-progress.ts';

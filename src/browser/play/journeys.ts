@@ -1,6 +1,6 @@
 // One journey to a map: it is opened and shown with what comes with it, and what goes wrong is said where it did.
 import { NoRoomError } from '../../game/ground/no-room-error.ts';
-import { MapError } from '../../map/map-error.ts';
+import { MapError } from '../../map/input/map-error.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
 import type { DoctorVisit } from '../doctor/doctor-visit.ts';
 import { hideTrouble, showTrouble } from '../hud/trouble-panel.ts';

@@ -7,7 +7,7 @@ import { refusalOf, TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
 import type { World } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { FormatName } from '../../map/floor-plan.ts';
-import { MapError } from '../../map/map-error.ts';
+import { MapError } from '../../map/input/map-error.ts';
 import { changeLetters, letterAt, tileAt, TILE_KINDS, type TileEdit, type TileKind } from '../../map/grids/tiles.ts';
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';

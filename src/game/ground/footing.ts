@@ -7,7 +7,7 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { FloorPlan, Footing } from '../../map/floor-plan.ts';
-import { PLAIN_FOOTING } from '../../map/footings.ts';
+import { PLAIN_FOOTING } from '../../map/plan/footings.ts';
 import { footingsUnder } from './weather.ts';
 import type { WorldState } from '../world-state.ts';
 

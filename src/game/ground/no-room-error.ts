@@ -1,5 +1,5 @@
 import type { FloorPlan } from '../../map/floor-plan.ts';
-import { formatLengths } from '../../map/format-length.ts';
+import { formatLengths } from '../../map/plan/format-length.ts';
 import type { Body } from '../../nav/body.ts';
 
 // A sound map in which the player fits nowhere. The error says what is wrong and how to mend it, as a MapError does.

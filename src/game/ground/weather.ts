@@ -6,7 +6,7 @@
 import { oncePer } from '../../nav/once-per.ts';
 import { getOrAdd } from '../../geometry/lists.ts';
 import type { FloorPlan, Footing, Sector } from '../../map/floor-plan.ts';
-import { ICE_FOOTING, PLAIN_FOOTING } from '../../map/footings.ts';
+import { ICE_FOOTING, PLAIN_FOOTING } from '../../map/plan/footings.ts';
 import type { WorldState } from '../world-state.ts';
 
 export interface Weather {

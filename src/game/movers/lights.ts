@@ -3,7 +3,7 @@
 // A light that is switched keeps its value until it is switched again; one turned into a strobe flashes from then on.
 // Triggers do not affect a light that changes by itself. Rules as in Doom (id Software, 1993; its source, 1997). For
 // looks: senses ignore it; but it is part of what happens, and so in the hash.
-import { neighboursOfSectors } from '../../map/height-rules.ts';
+import { neighboursOfSectors } from '../../map/plan/height-rules.ts';
 import type { LightRule, Glow } from '../../map/lights.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import { TICS_A_SECOND } from '../../map/skin.ts';

@@ -6,7 +6,7 @@
 import { addToList } from '../../geometry/lists.ts';
 import { distance, midpoint, type Point } from '../../geometry/point.ts';
 import type { KeyRequirement, Trigger } from '../../map/movers.ts';
-import { formatCount } from '../../map/format-count.ts';
+import { formatCount } from '../../map/input/format-count.ts';
 import type { Level } from '../../nav/level.ts';
 import { boxOfMover, openingOf } from './sectors.ts';
 import type { World } from '../world.ts';

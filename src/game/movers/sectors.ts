@@ -5,7 +5,7 @@
 // respect it. Bodies on a moving floor ride along. Nothing ever moves into a body: where one would no longer fit, a
 // shutting door and a rising lift reverse, everything else waits. Target heights follow from the neighbours' current
 // heights. After the moving planes of Doom (id Software, 1993; its source, 1997); here no body is crushed.
-import { heightByRule, neighboursOfSectors, type SectorHeights } from '../../map/height-rules.ts';
+import { heightByRule, neighboursOfSectors, type SectorHeights } from '../../map/plan/height-rules.ts';
 import { goesByItself, type SectorMover } from '../../map/movers.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, type Bounds, type Point } from '../../geometry/point.ts';

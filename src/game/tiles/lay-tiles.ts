@@ -5,7 +5,7 @@
 // sound map. The edited level is rebuilt (by the editor that the world was given) and replaces the old one in this very
 // step (swap-level.ts).
 import { boxGapSquared } from '../../geometry/gap.ts';
-import { MapError } from '../../map/map-error.ts';
+import { MapError } from '../../map/input/map-error.ts';
 import { boxOfTile, isSolidLetter, letterAt, type TileEdit } from '../../map/grids/tiles.ts';
 import { swapLevel } from './swap-level.ts';
 import { stateOf, type WorldState } from '../world-state.ts';

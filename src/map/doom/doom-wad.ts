@@ -5,7 +5,7 @@
 // SEGS, NODES and the like are ignored. With a palette in this WAD or in another one given, the map uses its own textures; otherwise
 // texture names select materials. UDMF maps are read too; maps in Hexen's format are rejected by name.
 import type { Point } from '../../geometry/point.ts';
-import { airOf } from '../airs.ts';
+import { airOf } from '../plan/airs.ts';
 import { materialOfFlat, materialOfTexture } from './materials.ts';
 import { movesOfLines } from './moves.ts';
 import { NO_SIDE, NO_TEXTURE, readDoomRecords } from './records.ts';
@@ -16,15 +16,15 @@ import { SKY_FLAT, type Dress } from './dress.ts';
 import { lookOfThing } from './things.ts';
 import type { examineDoom } from './examine-doom.ts';
 import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, type Sector, type Thing, type Wall, type WallKind } from '../floor-plan.ts';
-import { baseNameOf, type MapLabel } from '../map-entry.ts';
-import { MapError } from '../map-error.ts';
+import { baseNameOf, type MapLabel } from '../input/map-entry.ts';
+import { MapError } from '../input/map-error.ts';
 import type { Skin } from '../skin.ts';
 import type { labelsOfMaps } from './map-labels.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { readUdmfRecords } from './udmf-records.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
 import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
-import { collectWarnings, type Warnings } from '../warnings.ts';
+import { collectWarnings, type Warnings } from '../input/warnings.ts';
 
 const IMPASSABLE = 1;
 const BLOCKS_MONSTERS = 2;

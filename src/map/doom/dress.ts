@@ -18,7 +18,7 @@ import {
 import { lumpsOfWad } from './wad-lumps.ts';
 import { picturesOfWads, type PictureSource } from './wad-pictures.ts';
 import { collectTextures } from './wardrobe.ts';
-import type { Warnings } from '../warnings.ts';
+import type { Warnings } from '../input/warnings.ts';
 import { decorOfType } from './decor.ts';
 
 const UPPER_UNPEGGED = 8;

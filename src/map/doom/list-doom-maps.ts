@@ -1,5 +1,5 @@
 // Lists the maps of a Doom WAD with what stands in their lumps, without loading them.
-import type { MapEntry } from '../map-entry.ts';
+import type { MapEntry } from '../input/map-entry.ts';
 import { foreignFormatOf } from './doom-wad.ts';
 import { labelsOfMaps } from './map-labels.ts';
 import { countRecords } from './records.ts';

@@ -4,7 +4,7 @@
 // The texts are parsed loosely as words, quoted strings and signs. From each `map NAME` to the next, the keys of interest are searched and
 // everything else is ignored. Nothing in them is an error. Formats after the UMAPINFO specification (2021), the ZDoom wiki's MAPINFO, and
 // TeamTNT's Boom reference (1998) for DEHACKED.
-import type { MapLabel } from '../map-entry.ts';
+import type { MapLabel } from '../input/map-entry.ts';
 import type { Lump, WadMap } from './wad-lumps.ts';
 
 /** Bytes of a text that are read. */

@@ -9,12 +9,12 @@ import type { Point } from '../../geometry/point.ts';
 import { DOORS_BY_TYPE, specialOfLine, type DoomAction, type DoomMotion, type DoomSpecial } from './specials.ts';
 import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
 import { SOLID, type PlanLink, type Sector, type Thing, type Wall } from '../floor-plan.ts';
-import { drawnHeights, heightByRule, neighboursOfSectors } from '../height-rules.ts';
-import { MAX_MOVERS } from '../limits.ts';
-import type { MapPlace } from '../map-error.ts';
+import { drawnHeights, heightByRule, neighboursOfSectors } from '../plan/height-rules.ts';
+import { MAX_MOVERS } from '../input/limits.ts';
+import type { MapPlace } from '../input/map-error.ts';
 import type { HeightRule, SectorMover, Trigger, TriggerAction } from '../movers.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
-import type { Warnings } from '../warnings.ts';
+import type { Warnings } from '../input/warnings.ts';
 
 /** A trigger before walls are split: it knows only its line's number. */
 export type TriggerDraft = Omit<Trigger, 'walls'>;

@@ -1,5 +1,5 @@
 // The next map after an exit: as the file defines it, else as in the original games, else the next one in the file.
-import type { MapEntry } from '../map-entry.ts';
+import type { MapEntry } from '../input/map-entry.ts';
 
 /** Destinations of the original's secret exits, and of exits from secret maps. */
 const SECRET_EXITS: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 // Reads the records of a Doom map's lumps in the file's own units and axes. Checks only that lumps exist and are not too long. Records as
 // in The Unofficial Doom Specs (M. S. Fell, 1994); numbers are little endian, mostly 16 bits.
-import { checkLimit, MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../limits.ts';
-import { MapError, type MapPlace } from '../map-error.ts';
+import { checkLimit, MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../input/limits.ts';
+import { MapError, type MapPlace } from '../input/map-error.ts';
 import { nameAt, type WadMap } from './wad-lumps.ts';
-import type { Warnings } from '../warnings.ts';
-import { formatCount } from '../format-count.ts';
+import type { Warnings } from '../input/warnings.ts';
+import { formatCount } from '../input/format-count.ts';
 
 /** Side number for "no side". */
 export const NO_SIDE = -1;

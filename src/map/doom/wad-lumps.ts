@@ -3,8 +3,8 @@
 // Layout after The Unofficial Doom Specs (M. S. Fell, 1994): 'IWAD' or 'PWAD', number of lumps, offset of the directory. An entry is
 // offset, size and eight letters of name; numbers are little endian. A map is a marker lump with the map's name, followed by its lumps
 // THINGS, LINEDEFS, ….
-import { checkLimit, MAX_LUMPS } from '../limits.ts';
-import { MapError } from '../map-error.ts';
+import { checkLimit, MAX_LUMPS } from '../input/limits.ts';
+import { MapError } from '../input/map-error.ts';
 
 export interface Lump {
   readonly name: string;

@@ -1,6 +1,6 @@
 // Limits the size of a draft before anything is computed from it.
-import { checkLimit, FARTHEST, MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../limits.ts';
-import { MapError, type MapPlace } from '../map-error.ts';
+import { checkLimit, FARTHEST, MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../input/limits.ts';
+import { MapError, type MapPlace } from '../input/map-error.ts';
 import type { PlanDraft } from './plan-draft.ts';
 
 /** Throws a MapError `too-big` for too many walls, sectors or things, `too-far` for coordinates and heights out of range. */

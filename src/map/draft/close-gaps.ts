@@ -7,11 +7,11 @@
 import { addToList } from '../../geometry/lists.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { BLOCKS_BODIES, SOLID, type Wall } from '../floor-plan.ts';
-import { MapError } from '../map-error.ts';
+import { MapError } from '../input/map-error.ts';
 import { cutWalls, type Outline } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
-import { formatPoint } from '../format-point.ts';
-import { collectWarnings } from '../warnings.ts';
+import { formatPoint } from '../plan/format-point.ts';
+import { collectWarnings } from '../input/warnings.ts';
 
 /** A side that a sector lacks, from a to b with the sector on its right. */
 export interface MissingSide {

@@ -8,13 +8,13 @@ import { findDisagreements } from './check-sides.ts';
 import { closeGaps, findMissingSides, findGaps } from './close-gaps.ts';
 import type { FindingKind, Findings } from '../findings.ts';
 import { SOLID, type Wall } from '../floor-plan.ts';
-import { MAX_PAIRS, MAX_WALLS } from '../limits.ts';
-import type { MapWarning } from '../map-error.ts';
+import { MAX_PAIRS, MAX_WALLS } from '../input/limits.ts';
+import type { MapWarning } from '../input/map-error.ts';
 import { extentOf, outlineOf } from './outline.ts';
 import { nameOfSector, type PlanDraft } from './plan-draft.ts';
 import { buildSegmentGrid, countPairs, forEachNearPair } from './segment-grid.ts';
-import { formatPoint } from '../format-point.ts';
-import { collectWarnings } from '../warnings.ts';
+import { formatPoint } from '../plan/format-point.ts';
+import { collectWarnings } from '../input/warnings.ts';
 
 /** Loader warnings that have a finding kind of their own; null: reported by the format's own examination. */
 const KIND_OF_WARNING: Readonly<Record<string, FindingKind | null>> = {

@@ -13,12 +13,12 @@ import { chooseStart, startAt } from './choose-start.ts';
 import { closeGaps, findGaps } from './close-gaps.ts';
 import { BLOCKS_BODIES, SOLID } from '../floor-plan.ts';
 import type { Door, FloorPlan, PlanLink, Thing, Wall } from '../floor-plan.ts';
-import { MapError } from '../map-error.ts';
+import { MapError } from '../input/map-error.ts';
 import type { Trigger } from '../movers.ts';
 import { outlineOf, type Outline } from './outline.ts';
 import { nameOfSector, type PlanDraft } from './plan-draft.ts';
 import { sectorLocator } from './sector-at.ts';
-import { formatPoint } from '../format-point.ts';
+import { formatPoint } from '../plan/format-point.ts';
 
 /** Checks, repairs, snaps and freezes a draft. Throws a MapError for what cannot be repaired. */
 export function makePlan(draft: PlanDraft): FloorPlan {

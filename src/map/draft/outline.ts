@@ -5,14 +5,14 @@
 import type { Point } from '../../geometry/point.ts';
 import { MAX_QUANTA, quantumFor, snapPoint } from '../../geometry/quantum.ts';
 import type { Wall } from '../floor-plan.ts';
-import { MapError } from '../map-error.ts';
+import { MapError } from '../input/map-error.ts';
 import { mergeTwins } from './merge-twins.ts';
 import type { PlanDraft } from './plan-draft.ts';
-import { formatCount } from '../format-count.ts';
-import { formatPoint } from '../format-point.ts';
+import { formatCount } from '../input/format-count.ts';
+import { formatPoint } from '../plan/format-point.ts';
 import type { Segment } from './segment-grid.ts';
 import { splitEdges } from './split-edges.ts';
-import type { Warnings } from '../warnings.ts';
+import type { Warnings } from '../input/warnings.ts';
 
 export interface Outline<Side = Wall> {
   readonly vertices: readonly Point[];

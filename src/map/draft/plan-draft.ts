@@ -15,10 +15,10 @@ import {
   type Tiles,
   type Wall,
 } from '../floor-plan.ts';
-import type { MapPlace } from '../map-error.ts';
+import type { MapPlace } from '../input/map-error.ts';
 import type { SectorMover, Trigger } from '../movers.ts';
 import type { Skin } from '../skin.ts';
-import type { Warnings } from '../warnings.ts';
+import type { Warnings } from '../input/warnings.ts';
 
 export interface PlanDraft {
   readonly name: string;

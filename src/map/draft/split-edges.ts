@@ -8,7 +8,7 @@
 import { getOrAdd } from '../../geometry/lists.ts';
 import { distance, pointBetween, side, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
-import { MAX_PAIRS, MAX_PAIRS_AGAIN, MAX_WALLS } from '../limits.ts';
+import { MAX_PAIRS, MAX_PAIRS_AGAIN, MAX_WALLS } from '../input/limits.ts';
 import { buildSegmentGrid, countPairs, forEachNearPair, forEachSegmentAt, type Segment } from './segment-grid.ts';
 
 /** Part of an edge, in the edge's direction. */

@@ -1,14 +1,14 @@
 // Common part of the grid formats: converts cells to a plan with one level.
-import { airOf } from '../airs.ts';
+import { airOf } from '../plan/airs.ts';
 import { cellsToWalls, CELL_SIZE, chooseOpenCell, middleOfCell, type CellGrid } from './cells-to-walls.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { FormatName, PlanLink, Sector } from '../floor-plan.ts';
 import { startAt } from '../draft/choose-start.ts';
-import { checkLimit, MAX_CELLS, MAX_GRID_BYTES, MAX_WALLS } from '../limits.ts';
-import { baseNameOf } from '../map-entry.ts';
-import { MapError, type MapPlace } from '../map-error.ts';
+import { checkLimit, MAX_CELLS, MAX_GRID_BYTES, MAX_WALLS } from '../input/limits.ts';
+import { baseNameOf } from '../input/map-entry.ts';
+import { MapError, type MapPlace } from '../input/map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
-import { collectWarnings } from '../warnings.ts';
+import { collectWarnings } from '../input/warnings.ts';
 
 const CEILING = 128;
 const BOT_COLOR = '#ff3864';

@@ -6,7 +6,7 @@
 // lines are skipped. Of the comments before the first number, `// title: …` is the map's title, and the first other one its note. Coordinates are in the header's unit: with 10 units a node,
 // (80, 10) is the corner of cell (8, 1); with 20 it lies in cell (4, 0). Format after an A* tutorial for game students (TestGrid1.txt).
 import type { Sector } from '../floor-plan.ts';
-import { footingOn } from '../footings.ts';
+import { footingOn } from '../plan/footings.ts';
 import {
   checkGridBytes,
   checkGridSize,
@@ -17,12 +17,12 @@ import {
   lineFrom,
   type ByteLine,
 } from './grid-plan.ts';
-import { baseNameOf, type MapEntry } from '../map-entry.ts';
-import { MapError } from '../map-error.ts';
-import { startOfText } from '../recognise-text.ts';
-import { decodeUtf8 } from '../text-of-bytes.ts';
+import { baseNameOf, type MapEntry } from '../input/map-entry.ts';
+import { MapError } from '../input/map-error.ts';
+import { startOfText } from '../input/recognise-text.ts';
+import { decodeUtf8 } from '../input/text-of-bytes.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
-import { formatCount } from '../format-count.ts';
+import { formatCount } from '../input/format-count.ts';
 
 const SLASH = 0x2f;
 const LONGEST_NUMBER = 32;

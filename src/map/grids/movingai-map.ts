@@ -12,11 +12,11 @@ import {
   startOfLine,
   type ByteLine,
 } from './grid-plan.ts';
-import { MAX_CELLS } from '../limits.ts';
-import { baseNameOf, type MapEntry } from '../map-entry.ts';
-import { MapError, type MapPlace } from '../map-error.ts';
+import { MAX_CELLS } from '../input/limits.ts';
+import { baseNameOf, type MapEntry } from '../input/map-entry.ts';
+import { MapError, type MapPlace } from '../input/map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
-import { formatCount } from '../format-count.ts';
+import { formatCount } from '../input/format-count.ts';
 
 const FREE = new Set([...'.GS'].map((letter) => letter.charCodeAt(0)));
 const LONGEST_HEADER_LINE = 64;

@@ -4,7 +4,7 @@
 // limits of numbers and texts, pattern, anyOf. Of an anyOf, the alternative whose type fits is checked, so that messages refer to what the
 // author tried to write. A remedy says what to change; the schema's description of the field follows it.
 import type { JsonNode } from './json-text.ts';
-import { formatCount } from '../format-count.ts';
+import { formatCount } from '../input/format-count.ts';
 
 export interface Schema {
   readonly $ref?: string;

@@ -5,11 +5,11 @@
 import type { Point } from '../../geometry/point.ts';
 import { quantumFor, snapPoint } from '../../geometry/quantum.ts';
 import { SOLID, type Frame } from '../floor-plan.ts';
-import { formatPoint } from '../format-point.ts';
+import { formatPoint } from '../plan/format-point.ts';
 import { lineAndColumn, nodeAt, valueOf, type JsonNode } from './json-text.ts';
-import { FARTHEST } from '../limits.ts';
-import { baseNameOf } from '../map-entry.ts';
-import { MapError, type MapPlace } from '../map-error.ts';
+import { FARTHEST } from '../input/limits.ts';
+import { baseNameOf } from '../input/map-entry.ts';
+import { MapError, type MapPlace } from '../input/map-error.ts';
 import { airFor, applyStyle, linksOf, scaled, sectorOf, stylesOf, thingsOf } from './plan-file-parts.ts';
 import { FILE_PARTS, type FileParts } from './file-parts.ts';
 import { byOf, shutDoors } from './plan-movers.ts';
@@ -17,7 +17,7 @@ import type { PlanDraft } from '../draft/plan-draft.ts';
 import type { FilePath, PlaceOf, PlanFile, PolygonFile } from './plan-file.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomError } from './rooms-to-walls.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
-import { collectWarnings } from '../warnings.ts';
+import { collectWarnings } from '../input/warnings.ts';
 import { weldPoints } from '../draft/weld-points.ts';
 
 /** Corners and edges nearer than this are merged, map units: 2 mm, so that rooms drawn in metres with three decimals join at any angle. */

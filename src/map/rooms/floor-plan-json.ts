@@ -7,13 +7,13 @@ import { findMisfit, type Schema } from './check-schema.ts';
 import { draftOfPlan, draftOfText } from './draft-of-plan.ts';
 import type { FileParts } from './file-parts.ts';
 import { lineAndColumn, parseJsonText, valueOf, type JsonField, type JsonNode } from './json-text.ts';
-import { checkLimit, MAX_TEXT_BYTES } from '../limits.ts';
-import { baseNameOf, type MapEntry } from '../map-entry.ts';
-import { MapError } from '../map-error.ts';
+import { checkLimit, MAX_TEXT_BYTES } from '../input/limits.ts';
+import { baseNameOf, type MapEntry } from '../input/map-entry.ts';
+import { MapError } from '../input/map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import type { PlanFile } from './plan-file.ts';
 import { formatPath, treeOfValue } from './value-tree.ts';
-import { decodeUtf8 } from '../text-of-bytes.ts';
+import { decodeUtf8 } from '../input/text-of-bytes.ts';
 
 /** The one map of a floor-plan file. */
 export function listFloorPlan(bytes: Uint8Array, file: string): MapEntry[] {

@@ -2,8 +2,8 @@
 //
 // Grammar of RFC 8259, plus // and /* */ comments and a comma before a closing bracket. Depth and number of values are limited, so no text
 // can exhaust stack or memory. Duplicate field names are rejected.
-import { DEEPEST_NESTING, MAX_VALUES } from '../limits.ts';
-import { MapError, type MapPlace } from '../map-error.ts';
+import { DEEPEST_NESTING, MAX_VALUES } from '../input/limits.ts';
+import { MapError, type MapPlace } from '../input/map-error.ts';
 
 /** A value and the offset of its first character. */
 export type JsonNode = { readonly at: number } & (

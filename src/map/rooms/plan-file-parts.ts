@@ -2,11 +2,11 @@
 // become map units.
 import { distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
-import { airOf } from '../airs.ts';
+import { airOf } from '../plan/airs.ts';
 import type { Air, PlanLink, Sector, Thing } from '../floor-plan.ts';
-import { footingOn } from '../footings.ts';
+import { footingOn } from '../plan/footings.ts';
 import { usualCost } from '../link-types.ts';
-import { MapError } from '../map-error.ts';
+import { MapError } from '../input/map-error.ts';
 import type { PlaceOf, PlanFile, RoomFile, StyleFile, ThingFile, PointFile } from './plan-file.ts';
 import { KEY_HUES } from '../movers.ts';
 import { PROP_KINDS } from '../props.ts';

@@ -8,7 +8,7 @@
 
 import type { JsonValue } from '../floor-plan.ts';
 import type { LinkType } from '../link-types.ts';
-import type { MapPlace } from '../map-error.ts';
+import type { MapPlace } from '../input/map-error.ts';
 import type { MaterialName } from '../materials.ts';
 
 /** Where something stands in a plan: names of fields and numbers in lists. */
@@ -39,7 +39,7 @@ export interface LookFile {
   readonly light?: number;
   /** Area cost, default 1. */
   readonly cost?: number;
-  /** Walking speed relative to plain floor; by default that of the floor material (map/footings.ts). */
+  /** Walking speed relative to plain floor; by default that of the floor material (map/plan/footings.ts). */
   readonly pace?: number;
   readonly floorMaterial?: MaterialName;
   readonly ceilingMaterial?: MaterialName;

@@ -4,9 +4,9 @@
 import { midpoint, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { SOLID, type Frame, type GraphLink, type GraphNode, type HandGraph, type Sector } from '../floor-plan.ts';
-import { formatPoint } from '../format-point.ts';
+import { formatPoint } from '../plan/format-point.ts';
 import { linkTypeOf, type LinkType } from '../link-types.ts';
-import { MapError } from '../map-error.ts';
+import { MapError } from '../input/map-error.ts';
 import { scaled } from './plan-file-parts.ts';
 import type { FilePath, PlaceOf, GraphFile, GraphLinkFile, GraphNodeFile, PlanFile, PointFile } from './plan-file.ts';
 

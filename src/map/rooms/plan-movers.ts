@@ -4,7 +4,7 @@
 // with other rooms; those walls are turned to face them. A switch is a declared wall or line that moves the rooms it names. Such walls get
 // numbers of their own, because triggers find their walls by number. Motion over time belongs to the world.
 import { SOLID, type Sector, type Wall } from '../floor-plan.ts';
-import { MapError } from '../map-error.ts';
+import { MapError } from '../input/map-error.ts';
 import type { SectorMover, Trigger } from '../movers.ts';
 import type { FilePath, PlaceOf, PlanFile, RoomFile, SwitchFile } from './plan-file.ts';
 

@@ -4,7 +4,7 @@
 import type { Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { SOLID } from '../floor-plan.ts';
-import { MapError } from '../map-error.ts';
+import { MapError } from '../input/map-error.ts';
 import type { FilePath, PlanFile, PointFile, ThingFile } from './plan-file.ts';
 import { scaled } from './plan-file-parts.ts';
 import type { GraphContext } from './plan-graph.ts';

@@ -1,7 +1,7 @@
 // Turns a plain JavaScript value into the tree that the schema check reads, so that objects and files pass the same checks. Its nodes have
 // no place in a text; messages name the field instead.
-import { DEEPEST_NESTING, MAX_VALUES } from '../limits.ts';
-import { MapError } from '../map-error.ts';
+import { DEEPEST_NESTING, MAX_VALUES } from '../input/limits.ts';
+import { MapError } from '../input/map-error.ts';
 import type { FilePath } from './plan-file.ts';
 import type { JsonField, JsonNode } from './json-text.ts';
 

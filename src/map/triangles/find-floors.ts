@@ -8,9 +8,9 @@ import { distance, side, sideAt, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { splitEdges, numberPoints } from '../draft/split-edges.ts';
 import type { Segment } from '../draft/segment-grid.ts';
-import { checkLimit } from '../limits.ts';
+import { checkLimit } from '../input/limits.ts';
 import { dropUnused } from '../draft/outline.ts';
-import { MapError } from '../map-error.ts';
+import { MapError } from '../input/map-error.ts';
 import { WELD, type Surface, type Surfaces } from './read-surfaces.ts';
 import { stackedFloors, type StackRules } from './stacked-floors.ts';
 

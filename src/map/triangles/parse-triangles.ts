@@ -2,14 +2,14 @@
 import { addToList, getOrAdd } from '../../geometry/lists.ts';
 import { side, type Point } from '../../geometry/point.ts';
 import { nextOf } from '../../geometry/triangulate.ts';
-import { airOf } from '../airs.ts';
+import { airOf } from '../plan/airs.ts';
 import { dropUnused } from '../draft/outline.ts';
 import { placesIn, type PlanDraft } from '../draft/plan-draft.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Sector, type Wall } from '../floor-plan.ts';
 import { groundSector } from '../grids/grid-plan.ts';
-import { checkLimit, MAX_WALLS } from '../limits.ts';
-import { MapError } from '../map-error.ts';
-import { collectWarnings } from '../warnings.ts';
+import { checkLimit, MAX_WALLS } from '../input/limits.ts';
+import { MapError } from '../input/map-error.ts';
+import { collectWarnings } from '../input/warnings.ts';
 import { findFloors, type Floors, type StartAt } from './find-floors.ts';
 import { readSurfaces } from './read-surfaces.ts';
 

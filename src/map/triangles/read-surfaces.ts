@@ -5,8 +5,8 @@ import { describeValue } from '../../geometry/checks.ts';
 import { distance, side, type Point } from '../../geometry/point.ts';
 import { quantumFor } from '../../geometry/quantum.ts';
 import { weldPoints } from '../draft/weld-points.ts';
-import { FARTHEST } from '../limits.ts';
-import { MapError } from '../map-error.ts';
+import { FARTHEST } from '../input/limits.ts';
+import { MapError } from '../input/map-error.ts';
 
 /** Corners and edges nearer than this are merged, map units: 2 mm. */
 export const WELD = 1 / 16;

@@ -10,7 +10,7 @@ import { dressMap } from '../../map/doom/dress.ts';
 import { examineDoom } from '../../map/doom/examine-doom.ts';
 import { draftPlan, type LoadOptions, type MapContent } from '../../map/load-plan.ts';
 import { makePlan } from '../../map/draft/make-plan.ts';
-import { MapError } from '../../map/map-error.ts';
+import { MapError } from '../../map/input/map-error.ts';
 import { buildLevel } from '../build-level.ts';
 import { examineLevel } from './examine-level.ts';
 

@@ -11,8 +11,8 @@ import { boundsOf, distance, pointBetween, type Point } from '../../geometry/poi
 import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { openingOfWall, SOLID, type GraphLink, type HandGraph } from '../../map/floor-plan.ts';
-import { formatPoint } from '../../map/format-point.ts';
-import { formatLengths } from '../../map/format-length.ts';
+import { formatPoint } from '../../map/plan/format-point.ts';
+import { formatLengths } from '../../map/plan/format-length.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import { blockersOfLevel, isClearOfThings } from '../blockers.ts';
 import type { Body } from '../body.ts';

@@ -4,7 +4,7 @@
 import { METRE, type FloorPoint } from '../../geometry/point.ts';
 import { makePlan } from '../../map/draft/make-plan.ts';
 import type { LinkType } from '../../map/link-types.ts';
-import { MapError } from '../../map/map-error.ts';
+import { MapError } from '../../map/input/map-error.ts';
 import { parsePlanObject } from '../../map/rooms/floor-plan-json.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';

@@ -4,7 +4,7 @@ import { draftOfWalls } from '../../map/wall-segments.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
 import { badArgument, checkFields, checkList, checkPositive, readFloorPoint } from '../../geometry/checks.ts';
-import { FARTHEST } from '../../map/limits.ts';
+import { FARTHEST } from '../../map/input/limits.ts';
 import { METRE, type FloorPoint, type Point } from '../../geometry/point.ts';
 
 /** How `levelFromSegments` reads walls. */

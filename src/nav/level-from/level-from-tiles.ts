@@ -1,13 +1,13 @@
 // A level from rows of tiles: grid text or two-dimensional arrays.
-import { airOf } from '../../map/airs.ts';
+import { airOf } from '../../map/plan/airs.ts';
 import { makePlan } from '../../map/draft/make-plan.ts';
 import { placesIn } from '../../map/draft/plan-draft.ts';
 import type { Sector } from '../../map/floor-plan.ts';
 import { BLOCKED, CELL_SIZE, cellsToWalls, type CellGrid } from '../../map/grids/cells-to-walls.ts';
 import { checkGridSize, groundSector } from '../../map/grids/grid-plan.ts';
-import { MAX_WALLS } from '../../map/limits.ts';
-import { MapError } from '../../map/map-error.ts';
-import { collectWarnings } from '../../map/warnings.ts';
+import { MAX_WALLS } from '../../map/input/limits.ts';
+import { MapError } from '../../map/input/map-error.ts';
+import { collectWarnings } from '../../map/input/warnings.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
 import {

@@ -1,7 +1,7 @@
 // Loads a level from a file's content in any format, from a floor plan as an object, or from the bytes of saveLevel.
 import { makePlan } from '../../map/draft/make-plan.ts';
 import { draftPlan } from '../../map/load-plan.ts';
-import { bytesOf, type MapContent } from '../../map/map-content.ts';
+import { bytesOf, type MapContent } from '../../map/input/map-content.ts';
 import { FILE_PARTS } from '../../map/rooms/file-parts.ts';
 import { parsePlanObject } from '../../map/rooms/floor-plan-json.ts';
 import type { PlanFile } from '../../map/rooms/plan-file.ts';

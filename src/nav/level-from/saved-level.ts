@@ -2,7 +2,7 @@
 //
 // Header: "leaflevl", then little-endian words: version, two of a fingerprint of the rest, length of the JSON, length of the arrays.
 import type { FloorPlan } from '../../map/floor-plan.ts';
-import { decodeUtf8, encodeUtf8 } from '../../map/text-of-bytes.ts';
+import { decodeUtf8, encodeUtf8 } from '../../map/input/text-of-bytes.ts';
 import { buildTree } from '../../bsp/build/build-tree.ts';
 import { mixWords } from '../known/bake.ts';
 import { checkLevel, type Level } from '../level.ts';

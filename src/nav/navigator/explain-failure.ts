@@ -1,6 +1,6 @@
 // Why there is no path: what is in the way, in words and as data, and how near one can get.
 import type { Point } from '../../geometry/point.ts';
-import { formatPoint } from '../../map/format-point.ts';
+import { formatPoint } from '../../map/plan/format-point.ts';
 import { propsForBody } from '../patch/patch-level.ts';
 import { ringOfObstacle } from '../patch/obstacle-ring.ts';
 import type { Place } from '../path-finder.ts';

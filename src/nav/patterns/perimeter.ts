@@ -7,7 +7,7 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { openingOfWall, SOLID, type FloorPlan } from '../../map/floor-plan.ts';
-import { outlineOfRoom } from '../../map/room-outline.ts';
+import { outlineOfRoom } from '../../map/plan/room-outline.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';

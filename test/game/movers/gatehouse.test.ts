@@ -10,7 +10,7 @@ import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World, WorldEvent } from '../../../src/game/world.ts';
 import type { Point } from '../../../src/geometry/point.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
-import { MapError } from '../../../src/map/map-error.ts';
+import { MapError } from '../../../src/map/input/map-error.ts';
 import type { PlanFile, RoomFile, SwitchFile } from '../../../src/map/rooms/plan-file.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';

@@ -9,7 +9,7 @@ import { listMaps } from '../../../src/map/list-maps.ts';
 import { readDoomRecords } from '../../../src/map/doom/records.ts';
 import { lumpsOfWad, mapsOfWad } from '../../../src/map/doom/wad-lumps.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
-import { collectWarnings } from '../../../src/map/warnings.ts';
+import { collectWarnings } from '../../../src/map/input/warnings.ts';
 import { errorOf } from '../../support/map-errors.ts';
 import {
   lumpsOfMap,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { listMaps } from '../../../src/map/list-maps.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
-import type { MapEntry, MapLabel } from '../../../src/map/map-entry.ts';
+import type { MapEntry, MapLabel } from '../../../src/map/input/map-entry.ts';
 import { nextMapOf } from '../../../src/map/doom/next-map.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from '../../support/wad-writer.ts';
 

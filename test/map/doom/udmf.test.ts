@@ -8,7 +8,7 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { specialOfLine, type DoomSpecial } from '../../../src/map/doom/specials.ts';
 import { gameSpecialOf, type GameSpecial } from '../../../src/map/doom/udmf-specials.ts';
 import { lumpsOfWad, mapsOfWad } from '../../../src/map/doom/wad-lumps.ts';
-import { collectWarnings } from '../../../src/map/warnings.ts';
+import { collectWarnings } from '../../../src/map/input/warnings.ts';
 import { dataFolder, readBytes } from '../../support/data.ts';
 import { errorOf } from '../../support/map-errors.ts';
 import { QUICK } from '../../support/quick.ts';

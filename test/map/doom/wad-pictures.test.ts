@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { hasPictures } from '../../../src/map/doom/dress.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
-import { MapError } from '../../../src/map/map-error.ts';
+import { MapError } from '../../../src/map/input/map-error.ts';
 import { NO_PICTURE, type Picture } from '../../../src/map/skin.ts';
 import { lumpsOfWad } from '../../../src/map/doom/wad-lumps.ts';
 import { picturesOfWads } from '../../../src/map/doom/wad-pictures.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { checkSizes } from '../../../src/map/draft/check-sizes.ts';
 import type { PlanDraft } from '../../../src/map/draft/plan-draft.ts';
-import { FARTHEST, MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../../../src/map/limits.ts';
+import { FARTHEST, MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../../../src/map/input/limits.ts';
 
 const times = (count: number, part: object): object[] => Array.from({ length: count }, () => part);
 const wall = { a: 0, b: 1, source: 7 };

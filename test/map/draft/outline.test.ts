@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { outlineOf } from '../../../src/map/draft/outline.ts';
 import type { PlanDraft } from '../../../src/map/draft/plan-draft.ts';
-import { collectWarnings } from '../../../src/map/warnings.ts';
+import { collectWarnings } from '../../../src/map/input/warnings.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 
 test('a warning says how many corners were moved onto the grid, and how far the farthest was', () => {

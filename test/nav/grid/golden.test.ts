@@ -1,7 +1,7 @@
 // The founding documents' figures for grids, and the rulings on where they are wrong.
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
-import { MapError } from '../../../src/map/map-error.ts';
+import { MapError } from '../../../src/map/input/map-error.ts';
 import { findPath, searchGrid } from '../../../src/nav/grid/find-path.ts';
 import { GRID_HEURISTICS, gridHeuristicOf } from '../../../src/nav/grid/grid-heuristics.ts';
 import { graphOfGrid, DEFAULT_RULES, type GridRules } from '../../../src/nav/grid/grid-rules.ts';

@@ -1,6 +1,6 @@
 // Materials: made by the program, the same for the same seed, and never a flat grey.
 import { describe, expect, test } from 'vitest';
-import { airOf } from '../../../src/map/airs.ts';
+import { airOf } from '../../../src/map/plan/airs.ts';
 import { MATERIALS } from '../../../src/map/materials.ts';
 import { runSlices } from '../../../src/search/slices.ts';
 import { paintSlowly } from '../../../src/view/materials/atlas.ts';

@@ -2,8 +2,8 @@
 //
 // Loaders of floor plans and grids use this table. Doom maps have their own friction rules (doom/grounds.ts), and their water does not
 // slow. Player, bots and the cost term `time` read only the sector's `footing`.
-import type { Footing, Sector } from './floor-plan.ts';
-import type { MaterialName } from './materials.ts';
+import type { Footing, Sector } from '../floor-plan.ts';
+import type { MaterialName } from '../materials.ts';
 
 export const PLAIN_FOOTING: Footing = { grip: 1, pace: 1 };
 export const WATER_FOOTING: Footing = { grip: 1, pace: 0.5 };

@@ -1,5 +1,5 @@
 // Formats lengths for messages.
-import type { Frame } from './floor-plan.ts';
+import type { Frame } from '../floor-plan.ts';
 
 /** Rounding is smaller than these decimals. */
 const MOST_MORE = 6;

@@ -3,11 +3,11 @@
 // Every wall with exactly one side in those sectors is an edge with its inside on the right. At each vertex the ring follows the edge that
 // turns most to the right, so pieces that touch at a corner stay separate. Rings that run counter-clockwise surround pillars. The smallest
 // clockwise ring around the point is its room. Exact.
-import { addToList } from '../geometry/lists.ts';
-import { compareTurns } from '../geometry/directions.ts';
-import type { Point } from '../geometry/point.ts';
-import { areaOf, isInRing } from '../geometry/polygon.ts';
-import type { FloorPlan } from './floor-plan.ts';
+import { addToList } from '../../geometry/lists.ts';
+import { compareTurns } from '../../geometry/directions.ts';
+import type { Point } from '../../geometry/point.ts';
+import { areaOf, isInRing } from '../../geometry/polygon.ts';
+import type { FloorPlan } from '../floor-plan.ts';
 
 /** Corners, clockwise on paper, without collinear ones; null when the point is in none of the sectors. */
 export function outlineOfRoom(plan: FloorPlan, sectors: ReadonlySet<number>, around: Point): Point[] | null {

@@ -1,5 +1,5 @@
 // Content of a map file: bytes or text, neither empty nor too large.
-import { badArgument } from '../geometry/checks.ts';
+import { badArgument } from '../../geometry/checks.ts';
 import { checkLimit, MAX_BYTES } from './limits.ts';
 import { MapError } from './map-error.ts';
 import { encodeUtf8 } from './text-of-bytes.ts';

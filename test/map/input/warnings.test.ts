@@ -1,6 +1,6 @@
 // Of each code the first eight warnings are listed, in order, and the rest counted in one line.
 import { expect, test } from 'vitest';
-import { collectWarnings } from '../../src/map/warnings.ts';
+import { collectWarnings } from '../../../src/map/input/warnings.ts';
 
 test('warnings of a code are listed up to eight, then counted, each code by itself', () => {
   for (const [count, rest] of [

@@ -2,8 +2,8 @@
 //
 // Neighbours are the sectors across a sector's two-sided walls; walls with the sector on both sides are ignored. Rules as in Doom (id
 // Software, 1993; its source, 1997) and Boom (TeamTNT, 1998). Works on drawn and on current heights.
-import { SOLID, type Sector, type Wall } from './floor-plan.ts';
-import type { HeightBase, HeightRule } from './movers.ts';
+import { SOLID, type Sector, type Wall } from '../floor-plan.ts';
+import type { HeightBase, HeightRule } from '../movers.ts';
 
 export interface SectorHeights {
   floorOf(sector: number): number;

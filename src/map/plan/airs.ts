@@ -1,5 +1,5 @@
 // Default palette, fog and lamp colour by style, for maps whose file does not define them.
-import type { Air } from './floor-plan.ts';
+import type { Air } from '../floor-plan.ts';
 
 const AIRS: Readonly<Record<Air['style'], Air>> = {
   keep: {
