@@ -13,7 +13,7 @@ import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { makeExactIndex } from '../../src/nav/exact/exact-index.ts';
 import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
-import { fillNode, isEdgeClear, type TangentGraph } from '../../src/nav/exact/tangent-graph.ts';
+import { fillNode, isEdgeClear, type TangentGraph } from '../../src/nav/exact/tangents/tangent-graph.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { doomPlans, ownPlans, type NamedPlan } from '../support/all-plans.ts';

@@ -1,6 +1,6 @@
 // Rooms on a lattice, and distances in them, for oracles: all of it from the coordinates alone, without the library's geometry.
 import type { Point } from '../../src/geometry/point.ts';
-import { createArrivals, popArrival, pushArrival } from '../../src/nav/exact/arrivals.ts';
+import { createArrivals, popArrival, pushArrival } from '../../src/nav/exact/tangents/arrivals.ts';
 
 /** What rooms have between the lines of a lattice, by row and column; NaN where there is no room. */
 export interface Lattice {

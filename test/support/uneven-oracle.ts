@@ -7,7 +7,7 @@ import { leafAt } from '../../src/bsp/leaf-at.ts';
 import { distance, type Point } from '../../src/geometry/point.ts';
 import { SOLID } from '../../src/map/floor-plan.ts';
 import type { Body } from '../../src/nav/body.ts';
-import { createArrivals, popArrival, pushArrival } from '../../src/nav/exact/arrivals.ts';
+import { createArrivals, popArrival, pushArrival } from '../../src/nav/exact/tangents/arrivals.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { walkedWalls, type WalkedWall } from './walked-walls.ts';
 

@@ -15,11 +15,11 @@ import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { mayStep, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
 import { layCells } from './cells.ts';
 import { findCorners } from './corners.ts';
-import type { LinkWay } from './links.ts';
+import type { LinkWay } from './tangents/links.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { createSight } from './sight.ts';
-import { createSweep } from './sweep.ts';
-import { createTangentGraph, type TangentGraph } from './tangent-graph.ts';
+import { createSweep } from './tangents/sweep.ts';
+import { createTangentGraph, type TangentGraph } from './tangents/tangent-graph.ts';
 import { wedgesOfPlace } from './wedges-at.ts';
 
 export interface ExactIndex {

@@ -9,10 +9,10 @@ import type { PathCosts } from '../cost-terms.ts';
 import { enterLeaf, followArc, followLeg, type Follower } from '../along/follow-legs.ts';
 import type { Path, PathArc } from '../path-finder.ts';
 import { CornerPath, walks } from './indexed/corner-path.ts';
-import type { LinkWay } from './links.ts';
+import type { LinkWay } from './tangents/links.ts';
 import type { QuerySpot } from './query-spot.ts';
-import type { Jump, Turn } from './search-tangents.ts';
-import { HAIR, radiusOf, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
+import type { Jump, Turn } from './tangents/search-tangents.ts';
+import { HAIR, radiusOf, touchX, touchZ, type TangentGraph } from './tangents/tangent-graph.ts';
 
 /** Relative rounding of a path's cost against its length at the cheapest terrain. */
 export const ROUNDING = 1e-9;

@@ -7,12 +7,12 @@ import type { Level } from '../level.ts';
 import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions, SearchedPlace } from '../path-finder.ts';
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
-import type { Arrivals } from './arrivals.ts';
+import type { Arrivals } from './tangents/arrivals.ts';
 import { createConeAsker } from './cones/ask-cones.ts';
 import { conePlaces, searchedPlace } from './cones/list-reached.ts';
 import { exactIndexOf } from './exact-index.ts';
 import { createExactSearch, OWN_COSTS, type FinderOn, type OpenQuery } from './search-exact.ts';
-import type { TangentSearch } from './search-tangents.ts';
+import type { TangentSearch } from './tangents/search-tangents.ts';
 
 /** Builds the level's index for the body if there is none. */
 export function makeOpenFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {

@@ -9,8 +9,14 @@ import { cellsOfCorner, type Cells } from '../exact/cells.ts';
 import { cornerAt, type Corner, type Corners } from '../exact/corners.ts';
 import type { Layer } from '../exact/exact-index.ts';
 import { createSight } from '../exact/sight.ts';
-import { createSweep } from '../exact/sweep.ts';
-import { copyEdges, createTangentGraph, forgetCorner, makeRoom, type TangentGraph } from '../exact/tangent-graph.ts';
+import { createSweep } from '../exact/tangents/sweep.ts';
+import {
+  copyEdges,
+  createTangentGraph,
+  forgetCorner,
+  makeRoom,
+  type TangentGraph,
+} from '../exact/tangents/tangent-graph.ts';
 import { cellsAround, cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
 import { NoRoom, type GrowingTree } from './growing-tree.ts';

@@ -6,10 +6,10 @@
 // the least.
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
 import type { QuerySpot } from '../exact/query-spot.ts';
-import { createTangentSearch, type BoundAt, type Found } from '../exact/search-tangents.ts';
-import { createSweep } from '../exact/sweep.ts';
-import { createTangentGraph, type TangentGraph } from '../exact/tangent-graph.ts';
-import { gapTo } from '../exact/tangent-run.ts';
+import { createTangentSearch, type BoundAt, type Found } from '../exact/tangents/search-tangents.ts';
+import { createSweep } from '../exact/tangents/sweep.ts';
+import { createTangentGraph, type TangentGraph } from '../exact/tangents/tangent-graph.ts';
+import { gapTo } from '../exact/tangents/tangent-run.ts';
 
 /** Cells with more added corners are yards: most of a search there are tangents to corners that it does not need. */
 const MANY = 128;

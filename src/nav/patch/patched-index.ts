@@ -13,7 +13,7 @@ import { growBounds, stopsWalk, type LaterObstacles } from '../clearance/near-wa
 import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from '../clearance/obstacles.ts';
 import type { Cells } from '../exact/cells.ts';
 import { spotAt, stopsStrictly, type ExactIndex } from '../exact/exact-index.ts';
-import type { LinkWay } from '../exact/links.ts';
+import type { LinkWay } from '../exact/tangents/links.ts';
 import { forEachCellNear } from '../mesh/find-cells.ts';
 import { standsIn } from '../portal-graph/places.ts';
 import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';

@@ -7,7 +7,7 @@ import type { Body } from '../body.ts';
 import { exactIndexOf, type ExactIndex } from '../exact/exact-index.ts';
 import { CornerPath } from '../exact/indexed/corner-path.ts';
 import type { FinderOn } from '../exact/search-exact.ts';
-import type { TangentSearch } from '../exact/search-tangents.ts';
+import type { TangentSearch } from '../exact/tangents/search-tangents.ts';
 import type { Level } from '../level.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';

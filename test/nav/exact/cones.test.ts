@@ -11,7 +11,7 @@ import { findBlocks, markBlocks } from '../../../src/nav/exact/cones/find-blocks
 import { layOpenings } from '../../../src/nav/exact/cones/lay-openings.ts';
 import { createStretcher, createStretches, isFull, type Stretches } from '../../../src/nav/exact/cones/stretches.ts';
 import { exactIndexOf, spotAt } from '../../../src/nav/exact/exact-index.ts';
-import { createTangentSearch } from '../../../src/nav/exact/search-tangents.ts';
+import { createTangentSearch } from '../../../src/nav/exact/tangents/search-tangents.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { findEnds } from '../../../src/nav/portal-graph/ends/query-ends.ts';
 import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';

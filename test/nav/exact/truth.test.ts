@@ -7,7 +7,7 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { exactIndexOf, spotAt } from '../../../src/nav/exact/exact-index.ts';
-import { createTangentSearch } from '../../../src/nav/exact/search-tangents.ts';
+import { createTangentSearch } from '../../../src/nav/exact/tangents/search-tangents.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { dataFolder, readBytes } from '../../support/data.ts';

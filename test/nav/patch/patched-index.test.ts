@@ -7,7 +7,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
 import { exactFinderOn } from '../../../src/nav/exact/make-open-finder.ts';
 import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
-import { fillNode, trimGraph } from '../../../src/nav/exact/tangent-graph.ts';
+import { fillNode, trimGraph } from '../../../src/nav/exact/tangents/tangent-graph.ts';
 import { patchIndex } from '../../../src/nav/patch/patched-index.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { box, squareRoom } from '../../support/plans.ts';

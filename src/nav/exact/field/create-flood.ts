@@ -6,13 +6,13 @@
 // the continuous Dijkstra method of J. S. B. Mitchell (1991). Not reentrant.
 import { addToList } from '../../../geometry/lists.ts';
 import { growArray } from '../../../search/grown.ts';
-import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from '../arrivals.ts';
+import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from '../tangents/arrivals.ts';
 import { positionOf } from '../corners.ts';
 import type { ExactIndex } from '../exact-index.ts';
-import { LINK } from '../point-tangents.ts';
+import { LINK } from '../tangents/point-tangents.ts';
 import { cellsOfSpot, type QuerySpot } from '../query-spot.ts';
-import { endOfPiece, pieceEndingAt } from '../spokes.ts';
-import { nodeAt, nodeOfPiece, touchX, touchZ } from '../tangent-graph.ts';
+import { endOfPiece, pieceEndingAt } from '../tangents/spokes.ts';
+import { nodeAt, nodeOfPiece, touchX, touchZ } from '../tangents/tangent-graph.ts';
 import { createFans } from './fans.ts';
 import { EDGE, isInCell, type FloorCells } from './floor-cells.ts';
 import { createPieceMarks } from './piece-marks.ts';

@@ -1,6 +1,6 @@
 // The first windows of a root at a corner: the rays from straight on to the end of its track, in the cells where they begin.
 import type { ExactIndex } from '../exact-index.ts';
-import { senseOf } from '../tangent-graph.ts';
+import { senseOf } from '../tangents/tangent-graph.ts';
 import { ARC, EDGE, type FloorCells } from './floor-cells.ts';
 
 /** Most of a turn that the rays of one window span, radians. */

@@ -2,10 +2,10 @@
 //
 // The flood runs backwards, so an arrival at a corner is where a path to the goal leaves it. Links lead from exit to entrance.
 import { growArray, withRoom } from '../../../search/grown.ts';
-import type { Arrivals } from '../arrivals.ts';
-import { LINK } from '../point-tangents.ts';
-import type { Jump, Turn } from '../search-tangents.ts';
-import { senseOf } from '../tangent-graph.ts';
+import type { Arrivals } from '../tangents/arrivals.ts';
+import { LINK } from '../tangents/point-tangents.ts';
+import type { Jump, Turn } from '../tangents/search-tangents.ts';
+import { senseOf } from '../tangents/tangent-graph.ts';
 
 /** Arrivals in the order of their costs. Arrays may be longer than `count`. */
 export type GoalArrivals = ReturnType<typeof createGoalArrivals>;

@@ -1,7 +1,7 @@
 // Which arrivals at corners count: one is beaten where another reaches its place on the track for less, in either sense, by walking along it.
-import type { Arrivals } from '../arrivals.ts';
+import type { Arrivals } from '../tangents/arrivals.ts';
 import type { Corners } from '../corners.ts';
-import { TRACK_SLACK } from '../tangent-graph.ts';
+import { TRACK_SLACK } from '../tangents/tangent-graph.ts';
 
 /** Costs within this relative difference are equal: rounding of sums. */
 const SAME = 1e-14;

@@ -1,8 +1,8 @@
 // The roots of a flood: what windows see from. Goals and entrances of links are points; arrivals at corners have tangents onward.
 import { growArray } from '../../../search/grown.ts';
-import type { Arrivals } from '../arrivals.ts';
+import type { Arrivals } from '../tangents/arrivals.ts';
 import { positionOf, type Corners } from '../corners.ts';
-import { senseOf } from '../tangent-graph.ts';
+import { senseOf } from '../tangents/tangent-graph.ts';
 import { BEND, COST, FIRST_X, FIRST_Z, IS_CORNER, MOST, ROOT, X, Z } from './root-rays.ts';
 
 const FIRST_ROOM = 16;

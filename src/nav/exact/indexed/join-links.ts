@@ -4,8 +4,8 @@
 // the start and to the goal when a query needs them. Straight lines to the first link and from the last are a lower bound, which ends most
 // queries. All state is reused between queries.
 import { distance } from '../../../geometry/point.ts';
-import { chainLinks, type LinkChain, type LinkWay } from '../links.ts';
-import type { Jump, Turn } from '../search-tangents.ts';
+import { chainLinks, type LinkChain, type LinkWay } from '../tangents/links.ts';
+import type { Jump, Turn } from '../tangents/search-tangents.ts';
 import type { Corners } from '../corners.ts';
 import type { EndJoiner } from './join-ends.ts';
 import { makeSpot, type PointWays, type Spot } from './point-ways.ts';

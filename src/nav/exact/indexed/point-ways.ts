@@ -9,7 +9,7 @@ import { spotAt, type ExactIndex } from '../exact-index.ts';
 import { layPath, ROUNDING } from '../lay-path.ts';
 import { breaksRises } from '../rises/obeys-rises.ts';
 import type { QuerySpot } from '../query-spot.ts';
-import type { Jump, Turn } from '../search-tangents.ts';
+import type { Jump, Turn } from '../tangents/search-tangents.ts';
 import type { Wedge } from '../wedge.ts';
 import { wedgesOfPlace } from '../wedges-at.ts';
 import { CornerPath } from './corner-path.ts';

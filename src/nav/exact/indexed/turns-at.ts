@@ -1,8 +1,8 @@
 // Converts the corners of a point's path to turns on their tracks: the sense, and the positions of arrival and departure.
 import type { Point } from '../../../geometry/point.ts';
 import { positionOf, type Corners } from '../corners.ts';
-import type { Turn } from '../search-tangents.ts';
-import { TRACK_SLACK } from '../tangent-graph.ts';
+import type { Turn } from '../tangents/search-tangents.ts';
+import { TRACK_SLACK } from '../tangents/tangent-graph.ts';
 
 /** The turns at the first `count` of those corners, on the path from start to goal. */
 export function turnsAt(corners: Corners, numbers: Int32Array, count: number, start: Point, goal: Point): Turn[] {

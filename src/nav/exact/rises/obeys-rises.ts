@@ -7,10 +7,10 @@
 import type { Point } from '../../../geometry/point.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
 import type { ExactIndex } from '../exact-index.ts';
-import type { LinkWay } from '../links.ts';
+import type { LinkWay } from '../tangents/links.ts';
 import type { QuerySpot } from '../query-spot.ts';
-import type { Jump, Turn } from '../search-tangents.ts';
-import { HAIR, INSIDE, radiusOf, type TangentGraph } from '../tangent-graph.ts';
+import type { Jump, Turn } from '../tangents/search-tangents.ts';
+import { HAIR, INSIDE, radiusOf, type TangentGraph } from '../tangents/tangent-graph.ts';
 import { gatesOn } from './gates.ts';
 import { touchesRises } from './touches-rises.ts';
 import { isLevel, walkLeg } from './walk-leg.ts';

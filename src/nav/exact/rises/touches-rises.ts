@@ -8,10 +8,10 @@ import type { Point } from '../../../geometry/point.ts';
 import { wallsNear } from '../../../bsp/walls-near.ts';
 import { cutTrack } from '../../mesh/cut-track.ts';
 import type { Layer } from '../exact-index.ts';
-import type { LinkWay } from '../links.ts';
+import type { LinkWay } from '../tangents/links.ts';
 import type { QuerySpot } from '../query-spot.ts';
-import type { Jump, Turn } from '../search-tangents.ts';
-import { touchX, touchZ } from '../tangent-graph.ts';
+import type { Jump, Turn } from '../tangents/search-tangents.ts';
+import { touchX, touchZ } from '../tangents/tangent-graph.ts';
 import { wedgesOfPlace } from '../wedges-at.ts';
 import type { Wedge } from '../wedge.ts';
 

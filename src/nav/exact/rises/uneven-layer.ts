@@ -17,8 +17,8 @@ import { cellsAround } from '../../mesh/find-cells.ts';
 import { cellsOfCorner, type Cells } from '../cells.ts';
 import { freePieces, packCorners, type Corner } from '../corners.ts';
 import type { ExactIndex, Layer } from '../exact-index.ts';
-import { createSweep } from '../sweep.ts';
-import { createTangentGraph, HAIR } from '../tangent-graph.ts';
+import { createSweep } from '../tangents/sweep.ts';
+import { createTangentGraph, HAIR } from '../tangents/tangent-graph.ts';
 import { gatesOn } from './gates.ts';
 import { makeMayWalk } from './walk-leg.ts';
 

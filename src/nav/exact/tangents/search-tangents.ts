@@ -8,10 +8,10 @@
 // remaining cost, and tests only remove states. The least total is popped first, so the first goal state with a clear tangent is a shortest
 // path. An arrival is dropped where an earlier one reaches its position at no higher cost (track-marks.ts).
 import { openArrival, popArrival } from './arrivals.ts';
-import { areApart } from './cells.ts';
+import { areApart } from '../cells.ts';
 import type { LinkWay } from './links.ts';
 import { GOAL, LINK } from './point-tangents.ts';
-import type { QuerySpot } from './query-spot.ts';
+import type { QuerySpot } from '../query-spot.ts';
 import { radiusOf, senseOf, type TangentGraph } from './tangent-graph.ts';
 import { beginRun, createRun, expand, gapTo, isBeaten, isClear, setOut, type TangentRun } from './tangent-run.ts';
 

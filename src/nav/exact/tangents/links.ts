@@ -3,8 +3,8 @@
 // A link is an edge from its entrance to its exit. The bound on the remaining cost is the least over going straight to the goal and taking
 // each link first. A link adds the line to its entrance, its cost, and the best continuation from its exit, straight or by further links.
 // Chains of links are computed once; a query only adds its goal. The bound is admissible and consistent for any link costs.
-import { distance } from '../../geometry/point.ts';
-import type { QuerySpot } from './query-spot.ts';
+import { distance } from '../../../geometry/point.ts';
+import type { QuerySpot } from '../query-spot.ts';
 
 /** A link that the agent can take. */
 export interface LinkWay {

@@ -2,7 +2,7 @@
 //
 // They are linked lists by node; those to the goal precede those to links.
 import type { LinkWay } from './links.ts';
-import type { QuerySpot } from './query-spot.ts';
+import type { QuerySpot } from '../query-spot.ts';
 import { forEachSpoke } from './spokes.ts';
 import type { TangentGraph } from './tangent-graph.ts';
 

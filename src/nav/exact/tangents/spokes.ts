@@ -2,8 +2,8 @@
 //
 // A point is a circle of radius 0, so a spoke leans by asin(radius / gap). Whether one is clear is tested later, only if a path would use
 // it.
-import { positionOf, type Corners } from './corners.ts';
-import type { QuerySpot } from './query-spot.ts';
+import { positionOf, type Corners } from '../corners.ts';
+import type { QuerySpot } from '../query-spot.ts';
 import { isAhead, leanOf, nodeAt, nodeOfPiece, radiusOf, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
 /** A node, the position on its track at which the tangent touches, and the tangent's length. */

@@ -1,9 +1,9 @@
 // The state of a tangent search, and its three steps: push an arrival, test its tangent, expand it (search-tangents.ts).
-import { distance } from '../../geometry/point.ts';
+import { distance } from '../../../geometry/point.ts';
 import { clearArrivals, createArrivals, pushArrival } from './arrivals.ts';
 import { chainLinks, restOfLinks, type LinkWay } from './links.ts';
 import { createPointTangents, GOAL, LINK } from './point-tangents.ts';
-import type { QuerySpot } from './query-spot.ts';
+import type { QuerySpot } from '../query-spot.ts';
 import { forEachSpoke } from './spokes.ts';
 import {
   besideTrack,
@@ -19,7 +19,7 @@ import {
   type TangentGraph,
 } from './tangent-graph.ts';
 import { createTrackMarks } from './track-marks.ts';
-import { growArray } from '../../search/grown.ts';
+import { growArray } from '../../../search/grown.ts';
 
 /** Edges that are not in the graph: straight from a point (the start, or a link's exit), and straight to a point. */
 const FROM_POINT = -1;

@@ -6,14 +6,14 @@
 // path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
 // until there are more than `mostEdges`, then the cache is emptied, or until walls change where the sweep looked (patch/growing-layer.ts). A
 // query's ends are never stored here.
-import { growArray } from '../../search/grown.ts';
-import type { Point } from '../../geometry/point.ts';
-import { cellsOfCorner, type Cells } from './cells.ts';
-import { positionOf, type Corners } from './corners.ts';
-import type { QuerySpot } from './query-spot.ts';
-import type { Sight } from './sight.ts';
+import { growArray } from '../../../search/grown.ts';
+import type { Point } from '../../../geometry/point.ts';
+import { cellsOfCorner, type Cells } from '../cells.ts';
+import { positionOf, type Corners } from '../corners.ts';
+import type { QuerySpot } from '../query-spot.ts';
+import type { Sight } from '../sight.ts';
 import type { Sweep } from './sweep.ts';
-import type { Wedge } from './wedge.ts';
+import type { Wedge } from '../wedge.ts';
 
 /** What a graph among rises has beside (rises/uneven-layer.ts). */
 export interface Uneven {
