@@ -14,9 +14,9 @@ import { runSlices, type Slices } from '../search/slices.ts';
 import type { Level } from '../nav/level.ts';
 import { rgbOf } from './colors.ts';
 import { makeGeometry, rectangleIndex } from './geometry.ts';
-import type { Shift } from './scene/moving-parts.ts';
+import type { Shift } from './scene/furniture/moving-parts.ts';
 import type { LivePlan, Moved } from './scene/live-plan.ts';
-import { spansOfWall, type WallSpan } from './scene/wall-spans.ts';
+import { spansOfWall, type WallSpan } from './scene/surfaces/wall-spans.ts';
 
 type Drawn = Mesh<BufferGeometry, ShaderMaterial>;
 

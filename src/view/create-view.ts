@@ -9,7 +9,7 @@ import { createCrossFade } from './cross-fade.ts';
 import { createLayers } from './layers/layers.ts';
 import { lensOf } from './scene/lens.ts';
 import type { Pose } from './actors/motion.ts';
-import { shiftsOf } from './scene/moving-parts.ts';
+import { shiftsOf } from './scene/furniture/moving-parts.ts';
 import type { Quality } from './quality.ts';
 import { createShownLevels, roomAt, type Shown } from './shown-levels.ts';
 import { createScreenMesh } from './screen-mesh.ts';

@@ -11,7 +11,7 @@ import { buildBlueprint, type Blueprint } from './blueprint.ts';
 import type { Quality } from './quality.ts';
 import { buildLevelScene, type LevelScene } from './scene/level-scene.ts';
 import { createLivePlan, type LivePlan } from './scene/live-plan.ts';
-import { gatherWallSpans } from './scene/wall-spans.ts';
+import { gatherWallSpans } from './scene/surfaces/wall-spans.ts';
 
 export interface Shown {
   readonly level: Level;

@@ -15,11 +15,11 @@ import {
 } from 'three';
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import { TICS_A_SECOND, type SpriteLook, type SpriteSkin } from '../../map/skin.ts';
-import { fadeAt, type Sees } from './bake.ts';
+import { fadeAt, type Sees } from './light/bake.ts';
 import type { Rgb } from '../colors.ts';
 import { makeGeometry, rectangleIndex } from '../geometry.ts';
 import { FULL } from '../materials/brightness.ts';
-import { SHADE } from './scene-shader.ts';
+import { SHADE } from './light/scene-shader.ts';
 import type { LightClock } from '../materials/light-clock.ts';
 import { DOOM_LIGHT, type LightsNear } from './lights.ts';
 import { createPictureAtlas, layerOfPicture, MOST_LAYERS } from '../materials/picture-atlas.ts';

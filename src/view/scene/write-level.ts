@@ -9,21 +9,21 @@ import { createLightClock } from '../materials/light-clock.ts';
 import { layerOfPicture } from '../materials/picture-atlas.ts';
 import type { Quality } from '../quality.ts';
 import { lookOfSprite } from './billboards.ts';
-import { createChunks, type Chunks } from './chunks.ts';
-import { detailFor } from './detail.ts';
-import { writeFittings } from './fittings.ts';
-import { placeOfLeaf, writeLeaf, type FloorSurroundings } from './floor-mesh.ts';
-import { gratingsOf, hangingOf, type Hanging } from './hangings.ts';
-import { writeKeys } from './keys.ts';
+import { createChunks, type Chunks } from './surfaces/chunks.ts';
+import { detailFor } from './surfaces/detail.ts';
+import { writeFittings } from './furniture/fittings.ts';
+import { placeOfLeaf, writeLeaf, type FloorSurroundings } from './surfaces/floor-mesh.ts';
+import { gratingsOf, hangingOf, type Hanging } from './surfaces/hangings.ts';
+import { writeKeys } from './furniture/keys.ts';
 import { createLightsNear, findLights, steadyLight } from './lights.ts';
 import type { LivePlan } from './live-plan.ts';
 import { createMeshWriter } from './mesh-data.ts';
-import { writeMovingParts } from './moving-parts.ts';
-import { writeMovingSurfaces } from './moving-surfaces.ts';
-import type { FittingSurroundings } from './surroundings.ts';
-import { createSwitches, type Switches } from './switches.ts';
-import { writeSpan } from './wall-mesh.ts';
-import type { WallSpan } from './wall-spans.ts';
+import { writeMovingParts } from './furniture/moving-parts.ts';
+import { writeMovingSurfaces } from './surfaces/moving-surfaces.ts';
+import type { FittingSurroundings } from './furniture/surroundings.ts';
+import { createSwitches, type Switches } from './surfaces/switches.ts';
+import { writeSpan } from './surfaces/wall-mesh.ts';
+import type { WallSpan } from './surfaces/wall-spans.ts';
 
 /** Yields after each floor, wall and fitting. */
 export function* writeLevel(level: Level, live: LivePlan, spans: readonly WallSpan[], quality: Quality) {

@@ -6,7 +6,7 @@ import { startMovers } from '../../../src/game/movers/sectors.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { createMeshWriter } from '../../../src/view/scene/mesh-data.ts';
-import { shiftsOf, writeMovingParts } from '../../../src/view/scene/moving-parts.ts';
+import { shiftsOf, writeMovingParts } from '../../../src/view/scene/furniture/moving-parts.ts';
 import { throwBolt } from '../../../src/game/minds/bolts.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';

@@ -1,8 +1,8 @@
 // A level's meshes: written square by square, then made one by one in a group.
 import { Mesh, type BufferGeometry, type Group, type ShaderMaterial } from 'three';
-import type { Slices } from '../../search/slices.ts';
-import { makeGeometry } from '../geometry.ts';
-import { createMeshWriter, type MeshData, type MeshWriter } from './mesh-data.ts';
+import type { Slices } from '../../../search/slices.ts';
+import { makeGeometry } from '../../geometry.ts';
+import { createMeshWriter, type MeshData, type MeshWriter } from '../mesh-data.ts';
 
 const CHUNK = 1536;
 

@@ -2,16 +2,16 @@
 // again all is as it was.
 import { BufferAttribute, BufferGeometry, Mesh, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { loadPlan } from '../../../src/map/load-plan.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
-import { writeLeaf } from '../../../src/view/scene/floor-mesh.ts';
-import { createLighting, type Lighting } from '../../../src/view/scene/lighting.ts';
-import { createLightsNear, type Light } from '../../../src/view/scene/lights.ts';
-import { createLivePlan } from '../../../src/view/scene/live-plan.ts';
-import { createMeshWriter } from '../../../src/view/scene/mesh-data.ts';
-import { createRestWatch } from '../../../src/view/scene/rest-watch.ts';
-import { createSees } from '../../../src/view/scene/sees.ts';
-import { middleOfRoom, MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
+import { loadPlan } from '../../../../src/map/load-plan.ts';
+import { buildLevel } from '../../../../src/nav/build-level.ts';
+import { writeLeaf } from '../../../../src/view/scene/surfaces/floor-mesh.ts';
+import { createLighting, type Lighting } from '../../../../src/view/scene/light/lighting.ts';
+import { createLightsNear, type Light } from '../../../../src/view/scene/lights.ts';
+import { createLivePlan } from '../../../../src/view/scene/live-plan.ts';
+import { createMeshWriter } from '../../../../src/view/scene/mesh-data.ts';
+import { createRestWatch } from '../../../../src/view/scene/rest-watch.ts';
+import { createSees } from '../../../../src/view/scene/sees.ts';
+import { middleOfRoom, MOVER_ROOMS, moversWad } from '../../../support/movers-wad.ts';
 
 const { start, door, hall } = MOVER_ROOMS;
 const level = buildLevel(loadPlan(moversWad(), 'movers.wad'));

@@ -1,16 +1,16 @@
 // The moving parts of the keep: leaves of doors that slide up, and carts. Each is a separate mesh, built and lit at its first place and then moved
 // as a whole.
-import { midpoint } from '../../geometry/point.ts';
-import { openingOfWall } from '../../map/floor-plan.ts';
-import { createCarts } from '../../game/movers/carts.ts';
-import { createDoors } from '../../game/movers/doors.ts';
-import type { Cart, MovingDoor, World } from '../../game/world.ts';
-import type { Level } from '../../nav/level.ts';
+import { midpoint } from '../../../geometry/point.ts';
+import { openingOfWall } from '../../../map/floor-plan.ts';
+import { createCarts } from '../../../game/movers/carts.ts';
+import { createDoors } from '../../../game/movers/doors.ts';
+import type { Cart, MovingDoor, World } from '../../../game/world.ts';
+import type { Level } from '../../../nav/level.ts';
 import { writeBox, type Finish } from './boxes.ts';
-import type { Rgb } from '../colors.ts';
-import { KIND, type MeshWriter } from './mesh-data.ts';
+import type { Rgb } from '../../colors.ts';
+import { KIND, type MeshWriter } from '../mesh-data.ts';
 import { finishAt, type FittingSurroundings } from './surroundings.ts';
-import { oncePer } from '../../nav/once-per.ts';
+import { oncePer } from '../../../nav/once-per.ts';
 
 /** Displacement of a moving part from its first place, map units, and turn, radians. */
 export interface Shift {

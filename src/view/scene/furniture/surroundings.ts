@@ -1,10 +1,10 @@
 // The surroundings of fittings: their plan, its lights, and the meshes and lists that they are written to.
-import type { Point } from '../../geometry/point.ts';
-import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
+import type { Point } from '../../../geometry/point.ts';
+import type { FloorPlan, Thing } from '../../../map/floor-plan.ts';
 import type { Finish } from './boxes.ts';
-import type { Rgb } from '../colors.ts';
-import type { LitSurroundings } from './lights.ts';
-import { KIND, type MeshWriter } from './mesh-data.ts';
+import type { Rgb } from '../../colors.ts';
+import type { LitSurroundings } from '../lights.ts';
+import { KIND, type MeshWriter } from '../mesh-data.ts';
 
 /** An upright sheet of glass. */
 export interface Pane {

@@ -1,10 +1,10 @@
 // Keys and coloured things without a sprite in the map's WAD: keys are cards that hover and turn, in the colour of what they open; skulls
 // and all other things are gems. Each is a separate mesh, so it can move with its floor and disappear when taken.
 import type { Mesh } from 'three';
-import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
+import type { FloorPlan, Thing } from '../../../map/floor-plan.ts';
 import { writeBox, writeTurned, type Finish } from './boxes.ts';
-import { lightOf, type Rgb } from '../colors.ts';
-import { KIND, type MeshWriter } from './mesh-data.ts';
+import { lightOf, type Rgb } from '../../colors.ts';
+import { KIND, type MeshWriter } from '../mesh-data.ts';
 import { finishAt, type FittingSurroundings } from './surroundings.ts';
 
 /** A key, by its index in the plan's things, and the sector that it lies in. */

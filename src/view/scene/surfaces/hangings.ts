@@ -1,8 +1,8 @@
 // Where a map's own pictures hang on its walls: for each stretch of wall that is seen the picture, and which of its texels lies
 // at the stretch's left end and top. Rules of pegging and shifting after M. S. Fell, The Unofficial Doom Specs (1994).
-import type { Point } from '../../geometry/point.ts';
-import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
-import { NO_PICTURE, type LineSkin, type SideSkin, type Skin } from '../../map/skin.ts';
+import type { Point } from '../../../geometry/point.ts';
+import { SOLID, type FloorPlan } from '../../../map/floor-plan.ts';
+import { NO_PICTURE, type LineSkin, type SideSkin, type Skin } from '../../../map/skin.ts';
 import { UNJOINED, type WallSpan } from './wall-spans.ts';
 
 export interface Hanging {

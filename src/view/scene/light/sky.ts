@@ -1,12 +1,12 @@
 // The open sky over sky sectors: their ceilings, and the gaps between skies of different height, drawn with the colour of the
 // direction one looks in, or with the map's own picture of the sky. So the sky hides what stands behind it, as a painted backdrop would, and is never a box.
 import { BufferAttribute, BufferGeometry, Group, Mesh, ShaderMaterial, Vector2, Vector3 } from 'three';
-import type { Level } from '../../nav/level.ts';
-import { mixRgb, rgbOf } from '../colors.ts';
-import { NO_PICTURE } from '../../map/skin.ts';
+import type { Level } from '../../../nav/level.ts';
+import { mixRgb, rgbOf } from '../../colors.ts';
+import { NO_PICTURE } from '../../../map/skin.ts';
 import { SKY_FRAGMENT, SKY_VERTEX } from './scene-shader.ts';
-import { createSkyTexture } from '../materials/picture-atlas.ts';
-import type { WallSpan } from './wall-spans.ts';
+import { createSkyTexture } from '../../materials/picture-atlas.ts';
+import type { WallSpan } from '../surfaces/wall-spans.ts';
 
 /** Builds the sky of a level; an empty group when it has none. */
 export function createSky(level: Level, spans: readonly WallSpan[]) {

@@ -4,13 +4,13 @@
 // A floor or ceiling goes up and down whole. A stretch of wall has two rows of vertices: both follow the floors and ceilings beside
 // the wall, the picture stays fastened to the edge that the map says (hangings.ts), and what has no height shows nothing.
 import type { BufferAttribute, BufferGeometry } from 'three';
-import type { Slices } from '../../search/slices.ts';
-import type { Skin } from '../../map/skin.ts';
-import type { Tree } from '../../bsp/tree.ts';
+import type { Slices } from '../../../search/slices.ts';
+import type { Skin } from '../../../map/skin.ts';
+import type { Tree } from '../../../bsp/tree.ts';
 import { writeCeiling, writeFloor, type FloorSurroundings } from './floor-mesh.ts';
 import { gratingsOfWall, hangingOf, type Hanging } from './hangings.ts';
-import type { LivePlan, Moved } from './live-plan.ts';
-import { REPETITION, type MeshWriter } from './mesh-data.ts';
+import type { LivePlan, Moved } from '../live-plan.ts';
+import { REPETITION, type MeshWriter } from '../mesh-data.ts';
 import { writeSpan, type WallSurroundings } from './wall-mesh.ts';
 import { spansOfWall, type WallSpan } from './wall-spans.ts';
 

@@ -1,10 +1,10 @@
 // Small solid things for the keep: turned boxes and prisms written as triangles with normals, material and light. Everything that
 // is not floor, wall or ceiling is put together from these two.
-import type { Bounds } from '../../geometry/point.ts';
-import { FULL, type Brightness } from '../materials/brightness.ts';
-import type { Rgb } from '../colors.ts';
-import type { Light } from './lights.ts';
-import { plainVertex, type Kind, type MeshWriter, type Vertex } from './mesh-data.ts';
+import type { Bounds } from '../../../geometry/point.ts';
+import { FULL, type Brightness } from '../../materials/brightness.ts';
+import type { Rgb } from '../../colors.ts';
+import type { Light } from '../lights.ts';
+import { plainVertex, type Kind, type MeshWriter, type Vertex } from '../mesh-data.ts';
 
 export interface Finish {
   readonly layer: number;

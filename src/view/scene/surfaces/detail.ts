@@ -1,7 +1,7 @@
 // How finely a map's surfaces are cut for its light.
-import { distance } from '../../geometry/point.ts';
-import type { Level } from '../../nav/level.ts';
-import type { Quality } from '../quality.ts';
+import { distance } from '../../../geometry/point.ts';
+import type { Level } from '../../../nav/level.ts';
+import type { Quality } from '../../quality.ts';
 import type { Detail } from './floor-mesh.ts';
 
 /** Most grid squares of all surfaces together: limits the memory of enormous halls. */

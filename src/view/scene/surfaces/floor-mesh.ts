@@ -1,15 +1,15 @@
 // Floors and ceilings from the tree's cells: each cell is cut along its walls (for the dark of corners and the lip of steps)
 // and into a grid (for soft pools of light), then fanned into triangles. Cells run clockwise on paper; this is the one
 // place where a floor's winding is turned for three.js, which wants the front counter-clockwise.
-import { midpoint, type Point } from '../../geometry/point.ts';
-import { middleOf } from '../../geometry/polygon.ts';
-import type { Leaf, Tree } from '../../bsp/tree.ts';
-import { FULL } from '../materials/brightness.ts';
-import { mixRgb, type Rgb } from '../colors.ts';
+import { midpoint, type Point } from '../../../geometry/point.ts';
+import { middleOf } from '../../../geometry/polygon.ts';
+import type { Leaf, Tree } from '../../../bsp/tree.ts';
+import { FULL } from '../../materials/brightness.ts';
+import { mixRgb, type Rgb } from '../../colors.ts';
 import { cutByLine, cutIntoSquares, type Polygon } from './cut.ts';
-import type { Light, LitSurroundings } from './lights.ts';
-import { KIND, plainVertex, REPETITION, type Kind, type MeshWriter, type Vertex } from './mesh-data.ts';
-import { fbmField } from '../materials/noise.ts';
+import type { Light, LitSurroundings } from '../lights.ts';
+import { KIND, plainVertex, REPETITION, type Kind, type MeshWriter, type Vertex } from '../mesh-data.ts';
+import { fbmField } from '../../materials/noise.ts';
 
 /** How finely surfaces are cut, map units. */
 export interface Detail {

@@ -1,10 +1,10 @@
 // Which upright rectangles a plan's walls show: the whole height of a one-sided wall, and of a two-sided one the riser below
 // the opening and the lintel above it, seen from whichever side is lower or higher. Between two skies nothing is drawn above,
 // but the sky must be closed there (part 'sky'). What it is not: no triangles yet, and no doors or windows.
-import { addToList } from '../../geometry/lists.ts';
-import { cross, type Point } from '../../geometry/point.ts';
-import { BLOCKS_SIGHT, SOLID, type FloorPlan } from '../../map/floor-plan.ts';
-import type { Slices } from '../../search/slices.ts';
+import { addToList } from '../../../geometry/lists.ts';
+import { cross, type Point } from '../../../geometry/point.ts';
+import { BLOCKS_SIGHT, SOLID, type FloorPlan } from '../../../map/floor-plan.ts';
+import type { Slices } from '../../../search/slices.ts';
 
 export interface WallSpan {
   /** Index into plan.walls. */

@@ -1,11 +1,11 @@
 // The program of the keep's surfaces, with the map's materials or with its own pictures.
 import { FrontSide, ShaderMaterial, Vector3, Vector4, type DataArrayTexture } from 'three';
-import type { MaterialName } from '../../map/materials.ts';
-import type { Level } from '../../nav/level.ts';
-import { lightOf, mixRgb } from '../colors.ts';
-import type { LightClock } from '../materials/light-clock.ts';
-import type { PictureClock } from '../materials/picture-clock.ts';
-import type { Quality } from '../quality.ts';
+import type { MaterialName } from '../../../map/materials.ts';
+import type { Level } from '../../../nav/level.ts';
+import { lightOf, mixRgb } from '../../colors.ts';
+import type { LightClock } from '../../materials/light-clock.ts';
+import type { PictureClock } from '../../materials/picture-clock.ts';
+import type { Quality } from '../../quality.ts';
 import { KEEP_FRAGMENT, KEEP_VERTEX } from './scene-shader.ts';
 
 /** Pictures of old games are dark, for they were made to be shown as they are. */

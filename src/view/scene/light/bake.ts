@@ -1,8 +1,8 @@
 // Bakes the light of lamps and sky into vertices, in pieces, so a large map lights up over several frames without blocking the page. A
 // vertex sums all lights of its patch that it sees. A light is a small triangle of points, for soft shadows. Light does not bounce; the
 // sector's own light approximates that.
-import type { Light } from './lights.ts';
-import { lightByte, type MeshData, type Patch } from './mesh-data.ts';
+import type { Light } from '../lights.ts';
+import { lightByte, type MeshData, type Patch } from '../mesh-data.ts';
 
 /** Whether nothing solid is between two points (heights included). */
 export type Sees = (ax: number, ay: number, az: number, bx: number, by: number, bz: number) => boolean;

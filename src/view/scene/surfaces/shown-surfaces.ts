@@ -5,13 +5,18 @@
 // eye, ceilings above it, walls that face it. So a mesh stays one draw call, and hidden vertices cost nothing. From outside everything is
 // drawn.
 import { DynamicDrawUsage, type Mesh } from 'three';
-import { createPictureCells, type DrawnRoom, type Lens, type PictureCells } from '../../bsp/visible/picture-cells.ts';
-import { sideOfSplitter, type Tree } from '../../bsp/tree.ts';
-import { addToList } from '../../geometry/lists.ts';
-import { cornersOf, pointBetween, side, type Point, type Point3 } from '../../geometry/point.ts';
-import { middleOf } from '../../geometry/polygon.ts';
-import type { Slices } from '../../search/slices.ts';
-import type { MeshData, Surface } from './mesh-data.ts';
+import {
+  createPictureCells,
+  type DrawnRoom,
+  type Lens,
+  type PictureCells,
+} from '../../../bsp/visible/picture-cells.ts';
+import { sideOfSplitter, type Tree } from '../../../bsp/tree.ts';
+import { addToList } from '../../../geometry/lists.ts';
+import { cornersOf, pointBetween, side, type Point, type Point3 } from '../../../geometry/point.ts';
+import { middleOf } from '../../../geometry/polygon.ts';
+import type { Slices } from '../../../search/slices.ts';
+import type { MeshData, Surface } from '../mesh-data.ts';
 
 /** A piece of the keep and the mesh that draws it. */
 export interface ShownPiece {

@@ -2,8 +2,8 @@
 // Halos face the eye and breathe with the flame; glass is a faint cool sheet that catches light at a slant.
 import { AdditiveBlending, DoubleSide, Group, Mesh, NormalBlending, ShaderMaterial, Vector3 } from 'three';
 import type { BufferGeometry } from 'three';
-import { cornersOfRectangles, makeGeometry, perCorner, rectangleIndex } from '../geometry.ts';
-import type { Halo, Pane } from './surroundings.ts';
+import { cornersOfRectangles, makeGeometry, perCorner, rectangleIndex } from '../../geometry.ts';
+import type { Halo, Pane } from '../furniture/surroundings.ts';
 
 const HALO_VERTEX = /* glsl */ `
 attribute vec2 corner;

@@ -1,12 +1,12 @@
 // What stands on floors and takes room there: pillars, columns, barrels, crates, tables, plants, bollards; each a function that puts turned
 // shapes and boxes together within the room that the plan gives it (map/props.ts).
-import { facingOfYaw } from '../../browser/screen.ts';
-import type { Crate } from '../../game/world.ts';
-import type { Thing } from '../../map/floor-plan.ts';
-import { roomOfThing } from '../../map/props.ts';
+import { facingOfYaw } from '../../../browser/screen.ts';
+import type { Crate } from '../../../game/world.ts';
+import type { Thing } from '../../../map/floor-plan.ts';
+import { roomOfThing } from '../../../map/props.ts';
 import { writeBox, writeTurned, type Finish, type Ring } from './boxes.ts';
-import type { Rgb } from '../colors.ts';
-import { KIND, type MeshWriter } from './mesh-data.ts';
+import type { Rgb } from '../../colors.ts';
+import { KIND, type MeshWriter } from '../mesh-data.ts';
 import { finishAt, type Fittings, type FittingSurroundings } from './surroundings.ts';
 
 /** Where a prop stands and how large it is: its axis, floor, upper end and radius; map units. */

@@ -1,16 +1,16 @@
 // Surfaces that move: after rewriting them in place they are what they would be if they were written for a plan drawn so.
 import { BufferAttribute, BufferGeometry } from 'three';
 import { expect, test } from 'vitest';
-import type { World } from '../../../src/game/world.ts';
-import { loadPlan } from '../../../src/map/load-plan.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
-import { createLightsNear } from '../../../src/view/scene/lights.ts';
-import { runSlices } from '../../../src/search/slices.ts';
-import { createLivePlan } from '../../../src/view/scene/live-plan.ts';
-import { createMeshWriter, type MeshData } from '../../../src/view/scene/mesh-data.ts';
-import { writeMovingSurfaces } from '../../../src/view/scene/moving-surfaces.ts';
-import { findWallSpans } from '../../support/wall-spans.ts';
-import { MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
+import type { World } from '../../../../src/game/world.ts';
+import { loadPlan } from '../../../../src/map/load-plan.ts';
+import { buildLevel } from '../../../../src/nav/build-level.ts';
+import { createLightsNear } from '../../../../src/view/scene/lights.ts';
+import { runSlices } from '../../../../src/search/slices.ts';
+import { createLivePlan } from '../../../../src/view/scene/live-plan.ts';
+import { createMeshWriter, type MeshData } from '../../../../src/view/scene/mesh-data.ts';
+import { writeMovingSurfaces } from '../../../../src/view/scene/surfaces/moving-surfaces.ts';
+import { findWallSpans } from '../../../support/wall-spans.ts';
+import { MOVER_ROOMS, moversWad } from '../../../support/movers-wad.ts';
 
 const { plan, tree } = buildLevel(loadPlan(moversWad(), 'movers.wad'));
 

@@ -2,8 +2,8 @@
 // again what a door that has opened or a lift that has arrived lets light fall on, or takes it from.
 import type { Mesh, Vector3 } from 'three';
 import { bakePatch, type Sees } from './bake.ts';
-import type { Light } from './lights.ts';
-import type { MeshData, Patch } from './mesh-data.ts';
+import type { Light } from '../lights.ts';
+import type { MeshData, Patch } from '../mesh-data.ts';
 
 export type Lighting = ReturnType<typeof createLighting>;
 

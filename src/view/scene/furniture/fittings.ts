@@ -1,13 +1,13 @@
 // What stands in openings and on floors: window frames and panes, bars, railings, doors, lanterns and gates. Each
 // kind is one function that puts boxes together; panes are handed on, for glass is drawn by itself.
-import { boundsOf, distance, type Point } from '../../geometry/point.ts';
-import { BLOCKS_BODIES, openingOfWall, SOLID, type Thing, type Wall } from '../../map/floor-plan.ts';
-import { hangs } from '../../map/props.ts';
-import type { Slices } from '../../search/slices.ts';
+import { boundsOf, distance, type Point } from '../../../geometry/point.ts';
+import { BLOCKS_BODIES, openingOfWall, SOLID, type Thing, type Wall } from '../../../map/floor-plan.ts';
+import { hangs } from '../../../map/props.ts';
+import type { Slices } from '../../../search/slices.ts';
 import { writeBox, writeTurned, type Finish } from './boxes.ts';
-import { lightOf, type Rgb } from '../colors.ts';
-import { KIND, type MeshWriter } from './mesh-data.ts';
-import { distinctThings } from './distinct-things.ts';
+import { lightOf, type Rgb } from '../../colors.ts';
+import { KIND, type MeshWriter } from '../mesh-data.ts';
+import { distinctThings } from '../distinct-things.ts';
 import { writeProp } from './props.ts';
 import { finishAt, type Fittings, type FittingSurroundings } from './surroundings.ts';
 

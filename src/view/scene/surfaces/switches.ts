@@ -1,11 +1,11 @@
 // Switches change their texture when used: the vertices of each are recorded while walls are written, and their layer is changed in place.
 // A few bytes per switch; nothing is rebuilt.
 import type { BufferAttribute } from 'three';
-import type { FloorPlan } from '../../map/floor-plan.ts';
-import { NO_PICTURE, type Skin } from '../../map/skin.ts';
+import type { FloorPlan } from '../../../map/floor-plan.ts';
+import { NO_PICTURE, type Skin } from '../../../map/skin.ts';
 import type { Hanging } from './hangings.ts';
-import type { MeshWriter } from './mesh-data.ts';
-import { layerOfPicture } from '../materials/picture-atlas.ts';
+import type { MeshWriter } from '../mesh-data.ts';
+import { layerOfPicture } from '../../materials/picture-atlas.ts';
 import type { WallSpan } from './wall-spans.ts';
 
 /** Bytes of the attribute that holds a vertex's layer in its first. */

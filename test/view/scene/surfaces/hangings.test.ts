@@ -1,13 +1,13 @@
 // Which texel of a picture lies where on a wall: the rules of pegging and shifting, worked out by hand on two rooms of different
 // height, and the same picture at the joint of two pieces of one line.
 import { describe, expect, test } from 'vitest';
-import { loadPlan } from '../../../src/map/load-plan.ts';
-import { SOLID, type FloorPlan } from '../../../src/map/floor-plan.ts';
-import { NO_PICTURE, type LineSkin, type Picture, type SideSkin, type Skin } from '../../../src/map/skin.ts';
-import { gratingsOf, hangingOf } from '../../../src/view/scene/hangings.ts';
-import { findWallSpans } from '../../support/wall-spans.ts';
-import type { WallSpan } from '../../../src/view/scene/wall-spans.ts';
-import { TWO_ROOMS, writeWad } from '../../support/wad-writer.ts';
+import { loadPlan } from '../../../../src/map/load-plan.ts';
+import { SOLID, type FloorPlan } from '../../../../src/map/floor-plan.ts';
+import { NO_PICTURE, type LineSkin, type Picture, type SideSkin, type Skin } from '../../../../src/map/skin.ts';
+import { gratingsOf, hangingOf } from '../../../../src/view/scene/surfaces/hangings.ts';
+import { findWallSpans } from '../../../support/wall-spans.ts';
+import type { WallSpan } from '../../../../src/view/scene/surfaces/wall-spans.ts';
+import { TWO_ROOMS, writeWad } from '../../../support/wad-writer.ts';
 
 // Left room 0 … 128, right room 32 … 96; line 2 runs between them from (256, 256) to (256, 0) of the file.
 const BETWEEN = 2;

@@ -2,16 +2,16 @@
 // sprite where a WAD has it.
 import { Mesh } from 'three';
 import { expect, test } from 'vitest';
-import { leafAt } from '../../../src/bsp/leaf-at.ts';
-import type { Thing } from '../../../src/map/floor-plan.ts';
-import { loadPlan } from '../../../src/map/load-plan.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
-import { lookOfSprite } from '../../../src/view/scene/billboards.ts';
-import { showKeys, writeKeys } from '../../../src/view/scene/keys.ts';
-import { createMeshWriter } from '../../../src/view/scene/mesh-data.ts';
-import { ownLevel } from '../../support/all-plans.ts';
-import { patchBytes, SMALL_GAME } from '../../support/picture-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../support/wad-writer.ts';
+import { leafAt } from '../../../../src/bsp/leaf-at.ts';
+import type { Thing } from '../../../../src/map/floor-plan.ts';
+import { loadPlan } from '../../../../src/map/load-plan.ts';
+import { buildLevel } from '../../../../src/nav/build-level.ts';
+import { lookOfSprite } from '../../../../src/view/scene/billboards.ts';
+import { showKeys, writeKeys } from '../../../../src/view/scene/furniture/keys.ts';
+import { createMeshWriter } from '../../../../src/view/scene/mesh-data.ts';
+import { ownLevel } from '../../../support/all-plans.ts';
+import { patchBytes, SMALL_GAME } from '../../../support/picture-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../../support/wad-writer.ts';
 
 const [CARD, SKULL, SHOTGUN, POTION] = [5, 38, 2001, 2014];
 const things = [

@@ -1,13 +1,13 @@
 // Walls from their spans: each rectangle becomes a grid of vertices, finer near lamps and along its corners, that carries
 // the distances to its edges (the shader draws skirting, lintel and step lips from them) and the light.
-import { boundsOf } from '../../geometry/point.ts';
-import { FULL } from '../materials/brightness.ts';
+import { boundsOf } from '../../../geometry/point.ts';
+import { FULL } from '../../materials/brightness.ts';
 import type { Detail } from './floor-mesh.ts';
 import type { Hanging } from './hangings.ts';
-import type { LitSurroundings } from './lights.ts';
-import { KIND, NO_EDGE, plainVertex, REPETITION, type Kind, type MeshWriter } from './mesh-data.ts';
-import { fbmField } from '../materials/noise.ts';
-import { layerOfPicture } from '../materials/picture-atlas.ts';
+import type { LitSurroundings } from '../lights.ts';
+import { KIND, NO_EDGE, plainVertex, REPETITION, type Kind, type MeshWriter } from '../mesh-data.ts';
+import { fbmField } from '../../materials/noise.ts';
+import { layerOfPicture } from '../../materials/picture-atlas.ts';
 import type { WallSpan } from './wall-spans.ts';
 
 export interface WallSurroundings extends LitSurroundings {
