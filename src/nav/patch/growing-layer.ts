@@ -2,7 +2,7 @@
 //
 // The corners at the vertices that a change touches are computed again. One that differs is marked as gone, and the new one gets a free
 // number; the layer's own corner comes back when its walls do. Tangents are computed again when a search needs them and their corner's sweep
-// looked into what changed (exact/tangent-graph.ts). The rest of the tangent graph stays.
+// looked into what changed (exact/tangents/tangent-graph.ts). The rest of the tangent graph stays.
 import type { Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
