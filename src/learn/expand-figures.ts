@@ -1,7 +1,7 @@
 // Writes out the article's figures, which index.html has in a short form: its handles, its controls, an <output> for each number, its caption.
 // What all figures have in common is added: picture, Play button, link, code. It runs when the page is built, so that nothing moves while the
 // page opens. All but the first section becomes a <noscript>, which main.ts unfolds.
-import { placeOf, styleOf } from './picture-size.ts';
+import { placeOf, styleOf } from './drawing/picture-size.ts';
 
 const HANDLE = /<button class="handle"([^>]*value="([^"]*)"[^>]*)>(.*?)<\/button>/gs;
 const CONTROL = /(<(?:input|select)[^>]*title="([^"]*)"[^>]*>(?:\s*<opt.*?<\/select\s*>)?)/gs;

@@ -1,7 +1,7 @@
 // The state of a figure is its form: sliders, menus, switches, and handles, which are buttons on the picture whose value is a place.
 // So every state has an address (`#grid?size=32`), works by keyboard and touch, and is there before the script.
 import type { Point } from '../index.ts';
-import { placeOf, styleOf } from './picture-size.ts';
+import { placeOf, styleOf } from './drawing/picture-size.ts';
 
 export type FormState = ReturnType<typeof createFormState>;
 

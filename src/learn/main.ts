@@ -3,7 +3,7 @@ import floorFile from '../../maps/article.json?url';
 import hunt from './figures/hunt.ts';
 import { nameLibrary } from './library-names.ts';
 import { openFigure, type OpenFigure } from './open-figure.ts';
-import type { Figure } from './stage.ts';
+import type { Figure } from './drawing/stage.ts';
 
 /** In index.html. */
 declare const unfold: () => void;

@@ -2,10 +2,10 @@
 // reduced motion it waits for Play.
 import type { Point } from '../index.ts';
 import { createFormState, type FormState } from './form-state.ts';
-import { createPen } from './pen.ts';
-import { listenToHandle, toPlan, type Hand } from './handles.ts';
-import { placeOf, styleOf } from './picture-size.ts';
-import type { Choice, Figure, Show, Stage } from './stage.ts';
+import { createPen } from './drawing/pen.ts';
+import { listenToHandle, toPlan, type Hand } from './drawing/handles.ts';
+import { placeOf, styleOf } from './drawing/picture-size.ts';
+import type { Choice, Figure, Show, Stage } from './drawing/stage.ts';
 
 export interface OpenFigure {
   /** When the first picture is there. */

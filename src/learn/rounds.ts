@@ -1,6 +1,6 @@
 // The five bets of figure 6: how far A* has come before each, and what it takes next.
 import { aStar, createSearchState, tracedNodes, type TracedNode } from '../door/search.ts';
-import { floor } from './floor.ts';
+import { floor } from './drawing/floor.ts';
 import { askGraph } from './portal-graph.ts';
 
 const START = { x: 740, z: 470 };

@@ -10,7 +10,7 @@ import guess from '../../src/learn/figures/guess.ts';
 import leaves from '../../src/learn/figures/leaves.ts';
 import search from '../../src/learn/figures/search.ts';
 import split from '../../src/learn/figures/split.ts';
-import { floor, metres } from '../../src/learn/floor.ts';
+import { floor, metres } from '../../src/learn/drawing/floor.ts';
 import { nameLibrary } from '../../src/learn/library-names.ts';
 import { positionAfter, ROUNDS } from '../../src/learn/rounds.ts';
 import { fakeStage } from '../learn/fake-stage.ts';

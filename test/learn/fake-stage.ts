@@ -1,5 +1,5 @@
 // A stage without a page: controls and handles are a map, the pen records what it is asked to draw.
-import type { Stage } from '../../src/learn/stage.ts';
+import type { Stage } from '../../src/learn/drawing/stage.ts';
 import type { Point } from '../../src/index.ts';
 
 export interface Call {

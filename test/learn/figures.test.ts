@@ -15,10 +15,10 @@ import search, { searchBy } from '../../src/learn/figures/search.ts';
 import split from '../../src/learn/figures/split.ts';
 import string from '../../src/learn/figures/string.ts';
 import { expandQuiz } from '../../src/learn/expand-quiz.ts';
-import { floor, METRE, metres, sumInMetres } from '../../src/learn/floor.ts';
+import { floor, METRE, metres, sumInMetres } from '../../src/learn/drawing/floor.ts';
 import { nameLibrary } from '../../src/learn/library-names.ts';
-import { HEIGHT, WIDTH } from '../../src/learn/picture-size.ts';
-import { PALETTE } from '../../src/learn/pixel-picture.ts';
+import { HEIGHT, WIDTH } from '../../src/learn/drawing/picture-size.ts';
+import { PALETTE } from '../../src/learn/drawing/pixel-picture.ts';
 import { askGraph, BODY } from '../../src/learn/portal-graph.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { positionAfter, question, ROUNDS } from '../../src/learn/rounds.ts';
@@ -32,7 +32,7 @@ import {
   wholeRegion,
   type Region,
 } from '../../src/learn/split-by-hand.ts';
-import { squares } from '../../src/learn/squares.ts';
+import { squares } from '../../src/learn/drawing/squares.ts';
 import { leafAt } from '../../src/entry/bsp.ts';
 import { areaOf } from '../../src/geometry/polygon.ts';
 import { QUICK } from '../support/quick.ts';

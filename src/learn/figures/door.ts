@@ -1,9 +1,9 @@
 // A door shuts, a crate falls: which paths change, what is built again, and what stays.
 import { leafAt } from '../../door/bsp.ts';
 import { createFollower, createNavigator, type NavPath, type ObstacleHandle, type Point } from '../../index.ts';
-import { createRandom, floor, metres } from '../floor.ts';
-import { COLOR, HUNTER_COLORS } from '../pen.ts';
-import type { Figure } from '../stage.ts';
+import { createRandom, floor, metres } from '../drawing/floor.ts';
+import { COLOR, HUNTER_COLORS } from '../drawing/pen.ts';
+import type { Figure } from '../drawing/stage.ts';
 
 const HOMES = [{ x: 40, z: 40 }, { x: 240, z: 190 }, { x: 40, z: 330 }, { x: 240, z: 480 }, { x: 640, z: 120 }]; // prettier-ignore
 /** Where the crate stands until it is dropped on the floor, and half its width. */

@@ -1,8 +1,8 @@
 // The same two places for agents of another size: corners become arcs, the doorway becomes too narrow, and at last there is no path.
 import { createNavigator, type Navigator } from '../../index.ts';
-import { floor, METRE, metres } from '../floor.ts';
-import { COLOR } from '../pen.ts';
-import type { Figure } from '../stage.ts';
+import { floor, METRE, metres } from '../drawing/floor.ts';
+import { COLOR } from '../drawing/pen.ts';
+import type { Figure } from '../drawing/stage.ts';
 
 const fat: Figure = (stage) => {
   const navs = new Map<number, Navigator>();

@@ -1,11 +1,11 @@
 // One search from the prey answers everybody: regions with the same next corner, and ten thousand hunters that read their direction there.
 import { createNavigator } from '../../index.ts';
-import { createRandom, floor, metres } from '../floor.ts';
-import { COLOR } from '../pen.ts';
-import { HEIGHT } from '../picture-size.ts';
-import { createPixelPicture } from '../pixel-picture.ts';
-import { ACROSS, CELL, squares, type Square } from '../squares.ts';
-import type { Figure } from '../stage.ts';
+import { createRandom, floor, metres } from '../drawing/floor.ts';
+import { COLOR } from '../drawing/pen.ts';
+import { HEIGHT } from '../drawing/picture-size.ts';
+import { createPixelPicture } from '../drawing/pixel-picture.ts';
+import { ACROSS, CELL, squares, type Square } from '../drawing/squares.ts';
+import type { Figure } from '../drawing/stage.ts';
 
 const HUNTERS = 10_000;
 /** Milliseconds of each frame for reading the map. */

@@ -2,9 +2,9 @@
 import { createLevel, createNavigator, type Point } from '../../index.ts';
 import { gridOfLevel, searchGrid, centreOfNode, isWalkable, nodeAt } from '../../door/grid.ts';
 import { POINT_WALKER } from '../../door/nav.ts';
-import { createStroll, floor, METRE } from '../floor.ts';
-import { COLOR } from '../pen.ts';
-import type { Figure } from '../stage.ts';
+import { createStroll, floor, METRE } from '../drawing/floor.ts';
+import { COLOR } from '../drawing/pen.ts';
+import type { Figure } from '../drawing/stage.ts';
 
 /** The map of the tutorial, ten cells of ten units each way, as one room. Lengths are in its own units. */
 const tutorial = createLevel({

@@ -1,8 +1,8 @@
 // Which node does A* expand next? The reader bets five times, and then sees the sums.
-import { floor, sumInMetres } from '../floor.ts';
-import { COLOR } from '../pen.ts';
+import { floor, sumInMetres } from '../drawing/floor.ts';
+import { COLOR } from '../drawing/pen.ts';
 import { GOAL, positionAfter, question, ROUNDS, type Position } from '../rounds.ts';
-import type { Figure } from '../stage.ts';
+import type { Figure } from '../drawing/stage.ts';
 
 const guess: Figure = (stage) => {
   /** The bets so far; an address may hold nonsense. */

@@ -1,8 +1,8 @@
 // Five hunters chase the prey. Each asks for the shortest path four times a second and walks along it.
 import { createFollower, createNavigator, type NavPath, type Point } from '../../index.ts';
-import { createRandom, createStroll, floor, metres } from '../floor.ts';
-import { HUNTER_COLORS } from '../pen.ts';
-import type { Figure } from '../stage.ts';
+import { createRandom, createStroll, floor, metres } from '../drawing/floor.ts';
+import { HUNTER_COLORS } from '../drawing/pen.ts';
+import type { Figure } from '../drawing/stage.ts';
 
 const hunt: Figure = (stage) => {
   const nav = createNavigator(floor, { radius: 12 });

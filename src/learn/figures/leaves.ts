@@ -3,10 +3,10 @@ import { leafAt } from '../../door/bsp.ts';
 import { colorOfHue } from '../../entry/debug.ts';
 import { aStar, createSearchState, graphOfEdges } from '../../door/search.ts';
 import { createNavigator, type Level, type Point } from '../../index.ts';
-import { createFloor, floor, metres, PILLARS, placeOfPillar } from '../floor.ts';
-import { COLOR } from '../pen.ts';
+import { createFloor, floor, metres, PILLARS, placeOfPillar } from '../drawing/floor.ts';
+import { COLOR } from '../drawing/pen.ts';
 import { askGraph, BODY, type Question } from '../portal-graph.ts';
-import type { Figure } from '../stage.ts';
+import type { Figure } from '../drawing/stage.ts';
 
 /** Goals of fifty earlier questions. */
 const OLD_GOALS = Array.from({ length: 50 }, (_, i): Point => ({

@@ -1,11 +1,11 @@
 // A search, step by step: what it has looked at, what it will look at next, and why.
 import { aStar, createSearchState, dijkstra, greedy, tracedNodes, type TracedNode } from '../../door/search.ts';
 import { createNavigator } from '../../index.ts';
-import { floor, metres, sumInMetres } from '../floor.ts';
+import { floor, metres, sumInMetres } from '../drawing/floor.ts';
 import { aStarInInsertionOrder } from '../mistakes.ts';
-import { COLOR } from '../pen.ts';
+import { COLOR } from '../drawing/pen.ts';
 import { askGraph, type Question } from '../portal-graph.ts';
-import type { Figure } from '../stage.ts';
+import type { Figure } from '../drawing/stage.ts';
 
 /** What the search has reached after that many expansions. */
 export function searchBy(method: string, question: Question, budget: number): TracedNode[] {

@@ -1,11 +1,11 @@
 // The reader chooses walls; each splits its region by its whole line. The tree grows beside the plan, and a point finds its leaf by walking down.
 import { colorOfHue } from '../../entry/debug.ts';
 import type { Point } from '../../index.ts';
-import { floor } from '../floor.ts';
-import { HEIGHT, WIDTH } from '../picture-size.ts';
-import { COLOR } from '../pen.ts';
+import { floor } from '../drawing/floor.ts';
+import { HEIGHT, WIDTH } from '../drawing/picture-size.ts';
+import { COLOR } from '../drawing/pen.ts';
 import { bestWall, endsOf, isConvex, regionsOfTree, sideOf, splitAt, wallNear, wholeRegion, type Region } from '../split-by-hand.ts'; // prettier-ignore
-import type { Figure } from '../stage.ts';
+import type { Figure } from '../drawing/stage.ts';
 
 const BOX = [{ x: 0, z: 0 }, { x: WIDTH, z: 0 }, { x: WIDTH, z: HEIGHT }, { x: 0, z: HEIGHT }]; // prettier-ignore
 

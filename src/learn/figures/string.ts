@@ -1,10 +1,10 @@
 // Four paths through the same floor: middles of portals, line of sight, funnel, and the shortest.
 import { makeFinder, makeExactFinder, smoothingOf } from '../../door/nav.ts';
 import { createNavigator } from '../../index.ts';
-import { createStroll, floor, metres } from '../floor.ts';
-import { COLOR } from '../pen.ts';
+import { createStroll, floor, metres } from '../drawing/floor.ts';
+import { COLOR } from '../drawing/pen.ts';
 import { BODY } from '../portal-graph.ts';
-import type { Figure } from '../stage.ts';
+import type { Figure } from '../drawing/stage.ts';
 
 const string: Figure = (stage) => {
   const nav = createNavigator(floor, { radius: BODY.radius });

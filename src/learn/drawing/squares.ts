@@ -1,6 +1,6 @@
 // Squares of the floor in the order in which the shortest path map is read: coarse ones first, then their parts.
-import { leafAt } from '../door/bsp.ts';
-import type { Point } from '../index.ts';
+import { leafAt } from '../../door/bsp.ts';
+import type { Point } from '../../index.ts';
 import { floor } from './floor.ts';
 import { HEIGHT, WIDTH } from './picture-size.ts';
 

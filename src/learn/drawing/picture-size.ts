@@ -1,5 +1,5 @@
 // The picture of a figure: the plan with a margin around it, in units of the plan. Used by the build too, so it imports nothing that runs.
-import type { Point } from '../index.ts';
+import type { Point } from '../../index.ts';
 
 export const WIDTH = 768;
 export const HEIGHT = 512;

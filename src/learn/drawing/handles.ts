@@ -1,5 +1,5 @@
 // Handles: buttons on the picture that are dragged, or moved with the arrow keys.
-import type { Point } from '../index.ts';
+import type { Point } from '../../index.ts';
 import { HEIGHT, MARGIN, placeOf, WIDTH } from './picture-size.ts';
 
 /** One press of an arrow key, in units of the plan. */

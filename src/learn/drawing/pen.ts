@@ -1,8 +1,8 @@
 // Draws on a canvas in units of the floor plan, in the blueprint's colours. Widths and text are in CSS pixels.
-import type { Level, NavPath, Point } from '../index.ts';
+import type { Level, NavPath, Point } from '../../index.ts';
 
-import { COLORS } from '../entry/debug.ts';
-import { SOLID } from '../door/formats.ts';
+import { COLORS } from '../../entry/debug.ts';
+import { SOLID } from '../../door/formats.ts';
 import { MARGIN, WIDTH } from './picture-size.ts';
 
 export const COLOR = { ...COLORS, path: '#3cff8f', floor: '#10305a', soft: '#9db7dd' };

@@ -1,8 +1,8 @@
 // The floor plan of all figures, which the demo plays too: two rooms, a corridor with a bend, a pillar hall, a door; 44 walls.
 //
 // Its unit is 1/32 m, a map unit of the library, so that trees, grids and graphs need no conversion. Shown lengths are in metres.
-import file from '../../maps/article.json' with { type: 'json' };
-import { createLevel, type Level, type LevelDescription, type Navigator, type Point } from '../index.ts';
+import file from '../../../maps/article.json' with { type: 'json' };
+import { createLevel, type Level, type LevelDescription, type Navigator, type Point } from '../../index.ts';
 
 export const METRE = 32;
 

@@ -1,5 +1,5 @@
 // A picture of a pixel for each unit of the plan: coloured squares, and thousands of dots that move over them.
-import { colorOfHue } from '../entry/debug.ts';
+import { colorOfHue } from '../../entry/debug.ts';
 import { HEIGHT, WIDTH } from './picture-size.ts';
 import { CELL, type Square } from './squares.ts';
 

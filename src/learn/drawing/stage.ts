@@ -1,5 +1,5 @@
 // What a figure is, and what it gets: a pen, the values of its controls, and places for its numbers.
-import type { Point } from '../index.ts';
+import type { Point } from '../../index.ts';
 import type { Pen } from './pen.ts';
 
 export interface Stage {
