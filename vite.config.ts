@@ -10,9 +10,9 @@ import { SOLID } from './src/map/floor-plan.ts';
 import { loadPlan } from './src/map/load-plan.ts';
 import { parseJsonText, valueOf } from './src/map/rooms/json-text.ts';
 import { drawReference, readEntries } from './src/reference/make-reference.ts';
-import { PROJECTS } from './test/support/projects.ts';
+import { PROJECTS } from './test/support/tools/projects.ts';
 
-// One file configures the builds and the tests (test/support/projects.ts); the top level stays short. `vite build` makes the page, `--mode
+// One file configures the builds and the tests (test/support/tools/projects.ts); the top level stays short. `vite build` makes the page, `--mode
 // pages` the article, the examples and the reference; `--mode library`, `--mode script` and `--mode tool` make the package.
 
 const page: BuildEnvironmentOptions = {
@@ -359,7 +359,7 @@ export default defineConfig(({ mode }) => {
       stylesInPage,
     ],
     test: {
-      reporters: ['default', './test/support/requirement-reporter.ts', './test/support/closing-line.ts'],
+      reporters: ['default', './test/support/tools/requirement-reporter.ts', './test/support/tools/closing-line.ts'],
       maxWorkers: 2,
       projects: PROJECTS,
     },

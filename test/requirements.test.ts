@@ -9,7 +9,7 @@ import {
   staleRows,
   unmetRequirements,
   type PassedTest,
-} from './support/requirements.ts';
+} from './support/tools/requirements.ts';
 
 const rows = parseRequirements(readFileSync(join(import.meta.dirname, 'requirements.txt'), 'utf8'));
 const ALL: readonly PassedTest[] = rows.map(({ file, title }) => ({ file, titles: ['a group', title] }));

@@ -8,8 +8,8 @@ import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LAYERS } from '../../src/debug/layers.ts';
-import { launchBrowser, type OpenedPage } from '../support/browser.ts';
-import { openWalk, waitForMode } from '../support/walk-page.ts';
+import { launchBrowser, type OpenedPage } from '../support/browser/browser.ts';
+import { openWalk, waitForMode } from '../support/browser/walk-page.ts';
 
 const FRAMES = 30;
 /** Nothing is measured for longer than this, however slow, as long as there are some frames. */

@@ -7,8 +7,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { openWalk } from '../support/walk-page.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { openWalk } from '../support/browser/walk-page.ts';
 
 const FREEDOOM = resolve(import.meta.dirname, '../../../shared/data/freedoom');
 /** MAPS=freedoom1-e1m1.wad measures those only. */

@@ -2,7 +2,7 @@
 // script on this machine as it is. Run by `npm run bench:learn`.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { launchBrowser, openPage } from '../support/browser/browser.ts';
 
 const LOADS = 5;
 const SECONDS = 4;

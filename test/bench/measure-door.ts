@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { createLevel, createNavigator } from '../../src/index.ts';
 import { insideOf } from '../../src/nav/navigator/inside.ts';
 import { randomFrom } from '../support/random.ts';
-import { randomRooms } from '../support/random-rooms.ts';
+import { randomRooms } from '../support/inputs/random-rooms.ts';
 
 const PAIRS = 200;
 const ROUNDS = 100;

@@ -1,9 +1,9 @@
 // For everybody: keyboard alone, a screen reader, a small screen.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findingsOf } from '../support/axe.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { dropFile, infoOf, openDrawer, openWalk, waitForMode } from '../support/walk-page.ts';
+import { findingsOf } from '../support/browser/axe.ts';
+import { launchBrowser, openPage } from '../support/browser/browser.ts';
+import { dropFile, infoOf, openDrawer, openWalk, waitForMode } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { outlineOf } from '../../src/browser/camera/fit-view.ts';
 import { largestFree, type Box } from '../../src/browser/hud/free-space.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
 import { readFileSync } from 'node:fs';
-import { openWalk, pixelsFromAbove, untilCaught, waitForMode } from '../support/walk-page.ts';
+import { openWalk, pixelsFromAbove, untilCaught, waitForMode } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

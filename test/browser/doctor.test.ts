@@ -5,9 +5,17 @@ import { resolve } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { countPixels, devtools, dropFile, infoOf, openWalk, untilCaught, waitForMode } from '../support/walk-page.ts';
-import { TWO_ROOMS, writeWad } from '../support/wad-writer.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import {
+  countPixels,
+  devtools,
+  dropFile,
+  infoOf,
+  openWalk,
+  untilCaught,
+  waitForMode,
+} from '../support/browser/walk-page.ts';
+import { TWO_ROOMS, writeWad } from '../support/inputs/wad-writer.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -3,8 +3,16 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage, statisticsOfPicture } from '../support/browser.ts';
-import { infoOf, openDrawer, openWalk, playerOf, step, waitForMode, waitForView } from '../support/walk-page.ts';
+import { launchBrowser, openPage, statisticsOfPicture } from '../support/browser/browser.ts';
+import {
+  infoOf,
+  openDrawer,
+  openWalk,
+  playerOf,
+  step,
+  waitForMode,
+  waitForView,
+} from '../support/browser/walk-page.ts';
 
 /** The most script that the page fetches before the hunt begins, bytes gzipped. */
 const MOST_SCRIPT = 215_000;

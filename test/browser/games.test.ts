@@ -2,10 +2,10 @@
 // and offers its own.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../support/movers-wad.ts';
-import { SMALL_GAME } from '../support/picture-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/wad-writer.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../support/inputs/movers-wad.ts';
+import { SMALL_GAME } from '../support/inputs/picture-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/inputs/wad-writer.ts';
 import {
   dropFile,
   infoOf,
@@ -15,7 +15,7 @@ import {
   playerOf,
   step,
   waitForMode,
-} from '../support/walk-page.ts';
+} from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

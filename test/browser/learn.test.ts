@@ -14,7 +14,7 @@ import { floor, metres } from '../../src/learn/drawing/floor.ts';
 import { nameLibrary } from '../../src/learn/library-names.ts';
 import { positionAfter, ROUNDS } from '../../src/learn/rounds.ts';
 import { fakeStage } from '../learn/fake-stage.ts';
-import { launchBrowser, openPage, type OpenedPage } from '../support/browser.ts';
+import { launchBrowser, openPage, type OpenedPage } from '../support/browser/browser.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -2,9 +2,9 @@
 // worker that dies is replaced.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
 import { randomFrom } from '../support/random.ts';
-import { dropFile, HALL_GRID, infoOf, openWalk, waitForMode } from '../support/walk-page.ts';
+import { dropFile, HALL_GRID, infoOf, openWalk, waitForMode } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

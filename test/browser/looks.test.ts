@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LAYERS, PRESETS } from '../../src/debug/layers.ts';
-import { launchBrowser, statisticsOfPicture } from '../support/browser.ts';
+import { launchBrowser, statisticsOfPicture } from '../support/browser/browser.ts';
 import {
   countPixels,
   infoOf,
@@ -14,7 +14,7 @@ import {
   step,
   still,
   waitForMode,
-} from '../support/walk-page.ts';
+} from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -4,11 +4,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
 import { SHARED } from '../support/data.ts';
-import { SMALL_GAME } from '../support/picture-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/wad-writer.ts';
-import { devtools, dropFile, HALL_GRID, infoOf, openWalk, playByHand, waitForMode } from '../support/walk-page.ts';
+import { SMALL_GAME } from '../support/inputs/picture-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/inputs/wad-writer.ts';
+import {
+  devtools,
+  dropFile,
+  HALL_GRID,
+  infoOf,
+  openWalk,
+  playByHand,
+  waitForMode,
+} from '../support/browser/walk-page.ts';
 
 const WAD = join(SHARED, 'freedoom/freedm-map01.wad');
 const ROOM = {

@@ -1,8 +1,8 @@
 // Minds as a person meets them: the key that calls, the golden thread on the floor, the route on the minimap.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { countPixels, openDrawer, openWalk, playByHand, step } from '../support/walk-page.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { countPixels, openDrawer, openWalk, playByHand, step } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -2,9 +2,18 @@
 // head, a key is seen in the score.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../support/movers-wad.ts';
-import { dropFile, infoOf, openWalk, picture, playByHand, playerOf, step, still } from '../support/walk-page.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../support/inputs/movers-wad.ts';
+import {
+  dropFile,
+  infoOf,
+  openWalk,
+  picture,
+  playByHand,
+  playerOf,
+  step,
+  still,
+} from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { viewAngleOf } from '../../src/browser/screen.ts';
 import type { Point } from '../../src/geometry/point.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { devtools, hover, openWalk, pixelFromAbove, step } from '../support/walk-page.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { devtools, hover, openWalk, pixelFromAbove, step } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

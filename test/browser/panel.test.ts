@@ -1,8 +1,8 @@
 // The panel: seven things at first sight, drawers behind them, and a box that finds any control.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { countPixels, infoOf, openWalk, untilCaught } from '../support/walk-page.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { countPixels, infoOf, openWalk, untilCaught } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

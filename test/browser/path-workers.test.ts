@@ -1,9 +1,9 @@
 // Path workers in a real browser: the hash of a run is the same with none, one and three of them.
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
 import { QUICK } from '../support/quick.ts';
-import { infoOf, openDrawer, openWalk } from '../support/walk-page.ts';
+import { infoOf, openDrawer, openWalk } from '../support/browser/walk-page.ts';
 
 // In the first four seconds of a hunt that is watched nobody asks for anything.
 const STEPS = QUICK ? 400 : 560;

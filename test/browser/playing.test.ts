@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
 import {
   countPixels,
   devtools,
@@ -17,7 +17,7 @@ import {
   step,
   untilCaught,
   waitForMode,
-} from '../support/walk-page.ts';
+} from '../support/browser/walk-page.ts';
 
 const SHIPPED_MAPS = readdirSync('maps').flatMap((name) =>
   /\.(json|txt)$/.test(name) ? [name.replace(/\.\w+$/, '')] : [],

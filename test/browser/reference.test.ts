@@ -1,8 +1,8 @@
 // The API reference in Chromium: its search box, and nothing that a screen reader would trip over.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findingsOf } from '../support/axe.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { findingsOf } from '../support/browser/axe.ts';
+import { launchBrowser, openPage } from '../support/browser/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // When the machine will not: no WebGL, a context that is lost, storage that throws, a pixel ratio of three.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, statisticsOfPicture } from '../support/browser.ts';
-import { infoOf, openWalk, playByHand, playerOf, step, waitForMode } from '../support/walk-page.ts';
+import { launchBrowser, statisticsOfPicture } from '../support/browser/browser.ts';
+import { infoOf, openWalk, playByHand, playerOf, step, waitForMode } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

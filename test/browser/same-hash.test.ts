@@ -5,8 +5,8 @@ import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../../src/game/world.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { hashOfCrowd, hashOfRun } from '../support/hash-of-run.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { hashOfCrowd, hashOfRun } from '../support/worlds/hash-of-run.ts';
 import { QUICK } from '../support/quick.ts';
 
 const STEPS = QUICK ? 3600 : 36_000;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     build: {
       write: false,
       minify: false,
-      lib: { entry: join(ROOT, 'test/support/hash-of-run.ts'), formats: ['iife'], name: 'run', fileName: 'run' },
+      lib: { entry: join(ROOT, 'test/support/worlds/hash-of-run.ts'), formats: ['iife'], name: 'run', fileName: 'run' },
     },
   });
   const [{ output }] = built as { output: { code?: string }[] }[];

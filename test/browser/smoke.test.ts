@@ -1,8 +1,17 @@
 // The built page in one sitting, for `npm test`: it opens, bots hunt, panel and keys work, a dropped map is played, and no error is logged.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, statisticsOfPicture } from '../support/browser.ts';
-import { dropFile, HALL_GRID, infoOf, openWalk, playerOf, setSlider, step, waitForMode } from '../support/walk-page.ts';
+import { launchBrowser, statisticsOfPicture } from '../support/browser/browser.ts';
+import {
+  dropFile,
+  HALL_GRID,
+  infoOf,
+  openWalk,
+  playerOf,
+  setSlider,
+  step,
+  waitForMode,
+} from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

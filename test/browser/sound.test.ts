@@ -9,7 +9,7 @@ import type { Sound } from '../../src/browser/hud/sound.ts';
 import type { WorldEvent, World } from '../../src/game/world.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { launchBrowser, openPage, type OpenedPage } from '../support/browser.ts';
+import { launchBrowser, openPage, type OpenedPage } from '../support/browser/browser.ts';
 import { twoRooms } from '../support/plans.ts';
 
 /** What was heard: peak of each ear, how long it was louder than a thousandth, and how loud it is at its end. */

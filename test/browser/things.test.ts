@@ -2,8 +2,8 @@
 // flash, and the cart in the picture goes where the world's does.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { openWalk, picture, playByHand, playerOf, step, still } from '../support/walk-page.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { openWalk, picture, playByHand, playerOf, step, still } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // What the page makes of ground that changes: frost that is seen, and tiles that are laid on foot and from above, taken back and saved.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
 import {
   countPixels,
   dropFile,
@@ -13,7 +13,7 @@ import {
   playByHand,
   step,
   waitForMode,
-} from '../support/walk-page.ts';
+} from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // The timeline of a search: steps by keys, buttons and slider, the hunt held meanwhile, and the figures of the newest and the hovered node.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { infoOf, openWalk, pixelFromAbove, step, waitForMode } from '../support/walk-page.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { infoOf, openWalk, pixelFromAbove, step, waitForMode } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOURS } from '../../src/browser/links/tours.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { findingsOf } from '../support/axe.ts';
-import { infoOf, openDrawer, openWalk, setSlider, step, waitForMode } from '../support/walk-page.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
+import { findingsOf } from '../support/browser/axe.ts';
+import { infoOf, openDrawer, openWalk, setSlider, step, waitForMode } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import type { Corner } from '../support/plans.ts';
 import { TINY_PLANS, planOf } from '../support/plans.ts';
 import { QUICK, sampled } from '../support/quick.ts';
-import { randomPlan } from '../support/random-plans.ts';
+import { randomPlan } from '../support/inputs/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
-import { ON_WALL, checkAreas, checkCells, checkWatertight, createSectorOracle } from '../support/tree-checks.ts';
+import { ON_WALL, checkAreas, checkCells, checkWatertight, createSectorOracle } from '../support/checks/tree-checks.ts';
 
 function checkLeafAt(plan: FloorPlan, points: number, seed: number): void {
   const tree = buildTree(plan);

@@ -8,7 +8,7 @@ import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { sampled } from '../support/quick.ts';
 import { TINY_PLANS } from '../support/plans.ts';
-import { randomPlan } from '../support/random-plans.ts';
+import { randomPlan } from '../support/inputs/random-plans.ts';
 
 /** Map units: far below the plan's grid, far above the rounding of a side. */
 const LITTLE = 2 ** -14;

@@ -9,9 +9,9 @@ import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { TINY_PLANS } from '../support/plans.ts';
 import { QUICK } from '../support/quick.ts';
-import { randomPlan } from '../support/random-plans.ts';
+import { randomPlan } from '../support/inputs/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
-import { checkAreas, checkCells, checkWatertight } from '../support/tree-checks.ts';
+import { checkAreas, checkCells, checkWatertight } from '../support/checks/tree-checks.ts';
 
 /** The same plan with its list of walls rotated by a third. */
 function rotated(plan: FloorPlan): FloorPlan {

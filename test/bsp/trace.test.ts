@@ -7,7 +7,7 @@ import { canSee, trace, traceLine } from '../../src/bsp/trace.ts';
 import { wallsNear } from '../../src/bsp/walls-near.ts';
 import type { Point, Point3 } from '../../src/geometry/point.ts';
 import { side } from '../../src/geometry/point.ts';
-import { closestOnSegment } from '../support/segment.ts';
+import { closestOnSegment } from '../support/checks/segment.ts';
 import { snapPoint } from '../../src/geometry/quantum.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { BLOCKS_SIGHT, SOLID, openingOfWall } from '../../src/map/floor-plan.ts';
@@ -24,7 +24,7 @@ import {
 } from '../support/plans.ts';
 import type { Corner } from '../support/plans.ts';
 import { QUICK, sampled } from '../support/quick.ts';
-import { randomPlan } from '../support/random-plans.ts';
+import { randomPlan } from '../support/inputs/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
 
 const at = (x: number, z: number, y = 41): Point3 => ({ x, y, z });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { NO_PATH, REJECTED, WRONG_USAGE } from '../../src/cli/ends.ts';
 import { COMMAND_NAMES, COMMANDS, OPTIONS, type CommandName, type OptionName } from '../../src/cli/options.ts';
-import { runTool } from '../support/run-tool.ts';
+import { runTool } from '../support/tools/run-tool.ts';
 import { QUICK } from '../support/quick.ts';
 
 const MAP = resolve(import.meta.dirname, '../../maps/one-room.json');

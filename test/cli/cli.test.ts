@@ -20,13 +20,13 @@ import type { Point } from '../../src/geometry/point.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { toFile } from '../../src/map/floor-plan.ts';
-import { buildTool } from '../support/built-tool.ts';
+import { buildTool } from '../support/tools/built-tool.ts';
 import { dataFolder, readBytes } from '../support/data.ts';
-import { moversWad } from '../support/movers-wad.ts';
+import { moversWad } from '../support/inputs/movers-wad.ts';
 import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
-import { runTool, type Outcome } from '../support/run-tool.ts';
-import { readTruths } from '../support/truth.ts';
+import { runTool, type Outcome } from '../support/tools/run-tool.ts';
+import { readTruths } from '../support/oracles/truth.ts';
 
 const MAPS = resolve(import.meta.dirname, '../../maps');
 const KEEP = join(MAPS, 'keep.json');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { runTool } from '../support/run-tool.ts';
+import { runTool } from '../support/tools/run-tool.ts';
 import { QUICK } from '../support/quick.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -11,8 +11,8 @@ import { loadPlan } from '../../src/map/load-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { GoalField } from '../../src/nav/exact/field/create-goal-field.ts';
 import { ownMaps } from '../support/all-plans.ts';
-import { countOutside, crowdIn, doorway, fill, run, RADIUS, SCENES } from '../support/crowd-scenes.ts';
-import { hashOfCrowd } from '../support/hash-of-run.ts';
+import { countOutside, crowdIn, doorway, fill, run, RADIUS, SCENES } from '../support/worlds/crowd-scenes.ts';
+import { hashOfCrowd } from '../support/worlds/hash-of-run.ts';
 import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 import { box } from '../support/plans.ts';
@@ -275,7 +275,7 @@ test('crowds move as before: whoever yields, waits or turns otherwise changes a 
 
 test('a crowd that runs keeps no more memory, and its steps leave no garbage', () => {
   const flags = ['--expose-gc', '--single-threaded', '--import', './test/support/native-modules.mjs'];
-  const out = execFileSync(process.execPath, [...flags, 'test/support/measure-crowd.ts'], { encoding: 'utf8' });
+  const out = execFileSync(process.execPath, [...flags, 'test/support/worlds/measure-crowd.ts'], { encoding: 'utf8' });
   const { kept, garbage } = JSON.parse(out) as { kept: number; garbage: number };
   // The engine's own notes of the code vary by more than 100 KiB.
   expect(kept).toBeLessThan(512);

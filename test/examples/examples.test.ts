@@ -11,14 +11,14 @@ import type { Example } from '../../src/examples/example.ts';
 import manyAgents from '../../src/examples/many-agents.ts';
 import rooms from '../../src/examples/rooms.ts';
 import savedLevel from '../../src/examples/saved-level.ts';
-import { runTsc } from '../support/built-tool.ts';
+import { runTsc } from '../support/tools/built-tool.ts';
 import { serve } from '../../src/examples/server.ts';
 import threeMesh from '../../src/examples/three-mesh.ts';
 import tiles from '../../src/examples/tiles.ts';
 import twoSizes from '../../src/examples/two-sizes.ts';
 import { filesOf, HELPERS } from '../../src/examples/gallery/shown-files.ts';
 import { nameLibrary } from '../../src/learn/library-names.ts';
-import { moversWad } from '../support/movers-wad.ts';
+import { moversWad } from '../support/inputs/movers-wad.ts';
 import { QUICK } from '../support/quick.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../src/examples');

@@ -2,10 +2,10 @@
 // hangs in or dies of. A seed has a WAD, and of some seeds a file of another format is tried beside it. Arguments: first seed, how many,
 // step; then WADs of one map each, and files of the formats that are text.
 import { readFileSync } from 'node:fs';
-import { dressedMutantsOf } from '../support/dressed-mutants.ts';
-import { mutantsOf, piecesOf } from '../support/mutants.ts';
-import { endsWell } from '../support/survives.ts';
-import { textMutantsOf } from '../support/text-mutants.ts';
+import { dressedMutantsOf } from '../support/inputs/dressed-mutants.ts';
+import { mutantsOf, piecesOf } from '../support/inputs/mutants.ts';
+import { endsWell } from '../support/checks/survives.ts';
+import { textMutantsOf } from '../support/inputs/text-mutants.ts';
 import type { GameFile } from '../../src/map/load-plan.ts';
 
 /** What is hurt: a map's records, a WAD with pictures and texts beside its map, or a plan, grid or list of walls as text. */

@@ -1,7 +1,7 @@
 // Strings round pegs: straight pieces touch their circles on the right side, and ways about circles stay outside of them.
 import { expect, test } from 'vitest';
 import { distance, side } from '../../src/geometry/point.ts';
-import { distanceToSegment } from '../support/segment.ts';
+import { distanceToSegment } from '../support/checks/segment.ts';
 import {
   directionsAround,
   halfway,

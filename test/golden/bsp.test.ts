@@ -39,7 +39,7 @@ import { digest, expectGolden, expectGoldenPart, outcome } from '../support/gold
 import { roomsPlan } from '../support/plans.ts';
 import { sampled } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
-import { randomPlan } from '../support/random-plans.ts';
+import { randomPlan } from '../support/inputs/random-plans.ts';
 
 test('trees and what is asked of them are as before', async () => {
   const seeds = Array.from({ length: 12 }, (_, i) => i + 1);

@@ -17,7 +17,7 @@ import type { PilotState, WorldState } from '../../src/game/world-state.ts';
 import { EIGHT_DIRECTIONS } from '../../src/geometry/directions.ts';
 import { digest, expectGoldenPart } from '../support/golden.ts';
 import { sampled } from '../support/quick.ts';
-import { SHAKEN_LEVELS, shakeOnly } from '../support/shaken-worlds.ts';
+import { SHAKEN_LEVELS, shakeOnly } from '../support/worlds/shaken-worlds.ts';
 
 /** Everything that a mind says, and what it does to the bot. */
 function askMind(world: WorldState, bot: PilotState, turn: number): unknown {

@@ -1,7 +1,7 @@
 // What the doctor finds in rows of rooms: of several heights and depths, shut and locked, with starts and keys anywhere.
 import { test } from 'vitest';
-import type { MapSketch } from '../support/wad-writer.ts';
-import { writeWad } from '../support/wad-writer.ts';
+import type { MapSketch } from '../support/inputs/wad-writer.ts';
+import { writeWad } from '../support/inputs/wad-writer.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 import { digest, expectGoldenPart } from '../support/golden.ts';
 import { sampled } from '../support/quick.ts';

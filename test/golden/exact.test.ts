@@ -34,7 +34,7 @@ import { findEnd, findEnds } from '../../src/nav/portal-graph/ends/query-ends.ts
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { digest, expectGolden, expectGoldenPart } from '../support/golden.ts';
 import { sampled } from '../support/quick.ts';
-import { randomPlan } from '../support/random-plans.ts';
+import { randomPlan } from '../support/inputs/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
 
 /** Squares free or not, so that walls meet in corners that stand in rows, columns and diagonals. */

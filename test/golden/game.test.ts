@@ -2,7 +2,7 @@
 // A line has the hash at the end of a run, and digests of its events and of its hashes and looks on the way.
 import { test } from 'vitest';
 import { floorOfLeafNow, openingNow, roomNow, seesNow, traceNow, visibleNow } from '../../src/game/ground/sight.ts';
-import { setTerrain } from '../support/set-terrain.ts';
+import { setTerrain } from '../support/worlds/set-terrain.ts';
 import { MANNER_CHOICES } from '../../src/game/manners/manners.ts';
 import { WANTS } from '../../src/game/minds/collector.ts';
 import { MINDS } from '../../src/game/minds/minds.ts';
@@ -16,7 +16,7 @@ import { fixedEnds, knownQuestion, WAYS_QUESTIONS } from '../../src/game/request
 import { setPathService } from '../../src/game/requests/pending-paths.ts';
 import { changeSettings, createWorld, giveFinder, type WorldOptions } from '../../src/game/run/create-world.ts';
 import { hashWorld } from '../../src/game/run/hash-world.ts';
-import { recordRun } from '../support/record-run.ts';
+import { recordRun } from '../support/worlds/record-run.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import { readSettings, writeSettings } from '../../src/game/settings/settings-text.ts';
 import { checkSettings, CHOICES, COUNTS_WITH, DEFAULT_SETTINGS, needsReplan, SLIDERS, SWITCHES, TABLES } from '../../src/game/settings/settings.ts'; // prettier-ignore
@@ -31,11 +31,11 @@ import { ownPlans } from '../support/all-plans.ts';
 
 import { digest, expectGolden, expectGoldenPart, outcome } from '../support/golden.ts';
 import { QUICK, sampled } from '../support/quick.ts';
-import { moversWad } from '../support/movers-wad.ts';
-import { rowOfRooms } from '../support/row-of-rooms.ts';
-import { looksOf } from '../support/looks-of-world.ts';
-import { scriptedIntent } from '../support/run-script.ts';
-import { runShaken, SHAKEN_LEVELS } from '../support/shaken-worlds.ts';
+import { moversWad } from '../support/inputs/movers-wad.ts';
+import { rowOfRooms } from '../support/inputs/row-of-rooms.ts';
+import { looksOf } from '../support/worlds/looks-of-world.ts';
+import { scriptedIntent } from '../support/worlds/run-script.ts';
+import { runShaken, SHAKEN_LEVELS } from '../support/worlds/shaken-worlds.ts';
 
 const levels = new Map<string, Level>();
 

@@ -22,12 +22,12 @@ import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { digest, expectGoldenPart } from '../support/golden.ts';
 import { sampled } from '../support/quick.ts';
-import { moversWad } from '../support/movers-wad.ts';
+import { moversWad } from '../support/inputs/movers-wad.ts';
 import { box, TINY_PLANS } from '../support/plans.ts';
-import { randomPlan } from '../support/random-plans.ts';
-import { randomRooms } from '../support/random-rooms.ts';
+import { randomPlan } from '../support/inputs/random-plans.ts';
+import { randomRooms } from '../support/inputs/random-rooms.ts';
 import { randomFrom } from '../support/random.ts';
-import { rowOfRooms } from '../support/row-of-rooms.ts';
+import { rowOfRooms } from '../support/inputs/row-of-rooms.ts';
 
 /** A lattice of places over the bounds, of whole units, and places on walls and beside them. */
 function latticeOf({ bounds, vertices, walls }: FloorPlan, across: number): Point[] {

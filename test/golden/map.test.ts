@@ -28,16 +28,16 @@ import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 import type { Picture, Skin } from '../../src/map/skin.ts';
 import { ownMaps, ownPlans } from '../support/all-plans.ts';
 import { bytesOf } from '../support/data.ts';
-import { dressedMutantsOf } from '../support/dressed-mutants.ts';
+import { dressedMutantsOf } from '../support/inputs/dressed-mutants.ts';
 import { digest as digestOf, expectGolden, expectGoldenPart, outcome } from '../support/golden.ts';
-import { moversWad } from '../support/movers-wad.ts';
-import { below, damageText, mutantsOf, pick, piecesOf } from '../support/mutants.ts';
+import { moversWad } from '../support/inputs/movers-wad.ts';
+import { below, damageText, mutantsOf, pick, piecesOf } from '../support/inputs/mutants.ts';
 import { sampled } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
-import { rowOfRooms } from '../support/row-of-rooms.ts';
-import { PLAN_WORDS, textMutantsOf } from '../support/text-mutants.ts';
-import { udmfText, writeTextMap } from '../support/udmf-writer.ts';
-import { TWO_ROOMS, writeWad, type SectorSketch } from '../support/wad-writer.ts';
+import { rowOfRooms } from '../support/inputs/row-of-rooms.ts';
+import { PLAN_WORDS, textMutantsOf } from '../support/inputs/text-mutants.ts';
+import { udmfText, writeTextMap } from '../support/inputs/udmf-writer.ts';
+import { TWO_ROOMS, writeWad, type SectorSketch } from '../support/inputs/wad-writer.ts';
 
 /** Plain data without the names of its fields, which may change. */
 function valuesOf(value: unknown): unknown {

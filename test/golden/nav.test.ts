@@ -41,7 +41,7 @@ import { ownPlans } from '../support/all-plans.ts';
 import { digest, expectGoldenPart, outcome } from '../support/golden.ts';
 import { sampled } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
-import { randomPlan } from '../support/random-plans.ts';
+import { randomPlan } from '../support/inputs/random-plans.ts';
 
 const levels = new Map<string, Level>();
 

@@ -27,10 +27,10 @@ import { nearestReached } from '../../src/nav/why-not/nearest-reached.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { digest, expectGoldenPart, outcome } from '../support/golden.ts';
 import { sampled } from '../support/quick.ts';
-import { moversWad } from '../support/movers-wad.ts';
-import { randomObstacles } from '../support/random-obstacles.ts';
-import { randomPlan } from '../support/random-plans.ts';
-import { randomRooms } from '../support/random-rooms.ts';
+import { moversWad } from '../support/inputs/movers-wad.ts';
+import { randomObstacles } from '../support/inputs/random-obstacles.ts';
+import { randomPlan } from '../support/inputs/random-plans.ts';
+import { randomRooms } from '../support/inputs/random-rooms.ts';
 import { randomFrom } from '../support/random.ts';
 import { box } from '../support/plans.ts';
 

@@ -32,8 +32,8 @@ import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts'
 import { ownPlans } from '../support/all-plans.ts';
 import { digest, expectGolden, expectGoldenPart, outcome } from '../support/golden.ts';
 import { sampled } from '../support/quick.ts';
-import { randomPlan } from '../support/random-plans.ts';
-import { isAdmissible } from '../support/admissible.ts';
+import { randomPlan } from '../support/inputs/random-plans.ts';
+import { isAdmissible } from '../support/checks/admissible.ts';
 
 const ownPlan = (name: string): ReturnType<typeof randomPlan> => ownPlans().find(([each]) => each === name)![1]();
 

@@ -41,7 +41,7 @@ import { digest, expectGoldenPart } from '../support/golden.ts';
 import { sampled } from '../support/quick.ts';
 import { stepHall, TINY_PLANS } from '../support/plans.ts';
 import { randomFrom } from '../support/random.ts';
-import { rowOfRooms } from '../support/row-of-rooms.ts';
+import { rowOfRooms } from '../support/inputs/row-of-rooms.ts';
 
 /** The hall with steps: a teleporter up the ledge, a jump, a crate, and ground that costs more. */
 const dressed: FloorPlan = {

@@ -9,14 +9,14 @@ import { listMaps } from '../../src/map/list-maps.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { MapError } from '../../src/map/input/map-error.ts';
 import { bytesOf, dataFolder, readBytes } from '../support/data.ts';
-import { checkPlan } from '../support/plan-checks.ts';
-import { dressedMutantsOf } from '../support/dressed-mutants.ts';
-import { below, damageBytes, damageText, mutantsOf, pick, piecesOf, type Random } from '../support/mutants.ts';
+import { checkPlan } from '../support/checks/plan-checks.ts';
+import { dressedMutantsOf } from '../support/inputs/dressed-mutants.ts';
+import { below, damageBytes, damageText, mutantsOf, pick, piecesOf, type Random } from '../support/inputs/mutants.ts';
 import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
-import { endsWell } from '../support/survives.ts';
-import { PLAN_WORDS, textMutantsOf } from '../support/text-mutants.ts';
-import { TWO_ROOMS, writeWad, type MapSketch } from '../support/wad-writer.ts';
+import { endsWell } from '../support/checks/survives.ts';
+import { PLAN_WORDS, textMutantsOf } from '../support/inputs/text-mutants.ts';
+import { TWO_ROOMS, writeWad, type MapSketch } from '../support/inputs/wad-writer.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

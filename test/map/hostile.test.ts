@@ -5,10 +5,10 @@ import { listMaps } from '../../src/map/list-maps.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { MAX_GRID_BYTES, MAX_TEXT_BYTES } from '../../src/map/input/limits.ts';
 import { bytesOf } from '../support/data.ts';
-import { errorOf } from '../support/map-errors.ts';
-import { checkPlan } from '../support/plan-checks.ts';
+import { errorOf } from '../support/checks/map-errors.ts';
+import { checkPlan } from '../support/checks/plan-checks.ts';
 import { QUICK } from '../support/quick.ts';
-import { TWO_ROOMS, writeLumps, writeWad, type LineSketch } from '../support/wad-writer.ts';
+import { TWO_ROOMS, writeLumps, writeWad, type LineSketch } from '../support/inputs/wad-writer.ts';
 
 const SIZE = 50 * 2 ** 20;
 

@@ -6,7 +6,7 @@ import { listMaps } from '../../src/map/list-maps.ts';
 import { loadPlan, type MapContent } from '../../src/map/load-plan.ts';
 import { encodeUtf8, decodeUtf8 } from '../../src/map/input/text-of-bytes.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
-import { errorOf } from '../support/map-errors.ts';
+import { errorOf } from '../support/checks/map-errors.ts';
 
 const bytes = readFileSync(resolve(import.meta.dirname, '../../maps/one-room.json'));
 

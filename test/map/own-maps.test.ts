@@ -18,7 +18,7 @@ import { DEFAULT_FINDER } from '../../src/nav/finders/finders.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
 import { reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
 import { ownPlans } from '../support/all-plans.ts';
-import { canWalkThrough, reachOfWalker, WALKER_HEIGHT } from '../support/walk-reach.ts';
+import { canWalkThrough, reachOfWalker, WALKER_HEIGHT } from '../support/oracles/walk-reach.ts';
 
 const SQUARE_METRE = 32 * 32;
 const MAPS = resolve(dirname(fileURLToPath(import.meta.url)), '../../maps');

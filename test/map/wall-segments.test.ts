@@ -9,10 +9,10 @@ import { MapError } from '../../src/map/input/map-error.ts';
 import { buildNavMesh } from '../../src/nav/mesh/build-nav-mesh.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
-import { checkAreas, checkNoWallInside, checkRings, checkTwins } from '../support/cell-checks.ts';
+import { checkAreas, checkNoWallInside, checkRings, checkTwins } from '../support/checks/cell-checks.ts';
 import { bytesOf, dataFolder, readBytes } from '../support/data.ts';
-import { errorOf } from '../support/map-errors.ts';
-import { checkPlan } from '../support/plan-checks.ts';
+import { errorOf } from '../support/checks/map-errors.ts';
+import { checkPlan } from '../support/checks/plan-checks.ts';
 import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 

@@ -10,8 +10,8 @@ import { findObstacles, mayCross, NO_OBSTACLE, RISE, SOLID_OBSTACLE } from '../.
 import { reachWithTriggers, reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
 import { statesOfPlan, type LevelState } from '../../src/nav/sector-states.ts';
 import { ownPlans } from '../support/all-plans.ts';
-import { rowOfRooms } from '../support/row-of-rooms.ts';
-import { writeWad } from '../support/wad-writer.ts';
+import { rowOfRooms } from '../support/inputs/row-of-rooms.ts';
+import { writeWad } from '../support/inputs/wad-writer.ts';
 
 /** The middle of a room of the row. */
 const middle = (room: number): { x: number; z: number } => ({ x: room * 256 + 128, z: -128 });

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { waitForMode } from '../support/walk-page.ts';
+import { launchBrowser, openPage } from '../support/browser/browser.ts';
+import { waitForMode } from '../support/browser/walk-page.ts';
 
 const SIZE = { width: 800, height: 500 };
 let browser: Browser;

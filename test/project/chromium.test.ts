@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findChromium, findOnPath } from '../support/chromium.ts';
+import { findChromium, findOnPath } from '../support/browser/chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leafstar-chromium-'));
 afterAll(() => rmSync(folder, { recursive: true }));

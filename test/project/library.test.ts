@@ -8,9 +8,9 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadPlan } from '../../src/map/load-plan.ts';
-import { runTsc } from '../support/built-tool.ts';
+import { runTsc } from '../support/tools/built-tool.ts';
 import { QUICK } from '../support/quick.ts';
-import { packAndInstall, type PackedPackage } from '../support/packed.ts';
+import { packAndInstall, type PackedPackage } from '../support/tools/packed.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');

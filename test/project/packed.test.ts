@@ -9,9 +9,9 @@ import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runTsc } from '../support/built-tool.ts';
-import { NO_CHROMIUM, provideChromium } from '../support/chromium.ts';
-import { packAndInstall, type PackedPackage } from '../support/packed.ts';
+import { runTsc } from '../support/tools/built-tool.ts';
+import { NO_CHROMIUM, provideChromium } from '../support/browser/chromium.ts';
+import { packAndInstall, type PackedPackage } from '../support/tools/packed.ts';
 import { QUICK } from '../support/quick.ts';
 
 const run = promisify(execFile);

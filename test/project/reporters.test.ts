@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TestModule, Vitest } from 'vitest/node';
-import ClosingLine from '../support/closing-line.ts';
-import RequirementReporter from '../support/requirement-reporter.ts';
+import ClosingLine from '../support/tools/closing-line.ts';
+import RequirementReporter from '../support/tools/requirement-reporter.ts';
 
 let before: typeof process.exitCode;
 let said = '';

@@ -15,7 +15,7 @@ import { createLevel, createNavigator } from '../../src/index.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
 import * as three from '../../src/three/index.ts';
-import { refusesWrong, type FunctionRow } from '../support/wrong-arguments.ts';
+import { refusesWrong, type FunctionRow } from '../support/checks/wrong-arguments.ts';
 
 const level = createLevel({ rooms: [{ polygon: [[0, 0], [12, 0], [12, 8], [0, 8]] }, { polygon: [[12, 3], [20, 3], [20, 5], [12, 5]] }] }); // prettier-ignore
 const { plan, tree } = level;

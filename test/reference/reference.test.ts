@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawReference, readEntries, type Entry } from '../../src/reference/make-reference.ts';
-import { runTsc } from '../support/built-tool.ts';
+import { runTsc } from '../support/tools/built-tool.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'leafstar-reference-'));

@@ -8,7 +8,7 @@ import { graphOfEdges } from '../../src/search/graph.ts';
 import { greedy } from '../../src/search/greedy.ts';
 import { createSearchState, tracedNodes, wasReached, pathTo } from '../../src/search/search-state.ts';
 import { STRAIGHT_EDGE, thetaStar } from '../../src/search/theta-star.ts';
-import { gridOf, TEST_GRID_1 } from '../support/cell-grid.ts';
+import { gridOf, TEST_GRID_1 } from '../support/oracles/cell-grid.ts';
 import { randomFrom } from '../support/random.ts';
 
 type Edge = [from: number, to: number, cost: number];

@@ -9,7 +9,7 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { dataFolder, readBytes } from '../support/data.ts';
-import { readTruths } from '../support/truth.ts';
+import { readTruths } from '../support/oracles/truth.ts';
 
 /** `FINDER=exact-indexed npm run verify:truth` asks another one. */
 const FINDER = process.env['FINDER'] ?? 'exact';

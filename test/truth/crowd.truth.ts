@@ -5,7 +5,7 @@ import { createCrowd } from '../../src/crowd/create-crowd.ts';
 import { createNavigator, type ObstacleHandle } from '../../src/index.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
-import { countOutside } from '../support/crowd-scenes.ts';
+import { countOutside } from '../support/worlds/crowd-scenes.ts';
 import { randomFrom } from '../support/random.ts';
 
 const MOST_AGENTS = 1000;

@@ -7,7 +7,7 @@ import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts'
 import { finderOf } from '../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
-import { distanceBy, drawPlace, isSame } from '../support/field-checks.ts';
+import { distanceBy, drawPlace, isSame } from '../support/checks/field-checks.ts';
 import { randomFrom } from '../support/random.ts';
 
 const RADII = [0, 8, 16, 40];

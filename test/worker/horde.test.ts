@@ -292,7 +292,7 @@ test('after a crash there is no horde', () => {
 
 const support = (name: string): string => JSON.stringify(new URL(`../support/${name}`, import.meta.url).href);
 /** What a helper's thread runs. */
-const HELP = `require('node:module').register(${support('native-modules.mjs')}); import(${support('help-horde.ts')});`;
+const HELP = `require('node:module').register(${support('native-modules.mjs')}); import(${support('worlds/help-horde.ts')});`;
 
 test('a horde on three threads is the same as one on one thread, step by step, also after it was sent away (seed 2)', async () => {
   const level = ownLevel('keep.json');

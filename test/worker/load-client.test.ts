@@ -13,12 +13,12 @@ import { finderOf } from '../../src/nav/finders/finders.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { createLoadClient } from '../../src/worker/load-client.ts';
 import { createLoadServer, type LoadMessage, type LoadMore, type LoadRequest } from '../../src/worker/load-job.ts';
-import { fakeWorker, type FakeWorker } from '../support/fake-worker.ts';
+import { fakeWorker, type FakeWorker } from '../support/worlds/fake-worker.ts';
 import { ownMaps } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 import { bytesOf } from '../support/data.ts';
-import { SMALL_GAME } from '../support/picture-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from '../support/wad-writer.ts';
+import { SMALL_GAME } from '../support/inputs/picture-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from '../support/inputs/wad-writer.ts';
 
 const HALL = bytesOf(['10', '4', '4', 'xxxx', 'x..x', 'x..x', 'xxxx'].join('\n'));
 

@@ -5,7 +5,7 @@ import { createWorld, changeSettings } from '../../src/game/run/create-world.ts'
 import { setPathService } from '../../src/game/requests/pending-paths.ts';
 import { hashWorld } from '../../src/game/run/hash-world.ts';
 import { stampede } from '../../src/game/planning/plan-path.ts';
-import { scriptedIntent } from '../support/run-script.ts';
+import { scriptedIntent } from '../support/worlds/run-script.ts';
 import { createStream } from '../../src/game/random.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import type { PathAnswer } from '../../src/nav/path-finder.ts';
@@ -14,7 +14,7 @@ import { stateOf } from '../../src/game/world-state.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { createPathClient, type PathClient } from '../../src/worker/path-client.ts';
 import { createPathServer, type LevelHandover, type PathRequest, type PathReport } from '../../src/worker/path-job.ts';
-import { fakeWorker, type FakeWorker } from '../support/fake-worker.ts';
+import { fakeWorker, type FakeWorker } from '../support/worlds/fake-worker.ts';
 import { ownLevel } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 

@@ -14,7 +14,7 @@ import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
 import { adoptIndex, indexLevel, sizeOfIndex } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { PathFinder } from '../../../src/nav/path-finder.ts';
-import { readTruths, type Truth } from '../../support/truth.ts';
+import { readTruths, type Truth } from '../../support/oracles/truth.ts';
 import { heapOf } from '../heap-of.ts';
 
 const [, , FOLDER] = process.argv;

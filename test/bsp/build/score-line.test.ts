@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPieceBatch, fillBatch } from '../../../src/bsp/build/piece-batch.ts';
 import { BACK_SIDE, FRONT_SIDE, piecesOfPlan, type Pieces } from '../../../src/bsp/build/pieces.ts';
 import { scoreLine, WEIGHTS } from '../../../src/bsp/build/score-line.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 /** The score of a line for whole walls, whose side values are exact; NaN when it leaves one side empty. */

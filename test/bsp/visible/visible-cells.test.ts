@@ -11,7 +11,7 @@ import { BLOCKS_SIGHT, openingOfWall, type FloorPlan } from '../../../src/map/fl
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { roomsPlan, twoRooms } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const EYES = QUICK ? 4 : 12;

@@ -5,8 +5,8 @@ import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World } from '../../../src/game/world.ts';
 import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { createInspector } from '../../support/legal.ts';
-import type { Inspector } from '../../support/legal.ts';
+import { createInspector } from '../../support/checks/legal.ts';
+import type { Inspector } from '../../support/checks/legal.ts';
 import { TINY_PLANS } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 

@@ -16,10 +16,10 @@ import { blockersOfLevel } from '../../../src/nav/blockers.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { closestOnSegment } from '../../support/segment.ts';
+import { closestOnSegment } from '../../support/checks/segment.ts';
 import { randomFrom } from '../../support/random.ts';
-import { randomPlan } from '../../support/random-plans.ts';
-import { rowOfRooms } from '../../support/row-of-rooms.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
+import { rowOfRooms } from '../../support/inputs/row-of-rooms.ts';
 
 /** A wall or a circle in the way. */
 interface Stop {

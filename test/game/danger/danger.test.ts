@@ -20,7 +20,7 @@ import type { Level } from '../../../src/nav/level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { measureSound, soundWayTo } from '../../../src/nav/reach/sound-field.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { createInspector } from '../../support/legal.ts';
+import { createInspector } from '../../support/checks/legal.ts';
 import { box, roomsPlan, sealedRing, twoRooms } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 

@@ -11,8 +11,8 @@ import type { FloorPlan, Footing } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
-import { rowOfRooms } from '../../support/row-of-rooms.ts';
-import type { LineSketch, MapSketch, SectorSketch } from '../../support/wad-writer.ts';
+import { rowOfRooms } from '../../support/inputs/row-of-rooms.ts';
+import type { LineSketch, MapSketch, SectorSketch } from '../../support/inputs/wad-writer.ts';
 
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const SECRET = 1 << 7;

@@ -5,7 +5,7 @@ import { chooseFinder } from '../../../src/game/requests/choose-finder.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { createStream } from '../../../src/game/random.ts';
-import { scriptedIntent } from '../../support/run-script.ts';
+import { scriptedIntent } from '../../support/worlds/run-script.ts';
 import { DEFAULT_SETTINGS } from '../../../src/game/settings/settings.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';

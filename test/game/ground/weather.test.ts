@@ -4,7 +4,7 @@ import { changeSettings, createWorld, giveFinder } from '../../../src/game/run/c
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { terrainUnder, WEATHERS } from '../../../src/game/ground/weather.ts';
-import { setTerrain } from '../../support/set-terrain.ts';
+import { setTerrain } from '../../support/worlds/set-terrain.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { World } from '../../../src/game/world.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';

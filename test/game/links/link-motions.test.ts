@@ -13,7 +13,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { curveOf } from '../../../src/nav/link-curve.ts';
 import type { Path, PathFinder } from '../../../src/nav/path-finder.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { createInspector } from '../../support/legal.ts';
+import { createInspector } from '../../support/checks/legal.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 

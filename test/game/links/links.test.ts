@@ -15,7 +15,7 @@ import type { Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan, PlanLink } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { createInspector } from '../../support/legal.ts';
+import { createInspector } from '../../support/checks/legal.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 
 const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };

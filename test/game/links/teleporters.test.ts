@@ -14,7 +14,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
-import { writeWad, type LineSketch } from '../../support/wad-writer.ts';
+import { writeWad, type LineSketch } from '../../support/inputs/wad-writer.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
 const PADS: readonly Point[] = [

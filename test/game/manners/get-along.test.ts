@@ -14,7 +14,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { createInspector } from '../../support/legal.ts';
+import { createInspector } from '../../support/checks/legal.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 

@@ -19,7 +19,7 @@ import type { Level } from '../../../src/nav/level.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
-import { scriptedIntent } from '../../support/run-script.ts';
+import { scriptedIntent } from '../../support/worlds/run-script.ts';
 
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const AHEAD: Intent = { ...STILL, forward: 1 };

@@ -11,7 +11,7 @@ import { distance } from '../../../src/geometry/point.ts';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
-import { createInspector } from '../../support/legal.ts';
+import { createInspector } from '../../support/checks/legal.ts';
 import { randomFrom } from '../../support/random.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 

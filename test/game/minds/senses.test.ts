@@ -19,7 +19,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { AT_STOP } from '../../../src/nav/patterns/patrol.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { createInspector } from '../../support/legal.ts';
+import { createInspector } from '../../support/checks/legal.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 

@@ -14,8 +14,8 @@ import type { Level } from '../../../src/nav/level.ts';
 import { WALL_REACH } from '../../../src/nav/finders/wall-reach.ts';
 import type { PathFinder } from '../../../src/nav/path-finder.ts';
 import { ownLevel } from '../../support/all-plans.ts';
-import { createInspector } from '../../support/legal.ts';
-import { perfectMaze } from '../../support/mazes.ts';
+import { createInspector } from '../../support/checks/legal.ts';
+import { perfectMaze } from '../../support/inputs/mazes.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 import { sampled } from '../../support/quick.ts';
 

@@ -11,7 +11,7 @@ import { throwBolt } from '../../../src/game/minds/bolts.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
-import { runScript } from '../../support/run-script.ts';
+import { runScript } from '../../support/worlds/run-script.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Intent, World } from '../../../src/game/world.ts';

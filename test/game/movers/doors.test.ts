@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
-import { runScript } from '../../support/run-script.ts';
+import { runScript } from '../../support/worlds/run-script.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { directionTo, type Point } from '../../../src/geometry/point.ts';
 import { moveDoors, tollsOfDoors, waitsAtDoor } from '../../../src/game/movers/doors.ts';
@@ -19,7 +19,7 @@ import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { DEFAULT_FINDER } from '../../../src/nav/finders/finders.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
-import { createInspector } from '../../support/legal.ts';
+import { createInspector } from '../../support/checks/legal.ts';
 import { box } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 

@@ -7,8 +7,8 @@ import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World, WorldEvent } from '../../../src/game/world.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { rowOfRooms } from '../../support/row-of-rooms.ts';
-import type { SectorSketch } from '../../support/wad-writer.ts';
+import { rowOfRooms } from '../../support/inputs/row-of-rooms.ts';
+import type { SectorSketch } from '../../support/inputs/wad-writer.ts';
 
 const EAST = { x: 1, z: 0 };
 const still: Intent = { forward: 0, right: 0, facing: EAST, run: false, jump: false, crouch: false };

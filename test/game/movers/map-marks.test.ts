@@ -5,7 +5,7 @@ import { countMarks, isActive, marksNow, marksOf } from '../../../src/game/mover
 import { stateOf } from '../../../src/game/world-state.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { middleOfRoom, MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
+import { middleOfRoom, MOVER_ROOMS, moversWad } from '../../support/inputs/movers-wad.ts';
 
 const level = buildLevel(loadPlan(moversWad(), 'movers.wad'), 'used');
 

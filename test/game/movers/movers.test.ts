@@ -18,10 +18,10 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { box } from '../../support/plans.ts';
-import { rowOfRooms } from '../../support/row-of-rooms.ts';
-import { createInspector } from '../../support/legal.ts';
-import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
-import { writeWad } from '../../support/wad-writer.ts';
+import { rowOfRooms } from '../../support/inputs/row-of-rooms.ts';
+import { createInspector } from '../../support/checks/legal.ts';
+import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../../support/inputs/movers-wad.ts';
+import { writeWad } from '../../support/inputs/wad-writer.ts';
 
 const level = buildLevel(loadPlan(moversWad(), 'movers.wad'));
 const EAST: Point = { x: 1, z: 0 };

@@ -6,7 +6,7 @@ import { doorwaysNow, haltSectors, moveSectors, startForEver, startMovers } from
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { SectorMover } from '../../../src/map/movers.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { rowOfRooms } from '../../support/row-of-rooms.ts';
+import { rowOfRooms } from '../../support/inputs/row-of-rooms.ts';
 
 /** Movers by the special of a line; each has a sector of that floor and ceiling. */
 const ROWS: readonly (readonly [special: number, floor: number, ceiling: number])[] = [

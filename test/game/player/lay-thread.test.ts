@@ -5,7 +5,7 @@ import { threadPoints, threadShapes } from '../../../src/debug/world/thread-shap
 import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { GOAL_REACHED } from '../../../src/game/player/lay-thread.ts';
-import { runScript } from '../../support/run-script.ts';
+import { runScript } from '../../support/worlds/run-script.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import type { Intent, World } from '../../../src/game/world.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
@@ -14,7 +14,7 @@ import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { twoRooms } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 

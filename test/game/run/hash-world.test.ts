@@ -9,8 +9,8 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { editLevel } from '../../../src/nav/edit-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { moversWad } from '../../support/movers-wad.ts';
-import { rowOfRooms } from '../../support/row-of-rooms.ts';
+import { moversWad } from '../../support/inputs/movers-wad.ts';
+import { rowOfRooms } from '../../support/inputs/row-of-rooms.ts';
 
 /** What the level or other fields say too, and what is for looks alone. */
 const LEFT_OUT =

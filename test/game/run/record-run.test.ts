@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
 import { createWorld, WATCHED } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
-import { recordRun, type Run, type RunEvent } from '../../support/record-run.ts';
+import { recordRun, type Run, type RunEvent } from '../../support/worlds/record-run.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { distance } from '../../../src/geometry/point.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
@@ -11,7 +11,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { doomPlans, levelOfPlan } from '../../support/all-plans.ts';
 import { dataFolder } from '../../support/data.ts';
-import { moversWad } from '../../support/movers-wad.ts';
+import { moversWad } from '../../support/inputs/movers-wad.ts';
 import { QUICK } from '../../support/quick.ts';
 
 const movers = buildLevel(loadPlan(moversWad(), 'movers.wad'), 'used');

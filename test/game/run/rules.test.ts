@@ -8,7 +8,7 @@ import { CAUGHT_STEPS } from '../../../src/game/bots/chase.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { MANNER_CHOICES } from '../../../src/game/manners/manners.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
-import { runScript } from '../../support/run-script.ts';
+import { runScript } from '../../support/worlds/run-script.ts';
 import { DEFAULT_SETTINGS } from '../../../src/game/settings/settings.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
@@ -19,7 +19,7 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { Path, PathFinder } from '../../../src/nav/path-finder.ts';
 import { doomPlans } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
-import { createInspector } from '../../support/legal.ts';
+import { createInspector } from '../../support/checks/legal.ts';
 import { roomsPlan, twoRooms } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 

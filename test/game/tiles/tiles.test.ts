@@ -11,7 +11,7 @@ import { refusalOf, TILE_REFUSALS } from '../../../src/game/tiles/lay-tiles.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { bodyOfBots } from '../../../src/game/body-of-bots.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
-import { setTerrain } from '../../support/set-terrain.ts';
+import { setTerrain } from '../../support/worlds/set-terrain.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../../src/game/world.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
@@ -25,7 +25,7 @@ import { graphOfGrid, DEFAULT_RULES } from '../../../src/nav/grid/grid-rules.ts'
 import { soundWayTo } from '../../../src/nav/reach/sound-field.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
-import { createInspector } from '../../support/legal.ts';
+import { createInspector } from '../../support/checks/legal.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 

@@ -23,7 +23,7 @@ import { doomPlans, levelOfPlan } from '../../support/all-plans.ts';
 import { dataFolder } from '../../support/data.ts';
 import { box } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { rowOfRooms } from '../../support/row-of-rooms.ts';
+import { rowOfRooms } from '../../support/inputs/row-of-rooms.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
 

@@ -6,12 +6,12 @@ import { stateOf } from '../../../src/game/world-state.ts';
 import { createAutopilot, lookRound, steerByItself } from '../../../src/game/player/autopilot.ts';
 import { createWorld, makeWorld, WATCHED } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
-import { recordRun, type Run } from '../../support/record-run.ts';
+import { recordRun, type Run } from '../../support/worlds/record-run.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { runSlices } from '../../../src/search/slices.ts';
-import { MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
+import { MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../../support/inputs/movers-wad.ts';
 
 const level = buildLevel(loadPlan(moversWad(), 'movers.wad'), 'used');
 const { plan } = level;

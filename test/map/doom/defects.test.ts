@@ -10,7 +10,7 @@ import { readDoomRecords } from '../../../src/map/doom/records.ts';
 import { lumpsOfWad, mapsOfWad } from '../../../src/map/doom/wad-lumps.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { collectWarnings } from '../../../src/map/input/warnings.ts';
-import { errorOf } from '../../support/map-errors.ts';
+import { errorOf } from '../../support/checks/map-errors.ts';
 import {
   lumpsOfMap,
   TWO_ROOMS,
@@ -18,7 +18,7 @@ import {
   writeWad,
   type LineSketch,
   type MapSketch,
-} from '../../support/wad-writer.ts';
+} from '../../support/inputs/wad-writer.ts';
 
 const load = (changes: Partial<MapSketch> = {}): FloorPlan => loadPlan(writeWad({ ...TWO_ROOMS, ...changes }), 'a.wad');
 const withLines = (...lines: LineSketch[]): FloorPlan => load({ lines: [...TWO_ROOMS.lines, ...lines] });

@@ -6,7 +6,7 @@ import { SOLID, toFile, type FloorPlan } from '../../../src/map/floor-plan.ts';
 import { listMaps } from '../../../src/map/list-maps.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { dataFolder, readBytes } from '../../support/data.ts';
-import { errorOf } from '../../support/map-errors.ts';
+import { errorOf } from '../../support/checks/map-errors.ts';
 import { QUICK } from '../../support/quick.ts';
 
 const FOLDER = dataFolder('freedoom');

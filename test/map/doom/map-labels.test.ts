@@ -4,7 +4,7 @@ import { listMaps } from '../../../src/map/list-maps.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { MapEntry, MapLabel } from '../../../src/map/input/map-entry.ts';
 import { nextMapOf } from '../../../src/map/doom/next-map.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from '../../support/wad-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from '../../support/inputs/wad-writer.ts';
 
 const text = (name: string, content: string): LumpSketch => [name, new Uint8Array(Buffer.from(content, 'latin1'))];
 const NOTHING: MapLabel = { title: '', author: '', next: '', secretNext: '' };

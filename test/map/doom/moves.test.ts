@@ -10,8 +10,8 @@ import { holdsKey } from '../../../src/map/movers.ts';
 import { doomPlans } from '../../support/all-plans.ts';
 import { dataFolder } from '../../support/data.ts';
 import { sampled } from '../../support/quick.ts';
-import { rowOfRooms as row } from '../../support/row-of-rooms.ts';
-import { TWO_ROOMS, writeWad, type SectorSketch } from '../../support/wad-writer.ts';
+import { rowOfRooms as row } from '../../support/inputs/row-of-rooms.ts';
+import { TWO_ROOMS, writeWad, type SectorSketch } from '../../support/inputs/wad-writer.ts';
 
 /** What the first line's special moves in a row of three rooms whose middle has the tag. */
 function moveBy(special: number, middle: SectorSketch, east: SectorSketch = {}): unknown {

@@ -6,8 +6,8 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import type { SpriteSkin } from '../../../src/map/skin.ts';
 import { blockersOfLevel } from '../../../src/nav/blockers.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { patchBytes, SMALL_GAME } from '../../support/picture-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from '../../support/wad-writer.ts';
+import { patchBytes, SMALL_GAME } from '../../support/inputs/picture-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from '../../support/inputs/wad-writer.ts';
 
 const [LAMP, TORCH, HANGED, HANGED_THIN, TREE, BARREL, CANDLE, COLUMN, CORPSE] = [
   2028, 44, 50, 59, 54, 2035, 34, 30, 15,

@@ -11,7 +11,7 @@ import { NO_SIDE, type DoomRecords } from '../../../src/map/doom/records.ts';
 import { specialOfLine } from '../../../src/map/doom/specials.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { rowOfRooms } from '../../support/row-of-rooms.ts';
+import { rowOfRooms } from '../../support/inputs/row-of-rooms.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const light = (of: number): number => of / 255;

@@ -10,10 +10,10 @@ import { gameSpecialOf, type GameSpecial } from '../../../src/map/doom/udmf-spec
 import { lumpsOfWad, mapsOfWad } from '../../../src/map/doom/wad-lumps.ts';
 import { collectWarnings } from '../../../src/map/input/warnings.ts';
 import { dataFolder, readBytes } from '../../support/data.ts';
-import { errorOf } from '../../support/map-errors.ts';
+import { errorOf } from '../../support/checks/map-errors.ts';
 import { QUICK } from '../../support/quick.ts';
-import { udmfOfRecords, udmfText, writeTextMap } from '../../support/udmf-writer.ts';
-import { TWO_ROOMS, writeWad, type MapSketch } from '../../support/wad-writer.ts';
+import { udmfOfRecords, udmfText, writeTextMap } from '../../support/inputs/udmf-writer.ts';
+import { TWO_ROOMS, writeWad, type MapSketch } from '../../support/inputs/wad-writer.ts';
 
 const load = (text: string): FloorPlan => loadPlan(writeTextMap(text), 'a.wad');
 const TEXT = udmfText(TWO_ROOMS);

@@ -1,8 +1,8 @@
 // Where lumps may lie in a WAD: anywhere in the file, up to its very end, before or after the directory.
 import { expect, test } from 'vitest';
 import { loadPlan } from '../../../src/map/load-plan.ts';
-import { errorOf } from '../../support/map-errors.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../support/wad-writer.ts';
+import { errorOf } from '../../support/checks/map-errors.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../support/inputs/wad-writer.ts';
 
 const written = writeLumps(lumpsOfMap(TWO_ROOMS));
 

@@ -16,10 +16,10 @@ import {
   patchNamesLump,
   SMALL_GAME as SMALL,
   texturesLump,
-} from '../../support/picture-writer.ts';
+} from '../../support/inputs/picture-writer.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps, writeWad, type LumpSketch } from '../../support/wad-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps, writeWad, type LumpSketch } from '../../support/inputs/wad-writer.ts';
 
 const FREEDOOM = dataFolder('freedoom');
 

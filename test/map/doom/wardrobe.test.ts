@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { NO_PICTURE, type Skin } from '../../../src/map/skin.ts';
-import { paletteLump, patchBytes, patchNamesLump, texturesLump } from '../../support/picture-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch, type MapSketch } from '../../support/wad-writer.ts';
+import { paletteLump, patchBytes, patchNamesLump, texturesLump } from '../../support/inputs/picture-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch, type MapSketch } from '../../support/inputs/wad-writer.ts';
 
 const NOTHING = new Uint8Array(0);
 const FLAT = new Uint8Array(4096);

@@ -12,7 +12,7 @@ import {
 import { splitEdges } from '../../../src/map/draft/split-edges.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
-import { doMeet } from '../../support/segment.ts';
+import { doMeet } from '../../support/checks/segment.ts';
 
 // On a coarse lattice corners lie on lines, lines on each other, and many share ends; long ones make all share squares.
 test.each([

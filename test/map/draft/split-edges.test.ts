@@ -5,7 +5,7 @@ import type { Segment } from '../../../src/map/draft/segment-grid.ts';
 import { splitEdges } from '../../../src/map/draft/split-edges.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
-import { doMeet, distanceToSegment } from '../../support/segment.ts';
+import { doMeet, distanceToSegment } from '../../support/checks/segment.ts';
 
 const QUANTUM = 1 / 1024;
 

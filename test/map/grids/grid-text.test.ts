@@ -4,9 +4,9 @@ import { SOLID, toFile, toPlan, type FloorPlan } from '../../../src/map/floor-pl
 import { listMaps } from '../../../src/map/list-maps.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { sectorLocator } from '../../../src/map/draft/sector-at.ts';
-import { TEST_GRID_1 } from '../../support/cell-grid.ts';
+import { TEST_GRID_1 } from '../../support/oracles/cell-grid.ts';
 import { bytesOf } from '../../support/data.ts';
-import { errorOf } from '../../support/map-errors.ts';
+import { errorOf } from '../../support/checks/map-errors.ts';
 
 const gridOf = (nodeSize: number, rows: readonly string[] = TEST_GRID_1): string =>
   [`${nodeSize} // units a node`, `${rows[0].length}`, `${rows.length} // down`, ...rows].join('\n');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { bytesOf, dataFolder, readBytes } from '../../support/data.ts';
-import { errorOf } from '../../support/map-errors.ts';
+import { errorOf } from '../../support/checks/map-errors.ts';
 import { QUICK } from '../../support/quick.ts';
 
 const FOLDER = dataFolder('movingai');

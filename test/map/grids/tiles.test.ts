@@ -4,7 +4,7 @@ import { editTiles } from '../../../src/nav/edit-level.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { boxOfTile, changeLetters, isSolidLetter, letterAt, tileAt, TILE_KINDS } from '../../../src/map/grids/tiles.ts';
 import { bytesOf } from '../../support/data.ts';
-import { errorOf } from '../../support/map-errors.ts';
+import { errorOf } from '../../support/checks/map-errors.ts';
 
 const TEXT = '// two rooms\n10 // units\n5\n3\n\n xxxxx // the top\n xSxtx\nxxxxx\n';
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();

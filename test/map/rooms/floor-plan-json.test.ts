@@ -9,7 +9,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { ownMaps } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
-import { errorOf } from '../../support/map-errors.ts';
+import { errorOf } from '../../support/checks/map-errors.ts';
 
 /** Loads a plan with these parts; a player start at (4, 4) unless things are given. */
 function load(parts: Partial<PlanFile>): FloorPlan {

@@ -5,7 +5,7 @@ import { LINK_TYPES, linkTypeOf, type LinkType } from '../../../src/map/link-typ
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { GraphFile } from '../../../src/map/rooms/plan-file.ts';
 import { bytesOf } from '../../support/data.ts';
-import { errorOf } from '../../support/map-errors.ts';
+import { errorOf } from '../../support/checks/map-errors.ts';
 
 /** A hall of two floors, 0 and 2 (in units of 32), with that graph; one value a line. */
 function load(graph: GraphFile): FloorPlan {

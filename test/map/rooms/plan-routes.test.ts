@@ -5,7 +5,7 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { PlanFile } from '../../../src/map/rooms/plan-file.ts';
 import { examineMap } from '../../../src/nav/doctor/examine-map.ts';
 import { bytesOf } from '../../support/data.ts';
-import { errorOf } from '../../support/map-errors.ts';
+import { errorOf } from '../../support/checks/map-errors.ts';
 
 const box = (x: number, wide: number): [number, number][] => [
   [x, 0],

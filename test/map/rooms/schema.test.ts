@@ -21,7 +21,7 @@ import {
   type WallFile,
 } from '../../../src/map/rooms/plan-file.ts';
 import { bytesOf } from '../../support/data.ts';
-import { errorOf } from '../../support/map-errors.ts';
+import { errorOf } from '../../support/checks/map-errors.ts';
 
 // Every field of every part, none left out: the compiler holds this to the types, the test holds the schema to this.
 const LOOK = {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readSurfaces } from '../../../src/map/triangles/read-surfaces.ts';
 import { stackedFloors } from '../../../src/map/triangles/stacked-floors.ts';
-import { floor, joinSoups, type Soup } from '../../support/soup.ts';
+import { floor, joinSoups, type Soup } from '../../support/inputs/soup.ts';
 
 const squares = (wide: number, deep: number, side: number): Soup =>
   joinSoups(

@@ -9,7 +9,7 @@ import { MapError } from '../../../src/map/input/map-error.ts';
 import { parseTriangles } from '../../../src/map/triangles/parse-triangles.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
-import { box, floor, joinSoups, quad, type Soup } from '../../support/soup.ts';
+import { box, floor, joinSoups, quad, type Soup } from '../../support/inputs/soup.ts';
 
 const [WIDE, DEEP] = [6, 4];
 const [STEP, HEADROOM] = [0.5, 1.5];

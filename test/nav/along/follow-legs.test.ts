@@ -7,7 +7,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { PathCosts } from '../../../src/nav/cost-terms.ts';
 import { bendOutline, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const SAMPLES = 1500;

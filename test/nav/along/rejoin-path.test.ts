@@ -10,10 +10,10 @@ import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { rejoinPath } from '../../../src/nav/along/rejoin-path.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { measurePath, pathChecker } from '../../support/path-checks.ts';
+import { measurePath, pathChecker } from '../../support/checks/path-checks.ts';
 import { besideDoorway, box, roomsPlan, thinWall, twoRooms } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const at = (x: number, z: number): Point => ({ x, z });

@@ -12,7 +12,7 @@ import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownLevel } from '../../support/all-plans.ts';
 import { box, lRoom, roomsPlan, stepHall } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const QUERIES = QUICK ? 8 : 200;

@@ -16,7 +16,7 @@ import {
   writeWad,
   type LineSketch,
   type MapSketch,
-} from '../../support/wad-writer.ts';
+} from '../../support/inputs/wad-writer.ts';
 
 /** Two rooms with textures wherever one is seen: nothing is wrong with them. */
 const SOUND: MapSketch = {

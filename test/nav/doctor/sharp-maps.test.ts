@@ -14,11 +14,17 @@ import { findLights } from '../../../src/view/scene/lights.ts';
 import { runLoad } from '../../../src/worker/load-job.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { bytesOf } from '../../support/data.ts';
-import { errorOf } from '../../support/map-errors.ts';
-import { paletteLump, patchBytes, patchNamesLump, SMALL_GAME, texturesLump } from '../../support/picture-writer.ts';
+import { errorOf } from '../../support/checks/map-errors.ts';
+import {
+  paletteLump,
+  patchBytes,
+  patchNamesLump,
+  SMALL_GAME,
+  texturesLump,
+} from '../../support/inputs/picture-writer.ts';
 import { QUICK } from '../../support/quick.ts';
-import { udmfText, writeTextMap } from '../../support/udmf-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps, writeWad, type MapSketch } from '../../support/wad-writer.ts';
+import { udmfText, writeTextMap } from '../../support/inputs/udmf-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps, writeWad, type MapSketch } from '../../support/inputs/wad-writer.ts';
 
 const many = (full: number): number => (QUICK ? full >> 3 : full);
 const PATCH = patchBytes(Array.from({ length: 64 }, () => Array.from({ length: 64 }, (_, i) => i)));

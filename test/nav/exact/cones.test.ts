@@ -18,7 +18,7 @@ import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { thinWall } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const SEEDS = Array.from({ length: QUICK ? 3 : 16 }, (_, seed) => seed);

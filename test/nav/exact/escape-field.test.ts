@@ -5,10 +5,10 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { createEscapeField } from '../../../src/nav/exact/field/create-escape-field.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
-import { distanceBy, ROUNDING } from '../../support/field-checks.ts';
+import { distanceBy, ROUNDING } from '../../support/checks/field-checks.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 for (const seed of Array.from({ length: QUICK ? 4 : 40 }, (_, i) => i + 1)) {

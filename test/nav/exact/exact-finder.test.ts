@@ -14,9 +14,9 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { straightenArcs } from '../../../src/nav/along/path-arcs.ts';
 import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { pillarRoom, stepHall, thinWall, twoRooms } from '../../support/plans.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const at = (x: number, z: number) => ({ x, z });

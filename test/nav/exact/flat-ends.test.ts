@@ -13,7 +13,7 @@ import type { Level } from '../../../src/nav/level.ts';
 import { NO_OBSTACLE } from '../../../src/nav/clearance/obstacles.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
 import { levelOfPlan, ownMaps, ownPlans } from '../../support/all-plans.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';

@@ -6,7 +6,7 @@ import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
 import { isInCell, layFloorCells } from '../../../src/nav/exact/field/floor-cells.ts';
 import { cellCount, ringOfCell } from '../../../src/nav/mesh/nav-mesh.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 test.each(Array.from({ length: QUICK ? 3 : 20 }, (_, i) => i + 1))('seed %i: places near each cell', (seed) => {

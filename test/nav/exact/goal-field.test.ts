@@ -12,11 +12,11 @@ import { sharedOf } from '../../../src/nav/exact/field/look-up-place.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { doomPlans, ownLevel, ownPlans } from '../../support/all-plans.ts';
-import { distanceBy, drawPlace, isSame, ROUNDING } from '../../support/field-checks.ts';
-import { measurePath, pathChecker } from '../../support/path-checks.ts';
+import { distanceBy, drawPlace, isSame, ROUNDING } from '../../support/checks/field-checks.ts';
+import { measurePath, pathChecker } from '../../support/checks/path-checks.ts';
 import { box, planOf, roomsPlan, stepHall } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const RADII = [0, 8, 16, 40];

@@ -9,12 +9,12 @@ import { levelIndexOf } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownMaps } from '../../support/all-plans.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { twoRooms } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
-import { shortestOracle } from '../../support/shortest-oracle.ts';
+import { shortestOracle } from '../../support/oracles/shortest-oracle.ts';
 
 /** Costs of the cheapest ways over the links: places are the start, the goal, and both ends of each link. */
 function cheapestOver(

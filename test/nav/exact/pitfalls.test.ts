@@ -13,14 +13,14 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { TEST_GRID_1 } from '../../support/cell-grid.ts';
+import { TEST_GRID_1 } from '../../support/oracles/cell-grid.ts';
 import { bytesOf } from '../../support/data.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { box, planOf, roomsPlan, thinWall, TINY_PLANS, twoRooms, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
-import { shortestOracle } from '../../support/shortest-oracle.ts';
+import { shortestOracle } from '../../support/oracles/shortest-oracle.ts';
 
 const at = (x: number, z: number): Point => ({ x, z });
 const ask = (plan: FloorPlan, body: Body, start: Point, goal: Point): PathAnswer =>

@@ -12,13 +12,13 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { cellCount } from '../../../src/nav/mesh/nav-mesh.ts';
 import { reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { measurePath, pathChecker } from '../../support/path-checks.ts';
+import { measurePath, pathChecker } from '../../support/checks/path-checks.ts';
 import { besideDoorway, box, roomsPlan, stepHall } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
-import { shortestOracle } from '../../support/shortest-oracle.ts';
-import { unevenOracle } from '../../support/uneven-oracle.ts';
+import { shortestOracle } from '../../support/oracles/shortest-oracle.ts';
+import { unevenOracle } from '../../support/oracles/uneven-oracle.ts';
 
 const at = (x: number, z: number): Point => ({ x, z });
 const BODIES: Readonly<Record<string, Body>> = {

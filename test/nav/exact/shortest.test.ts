@@ -7,12 +7,12 @@ import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { measurePath, pathChecker } from '../../support/path-checks.ts';
+import { measurePath, pathChecker } from '../../support/checks/path-checks.ts';
 import { TINY_PLANS } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
-import { shortestOracle } from '../../support/shortest-oracle.ts';
+import { shortestOracle } from '../../support/oracles/shortest-oracle.ts';
 
 /** Over all plans and bodies 10,000. */
 const QUERIES = QUICK ? 8 : 88;

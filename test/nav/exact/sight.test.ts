@@ -5,7 +5,7 @@ import { side, type Point } from '../../../src/geometry/point.ts';
 import { SOLID, type Wall } from '../../../src/map/floor-plan.ts';
 import { createSight } from '../../../src/nav/exact/sight.ts';
 import { growTree } from '../../../src/nav/patch/growing-tree.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const dot = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.x - o.x) + (a.z - o.z) * (b.z - o.z);

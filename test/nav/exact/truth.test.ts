@@ -11,9 +11,9 @@ import { createTangentSearch } from '../../../src/nav/exact/tangents/search-tang
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { dataFolder, readBytes } from '../../support/data.ts';
-import { measurePath } from '../../support/path-checks.ts';
+import { measurePath } from '../../support/checks/path-checks.ts';
 import { QUICK } from '../../support/quick.ts';
-import { readTruths, someOf, wallsPlan } from '../../support/truth.ts';
+import { readTruths, someOf, wallsPlan } from '../../support/oracles/truth.ts';
 
 const GRID_BODY = { ...POINT_FLYER, height: 1 };
 

@@ -6,7 +6,7 @@ import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
-import { hashesOf, deepFreeze } from '../../support/frozen.ts';
+import { hashesOf, deepFreeze } from '../../support/checks/frozen.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 

@@ -10,11 +10,11 @@ import { goRoundThings } from '../../../src/nav/finders/round-things.ts';
 import type { QueryOptions } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownLevel } from '../../support/all-plans.ts';
-import { floodParts, gapOfPath, isInside, sidesOf } from '../../support/obstacle-checks.ts';
+import { floodParts, gapOfPath, isInside, sidesOf } from '../../support/checks/obstacle-checks.ts';
 import { box, roomsPlan, squareRoom, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
-import { wallsFor } from '../../support/shortest-oracle.ts';
+import { wallsFor } from '../../support/oracles/shortest-oracle.ts';
 
 /** Two halls joined by two doorways; the nearer one is at z 96 to 160. */
 const doorways: Corner[] = [

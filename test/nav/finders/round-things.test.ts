@@ -9,8 +9,8 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { goRoundThings } from '../../../src/nav/finders/round-things.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
-import { gapOfPath } from '../../support/obstacle-checks.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { gapOfPath } from '../../support/checks/obstacle-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { ownLevel } from '../../support/all-plans.ts';
 import { box, roomsPlan, type PlanSketch } from '../../support/plans.ts';
 

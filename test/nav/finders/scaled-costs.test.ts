@@ -6,7 +6,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS } from '../../../src/nav/finders/finders.ts';
 import type { Place } from '../../../src/nav/path-finder.ts';
 import { stepHall } from '../../support/plans.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 
 /** Sectors that cost so much, in turn. */
 const withCosts = (plan: FloorPlan, costs: readonly number[], link: number): FloorPlan => ({

@@ -9,9 +9,9 @@ import { FINDERS } from '../../../src/nav/finders/finders.ts';
 import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
 import { clearanceAt } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
-import { SHRINK, shrunkBody, shrunkPlan, shrunkPoint } from '../../support/shrunk.ts';
+import { SHRINK, shrunkBody, shrunkPlan, shrunkPoint } from '../../support/inputs/shrunk.ts';
 
 /** Grids and hands on walls have lengths of their own, graphs of portals a spacing of nodes. */
 const KEYS = FINDERS.filter(({ key }) => !/grid|theta|hand/.test(key));

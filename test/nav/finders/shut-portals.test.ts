@@ -19,7 +19,7 @@ import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownLevel } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const SEEDS = QUICK ? 4 : 80;

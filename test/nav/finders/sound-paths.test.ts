@@ -8,10 +8,10 @@ import { FINDERS } from '../../../src/nav/finders/finders.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { stepHall, thinWall, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const PATHS = QUICK ? 1 : 24;

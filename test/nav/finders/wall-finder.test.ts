@@ -10,8 +10,8 @@ import { walkToGoal, withoutBacktracks } from '../../../src/nav/finders/make-wal
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
-import { perfectMaze, type Maze } from '../../support/mazes.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { perfectMaze, type Maze } from '../../support/inputs/mazes.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { box, roomsPlan, sealedRing } from '../../support/plans.ts';
 import { randomFrom } from '../../support/random.ts';
 

@@ -15,7 +15,7 @@ import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { createWalkMemory } from '../../../src/nav/finders/walk-memory.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan, type Corner } from '../../support/plans.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 

@@ -22,9 +22,9 @@ import { checkHeuristic } from '../../../src/search/check-heuristic.ts';
 import { dijkstra } from '../../../src/search/dijkstra.ts';
 import { createSearchState, tracedNodes } from '../../../src/search/search-state.ts';
 import { bytesOf } from '../../support/data.ts';
-import { TEST_GRID_1 } from '../../support/cell-grid.ts';
+import { TEST_GRID_1 } from '../../support/oracles/cell-grid.ts';
 import { QUICK } from '../../support/quick.ts';
-import { isAdmissible, knowsTunnels } from '../../support/admissible.ts';
+import { isAdmissible, knowsTunnels } from '../../support/checks/admissible.ts';
 
 const KINDS: Readonly<Record<string, number>> = { x: NODE_WALL, '.': NODE_FLOOR, w: NODE_WATER, m: NODE_MUD };
 

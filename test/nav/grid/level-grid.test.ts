@@ -35,7 +35,7 @@ import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 import { levelOfPlan, ownLevel, ownMaps, ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
-import { createInspector } from '../../support/legal.ts';
+import { createInspector } from '../../support/checks/legal.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const levelOf = (name: string) => ownLevel(name);

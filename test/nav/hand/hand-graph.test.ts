@@ -11,7 +11,7 @@ import { checkGraph } from '../../../src/nav/hand/check-graph.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { box, type Corner, dormCorridor, roomsPlan, stepHall, twoRooms } from '../../support/plans.ts';
 import { randomFrom } from '../../support/random.ts';
 

@@ -10,7 +10,7 @@ import type { PointIndex } from '../../../src/nav/exact/indexed/point-index.ts';
 import { mixWords } from '../../../src/nav/known/bake.ts';
 import { reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
-import { fieldsOf, withField } from '../../support/wrong-arguments.ts';
+import { fieldsOf, withField } from '../../support/checks/wrong-arguments.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 

@@ -7,7 +7,7 @@ import {
   levelFromTriangles,
   type TriangleOptions,
 } from '../../../src/index.ts';
-import { box, floor, joinSoups, quad, ramp, type Soup } from '../../support/soup.ts';
+import { box, floor, joinSoups, quad, ramp, type Soup } from '../../support/inputs/soup.ts';
 
 const navOf = (soup: Soup, options: TriangleOptions = {}, maxStep = 0.75, radius = 0.3) =>
   createNavigator(levelFromTriangles(soup.positions, soup.indices, options), { radius, maxStep });

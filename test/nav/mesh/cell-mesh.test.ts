@@ -15,10 +15,10 @@ import {
   checkPlaces,
   checkRings,
   checkTwins,
-} from '../../support/cell-checks.ts';
+} from '../../support/checks/cell-checks.ts';
 import { box, lRoom, roomsPlan, squareRoom, stepHall, thinWall, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 
 const BODIES = { PLAYER_BODY, BOT_BODY, POINT_FLYER };
 

@@ -17,7 +17,7 @@ import { clearanceAt, findNearestPoint, standingLeaf } from '../../../src/nav/po
 import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const NEARLY = 1 / 64;

@@ -10,7 +10,7 @@ import {
   refusesWrong,
   withField,
   type FunctionRow,
-} from '../../support/wrong-arguments.ts';
+} from '../../support/checks/wrong-arguments.ts';
 import { createFieldHelper, createLevelHelper, createPathHelper } from '../../../src/three/index.ts';
 
 const ROOMS = [{ polygon: [[0, 0], [12, 0], [12, 8], [0, 8]] }, { polygon: [[12, 3], [20, 3], [20, 5], [12, 5]] }]; // prettier-ignore

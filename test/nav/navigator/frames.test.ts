@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createFollower, createLevel, createNavigator, type Level, type NavPath } from '../../../src/index.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomRooms } from '../../support/random-rooms.ts';
+import { randomRooms } from '../../support/inputs/random-rooms.ts';
 import { randomFrom } from '../../support/random.ts';
 
 interface Frame {

@@ -7,7 +7,13 @@ import { unitsOf } from '../../../src/nav/navigator/units.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { clearanceAt } from '../../../src/nav/portal-graph/places.ts';
 import { ownPlans } from '../../support/all-plans.ts';
-import { edgesOfLattice, gapToSegment, placesOfPath, randomLines, roomsOfLattice } from '../../support/lattice.ts';
+import {
+  edgesOfLattice,
+  gapToSegment,
+  placesOfPath,
+  randomLines,
+  roomsOfLattice,
+} from '../../support/oracles/lattice.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 import { box } from '../../support/plans.ts';

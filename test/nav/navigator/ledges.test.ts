@@ -16,7 +16,7 @@ import {
   roomsOfLattice,
   valueAt,
   type Lattice,
-} from '../../support/lattice.ts';
+} from '../../support/oracles/lattice.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 

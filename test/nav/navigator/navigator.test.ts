@@ -16,7 +16,7 @@ import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { insideOf } from '../../../src/nav/navigator/inside.ts';
 import type { PrepareOptions } from '../../../src/nav/navigator/run-between.ts';
 import { indexLevel } from '../../../src/nav/exact/indexed/level-indexes.ts';
-import { randomRooms } from '../../support/random-rooms.ts';
+import { randomRooms } from '../../support/inputs/random-rooms.ts';
 import { randomFrom } from '../../support/random.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { box } from '../../support/plans.ts';

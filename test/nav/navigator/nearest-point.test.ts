@@ -8,7 +8,7 @@ import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
-import { randomRooms } from '../../support/random-rooms.ts';
+import { randomRooms } from '../../support/inputs/random-rooms.ts';
 
 const SEEDS = Array.from({ length: QUICK ? 3 : 60 }, (_, seed) => seed);
 const GRID = QUICK ? 0.5 : 0.125;

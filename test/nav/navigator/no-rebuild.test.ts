@@ -8,7 +8,7 @@ import { unitsOf } from '../../../src/nav/navigator/units.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { ownLevel } from '../../support/all-plans.ts';
-import { randomObstacles } from '../../support/random-obstacles.ts';
+import { randomObstacles } from '../../support/inputs/random-obstacles.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const given = ownLevel('gatehouse.json');

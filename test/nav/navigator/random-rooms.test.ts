@@ -7,7 +7,7 @@ import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
-import { randomRooms } from '../../support/random-rooms.ts';
+import { randomRooms } from '../../support/inputs/random-rooms.ts';
 
 const SEEDS = [1, 2];
 const RADII = [0, 0.35];

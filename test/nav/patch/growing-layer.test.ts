@@ -13,11 +13,11 @@ import { patchIndex } from '../../../src/nav/patch/patched-index.ts';
 import { createPatchedLevel, type PatchedLevel } from '../../../src/nav/patch/patched-level.ts';
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
 import { FUNNEL } from '../../../src/nav/smoothing/smoothings.ts';
-import { clearTangents } from '../../support/clear-tangents.ts';
+import { clearTangents } from '../../support/oracles/clear-tangents.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomObstacles } from '../../support/random-obstacles.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomObstacles } from '../../support/inputs/random-obstacles.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const LATER = { covers: () => false, hasObstacles: () => false, isShut: () => false };

@@ -9,7 +9,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { growBounds } from '../../../src/nav/clearance/near-walls.ts';
 import { createSight } from '../../../src/nav/exact/sight.ts';
 import { growTree, NoRoom } from '../../../src/nav/patch/growing-tree.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const ROOM = 60;

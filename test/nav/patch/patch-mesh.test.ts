@@ -18,11 +18,17 @@ import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
 import { FUNNEL } from '../../../src/nav/smoothing/smoothings.ts';
-import { checkAreas, checkNoWallInside, checkPlaces, checkRings, checkTwins } from '../../support/cell-checks.ts';
+import {
+  checkAreas,
+  checkNoWallInside,
+  checkPlaces,
+  checkRings,
+  checkTwins,
+} from '../../support/checks/cell-checks.ts';
 import { box, roomsPlan, stepHall } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomObstacles } from '../../support/random-obstacles.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomObstacles } from '../../support/inputs/random-obstacles.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 /** The mesh without the cells that are gone, and with one vertex in each place. */

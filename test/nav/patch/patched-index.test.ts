@@ -11,7 +11,7 @@ import { fillNode, trimGraph } from '../../../src/nav/exact/tangents/tangent-gra
 import { patchIndex } from '../../../src/nav/patch/patched-index.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { box, squareRoom } from '../../support/plans.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 test('changes leave nothing behind in the tangents (seed 5)', () => {

@@ -23,12 +23,12 @@ import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { PEER_PLANS } from '../../bench/peers/plans.ts';
 import { ownPlans } from '../../support/all-plans.ts';
-import { clearTangents } from '../../support/clear-tangents.ts';
-import { distanceBy, isSame } from '../../support/field-checks.ts';
+import { clearTangents } from '../../support/oracles/clear-tangents.ts';
+import { distanceBy, isSame } from '../../support/checks/field-checks.ts';
 import { box, roomsPlan, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomObstacles } from '../../support/random-obstacles.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomObstacles } from '../../support/inputs/random-obstacles.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 /** Random plans; SEEDS=8000 LONG=1 makes 100,000 edits, which takes hours. */

@@ -12,9 +12,9 @@ import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { PORTAL_NARROW, PORTAL_OPEN } from '../../../src/nav/portal-graph/portal-graph.ts';
 import type { PathAnswer, Place } from '../../../src/nav/path-finder.ts';
 import { reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
-import { TEST_GRID_1 } from '../../support/cell-grid.ts';
+import { TEST_GRID_1 } from '../../support/oracles/cell-grid.ts';
 import { bytesOf } from '../../support/data.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import * as plans from '../../support/plans.ts';
 
 const at = (x: number, z: number): Place => ({ x, z });

@@ -10,10 +10,10 @@ import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.
 import { costOfWalk } from '../../../src/nav/portal-graph/can-walk.ts';
 import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 test('a walk down two ledges keeps away from a third that it did not come down, whatever its earlier height', () => {

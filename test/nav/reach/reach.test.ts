@@ -13,7 +13,7 @@ import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 import { sampled } from '../../support/quick.ts';
 import { dataFolder } from '../../support/data.ts';
-import { reachOfWalker } from '../../support/walk-reach.ts';
+import { reachOfWalker } from '../../support/oracles/walk-reach.ts';
 
 const folder = dataFolder('freedoom');
 

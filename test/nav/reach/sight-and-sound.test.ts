@@ -4,7 +4,7 @@ import type { Point } from '../../../src/geometry/point.ts';
 import { createLevel, createNavigator, type DoorDescription, type WallDescription } from '../../../src/index.ts';
 import { unitsOf } from '../../../src/nav/navigator/units.ts';
 import { measureSound, soundWayTo } from '../../../src/nav/reach/sound-field.ts';
-import { along, cutsOf, doCross, edgesOfLattice, randomLines, roomsOfLattice, spaceOf, valueAt } from '../../support/lattice.ts'; // prettier-ignore
+import { along, cutsOf, doCross, edgesOfLattice, randomLines, roomsOfLattice, spaceOf, valueAt } from '../../support/oracles/lattice.ts'; // prettier-ignore
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 

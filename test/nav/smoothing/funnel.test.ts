@@ -9,10 +9,10 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { doomPlans, levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { lRoom, roomsPlan, stepHall, thinWall, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const QUERIES = QUICK ? 5 : 16;

@@ -12,7 +12,7 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { keepsOff, type Curve, type Side } from '../../../src/nav/smoothing/curve-gap.ts';
 import { ownPlans } from '../../support/all-plans.ts';
-import { createInspector } from '../../support/legal.ts';
+import { createInspector } from '../../support/checks/legal.ts';
 import { bendOutline, box, lRoom, roomsPlan, stepHall, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';

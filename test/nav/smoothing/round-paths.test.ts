@@ -8,7 +8,7 @@ import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { canSmooth, makeSmoothedFinder } from '../../../src/nav/finders/make-smoothed.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 

@@ -13,10 +13,10 @@ import type { Path } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { SMOOTHINGS, smoothingOf } from '../../../src/nav/smoothing/smoothings.ts';
 import { doomPlans, levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
-import { pathChecker } from '../../support/path-checks.ts';
+import { pathChecker } from '../../support/checks/path-checks.ts';
 import { box, twoRooms, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
-import { randomPlan } from '../../support/random-plans.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const QUERIES = QUICK ? 4 : 60;

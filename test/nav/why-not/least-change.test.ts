@@ -25,10 +25,10 @@ import { findLeastChange } from '../../../src/nav/why-not/least-change.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
 import { ringOfObstacle, type Ring } from '../../../src/nav/patch/obstacle-ring.ts';
 import { ownPlans } from '../../support/all-plans.ts';
-import { edgesOfLattice, randomLines, roomsOfLattice } from '../../support/lattice.ts';
+import { edgesOfLattice, randomLines, roomsOfLattice } from '../../support/oracles/lattice.ts';
 import { QUICK } from '../../support/quick.ts';
-import { randomObstacles } from '../../support/random-obstacles.ts';
-import { randomRooms } from '../../support/random-rooms.ts';
+import { randomObstacles } from '../../support/inputs/random-obstacles.ts';
+import { randomRooms } from '../../support/inputs/random-rooms.ts';
 import { randomFrom } from '../../support/random.ts';
 import { box, type Corner } from '../../support/plans.ts';
 

@@ -8,9 +8,9 @@ import { hangingOf } from '../../../src/view/scene/surfaces/hangings.ts';
 import { createMeshWriter, plainVertex } from '../../../src/view/scene/mesh-data.ts';
 import { createPictureClock } from '../../../src/view/materials/picture-clock.ts';
 import { createSwitches } from '../../../src/view/scene/surfaces/switches.ts';
-import { findWallSpans } from '../../support/wall-spans.ts';
-import { SMALL_GAME } from '../../support/picture-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../support/wad-writer.ts';
+import { findWallSpans } from '../../support/checks/wall-spans.ts';
+import { SMALL_GAME } from '../../support/inputs/picture-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../support/inputs/wad-writer.ts';
 
 const lines = TWO_ROOMS.lines.map((line) => ({ ...line, middle: line.back === undefined ? 'WALL' : '-' }));
 const sectors = [{ light: 200 }, { flat: 'FLAT1', light: 100 }];

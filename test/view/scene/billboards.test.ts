@@ -6,8 +6,8 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { createBillboards } from '../../../src/view/scene/billboards.ts';
 import { DOOM_LIGHT } from '../../../src/view/scene/lights.ts';
-import { patchBytes, SMALL_GAME } from '../../support/picture-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../support/wad-writer.ts';
+import { patchBytes, SMALL_GAME } from '../../support/inputs/picture-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../support/inputs/wad-writer.ts';
 
 const [LAMP, BARREL, HANGED] = [2028, 2035, 59];
 const patch = patchBytes([[1, 2], [3, 4]], 1, 2); // prettier-ignore

@@ -1,7 +1,7 @@
 // Walls without thickness, which a plan declares between two rooms or across one, are seen from both sides.
 import { expect, test } from 'vitest';
 import { loadPlan } from '../../../src/map/load-plan.ts';
-import { findWallSpans } from '../../support/wall-spans.ts';
+import { findWallSpans } from '../../support/checks/wall-spans.ts';
 
 const square = (x: number): number[][] => [
   [x, 0],

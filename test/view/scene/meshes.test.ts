@@ -11,10 +11,10 @@ import { writeLeaf } from '../../../src/view/scene/surfaces/floor-mesh.ts';
 import type { MeshData } from '../../../src/view/scene/mesh-data.ts';
 import { createMeshWriter } from '../../../src/view/scene/mesh-data.ts';
 import { writeSpan } from '../../../src/view/scene/surfaces/wall-mesh.ts';
-import { findWallSpans } from '../../support/wall-spans.ts';
+import { findWallSpans } from '../../support/checks/wall-spans.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { sampled } from '../../support/quick.ts';
-import { rowOfRooms } from '../../support/row-of-rooms.ts';
+import { rowOfRooms } from '../../support/inputs/row-of-rooms.ts';
 
 const FINE: Detail = { near: 32, far: 96, corner: 14 };
 const plans = sampled([...ownPlans(), ...doomPlans().filter(([name]) => /map01|e1m1/.test(name))], 4);

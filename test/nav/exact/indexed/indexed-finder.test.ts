@@ -17,10 +17,10 @@ import {
 import { finderOf } from '../../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../../src/nav/reach/random-place.ts';
 import { levelOfPlan, ownPlans } from '../../../support/all-plans.ts';
-import { measurePath, pathChecker } from '../../../support/path-checks.ts';
+import { measurePath, pathChecker } from '../../../support/checks/path-checks.ts';
 import { box, roomsPlan, TINY_PLANS } from '../../../support/plans.ts';
 import { QUICK } from '../../../support/quick.ts';
-import { randomPlan } from '../../../support/random-plans.ts';
+import { randomPlan } from '../../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../../support/random.ts';
 
 const QUERIES = QUICK ? 8 : 100;

@@ -6,7 +6,7 @@ import { levelIndexOf } from '../../../../src/nav/exact/indexed/level-indexes.ts
 import { finderOf } from '../../../../src/nav/finders/finders.ts';
 import { dataFolder } from '../../../support/data.ts';
 import { QUICK } from '../../../support/quick.ts';
-import { readTruths, someOf, wallsPlan } from '../../../support/truth.ts';
+import { readTruths, someOf, wallsPlan } from '../../../support/oracles/truth.ts';
 
 const plans = dataFolder('freedoom-floorplans');
 

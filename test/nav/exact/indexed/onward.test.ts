@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Corners } from '../../../../src/nav/exact/corners.ts';
 import { leadsOn, onwardOf } from '../../../../src/nav/exact/indexed/onward.ts';
-import { below, pick } from '../../../support/mutants.ts';
+import { below, pick } from '../../../support/inputs/mutants.ts';
 import { randomFrom } from '../../../support/random.ts';
 
 type Direction = readonly [number, number];

@@ -9,7 +9,7 @@ import { splitCones } from '../../../../src/nav/exact/indexed/split-cones.ts';
 import { findViews } from '../../../../src/nav/exact/indexed/view-cones.ts';
 import { planOf, type Corner } from '../../../support/plans.ts';
 import { QUICK } from '../../../support/quick.ts';
-import { randomPlan } from '../../../support/random-plans.ts';
+import { randomPlan } from '../../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../../support/random.ts';
 
 const PLACES = QUICK ? 1000 : 5000;

@@ -12,7 +12,7 @@ import type { Level } from '../../../../src/nav/level.ts';
 import { nearestClearPlace, standingLeaf } from '../../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../../src/nav/reach/random-place.ts';
 import { doomPlans, levelOfPlan, ownPlans } from '../../../support/all-plans.ts';
-import { pathChecker } from '../../../support/path-checks.ts';
+import { pathChecker } from '../../../support/checks/path-checks.ts';
 import { box, roomsPlan } from '../../../support/plans.ts';
 import { QUICK, sampled } from '../../../support/quick.ts';
 import { randomFrom } from '../../../support/random.ts';

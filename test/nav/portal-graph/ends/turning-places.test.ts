@@ -7,7 +7,7 @@ import { buildLevel } from '../../../../src/nav/build-level.ts';
 import { portalGraphOf } from '../../../../src/nav/portal-graph/build-portal-graph.ts';
 import { findTurningPlaces } from '../../../../src/nav/portal-graph/ends/turning-places.ts';
 import { isPlaceClear } from '../../../../src/nav/clearance/near-walls.ts';
-import { randomPlan } from '../../../support/random-plans.ts';
+import { randomPlan } from '../../../support/inputs/random-plans.ts';
 
 test('whether a leaf needs corners does not depend on the order of its places, one of which is a dead end: random plans of seeds 0 to 79', () => {
   const counts = { none: 0, some: 0 };

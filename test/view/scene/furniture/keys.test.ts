@@ -10,8 +10,8 @@ import { lookOfSprite } from '../../../../src/view/scene/billboards.ts';
 import { showKeys, writeKeys } from '../../../../src/view/scene/furniture/keys.ts';
 import { createMeshWriter } from '../../../../src/view/scene/mesh-data.ts';
 import { ownLevel } from '../../../support/all-plans.ts';
-import { patchBytes, SMALL_GAME } from '../../../support/picture-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../../support/wad-writer.ts';
+import { patchBytes, SMALL_GAME } from '../../../support/inputs/picture-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../../support/inputs/wad-writer.ts';
 
 const [CARD, SKULL, SHOTGUN, POTION] = [5, 38, 2001, 2014];
 const things = [

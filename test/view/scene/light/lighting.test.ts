@@ -11,7 +11,7 @@ import { createLivePlan } from '../../../../src/view/scene/live-plan.ts';
 import { createMeshWriter } from '../../../../src/view/scene/mesh-data.ts';
 import { createRestWatch } from '../../../../src/view/scene/rest-watch.ts';
 import { createSees } from '../../../../src/view/scene/sees.ts';
-import { middleOfRoom, MOVER_ROOMS, moversWad } from '../../../support/movers-wad.ts';
+import { middleOfRoom, MOVER_ROOMS, moversWad } from '../../../support/inputs/movers-wad.ts';
 
 const { start, door, hall } = MOVER_ROOMS;
 const level = buildLevel(loadPlan(moversWad(), 'movers.wad'));

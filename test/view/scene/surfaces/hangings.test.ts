@@ -5,9 +5,9 @@ import { loadPlan } from '../../../../src/map/load-plan.ts';
 import { SOLID, type FloorPlan } from '../../../../src/map/floor-plan.ts';
 import { NO_PICTURE, type LineSkin, type Picture, type SideSkin, type Skin } from '../../../../src/map/skin.ts';
 import { gratingsOf, hangingOf } from '../../../../src/view/scene/surfaces/hangings.ts';
-import { findWallSpans } from '../../../support/wall-spans.ts';
+import { findWallSpans } from '../../../support/checks/wall-spans.ts';
 import type { WallSpan } from '../../../../src/view/scene/surfaces/wall-spans.ts';
-import { TWO_ROOMS, writeWad } from '../../../support/wad-writer.ts';
+import { TWO_ROOMS, writeWad } from '../../../support/inputs/wad-writer.ts';
 
 // Left room 0 … 128, right room 32 … 96; line 2 runs between them from (256, 256) to (256, 0) of the file.
 const BETWEEN = 2;

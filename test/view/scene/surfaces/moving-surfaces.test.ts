@@ -9,8 +9,8 @@ import { runSlices } from '../../../../src/search/slices.ts';
 import { createLivePlan } from '../../../../src/view/scene/live-plan.ts';
 import { createMeshWriter, type MeshData } from '../../../../src/view/scene/mesh-data.ts';
 import { writeMovingSurfaces } from '../../../../src/view/scene/surfaces/moving-surfaces.ts';
-import { findWallSpans } from '../../../support/wall-spans.ts';
-import { MOVER_ROOMS, moversWad } from '../../../support/movers-wad.ts';
+import { findWallSpans } from '../../../support/checks/wall-spans.ts';
+import { MOVER_ROOMS, moversWad } from '../../../support/inputs/movers-wad.ts';
 
 const { plan, tree } = buildLevel(loadPlan(moversWad(), 'movers.wad'));
 

@@ -14,10 +14,10 @@ import { lensOf } from '../../../../src/view/scene/lens.ts';
 import { createMeshWriter, type MeshData } from '../../../../src/view/scene/mesh-data.ts';
 import { createShownSurfaces, type ShownSurfaces } from '../../../../src/view/scene/surfaces/shown-surfaces.ts';
 import { writeSpan } from '../../../../src/view/scene/surfaces/wall-mesh.ts';
-import { findWallSpans } from '../../../support/wall-spans.ts';
+import { findWallSpans } from '../../../support/checks/wall-spans.ts';
 import { doomPlans, ownPlans } from '../../../support/all-plans.ts';
 import { QUICK, sampled } from '../../../support/quick.ts';
-import { randomPlan } from '../../../support/random-plans.ts';
+import { randomPlan } from '../../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../../support/random.ts';
 
 const EYES = QUICK ? 4 : 10;
