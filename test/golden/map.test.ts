@@ -9,7 +9,7 @@ import { materialOfFlat, materialOfTexture } from '../../src/map/doom/materials.
 import { nextMapOf } from '../../src/map/doom/next-map.ts';
 import { KNOWN_SPECIALS, specialOfLine } from '../../src/map/doom/specials.ts';
 import { lookOfThing } from '../../src/map/doom/things.ts';
-import { gameSpecialOf } from '../../src/map/doom/udmf-specials.ts';
+import { gameSpecialOf } from '../../src/map/doom/udmf/udmf-specials.ts';
 import { editTiles } from '../../src/nav/edit-level.ts';
 import { toFile, toPlan, type FloorPlan } from '../../src/map/floor-plan.ts';
 import { footingOn } from '../../src/map/plan/footings.ts';

@@ -3,7 +3,7 @@
 import { NO_SIDE, type DoomRecords, type DoomSide } from './records.ts';
 import type { Point } from '../../geometry/point.ts';
 import { specialOfLine } from './specials.ts';
-import { scrollsOfFlats, scrollsByTag } from './standing.ts';
+import { scrollsOfFlats, scrollsByTag } from './effects/standing.ts';
 import {
   NO_PICTURE,
   TICS_A_SECOND,
@@ -16,8 +16,8 @@ import {
   type SpriteSkin,
 } from '../skin.ts';
 import { lumpsOfWad } from './wad-lumps.ts';
-import { picturesOfWads, type PictureSource } from './wad-pictures.ts';
-import { collectTextures } from './wardrobe.ts';
+import { picturesOfWads, type PictureSource } from './pictures/wad-pictures.ts';
+import { collectTextures } from './pictures/wardrobe.ts';
 import type { Warnings } from '../input/warnings.ts';
 import { decorOfType } from './decor.ts';
 

@@ -3,7 +3,7 @@ import type { MapEntry } from '../input/map-entry.ts';
 import { foreignFormatOf } from './doom-wad.ts';
 import { labelsOfMaps } from './map-labels.ts';
 import { countRecords } from './records.ts';
-import { countUdmfBlocks } from './udmf-records.ts';
+import { countUdmfBlocks } from './udmf/udmf-records.ts';
 import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
 
 /** The maps of a WAD with their counts; `problem` says why a map cannot be loaded. */

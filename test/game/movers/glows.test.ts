@@ -1,6 +1,6 @@
 // Lights that change by themselves: what they are at any time lies between dark and bright, and each kind keeps its own beat.
 import { expect, test } from 'vitest';
-import { glowsOf } from '../../../src/map/doom/standing.ts';
+import { glowsOf } from '../../../src/map/doom/effects/standing.ts';
 import { lightOfGlow } from '../../../src/game/movers/lights.ts';
 import type { Glow, GlowKind } from '../../../src/map/lights.ts';
 

@@ -1,17 +1,17 @@
 // What holds in a sector of a Doom map from the start: lights of their own and lent ones, floors that carry, flats and walls that drift.
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../../../src/game/run/create-world.ts';
-import { placePlayer } from '../../../src/game/player/place-player.ts';
-import { putBot } from '../../../src/game/motion/fly-bot.ts';
-import { stepWorld } from '../../../src/game/run/step-world.ts';
-import { stateOf } from '../../../src/game/world-state.ts';
-import { costOfGround } from '../../../src/map/doom/grounds.ts';
-import { scrollsOfFlats, standingOf, scrollsByTag } from '../../../src/map/doom/standing.ts';
-import { NO_SIDE, type DoomRecords } from '../../../src/map/doom/records.ts';
-import { specialOfLine } from '../../../src/map/doom/specials.ts';
-import type { FloorPlan } from '../../../src/map/floor-plan.ts';
-import { buildLevel } from '../../../src/nav/build-level.ts';
-import { rowOfRooms } from '../../support/inputs/row-of-rooms.ts';
+import { createWorld } from '../../../../src/game/run/create-world.ts';
+import { placePlayer } from '../../../../src/game/player/place-player.ts';
+import { putBot } from '../../../../src/game/motion/fly-bot.ts';
+import { stepWorld } from '../../../../src/game/run/step-world.ts';
+import { stateOf } from '../../../../src/game/world-state.ts';
+import { costOfGround } from '../../../../src/map/doom/effects/grounds.ts';
+import { scrollsOfFlats, standingOf, scrollsByTag } from '../../../../src/map/doom/effects/standing.ts';
+import { NO_SIDE, type DoomRecords } from '../../../../src/map/doom/records.ts';
+import { specialOfLine } from '../../../../src/map/doom/specials.ts';
+import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
+import { buildLevel } from '../../../../src/nav/build-level.ts';
+import { rowOfRooms } from '../../../support/inputs/row-of-rooms.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const light = (of: number): number => of / 255;

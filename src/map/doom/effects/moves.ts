@@ -4,17 +4,17 @@
 // heights. Sectors moved by the same special share one mover, lines with the same special and tag share one list. Stairs continue across
 // lines whose front is the current step, as long as the floor texture stays the same. A donut is a pillar that sinks while the ring around
 // it rises. Unknown specials and those without a target become warnings.
-import { addToList, getOrAdd } from '../../geometry/lists.ts';
-import type { Point } from '../../geometry/point.ts';
-import { DOORS_BY_TYPE, specialOfLine, type DoomAction, type DoomMotion, type DoomSpecial } from './specials.ts';
-import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
-import { SOLID, type PlanLink, type Sector, type Thing, type Wall } from '../floor-plan.ts';
-import { drawnHeights, heightByRule, neighboursOfSectors } from '../plan/height-rules.ts';
-import { MAX_MOVERS } from '../input/limits.ts';
-import type { MapPlace } from '../input/map-error.ts';
-import type { HeightRule, SectorMover, Trigger, TriggerAction } from '../movers.ts';
-import { sectorLocator } from '../draft/sector-at.ts';
-import type { Warnings } from '../input/warnings.ts';
+import { addToList, getOrAdd } from '../../../geometry/lists.ts';
+import type { Point } from '../../../geometry/point.ts';
+import { DOORS_BY_TYPE, specialOfLine, type DoomAction, type DoomMotion, type DoomSpecial } from '../specials.ts';
+import { NO_SIDE, type DoomLine, type DoomRecords } from '../records.ts';
+import { SOLID, type PlanLink, type Sector, type Thing, type Wall } from '../../floor-plan.ts';
+import { drawnHeights, heightByRule, neighboursOfSectors } from '../../plan/height-rules.ts';
+import { MAX_MOVERS } from '../../input/limits.ts';
+import type { MapPlace } from '../../input/map-error.ts';
+import type { HeightRule, SectorMover, Trigger, TriggerAction } from '../../movers.ts';
+import { sectorLocator } from '../../draft/sector-at.ts';
+import type { Warnings } from '../../input/warnings.ts';
 
 /** A trigger before walls are split: it knows only its line's number. */
 export type TriggerDraft = Omit<Trigger, 'walls'>;

@@ -2,9 +2,9 @@
 // states.
 //
 // A missing texture gets a placeholder and is recorded; a missing animation frame is skipped.
-import { NO_TEXTURE } from './records.ts';
+import { NO_TEXTURE } from '../records.ts';
 import type { PictureKind } from './picture-tables.ts';
-import { NO_PICTURE, type Picture, type Sequence } from '../skin.ts';
+import { NO_PICTURE, type Picture, type Sequence } from '../../skin.ts';
 import { standInPicture, type PictureSource } from './wad-pictures.ts';
 
 interface UsedTexture {

@@ -3,12 +3,12 @@
 // Fields and their defaults after the Universal Doom Map Format 1.1 (J. Haley and others, 2009). In namespaces with the original's
 // specials, `arg0` is the tag, or else `id`. In ZDoom's, specials with arguments are translated where the original has an equivalent
 // (udmf-specials.ts). Unsupported features (slopes, 3D floors, scripts) are reported once, by field name.
-import { NO_SIDE, NO_TEXTURE, type DoomRecords, type DoomSide } from './records.ts';
-import { checkLimit, MAX_SECTORS, MAX_THINGS, MAX_UDMF_BYTES, MAX_WALLS } from '../input/limits.ts';
-import { MapError } from '../input/map-error.ts';
+import { NO_SIDE, NO_TEXTURE, type DoomRecords, type DoomSide } from '../records.ts';
+import { checkLimit, MAX_SECTORS, MAX_THINGS, MAX_UDMF_BYTES, MAX_WALLS } from '../../input/limits.ts';
+import { MapError } from '../../input/map-error.ts';
 import { gameSpecialOf } from './udmf-specials.ts';
 import { readUdmfText, type BlockTypes, type UdmfBlock, type UdmfText } from './udmf-text.ts';
-import type { Warnings } from '../input/warnings.ts';
+import type { Warnings } from '../../input/warnings.ts';
 
 /** Flags of a line that are read, and their bits in a binary map. */
 const LINE_FLAGS: readonly (readonly [field: string, bit: number])[] = [

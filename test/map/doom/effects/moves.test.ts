@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { KNOWN_SPECIALS, specialOfLine } from '../../../src/map/doom/specials.ts';
-import type { FloorPlan } from '../../../src/map/floor-plan.ts';
-import { loadPlan } from '../../../src/map/load-plan.ts';
-import { holdsKey } from '../../../src/map/movers.ts';
-import { doomPlans } from '../../support/all-plans.ts';
-import { dataFolder } from '../../support/data.ts';
-import { sampled } from '../../support/quick.ts';
-import { rowOfRooms as row } from '../../support/inputs/row-of-rooms.ts';
-import { TWO_ROOMS, writeWad, type SectorSketch } from '../../support/inputs/wad-writer.ts';
+import { KNOWN_SPECIALS, specialOfLine } from '../../../../src/map/doom/specials.ts';
+import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
+import { loadPlan } from '../../../../src/map/load-plan.ts';
+import { holdsKey } from '../../../../src/map/movers.ts';
+import { doomPlans } from '../../../support/all-plans.ts';
+import { dataFolder } from '../../../support/data.ts';
+import { sampled } from '../../../support/quick.ts';
+import { rowOfRooms as row } from '../../../support/inputs/row-of-rooms.ts';
+import { TWO_ROOMS, writeWad, type SectorSketch } from '../../../support/inputs/wad-writer.ts';
 
 /** What the first line's special moves in a row of three rooms whose middle has the tag. */
 function moveBy(special: number, middle: SectorSketch, east: SectorSketch = {}): unknown {

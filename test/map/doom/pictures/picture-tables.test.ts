@@ -1,6 +1,6 @@
 // The lumps ANIMATED and SWITCHES, written by hand.
 import { expect, test } from 'vitest';
-import { sequenceRows, sequenceWith, switchPartner } from '../../../src/map/doom/picture-tables.ts';
+import { sequenceRows, sequenceWith, switchPartner } from '../../../../src/map/doom/pictures/picture-tables.ts';
 
 const nameOf = (name: string): number[] => [...Buffer.from(name.padEnd(9, '\0'), 'latin1')];
 const viewOf = (rows: readonly (readonly number[])[]): DataView => new DataView(Uint8Array.from(rows.flat()).buffer);

@@ -4,11 +4,11 @@
 // apply" and "pusher lines apply". Lines act by their length. In the original a push is added to the speed 35 times a second and part of
 // the speed is lost to friction; here the resulting steady speed is stored. Numbers after Boom's reference and source (TeamTNT, 1998) and
 // The Unofficial Doom Specs (M. S. Fell, 1994).
-import type { Point } from '../../geometry/point.ts';
-import type { DoomLine, DoomRecords } from './records.ts';
-import { specialOfLine, type DoomAction } from './specials.ts';
-import type { Footing, Sector, Thing } from '../floor-plan.ts';
-import { TICS_A_SECOND } from '../skin.ts';
+import type { Point } from '../../../geometry/point.ts';
+import type { DoomLine, DoomRecords } from '../records.ts';
+import { specialOfLine, type DoomAction } from '../specials.ts';
+import type { Footing, Sector, Thing } from '../../floor-plan.ts';
+import { TICS_A_SECOND } from '../../skin.ts';
 
 export type Ground = Pick<Sector, 'harm' | 'isSecret' | 'footing' | 'current' | 'wind'>;
 

@@ -1,10 +1,16 @@
 // What pictures turn into: sequences by the original's list and by a WAD's own, switches with both states, drifting walls, and the
 // lights of sectors.
 import { expect, test } from 'vitest';
-import { loadPlan } from '../../../src/map/load-plan.ts';
-import { NO_PICTURE, type Skin } from '../../../src/map/skin.ts';
-import { paletteLump, patchBytes, patchNamesLump, texturesLump } from '../../support/inputs/picture-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch, type MapSketch } from '../../support/inputs/wad-writer.ts';
+import { loadPlan } from '../../../../src/map/load-plan.ts';
+import { NO_PICTURE, type Skin } from '../../../../src/map/skin.ts';
+import { paletteLump, patchBytes, patchNamesLump, texturesLump } from '../../../support/inputs/picture-writer.ts';
+import {
+  lumpsOfMap,
+  TWO_ROOMS,
+  writeLumps,
+  type LumpSketch,
+  type MapSketch,
+} from '../../../support/inputs/wad-writer.ts';
 
 const NOTHING = new Uint8Array(0);
 const FLAT = new Uint8Array(4096);

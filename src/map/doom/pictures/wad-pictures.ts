@@ -2,10 +2,10 @@
 //
 // Formats after The Unofficial Doom Specs (M. S. Fell, 1994): PLAYPAL, PNAMES, TEXTURE1 and 2, patches, flats. Later WADs override earlier
 // ones by name, as in the game. Every offset and count is checked before use; a damaged picture counts as missing and is never an error.
-import { MAX_PICTURE_SIDE, MAX_PICTURE_TEXELS } from '../input/limits.ts';
-import type { Picture, Sprite } from '../skin.ts';
+import { MAX_PICTURE_SIDE, MAX_PICTURE_TEXELS } from '../../input/limits.ts';
+import type { Picture, Sprite } from '../../skin.ts';
 import { sequenceRows, sequenceWith, switchPartner, type PictureKind } from './picture-tables.ts';
-import { nameAt, type Lump } from './wad-lumps.ts';
+import { nameAt, type Lump } from '../wad-lumps.ts';
 
 /** Access to textures and sprites by name. */
 export type PictureSource = NonNullable<ReturnType<typeof picturesOfWads>>;

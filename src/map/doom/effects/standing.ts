@@ -1,12 +1,12 @@
 // Permanent effects of a sector, by its type or by specials of lines with its tag: animated or borrowed light, carrying floors, scrolling
 // flats, ground effects (grounds.ts). Speeds as in the Boom reference (TeamTNT, 1998): per tic, part of the line's length in its direction.
-import type { Point } from '../../geometry/point.ts';
-import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
+import type { Point } from '../../../geometry/point.ts';
+import { NO_SIDE, type DoomLine, type DoomRecords } from '../records.ts';
 import { actionOnTag, groundsOf, vectorOf, type Ground } from './grounds.ts';
-import type { DoomAction } from './specials.ts';
-import type { Sector } from '../floor-plan.ts';
-import { TICS_A_SECOND } from '../skin.ts';
-import type { Glow, GlowKind } from '../lights.ts';
+import type { DoomAction } from '../specials.ts';
+import type { Sector } from '../../floor-plan.ts';
+import { TICS_A_SECOND } from '../../skin.ts';
+import type { Glow, GlowKind } from '../../lights.ts';
 
 /** Permanent effects of a sector besides its heights and materials. */
 export type Standing = Pick<Sector, 'glow' | 'floorLight' | 'ceilingLight' | 'heightsFrom' | 'drives'> & Ground;

@@ -4,7 +4,7 @@
 // dropped. ZDoom's numbers as in its documentation (ZDoom Wiki, action specials), the original's as in specials.ts. Specials without an
 // equivalent are not supported.
 
-import { TRIGGERS, type TriggerCode } from './specials.ts';
+import { TRIGGERS, type TriggerCode } from '../specials.ts';
 
 export interface GameSpecial {
   readonly special: number;

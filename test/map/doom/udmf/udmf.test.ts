@@ -1,19 +1,19 @@
 // Maps written as text (UDMF): the same plan as their binary twins, and an error with line and column where the text is wrong.
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readDoomRecords } from '../../../src/map/doom/records.ts';
-import type { FloorPlan } from '../../../src/map/floor-plan.ts';
-import { listMaps } from '../../../src/map/list-maps.ts';
-import { loadPlan } from '../../../src/map/load-plan.ts';
-import { specialOfLine, type DoomSpecial } from '../../../src/map/doom/specials.ts';
-import { gameSpecialOf, type GameSpecial } from '../../../src/map/doom/udmf-specials.ts';
-import { lumpsOfWad, mapsOfWad } from '../../../src/map/doom/wad-lumps.ts';
-import { collectWarnings } from '../../../src/map/input/warnings.ts';
-import { dataFolder, readBytes } from '../../support/data.ts';
-import { errorOf } from '../../support/checks/map-errors.ts';
-import { QUICK } from '../../support/quick.ts';
-import { udmfOfRecords, udmfText, writeTextMap } from '../../support/inputs/udmf-writer.ts';
-import { TWO_ROOMS, writeWad, type MapSketch } from '../../support/inputs/wad-writer.ts';
+import { readDoomRecords } from '../../../../src/map/doom/records.ts';
+import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
+import { listMaps } from '../../../../src/map/list-maps.ts';
+import { loadPlan } from '../../../../src/map/load-plan.ts';
+import { specialOfLine, type DoomSpecial } from '../../../../src/map/doom/specials.ts';
+import { gameSpecialOf, type GameSpecial } from '../../../../src/map/doom/udmf/udmf-specials.ts';
+import { lumpsOfWad, mapsOfWad } from '../../../../src/map/doom/wad-lumps.ts';
+import { collectWarnings } from '../../../../src/map/input/warnings.ts';
+import { dataFolder, readBytes } from '../../../support/data.ts';
+import { errorOf } from '../../../support/checks/map-errors.ts';
+import { QUICK } from '../../../support/quick.ts';
+import { udmfOfRecords, udmfText, writeTextMap } from '../../../support/inputs/udmf-writer.ts';
+import { TWO_ROOMS, writeWad, type MapSketch } from '../../../support/inputs/wad-writer.ts';
 
 const load = (text: string): FloorPlan => loadPlan(writeTextMap(text), 'a.wad');
 const TEXT = udmfText(TWO_ROOMS);

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hasPictures } from '../../../src/map/doom/dress.ts';
-import { loadPlan } from '../../../src/map/load-plan.ts';
-import { MapError } from '../../../src/map/input/map-error.ts';
-import { NO_PICTURE, type Picture } from '../../../src/map/skin.ts';
-import { lumpsOfWad } from '../../../src/map/doom/wad-lumps.ts';
-import { picturesOfWads } from '../../../src/map/doom/wad-pictures.ts';
-import { dataFolder, readBytes } from '../../support/data.ts';
+import { hasPictures } from '../../../../src/map/doom/dress.ts';
+import { loadPlan } from '../../../../src/map/load-plan.ts';
+import { MapError } from '../../../../src/map/input/map-error.ts';
+import { NO_PICTURE, type Picture } from '../../../../src/map/skin.ts';
+import { lumpsOfWad } from '../../../../src/map/doom/wad-lumps.ts';
+import { picturesOfWads } from '../../../../src/map/doom/pictures/wad-pictures.ts';
+import { dataFolder, readBytes } from '../../../support/data.ts';
 import {
   paletteColor,
   paletteLump,
@@ -16,10 +16,10 @@ import {
   patchNamesLump,
   SMALL_GAME as SMALL,
   texturesLump,
-} from '../../support/inputs/picture-writer.ts';
-import { QUICK } from '../../support/quick.ts';
-import { randomFrom } from '../../support/random.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps, writeWad, type LumpSketch } from '../../support/inputs/wad-writer.ts';
+} from '../../../support/inputs/picture-writer.ts';
+import { QUICK } from '../../../support/quick.ts';
+import { randomFrom } from '../../../support/random.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps, writeWad, type LumpSketch } from '../../../support/inputs/wad-writer.ts';
 
 const FREEDOOM = dataFolder('freedoom');
 

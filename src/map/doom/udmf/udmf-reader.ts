@@ -1,6 +1,6 @@
 // Reads the words of a UDMF text: blanks, names, values, and the marks between them, with places for messages.
-import { MapError, type MapPlace } from '../input/map-error.ts';
-import { startOfText } from '../input/recognise-text.ts';
+import { MapError, type MapPlace } from '../../input/map-error.ts';
+import { startOfText } from '../../input/recognise-text.ts';
 
 /** Letters of a value that a message quotes. */
 const MAX_SHOWN = 24;
