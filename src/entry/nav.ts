@@ -42,7 +42,7 @@ export { makePerimeterFinder } from '../nav/patterns/perimeter.ts';
 export { makeFinder } from '../nav/portal-finder/make-finder.ts';
 export type { FinderParts, PortalFinderOptions } from '../nav/portal-finder/search-portals.ts';
 export { countOneWayPortals, portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
-export type { EndOptions } from '../nav/portal-graph/ends/query-ends.ts';
+export type { EndOptions } from '../nav/portal-graph/query/query-ends.ts';
 export { HEIGHT_COSTS } from '../nav/portal-graph/heights.ts';
 export type { HeightCost } from '../nav/portal-graph/heights.ts';
 export {

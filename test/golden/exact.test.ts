@@ -30,7 +30,7 @@ import type { Level } from '../../src/nav/level.ts';
 import type { Place } from '../../src/nav/path-finder.ts';
 import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
-import { findEnd, findEnds } from '../../src/nav/portal-graph/ends/query-ends.ts';
+import { findEnd, findEnds } from '../../src/nav/portal-graph/query/query-ends.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { digest, expectGolden, expectGoldenPart } from '../support/golden.ts';
 import { sampled } from '../support/quick.ts';

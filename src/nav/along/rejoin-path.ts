@@ -12,7 +12,7 @@ import { isWalked, linkTypeOf } from '../../map/link-types.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk } from '../portal-graph/can-walk.ts';
-import { portalsCrossed } from '../portal-graph/crossed-portals.ts';
+import { portalsCrossed } from '../portal-graph/query/crossed-portals.ts';
 import { followArc, followLeg, type Follower } from './follow-legs.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
 import type { Level } from '../level.ts';
@@ -20,10 +20,10 @@ import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { mayCross } from '../clearance/obstacles.ts';
 import { lengthOfLeg } from './path-arcs.ts';
 import type { Path, Place } from '../path-finder.ts';
-import { stepTo, type Step } from '../portal-graph/path-steps.ts';
+import { stepTo, type Step } from '../portal-graph/query/path-steps.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
-import { waysInLeaf } from '../portal-graph/ends/ways-in-leaf.ts';
+import { waysInLeaf } from '../clearance/ways-in-leaf.ts';
 
 /** Largest squared distance between a leg and a portal that it passes, map units. */
 const TOUCHES = 1e-6;

@@ -11,8 +11,8 @@
 import type { PathCosts } from '../cost-terms.ts';
 import type { Path, PathAnswer, PathExplanation, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
-import type { QueryEnd } from '../portal-graph/ends/end-edges.ts';
-import { findEnds } from '../portal-graph/ends/query-ends.ts';
+import type { QueryEnd } from '../portal-graph/query/end-edges.ts';
+import { findEnds } from '../portal-graph/query/query-ends.ts';
 import type { ConeAsker } from './cones/ask-cones.ts';
 import { spotAt, type ExactIndex, type Layer } from './exact-index.ts';
 import { plainFloor } from './indexed/point-ways.ts';

@@ -12,15 +12,15 @@ import { searchAhead, type LearnedEstimates, type LookAhead } from '../../search
 import { createSearchState, pathTo } from '../../search/search-state.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
-import { estimateTo } from '../portal-graph/estimate.ts';
-import { finderByAsking, type MadeAnswer, type MadeSearch } from '../portal-graph/explain-search.ts';
+import { estimateTo } from '../portal-graph/query/estimate.ts';
+import { finderByAsking, type MadeAnswer, type MadeSearch } from '../portal-graph/query/explain-search.ts';
 import { joinPaths } from '../along/join-paths.ts';
 import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { Path, PathFinder, Place, QueryOptions, WalkMemory } from '../path-finder.ts';
-import { corridorOf, pathOfSteps, payTolls, stepsOfWay } from '../portal-graph/path-steps.ts';
-import { findEnds } from '../portal-graph/ends/query-ends.ts';
-import { layQuery } from '../portal-graph/lay-query.ts';
+import { corridorOf, pathOfSteps, payTolls, stepsOfWay } from '../portal-graph/query/path-steps.ts';
+import { findEnds } from '../portal-graph/query/query-ends.ts';
+import { layQuery } from '../portal-graph/query/lay-query.ts';
 import {
   createQueryGraph,
   directHop,
@@ -28,7 +28,7 @@ import {
   placeOfNode,
   pointOfNode,
   type QueryGraph,
-} from '../portal-graph/query-graph.ts';
+} from '../portal-graph/query/query-graph.ts';
 import { NO_SMOOTHING } from '../smoothing/smoothings.ts';
 import { copyWalkMemory, createWalkMemory } from './walk-memory.ts';
 

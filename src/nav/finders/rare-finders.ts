@@ -7,7 +7,7 @@ import { makeWallFinder } from './make-wall-finder.ts';
 import { pathsOfBake } from '../known/bake.ts';
 import { bakeOf } from '../known/baked-levels.ts';
 import { isUntouched, pathByKnown, type KnownPaths } from '../known/known-paths.ts';
-import type { QueryGraph } from '../portal-graph/query-graph.ts';
+import type { QueryGraph } from '../portal-graph/query/query-graph.ts';
 import { DISCONNECTED, NOT_SEARCHED, type LookUp } from '../portal-finder/found-hops.ts';
 
 const ALL = {

@@ -11,17 +11,17 @@ import { isWalked } from '../../map/link-types.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk, type StraightWalk } from '../portal-graph/can-walk.ts';
-import { chargeOfWalks, type ChargeOfWalk } from '../portal-graph/charge-of-walk.ts';
+import { chargeOfWalks, type ChargeOfWalk } from '../portal-graph/query/charge-of-walk.ts';
 import { compileCosts, type PathCosts } from '../cost-terms.ts';
-import { estimateBy } from '../portal-graph/estimate.ts';
-import { finderByAsking, type MadeAnswer } from '../portal-graph/explain-search.ts';
+import { estimateBy } from '../portal-graph/query/estimate.ts';
+import { finderByAsking, type MadeAnswer } from '../portal-graph/query/explain-search.ts';
 import { costOfHandEdge, handMeshOf, nodesNear, walkFromNode, type HandGraphMesh } from './hand-graph-mesh.ts';
 import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { PathFinder, Place, QueryOptions } from '../path-finder.ts';
-import { pathOfSteps, stepTo, type Step } from '../portal-graph/path-steps.ts';
-import { findEnds } from '../portal-graph/ends/query-ends.ts';
-import type { QueryEnd } from '../portal-graph/ends/end-edges.ts';
+import { pathOfSteps, stepTo, type Step } from '../portal-graph/query/path-steps.ts';
+import { findEnds } from '../portal-graph/query/query-ends.ts';
+import type { QueryEnd } from '../portal-graph/query/end-edges.ts';
 import { NO_SMOOTHING } from '../smoothing/smoothings.ts';
 
 /** The ends of one query, joined to the graph. */

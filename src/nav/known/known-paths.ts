@@ -4,8 +4,8 @@
 // are tried in the order of a straight-line lower bound until no pair can improve on the best; most queries try three or four. The known
 // paths come from a table (bake.ts).
 import { distance } from '../../geometry/point.ts';
-import type { Hop } from '../portal-graph/path-steps.ts';
-import { hopsThrough, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
+import type { Hop } from '../portal-graph/query/path-steps.ts';
+import { hopsThrough, pointOfNode, type QueryGraph } from '../portal-graph/query/query-graph.ts';
 
 export interface KnownPaths {
   /** The cost of the cheapest path between two nodes; Infinity if there is none, or none cheaper than `most`. */

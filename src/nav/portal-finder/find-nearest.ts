@@ -5,12 +5,12 @@
 // slides' use of Dijkstra, "when you don't know where to go".
 import { dijkstra } from '../../search/dijkstra.ts';
 import type { SearchState } from '../../search/search-state.ts';
-import { findEnd, type EndOptions } from '../portal-graph/ends/query-ends.ts';
+import { findEnd, type EndOptions } from '../portal-graph/query/query-ends.ts';
 import type { LeadPath } from './lead-path.ts';
 import type { NearestAnswer, Place, QueryOptions } from '../path-finder.ts';
-import { hopsOfSearch } from '../portal-graph/path-steps.ts';
-import { layQuery } from '../portal-graph/lay-query.ts';
-import { chooseGoal, mayConnect, type QueryGraph } from '../portal-graph/query-graph.ts';
+import { hopsOfSearch } from '../portal-graph/query/path-steps.ts';
+import { layQuery } from '../portal-graph/query/lay-query.ts';
+import { chooseGoal, mayConnect, type QueryGraph } from '../portal-graph/query/query-graph.ts';
 
 /** Answers a query with several goals; `lead` makes the path. */
 export function findNearest(

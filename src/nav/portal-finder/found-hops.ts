@@ -1,6 +1,6 @@
 // What the layers of a portal finder answer each other.
 import type { QueryOptions } from '../path-finder.ts';
-import type { Hop } from '../portal-graph/path-steps.ts';
+import type { Hop } from '../portal-graph/query/path-steps.ts';
 
 /** What one layer of a finder found for the query that is laid over the graph; hops are null, with a reason, where there is no path. */
 export interface FoundHops {

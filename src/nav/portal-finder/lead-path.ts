@@ -1,10 +1,17 @@
 // From the edges that a search of portals found to a path: steps, smoothing, portals crossed, tolls.
 import { segmentGapSquared } from '../../geometry/gap.ts';
 import type { Path, QueryOptions } from '../path-finder.ts';
-import { portalsCrossed } from '../portal-graph/crossed-portals.ts';
-import { corridorOf, pathOfSteps, payTolls, stepsOfWay, type Hop, type Step } from '../portal-graph/path-steps.ts';
+import { portalsCrossed } from '../portal-graph/query/crossed-portals.ts';
+import {
+  corridorOf,
+  pathOfSteps,
+  payTolls,
+  stepsOfWay,
+  type Hop,
+  type Step,
+} from '../portal-graph/query/path-steps.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import type { QueryGraph } from '../portal-graph/query-graph.ts';
+import type { QueryGraph } from '../portal-graph/query/query-graph.ts';
 import type { SmoothingRow } from '../smoothing/smoothings.ts';
 
 /** Makes a path of the edges that a search found; `withStart`: the start was moved, so it is a point to go to. */

@@ -4,9 +4,9 @@ import { checkQuery } from '../checks/check-arguments.ts';
 import { createCorridorAsker } from '../corridor/ask-corridor.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder, QueryOptions } from '../path-finder.ts';
-import { finderByAsking, type MadeAnswer } from '../portal-graph/explain-search.ts';
-import { layQuery } from '../portal-graph/lay-query.ts';
-import { placeOfNode } from '../portal-graph/query-graph.ts';
+import { finderByAsking, type MadeAnswer } from '../portal-graph/query/explain-search.ts';
+import { layQuery } from '../portal-graph/query/lay-query.ts';
+import { placeOfNode } from '../portal-graph/query/query-graph.ts';
 import { findNearest } from './find-nearest.ts';
 import { createPortalSearch, type PortalFinderOptions, type SearchParts } from './search-portals.ts';
 

@@ -10,13 +10,19 @@ import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { PathAnswer, Place, QueryOptions } from '../path-finder.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
-import { findEnds, type EndOptions } from '../portal-graph/ends/query-ends.ts';
-import { estimateTo } from '../portal-graph/estimate.ts';
+import { findEnds, type EndOptions } from '../portal-graph/query/query-ends.ts';
+import { estimateTo } from '../portal-graph/query/estimate.ts';
 import { countHeights, type HeightCost } from '../portal-graph/heights.ts';
-import type { layQuery } from '../portal-graph/lay-query.ts';
+import type { layQuery } from '../portal-graph/query/lay-query.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { hopsOfSearch } from '../portal-graph/path-steps.ts';
-import { createQueryGraph, directHop, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
+import { hopsOfSearch } from '../portal-graph/query/path-steps.ts';
+import {
+  createQueryGraph,
+  directHop,
+  mayConnect,
+  pointOfNode,
+  type QueryGraph,
+} from '../portal-graph/query/query-graph.ts';
 import { NO_SMOOTHING, type SmoothingRow } from '../smoothing/smoothings.ts';
 import { DISCONNECTED, NOT_SEARCHED, type FoundHops, type LookUp } from './found-hops.ts';
 import { createLead } from './lead-path.ts';

@@ -28,7 +28,7 @@ import { hasRoom, mayCross } from '../clearance/obstacles.ts';
 import type { SectorStates } from '../sector-states.ts';
 import { tieFactor } from './settle-ties.ts';
 import { straightWalksFrom, type Stand } from '../clearance/straight-walk.ts';
-import { findTurningPlaces } from './ends/turning-places.ts';
+import { findTurningPlaces } from '../clearance/turning-places.ts';
 
 const graphs = oncePerBody((level: Level, body): PortalGraph => {
   return buildPortalGraph(level.tree, { ...body }, level.states, level.bare);

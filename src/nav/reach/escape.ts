@@ -11,9 +11,9 @@ import { createSearchState, wasReached } from '../../search/search-state.ts';
 import type { CostOptions } from '../cost-terms.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Place } from '../path-finder.ts';
-import { findEnd } from '../portal-graph/ends/query-ends.ts';
-import { layQuery } from '../portal-graph/lay-query.ts';
-import { createQueryGraph, pointOfNode } from '../portal-graph/query-graph.ts';
+import { findEnd } from '../portal-graph/query/query-ends.ts';
+import { layQuery } from '../portal-graph/query/lay-query.ts';
+import { createQueryGraph, pointOfNode } from '../portal-graph/query/query-graph.ts';
 
 /** Penalties of full danger and of passing its source, map units. */
 const FINE = 6000;

@@ -7,8 +7,8 @@ import type { Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { mayCross } from '../clearance/obstacles.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { findEnd } from '../portal-graph/ends/query-ends.ts';
-import { createQueryGraph, layEnds, walkOfEdge } from '../portal-graph/query-graph.ts';
+import { findEnd } from '../portal-graph/query/query-ends.ts';
+import { createQueryGraph, layEnds, walkOfEdge } from '../portal-graph/query/query-graph.ts';
 import type { SectorStates } from '../sector-states.ts';
 
 export interface Flood {

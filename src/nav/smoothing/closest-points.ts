@@ -10,7 +10,7 @@ import type { PathCosts } from '../cost-terms.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
 import { measureWay } from '../portal-graph/heights.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import type { Step } from '../portal-graph/path-steps.ts';
+import type { Step } from '../portal-graph/query/path-steps.ts';
 import { isStraightWalk } from '../clearance/straight-walk.ts';
 
 /** Most passes over the path, in alternating directions. */

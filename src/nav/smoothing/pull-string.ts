@@ -18,7 +18,7 @@ import { costOfWalk } from '../portal-graph/can-walk.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { NO_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
-import { stepTo, type Step } from '../portal-graph/path-steps.ts';
+import { stepTo, type Step } from '../portal-graph/query/path-steps.ts';
 import { roundCorner } from './round-corner.ts';
 import { skipPoints } from './skip-points.ts';
 

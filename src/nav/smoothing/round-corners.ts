@@ -13,7 +13,7 @@ import type { PathCosts } from '../cost-terms.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { stopsAt } from '../clearance/obstacles.ts';
-import { stepTo, type Step } from '../portal-graph/path-steps.ts';
+import { stepTo, type Step } from '../portal-graph/query/path-steps.ts';
 import { keepsOff, type Curve, type Side } from './curve-gap.ts';
 
 /** Largest curvature, radians per map unit: that of a circle of radius 8. */

@@ -11,7 +11,7 @@ import { compileCosts, type PathCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
-import { stepTo, type Step } from '../portal-graph/path-steps.ts';
+import { stepTo, type Step } from '../portal-graph/query/path-steps.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 import { roundCorners } from './round-corners.ts';

@@ -6,7 +6,7 @@
 import { costOfWalk } from '../portal-graph/can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import type { Step } from '../portal-graph/path-steps.ts';
+import type { Step } from '../portal-graph/query/path-steps.ts';
 
 /** The search stops after this many points in a row that cannot be reached straight. */
 const TRIES = 3;

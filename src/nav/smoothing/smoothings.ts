@@ -4,7 +4,7 @@
 // radius kept from walls. A finder uses the row that it names unless the caller chooses another.
 import type { PathCosts } from '../cost-terms.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import type { Step } from '../portal-graph/path-steps.ts';
+import type { Step } from '../portal-graph/query/path-steps.ts';
 import { pullTight } from './pull-string.ts';
 import { rareSmoothings } from './rare-smoothings.ts';
 import { skipPoints } from './skip-points.ts';

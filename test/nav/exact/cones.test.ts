@@ -13,7 +13,7 @@ import { createStretcher, createStretches, isFull, type Stretches } from '../../
 import { exactIndexOf, spotAt } from '../../../src/nav/exact/exact-index.ts';
 import { createTangentSearch } from '../../../src/nav/exact/tangents/search-tangents.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
-import { findEnds } from '../../../src/nav/portal-graph/ends/query-ends.ts';
+import { findEnds } from '../../../src/nav/portal-graph/query/query-ends.ts';
 import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { thinWall } from '../../support/plans.ts';

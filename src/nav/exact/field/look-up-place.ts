@@ -3,7 +3,7 @@ import { pointToSegment } from '../../../geometry/gap.ts';
 import { createCellFinder, type CellFinder } from '../../mesh/find-cells.ts';
 import { oncePer } from '../../once-per.ts';
 import type { Place } from '../../path-finder.ts';
-import { findEnd } from '../../portal-graph/ends/query-ends.ts';
+import { findEnd } from '../../portal-graph/query/query-ends.ts';
 import { spotAt, type ExactIndex } from '../exact-index.ts';
 import { cellsOfSpot, type QuerySpot } from '../query-spot.ts';
 import { createFlood, type Flood } from './create-flood.ts';

@@ -1,8 +1,8 @@
 // What straight walks pay for the portals that a query avoids or tolls, for finders whose nodes are not places in portals.
-import { segmentGapSquared } from '../../geometry/gap.ts';
-import type { Point } from '../../geometry/point.ts';
-import type { Tree } from '../../bsp/tree.ts';
-import type { QueryOptions } from '../path-finder.ts';
+import { segmentGapSquared } from '../../../geometry/gap.ts';
+import type { Point } from '../../../geometry/point.ts';
+import type { Tree } from '../../../bsp/tree.ts';
+import type { QueryOptions } from '../../path-finder.ts';
 
 /** The charge of a straight walk: the tolls of the portals that it touches, Infinity if one is to be avoided. */
 export type ChargeOfWalk = (p: Point, q: Point) => number;

@@ -10,7 +10,7 @@ import { measureWay } from '../heights.ts';
 import { WAY_ON, WAY_TO, type PortalGraph } from '../portal-graph.ts';
 import { wallInWay } from '../../clearance/near-walls.ts';
 import type { Stand } from '../../clearance/straight-walk.ts';
-import { waysInLeaf } from './ways-in-leaf.ts';
+import { waysInLeaf } from '../../clearance/ways-in-leaf.ts';
 
 /** An end of a query: its position, and the leaves in which the body may stand there (the first is leafAt's). */
 export interface QueryEnd {

@@ -4,15 +4,15 @@
 // Nothing is inserted into the portal graph, so nothing has to be removed. The start's edges are in a list. An edge to the goal is found
 // by a mark on the node it leaves, valid for this query only. end-edges.ts finds the nodes that an end is joined to. The overlay belongs
 // to its finder and is reused; a query allocates only its few edges.
-import type { Point, Point3 } from '../../geometry/point.ts';
-import { mayReach } from '../../search/components.ts';
-import { neighboursOf, type Graph, type VisitEdge } from '../../search/graph.ts';
-import { terrainOf } from './build-portal-graph.ts';
-import type { PathCosts } from '../cost-terms.ts';
-import type { QueryOptions } from '../path-finder.ts';
-import { edgesOfEnd, wayInLeaf, type EndEdge, type QueryEnd } from './ends/end-edges.ts';
-import { measureWay } from './heights.ts';
-import { WAY_ON, WAY_TO, type PortalGraph } from './portal-graph.ts';
+import type { Point, Point3 } from '../../../geometry/point.ts';
+import { mayReach } from '../../../search/components.ts';
+import { neighboursOf, type Graph, type VisitEdge } from '../../../search/graph.ts';
+import { terrainOf } from '../build-portal-graph.ts';
+import type { PathCosts } from '../../cost-terms.ts';
+import type { QueryOptions } from '../../path-finder.ts';
+import { edgesOfEnd, wayInLeaf, type EndEdge, type QueryEnd } from './end-edges.ts';
+import { measureWay } from '../heights.ts';
+import { WAY_ON, WAY_TO, type PortalGraph } from '../portal-graph.ts';
 
 export interface QueryGraph extends Graph {
   readonly graph: PortalGraph;

@@ -2,10 +2,10 @@
 //
 // A teleporter may beat the straight line. So the estimate is the least of the direct line and, for each link, the line to its entrance,
 // its cost, and the best from its exit, by line or by more links. It is admissible and consistent for any number of links.
-import { distance, type Point } from '../../geometry/point.ts';
-import { chainShortcuts, type Heuristic } from '../../search/open-list.ts';
-import type { PathCosts } from '../cost-terms.ts';
-import type { PortalGraph } from './portal-graph.ts';
+import { distance, type Point } from '../../../geometry/point.ts';
+import { chainShortcuts, type Heuristic } from '../../../search/open-list.ts';
+import type { PathCosts } from '../../cost-terms.ts';
+import type { PortalGraph } from '../portal-graph.ts';
 
 /** A link as an estimate sees it. */
 export interface Shortcut {

@@ -3,9 +3,9 @@
 // Smoothing moves a path away from the portals that the search chose. Followers need those ahead: for doors, for traffic, and to rejoin
 // the path. The tree cuts each walk into one piece per leaf. Where the leaf changes, one portal is crossed, or two at a corner. A portal
 // that is only touched does not count.
-import { distance, type Point } from '../../geometry/point.ts';
-import { cutByLeaves, NO_LENGTH, pointAt, portalAt } from './can-walk.ts';
-import type { PortalGraph } from './portal-graph.ts';
+import { distance, type Point } from '../../../geometry/point.ts';
+import { cutByLeaves, NO_LENGTH, pointAt, portalAt } from '../can-walk.ts';
+import type { PortalGraph } from '../portal-graph.ts';
 import type { Step } from './path-steps.ts';
 
 /** Indices into tree.portals; null if the crossings are ambiguous, as along a border between two leaves. */

@@ -1,10 +1,10 @@
 // From the nodes of a search to steps that can be refined, and from steps to a Path.
-import { leafAt } from '../../bsp/leaf-at.ts';
-import { distance, type Point, type Point3 } from '../../geometry/point.ts';
-import { linkTypeOf, type LinkType } from '../../map/link-types.ts';
-import { pathTo, type SearchState } from '../../search/search-state.ts';
+import { leafAt } from '../../../bsp/leaf-at.ts';
+import { distance, type Point, type Point3 } from '../../../geometry/point.ts';
+import { linkTypeOf, type LinkType } from '../../../map/link-types.ts';
+import { pathTo, type SearchState } from '../../../search/search-state.ts';
 import { pointOfNode, walkOfEdge, type QueryGraph } from './query-graph.ts';
-import type { Path, QueryOptions } from '../path-finder.ts';
+import type { Path, QueryOptions } from '../../path-finder.ts';
 
 /** A point of a path and how it is reached; the first step is the start. */
 export interface Step extends Point3 {

@@ -1,9 +1,9 @@
 // The nodes that a search reached, read from its state: the part of PathFinder.explain that all finders over graphs share.
-import type { Point3 } from '../../geometry/point.ts';
-import { checkQuery } from '../checks/check-arguments.ts';
-import { tracedNodes, type SearchState } from '../../search/search-state.ts';
-import type { Level } from '../level.ts';
-import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions, SearchedPlace } from '../path-finder.ts';
+import type { Point3 } from '../../../geometry/point.ts';
+import { checkQuery } from '../../checks/check-arguments.ts';
+import { tracedNodes, type SearchState } from '../../../search/search-state.ts';
+import type { Level } from '../../level.ts';
+import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions, SearchedPlace } from '../../path-finder.ts';
 
 /** The search behind an answer; valid until the finder's next query. */
 export interface MadeSearch {

@@ -6,12 +6,12 @@
 // that join them are added (ways-in-leaf.ts). Their number grows with the square of the groups to join. So in a long leaf with many groups,
 // such as a street between blocks, every portal gets the nearest point of that region first. A point has no radius, but it may not walk along
 // a wall between two doorways of the same side, so it also steps in.
-import { distance, type Point } from '../../../geometry/point.ts';
-import { closestInConvex, erodeConvex } from '../../../geometry/erode.ts';
-import { pointGapSquared } from '../../../geometry/gap.ts';
-import { isPlaceClear, WIDTH_SLACK, type NearWalls } from '../../clearance/near-walls.ts';
-import { stopsAt } from '../../clearance/obstacles.ts';
-import { isStraightWalk, runsAlong, straightWalksFrom, wallsAlong, type Stand } from '../../clearance/straight-walk.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { closestInConvex, erodeConvex } from '../../geometry/erode.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
+import { isPlaceClear, WIDTH_SLACK, type NearWalls } from './near-walls.ts';
+import { stopsAt } from './obstacles.ts';
+import { isStraightWalk, runsAlong, straightWalksFrom, wallsAlong, type Stand } from './straight-walk.ts';
 import { waysInLeaf } from './ways-in-leaf.ts';
 
 /** Distance that a point steps in from doorways of one side, map units; less in a shallow cell. */

@@ -5,13 +5,13 @@
 // legs outside it, split where they would leave the cell or touch a wall, first opposite the wall that the circle nearly touches. So the
 // path fits through gaps of exactly the body's width. A point meets no walls inside a cell.
 // After Y.-H. Liu, S. Arimoto, Finding the Shortest Path of a Disc Among Polygonal Obstacles, 1995, in one cell.
-import { getOrAdd } from '../../../geometry/lists.ts';
-import { closestInConvex } from '../../../geometry/erode.ts';
-import { distance, type Point } from '../../../geometry/point.ts';
-import { halfway, wrapsAround, tangentBetween, touchPoint, type Peg, type Tangent } from '../../../geometry/tangent.ts';
-import { isPlaceClear, type NearWalls } from '../../clearance/near-walls.ts';
-import { isInView, isStraightWalk, type Stand } from '../../clearance/straight-walk.ts';
-import { HAIR, wallEndsOf, type WallEnd } from '../../clearance/wall-ends.ts';
+import { getOrAdd } from '../../geometry/lists.ts';
+import { closestInConvex } from '../../geometry/erode.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { halfway, wrapsAround, tangentBetween, touchPoint, type Peg, type Tangent } from '../../geometry/tangent.ts';
+import { isPlaceClear, type NearWalls } from './near-walls.ts';
+import { isInView, isStraightWalk, type Stand } from './straight-walk.ts';
+import { HAIR, wallEndsOf, type WallEnd } from './wall-ends.ts';
 
 /** Largest turn at a corner: cos 45°, rounded down. */
 const COSINE_OF_MOST_TURN = 0.7071;

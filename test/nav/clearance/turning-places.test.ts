@@ -1,13 +1,13 @@
 // Turning places of a leaf: a ledge that one only comes down by joins nobody, and needs no corner where it is in plain view. Streets between
 // blocks have many portals and few turning places.
 import { expect, test } from 'vitest';
-import { createLevel } from '../../../../src/index.ts';
-import { PLAYER_BODY } from '../../../../src/nav/bodies.ts';
-import { buildLevel } from '../../../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../../../src/nav/portal-graph/build-portal-graph.ts';
-import { findTurningPlaces } from '../../../../src/nav/portal-graph/ends/turning-places.ts';
-import { isPlaceClear } from '../../../../src/nav/clearance/near-walls.ts';
-import { randomPlan } from '../../../support/inputs/random-plans.ts';
+import { createLevel } from '../../../src/index.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
+import { findTurningPlaces } from '../../../src/nav/clearance/turning-places.ts';
+import { isPlaceClear } from '../../../src/nav/clearance/near-walls.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 
 test('whether a leaf needs corners does not depend on the order of its places, one of which is a dead end: random plans of seeds 0 to 79', () => {
   const counts = { none: 0, some: 0 };
