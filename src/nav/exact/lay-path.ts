@@ -8,7 +8,7 @@ import { linkTypeOf } from '../../map/link-types.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import { enterLeaf, followArc, followLeg, type Follower } from '../along/follow-legs.ts';
 import type { Path, PathArc } from '../path-finder.ts';
-import { CornerPath, walks } from './indexed/corner-path.ts';
+import { CornerPath, walks } from './corner-path.ts';
 import type { LinkWay } from './tangents/links.ts';
 import type { QuerySpot } from './query-spot.ts';
 import type { Jump, Turn } from './tangents/search-tangents.ts';

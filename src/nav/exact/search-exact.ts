@@ -15,7 +15,7 @@ import type { QueryEnd } from '../portal-graph/query/end-edges.ts';
 import { findEnds } from '../portal-graph/query/query-ends.ts';
 import type { ConeAsker } from './cones/ask-cones.ts';
 import { spotAt, type ExactIndex, type Layer } from './exact-index.ts';
-import { plainFloor } from './indexed/point-ways.ts';
+import { plainFloor } from './point/point-ways.ts';
 import { layPath, ROUNDING } from './lay-path.ts';
 import { breaksRises } from './rises/obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';

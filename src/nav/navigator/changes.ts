@@ -17,7 +17,7 @@ import { laterFinder } from '../wrap-finder.ts';
 import { patchLevel, propsForBody } from '../patch/patch-level.ts';
 import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
 import { makePlainPortalSearch } from '../portal-finder/plain-portal-search.ts';
-import { walks } from '../exact/indexed/corner-path.ts';
+import { walks } from '../exact/corner-path.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';

@@ -5,7 +5,7 @@
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { exactIndexOf, type ExactIndex } from '../exact/exact-index.ts';
-import { CornerPath } from '../exact/indexed/corner-path.ts';
+import { CornerPath } from '../exact/corner-path.ts';
 import type { FinderOn } from '../exact/search-exact.ts';
 import type { TangentSearch } from '../exact/tangents/search-tangents.ts';
 import type { Level } from '../level.ts';

@@ -6,8 +6,8 @@
 import type { Point } from '../../../geometry/point.ts';
 import type { Path, PathAnswer, Place } from '../../path-finder.ts';
 import type { ExactIndex } from '../exact-index.ts';
-import { makeSpot, pointWaysOf } from '../indexed/point-ways.ts';
-import { seesSpot } from '../indexed/sees-across.ts';
+import { makeSpot, pointWaysOf } from '../point/point-ways.ts';
+import { seesSpot } from '../point/sees-across.ts';
 import { openingsOf } from './lay-openings.ts';
 import { createCornerSearch, type CornerSearch } from './search-corners.ts';
 

@@ -10,7 +10,7 @@
 // D. Harabor, A. Grastien, Compromise-free Pathfinding on a Navigation Mesh, IJCAI 2017 (Polyanya), whose cones continue from corners too.
 import { opensTo } from '../query-spot.ts';
 import type { Sight } from '../sight.ts';
-import type { Spot } from '../indexed/point-ways.ts';
+import type { Spot } from '../point/point-ways.ts';
 import { createRun, expandTurn, FOUND, reachFromStart, ROUNDING, type CornerRun } from './corner-run.ts';
 import { markBlocks } from './find-blocks.ts';
 import { createFirstCones, GOAL_X, GOAL_Z, START_X, START_Z } from './first-cones.ts';

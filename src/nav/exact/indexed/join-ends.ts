@@ -14,8 +14,8 @@ import { distanceByHubs } from './hub-labels.ts';
 import { entryOf, placeIn } from './index-layout.ts';
 import { createLooker, makeOutlook } from './look-round.ts';
 import type { PointIndex } from './point-index.ts';
-import type { Spot } from './point-ways.ts';
-import { seesSpot } from './sees-across.ts';
+import type { Spot } from '../point/point-ways.ts';
+import { seesSpot } from '../point/sees-across.ts';
 
 export type EndJoiner = ReturnType<typeof createEndJoiner>;
 

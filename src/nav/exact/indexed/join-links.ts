@@ -8,8 +8,8 @@ import { chainLinks, type LinkChain, type LinkWay } from '../tangents/links.ts';
 import type { Jump, Turn } from '../tangents/search-tangents.ts';
 import type { Corners } from '../corners.ts';
 import type { EndJoiner } from './join-ends.ts';
-import { makeSpot, type PointWays, type Spot } from './point-ways.ts';
-import { turnsAt } from './turns-at.ts';
+import { makeSpot, type PointWays, type Spot } from '../point/point-ways.ts';
+import { turnsAt } from '../point/turns-at.ts';
 
 /** For those links and a joiner of the same index; null if the agent cannot stand at an end of a link. Not reentrant. */
 export function createLinkJoiner(links: readonly LinkWay[], joiner: EndJoiner, ways: PointWays, corners: Corners) {

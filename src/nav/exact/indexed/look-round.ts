@@ -10,7 +10,7 @@ import type { Sight } from '../sight.ts';
 import { ALONG, sidesOf, type Wedge } from '../wedge.ts';
 import { leadsOn, onwardOf } from './onward.ts';
 import type { PointIndex } from './point-index.ts';
-import type { Spot } from './point-ways.ts';
+import type { Spot } from '../point/point-ways.ts';
 
 /** The first `count` corners: those that an end sees and where a path may turn, or may see if in doubt. A corner may appear twice. */
 type Outlook = ReturnType<typeof makeOutlook>;

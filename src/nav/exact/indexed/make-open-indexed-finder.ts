@@ -14,7 +14,7 @@ import { makeOpenFinder } from '../make-open-finder.ts';
 import { createEndJoiner } from './join-ends.ts';
 import { createLinkJoiner } from './join-links.ts';
 import { levelIndexOf } from './level-indexes.ts';
-import { pointWaysOf, makeSpot } from './point-ways.ts';
+import { pointWaysOf, makeSpot } from '../point/point-ways.ts';
 
 /** Makes a finder. Builds the index now, unless it exists or the level is too large for that (level-indexes.ts). */
 export function makeOpenIndexedFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {

@@ -12,7 +12,7 @@ import type { QuerySpot } from '../query-spot.ts';
 import type { Jump, Turn } from '../tangents/search-tangents.ts';
 import type { Wedge } from '../wedge.ts';
 import { wedgesOfPlace } from '../wedges-at.ts';
-import { CornerPath } from './corner-path.ts';
+import { CornerPath } from '../corner-path.ts';
 import { createCellFinder } from '../../mesh/find-cells.ts';
 import { turnsAt } from './turns-at.ts';
 import { oncePer } from '../../once-per.ts';

@@ -3,8 +3,8 @@
 // Most callers want points and length, and following a path through hundreds of leaves takes longer than finding it. A class, so that the
 // getter is on the prototype: a getter on each object would cost more than the whole query. Do not spread it or send it to another thread;
 // `answer` returns a plain path for that.
-import type { Point3 } from '../../../geometry/point.ts';
-import type { Path } from '../../path-finder.ts';
+import type { Point3 } from '../../geometry/point.ts';
+import type { Path } from '../path-finder.ts';
 
 export class CornerPath implements Path {
   readonly points: readonly Point3[];
