@@ -1,6 +1,6 @@
 // Grip and pace by floor material. To make another material slow or slippery, add a row.
 //
-// Loaders of floor plans and grids use this table. Doom maps have their own friction rules (doom/grounds.ts), and their water does not
+// Loaders of floor plans and grids use this table. Doom maps have their own friction rules (doom/effects/grounds.ts), and their water does not
 // slow. Player, bots and the cost term `time` read only the sector's `footing`.
 import type { Footing, Sector } from '../floor-plan.ts';
 import type { MaterialName } from '../materials.ts';
