@@ -4,6 +4,7 @@
 // else each set of changes is one level, built when it is first needed; the last few are kept. Where paths were prepared they are looked up.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
+import { addToList } from '../../geometry/lists.ts';
 import type { Point, Point3 } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { createConeAsker } from '../exact/cones/ask-cones.ts';
@@ -11,10 +12,10 @@ import { exactIndexOf, type ExactIndex } from '../exact/exact-index.ts';
 import { plainFinderOn } from '../exact/search-exact.ts';
 import { keepOffCarriers } from '../finders/keep-off-carriers.ts';
 import type { Level } from '../level.ts';
-import type { LevelPatch, Obstacle } from '../patch/level-patch.ts';
+import type { Obstacle } from '../patch/level-patch.ts';
 import { keepLast, oncePer } from '../once-per.ts';
 import { laterFinder } from '../wrap-finder.ts';
-import { patchLevel, propsForBody } from '../patch/patch-level.ts';
+import { patchLevel } from '../patch/patch-level.ts';
 import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
 import { makePlainPortalSearch } from '../portal-finder/plain-portal-search.ts';
 import { walks } from '../exact/corner-path.ts';
@@ -23,7 +24,7 @@ import type { Path, PathFinder } from '../path-finder.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { doorsOfLevel, raiseDoors } from './doors-of-level.ts';
+import { doorsOfLevel, findDoors, raiseDoors } from './doors-of-level.ts';
 import type { LevelIndex } from '../exact/indexed/level-indexes.ts';
 import type { Prepared } from './prepare-index.ts';
 import type { Slice } from './run-between.ts';
@@ -105,12 +106,16 @@ const isOpenIn =
 const keyOfObstacles = ({ obstacles, obstacleSet }: Edits): string =>
   [...obstacles.keys()].map((id) => obstacleSet.get(id)).join();
 
+const shutDoors = ({ isOpen }: Edits): string[] => [...isOpen.keys()].filter((name) => !isOpen.get(name));
+
 /** Equal for equal sets of changes. */
-function keyOf(edits: Edits): string {
-  const { isOpen, links, costs } = edits;
-  const shut = [...isOpen.keys()].filter((name) => !isOpen.get(name));
-  return JSON.stringify([keyOfObstacles(edits), shut, [...links.keys()], [...costs]]);
-}
+const keyOf = (edits: Edits): string => keyFor(edits, keyOfObstacles(edits), shutDoors(edits));
+
+/** The same as if all doors were open and no obstacles there. */
+const openKeyOf = (edits: Edits): string => keyFor(edits, '', []);
+
+const keyFor = ({ links, costs }: Edits, obstacles: string, shut: readonly string[]): string =>
+  JSON.stringify([obstacles, shut, [...links.keys()], [...costs]]);
 
 /** A level's doors that are not as they were drawn, by wall. */
 function doorsOf(level: Level, open: (name: string) => boolean): Map<number, boolean> {
@@ -118,24 +123,20 @@ function doorsOf(level: Level, open: (name: string) => boolean): Map<number, boo
   return new Map(changed.flatMap(([name, { walls }]) => walls.map((wall) => [wall, open(name)] as const)));
 }
 
-/** Doors, links and costs as they are set now. */
-const patchOf = (level: Level, { links, costs }: Edits, open: (name: string) => boolean): LevelPatch => ({
-  doors: doorsOf(level, open),
-  links: [...links.values()].flat(),
-  areaCosts: costs,
-});
-
-/** A function that returns the level with all changes cut into it; the last few are kept. */
-function changedLevels(level: Level, body: Body, edits: Edits): () => Level {
+/** Functions that return the level with all changes cut into it, or but for obstacles and with its doors open; the last few are kept. */
+function changedLevels(level: Level, body: Body, edits: Edits) {
   const levelOf = keepLast<Level>(MOST_KEPT);
-  /** Levels with obstacles, before doors, links and costs. */
-  const cutOf = keepLast<Level>(MOST_KEPT);
-  const cut = (): Level => patchLevel(level, body, { props: true, obstacles: [...edits.obstacles.values()] });
-  const patch = (): Level => {
-    const base = cutOf(keyOfObstacles(edits), cut);
-    return patchLevel(base, body, patchOf(base, edits, isOpenIn(edits)));
+  /** Levels with doors and props. Those are walls from then on: they never change. */
+  const furnishedOf = keepLast<Level>(MOST_KEPT);
+  const make = (open: (name: string) => boolean, shut: readonly string[], obstacles: readonly Obstacle[]): Level => {
+    const doors = doorsOf(level, open);
+    const furnished = furnishedOf(JSON.stringify(shut), () => patchLevel(level, body, { doors, props: true }));
+    return patchLevel(furnished, body, { obstacles, links: [...edits.links.values()].flat(), areaCosts: edits.costs });
   };
-  return () => levelOf(keyOf(edits), patch);
+  return {
+    now: (): Level => levelOf(keyOf(edits), () => make(isOpenIn(edits), shutDoors(edits), [...edits.obstacles.values()])), // prettier-ignore
+    open: (): Level => levelOf(openKeyOf(edits), () => make(() => true, [], [])),
+  };
 }
 
 /** A finder of shortest paths, without options of queries: callers of the library have none. */
@@ -165,6 +166,7 @@ function wholeScene(level: Level, body: Body, makeFinder: Prepared['makeFinder']
 /** The level with all changes as a patch of itself with its doors open and without obstacles. */
 interface Patch {
   readonly patched: PatchedLevel;
+  readonly doors: ReturnType<typeof doorsOfLevel>;
   readonly scene: Scene;
   /** Does it use an index? */
   readonly isIndexed: boolean;
@@ -175,19 +177,18 @@ function patchMaker(
   level: Level,
   body: Body,
   edits: Edits,
+  levels: ReturnType<typeof changedLevels>,
   whole: () => Scene,
 ): (known: readonly (PreparedScene | null)[]) => Patch {
   const { obstacles, isOpen } = edits;
   const portalSearchOf = oncePer((patched: Level) => makePlainPortalSearch(patched, body));
-  const doors = doorsOfLevel(level);
+  const doorsAt = new Map<number, string[]>();
+  for (const [name, { walls }] of doorsOfLevel(level)) for (const wall of walls) addToList(doorsAt, wall, name);
   return (known) => {
-    const open = patchLevel(
-      level,
-      body,
-      patchOf(level, edits, () => true),
-    );
-    const props = propsForBody(level, body);
-    const prepared = known.find((each) => each?.scene.level === open);
+    const key = openKeyOf(edits);
+    const prepared = known.find((each) => each?.key === key);
+    const open = prepared?.scene.level ?? levels.open();
+    const doors = findDoors(open.plan, level.plan);
     const patched = createPatchedLevel({
       level: open,
       body,
@@ -195,8 +196,9 @@ function patchMaker(
       usual: (prepared?.makeFinder ?? makePlainFinder)(open, body),
       finderOn: plainFinderOn,
       simple: laterFinder(() => portalSearchOf(whole().level)),
-      obstacles: new Map([...props.map((prop, i) => [i - props.length, prop] as const), ...obstacles]),
+      obstacles,
       shut: [...doors].flatMap(([name, { walls }]) => (isOpen.get(name) ? [] : walls)),
+      isShut: (wall) => doorsAt.get(wall)?.some((name) => !isOpen.get(name)) === true,
     });
     const scene: Scene = {
       get level() {
@@ -219,7 +221,7 @@ function patchMaker(
       flat: floorOfAll(level),
       isPatched: true,
     };
-    return { patched, scene, isIndexed: prepared !== undefined };
+    return { patched, doors, scene, isIndexed: prepared !== undefined };
   };
 }
 
@@ -229,10 +231,10 @@ function patchKeeper(makePatch: () => Patch) {
   /** Obstacles that are set when the patch is next asked for: in a pile each alone would cut all of it again. */
   const waiting = new Map<number, Obstacle | null>();
   /** Makes a change. Where that is null, or cannot be made, the patch is made again; if that fails, the next query reports it. */
-  const update = (make: ((patched: PatchedLevel) => void) | null): void => {
+  const update = (make: ((patch: Patch) => void) | null): void => {
     try {
       if (make === null) patch = null;
-      else if (patch !== null) make(patch.patched);
+      else if (patch !== null) make(patch);
     } catch {
       patch = null;
     }
@@ -243,7 +245,7 @@ function patchKeeper(makePatch: () => Patch) {
       if (patch !== null) waiting.set(id, obstacle);
     },
     now(): Patch {
-      if (waiting.size > 0) update(({ setObstacles }) => setObstacles(waiting));
+      if (waiting.size > 0) update(({ patched }) => patched.setObstacles(waiting));
       waiting.clear();
       return (patch ??= makePatch());
     },
@@ -302,10 +304,10 @@ export function trackChanges(level: Level, body: Body) {
   const doors = doorsOfLevel(level);
   const edits = noEdits(doors);
   const { isOpen, obstacles, obstacleSet, links, costs } = edits;
-  const levelNow = changedLevels(level, body, edits);
+  const levels = changedLevels(level, body, edits);
   const wholeOf = oncePer((now: Level) => wholeScene(now, body, makePlainFinder));
-  const whole = (): Scene => wholeOf(levelNow());
-  const makePatch = patchMaker(level, body, edits, whole);
+  const whole = (): Scene => wholeOf(levels.now());
+  const makePatch = patchMaker(level, body, edits, levels, whole);
   const patches = patchKeeper(() => makePatch([drawn, prepared]));
   /** Lines that carry off (keepOffCarriers) need the portal search of a level as it is. */
   const canPatch = (level.states?.carriers.size ?? 0) === 0;
@@ -342,7 +344,7 @@ export function trackChanges(level: Level, body: Body) {
       if (isOpen.get(door) === open) return;
       isOpen.set(door, open);
       seen = null;
-      patches.update(({ setShut }) => doors.get(door)?.walls.forEach((wall) => setShut(wall, !open)));
+      patches.update(({ patched, doors: now }) => now.get(door)?.walls.forEach((wall) => patched.setShut(wall, !open)));
       noteChange();
     },
     /** Adds, moves (same id) or removes (null) an obstacle. */
@@ -370,7 +372,7 @@ export function trackChanges(level: Level, body: Body) {
     /** Builds what paths need; with `makeIndex`, an index in which they are looked up until the next change. Yields the part done. */
     *prepare(makeIndex: MakeIndex | null): Generator<Slice, void> {
       if (makeIndex === null) return void scene();
-      const [key, now] = [keyOf(edits), levelNow()];
+      const [key, now] = [keyOf(edits), levels.now()];
       const made = yield* makeIndex(now, (level.indexes ?? []) as readonly LevelIndex[]);
       if (made === null) return void scene();
       // Another one may have been made meanwhile, of the level as it is now.

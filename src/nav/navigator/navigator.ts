@@ -246,8 +246,8 @@ export interface Navigator {
   prepare(options?: PrepareOptions): Promise<void>;
   /**
    * Which paths are looked up in the index now: all; those that keep clear of every obstacle and shut door, after a change of the level as it
-   * was given, if it has no things and its doors begin open; or none, before `prepare` is done and after other changes. All others are
-   * searched. They are equally long.
+   * was given, if its doors begin open; or none, before `prepare` is done and after other changes. All others are searched. They are equally
+   * long.
    */
   readonly indexUse: IndexUse;
 }

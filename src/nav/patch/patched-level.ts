@@ -35,7 +35,7 @@ const MANY = 100;
 
 /** What a patched level begins with. */
 export interface PatchedBase {
-  /** With all doors open and no obstacles. */
+  /** With all doors open and none of those obstacles. */
   readonly level: Level;
   readonly body: Body;
   /** The portal search of the level as it is now, for the few answers that need it. */
@@ -49,6 +49,8 @@ export interface PatchedBase {
   readonly obstacles?: ReadonlyMap<number, Obstacle>;
   /** Walls that are shut. */
   readonly shut?: Iterable<number>;
+  /** Is that wall shut of the level without its own obstacles (Level.bare)? Needed where it has any. */
+  readonly isShut?: (wall: number) => boolean;
   /** Of the exact finder. */
   readonly options?: PortalFinderOptions;
 }
@@ -118,9 +120,9 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   const guide = isGuided ? (among: TangentSearch): TangentSearch => guideSearch(base, among, patched) : undefined;
   const makeExact = (): PathFinder => finderOn(patched.index, simple, cones, first.options, guide);
   const coverage = rememberLast((at) => isCovered(patched, level, rings.values(), at));
-  // Of a level that has obstacles itself, the walls without them are others.
-  const isShut = (wall: number): boolean => level.bare === undefined && shut.has(wall);
-  const obstaclesNow = { hasObstacles: () => rings.size > 0, covers: coverage.covers, isShut };
+  const hasObstacles = (): boolean => rings.size > 0 || level.bare !== undefined;
+  const isShut = first.isShut ?? ((wall: number): boolean => level.bare === undefined && shut.has(wall));
+  const obstaclesNow = { hasObstacles, covers: coverage.covers, isShut };
   const makeFinders = (): void => {
     allowsPath = pathCheckOf(patched);
     finder = makeExact();

@@ -396,9 +396,12 @@ test('after a change the index of a level is used on clear paths only where its 
     [true, 'clear'],
     [false, 'none'],
   ] as const) {
-    const nav = createNavigator(createLevel({ ...ROOMS, things: [], doors: [{ ...ROOMS.doors![0], open }] }), {
-      radius: 0,
-    });
+    const nav = createNavigator(
+      createLevel({ ...ROOMS, things: [{ x: 8, z: 6, radius: 0.5 }], doors: [{ ...ROOMS.doors![0], open }] }),
+      {
+        radius: 0,
+      },
+    );
     await nav.prepare();
     expect(nav.indexUse).toBe('all');
     nav.addObstacle({ x: 6, z: 3, radius: 1 });

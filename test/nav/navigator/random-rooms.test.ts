@@ -1,9 +1,17 @@
 // Navigators on random levels in metres. Oracles: the bare exact finder in map units, straight lines between obstacles, and the rules of walking.
 import assert from 'node:assert/strict';
 import { expect, test } from 'vitest';
-import { createFollower, createLevel, createNavigator, type Navigator, type Point3 } from '../../../src/index.ts';
+import {
+  createFollower,
+  createLevel,
+  createNavigator,
+  type Navigator,
+  type ObstacleHandle,
+  type Point3,
+} from '../../../src/index.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
+import type { DiscObstacle } from '../../../src/nav/patch/level-patch.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -34,7 +42,7 @@ function make(seed: number, radius: number) {
   return { description, nav, places, random };
 }
 
-const inMapUnits = ({ x, z }: Point3) => ({ x: x * 32, z: z * 32 });
+const inMapUnits = ({ x, z }: Pick<Point3, 'x' | 'z'>) => ({ x: x * 32, z: z * 32 });
 
 /** The length of a path by its legs. */
 function measure({ points, arcs }: NonNullable<ReturnType<Navigator['findPath']>>): number {
@@ -68,6 +76,57 @@ test.each(cases)(
       expect(path.arcs).toHaveLength(path.points.length);
     }
     expect(found).toBeGreaterThan(5);
+  },
+);
+
+test.each(cases)(
+  'seed %i, radius %f: among things, too, paths after each change are those of the level rebuilt, looked up where they keep clear of it',
+  async (seed, radius) => {
+    const random = randomFrom(seed);
+    const description = randomRooms(random, 3, 8);
+    const nav = createNavigator(createLevel(description), { radius });
+    await nav.prepare();
+    expect(nav.indexUse).toBe(radius === 0 ? 'all' : 'none');
+    const { plan } = nav.level;
+    const body = { ...PLAYER_BODY, radius: Math.floor(radius * 32 * 1024) / 1024 };
+    const crates = new Map<ObstacleHandle, DiscObstacle>();
+    let found = 0;
+    for (let edit = 0; edit < 12; edit++) {
+      // Half of the crates stand over the edge of a thing.
+      const beside = edit % 2 === 0 ? description.things![edit % 8] : nav.findRandomPoint({ random })!;
+      const at = (middle: number): number => Math.round((middle + random() - 0.5) * 1024) / 1024;
+      const crate = { x: at(beside.x), z: at(beside.z), radius: 0.2 + random() / 2 };
+      const inUnits = { ...inMapUnits(crate), radius: crate.radius * 32 };
+      const [first] = crates.keys();
+      const doors = nav.doors();
+      if (edit % 4 === 1 && doors.length > 0) {
+        const { name, open } = doors[Math.floor(random() * doors.length)];
+        nav.setDoor(name, !open);
+      } else if (edit % 4 === 2) {
+        nav.moveObstacle(first, crate);
+        crates.set(first, inUnits);
+      } else if (edit === 11) {
+        nav.removeObstacle(first);
+        crates.delete(first);
+      } else {
+        crates.set(nav.addObstacle(crate), inUnits);
+      }
+      expect(nav.indexUse).toBe(radius === 0 ? 'clear' : 'none');
+      const shut = nav.doors().filter(({ open }) => !open);
+      const walls = plan.doors.filter(({ name }) => shut.some((door) => door.name === name)).map(({ wall }) => wall);
+      const furnished = patchLevel(nav.level, body, {
+        props: true,
+        doors: new Map(walls.map((wall) => [wall, false])),
+      });
+      const rebuilt = makeExactFinder(patchLevel(furnished, body, { obstacles: [...crates.values()] }), body);
+      for (let i = 0; i < 10; i++) {
+        const [start, goal] = [nav.findRandomPoint({ random })!, nav.findRandomPoint({ random })!];
+        const expected = rebuilt.find(inMapUnits(start), inMapUnits(goal));
+        expect(nav.distance(start, goal)).toBeCloseTo(expected === null ? Infinity : expected.length / 32, 9);
+        found += expected === null ? 0 : 1;
+      }
+    }
+    expect(found).toBeGreaterThan(50);
   },
 );
 
