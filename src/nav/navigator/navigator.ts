@@ -225,8 +225,8 @@ export interface Navigator {
   createField(goal: Place): Field;
   /**
    * Builds what queries need now rather than at the first one; for a radius of 0 also an index that makes queries two to six times as fast
-   * until the next change. That takes seconds on 2,000 rooms, in slices between which pages draw. `saveLevel` keeps the index, so that it can
-   * be made at build time or on a server. After changes call it again, when they have settled, or pass `keep`: the changed level is built in
+   * until the next change. That takes seconds on 2,000 rooms, in slices between which pages draw. It may take up to 64 MiB; where it would take
+   * more there is none. `saveLevel` keeps the index, so that it can be made at build time or on a server. After changes call it again, when they have settled, or pass `keep`: the changed level is built in
    * four slices, then its index in many short ones or, with `buildIndex`, in a worker. Paths stay exact all the while; `indexUse` says
    * whether they are looked up.
    *

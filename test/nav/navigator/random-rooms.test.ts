@@ -13,7 +13,7 @@ import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import type { DiscObstacle } from '../../../src/nav/patch/level-patch.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
-import { sampled } from '../../support/quick.ts';
+import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 import { randomRooms } from '../../support/inputs/random-rooms.ts';
 
@@ -129,6 +129,12 @@ test.each(cases)(
     expect(found).toBeGreaterThan(50);
   },
 );
+
+test.skipIf(QUICK)('an index may take more than 16 MiB: 196 rooms with 400 things (seed 5)', async () => {
+  const nav = createNavigator(createLevel(randomRooms(randomFrom(5), 14, 400)), { radius: 0 });
+  await nav.prepare();
+  expect(nav.indexUse).toBe('all');
+});
 
 test.each(cases)('seed %i, radius %f: a ray along a straight leg of a path is free', (seed, radius) => {
   const { nav, places } = made(seed, radius);

@@ -11,8 +11,9 @@ import { makePointIndex, sizeOfPointIndex, type IndexOptions, type PointIndex } 
 /** Precomputed distances of a body in a level. */
 export type LevelIndex = PointIndex;
 
-/** Levels of at most this many corners are indexed on first use: about two seconds. */
+/** Levels of at most this many corners are indexed on first use, if that takes at most so many bytes: about two seconds. */
 export const INDEXED_AT_ONCE = 20_000;
+const AT_ONCE_BYTES = 16 * 2 ** 20;
 
 /** Null: the index exceeds the budget. */
 const indexes = new WeakMap<ExactIndex, LevelIndex | null>();
@@ -57,7 +58,7 @@ export function levelIndexOf(level: Level, body: Body, mostCorners = INDEXED_AT_
   let index = indexes.get(exact);
   if (index !== undefined) return index;
   if (exact.open.graph.corners.count > mostCorners) return null;
-  indexes.set(exact, (index = indexLevel(level, body)));
+  indexes.set(exact, (index = indexLevel(level, body, { mostBytes: AT_ONCE_BYTES })));
   return index;
 }
 
