@@ -5,7 +5,7 @@ import type { Controller } from 'lil-gui';
 import { LAYERS } from '../../debug/layers.ts';
 import { nameKeys } from '../input/keys.ts';
 import { PAGE_TABLES, type PageSettings } from '../page-settings.ts';
-import type { ActionName, ControlName, ValueName } from '../links/control-names.ts';
+import { ACTIONS, type ControlName, type ValueName } from '../links/control-names.ts';
 import type { PanelParts } from './panel-parts.ts';
 
 /** The slider's most; an address or a tour may ask for more. */
@@ -56,29 +56,6 @@ export function controlRows(values: Values, parts: PanelParts): ReadonlyMap<Cont
   }
   return rows;
 }
-
-const ACTIONS: readonly (readonly [name: ActionName, title: string, hotkey: string, note: string])[] = [
-  ['doctor', 'Check this map', 'Slash', 'Lists what is wrong or doubtful with this map, and where.'],
-  ['mapList', 'Maps of this file …', '', 'Lists all maps of the file that is open.'],
-  ['nextMap', 'Next map', '', 'Opens the map after this one in its file.'],
-  ['restart', 'Restart', '', 'Begins again with the same seed.'],
-  [
-    'stampede',
-    'All plan now',
-    '',
-    'Every bot asks for a path at once. With a search limit they take turns; without one the step takes as long as it takes.',
-  ],
-  ['call', 'Call', 'KeyH', 'Companions come, and ghosts that are near and in sight fly home as eyes.'],
-  ['crate', 'Crate', 'Period', 'Drops a crate ahead of you, or takes away the one there. Paths lead round it at once.'],
-  ['takeBack', 'Undo', 'KeyZ', 'Takes back the tile laid last.'],
-  ['saveMap', 'Save the map …', '', 'Saves the file with the tiles that were laid.'],
-  ['watch', 'Let it play', '', 'The player walks by itself again, and a camera follows.'],
-  ['learn', 'Article', '', 'How they find you: BSP trees, portals and shortest paths in live figures.'],
-  ['examples', 'Examples', '', 'Nine small programs with the library: eight run beside their code, one is a server.'],
-  ['reference', 'Reference', '', 'Every function and type of the library.'],
-  ['copyLink', 'Copy link', '', 'Copies an address that brings all of this back.'],
-  ['reset', 'Reset everything', '', 'All settings, layers and the look as on a first visit.'],
-];
 
 type ValueRow = readonly [
   name: ValueName,
