@@ -1,6 +1,7 @@
 // The values of options, checked, and what they make. A wrong value throws a UsageError that names the option and the values it takes.
 import { DEFAULT_RULES, layoutOf, type LevelGridOptions } from '../door/grid.ts';
 import { toPlan, type FloorPlan } from '../door/formats.ts';
+import { getOrAdd } from '../geometry/lists.ts';
 import {
   adoptBake,
   canSmooth,
@@ -87,8 +88,7 @@ export function levelsOf(plan: FloorPlan, words: Arguments): (from: readonly [nu
     const setOff = levelSetOffFrom(level, body, toPlan(plan.frame, u * unit, v * unit));
     // From most places it is the same.
     const key = JSON.stringify([setOff.states?.floors, setOff.states?.ceilings]);
-    if (!known.has(key)) known.set(key, setOff);
-    return known.get(key)!;
+    return getOrAdd(known, key, () => setOff);
   };
 }
 

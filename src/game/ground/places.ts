@@ -6,6 +6,7 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { canSee } from '../../bsp/trace.ts';
 import { EIGHT_DIRECTIONS } from '../../geometry/directions.ts';
+import { getOrAdd } from '../../geometry/lists.ts';
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Body } from '../../nav/body.ts';
@@ -123,8 +124,7 @@ export interface SpawnPlace {
 export function placeAtSpawn(world: WorldState, lair: SpawnPlace, bot: PilotState): Point | null {
   const { arena, level } = world;
   for (let area = LAIR_AREA; area < LARGEST_LAIR; area *= 4) {
-    let region = lair.regions.get(area);
-    if (region === undefined) lair.regions.set(area, (region = reachedRegion(level, bot.body, lair.at, area)));
+    const region = getOrAdd(lair.regions, area, () => reachedRegion(level, bot.body, lair.at, area));
     for (let i = 0; i < PLACE_TRIES; i++) {
       const at = randomSpot(arena, region, bot.random, bot.disc);
       if (at !== null && bodiesAt(world, bot, at).length === 0) return at;

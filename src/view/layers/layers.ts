@@ -4,6 +4,7 @@ import { BufferGeometry, Group, Mesh, type Object3D, type ShaderMaterial, type V
 import type { DebugShape } from '../../debug/shapes.ts';
 import { colorOf } from '../../debug/colors.ts';
 import { rankOfLayer } from '../../debug/layers.ts';
+import { getOrAdd } from '../../geometry/lists.ts';
 import { createAreaGeometry, createFlatMaterial } from './areas.ts';
 import { createPointGeometry, createPointMaterial } from './points.ts';
 import { createRibbonGeometry, createRibbonMaterial } from './ribbons.ts';
@@ -50,12 +51,8 @@ export function createLayers(viewport: Vector2, nearest: number) {
   const layers = new Map<string, Mesh[]>();
   const materials = new Map<Kind, readonly [seen: ShaderMaterial, hidden: ShaderMaterial]>();
   const materialsFor = (kind: Kind): readonly [ShaderMaterial, ShaderMaterial] => {
-    let pair = materials.get(kind);
-    if (!pair) {
-      const make = (hidden: boolean): ShaderMaterial => DRAWN[kind].material(hidden, viewport, nearest);
-      materials.set(kind, (pair = [make(false), make(true)]));
-    }
-    return pair;
+    const make = (hidden: boolean): ShaderMaterial => DRAWN[kind].material(hidden, viewport, nearest);
+    return getOrAdd(materials, kind, () => [make(false), make(true)]);
   };
   const remove = (key: string): void => {
     for (const mesh of layers.get(key) ?? []) {

@@ -1,5 +1,6 @@
 // A level's meshes: written square by square, then made one by one in a group.
 import { Mesh, type BufferGeometry, type Group, type ShaderMaterial } from 'three';
+import { getOrAdd } from '../../../geometry/lists.ts';
 import type { Slices } from '../../../search/slices.ts';
 import { makeGeometry } from '../../geometry.ts';
 import { createMeshWriter, type MeshData, type MeshWriter } from '../mesh-data.ts';
@@ -14,9 +15,7 @@ export function createChunks() {
   return {
     writerAt(x: number, z: number): MeshWriter {
       const key = `${Math.floor(x / CHUNK)},${Math.floor(z / CHUNK)}`;
-      let writer = writers.get(key);
-      if (!writer) writers.set(key, (writer = createMeshWriter()));
-      return writer;
+      return getOrAdd(writers, key, createMeshWriter);
     },
     writers: (): MeshWriter[] => [...writers.values()],
   };

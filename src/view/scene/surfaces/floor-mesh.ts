@@ -2,6 +2,7 @@
 // and into a grid (for soft pools of light), then fanned into triangles. Cells run clockwise on paper; this is the one
 // place where a floor's winding is turned for three.js, which wants the front counter-clockwise.
 import { midpoint, type Point } from '../../../geometry/point.ts';
+import { getOrAdd } from '../../../geometry/lists.ts';
 import { middleOf } from '../../../geometry/polygon.ts';
 import type { Leaf, Tree } from '../../../bsp/tree.ts';
 import { FULL } from '../../materials/brightness.ts';
@@ -122,13 +123,11 @@ function writeSurface(
     const ids: number[] = [];
     for (let i = 0; i < polygon.length; i += 2) {
       const name = `${polygon[i]},${polygon[i + 1]}`;
-      let id = known.get(name);
-      if (id === undefined) {
+      const id = getOrAdd(known, name, () => {
         placeVertex(vertex, polygon[i], polygon[i + 1], up, middle, leaf, around, dark, seams);
         if (flat) layFlat(vertex, flat);
-        id = writer.vertex(vertex);
-        known.set(name, id);
-      }
+        return writer.vertex(vertex);
+      });
       if (ids[ids.length - 1] !== id) ids.push(id);
     }
     fan(writer, ids, up);
