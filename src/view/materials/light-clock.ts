@@ -1,6 +1,6 @@
 // Current brightness of the sectors of a Doom map: a small texture for the vertex shader, so flickering and switched lights need no changes
 // to vertices. Sectors with constant light have no entry; their vertices store it.
-import { DataTexture, NearestFilter, RedFormat } from 'three';
+import { DataTexture, RedFormat } from 'three';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { Brightness } from './brightness.ts';
 
@@ -13,8 +13,6 @@ export type LightClock = ReturnType<typeof createLightClock>;
 export function createLightClock({ sectors }: Pick<FloorPlan, 'sectors'>, changing: Iterable<number>) {
   const levels = new Uint8Array(PLACES);
   const texture = new DataTexture(levels, PLACES, 1, RedFormat);
-  texture.minFilter = NearestFilter;
-  texture.magFilter = NearestFilter;
   const placeOf = new Map([...new Set(changing)].map((sector, i) => [sector, Math.min(PLACES - 1, i + 1)]));
   const update = (): void => {
     let isNew = false;

@@ -1,7 +1,7 @@
 // A map's own textures as one texture array, one per layer, each scaled to the common size. So each texture repeats by itself and the whole
 // map draws with one texture and one program.
 import { type DataArrayTexture, DataTexture, LinearFilter, RepeatWrapping } from 'three';
-import { runSlices, type Slices } from '../../search/slices.ts';
+import type { Slices } from '../../search/slices.ts';
 import type { Picture } from '../../map/skin.ts';
 import type { Quality } from '../quality.ts';
 import { createTileArray } from './tile-array.ts';
@@ -11,12 +11,7 @@ export const MOST_LAYERS = 255;
 /** Side of a layer, texels. */
 const SIDE = { high: 256, low: 128 } as const;
 
-/** The pictures as a texture array, layer i for pictures[i] as far as there are layers. The caller disposes of it. */
-export function createPictureAtlas(pictures: readonly Picture[], quality: Quality): DataArrayTexture {
-  return runSlices(paintPictureAtlas(pictures, quality));
-}
-
-/** The same; yields after each picture. */
+/** The pictures as a texture array, layer i for pictures[i] as far as there are layers. The caller disposes of it. Yields after each picture. */
 export function* paintPictureAtlas(pictures: readonly Picture[], quality: Quality): Slices<DataArrayTexture> {
   const side = SIDE[quality];
   const shown = pictures.slice(0, MOST_LAYERS);

@@ -1,6 +1,6 @@
 // Current frames of a map's animated textures: a small texture for the vertex shader, so animations need no changes to vertices. For each
 // layer it stores the layer to show.
-import { DataTexture, NearestFilter, RedFormat } from 'three';
+import { DataTexture, RedFormat } from 'three';
 import { TICS_A_SECOND, type Skin } from '../../map/skin.ts';
 import { layerOfPicture } from './picture-atlas.ts';
 
@@ -11,8 +11,6 @@ export type PictureClock = ReturnType<typeof createPictureClock>;
 export function createPictureClock({ sequences }: Pick<Skin, 'sequences'>) {
   const shown = new Uint8Array(PLACES);
   const texture = new DataTexture(shown, PLACES, 1, RedFormat);
-  texture.minFilter = NearestFilter;
-  texture.magFilter = NearestFilter;
   for (let layer = 0; layer < PLACES; layer++) shown[layer] = layer;
   // The first update always writes, at any time and without animations.
   texture.needsUpdate = true;

@@ -3,17 +3,8 @@
 //
 // They are lit by their sector (and its glow) and by the lamps in view; sprites marked bright are always in full light. Collision with
 // things is separate (nav/blockers.ts).
-import {
-  BufferAttribute,
-  DataTexture,
-  DoubleSide,
-  FloatType,
-  Mesh,
-  NearestFilter,
-  RGBAFormat,
-  ShaderMaterial,
-} from 'three';
-import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
+import { BufferAttribute, DataTexture, DoubleSide, FloatType, Mesh, RGBAFormat, ShaderMaterial } from 'three';
+import type { Thing } from '../../map/floor-plan.ts';
 import { TICS_A_SECOND, type SpriteLook, type SpriteSkin } from '../../map/skin.ts';
 import { fadeAt, type Sees } from './light/bake.ts';
 import type { Rgb } from '../colors.ts';
@@ -21,15 +12,13 @@ import { makeGeometry, rectangleIndex } from '../geometry.ts';
 import { FULL } from '../materials/brightness.ts';
 import { SHADE } from './light/scene-shader.ts';
 import type { LightClock } from '../materials/light-clock.ts';
-import { DOOM_LIGHT, type LightsNear } from './lights.ts';
-import { createPictureAtlas, layerOfPicture, MOST_LAYERS } from '../materials/picture-atlas.ts';
+import type { FittingSurroundings } from './furniture/surroundings.ts';
+import { DOOM_LIGHT } from './lights.ts';
+import { runSlices } from '../../search/slices.ts';
+import { layerOfPicture, MOST_LAYERS, paintPictureAtlas } from '../materials/picture-atlas.ts';
 
-interface BillboardSurroundings {
-  /** As it is now: heights of sectors that move are read again. */
-  readonly plan: FloorPlan;
-  readonly steady: readonly Rgb[];
-  readonly lightsNear: LightsNear;
-  readonly roomAt: (x: number, z: number) => { floor: number; ceiling: number; sector: number } | null;
+/** `plan` is as it is now: heights of sectors that move are read again. */
+interface BillboardSurroundings extends Pick<FittingSurroundings, 'plan' | 'steady' | 'lightsNear' | 'roomAt'> {
   readonly sees: Sees;
   readonly brightnessOf: LightClock['brightnessOf'];
   /** The dressed walls': air, eye and lantern are shared. */
@@ -129,7 +118,7 @@ export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings
     index,
   );
   const { shown, show } = createFrames(skin);
-  const atlas = createPictureAtlas(skin.sprites, 'low');
+  const atlas = runSlices(paintPictureAtlas(skin.sprites, 'low'));
   const material = new ShaderMaterial({
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
@@ -186,8 +175,6 @@ function createFrames({ sprites, sequences }: SpriteSkin) {
   };
   for (let sprite = 0; sprite < count; sprite++) put(sprite, sprite);
   const shown = new DataTexture(data, count, 2, RGBAFormat, FloatType);
-  shown.minFilter = NearestFilter;
-  shown.magFilter = NearestFilter;
   shown.needsUpdate = true;
   let last = 0;
   return {

@@ -1,6 +1,6 @@
 // The halo of each lamp and the glass of each window: two meshes for a whole level, see-through and drawn after the solid.
 // Halos face the eye and breathe with the flame; glass is a faint cool sheet that catches light at a slant.
-import { AdditiveBlending, DoubleSide, Group, Mesh, NormalBlending, ShaderMaterial, Vector3 } from 'three';
+import { AdditiveBlending, DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
 import type { BufferGeometry } from 'three';
 import { cornersOfRectangles, makeGeometry, perCorner, rectangleIndex } from '../../geometry.ts';
 import type { Halo, Pane } from '../furniture/surroundings.ts';
@@ -82,7 +82,6 @@ export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], st
     vertexShader: PANE_VERTEX,
     fragmentShader: PANE_FRAGMENT,
     transparent: true,
-    blending: NormalBlending,
     depthWrite: false,
     side: DoubleSide,
     uniforms: { eye: { value: new Vector3() } },

@@ -1,5 +1,5 @@
 // The program of the keep's surfaces, with the map's materials or with its own pictures.
-import { FrontSide, ShaderMaterial, Vector3, Vector4, type DataArrayTexture } from 'three';
+import { ShaderMaterial, Vector3, Vector4, type DataArrayTexture } from 'three';
 import type { MaterialName } from '../../../map/materials.ts';
 import type { Level } from '../../../nav/level.ts';
 import { lightOf, mixRgb } from '../../colors.ts';
@@ -37,7 +37,6 @@ export function createMaterial(
     vertexShader: KEEP_VERTEX,
     fragmentShader: KEEP_FRAGMENT,
     defines: { ...(quality === 'high' ? { FINE: '' } : {}), ...(lightClock ? { DIMS: '' } : {}) },
-    side: FrontSide,
     uniforms: {
       atlas: { value: atlas },
       shine: { value: shine },
@@ -68,7 +67,6 @@ export function createDressedMaterial(
     vertexShader: KEEP_VERTEX,
     fragmentShader: KEEP_FRAGMENT,
     defines: { PICTURES: '', DIMS: '' },
-    side: FrontSide,
     uniforms: {
       ...material.uniforms,
       atlas: { value: pictures },

@@ -1,8 +1,9 @@
 // The open sky over sky sectors: their ceilings, and the gaps between skies of different height, drawn with the colour of the
 // direction one looks in, or with the map's own picture of the sky. So the sky hides what stands behind it, as a painted backdrop would, and is never a box.
-import { BufferAttribute, BufferGeometry, Group, Mesh, ShaderMaterial, Vector2, Vector3 } from 'three';
+import { Group, Mesh, ShaderMaterial, Vector2, Vector3 } from 'three';
 import type { Level } from '../../../nav/level.ts';
 import { mixRgb, rgbOf } from '../../colors.ts';
+import { makeGeometry } from '../../geometry.ts';
 import { NO_PICTURE } from '../../../map/skin.ts';
 import { SKY_FRAGMENT, SKY_VERTEX } from './scene-shader.ts';
 import { createSkyTexture } from '../../materials/picture-atlas.ts';
@@ -41,11 +42,8 @@ export function createSky(level: Level, spans: readonly WallSpan[]) {
       stars: { value: paper ? 0 : 1 },
     },
   });
-  const geometry = new BufferGeometry();
-  if (places.length > 0) {
-    geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
-    group.add(new Mesh(geometry, material));
-  }
+  const geometry = makeGeometry({ position: [places, 3] });
+  if (places.length > 0) group.add(new Mesh(geometry, material));
   return {
     group,
     update(eye: Vector3) {
