@@ -59,7 +59,7 @@ export function createDisplays(
     camera,
     overview,
     minimap: createMinimap(),
-    legend: createLegend(),
+    showInLegend: createLegend(),
     happenings: createHappenings(hud, sound, (text) => notice.hint(text, 3)),
     workers: createPathWorkers(),
     horde: createLateHorde((most) =>

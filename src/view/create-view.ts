@@ -14,6 +14,7 @@ import type { Quality } from './quality.ts';
 import { createShownLevels, roomAt, type Shown } from './shown-levels.ts';
 import { createScreenMesh } from './screen-mesh.ts';
 import { COLORS } from '../debug/colors.ts';
+import type { Point3 } from '../geometry/point.ts';
 import { mixRgb, rgbOf } from './colors.ts';
 
 /** Near and far plane, map units. */
@@ -159,13 +160,12 @@ function place(camera: PerspectiveCamera, { eye: { at, yaw, pitch } }: Frame): v
 }
 
 /** The player's lantern, slightly in front of the body. */
-function lanternOf(player: Pose, frame: Frame): { x: number; y: number; z: number; strength: number } {
+function lanternOf(player: Pose, frame: Frame): Point3 {
   const ahead = 14;
   return {
     x: player.x - Math.sin(player.yaw) * ahead,
     y: player.y + frame.world.player.eyeHeight * 0.8,
     z: player.z - Math.cos(player.yaw) * ahead,
-    strength: 0.5,
   };
 }
 

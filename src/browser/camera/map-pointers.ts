@@ -15,8 +15,8 @@ export interface MapMoves {
   zoom(factor: number, clientX: number, clientY: number): void;
 }
 
-/** `clear` forgets the pointers that are down. */
-export function listenToMap(stage: HTMLElement, { isOn, drag, turn, zoom }: MapMoves): { clear(): void } {
+/** Returns a function that forgets the pointers that are down. */
+export function listenToMap(stage: HTMLElement, { isOn, drag, turn, zoom }: MapMoves): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let turns = false;
   stage.addEventListener('pointerdown', (event) => {
@@ -52,5 +52,5 @@ export function listenToMap(stage: HTMLElement, { isOn, drag, turn, zoom }: MapM
     },
     { passive: false },
   );
-  return { clear: () => pointers.clear() };
+  return () => pointers.clear();
 }

@@ -71,7 +71,7 @@ export function createOverview(
     set({ distance, x: wanted.x + (at.x - wanted.x) * part, z: wanted.z + (at.z - wanted.z) * part });
   }
 
-  const pointers = listenToMap(stage, {
+  const forgetPointers = listenToMap(stage, {
     isOn: (target) => isOn() && isCanvas(target),
     drag: (dx, dy) => set(under(-dx, -dy)),
     turn: (yaw, pitch) => set({ yaw: wanted.yaw + yaw, pitch: wanted.pitch + pitch }),
@@ -88,7 +88,7 @@ export function createOverview(
     isShown: (): boolean => share > 0,
     /** `cut` is at once, without the flight. */
     setOn(on: boolean, cut = false) {
-      pointers.clear();
+      forgetPointers();
       opening.forget();
       rise.setTarget(on ? 1 : 0, cut || wantsLessMotion());
     },

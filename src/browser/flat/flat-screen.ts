@@ -40,7 +40,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
   if (!context) throw new Error('createFlatScreen: this canvas has no 2D context');
   const pen = context;
   let layers = new Map<string, readonly DebugShape[]>();
-  const dots = createHordeDots();
+  const paintHorde = createHordeDots();
   let paths: PlanPaths | null = null;
   let width = 1;
   let height = 1;
@@ -95,7 +95,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       paintDoors(pen, frame.world, 6 * unit);
       paintBoxes(pen, frame.world, '#d8b25a');
       paintMarks(pen, marksNow(frame.world), frame.world, 2 * unit);
-      if (frame.horde) dots.paint(pen, frame.horde, { left: box.minX, top: box.minZ, scale: scale * ratio });
+      if (frame.horde) paintHorde(pen, frame.horde, { left: box.minX, top: box.minZ, scale: scale * ratio });
       paintActors(pen, frame, unit);
       paintBolts(pen, frame.world, Math.max(7, 4 * unit));
       if (frame.caught.strength > 0) {

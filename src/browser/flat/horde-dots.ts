@@ -35,6 +35,7 @@ export function setDots(
   }
 }
 
+/** Returns a function that paints the horde over the whole canvas. */
 export function createHordeDots() {
   const picture = document.createElement('canvas');
   const brush = picture.getContext('2d', { willReadFrequently: true });
@@ -45,20 +46,17 @@ export function createHordeDots() {
   let image: ImageData | null = null;
   let pixels = new Uint32Array(0);
 
-  return {
-    /** Paints the horde over the whole canvas. */
-    paint(pen: CanvasRenderingContext2D, horde: HordeLook, shown: Shown) {
-      const { width, height } = pen.canvas;
-      if (!brush) return;
-      if (image?.width !== width || image.height !== height) {
-        picture.width = width;
-        picture.height = height;
-        image = brush.createImageData(width, height);
-        pixels = new Uint32Array(image.data.buffer);
-      }
-      setDots(pixels, width, color, horde, shown);
-      brush.putImageData(image, 0, 0);
-      pen.drawImage(picture, shown.left, shown.top, width / shown.scale, height / shown.scale);
-    },
+  return (pen: CanvasRenderingContext2D, horde: HordeLook, shown: Shown): void => {
+    const { width, height } = pen.canvas;
+    if (!brush) return;
+    if (image?.width !== width || image.height !== height) {
+      picture.width = width;
+      picture.height = height;
+      image = brush.createImageData(width, height);
+      pixels = new Uint32Array(image.data.buffer);
+    }
+    setDots(pixels, width, color, horde, shown);
+    brush.putImageData(image, 0, 0);
+    pen.drawImage(picture, shown.left, shown.top, width / shown.scale, height / shown.scale);
   };
 }

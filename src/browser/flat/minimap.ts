@@ -85,7 +85,7 @@ export function createMinimap() {
   const canvas = byId<HTMLCanvasElement>('minimap');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   let shown: Plan = { picture: canvas, box: { minX: 0, minZ: 0, width: 1, height: 1 }, span: 1, marks: [] };
-  const dots = createHordeDots();
+  const paintHorde = createHordeDots();
   let wait = 0;
 
   function* prepareLevel(level: Level): Slices<() => void> {
@@ -125,7 +125,7 @@ export function createMinimap() {
 
       paintDoors(pen, world, 3 * unit * (side / 176));
       paintBoxes(pen, world, '#d8b25a');
-      if (horde) dots.paint(pen, horde, { left, top, scale });
+      if (horde) paintHorde(pen, horde, { left, top, scale });
       paintMarks(pen, marksNow(world), world, unit * (side / canvas.clientWidth));
       const route = world.settings.route ? threadPoints(world) : [];
       if (route.length > 1) paintRoute(pen, route, world.thread!.path!.links, 3 * unit * (side / 176), unit);

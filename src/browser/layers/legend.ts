@@ -15,6 +15,7 @@ const MARKS: Readonly<Record<LegendRow['form'], string>> = {
   area: '■',
 };
 
+/** Returns a function that shows these entries, and the paths that are compared; nothing when there are neither. */
 export function createLegend() {
   const box = byId<HTMLDetailsElement>('legend');
   const list = box.querySelector('ul')!;
@@ -23,21 +24,18 @@ export function createLegend() {
   box.open = innerWidth > 640 && innerHeight > 420;
   let shown = '';
   let shownWays: readonly DrawnPath[] = [];
-  return {
-    /** Shows these entries, and the paths that are compared; nothing when there are neither. */
-    show(rows: readonly LegendRow[], ways: readonly DrawnPath[]) {
-      const next = rows.map(({ word }) => word).join('\n');
-      if (next !== shown) {
-        shown = next;
-        list.replaceChildren(...rows.map(lineOf));
-      }
-      if (ways !== shownWays) {
-        shownWays = ways;
-        fillTable(table, ways);
-      }
-      const isEmpty = rows.length === 0 && ways.length === 0;
-      if (box.hidden !== isEmpty) box.hidden = isEmpty;
-    },
+  return (rows: readonly LegendRow[], ways: readonly DrawnPath[]): void => {
+    const next = rows.map(({ word }) => word).join('\n');
+    if (next !== shown) {
+      shown = next;
+      list.replaceChildren(...rows.map(lineOf));
+    }
+    if (ways !== shownWays) {
+      shownWays = ways;
+      fillTable(table, ways);
+    }
+    const isEmpty = rows.length === 0 && ways.length === 0;
+    if (box.hidden !== isEmpty) box.hidden = isEmpty;
   };
 }
 

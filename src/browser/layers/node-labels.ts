@@ -6,6 +6,7 @@ import type { Screen } from '../screen.ts';
 /** CSS pixels from the pointer to a node. */
 const REACH = 16;
 
+/** Returns a function to call before each drawing, with the nodes that are drawn. */
 export function createNodeLabels(stage: HTMLElement, screen: Pick<Screen, 'pixelOf'>) {
   let pointer: { readonly x: number; readonly y: number } | null = null;
   const [newest, hovered] = ['newest', 'hovered'].map((name) => {
@@ -47,16 +48,13 @@ export function createNodeLabels(stage: HTMLElement, screen: Pick<Screen, 'pixel
     return nearest;
   }
 
-  return {
-    /** Before each drawing, with the nodes that are drawn. */
-    update(nodes: readonly SearchedPlace[]) {
-      const last = nodes.reduce<SearchedPlace | undefined>(
-        (most, node) => (node.order > (most?.order ?? 0) ? node : most),
-        undefined,
-      );
-      const under = underPointer(nodes);
-      show(newest, last);
-      show(hovered, under === last ? undefined : under);
-    },
+  return (nodes: readonly SearchedPlace[]): void => {
+    const last = nodes.reduce<SearchedPlace | undefined>(
+      (most, node) => (node.order > (most?.order ?? 0) ? node : most),
+      undefined,
+    );
+    const under = underPointer(nodes);
+    show(newest, last);
+    show(hovered, under === last ? undefined : under);
   };
 }

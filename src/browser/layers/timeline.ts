@@ -27,7 +27,7 @@ export function createTimeline({ element, screen, layers, state, onHold }: Timel
   const range = byId<HTMLInputElement>('timeline-range');
   const text = byId('timeline-text');
   const [start, play, last] = ['start', 'play', 'last'].map((name) => byId<HTMLButtonElement>(`timeline-${name}`));
-  const labels = createNodeLabels(element, screen);
+  const showLabels = createNodeLabels(element, screen);
   let count = 0;
   /** Null while the hunt goes on. */
   let at: number | null = null;
@@ -103,7 +103,7 @@ export function createTimeline({ element, screen, layers, state, onHold }: Timel
         if (at >= count) setPlaying(false);
       }
       show();
-      labels.update(nodes?.places ?? []);
+      showLabels(nodes?.places ?? []);
     },
   };
 }

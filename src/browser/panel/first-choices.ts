@@ -17,26 +17,17 @@ const OPEN_FILE = '?open';
 const NO_TOUR = 'Choose a tour …';
 const LEAVE_TOUR = 'Leave the tour';
 
-export interface FirstChoices {
-  refresh(state: PanelState): void;
-}
+/** Brings what was added in line with the page. */
+type Refresh = (state: PanelState) => void;
 
-export function addFirstChoices(gui: GUI, controls: Controls, values: Values, parts: PanelParts): FirstChoices {
-  const maps = addMaps(gui, values, parts);
-  const tours = addTours(gui, values, parts);
-  const presets = addPresets(gui, parts);
+export function addFirstChoices(gui: GUI, controls: Controls, values: Values, parts: PanelParts): Refresh {
+  const added = [addMaps(gui, values, parts), addTours(gui, values, parts), addPresets(gui, parts)];
   for (const name of ['blueprint', 'above', 'bots'] as const) controls.add(gui, name);
-  return {
-    refresh(state) {
-      maps.refresh(state);
-      tours.refresh(state);
-      presets.refresh(state);
-    },
-  };
+  return (state) => added.forEach((refresh) => refresh(state));
 }
 
 /** The maps that come with the page, one that was dropped, and the way to a person's own file. */
-function addMaps(gui: GUI, values: Values, parts: PanelParts): FirstChoices {
+function addMaps(gui: GUI, values: Values, parts: PanelParts): Refresh {
   const choices = (extra: string): Record<string, string> => ({
     ...Object.fromEntries(SHIPPED_MAPS.map(({ label, key }) => [label, key])),
     ...(extra === '' || SHIPPED_MAPS.some(({ key }) => key === extra) ? {} : { [extra]: extra }),
@@ -52,19 +43,17 @@ function addMaps(gui: GUI, values: Values, parts: PanelParts): FirstChoices {
     values.map = map;
     control.updateDisplay();
   });
-  return {
-    refresh(state) {
-      if (map !== state.map) {
-        map = state.map;
-        values.map = map;
-        control.options(choices(map));
-      }
-      control.domElement.title = SHIPPED_MAPS.find(({ key }) => key === map)?.note ?? '';
-    },
+  return (state) => {
+    if (map !== state.map) {
+      map = state.map;
+      values.map = map;
+      control.options(choices(map));
+    }
+    control.domElement.title = SHIPPED_MAPS.find(({ key }) => key === map)?.note ?? '';
   };
 }
 
-function addTours(gui: GUI, values: Values, parts: PanelParts): FirstChoices {
+function addTours(gui: GUI, values: Values, parts: PanelParts): Refresh {
   const titles = { [NO_TOUR]: '', ...Object.fromEntries(TOURS.map(({ title, key }) => [title, key])) };
   const control = gui.add(values, 'tour', titles).name('Tours') as OptionController;
   const [none, ...options] = [...control.$select.options];
@@ -82,33 +71,29 @@ function addTours(gui: GUI, values: Values, parts: PanelParts): FirstChoices {
     if (tour) parts.onTour(tour);
     else if (shown !== '') parts.onLeaveTour();
   });
-  return {
-    refresh({ tour }) {
-      shown = tour?.key ?? '';
-      values.tour = shown;
-      none.text = tour ? LEAVE_TOUR : NO_TOUR;
-      control.domElement.title = tour
-        ? nameKeys(tour.note)
-        : 'Each shows one group of features, with the controls that belong to it.';
-      control.updateDisplay();
-    },
+  return ({ tour }) => {
+    shown = tour?.key ?? '';
+    values.tour = shown;
+    none.text = tour ? LEAVE_TOUR : NO_TOUR;
+    control.domElement.title = tour
+      ? nameKeys(tour.note)
+      : 'Each shows one group of features, with the controls that belong to it.';
+    control.updateDisplay();
   };
 }
 
 /** Nothing, the space, the search or the bots: buttons side by side, of which the one that is on is pressed. */
-function addPresets(gui: GUI, parts: PanelParts): FirstChoices {
+function addPresets(gui: GUI, parts: PanelParts): Refresh {
   const row = make('div', '', 'lil-controller presets');
   row.setAttribute('role', 'group');
   row.setAttribute('aria-label', 'Show');
   const buttons = PRESETS.map(({ key, title }) => makeButton(title, () => parts.onPreset(key)));
   row.append(make('div', 'Show', 'lil-name'), ...buttons);
   gui.$children.append(row);
-  return {
-    refresh({ layers, blueprint }) {
-      PRESETS.forEach((preset, i) => {
-        const isOn = preset.blueprint === blueprint && isSameSet(preset.layers, layers);
-        buttons[i].setAttribute('aria-pressed', String(isOn));
-      });
-    },
+  return ({ layers, blueprint }) => {
+    PRESETS.forEach((preset, i) => {
+      const isOn = preset.blueprint === blueprint && isSameSet(preset.layers, layers);
+      buttons[i].setAttribute('aria-pressed', String(isOn));
+    });
   };
 }

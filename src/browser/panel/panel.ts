@@ -28,7 +28,7 @@ export function createPanel(plainParts: PanelParts): Panel {
     ...parts.settings,
   };
   const controls = createControls(values, parts);
-  const first = addFirstChoices(gui, controls, values, parts);
+  const refreshFirst = addFirstChoices(gui, controls, values, parts);
   const more = gui.addFolder('More settings').close();
   const drawers = addDrawers(more, controls);
   addFindBox(more, drawers);
@@ -36,7 +36,7 @@ export function createPanel(plainParts: PanelParts): Panel {
     // In a sheet it would open below the edge.
     if (changed === more && !more._closed && sheet.isSmall()) more.domElement.scrollIntoView({ block: 'start' });
   });
-  const bar = createTourBar(controls, parts, sheet.isSmall);
+  const showTour = createTourBar(controls, parts, sheet.isSmall);
   for (const box of [container, byId('place')]) leaveFocus(box);
 
   return {
@@ -44,9 +44,9 @@ export function createPanel(plainParts: PanelParts): Panel {
       const { seed, blueprint, above, sound, layers, settings, laysTiles, tour } = state;
       Object.assign(values, { seed, blueprint, above, sound, tileTable: laysTiles ?? false }, settings);
       for (const { key } of LAYERS) values[`layer ${key}`] = layers.includes(key);
-      bar.show(tour);
+      showTour(tour);
       controls.refresh(state);
-      first.refresh(state);
+      refreshFirst(state);
     },
     hasFocus: () => container.contains(document.activeElement),
     uncover: sheet.close,

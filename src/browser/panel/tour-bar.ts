@@ -6,6 +6,7 @@ import { TOURS, type Tour } from '../links/tours.ts';
 import type { Controls } from './controls.ts';
 import type { PanelParts } from './panel-parts.ts';
 
+/** Returns a function that shows the bar of a tour; null hides it. */
 export function createTourBar(
   controls: Controls,
   { onTour, onLeaveTour }: Pick<PanelParts, 'onTour' | 'onLeaveTour'>,
@@ -33,27 +34,25 @@ export function createTourBar(
     to.onclick = () => onTour(next);
   };
 
-  return {
-    show(tour: Tour | null) {
-      if (tour === shown) return;
-      shown = tour;
-      if (gui) {
-        controls.forget(gui);
-        gui.destroy();
-        gui = null;
-      }
-      for (const button of buttons) button.hidden = tour === null;
-      if (tour === null) {
-        delete title.dataset.number;
-        return;
-      }
-      const index = TOURS.indexOf(tour);
-      title.dataset.number = `${index + 1} of ${TOURS.length}: `;
-      lead(back, 'Previous', index - 1);
-      lead(on, 'Next', index + 1);
-      gui = new GUI({ container: box, title: 'Try it' });
-      for (const name of tour.controls) controls.add(gui, name);
-      if (isSmall()) gui.close();
-    },
+  return (tour: Tour | null): void => {
+    if (tour === shown) return;
+    shown = tour;
+    if (gui) {
+      controls.forget(gui);
+      gui.destroy();
+      gui = null;
+    }
+    for (const button of buttons) button.hidden = tour === null;
+    if (tour === null) {
+      delete title.dataset.number;
+      return;
+    }
+    const index = TOURS.indexOf(tour);
+    title.dataset.number = `${index + 1} of ${TOURS.length}: `;
+    lead(back, 'Previous', index - 1);
+    lead(on, 'Next', index + 1);
+    gui = new GUI({ container: box, title: 'Try it' });
+    for (const name of tour.controls) controls.add(gui, name);
+    if (isSmall()) gui.close();
   };
 }

@@ -26,10 +26,10 @@ export function createChanges(state: PageState, parts: () => Displays & Controls
 
   function showLegend(): void {
     const { world, settings } = state;
-    const { layers, legend } = parts();
+    const { layers, showInLegend } = parts();
     const isCompared = world !== null && layers.isOn('ways');
     if (isCompared && compare === null) void loadComparison();
-    legend.show(
+    showInLegend(
       layers.legend(),
       isCompared && compare ? compare({ level: world.level, body: bodyOfBots(settings), world }) : NO_WAYS,
     );

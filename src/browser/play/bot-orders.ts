@@ -69,7 +69,7 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
     else give(floor);
   }
 
-  const pointer = createOrderPointer({
+  const setBox = createOrderPointer({
     element,
     stage,
     isReady: () => state.world !== null && isReady(),
@@ -102,7 +102,7 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
       if (now === shown) return;
       shown = now;
       bar.hidden = bots.length === 0;
-      if (bar.hidden) pointer.setBox(false);
+      if (bar.hidden) setBox(false);
       count.textContent = bots.length === 1 ? '1 bot' : `${bots.length} bots`;
       const crosses = showStandstill(world, bots.length === 1 ? bots[0] : null);
       stage.setLayer(LAYER, [...bots.flatMap((bot) => ringUnder(stage, world, bot)), ...crosses]);

@@ -15,6 +15,7 @@ export interface OrderPointerParts {
   onBox(from: Pixel, to: Pixel): void;
 }
 
+/** Returns a function after which the next drag draws a rectangle, or no longer does. */
 export function createOrderPointer({ element, stage, isReady, onClick, onBox }: OrderPointerParts) {
   /** Where the pointer went down, and whether it draws a rectangle. */
   let press: { readonly id: number; readonly at: Pixel; readonly isBox: boolean } | null = null;
@@ -70,8 +71,5 @@ export function createOrderPointer({ element, stage, isReady, onClick, onBox }: 
   window.addEventListener('pointerup', lift);
   window.addEventListener('pointercancel', lift);
   boxButton.addEventListener('click', () => setBox(boxButton.ariaPressed !== 'true'));
-  return {
-    /** The next drag draws a rectangle, or no longer does. */
-    setBox,
-  };
+  return setBox;
 }

@@ -17,6 +17,7 @@ export interface TilePaletteParts {
   onDone(): void;
 }
 
+/** Returns a function that shows how to lay tiles and the kinds that a format has, one of them chosen; null takes it away. */
 export function createTilePalette({ onKind, onUndo, onDone }: TilePaletteParts) {
   const bar = make('div', '', 'pane');
   bar.id = 'palette';
@@ -35,15 +36,12 @@ export function createTilePalette({ onKind, onUndo, onDone }: TilePaletteParts) 
   words.setAttribute('aria-live', 'polite');
   bar.append(words, ...kinds.map(({ made }) => made), makeButton('Undo', onUndo), makeButton('Done', onDone));
   byId('foot').append(bar);
-  return {
-    /** Shows how to lay tiles and the kinds that a format has, one of them chosen; null takes it away. */
-    show(now: { readonly format: FormatName; readonly kind: string; readonly words: string } | null) {
-      bar.hidden = now === null;
-      if (words.textContent !== (now?.words ?? '')) words.textContent = now?.words ?? '';
-      for (const { kind, made } of kinds) {
-        made.hidden = now === null || kind.letters[now.format] === undefined;
-        made.setAttribute('aria-pressed', String(kind.key === now?.kind));
-      }
-    },
+  return (now: { readonly format: FormatName; readonly kind: string; readonly words: string } | null): void => {
+    bar.hidden = now === null;
+    if (words.textContent !== (now?.words ?? '')) words.textContent = now?.words ?? '';
+    for (const { kind, made } of kinds) {
+      made.hidden = now === null || kind.letters[now.format] === undefined;
+      made.setAttribute('aria-pressed', String(kind.key === now?.kind));
+    }
   };
 }

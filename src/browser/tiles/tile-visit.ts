@@ -33,7 +33,7 @@ export function createTileVisit(parts: TileVisitParts) {
       if (state.world) tool.lay(state.world, tile, stroke);
     },
   });
-  const palette = createTilePalette({
+  const showKinds = createTilePalette({
     onKind(key) {
       tool.setKind(key);
       showPalette();
@@ -47,7 +47,7 @@ export function createTileVisit(parts: TileVisitParts) {
   function showPalette(): void {
     const plan = state.world?.level.plan;
     const words = matchMedia('(pointer: coarse)').matches ? LAY_BY_TOUCH : nameKeys(LAY_BY_MOUSE);
-    palette.show(plan && table.isOn() ? { format: plan.format, kind: tool.kind().key, words } : null);
+    showKinds(plan && table.isOn() ? { format: plan.format, kind: tool.kind().key, words } : null);
   }
 
   function takeBack(): void {

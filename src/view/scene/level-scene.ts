@@ -3,6 +3,7 @@
 import { Group, type BufferAttribute, type Mesh, type ShaderMaterial, type Vector3 } from 'three';
 import type { Lens } from '../../bsp/visible/picture-cells.ts';
 import type { Crate } from '../../game/world.ts';
+import type { Point3 } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';
 import type { Slices } from '../../search/slices.ts';
@@ -21,7 +22,7 @@ import { createLighting } from './light/lighting.ts';
 import type { LivePlan, Moved } from './live-plan.ts';
 import { createMeshWriter, type MeshWriter } from './mesh-data.ts';
 import type { Shift } from './furniture/moving-parts.ts';
-import type { MovingSurfaces } from './surfaces/moving-surfaces.ts';
+import type { ShowMoved } from './surfaces/moving-surfaces.ts';
 import { writeDropped } from './furniture/props.ts';
 import { createRestWatch } from './rest-watch.ts';
 import { createDressedMaterial, createMaterial } from './light/scene-material.ts';
@@ -34,7 +35,7 @@ import { writeLevel } from './write-level.ts';
 
 export interface KeepMoment {
   readonly eye: Vector3;
-  readonly lantern: { x: number; y: number; z: number; strength: number };
+  readonly lantern: Point3;
   readonly seconds: number;
   /** The camera is outside every room and sees the map as a model; fog is then thin. */
   readonly outside: boolean;
@@ -67,6 +68,8 @@ export interface LevelScene {
 /** What crates are made of: its layer has to be in the texture array before the first is dropped. */
 const CRATE_MATERIAL = 'planks';
 
+/** How strong the player's lantern is. */
+const LANTERN = 0.5;
 /** Time per frame for lighting again what a door or a lift has changed, milliseconds. */
 const RELIGHT_MS = 6;
 
@@ -99,11 +102,11 @@ export function* buildLevelScene(
   const meshes = createMeshes(group);
   yield* meshes.build(surfaces.writers(), dressed ?? material);
   const movingMesh = live.sectors.size > 0 ? (yield* meshes.build([moving.writer], dressed ?? material))[0] : null;
-  const followMoved = movingMesh && followSurfaces(moving.surfaces, movingMesh, meshes, live);
+  const followMoved = movingMesh && followSurfaces(moving.show, movingMesh, meshes, live);
   if (fitted !== surfaces) yield* meshes.build(fitted.writers(), material);
   // What comes after this moves as a whole, and is drawn wherever it is.
   const standing = meshes.all.map((mesh, i) => ({ data: meshes.data[i], mesh }));
-  const shown = yield* createShownSurfaces(tree, live.plan.sectors, standing);
+  const showSurfaces = yield* createShownSurfaces(tree, live.plan.sectors, standing);
   const movingParts = yield* meshes.build(written.movingParts, material);
   const keys = yield* meshes.build(lying.writers, material);
   const sees = createSees(level, live.sectors);
@@ -151,7 +154,7 @@ export function* buildLevelScene(
         followMoved(moment.moved);
         sees.follow(live.plan, moment.moved.sectors);
       }
-      shown.show(moment.eye, moment.lens, moment.moved.sectors.length > 0);
+      showSurfaces(moment.eye, moment.lens, moment.moved.sectors.length > 0);
       lighting.stir(lightsAtRest(moment.moved.sectors));
       const until = performance.now() + RELIGHT_MS;
       while (performance.now() < until && lighting.lightAgain());
@@ -174,7 +177,7 @@ export function* buildLevelScene(
 
 /** The surfaces that move: shows those that have moved. */
 function followSurfaces(
-  surfaces: MovingSurfaces,
+  showMoved: ShowMoved,
   mesh: Mesh,
   { all, data }: Meshes,
   live: LivePlan,
@@ -183,7 +186,7 @@ function followSurfaces(
   const { samples } = data[all.indexOf(mesh)];
   // What has moved may have left the sphere that was measured.
   mesh.frustumCulled = false;
-  const show = (moved: Moved): void => surfaces.show(moved, mesh.geometry, samples);
+  const show = (moved: Moved): void => showMoved(moved, mesh.geometry, samples);
   show({ sectors: [...live.sectors], walls: [...live.walls] });
   return show;
 }
@@ -194,9 +197,9 @@ function setMoment(uniforms: ShaderMaterial['uniforms'], { air }: FloorPlan, mom
   uniforms.seconds.value = moment.seconds;
   uniforms.frozen.value.x = moment.frost;
   uniforms.eye.value.copy(moment.eye);
-  const { x, y, z, strength } = moment.lantern;
+  const { x, y, z } = moment.lantern;
   uniforms.carried.value.set(x, y, z, 250);
-  uniforms.carriedColor.value.fromArray(lightOf(air.lamp)).multiplyScalar(strength);
+  uniforms.carriedColor.value.fromArray(lightOf(air.lamp)).multiplyScalar(LANTERN);
   uniforms.fogDistance.value = moment.outside ? 0 : air.fogDistance;
   uniforms.gloom.value = air.style === 'doom' && !moment.outside ? 1 : 0;
 }

@@ -49,7 +49,7 @@ export function* writeLevel(level: Level, live: LivePlan, spans: readonly WallSp
   const switches = skin && createSwitches(plan, skin);
   yield* writeStanding(level, live, spans, around, surfaces, switches);
   const writer = createMeshWriter();
-  const moving = yield* writeMovingSurfaces(tree, live, skin, around, writer, (span, hanging, start) =>
+  const show = yield* writeMovingSurfaces(tree, live, skin, around, writer, (span, hanging, start) =>
     switches?.add(span, hanging, writer, start),
   );
   const surroundings: FittingSurroundings = {
@@ -69,7 +69,7 @@ export function* writeLevel(level: Level, live: LivePlan, spans: readonly WallSp
   const lying = writeKeys(surroundings, createMeshWriter);
   // On maps with their own pictures floors and walls use a separate program.
   const standing = { surfaces, fitted };
-  const moved = { moving: { writer, surfaces: moving }, movingParts };
+  const moved = { moving: { writer, show }, movingParts };
   return { ...fittings, ...standing, ...moved, layers, lightClock, surroundings, switches, lying };
 }
 

@@ -32,10 +32,8 @@ interface Stretch extends Range {
   readonly order: number;
 }
 
-export interface MovingSurfaces {
-  /** Puts what has moved where it is now, in the piece that the writer became, and where that gathers its light (three numbers a vertex). */
-  show(moved: Moved, geometry: BufferGeometry, samples: Float32Array): void;
-}
+/** Puts what has moved where it is now, in the piece that the writer became, and where that gathers its light (three numbers a vertex). */
+export type ShowMoved = (moved: Moved, geometry: BufferGeometry, samples: Float32Array) => void;
 
 type Surroundings = FloorSurroundings & WallSurroundings;
 
@@ -63,7 +61,7 @@ export function* writeMovingSurfaces(
   around: Surroundings,
   writer: MeshWriter,
   onStretch: OnStretch,
-): Slices<MovingSurfaces> {
+): Slices<ShowMoved> {
   const slabs = new Map<number, Slab[]>([...live.sectors].map((sector) => [sector, []]));
   const stretches = new Map<number, Stretch[]>();
   for (const leaf of tree.leaves) {
@@ -87,7 +85,7 @@ export function* writeMovingSurfaces(
     yield;
   }
 
-  const show = ({ sectors, walls }: Moved, geometry: BufferGeometry, samples: Float32Array): void => {
+  return ({ sectors, walls }, geometry, samples) => {
     const attribute = (name: string): BufferAttribute => geometry.getAttribute(name) as BufferAttribute;
     const [places, uvs, rims] = [attribute('position'), attribute('mapUv'), attribute('rim')];
     const touch = (of: BufferAttribute, { start, end }: Range): void => {
@@ -128,7 +126,6 @@ export function* writeMovingSurfaces(
       }
     }
   };
-  return { show };
 }
 
 /** A stretch as high as it may ever get, where its light is gathered. */

@@ -24,10 +24,8 @@ export interface ShownPiece {
   readonly mesh: Mesh;
 }
 
-export interface ShownSurfaces {
-  /** Draws what the lens can show from the eye; all without a lens. `moved`: are floors or ceilings elsewhere than at the last call? */
-  show(eye: Point3, lens: Lens | null, moved: boolean): void;
-}
+/** Draws what the lens can show from the eye; all without a lens. `moved`: are floors or ceilings elsewhere than at the last call? */
+export type ShowSurfaces = (eye: Point3, lens: Lens | null, moved: boolean) => void;
 
 /** A surface in a piece: places in its index, and cells in which it can be seen. */
 interface Part {
@@ -46,7 +44,7 @@ export function* createShownSurfaces(
   tree: Tree,
   rooms: readonly DrawnRoom[],
   pieces: readonly ShownPiece[],
-): Slices<ShownSurfaces> {
+): Slices<ShowSurfaces> {
   const ask = createPictureCells(tree);
   const parts: Part[] = [];
   const always: number[] = [];
@@ -95,26 +93,24 @@ export function* createShownSurfaces(
     }
     return found;
   };
-  return {
-    show(eye, lens, moved) {
-      const isThere = eye.x === last.x && eye.y === last.y && eye.z === last.z;
-      if (!moved && isThere && lens !== null && sameLens(lens, lastLens)) return;
-      lastLens = lens;
-      Object.assign(last, { x: eye.x, y: eye.y, z: eye.z });
-      const cells = lens && ask(eye, lens, rooms);
-      if (cells === null || cells.count === 0) {
-        if (count >= 0) indices.showAll();
-        count = -1;
-        return;
-      }
-      const found = choose(eye, cells);
-      let same = found === count;
-      for (let i = 0; same && i < found; i++) same = chosen[i] === before[i];
-      if (same) return;
-      count = found;
-      [chosen, before] = [before, chosen];
-      indices.show(before, count);
-    },
+  return (eye, lens, moved) => {
+    const isThere = eye.x === last.x && eye.y === last.y && eye.z === last.z;
+    if (!moved && isThere && lens !== null && sameLens(lens, lastLens)) return;
+    lastLens = lens;
+    Object.assign(last, { x: eye.x, y: eye.y, z: eye.z });
+    const cells = lens && ask(eye, lens, rooms);
+    if (cells === null || cells.count === 0) {
+      if (count >= 0) indices.showAll();
+      count = -1;
+      return;
+    }
+    const found = choose(eye, cells);
+    let same = found === count;
+    for (let i = 0; same && i < found; i++) same = chosen[i] === before[i];
+    if (same) return;
+    count = found;
+    [chosen, before] = [before, chosen];
+    indices.show(before, count);
   };
 }
 

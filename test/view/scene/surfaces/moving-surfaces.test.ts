@@ -44,14 +44,14 @@ test('walls beside a door and a lift change with them like the plan’s own span
     layerOf: () => 0,
     waterLayer: -1,
   };
-  const surfaces = runSlices(writeMovingSurfaces(tree, live, null, around, writer, () => {}));
+  const show = runSlices(writeMovingSurfaces(tree, live, null, around, writer, () => {}));
   const data = writer.finish();
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(data.positions, 3));
   geometry.setAttribute('mapUv', new BufferAttribute(data.uvs, 2));
   geometry.setAttribute('rim', new BufferAttribute(data.rims, 4));
   const all = { sectors: [...live.sectors], walls: [...live.walls] };
-  surfaces.show(all, geometry, data.samples);
+  show(all, geometry, data.samples);
 
   const areaOfSpans = (): number =>
     findWallSpans(live.plan)
@@ -77,7 +77,7 @@ test('walls beside a door and a lift change with them like the plan’s own span
   expect(changes.sectors).toEqual([door, lift]);
   expect(live.plan.sectors[door].ceiling).toBe(60);
   expect(live.plan.sectors[lift].floor).toBe(24);
-  surfaces.show(changes, geometry, data.samples);
+  show(changes, geometry, data.samples);
   const after = measure(data);
   expect(after.upright).toBeCloseTo(areaOfSpans(), 3);
   expect(after.upright).not.toBeCloseTo(drawn.upright, 0);
@@ -85,6 +85,6 @@ test('walls beside a door and a lift change with them like the plan’s own span
   expect(after.heights).toEqual(expect.arrayContaining([24, 60]));
   // Nothing has moved since: nothing is written.
   expect(live.follow({ sectors: moved, lights: [] }, 0.5)).toEqual({ sectors: [], walls: [] });
-  surfaces.show({ ...all }, geometry, data.samples);
+  show({ ...all }, geometry, data.samples);
   expect(measure(data)).toEqual(after);
 });

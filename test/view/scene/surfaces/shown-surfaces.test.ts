@@ -12,7 +12,7 @@ import { runSlices } from '../../../../src/search/slices.ts';
 import { writeLeaf } from '../../../../src/view/scene/surfaces/floor-mesh.ts';
 import { lensOf } from '../../../../src/view/scene/lens.ts';
 import { createMeshWriter, type MeshData } from '../../../../src/view/scene/mesh-data.ts';
-import { createShownSurfaces, type ShownSurfaces } from '../../../../src/view/scene/surfaces/shown-surfaces.ts';
+import { createShownSurfaces, type ShowSurfaces } from '../../../../src/view/scene/surfaces/shown-surfaces.ts';
 import { writeSpan } from '../../../../src/view/scene/surfaces/wall-mesh.ts';
 import { findWallSpans } from '../../../support/checks/wall-spans.ts';
 import { doomPlans, ownPlans } from '../../../support/all-plans.ts';
@@ -26,7 +26,7 @@ const POINTS = QUICK ? 150 : 500;
 interface Shown {
   readonly data: MeshData;
   readonly mesh: Mesh;
-  readonly surfaces: ShownSurfaces;
+  readonly show: ShowSurfaces;
 }
 
 /** A level in one piece. */
@@ -42,7 +42,7 @@ function piecesOf(tree: Tree): Shown {
   const geometry = new BufferGeometry();
   geometry.setIndex(new BufferAttribute(data.index, 1));
   const mesh = new Mesh(geometry);
-  return { data, mesh, surfaces: runSlices(createShownSurfaces(tree, plan.sectors, [{ data, mesh }])) };
+  return { data, mesh, show: runSlices(createShownSurfaces(tree, plan.sectors, [{ data, mesh }])) };
 }
 
 /** The triangles that are drawn, each by its corners in their order. */
@@ -90,7 +90,7 @@ function checkTree(tree: Tree, seed: number): void {
     if (!look) continue;
     const { eye, camera } = look;
     const lens = i % 2 === 0 ? lensOf(camera) : WHOLE_SPHERE;
-    shown.surfaces.show(eye, lens, false);
+    shown.show(eye, lens, false);
     const ids = drawn(shown);
     for (let j = 0; j < POINTS; j++) {
       const corners = Array.from(index.subarray(3 * Math.floor(random() * triangles)).subarray(0, 3));
@@ -137,13 +137,13 @@ test.skipIf(doomPlans().length === 0)(
     const all = shown.data.index.length / 3;
     const { at } = tree.plan.things.find(({ kind }) => kind === 'player')!;
     const eye = { ...at, y: tree.leaves[leafAt(tree, at)].floor + 41 };
-    shown.surfaces.show(eye, WHOLE_SPHERE, false);
+    shown.show(eye, WHOLE_SPHERE, false);
     expect(drawn(shown).size).toBeLessThan(all / 10);
-    shown.surfaces.show(eye, null, false);
+    shown.show(eye, null, false);
     expect(drawn(shown).size).toBe(all);
-    shown.surfaces.show(eye, WHOLE_SPHERE, false);
+    shown.show(eye, WHOLE_SPHERE, false);
     const { minX, minZ } = tree.plan.bounds;
-    shown.surfaces.show({ x: minX - 100, y: 0, z: minZ - 100 }, WHOLE_SPHERE, false);
+    shown.show({ x: minX - 100, y: 0, z: minZ - 100 }, WHOLE_SPHERE, false);
     expect(drawn(shown).size).toBe(all);
   },
 );
