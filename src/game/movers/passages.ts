@@ -4,7 +4,7 @@
 // of its two sectors (nav/sector-states.ts); what it lets through now follows from their current floors and ceilings.
 // When that changes, exactly the bots whose remaining path leads through it plan again, in the same step.
 import { pointGapSquared } from '../../geometry/gap.ts';
-import type { Point } from '../../geometry/point.ts';
+import { side, type Point } from '../../geometry/point.ts';
 import type { Body } from '../../nav/body.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import type { Level } from '../../nav/level.ts';
@@ -107,18 +107,16 @@ export function passagesBeside(level: Level, at: Point, reach: number): Crossing
     .map((passage) => ({ passage, fromFront: isInFront(passage, at), at, gap: 0 }));
 }
 
-const sideOf = ({ a, b }: Passage, { x, z }: Point): number => (b.x - a.x) * (z - a.z) - (b.z - a.z) * (x - a.x);
+type Line = Pick<Passage, 'a' | 'b'>;
 
 /** As everywhere, what is on the line is in front of it. */
-const isInFront = (passage: Passage, p: Point): boolean => sideOf(passage, p) >= 0;
+export const isInFront = ({ a, b }: Line, p: Point): boolean => side(a, b, p) >= 0;
 
-/** Where p → q meets the passage, 0 … 1, or null. */
-function whereMet(passage: Passage, p: Point, q: Point): number | null {
-  const { a, b } = passage;
-  const [before, after] = [sideOf(passage, p), sideOf(passage, q)];
+/** Where p → q meets the inside of a line, 0 … 1, or null; one that begins on the line meets it when it leaves. */
+export function whereMet({ a, b }: Line, p: Point, q: Point): number | null {
+  const [before, after] = [side(a, b, p), side(a, b, q)];
   if (before >= 0 === after >= 0) return null;
-  const sideA = (q.x - p.x) * (a.z - p.z) - (q.z - p.z) * (a.x - p.x);
-  const sideB = (q.x - p.x) * (b.z - p.z) - (q.z - p.z) * (b.x - p.x);
+  const [sideA, sideB] = [side(p, q, a), side(p, q, b)];
   return sideA > 0 === sideB > 0 && sideA !== 0 && sideB !== 0 ? null : before / (before - after);
 }
 

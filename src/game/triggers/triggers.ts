@@ -13,6 +13,7 @@ import { holdsKey, SHOT_HEIGHT, SHOT_REACH, USE_REACH, type Trigger } from '../.
 import type { Level } from '../../nav/level.ts';
 import { wallsAround } from '../collision/arena.ts';
 import { turnLights } from '../movers/lights.ts';
+import { isInFront, whereMet } from '../movers/passages.ts';
 import { haltSectors, startMovers } from '../movers/sectors.ts';
 import { teleport } from '../links/teleport.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
@@ -64,16 +65,10 @@ interface Met {
 }
 
 /** Where the line from a to b meets the wall's inside, or null; one that begins on the wall meets it when it leaves. */
-function meet({ tree }: Level, wall: number, a: Point, b: Point): Met | null {
-  const [px, pz, qx, qz] = tree.wallEnds.subarray(4 * wall, 4 * wall + 4);
-  const sideA = (qx - px) * (a.z - pz) - (qz - pz) * (a.x - px);
-  const sideB = (qx - px) * (b.z - pz) - (qz - pz) * (b.x - px);
-  // As everywhere, what is on the wall is in front of it.
-  if (sideA >= 0 === sideB >= 0) return null;
-  const sideP = (b.x - a.x) * (pz - a.z) - (b.z - a.z) * (px - a.x);
-  const sideQ = (b.x - a.x) * (qz - a.z) - (b.z - a.z) * (qx - a.x);
-  if (sideP > 0 === sideQ > 0 && sideP !== 0 && sideQ !== 0) return null;
-  return { wall, t: sideA / (sideA - sideB), fromFront: sideA >= 0 };
+function meet({ plan: { walls, vertices } }: Level, wall: number, a: Point, b: Point): Met | null {
+  const line = { a: vertices[walls[wall].a], b: vertices[walls[wall].b] };
+  const t = whereMet(line, a, b);
+  return t === null ? null : { wall, t, fromFront: isInFront(line, a) };
 }
 
 function wallsOnLine({ level }: WorldState, a: Point, b: Point): Met[] {
