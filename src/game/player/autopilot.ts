@@ -14,7 +14,8 @@ import { createArena } from '../collision/arena.ts';
 import { chooseFinder } from '../requests/choose-finder.ts';
 import { mindOf } from '../minds/minds.ts';
 import { createDisc, randomSpot } from '../ground/places.ts';
-import { aimAt, findErrand, isAtTrigger, pressing, stopAhead, optionsOfPlayer } from '../triggers/push-by-itself.ts';
+import { isAtTrigger } from '../triggers/openers.ts';
+import { aimAt, findErrand, pressing, stopAhead, optionsOfPlayer } from '../triggers/push-by-itself.ts';
 import { RUNNING_SPEED } from './move-player.ts';
 import { createStream, nextRandom } from '../random.ts';
 import { reachedRegion } from '../../nav/reach/region.ts';
@@ -174,7 +175,7 @@ function push(pilot: Autopilot, world: World): Intent | null {
     return standing(pilot);
   }
   if (stop === null) pilot.waited = 0;
-  const isAtErrand = pilot.pushes >= 0 && isAtTrigger(state, pilot.pushes, path === null);
+  const isAtErrand = pilot.pushes >= 0 && isAtTrigger(state, state.player, pilot.pushes, path === null);
   if (!isAtErrand && path === null) pilot.pushes = -1;
   const trigger = isAtErrand ? pilot.pushes : (stop?.trigger ?? -1);
   if (trigger < 0) return null;

@@ -216,6 +216,16 @@ export function isInReach(world: WorldState, at: Point, id: number, reach: numbe
   });
 }
 
+/** The same for a body on its way to push it: close by, or from where its path has ended. */
+export function isAtTrigger(
+  world: WorldState,
+  { disc }: Pick<Pusher, 'disc'>,
+  id: number,
+  hasArrived: boolean,
+): boolean {
+  return isInReach(world, disc, id, hasArrived ? USE_REACH : disc.radius + PUSH_FROM);
+}
+
 /** The first passage ahead on a path, within reach, that is shut to the body. */
 export function shutAhead(world: WorldState, { disc, body }: Pusher, path: Path, next: number): Crossing | undefined {
   const { rooms } = world.arena;

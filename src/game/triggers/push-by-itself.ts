@@ -2,22 +2,12 @@
 // player's means: it must stand there, look at it and press a key. It waits for movers under way, rides lifts, and
 // first visits a switch elsewhere if its path needs one. It changes nothing itself; the intent that it produces does.
 import { distance, type Point } from '../../geometry/point.ts';
-import { USE_REACH } from '../../map/movers.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Path, PathFinder, Place } from '../../nav/path-finder.ts';
 import type { Slices } from '../../search/slices.ts';
 import type { PathQuestion } from '../asked-path.ts';
 import { errandFor, type Errand } from './errands-to-triggers.ts';
-import {
-  aimAtWall,
-  isComing,
-  isInReach,
-  PUSH_FROM,
-  shutAhead,
-  shutForPlayer,
-  STOP_BEFORE,
-  triggersAtHand,
-} from './openers.ts';
+import { aimAtWall, isComing, shutAhead, shutForPlayer, STOP_BEFORE, triggersAtHand } from './openers.ts';
 import type { Pusher } from './openers.ts';
 import { thingsDropped } from '../movers/carts.ts';
 import type { WorldState } from '../world-state.ts';
@@ -26,18 +16,9 @@ import type { Intent } from '../world.ts';
 /** Looks this nearly at what it pushes, cosine. */
 const LOOKS_AT = 0.98;
 
-export interface Stop {
-  /** The trigger that it can push from where it is, an index into plan.triggers, or −1. */
-  readonly trigger: number;
-  /** It is so near that it must stand still. */
-  readonly stands: boolean;
-  /** What it waits for is on its way. */
-  readonly isComing: boolean;
-}
-
 const pusherOf = ({ player }: WorldState): Pusher => ({ disc: player.disc, body: PLAYER_BODY, isPlayer: true });
 
-export function stopAhead(world: WorldState, path: Path, next: number): Stop | null {
+export function stopAhead(world: WorldState, path: Path, next: number) {
   if (world.sectors.length === 0) return null;
   const pusher = pusherOf(world);
   const { disc } = world.player;
@@ -46,12 +27,14 @@ export function stopAhead(world: WorldState, path: Path, next: number): Stop | n
   const { passage, fromFront, gap } = shut;
   const comes = isComing(world, PLAYER_BODY, passage, fromFront);
   const near = comes ? [] : triggersAtHand(world, pusher, passage, fromFront);
-  return { trigger: near[0] ?? -1, stands: gap <= disc.radius + STOP_BEFORE, isComing: comes };
-}
-
-export function isAtTrigger(world: WorldState, id: number, hasArrived: boolean): boolean {
-  const { disc } = world.player;
-  return isInReach(world, disc, id, hasArrived ? USE_REACH : disc.radius + PUSH_FROM);
+  return {
+    /** The trigger that it can push from where it is, an index into plan.triggers, or −1. */
+    trigger: near[0] ?? -1,
+    /** It is so near that it must stand still. */
+    stands: gap <= disc.radius + STOP_BEFORE,
+    /** What it waits for is on its way. */
+    isComing: comes,
+  };
 }
 
 /** The point of a trigger's wall to look at, and to push, from there. */

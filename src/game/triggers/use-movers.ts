@@ -3,9 +3,8 @@
 // At a shut passage a bot pushes whatever opens it within reach, and waits until it is open; on a lift it waits until
 // it is level with its path. A bot on its way to a switch (errands-to-triggers.ts) pushes it and plans again. A mover
 // that never comes counts as trouble in the end.
-import { USE_REACH } from '../../map/movers.ts';
 import { DT_MS } from '../motion/fly-bot.ts';
-import { isComing, isInReach, PUSH_FROM, shutAhead, STOP_BEFORE, triggersAtHand } from './openers.ts';
+import { isAtTrigger, isComing, shutAhead, STOP_BEFORE, triggersAtHand } from './openers.ts';
 import { isPassable, passagesBeside, type Crossing } from '../movers/passages.ts';
 import { isAtEnd } from '../motion/follow.ts';
 import { requestPath } from '../requests/requests.ts';
@@ -61,10 +60,9 @@ function pushes(world: WorldState, bot: PilotState, { passage, fromFront }: Cros
 /** Pushes the trigger that the bot was sent to as soon as it is in reach, then requests the path onwards. */
 export function runErrand(world: WorldState, bot: PilotState): void {
   if (bot.push.trigger < 0) return;
-  const { disc } = bot;
   const { trigger: id } = bot.push;
   const hasArrived = isAtEnd(bot);
-  if (!isInReach(world, disc, id, hasArrived ? USE_REACH : disc.radius + PUSH_FROM)) {
+  if (!isAtTrigger(world, bot, id, hasArrived)) {
     if (hasArrived) bot.push.trigger = -1;
     return;
   }
