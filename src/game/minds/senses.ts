@@ -5,7 +5,7 @@
 // The last sign is all it knows: it goes there, looks around, checks hidden places near by, and after a while gives up
 // and patrols. A standing bot looks all around. Only sums, products and roots, as everywhere in the world's step. After
 // the closing remarks of D. Brackeen, Developing Games in Java (2003), on bots that are not god-like.
-import { distance, type Point } from '../../geometry/point.ts';
+import { directionTo, distance, type Point } from '../../geometry/point.ts';
 import { oncePer } from '../../nav/once-per.ts';
 import type { Place } from '../../nav/path-finder.ts';
 import { soundWayTo } from '../../nav/reach/sound-field.ts';
@@ -101,8 +101,7 @@ function turnGaze(bot: PilotState, senses: SensesState): void {
   const { velocity, position } = bot;
   const stands = velocity.x * velocity.x + velocity.z * velocity.z < SILENT * SILENT;
   if (senses.sees && senses.sign !== null) {
-    const gap = distance(position, senses.sign.at);
-    if (gap > 0) senses.gaze = { x: (senses.sign.at.x - position.x) / gap, z: (senses.sign.at.z - position.z) / gap };
+    senses.gaze = directionTo(position, senses.sign.at) ?? senses.gaze;
     bot.facing = 'player';
   } else if (senses.inViewFor > 0) {
     // Something is there: it looks closer.
