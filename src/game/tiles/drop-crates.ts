@@ -75,7 +75,11 @@ function crateAhead(world: WorldState, facing: Point): Crate | CrateRefusal {
   // Crates do not ride on floors that move.
   if (level.plan.movers.some(({ sector }) => sector === level.tree.leaves[leaf].sector)) return 'no room';
   const disc = createDisc(CRATE_BODY);
-  if (!fitsAt(arena, disc, x, z) || isOnBody(world, { x, z })) return 'no room';
+  if (
+    !fitsAt(arena, disc, x, z) ||
+    placesTaken(world).some((taken) => distance(taken, { x, z }) < taken.radius + CRATE_RADIUS)
+  )
+    return 'no room';
   const heading = { x: facing.x, z: facing.z };
   return {
     x,
@@ -88,17 +92,12 @@ function crateAhead(world: WorldState, facing: Point): Crate | CrateRefusal {
   };
 }
 
-/** Is a body there, a cart, or a bot about to land? */
-function isOnBody({ player, bots, carts }: WorldState, at: Point): boolean {
-  const touches = (other: Point, radius: number): boolean => distance(other, at) < radius + CRATE_RADIUS;
-  return (
-    touches(player.disc, player.disc.radius) ||
-    carts.some(({ body }) => touches(body, body.radius)) ||
-    bots.some(
-      ({ disc, follow: { crossing } }) =>
-        touches(disc, disc.radius) || (crossing !== null && touches(crossing.to, disc.radius)),
-    )
+/** Where bodies and carts are, and where bots are about to land. */
+export function placesTaken({ player, bots, carts }: WorldState): (Point & { radius: number })[] {
+  const landings = bots.flatMap(({ disc: { radius }, follow: { crossing } }) =>
+    crossing === null ? [] : [{ ...crossing.to, radius }],
   );
+  return [player.disc, ...carts.map(({ body }) => body), ...bots.map(({ disc }) => disc), ...landings];
 }
 
 /** Replaces the crates after one came or went. */

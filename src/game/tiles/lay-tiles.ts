@@ -7,6 +7,7 @@
 import { boxGapSquared } from '../../geometry/gap.ts';
 import { MapError } from '../../map/input/map-error.ts';
 import { boxOfTile, isSolidLetter, letterAt, type TileEdit } from '../../map/grids/tiles.ts';
+import { placesTaken } from './drop-crates.ts';
 import { swapLevel } from './swap-level.ts';
 import { stateOf, type WorldState } from '../world-state.ts';
 import type { Intent, TileRefusal, World } from '../world.ts';
@@ -40,17 +41,9 @@ export function refusalOf(world: World, edits: readonly TileEdit[]): TileRefusal
 }
 
 /** Is a body on the tile, or about to land there? */
-function isOccupied({ level, player, bots, carts }: WorldState, tile: number): boolean {
-  const box = boxOfTile(level.plan.tiles!, tile);
-  const touches = (x: number, z: number, radius: number): boolean => boxGapSquared(x, z, box) <= radius * radius;
-  return (
-    touches(player.disc.x, player.disc.z, player.disc.radius) ||
-    carts.some(({ body }) => touches(body.x, body.z, body.radius)) ||
-    bots.some(({ disc, follow: { crossing } }) => {
-      const { x, z, radius } = disc;
-      return touches(x, z, radius) || (crossing !== null && touches(crossing.to.x, crossing.to.z, radius));
-    })
-  );
+function isOccupied(world: WorldState, tile: number): boolean {
+  const box = boxOfTile(world.level.plan.tiles!, tile);
+  return placesTaken(world).some(({ x, z, radius }) => boxGapSquared(x, z, box) <= radius * radius);
 }
 
 export function layTiles(world: WorldState, { tiles: asked = [] }: Intent): void {
