@@ -85,12 +85,7 @@ export function createHordeClient(
       return isCaught;
     },
     /** Where its members are in the picture: between the last two steps. Valid until the next call. */
-    look(alpha: number): {
-      count: number;
-      places: Float32Array<ArrayBuffer>;
-      headings: Float32Array<ArrayBuffer>;
-      radius: number;
-    } {
+    look(alpha: number) {
       if (places.length < 3 * count) {
         places = new Float32Array(6 * count);
         headings = new Float32Array(4 * count);

@@ -78,20 +78,6 @@ function tollsBy(costs: CostOptions | null, tolls: ReadonlyMap<number, number> |
   return new Map([...tolls].map(([portal, toll]) => [portal, toll * (distance + time + terrain)]));
 }
 
-/** What a bot is after in this step, and the constraints of its queries. */
-interface Aim {
-  /** Null: it stays where it is. */
-  readonly order: Order;
-  readonly prey: Place | null;
-  /** Does it flee from a shot? */
-  readonly flees: boolean;
-  readonly options: QueryOptions;
-  /** Portals that are shut for good. */
-  readonly closed: readonly number[];
-  /** Is anything shut that a trigger may open? */
-  readonly isShut: boolean;
-}
-
 /** Makes a path question with the bot's constraints, and with portals and things to avoid. */
 type Question = (goal: Place, avoid?: readonly number[], things?: Things) => PathQuestion;
 type Things = NonNullable<QueryOptions['things']>;
@@ -154,8 +140,11 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null
   if (world.settings.pathDelay > 0) skipPassed(world, bot);
 }
 
-/** What the bot is after, by its fear, its mind or its own finder, with current doors, passages and costs. */
-function aimOf(world: WorldState, bot: PilotState, costs: CostOptions | null): Aim {
+/**
+ * What the bot is after, by its fear, its mind or its own finder, with current doors, passages and costs. With the order
+ * null it stays where it is; it `flees` from a shot; `closed` are portals shut for good.
+ */
+function aimOf(world: WorldState, bot: PilotState, costs: CostOptions | null) {
   const mind = mindOf(world, bot);
   const player = placeOf(world.player);
   // A bot with a finder of its own has that finder's mind.
