@@ -39,7 +39,7 @@ interface FrameParts extends Displays {
 export function createFrames(parts: FrameParts) {
   const { state, stage, input, fade, overview, camera, tiles, orders, layers, thread, timeline } = parts;
   const { happenings, afterCatch, loop, horde, hud, minimap, showLegend, showAddress } = parts;
-  const isAddressDue = createDue(ADDRESS_SECONDS);
+  let addressIn = 0;
   /** Water freezes and thaws in about a second. */
   const frost = createFade(isFrozenUnder(state.settings.weather) ? 1 : 0);
   let seconds = 0;
@@ -113,18 +113,9 @@ export function createFrames(parts: FrameParts) {
       );
       hud.draw(world, horde.score(world), members);
       minimap.draw(world, mode === 'attract' ? yawOfFacing(world.player.facing) : walker.yaw, elapsed, members);
-      if (mode === 'playing' && isAddressDue(elapsed)) showAddress();
+      if (mode !== 'playing' || (addressIn -= elapsed) > 0) return;
+      addressIn = ADDRESS_SECONDS;
+      showAddress();
     },
-  };
-}
-
-/** True once per interval; called with the seconds since the last call. */
-function createDue(seconds: number): (elapsed: number) => boolean {
-  let left = 0;
-  return (elapsed) => {
-    left -= elapsed;
-    if (left > 0) return false;
-    left = seconds;
-    return true;
   };
 }
