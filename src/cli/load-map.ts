@@ -21,13 +21,7 @@ export async function readBytes(file: string): Promise<Uint8Array> {
     throw new FileError(`${name} cannot be read: ${(error as Error).message}`);
   }
   if (size > MAX_BYTES) throw new FileError(`${name} has more than ${MAX_BYTES / 2 ** 20} MiB; no map is that large.`);
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** Writes or overwrites a file. Throws a FileError. */
