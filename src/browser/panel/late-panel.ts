@@ -1,10 +1,10 @@
 // The panel, whose code is fetched after the first map has been opened: until then there is nothing to set.
-import type { Panel, PanelParts, PanelState } from './panel-parts.ts';
+import type { PanelParts, PanelState } from './panel-parts.ts';
 
 export type LatePanel = ReturnType<typeof createLatePanel>;
 
 export function createLatePanel(parts: PanelParts) {
-  let panel: Panel | null = null;
+  let panel: ReturnType<typeof import('./panel.ts').createPanel> | null = null;
   let shown: PanelState | null = null;
   return {
     /** Fetches the panel and shows it. Without it the page works by keys. */

@@ -41,10 +41,3 @@ export interface PanelState {
   /** Null where the map has no tiles; otherwise whether they are laid by mouse. */
   readonly laysTiles: boolean | null;
 }
-
-export interface Panel {
-  refresh(state: PanelState): void;
-  hasFocus(): boolean;
-  /** Closes it where it covers the picture; false where it does not. */
-  uncover(): boolean;
-}

@@ -7,11 +7,11 @@ import type { Values } from './control-rows.ts';
 import { addDrawers } from './drawers.ts';
 import { addFindBox } from './find-box.ts';
 import { addFirstChoices } from './first-choices.ts';
-import type { Panel, PanelParts } from './panel-parts.ts';
+import type { PanelParts, PanelState } from './panel-parts.ts';
 import { afterChoices, createSheet } from './sheet.ts';
 import { createTourBar } from './tour-bar.ts';
 
-export function createPanel(plainParts: PanelParts): Panel {
+export function createPanel(plainParts: PanelParts) {
   const container = byId('panel');
   const gui = new GUI({ container, title: 'Leafstar' });
   const sheet = createSheet(container, gui, plainParts.onCovers);
@@ -40,7 +40,7 @@ export function createPanel(plainParts: PanelParts): Panel {
   for (const box of [container, byId('place')]) leaveFocus(box);
 
   return {
-    refresh(state) {
+    refresh(state: PanelState) {
       const { seed, blueprint, above, sound, layers, settings, laysTiles, tour } = state;
       Object.assign(values, { seed, blueprint, above, sound, tileTable: laysTiles ?? false }, settings);
       for (const { key } of LAYERS) values[`layer ${key}`] = layers.includes(key);
@@ -48,7 +48,8 @@ export function createPanel(plainParts: PanelParts): Panel {
       controls.refresh(state);
       refreshFirst(state);
     },
-    hasFocus: () => container.contains(document.activeElement),
+    hasFocus: (): boolean => container.contains(document.activeElement),
+    /** Closes it where it covers the picture; false where it does not. */
     uncover: sheet.close,
   };
 }

@@ -4,7 +4,7 @@ import type { AfterCatch } from './after-catch.ts';
 import type { BotOrders } from './bot-orders.ts';
 import type { DoctorVisit } from '../doctor/doctor-visit.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
-import type { Panel } from '../panel/panel-parts.ts';
+import type { LatePanel } from '../panel/late-panel.ts';
 import type { Timeline } from '../layers/timeline.ts';
 import type { Steering } from './steering.ts';
 import type { TileVisit } from '../tiles/tile-visit.ts';
@@ -18,7 +18,7 @@ export type KeyBindings = ReturnType<typeof createKeyBindings>;
 interface KeyBindingParts extends Displays {
   readonly steering: Steering;
   readonly outlook: Pick<OutlookSwitch, 'now' | 'toggleBlueprint' | 'setAbove'>;
-  readonly panel: Panel;
+  readonly panel: LatePanel;
   readonly doctor: DoctorVisit;
   readonly tiles: TileVisit;
   readonly orders: BotOrders;
