@@ -4,7 +4,7 @@ import { DoubleSide, ShaderMaterial, type BufferGeometry } from 'three';
 import type { RibbonShape } from '../../debug/shapes.ts';
 import { colorOf } from '../../debug/colors.ts';
 import { rgbOf } from '../colors.ts';
-import { makeGeometry, rectangleIndex } from '../geometry.ts';
+import { makeGeometry, perCorner, rectangleIndex } from '../geometry.ts';
 import { FORM_NUMBERS } from './lines.ts';
 
 /** An opening with no height still shows this high, map units. */
@@ -12,21 +12,18 @@ const LEAST = 6;
 
 export function createRibbonGeometry(ribbons: readonly RibbonShape[]): BufferGeometry {
   const places = new Float32Array(ribbons.length * 12);
-  const tones = new Float32Array(ribbons.length * 16);
+  const tones = perCorner(ribbons, ({ color, strength }) => [...rgbOf(colorOf(color)), strength]);
   const sheets = new Float32Array(ribbons.length * 16);
-  const forms = new Float32Array(ribbons.length * 4);
-  ribbons.forEach(({ a, b, bottom, top, color, form, strength }, i) => {
+  const forms = perCorner(ribbons, ({ form }) => [FORM_NUMBERS[form]]);
+  ribbons.forEach(({ a, b, bottom, top }, i) => {
     const high = Math.max(top, bottom + LEAST);
     const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
-    const [red, green, blue] = rgbOf(colorOf(color));
     places.set([a.x, bottom, a.z, b.x, bottom, b.z, b.x, high, b.z, a.x, high, a.z], i * 12);
     const tall = high - bottom;
     sheets.set(
       [0, 0, length, tall, length, 0, length, tall, length, tall, length, tall, 0, tall, length, tall],
       i * 16,
     );
-    for (let corner = 0; corner < 4; corner++) tones.set([red, green, blue, strength], i * 16 + corner * 4);
-    forms.fill(FORM_NUMBERS[form], i * 4, i * 4 + 4);
   });
   return makeGeometry(
     { position: [places, 3], tone: [tones, 4], sheet: [sheets, 4], form: [forms, 1] },
