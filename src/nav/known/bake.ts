@@ -39,23 +39,20 @@ export function makeBake(graph: PortalGraph): Bake {
   const heap = createHeap(nodeCount);
   const { f } = heap;
   const first = new Int32Array(nodeCount);
-  const isClosed = new Uint8Array(nodeCount);
   const rowStart = new Uint32Array(nodeCount + 1);
   let runs = new Uint32Array(16 * nodeCount + 16);
   let count = 0;
   for (let source = 0; source < nodeCount; source++) {
     first.fill(NO_WAY);
-    isClosed.fill(0);
     heap.size = 0;
     f[source] = 0;
     pushId(heap, source);
     while (heap.size > 0) {
       const here = popId(heap);
-      isClosed[here] = 1;
       for (let edge = edgeStart[here]; edge < edgeStart[here + 1]; edge++) {
         const to = edgeTo[edge];
         const cost = f[here] + edgeCost[edge];
-        if (isClosed[to] === 1 || cost === Infinity) continue;
+        if (to === source || cost === Infinity) continue;
         const isNew = first[to] === NO_WAY;
         if (!isNew && cost >= f[to]) continue;
         f[to] = cost;
