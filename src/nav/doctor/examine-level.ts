@@ -262,7 +262,7 @@ function examineKeys({ places }: PlanDraft, { plan, tree }: Level, isReached: Ui
     if (key === undefined || leaf < 0 || isReached[leaf] === 1) continue;
     findings.add(
       'unreachable-key',
-      `The ${key} ${kind === 'key' ? 'key' : kind} at ${formatPoint(plan.frame, at)} cannot be reached.`,
+      `The ${key} ${kind} at ${formatPoint(plan.frame, at)} cannot be reached.`,
       'Move it, or open a way there.',
       at,
       places.thing(source),
