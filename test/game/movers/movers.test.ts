@@ -331,6 +331,28 @@ test('a shot activates shootable lines, and the exit is reported once for each p
   }
 });
 
+test('a shot flies 36 above the feet, over ledges and under ceilings to the line behind them', () => {
+  const shot = ({ up = 0, floor = 0, ceiling = 256 }): number => {
+    const first = { floor: up, ceiling: up + 256 };
+    const rooms = [first, { floor: up + floor, ceiling: up + ceiling }, { floor: up, ceiling: up, tag: 1 }];
+    const plan = rowOfRooms(rooms, [{ special: 0 }, { special: 46, tag: 1 }]);
+    const world = createWorld(buildLevel(plan, 'used'), { seed: 1, settings: { bots: 0 } });
+    expect(placePlayer(world, { x: 128, z: -128 }, EAST)).toBe(true);
+    run(world, { ...still, shoot: true }, 1);
+    return stateOf(world).motions.length;
+  };
+  for (const up of [-500, 0, 500]) {
+    expect(
+      [0, 36, 37, 64].map((floor) => shot({ up, floor })),
+      `up ${up}`,
+    ).toEqual([1, 1, 0, 0]);
+    expect(
+      [256, 36, 35, 8].map((ceiling) => shot({ up, ceiling })),
+      `up ${up}`,
+    ).toEqual([1, 1, 0, 0]);
+  }
+});
+
 describe('the self-moving lift of a project map', () => {
   const plan = ownPlans().find(([name]) => name === 'hoist.json')![1]();
   const hoist = buildLevel(plan, 'used');
