@@ -569,6 +569,19 @@ describe('permanently shut doors', () => {
     expect(only(under, 'unreachable-room').message).toMatch(/No player's start leads to sector 1 /);
   });
 
+  test('of any height lead where the differences of heights allow it', () => {
+    const kindsAt = (up: number, floors: readonly number[]): FindingKind[] => {
+      const sectors = floors.map((floor, i) => ({ floor: floor + up, ceiling: (i === 2 ? floor : 300) + up }));
+      return shut({}, { sectors }).findings.map(({ kind }) => kind);
+    };
+    const samples = ['0 0 0', '0 24 24', '0 48 24', '24 0 24', '0 49 24', '0 0 25', '0 64 0', '0 -25 0'];
+    for (const floors of samples.map((sample) => sample.split(' ').map(Number))) {
+      const kinds = kindsAt(0, floors);
+      expect(kinds.includes('shut-door'), `${floors}`).toBe(floors.every((floor) => Math.abs(floor - floors[2]) <= 24));
+      for (const up of [64, 1000, -64, -1000]) expect(kindsAt(up, floors), `${floors} up ${up}`).toEqual(kinds);
+    }
+  });
+
   test('whose key is not in the map', () => {
     expect(only(shut({ special: 26 }), 'shut-door').message).toMatch(/the blue key only, which is not in the map/);
     const things = [...SOUND.things!, { x: 64, y: 64, type: 5 }];
