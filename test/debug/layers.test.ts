@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { leafAt } from '../../src/bsp/leaf-at.ts';
 import { splitterShapes } from '../../src/debug/level/level-shapes.ts';
+import { portalShapes } from '../../src/debug/level/portal-shapes.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
@@ -9,6 +10,7 @@ import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { LAYERS, loadLayers, PRESETS } from '../../src/debug/layers.ts';
 import { drawSvg } from '../../src/debug/svg.ts';
 import { levelOfPlan, ownLevel, ownPlans } from '../support/all-plans.ts';
+import { rowOfRooms } from '../support/inputs/row-of-rooms.ts';
 import { dormCorridor, lRoom, pillarRoom, stepHall, twoRooms } from '../support/plans.ts';
 
 await loadLayers();
@@ -46,6 +48,18 @@ test('a hand-drawn graph shows node names, arcs and portals', () => {
   const highest = Math.max(...shapes.flatMap((shape) => (shape.kind === 'line' ? [shape.a.y, shape.b.y] : [])));
   expect(highest).toBeGreaterThan(192 + 60);
   expect(layer.shapes({ level: buildLevel(lRoom), body: PLAYER_BODY })).toEqual([]);
+});
+
+test('a portal’s ribbon covers its opening, and is seen where that is shut', () => {
+  const level = buildLevel(rowOfRooms([{}, { ceiling: 0 }, {}, { floor: 124 }], []));
+  const ribbons = portalShapes({ level, body: BOT_BODY }).flatMap((shape) => (shape.kind === 'ribbon' ? [shape] : []));
+  const openings = level.tree.portals.map(({ bottom, top }) => top - bottom);
+  expect(new Set(openings)).toEqual(new Set([0, 4]));
+  for (const [i, { bottom, top }] of ribbons.entries()) {
+    expect(bottom).toBe(level.tree.portals[i].bottom);
+    expect(top).toBeGreaterThanOrEqual(level.tree.portals[i].top);
+    expect(top - bottom).toBeGreaterThanOrEqual(8);
+  }
 });
 
 test('keys and hotkeys are unique, and presets name existing layers', () => {
