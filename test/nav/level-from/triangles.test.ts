@@ -8,6 +8,7 @@ import {
   type TriangleOptions,
 } from '../../../src/index.ts';
 import { box, floor, joinSoups, quad, ramp, type Soup } from '../../support/inputs/soup.ts';
+import { randomFrom } from '../../support/random.ts';
 
 const navOf = (soup: Soup, options: TriangleOptions = {}, maxStep = 0.75, radius = 0.3) =>
   createNavigator(levelFromTriangles(soup.positions, soup.indices, options), { radius, maxStep });
@@ -87,6 +88,20 @@ test('a ramp becomes steps of half the step height, and is refused when too stee
   const heights = new Set(nav.level.plan.sectors.map((sector) => sector.floor / 32));
   expect([...heights].sort((a, b) => a - b)).toEqual([0, ...Array.from({ length: 12 }, (_, i) => i / 4 + 0.125), 3]);
   expect(navOf(scene, { stepHeight: 0.5, maxSlope: 30 }, 0.5).findPath({ x: 2, z: 5 }, { x: 18, z: 5 })).toBeNull();
+});
+
+test.each([1, 2, 3, 4, 5, 6])('steps on a slope are at most a quarter of the step height off it (seed %i)', (seed) => {
+  const random = randomFrom(seed);
+  const [west, east, south] = [random(), random(), random()].map((part) => 2 * part);
+  const { tree, plan } = levelFromTriangles([0, west, 0, 0, south, 8, 8, east, 0], [0, 1, 2], { stepHeight: 0.5 });
+  expect(tree.leaves.length).toBeGreaterThan(3);
+  expect(tree.leaves.reduce((sum, { area }) => sum + area, 0)).toBeCloseTo(32 * 32 * 32, 6);
+  for (const { cell, sector } of tree.leaves) {
+    for (const { x, z } of cell) {
+      const slope = west + ((east - west) * x + (south - west) * z) / (8 * 32);
+      expect(Math.abs(slope - plan.sectors[sector].floor / 32)).toBeLessThan(0.125 + 0.01);
+    }
+  }
 });
 
 test('the same scene in centimetres gives the same level', () => {
