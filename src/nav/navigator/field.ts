@@ -1,5 +1,5 @@
 // Shortest paths of many agents to one goal.
-import type { Point3 } from '../../geometry/point.ts';
+import { distance, type Point3 } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { createFieldOn, type GoalField } from '../exact/field/create-goal-field.ts';
 import { ROUNDING } from '../exact/lay-path.ts';
@@ -19,7 +19,10 @@ export interface Field {
   readonly goal: Place;
   /** Length of the shortest path; Infinity if there is none. */
   distance(from: Place): number;
-  /** Where to go next: the path's first corner, or the goal. Null if there is no path. */
+  /**
+   * Where to go next: the path's first corner (of an arc its beginning, and from within some millimetres of that its end), or the goal. Walk there
+   * by `moveAlong`, which slides along arcs. Null if there is no path.
+   */
   next(from: Place): Point3 | null;
   /** The shortest path, or null. */
   pathFrom(from: Place): NavPath | null;
@@ -84,14 +87,20 @@ export function createField(changes: Changes, units: Units, first: Place): Field
     next(from) {
       checkPoint('field.next', 'from', from);
       const scene = changes.scene();
+      const at = units.toPlan(from);
+      // Moves end up to 16 steps of the grid before a point, or two off a circle, which they meet where a tangent of that length ends.
+      const { quantum } = scene.wide.plan;
+      const near = 16 * quantum + Math.sqrt(2 * scene.standing.body.radius * 2 * quantum);
       // Where floors differ, the path knows on which floor its corner is.
-      if (!Number.isNaN(scene.flat) && lookUps(scene)?.next(units.toPlan(from), place) === true) {
+      const isFlat = !Number.isNaN(scene.flat);
+      if (isFlat && lookUps(scene)?.next(at, place) === true && distance(at, place) > near) {
         const { x, z } = units.toPlan(goal);
         const corner = units.toOwn(place, scene.flat);
         return place.x === x && place.z === z ? { x: goal.x, y: corner.y, z: goal.z } : corner;
       }
       const path = pathFrom(from);
-      return path && (path.points[1] ?? path.points[0]);
+      const isAhead = (point: Point3, i: number): boolean => i > 0 && distance(at, units.toPlan(point)) > near;
+      return path && (path.points.find(isAhead) ?? path.points.at(-1)!);
     },
     pathFrom(from) {
       checkPoint('field.pathFrom', 'from', from);

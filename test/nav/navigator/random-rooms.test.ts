@@ -239,6 +239,25 @@ test.each(cases)('seed %i, radius %f: fields agree with paths, random points are
   }
 });
 
+test.each(cases)('seed %i, radius %f: who walks to the next place of a field arrives', (seed, radius) => {
+  const { nav, places } = made(seed, radius);
+  const field = nav.createField(places[0]);
+  for (const place of places.slice(1)) {
+    const length = field.distance(place);
+    if (length === Infinity) continue;
+    for (const step of [0.05, 1, Infinity]) {
+      let at: Point3 = place;
+      let steps = 0;
+      for (; field.distance(at) > 1e-3 && steps <= 2 * (length / step) + 60; steps++) {
+        const next = field.next(at)!;
+        const part = Math.min(1, step / Math.hypot(next.x - at.x, next.z - at.z));
+        at = nav.moveAlong(at, { x: (next.x - at.x) * part, z: (next.z - at.z) * part });
+      }
+      expect(field.distance(at)).toBeLessThan(1e-3);
+    }
+  }
+});
+
 test.each(cases)('seed %i, radius %f: a path rejoined from a place on it goes on, not back', (seed, radius) => {
   const { nav, places } = made(seed, radius);
   for (let i = 0; i + 1 < places.length; i++) {
