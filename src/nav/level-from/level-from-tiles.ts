@@ -36,7 +36,8 @@ export interface TileOptions {
 const USUAL: Readonly<Record<string, TileKind>> = { '.': 'floor', '0': 'floor', '#': 'wall', x: 'wall', '1': 'wall' };
 
 /**
- * Builds a level from tiles. Outside the rows is wall.
+ * Builds a level from tiles. Outside the rows is wall. Tiles are no doors: shut a tile by `addObstacle` with its square, and open it by
+ * `removeObstacle`. Sight goes on through it.
  *
  * @param rows Text with a line for each row, or a list of rows: texts or lists of letters or numbers. One line break before the rows and one
  *   after them are no rows.
