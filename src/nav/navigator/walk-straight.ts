@@ -30,7 +30,8 @@ export function freePart(graph: PortalGraph, a: Point, b: Point): number {
   let free = 0;
   let step = 0.5;
   for (let i = 0; i < HALVINGS; i++, step /= 2) if (isFree(free + step)) free += step;
-  return free;
+  // Walks of no length are free everywhere.
+  return free * distance(a, b) < NO_LENGTH ? 0 : free;
 }
 
 /** Is the way from a to b free for a point that passes the walls it touches at a hair’s breadth, on one side of each end? */

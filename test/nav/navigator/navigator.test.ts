@@ -784,6 +784,15 @@ test('a follower rejoins the path that it is on, from where it is on it', () => 
   expect(asked[0][2]).toBeGreaterThan(0);
 });
 
+test('a point on a wall goes along it by a thirtieth of a millimetre and more', () => {
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [8, 0], [8, 6], [0, 6]] }] }), { radius: 0 }); // prettier-ignore
+  for (const quanta of [1, 4, 16, 20]) {
+    const step = quanta / 32768;
+    expect(nav.moveAlong({ x: 3, z: 0 }, { x: step, z: 0 }).x).toBeGreaterThanOrEqual(3 + step);
+    expect(nav.moveAlong({ x: 8, z: 5 }, { x: 0, z: -step }).z).toBeLessThanOrEqual(5 - step);
+  }
+});
+
 test('a field whose goal stays follows changes, and ends in the goal as it was given', () => {
   const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [8, 0], [8, 6], [0, 6]] }] }), { radius: 0.3 }); // prettier-ignore
   const goal = { x: 7 + 1e-7, z: 3 };
