@@ -88,9 +88,8 @@ export function createField(changes: Changes, units: Units, first: Place): Field
       checkPoint('field.next', 'from', from);
       const scene = changes.scene();
       const at = units.toPlan(from);
-      // Moves end up to 16 steps of the grid before a point, or two off a circle, which they meet where a tangent of that length ends.
-      const { quantum } = scene.wide.plan;
-      const near = 16 * quantum + Math.sqrt(2 * scene.standing.body.radius * 2 * quantum);
+      // Moves end up to two steps of the grid off a circle, on a tangent of this length to it: an agent there is at the beginning of its arc.
+      const near = Math.sqrt(2 * scene.standing.body.radius * 2 * scene.wide.plan.quantum);
       // Where floors differ, the path knows on which floor its corner is.
       const isFlat = !Number.isNaN(scene.flat);
       if (isFlat && lookUps(scene)?.next(at, place) === true && distance(at, place) > near) {
