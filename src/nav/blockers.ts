@@ -53,7 +53,8 @@ function findBlockers({ plan, tree }: Level): Blocker[] {
     if (leaf < 0) return [];
     const { sector, floor, ceiling } = tree.leaves[leaf];
     const room = roomOfThing(plan, thing, plan.sectors[sector]);
-    if (room === null) return [];
+    // In a shut sector nothing is left of a thing.
+    if (room === null || room.tall <= 0) return [];
     return [{ ...thing.at, radius: room.radius, floor, top: floor + room.tall, ceiling }];
   });
 }

@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { measureAreas } from '../../../src/bsp/measure-areas.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { blockersOfLevel } from '../../../src/nav/blockers.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { makeSmoothedFinder } from '../../../src/nav/finders/make-smoothed.ts';
 import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, toFile, type FloorPlan } from '../../../src/map/floor-plan.ts';
 import { listMaps } from '../../../src/map/list-maps.ts';
 import { readDoomRecords } from '../../../src/map/doom/records.ts';
@@ -108,6 +110,18 @@ describe('repaired, with a warning that names the record', () => {
       return path?.length;
     });
     expect(lengths).toEqual([expect.closeTo(64 * Math.SQRT2, 9), expect.closeTo(64 * Math.SQRT2, 9)]);
+  });
+
+  test.each([128, 120])('a barrel in a sector shut at height 128, its ceiling at %i, is in nobody’s way', (ceiling) => {
+    const plan = load({
+      sectors: [{ floor: 0 }, { floor: 128, ceiling }],
+      things: [...TWO_ROOMS.things!, { x: 64, y: 128, type: 2035 }, { x: 384, y: 128, type: 2035 }],
+    });
+    const level = buildLevel(plan);
+    expect(blockersOfLevel(level)).toMatchObject([{ x: 64, z: -128, top: 42 }]);
+    const finder = makeSmoothedFinder(level, PLAYER_BODY, finderOf('exact'), null, { roundThings: true });
+    const { path } = finder.answer({ x: 64, z: -40 }, { x: 64, z: -216 });
+    expect(path?.length).toBeGreaterThan(176);
   });
 
   test('a line without length is dropped', () => {
