@@ -15,7 +15,7 @@ import { BLOCKS_BODIES, SOLID } from '../floor-plan.ts';
 import type { Door, FloorPlan, PlanLink, Thing, Wall } from '../floor-plan.ts';
 import { MapError } from '../input/map-error.ts';
 import type { Trigger } from '../movers.ts';
-import { outlineOf, type Outline } from './outline.ts';
+import { dropUnused, outlineOf, type Outline } from './outline.ts';
 import { nameOfSector, type PlanDraft } from './plan-draft.ts';
 import { sectorLocator } from './sector-at.ts';
 import { formatPoint } from '../plan/format-point.ts';
@@ -26,7 +26,7 @@ export function makePlan(draft: PlanDraft): FloorPlan {
   const { quantum, ...drawn } = outlineOf(draft, draft.warnings);
   if (drawn.walls.length === 0)
     throw new MapError('no-walls', draft.places.map, 'The map has no walls.', 'Draw a room, or a larger one.');
-  const outline = settleInner(closeSectors(draft, drawn, quantum));
+  const outline = settleInner(draft, closeSectors(draft, drawn, quantum));
   const { vertices, walls } = outline;
   checkSides(draft, outline);
   const things = placeThings(draft, outline, quantum);
@@ -110,18 +110,21 @@ function closeSectors(draft: PlanDraft, drawn: Outline, quantum: number): Outlin
   );
 }
 
-/** Walls with one sector on both sides bound none: they get the sector around them, by the other walls. */
-function settleInner(outline: Outline): Outline {
+/** Walls with one sector on both sides bound none: they get the sector around them, by the other walls, or are dropped where there is none. */
+function settleInner({ places, warnings }: PlanDraft, outline: Outline): Outline {
   const { vertices, walls } = outline;
   const bounding = walls.filter(({ front, back }) => front !== back);
-  if (bounding.length === walls.length) return outline;
+  if (bounding.length === walls.length || bounding.length === 0) return outline;
   const sectorAt = sectorLocator(vertices, bounding);
-  const settled = walls.map((wall) => {
+  const settled = walls.flatMap((wall) => {
     if (wall.front !== wall.back) return wall;
     const around = sectorAt(midpoint(vertices[wall.a], vertices[wall.b]));
-    return around === SOLID ? wall : { ...wall, front: around, back: around };
+    if (around !== SOLID) return { ...wall, front: around, back: around };
+    const message = `Wall ${wall.source} has one sector on both sides, but lies outside every sector; it was skipped.`;
+    warnings.warn('wall-outside', places.wall(wall.source), message);
+    return [];
   });
-  return { ...outline, walls: settled };
+  return dropUnused({ vertices, walls: settled });
 }
 
 function checkSides(draft: PlanDraft, { vertices, walls }: Outline): void {

@@ -1,5 +1,6 @@
 // Every defect a WAD may have, one small map each: mended with a warning, or refused by name with the record meant.
 import { describe, expect, test } from 'vitest';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { measureAreas } from '../../../src/bsp/measure-areas.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { blockersOfLevel } from '../../../src/nav/blockers.ts';
@@ -110,6 +111,18 @@ describe('repaired, with a warning that names the record', () => {
       return path?.length;
     });
     expect(lengths).toEqual([expect.closeTo(64 * Math.SQRT2, 9), expect.closeTo(64 * Math.SQRT2, 9)]);
+  });
+
+  test('a line with one sector on both sides outside every sector is skipped, and what lies around it is solid', () => {
+    const plan = load({
+      vertices: [...TWO_ROOMS.vertices, [400, 400], [700, 100]],
+      lines: [...TWO_ROOMS.lines, { from: 6, to: 7, front: 0, back: 0, flags: 4 }],
+    });
+    expect(plan.warnings).toMatchObject([{ code: 'wall-outside', place: { lump: 'LINEDEFS', record: 7 } }]);
+    expect(plan.bounds).toEqual(load().bounds);
+    const { tree } = buildLevel(plan);
+    expect(measureAreas(tree).relativeError).toBe(0);
+    expect(leafAt(tree, { x: 560, z: -264 })).toBe(-1);
   });
 
   test.each([128, 120])('a barrel in a sector shut at height 128, its ceiling at %i, is in nobody’s way', (ceiling) => {
