@@ -193,7 +193,7 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
       const { text, line } = read();
       const place = { file, line };
       const values = text.split(/\s+/);
-      if (values.length !== 2 || !values.every((value) => /^-?\d{1,15}(\.\d{1,15})?$/.test(value))) {
+      if (values.length !== 2 || !values.every((value) => /^-?\d{1,15}(\.\d{1,25})?(e-\d{1,3})?$/.test(value))) {
         const what = `Expected two numbers for one of the ${word}, found ${JSON.stringify(text.slice(0, 24))}.`;
         throw new MapError('bad-number', place, what, 'Check the number of lines in the heading.');
       }

@@ -71,6 +71,14 @@ test('a closed room is floor inside and solid outside, whatever the direction of
   }
 });
 
+test('numbers may be written as programs write them, with all their digits or an exponent below 0', () => {
+  for (const x of [0.1 + 0.2, -1 / 3 / 2 ** 16, 1 / 7e8]) {
+    const text = ROOM.replace('vertices 4\n0 0', `vertices 4\n${x} ${x}`);
+    const snapped = Math.round(x * 1024) / 1024;
+    expect(loadPlan(text, 'room.walls').vertices).toContainEqual({ x: snapped + 0, z: 0 - snapped });
+  }
+});
+
 test('a wall inside blocks from both sides, one outside is dropped, and crossing walls are split', () => {
   const text =
     'vertices 10\n0 0\n0 64\n64 64\n64 0\n16 16\n48 48\n16 48\n48 16\n100 0\n100 50\n' +
