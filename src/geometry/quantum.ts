@@ -8,10 +8,13 @@ export const DEFAULT_QUANTUM = 2 ** -10;
 /** Largest coordinate, in quanta: differences then fit 26 bits, products 52, the sum of two 53. */
 export const MAX_QUANTA = 2 ** 25;
 
+/** Obstacles at the border of a plan may stand out so far beyond it, map units. */
+const BEYOND = 64;
+
 /** The quantum for a plan whose coordinates reach `extent` (the largest absolute value, map units): 2^-10 or a coarser power of two. */
 export function quantumFor(extent: number): number {
   let quantum = DEFAULT_QUANTUM;
-  while (extent > quantum * MAX_QUANTA) quantum *= 2;
+  while (extent + BEYOND > quantum * MAX_QUANTA) quantum *= 2;
   return quantum;
 }
 

@@ -21,7 +21,11 @@ export interface Outline<Side = Wall> {
 
 /** The outline of a draft and the plan's quantum. Throws a MapError `tangle`. */
 export function outlineOf(draft: PlanDraft, warnings: Warnings): Outline & { readonly quantum: number } {
-  const quantum = quantumFor(extentOf(draft.vertices));
+  // The outline of a prop is on the grid too; its corners stand out by less than a tenth.
+  const props = draft.things.flatMap(({ kind, at: { x, z }, radius }) =>
+    kind === 'prop' ? [{ x: Math.abs(x) + 1.1 * radius, z: Math.abs(z) + 1.1 * radius }] : [],
+  );
+  const quantum = quantumFor(Math.max(extentOf(draft.vertices), extentOf(props)));
   const snapped = snapVertices(draft, quantum, warnings);
   return { ...dropUnused(cutWalls(draft, dropPoints(draft, snapped, warnings), quantum, warnings)), quantum };
 }

@@ -12,7 +12,7 @@ test('a warning says how many corners were moved onto the grid, and how far the 
   const moved = vertices.map(({ x, z }, i) => ({ x: x + [0.0004, 0.0001, 0, 0][i], z }));
   const places = { map: { file: 'room' } };
   const warnings = collectWarnings();
-  const { quantum } = outlineOf({ vertices: moved, walls, places } as unknown as PlanDraft, warnings);
+  const { quantum } = outlineOf({ vertices: moved, walls, things: [], places } as unknown as PlanDraft, warnings);
   expect(quantum).toBe(1 / 1024);
   expect(warnings.list()).toEqual([
     { code: 'snapped', place: places.map, message: "2 corners moved by up to 0.00040 units onto the plan's grid of 0.0009765625 units." }, // prettier-ignore

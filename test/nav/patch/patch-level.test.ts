@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import { snapPoint } from '../../../src/geometry/quantum.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
 import { BLOCKS_BODIES, type FloorPlan, type PlanLink } from '../../../src/map/floor-plan.ts';
 import { blockersForBody } from '../../../src/nav/blockers.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
@@ -315,6 +316,23 @@ test('doors shut and open, links come and go, and areas change their cost', () =
   const dear = patchLevel(level, WALKER, { areaCosts: new Map([[1, 3]]) });
   expect(exactIn(dear, WALKER).find(start, goal)?.cost).toBe(200);
   expect(level.plan.sectors[1].cost).toBe(1);
+});
+
+test.each([
+  ['at the last coordinates of the finest grid', 32_760, 10],
+  ['far wider than the map', 32_600, 1e6],
+])('a prop %s is an obstacle', (_, x, radius) => {
+  const rooms = [{ polygon: box(32_255, 0, 32_767, 256) }];
+  const things = [
+    { kind: 'player', at: [32_300, 64] },
+    { kind: 'prop', type: 'barrel', at: [x, 128], radius },
+  ];
+  const file = { format: 'leafstar floor plan', version: 1, title: 'edge', rooms, things };
+  const level = buildLevel(loadPlan(JSON.stringify(file), 'edge.json'));
+  expect(leafAt(level.tree, { x, z: 128 })).toBe(0);
+  const { tree } = patchLevel(level, PLAYER_BODY, { props: true });
+  const leaf = tree.leaves[leafAt(tree, { x, z: 128 })];
+  expect((leaf?.ceiling ?? 0) - (leaf?.floor ?? 0)).toBe(0);
 });
 
 test('what cannot be is named', () => {
