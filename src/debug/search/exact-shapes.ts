@@ -4,7 +4,7 @@ import { boundsOf, type Point3 } from '../../geometry/point.ts';
 import { growBounds } from '../../nav/clearance/near-walls.ts';
 import { exactIndexOf } from '../../nav/exact/exact-index.ts';
 import { ringOfCell } from '../../nav/mesh/nav-mesh.ts';
-import { touchedCells } from '../../nav/patch/patched-index.ts';
+import { cellsNear } from '../../nav/exact/cells.ts';
 import { centreOutline, type RoundBorder } from '../../nav/mesh/centre-outline.ts';
 import { finderOf } from '../../nav/finders/finders.ts';
 import { makeSmoothedFinder } from '../../nav/finders/make-smoothed.ts';
@@ -82,7 +82,7 @@ function touchedCellShapes({ level, body, world }: WorldInput): DebugShape[] {
   const { navMesh, open } = exactIndexOf(level, body);
   // Walls within twice the radius cut a disc's track about a corner.
   const boxes = world.crates.map((crate) => growBounds(boundsOf([crate]), crate.radius + 2 * body.radius));
-  const cells = new Set(touchedCells(open.graph.cells, boxes));
+  const cells = new Set(cellsNear(open.graph.cells, boxes));
   return Array.from(cells, (cell) =>
     areaShape(
       'touched',

@@ -3,8 +3,10 @@
 // A corner of the plan is one mesh vertex for each free wedge about it; only the vertex of the reflex wedge leads to the corner. Ledges are
 // open in both directions, because sight.ts decides what is visible. Portal width is ignored: a disc's rim may graze corners beyond edges
 // that its centre never crosses.
+import type { Bounds } from '../../geometry/point.ts';
 import { boxesOf } from '../mesh/cell-boxes.ts';
 import { VERTEX_TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
+import { forEachCellNear } from '../mesh/find-cells.ts';
 import type { Corners } from './corners.ts';
 
 export type Cells = Readonly<ReturnType<typeof layCells>>;
@@ -96,4 +98,18 @@ function findParts(edgeStart: Int32Array, edgeNext: readonly number[]): Int32Arr
     }
   }
   return part;
+}
+
+/** The cells whose box meets one of the boxes, some more than once. */
+export function cellsNear({ mesh, boxes: own }: Cells, boxes: readonly Bounds[]): number[] {
+  const found: number[] = [];
+  for (const box of boxes) {
+    const { minX, minZ, maxX, maxZ } = box;
+    forEachCellNear(mesh, box, (cell) => {
+      const at = 4 * cell;
+      if (own[at] > maxX || own[at + 1] > maxZ || own[at + 2] < minX || own[at + 3] < minZ) return;
+      found.push(cell);
+    });
+  }
+  return found;
 }

@@ -57,30 +57,46 @@ export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach
 
 /** Lays corners out in flat arrays. */
 export function packCorners(found: readonly (Corner & Point)[], ofVertex: Int32Array): Corners {
-  const ends = found.flatMap(({ pieces }) => pieces);
-  const pieceStart = new Int32Array(found.length);
-  const pieceEnd = new Int32Array(found.length);
-  const pieceCorner = new Int32Array(ends.length / 2);
-  let count = 0;
-  found.forEach(({ pieces }, corner) => {
-    pieceStart[corner] = count;
-    pieceEnd[corner] = count += pieces.length / 2;
-    pieceCorner.fill(corner, pieceStart[corner], count);
-  });
-  return {
-    count: found.length,
+  const count = found.length;
+  const pieces = found.reduce((sum, each) => sum + each.pieces.length / 2, 0);
+  const corners: Corners = {
+    count,
     ofVertex,
-    x: Float64Array.from(found, ({ x }) => x),
-    z: Float64Array.from(found, ({ z }) => z),
+    x: new Float64Array(count),
+    z: new Float64Array(count),
     wedge: found.map(({ wedge }) => [wedge]),
-    from: Float64Array.from(found, ({ from }) => from),
-    width: Float64Array.from(found, ({ width }) => width),
-    pieceStart,
-    pieceEnd,
-    pieceLow: Float64Array.from(ends.filter((_, i) => i % 2 === 0)),
-    pieceHigh: Float64Array.from(ends.filter((_, i) => i % 2 === 1)),
-    pieceCorner,
+    from: new Float64Array(count),
+    width: new Float64Array(count),
+    pieceStart: new Int32Array(count),
+    pieceEnd: new Int32Array(count),
+    pieceLow: new Float64Array(pieces),
+    pieceHigh: new Float64Array(pieces),
+    pieceCorner: new Int32Array(pieces),
   };
+  let start = 0;
+  found.forEach((corner, number) => {
+    writeCorner(corners, number, start, corner, corner);
+    start = corners.pieceEnd[number];
+  });
+  return corners;
+}
+
+/** Writes the corner, with its pieces from `start` on. */
+export function writeCorner(corners: Corners, number: number, start: number, at: Point, corner: Corner): void {
+  const { pieces } = corner;
+  const end = start + pieces.length / 2;
+  corners.x[number] = at.x;
+  corners.z[number] = at.z;
+  corners.wedge[number] = [corner.wedge];
+  corners.from[number] = corner.from;
+  corners.width[number] = corner.width;
+  corners.pieceStart[number] = start;
+  corners.pieceEnd[number] = end;
+  for (let piece = start, i = 0; piece < end; piece++, i += 2) {
+    corners.pieceLow[piece] = pieces[i];
+    corners.pieceHigh[piece] = pieces[i + 1];
+    corners.pieceCorner[piece] = number;
+  }
 }
 
 /** One corner: its free wedge, its track, and the track's free pieces as low, high, low, high, … */

@@ -21,7 +21,7 @@ import { breaksRises } from './rises/obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { createTangentSearch, type Found, type TangentSearch } from './tangents/search-tangents.ts';
 import { trimGraph } from './tangents/tangent-graph.ts';
-import { makeUnevenLayer } from './rises/uneven-layer.ts';
+import { createUnevenSearches } from './rises/uneven-search.ts';
 import { oncePer } from '../once-per.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
@@ -79,14 +79,7 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
   const spotOf = ({ stops }: Layer, { at, leaves }: QueryEnd): QuerySpot =>
     spotAt(portalGraph, navMesh, stops, at, leaves);
 
-  let uneven: { readonly version: number; readonly layer: Layer; readonly search: TangentSearch } | null = null;
-  /** The layer among rises and its search, made when the first path breaks one, and again after walls changed; null if it is too large. */
-  const unevenNow = (): typeof uneven => {
-    const { version } = open.graph;
-    if (uneven !== null && uneven.version === version) return uneven;
-    const layer = makeUnevenLayer(index);
-    return (uneven = layer && { version, layer, search: createTangentSearch(layer.graph, ways) });
-  };
+  const unevenNow = createUnevenSearches(index);
 
   /** On a plain floor no path has costs or drops to follow. */
   const isPlain = ways.length === 0 && plainFloor(index) !== null;
@@ -134,8 +127,9 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
     let why: string | null = null;
     let simple: Answer | null = null;
     if (strict !== null && layer === open && breaksRises(index, ...made.last!.ends, found.turns)) {
-      const among = unevenNow() ?? { layer: strict, search: strictSearch! };
-      found = search(among.layer, among.search, longest, FIRST_TRY);
+      const rises = unevenNow();
+      const among = rises ?? { layer: strict, search: strictSearch! };
+      found = search(among.layer, rises?.nearFirst(found.length) ?? among.search, longest, FIRST_TRY);
       if (found.isOverBudget && budget > FIRST_TRY) {
         const bound = askSimple();
         simple = bound;
@@ -161,7 +155,10 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
   const made = {
     plainSearch,
     /** The last tangent search and its ends; null where there was none. */
-    last: null as { readonly search: TangentSearch; readonly ends: readonly [QuerySpot, QuerySpot] } | null,
+    last: null as {
+      readonly search: TangentSearch;
+      readonly ends: readonly [QuerySpot, QuerySpot];
+    } | null,
     /** `askSimple` runs the portal search, `openSearch` the first one. */
     ask,
     /** The path alone, without other terms. On a plain floor its corridor is computed when asked for. */

@@ -6,7 +6,7 @@
 import type { Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
-import { cornerAt, type Corner, type Corners } from '../exact/corners.ts';
+import { cornerAt, writeCorner, type Corner, type Corners } from '../exact/corners.ts';
 import type { Layer } from '../exact/exact-index.ts';
 import { createSight } from '../exact/sight.ts';
 import { createSweep } from '../exact/tangents/sweep.ts';
@@ -111,33 +111,6 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) 
       }
     },
   };
-}
-
-/** Writes the corner, with its pieces from `start` on. */
-function writeCorner(
-  corners: Corners,
-  number: number,
-  start: number,
-  { x, z }: Point,
-  { wedge, from, width, pieces }: Corner,
-): void {
-  const end = start + pieces.length / 2;
-  corners.x[number] = x;
-  corners.z[number] = z;
-  corners.wedge[number] = [wedge];
-  corners.from[number] = from;
-  corners.width[number] = width;
-  corners.pieceStart[number] = start;
-  corners.pieceEnd[number] = end;
-  corners.pieceLow.set(
-    pieces.filter((_, i) => i % 2 === 0),
-    start,
-  );
-  corners.pieceHigh.set(
-    pieces.filter((_, i) => i % 2 === 1),
-    start,
-  );
-  corners.pieceCorner.fill(number, start, end);
 }
 
 /** Is the corner with that number still this one? */

@@ -7,7 +7,7 @@
 // The corners that the first one expanded have their distances to the start; for any other, the first path's length less the straight line
 // to the goal is a bound. A place is no nearer to the start than by the corners that it may see. So the second search expands little more
 // than its path.
-import { cellsOfCorner } from '../exact/cells.ts';
+import { cellsOfCorner, type Cells } from '../exact/cells.ts';
 import { openingsOf } from '../exact/cones/lay-openings.ts';
 import { createCornerSearch } from '../exact/cones/search-corners.ts';
 import type { ExactIndex } from '../exact/exact-index.ts';
@@ -15,11 +15,11 @@ import { makeSpot, type Spot } from '../exact/point/point-ways.ts';
 import { seesSpot } from '../exact/point/sees-across.ts';
 import { turnsAt } from '../exact/point/turns-at.ts';
 import type { QuerySpot } from '../exact/query-spot.ts';
+import { createNearSearch, type NearSearch } from '../exact/tangents/near-search.ts';
 import { createTangentSearch, type Found, type TangentSearch, type Turn } from '../exact/tangents/search-tangents.ts';
 import { touchX, touchZ, trimGraph, type TangentGraph } from '../exact/tangents/tangent-graph.ts';
 import { wedgesOfPlace } from '../exact/wedges-at.ts';
 import { sightOfAdded } from './clear-of-added.ts';
-import { createNearSearch, isYard, type NearSearch } from './near-search.ts';
 import type { PatchedIndex } from './patched-index.ts';
 
 /** Walls that obstacles cut are bent, which may make paths shorter by less than this, map units. */
@@ -27,6 +27,12 @@ const BENT = 2 ** -6;
 
 /** Where more corners are seen than this, as along a comb, to look through them takes longer than the steps that it spares. */
 const MANY_SEEN = 256;
+
+/** Cells with more added corners are yards: most of a search there are tangents to corners that it does not need. */
+const MANY = 128;
+
+const isYard = ({ changes }: Cells, cell: number): boolean => (changes!.inCell[cell]?.length ?? 0) > MANY;
+export const hasYard = (cells: Cells): boolean => cells.changes!.inCell.some((_, cell) => isYard(cells, cell));
 
 /** Searches after a change for which tangents among all corners are not worth their time; later ones find them again. */
 const FEW = 100;

@@ -13,7 +13,8 @@ import { classesOf, type Border } from '../mesh/borders.ts';
 import { layBorders } from '../mesh/build-nav-mesh.ts';
 import { cellsAt } from '../mesh/find-cells.ts';
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import { touchedCells, type PatchedIndex } from './patched-index.ts';
+import { cellsNear } from '../exact/cells.ts';
+import type { PatchedIndex } from './patched-index.ts';
 
 /** Walls and obstacles this near to a cell touch it, map units. */
 const MARGIN = 2 ** -7;
@@ -43,7 +44,7 @@ function cutCells({ navMesh, open }: ExactIndex, patched: PatchedIndex): Uint8Ar
   const boxes = [...patched.hidden, ...patched.added].map((wall) =>
     growBounds(boundsOf([vertices[walls[wall].a], vertices[walls[wall].b]]), reach),
   );
-  for (const cell of touchedCells(open.graph.cells, boxes)) isCut[cell] = 1;
+  for (const cell of cellsNear(open.graph.cells, boxes)) isCut[cell] = 1;
   return isCut;
 }
 

@@ -11,10 +11,9 @@ import { openingOfWall } from '../../map/floor-plan.ts';
 import { growArray } from '../../search/grown.ts';
 import { growBounds, stopsWalk, type LaterObstacles } from '../clearance/near-walls.ts';
 import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from '../clearance/obstacles.ts';
-import type { Cells } from '../exact/cells.ts';
+import { cellsNear } from '../exact/cells.ts';
 import { spotAt, stopsStrictly, type ExactIndex } from '../exact/exact-index.ts';
 import type { LinkWay } from '../exact/tangents/links.ts';
-import { forEachCellNear } from '../mesh/find-cells.ts';
 import { standsIn } from '../portal-graph/places.ts';
 import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
@@ -156,7 +155,7 @@ export function patchIndex(
         setKind(wall, kindOfWall(plan, body, states, walls[wall]));
       }
       if (body.radius > 0) addEndsNear(growing.tree, boxes, touched);
-      const cells = touchedCells(base.open.graph.cells, boxes);
+      const cells = cellsNear(base.open.graph.cells, boxes);
       for (const { update } of layers) update(touched, cells);
       for (const vertex of dropped) growing.dropVertex(vertex);
       links.update(boxes.reduce(joinBounds));
@@ -211,20 +210,6 @@ function followLinks(base: ExactIndex, indexNow: () => ExactIndex, ways: LinkWay
 function exchange(set: Set<number>, out: Iterable<number>, into: Iterable<number>): void {
   for (const each of out) set.delete(each);
   for (const each of into) set.add(each);
-}
-
-/** The cells whose box meets one of the boxes, some more than once: what was seen from there or through there is computed again. */
-export function touchedCells({ mesh, boxes: own }: Cells, boxes: readonly Bounds[]): number[] {
-  const touched: number[] = [];
-  for (const box of boxes) {
-    const { minX, minZ, maxX, maxZ } = box;
-    forEachCellNear(mesh, box, (cell) => {
-      const at = 4 * cell;
-      if (own[at] > maxX || own[at + 1] > maxZ || own[at + 2] < minX || own[at + 3] < minZ) return;
-      touched.push(cell);
-    });
-  }
-  return touched;
 }
 
 /** Boxes about those that meet each other: a few for many. */

@@ -9,16 +9,16 @@
 import { forEachWallAt } from '../../../bsp/tree.ts';
 import { wallsNear } from '../../../bsp/walls-near.ts';
 import { closestOnSegment, spanNearSegment } from '../../../geometry/gap.ts';
-import { boundsOf, pointBetween, type Point } from '../../../geometry/point.ts';
+import { boundsOf, pointBetween, type Bounds, type Point } from '../../../geometry/point.ts';
 import { SOLID } from '../../../map/floor-plan.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE } from '../../clearance/obstacles.ts';
 import { cellsAround } from '../../mesh/find-cells.ts';
-import { cellsOfCorner, type Cells } from '../cells.ts';
+import { cellsNear, cellsOfCorner, type Cells } from '../cells.ts';
 import { freePieces, packCorners, type Corner } from '../corners.ts';
 import type { ExactIndex, Layer } from '../exact-index.ts';
 import { createSweep } from '../tangents/sweep.ts';
-import { createTangentGraph, HAIR } from '../tangents/tangent-graph.ts';
+import { createTangentGraph, HAIR, type TangentGraph } from '../tangents/tangent-graph.ts';
 import { gatesOn } from './gates.ts';
 import { makeMayWalk } from './walk-leg.ts';
 
@@ -38,15 +38,63 @@ const ALL_ROUND = { loX: 1, loZ: 0, hiX: 1, hiZ: 0 };
 /** Corners of walls at most where floors move: most paths are searched in this layer then, and in large ones that takes too long. */
 const MOST_CORNERS = 1000;
 
-/** The layer of an index that has a strict one; null where it would be too large. */
-export function makeUnevenLayer(index: ExactIndex): Layer | null {
-  const { portalGraph, open } = index;
+/** What was found at a corner, a vertex or a rise, and the cells near it: right until walls change near one of them. */
+interface KnownPins {
+  readonly pins: readonly Pin[];
+  readonly cells: readonly number[];
+}
+
+const KINDS = ['corner', 'end', 'rise'] as const;
+
+/** Finds what is at the corner, the vertex or the rise of that number, with all of it in the box. */
+type PinsAt = (kind: (typeof KINDS)[number], number: number, box: Bounds, find: () => readonly Pin[]) => void;
+
+/** Finds pins again after walls changed; those far from the changes are kept. */
+function createPinFinder(index: ExactIndex): () => readonly Pin[] {
+  const { graph } = index.open;
+  let known = new Map<number, KnownPins>();
+  let version = -1;
+  return () => {
+    const next = new Map<number, KnownPins>();
+    const all: Pin[] = [];
+    const isKept = (cell: number): boolean => graph.touchedAt[cell] <= version;
+    const pinsAt: PinsAt = (kind, number, box, find) => {
+      const name = KINDS.length * number + KINDS.indexOf(kind);
+      const before = known.get(name);
+      const isSame = before !== undefined && before.cells.length > 0 && before.cells.every(isKept);
+      const now = isSame
+        ? before
+        : {
+            pins: find().map((pin) => ({ ...pin, pieces: cutAtGates(index, pin) })),
+            cells: graph.cells.changes === null ? [] : cellsNear(graph.cells, [box]),
+          };
+      next.set(name, now);
+      all.push(...now.pins);
+    };
+    ownCorners(index, pinsAt);
+    cornersAtEdges(index, pinsAt);
+    placesAtReaches(index, pinsAt);
+    [known, version] = [next, graph.version];
+    return all;
+  };
+}
+
+/** Returns a function that makes the layer of an index that has a strict one, as its walls are now; null where it would be too large. */
+export function createUnevenLayers(index: ExactIndex): () => Layer | null {
+  const findPins = createPinFinder(index);
+  const isLarge = (): boolean => index.portalGraph.states !== null && countCorners(index.open.graph) > MOST_CORNERS;
+  return () => (isLarge() ? null : layPins(index, findPins()));
+}
+
+/** The corners that there are: numbers without a piece are free. */
+function countCorners({ corners: { count, pieceStart, pieceEnd } }: TangentGraph): number {
+  let all = 0;
+  for (let corner = 0; corner < count; corner++) if (pieceStart[corner] < pieceEnd[corner]) all++;
+  return all;
+}
+
+function layPins({ portalGraph, open }: ExactIndex, pins: readonly Pin[]): Layer {
   const { graph, reach, stops } = open;
-  if (portalGraph.states !== null && graph.corners.count > MOST_CORNERS) return null;
-  const pins = [...ownCorners(index), ...cornersAtEdges(index), ...placesAtReaches(index)].map((pin) => ({
-    ...pin,
-    pieces: cutAtGates(index, pin),
-  }));
   const corners = packCorners(pins, new Int32Array(0));
   const inCell: (number[] | undefined)[] = Array.from({ length: graph.cells.part.length });
   pins.forEach(({ cells }, corner) => {
@@ -71,26 +119,21 @@ export function makeUnevenLayer(index: ExactIndex): Layer | null {
 }
 
 /** The corners of walls, as they are now. */
-function ownCorners({ open: { graph } }: ExactIndex): Pin[] {
+function ownCorners({ open: { graph } }: ExactIndex, pinsAt: PinsAt): void {
   const { corners, cells, radius } = graph;
-  const pins: Pin[] = [];
+  const { pieceStart, pieceEnd } = corners;
   for (let corner = 0; corner < corners.count; corner++) {
-    const pieces: number[] = [];
-    for (let piece = corners.pieceStart[corner]; piece < corners.pieceEnd[corner]; piece++)
-      pieces.push(corners.pieceLow[piece], corners.pieceHigh[piece]);
-    if (pieces.length === 0 || cells.changes?.isGone[corner] === 1) continue;
-    pins.push({
-      x: corners.x[corner],
-      z: corners.z[corner],
-      radius,
-      wedge: corners.wedge[corner][0],
-      from: corners.from[corner],
-      width: corners.width[corner],
-      pieces,
-      cells: Array.from(cellsOfCorner(cells, corner)),
+    if (pieceStart[corner] === pieceEnd[corner] || cells.changes?.isGone[corner] === 1) continue;
+    const at = { x: corners.x[corner], z: corners.z[corner] };
+    pinsAt('corner', corner, boundsOf([at]), () => {
+      const pieces: number[] = [];
+      for (let piece = pieceStart[corner]; piece < pieceEnd[corner]; piece++)
+        pieces.push(corners.pieceLow[piece], corners.pieceHigh[piece]);
+      const [wedge] = corners.wedge[corner];
+      const [from, width] = [corners.from[corner], corners.width[corner]];
+      return [{ ...at, radius, wedge, from, width, pieces, cells: Array.from(cellsOfCorner(cells, corner)) }];
     });
   }
-  return pins;
 }
 
 /** Does the wall end a floor: can the agent not step both up and down there? */
@@ -98,36 +141,37 @@ const isEdge = ({ open, strict }: ExactIndex, wall: number): boolean =>
   strict!.stops[wall] !== 0 && open.stops[wall] === 0;
 
 /** Corners at the ends of floor edges: of radius 0, and about the ends of rises. Where walls end too, those have what corners there are. */
-function cornersAtEdges(index: ExactIndex): Pin[] {
-  const { portalGraph, open } = index;
-  const { tree, near } = portalGraph;
-  const { radius } = open.graph;
-  const off = Math.min(HAIR, radius);
-  const { vertices, walls } = tree.plan;
-  const pins: Pin[] = [];
+function cornersAtEdges(index: ExactIndex, pinsAt: PinsAt): void {
+  const { vertices, walls } = index.portalGraph.tree.plan;
   const ends = new Set<number>();
   walls.forEach(({ a, b }, wall) => {
     if (isEdge(index, wall)) ends.add(a).add(b);
   });
-  for (const vertex of ends) {
-    const edges: number[] = [];
-    const rises: number[] = [];
-    let isWall = false;
-    forEachWallAt(tree, vertex, (wall) => {
-      isWall ||= open.stops[wall] !== 0;
-      if (!isEdge(index, wall)) return;
-      const { a, b } = walls[wall];
-      const [here, there] = [vertices[vertex], vertices[a === vertex ? b : a]];
-      const angle = Math.atan2(there.z - here.z, there.x - here.x);
-      edges.push(angle);
-      if (near.obstacles.kind[wall] === RISE) rises.push(angle);
-    });
-    if (isWall) continue;
-    for (const { from, width } of normalsPast(edges)) pins.push(...pinAt(index, vertices[vertex], off, from, width));
-    if (radius === 0) continue;
-    for (const { from, width } of normalsPast(rises)) pins.push(...pinAt(index, vertices[vertex], radius, from, width));
-  }
-  return pins;
+  for (const end of ends) pinsAt('end', end, boundsOf([vertices[end]]), () => pinsAtEnd(index, end));
+}
+
+function pinsAtEnd(index: ExactIndex, vertex: number): Pin[] {
+  const { portalGraph, open } = index;
+  const { tree, near } = portalGraph;
+  const { vertices, walls } = tree.plan;
+  const { radius } = open.graph;
+  const here = vertices[vertex];
+  const edges: number[] = [];
+  const rises: number[] = [];
+  let isWall = false;
+  forEachWallAt(tree, vertex, (wall) => {
+    isWall ||= open.stops[wall] !== 0;
+    if (!isEdge(index, wall)) return;
+    const { a, b } = walls[wall];
+    const there = vertices[a === vertex ? b : a];
+    const angle = Math.atan2(there.z - here.z, there.x - here.x);
+    edges.push(angle);
+    if (near.obstacles.kind[wall] === RISE) rises.push(angle);
+  });
+  if (isWall) return [];
+  const pins = normalsPast(edges).flatMap(({ from, width }) => pinAt(index, here, Math.min(HAIR, radius), from, width));
+  if (radius === 0) return pins;
+  return [...pins, ...normalsPast(rises).flatMap(({ from, width }) => pinAt(index, here, radius, from, width))];
 }
 
 /** The directions in which a path may lie from the end of edges with those angles, so that it is held by one of them. */
@@ -150,38 +194,46 @@ function normalsPast(angles: readonly number[]): { readonly from: number; readon
 }
 
 /** Where floors of two heights meet on the border of a rise's reach, and only the higher one lets a disc enter: corners of radius 0. */
-function placesAtReaches(index: ExactIndex): Pin[] {
+function placesAtReaches(index: ExactIndex, pinsAt: PinsAt): void {
+  const { portalGraph, open } = index;
+  const { tree, near } = portalGraph;
+  const { vertices, walls } = tree.plan;
+  const { radius } = open.graph;
+  if (radius === 0) return;
+  walls.forEach(({ a, b }, rise) => {
+    if (near.obstacles.kind[rise] !== RISE) return;
+    const box = growBounds(boundsOf([vertices[a], vertices[b]]), radius);
+    pinsAt('rise', rise, box, () => pinsAtReach(index, rise, box));
+  });
+}
+
+function pinsAtReach(index: ExactIndex, rise: number, box: Bounds): Pin[] {
   const { portalGraph, open } = index;
   const { tree, body, near } = portalGraph;
   const { vertices, walls, sectors } = tree.plan;
   const { radius } = open.graph;
-  const off = Math.min(HAIR, radius);
-  const { kind, top } = near.obstacles;
+  const top = near.obstacles.top[rise];
+  const [a, b] = [vertices[walls[rise].a], vertices[walls[rise].b]];
   const pins: Pin[] = [];
-  if (radius === 0) return pins;
-  walls.forEach((rise, number) => {
-    if (kind[number] !== RISE) return;
-    const [a, b] = [vertices[rise.a], vertices[rise.b]];
-    wallsNear(tree, growBounds(boundsOf([a, b]), radius), (other) => {
-      const { front, back, a: p, b: q } = walls[other];
-      if (other === number || back === SOLID || open.stops[other] !== 0) return;
-      const isLow = (sector: number): boolean => top[number] - sectors[sector].floor > body.step;
-      if (isLow(front) === isLow(back)) return;
-      const [from, to] = [vertices[p], vertices[q]];
-      const span = spanNearSegment(from, to, a, b, radius);
-      if (span === null) return;
-      for (const part of [span.from, span.to]) {
-        if (part < 0 || part > 1) continue;
-        const place = pointBetween(from, to, part);
-        // The border of the reach on the side of the lower floor holds the path.
-        const nearest = closestOnSegment(place, a, b);
-        const [alongX, alongZ] = [nearest.z - place.z, place.x - nearest.x];
-        const right = (to.x - from.x) * alongZ - (to.z - from.z) * alongX;
-        const isAlong = right > 0 === isLow(front);
-        const angle = isAlong ? Math.atan2(alongZ, alongX) : Math.atan2(-alongZ, -alongX);
-        pins.push(...pinAt(index, place, off, angle + Math.PI / 2 - ASKEW, Math.PI + 2 * ASKEW));
-      }
-    });
+  wallsNear(tree, box, (other) => {
+    const { front, back, a: p, b: q } = walls[other];
+    if (other === rise || back === SOLID || open.stops[other] !== 0) return;
+    const isLow = (sector: number): boolean => top - sectors[sector].floor > body.step;
+    if (isLow(front) === isLow(back)) return;
+    const [from, to] = [vertices[p], vertices[q]];
+    const span = spanNearSegment(from, to, a, b, radius);
+    if (span === null) return;
+    for (const part of [span.from, span.to]) {
+      if (part < 0 || part > 1) continue;
+      const place = pointBetween(from, to, part);
+      // The border of the reach on the side of the lower floor holds the path.
+      const nearest = closestOnSegment(place, a, b);
+      const [alongX, alongZ] = [nearest.z - place.z, place.x - nearest.x];
+      const right = (to.x - from.x) * alongZ - (to.z - from.z) * alongX;
+      const isAlong = right > 0 === isLow(front);
+      const angle = isAlong ? Math.atan2(alongZ, alongX) : Math.atan2(-alongZ, -alongX);
+      pins.push(...pinAt(index, place, Math.min(HAIR, radius), angle + Math.PI / 2 - ASKEW, Math.PI + 2 * ASKEW));
+    }
   });
   return pins;
 }

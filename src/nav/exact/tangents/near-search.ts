@@ -1,21 +1,15 @@
-// Tangent search of a yard, a room full of added walls, among the corners that may lie on a short path only.
+// Tangent search among the corners that may lie on a short path only: of a yard, a room full of added walls (patch/guided-search.ts), and
+// among rises (rises/uneven-layer.ts).
 //
-// In an open room a corner's tangents to all others take most of a search, and a path of little more than the least length turns only at
-// corners through which one of that length may lead: without the added walls, those in an ellipse about its ends. So a search among these
-// alone comes first, with a longest length. Where it finds a path, none is shorter. Else the longest length grows, up to a quarter more than
-// the least.
-import { cellsOfCorner, type Cells } from '../exact/cells.ts';
-import type { QuerySpot } from '../exact/query-spot.ts';
-import { createTangentSearch, type BoundAt, type Found } from '../exact/tangents/search-tangents.ts';
-import { createSweep } from '../exact/tangents/sweep.ts';
-import { createTangentGraph, type TangentGraph } from '../exact/tangents/tangent-graph.ts';
-import { gapTo } from '../exact/tangents/tangent-run.ts';
-
-/** Cells with more added corners are yards: most of a search there are tangents to corners that it does not need. */
-const MANY = 128;
-
-export const isYard = ({ changes }: Cells, cell: number): boolean => (changes!.inCell[cell]?.length ?? 0) > MANY;
-export const hasYard = (cells: Cells): boolean => cells.changes!.inCell.some((_, cell) => isYard(cells, cell));
+// A corner's tangents to all others take most of a search. But a path of little more than the least length turns only at corners through
+// which one of that length may lead: by straight lines, those in an ellipse about its ends. So a search among these alone comes first, with a
+// longest length. Where it finds a path, none is shorter. Else the longest length grows, up to a quarter more than the least.
+import { cellsOfCorner, type Cells } from '../cells.ts';
+import type { QuerySpot } from '../query-spot.ts';
+import { createTangentSearch, type BoundAt, type Found } from './search-tangents.ts';
+import { createSweep } from './sweep.ts';
+import { createTangentGraph, type TangentGraph } from './tangent-graph.ts';
+import { gapTo } from './tangent-run.ts';
 
 /** By how much paths of each search may be longer than the least length: parts of it, and one radius more. */
 const BEYOND = [1 / 256, 1 / 64, 1 / 16, 1 / 4];
@@ -43,11 +37,12 @@ export function createNearSearch(graph: TangentGraph) {
         for (const cell of cellsOfCorner(cells, corner)) (inCell[cell] ??= []).push(corner);
   };
   return {
+    states: search.states,
     /**
      * The shortest path, which has at least that length; none where it is much longer, or the budget is spent. `toGoal` and `toStart` are lower
-     * bounds from places at corners.
+     * bounds from places at corners, straight lines by default.
      */
-    find(start: QuerySpot, goal: QuerySpot, least: number, budget: number, toGoal: BoundAt, toStart: BoundAt): Found {
+    find(start: QuerySpot, goal: QuerySpot, least: number, budget: number, toGoal?: BoundAt, toStart?: BoundAt): Found {
       const most = least * (1 + BEYOND[BEYOND.length - 1]) + 3 * radius;
       for (let corner = 0; corner < corners.count; corner++) {
         through[corner] = Infinity;
@@ -55,7 +50,8 @@ export function createNearSearch(graph: TangentGraph) {
         const [x, z] = [corners.x[corner], corners.z[corner]];
         const there = gapTo(start, x, z);
         if (there > most || there + gapTo(goal, x, z) > most) continue;
-        through[corner] = toGoal(corner, x, z) + toStart(corner, x, z) - 2 * radius;
+        const onwards = toGoal === undefined ? gapTo(goal, x, z) : toGoal(corner, x, z);
+        through[corner] = onwards + (toStart === undefined ? there : toStart(corner, x, z)) - 2 * radius;
       }
       let expanded = 0;
       for (const part of BEYOND) {
