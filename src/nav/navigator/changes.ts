@@ -108,6 +108,10 @@ const keyOfObstacles = ({ obstacles, obstacleSet }: Edits): string =>
 
 const shutDoors = ({ isOpen }: Edits): string[] => [...isOpen.keys()].filter((name) => !isOpen.get(name));
 
+/** The walls of those. */
+const wallsOfShut = (doors: ReturnType<typeof doorsOfLevel>, { isOpen }: Edits): number[] =>
+  [...doors].flatMap(([name, { walls }]) => (isOpen.get(name) ? [] : walls));
+
 /** Equal for equal sets of changes. */
 const keyOf = (edits: Edits): string => keyFor(edits, keyOfObstacles(edits), shutDoors(edits));
 
@@ -197,7 +201,7 @@ function patchMaker(
       finderOn: plainFinderOn,
       simple: laterFinder(() => portalSearchOf(whole().level)),
       obstacles,
-      shut: [...doors].flatMap(([name, { walls }]) => (isOpen.get(name) ? [] : walls)),
+      shut: wallsOfShut(doors, edits),
       isShut: (wall) => doorsAt.get(wall)?.some((name) => !isOpen.get(name)) === true,
     });
     const scene: Scene = {
@@ -250,6 +254,12 @@ function patchKeeper(makePatch: () => Patch) {
       return (patch ??= makePatch());
     },
   };
+}
+
+/** Shuts or opens the walls of a door as it is now. Rooms side by side that are doors share one. */
+function moveDoor({ patched, doors }: Patch, door: string, edits: Edits): void {
+  const shut = new Set(wallsOfShut(doors, edits));
+  for (const wall of doors.get(door)?.walls ?? []) patched.setShut(wall, shut.has(wall));
 }
 
 function isWayFreeIn({ patched }: Patch, from: Point, to: Point, feet: number): boolean {
@@ -344,7 +354,7 @@ export function trackChanges(level: Level, body: Body) {
       if (isOpen.get(door) === open) return;
       isOpen.set(door, open);
       seen = null;
-      patches.update(({ patched, doors: now }) => now.get(door)?.walls.forEach((wall) => patched.setShut(wall, !open)));
+      patches.update((patch) => moveDoor(patch, door, edits));
       noteChange();
     },
     /** Adds, moves (same id) or removes (null) an obstacle. */

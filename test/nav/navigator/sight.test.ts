@@ -47,6 +47,22 @@ test.each([
   expect(nav.canSee(start, { x: 11, z: 5.9 })).toBe(false);
 });
 
+test('the wall between two rooms that are doors is open only while both are', () => {
+  const room = (name: string, x: number) => ({ name, polygon: [[x, 2], [x + 1, 2], [x + 1, 4], [x, 4]], ceiling: 3, door: { opens: 'use' } }) as const; // prettier-ignore
+  const east = { name: 'east', polygon: [[8, 0], [12, 0], [12, 6], [8, 6]] } as const; // prettier-ignore
+  const level = loadLevel(planOf({ rooms: [WEST, room('first', 6), room('second', 7), east] }));
+  const nav = createNavigator(level, { radius: 0.3 });
+  const reaches = (): boolean[] => [within, { x: 7.5, z: 3 }, goal].map((to) => nav.findPath(start, to) !== null);
+  expect(reaches()).toEqual([true, true, true]);
+  for (const name of ['first', 'second']) nav.setDoor(name, false);
+  expect(reaches()).toEqual([false, false, false]);
+  nav.setDoor('first', true);
+  expect(reaches()).toEqual([true, false, false]);
+  expect(nav.moveAlong(start, { x: 10, z: 0 }).x).toBeLessThan(7);
+  nav.setDoor('second', true);
+  expect(reaches()).toEqual([true, true, true]);
+});
+
 test.each(['before', 'after'])('a door that is shut %s an obstacle came stops a ray and a step of a point', (when) => {
   const nav = createNavigator(loadLevel(WALL), { radius: 0 });
   if (when === 'before') nav.setDoor('door', false);
