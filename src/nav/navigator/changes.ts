@@ -311,8 +311,7 @@ function otherRadii(level: Level, body: Body, edits: Edits): (radius: number) =>
 }
 
 export function trackChanges(level: Level, body: Body) {
-  const doors = doorsOfLevel(level);
-  const edits = noEdits(doors);
+  const edits = noEdits(doorsOfLevel(level));
   const { isOpen, obstacles, obstacleSet, links, costs } = edits;
   const levels = changedLevels(level, body, edits);
   const wholeOf = oncePer((now: Level) => wholeScene(now, body, makePlainFinder));
@@ -389,6 +388,7 @@ export function trackChanges(level: Level, body: Body) {
       if (key !== prepared?.key && prepared?.key === keyOf(edits)) return;
       prepared = { ...made, key, scene: wholeScene(now, body, made.makeFinder) };
       if (key === asDrawn) drawn = prepared;
+      if (key === openKeyOf(edits)) patches.update(null);
       current = null;
     },
     /** Calls this when many paths were asked for since the last change and their level has no index; null ends that. */

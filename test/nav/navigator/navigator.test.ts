@@ -409,6 +409,26 @@ test('after a change the index of a level is used on clear paths only where its 
   }
 });
 
+test.each([
+  ['before', null],
+  ['while', { x: 3, z: 2, radius: 0.4 }],
+])('a change uses the index also where another was made %s it was prepared', async (when, crate) => {
+  const nav = createNavigator(createLevel(ROOMS), { radius: 0 });
+  const add = (shape: ObstacleShape): ObstacleHandle => {
+    const added = nav.addObstacle(shape);
+    expect(nav.distance(START, GOAL)).toBeLessThan(Infinity);
+    return added;
+  };
+  let added: ObstacleHandle | null = null;
+  if (when === 'before') nav.removeObstacle(add({ x: 6, z: 3, radius: 1 }));
+  await nav.prepare({ onProgress: (part) => crate && part > 0 && (added ??= add(crate)) });
+  if (when === 'before') add({ x: 6, z: 3, radius: 1 });
+  expect(nav.indexUse).toBe('clear');
+  const fresh = createNavigator(nav.level, { radius: 0 });
+  fresh.addObstacle(crate ?? { x: 6, z: 3, radius: 1 });
+  expect(nav.distance(START, GOAL)).toBeCloseTo(fresh.distance(START, GOAL), 9);
+});
+
 test('the navigator says which paths its index answers; a change while it is prepared loses nothing', async () => {
   const level = createLevel(ROOMS);
   const nav = createNavigator(level, { radius: 0 });
