@@ -2,7 +2,7 @@
 //
 // In order: vertices are snapped and merged; walls without length are dropped; walls that cross, touch or overlap are split; of two walls
 // on one edge one is dropped; unused vertices are dropped. Repairs become warnings. Closedness of sectors is checked elsewhere.
-import type { Point } from '../../geometry/point.ts';
+import { boundsOf, isInBounds, type Point } from '../../geometry/point.ts';
 import { MAX_QUANTA, quantumFor, snapPoint } from '../../geometry/quantum.ts';
 import type { Wall } from '../floor-plan.ts';
 import { MapError } from '../input/map-error.ts';
@@ -21,9 +21,12 @@ export interface Outline<Side = Wall> {
 
 /** The outline of a draft and the plan's quantum. Throws a MapError `tangle`. */
 export function outlineOf(draft: PlanDraft, warnings: Warnings): Outline & { readonly quantum: number } {
-  // The outline of a prop is on the grid too; its corners stand out by less than a tenth.
-  const props = draft.things.flatMap(({ kind, at: { x, z }, radius }) =>
-    kind === 'prop' ? [{ x: Math.abs(x) + 1.1 * radius, z: Math.abs(z) + 1.1 * radius }] : [],
+  const bounds = boundsOf(draft.vertices);
+  // The outline of a prop is on the grid too; its corners stand out by less than a tenth. Outside the map it has none.
+  const props = draft.things.flatMap(({ kind, at, radius }) =>
+    kind === 'prop' && isInBounds(bounds, at)
+      ? [{ x: Math.abs(at.x) + 1.1 * radius, z: Math.abs(at.z) + 1.1 * radius }]
+      : [],
   );
   const quantum = quantumFor(Math.max(extentOf(draft.vertices), extentOf(props)));
   const snapped = snapVertices(draft, quantum, warnings);

@@ -4,6 +4,7 @@ import { outlineOf } from '../../../src/map/draft/outline.ts';
 import type { PlanDraft } from '../../../src/map/draft/plan-draft.ts';
 import { collectWarnings } from '../../../src/map/input/warnings.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
+import { box } from '../../support/plans.ts';
 
 test('a warning says how many corners were moved onto the grid, and how far the farthest was', () => {
   const { walls, vertices } = loadPlan(
@@ -17,4 +18,15 @@ test('a warning says how many corners were moved onto the grid, and how far the 
   expect(warnings.list()).toEqual([
     { code: 'snapped', place: places.map, message: "2 corners moved by up to 0.00040 units onto the plan's grid of 0.0009765625 units." }, // prettier-ignore
   ]);
+});
+
+test('a prop that strayed far outside the map does not coarsen its grid', () => {
+  const rooms = [{ polygon: box(0, 0, 256, 256) }];
+  const things = [
+    { kind: 'player', at: [30, 30] },
+    { kind: 'prop', at: [1_000_000, 10] },
+  ];
+  const plan = loadPlan(JSON.stringify({ format: 'leafstar floor plan', version: 1, title: 'stray', rooms, things }));
+  expect(plan.quantum).toBe(1 / 1024);
+  expect(plan.warnings.map(({ code }) => code)).toEqual(['thing-outside']);
 });
