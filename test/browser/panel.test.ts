@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser/browser.ts';
-import { countPixels, infoOf, openWalk, untilCaught } from '../support/browser/walk-page.ts';
+import { countPixels, infoOf, openWalk, untilCaught, waitForMode } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -128,6 +128,16 @@ test('where the window becomes small the panel closes and the hunt goes on, unle
   await expect.poll(isOpen).toBe('false');
   const { tick } = await infoOf(page);
   await expect.poll(async () => (await infoOf(page)).tick).toBeGreaterThan(tick);
+
+  // The pause card has its room then, too.
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.locator('#panel button.lil-title').first().press('Enter');
+  await page.locator('#view').focus();
+  await page.keyboard.press('KeyP');
+  await waitForMode(page, 'paused');
+  expect(await isOpen()).toBe('true');
+  await page.setViewportSize({ width: 640, height: 360 });
+  await expect.poll(isOpen).toBe('false');
   await close();
 });
 

@@ -23,9 +23,9 @@ export function createSheet(container: HTMLElement, gui: GUI, onCovers: (covers:
     return true;
   };
   gui.onOpenClose((changed) => changed === gui && update());
-  // Where the window has become small, the hunt goes on beside the closed panel, unless one is in it.
+  // Where the window has become small, the panel closes beside the hunt or its pause, unless one is in it.
   SMALL.addEventListener('change', () => {
-    const isHunt = document.body.dataset.mode === 'playing';
+    const isHunt = ['playing', 'paused'].includes(document.body.dataset.mode ?? '');
     if (SMALL.matches && isHunt && !container.contains(document.activeElement)) gui.close();
     update();
   });
