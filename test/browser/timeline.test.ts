@@ -91,3 +91,23 @@ test('a search is rewound step by step, by slider and by playing it; the hunt is
   expect(problems).toEqual([]);
   await close();
 });
+
+test('the figures of a node at the edge of the picture are not cut off', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'tour=graph',
+    query: 'quality=low&flat',
+    holds: true,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const label = page.locator('.node-label.newest');
+  for (let i = 0; i < 20 && !(await label.isVisible()); i++) await step(page, 30);
+  await expect
+    .poll(async () => {
+      const { x, y, width } = (await label.boundingBox())!;
+      return x >= 0 && y >= 0 && x + width <= 640;
+    })
+    .toBe(true);
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -5,6 +5,8 @@ import type { Screen } from '../screen.ts';
 
 /** CSS pixels from the pointer to a node. */
 const REACH = 16;
+/** CSS pixels between a node and its label. */
+const ABOVE = 12;
 
 /** Returns a function to call before each drawing, with the nodes that are drawn. */
 export function createNodeLabels(stage: HTMLElement, screen: Pick<Screen, 'pixelOf'>) {
@@ -26,12 +28,17 @@ export function createNodeLabels(stage: HTMLElement, screen: Pick<Screen, 'pixel
 
   function show(label: HTMLElement, node: SearchedPlace | undefined): void {
     const place = node && screen.pixelOf(node.at);
-    label.hidden = !place;
-    if (!node || !place) return;
+    const { clientWidth: width, clientHeight: height } = stage;
+    const isSeen = place && place.x >= 0 && place.x <= width && place.y >= 0 && place.y <= height;
+    label.hidden = !isSeen;
+    if (!node || !isSeen) return;
     const [f, g, h] = [node.f, node.g, node.h].map(Math.round);
     const words = `f ${f} = g ${g} + h ${h}`;
     if (label.textContent !== words) label.textContent = words;
-    label.style.transform = `translate(${Math.round(place.x)}px, ${Math.round(place.y)}px) translate(-50%, calc(-100% - 12px))`;
+    // Never cut off at an edge of the picture.
+    const left = Math.max(0, Math.min(place.x - label.offsetWidth / 2, width - label.offsetWidth));
+    const top = Math.max(0, place.y - label.offsetHeight - ABOVE);
+    label.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
   }
 
   function underPointer(nodes: readonly SearchedPlace[]): SearchedPlace | undefined {
