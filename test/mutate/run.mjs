@@ -90,8 +90,9 @@ const failureIn = (results) => results.find(({ failure }) => failure !== null)?.
 const counts = {};
 for (const [number, { file, source, place, change, start, end, text }] of mutants.entries()) {
   const sources = { [resolve(file)]: source.slice(0, start) + text + source.slice(end) };
-  // First tests that import the changed file, then golden ones; of these and the rest those that reach much in their time.
-  const isOwn = (test) => readFileSync(test, 'utf8').includes(`/${basename(file)}'`);
+  // First tests that import the changed file or share its name, then golden ones; of these and the rest those that reach much in their time.
+  const name = basename(file, '.ts');
+  const isOwn = (test) => basename(test, '.test.ts') === name || readFileSync(test, 'utf8').includes(`/${name}.ts'`);
   const rank = (test) => ((isOwn(test.file) ? 1e3 : /golden/.test(test.file) ? 10 : 1) * test.hits.size) / test.seconds;
   const reaching = tests.filter(({ failure, hits }) => !failure && hits.has(number));
   let left = Number(values.budget);
