@@ -17,7 +17,7 @@ import { terrainOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk } from '../portal-graph/can-walk.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { growBounds } from '../clearance/near-walls.ts';
-import { NO_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
+import { stopsAt } from '../clearance/obstacles.ts';
 import { stepTo, type Step } from '../portal-graph/query/path-steps.ts';
 import { roundCorner } from './round-corner.ts';
 import { skipPoints } from './skip-points.ts';
@@ -149,7 +149,7 @@ function hullBetween(
   const beside = ({ p, ux, uz }: Tangent, v: Point): number => sense * (ux * (v.z - p.z) - uz * (v.x - p.x));
   const isSeen = new Set<number>();
   wallsNear(tree, box, (wall) => {
-    if (near.obstacles.kind[wall] === NO_OBSTACLE || !stopsAt(near.obstacles, wall, feet)) return;
+    if (!stopsAt(near.obstacles, wall, feet)) return;
     for (const vertex of [walls[wall].a, walls[wall].b]) {
       if (isSeen.has(vertex)) continue;
       isSeen.add(vertex);
