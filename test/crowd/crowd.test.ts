@@ -80,6 +80,15 @@ test.runIf(!QUICK)('a crowd climbs the stairs of the keep', () => {
   expect(highest.every((y) => y === 96)).toBe(true);
 });
 
+test('an agent that is added is as high as the floor of its room, beside a step too (seed 6)', () => {
+  const rooms = [0, 1, 2, 3].map((i) => ({ polygon: [[3 * i, 0], [3 * i + 3, 0], [3 * i + 3, 2], [3 * i, 2]] as [number, number][], floor: (i % 2) / 4 })); // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms }), { radius: RADIUS });
+  const crowd = createCrowd(nav, { maxAgents: 200 });
+  fill(crowd, [0.5, 0.5, 11.5, 1.5], 200, nav.createField({ x: 11, z: 1 }), 6);
+  const wanted = (x: number): number => rooms[Math.floor(x / 3)].floor;
+  expect(Array.from(crowd.y)).toEqual(Array.from(crowd.x, wanted));
+});
+
 const walked = QUICK ? ['one-room.json'] : [...MAPS.keys()];
 test.each(walked)(
   '%s: everyone is in free space at every step, also with crates dropped among them (seed 5)',
@@ -417,17 +426,20 @@ test.each([NaN, -1])('an agent of speed %d stands, and goes on with a speed', (n
   expect(crowd.x[agent]).toBeGreaterThan(1.5);
 });
 
-test('an agent goes half its radius in a step at most, whatever speed is written', () => {
-  const { crowd, nav } = crowdIn([[0, 0, 20, 4]], 1);
-  const agent = crowd.addAgent({ x: 1, z: 2 }, nav.createField({ x: 19, z: 2 }));
-  crowd.speed[agent] = 1000;
-  const moves = Array.from({ length: 60 }, () => {
-    const before = crowd.x[agent];
-    crowd.step();
-    return crowd.x[agent] - before;
-  });
-  expect(Math.max(...moves)).toBeCloseTo(RADIUS / 2, 9);
-});
+test.each([1, 4])(
+  'in a hall %d wide an agent goes half its radius in a step at most, whatever speed is written',
+  (width) => {
+    const { crowd, nav } = crowdIn([[0, 0, 20, width]], 1);
+    const agent = crowd.addAgent({ x: 1, z: width / 2 }, nav.createField({ x: 19, z: width / 2 }));
+    crowd.speed[agent] = 1000;
+    const moves = Array.from({ length: 60 }, () => {
+      const before = crowd.x[agent];
+      crowd.step();
+      return crowd.x[agent] - before;
+    });
+    expect(Math.max(...moves)).toBeCloseTo(RADIUS / 2, 9);
+  },
+);
 
 test('velocities are those of the places, also in a level whose second axis grows up the page', () => {
   const { level } = nav;
