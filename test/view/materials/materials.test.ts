@@ -23,10 +23,12 @@ describe.each(MATERIALS)('%s', (name) => {
     expect(Buffer.compare(painted(12), bytes)).not.toBe(0);
   });
 
-  test('is not uniform', () => {
+  test('is not uniform, nor flat but for paper and ink', () => {
     const values = new Set<number>();
     for (let y = 0; y < TILE; y += 5) for (let x = 0; x < TILE; x += 5) values.add(brightness(x, y));
     expect(values.size).toBeGreaterThan(12);
+    const isFlat = new Set(bytes.filter((_, i) => i % 4 === 3)).size === 1;
+    expect(isFlat).toBe(['paper', 'ink'].includes(name));
   });
 
   test('tiles without a seam: its borders differ no more than neighbours inside', () => {

@@ -18,6 +18,7 @@ const map = lumpsOfMap({
     { x: 64, y: 64, type: LAMP },
     { x: 400, y: 64, type: BARREL },
     { x: 400, y: 200, type: HANGED },
+    { x: -400, y: 64, type: LAMP }, // in no room
   ],
 });
 const names = ['COLUA0', 'BAR1A0', 'BAR1B0', 'GOR2A0'] as const;

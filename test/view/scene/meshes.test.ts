@@ -150,3 +150,35 @@ test('decorative water has two sides where its sector shows it, and hides nothin
   ] as const)
     expect(at(y, up), `${y} ${up}`).toBeCloseTo(256 * 256, 3);
 });
+
+test('a floor above the real one (line 242) shows its picture on both sides, a ceiling below the real one its own', () => {
+  const plan = rowOfRooms(
+    [
+      { floor: -24, ceiling: 96 },
+      { floor: -64, tag: 5 },
+    ],
+    [{ special: 242, tag: 5 }],
+  );
+  const tree = buildTree(plan);
+  const writer = createMeshWriter();
+  const steady = plan.sectors.map(() => [0.1, 0.1, 0.1] as const);
+  // The layer names the picture.
+  const pictures = ['as ceiling', 'as floor', 'own ceiling', 'own floor'];
+  const flatOf = (sector: number, up: boolean) => {
+    return { layer: 2 * sector + Number(up), width: 64, height: 64, driftU: 0, driftV: 0 };
+  };
+  const around = { tree, lightsNear: () => [], detail: FINE, steady, layerOf: () => 9, waterLayer: -1, flatOf };
+  for (const leaf of tree.leaves) if (leaf.sector === 1) writeLeaf(writer, leaf, around);
+  const { positions, normals, looks } = writer.finish();
+  const shown = new Set<string>();
+  for (let i = 0; 3 * i < positions.length; i++) {
+    shown.add(`${positions[3 * i + 1]} ${normals[4 * i + 1] > 0 ? 'up' : 'down'}: ${pictures[looks[4 * i]]}`);
+  }
+  expect([...shown].sort()).toEqual([
+    '-24 down: as floor',
+    '-24 up: as floor',
+    '-64 up: own floor',
+    '128 down: own ceiling',
+    '96 down: as ceiling',
+  ]);
+});

@@ -11,6 +11,7 @@ import { createLivePlan } from '../../../../src/view/scene/live-plan.ts';
 import { createMeshWriter } from '../../../../src/view/scene/mesh-data.ts';
 import { createRestWatch } from '../../../../src/view/scene/rest-watch.ts';
 import { createSees } from '../../../../src/view/scene/sees.ts';
+import { randomFrom } from '../../../support/random.ts';
 import { middleOfRoom, MOVER_ROOMS, moversWad } from '../../../support/inputs/movers-wad.ts';
 
 const { start, door, hall } = MOVER_ROOMS;
@@ -89,4 +90,28 @@ test('surfaces still unlit are lit by the current state when their turn comes', 
   expect(lighting.lightAgain()).toBe(false);
   while (lighting.light());
   expect(lamps()).toBeGreaterThan(0);
+});
+
+test('the lights near a box are those whose reach is more than the way to it (seed 3)', () => {
+  const random = randomFrom(3);
+  const draw = (most: number): number => Math.floor(random() * most);
+  const lights = Array.from({ length: 40 }, () => ({
+    ...lamp,
+    x: draw(1200),
+    z: draw(1200),
+    reach: 300 * random() ** 4,
+  }));
+  const near = createLightsNear(lights);
+  let count = 0;
+  for (let i = 0; i < 300; i++) {
+    const [minX, minZ] = [draw(1200), draw(1200)];
+    const box = { minX, minZ, maxX: minX + draw(200), maxZ: minZ + draw(200) };
+    const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+    const wayTo = ({ x, z }: Light): number =>
+      Math.hypot(x - clamp(x, box.minX, box.maxX), z - clamp(z, box.minZ, box.maxZ));
+    const found = near(box);
+    expect(new Set(found)).toEqual(new Set(lights.filter((light) => wayTo(light) < light.reach)));
+    count += found.length;
+  }
+  expect(count).toBeGreaterThan(300);
 });
