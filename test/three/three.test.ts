@@ -246,6 +246,9 @@ test('the path’s helper is a ribbon of the path’s length, arcs included, and
   for (let i = 0; i < position.count; i += 6) {
     const [a, b] = [i + 1, i + 2];
     length += Math.hypot(position.getX(b) - position.getX(a), position.getZ(b) - position.getZ(a)) - 0.02;
+    // Its two triangles lie on both sides of one diagonal.
+    const corner = (vertex: number): number[] => Array.from(position.array.slice(3 * vertex, 3 * vertex + 3));
+    expect([corner(i + 3), corner(i + 4)]).toEqual([corner(i), corner(b)]);
   }
   expect(length / path.length).toBeCloseTo(1, 2);
   helper.update(null);
