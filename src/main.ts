@@ -1,5 +1,6 @@
-// Wires the rooms together: the page gets the 3D view, whose code it fetches once the hunt runs. The only file that knows every room. The
-// page's code runs once the plan of the first map (#plan in index.html) is painted, or at once in a hidden tab, which paints nothing.
+// The page's entry: starts the page and gives it the 3D view, whose code is fetched once the hunt runs. The only file that imports every
+// room. The page's code runs once the plan of the first map (#plan in index.html) is painted. In a hidden tab, which paints nothing, it
+// runs at once.
 import { byId } from './browser/dom.ts';
 
 /** The page starts without a paint after this long, ms. */

@@ -1,6 +1,6 @@
-// How the map is looked at: as keep or as blueprint, from the walker's eyes or from above.
+// Switches how the map is shown: as keep or as blueprint, from the player's eyes or from above.
 //
-// The doctor and the tile tool take over the picture for a while: they ask for its state first and restore it afterwards.
+// The doctor and the tile tool control the picture for a while: they save its state first and restore it afterwards.
 import { wantsLessMotion } from '../dom.ts';
 import type { Fade } from './fade.ts';
 import type { Overview } from './overview.ts';

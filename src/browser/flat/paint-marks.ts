@@ -1,5 +1,5 @@
-// The marks of minimap and flat view (game/movers/map-marks.ts) as signs. Each has its own form, so that no two differ by colour alone:
-// a door is a bar, with a lock where it asks for a key, a lift two arrowheads, a switch a dot that is a ring once it was used, an exit a
+// Paints the marks of minimap and flat view (game/movers/map-marks.ts) as signs. Each has its own form, so that no two differ by colour
+// alone. A door is a bar, with a lock if it needs a key. A lift is two arrowheads. A switch is a dot, and a ring after use. An exit is a
 // cross in a ring, a teleporter two rings, a key a key.
 import { COLORS } from '../../debug/colors.ts';
 import { isActive, type MapMark } from '../../game/movers/map-marks.ts';

@@ -1,5 +1,5 @@
-// Follows the setting: fetches the code of the horde when one is wanted, and makes a new one for another level, world or number. The horde
-// runs in a worker.
+// Starts and stops the horde as the setting says. Its code is fetched on first use, and it runs in a worker. Another level, world or
+// number of members gets a new horde.
 import type { World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';
 import type { HordeClient } from '../../worker/horde-client.ts';

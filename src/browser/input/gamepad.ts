@@ -1,7 +1,7 @@
-// A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, X opens doors, the left shoulder calls, the
-// right one shoots, up on the cross drops a crate, a trigger or a stick click runs, Y is X-ray, Start pauses. Sticks have a round dead zone
-// and start at 0 past it. Several gamepads count as one: a button held on any, the stick that is pushed farthest. Without that mapping an
-// axis may be a trigger, which rests at −1: such gamepads are left out.
+// Reads gamepads with the standard mapping. The left stick walks, the right stick looks. A jumps, B crouches, X opens doors, Y is X-ray. The
+// left shoulder button calls, the right one shoots. Up on the cross drops a crate. A trigger or a stick click runs. Start pauses. Sticks
+// have a round dead zone and start at 0 past it. Several gamepads count as one: a button held on any, the stick that is pushed farthest.
+// Without that mapping an axis may be a trigger, which rests at −1: such gamepads are left out.
 
 /** State of the gamepad at rest; sticks −1 … 1, forward and right positive. */
 export const RESTING_PAD = {

@@ -53,7 +53,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 /** What is printed on the keys, by code. */
 let printed = SIGNS;
 
-/** Reads what is printed on this keyboard's keys, in browsers that tell; elsewhere names are those of an American one. */
+/** Reads what is printed on this keyboard's keys, where the browser reports it; elsewhere names are those of an American one. */
 export async function readKeyNames(): Promise<void> {
   const { keyboard } = navigator as { keyboard?: { getLayoutMap?(): Promise<ReadonlyMap<string, string>> } };
   // A page in a frame may not ask.

@@ -1,6 +1,6 @@
-// Finders and smoothings that are not asked for at first. In the built page this file stands in for those that the tables import
-// (lateFinders in vite.config.ts), and their code is fetched when it is needed. Elsewhere the tables have it at once. No table can be
-// imported here, because they import this.
+// Loads rarely used finders and smoothings on demand. In the built page the tables import this file instead of those finders and
+// smoothings (lateFinders in vite.config.ts). Their code is fetched when it is needed. Elsewhere the tables import it at once. This
+// file cannot import a table, because the tables import this file.
 import type { rareFinders as makeFinders } from '../../nav/finders/rare-finders.ts';
 import type { rareSmoothings as makeSmoothings } from '../../nav/smoothing/rare-smoothings.ts';
 

@@ -54,9 +54,9 @@ interface Opening {
 }
 
 /**
- * Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. open() hands the level of a
- * source to `show`, with the source as it was understood, unless the person would rather not, or another map has been asked for meanwhile.
- * Pictures of a WAD are kept for the maps that come after it. It rejects with a MapError, a FetchError, or whatever a defect of ours throws.
+ * Opens maps in a worker, so that the old one plays on meanwhile. Shows its progress, and offers to cancel. open() passes the level of a
+ * source to `show`, with the source as it was recognised. It does not if the user cancels, or has asked for another map. Pictures of a WAD
+ * are kept for the maps that are opened after it. Rejects with a MapError, a FetchError, or any error that a bug of ours throws.
  */
 export function createMapOpener(parts: MapOpenerParts) {
   const { notice, beforeDialog, current, wantsPictures, onPictures } = parts;

@@ -1,4 +1,4 @@
-// The page's address as the page is now (url.ts says how it is written), kept in the address bar, and copied for others.
+// Writes the page's state to the address bar, and copies the address for sharing. For the format of addresses see url.ts.
 import type { Heading } from '../input/input.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
 import { readAddress, showAddress, writeAddress, type Stand } from '../links/url.ts';

@@ -1,4 +1,4 @@
-// What a hand does on the picture and what happens to the window: clicks, losing the focus, a hidden tab, another address.
+// Handles clicks on the picture and events of the window: loss of focus, a hidden tab, a changed address.
 import { byId } from '../dom.ts';
 import type { AfterCatch } from './after-catch.ts';
 import type { Input } from '../input/input.ts';

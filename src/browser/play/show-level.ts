@@ -1,5 +1,5 @@
-// Shows a level: prepares it slice by slice while the old one plays on, then starts a new world in it and informs all parts that
-// draw or count.
+// Shows a level: prepares it in slices while the old one plays on. Then it starts a new world in the level and informs all parts
+// that draw or count.
 import { createAutopilot, lookRound, type Autopilot } from '../../game/player/autopilot.ts';
 import { createWorld, makeWorld, WATCHED, type WorldOptions } from '../../game/run/create-world.ts';
 import { placePlayer } from '../../game/player/place-player.ts';

@@ -1,7 +1,7 @@
-// From map to map: opening one from the menu, the disk, an address, a tour or an exit, and saying what went wrong where it did.
+// Opens another map: from the menu, the disk, an address, a tour or an exit. Reports what went wrong if that fails.
 //
-// A tour brings its own settings, seed, layers and look. What was before it is remembered when the first tour begins; it comes back when
-// one leaves the tour, or opens another map.
+// A tour brings its own settings, seed, layers and look. The state before the first tour is saved. It is restored when the user leaves
+// the tour or opens another map.
 import { nextMapOf } from '../../map/doom/next-map.ts';
 import type { Input } from '../input/input.ts';
 import { showTrouble } from '../hud/trouble-panel.ts';
