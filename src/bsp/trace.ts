@@ -1,7 +1,7 @@
 // Raycast: the first wall that stops a straight line.
 //
 // The line descends the tree near side first and tests the walls stored at each region it enters. A wall is crossed when its ends lie
-// strictly on both sides of the line and the line's ends strictly on both sides of the wall. Touching does not stop a line: it may pass
+// strictly on both sides of the line, and the line's ends strictly on both sides of the wall. Touching does not stop a line: it may pass
 // corners and slide along walls. At a wall's end it passes left or right if nothing that stops it is on that side. Ends are snapped to the
 // plan's grid, so all of this is exact. The line has no width.
 import { compareTurns } from '../geometry/directions.ts';

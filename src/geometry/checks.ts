@@ -119,7 +119,7 @@ export function checkFields(name: string, argument: string, value: unknown, know
   }
 }
 
-/** A list of at least so many, each of which is checked; a hole counts as undefined. */
+/** A list of at least that many items, each of which is checked; a hole counts as undefined. */
 export function checkList(
   name: string,
   argument: string,

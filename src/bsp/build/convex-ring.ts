@@ -1,9 +1,9 @@
 // Tests early whether pieces already bound a convex region. Without it, a round room of thousands of walls would score every wall in vain.
 //
-// Turn the pieces so that their rooms are on the right and sort them by direction. They bound a convex region when each turns right by less
-// than half a turn from the previous one and the two lie in front of each other's line. Joined where their lines meet, they form a closed
-// ring that turns once, and every line has all of it in front. Sides and turns are exact; angles only sort what is checked afterwards. "No"
-// means "not proven here".
+// Turn the pieces so that their rooms are on the right and sort them by direction. They bound a convex region if two things hold for each
+// piece and the previous one: it turns right by less than half a turn, and each lies in front of the other's line. Joined where their lines
+// meet, they form a closed ring that turns once, and every line has all of it in front. Sides and turns are exact; angles only sort what is
+// checked afterwards. "No" means "not proven here".
 import { sideOfPoint } from '../../geometry/exact-plane.ts';
 import { BACK_SIDE, FRONT_SIDE, type Pieces } from './pieces.ts';
 
