@@ -1,5 +1,6 @@
-// One step of a crowd, in map units: sort the agents by square, ask some for their direction, move each by its velocity, move neighbours
-// apart and off walls, and take what came of it as the velocity. Sums, products and roots only, beside the fields.
+// One step of a crowd, in map units. Agents are sorted by square, and some get a new direction from their field. Each moves by its
+// velocity; then neighbours are moved apart and off walls. The resulting move, cut to the agent's speed, is the new velocity. Apart from
+// the fields, the step uses sums, products and roots only.
 import type { GoalField } from '../nav/exact/field/create-goal-field.ts';
 import { createSorter, type Agents } from './agents.ts';
 import { askDirections } from './directions.ts';
@@ -156,7 +157,7 @@ function settle(agents: Agents, from: number, end: number): void {
     z[i] = toZ[i];
     const along = moveX * directionX[i] + moveZ * directionZ[i];
     if (speed[i] > 0) pace[i] += PACE * (along / speed[i] - pace[i]);
-    // What others pushed is no speed of its own.
+    // Pushes by others do not add to the velocity.
     const square = moveX * moveX + moveZ * moveZ;
     if (square > speed[i] * speed[i]) {
       const part = speed[i] / Math.sqrt(square);

@@ -20,9 +20,9 @@ export interface CrowdOptions {
  *
  * Agents are indices into the arrays, which are in the level's units; an index is used again after `removeAgent`. Two guarantees. No agent's
  * centre is ever nearer to a wall, shut door or obstacle than the radius. Each agent comes nearer within 10 s while a way is free. Agents with
- * different targets who block each other pass through one another for a moment when there is no other way, and so do all with one of at
- * most a sixteenth of their speed. Deterministic: the same calls give the same hash. After a change of the navigator the next step adapts,
- * which takes milliseconds, and about one more for each agent that a new obstacle covers; those move to the nearest free place.
+ * different targets that block each other pass through one another for a moment when there is no other way. All agents pass through one that
+ * has at most a sixteenth of their speed. Deterministic: the same calls give the same hash. After a change of the navigator the next step
+ * adapts, which takes milliseconds, and about one more for each agent that a new obstacle covers; those move to the nearest free place.
  */
 export interface Crowd {
   readonly maxAgents: number;

@@ -1,4 +1,4 @@
-// Walls: moves the places of a step so that no centre is nearer to a wall than it may come.
+// Keeps a crowd off walls: moves the places of a step so that no centre is nearer to a wall than allowed.
 //
 // Places are pushed off the walls of their square until none is too near. An agent that crosses a wall moves by at least twice the reach, because
 // the centre is that far from it before and after. So the test of the place alone is exact for shorter moves, and nothing has to be swept.

@@ -96,8 +96,8 @@ function createMover(agents: Agents, turnOf: Float64Array, kept: Float64Array): 
 export type Separation = ReturnType<typeof createSeparation>;
 
 /**
- * The pairs of a strip are agents of its rows and of the next row. So strips with another between them have nobody in common, and all
- * with even numbers may be worked at side by side, then all with odd ones.
+ * The pairs of a strip are agents of its rows and of the next row. So two strips with another between them share no agent. All strips
+ * with even numbers may be processed in parallel, then all with odd numbers.
  */
 export function createSeparation(agents: Agents, { pairs, strips, end, isFull, turnOf }: Pairs) {
   const { order, square, toX: x, toZ: z, distance, speed, waited } = agents;
@@ -134,7 +134,7 @@ export function createSeparation(agents: Agents, { pairs, strips, end, isFull, t
         const at = square[k];
         const i = order[k];
         while (below < count && square[below] < at + columns - 1) below++;
-        // The rest of its own square and the next one, then the three below: so every pair comes once.
+        // The rest of this square and the next one, then the three below: so every pair comes once.
         for (let row = 0; row < 2; row++) {
           const last = row === 0 ? at + 1 : at + columns + 1;
           for (let other = row === 0 ? k + 1 : below; other < count && square[other] <= last; other++) {

@@ -1,5 +1,5 @@
-// The steps of one crowd on several threads: one leads, and calls the steps, the others help. They share the arrays of the agents and their
-// near pairs. Ground and fields each thread has of its own, made alike, so the navigator must stay as it is.
+// Runs the steps of one crowd on several threads: one leads and calls the steps, the others help. They share the arrays of the agents and
+// their near pairs. Each thread has its own copy of ground and fields, built in the same way. So the navigator must not change.
 //
 // A phase of a step is a number of chunks; each thread takes the next one until none is left. Nothing depends on who takes which. Between
 // steps helpers sleep.
@@ -48,7 +48,10 @@ const HAS_FAILED = 9;
 /** Looks for what others do before a thread sleeps: some hundred microseconds. */
 const LOOKS = 20_000;
 
-/** Helpers that still work after so many waits, each of so many ms, are lost. Several waits, so that a machine that has slept gives them time. */
+/**
+ * Helpers that still work after this number of waits, each of this many ms, are lost. There are several waits, so that helpers get time
+ * after the machine has slept.
+ */
 const MOST_WAITS = 20;
 const WAIT_MS = 500;
 
