@@ -6,7 +6,7 @@ import { graphShapes, portalShapes } from './level/portal-shapes.ts';
 import type { DebugShape } from './shapes.ts';
 import { collisionShapes, pathShapes, sightShapes, visibleShapes } from './world/world-shapes.ts';
 
-/** Shapes whose code is loaded on request: it is large, or nobody needs it in the first seconds. */
+/** Shapes whose code is loaded on request: it is large, or not needed in the first seconds. */
 function late<Input>(fetchShapes: () => Promise<(input: Input) => readonly DebugShape[]>) {
   let shapes: ((input: Input) => readonly DebugShape[]) | null = null;
   return {

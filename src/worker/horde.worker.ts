@@ -1,4 +1,4 @@
-// The horde's thread, and those that help it; the work is in horde-job.ts and horde.ts.
+// Entry of the horde's worker thread and of its helper threads. The work is in horde-job.ts and horde.ts.
 import type { SharedCrowd } from '../crowd/team.ts';
 import type { Level } from '../nav/level.ts';
 import { threadOf, type JobWorker } from './job-worker.ts';

@@ -1,6 +1,7 @@
-// Path comparison: the nearest bot's last query, with its costs, tolls and obstacles, answered by the first finder with every smoothing, by
-// the second finder, and by the exact one as reference. All paths are drawn, each in its own colour, with figures for the legend. Computed
-// once per query. Instead of a bot's query it can be one of the map, or one with known answers (game/requests/path-comparisons.ts).
+// Path comparison: several finders answer the nearest bot's last query, with its costs, tolls and obstacles. They are the first finder with
+// every smoothing, the second finder, and the exact one as reference. All paths are drawn, each in its own colour, with figures for the
+// legend. Computed once per query. Instead of a bot's query it can be one of the map, or one with known answers
+// (game/requests/path-comparisons.ts).
 import { chooseFinder, OWN_SMOOTHING } from '../../game/requests/choose-finder.ts';
 import { fixedEnds, knownQuestion, WAYS_QUESTIONS } from '../../game/requests/path-comparisons.ts';
 import type { KnownQuestion, WaysQuestionRow } from '../../game/requests/path-comparisons.ts';

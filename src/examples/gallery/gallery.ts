@@ -1,4 +1,4 @@
-// The gallery: runs each example in a canvas of its own while it is on screen, beside the code of its file.
+// The gallery: runs each example in a separate canvas while it is on screen, with the code of its file next to it.
 import type { Canvas } from '../draw.ts';
 import type { Example } from '../example.ts';
 import { createCodeBlock, readCode } from './code-block.ts';
