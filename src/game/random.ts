@@ -1,9 +1,8 @@
 // Random numbers that are the same on every engine: seeded streams, one per purpose, distinguished by name.
 //
 // A stream is the generator sfc32 of C. Doty-Humphrey (PractRand, 2010). It has four 32-bit words and uses integer sums and shifts only, so
-// every engine draws the same numbers. Its seed is mixed from the world's seed and the stream's name, so a new bot or a
-// new purpose does not change the numbers of the others. The words are plain data: they belong to the state and its hash.
-// Not cryptographic.
+// every engine draws the same numbers. Its seed is mixed from the world's seed and the stream's name. So a new bot or a new purpose does
+// not change the numbers of the others. The words are plain data: they belong to the state and its hash. Not cryptographic.
 
 /** The four words of a generator; changed by every draw. */
 export type RandomStream = Uint32Array;

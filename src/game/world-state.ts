@@ -99,7 +99,7 @@ export interface PlanState extends Open<Planning> {
   askedAt: number;
   /** Answers without a path in a row. */
   failures: number;
-  /** Learnt estimates, for finders that search while walking. */
+  /** Estimates improved by earlier searches, for finders that search while walking. */
   memory: WalkMemory;
 }
 

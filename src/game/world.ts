@@ -364,7 +364,7 @@ export interface World {
   readonly sectors: readonly MovingSector[];
   /** Those whose light can change, ascending. */
   readonly lights: readonly SectorLight[];
-  /** Keys that have been found: they open for everybody. And the things that were picked up, indices into plan.things. */
+  /** Keys that have been found: they open doors for all bodies. And the things that were picked up, indices into plan.things. */
   readonly keys: ReadonlySet<KeyColor>;
   readonly taken: ReadonlySet<number>;
   /** Secrets that have been found, indices into plan.sectors. */

@@ -109,8 +109,9 @@ export function putPlayer(world: WorldState, first: boolean): void {
 }
 
 /**
- * Places a bot for a new chase and starts its random delay; false when there is no room. The first chase starts as the plan
- * is drawn, later ones from the lair, so the pack is behind the player and not on all sides. Bots in sealed rooms stay there.
+ * Places a bot for a new chase and starts its random delay; false when there is no room. In the first chase bots start where
+ * the plan places them, in later ones at the lair. So the pack is behind the player, not on all sides. Bots in sealed rooms
+ * stay there.
  */
 export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: PilotState): boolean {
   resetPilot(world, bot);

@@ -3,10 +3,10 @@
 // The move is cut into pieces of at most half the disc's radius. Each piece is swept exactly (a segment inflated by the
 // radius is a slab with two round ends): the first contact removes the part of the move that goes into it, and the rest
 // continues along the tangent; where a second contact opposes that, the piece ends. So a disc that starts clear of the
-// walls ends clear of them, at any speed. A wall stops a body when it is one-sided, when its flags say so, or when the
-// body does not fit through the opening at the height of its feet. At the end of a piece the body must fit between the
-// highest floor and the lowest ceiling under its whole disc; a wall that violates this stops it too. A thing is a round
-// wall of its own height: it stops a body for which it is too high a step, and carries one that stands on it.
+// walls ends clear of them, at any speed. A wall stops a body if it is one-sided or its flags say so. It also does if
+// the body does not fit through the opening at the height of its feet. At the end of a piece the body must fit between
+// the highest floor and the lowest ceiling under its whole disc; a wall that violates this stops it too. A thing is a
+// round wall with a height. It stops a body for which that is too high a step, and carries one that stands on it.
 import type { Point } from '../../geometry/point.ts';
 import type { Blocker } from '../../nav/blockers.ts';
 import { roomAt, thingsAround, wallsAround, type Arena, type Nearby } from './arena.ts';
@@ -133,7 +133,10 @@ function thingStops(thing: Blocker, { feet, height, step }: Disc): boolean {
   return thing.top > feet + step + HEIGHT_TOLERANCE || isHardThing(thing, height);
 }
 
-/** Is the place not in solid, and the disc clear of things and of every wall that stops it, with room for the body between floor and ceiling? */
+/**
+ * Does the body fit there? The place is not in solid, the disc is clear of things and of walls that stop it, and floor and ceiling leave
+ * room.
+ */
 export function fitsAt(arena: Arena, disc: Disc, x: number, z: number): boolean {
   const footing = { floor: 0, ceiling: 0 };
   measureFooting(arena, disc.nearby, x, z, disc.radius, footing);

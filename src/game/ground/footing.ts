@@ -1,9 +1,9 @@
 // The ground under the feet: ice and mud, floors that hurt, and secrets.
 //
 // On ice a body starts and stops late; in mud it is slow, and so are bots on foot. There is no health, so a harmful
-// floor only reports its harm, as often as the original would take some (every 32 of its 35 tics a second); bots avoid
-// it where there is another path, because it is expensive. A secret is found by standing in it. Rules as in Doom (id
-// Software, 1993; its source, 1997).
+// floor only reports its harm. It does so as often as the original reduces health: every 32 tics, at 35 tics a second.
+// Bots avoid it where there is another path, because it is expensive. A secret is found by standing in it. Rules as in
+// Doom (id Software, 1993; its source, 1997).
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { FloorPlan, Footing } from '../../map/floor-plan.ts';

@@ -1,9 +1,9 @@
 // How a bot takes an off-mesh link: it leaves the path's ground and moves along the link's curve until it lands.
 //
 // A jump is an arc, a lift a ride, a teleport instant; a door is waited for, water swum. A link is started only when
-// its end is free, and once started it is finished, whatever path is found meanwhile (that one starts where the link
-// lands). Walls stop a bot in the air as on the ground: a bot that is stopped, or lands elsewhere, has collided. Falls
-// are no links of this kind: they are walked over the edge, and gravity does the rest (fly-bot.ts).
+// its end is free. Once started it is finished; a path found meanwhile starts where the link lands. Walls stop a bot in
+// the air as on the ground: a bot that is stopped, or lands elsewhere, has collided. Falls are no links of this kind:
+// they are walked over the edge, and gravity does the rest (fly-bot.ts).
 import { directionTo, distance, pointBetween, type Point3 } from '../../geometry/point.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import { SLOWEST_PACE } from '../../nav/cost-terms.ts';

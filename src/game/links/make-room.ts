@@ -11,7 +11,7 @@ import { dropPathAndLink } from '../motion/follow.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 
-/** Steps at the beginning of a chase in which nobody is caught: 1.5 s. */
+/** Steps at the beginning of a chase in which bots do not catch the player: 1.5 s. */
 const GRACE_STEPS = (STEPS_PER_SECOND * 3) / 2;
 
 export const mayCatch = (world: WorldState, bot: PilotState): boolean =>

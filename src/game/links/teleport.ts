@@ -107,8 +107,8 @@ const OFF_ENTRANCE = 28;
 const ABOVE_ENTRANCE = 16;
 
 /**
- * Runs after the player's step: on an entrance of a teleporter it is put at the exit, facing as before. Then it has to step off every
- * entrance before the next one, so that the two ends of a pair do not throw it back and forth. An exit where it does not fit is ignored.
+ * Runs after the player's step: on an entrance of a teleporter it is put at the exit, facing as before. It must step off every entrance
+ * before it can teleport again. So the two ends of a pair do not send it back and forth. An exit where it does not fit is ignored.
  */
 export function takeLinks(world: WorldState): void {
   const { player, level, arena } = world;

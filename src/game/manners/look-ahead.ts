@@ -1,7 +1,7 @@
 // A bot's forward collision check: the first body that its disc would touch on the straight line to its next point,
 // within the distance in which it can still react.
 //
-// Only the strip swept by the disc counts, not bodies beside it, behind the bot or beyond the next point. Velocities
+// Only the strip swept by the disc counts, not bodies outside it, behind the bot or beyond the next point. Velocities
 // are those of the last step.
 import type { Point } from '../../geometry/point.ts';
 import { findObstacles } from './make-way.ts';

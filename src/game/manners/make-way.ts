@@ -234,7 +234,7 @@ function wayAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
   return { x: right.x * turn, z: right.z * turn };
 }
 
-/** How far, up to `look`, the bot can go along a unit vector before a wall or a bot other than `except` stops it, map units. */
+/** The distance, at most `look`, that the bot can go along a unit vector. It ends at a wall or a bot other than `except`. Map units. */
 export function roomAlong(world: WorldState, bot: PilotState, along: Point, look: number, except: number): number {
   if (look <= 0) return 0;
   const box = boxAbout(bot, look + 2 * bot.disc.radius);

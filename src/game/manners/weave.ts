@@ -74,7 +74,7 @@ export function weave(world: WorldState, bot: PilotState, along: Point, speed: n
 const isDearer = (cost: number, least: number, isStanding: boolean): boolean =>
   isStanding ? cost > least : cost >= least;
 
-/** What a candidate costs that touches something after so many seconds. */
+/** Cost of a candidate that touches something after that many seconds. */
 function costOf(soonest: number, wrong: number, fear: number, bias: number): number {
   return wrong + fear * (HORIZON / Math.max(soonest, AT_ONCE) - 1) + bias;
 }

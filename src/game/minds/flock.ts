@@ -1,5 +1,5 @@
-// A flock, without goal and finder. Each bird keeps apart from those too near, flies in its neighbours' direction,
-// draws towards their middle, wanders a little at random, and turns away from walls towards the side with more room.
+// Flocking, without goal and finder. Each bird keeps apart from birds too near, flies in its neighbours' direction and
+// moves towards their middle. It wanders a little at random, and turns away from walls towards the side with more room.
 //
 // Its neighbours are the nearest few in a free straight line. It decides about ten times a second and turns by a
 // limited amount each time; collisions keep it clear of walls whatever it decides. After C. W. Reynolds, Flocks, Herds

@@ -1,7 +1,7 @@
 // The interface of minds: what a bot wants when it plans, and what it is after. The rows are in minds.ts.
 //
-// A mind returns an order: a place to ask the finder for, or a path of its own that is not checked against walls (bots
-// bump, back up and try again). It reads the world and draws from the bot's own random stream, so runs repeat. How the
+// A mind returns an order: a place to find a path to, or a ready path. A ready path is not checked against walls: bots
+// bump, back up and try again. It reads the world and draws from the bot's own random stream, so runs repeat. How the
 // bot moves, collides and waits is the same for all. A mind stores nothing itself: its state is on the bot (memory.ts)
 // and in the world, and in the hash.
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';

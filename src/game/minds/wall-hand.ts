@@ -5,9 +5,9 @@
 // corridors of any width. A player within REACH and in a free line is met: the bot goes straight there and catches by
 // touch. Back at an earlier place with the same direction, it has been around: the player is not along this wall. It
 // reports that, rests, and crosses in a random direction to another wall. The reference place is renewed after 1, 2, 4
-// … times LAP steps (Brent's cycle detection), so that no change of walls traps it in a loop. Shut doors are walls
-// until they open, and so is another bot, for the one of two with the higher id. After D. Brackeen, Developing Games in
-// Java (2003).
+// … times LAP steps (Brent's cycle detection). So no change of walls traps it in a loop. Shut doors are walls until
+// they open, and so is another bot, for the one of two with the higher id. After D. Brackeen, Developing Games in Java
+// (2003).
 import { SIXTEEN_DIRECTIONS } from '../../geometry/directions.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { WALL_REACH } from '../../nav/finders/wall-reach.ts';

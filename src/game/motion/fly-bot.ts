@@ -1,10 +1,10 @@
 // How a PathBot moves: straight to the next point of its path, at its speed, between floor and ceiling.
 //
 // A step that would pass the point ends on it and spends the rest on the next leg, so nothing is overshot at any speed.
-// Only x and z count for that. The height is interpolated along the leg (floor + fly height at both ends) and clamped
-// between the floors and ceilings of everything under the disc now and soon, so a bot is low before a lintel and high
-// before a ledge; if it is late it hovers there. A walker (fly height 0) keeps its feet on the floor, and falls where
-// that is lower. After the PathBot of D. Brackeen, Developing Games in Java (2003).
+// Only x and z count for that. The height is interpolated along the leg (floor + fly height at both ends). It is
+// clamped between the floors and ceilings of everything under the disc now and soon. So a bot is low before a lintel
+// and high before a ledge; if it is late it hovers there. A walker (fly height 0) keeps its feet on the floor, and
+// falls where that is lower. After the PathBot of D. Brackeen, Developing Games in Java (2003).
 import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import { isWalked, linkTypeOf } from '../../map/link-types.ts';
 import { GRAVITY } from '../../nav/link-curve.ts';

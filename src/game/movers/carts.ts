@@ -1,9 +1,9 @@
 // Carts: moving obstacles on a route, back and forth or in a loop, that stop for what is in the way.
 //
-// A cart never pushes. It waits where its next step would touch a body, a crate or a prop, and where a shut door, a wall or a ledge
-// lies across its route ahead; after a while it turns back. Walls along the route do not stop it. The player on it rides
-// along. For collisions a cart is a thing like a table that moves; walking bots wait for it briefly and then plan around
-// it (plan-path.ts).
+// A cart never pushes. It waits if its next step would touch a body, a crate or a prop. It also waits for a shut door, a wall or a
+// ledge across its route ahead. After a while it turns back. Walls along the route do not stop it. The player on it rides along.
+// For collisions a cart is a thing like a table that moves; walking bots wait for it briefly and then plan around it
+// (plan-path.ts).
 import { cornersOfBox } from '../../geometry/corners-of-box.ts';
 import { directionTo, distance, type Point } from '../../geometry/point.ts';
 import { CARTS_KEEP_OFF, type Blocker } from '../../nav/blockers.ts';

@@ -1,7 +1,7 @@
-// Picking up things by touch, by the player and by collectors: keys, which open for everybody, and other things, which
-// are counted.
+// Lets the player and collectors pick up things by touch: keys, which then open doors for all bodies, and other things,
+// which are counted.
 //
-// A thing is touched when the squares around it and around the taker overlap, as in Doom, and it lies no more than a
+// A thing is touched when the squares around it and around the taker overlap, as in Doom. It must lie no more than a
 // step below the feet and no higher than the head. A taken thing is gone for this world.
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import { roomAt } from '../collision/arena.ts';

@@ -1,9 +1,9 @@
 // Delivers answers to plans: at once, or a fixed number of steps later (the setting pathDelay).
 //
-// With a delay the question is sent off with everything its answer depends on, and the answer is delivered on a fixed
-// tick, wherever it was computed: by a path service's worker, or by the world's own finder if there is no service or it
-// is late. So a run is the same with any number of workers, down to its hash. The budget cannot count the expansions of
-// such a request; it counts the length of the bot's last path.
+// With a delay the query is sent with everything its answer depends on, and the answer is delivered on a fixed tick. It
+// is computed by a path service's worker, or by the world's own finder if there is no service or it is late. So a run
+// is the same with any number of workers, down to its hash. The budget cannot count the expansions of such a request;
+// it counts the length of the bot's last path.
 import { FINDERS } from '../../nav/finders/finders.ts';
 import type { PathAnswer } from '../../nav/path-finder.ts';
 import { copyWalkMemory } from '../../nav/finders/walk-memory.ts';

@@ -1,9 +1,9 @@
 // Replaces the level while the world runs: the same map with some of its tiles changed.
 //
 // Bodies, random streams and timers stay. What is indexed by the old tree (leaves, portals, walls) is rebuilt or
-// dropped: arena, finders, lists of nearby walls. A bot plans again in this very step if its path leads over an edited
-// tile (a wall cuts it, other ground changes its cost), or if it had no path. All others keep their paths and use the
-// new map from their next query on.
+// dropped: arena, finders, lists of nearby walls. A bot plans again in this very step if it had no path or its path
+// leads over an edited tile: a wall cuts it, other ground changes its cost. All others keep their paths and use the new
+// map from their next query on.
 import { segmentGapSquared } from '../../geometry/gap.ts';
 import { cornersOf, isInBounds, type Bounds, type Point } from '../../geometry/point.ts';
 import { boxOfTile, isSolidLetter, type TileEdit } from '../../map/grids/tiles.ts';

@@ -64,7 +64,7 @@ const openersOf = oncePer((level: Level) => {
   return { triggers, movers };
 });
 
-/** Would the passage let the body through with that part at that height, and the other sector at some of its own? */
+/** Would the passage let the body through with that part at that height, and the other sector at one of the heights it can have? */
 function fitsWith(
   { level, arena }: WorldState,
   body: Body,

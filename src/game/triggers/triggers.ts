@@ -1,10 +1,10 @@
 // Triggers: walls that are pushed, crossed or shot, and what the plan says they do.
 //
-// A push reaches an arm's length from the middle of the player in its facing, through every opening, to the first wall
-// that can be pushed; a shut one ends it. A wall is crossed when the middle of a body gets to its other side; a shot
-// hits what the eye would see, and every wall that it passes. A one-time trigger is spent by its effect; a switch shows
-// for a second, or for good, that it was used. Rules as in Doom (id Software, 1993; its source, 1997). For the motions
-// see sectors.ts.
+// A push starts at the middle of the player and reaches an arm's length in its facing. It passes every opening, up to
+// the first wall that can be pushed; a shut wall ends it. A wall is crossed when the middle of a body gets to its other
+// side; a shot hits what the eye would see, and every wall that it passes. A one-time trigger is spent by its effect; a
+// switch shows for a second, or for good, that it was used. Rules as in Doom (id Software, 1993; its source, 1997). For
+// the motions see sectors.ts.
 import { addToList } from '../../geometry/lists.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { boundsOf, type Point } from '../../geometry/point.ts';
