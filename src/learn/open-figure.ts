@@ -88,7 +88,7 @@ export function openFigure(figure: HTMLElement, make: Figure): OpenFigure {
     isVisible = entry.isIntersecting;
     if (isVisible) hand.wake();
   }).observe(canvas);
-  // The first picture is drawn when the page has been laid out, so that opening a figure forces no layout.
+  // The first picture is drawn after the page's layout, so that opening a figure does not force one.
   const drawn = new Promise<void>((resolve) =>
     new ResizeObserver(([{ contentRect }]) => {
       pen.resize(contentRect.width, contentRect.height);

@@ -1,4 +1,4 @@
-// One search from the prey answers everybody: regions with the same next corner, and ten thousand hunters that read their direction there.
+// One search from the prey serves all hunters: regions with the same next corner, and ten thousand hunters that read their direction there.
 import { createNavigator } from '../../index.ts';
 import { createRandom, floor, metres } from '../drawing/floor.ts';
 import { COLOR } from '../drawing/pen.ts';
