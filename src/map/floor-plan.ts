@@ -1,9 +1,9 @@
 // The map as drawn: vertices, walls, sectors, things. Every loader produces it, every later stage starts from it.
 //
 // A plan is checked once, by its loader, and never changed. Coordinates are map units (32 to the metre) on the grid of its quantum, x
-// right, z down the page, whatever the file's units and axes were; `frame` converts back. Walls meet only at their ends, and each pair of
-// vertices has at most one wall. Sectors have heights and materials, not shapes: one sector may be many separate pieces. A plan has no
-// cells, portals or agents.
+// right, z down the page. They do not depend on the file's units and axes; `frame` converts back. Walls meet only at their ends, and each
+// pair of vertices has at most one wall. Sectors have heights and materials, not shapes: one sector may be many separate pieces. A plan
+// has no cells, portals or agents.
 import type { Bounds, Point } from '../geometry/point.ts';
 import type { Glow } from './lights.ts';
 import type { LinkType } from './link-types.ts';
@@ -144,7 +144,7 @@ export interface PlanLink {
   readonly to: Point;
   /** Cost in map units walked. */
   readonly cost: number;
-  /** Index into plan.triggers when crossing that wall takes the link; it then has no entrance point of its own. */
+  /** Index into plan.triggers when crossing that wall takes the link; it then has no entrance point. */
   readonly trigger?: number;
   /** Absent when everyone may take it. Meshes leave out links for monsters only. */
   readonly who?: 'bots';

@@ -58,6 +58,6 @@ export function isWalked(type: LinkType): boolean {
   return motion === 'walk' || motion === 'fall';
 }
 
-/** Cost of a link that has none of its own: its distance, or 2 m for a teleport. */
+/** Cost of a link without a given cost: its distance, or 2 m for a teleport. */
 export const usualCost = (type: LinkType, from: Point, to: Point): number =>
   type === 'teleport' ? 64 : distance(from, to);

@@ -1,4 +1,4 @@
-// Lists the maps of a Doom WAD with what stands in their lumps, without loading them.
+// Lists the maps of a Doom WAD and the contents of their lumps, without loading the maps.
 import type { MapEntry } from '../input/map-entry.ts';
 import { foreignFormatOf } from './doom-wad.ts';
 import { labelsOfMaps } from './map-labels.ts';

@@ -16,7 +16,7 @@ import { buildSegmentGrid, countPairs, forEachNearPair } from './segment-grid.ts
 import { formatPoint } from '../plan/format-point.ts';
 import { collectWarnings } from '../input/warnings.ts';
 
-/** Loader warnings that have a finding kind of their own; null: reported by the format's own examination. */
+/** Loader warnings that have a separate finding kind; null: reported by the format's own examination. */
 const KIND_OF_WARNING: Readonly<Record<string, FindingKind | null>> = {
   'zero-length-wall': 'zero-length-line',
   'repeated-corner': 'duplicate-vertex',

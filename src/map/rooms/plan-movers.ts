@@ -2,7 +2,7 @@
 //
 // A door room begins shut: its ceiling is at its floor and rises to the height in the file. One that opens by use works from all borders
 // with other rooms; those walls are turned to face them. A switch is a declared wall or line that moves the rooms it names. Such walls get
-// numbers of their own, because triggers find their walls by number. Motion over time belongs to the world.
+// separate numbers, because triggers find their walls by number. Motion over time belongs to the world.
 import { SOLID, type Sector, type Wall } from '../floor-plan.ts';
 import { MapError } from '../input/map-error.ts';
 import type { SectorMover, Trigger } from '../movers.ts';

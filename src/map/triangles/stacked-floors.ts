@@ -19,7 +19,7 @@ export interface StackRules {
   readonly band: number;
 }
 
-/** The heights of the floors at a point, lowest first. `isSliver`: the point stands for a region too thin to have floors of its own. */
+/** The heights of the floors at a point, lowest first. `isSliver`: the point stands for a region too thin to have separate floors. */
 export type FloorsAt = (p: Point, isSliver: boolean) => readonly number[];
 
 export function stackedFloors({ points, surfaces }: Surfaces, rules: StackRules): FloorsAt {

@@ -1,7 +1,7 @@
 // Animated textures and switch textures: the original's tables, and the lumps ANIMATED and SWITCHES.
 //
-// An animation is given by its first and last name and consists of all names between them in file order (flats between their markers, walls
-// in TEXTURE1 and 2), so WADs can add frames. Formats after TeamTNT's Boom reference (1998): records of 23 bytes (kind, last, first, tics)
+// An animation is given by its first and last name. It consists of all names between them in file order: flats between their markers, walls
+// in TEXTURE1 and 2. So WADs can add frames. Formats after TeamTNT's Boom reference (1998): records of 23 bytes (kind, last, first, tics)
 // and of 20 bytes (off, on, game), ended by kind 255 and game 0.
 import { nameAt } from '../wad-lumps.ts';
 
