@@ -12,7 +12,7 @@ export interface Level {
   readonly states?: SectorStates | null;
   /** Indexes that `saveLevel` kept, for navigators' `prepare`. */
   readonly indexes?: readonly object[];
-  /** Of a level with obstacles (patch/): the tree of the plan without them, which tells what was floor. */
+  /** Of a level with obstacles (patch/): the tree of the plan without them, which shows what was floor. */
   readonly bare?: Tree;
 }
 

@@ -126,6 +126,6 @@ export interface PathFinder {
   answer(start: Place, goal: Place, options?: QueryOptions): PathAnswer;
   /** The path to whichever of the goals is nearest by path: the cheapest, found by one search. Goals with no place to stand are left out. Exact finders have a field of many goals instead. */
   nearest?(start: Place, goals: readonly Place[], options?: QueryOptions): NearestAnswer;
-  /** The same answer once more with its search, as it stood after so many expansions. Changes neither the finder nor the memory in `options`. */
+  /** The same answer again with its search, in the state after that many expansions. Changes neither the finder nor the memory in `options`. */
   explain?(start: Place, goal: Place, options?: QueryOptions, expansions?: number): PathExplanation;
 }

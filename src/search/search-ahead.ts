@@ -1,9 +1,9 @@
 // Search with a limited look-ahead that remembers better estimates, for planning while walking.
 //
-// A* runs from the current node. When the budget is spent, the open node of least f is the next target. Every expanded node then gets a
-// better estimate: the f of that node minus the expanded node's own g. These estimates keep the next search out of the same dead end. In a
-// graph whose edges all work both ways the goal is always reached, whatever the budget. The resulting walk is not the cheapest. After S.
-// Koenig, M. Likhachev, Real-Time Adaptive A*, 2006.
+// A* runs from the current node. When the budget is spent, the open node with the least f is the next target. Every expanded node then
+// gets a better estimate: the f of that node minus the expanded node's own g. These estimates keep the next search out of the same dead
+// end. In a graph whose edges all work in both directions the goal is always reached, with any budget. The resulting walk is not the
+// cheapest. After S. Koenig, M. Likhachev, Real-Time Adaptive A*, 2006.
 import { aStar } from './a-star.ts';
 import type { Graph } from './graph.ts';
 import type { Heuristic } from './open-list.ts';

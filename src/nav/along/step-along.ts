@@ -1,8 +1,8 @@
-// Going along a path step by step, for games that move their own agents.
+// Moves along a path step by step, for games that move their own agents.
 //
-// A step goes on from the body's place towards the path's next point, past as many points as its length reaches, along arcs as along
-// straight legs. It stops where a link begins that is not walked (a jump, a teleporter): the caller plays that. A body with its own physics
-// uses the heading alone, and passes the place it has reached to the next step. Nothing checks for obstacles; after a push, see rejoinPath.
+// A step starts at the body's place and follows straight legs and arcs, past as many points as its length reaches. It stops where a link
+// begins that is not walked (a jump, a teleporter): the caller moves the agent over that. A body with its own physics uses the heading
+// alone, and passes the place it has reached to the next step. Nothing checks for obstacles; after a push, see rejoinPath.
 import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import type { LinkType } from '../../map/floor-plan.ts';
 import { isWalked } from '../../map/link-types.ts';

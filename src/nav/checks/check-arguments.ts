@@ -5,8 +5,8 @@ import type { QueryOptions } from '../path-finder.ts';
 const QUERY_OPTIONS: readonly string[] = ['avoid', 'tolls', 'things', 'costs', 'memory', 'aside'];
 
 /**
- * Throws an Error for a query's option that no finder knows, for one of the wrong kind, for portals that a level with so many does not
- * have, and for `things`, which only goRoundThings follows: nothing is passed over.
+ * Checks a query's options; no wrong option is ignored. Throws an Error for an unknown option, for a value of the wrong kind, and for
+ * portals that the level does not have. It also throws for `things`, which only goRoundThings applies.
  */
 export function checkQuery(options: QueryOptions, portals: number): void {
   checkFields('answer', 'options', options, QUERY_OPTIONS);

@@ -1,11 +1,11 @@
 // Places inside a leaf where a path may turn, for straight lines between two portals that would touch a wall.
 //
 // There are three kinds. A portal with walls next to it gets the nearest point of the cell shrunk by the radius: that region is clear and
-// convex, so its points see each other. A ledge between walls exactly as far apart as the body's width, out of view of that region, gets
-// the point straight ahead where the body is clear of the ledge. If these do not join all portals of the leaf, the corners of the paths
-// that join them are added (ways-in-leaf.ts). Their number grows with the square of the groups to join. So in a long leaf with many groups,
-// such as a street between blocks, every portal gets the nearest point of that region first. A point has no radius, but it may not walk along
-// a wall between two doorways of the same side, so it also steps in.
+// convex, so its points see each other. A ledge may lie out of view of that region, between walls exactly as far apart as the body's width.
+// It gets the point straight ahead where the body is clear of the ledge. If these do not join all portals of the leaf, the corners of the
+// paths that join them are added (ways-in-leaf.ts). Their number grows with the square of the groups to join. So in a long leaf with many
+// groups, such as a street between blocks, every portal gets the nearest point of that region first. A point has no radius, but it may not
+// walk along a wall between two doorways of the same side, so it also steps in.
 import { distance, type Point } from '../../geometry/point.ts';
 import { closestInConvex, erodeConvex } from '../../geometry/erode.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';

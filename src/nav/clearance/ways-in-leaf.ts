@@ -2,8 +2,8 @@
 //
 // A leaf's cell is convex and contains no wall, so a path bends only about the ends of walls around it. It is a string of straight pieces
 // tangent to circles of the body's radius about those ends; Dijkstra over the pieces finds the shortest strings. Each arc becomes a few
-// legs outside it, split where they would leave the cell or touch a wall, first opposite the wall that the circle nearly touches. So the
-// path fits through gaps of exactly the body's width. A point meets no walls inside a cell.
+// legs outside it. They are split where they would leave the cell or touch a wall, first opposite the wall that the circle nearly
+// touches. So the path fits through gaps of exactly the body's width. A point meets no walls inside a cell.
 // After Y.-H. Liu, S. Arimoto, Finding the Shortest Path of a Disc Among Polygonal Obstacles, 1995, in one cell.
 import { getOrAdd } from '../../geometry/lists.ts';
 import { closestInConvex } from '../../geometry/erode.ts';

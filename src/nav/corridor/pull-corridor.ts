@@ -1,8 +1,8 @@
 // Paths through a corridor of portals: pulled tight by the funnel, or with every crossing left out that can be walked straight past.
 //
 // The funnel is the cone of directions that are open between the last turn and the portals behind it. Each portal narrows it. Where a portal
-// lies beside it, the string turns about the end that the cone was narrowed to last. Linear, except that portals are read again
-// behind a turn.
+// lies outside the cone, the string turns about the end that narrowed the cone last. Linear, except that portals are read again behind a
+// turn.
 // After D. Lee, F. Preparata, Euclidean Shortest Paths in the Presence of Rectilinear Barriers, 1984; the loop is the "simple stupid funnel"
 // of M. Mononen, 2010.
 import type { CorridorSearch } from './search-corridor.ts';
@@ -48,7 +48,7 @@ export function pullCorridor(
         if ((leftX === 0 && leftZ === 0) || (rightX === 0 && rightZ === 0)) continue;
         left = right = gate;
         if (gate === count || turnOf(leftX, leftZ, rightX, rightZ) > 0) continue;
-        // In one line with the last turn: the string comes by the nearer end.
+        // In one line with the last turn: the string passes the nearer end.
         next = gate;
         side = Number(leftX * leftX + leftZ * leftZ > rightX * rightX + rightZ * rightZ);
         break;

@@ -293,7 +293,10 @@ function wouldLead(floor: number, rooms: readonly Beside[]): boolean {
   );
 }
 
-/** By sector, the rooms that portals lead to from its leaves, reached and unreached parts of a sector apart, and the middle of one of those portals. */
+/**
+ * By sector: the rooms that portals lead to from its leaves, and the middle of one of those portals. Reached and unreached parts of a
+ * sector are separate.
+ */
 function roomsBeside(
   { leaves, portals, plan }: Tree,
   isReached: Uint8Array,

@@ -63,8 +63,8 @@ const indexOf = oncePer((graph: PortalGraph, level: Level, body: Body) =>
 export const exactIndexOf = (level: Level, body: Body): ExactIndex => indexOf(portalGraphOf(level, body), level, body);
 
 /**
- * The cells for sweeps. Drops are unlimited: an agent that may not come down a ledge may still lean over it. Floors that it can walk between
- * both ways are one: on stairs and hills a sweep would cross each of their edges many times.
+ * The cells for sweeps. Drops are unlimited: an agent that may not come down a ledge may still lean over it. Floors are one if it can walk
+ * between them in both directions: else, on stairs and hills, a sweep would cross each of their edges many times.
  */
 export const exactCellsOf: (level: Level, body: Body) => NavMesh = oncePerBody(
   ({ tree, states }: Level, body: Body) =>

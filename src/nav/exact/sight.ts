@@ -13,8 +13,8 @@ import { ALONG, BOTH, LEFT, RIGHT, sidesOf, type Wedge } from './wedge.ts';
 export interface Sight {
   /**
    * Whether the segment p–q is clear. For a point at a wall, `leaving` and `arriving` are the wedges allowed at the two ends; null allows
-   * every direction. Null at a wall's end lets the point leave on any side. A path that turns at an end, right (1) or left (−1), leaves or
-   * arrives along a wall of the corner with that wall on the same side. Discs ignore all four.
+   * every direction. Null at a wall's end lets the point leave on any side. A path may turn at an end, right (1) or left (−1). It then
+   * leaves or arrives along a wall of the corner with that wall on the same side. Discs ignore all four.
    */
   isClear(
     px: number,

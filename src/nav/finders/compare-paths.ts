@@ -6,7 +6,7 @@ import { FINDERS } from './finders.ts';
 import type { NoPathReason, Path, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { SMOOTHINGS } from '../smoothing/smoothings.ts';
 
-/** Repetitions of each query for its time; up to so many until they take a millisecond, since browsers' clocks are coarse. */
+/** Repetitions of each query for its time: at most this many, until they take a millisecond, since browsers' clocks are coarse. */
 const TIMES = 20;
 const MOST_TIMES = 200;
 const LEAST_MS = 1;
@@ -32,7 +32,7 @@ export interface ComparedPath extends Contender {
   readonly micros: number;
 }
 
-/** Every finder; those without a smoothing of their own appear with each smoothing. */
+/** Every finder; those without a fixed smoothing appear with each smoothing. */
 export function allContenders(): Contender[] {
   return FINDERS.flatMap(({ key: finder, smoothing: own = null }): Contender[] =>
     own === 'none' ? SMOOTHINGS.map(({ key }) => ({ finder, smoothing: key })) : [{ finder, smoothing: own }],

@@ -15,7 +15,7 @@ import { rareFinders } from './rare-finders.ts';
 export interface FinderOptions extends Omit<PortalFinderOptions, 'smoothing'> {
   /** Key of the smoothing to use (smoothing/smoothings.ts); the finder's own when left out. */
   readonly smoothing?: string;
-  /** For finders on a grid: how it is laid out and stepped on. */
+  /** For finders on a grid: its cells and the steps between them. */
   readonly grid?: GridOptions;
 }
 

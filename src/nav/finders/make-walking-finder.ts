@@ -1,9 +1,9 @@
 // PathFinder for search while walking: it looks a little ahead, goes to the most promising place, and looks again.
 //
 // With a memory (QueryOptions.memory) it returns the path to the most promising place seen, marked as a part; the agent queries again at
-// its end, with the same memory. Without one it simulates the whole walk, detours and dead ends included. Either way it expands a few nodes
-// at a time, like a visitor who does not know the place, so its paths are longer than necessary. It avoids drops to places that cannot
-// reach the goal.
+// its end, with the same memory. Without one it simulates the whole walk, detours and dead ends included. In both cases it expands a few
+// nodes at a time, like a visitor who does not know the place. So its paths are longer than necessary. It avoids drops to places that
+// cannot reach the goal.
 import { distance, type Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { mayReach } from '../../search/components.ts';

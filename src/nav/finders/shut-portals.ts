@@ -1,9 +1,10 @@
 // Exact paths where a query avoids portals or has tolls on them: doors that are shut, lifts that are away.
 //
-// Portals that fill a wall are shut by that wall in a patched level (patch/patched-level.ts), whose walls change by the difference from one
-// query to the next. Walls with tolls are paid or avoided, whichever is cheaper (pay-or-avoid.ts).
+// Portals that fill a wall are shut by that wall in a patched level (patch/patched-level.ts). From one query to the next only the
+// difference of its walls is changed. Walls with tolls are paid or avoided, whichever is cheaper (pay-or-avoid.ts).
 //
-// The answer is the better of two bounds, marked by `why`, where a path meets other portals, or costs and floors make it a bound anyway.
+// Where a path meets other portals, the answer is the better of two bounds, marked by `why`. The same holds where costs and floors make it
+// a bound anyway.
 import type { Tree } from '../../bsp/tree.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';

@@ -222,10 +222,10 @@ export function inheritGrids(from: Level, to: Level, boxes: readonly Bounds[]): 
   }
 }
 
-/** Offset, in quanta, of a middle on a border of leaves, where a path could arrive on one side of a wall and leave on the other. */
+/** Offset, in quanta, of a middle on a border of leaves. Without it a path could arrive on one side of a wall and leave on the other. */
 const ASIDE = { x: 3, z: 5 };
 
-/** Where a body stands on a node: its middle on the plan's grid, or slightly beside it if that lies on a border of leaves. */
+/** Where a body stands on a node: its middle on the plan's grid, slightly moved if that lies on a border of leaves. */
 export function standOfNode(level: Level, grid: NavigationGrid, node: number): Point {
   const { quantum } = level.plan;
   const at = snapPoint(centreOfNode(grid, node), quantum);

@@ -1,8 +1,8 @@
 // Answers a query from precomputed paths between places of the mesh, without a search.
 //
-// A path runs from the start to a place of its leaf, on to a place of the goal's leaf by a known path, then to the goal. Pairs of places
-// are tried in the order of a straight-line lower bound until no pair can improve on the best; most queries try three or four. The known
-// paths come from a table (bake.ts).
+// A path has three parts: from the start to a place of its leaf, by a known path to a place of the goal's leaf, then to the goal. Pairs
+// of places are tried in the order of a straight-line lower bound until no pair can improve on the best; most queries try three or four.
+// The known paths come from a table (bake.ts).
 import { distance } from '../../geometry/point.ts';
 import type { Hop } from '../portal-graph/query/path-steps.ts';
 import { hopsThrough, pointOfNode, type QueryGraph } from '../portal-graph/query/query-graph.ts';

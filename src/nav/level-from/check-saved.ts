@@ -8,8 +8,8 @@ import type { PointIndex } from '../exact/indexed/point-index.ts';
 import type { SectorStates } from '../sector-states.ts';
 
 /**
- * What a field holds: a kind, one of the texts in `=one|other`, a list of things of one shape, an object by its fields, or what a function
- * makes of the value. Fields that end in ? may be missing, those that end in | may be null.
+ * What a field contains: a kind, one of the texts in `=one|other`, a list of items of one shape, or an object by its fields. Or a function
+ * that returns the shape for the value. Fields that end in ? may be missing, those that end in | may be null.
  */
 type Shape =
   | Kind

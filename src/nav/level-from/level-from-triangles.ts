@@ -52,7 +52,7 @@ export function levelFromTriangles(
   return levelOfTriangles('levelFromTriangles', positions, indices, options);
 }
 
-/** The same for another caller, whom its messages name. */
+/** The same for another caller, which is named in error messages. */
 export function levelOfTriangles(
   name: string,
   positions: ArrayLike<number>,

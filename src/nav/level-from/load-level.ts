@@ -20,11 +20,11 @@ export interface LoadLevelOptions {
 
 /**
  * Loads a level: a Leafstar floor plan (JSON text or its object), grid text, a Doom WAD, a MovingAI grid, a list of wall segments, or what
- * `saveLevel` returned. The format is recognised by content. Doors begin open, also those that need a key or a switch, but for doors in walls
- * of floor plans that never open: they begin as drawn. See `setDoor`. A lift counts as being at either of its heights, whichever a path
- * needs: paths walk on and off it, or drop, without a link. Textures and titles of Doom maps are left out; `loadPlan` of
- * leafstar/formats reads them. A list of wall segments is text: `vertices 4` and four lines `x y`; `walls 4` and four lines with the numbers of
- * two vertices, from 0; `seeds 1` and a line `x y`. A seed is a point of the floor. Lines that begin with # are comments.
+ * `saveLevel` returned. The format is recognised by content. Doors begin open, also those that need a key or a switch. Doors in walls of floor
+ * plans that never open begin as drawn. See `setDoor`. A lift counts as being at either of its heights, whichever a path needs: paths walk on
+ * and off it, or drop, without a link. Textures and titles of Doom maps are left out; `loadPlan` of leafstar/formats reads them. A list of wall
+ * segments is text: `vertices 4` and four lines `x y`; `walls 4` and four lines with the numbers of two vertices, from 0; `seeds 1` and a line
+ * `x y`. A seed is a point of the floor. Lines that begin with # are comments.
  *
  * @param content Bytes, an ArrayBuffer, text, or a floor plan as an object.
  * @param options Name for messages, and which map of a WAD.

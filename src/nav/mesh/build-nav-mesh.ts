@@ -41,7 +41,7 @@ export function adoptNavMesh(level: Level, mesh: NavMesh): void {
   meshes.set(level, mesh.body, mesh);
 }
 
-/** Builds a new mesh, past the cache. `joinsFloors`: cells may reach over floors between which the body can walk both ways. */
+/** Builds a new mesh, past the cache. `joinsFloors`: cells may span floors between which the body can walk in both directions. */
 export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null = null, joinsFloors = false): NavMesh {
   const { plan } = tree;
   const cells = layBorders(plan, findBorders(plan, body, states, joinsFloors));

@@ -28,7 +28,7 @@ export function cellsAt(mesh: NavMesh, { x, z }: Point): number[] {
   return cells;
 }
 
-/** The cells at the point and slightly beside it: where it was computed, rounding may put it on the wrong side of a border. */
+/** The cells at the point and very near it: rounding may put a computed point on the wrong side of a border. */
 export function cellsAround(mesh: NavMesh, { x, z }: Point): number[] {
   const around = EIGHT_DIRECTIONS.flatMap((to) => cellsAt(mesh, { x: x + to.x * BESIDE, z: z + to.z * BESIDE }));
   return [...new Set([...cellsAt(mesh, { x, z }), ...around])];

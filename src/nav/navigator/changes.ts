@@ -35,7 +35,7 @@ export interface Scene {
   /** Built on first use if the scene is patched. */
   readonly level: Level;
   readonly graph: PortalGraph;
-  /** Has all of its floor and ways, and perhaps more: the level that is patched. Never built for that. */
+  /** The level that is patched: it has all of its floor and links, and perhaps more. Never built for that. */
   readonly wide: Level;
   /** Where agents can stand, and the floors there; never built for that. */
   readonly standing: PortalGraph;

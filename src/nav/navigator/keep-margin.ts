@@ -2,9 +2,9 @@
 //
 // The shortest path is sampled every half margin. A place is roomy where an agent as wide as the margin fits near it, else narrow. Each roomy
 // stretch is replaced by the wide agent's shortest path between its ends. That may go round a thing on the other side, if the detour allows
-// it. Narrow stretches stay the narrow agent's. If the wide agent has no path for a roomy stretch, or only one dearer than the detour allows,
-// the stretch is parted where that agent cannot get from one place to the next, as at a door. What is still too dear stays, and so does the
-// whole path.
+// it. Narrow stretches stay the narrow agent's. The wide agent may have no path for a roomy stretch, or only one that costs more than the
+// detour allows. Then the stretch is split where that agent cannot get from one place to the next, as at a door. A part that still costs too
+// much keeps the narrow agent's path. If the whole costs too much, the answer is the shortest path.
 import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked } from '../../map/link-types.ts';

@@ -149,8 +149,8 @@ export interface Navigator {
   /** Length of the path that `findPath` gives, whatever it costs; Infinity if there is none. */
   distance(start: Place, goal: Place): number;
   /**
-   * The path from a place back to a path that an agent was pushed off, going on towards its point `next + 1` or a later one; by default the end
-   * of the nearest leg. A new path, without a margin, if that is not in reach, or the navigator has changed since. Null if there is none.
+   * The path from a place back to a path that an agent was pushed off. It continues towards its point `next + 1` or a later one; by default the
+   * end of the nearest leg. A new path, without a margin, if that is not in reach, or the navigator has changed since. Null if there is none.
    */
   rejoinPath(path: NavPath, from: Place, next?: number): NavPath | null;
   /**
@@ -165,8 +165,8 @@ export interface Navigator {
   staleLegs(path: NavPath): readonly number[];
   /**
    * The nearest place where the agent can stand; the point itself if it can. From a point on the floor it is the nearest along the floor, round
-   * corners and never through a wall (about thirty rooms far), as if obstacles were not there. Null if there is none within `maxDistance`
-   * (default Infinity), so also in a part of the floor, closed by walls, where the agent fits nowhere.
+   * corners and never through a wall, for about thirty rooms. Obstacles are ignored for that. Null if there is none within `maxDistance`
+   * (default Infinity). So it is null in a part of the floor, closed by walls, where the agent fits nowhere.
    */
   findNearestPoint(point: Place, options?: { readonly maxDistance?: number }): Point3 | null;
   /**

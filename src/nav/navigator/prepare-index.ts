@@ -1,5 +1,5 @@
-// What `prepare` runs, loaded on demand, so that games which never prepare do without its code: the work in slices (run-between.ts), and the
-// index of a point for the navigator's finder, which a saved level brought, the caller's worker makes, or is made here.
+// The code behind `prepare`, loaded on demand, so that games that never prepare do not load it. It runs the work in slices (run-between.ts),
+// and gets the index of a point for the navigator's finder. The index comes from a saved level or the caller's worker, or is made here.
 import { badArgument, hasFields } from '../../geometry/checks.ts';
 import type { Body } from '../body.ts';
 import { exactCellsOf, exactIndexOf } from '../exact/exact-index.ts';

@@ -1,5 +1,5 @@
-// Does a path of the level as it is without obstacles, its doors open, keep off all added walls? Then it is a shortest path among them too:
-// obstacles and shut doors only take free floor away.
+// Tests whether a path of the level without obstacles and with open doors keeps off all added walls. If so, it is a shortest path among
+// them too: obstacles and shut doors only remove free floor.
 //
 // Errs on the safe side: paths that come as near to an added wall as rounding are refused.
 import { addedWallsNear } from '../../bsp/walls-near.ts';

@@ -1,8 +1,8 @@
-// What obstacles and shut doors do to the walls of a patched index: which walls are hidden, which are added in their place, and what of that
-// one change undoes and makes again.
+// Applies obstacles and shut doors to the walls of a patched index. Decides which walls are hidden, which are added in their place, and
+// which of these one change undoes and makes again.
 //
 // Obstacles that touch each other, or a wall in common, are one group. A change undoes the groups it touches and cuts them out of the walls
-// near them again, with the code that a rebuild uses for the whole plan; so both get the same walls. A shut door is an added wall.
+// near them again. A rebuild uses the same code for the whole plan, so both get the same walls. A shut door is an added wall.
 import type { Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, type Wall } from '../../map/floor-plan.ts';

@@ -124,7 +124,7 @@ function isSame(corners: Corners, number: number, { wedge, pieces }: Corner): bo
   return pieces.every((at, i) => at === (i % 2 === 0 ? corners.pieceLow : corners.pieceHigh)[start + (i >> 1)]);
 }
 
-/** The cells at a vertex. Where an outline crosses a wall, rounding may put it just outside the mesh: then those beside it. */
+/** The cells at a vertex. Where an outline crosses a wall, rounding may put it just outside the mesh: then the nearest ones. */
 function cellsAbout(mesh: NavMesh, at: Point): readonly number[] {
   const found = cellsAt(mesh, at);
   return found.length > 0 ? found : cellsAround(mesh, at);

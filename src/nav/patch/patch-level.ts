@@ -115,7 +115,7 @@ function planOfCut(plan: FloorPlan, { vertices, walls, wallBefore }: CutPlan): F
       piecesOf(door.wall).flatMap((wall) => (walls[wall].back === SOLID ? [] : [{ ...door, wall }])),
     ),
     triggers: plan.triggers.map((trigger) => ({ ...trigger, walls: trigger.walls.flatMap(piecesOf) })),
-    // Textures are by wall; nobody looks at a patched plan.
+    // Textures are by wall; a patched plan is never drawn.
     skin: null,
   };
 }

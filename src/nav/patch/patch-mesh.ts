@@ -20,7 +20,7 @@ import type { PatchedIndex } from './patched-index.ts';
 const MARGIN = 2 ** -7;
 
 /**
- * The patched index with a mesh of its own, as fields and corner searches need it. `base` is the index that was patched. Good until the next
+ * The patched index with a separate mesh, as fields and corner searches need it. `base` is the index that was patched. Good until the next
  * change. Neither works over rises: then it is the patched index itself.
  */
 export function indexWithCutMesh(base: ExactIndex, patched: PatchedIndex): ExactIndex {
@@ -107,8 +107,8 @@ function bordersOf(
 }
 
 /**
- * The mesh with the made cells after its own. Those that are gone lie nowhere: no place is found in them, and no edge of a cell that stays leads
- * to them, since there is floor of made cells beyond it.
+ * The mesh with the made cells after its own. Removed cells lie nowhere: no place is found in them. No edge of a cell that stays leads to them,
+ * since the floor beyond it belongs to made cells.
  */
 function joinMeshes(navMesh: NavMesh, made: ReturnType<typeof layBorders>, isGone: Uint8Array): NavMesh {
   const { edgeCell, edgeTwin } = navMesh;

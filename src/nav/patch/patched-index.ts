@@ -1,4 +1,5 @@
-// A copy of an exact index in which walls can be added, removed, hidden and shown again, in time that depends on what is near them.
+// A copy of an exact index whose walls can change. Adding, removing, hiding and showing a wall takes time that depends only on what is near
+// it.
 //
 // The BSP tree, the navmesh and the index that it copies are never changed: obstacles only hide what the mesh lets be seen, and lines of
 // sight decide that. So cells are not cut; what follows the walls are the homes of walls (growing-tree.ts) and corners with their tangents
@@ -184,7 +185,7 @@ function addEndsNear(tree: Tree, boxes: readonly Bounds[], ends: Set<number>): v
     });
 }
 
-/** Keeps `ways`, those of the index, up to date: links end where the agent can stand, and what changed about an end may matter there. */
+/** Updates `ways`, the links of the index: links end where the agent can stand, and a change near an end may affect that. */
 function followLinks(base: ExactIndex, indexNow: () => ExactIndex, ways: LinkWay[]) {
   const now: (LinkWay | null)[] = [...ways];
   const links = {

@@ -2,7 +2,10 @@
 import { distance, type Point } from '../../geometry/point.ts';
 import type { PolygonObstacle } from './level-patch.ts';
 
-/** The thinnest wall, many times what cutting bends outlines by, and how far any wall goes on beyond its ends so that it seals what it touches; quanta. */
+/**
+ * The thinnest wall, many times what cutting bends outlines by; and how far a wall extends beyond its ends, to seal what it touches. In
+ * quanta.
+ */
 const LEAST = 32;
 const BEYOND = 16;
 

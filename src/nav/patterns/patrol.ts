@@ -1,4 +1,4 @@
-// Patrol: from stop to stop of a set round, wherever the goal is.
+// The patrol finder: leads once round a set of stops, wherever the goal is.
 import { distance, type Point } from '../../geometry/point.ts';
 import { joinPaths } from '../along/join-paths.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
@@ -6,7 +6,7 @@ import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-
 /** A stop has been reached within this distance, map units. */
 export const AT_STOP = 48;
 
-/** The stop to make for: the present one, or the one after it where somebody at that place has reached it. */
+/** The stop to go to: the present one, or the one after it if the place is within `near` of it. */
 export function nextStop(stops: readonly Point[], stop: number, at: Point, near = AT_STOP): number {
   return distance(at, stops[stop]) < near ? (stop + 1) % stops.length : stop;
 }

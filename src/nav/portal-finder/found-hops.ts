@@ -1,4 +1,4 @@
-// What the layers of a portal finder answer each other.
+// The result type that the layers of a portal finder return to each other.
 import type { QueryOptions } from '../path-finder.ts';
 import type { Hop } from '../portal-graph/query/path-steps.ts';
 

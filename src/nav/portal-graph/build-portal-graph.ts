@@ -1,7 +1,7 @@
 // Builds the PortalGraph of a body: places in portals, turning places, ends of links, then every straight walk between them.
 //
 // Each portal that the body may cross gets one node for each free piece (free-spans.ts). Each leaf adds the turning places it needs
-// (turning-places.ts). When edges are first asked for, each entrance of a leaf is joined to each exit where the straight line is clear, and
+// (turning-places.ts). Edges are made on first use: each entrance of a leaf is joined to each exit where the straight line is clear. Then
 // the connected components are found. That costs about the sum over leaves of the square of their portals. Exact paths need no edges.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';

@@ -62,8 +62,8 @@ export function costOfWalk(
   const { begin, end } = cut;
   startCut(cut, tree, NO_LENGTH / length);
   let leaf = -1;
-  // `feet` becomes the highest floor so far. It is never lowered: only ledges that the body overhangs where a piece begins are excused, and
-  // a straight walk is near each wall once, so the body has overhung it since that floor.
+  // `feet` becomes the highest floor so far. It is never lowered: only ledges that the body overhangs where a piece begins are excused. A
+  // straight walk is near each wall once, so the body has overhung it since that floor.
   begin.feet = feet;
   begin.x = p.x;
   begin.z = p.z;

@@ -1,8 +1,8 @@
 // Cost of heights: nothing (a path costs its length on the floor), or their part of the length in 3D (up and down alike).
 //
-// The second is another graph over the same arrays with other edge costs. A place in a portal is as high as the higher of its two floors,
-// and an edge is as long as the straight line between two such places. Passability does not change, and neither does the estimate: a line
-// on the floor is never longer than the same line in 3D.
+// The second is another graph over the same arrays with other edge costs. A place in a portal is as high as the higher of its two floors.
+// An edge is as long as the straight line between two such places. Passability does not change, and neither does the estimate: a line on
+// the floor is never longer than the same line in 3D.
 import type { PortalGraph } from './portal-graph.ts';
 import { oncePer } from '../once-per.ts';
 

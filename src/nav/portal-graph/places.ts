@@ -1,8 +1,8 @@
 // Places where a body can stand: is a point clear, how much room is there, and where is the nearest clear point?
 //
-// The region for a disc's centre ends at curves a radius away from walls (lines beside them, arcs about their ends) and at the upper edges
-// of rises. The nearest clear point is the point itself, its projection on one of those curves, or an intersection of two. All are tried,
-// the nearest first. Results lie on the plan's grid if there is room.
+// The region for a disc's centre ends at curves a radius away from walls: lines along them, arcs about their ends. It also ends at the
+// upper edges of rises. The nearest clear point is the point itself, its projection on one of those curves, or an intersection of two. All
+// are tried, the nearest first. Results lie on the plan's grid if there is room.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import { directionOf, viewsFrom } from '../../bsp/visible/visible-cells.ts';

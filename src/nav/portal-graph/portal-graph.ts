@@ -1,9 +1,9 @@
 // The portal graph of one body in a level: places in portals as nodes, straight walks as edges, in flat typed arrays.
 //
-// A node is a place for the body's centre: the middle of each free piece of a portal (several if pillars stand in it), a turning place
-// inside a leaf, or an end of a link. An edge is a straight walk inside one leaf, clear of all walls by the radius, or a link. Edges are
-// directed: a drop goes one way only. Built once for a level and a body and never changed; a query adds its start and goal in an overlay
-// (query-graph.ts).
+// A node is a place for the body's centre. It is the middle of a free piece of a portal, a turning place inside a leaf, or an end of a
+// link. A portal with pillars in it has several free pieces. An edge is a straight walk inside one leaf, clear of all walls by the
+// radius, or a link. Edges are directed: a drop goes one way only. Built once for a level and a body and never changed; a query adds its
+// start and goal in an overlay (query-graph.ts).
 import type { Tree } from '../../bsp/tree.ts';
 import type { Components } from '../../search/components.ts';
 import type { EdgeLists } from '../../search/graph.ts';

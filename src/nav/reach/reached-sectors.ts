@@ -1,10 +1,10 @@
 // The sectors that a body can reach from a place: in the level's state, or with everything it can trigger on its way.
 //
-// The first is one flood over the portal graph. The second is a least fixed point: flood, take the keys touched, set off every trigger that
-// the body crosses, can push or can shoot, and flood again with the added heights, until nothing changes. Heights are only added: an
-// opening that was open once stays open. A key moves with its sector's floor, so all tests use the heights possible so far, never the drawn
-// ones. Keys are taken by touch (squares 16 and 20 units wide, from 8 below to 56 above the feet). Switches are pushed from their front
-// through any opening.
+// The first is one flood over the portal graph. The second is a least fixed point. Each round floods, takes the keys touched, and sets off
+// every trigger that the body crosses, can push or can shoot. The next round floods with the added heights, until nothing changes. Heights
+// are only added: an opening that was open once stays open. A key moves with its sector's floor, so all tests use the heights possible so
+// far, never the drawn ones. Keys are taken by touch (squares 16 and 20 units wide, from 8 below to 56 above the feet). Switches are pushed
+// from their front through any opening.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { CurrentHeights } from '../../bsp/heights-now.ts';
 import { canSee } from '../../bsp/trace.ts';

@@ -5,9 +5,10 @@
 // view beyond the turn (corner-views.ts). Either way it only continues to turns that keep it taut.
 //
 // Cones and turns share one open list. An item's key is a lower bound on the length of every path through it, and keys never decrease along
-// a path. So a turn is settled when it is first expanded. The key of a turn that sees the goal is the exact length of a path, so the first
-// such turn to be expanded ends the search. Cells off all simple paths from start to goal are never entered (find-blocks.ts). After M. Cui,
-// D. Harabor, A. Grastien, Compromise-free Pathfinding on a Navigation Mesh, IJCAI 2017 (Polyanya), whose cones continue from corners too.
+// a path. So a turn is settled when it is first expanded. The key of a turn that sees the goal is the exact length of a path. So the search
+// ends when the first such turn is expanded. Cells off all simple paths from start to goal are never entered (find-blocks.ts). After M.
+// Cui, D. Harabor, A. Grastien, Compromise-free Pathfinding on a Navigation Mesh, IJCAI 2017 (Polyanya), whose cones continue from corners
+// too.
 import { opensTo } from '../query-spot.ts';
 import type { Sight } from '../sight.ts';
 import type { Spot } from '../point/point-ways.ts';

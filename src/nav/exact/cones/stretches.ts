@@ -53,7 +53,7 @@ export function createStretches(openings: Openings) {
     viaStart: new Int32Array(FIRST_ROOM + 1),
     via: new Int32Array(FIRST_ROOM),
     count: 0,
-    /** By turn: the box about all that is in view from it and from what its stretches pass or leave out, in the form of the cells' boxes. */
+    /** By turn: the box about all that is in view from it and from what its stretches pass or leave out. It has the form of the cells' boxes. */
     box: new Float64Array(4 * turns),
   };
 }

@@ -8,13 +8,13 @@ import type { Level } from '../../level.ts';
 import type { Place } from '../../path-finder.ts';
 import { createGoalField, type GoalField } from './create-goal-field.ts';
 
-/** Exact ways out for many agents that flee from the same pursuers, all of one size and speed. */
+/** Exact escape paths for many agents that flee from the same pursuers, all of one size and speed. */
 export interface EscapeField {
   /** Leads to the best refuge from anywhere: `next`, `directions`, `pathFrom`, and `goalFrom` for its index. Its distances are no lengths. */
   readonly field: GoalField;
   /**
-   * By how much, as a length, the agent is at that refuge before the first pursuer: at most 0 if some pursuer is first at all refuges,
-   * −Infinity if it can reach none, Infinity if pursuers cannot reach it, NaN where the agent cannot be.
+   * The lead, as a length, with which the agent reaches that refuge before the first pursuer. At most 0 if some pursuer is first at
+   * all refuges. −Infinity if the agent can reach none, Infinity if pursuers cannot reach it, NaN where the agent cannot be.
    */
   leadFrom(place: Place): number;
   /** Moves the pursuers; false, and nothing changes, if one is where no agent can be. */

@@ -1,5 +1,5 @@
-// Floods the floor from the goals: windows spread from cell to cell in the order of their distances, and corners become roots of their own
-// when rays first touch them.
+// Floods the floor from the goals: windows spread from cell to cell in the order of their distances, and corners become new roots when
+// rays first touch them.
 //
 // A window is clipped to each further edge, and what the circles about wall ends hide is cut out of it. One that is nowhere shorter than
 // another by the same edge goes no further. Every window is a real path, so the least of all that contain a place is its distance. After
@@ -216,7 +216,7 @@ export function createFlood(
       const dx = corners.x[cornerOf[i]] - now[X];
       const dz = corners.z[cornerOf[i]] - now[Z];
       if (dx === 0 && dz === 0) continue;
-      // Beside the window, as most are: told before the rays that touch it are computed.
+      // Outside the window, as most are: found before the rays that touch it are computed.
       if (bend + loX * dz - loZ * dx < -reach && loX * dx + loZ * dz >= 0) continue;
       if (bend + hiX * dz - hiZ * dx > reach && hiX * dx + hiZ * dz >= 0) continue;
       touch(cell, cornerOf[i], dx, dz, -1);

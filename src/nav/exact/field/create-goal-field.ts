@@ -52,7 +52,7 @@ export interface GoalField {
   distanceFrom(place: Place): number;
   /**
    * Writes where to go from there: the first turn of the shortest path (where it meets the corner's circle), a link's entrance or the goal.
-   * False, with that distance, where distanceFrom gives no number of its own.
+   * False, with that distance, where distanceFrom gives no finite number.
    */
   next(place: Place, out: NextPlace): boolean;
   /** The shortest path from there to the nearest goal; null if there is none, or the agent cannot be there. */
@@ -116,7 +116,7 @@ function makeField(index: ExactIndex): GoalField {
   let left: readonly number[] = [];
   let hasArrived = false;
 
-  /** Searches from the goals, when somebody first asks for them. */
+  /** Searches from the goals, made on first use. */
   const arrive = (): void => {
     if (hasArrived) return;
     hasArrived = true;

@@ -1,6 +1,6 @@
-// Checks an index that comes from outside, of whose arrays only the types are known: that their sizes fit each other, that their entries are
-// numbers of what there is, and that distances are those of paths from corner to corner, which so end. Whether corners see each other, and
-// whether paths are the shortest, is not checked.
+// Checks an index that comes from outside; only the types of its arrays are known. Sizes must fit each other, and entries must be valid
+// indices. Distances must be those of paths from corner to corner, so that paths end. Whether corners see each other, and whether paths are
+// the shortest, is not checked.
 import { entryOf, placeIn, POINT_INDEX_VERSION } from './index-layout.ts';
 import type { PointIndex } from './point-index.ts';
 

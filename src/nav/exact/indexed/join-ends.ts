@@ -24,7 +24,7 @@ const ROUNDING = 1e-12;
 const FIRST_ROOM = 16;
 
 /** Answers queries of the index of a layer's corners and cells. Not reentrant. */
-// Long: its ways to join share marks and least lengths by corner, so that a query allocates nothing.
+// Long: its kinds of joins share marks and least lengths by corner, so that a query allocates nothing.
 export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMesh, sight: Sight) {
   const { labels, table } = index;
   const looker = createLooker(index, corners, sight);

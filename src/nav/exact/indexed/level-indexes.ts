@@ -11,7 +11,7 @@ import { makePointIndex, sizeOfPointIndex, type IndexOptions, type PointIndex } 
 /** Precomputed distances of a body in a level. */
 export type LevelIndex = PointIndex;
 
-/** Levels of at most this many corners are indexed on first use, if that takes at most so many bytes: about two seconds. */
+/** Levels of at most this many corners are indexed on first use, if that takes at most this many bytes: about two seconds. */
 export const INDEXED_AT_ONCE = 20_000;
 const AT_ONCE_BYTES = 16 * 2 ** 20;
 

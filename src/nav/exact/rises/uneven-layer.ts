@@ -1,9 +1,9 @@
 // The layer for walkers whose shortest path would break rises: besides the corners of walls, the places where floors end and reaches begin.
 //
 // For the centre of a disc a floor has three kinds of border. Circles and lines about walls are closed. Edges of floors, too high or too deep
-// for a step, are closed in one direction or both. The reach of a rise (walk-leg.ts) is closed from outside where the floor there is low.
-// A shortest path turns at circles about the ends of walls and rises, at the ends of floor edges, and where a floor edge enters a reach. The
-// last two are points; a disc keeps a hair off them. A point has no reach: it turns at ends of walls and edges.
+// for a step, are closed in one direction or both. The reach of a rise (walk-leg.ts) is closed from outside where the floor there is low. A
+// shortest path turns at circles about the ends of walls and rises. It also turns at the ends of floor edges, and where a floor edge enters a
+// reach. These two are points; a disc keeps a hair off them. A point has no reach: it turns at ends of walls and edges.
 //
 // A track is cut where it crosses a floor edge or the border of a reach, its gates; which ones it may pass is decided like for legs.
 import { forEachWallAt } from '../../../bsp/tree.ts';

@@ -1,9 +1,9 @@
 // Tangent search among the corners that may lie on a short path only: of a yard, a room full of added walls (patch/guided-search.ts), and
 // among rises (rises/uneven-layer.ts).
 //
-// A corner's tangents to all others take most of a search. But a path of little more than the least length turns only at corners through
-// which one of that length may lead: by straight lines, those in an ellipse about its ends. So a search among these alone comes first, with a
-// longest length. Where it finds a path, none is shorter. Else the longest length grows, up to a quarter more than the least.
+// A corner's tangents to all others take most of a search. A path of at most some length turns only at corners in an ellipse about its ends. So
+// the first search uses these corners alone, with a longest length that is little more than the least. Where it finds a path, none is
+// shorter. Else the longest length grows, up to a quarter more than the least.
 import { cellsOfCorner, type Cells } from '../cells.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import { createTangentSearch, type BoundAt, type Found } from './search-tangents.ts';

@@ -190,8 +190,8 @@ const inOrder = (one: FoundEdge, two: FoundEdge): number =>
   one.node - two.node || one.leaves - two.leaves || one.length - two.length;
 
 /**
- * Does no line of about that direction touch the circle about the corner? The normals of both walls point along it then, or both against it,
- * by more than lines between two circles of that sum of radii lean. May be false where none touches.
+ * Does no line of about that direction touch the circle about the corner? Then the normals of both walls point along it, or both against it.
+ * They do so by more than lines between two circles of that sum of radii lean. May be false where none touches.
  */
 export function isAhead({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number, radii: number): boolean {
   const slack = 2 * radii + ASKEW * (Math.abs(dx) + Math.abs(dz));

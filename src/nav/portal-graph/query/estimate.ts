@@ -1,7 +1,8 @@
 // A*'s estimate of the remaining cost: the straight line at the cheapest terrain, or less if links make shortcuts.
 //
-// A teleporter may beat the straight line. So the estimate is the least of the direct line and, for each link, the line to its entrance,
-// its cost, and the best from its exit, by line or by more links. It is admissible and consistent for any number of links.
+// A teleporter may beat the straight line. So the estimate is the least over the direct line and all links. For a link it adds the line
+// to its entrance, its cost, and the best from its exit, by line or by more links. It is admissible and consistent for any number of
+// links.
 import { distance, type Point } from '../../../geometry/point.ts';
 import { chainShortcuts, type Heuristic } from '../../../search/open-list.ts';
 import type { PathCosts } from '../../cost-terms.ts';

@@ -1,9 +1,9 @@
 // From a query's two places to its two ends: on the grid, in leaves, clear of walls.
 //
-// A place outside the plan or in solid is rejected unless the options ask for snapping. A place nearer to a wall than the body's radius is
-// moved to the nearest place where the body can stand, and so is one inside an obstacle; the answer reports it. A goal on a border belongs to
-// every leaf around it, a start only to some (`leavesAround`). On a corner shared by two blocked cells of a benchmark grid it belongs to the
-// side of the cell that the corner is named for.
+// A place outside the plan or in solid is rejected unless the options ask for snapping. A place inside an obstacle, or nearer to a wall than
+// the body's radius, is moved to the nearest place where the body can stand. The answer reports that. A goal on a border belongs to every
+// leaf around it, a start only to some (`leavesAround`). Two blocked cells of a benchmark grid may share a corner. A place there belongs to
+// the side of the cell that the corner is named for.
 import { leafAt, leavesAt } from '../../../bsp/leaf-at.ts';
 import { checkFinite } from '../../../geometry/checks.ts';
 import { isInBounds, type Point } from '../../../geometry/point.ts';
@@ -100,9 +100,9 @@ function isInMap({ tree }: PortalGraph, at: Point): boolean {
 }
 
 /**
- * The leaves in which the body may stand. A goal on a border counts in all of them. A start on a border stands on the floor nearest
- * to its feet, or on the highest if they are not given. It counts in all leaves of that height, so on both sides of a thin wall, and in
- * those that it may enter from the first.
+ * The leaves in which the body may stand. A goal on a border counts in all of them. A start on a border stands on the floor nearest to
+ * its feet, or on the highest if they are not given. It counts in all leaves of that height, so on both sides of a thin wall. It also
+ * counts in the leaves that it may enter from the first.
  */
 function leavesAround(
   graph: PortalGraph,
@@ -128,8 +128,8 @@ function leavesAround(
 }
 
 /**
- * The leaves around a corner of a benchmark grid on the same side as the cell that (x, y) names, the one to the right and below. These are
- * all leaves unless two blocked cells touch at the corner.
+ * The leaves around a corner of a benchmark grid, on the side of the cell that (x, y) names: the one to the right and below. These are all
+ * leaves unless two blocked cells touch at the corner.
  */
 function leavesOnOwnSide(graph: PortalGraph, at: Point, all: readonly number[]): readonly number[] {
   const { tree } = graph;
