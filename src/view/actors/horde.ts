@@ -2,7 +2,7 @@
 // the first horde.
 //
 // All members of one shape are one list of triangles; the vertex shader reads shape and members from textures. Instances of so few triangles
-// are slow: in software each is a drawing of its own.
+// are slow: in software each is a separate drawing.
 import {
   BufferGeometry,
   DataTexture,

@@ -1,5 +1,5 @@
-// From a map's four colours to the colours of its materials. Each role takes the closest of the four and shifts a natural colour towards
-// it, so stone still looks like stone and wood like wood in any palette.
+// Computes the colours of a map's materials from its four colours. Each role takes the closest of the four and shifts a natural colour
+// towards it. So stone still looks like stone and wood like wood in any palette.
 import type { Air } from '../../map/floor-plan.ts';
 import { mixRgb, rgbOf, type Rgb } from '../colors.ts';
 

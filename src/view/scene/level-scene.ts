@@ -1,5 +1,5 @@
-// The keep: the solid, lit look of a level. Builds chunks of floors and walls (one program, one texture array, culled by the camera), the
-// sky and fittings, and bakes the light over the first frames. `dispose` frees everything.
+// Builds the keep: the solid, lit look of a level. Floors and walls are chunks with one program and one texture array, culled by the
+// camera. Adds the sky and fittings, and bakes the light over the first frames. `dispose` frees everything.
 import { Group, type BufferAttribute, type Mesh, type ShaderMaterial, type Vector3 } from 'three';
 import type { Lens } from '../../bsp/visible/picture-cells.ts';
 import type { Crate } from '../../game/world.ts';

@@ -49,7 +49,7 @@ export interface Run {
   readonly surface: Surface | null;
 }
 
-/** What is kept of each vertex, with room for so many of them. */
+/** The data of each vertex, with room for that many vertices. */
 function vertexArrays(room: number) {
   return {
     positions: new Float32Array(room * 3),
@@ -180,8 +180,8 @@ export function plainVertex() {
     ny: 1,
     nz: 0,
     /**
-     * Distances to the left, right, lower and upper edge, NO_EDGE where there is no lip. What wears a map's own pictures has no lips:
-     * there left and right are how fast the picture drifts, repetitions a second.
+     * Distances to the left, right, lower and upper edge, NO_EDGE where there is no lip. Surfaces with a map's own pictures have no
+     * lips: there left and right are how fast the picture drifts, repetitions a second.
      */
     left: NO_EDGE as number,
     right: NO_EDGE as number,

@@ -1,6 +1,7 @@
-// Sight for baking light: walks from leaf to leaf through the portals along a straight line and stops at the first that is shut,
-// too low or too high there. Thousands of lines a frame are asked, most of them short, so nothing is allocated on the way.
-// What it is not: the exact trace of bsp/, whose answers decide the game; here a lamp's ray may err by a hair at a corner.
+// Line of sight for baking light. It walks from leaf to leaf through the portals along a straight line, and stops at the first
+// portal that is shut, too low or too high there. Thousands of lines are tested each frame, most of them short, so nothing is
+// allocated. This is not the exact trace of bsp/, whose answers decide the game: here a lamp's ray may err by a hair at a
+// corner.
 import { BLOCKS_SIGHT, type FloorPlan } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';

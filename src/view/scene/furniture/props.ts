@@ -1,5 +1,5 @@
-// What stands on floors and takes room there: pillars, columns, barrels, crates, tables, plants, bollards; each a function that puts turned
-// shapes and boxes together within the room that the plan gives it (map/props.ts).
+// Builds the shapes of props: pillars, columns, barrels, crates, tables, plants, bollards. Each kind is a function that combines turned
+// shapes and boxes within the space that the plan gives it (map/props.ts).
 import { facingOfYaw } from '../../../browser/screen.ts';
 import type { Crate } from '../../../game/world.ts';
 import type { Thing } from '../../../map/floor-plan.ts';

@@ -1,5 +1,5 @@
-// Lights the pieces of a keep little by little: first all of them, always the one nearest the eye, for what is looked at is lit first; then
-// again what a door that has opened or a lift that has arrived lets light fall on, or takes it from.
+// Bakes the light of a keep's pieces in small steps. First it lights all pieces, always the nearest to the eye next. When a door has opened
+// or a lift has arrived, it lights again the pieces whose light may have changed.
 import type { Mesh, Vector3 } from 'three';
 import { bakePatch, type Sees } from './bake.ts';
 import type { Light } from '../lights.ts';

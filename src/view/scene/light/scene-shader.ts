@@ -1,7 +1,7 @@
-// How the keep is lit and coloured. Light arrives baked in vertices; the fragment multiplies it with the material, draws lips
-// along edges, adds the lantern that the player carries, and lets the air take what is far. On good machines the height in
-// the material's fourth channel bends the light (bump) and smooth materials shine. Everything is kept squared (gamma 2)
-// until the last line.
+// The shader that lights and colours the keep. Light is baked in vertices, and the fragment shader multiplies it with the
+// material. It draws lips along edges, adds the lantern that the player carries, and fades distant surfaces into fog. On good
+// machines the height in the material's fourth channel bends the light (bump) and smooth materials shine. Everything is kept
+// squared (gamma 2) until the last line.
 
 /**
  * How Doom's maps darken (after its light tables; id Software, 1993, source of 1997): what is near is in full light; farther

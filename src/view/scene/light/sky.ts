@@ -1,5 +1,6 @@
-// The open sky over sky sectors: their ceilings, and the gaps between skies of different height, drawn with the colour of the
-// direction one looks in, or with the map's own picture of the sky. So the sky hides what stands behind it, as a painted backdrop would, and is never a box.
+// Draws the open sky over sky sectors: their ceilings, and the gaps between skies of different height. The colour depends on the view direction
+// only, or comes from the map's own picture of the sky. So the sky hides what is behind it, as a painted backdrop would, and never looks like a
+// box.
 import { Group, Mesh, ShaderMaterial, Vector2, Vector3 } from 'three';
 import type { Level } from '../../../nav/level.ts';
 import { mixRgb, rgbOf } from '../../colors.ts';

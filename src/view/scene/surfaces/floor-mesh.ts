@@ -1,6 +1,6 @@
-// Floors and ceilings from the tree's cells: each cell is cut along its walls (for the dark of corners and the lip of steps)
-// and into a grid (for soft pools of light), then fanned into triangles. Cells run clockwise on paper; this is the one
-// place where a floor's winding is turned for three.js, which wants the front counter-clockwise.
+// Builds floors and ceilings from the tree's cells. Each cell is cut along its walls, for the dark of corners and the lip of
+// steps. It is also cut into a grid, for soft pools of light, then fanned into triangles. Cells run clockwise on paper. Only
+// here is a floor's winding turned for three.js, whose front faces are counter-clockwise.
 import { midpoint, type Point } from '../../../geometry/point.ts';
 import { getOrAdd } from '../../../geometry/lists.ts';
 import { middleOf } from '../../../geometry/polygon.ts';

@@ -1,8 +1,8 @@
 // Floors, ceilings and walls that move, in one mesh of the keep: written once, then updated by rewriting vertices in place, so all of them
 // cost one draw call.
 //
-// A floor or ceiling goes up and down whole. A stretch of wall has two rows of vertices: both follow the floors and ceilings beside
-// the wall, the picture stays fastened to the edge that the map says (hangings.ts), and what has no height shows nothing.
+// A floor or ceiling goes up and down whole. A stretch of wall has two rows of vertices that follow the floors and ceilings beside
+// the wall. The picture stays aligned to the edge that the map says (hangings.ts). A stretch without height shows nothing.
 import type { BufferAttribute, BufferGeometry } from 'three';
 import type { Slices } from '../../../search/slices.ts';
 import type { Skin } from '../../../map/skin.ts';

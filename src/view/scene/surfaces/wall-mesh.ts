@@ -1,5 +1,5 @@
-// Walls from their spans: each rectangle becomes a grid of vertices, finer near lamps and along its corners, that carries
-// the distances to its edges (the shader draws skirting, lintel and step lips from them) and the light.
+// Builds walls from their spans. Each rectangle becomes a grid of vertices, finer near lamps and along its corners.
+// Vertices carry the light and the distances to the edges, from which the shader draws skirting, lintel and step lips.
 import { boundsOf } from '../../../geometry/point.ts';
 import { FULL } from '../../materials/brightness.ts';
 import type { Detail } from './floor-mesh.ts';

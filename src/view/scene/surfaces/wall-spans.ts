@@ -1,6 +1,7 @@
-// Which upright rectangles a plan's walls show: the whole height of a one-sided wall, and of a two-sided one the riser below
-// the opening and the lintel above it, seen from whichever side is lower or higher. Between two skies nothing is drawn above,
-// but the sky must be closed there (part 'sky'). What it is not: no triangles yet, and no doors or windows.
+// Finds the upright rectangles that a plan's walls show. A one-sided wall shows its whole height. A two-sided wall shows the
+// riser below its opening and the lintel above it. The riser is seen from the side with the lower floor, the lintel from the
+// side with the higher ceiling. Between two skies nothing is drawn above, but the sky must be closed there (part 'sky').
+// Triangles are made elsewhere; doors and windows are not included.
 import { addToList } from '../../../geometry/lists.ts';
 import { cross, type Point } from '../../../geometry/point.ts';
 import { BLOCKS_SIGHT, SOLID, type FloorPlan } from '../../../map/floor-plan.ts';
