@@ -180,7 +180,7 @@ test.each([
   ['things', 'thing', { kind: 'cart', at: [1, 1] }, 'cart-without-route', 'Each cart has a route; other things have none.'],
   ['things', 'key', { kind: 'prop', at: [1, 1], key: 'red' }, 'key-of-other', 'a thing that is a key'],
   ['links', 'link', { type: 'jump', from: [1, 1], to: [1, 1] }, 'link-to-itself', 'to a different one'],
-  ['switches', 'switch', { from: [256, 1], to: [256, 9], moves: ['one'], by: 'walk' }, 'switch-misplaced', 'not all on the border of a pushed door'],
+  ['switches', 'switch', { from: [256, 1], to: [256, 9], moves: ['one'], by: 'walk' }, 'switch-misplaced', 'must not lie wholly on the border of a pushed door'],
 ] as const)('what is refused of %s is described at the %s: %o', (list, part, each, code, words) => {
   const beside = { polygon: [[256, 0], [512, 0], [512, 256], [256, 256]] };
   const { format, version, title, styles } = PLAN;
