@@ -137,7 +137,7 @@ test('a tour stays in the address with what was changed since; Exit and Back ret
   await expect.poll(async () => (await settings()).map, SOON).toBe('two-ways');
   expect((await settings()).layers).toEqual(before.layers);
   await follow('#map=nowhere');
-  await expect.poll(() => page.locator('#notice-text').innerText(), SOON).toContain('names a map that there is not');
+  await expect.poll(() => page.locator('#notice-text').innerText(), SOON).toContain('names a map that does not exist');
   await follow('#map=one-room&bots=many');
   await expect.poll(() => page.locator('#notice-text').innerText(), SOON).toContain('is left out: bots=many.');
   await follow('#map=one-room&eye=0,9000,0,1,0');

@@ -238,7 +238,7 @@ export const TOURS: readonly Tour[] = [
     key: 'things',
     group: 'Play',
     title: 'Doors, things and carts',
-    note: 'Doors slide up for those who come near, paths lead round columns and tables, the cart stops for what is in its way, and a ring of light is a teleporter. Drop a crate: paths that it touches change at once.',
+    note: 'Doors slide up for anyone who comes near. Paths lead round columns and tables. The cart stops for what is in its way, and a ring of light is a teleporter. Drop a crate: paths that it touches change at once.',
     controls: ['crate', 'layer collision'],
     hash: '#map=station&layers=paths,collision&bots=3',
   },

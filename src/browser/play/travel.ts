@@ -155,9 +155,9 @@ export async function tourOf(hash: string): Promise<Tour | undefined> {
 
 /** What of an address cannot be shown, in a sentence; null if all of it can. */
 function amissIn(hash: string, isNoTour: boolean, { map, eye }: Address, isWatched: boolean): string | null {
-  if (isNoTour && namesTour(hash)) return 'The address names a tour that there is not.';
-  if (map !== undefined && mapOfKey(map).key !== map) return 'The address names a map that there is not.';
+  if (isNoTour && namesTour(hash)) return 'The address names a tour that does not exist.';
+  if (map !== undefined && mapOfKey(map).key !== map) return 'The address names a map that does not exist.';
   if (eye && isWatched) return 'The address names a place where nobody can stand.';
   const unread = unreadIn(hash).join(', ');
-  return unread === '' ? null : `Of the address this cannot be read, and is left out: ${unread.slice(0, 80)}.`;
+  return unread === '' ? null : `This part of the address cannot be read and is left out: ${unread.slice(0, 80)}.`;
 }
