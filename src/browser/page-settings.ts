@@ -1,5 +1,5 @@
-// The settings of the page: those of the hunt, and those that no world knows of, how many workers look for paths
-// and how large the horde is. Panel, address and command line read one set of tables with all of them.
+// The settings of the page: those of the hunt, and those that no world uses, such as the number of path workers and the
+// size of the horde. Panel, address and command line read one set of tables with all of them.
 import { initialSettings, TABLES, type SettingTables } from '../game/settings/settings.ts';
 import type { Settings } from '../game/world.ts';
 

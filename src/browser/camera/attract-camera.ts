@@ -1,5 +1,5 @@
-// The camera of the first seconds: it hangs behind and above the player who walks by itself, and drifts around slowly, so
-// that the bots behind come into sight.
+// The camera of the first seconds, while the player walks by itself. It stays behind and above the player and drifts
+// around slowly, so that the bots behind come into sight.
 //
 // With a hunter near, it turns until the hunter stands behind the player in the picture. Where a wall would bring it close,
 // it swings aside to where there is more room.

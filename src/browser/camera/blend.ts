@@ -1,4 +1,4 @@
-// Drawings happen between two steps of the world: who moves is shown on the way from where it was to where it is, and cameras turn there.
+// Interpolates between two steps of the world, for drawing: positions of all that moves, and the turns of cameras.
 import type { Point3 } from '../../geometry/point.ts';
 
 /** `alpha` (0 … 1) of the way from where an actor was one step ago to where it is. */

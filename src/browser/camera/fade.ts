@@ -1,4 +1,4 @@
-// The move between the keep and the blueprint: one second, eased at both ends; a cut for those who want less motion.
+// The transition between the keep and the blueprint: one second, eased at both ends. It is a cut for users who want less motion.
 
 export type Fade = ReturnType<typeof createFade>;
 

@@ -1,4 +1,4 @@
-// Where the view from above stands so that all of a map is seen in one part of the picture.
+// Computes the view from above that shows all of a map in one part of the picture.
 import { boundsOf, type Point, type Point3 } from '../../geometry/point.ts';
 import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 

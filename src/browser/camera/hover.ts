@@ -1,4 +1,4 @@
-// Where the view from above hangs: over a place on the floor, at a distance, turned and tilted.
+// The position of the view from above: over a place on the floor, at a distance, turned and tilted.
 import type { Bounds, Point } from '../../geometry/point.ts';
 import type { Eye } from '../screen.ts';
 import { turnTowards } from './blend.ts';

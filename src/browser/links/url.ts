@@ -1,5 +1,6 @@
-// The address holds what is seen: map, seed, layers that are on, blueprint, and where one stands and looks. Opening it brings it back.
-// Choosing a map or a tour makes an entry in the history; all other changes are written into the entry that is there.
+// Reads and writes the page's address. It contains the map, the seed, the layers that are on, the blueprint, and the player's place
+// and view. Opening the address restores them. Choosing a map or a tour makes an entry in the history; all other changes are written
+// into the entry that is there.
 //
 // In a tour it holds the tour's name and what has been changed since: #tour=grids&gridNeighbours=4&above=0.
 //

@@ -1,4 +1,4 @@
-// The notice that says what a load is doing and how much of it is done, if it takes long enough to be worth one.
+// The progress notice of a load: its current stage and the part done. Shown only if the load takes long enough.
 import type { LoadStage as WorkerStage } from '../../worker/load-job.ts';
 import type { Notice } from '../hud/notice.ts';
 

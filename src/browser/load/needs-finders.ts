@@ -1,4 +1,4 @@
-// Whether settings ask for code that the page fetches late.
+// Tests whether settings need code that the page fetches late.
 import { DEFAULT_PAGE_SETTINGS, type PageSettings } from '../page-settings.ts';
 import { hasFinders } from './late-finders.ts';
 

@@ -1,5 +1,5 @@
-// From a chosen file to a level: fetch or read, choose where a file holds several maps, check, build. It says what it is doing,
-// can be cancelled, and leaves the page's thread to the hunt. What goes wrong is thrown; the page shows it.
+// Opens a map as a level: fetches or reads the file, lets the user choose one of several maps, checks it and builds the level.
+// Shows progress, can be cancelled, and keeps the page's thread free for the hunt. Errors are thrown; the page shows them.
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
 import { createLoadClient, type LoadClient, type Loaded } from '../../worker/load-client.ts';

@@ -1,4 +1,4 @@
-// As many path workers as the settings say, for the world on the screen.
+// Runs path workers for the world on the screen, as many as the settings say.
 import { setPathService } from '../../game/requests/pending-paths.ts';
 import type { World } from '../../game/world.ts';
 import type { PageSettings } from '../page-settings.ts';

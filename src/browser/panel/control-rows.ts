@@ -1,5 +1,5 @@
-// What each control of the panel is called, what it says of itself and how it is made: a row for every setting, layer, switch and button.
-// Settings and layers come from their own tables. The panel's drawers and the tour bar pick from these rows by name.
+// The table of the panel's controls: title, help and constructor of every setting, layer, switch and button. Settings and layers come
+// from their own tables. The panel's drawers and the tour bar pick from these rows by name.
 import type GUI from 'lil-gui';
 import type { Controller } from 'lil-gui';
 import { LAYERS } from '../../debug/layers.ts';

@@ -1,5 +1,5 @@
-// The controls that stand somewhere: in the panel's drawers or beside a tour's note, the same one in both if need be. All show the same
-// values; one that has no effect at the moment is marked as idle, and says what it needs.
+// The controls that are shown: in the panel's drawers, beside a tour's note, or in both. All show the same values. A control that has
+// no effect at the moment is marked as idle, and says what it needs.
 import { addToList } from '../../geometry/lists.ts';
 import type GUI from 'lil-gui';
 import type { Controller } from 'lil-gui';

@@ -1,4 +1,4 @@
-// What a person or the clock sets off, and which part it calls: mouse, keys and gamepad, the pause card, the panel, the loop.
+// Connects input and clock to the parts that they call: mouse, keys and gamepad, the pause card, the panel, the loop.
 import { LAYERS, PRESETS } from '../../debug/layers.ts';
 import { stampede } from '../../game/planning/plan-path.ts';
 import { createPauseCard } from '../hud/pause-card.ts';

@@ -1,4 +1,4 @@
-// What happens in a frame: the world is drawn from the camera, unless nothing has changed.
+// Draws a frame: the world as the camera sees it, unless nothing has changed.
 import { bodyOfBots } from '../../game/body-of-bots.ts';
 import { isFrozenUnder } from '../../game/ground/weather.ts';
 import type { World } from '../../game/world.ts';

@@ -1,4 +1,4 @@
-// One journey to a map: it is opened and shown with what comes with it, and what goes wrong is said where it did.
+// Opens one map and shows it with its settings, seed, layers and look. Reports an error if that fails.
 import { NoRoomError } from '../../game/ground/no-room-error.ts';
 import { MapError } from '../../map/input/map-error.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';

@@ -1,4 +1,4 @@
-// The renderer produces time, the world consumes it in fixed steps (G. Fiedler, Fix Your Timestep!, 2004).
+// The main loop: frames of the renderer add time, the world uses it in fixed steps (G. Fiedler, Fix Your Timestep!, 2004).
 //
 // Each animation frame adds its time to an accumulator, at most a quarter of a second. So a tab that slept or a debugger that stopped makes
 // the world slower, never jumpy, as do steps that take too long; the rest below one step is alpha, by which drawings blend. While it is

@@ -1,4 +1,4 @@
-// Who steers: the one place where the page's mode changes, and all that follows from it (see page-state.ts).
+// Changes the page's mode: who steers, and all that follows from it (see page-state.ts). No other file changes it.
 import type { PauseCard } from '../hud/pause-card.ts';
 import type { Input } from '../input/input.ts';
 import { nameKeys } from '../input/keys.ts';

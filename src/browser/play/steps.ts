@@ -1,4 +1,4 @@
-// What happens in a step: the world gets the player's intent, what was laid and ordered, and its events are handled.
+// Makes a step of the world: passes on the player's intent, laid tiles and orders, then handles the world's events.
 import { steerByItself } from '../../game/player/autopilot.ts';
 import { stepWorld } from '../../game/run/step-world.ts';
 import type { World } from '../../game/world.ts';

@@ -1,4 +1,4 @@
-// What can be laid, as buttons under the map for as long as one lays tiles: the kinds, undo, and the end of it.
+// The buttons under the map while tiles are laid: the kinds of tile, undo, and the end.
 import { TILE_KINDS } from '../../map/grids/tiles.ts';
 import type { FormatName } from '../../map/floor-plan.ts';
 import { byId, make, makeButton } from '../dom.ts';
