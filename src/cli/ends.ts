@@ -1,4 +1,4 @@
-// How the tool ends: its exit codes, and the errors that it reports in one line.
+// The tool's exit codes, and the errors that it reports in one line.
 
 export const DONE = 0;
 export const REJECTED = 1;

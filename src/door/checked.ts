@@ -1,4 +1,4 @@
-// The arguments of the library's functions are checked here, where callers come in, and nowhere below: the engine calls the bare functions.
+// Checks the arguments of the library's functions, for callers only: the engine calls the bare functions.
 //
 // `entry/` has the names, types and docstrings of a sub-path. A file of the same name here exports them all, those that take arguments with
 // a row of checks each; package.json takes the types from there and the code from here. Bundlers drop the rows of what is not used.

@@ -1,4 +1,4 @@
-// What a bot does about a body in its way, step by step, until it is past: first by its manners, then by what is left.
+// Gets a bot past a body in its way, step by step: first by its manners, then by the means that are left.
 //
 // The player is one more obstacle to every bot that does not hunt it, but it never yields: with no path past it or
 // around it, the bot goes elsewhere for a while.

@@ -1,5 +1,5 @@
 // The questions by which paths are compared: the nearest bot's, a fixed one of the map, or one with known answers. To
-// add one, add a row; a known one is asked on its own map only, elsewhere the bot's is.
+// add one, add a row. A known one is used on its own map only; elsewhere the bot's query is.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { GridRules } from '../../nav/grid/grid-rules.ts';

@@ -1,4 +1,4 @@
-// From the content of a floor-plan file that fits the schema to a draft of the plan.
+// Makes a draft of the plan from the content of a floor-plan file that fits the schema.
 //
 // Coordinates are scaled to map units and snapped. Corners less than 1/64 unit apart are merged; a corner that near to an edge splits it.
 // Then rooms become walls (rooms-to-walls.ts).
