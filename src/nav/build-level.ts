@@ -1,4 +1,4 @@
-// From a checked plan to a level that answers queries.
+// Builds a level that answers queries from a checked plan.
 import { buildTree } from '../bsp/build/build-tree.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import type { Level } from './level.ts';

@@ -1,5 +1,6 @@
-// All a bot knows of navigation: a PathFinder gives a Path, or null. The nouns only; the finders stand beside this file.
-// (After the PathFinder and PathBot of D. Brackeen, Developing Games in Java, 2003: start excluded, goal included.)
+// The interface PathFinder, which gives a Path or null. Bots use nothing else of navigation. Types only; the finders are
+// in other files. (After the PathFinder and PathBot of D. Brackeen, Developing Games in Java, 2003: start excluded, goal
+// included.)
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { ThingInWay } from './blockers.ts';
 import type { LinkType } from '../map/floor-plan.ts';

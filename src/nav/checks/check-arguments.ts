@@ -1,4 +1,4 @@
-// Options of a query that callers without types make: what cannot be is named, with what to pass instead.
+// Checks the options of a query, for callers without types. The error names the wrong option and what to pass instead.
 import { badArgument, checkFields, checkIndex, checkNumber } from '../../geometry/checks.ts';
 import type { QueryOptions } from '../path-finder.ts';
 

@@ -1,4 +1,4 @@
-// From the edges that a search of portals found to a path: steps, smoothing, portals crossed, tolls.
+// Makes a path from the edges that a search of portals found: steps, smoothing, portals crossed, tolls.
 import { segmentGapSquared } from '../../geometry/gap.ts';
 import type { Path, QueryOptions } from '../path-finder.ts';
 import { portalsCrossed } from '../portal-graph/query/crossed-portals.ts';

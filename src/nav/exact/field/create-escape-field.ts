@@ -1,4 +1,4 @@
-// The field that repels: from anywhere, the way to the refuge that the agent reaches with the greatest lead before any pursuer.
+// The escape field: from anywhere, the path to the refuge that the agent reaches with the greatest lead before any pursuer.
 //
 // A field for each refuge gives the length of the pursuers' shortest path to it. Another one floods from all refuges at once; at
 // each, what the pursuers have less to go than to the farthest one is left to go. The least sum is the greatest lead. Along a shortest path both

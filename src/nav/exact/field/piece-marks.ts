@@ -1,4 +1,5 @@
-// Which arrivals at corners count: one is beaten where another reaches its place on the track for less, in either sense, by walking along it.
+// Dominance between arrivals at corners: an arrival is dropped if another reaches its place at a lower cost by walking along the track, in
+// either sense.
 import type { Arrivals } from '../tangents/arrivals.ts';
 import type { Corners } from '../corners.ts';
 import { TRACK_SLACK } from '../tangents/tangent-graph.ts';

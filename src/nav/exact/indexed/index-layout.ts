@@ -1,4 +1,4 @@
-// Where an index has its numbers: what is needed to check one without the code that builds it.
+// The layout of an index: where its numbers are. So an index can be checked without the code that builds it.
 import type { HubLabels } from './hub-labels.ts';
 
 /** Version of this layout; an index from elsewhere must have the same. */

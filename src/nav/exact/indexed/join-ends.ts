@@ -1,5 +1,5 @@
-// A query of the index: straight, over one corner that both ends see, or over known paths between a corner that the start sees and one that
-// the goal sees.
+// Answers a query of the index: straight, over one corner that both ends see, or by known paths. These run between a corner that the start
+// sees and one that the goal sees.
 //
 // A path over a corner is at least as long as the straight lines to it and on to the other end. The best corners of both ends by that
 // measure give a first path. Corners that cannot be on a shorter one are dropped, and so are those that lead nowhere (onward.ts). The rest
