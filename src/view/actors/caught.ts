@@ -1,4 +1,4 @@
-// Being caught: the bot's face closes over the whole view, its visor burning across it, and lets go again. One triangle over
+// Draws the catch: the bot's face covers the whole view, with its visor burning across, and opens again. One triangle over
 // the screen, drawn only while there is something to see.
 import { Vector3 } from 'three';
 import { rgbOf } from '../colors.ts';

@@ -1,4 +1,5 @@
-// Of things that stand in each other one is drawn, and one shines: maps have twins by mistake, and some by the thousand.
+// Removes duplicates: of things that stand in each other one is drawn, and one shines. Maps have such twins by mistake, some maps
+// thousands.
 import type { Thing } from '../../map/floor-plan.ts';
 
 /** The numbers of the things that are the first of their kind and look on their spot. */

@@ -1,4 +1,4 @@
-// The plan at the moment that is drawn. Floors and ceilings that move are interpolated between two steps of the world and
+// The plan in its state at the drawn moment. Floors and ceilings that move are interpolated between two steps of the world and
 // written into a separate plan. Code that draws walls, pictures and floors reads it like a plan that stands still, and again only
 // where something has moved since.
 import { SOLID, type FloorPlan, type Sector } from '../../map/floor-plan.ts';

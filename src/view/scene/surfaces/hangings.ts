@@ -1,5 +1,5 @@
-// Where a map's own pictures hang on its walls: for each stretch of wall that is seen the picture, and which of its texels lies
-// at the stretch's left end and top. Rules of pegging and shifting after M. S. Fell, The Unofficial Doom Specs (1994).
+// Places a map's own pictures on its walls: for each visible stretch of wall, the picture and the texel at the stretch's left
+// end and top. Rules of pegging and shifting after M. S. Fell, The Unofficial Doom Specs (1994).
 import type { Point } from '../../../geometry/point.ts';
 import { SOLID, type FloorPlan } from '../../../map/floor-plan.ts';
 import { NO_PICTURE, type LineSkin, type SideSkin, type Skin } from '../../../map/skin.ts';
