@@ -108,9 +108,12 @@ const keyOfObstacles = ({ obstacles, obstacleSet }: Edits): string =>
 
 const shutDoors = ({ isOpen }: Edits): string[] => [...isOpen.keys()].filter((name) => !isOpen.get(name));
 
-/** The walls of those. */
-const wallsOfShut = (doors: ReturnType<typeof doorsOfLevel>, { isOpen }: Edits): number[] =>
-  [...doors].flatMap(([name, { walls }]) => (isOpen.get(name) ? [] : walls));
+/** A test of walls: is one of its doors shut? Rooms side by side that are doors share a wall. */
+function shutIn(doors: ReturnType<typeof doorsOfLevel>, { isOpen }: Edits): (wall: number) => boolean {
+  const doorsAt = new Map<number, string[]>();
+  for (const [name, { walls }] of doors) for (const wall of walls) addToList(doorsAt, wall, name);
+  return (wall) => doorsAt.get(wall)?.some((name) => !isOpen.get(name)) === true;
+}
 
 /** Equal for equal sets of changes. */
 const keyOf = (edits: Edits): string => keyFor(edits, keyOfObstacles(edits), shutDoors(edits));
@@ -171,6 +174,8 @@ function wholeScene(level: Level, body: Body, makeFinder: Prepared['makeFinder']
 interface Patch {
   readonly patched: PatchedLevel;
   readonly doors: ReturnType<typeof doorsOfLevel>;
+  /** Is that wall of its level shut now? */
+  isShut(wall: number): boolean;
   readonly scene: Scene;
   /** Does it use an index? */
   readonly isIndexed: boolean;
@@ -184,15 +189,15 @@ function patchMaker(
   levels: ReturnType<typeof changedLevels>,
   whole: () => Scene,
 ): (known: readonly (PreparedScene | null)[]) => Patch {
-  const { obstacles, isOpen } = edits;
+  const { obstacles } = edits;
   const portalSearchOf = oncePer((patched: Level) => makePlainPortalSearch(patched, body));
-  const doorsAt = new Map<number, string[]>();
-  for (const [name, { walls }] of doorsOfLevel(level)) for (const wall of walls) addToList(doorsAt, wall, name);
+  const isBareShut = shutIn(doorsOfLevel(level), edits);
   return (known) => {
     const key = openKeyOf(edits);
     const prepared = known.find((each) => each?.key === key);
     const open = prepared?.scene.level ?? levels.open();
     const doors = findDoors(open.plan, level.plan);
+    const isShut = shutIn(doors, edits);
     const patched = createPatchedLevel({
       level: open,
       body,
@@ -201,8 +206,8 @@ function patchMaker(
       finderOn: plainFinderOn,
       simple: laterFinder(() => portalSearchOf(whole().level)),
       obstacles,
-      shut: wallsOfShut(doors, edits),
-      isShut: (wall) => doorsAt.get(wall)?.some((name) => !isOpen.get(name)) === true,
+      shut: [...doors.values()].flatMap(({ walls }) => walls.filter(isShut)),
+      isShut: isBareShut,
     });
     const scene: Scene = {
       get level() {
@@ -225,7 +230,7 @@ function patchMaker(
       flat: floorOfAll(level),
       isPatched: true,
     };
-    return { patched, doors, scene, isIndexed: prepared !== undefined };
+    return { patched, doors, isShut, scene, isIndexed: prepared !== undefined };
   };
 }
 
@@ -256,10 +261,9 @@ function patchKeeper(makePatch: () => Patch) {
   };
 }
 
-/** Shuts or opens the walls of a door as it is now. Rooms side by side that are doors share one. */
-function moveDoor({ patched, doors }: Patch, door: string, edits: Edits): void {
-  const shut = new Set(wallsOfShut(doors, edits));
-  for (const wall of doors.get(door)?.walls ?? []) patched.setShut(wall, shut.has(wall));
+/** Shuts or opens the walls of a door as it is now. */
+function moveDoor({ patched, doors, isShut }: Patch, door: string): void {
+  for (const wall of doors.get(door)?.walls ?? []) patched.setShut(wall, isShut(wall));
 }
 
 function isWayFreeIn({ patched }: Patch, from: Point, to: Point, feet: number): boolean {
@@ -353,7 +357,7 @@ export function trackChanges(level: Level, body: Body) {
       if (isOpen.get(door) === open) return;
       isOpen.set(door, open);
       seen = null;
-      patches.update((patch) => moveDoor(patch, door, edits));
+      patches.update((patch) => moveDoor(patch, door));
       noteChange();
     },
     /** Adds, moves (same id) or removes (null) an obstacle. */
