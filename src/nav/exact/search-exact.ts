@@ -155,10 +155,7 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
   const made = {
     plainSearch,
     /** The last tangent search and its ends; null where there was none. */
-    last: null as {
-      readonly search: TangentSearch;
-      readonly ends: readonly [QuerySpot, QuerySpot];
-    } | null,
+    last: null as { readonly search: TangentSearch; readonly ends: readonly [QuerySpot, QuerySpot] } | null,
     /** `askSimple` runs the portal search, `openSearch` the first one. */
     ask,
     /** The path alone, without other terms. On a plain floor its corridor is computed when asked for. */

@@ -98,11 +98,6 @@ const noEdits = (doors: ReturnType<typeof doorsOfLevel>) => ({
   costs: new Map(),
 });
 
-const isOpenIn =
-  ({ isOpen }: Edits) =>
-  (door: string): boolean =>
-    isOpen.get(door) === true;
-
 const keyOfObstacles = ({ obstacles, obstacleSet }: Edits): string =>
   [...obstacles.keys()].map((id) => obstacleSet.get(id)).join();
 
@@ -124,10 +119,12 @@ const openKeyOf = (edits: Edits): string => keyFor(edits, '', []);
 const keyFor = ({ links, costs }: Edits, obstacles: string, shut: readonly string[]): string =>
   JSON.stringify([obstacles, shut, [...links.keys()], [...costs]]);
 
-/** A level's doors that are not as they were drawn, by wall. */
-function doorsOf(level: Level, open: (name: string) => boolean): Map<number, boolean> {
-  const changed = [...doorsOfLevel(level)].filter(([name, door]) => open(name) !== door.isOpen);
-  return new Map(changed.flatMap(([name, { walls }]) => walls.map((wall) => [wall, open(name)] as const)));
+/** A level's doors that are not as they were drawn, by wall, where those of these names are shut. */
+function doorsOf(level: Level, shut: readonly string[]): Map<number, boolean> {
+  const names = new Set(shut);
+  const isOpen = (name: string): boolean => !names.has(name);
+  const changed = [...doorsOfLevel(level)].filter(([name, door]) => isOpen(name) !== door.isOpen);
+  return new Map(changed.flatMap(([name, { walls }]) => walls.map((wall) => [wall, isOpen(name)] as const)));
 }
 
 /** Functions that return the level with all changes cut into it, or but for obstacles and with its doors open; the last few are kept. */
@@ -135,14 +132,14 @@ function changedLevels(level: Level, body: Body, edits: Edits) {
   const levelOf = keepLast<Level>(MOST_KEPT);
   /** Levels with doors and props. Those are walls from then on: they never change. */
   const furnishedOf = keepLast<Level>(MOST_KEPT);
-  const make = (open: (name: string) => boolean, shut: readonly string[], obstacles: readonly Obstacle[]): Level => {
-    const doors = doorsOf(level, open);
+  const make = (shut: readonly string[], obstacles: readonly Obstacle[]): Level => {
+    const doors = doorsOf(level, shut);
     const furnished = furnishedOf(JSON.stringify(shut), () => patchLevel(level, body, { doors, props: true }));
     return patchLevel(furnished, body, { obstacles, links: [...edits.links.values()].flat(), areaCosts: edits.costs });
   };
   return {
-    now: (): Level => levelOf(keyOf(edits), () => make(isOpenIn(edits), shutDoors(edits), [...edits.obstacles.values()])), // prettier-ignore
-    open: (): Level => levelOf(openKeyOf(edits), () => make(() => true, [], [])),
+    now: (): Level => levelOf(keyOf(edits), () => make(shutDoors(edits), [...edits.obstacles.values()])),
+    open: (): Level => levelOf(openKeyOf(edits), () => make([], [])),
   };
 }
 
@@ -173,9 +170,8 @@ function wholeScene(level: Level, body: Body, makeFinder: Prepared['makeFinder']
 /** The level with all changes as a patch of itself with its doors open and without obstacles. */
 interface Patch {
   readonly patched: PatchedLevel;
-  readonly doors: ReturnType<typeof doorsOfLevel>;
-  /** Is that wall of its level shut now? */
-  isShut(wall: number): boolean;
+  /** Shuts or opens the walls of a door as it is now. */
+  moveDoor(name: string): void;
   readonly scene: Scene;
   /** Does it use an index? */
   readonly isIndexed: boolean;
@@ -230,7 +226,9 @@ function patchMaker(
       flat: floorOfAll(level),
       isPatched: true,
     };
-    return { patched, doors, isShut, scene, isIndexed: prepared !== undefined };
+    const moveDoor = (name: string): void =>
+      doors.get(name)?.walls.forEach((wall) => patched.setShut(wall, isShut(wall)));
+    return { patched, moveDoor, scene, isIndexed: prepared !== undefined };
   };
 }
 
@@ -259,11 +257,6 @@ function patchKeeper(makePatch: () => Patch) {
       return (patch ??= makePatch());
     },
   };
-}
-
-/** Shuts or opens the walls of a door as it is now. */
-function moveDoor({ patched, doors, isShut }: Patch, door: string): void {
-  for (const wall of doors.get(door)?.walls ?? []) patched.setShut(wall, isShut(wall));
 }
 
 function isWayFreeIn({ patched }: Patch, from: Point, to: Point, feet: number): boolean {
@@ -357,7 +350,7 @@ export function trackChanges(level: Level, body: Body) {
       if (isOpen.get(door) === open) return;
       isOpen.set(door, open);
       seen = null;
-      patches.update((patch) => moveDoor(patch, door));
+      patches.update(({ moveDoor }) => moveDoor(door));
       noteChange();
     },
     /** Adds, moves (same id) or removes (null) an obstacle. */
@@ -411,6 +404,6 @@ export function trackChanges(level: Level, body: Body) {
     /** Do obstacles and shut doors leave the straight way free? `feet` is the height of the floor there, map units. */
     isWayFree: (from: Point, to: Point, feet: number): boolean => isWayFreeIn(patches.now(), from, to, feet),
     /** The level's tree with its doors as they are now and nothing else in the way, for sight. */
-    sight: (): Tree => (seen ??= raiseDoors(patchLevel(level, body, { doors: doorsOf(level, isOpenIn(edits)) }))),
+    sight: (): Tree => (seen ??= raiseDoors(patchLevel(level, body, { doors: doorsOf(level, shutDoors(edits)) }))),
   };
 }
