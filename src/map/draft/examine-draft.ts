@@ -3,14 +3,14 @@
 // Pairs of lines that share a grid cell are compared, exactly, since their corners are on the plan's grid. Gaps are searched after all
 // other repairs, so that a line drawn twice is not reported as a gap too. Agents, textures and tags are examined elsewhere.
 import { midpoint, side, type Point } from '../../geometry/point.ts';
-import { quantumFor, snapPoint } from '../../geometry/quantum.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
 import { findDisagreements } from './check-sides.ts';
 import { closeGaps, findMissingSides, findGaps } from './close-gaps.ts';
 import type { FindingKind, Findings } from '../findings.ts';
 import { SOLID, type Wall } from '../floor-plan.ts';
 import { MAX_PAIRS, MAX_WALLS } from '../input/limits.ts';
 import type { MapWarning } from '../input/map-error.ts';
-import { extentOf, outlineOf } from './outline.ts';
+import { outlineOf, quantumOf } from './outline.ts';
 import { nameOfSector, type PlanDraft } from './plan-draft.ts';
 import { buildSegmentGrid, countPairs, forEachNearPair } from './segment-grid.ts';
 import { formatPoint } from '../plan/format-point.ts';
@@ -65,7 +65,7 @@ interface DrawnLine {
 
 function examineLines(draft: PlanDraft, findings: Findings): void {
   const { vertices, places } = draft;
-  const quantum = quantumFor(extentOf(vertices));
+  const quantum = quantumOf(draft);
   const points = vertices.map((vertex) => snapPoint(vertex, quantum));
   const formatAt = (p: Point): string => formatPoint(draft.frame, p);
   const nameOf = ({ source }: Wall): string => `${draft.format === 'doom' ? 'line' : 'wall'} ${source}`;

@@ -19,16 +19,21 @@ export interface Outline<Side = Wall> {
   readonly walls: readonly Side[];
 }
 
-/** The outline of a draft and the plan's quantum. Throws a MapError `tangle`. */
-export function outlineOf(draft: PlanDraft, warnings: Warnings): Outline & { readonly quantum: number } {
-  const bounds = boundsOf(draft.vertices);
+/** The quantum of a draft's plan. */
+export function quantumOf({ vertices, things }: PlanDraft): number {
+  const bounds = boundsOf(vertices);
   // The outline of a prop is on the grid too; its corners stand out by less than a tenth. Outside the map it has none.
-  const props = draft.things.flatMap(({ kind, at, radius }) =>
+  const props = things.flatMap(({ kind, at, radius }) =>
     kind === 'prop' && isInBounds(bounds, at)
       ? [{ x: Math.abs(at.x) + 1.1 * radius, z: Math.abs(at.z) + 1.1 * radius }]
       : [],
   );
-  const quantum = quantumFor(Math.max(extentOf(draft.vertices), extentOf(props)));
+  return quantumFor(Math.max(extentOf(vertices), extentOf(props)));
+}
+
+/** The outline of a draft and the plan's quantum. Throws a MapError `tangle`. */
+export function outlineOf(draft: PlanDraft, warnings: Warnings): Outline & { readonly quantum: number } {
+  const quantum = quantumOf(draft);
   const snapped = snapVertices(draft, quantum, warnings);
   return { ...dropUnused(cutWalls(draft, dropPoints(draft, snapped, warnings), quantum, warnings)), quantum };
 }
