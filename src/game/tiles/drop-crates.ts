@@ -75,11 +75,8 @@ function crateAhead(world: WorldState, facing: Point): Crate | CrateRefusal {
   // Crates do not ride on floors that move.
   if (level.plan.movers.some(({ sector }) => sector === level.tree.leaves[leaf].sector)) return 'no room';
   const disc = createDisc(CRATE_BODY);
-  if (
-    !fitsAt(arena, disc, x, z) ||
-    placesTaken(world).some((taken) => distance(taken, { x, z }) < taken.radius + CRATE_RADIUS)
-  )
-    return 'no room';
+  const isOnBody = placesTaken(world).some((taken) => distance(taken, { x, z }) < taken.radius + CRATE_RADIUS);
+  if (isOnBody || !fitsAt(arena, disc, x, z)) return 'no room';
   const heading = { x: facing.x, z: facing.z };
   return {
     x,
