@@ -54,7 +54,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   cli: ['node:fs', 'node:process', 'node:util'],
 };
 
-/** The most files that may lie loose beside the rooms of a folder, and in a room without rooms of its own. */
+/** The most files that may lie loose beside the rooms of a folder, and the most in a room that has no rooms. */
 const MOST_LOOSE = 12;
 const MOST_IN_ROOM = 20;
 

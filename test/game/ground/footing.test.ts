@@ -38,7 +38,7 @@ function go(world: World, steps: number, intent: Partial<Intent> = {}): WorldEve
 }
 
 describe('ice and mud (special 223)', () => {
-  /** The middle room's floor so slippery; which lengths of a line make it so is told in test/map/doom/effects/standing.test.ts. */
+  /** The middle room's floor so slippery; which lengths of a line make it so: test/map/doom/effects/standing.test.ts. */
   const floorOf = (footing: Footing): FloorPlan => {
     const plan = row({});
     return { ...plan, sectors: plan.sectors.map((each, i) => (i === 1 ? { ...each, footing } : each)) };

@@ -125,7 +125,7 @@ describe('repaired, with a warning that names the record', () => {
     expect(leafAt(tree, { x: 560, z: -264 })).toBe(-1);
   });
 
-  test.each([128, 120])('a barrel in a sector shut at height 128, its ceiling at %i, is in nobody’s way', (ceiling) => {
+  test.each([128, 120])('a barrel in a sector shut at height 128, its ceiling at %i, blocks no agent', (ceiling) => {
     const plan = load({
       sectors: [{ floor: 0 }, { floor: 128, ceiling }],
       things: [...TWO_ROOMS.things!, { x: 64, y: 128, type: 2035 }, { x: 384, y: 128, type: 2035 }],

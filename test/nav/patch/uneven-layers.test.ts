@@ -31,7 +31,7 @@ const SEEDS = Array.from({ length: QUICK ? 12 : 120 }, (_, i) => i + 1).filter(
 
 const cornersOf = ({ graph: { corners, cells, uneven } }: Layer) => [corners, cells.changes, uneven!.radii];
 
-test.each(SEEDS)('corners among rises after changes are those found anew (seed %i)', (seed) => {
+test.each(SEEDS)('corners among rises after changes are those of a layer made from scratch (seed %i)', (seed) => {
   const random = randomFrom(seed);
   const [level, body] = [levelOf(seed), bodyOf(seed)];
   const base = exactIndexOf(level, body);

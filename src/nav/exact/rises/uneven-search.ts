@@ -1,6 +1,6 @@
 // Searches in the layer among rises (uneven-layer.ts): made when the first path breaks a rise, and again after walls changed.
 //
-// The layer's corners far from a change are kept, but its tangents are computed anew. So the first queries after a change search the corners
+// The layer's corners far from a change are kept, but its tangents are computed again. So the first queries after a change search the corners
 // of short paths only (tangents/near-search.ts).
 import type { ExactIndex, Layer } from '../exact-index.ts';
 import { createNearSearch } from '../tangents/near-search.ts';
