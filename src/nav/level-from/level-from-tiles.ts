@@ -1,8 +1,9 @@
 // A level from rows of tiles: grid text or two-dimensional arrays.
+import type { Point } from '../../geometry/point.ts';
 import { airOf } from '../../map/plan/airs.ts';
 import { makePlan } from '../../map/draft/make-plan.ts';
 import { placesIn } from '../../map/draft/plan-draft.ts';
-import type { Sector } from '../../map/floor-plan.ts';
+import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Sector, type Wall } from '../../map/floor-plan.ts';
 import { BLOCKED, CELL_SIZE, cellsToWalls, type CellGrid } from '../../map/grids/cells-to-walls.ts';
 import { checkGridSize, groundSector } from '../../map/grids/grid-plan.ts';
 import { MAX_WALLS } from '../../map/input/limits.ts';
@@ -12,6 +13,7 @@ import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
 import {
   badArgument,
+  checkBoolean,
   checkFields,
   checkNumber,
   checkPositive,
@@ -22,8 +24,16 @@ import {
 /** A tile as it stands in the rows: a letter or a number. */
 export type Tile = string | number;
 
-/** What a kind of tile is: 'wall', 'floor', or floor with a name for `setAreaCost` and a cost. */
-export type TileKind = 'wall' | 'floor' | { readonly area: string; readonly cost?: number };
+/**
+ * What a kind of tile is: 'wall', 'floor', floor with a name for `setAreaCost` and a cost, or a door (`open`: default true). Door tiles that
+ * touch are one door, which is called by its first tile: `{ door: 'gate' }` in column 4 of row 2 is 'gate 4,2' for `setDoor`.
+ */
+export type TileKind = 'wall' | 'floor' | { readonly area: string; readonly cost?: number } | TileDoor;
+
+interface TileDoor {
+  readonly door: string;
+  readonly open?: boolean;
+}
 
 /** How `levelFromTiles` reads tiles. */
 export interface TileOptions {
@@ -36,8 +46,7 @@ export interface TileOptions {
 const USUAL: Readonly<Record<string, TileKind>> = { '.': 'floor', '0': 'floor', '#': 'wall', x: 'wall', '1': 'wall' };
 
 /**
- * Builds a level from tiles. Outside the rows is wall. Tiles are no doors: shut a tile by `addObstacle` with its square, and open it by
- * `removeObstacle`. Sight goes on through it.
+ * Builds a level from tiles. Outside the rows is wall.
  *
  * @param rows Text with a line for each row, or a list of rows: texts or lists of letters or numbers. One line break before the rows and one
  *   after them are no rows.
@@ -45,7 +54,11 @@ const USUAL: Readonly<Record<string, TileKind>> = { '.': 'floor', '0': 'floor', 
  * @returns A level in your units: x to the right along rows, z down.
  * @throws {MapError} For rows of different lengths, unknown tiles, and tiles without floor. {Error} for wrong arguments.
  * @example
- * const level = levelFromTiles(['#####', '#..~#', '#####'], { size: 16, legend: { '~': { area: 'water', cost: 4 } } });
+ * const level = levelFromTiles(['#####', '#.+~#', '#####'], {
+ *   size: 16,
+ *   legend: { '~': { area: 'water', cost: 4 }, '+': { door: 'gate' } },
+ * });
+ * createNavigator(level, { radius: 6 }).setDoor('gate 2,1', false);
  */
 export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>)[], options: TileOptions = {}): Level {
   const name = 'levelFromTiles';
@@ -56,12 +69,13 @@ export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>
   const lines = typeof rows === 'string' ? rows.replace(/^\r?\n|\r?\n$/g, '').split(/\r?\n/) : rows;
   if (!Array.isArray(lines) || lines.length === 0)
     throw badArgument(name, 'rows', rows, 'pass text, or a list of rows: texts or lists of numbers');
-  const { grid, sectors } = readTiles(name, lines as readonly unknown[], kinds);
+  const { grid, sectors, doors } = readTiles(name, lines as readonly unknown[], kinds);
   const place = { file: name };
   const made = cellsToWalls(grid, MAX_WALLS);
   if (made === null)
     throw new MapError('too-big', place, `The tiles need more than ${MAX_WALLS} walls.`, 'Split them.');
   if (sectors.length === 0) throw new MapError('no-floor', place, 'No tile is floor.', "Use '.' or 0 for floor.");
+  const { walls, names } = addDoors(made, grid, doors);
   const plan = makePlan({
     name: 'level',
     title: 'level',
@@ -69,7 +83,9 @@ export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>
     format: 'grid',
     frame: { scale: CELL_SIZE / size, flipped: false, dx: 0, dz: 0, unit: 'unit' },
     air: airOf('paper'),
-    ...made,
+    vertices: made.vertices,
+    walls,
+    doorNameOf: (source) => names.get(source),
     sectors,
     things: [],
     links: [],
@@ -77,6 +93,44 @@ export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>
     warnings: collectWarnings(),
   });
   return buildLevel(plan);
+}
+
+/** The walls with those between door tiles and others as doors, and the doors' names by wall. */
+function addDoors(
+  { vertices, walls }: { readonly vertices: readonly Point[]; readonly walls: readonly Wall[] },
+  { across, cells }: CellGrid,
+  doors: ReadonlyMap<number, TileDoor>,
+): { walls: Wall[]; names: Map<number, string> } {
+  /** By door tile, the first of those that touch. */
+  const firstOf = new Int32Array(cells.length).fill(-1);
+  cells.forEach((kind, first) => {
+    if (!doors.has(kind - 1) || firstOf[first] >= 0) return;
+    const group = [first];
+    for (const cell of group) {
+      if (cells[cell] !== kind || firstOf[cell] >= 0) continue;
+      firstOf[cell] = first;
+      group.push(cell - across, cell + across);
+      if (cell % across > 0) group.push(cell - 1);
+      if ((cell + 1) % across > 0) group.push(cell + 1);
+    }
+  });
+  const names = new Map<number, string>();
+  const withDoors = walls.map((wall): Wall => {
+    const isFront = doors.has(wall.front);
+    const door = doors.get(isFront ? wall.front : wall.back);
+    if (door === undefined || wall.back === SOLID || doors.has(wall.back) === isFront) return wall;
+    const a = vertices[wall.a];
+    const b = vertices[wall.b];
+    const side = isFront ? 1 : -1;
+    const dx = Math.sign(b.x - a.x);
+    const dz = Math.sign(b.z - a.z);
+    const column = Math.floor(a.x / CELL_SIZE + (dx - side * dz) / 2);
+    const row = Math.floor(a.z / CELL_SIZE + (dz + side * dx) / 2);
+    const first = firstOf[row * across + column];
+    names.set(wall.source, `${door.door} ${first % across},${Math.floor(first / across)}`);
+    return { ...wall, kind: 'door', blocks: door.open === false ? BLOCKS_BODIES | BLOCKS_SIGHT : 0 };
+  });
+  return { walls: withDoors, names };
 }
 
 function readLegend(name: string, legend: unknown): Record<string, TileKind> {
@@ -87,20 +141,24 @@ function readLegend(name: string, legend: unknown): Record<string, TileKind> {
     if ([...tile].length !== 1 && String(Number(tile)) !== tile)
       throw badArgument(name, 'a key of options.legend', tile, 'a tile is one letter, or a number');
     if (kind === 'wall' || kind === 'floor') continue;
-    if (typeof kind !== 'object') throw badArgument(name, field, kind, "pass 'wall', 'floor' or { area, cost }");
-    checkFields(name, field, kind, ['area', 'cost']);
-    const { area, cost = 1 } = kind as { area?: unknown; cost?: number };
-    if (typeof area !== 'string' || area === '') throw badArgument(name, `${field}.area`, area, 'pass a name');
+    if (!hasFields(kind))
+      throw badArgument(name, field, kind, "pass 'wall', 'floor', { area, cost } or { door, open }");
+    const what = 'door' in kind ? 'door' : 'area';
+    checkFields(name, field, kind, what === 'door' ? ['door', 'open'] : ['area', 'cost']);
+    const { [what]: called, open = true, cost = 1 } = kind as Record<string, unknown>;
+    if (typeof called !== 'string' || called === '') throw badArgument(name, `${field}.${what}`, called, 'pass a name');
+    checkBoolean(name, `${field}.open`, open);
+    if (what === 'door') continue;
     checkPositive(name, `${field}.cost`, cost);
-    const other = costOf.get(area) ?? cost;
+    const other = costOf.get(called) ?? cost;
     if (cost !== other)
       throw badArgument(
         name,
         `${field}.cost`,
         cost,
-        `the area "${area}" has cost ${other}; use another name or the same cost`,
+        `the area "${called}" has cost ${other}; use another name or the same cost`,
       );
-    costOf.set(area, cost);
+    costOf.set(called, cost as number);
   }
   return legend as Record<string, TileKind>;
 }
@@ -109,18 +167,21 @@ function readTiles(
   name: string,
   lines: readonly unknown[],
   kinds: ReadonlyMap<string, TileKind>,
-): { grid: CellGrid; sectors: Sector[] } {
+): { grid: CellGrid; sectors: Sector[]; doors: Map<number, TileDoor> } {
   const place = (row: number, column?: number): { file: string; field: string } => ({
     file: name,
     field: column === undefined ? `row ${row}` : `row ${row}, column ${column}`,
   });
   const sectors: Sector[] = [];
+  const doors = new Map<number, TileDoor>();
   const cellOf = new Map<unknown, number>();
   const addKind = (kind: TileKind): number => {
     if (kind === 'wall') return BLOCKED;
-    const { area = '', cost = 1 } = kind === 'floor' ? {} : kind;
-    const known = sectors.findIndex((sector) => sector.name === area);
+    const isDoor = typeof kind === 'object' && 'door' in kind;
+    const { area = '', cost = 1 } = kind === 'floor' || isDoor ? {} : kind;
+    const known = isDoor ? -1 : sectors.findIndex((sector, i) => sector.name === area && !doors.has(i));
     const sector = known >= 0 ? known : sectors.push(groundSector(area, { cost }, sectors.length)) - 1;
+    if (isDoor) doors.set(sector, kind);
     if (sector > 253)
       throw new MapError('too-big', { file: name }, 'There are more than 254 kinds of floor.', 'Use fewer.');
     return sector + 1;
@@ -149,7 +210,7 @@ function readTiles(
       cells[row * across + column] = cell;
     }
   }
-  return { grid: { across, down: lines.length, cells }, sectors };
+  return { grid: { across, down: lines.length, cells }, sectors, doors };
 }
 
 /** The tiles of a row: of a text its characters, also those outside the Basic Multilingual Plane. Their number is NaN for what is no row. */

@@ -1,6 +1,14 @@
 // Levels from tiles and from wall segments, in the caller's units.
 import { expect, test } from 'vitest';
-import { createLevel, createNavigator, levelFromSegments, levelFromTiles } from '../../../src/index.ts';
+import {
+  createLevel,
+  createNavigator,
+  levelFromSegments,
+  levelFromTiles,
+  loadLevel,
+  saveLevel,
+} from '../../../src/index.ts';
+import { randomFrom } from '../../support/random.ts';
 
 const ROWS = ['########', '#...#..#', '#...~..#', '#...#..#', '########'];
 const LEGEND = { '~': { area: 'water', cost: 4 } };
@@ -27,6 +35,72 @@ test('text, lists of letters and lists of numbers give the same level', () => {
   expect(levelFromTiles(waves, { legend: { '🌊': LEGEND['~'] } }).plan).toEqual(level.plan);
   expect(levelFromTiles(ROWS.map((row) => [...row]), { legend: LEGEND }).plan).toEqual(level.plan); // prettier-ignore
   expect(levelFromTiles(numbers, { legend: { 7: LEGEND['~'] } }).plan).toEqual(level.plan);
+});
+
+test('door tiles open and shut by the name of the first of those that touch; shut ones stop paths and sight', () => {
+  const rows = ['#######', '#..+..#', '###+###', '#..=..#', '#######'];
+  const legend = { '+': { door: 'gate' }, '=': { door: 'hatch', open: false } };
+  const level = levelFromTiles(rows, { size: 2, legend });
+  const nav = createNavigator(loadLevel(saveLevel(level)), { radius: 0.4 });
+  expect(nav.doors()).toEqual([
+    { name: 'gate 3,1', open: true },
+    { name: 'hatch 3,3', open: false },
+  ]);
+  const at = (column: number, row: number) => ({ x: 2 * column + 1, z: 2 * row + 1 });
+  expect(nav.findPath(at(1, 1), at(5, 1))!.length).toBe(8);
+  expect(nav.canSee(at(1, 1), at(5, 1))).toBe(true);
+  expect(nav.query(at(1, 1), at(1, 3)).reason).toBe('blocked by door "hatch 3,3"');
+  nav.setDoor('hatch 3,3', true);
+  expect(nav.findPath(at(1, 1), at(1, 3))).not.toBeNull();
+  nav.setDoor('gate 3,1', false);
+  expect(nav.query(at(1, 1), at(5, 1)).reason).toBe('blocked by door "gate 3,1"');
+  expect(nav.canSee(at(1, 1), at(5, 1))).toBe(false);
+  expect(() => levelFromTiles(rows, { legend: { ...legend, '+': { door: '' } } })).toThrow(
+    'levelFromTiles: options.legend["+"].door is ""; pass a name',
+  );
+  const wrong = { door: 'gate', open: 1 as unknown as boolean };
+  expect(() => levelFromTiles(rows, { legend: { ...legend, '+': wrong } })).toThrow(
+    'levelFromTiles: options.legend["+"].open is 1; pass true or false',
+  );
+});
+
+test.each([1, 2, 3, 4])('open door tiles count as floor, shut ones as walls (seed %i)', (seed) => {
+  const random = randomFrom(seed);
+  const across = 14;
+  const cells = Array.from({ length: across * across }, () => {
+    const drawn = random();
+    return drawn < 0.22 ? '#' : drawn < 0.34 ? '+' : '.';
+  });
+  const rowsOf = (letters: readonly string[]): string[] =>
+    Array.from({ length: across }, (_, row) => letters.slice(row * across, (row + 1) * across).join(''));
+  for (const radius of [0, 0.3]) {
+    const nav = createNavigator(levelFromTiles(rowsOf(cells), { legend: { '+': { door: 'd' } } }), { radius });
+    const named = new Set(nav.doors().map(({ name }) => name));
+    const as: string[] = cells.map((letter) => (letter === '+' ? '?' : letter));
+    const shut = (cell: number, isFirst: boolean, letter: string): void => {
+      if (as[cell] !== '?') return;
+      as[cell] = letter;
+      const column = cell % across;
+      const name = `d ${column},${Math.floor(cell / across)}`;
+      if (!isFirst) expect(named).not.toContain(name);
+      // Without floor beside it a door has no wall, and nothing to open.
+      else if (named.has(name)) nav.setDoor(name, letter === '.');
+      const beside = [cell - across, cell + across, column > 0 ? cell - 1 : -1, column < across - 1 ? cell + 1 : -1];
+      beside.forEach((next) => shut(next, false, letter));
+    };
+    cells.forEach((_, cell) => shut(cell, true, random() < 0.5 ? '#' : '.'));
+    const other = createNavigator(levelFromTiles(rowsOf(as)), { radius });
+    const floor = [...cells.keys()].filter((cell) => cells[cell] === '.');
+    const place = () => {
+      const cell = floor[Math.floor(random() * floor.length)];
+      return { x: (cell % across) + 0.31 + 0.38 * random(), z: Math.floor(cell / across) + 0.31 + 0.38 * random() };
+    };
+    for (let i = 0; i < 60; i++) {
+      const [from, to] = [place(), place()];
+      expect(nav.findPath(from, to)?.length ?? Infinity).toBeCloseTo(other.findPath(from, to)?.length ?? Infinity, 9);
+      expect(nav.canSee(from, to)).toBe(other.canSee(from, to));
+    }
+  }
 });
 
 test('tiles without meaning, ragged rows and rows without floor are refused', () => {
