@@ -24,14 +24,14 @@ export interface Ground {
 
 /** `squaresOf` makes the squares of a level that is not patched. */
 export function createGround(scene: Scene, body: Body, squaresOf: (graph: PortalGraph) => Squares): Ground {
-  const { index, standing, wide } = scene;
+  const { index, standing, wide, isPatched } = scene;
   if (index.strict !== null || wide.plan.links.length > 0) {
     const level = walledLevel(scene.level, body);
     const graph = portalGraphOf(level, body);
     return { index: exactIndexOf(level, body), graph, squares: squaresOf(graph) };
   }
-  const before = index.before?.index.portalGraph;
-  const squares = before === undefined ? squaresOf(standing) : patchSquares(squaresOf(before), before, standing);
+  const before = portalGraphOf(wide, body);
+  const squares = isPatched ? patchSquares(squaresOf(before), before, standing) : squaresOf(standing);
   return { index, graph: standing, squares };
 }
 

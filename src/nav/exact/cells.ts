@@ -101,7 +101,7 @@ function findParts(edgeStart: Int32Array, edgeNext: readonly number[]): Int32Arr
 }
 
 /** The cells whose box meets one of the boxes, some more than once. */
-export function cellsNear({ mesh, boxes: own }: Cells, boxes: readonly Bounds[]): number[] {
+export function cellsNear({ mesh, boxes: own }: Pick<Cells, 'mesh' | 'boxes'>, boxes: readonly Bounds[]): number[] {
   const found: number[] = [];
   for (const box of boxes) {
     const { minX, minZ, maxX, maxZ } = box;

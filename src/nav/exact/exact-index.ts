@@ -31,8 +31,11 @@ export interface ExactIndex {
   readonly strict: Layer | null;
   /** The plan's links that the body can take. */
   readonly ways: readonly LinkWay[];
-  /** Of an index with changes: the one without them, and 1 for each of its cells that is gone. The mesh has those too, and then the new ones. */
-  readonly before?: { readonly index: ExactIndex; readonly isGone: Uint8Array };
+  /**
+   * Of an index with changes: an earlier one, whose cells its mesh has first, and 1 for each of its own cells that is gone. Fields take what
+   * they know of the earlier one, once.
+   */
+  before?: { readonly index: ExactIndex; readonly isGone: Uint8Array } | undefined;
 }
 
 /** The walls that count, and the tangents between their corners. */

@@ -1,10 +1,10 @@
 // The navmesh of a patched index: the level's own, with the cells that obstacles and shut doors touch cut again.
 //
-// The floor of those cells is triangulated between the walls there and the edges to cells that stay (build-nav-mesh.ts). All other cells stay
-// as they are, and the new ones follow them.
+// Each mesh is cut from the one before: only where walls came or went since then, the floor is triangulated again, between the walls there and
+// the edges to cells that stay (build-nav-mesh.ts). The new cells follow the others. Once too many are gone, it begins with the level's own.
 import { boundsOf, sideAt, type Point } from '../../geometry/point.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
-import { SOLID } from '../../map/floor-plan.ts';
+import { SOLID, type Wall } from '../../map/floor-plan.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import type { ExactIndex } from '../exact/exact-index.ts';
 import type { QuerySpot } from '../exact/query-spot.ts';
@@ -12,52 +12,117 @@ import { growArray } from '../../search/grown.ts';
 import { classesOf, type Border } from '../mesh/borders.ts';
 import { layBorders } from '../mesh/build-nav-mesh.ts';
 import { cellsAt } from '../mesh/find-cells.ts';
-import type { NavMesh } from '../mesh/nav-mesh.ts';
+import { boxesOf } from '../mesh/cell-boxes.ts';
+import { cellCount, type NavMesh } from '../mesh/nav-mesh.ts';
 import { cellsNear } from '../exact/cells.ts';
 import type { PatchedIndex } from './patched-index.ts';
 
 /** Walls and obstacles this near to a cell touch it, map units. */
 const MARGIN = 2 ** -7;
 
+/** A wall that was added, with its ends: their numbers are used again once it is gone. */
+interface AddedWall {
+  readonly wall: Wall;
+  readonly ends: readonly [Point, Point];
+}
+
+/** A mesh that was cut, and the walls for which it was. */
+interface Cut {
+  readonly index: ExactIndex;
+  readonly isGone: Uint8Array;
+  readonly hidden: ReadonlySet<number>;
+  readonly added: ReadonlyMap<number, AddedWall>;
+}
+
+/** What came and went since a mesh was cut. */
+interface Since {
+  /** Walls that are there now. */
+  readonly came: readonly number[];
+  /** Ends of those that are not. */
+  readonly went: readonly (readonly [Point, Point])[];
+}
+
+/** A mesh of which more cells are gone than these times those that are left is not cut any more. */
+const MOST_GONE = 2;
+
+export type MeshCutter = ReturnType<typeof createMeshCutter>;
+
 /**
- * The patched index with a separate mesh, as fields and corner searches need it. `base` is the index that was patched. Good until the next
- * change. Neither works over rises: then it is the patched index itself.
+ * Makes the patched index with a separate mesh, as fields and corner searches need it. `base` is the index that was patched. Neither works over
+ * rises: then it is the patched index itself.
  */
-export function indexWithCutMesh(base: ExactIndex, patched: PatchedIndex): ExactIndex {
-  if (base.strict !== null) return patched.index;
-  const { plan } = patched.growing.tree;
-  const isGone = cutCells(base, patched);
-  const navMesh = joinMeshes(base.navMesh, layBorders(plan, bordersOf(base, patched, isGone)), isGone);
-  const inMesh = (spot: QuerySpot): QuerySpot => ({ ...spot, cells: cellsAt(navMesh, spot) });
-  const ways = patched.index.ways.map((way) => ({ ...way, from: inMesh(way.from), to: inMesh(way.to) }));
-  return { ...patched.index, navMesh, ways, before: { index: base, isGone } };
+export function createMeshCutter(base: ExactIndex, patched: PatchedIndex) {
+  const { walls, vertices } = patched.growing.tree.plan;
+  const isGone = new Uint8Array(cellCount(base.navMesh));
+  const first: Cut = { index: base, isGone, hidden: new Set(), added: new Map() };
+  let last = first;
+
+  const endsOf = ({ a, b }: Wall): [Point, Point] => [vertices[a], vertices[b]];
+  const since = ({ hidden, added }: Cut): Since => {
+    const isThere = (wall: number): boolean => patched.added.has(wall) && added.get(wall)?.wall === walls[wall];
+    const [gone, shown] = [[...patched.hidden].filter((wall) => !hidden.has(wall)), [...hidden].filter((wall) => !patched.hidden.has(wall))]; // prettier-ignore
+    return {
+      // Only walls that stop the body bound the floor, as those that are added.
+      came: [
+        ...shown.filter((wall) => patched.index.open.stops[wall] !== 0),
+        ...[...patched.added].filter((wall) => !isThere(wall)),
+      ],
+      went: [
+        ...gone.map((wall) => endsOf(walls[wall])),
+        ...[...added].flatMap(([wall, { ends }]) => (isThere(wall) ? [] : [ends])),
+      ],
+    };
+  };
+  return {
+    /** Good until the next change. */
+    cut(): ExactIndex {
+      if (base.strict !== null) return patched.index;
+      const count = last.isGone.reduce((sum, each) => sum + each, 0);
+      const from = count > MOST_GONE * (last.isGone.length - count) ? first : last;
+      const changed = since(from);
+      const { navMesh: own, before } = from.index;
+      const isCut = cutCells(own, [...changed.came.map((wall) => endsOf(walls[wall])), ...changed.went]);
+      const navMesh = joinMeshes(
+        own,
+        layBorders(patched.growing.tree.plan, bordersOf(own, patched, isCut, changed)),
+        isCut,
+      );
+      const isGone = growArray(isCut, cellCount(navMesh));
+      from.isGone.forEach((each, cell) => (isGone[cell] |= each));
+      const inMesh = (spot: QuerySpot): QuerySpot => ({ ...spot, cells: cellsAt(navMesh, spot) });
+      const ways = patched.index.ways.map((way) => ({ ...way, from: inMesh(way.from), to: inMesh(way.to) }));
+      const index = { ...patched.index, navMesh, ways, before: { index: before?.index ?? from.index, isGone } };
+      const added = new Map([...patched.added].map((wall) => [wall, { wall: walls[wall], ends: endsOf(walls[wall]) }]));
+      last = { index, isGone, hidden: new Set(patched.hidden), added };
+      return index;
+    },
+  };
 }
 
 /**
  * 1 for each cell in which a wall that came or went touches floor or the tracks of corners. An obstacle over all of a cell hides the walls
  * that end at its corners.
  */
-function cutCells({ navMesh, open }: ExactIndex, patched: PatchedIndex): Uint8Array {
-  const { plan: { walls, vertices } } = patched.growing.tree; // prettier-ignore
-  const isCut = new Uint8Array(navMesh.cellStart.length - 1);
+function cutCells(navMesh: NavMesh, changed: readonly (readonly [Point, Point])[]): Uint8Array {
+  const isCut = new Uint8Array(cellCount(navMesh));
   const reach = 3 * navMesh.body.radius + MARGIN;
-  const boxes = [...patched.hidden, ...patched.added].map((wall) =>
-    growBounds(boundsOf([vertices[walls[wall].a], vertices[walls[wall].b]]), reach),
-  );
-  for (const cell of cellsNear(open.graph.cells, boxes)) isCut[cell] = 1;
+  const boxes = changed.map((ends) => growBounds(boundsOf(ends), reach));
+  for (const cell of cellsNear({ mesh: navMesh, boxes: boxesOf(navMesh) }, boxes)) isCut[cell] = 1;
   return isCut;
 }
 
 /** What bounds the floor of the cells that are cut. An edge h to a cell that stays is no wall: it has the number −2 − h. */
 function bordersOf(
-  { navMesh }: ExactIndex,
-  { index, growing, hidden, added }: PatchedIndex,
+  navMesh: NavMesh,
+  { index, growing }: PatchedIndex,
   isCut: Uint8Array,
+  { came, went }: Since,
 ): Border[] {
   const { body, states } = index.portalGraph;
   const { tree } = growing;
   const { plan, wallEnds } = tree;
-  const { cellStart, cellSector, edgeNext, edgeTwin, edgeCell, edgeWall, edgeVertex, vertexSource } = navMesh;
+  const { cellStart, cellSector, edgeNext, edgeTwin, edgeCell, edgeWall, edgeVertex, vertexSource, vertexX, vertexZ } =
+    navMesh;
   const borders = new Map<number, Border>();
   const edgeOf = (a: number, b: number): number => a * plan.vertices.length + b;
   const add = (a: number, b: number, wall: number, right: number, left: number): void => {
@@ -75,34 +140,35 @@ function bordersOf(
     add(a, b, wall, floorOf(front), floorOf(back));
   };
 
-  /** Visits the walls along an edge. */
-  const forWallsAlong = (p: Point, q: Point, visit: (wall: number) => void): void => {
-    wallsNear(tree, boundsOf([p, q]), (wall) => {
-      const [ax, az, bx, bz] = wallEnds.subarray(4 * wall, 4 * wall + 4);
-      if (sideAt(p.x, p.z, q.x, q.z, ax, az) !== 0 || sideAt(p.x, p.z, q.x, q.z, bx, bz) !== 0) return;
-      const along = (x: number, z: number): number => (x - p.x) * (q.x - p.x) + (z - p.z) * (q.z - p.z);
-      const [low, high] = [along(ax, az), along(bx, bz)].sort((one, other) => one - other);
-      if (low < along(q.x, q.z) && high > 0) visit(wall);
-    });
+  const isAlong = (p: Point, q: Point, ax: number, az: number, bx: number, bz: number): boolean => {
+    if (sideAt(p.x, p.z, q.x, q.z, ax, az) !== 0 || sideAt(p.x, p.z, q.x, q.z, bx, bz) !== 0) return false;
+    const along = (x: number, z: number): number => (x - p.x) * (q.x - p.x) + (z - p.z) * (q.z - p.z);
+    const [low, high] = [along(ax, az), along(bx, bz)].sort((one, other) => one - other);
+    return low < along(q.x, q.z) && high > 0;
   };
 
   for (let cell = 0; cell < isCut.length; cell++) {
     if (isCut[cell] === 0) continue;
     for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
       const twin = edgeTwin[h];
-      const a = vertexSource[edgeVertex[h]];
-      const b = vertexSource[edgeVertex[edgeNext[h]]];
+      const a = edgeVertex[h];
+      const b = edgeVertex[edgeNext[h]];
       if (twin >= 0) {
-        if (isCut[edgeCell[twin]] === 0) add(a, b, -2 - h, cellSector[cell], SOLID);
+        if (isCut[edgeCell[twin]] === 0) add(vertexSource[a], vertexSource[b], -2 - h, cellSector[cell], SOLID);
         continue;
       }
-      const along: number[] = [];
-      if (hidden.size > 0) forWallsAlong(plan.vertices[a], plan.vertices[b], (wall) => along.push(wall));
-      if (!along.some((wall) => hidden.has(wall))) add(a, b, edgeWall[h], cellSector[cell], SOLID);
-      else for (const wall of along) if (!hidden.has(wall)) addWall(wall);
+      const p = { x: vertexX[a], z: vertexZ[a] };
+      const q = { x: vertexX[b], z: vertexZ[b] };
+      if (!went.some(([from, to]) => isAlong(p, q, from.x, from.z, to.x, to.z)))
+        add(vertexSource[a], vertexSource[b], edgeWall[h], cellSector[cell], SOLID);
+      else
+        wallsNear(tree, boundsOf([p, q]), (wall) => {
+          const [ax, az, bx, bz] = wallEnds.subarray(4 * wall, 4 * wall + 4);
+          if (index.open.stops[wall] !== 0 && isAlong(p, q, ax, az, bx, bz)) addWall(wall);
+        });
     }
   }
-  for (const wall of added) addWall(wall);
+  for (const wall of came) addWall(wall);
   return [...borders.values()];
 }
 

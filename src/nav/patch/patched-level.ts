@@ -21,7 +21,7 @@ import type { Obstacle } from './level-patch.ts';
 import { NoRoom } from './growing-tree.ts';
 import { guideSearch, hasYard } from './guided-search.ts';
 import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
-import { indexWithCutMesh } from './patch-mesh.ts';
+import { createMeshCutter, type MeshCutter } from './patch-mesh.ts';
 import { patchIndex, type PatchedIndex } from './patched-index.ts';
 import { createConeAsker, type ConeAsker } from '../exact/cones/ask-cones.ts';
 
@@ -107,11 +107,12 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   let cuts: CutWalls;
   let finder: PathFinder;
   let allowsPath: PathCheck;
+  let meshes: MeshCutter;
   let withMesh: ExactIndex | null = null;
 
   const isGuided = usual !== undefined && base.ways.length === 0;
   const isCrowded = (): boolean => rings.size > MANY;
-  const indexNow = (): ExactIndex => (withMesh ??= indexWithCutMesh(base, patched));
+  const indexNow = (): ExactIndex => (withMesh ??= meshes.cut());
   const cones =
     isGuided && body.radius === 0 && base.strict === null
       ? createSettledCones(indexNow, first.options?.budget ?? Infinity, () => hasYard(patched.index.open.graph.cells))
@@ -128,6 +129,7 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   };
   const build = (): void => {
     patched = patchIndex(base, obstaclesNow, room);
+    meshes = createMeshCutter(base, patched);
     cuts = createCutWalls(level, body, patched, { rings, shut });
     makeFinders();
   };

@@ -53,9 +53,12 @@ const NOTHING = {
   cornerOf: new Int32Array(0),
 };
 
+/** What is known of a cell that is gone. */
+const GONE: ReturnType<typeof floorOfCell> = { spans: [], corners: [], ends: [], walls: [], arcs: [] };
+
 /**
- * The floor of an index. For one with changes, `before` is that without them: what is known of its cells is kept, and those that follow are
- * added.
+ * The floor of an index. For one with changes, `before` is that of the earlier one: what is known of its cells is kept, and those that follow
+ * are added.
  */
 export function layFloorCells(index: ExactIndex, before: FloorCells | null): FloorCells {
   const { body } = index.portalGraph;
@@ -65,7 +68,7 @@ export function layFloorCells(index: ExactIndex, before: FloorCells | null): Flo
   const [lines, spans, ends, walls, arcs, cornerOf]: number[][] = [[], [], [], [], [], []];
   const [lineStart, spanStart, endStart, wallStart, cornerStart]: number[][] = [[], [], [], [], []];
   for (let cell = known.edgeStart.length - 1; cell + 1 < cellStart.length; cell++) {
-    const own = floorOfCell(index, cell);
+    const own = index.before?.isGone[cell] === 1 ? GONE : floorOfCell(index, cell);
     walls.push(...own.walls);
     ends.push(...own.ends);
     cornerOf.push(...own.corners);
@@ -80,7 +83,7 @@ export function layFloorCells(index: ExactIndex, before: FloorCells | null): Flo
       const of = lines.length - 4;
       const isOnLast = of >= firstLine && lines[of + 2] * dz === lines[of + 3] * dx;
       if (!isOnLast) lines.push(x, z, dx, dz);
-      spans.push(...own.spans[h - cellStart[cell]]);
+      spans.push(...(own.spans[h - cellStart[cell]] ?? []));
       spanStart.push((known.spans.length + spans.length) / 4);
     }
     lineStart.push((known.lines.length + lines.length) / 4);

@@ -22,6 +22,7 @@ export const sharedOf = oncePer((index: ExactIndex): Shared => {
   const before = index.before === undefined ? null : sharedOf(index.before.index);
   const floor = layFloorCells(index, before?.floor ?? null);
   const flood = createFlood(index, floor, before?.flood ?? null);
+  if (before !== null) index.before = undefined;
   return { floor, flood, finder: createCellFinder(index.navMesh) };
 });
 
