@@ -54,7 +54,8 @@ function createReader(text: string, file: string) {
 
   const placeOf = (offset: number): MapPlace => ({ file, ...lineAndColumn(text, offset) });
   const fail = (offset: number, what: string, mend: string): never => {
-    throw new MapError('json-syntax', placeOf(offset), what, mend);
+    const isOver = at >= text.length;
+    throw new MapError('json-syntax', placeOf(offset), what, isOver ? 'It may be cut off: get the whole file.' : mend);
   };
   /** What comes next, for messages. */
   const seen = (): string => (at >= text.length ? 'the end of the file' : JSON.stringify(text[at]));
@@ -106,13 +107,8 @@ function createReader(text: string, file: string) {
       readItem();
       skipSpace();
       if (text[at] === ',') at++;
-      else if (text[at] !== close) {
-        const isOver = at >= text.length;
-        const mend = isOver
-          ? 'It may be cut off: get the whole file.'
-          : 'Check for a missing comma on the line before.';
-        fail(at, `Expected a comma or ${close}, found ${seen()}.`, mend);
-      }
+      else if (text[at] !== close)
+        fail(at, `Expected a comma or ${close}, found ${seen()}.`, 'Check for a missing comma on the line before.');
     }
     at++;
   };

@@ -345,7 +345,10 @@ test('what is wrong about a choice, a constant, an empty text and a colour is fo
 test('a file that is cut off gets another mend than one that lacks a comma', () => {
   const text = JSON.stringify({ format: 'leafstar floor plan', version: 1, rooms: [{ polygon: rectangle(0, 0, 64, 64) }] }, null, 1); // prettier-ignore
   const mendOf = (broken: string): string => errorOf(() => loadPlan(bytesOf(broken), 'test.json')).mend;
-  expect(mendOf(text.slice(0, text.lastIndexOf(']') - 5))).toBe('It may be cut off: get the whole file.');
+  const after = (part: string): string => text.slice(0, text.indexOf(part) + part.length);
+  // After a value, in a text, after a name, after a colon, before a name, in a list.
+  const cuts = [text.slice(0, text.lastIndexOf(']') - 5), ...['"leaf', '"rooms"', '"rooms":', '1,', '['].map(after)];
+  for (const cut of cuts) expect(mendOf(cut)).toBe('It may be cut off: get the whole file.');
   expect(mendOf(text.replace('"version": 1,', '"version": 1'))).toBe('Check for a missing comma on the line before.');
 });
 
