@@ -21,6 +21,9 @@ import { formatCount } from '../input/format-count.ts';
 const FREE = new Set([...'.GS'].map((letter) => letter.charCodeAt(0)));
 const LONGEST_HEADER_LINE = 64;
 
+/** A space or a tab. */
+const isBlank = (byte: number): boolean => byte === 32 || byte === 9;
+
 /** Does the text begin like a MovingAI map? Pass its first letters. */
 export function isMovingAi(letters: string): boolean {
   return /^type\s/.test(letters);
@@ -45,8 +48,10 @@ export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
       const mend = 'Add the missing rows, or correct the height.';
       throw new MapError('missing-rows', { file, line: firstLine + row }, what, mend);
     }
-    const { start, end } = found.line;
+    const { start } = found.line;
+    let { end } = found.line;
     rows.push(start);
+    if (end - start > across) while (end > start && isBlank(bytes[end - 1])) end--;
     if (end - start !== across) {
       const what = `This row has ${formatCount(end - start, 'cell')}; the header says width ${across}.`;
       const mend = 'Make all rows equally long, or correct the width.';
@@ -58,7 +63,7 @@ export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
     next = found.next;
   }
   for (let i = next; i < bytes.length; i++) {
-    if (bytes[i] === 10 || bytes[i] === 13 || bytes[i] === 32) continue;
+    if (bytes[i] === 10 || bytes[i] === 13 || isBlank(bytes[i])) continue;
     const what = `The file has more rows than the ${down} in the header.`;
     const mend = 'Delete the extra rows, or correct the height.';
     throw new MapError('extra-rows', { file, line: firstLine + down }, what, mend);

@@ -38,8 +38,16 @@ test('trees, water and outside are solid; ground, grass and swamp are free', () 
   expect(plan.walls.length).toBe(4);
 });
 
+test('blanks after the last cell of a row, and after the last row, carry nothing', () => {
+  const header = 'type octile\nheight 2\nwidth 3\nmap\n';
+  const plan = loadPlan(bytesOf(`${header}...  \r\n.@.\t\n \t\n`), 'a.map');
+  expect(plan.walls).toEqual(loadPlan(bytesOf(`${header}...\n.@.\n`), 'a.map').walls);
+});
+
 const REFUSED: readonly [string, string, string, number | undefined][] = [
   ['a row too short', 'type octile\nheight 2\nwidth 3\nmap\n...\n..\n', 'ragged-row', 6],
+  ['a row too short with blanks', 'type octile\nheight 2\nwidth 3\nmap\n...\n..  \n', 'ragged-row', 6],
+  ['a row too long with blanks', 'type octile\nheight 2\nwidth 3\nmap\n...\n....  \n', 'ragged-row', 6],
   ['a row too few', 'type octile\nheight 2\nwidth 3\nmap\n...\n', 'missing-rows', 6],
   ['a row too many', 'type octile\nheight 1\nwidth 3\nmap\n...\n...\n', 'extra-rows', 6],
   ['no width', 'type octile\nheight 1\nmap\n...\n', 'bad-header', undefined],
