@@ -62,8 +62,9 @@ export function createDisplays(
     showInLegend: createLegend(),
     happenings: createHappenings(hud, sound, (text) => notice.hint(text, 3)),
     workers: createPathWorkers(),
-    horde: createLateHorde((most) =>
-      notice.hint(`No more than ${most.toLocaleString('en')} of the horde fit into this map.`, 6),
+    horde: createLateHorde(
+      (most) => notice.hint(`No more than ${most.toLocaleString('en')} of the horde fit into this map.`, 6),
+      () => notice.hint('The horde has stopped. Set Horde to 0, then choose it again.', 6),
     ),
     thread: createThreadLine(stage.setLayer),
     fade: createFade(isBlueprint ? 1 : 0),

@@ -24,13 +24,14 @@ function writeBetween(now: Float32Array, count: number, behind: number, places: 
   }
 }
 
-/** A horde of that many members in the level; `helpers` more threads help it. */
+/** A horde of that many members in the level; `helpers` more threads help it. `onCrash` is called when its worker has failed. */
 export function createHordeClient(
   level: Level,
   seed: number,
   members: number,
   startWorker: () => HordeWorker,
   helpers = 0,
+  onCrash: () => void = () => {},
 ) {
   const worker = startWorker();
   const parcels = packParcels(level);
@@ -64,6 +65,7 @@ export function createHordeClient(
     worker.terminate();
     isReady = false;
     count = 0;
+    onCrash();
   };
   sendParcel();
   return {

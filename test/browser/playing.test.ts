@@ -129,6 +129,17 @@ test('a horde comes in from a worker, catches who stands still, and comes anew a
   await close();
 });
 
+test('a horde whose program does not come is missed with a notice', async () => {
+  const { page, close } = await openWalk(browser, {
+    query: 'quality=low&flat',
+    hash: 'map=one-room&bots=0&horde=1000',
+    prepare: (each) => each.route('**/horde.worker*', (route) => route.abort()),
+  });
+  await step(page, 1);
+  await expect.poll(() => page.locator('#notice').innerText()).toContain('The horde has stopped.');
+  await close();
+});
+
 test('S, A and D walk back, left and right; Shift is faster, C slower', async () => {
   const { page, close } = await openHall();
   const walked = async (keys: string[]): Promise<{ x: number; z: number }> => {

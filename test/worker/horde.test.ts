@@ -277,9 +277,10 @@ test('arrays go back and forth instead of being made for each step', () => {
   expect(worker.orders.map((order) => order.kind === 'step' && order.room !== null)).toEqual([true, false]);
 });
 
-test('after a crash there is no horde', () => {
+test('after a crash there is no horde, and the page hears of it', () => {
   const worker = fakeWorker();
-  const client = createHordeClient(own, 1, 100, () => worker);
+  const onCrash = vi.fn();
+  const client = createHordeClient(own, 1, 100, () => worker, 0, onCrash);
   worker.work();
   for (let step = 0; step < 5; step++) {
     client.step(PLAYER);
@@ -288,6 +289,7 @@ test('after a crash there is no horde', () => {
   expect(client.count).toBeGreaterThan(0);
   worker.onerror?.({ message: 'boom' });
   expect([worker.isOver, client.step(PLAYER), client.count, worker.orders]).toEqual([true, false, 0, []]);
+  expect(onCrash).toHaveBeenCalledOnce();
 });
 
 const support = (name: string): string => JSON.stringify(new URL(`../support/${name}`, import.meta.url).href);

@@ -22,8 +22,11 @@ export interface HuntScore {
   readonly catches: number;
 }
 
-/** `onFull` is called with the number of members that the map holds, if more are wanted. */
-export function createLateHorde(onFull: (most: number) => void) {
+/**
+ * `onFull` is called with the number of members that the map holds, if more are wanted; `onCrash` when the horde has failed, or its code
+ * did not come.
+ */
+export function createLateHorde(onFull: (most: number) => void, onCrash: () => void) {
   let code: typeof import('../../worker/horde-client.ts') | null = null;
   let isComing = false;
   let horde: HordeClient | null = null;
@@ -39,10 +42,11 @@ export function createLateHorde(onFull: (most: number) => void) {
       if (wanted === 0) {
         horde?.close();
         horde = null;
+        isComing = false;
         return false;
       }
       if (code === null) {
-        if (!isComing) void import('../../worker/horde-client.ts').then((module) => (code = module));
+        if (!isComing) void import('../../worker/horde-client.ts').then((module) => (code = module), onCrash);
         isComing = true;
         return false;
       }
@@ -50,7 +54,7 @@ export function createLateHorde(onFull: (most: number) => void) {
         horde?.close();
         const most = code.mostMembers(world.level);
         const helpers = helpersFor(Math.min(wanted, most));
-        horde = code.createHordeClient(world.level, world.seed, wanted, startWorker, helpers);
+        horde = code.createHordeClient(world.level, world.seed, wanted, startWorker, helpers, onCrash);
         hunted = world;
         made = [world.level, wanted];
         cameIn = world.tick;
