@@ -547,6 +547,15 @@ test('a catch shows a word, the time, the best time and how one was found; again
   expect(await page.locator('#caught').isVisible()).toBe(false);
   expect(await page.locator('#result').isVisible()).toBe(false);
 
+  // Esc ends one's own hunt: the player walks by itself again.
+  expect(await untilCaught()).toBe(true);
+  await page.waitForTimeout(450);
+  await page.keyboard.press('Escape');
+  await waitForMode(page, 'attract');
+  await step(page, 120);
+  expect(await page.locator('#result').isVisible()).toBe(false);
+  await playByHand(page);
+
   // A tour begun while one looks has its own look, not that of before the catch.
   expect(await untilCaught()).toBe(true);
   await page.waitForTimeout(450);

@@ -73,6 +73,7 @@ export function createActors(displays: Displays, controls: Controls, changes: Ch
         input.look.free();
       },
       steer: (grab) => steering.play(grab && !input.touch.isUsed()),
+      watch: steering.watch,
     },
   );
   const { timeline, afterCatch } = late;

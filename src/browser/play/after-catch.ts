@@ -20,6 +20,8 @@ export interface AfterCatchParts extends Displays {
   freeMouse(): void;
   /** The person steers again, with `grab` by the mouse, which takes a click or a key. */
   steer(grab: boolean): void;
+  /** The player walks by itself. */
+  watch(): void;
 }
 
 const LAYER = 'found';
@@ -29,7 +31,7 @@ const DEAF_MS = 400;
 const secondsOf = (steps: number): string => (steps / STEPS_PER_SECOND).toFixed(0);
 
 export function createAfterCatch(parts: AfterCatchParts) {
-  const { state, stage, outlook, hud, onHold, step, freeMouse, steer, horde } = parts;
+  const { state, stage, outlook, hud, onHold, step, freeMouse, steer, watch, horde } = parts;
   const record = createChaseRecord();
   const card = byId('result');
   const text = byId('result-text');
@@ -118,6 +120,10 @@ export function createAfterCatch(parts: AfterCatchParts) {
     /** Is the hunt held for it? */
     isShown: (): boolean => shown !== null,
     again,
+    /** Closes the card without a new hunt of one's own. */
+    leave() {
+      if (!isDeaf()) watch();
+    },
   };
 }
 

@@ -23,7 +23,7 @@ interface KeyBindingParts extends Displays {
   readonly tiles: TileVisit;
   readonly orders: BotOrders;
   readonly timeline: Timeline;
-  readonly afterCatch: Pick<AfterCatch, 'isShown' | 'again'>;
+  readonly afterCatch: Pick<AfterCatch, 'isShown' | 'again' | 'leave'>;
   /** Ends the loading of a map; false when there is none. */
   cancelLoading(): boolean;
   toggleSound(): void;
@@ -80,6 +80,7 @@ export function createKeyBindings(parts: KeyBindingParts) {
     else if (tiles.table.isOn()) tiles.setOn(false);
     else if (orders.clear()) stage.canvas().focus({ preventScroll: true });
     else if (panel.hasFocus()) stage.canvas().focus({ preventScroll: true });
+    else if (afterCatch.isShown()) afterCatch.leave();
     else steering.pause();
   }
 

@@ -23,6 +23,7 @@ export function createLateParts(ofTimeline: TimelineParts, ofCatch: AfterCatchPa
       update: (world) => afterCatch?.update(world),
       isShown: () => afterCatch?.isShown() ?? false,
       again: (grab) => afterCatch?.again(grab),
+      leave: () => afterCatch?.leave(),
     },
     async load() {
       const [first, second] = await Promise.all([import('../layers/timeline.ts'), import('./after-catch.ts')]);
