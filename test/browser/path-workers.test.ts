@@ -62,6 +62,12 @@ test('requesting workers adds a delay, and the panel shows their figures', async
   expect(await page.evaluate(() => window.leafstar!.world().settings)).toMatchObject({ pathDelay: 4 });
   expect(await page.evaluate(() => window.leafstar!.info().paths.workers)).toBe(2);
   await expect.poll(() => page.evaluate(() => location.hash)).toContain('workers=2');
+  // Without a delay they could do nothing.
+  const delay = line('Path delay');
+  await delay.fill('0');
+  await delay.press('Enter');
+  expect(await slider.inputValue()).toBe('0');
+  await expect.poll(() => page.evaluate(() => location.hash)).not.toContain('workers');
   expect(problems).toEqual([]);
   await close();
 });

@@ -23,8 +23,9 @@ export function createPathWorkers() {
   };
 }
 
-/** A change of settings with all that it needs: workers are of no use without a delay. */
+/** A change of settings with all that it needs: workers are of no use without a delay, and end with it. */
 export function withDelay(settings: PageSettings, change: Partial<PageSettings>): Partial<PageSettings> {
   const isInNeed = (change.workers ?? 0) > 0 && settings.pathDelay === 0;
-  return isInNeed ? { pathDelay: DEFAULT_DELAY, ...change } : change;
+  if (isInNeed) return { pathDelay: DEFAULT_DELAY, ...change };
+  return change.pathDelay === 0 ? { workers: 0, ...change } : change;
 }
