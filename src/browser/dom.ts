@@ -40,6 +40,13 @@ export function wantsLessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** Is a finger the main pointer? */
+export const isByTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+/** The text for the main pointer: fingers tap. */
+export const nameClicks = (text: string): string =>
+  isByTouch() ? text.replace(/\bclick\b/g, 'tap').replace(/\bClick\b/g, 'Tap') : text;
+
 /** What was kept under a key, or null; private windows may refuse, and then nothing is kept. */
 export function recall(key: string): string | null {
   try {

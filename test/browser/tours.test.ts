@@ -57,6 +57,22 @@ test('a tour shows its title and note until another map is opened, and a tap sta
   await close();
 });
 
+test('on a phone the note of a tour and the help of its controls say tap', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    query: 'quality=low&flat',
+    hash: 'tour=orders',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await expect.poll(() => page.locator('#map-note').textContent()).toContain('From above, tap a bot, then the floor');
+  await page.evaluate(() => (location.hash = 'tour=tiles'));
+  const help = page.locator('#tour-controls .lil-controller', { hasText: 'Lay tiles' });
+  await expect.poll(() => help.getAttribute('title')).toContain('tap or draw to lay tiles');
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('seen from above, a tour of bots that needs a player says how to take over', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'tour=manners', query: 'quality=low&flat' });
   expect(await page.locator('body').getAttribute('class')).toContain('above');

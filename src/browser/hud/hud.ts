@@ -6,7 +6,7 @@ import { pickupsOf } from '../../game/movers/take-things.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import { KEY_COLORS } from '../../map/movers.ts';
 import type { Level } from '../../nav/level.ts';
-import { byId, make, wantsLessMotion } from '../dom.ts';
+import { byId, make, nameClicks, wantsLessMotion } from '../dom.ts';
 import type { HuntScore } from '../horde/late-horde.ts';
 import { nameKeys } from '../input/keys.ts';
 import type { Tour } from '../links/tours.ts';
@@ -98,7 +98,7 @@ export function createHud() {
     /** Shows a tour's title and note in place of the map's, until another map is shown. */
     showTour(tour: Pick<Tour, 'title' | 'note' | 'group'>) {
       put(title, tour.title);
-      const words = nameKeys(tour.note);
+      const words = nameClicks(nameKeys(tour.note));
       put(note, words);
       note.hidden = false;
       place.classList.add('tour');

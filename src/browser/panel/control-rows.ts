@@ -3,6 +3,7 @@
 import type GUI from 'lil-gui';
 import type { Controller } from 'lil-gui';
 import { LAYERS } from '../../debug/layers.ts';
+import { nameClicks } from '../dom.ts';
 import { nameKeys } from '../input/keys.ts';
 import { PAGE_TABLES, type PageSettings } from '../page-settings.ts';
 import { ACTIONS, type ControlName, type ValueName } from '../links/control-names.ts';
@@ -52,7 +53,7 @@ export function controlRows(values: Values, parts: PanelParts): ReadonlyMap<Cont
     // A seed restarts the hunt, so not at every digit.
     const report = name === 'seed' ? 'onFinishChange' : 'onChange';
     const add = (gui: GUI): Controller => gui.add(values, name)[report](onChange);
-    rows.set(name, { title, hotkey: nameKeys(hotkey), note: nameKeys(note), add });
+    rows.set(name, { title, hotkey: nameKeys(hotkey), note: nameClicks(nameKeys(note)), add });
   }
   return rows;
 }

@@ -10,7 +10,7 @@ import { bodyOfBots } from '../../game/body-of-bots.ts';
 import { COMMAND_REFUSALS } from '../../game/bots/command-bots.ts';
 import type { Bot, Command, World, WorldEvent } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';
-import { byId } from '../dom.ts';
+import { byId, nameClicks } from '../dom.ts';
 import type { Eye } from '../screen.ts';
 import { createOrderPointer } from './order-pointer.ts';
 import {
@@ -46,7 +46,7 @@ export function createBotOrders({ element, state, stage, notice, isReady, eye, o
   const count = byId('orders-count');
   const showStandstill = createStandstill(stage);
   function select(ids: Iterable<number>): void {
-    if (selected.size === 0) notice.hint('Click the floor to send it there.', 4);
+    if (selected.size === 0) notice.hint(nameClicks('Click the floor to send it there.'), 4);
     selected = new Set(ids);
   }
 

@@ -1,4 +1,5 @@
 // Changes the page's mode: who steers, and all that follows from it (see page-state.ts). No other file changes it.
+import { isByTouch } from '../dom.ts';
 import type { PauseCard } from '../hud/pause-card.ts';
 import type { Input } from '../input/input.ts';
 import { nameKeys } from '../input/keys.ts';
@@ -42,7 +43,7 @@ export function createSteering(parts: SteeringParts) {
     input.touch.setShown(isSteering() && !isOver());
     document.body.dataset.mode = next;
     document.body.classList.toggle('above', overview.isOn());
-    const byTouch = input.touch.isUsed() || matchMedia('(pointer: coarse)').matches;
+    const byTouch = input.touch.isUsed() || isByTouch();
     const settings = state.world?.settings;
     const isHunted = settings !== undefined && settings.bots > 0 && /^(hunter|fighter)$/.test(settings.mind);
     const line = (isHunted ? HUNTED : '') + (byTouch ? TAKE_OVER_TOUCH : nameKeys(TAKE_OVER));

@@ -2,6 +2,7 @@
 import { TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
 import type { Body } from '../../nav/body.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
+import { isByTouch } from '../dom.ts';
 import { nameKeys } from '../input/keys.ts';
 import { createTileTable } from './tile-table.ts';
 import { createTilePalette } from './tile-palette.ts';
@@ -46,7 +47,7 @@ export function createTileVisit(parts: TileVisitParts) {
 
   function showPalette(): void {
     const plan = state.world?.level.plan;
-    const words = matchMedia('(pointer: coarse)').matches ? LAY_BY_TOUCH : nameKeys(LAY_BY_MOUSE);
+    const words = isByTouch() ? LAY_BY_TOUCH : nameKeys(LAY_BY_MOUSE);
     showKinds(plan && table.isOn() ? { format: plan.format, kind: tool.kind().key, words } : null);
   }
 
