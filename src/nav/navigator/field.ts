@@ -1,7 +1,7 @@
 // Shortest paths of many agents to one goal.
 import { distance, type Point3 } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
-import { createFieldOn, type GoalField } from '../exact/field/create-goal-field.ts';
+import { createFieldOn, nearCircle, type GoalField } from '../exact/field/create-goal-field.ts';
 import { ROUNDING } from '../exact/lay-path.ts';
 import { oncePer } from '../once-per.ts';
 import type { Path, Place } from '../path-finder.ts';
@@ -88,16 +88,15 @@ export function createField(changes: Changes, units: Units, first: Place): Field
       checkPoint('field.next', 'from', from);
       const scene = changes.scene();
       const at = units.toPlan(from);
-      // Moves end up to two steps of the grid off a circle, on a tangent of this length to it: an agent there is at the beginning of its arc.
-      const near = Math.sqrt(2 * scene.standing.body.radius * 2 * scene.wide.plan.quantum);
       // Where floors differ, the path knows on which floor its corner is.
       const isFlat = !Number.isNaN(scene.flat);
-      if (isFlat && lookUps(scene)?.next(at, place) === true && distance(at, place) > near) {
+      if (isFlat && lookUps(scene)?.next(at, place) === true) {
         const { x, z } = units.toPlan(goal);
         const corner = units.toOwn(place, scene.flat);
         return place.x === x && place.z === z ? { x: goal.x, y: corner.y, z: goal.z } : corner;
       }
       const path = pathFrom(from);
+      const near = nearCircle(scene.standing.body.radius, scene.wide.plan.quantum);
       const isAhead = (point: Point3, i: number): boolean => i > 0 && distance(at, units.toPlan(point)) > near;
       return path && (path.points.find(isAhead) ?? path.points.at(-1)!);
     },

@@ -1,12 +1,19 @@
 // A field gives every place the distance, the next place and the path that the exact finder gives, wherever its goals move.
 import { expect, test } from 'vitest';
 import { createLevel } from '../../../src/index.ts';
+import { distance } from '../../../src/geometry/point.ts';
+import { isWalked } from '../../../src/map/link-types.ts';
 import { BLOCKS_BODIES, type FloorPlan, type PlanLink } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
-import { createGoalField, type FieldGoal, type GoalField } from '../../../src/nav/exact/field/create-goal-field.ts';
+import {
+  createGoalField,
+  nearCircle,
+  type FieldGoal,
+  type GoalField,
+} from '../../../src/nav/exact/field/create-goal-field.ts';
 import { createMapRegions } from '../../../src/nav/exact/field/map-regions.ts';
 import { sharedOf } from '../../../src/nav/exact/field/look-up-place.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
@@ -29,7 +36,8 @@ function compare(plan: FloorPlan, body: Body, seed: number, goals: number, place
   const random = randomFrom(seed);
   const wrong: string[] = [];
   const finder = finderOf('exact').make(level, body);
-  const next = { x: 0, z: 0, distance: 0 };
+  const [next, ahead] = [0, 0].map(() => ({ x: 0, z: 0, distance: 0 }));
+  const near = nearCircle(body.radius, level.plan.quantum);
   let field: GoalField | null = null;
   for (let i = 0; i < goals; i++) {
     const goal = randomPlace(level, body, random);
@@ -46,11 +54,18 @@ function compare(plan: FloorPlan, body: Body, seed: number, goals: number, place
       const isThere = field.next(place, next);
       if (isThere !== own < Infinity || !Object.is(next.distance, found)) wrong.push(`${say}, next ${isThere}`);
       if (!isThere) continue;
-      const [first] = field.pathFrom(place)!.points;
+      const { points, links, arcs } = field.pathFrom(place)!;
+      // The first turn; from the beginning of an arc its end.
+      const turn = points.findIndex((point, i) => distance(place, point) > near || i + 1 === points.length || !isWalked(links[i + 1])); // prettier-ignore
+      const first = points[body.radius > 0 ? turn : 0];
       if (Math.hypot(first.x - next.x, first.z - next.z) > ROUNDING) wrong.push(`${say}, first ${first.x} ${first.z}`);
+      const end = arcs?.findIndex((arc) => arc !== null && Math.abs(arc.turn) > 0.1) ?? -1;
+      if (end > 0 && (!field.next(points[end - 1], ahead) || distance(ahead, points[end]) > GRID))
+        wrong.push(`${say}, arc to ${points[end].x} ${points[end].z}, ahead ${ahead.x} ${ahead.z}`);
       // A point at a wall's end may be on any side of it.
       if (plan.links.length > 0 || body.radius === 0 || finder.answer(place, goal).moved !== undefined) continue;
-      const rest = field.distanceFrom(next) + Math.hypot(next.x - place.x, next.z - place.z);
+      const walked = turn === 0 ? distance(place, next) : distance(place, points[0]) + body.radius * Math.abs(arcs![1]!.turn); // prettier-ignore
+      const rest = field.distanceFrom(next) + walked;
       if (Math.abs(rest - own) > GRID) wrong.push(`${say}, by ${next.x} ${next.z} ${rest}`);
     }
   }

@@ -4,6 +4,8 @@
 // known cell of the navmesh tests the few windows that reach it. Equals the exact finder's lengths. Only for bodies that no rise stops. A
 // field knows no terrain costs, tolls or obstacles; links count what they cost. After J. S. B. Mitchell, A New Algorithm for Shortest Paths
 // among Obstacles in the Plane, 1991.
+import { distance, type Point3 } from '../../../geometry/point.ts';
+import { isWalked } from '../../../map/link-types.ts';
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
 import type { Path, Place } from '../../path-finder.ts';
@@ -51,7 +53,8 @@ export interface GoalField {
    */
   distanceFrom(place: Place): number;
   /**
-   * Writes where to go from there: the first turn of the shortest path (where it meets the corner's circle), a link's entrance or the goal.
+   * Writes where to go from there: the first turn of the shortest path (where it meets the corner's circle; from there the end of its arc), a
+   * link's entrance or the goal.
    * False, with that distance, where distanceFrom gives no finite number.
    */
   next(place: Place, out: NextPlace): boolean;
@@ -104,10 +107,22 @@ export function createFieldOn(index: ExactIndex, goal: FieldGoal | readonly Fiel
   return field.moveGoal(...(Array.isArray(goal) ? (goal as readonly FieldGoal[]) : [goal as FieldGoal])) ? field : null;
 }
 
+/** Moves end up to two steps of the grid off a circle, on a tangent of this length to it: an agent there is at the beginning of its arc. */
+export const nearCircle = (radius: number, quantum: number): number => Math.sqrt(2 * radius * 2 * quantum);
+
+/** Writes the path's first point that is farther than that, or before that a link's entrance or the end. */
+function leadOn({ points, links }: Path, place: Place, near: number, out: NextPlace): true {
+  const isNext = (point: Point3, i: number): boolean =>
+    distance(place, point) > near || i + 1 === points.length || !isWalked(links[i + 1]);
+  ({ x: out.x, z: out.z } = points.find(isNext)!);
+  return true;
+}
+
 function makeField(index: ExactIndex): GoalField {
   const { portalGraph, open, ways } = index;
   const { corners, radius } = open.graph;
   const { floor, flood } = sharedOf(index);
+  const near = nearCircle(radius, portalGraph.tree.plan.quantum);
   const arrivals = createGoalArrivals();
   const map = createShortestPathMap(index, floor);
   const { best } = map;
@@ -179,7 +194,8 @@ function makeField(index: ExactIndex): GoalField {
       if (!(out.distance < Infinity)) return false;
       out.x = best[NEXT_X];
       out.z = best[NEXT_Z];
-      return true;
+      if (radius === 0 || distance(place, out) > near) return true;
+      return leadOn(pathFrom(place)!, place, near, out);
     },
     goalFrom: (place) => (distanceFrom(place) < Infinity ? goalOf(arrivals, best[BEST_ROOT] - goals.length) : -1),
     pathFrom,
