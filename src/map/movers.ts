@@ -107,6 +107,8 @@ export interface Trigger {
   readonly key: KeyRequirement | null;
   /** A second use reverses the moving door (doors that are used directly). */
   readonly reverses: boolean;
+  /** The trigger of the same wall that takes turns with this one: after each use the other one works. The later one begins spent. */
+  readonly turnsWith?: number;
   readonly does: TriggerAction;
 }
 

@@ -84,7 +84,7 @@ export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
     lights: createLights(level.plan),
     motions: [],
     passable: null,
-    spent: new Set(),
+    spent: new Set(level.plan.triggers.flatMap(({ turnsWith = Infinity }, id) => (turnsWith < id ? [id] : []))),
     keys: new Set(),
     taken: new Set(),
     secrets: new Set(),

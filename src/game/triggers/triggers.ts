@@ -155,6 +155,10 @@ function setOff(world: WorldState, id: number, who: Who): 'carried off' | 'done'
   // A crossed wall is used up by the crossing, a switch by its effect; exits stay, for no other map may follow.
   if (trigger.once && trigger.does.kind !== 'exit' && (result !== 'nothing' || trigger.by === 'walk'))
     world.spent.add(id);
+  if (trigger.turnsWith !== undefined && result !== 'nothing') {
+    world.spent.add(id);
+    world.spent.delete(trigger.turnsWith);
+  }
   if (result !== 'nothing' && trigger.by !== 'walk') pressButton(world, trigger);
   return result;
 }

@@ -29,7 +29,14 @@ export interface DoomMotion {
 export type DoomAction =
   | DoomMotion
   /** Each step is higher than the previous one by `step` (lower if negative). */
-  | { readonly does: 'stairs'; readonly step: number; readonly speed: number; readonly mindsTexture: boolean }
+  | {
+      readonly does: 'stairs';
+      readonly step: number;
+      readonly speed: number;
+      readonly mindsTexture: boolean;
+      /** Up and down by turns, if the line is used again. */
+      readonly alternates?: true;
+    }
   | { readonly does: 'donut'; readonly speed: number }
   /** Floor and ceiling together; to the floor of the line when `rule` is null. */
   | { readonly does: 'elevator'; readonly rule: HeightRule | null; readonly speed: number }
@@ -333,6 +340,7 @@ function generalised(number: number): DoomSpecial | null {
       step: bits(8, 1) === 1 ? step : -step,
       speed,
       mindsTexture: bits(9, 1) === 0,
+      alternates: true,
     } as const;
     return { ...common, action };
   }

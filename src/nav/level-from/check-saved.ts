@@ -109,7 +109,7 @@ const SAVED: Shape = {
     triggers: [
       {
         walls: ['walls'], source: 'number', by: '=use|walk|shoot', once: 'flag', frontOnly: 'flag',
-        who: '=any|player|bots', 'key|': '=red|blue|yellow|any|all', reverses: 'flag',
+        who: '=any|player|bots', 'key|': '=red|blue|yellow|any|all', reverses: 'flag', 'turnsWith?': 'triggers',
         does: (does) => ({ kind: kindOfDoes, ...DOES[String(does?.kind)] }),
       },
     ],

@@ -242,6 +242,20 @@ describe('set off again, as by a second line', () => {
   });
 });
 
+test('generalised stairs rise and sink by turns each time that their line is crossed', () => {
+  // Crossed again and again, fast, by 8, up at first.
+  const special = 0x3000 + 1 + (3 << 3) + (1 << 6) + (1 << 8);
+  const rooms = [{}, {}, { flat: 'STEP', tag: 5 }, { flat: 'STEP' }].map((room) => ({ floor: 0, ceiling: 256, ...room }));
+  const plan = rowOfRooms(rooms, [{ special, tag: 5 }]);
+  const world = createWorld(buildLevel(plan, 'used'), { seed: 1, settings: { bots: 0 } });
+  for (const [to, floors] of [[1, [8, 16]], [-1, [0, -8]], [1, [8, 16]], [-1, [0, -8]]] as const) {
+    const goes = { ...ahead, facing: { x: to, z: 0 } };
+    stepsUntil(world, () => stateOf(world).motions.length > 0, goes);
+    stepsUntil(world, () => stateOf(world).motions.length === 0);
+    expect([2, 3].map((sector) => roomOf(world, sector).floor)).toEqual(floors);
+  }
+}); // prettier-ignore
+
 test('an elevator goes from floor to floor with its ceiling however often it is called, or to a line’s floor', () => {
   const [up, toLine, down] = [228, 236, 232];
   const rooms = [{}, { floor: 128 }, { ceiling: 120, tag: 5 }, { floor: 256 }].map((room) => ({

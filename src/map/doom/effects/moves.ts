@@ -74,7 +74,12 @@ export function movesOfLines(ground: DoomMapData, warnings: Warnings) {
     if (does.kind === 'teleport' || does.kind === 'teleport to wall') {
       links.push(...linkOf(special, does, source, triggers.length));
     }
-    triggers.push({ source, ...triggerOf(special), does });
+    const draft = { source, ...triggerOf(special), does };
+    const back = turned(special);
+    const doesBack = back && actionOf(back, line, source);
+    if (doesBack === null || typeof doesBack === 'string') return triggers.push(draft);
+    const first = triggers.length;
+    triggers.push({ ...draft, turnsWith: first + 1 }, { ...draft, turnsWith: first, does: doesBack });
   });
   records.sectors.forEach(({ special }, sector) => {
     const motion = DOORS_BY_TYPE[special] as DoomMotion | undefined;
@@ -101,7 +106,8 @@ export function movesOfLines(ground: DoomMapData, warnings: Warnings) {
     if (HOLDS_FROM_START.has(action.does)) return null;
     // An elevator may be called to the floor of the line.
     const level = action.does === 'elevator' && action.rule === null ? sectorBefore(records, line) : SOLID;
-    const key = [line.special, isManual ? `behind ${behind}` : line.tag, level].join();
+    const step = action.does === 'stairs' ? action.step : 0;
+    const key = [line.special, step, isManual ? `behind ${behind}` : line.tag, level].join();
     const list = getOrAdd(lists, key, () => movers.add(action, sectors, level));
     return list.length === 0 ? 'no move' : { kind: 'move', movers: list };
   }
@@ -129,6 +135,12 @@ const WARNINGS = {
   'no move': ({ special }) => ['special-without-move', `has special ${special}, which has nothing to move.`],
   'no exit': ({ tag }) => ['teleport-without-exit', `teleports to tag ${tag}, which has no destination.`],
 } as const satisfies Record<string, (line: DoomLine) => readonly [code: string, what: string]>;
+
+/** What every second use of a line does, where that is something else. */
+const turned = ({ action, ...special }: DoomSpecial): DoomSpecial | null =>
+  action.does === 'stairs' && action.alternates === true && special.trigger[1] === 'R'
+    ? { ...special, action: { ...action, step: -action.step } }
+    : null;
 
 const BY = { W: 'walk', S: 'use', D: 'use', G: 'shoot' } as const;
 
