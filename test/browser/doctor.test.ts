@@ -12,6 +12,7 @@ import {
   dropFile,
   infoOf,
   openWalk,
+  playByHand,
   untilCaught,
   waitForMode,
 } from '../support/browser/walk-page.ts';
@@ -108,6 +109,18 @@ test('of a folder, which is no map at all, nothing more is offered to be listed'
   const trouble = page.locator('#trouble');
   await trouble.getByText('It is a folder').waitFor();
   expect(await trouble.locator('button:visible').allTextContents()).toEqual(['Open another file …', 'Close']);
+  await close();
+});
+
+test('after the list is closed in the middle of play, the pause card has the focus', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room&bots=0', query: 'quality=low&flat' });
+  await playByHand(page);
+  await page.keyboard.press('Slash');
+  await page.locator('#doctor').waitFor();
+  await page.keyboard.press('Escape');
+  await waitForMode(page, 'paused');
+  await page.keyboard.press('Enter');
+  await waitForMode(page, 'playing');
   await close();
 });
 

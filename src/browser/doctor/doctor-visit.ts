@@ -41,7 +41,8 @@ export function createDoctorVisit(parts: DoctorVisitParts) {
     outlook.setBlueprint(was.blueprint);
     outlook.setAbove(was.above);
     setMode(mode === 'playing' ? 'paused' : mode);
-    stage.canvas().focus({ preventScroll: true });
+    // The pause card takes the focus itself.
+    if (state.mode !== 'paused') stage.canvas().focus({ preventScroll: true });
   }
 
   const doctorParts: DoctorParts = {
