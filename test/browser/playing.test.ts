@@ -190,6 +190,29 @@ test('keys work by position, independent of layout', async () => {
   await close();
 });
 
+test('who only looks from above looks the same way after coming down; who walks there goes up the picture', async () => {
+  const { page, problems, close } = await openHall();
+  await page.evaluate(() => {
+    const { x, z } = window.leafstar!.world().player.position;
+    window.leafstar!.place(x, z, 1);
+  });
+  const yawAfter = async (key: string): Promise<number> => {
+    await page.keyboard.press('KeyO');
+    expect(await page.evaluate(() => document.body.classList.contains('above'))).toBe(true);
+    await step(page, 1);
+    await page.keyboard.down(key);
+    await step(page, 2);
+    await page.keyboard.up(key);
+    await page.keyboard.press('KeyO');
+    await step(page, 2);
+    return (await infoOf(page)).yaw;
+  };
+  expect(await yawAfter('KeyC')).toBe(1);
+  expect(await yawAfter('KeyW')).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('the mouse turns the view; pitch is limited; a single jump of the pointer is dropped', async () => {
   const { page, close } = await openHall();
   await page.mouse.click(320, 180);

@@ -76,11 +76,13 @@ export function createInput(parts: InputParts) {
       turnBy(-pad.turn * Math.abs(pad.turn) * TURN_RATE * elapsed, pad.tilt * Math.abs(pad.tilt) * TURN_RATE * elapsed);
       turnBy(axis(keys.isDown('ArrowLeft'), keys.isDown('ArrowRight')) * TURN_RATE * elapsed, 0);
     },
-    readIntent(): Intent {
+    /** Who walks turns to `ahead`, radians, where that is given: seen from above, forward is up in the picture. */
+    readIntent(ahead?: number): Intent {
       const thumb = touch.read();
       const forward =
         axis(keys.isDown('KeyW', 'ArrowUp'), keys.isDown('KeyS', 'ArrowDown')) + pad.forward + thumb.forward;
       const right = axis(keys.isDown('KeyD'), keys.isDown('KeyA')) + pad.right + thumb.right;
+      if (ahead !== undefined && (forward !== 0 || right !== 0)) heading.yaw = ahead;
       const length = Math.max(1, Math.hypot(forward, right));
       return {
         forward: forward / length,

@@ -78,8 +78,6 @@ export function createFrames(parts: FrameParts) {
       if (isStopped && !isMoving && elapsed > 0 && idle < IDLE_SECONDS) return;
       idle = 0;
       if (!gentle) seconds += elapsed;
-      // Seen from above, forward is up in the picture.
-      if (mode === 'playing' && overview.isOn()) input.heading.yaw = overview.yaw();
       const walker = eyeNow(world, alpha, elapsed);
       const eye = overview.follow(walker, elapsed);
       const fromAbove = overview.isShown();

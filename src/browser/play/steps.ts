@@ -22,7 +22,21 @@ interface StepParts extends Displays {
 }
 
 export function createSteps(parts: StepParts) {
-  const { state, stage, levels, input, camera, tiles, orders, happenings, afterCatch, horde, minimap, onExit } = parts;
+  const {
+    state,
+    stage,
+    levels,
+    input,
+    camera,
+    tiles,
+    orders,
+    happenings,
+    afterCatch,
+    horde,
+    minimap,
+    overview,
+    onExit,
+  } = parts;
   /** The player has called since the last step, or wants a crate. */
   let calls = false;
   let drops = false;
@@ -49,7 +63,9 @@ export function createSteps(parts: StepParts) {
       const { world, mode } = state;
       if (!world) return;
       const pilot = mode === 'attract' ? levels.pilot() : null;
-      const intent = pilot ? steerByItself(pilot, world) : input.readIntent();
+      const intent = pilot
+        ? steerByItself(pilot, world)
+        : input.readIntent(overview.isOn() ? overview.yaw() : undefined);
       const edits = tiles.tool.ready(world);
       const command = orders.take();
       stepWorld(world, {
