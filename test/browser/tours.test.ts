@@ -73,6 +73,23 @@ test('on a phone the note of a tour and the help of its controls say tap', async
   await close();
 });
 
+test('on a phone held across, the title of a tour stands between its buttons and leaves the height to the map', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    query: 'quality=low&flat',
+    hash: 'tour=time',
+    viewport: { width: 640, height: 360 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const boxOf = async (name: string) => (await page.locator(name).boundingBox())!;
+  await page.locator('#tour-controls > *').waitFor();
+  const [title, exit] = [await boxOf('#map-title'), await boxOf('#place > button:last-of-type')];
+  expect(title.x + title.width).toBeLessThanOrEqual(exit.x);
+  expect(Math.abs(title.y + title.height / 2 - exit.y - exit.height / 2)).toBeLessThan(8);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('seen from above, a tour of bots that needs a player says how to take over', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'tour=manners', query: 'quality=low&flat' });
   expect(await page.locator('body').getAttribute('class')).toContain('above');
