@@ -234,6 +234,24 @@ test('a graph is directed, and searches with separate states share it', () => {
   expect(pathTo(other, 1)).toEqual([2, 0, 1]);
 });
 
+test('no path: an edge that costs Infinity leads nowhere, in any search', () => {
+  const edges: Edge[] = [[0, 1, 1], [1, 2, Infinity], [1, 3, 1], [3, 4, Infinity]]; // prettier-ignore
+  const graph = graphOfEdges(5, edges);
+  const state = createSearchState(5);
+  const none = (): number => 0;
+  const searches = [
+    () => aStar(state, graph, 0, 4, none),
+    () => dijkstra(state, graph, 0, 4),
+    () => breadthFirst(state, graph, 0, 4),
+    () => greedy(state, graph, 0, 4, none),
+    () => thetaStar(state, graph, 0, 4, none, () => Infinity),
+  ];
+  for (const search of searches) {
+    expect(search()).toMatchObject({ reason: 'unreachable', goal: -1, cost: Infinity, expanded: 3 });
+    expect([0, 1, 2, 3, 4].map((node) => wasReached(state, node))).toEqual([true, true, false, true, false]);
+  }
+});
+
 test('the nearest of many goals, without a heuristic', () => {
   const state = createSearchState(6);
   const graph = graphOfEdges(6, [

@@ -2,6 +2,7 @@
 // companions that come, guards that converge. That they stay clear of walls is in minds.test.ts.
 import { describe, expect, test } from 'vitest';
 import { canSee } from '../../../src/bsp/trace.ts';
+import { touchesPlayer } from '../../../src/game/bots/chase.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { KEEPS_AWAY } from '../../../src/game/minds/companion.ts';
 import { steerInFlock } from '../../../src/game/minds/flock.ts';
@@ -313,6 +314,30 @@ describe('a bird alone that flies east', () => {
     expect(directionAt(1950, 1000).x).toBeGreaterThan(0.3);
     expect(directionAt(2030, 1000).x).toBeLessThan(0);
   });
+});
+
+test('the eyes of a ghost that touch the player on their way home catch nobody; the ghost that they become does', () => {
+  const world = createWorld(hall, { seed: 1, settings: { mind: 'ghost', bots: 1 } });
+  const state = stateOf(world);
+  const [bot] = state.bots;
+  stepUntil(world, 900, () => distance(bot.position, world.player.position) < 200);
+  stepUntil(world, 1, () => true, CALL);
+  expect(bot.mood).toBe('eyes');
+  let touched = 0;
+  for (let i = 0; i < 600 && bot.mood === 'eyes'; i++) {
+    // So close behind that it still is after the step, and past the time in which nobody is caught.
+    state.survived = 1000;
+    const { x, z } = bot.heading;
+    const reach = bot.body.radius + world.player.body.radius - 3;
+    Object.assign(state.player.disc, { x: bot.disc.x - reach * x, z: bot.disc.z - reach * z });
+    stepWorld(world, STILL);
+    touched += Number(touchesPlayer(state, bot));
+    // At home it is a ghost again.
+    if (distance(bot.position, bot.home) > AT_STOP) expect(world.catches).toBe(0);
+  }
+  expect(touched).toBeGreaterThan(20);
+  for (let i = 0; i < 240 && world.catches === 0; i++) stepWorld(world, STILL);
+  expect(world.catches).toBe(1);
 });
 
 test('a companion that sees the player lets it lead before following', () => {

@@ -5,6 +5,7 @@ import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { noteMapChange, stampede } from '../../../src/game/planning/plan-path.ts';
 import { REPLAN_POLICIES } from '../../../src/game/planning/replan-policies.ts';
 import { cancelRequest, requestPath, waitingBots } from '../../../src/game/requests/requests.ts';
+import { DEFAULT_SETTINGS } from '../../../src/game/settings/settings.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Settings, World } from '../../../src/game/world.ts';
@@ -167,6 +168,7 @@ function countAsks(replan: string, each: (world: World, tick: number) => void = 
 }
 
 test('each policy asks for its own reasons only', () => {
+  expect(DEFAULT_SETTINGS).toMatchObject({ replan: 'goal-moved', recalculateMs: 4000, budget: 'expansions' });
   const quiet = Object.fromEntries(REPLAN_POLICIES.map(({ key }) => [key, countAsks(key)]));
   const changes = (world: World, tick: number): void => {
     if (tick % 60 === 0) noteMapChange(stateOf(world));

@@ -18,6 +18,7 @@ import {
   setNode,
   type NavigationGrid,
 } from '../../../src/nav/grid/navigation-grid.ts';
+import { DEFAULT_SETTINGS } from '../../../src/game/settings/settings.ts';
 import { checkHeuristic } from '../../../src/search/check-heuristic.ts';
 import { dijkstra } from '../../../src/search/dijkstra.ts';
 import { createSearchState, tracedNodes } from '../../../src/search/search-state.ts';
@@ -50,6 +51,28 @@ describe('TestGrid1', () => {
     expect(grid.types.reduce((sum, type) => sum + Number(type !== NODE_WALL), 0)).toBe(47);
     expect(nodeAt(grid, { x: 80, z: 10 })).toBe(1 * grid.gridWidth + 8);
     expect(centreOfNode(grid, 18)).toEqual({ x: 85, z: 15 });
+    expect(nodeAt(grid, { x: 99.999, z: 99.999 })).toBe(99);
+    for (const [x, z] of [[100, 15], [15, 100], [-0.001, 15], [15, -0.001]]) expect(nodeAt(grid, { x, z })).toBe(-1); // prettier-ignore
+  });
+
+  test('a diagonal step costs √2, 14 to 10 or 1.4, where the nodes beside it allow: both, one, any or none', () => {
+    const [from, to] = [middle(0, 0), middle(1, 1)];
+    const costs = ['..|..', '.x|..', '.x|x.'].map((rows) =>
+      (['noCorner', 'oneClear', 'always', 'never'] as const).map((diagonals) =>
+        (['octile', 'integers', 'tutorial'] as const).map(
+          (steps) => searchGrid(gridOf(rows.split('|')), from, to, { diagonals, steps }).cost,
+        ),
+      ),
+    );
+    const [diagonal, round, none] = [[Math.SQRT2, 14, 1.4], [2, 20, 2], [Infinity, Infinity, Infinity]]; // prettier-ignore
+    expect(costs).toEqual([
+      [diagonal, diagonal, diagonal, round],
+      [round, diagonal, diagonal, round],
+      [none, none, diagonal, none],
+    ]);
+    // Neither is asked for, and corners are not cut.
+    expect(searchGrid(gridOf(['.x', '..']), from, to).cost).toBe(2);
+    expect(DEFAULT_SETTINGS).toMatchObject({ gridNeighbours: '8', gridDiagonals: 'noCorner', gridSteps: 'octile' });
   });
 
   test.each([
@@ -192,6 +215,14 @@ describe('tunnels', () => {
     expect(searchGrid(ring(20), middle(2, 0), middle(17, 0), { ...FOUR, heuristic: 'euclidean' }).cost).toBe(15);
   });
 
+  test('in a file each pair of ends is a tunnel of cost 1 both ways', () => {
+    const grid = gridOfText(bytesOf('10\n9\n1\nt.t.t...t'), 'tunnels.txt');
+    const cost = (from: number, to: number): number =>
+      searchGrid(grid, { x: 10 * from + 5, z: 5 }, { x: 10 * to + 5, z: 5 }, FOUR).cost;
+    expect([cost(0, 2), cost(2, 0), cost(4, 8), cost(8, 4)]).toEqual([1, 1, 1, 1]);
+    expect([cost(1, 2), cost(0, 7), cost(7, 0)]).toEqual([1, 5, 5]);
+  });
+
   test('no tunnel leads into a wall', () => {
     const grid = ring(20);
     const neighbours = (): number[] => {
@@ -265,6 +296,11 @@ test('into water costs 10, out of it 1; the mean is optional; mud is between; th
   const h = gridHeuristicOf('fitting').make(lake, FOUR, 4);
   expect(h(0)).toBe(40);
   expect(searchGrid(lake, middle(0, 0), middle(4, 0), FOUR)).toMatchObject({ cost: 40, expanded: 4 });
+  // And it shrinks with a road that costs less than floor.
+  const road = gridOf(['.....', '.....']);
+  for (let node = 5; node < 10; node++) setNode(road, node, NODE_FLOOR, 0.25);
+  expect(gridHeuristicOf('fitting').make(road, FOUR, 4)(0)).toBe(1);
+  expect(searchGrid(road, middle(0, 0), middle(4, 0), FOUR).cost).toBe(0.25 * 5 + 1);
 });
 
 test('a wall that is removed, a lake that freezes: the next query sees it', () => {

@@ -170,6 +170,11 @@ describe('which bodies pass', () => {
     const down = ask(plans.stepHall, PLAYER_BODY, at(700, 128), at(64, 128));
     expect(down.path?.links).toContain('drop');
     expect(ask(plans.stepHall, PLAYER_BODY, at(700, 128), at(64, 128), 'line-of-sight').path?.links).toEqual(['drop']);
+    // The lower step is 16, the higher one 48: exactly as much as they can is enough.
+    const [able, unable] = [16, 15.99].map((step) => ({ ...PLAYER_BODY, step }));
+    expect(reachedSectors(level, able, at(64, 128))).toEqual([0, 1]);
+    expect(reachedSectors(level, unable, at(64, 128))).toEqual([0]);
+    expect([48, 47.99].map((drop) => reachedSectors(level, { ...PLAYER_BODY, drop }, at(700, 128)))).toEqual([[0, 1, 2], [2]]); // prettier-ignore
     const shy = { ...PLAYER_BODY, drop: 24 };
     expect(ask(plans.stepHall, shy, at(700, 128), at(64, 128)).reason).toBe('disconnected');
   });
