@@ -52,7 +52,7 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
       const isFar = ({ position }: { position: Point3 }): boolean => distance(position, player) > 48;
       const drawn = new Set<string>(shapes.map(({ color }) => color));
       for (const each of world.bots) {
-        if (!hunters.includes(each)) expect(drawn.has(each.color)).toBe(false);
+        if (!hunters.includes(each)) expect(drawn.has(each.color)).toBe(each.state === 'no path');
         else if (isFar(each)) expect(drawn.has(each.color)).toBe(true);
       }
       for (const bot of hunters.filter(
@@ -63,6 +63,10 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
         const goal = bot.follow.path!.points[bot.follow.path!.points.length - 1];
         const end = ahead.at(-1)!;
         expect(ahead[0].a).toEqual(bot.position);
+        // What it has passed is not ahead.
+        const { path, nextPoint } = bot.follow;
+        expect(ahead.length).toBeLessThanOrEqual(path!.points.length - nextPoint);
+        expect(lines(shapes).filter(({ color, strength }) => color === bot.color && strength < 0.5)).toHaveLength(nextPoint); // prettier-ignore
         expect(end.form).toBe('arrow');
         if (distance(goal, player) >= 48) expect(end.b).toEqual({ ...goal, y: goal.y + world.settings.flyHeight });
         else expect(distance(end.b, player)).toBeCloseTo(48, 6);
@@ -182,6 +186,15 @@ test('of the view cones of six bots in the office at most 1.5 % is behind walls'
   }
   expect(all).toBeGreaterThan(0);
   expect(hidden / all).toBeLessThan(0.015);
+});
+
+test('a bot without a path says so', () => {
+  const world = createWorld(ownLevel('keep.json'), { seed: 5, settings: { bots: 1 } });
+  const [bot] = world.bots;
+  const draw = (state: (typeof bot)['state']) =>
+    pathShapes({ level: world.level, body: BOT_BODY, world: { ...world, bots: [{ ...bot, state }] } });
+  expect(draw('waiting')).toEqual([]);
+  expect(draw('no path')).toMatchObject([{ kind: 'label', color: bot.color, text: 'No path' }]);
 });
 
 test('the grid’s shapes are the same list until a path or the player’s node changes, in a jump too, and then those of now', () => {

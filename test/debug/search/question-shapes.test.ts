@@ -53,6 +53,30 @@ describe('the layer of the last search', () => {
     expect(crosses).toMatchObject([{ a: { x: a.x, z: a.z }, b: { x: b.x, z: b.z } }]);
   });
 
+  test('draws the search with the costs, tolls and obstacles of the query', () => {
+    const world = hunt({ finder: 'dijkstra', weather: 'frost', costDanger: 3 });
+    const [bot] = stateOf(world).bots;
+    const asked = bot.plan.asked!;
+    const { start, goal, options } = asked.question;
+    const { places } = nodesOfSearch(world);
+    expect(places).toEqual(asked.finder.explain!(start, goal, options).searched);
+    expect(places).not.toEqual(asked.finder.explain!(start, goal, {}).searched);
+    const [portal] = bot.follow.path!.corridor;
+    const things = [{ x: 40, z: 50, radius: 12 }];
+    const tolls = new Map([[portal, 120.4]]);
+    bot.plan.asked = { ...asked, question: { start, goal, options: { ...options, tolls, things } } };
+    const shapes = searchShapes(inputOf(world));
+    const { a, b, midpoint } = level.tree.portals[portal];
+    expect(shapes.filter(({ color }) => color === 'portal-narrow')).toMatchObject([
+      { kind: 'line', form: 'dashed', a: { x: a.x, z: a.z }, b: { x: b.x, z: b.z } },
+      { kind: 'label', text: '+120', at: { x: midpoint.x, z: midpoint.z } },
+    ]);
+    expect(shapes.filter(({ color }) => color === 'collision')).toMatchObject([
+      { kind: 'point', form: 'ring', at: { x: 40, z: 50 }, size: 24 },
+    ]);
+    expect(textOf(world)).toContain('1 toll\n1 moving obstacle');
+  });
+
   test('shows the path but no search where the answer was looked up', () => {
     const source = 'bake';
     const world = hunt({ finder: 'baked' });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { MINDS } from '../../../src/game/minds/minds.ts';
+import { randomDirection } from '../../../src/game/minds/naive.ts';
 import { ROUND } from '../../../src/game/minds/patrol.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
@@ -89,6 +90,17 @@ test('the random walk covers all directions without using the player’s positio
   }
   expect(quarters.size).toBe(4);
   expect(met).toBe(true);
+});
+
+test('random directions are all equally likely (seed 3)', () => {
+  const [bot] = stateOf(createWorld(room, { seed: 3, settings: { mind: 'random', bots: 1 } })).bots;
+  const counts = Array.from({ length: 8 }, () => 0);
+  for (let i = 0; i < 4000; i++) {
+    const { x, z } = randomDirection(bot);
+    expect(x * x + z * z).toBeCloseTo(1, 12);
+    counts[4 * Number(x > 0) + 2 * Number(z > 0) + Number(Math.abs(x) > Math.abs(z))]++;
+  }
+  for (const count of counts) expect(Math.abs(count - 500)).toBeLessThan(100);
 });
 
 test('the random walk is independent of the player until they touch', () => {

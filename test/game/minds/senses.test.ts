@@ -190,6 +190,34 @@ test('steps are heard along open paths and not through walls; running farther th
   expect(heard(2400, { jump: true })).toBe(true);
 });
 
+test('walking is heard half as far as running, crouching hardly', () => {
+  const heard = (intent: Partial<Intent>): number[] =>
+    [300, 400, 1000, 1200, 1900, 2200].filter((hearingRange) => {
+      const { world, bot } = worldOn(hall, { hearingRange, speed: 0, coneDegrees: 20 });
+      Object.assign(bot.disc, { x: 500, z: 256 });
+      // 1000 units away, walking to and fro.
+      for (let i = 0; i < 60; i++) {
+        look(bot, { x: -1, z: 0 });
+        stepWorld(world, { ...STILL, ...intent, forward: Math.floor(i / 10) % 2 === 0 ? 1 : -1 });
+      }
+      return bot.senses!.sign?.by === 'sound';
+    });
+  expect(heard({ run: true })).toEqual([1200, 1900, 2200]);
+  expect(heard({})).toEqual([2200]);
+  expect(heard({ crouch: true })).toEqual([]);
+});
+
+test.each([1500, 5000])('it loses interest after what is set: %i ms', (interestMs) => {
+  const { world, bot } = worldOn(hall, { hearingRange: 0, interestMs });
+  Object.assign(bot.senses!, { stage: 'searches', since: world.tick, lookFor: 9999, spots: [bot.position] });
+  bot.senses!.sign = { at: bot.position, tick: world.tick, by: 'sight' };
+  look(bot, { x: -1, z: 0 });
+  stateOf(world).player.disc.x = 9000;
+  let steps = 0;
+  for (; steps < 600 && bot.senses!.stage === 'searches'; steps++) stepWorld(world, STILL);
+  expect(steps).toBe((interestMs * 60) / 1000 + 1);
+});
+
 test('it goes to the last seen position, looks around, searches nearby, gives up and patrols', () => {
   const { world, bot } = worldOn(hall, { hearingRange: 0, interestMs: 6000, reactionMs: 100 });
   look(bot, { x: 1, z: 0 });

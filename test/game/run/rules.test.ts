@@ -86,6 +86,8 @@ test('the defaults are the book’s', () => {
     randomDelayMs: 1000,
     backUpMs: 200,
     bots: 5,
+    mind: 'hunter',
+    secondMind: 'same',
   });
 });
 

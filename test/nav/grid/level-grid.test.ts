@@ -87,7 +87,7 @@ test('too fine a grid is refused with the least node radius that is not', () => 
 test('a grid of given extent: its size is rounded, it is centred at the given place, and only it is searched', () => {
   const level = levelOf('pillars.json');
   const { minX, minZ, maxX, maxZ } = level.plan.bounds;
-  const gridMiddle = { x: minX + (maxX - minX) / 4, z: (minZ + maxZ) / 2 };
+  const gridMiddle = { x: minX + (maxX - minX) / 4, z: minZ + (maxZ - minZ) * 0.45 };
   for (const [x, z, across, down] of [
     [400, 272, 13, 9],
     [398, 271, 12, 8],
@@ -147,6 +147,24 @@ test('an object of the unwalkable layer makes overlapped nodes unwalkable, and n
       if (name === (key === 'walls-water' ? 'cistern.json' : 'office.json')) expect(hidden).toBeGreaterThan(3);
     }
   }
+});
+
+test('each unwalkable layer is walls and what it names', () => {
+  const rooms = [{ polygon: box(0, 0, 192, 64) }, { polygon: box(192, 0, 256, 64), floorMaterial: 'water' as const }];
+  const things = [{ kind: 'prop', type: 'pillar', at: { x: 96, z: 32 }, radius: 16 }] as const;
+  const level = buildLevel(roomsPlan('layers', { rooms, things }));
+  const free = (unwalkable: UnwalkableLayer['key']): string =>
+    // Floor, the pillar, floor, water.
+    [...gridOfLevel(level, PLAYER_BODY, { nodeRadius: 32, unwalkable }).types]
+      .map((type) => (type === NODE_WALL ? 'x' : '.'))
+      .join('');
+  expect(free('walls')).toBe('....');
+  expect(free('walls-props')).toBe('.x..');
+  expect(free('walls-water')).toBe('...x');
+  expect(free('walls-props-water')).toBe('.x.x');
+  expect(gridOfLevel(level, PLAYER_BODY, { nodeRadius: 32 }).types).toEqual(
+    gridOfLevel(level, PLAYER_BODY, { nodeRadius: 32, unwalkable: 'walls-props' }).types,
+  );
 });
 
 test('no step leads through a thing, and the square under one that stands high above is free', () => {
