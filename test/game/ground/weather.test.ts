@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changeSettings, createWorld, giveFinder } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
-import { terrainUnder, WEATHERS } from '../../../src/game/ground/weather.ts';
+import { footingsUnder, terrainUnder, WEATHERS } from '../../../src/game/ground/weather.ts';
 import { setTerrain } from '../../support/worlds/set-terrain.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { World } from '../../../src/game/world.ts';
@@ -45,6 +45,25 @@ test('the lake freezes: bots on their way replan at once, with the same finder a
   expect(crosses(world.bots[0].follow.path, basin)).toBe(false);
   expect(world.finder).toBe(finder);
   expect(portalGraphOf(level, BOT_BODY)).toBe(graph);
+});
+
+test('frost makes water and mud cost no more than floor and ice at full pace, a flood eight times as much at half the pace', () => {
+  const [floor, pond] = plan.sectors;
+  const ground = (floorMaterial: string, cost: number, pace?: number) => ({
+    ...(floorMaterial === 'stone' ? floor : pond),
+    floorMaterial,
+    cost,
+    footing: pace === undefined ? undefined : { grip: 1, pace },
+  });
+  const sectors = [ground('stone', 2), ground('water', 10, 0.5), ground('mud', 3, 0.6), ground('water', 0.5, 0.5)];
+  const flat = { ...plan, sectors } as typeof plan;
+  expect([...terrainUnder(flat, 'frost')!]).toEqual([2, 1, 1, 0.5]);
+  expect([...terrainUnder(flat, 'flood')!]).toEqual([2, 80, 24, 4]);
+  expect(terrainUnder(flat, 'fair')).toBe(null);
+  const paces = (weather: string) => footingsUnder({ ...flat }, weather)!.map(({ grip, pace }) => [grip < 1, pace]);
+  expect(paces('fair')).toEqual([[false, 1], [false, 0.5], [false, 0.6], [false, 0.5]]); // prettier-ignore
+  expect(paces('frost')).toEqual([[false, 1], [true, 1], [true, 1], [true, 1]]); // prettier-ignore
+  expect(paces('flood')).toEqual([[false, 1], [false, 0.25], [false, 0.3], [false, 0.25]]); // prettier-ignore
 });
 
 test.each(['grid', 'theta-star'])('a bot with %s also takes the frozen lake', (finder) => {
@@ -124,4 +143,8 @@ test('cost weights from the settings are part of every request, except defaults'
     watcher: { at: { x: position.x, z: position.z }, facing },
   });
   expect(asked.at(-1)!.terrain[basin]).toBe(plan.sectors[basin].cost);
+  const weights = { distance: 0.25, time: 0.5, terrain: 2, danger: 3, cover: 4 };
+  changeSettings(world, { costDistance: 0.25, costTerrain: 2, costCover: 4, speed: 0.3 });
+  for (let i = 0; i < 60; i++) stepWorld(world, { ...STILL, facing: { x: 0, z: -1 } });
+  expect(asked.at(-1)).toMatchObject({ weights, speed: 0.3, watcher: { facing: { x: 0, z: -1 } } });
 });

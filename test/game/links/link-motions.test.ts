@@ -102,6 +102,24 @@ describe('each motion', () => {
     expect(highest(moments)).toBeGreaterThan(64 + 64 - 18 + 24);
     expect(Math.abs(last(moments).y - 128)).toBeLessThan(1);
   });
+  test('a bot that does not get to the landing in time has collided', () => {
+    const world = createWorld(buildLevel(ditch), { seed: 1, settings: { bots: 1, flyHeight: 0, randomDelayMs: 0 } });
+    const state = stateOf(world);
+    const [bot] = state.bots;
+    putBot(state, bot, place(216, 64));
+    giveFinder(world, 0, onRails([place(392, 64)], ['jump']));
+    while (bot.follow.crossing === null) stepWorld(world, STILL);
+    let steps = 0;
+    for (; bot.follow.crossing !== null; steps++) {
+      bot.disc.x = 216;
+      stepWorld(world, STILL);
+    }
+    expect(world.events).toContainEqual({ type: 'bumped', bot: 0, other: 'wall' });
+    expect(bot.state).toBe('backing up');
+    // 0.6 s after the jump would have ended.
+    const { ms } = curveOf('jump', place(216, 64), place(392, 64), 0.25);
+    expect(Math.abs(steps * STEP_MS - ms - 600)).toBeLessThan(3 * STEP_MS);
+  });
   test('a drop is an accelerated fall, for walkers and flyers', () => {
     for (const flyHeight of [0, 64]) {
       const moments = watch('drop', place(216, 64), place(304, 0), flyHeight);

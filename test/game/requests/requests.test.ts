@@ -196,6 +196,21 @@ test('off the path, a bot rejoins it, or asks where it cannot; it keeps its old 
   step(world);
   expect(planned(world)).toEqual([0]);
   expect(bot.follow.path).toBe(path);
+  // A way that is as long as the new path times this.
+  for (const [times, isKept] of [
+    [1.1, true],
+    [1.12, false],
+  ] as const) {
+    const { length } = bot.plan.asked!.answer.path!;
+    const ahead = { ...path!.points[0], x: bot.disc.x + times * length, z: bot.disc.z };
+    const old = { ...path!, points: [ahead], links: ['walk' as const] };
+    Object.assign(bot.follow, { path: old, nextPoint: 0 });
+    requestPath(stateOf(world), bot);
+    step(world);
+    expect(planned(world)).toEqual([0]);
+    expect(bot.follow.path === old, String(times)).toBe(isKept);
+  }
+  bot.follow.path = path;
   // Pushed aside, as far as one is never pushed by collisions.
   const push = (): void =>
     void (bot.follow.legFrom = { ...bot.follow.legFrom, x: bot.follow.legFrom.x + 400, z: bot.follow.legFrom.z + 400 });

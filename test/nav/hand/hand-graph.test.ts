@@ -101,6 +101,23 @@ describe('the validator', () => {
     const wall = drawn(twoRooms, { west: [128, 40], east: [400, 40] }, [['high-jump', 'west', 'east']]);
     expect(faultsOf(wall)[0]).toMatch(/^no clear line: The high-jump from "west" to "east" does not clear/);
   });
+  test('a jump into a ceiling or a thing, and a node in a thing', () => {
+    const room = (ceiling: number, ...pillars: number[]): FloorPlan =>
+      drawn(
+        roomsPlan('hall', {
+          rooms: [{ polygon: box(0, 0, 512, 256), ceiling }],
+          things: pillars.map((x) => ({ kind: 'prop', type: 'pillar', at: { x, z: 128 }, radius: 16 })),
+        }),
+        { west: [64, 128], east: [448, 128] },
+        [['jump', 'west', 'east'], ['walk', 'east', 'west']], // prettier-ignore
+      );
+    const { height } = PLAYER_BODY;
+    expect(faultsOf(room(height + 29))).toEqual([]);
+    const jump = /^no clear line: The jump from "west" to "east" does not clear/;
+    expect(faultsOf(room(height + 27))).toEqual([expect.stringMatching(jump)]);
+    expect(faultsOf(room(256, 100))).toContainEqual(expect.stringMatching(jump));
+    expect(faultsOf(room(256, 460))).toContainEqual(expect.stringMatching(/^no room: .* at node "east", \(448, 128\)/));
+  });
   test('a hand-drawn portal across a wall, or narrower than the body', () => {
     const open = drawn(twoRooms, { gate: [[264, 96], [264, 160]] }); // prettier-ignore
     expect(faultsOf(open).filter((fault) => fault.startsWith('portal'))).toEqual([]);
@@ -213,5 +230,11 @@ describe('the finder', () => {
       finderOf('hand-graph').make(buildLevel(ways(cost)), PLAYER_BODY).find({ x: 64, z: 256 }, { x: 448, z: 256 })?.points[0].z; // prettier-ignore
     expect(ask(5)).toBe(448);
     expect(ask(5000)).toBe(64);
+    // Of links that are not walked, too; without one they cost their distance, a teleport two metres.
+    const links = (type: LinkType, cost?: number): number | undefined =>
+      finderOf('hand-graph')
+        .make(buildLevel(drawn(fork, { a: [64, 256], b: [448, 256] }, [[type, 'a', 'b', cost]])), PLAYER_BODY)
+        .find({ x: 64, z: 256 }, { x: 448, z: 256 })?.cost;
+    expect([links('jump'), links('teleport'), links('jump', 7), links('teleport', 900)]).toEqual([384, 64, 7, 900]);
   });
 });

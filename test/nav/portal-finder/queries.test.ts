@@ -62,6 +62,8 @@ describe('answers', () => {
     const smooth = ask(plans.twoRooms, POINT_WALKER, at(64, 128), at(464, 128), 'line-of-sight').path;
     expect(smooth?.points).toEqual([{ x: 464, y: 0, z: 128 }]);
     expect(smooth?.corridor).toEqual(path?.corridor);
+    const wide = ask(plans.twoRooms, PLAYER_BODY, at(64, 128), at(464, 128), 'line-of-sight').path;
+    expect([wide?.points, wide?.corridor]).toEqual([smooth?.points, path?.corridor]);
   });
   test('heights: a portal has the higher floor, the goal its own', () => {
     const { path } = ask(plans.stepHall, POINT_WALKER, at(64, 128), at(400, 128));
