@@ -117,6 +117,18 @@ test('a wall across a bot’s path removes the path, and in the same step the bo
   for (const point of path!.points) expect(tileAt(world.level.plan.tiles!, point)).not.toBe(tile);
 });
 
+test('water across a bot’s path: in the same step the bot has a path round it, and none is taken away', () => {
+  const world = worldOf(RING, { settings: { replan: 'interval', recalculateMs: 10_000 } });
+  placePlayer(world, middleOf(1, 3), { x: 1, z: 0 });
+  while (world.bots[0].follow.path === null) stepWorld(world, STILL);
+  // Down on the right, and to the left.
+  expect(world.bots[0].follow.path!.points.at(-2)!.x).toBeGreaterThan(6 * 96);
+  const [wet, wetter] = [3, 4].map((column) => ({ tile: tileOf(world, column, 3), letter: 'w' }));
+  stepWorld(world, laying(wet, wetter));
+  expect(world.bots[0].state).toBe('following');
+  expect(world.bots[0].follow.path!.points.at(-2)!.x).toBeLessThan(3 * 96);
+});
+
 test('an edit away from all paths keeps them, except for indices of the old tree', () => {
   const world = worldOf(RING);
   placePlayer(world, middleOf(1, 3), { x: 1, z: 0 });

@@ -126,6 +126,13 @@ test('a room perimeter leads along the corners of the start’s room, off the wa
     expect(Math.sqrt(Math.min(...gaps))).toBeGreaterThan(BOT_BODY.radius);
     expect(Math.sqrt(Math.min(...gaps))).toBeLessThan(BOT_BODY.radius * 3);
   }
+  // Clockwise, from the nearest on.
+  const next = (i: number): Point => corners[(i + 1) % corners.length];
+  expect(corners.reduce((sum, { x, z }, i) => sum + x * next(i).z - z * next(i).x, 0)).toBeGreaterThan(0);
+  const gaps = corners.map((corner) => distance(corner, start));
+  expect(gaps[0]).toBe(Math.min(...gaps));
+  const order = corners.map((corner) => passes(path, corner));
+  expect(order).toEqual([...order].sort((a, b) => a - b));
 });
 
 test('a corridor too narrow to go around counts as part of its hall', () => {
