@@ -12,7 +12,7 @@ import { LOOK_STEPS } from '../../../src/game/minds/mind.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { fitsAt } from '../../../src/game/collision/slide.ts';
 import { AT_STOP } from '../../../src/nav/patterns/patrol.ts';
-import { ROUND } from '../../../src/game/minds/patrol.ts';
+import { orderPatrol, ROUND } from '../../../src/game/minds/patrol.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf, type PilotState } from '../../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../../src/game/world.ts';
@@ -176,6 +176,18 @@ describe.each(MAPS)('%s', (name) => {
     stepUntil(world, 2400, () => state.bots.every((bot, i) => ROUND.of(bot).stop !== stops[i]));
     expect(state.bots.some((bot, i) => ROUND.of(bot).stop !== stops[i])).toBe(true);
   });
+});
+
+test('a patrol goes on to the next stop where it has no path to the present one', () => {
+  const world = stateOf(worldOn('museum.json', { mind: 'patrol', bots: 1 }));
+  const [bot] = world.bots;
+  orderPatrol(world, bot);
+  const { stops } = ROUND.of(bot);
+  const far = stops.findIndex((stop) => distance(stop, bot.position) > 2 * AT_STOP);
+  ROUND.of(bot).stop = far;
+  expect(orderPatrol(world, bot)).toEqual({ goal: stops[far] });
+  bot.state = 'no path';
+  expect(orderPatrol(world, bot)).toEqual({ goal: stops[(far + 1) % stops.length] });
 });
 
 test.each(['patrol', 'guard'])('the bots of a %s visit the author’s stops in order', (mind) => {

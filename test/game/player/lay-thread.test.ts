@@ -5,6 +5,7 @@ import { threadPoints, threadShapes } from '../../../src/debug/world/thread-shap
 import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { GOAL_REACHED } from '../../../src/game/player/lay-thread.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { runScript } from '../../support/worlds/run-script.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import type { Intent, World } from '../../../src/game/world.ts';
@@ -85,6 +86,34 @@ test('the guide line leads to a plan’s goals one after the other, repeatedly',
     if (goals.at(-1)?.x !== x) goals.push({ x, z });
   }
   expect(goals).toEqual([{ x: 900, z: 400 }, { x: 100, z: 100 }, { x: 900, z: 400 }]); // prettier-ignore
+});
+
+test('without goals the guide line leads to the far end of the map, and then back', () => {
+  // Round a corner, the player at one end: the other end is nearer in a straight line than the corner.
+  const file = {
+    format: 'leafstar floor plan',
+    version: 1,
+    title: 'Hook',
+    note: 'There and back.',
+    rooms: [
+      { polygon: [[0, 0], [600, 0], [600, 100], [0, 100]] }, // prettier-ignore
+      { polygon: [[600, 0], [700, 0], [700, 100], [600, 100]] }, // prettier-ignore
+      { polygon: [[600, 100], [700, 100], [700, 300], [600, 300]] }, // prettier-ignore
+      { polygon: [[100, 200], [600, 200], [600, 300], [100, 300]] }, // prettier-ignore
+      { polygon: [[0, 200], [100, 200], [100, 300], [0, 300]] }, // prettier-ignore
+    ],
+    things: [{ kind: 'player', at: [50, 50] }],
+  };
+  const level = buildLevel(loadPlan(bytesOf(JSON.stringify(file)), 'hook.json'));
+  const world = createWorld(level, { seed: 1, settings: { thread: true, bots: 0 } });
+  stepWorld(world, walkTo(world, { x: 60, z: 50 }));
+  expect(world.thread!.goal).toMatchObject({ x: 50, z: 250 });
+  expect(world.thread!.path!.length).toBeGreaterThan(1100);
+  expect(placePlayer(world, { x: 50, z: 250 }, { x: 1, z: 0 })).toBe(true);
+  for (let i = 0; i < 10; i++) stepWorld(world, walkTo(world, { x: 51, z: 250 }));
+  expect(world.thread!.reached).toBe(1);
+  expect(world.thread!.goal.z).toBe(50);
+  expect(world.thread!.path!.length).toBeGreaterThan(800);
 });
 
 test('an only goal is reported once a visit', () => {

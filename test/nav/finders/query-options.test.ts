@@ -140,3 +140,28 @@ test('among sixty crates there is a path wherever there is one (seed 11)', () =>
     expect(gapOfPath(things, from, path!)).toBeGreaterThan(WALKER.radius - 0.01);
   }
 });
+
+test.each(FINDERS.map(({ key }) => key))('%s answers the same after queries with options and without a path', (key) => {
+  const finder = finderOf(key).make(level, PLAYER_BODY);
+  const plain = finder.answer(start, goal);
+  const { sectors } = twoWays;
+  const weights = { distance: 0, time: 0, terrain: 1, danger: 0, cover: 0 };
+  const queries: (() => unknown)[] = [
+    () => finder.answer(start, goal, { avoid: new Set(near) }),
+    () => finder.answer(start, goal, { avoid: new Set(level.tree.portals.map(({ id }) => id)) }),
+    () => finder.answer(start, goal, { tolls: new Map(near.map((portal) => [portal, 5000])) }),
+    () => finder.answer(start, goal, { things: [{ x: 264, z: 128, radius: 30, floor: 0, top: 64 }] }),
+    () => finder.answer(start, goal, { costs: { weights, terrain: sectors.map(() => 7), watcher: null } }),
+    () => finder.answer(start, { x: -900, z: 0 }),
+    () => finder.answer({ x: -900, z: 0 }, goal),
+  ];
+  for (const query of queries) {
+    // Some finders do not take some options.
+    try {
+      query();
+    } catch {
+      // Nor does that leave anything behind.
+    }
+    expect(finder.answer(start, goal)).toEqual(plain);
+  }
+});

@@ -1,6 +1,8 @@
 // What heights cost: nothing, or their share of the way in the room; what a body can pass is the same either way.
 import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
+import { chooseFinder } from '../../../src/game/requests/choose-finder.ts';
+import { DEFAULT_SETTINGS } from '../../../src/game/settings/settings.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
@@ -62,6 +64,15 @@ describe('the cost option 3D', () => {
     expect(round.length).toBeGreaterThan(over.length);
   });
 
+  test('bots search as their setting says', () => {
+    const level = buildLevel(hillPlan(24));
+    const highest = (heights: string): number => {
+      const finder = chooseFinder(level, body, { ...DEFAULT_SETTINGS, finder: 'midpoints', heights });
+      return Math.max(...finder.find(from, to)!.points.map(({ y }) => y));
+    };
+    expect([DEFAULT_SETTINGS.heights, highest('flat'), highest('3d')]).toEqual(['flat', 240, 0]);
+  });
+
   test('low stairs are still cheaper, and cost the length in space', () => {
     const path = ask(8, '3d');
     expect(path.length).toBeCloseTo(384, 6);
@@ -94,6 +105,16 @@ describe.each(sampled(ownPlans(), 3))('%s', (_, load) => {
       expect(raised.portalState).toBe(graph.portalState);
       expect(countHeights(graph)).toBe(raised);
       raised.edgeCost.forEach((cost, edge) => assert(cost >= graph.edgeCost[edge]));
+      // Up and down alike: as much dearer as the line in space is longer.
+      const { edgeStart, edgeTo, edgeLeaf, edgeLength, nodeY } = graph;
+      for (let node = 0; node < graph.nodeCount; node++) {
+        for (let edge = edgeStart[node]; edge < edgeStart[node + 1]; edge++) {
+          if (edgeLeaf[edge] < 0 || edgeLength[edge] === 0) continue;
+          const inSpace = Math.hypot(edgeLength[edge], nodeY[edgeTo[edge]] - nodeY[node]);
+          const times = inSpace / edgeLength[edge];
+          assert(Math.abs(raised.edgeCost[edge] / graph.edgeCost[edge] - times) < 1e-9 * times);
+        }
+      }
       const [flat, room, all] = [
         finderOf('midpoints').make(level, body),
         finderOf('midpoints').make(level, body, { heights: '3d' }),
