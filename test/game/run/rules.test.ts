@@ -266,6 +266,13 @@ test('another finder resets path and delay', () => {
   expect(world.bots[0].follow.path).toBe(null);
   expect(world.bots[0].state).toBe('waiting');
   expect(world.bots[0].plan.recalculateIn).toBeLessThan(1000);
+  // Not all at once.
+  const many = createWorld(buildLevel(hall(512)), { seed: 3, settings: { bots: 12 } });
+  for (let i = 0; i < 70; i++) stepWorld(many, still);
+  changeSettings(many, { finder: 'dijkstra' });
+  const delays = many.bots.map(({ plan }) => plan.recalculateIn);
+  expect(new Set(delays).size).toBe(12);
+  expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(500);
 });
 
 test('no path: retries after 1, 2, 4, 4 intervals, and reports it', () => {

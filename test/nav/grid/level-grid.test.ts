@@ -10,6 +10,7 @@ import { bodyOfBots } from '../../../src/game/body-of-bots.ts';
 import { DEFAULT_SETTINGS } from '../../../src/game/settings/settings.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
+import type { Settings } from '../../../src/game/world.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { pointGapSquared } from '../../../src/geometry/gap.ts';
@@ -237,6 +238,18 @@ test('grid settings apply to bots and to the layer', () => {
     unwalkable: 'walls-water',
   });
   expect(gridOptionsOf(level, DEFAULT_SETTINGS)).not.toHaveProperty('gridWorldSize');
+  // Of one size alone, the other is the whole map's.
+  const { minX, minZ, maxX, maxZ } = level.plan.bounds;
+  const sizeOf = (sizes: Partial<Settings>) => gridOptionsOf(level, { ...DEFAULT_SETTINGS, ...sizes }).gridWorldSize;
+  expect(sizeOf({ gridWorldX: 640 })).toEqual({ x: 640, z: maxZ - minZ });
+  expect(sizeOf({ gridWorldZ: 320 })).toEqual({ x: maxX - minX, z: 320 });
+  const rules = { gridNeighbours: '4', gridDiagonals: 'always', gridSteps: 'integers', gridHeuristic: 'manhattan' };
+  expect(gridOptionsOf(level, { ...DEFAULT_SETTINGS, ...rules })).toMatchObject({
+    neighbours: '4',
+    diagonals: 'always',
+    steps: 'integers',
+    heuristic: 'manhattan',
+  });
 });
 
 test('half the radius gives four times the nodes, and more expansions', () => {

@@ -71,6 +71,9 @@ describe('the cost option 3D', () => {
       return Math.max(...finder.find(from, to)!.points.map(({ y }) => y));
     };
     expect([DEFAULT_SETTINGS.heights, highest('flat'), highest('3d')]).toEqual(['flat', 240, 0]);
+    const turns = (smoothing: string): number =>
+      chooseFinder(level, body, { ...DEFAULT_SETTINGS, finder: 'midpoints', smoothing }).find(from, to)!.points.length;
+    expect([turns('own'), turns('none'), turns('line-of-sight')]).toEqual([22, 22, 1]);
   });
 
   test('low stairs are still cheaper, and cost the length in space', () => {

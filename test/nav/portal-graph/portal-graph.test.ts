@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { segmentGapSquared } from '../../../src/geometry/gap.ts';
 import { distance } from '../../../src/geometry/point.ts';
-import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { portalGraphOf, terrainOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
+import { WAY_ON, WAY_TO } from '../../../src/nav/portal-graph/portal-graph.ts';
+import { edgesOfEnd } from '../../../src/nav/portal-graph/query/end-edges.ts';
 import { estimateTo } from '../../../src/nav/portal-graph/query/estimate.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
@@ -60,6 +62,21 @@ describe.each(ownPlans())('%s', (_, load) => {
           if (portal >= 0 && tree.portals[portal].front !== leaf && tree.portals[portal].back !== leaf)
             expect.fail(`portal ${portal} of node ${end} is not on leaf ${leaf}`);
         }
+      }
+    }
+  });
+
+  test('a start is joined to every place of its leaf that leads on, and a goal to every one that leads there, seed 8', () => {
+    const graph = portalGraphOf(level, POINT_FLYER);
+    const random = randomFrom(8);
+    for (let i = 0; i < QUERIES; i++) {
+      const at = randomPlace(level, POINT_FLYER, random)!;
+      const leaf = leafAt(tree, at);
+      for (const way of [WAY_TO, WAY_ON]) {
+        const own = [...graph.leafNodes.subarray(graph.leafStart[leaf], graph.leafStart[leaf + 1])];
+        const ways = graph.leafWays.subarray(graph.leafStart[leaf], graph.leafStart[leaf + 1]);
+        const joined = edgesOfEnd(graph, { at, leaves: [leaf] }, way, null).map(({ node }) => node);
+        expect(joined).toEqual(own.filter((_, k) => (ways[k] & way) !== 0));
       }
     }
   });

@@ -10,7 +10,7 @@ import { writeWad, type LineSketch, type MapSketch, type SectorSketch } from './
  */
 export function rowOfRooms(
   sectors: readonly (SectorSketch & { readonly width?: number })[],
-  specials: readonly Pick<LineSketch, 'special' | 'tag'>[],
+  specials: readonly Pick<LineSketch, 'special' | 'tag' | 'flags' | 'middle'>[],
   things: MapSketch['things'] = [],
 ): FloorPlan {
   const ends = [0];

@@ -9,7 +9,8 @@ import { costOfGround } from '../../../../src/map/doom/effects/grounds.ts';
 import { scrollsOfFlats, standingOf, scrollsByTag } from '../../../../src/map/doom/effects/standing.ts';
 import { NO_SIDE, type DoomRecords } from '../../../../src/map/doom/records.ts';
 import { specialOfLine } from '../../../../src/map/doom/specials.ts';
-import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
+import { lookOfThing } from '../../../../src/map/doom/things.ts';
+import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, type FloorPlan } from '../../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';
 import { rowOfRooms } from '../../../support/inputs/row-of-rooms.ts';
 
@@ -26,6 +27,46 @@ test('glowing sectors get as dark as their darkest neighbour; isolated strobes g
   // Boom's generalised types carry the light in their lowest bits.
   expect(glowOf(32 + 1, 0)).toEqual({ kind: 'flicker', inStep: false, low: 0 });
   expect(glowOf(9, 0)).toBeUndefined();
+});
+
+test('sectors hurt and are secrets by their type, and paths cost a fifth more for each point', () => {
+  // From 32 on: damage in bits 5 and 6, secret in bit 7.
+  const types = [0, 4, 5, 7, 9, 11, 16, 10, 1 << 5, 2 << 5, 3 << 5, 1 << 7, (1 << 7) + (3 << 5)];
+  const { sectors } = rowOfRooms(types.map((special) => ({ special })), []); // prettier-ignore
+  const harms = [0, 20, 10, 5, 0, 20, 20, 0, 5, 10, 20, 0, 20];
+  expect(sectors.map(({ harm = 0 }) => harm)).toEqual(harms);
+  expect(sectors.map(({ cost }) => cost)).toEqual(harms.map((harm) => 1 + harm / 5));
+  expect(types.filter((_, i) => sectors[i].isSecret === true)).toEqual([9, 1 << 7, (1 << 7) + (3 << 5)]);
+});
+
+test('light is from 0 to 1, whatever the map says', () => {
+  const plan = rowOfRooms([{ light: 300 }, { light: 255 }, { light: 51 }, { light: -7 }], []);
+  expect(plan.sectors.map((sector) => sector.light)).toEqual([1, 1, 0.2, 0]);
+});
+
+test('a line in the open that stops bodies is bars with a texture, a window above a step, else a railing', () => {
+  const lineWith = (flags: number, floor = 0, middle = '-') => {
+    const { walls } = rowOfRooms([{}, { floor }], [{ flags: 4 | flags, middle }]);
+    const { kind, blocks } = walls.find(({ back }) => back !== SOLID)!;
+    return [kind, blocks];
+  };
+  expect(lineWith(0)).toEqual(['wall', 0]);
+  expect(lineWith(1)).toEqual(['railing', BLOCKS_BODIES]);
+  expect(lineWith(1, 24)).toEqual(['railing', BLOCKS_BODIES]);
+  expect(lineWith(1, 25)).toEqual(['window', BLOCKS_BODIES]);
+  expect(lineWith(1, 25, 'MIDGRATE')).toEqual(['bars', BLOCKS_BODIES]);
+  expect(lineWith(2)).toEqual(['wall', BLOCKS_BOTS]);
+  expect(lineWith(3)).toEqual(['railing', BLOCKS_BODIES | BLOCKS_BOTS]);
+});
+
+test('monsters are bots, starts and exits of teleporters what they are, and keys have their colours', () => {
+  const monsters = [7, 9, 16, 58, 64, 65, 66, 67, 68, 69, 71, 84, 3001, 3002, 3003, 3004, 3005, 3006];
+  const bots = Array.from({ length: 4000 }, (_, type) => type).filter((type) => lookOfThing(type).kind === 'bot');
+  expect(bots).toEqual(monsters);
+  expect([11, 14].map((type) => lookOfThing(type).kind)).toEqual(['deathmatch', 'teleport']);
+  const keys = { blue: [5, 40], yellow: [6, 39], red: [13, 38] };
+  for (const [color, types] of Object.entries(keys))
+    for (const type of types) expect(lookOfThing(type)).toMatchObject({ kind: 'key', key: color, radius: 20 });
 });
 
 test('a line lends the light of its front to floors (213) or ceilings (261) of its tag', () => {
