@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { visibleCells } from '../../src/bsp/visible/visible-cells.ts';
 import { LAYERS, loadLayers } from '../../src/debug/layers.ts';
 import { foundShapes } from '../../src/debug/world/found-shapes.ts';
+import { threadShapes } from '../../src/debug/world/thread-shapes.ts';
+import { huntersByDistance } from '../../src/debug/search/search-shapes.ts';
 import type { DebugShape, LineShape, PointShape } from '../../src/debug/shapes.ts';
 import { dangerNow } from '../../src/game/danger/danger.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
@@ -193,4 +195,40 @@ test('how a bot found the player: a ray for a sight, rings and a dashed line for
     [72, ['dashed']],
     [0, []],
   ]);
+});
+
+test('last search: that of the bot nearest to the player', () => {
+  const world = worldOn(ownLevel('office.json'), { bots: 4, finder: 'dijkstra', randomDelayMs: 0 });
+  for (let i = 0; i < 20; i++) stepWorld(world, STILL);
+  const { bots, player } = stateOf(world);
+  const gaps = bots.map(({ position }) => distance(position, player.position));
+  const near = bots[gaps.indexOf(Math.min(...gaps))];
+  const { start } = near.plan.asked!.question;
+  const title = draw('search', world.level, BOT_BODY, world).find((shape) => shape.kind === 'label');
+  expect(title).toMatchObject({ at: { x: start.x, z: start.z } });
+  expect(huntersByDistance(world).map(({ id }) => gaps[id])).toEqual([...gaps].sort((a, b) => a - b));
+});
+
+test('collision: things within 16 metres, as wide as they are', () => {
+  const prop = (x: number, radius: number) => ({ kind: 'prop', type: 'pillar', at: { x, z: 100 }, radius }) as const;
+  const level = buildLevel(roomsPlan('hall', { rooms: [{ polygon: [[0, 0], [2000, 0], [2000, 200], [0, 200]] }], things: [{ kind: 'player', at: { x: 100, z: 100 } }, prop(600, 20), prop(400, 30), prop(700, 20)] })); // prettier-ignore
+  const rings = lines(draw('collision', level, BOT_BODY)).filter(({ width }) => width === 1);
+  const middles = Array.from({ length: rings.length / 24 }, (_, i) => rings.slice(24 * i, 24 * i + 24));
+  const middleOf = (ring: LineShape[]): number => ring.reduce((sum, { a }) => sum + a.x / 24, 0);
+  expect(middles.map((ring) => [Math.round(middleOf(ring)), Math.round(ring[0].a.x - middleOf(ring))])).toEqual([[100, 16], [600, 20], [400, 30]]); // prettier-ignore
+});
+
+test('the golden thread has no line through a teleporter, a ring at its end and the player at its beginning', () => {
+  const maze = ownLevel('pac-maze.txt');
+  const world = worldOn(maze, { bots: 0, thread: true });
+  stepWorld(world, STILL);
+  const { links } = maze.plan;
+  const [{ from, to }] = links;
+  const step = ({ x, z }: typeof from, dx: number) => ({ x: x + dx, y: 0, z });
+  const [a, b, c] = [step(from, 0), step(to, 0), step(to, 10)];
+  const path = { ...world.thread!.path!, points: [a, b, c], links: ['walk', 'teleport', 'walk'] as const };
+  const shapes = threadShapes({ ...world, thread: { ...world.thread!, path } });
+  const { position } = world.player;
+  expect(lines(shapes).map((line) => [line.a.x, line.b.x])).toEqual([[position.x, a.x], [b.x, c.x]]); // prettier-ignore
+  expect(points(shapes)).toMatchObject([{ form: 'ring', at: { x: c.x, z: c.z } }]);
 });
