@@ -16,6 +16,7 @@ import { blockersOfLevel } from '../../../src/nav/blockers.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
+import { box, roomsPlan, type Corner } from '../../support/plans.ts';
 import { closestOnSegment } from '../../support/checks/segment.ts';
 import { randomFrom } from '../../support/random.ts';
 import { randomPlan } from '../../support/inputs/random-plans.ts';
@@ -118,7 +119,19 @@ function hasHeadroom(arena: Arena, { nearby, radius, feet, height }: Disc, { x, 
   return room.ceiling - Math.max(room.floor, feet) >= height;
 }
 
+/** A room with railings, each of whose ends stands free. */
+function railings(): FloorPlan {
+  const random = randomFrom(5);
+  const near = (at: number): number => at + Math.floor(random() * 24);
+  const walls = Array.from({ length: 48 }, (_, i): { from: Corner; to: Corner; blocks: number } => {
+    const [x, z] = [40 + 72 * (i % 8), 40 + 72 * Math.floor(i / 8)];
+    return { from: [near(x), near(z)], to: [near(x) + 26, near(z) + 2], blocks: BLOCKS_BODIES };
+  });
+  return roomsPlan('railings', { rooms: [{ polygon: box(0, 0, 640, 480) }], walls });
+}
+
 const plans: [string, () => FloorPlan][] = [
+  ['railings', railings] as [string, () => FloorPlan],
   ...ownPlans().filter(([name]) => (QUICK ? /station|pillars/ : /keep|station|pillars/).test(name)),
   ...[1, 2, 3].map((seed): [string, () => FloorPlan] => [`random plan ${seed}`, () => randomPlan(seed, 40)]),
 ].map(([name, load]) => [name, load]);
@@ -287,4 +300,27 @@ test('a disc under a low ceiling stops before a step on which it would not fit, 
   const high = createArena(buildLevel(rowOfRooms([...rooms.slice(0, 2), { floor: 0, ceiling: 128 }], [])));
   moveDisc(high, disc, -14, 4, [], true);
   expect(disc).toMatchObject({ x: 260, feet: 24, floor: 24 });
+});
+
+test('a disc that comes over a wall’s end at a grazing angle goes no deeper into it than a contact may (seed 8)', () => {
+  const [a, b] = [
+    { x: 100, z: 100 },
+    { x: 200, z: 100 },
+  ];
+  const walls = [{ from: [a.x, a.z], to: [b.x, b.z], blocks: BLOCKS_BODIES }] as const;
+  const arena = createArena(buildLevel(roomsPlan('railing', { rooms: [{ polygon: box(0, 0, 300, 200) }], walls })));
+  const radius = 10;
+  const random = randomFrom(8);
+  let slid = 0;
+  for (let i = 0; i < 400; i++) {
+    const [along, down] = [i % 2 === 0 ? 1 : -1, i % 4 < 2 ? 1 : -1];
+    const end = along > 0 ? a : b;
+    const clear = random() / 2048;
+    const at = { x: end.x - along * 2 * random(), z: end.z - down * (radius + clear) };
+    const disc: Disc = { ...at, feet: 0, floor: 0, ceiling: 128, height: 56, radius, step: 24, stoppedBy: BLOCKS_BODIES, nearby: createNearby() }; // prettier-ignore
+    const report = moveDisc(arena, disc, along * (2 + 3 * random()), down * (clear + random() / 1024), [], true);
+    expect(gapTo(a, b, disc)).toBeGreaterThan(radius - 1 / 8192 - 1e-9);
+    slid += Number(report.hitWall);
+  }
+  expect(slid).toBeGreaterThan(100);
 });
