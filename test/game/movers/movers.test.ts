@@ -26,6 +26,7 @@ import { writeWad } from '../../support/inputs/wad-writer.ts';
 const level = buildLevel(loadPlan(moversWad(), 'movers.wad'));
 const EAST: Point = { x: 1, z: 0 };
 const WEST: Point = { x: -1, z: 0 };
+const SOUTH: Point = { x: 0, z: 1 };
 const still: Intent = { forward: 0, right: 0, facing: EAST, run: false, jump: false, crouch: false };
 const ahead: Intent = { ...still, forward: 1 };
 
@@ -134,6 +135,20 @@ describe('the door opened by use', () => {
     expect(lowest.filter((ceiling) => ceiling === 124).length).toBeGreaterThan(200);
     expect(world.player.position.x).toBeLessThan(MOVER_ROOM_ENDS[door][1]);
   });
+});
+
+test('a switch for one use stays pressed when others are released', () => {
+  const { start, hall } = MOVER_ROOMS;
+  const world = newWorld();
+  expect(placePlayer(world, { x: middleOfRoom(start).x, z: -30 }, SOUTH)).toBe(true);
+  push(world, SOUTH);
+  const pressed = [...world.switched];
+  expect(pressed.length).toBe(1);
+  stand(world, hall, 30);
+  push(world);
+  expect([...world.switched].length).toBe(2);
+  stepsUntil(world, () => world.switched.size < 2);
+  expect([...world.switched]).toEqual(pressed);
 });
 
 describe('the lift', () => {
