@@ -1,6 +1,6 @@
 // Passages on a path beside the signs of all of them, for paths between points of a lattice.
 import { expect, test } from 'vitest';
-import { crossingsOn, passagesOf } from '../../../src/game/movers/passages.ts';
+import { crossingsOn, fitsBetween, passagesOf } from '../../../src/game/movers/passages.ts';
 import { distance, side, type Point } from '../../../src/geometry/point.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -38,3 +38,21 @@ test.each(['gatehouse.json', 'hoist.json'])(
     expect(met).toBeGreaterThan(300);
   },
 );
+
+test('a body fits through exactly its height, step and drop, with rounding, and no more', () => {
+  const body = { radius: 16, height: 56, step: 24, drop: 40, stoppedBy: 0, flies: false };
+  const room = (floor: number, ceiling: number): { floor: number; ceiling: number } => ({ floor, ceiling });
+  for (const [hair, fits] of [
+    [-1e-9, true],
+    [0, true],
+    [1e-9, true],
+    [1e-3, false],
+  ] as const) {
+    expect(fitsBetween(body, room(0, 200), room(24 + hair, 200)), `step + ${hair}`).toBe(fits);
+    expect(fitsBetween(body, room(40 + hair, 200), room(0, 200)), `drop + ${hair}`).toBe(fits);
+    expect(fitsBetween(body, room(0, 200), room(0, 56 - hair)), `height - ${hair}`).toBe(fits);
+    expect(fitsBetween({ ...body, flies: true }, room(0, 200), room(100 + hair, 156)), `flying, height - ${hair}`).toBe(
+      fits,
+    );
+  }
+});
