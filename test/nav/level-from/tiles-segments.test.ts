@@ -64,6 +64,16 @@ test('door tiles open and shut by the name of the first of those that touch; shu
   );
 });
 
+test('door tiles at the end of a row do not touch those at the start of the next', () => {
+  const doorsOf = (rows: readonly string[]): string[] =>
+    createNavigator(levelFromTiles(rows, { legend: { '+': { door: 'gate' } } }), { radius: 0.4 })
+      .doors()
+      .map(({ name }) => name)
+      .sort();
+  expect(doorsOf(['..+', '+..'])).toEqual(['gate 0,1', 'gate 2,0']);
+  expect(doorsOf(['+.+', '+..'])).toEqual(['gate 0,0', 'gate 2,0']);
+});
+
 test.each([1, 2, 3, 4])('open door tiles count as floor, shut ones as walls (seed %i)', (seed) => {
   const random = randomFrom(seed);
   const across = 14;
