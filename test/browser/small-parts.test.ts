@@ -20,7 +20,7 @@ import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts'
 import { paintActors, paintPlan } from '../../src/browser/flat/paint-plan.ts';
 import { planPathsOf } from '../../src/browser/flat/plan-paths.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
-import { nameKeys, readKeyNames } from '../../src/browser/input/keys.ts';
+import { createKeys, nameKeys, readKeyNames } from '../../src/browser/input/keys.ts';
 import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
 import { clockOf } from '../../src/browser/hud/hud.ts';
 import { facingOfYaw, yawOfFacing } from '../../src/browser/screen.ts';
@@ -57,6 +57,41 @@ test('keys are named as an American keyboard has them, or as the browser says th
   await readKeyNames();
   vi.unstubAllGlobals();
   expect(nameKeys(text)).toBe('WA, Z, 7, -, Ü and ’');
+});
+
+test('keys are down until they are released; fields and the browser’s shortcuts keep theirs', () => {
+  const element = (isField: boolean) => new (class extends EventTarget { closest = () => (isField ? this : null); })(); // prettier-ignore
+  const field = element(true);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('Element', EventTarget);
+  vi.stubGlobal('HTMLInputElement', class {});
+  const pressed: string[] = [];
+  const keys = createKeys(({ code }) => pressed.push(code) > 0);
+  const send = (type: string, code = '', more: object = {}): boolean => {
+    const event = Object.assign(new Event(type, { cancelable: true }), { code, ...more });
+    Object.defineProperty(event, 'target', { value: 'in' in more ? more.in : element(false) });
+    return window.dispatchEvent(event);
+  };
+  expect(send('keydown', 'KeyW')).toBe(false);
+  expect([keys.isDown('KeyW'), keys.isDown('KeyA', 'KeyW'), keys.isDown('KeyA')]).toEqual([true, true, false]);
+  send('keydown', 'KeyW', { repeat: true });
+  expect(pressed).toEqual(['KeyW']);
+  // Ctrl crouches while walking, and then Ctrl+W must not close the page; without Ctrl it closes unasked.
+  expect(send('beforeunload')).toBe(true);
+  send('keydown', 'ControlLeft', { ctrlKey: true });
+  expect(send('beforeunload')).toBe(false);
+  send('keyup', 'KeyW');
+  expect(send('beforeunload')).toBe(true);
+  expect(keys.isDown('KeyW')).toBe(false);
+  send('blur');
+  expect(keys.isDown('ControlLeft')).toBe(false);
+  expect(send('keydown', 'KeyR', { ctrlKey: true })).toBe(true);
+  expect(send('keydown', 'KeyA', { altKey: true })).toBe(true);
+  expect(send('keydown', 'KeyA', { in: field })).toBe(true);
+  expect(pressed).toEqual(['KeyW', 'ControlLeft']);
+  send('keydown', 'Escape', { in: field });
+  expect(pressed).toEqual(['KeyW', 'ControlLeft', 'Escape']);
+  vi.unstubAllGlobals();
 });
 
 test('a gamepad stick has a dead zone, and full deflection in every direction', () => {
