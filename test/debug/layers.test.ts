@@ -15,6 +15,12 @@ import { dormCorridor, lRoom, pillarRoom, stepHall, twoRooms } from '../support/
 
 await loadLayers();
 
+test('layers whose code comes late know that it has arrived', () => {
+  const late = LAYERS.filter(({ load }) => load !== undefined);
+  expect(late.length).toBeGreaterThan(0);
+  for (const { key, isLoaded } of late) expect(isLoaded!(), key).toBe(true);
+});
+
 test('every colour of a level layer is in its legend, and no two entries look alike', () => {
   for (const plan of [lRoom, pillarRoom, stepHall, dormCorridor]) {
     const level = buildLevel(plan);
