@@ -145,6 +145,23 @@ describe('heights', () => {
     const hit = trace(tree, at(64, 128, 10), at(400, 128, 10));
     expect(hit).toMatchObject({ point: { x: 256, y: 10, z: 128 } });
     expect(tree.leaves[hit!.leaf].sector).toBe(0);
+    // Along the very edge of an opening it is clear, by the plan's heights and by current ones.
+    const openings = stepHall.walls.map((wall) => openingOfWall(stepHall, wall));
+    const now = {
+      bottom: openings.map(({ bottom }) => bottom),
+      top: openings.map(({ top }) => top),
+      rooms: stepHall.sectors,
+    };
+    const { bottom, top } = openings[hit!.wall];
+    for (const heights of [undefined, now]) {
+      for (const [y, isClear] of [
+        [bottom, true],
+        [bottom - 0.01, false],
+        [top, true],
+        [top + 0.01, false],
+      ] as const)
+        expect(canSee(tree, at(64, 128, y), at(400, 128, y), heights)).toBe(isClear);
+    }
     expect(canSee(tree, at(64, 128, 120), at(700, 128, 150))).toBe(false);
     expect(canSee(tree, at(64, 128, 100), at(700, 128, 100))).toBe(true);
   });
