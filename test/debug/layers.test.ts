@@ -53,6 +53,11 @@ test('a hand-drawn graph shows node names, arcs and portals', () => {
   expect(shapes.filter(({ kind }) => kind === 'ribbon')).toHaveLength(4);
   const highest = Math.max(...shapes.flatMap((shape) => (shape.kind === 'line' ? [shape.a.y, shape.b.y] : [])));
   expect(highest).toBeGreaterThan(192 + 60);
+  // Both directions of a walk are one line.
+  const walks = shapes.flatMap((shape) => (shape.kind === 'line' && shape.strength === 0.3 ? [shape] : []));
+  const joined = walks.map(({ a, b }) => [`${a.x},${a.z}`, `${b.x},${b.z}`].sort().join(' '));
+  expect(walks.filter(({ form }) => form === 'plain').length).toBeGreaterThan(2);
+  expect(new Set(joined).size).toBe(joined.length);
   expect(layer.shapes({ level: buildLevel(lRoom), body: PLAYER_BODY })).toEqual([]);
 });
 
