@@ -182,11 +182,10 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
     const dx = qx - px;
     const dz = qz - pz;
     let sides = begin & BOTH;
-    let runsAlong = (begin & ALONG) !== 0;
     for (let end = 0; end < endCount; end++) {
       const vertex = ends[end];
       const along = endAlong[end];
-      runsAlong = false;
+      let runsAlong = false;
       forEachWallAt(tree, vertex, (index) => {
         if (stops[index] === 0) return;
         const { a, b, back: behind } = walls[index];
@@ -204,7 +203,7 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
       if (sides === 0) return false;
       if (!runsAlong) sides = BOTH;
     }
-    return (sides & arrive) !== 0 || (!runsAlong && (arrive & BOTH) !== 0);
+    return (sides & arrive) !== 0;
   };
 
   return {
