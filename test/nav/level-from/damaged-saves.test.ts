@@ -218,6 +218,13 @@ test('the message has the path, the value and the mend', () => {
   expect(wrong(['plan', 'walls', '1', 'a'], 999)).toBe(
     `Error loadLevel: in the saved level, plan.walls[1].a is 999; it must be the number of one of its ${level.plan.vertices.length} vertices. Save it again`,
   );
+  // Only behind a wall there may be nothing.
+  expect(wrong(['plan', 'walls', '1', 'front'], -1)).toContain(
+    'plan.walls[1].front is -1; it must be the number of one',
+  );
+  expect(wrong(['plan', 'walls', '1', 'back'], 999)).toContain(
+    'plan.walls[1].back is 999; it must be the number of one',
+  );
   expect(wrong(['plan', 'vertices', '0', 'x'], 'left')).toMatch(
     /plan\.vertices\[0\]\.x is "left"; it must be a multiple of plan\.quantum, 0\.\d+, /,
   );
