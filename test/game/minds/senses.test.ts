@@ -254,6 +254,26 @@ test('it goes to the last seen position, looks around, searches nearby, gives up
   expect(ROUND.of(bot).stop).not.toBe(stop);
 });
 
+test('at an older sign it sets out for the newer one; near that, or where it comes no nearer, it searches', () => {
+  for (const [gap, state, askedOff, setsOut, stage] of [
+    [300, 'arrived', 300, true, 'knows'],
+    [300, 'arrived', 0, false, 'searches'],
+    [300, 'no path', AT_STOP - 1, false, 'searches'],
+    [300, 'following', 300, false, 'knows'],
+    [AT_STOP - 1, 'following', 300, false, 'searches'],
+  ] as const) {
+    const { world, bot } = worldOn(hall, { hearingRange: 0 });
+    look(bot, { x: -1, z: 0 });
+    const { disc, senses } = bot;
+    const at = { x: disc.x + gap, z: disc.z, y: 0 };
+    Object.assign(senses!, { stage: 'knows', sign: { at, tick: world.tick, by: 'sight' } });
+    bot.state = state;
+    Object.assign(bot.plan, { dueSince: -1, askedFor: { x: at.x - askedOff, z: at.z } });
+    expect(useSenses(stateOf(world), bot, true)).toBe(setsOut);
+    expect([gap, state, askedOff, senses!.stage]).toEqual([gap, state, askedOff, stage]);
+  }
+});
+
 test('while it searches it looks around in a place that it comes near or cannot reach, and goes on to any other', () => {
   for (const [gap, state, looks] of [
     [AT_STOP - 1, 'following', true],
