@@ -28,12 +28,13 @@ export type Tile = string | number;
  * What a kind of tile is: 'wall', 'floor', floor with a name for `setAreaCost` and a cost, or a door (`open`: default true). Door tiles that
  * touch are one door, which is called by its first tile: `{ door: 'gate' }` in column 4 of row 2 is 'gate 4,2' for `setDoor`.
  */
-export type TileKind = 'wall' | 'floor' | { readonly area: string; readonly cost?: number } | TileDoor;
+export type TileKind =
+  | 'wall'
+  | 'floor'
+  | { readonly area: string; readonly cost?: number }
+  | { readonly door: string; readonly open?: boolean };
 
-interface TileDoor {
-  readonly door: string;
-  readonly open?: boolean;
-}
+type TileDoor = Extract<TileKind, { readonly door: string }>;
 
 /** How `levelFromTiles` reads tiles. */
 export interface TileOptions {
