@@ -9,10 +9,10 @@ export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   const { x, y, z } = value as Partial<Point> & { readonly y?: unknown };
   const kind = Object.getPrototypeOf(value)?.constructor?.name ?? 'Object';
+  if ('x' in value && 'z' in value)
+    return `${kind === 'Object' ? '' : `a ${kind} `}{ x: ${describeValue(x)}, ${y === undefined || isNear(y) ? '' : `y: ${describeValue(y)}, `}z: ${describeValue(z)} }`;
   if (kind !== 'Object') return `a ${kind}`;
   const fields = Object.keys(value);
-  if ('x' in value && 'z' in value)
-    return `{ x: ${describeValue(x)}, ${y === undefined || isNear(y) ? '' : `y: ${describeValue(y)}, `}z: ${describeValue(z)} }`;
   return fields.length === 0 ? '{}' : `{ ${fields.slice(0, 4).join(', ')}${fields.length > 4 ? ', …' : ''} }`;
 }
 

@@ -13,6 +13,12 @@ import {
 
 class Cart {}
 
+class Vector3 {
+  x = NaN;
+  y = 0;
+  z = 2;
+}
+
 test.each<[unknown, string]>([
   [undefined, 'undefined'],
   [null, 'null'],
@@ -26,6 +32,7 @@ test.each<[unknown, string]>([
   [[], 'a list of 0'],
   [[1, 2, 3], 'a list of 3'],
   [new Cart(), 'a Cart'],
+  [new Vector3(), 'a Vector3 { x: NaN, z: 2 }'],
   [new Map(), 'a Map'],
   [{}, '{}'],
   [Object.create(null), '{}'],
