@@ -98,8 +98,9 @@ export type QueryAnswer =
       /** In words: `blocked by door "gate"`, `blocked by a gap of 0.62 at (12, 4) where 0.8 is needed`, `the start is outside the level`. */
       readonly reason: string;
       /**
-       * The fewest things to remove so that there is a path, in its order. For an end inside an obstacle they are counted from the nearest place
-       * outside it: the obstacle is among them only if it blocks the path from there. Empty for other reasons.
+       * The fewest things to remove so that there is a path, in its order; a 'fence' only where nothing else would open one. For an end inside
+       * an obstacle they are counted from the nearest place outside it: the obstacle is among them only if it blocks the path from there. Empty
+       * for other reasons.
        */
       readonly blockedBy: readonly Blockage[];
       /** The reachable point nearest to the goal, exact to the level's grid; null where the start is no place to stand. */
