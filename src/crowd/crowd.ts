@@ -38,7 +38,7 @@ export interface Crowd {
   readonly z: Float64Array;
   readonly velocityX: Float64Array;
   readonly velocityZ: Float64Array;
-  /** Length of the shortest path to the agent's target, at most four steps old; Infinity if there is none, and before the first step. */
+  /** Length of the shortest path to the agent's target, at most four steps old; Infinity if there is none, and for up to four steps after `addAgent`. */
   readonly distance: Float64Array;
   /** Each agent's own top speed; may be changed, which counts within four steps. At most half the radius in a step; 0 where it is no number. */
   readonly speed: Float64Array;
