@@ -121,7 +121,8 @@ export interface RaycastHit {
  *
  * All numbers are in the level's units. Methods throw an Error that names a wrong argument. A change takes effect at the next query. Obstacles
  * and doors change only what is near them, in about a millisecond on 2,000 rooms; paths, places, rays and moves follow at once. Links, area
- * costs and fields build the changed level first, about as long as the first query. The last few such states are kept.
+ * costs and fields build the changed level first, about as long as the first query; where area costs differ, so does the first path after every
+ * change. The last few such states are kept.
  */
 export interface Navigator {
   readonly level: Level;
