@@ -32,6 +32,8 @@ interface Cut {
   readonly isGone: Uint8Array;
   readonly hidden: ReadonlySet<number>;
   readonly added: ReadonlyMap<number, AddedWall>;
+  /** The corner at each vertex, −1 for none. */
+  readonly corners: Int32Array;
 }
 
 /** What came and went since a mesh was cut. */
@@ -54,7 +56,8 @@ export type MeshCutter = ReturnType<typeof createMeshCutter>;
 export function createMeshCutter(base: ExactIndex, patched: PatchedIndex) {
   const { walls, vertices } = patched.growing.tree.plan;
   const isGone = new Uint8Array(cellCount(base.navMesh));
-  const first: Cut = { index: base, isGone, hidden: new Set(), added: new Map() };
+  const corners = base.open.graph.corners.ofVertex;
+  const first: Cut = { index: base, isGone, hidden: new Set(), added: new Map(), corners };
   let last = first;
 
   const endsOf = ({ a, b }: Wall): [Point, Point] => [vertices[a], vertices[b]];
@@ -81,7 +84,10 @@ export function createMeshCutter(base: ExactIndex, patched: PatchedIndex) {
       const from = count > MOST_GONE * (last.isGone.length - count) ? first : last;
       const changed = since(from);
       const { navMesh: own, before } = from.index;
-      const isCut = cutCells(own, [...changed.came.map((wall) => endsOf(walls[wall])), ...changed.went]);
+      const { ofVertex } = patched.index.open.graph.corners;
+      // Where something came and went again, walls are the same, but corners may have other numbers.
+      const turned = vertices.flatMap((at, i): [Point, Point][] => (ofVertex[i] === (from.corners[i] ?? -1) ? [] : [[at, at]])); // prettier-ignore
+      const isCut = cutCells(own, [...changed.came.map((wall) => endsOf(walls[wall])), ...changed.went, ...turned]);
       const navMesh = joinMeshes(
         own,
         layBorders(patched.growing.tree.plan, bordersOf(own, patched, isCut, changed)),
@@ -93,7 +99,7 @@ export function createMeshCutter(base: ExactIndex, patched: PatchedIndex) {
       const ways = patched.index.ways.map((way) => ({ ...way, from: inMesh(way.from), to: inMesh(way.to) }));
       const index = { ...patched.index, navMesh, ways, before: { index: before?.index ?? from.index, isGone } };
       const added = new Map([...patched.added].map((wall) => [wall, { wall: walls[wall], ends: endsOf(walls[wall]) }]));
-      last = { index, isGone, hidden: new Set(patched.hidden), added };
+      last = { index, isGone, hidden: new Set(patched.hidden), added, corners: ofVertex.slice() };
       return index;
     },
   };

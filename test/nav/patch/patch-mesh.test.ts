@@ -212,6 +212,20 @@ test.each([0, 16])('a field takes a link that ends beside a crate (radius %i)', 
   expect(createFieldOn(patched.index, start)!.distanceFrom(goal)).toBeCloseTo(1900, 6);
 });
 
+test('fields turn at a corner that another crate touched for a while, unasked', () => {
+  const body: Body = { ...PLAYER_BODY, radius: 0 };
+  const patched = patchedOf(buildLevel(roomsPlan('room', { rooms: [{ polygon: box(0, 0, 1200, 1200) }] })), body);
+  const set = (id: number, ring: ReturnType<typeof box> | null): void =>
+    patched.setObstacles(new Map([[id, ring && { polygon: ring.map(([x, z]) => ({ x, z })) }]]));
+  const [goal, start] = [{ x: 500, z: 660 }, { x: 660, z: 500 }]; // prettier-ignore
+  const lengthNow = (): number => createFieldOn(patched.index, goal)!.distanceFrom(start);
+  set(1, box(400, 400, 600, 600));
+  const length = lengthNow();
+  set(2, box(600, 600, 800, 800));
+  set(2, null);
+  expect(lengthNow()).toBe(length);
+});
+
 test('a move cuts the cells near it alone, and cells that are gone do not pile up (seed 3)', () => {
   const random = randomFrom(3);
   const level = buildLevel(roomsPlan('yard', { rooms: [{ polygon: box(0, 0, 2000, 2000) }] }));
