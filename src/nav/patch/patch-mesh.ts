@@ -153,6 +153,16 @@ function bordersOf(
     return low < along(q.x, q.z) && high > 0;
   };
 
+  const placeOf = (h: number): Point => ({ x: vertexX[edgeVertex[h]], z: vertexZ[edgeVertex[h]] });
+  const mesh = { mesh: navMesh, boxes: boxesOf(navMesh) };
+  /** Edges along which a wall went. */
+  const isFreed = new Set<number>();
+  for (const ends of went)
+    for (const cell of cellsNear(mesh, [boundsOf(ends)]))
+      for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++)
+        if (edgeTwin[h] < 0 && isAlong(placeOf(h), placeOf(edgeNext[h]), ends[0].x, ends[0].z, ends[1].x, ends[1].z))
+          isFreed.add(h);
+
   for (let cell = 0; cell < isCut.length; cell++) {
     if (isCut[cell] === 0) continue;
     for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
@@ -163,10 +173,8 @@ function bordersOf(
         if (isCut[edgeCell[twin]] === 0) add(vertexSource[a], vertexSource[b], -2 - h, cellSector[cell], SOLID);
         continue;
       }
-      const p = { x: vertexX[a], z: vertexZ[a] };
-      const q = { x: vertexX[b], z: vertexZ[b] };
-      if (!went.some(([from, to]) => isAlong(p, q, from.x, from.z, to.x, to.z)))
-        add(vertexSource[a], vertexSource[b], edgeWall[h], cellSector[cell], SOLID);
+      const [p, q] = [placeOf(h), placeOf(edgeNext[h])];
+      if (!isFreed.has(h)) add(vertexSource[a], vertexSource[b], edgeWall[h], cellSector[cell], SOLID);
       else
         wallsNear(tree, boundsOf([p, q]), (wall) => {
           const [ax, az, bx, bz] = wallEnds.subarray(4 * wall, 4 * wall + 4);
