@@ -1,7 +1,8 @@
 // The navmesh of a patched index: the level's own, with the cells that obstacles and shut doors touch cut again.
 //
 // Each mesh is cut from the one before: only where walls came or went since then, the floor is triangulated again, between the walls there and
-// the edges to cells that stay (build-nav-mesh.ts). The new cells follow the others. Once too many are gone, it begins with the level's own.
+// the edges to cells that stay (build-nav-mesh.ts). The new cells follow the others. Once too many are gone, or most walls are new, it begins
+// with the level's own.
 import { boundsOf, sideAt, type Point } from '../../geometry/point.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { SOLID, type Wall } from '../../map/floor-plan.ts';
@@ -81,8 +82,12 @@ export function createMeshCutter(base: ExactIndex, patched: PatchedIndex) {
     cut(): ExactIndex {
       if (base.strict !== null) return patched.index;
       const count = last.isGone.reduce((sum, each) => sum + each, 0);
-      const from = count > MOST_GONE * (last.isGone.length - count) ? first : last;
-      const changed = since(from);
+      let from = last;
+      let changed = since(from);
+      if (2 * changed.came.length > patched.added.size || count > MOST_GONE * (last.isGone.length - count)) {
+        from = first;
+        changed = since(from);
+      }
       const { navMesh: own, before } = from.index;
       const { ofVertex } = patched.index.open.graph.corners;
       // Where something came and went again, walls are the same, but corners may have other numbers.

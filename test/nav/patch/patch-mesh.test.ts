@@ -226,30 +226,6 @@ test('fields turn at a corner that another crate touched for a while, unasked', 
   expect(lengthNow()).toBe(length);
 });
 
-test('a mesh is cut for many crates that moved in some times the time of its first cut for them (seed 4)', () => {
-  const random = randomFrom(4);
-  const patched = patchedOf(
-    buildLevel(roomsPlan('yard', { rooms: [{ polygon: box(0, 0, 9000, 9000) }] })),
-    PLAYER_BODY,
-  );
-  const moveAll = (): void => {
-    const disc = (): Obstacle => ({ x: 50 + 8900 * random(), z: 50 + 8900 * random(), radius: 10 });
-    patched.setObstacles(new Map(Array.from({ length: 1200 }, (_, id) => [id, disc()])));
-  };
-  const timeOfCut = (): number => {
-    const start = process.cpuUsage();
-    expect(patched.index.before).toBeDefined();
-    return process.cpuUsage(start).user;
-  };
-  moveAll();
-  const first = timeOfCut();
-  moveAll();
-  const second = timeOfCut();
-  moveAll();
-  // The mesh has up to three times as many cells then.
-  expect(Math.min(second, timeOfCut())).toBeLessThan(4 * first);
-});
-
 test('a move cuts the cells near it alone, and cells that are gone do not pile up (seed 3)', () => {
   const random = randomFrom(3);
   const level = buildLevel(roomsPlan('yard', { rooms: [{ polygon: box(0, 0, 2000, 2000) }] }));
