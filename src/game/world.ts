@@ -38,6 +38,8 @@ export interface Intent {
   readonly command?: Command;
   /** Takes away the crate ahead, or drops one there. */
   readonly crate?: boolean;
+  /** A person steers from this step on: for a moment nothing catches the player. */
+  readonly takesOver?: boolean;
 }
 
 /** A user's order: these bots go to a place and stay there; null releases them. */
@@ -388,6 +390,8 @@ export interface World {
   readonly catches: number;
   /** Steps since the chase (re)started. */
   readonly survived: number;
+  /** The tick before which nothing catches the player, because a person has taken over; 0: nobody has. */
+  readonly safeUntil: number;
   /** 'hunt', or 'caught' while the visor fills the view before the chase restarts. */
   readonly phase: 'hunt' | 'caught';
   /** What happened in the last step. */

@@ -513,6 +513,27 @@ test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
   await close();
 });
 
+test('who takes over is safe for three seconds, which the page counts down', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=keep',
+    query: 'quality=low&flat',
+    holds: true,
+  });
+  await step(page, 1);
+  await page.keyboard.press('ArrowLeft');
+  await step(page, 30);
+  const line = page.locator('#take-over');
+  expect(await line.innerText()).toBe('Safe for 3 s');
+  const left = await page.evaluate(() => window.leafstar!.world().safeUntil - window.leafstar!.world().tick);
+  expect(left).toBe(151);
+  await step(page, 149);
+  expect(await line.innerText()).toBe('Safe for 1 s');
+  await step(page, 2);
+  expect(await line.isVisible()).toBe(false);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('a catch shows a word, the time, the best time and how one was found; again begins at once', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&senses=senses' });
   await playByHand(page);

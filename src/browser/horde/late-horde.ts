@@ -1,5 +1,6 @@
 // Starts and stops the horde as the setting says. Its code is fetched on first use, and it runs in a worker. Another level, world or
 // number of members gets a new horde.
+import { isSafe } from '../../game/links/make-room.ts';
 import type { World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';
 import type { HordeClient } from '../../worker/horde-client.ts';
@@ -61,7 +62,7 @@ export function createLateHorde(onFull: (most: number) => void, onCrash: () => v
         catches = 0;
         if (most < wanted) onFull(most);
       }
-      const isCaught = world.phase !== 'caught' && horde.step(world.player.position);
+      const isCaught = world.phase !== 'caught' && horde.step(world.player.position) && !isSafe(world);
       if (isCaught) catches++;
       return isCaught;
     },

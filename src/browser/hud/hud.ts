@@ -34,6 +34,9 @@ export function nearestBot({ player, bots }: World): { distance: number; index: 
   return nearest;
 }
 
+/** Do its bots catch the player from the start? */
+export const isHunted = ({ settings: { bots, mind } }: World): boolean => bots > 0 && /^(hunter|fighter)$/.test(mind);
+
 /** The distance on the floor to the nearest of a horde. */
 function nearestMember({ player: { position } }: World, { count, places }: HordeLook): number {
   let least = Infinity;
@@ -60,9 +63,15 @@ export function createHud() {
   const keys = byId('score-keys');
   let shownKeys = '';
   const line = byId('take-over');
+  let isInvited = false;
   const caught = byId('caught');
   const glow = byId('flash');
   const live = byId('live');
+
+  const showLine = (text: string | null): void => {
+    if (text !== null) put(line, text);
+    if (line.hidden !== (text === null)) line.hidden = text === null;
+  };
 
   const showKeys = (held: World['keys']): void => {
     const names = KEY_COLORS.filter((color) => held.has(color));
@@ -111,14 +120,16 @@ export function createHud() {
       showKeys(world.keys);
       showFound(world);
       put(time, clockOf(survived));
+      const safeFor = Math.ceil((world.safeUntil - world.tick) / STEPS_PER_SECOND);
+      if (!isInvited) showLine(safeFor > 0 && (members !== null || isHunted(world)) ? `Safe for ${safeFor} s` : null);
       put(caughtTimes, String(catches));
       const distance = Math.min(nearestBot(world).distance, members ? nearestMember(world, members) : Infinity);
       put(nearest, Number.isFinite(distance) ? `${Math.round(distance / METRE)} m` : '–');
     },
-    /** The line that says how to start playing; null hides it. */
+    /** The line that says how to start playing; null leaves it to what `draw` says there. */
     setTakeOver(text: string | null) {
-      if (text !== null) put(line, text);
-      line.hidden = text === null;
+      isInvited = text !== null;
+      showLine(text);
     },
     setCaught(shown: boolean) {
       if (caught.hidden === shown) caught.hidden = !shown;

@@ -40,6 +40,8 @@ export function createSteps(parts: StepParts) {
   /** The player has called since the last step, or wants a crate. */
   let calls = false;
   let drops = false;
+  /** Did the player walk by itself in the last step? */
+  let wasWatched = false;
 
   function hearEvents(world: World): void {
     happenings.hear(world, state.mode === 'playing');
@@ -68,10 +70,13 @@ export function createSteps(parts: StepParts) {
         : input.readIntent(overview.isOn() ? overview.yaw() : undefined);
       const edits = tiles.tool.ready(world);
       const command = orders.take();
+      const takesOver = wasWatched && mode === 'playing';
+      wasWatched = mode === 'attract';
       stepWorld(world, {
         ...intent,
         ...(calls ? { call: true } : {}),
         ...(drops ? { crate: true } : {}),
+        ...(takesOver ? { takesOver } : {}),
         ...(edits === undefined ? {} : { tiles: edits }),
         ...(command === undefined ? {} : { command }),
       });

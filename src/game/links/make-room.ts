@@ -9,13 +9,23 @@ import { bodiesAt, isPlayer, type Neighbour } from '../ground/neighbours.ts';
 import { requestPath } from '../requests/requests.ts';
 import { dropPathAndLink } from '../motion/follow.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
-import { STEPS_PER_SECOND } from '../world.ts';
+import { STEPS_PER_SECOND, type Intent, type World } from '../world.ts';
 
 /** Steps at the beginning of a chase in which bots do not catch the player: 1.5 s. */
 const GRACE_STEPS = (STEPS_PER_SECOND * 3) / 2;
+/** The same after a person has taken over: 3 s. */
+const TAKE_OVER_STEPS = STEPS_PER_SECOND * 3;
 
 export const mayCatch = (world: WorldState, bot: PilotState): boolean =>
-  world.phase === 'hunt' && world.survived >= GRACE_STEPS && isHunter(world, bot);
+  world.phase === 'hunt' && world.survived >= GRACE_STEPS && !isSafe(world) && isHunter(world, bot);
+
+/** Has a person taken over a moment ago, so that nothing catches the player yet? */
+export const isSafe = ({ tick, safeUntil }: World): boolean => tick < safeUntil;
+
+/** For a moment nothing catches the player if a person takes over in this step. */
+export function protectPlayer(world: WorldState, { takesOver }: Intent): void {
+  if (takesOver === true) world.safeUntil = world.tick + TAKE_OVER_STEPS;
+}
 
 /** Is the place free for the bot, except for a player that it would catch? */
 export function isFreeFor(world: WorldState, bot: PilotState, at: Point): boolean {

@@ -105,6 +105,7 @@ export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
     bolts: [],
     catches: 0,
     survived: 0,
+    safeUntil: 0,
     phase: 'hunt',
     events: [],
     clock: options.clock ?? null,

@@ -23,6 +23,7 @@ export function hashWorld(world: World): string {
   hash.add(state.changedAt, ...(state.terrain ?? []));
   for (const { tile, letter } of state.edits) hash.add(tile, letter.charCodeAt(0));
   if (state.calledAt >= 0) hash.add(state.calledAt);
+  if (state.safeUntil > 0) hash.add(state.safeUntil);
   if (state.alarm !== null) hash.add(state.alarm.at.x, state.alarm.at.z, state.alarm.at.y ?? 0, state.alarm.seenAt);
   for (const stream of [starts, ...bots.map((bot) => bot.random)]) hash.add(...stream);
   hash.add(player.disc.x, player.disc.feet, player.disc.z, player.disc.floor, player.disc.ceiling);

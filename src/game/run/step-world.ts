@@ -21,6 +21,7 @@ import { layTiles } from '../tiles/lay-tiles.ts';
 import { changeLights } from '../movers/lights.ts';
 import { moveSectors } from '../movers/sectors.ts';
 import { takeThings } from '../movers/take-things.ts';
+import { protectPlayer } from '../links/make-room.ts';
 import { takeLinks } from '../links/teleport.ts';
 import { crossByBots, hitWalls, pullTriggers } from '../triggers/triggers.ts';
 import type { Intent, World } from '../world.ts';
@@ -34,6 +35,7 @@ export function stepWorld(world: World, intent: Intent): World {
   layTiles(state, intent);
   dropCrates(state, intent);
   obeyCommand(state, intent);
+  protectPlayer(state, intent);
   changeLights(state);
   if (state.phase === 'caught') {
     waitCaught(state);

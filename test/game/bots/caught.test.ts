@@ -1,8 +1,9 @@
 // While the player is caught nothing moves: what it was in the step before is what it is now.
 import { expect, test } from 'vitest';
-import { waitCaught } from '../../../src/game/bots/chase.ts';
+import { touchesPlayer, waitCaught } from '../../../src/game/bots/chase.ts';
 import { throwBolt } from '../../../src/game/minds/bolts.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 
@@ -48,3 +49,18 @@ test.each(['station.json', 'office.json', 'gatehouse.json'])(
     expect([world.bolts, world.alarm]).toEqual([[], null]);
   },
 );
+
+test('for three seconds nothing catches a player whom a person takes over, hunters that touch it neither', () => {
+  const load = ownPlans().find(([each]) => each === 'one-room.json')![1];
+  const world = createWorld(levelOfPlan(load()), { seed: 1, settings: { bots: 3 } });
+  const still = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
+  // At the start of the chase there is another such moment.
+  for (let i = 0; i < 90; i++) stepWorld(world, still);
+  expect(world.phase).toBe('hunt');
+  stepWorld(world, { ...still, takesOver: true });
+  for (let i = 1; i < 180; i++) stepWorld(world, still);
+  expect(world.bots.some((bot) => touchesPlayer(stateOf(world), stateOf(world).bots[bot.id]))).toBe(true);
+  expect(world.catches).toBe(0);
+  stepWorld(world, still);
+  expect(world.catches).toBe(1);
+});

@@ -93,6 +93,7 @@ function intentOf(step: number, { player, level }: World): Intent {
     use: step % 9 === 0,
     call: step % 60 === 9,
     shoot: step % 70 === 3,
+    takesOver: step === 120,
     ...(step === 200 ? { command: { bots: [1], to: player.position } } : {}),
     ...(step === 100 && level.plan.tiles !== null
       ? { tiles: [{ tile: level.plan.tiles.across + 2, letter: 'w' }] }
