@@ -534,6 +534,28 @@ test('who takes over is safe for three seconds, which the page counts down', asy
   await close();
 });
 
+test('after a catch one looks where the new chase starts', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
+  await playByHand(page);
+  await page.keyboard.down('ArrowRight');
+  for (let i = 0; i < 5; i++) await step(page, 15);
+  await page.keyboard.up('ArrowRight');
+  await untilCaught(page, 30);
+  const { yaw } = await infoOf(page);
+  await page.waitForTimeout(450);
+  await page.click('#result-again');
+  const { facing } = await page.evaluate(() => window.leafstar!.world().player);
+  const after = await infoOf(page);
+  expect(after.yaw).not.toBeCloseTo(yaw, 2);
+  expect([-Math.sin(after.yaw), -Math.cos(after.yaw)].map((part) => part.toFixed(6))).toEqual(
+    [facing.x, facing.z].map((part) => part.toFixed(6)),
+  );
+  await step(page, 1);
+  expect((await infoOf(page)).yaw).toBe(after.yaw);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('a catch shows a word, the time, the best time and how one was found; again begins at once', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&senses=senses' });
   await playByHand(page);

@@ -48,6 +48,7 @@ export function createSteps(parts: StepParts) {
     afterCatch.hear(world);
     for (const event of world.events) {
       if (event.type === 'exit' && state.mode === 'playing') onExit(event.secret);
+      if (event.type === 'restarted') input.face(world.player.facing);
       if (event.type !== 'teleported' || event.who !== 'player') continue;
       camera.reset();
       if (event.isTurned && state.mode === 'playing') input.face(world.player.facing);
