@@ -14,6 +14,7 @@ import type { Point } from '../../src/geometry/point.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { ownLevel, ownPlans } from '../support/all-plans.ts';
+import { keepBest } from '../../src/browser/play/after-catch.ts';
 import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
 import { foundShapes } from '../../src/debug/world/found-shapes.ts';
 import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts';
@@ -189,6 +190,22 @@ const STAND_STILL = {
   jump: false,
   crouch: false,
 } as const;
+
+test('no time under a second is a best, one that was kept before neither', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  try {
+    expect([keepBest('best.keep', 59), kept.size]).toEqual([null, 0]);
+    kept.set('leafstar.best.keep', '59');
+    expect([keepBest('best.keep', 60), kept.get('leafstar.best.keep')]).toEqual([null, '60']);
+    expect([keepBest('best.keep', 30), kept.get('leafstar.best.keep')]).toEqual([60, '60']);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
 
 test('a chase record says since when and by what a bot knew of the player, and its trail leads to the catch', () => {
   const level = ownLevel('one-room.json');

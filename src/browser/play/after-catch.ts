@@ -27,6 +27,8 @@ export interface AfterCatchParts extends Displays {
 const LAYER = 'found';
 /** For this long keys still held from the hunt do not press a button, ms. */
 const DEAF_MS = 400;
+/** A time below this, steps, is nobody's best. */
+const LEAST_BEST = STEPS_PER_SECOND;
 
 const secondsOf = (steps: number): string => (steps / STEPS_PER_SECOND).toFixed(0);
 
@@ -44,10 +46,11 @@ export function createAfterCatch(parts: AfterCatchParts) {
   function show(world: World, by: number | 'horde', many = ''): void {
     const steps = record.ownSteps();
     const best = keepBest(`best.${keyOfSource(state.source)}`, steps);
-    const isBest = best === null || steps > best || clockOf(steps) === clockOf(best);
+    const isBest = steps >= LEAST_BEST && (best === null || steps > best || clockOf(steps) === clockOf(best));
     // The clock beside it counts from the hunt's start.
     const since = clockOf(steps) === clockOf(horde.score(world).survived) ? '' : ' after you took over';
-    const time = `${clockOf(steps)}${since}${isBest ? ', your best.' : `. Your best: ${clockOf(best)}.`}`;
+    const rest = isBest ? ', your best.' : best === null ? '.' : `. Your best: ${clockOf(best)}.`;
+    const time = `${clockOf(steps)}${since}${rest}`;
     text.textContent = many + time;
     shown = { world, by, at: performance.now() };
     lookButton.hidden = by === 'horde';
@@ -128,10 +131,10 @@ export function createAfterCatch(parts: AfterCatchParts) {
 }
 
 /** Keeps a time if it is the best under that name; returns the best one before it, steps, null without one. */
-function keepBest(name: string, steps: number): number | null {
+export function keepBest(name: string, steps: number): number | null {
   const kept = Number(recall(name) ?? NaN);
-  const best = Number.isFinite(kept) && kept > 0 ? kept : null;
-  if (best === null || steps > best) keep(name, String(steps));
+  const best = Number.isFinite(kept) && kept >= LEAST_BEST ? kept : null;
+  if (steps >= LEAST_BEST && (best === null || steps > best)) keep(name, String(steps));
   return best;
 }
 
