@@ -7,7 +7,7 @@ import { largestFree, type Box } from '../../src/browser/hud/free-space.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { launchBrowser } from '../support/browser/browser.ts';
 import { readFileSync } from 'node:fs';
-import { openWalk, pixelsFromAbove, untilCaught, waitForMode } from '../support/browser/walk-page.ts';
+import { openWalk, pixelsFromAbove, step, untilCaught, waitForMode } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -252,6 +252,36 @@ test('on phones no box lies on the card after a catch, the touch buttons among t
   await page.locator('#result-again').tap();
   await page.locator('#touch-jump').waitFor();
   expect(problems).toEqual([]);
+  await close();
+});
+
+test('on phones nothing keeps the left thumb from walking', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'map=keep',
+    query: 'quality=low&flat',
+    viewport: PHONES[0],
+    hasTouch: true,
+    holds: true,
+  });
+  // Until bots have paths, which the legend explains.
+  await step(page, 300);
+  expect(await page.locator('#legend').isVisible()).toBe(true);
+  await page.touchscreen.tap(195, 400);
+  await waitForMode(page, 'playing');
+  await step(page, 1);
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    const inTheWay = await page.evaluate(() => {
+      const found = new Set<string>();
+      for (let x = 12; x < innerWidth / 2; x += 12)
+        for (let y = innerHeight / 2; y < innerHeight; y += 12) {
+          const top = document.elementFromPoint(x, y)!;
+          if (!(top instanceof HTMLCanvasElement)) found.add(top.id || top.tagName);
+        }
+      return [...found];
+    });
+    expect(inTheWay).toEqual([]);
+  }
   await close();
 });
 
