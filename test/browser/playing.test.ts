@@ -100,6 +100,7 @@ test('a horde comes in from a worker, catches who stands still, and comes anew a
     query: 'quality=low&flat',
     hash: 'map=keep&bots=0&horde=200',
   });
+  expect(await page.locator('#take-over').innerText()).toMatch(/^You are hunted\./);
   await playByHand(page);
   const isOver = (): Promise<boolean> => page.locator('#result').isVisible();
   for (let turn = 0; turn < 400 && !(await isOver()); turn++) await step(page, 10);

@@ -23,7 +23,7 @@ import { planPathsOf } from '../../src/browser/flat/plan-paths.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
 import { createKeys, nameKeys, readKeyNames } from '../../src/browser/input/keys.ts';
 import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
-import { clockOf } from '../../src/browser/hud/hud.ts';
+import { clockOf, isInDanger } from '../../src/browser/hud/hud.ts';
 import { facingOfYaw, yawOfFacing } from '../../src/browser/screen.ts';
 
 test('the fade takes a second, eases at both ends and is monotonic', () => {
@@ -190,6 +190,14 @@ const STAND_STILL = {
   jump: false,
   crouch: false,
 } as const;
+
+test('every mind that catches is a danger, no other is', () => {
+  const isDanger = (mind: string, bots = 2): boolean =>
+    isInDanger(createWorld(ownLevel('one-room.json'), { seed: 1, settings: { bots, mind } }));
+  for (const mind of ['hunter', 'fighter', 'ghost', 'left-hand', 'guard']) expect([mind, isDanger(mind)]).toEqual([mind, true]); // prettier-ignore
+  for (const mind of ['companion', 'flock']) expect([mind, isDanger(mind)]).toEqual([mind, false]);
+  expect(isDanger('hunter', 0)).toBe(false);
+});
 
 test('no time under a second is a best, one that was kept before neither', () => {
   const kept = new Map<string, string>();

@@ -1,5 +1,7 @@
 // The texts around the view: the map, the state of the hunt, how to start playing; and the same for screen readers, in a live region.
 import { METRE } from '../../geometry/point.ts';
+import { isHunter } from '../../game/minds/minds.ts';
+import { stateOf } from '../../game/world-state.ts';
 import { STEPS_PER_SECOND, type World } from '../../game/world.ts';
 import { countSecrets } from '../../game/ground/footing.ts';
 import { pickupsOf } from '../../game/movers/take-things.ts';
@@ -34,8 +36,11 @@ export function nearestBot({ player, bots }: World): { distance: number; index: 
   return nearest;
 }
 
-/** Do its bots catch the player from the start? */
-export const isHunted = ({ settings: { bots, mind } }: World): boolean => bots > 0 && /^(hunter|fighter)$/.test(mind);
+/** Is there a bot that would catch the player? */
+export function isInDanger(world: World): boolean {
+  const state = stateOf(world);
+  return state.bots.some((bot) => isHunter(state, bot));
+}
 
 /** The distance on the floor to the nearest of a horde. */
 function nearestMember({ player: { position } }: World, { count, places }: HordeLook): number {
@@ -121,7 +126,7 @@ export function createHud() {
       showFound(world);
       put(time, clockOf(survived));
       const safeFor = Math.ceil((world.safeUntil - world.tick) / STEPS_PER_SECOND);
-      if (!isInvited) showLine(safeFor > 0 && (members !== null || isHunted(world)) ? `Safe for ${safeFor} s` : null);
+      if (!isInvited) showLine(safeFor > 0 && (members !== null || isInDanger(world)) ? `Safe for ${safeFor} s` : null);
       put(caughtTimes, String(catches));
       const distance = Math.min(nearestBot(world).distance, members ? nearestMember(world, members) : Infinity);
       put(nearest, Number.isFinite(distance) ? `${Math.round(distance / METRE)} m` : '–');

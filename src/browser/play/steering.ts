@@ -1,6 +1,5 @@
 // Changes the page's mode: who steers, and all that follows from it (see page-state.ts). No other file changes it.
 import { isByTouch } from '../dom.ts';
-import { isHunted } from '../hud/hud.ts';
 import type { PauseCard } from '../hud/pause-card.ts';
 import type { Input } from '../input/input.ts';
 import { nameKeys } from '../input/keys.ts';
@@ -45,8 +44,9 @@ export function createSteering(parts: SteeringParts) {
     document.body.dataset.mode = next;
     document.body.classList.toggle('above', overview.isOn());
     const byTouch = input.touch.isUsed() || isByTouch();
-    const line =
-      (state.world && isHunted(state.world) ? HUNTED : '') + (byTouch ? TAKE_OVER_TOUCH : nameKeys(TAKE_OVER));
+    const { bots, mind, horde } = state.settings;
+    const isHunted = (bots > 0 && /^(hunter|fighter)$/.test(mind)) || horde > 0;
+    const line = (isHunted ? HUNTED : '') + (byTouch ? TAKE_OVER_TOUCH : nameKeys(TAKE_OVER));
     const below = byTouch ? TAKE_OVER_BELOW_TOUCH : nameKeys(TAKE_OVER_BELOW);
     const goOn = next === 'held' && !doctor.isVisiting() ? (byTouch ? GO_ON_TOUCH : GO_ON) : null;
     hud.setTakeOver(next === 'attract' ? (overview.isOn() ? below : line) : goOn);
