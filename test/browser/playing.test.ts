@@ -523,10 +523,15 @@ test('who takes over is safe for three seconds, which the page counts down', asy
   await step(page, 1);
   await page.keyboard.press('ArrowLeft');
   await step(page, 30);
-  const line = page.locator('#take-over');
+  const line = page.locator('#safe');
   expect(await line.innerText()).toBe('Safe for 3 s');
   const left = await page.evaluate(() => window.leafstar!.world().safeUntil - window.leafstar!.world().tick);
   expect(left).toBe(151);
+  for (const isShown of [false, true]) {
+    await page.keyboard.press('KeyP');
+    await step(page, 0);
+    expect(await line.isVisible()).toBe(isShown);
+  }
   await step(page, 149);
   expect(await line.innerText()).toBe('Safe for 1 s');
   await step(page, 2);

@@ -68,15 +68,10 @@ export function createHud() {
   const keys = byId('score-keys');
   let shownKeys = '';
   const line = byId('take-over');
-  let isInvited = false;
+  const safe = byId('safe');
   const caught = byId('caught');
   const glow = byId('flash');
   const live = byId('live');
-
-  const showLine = (text: string | null): void => {
-    if (text !== null) put(line, text);
-    if (line.hidden !== (text === null)) line.hidden = text === null;
-  };
 
   const showKeys = (held: World['keys']): void => {
     const names = KEY_COLORS.filter((color) => held.has(color));
@@ -126,15 +121,17 @@ export function createHud() {
       showFound(world);
       put(time, clockOf(survived));
       const safeFor = Math.ceil((world.safeUntil - world.tick) / STEPS_PER_SECOND);
-      if (!isInvited) showLine(safeFor > 0 && (members !== null || isInDanger(world)) ? `Safe for ${safeFor} s` : null);
+      const isSaid = safeFor > 0 && (members !== null || isInDanger(world));
+      if (isSaid) put(safe, `Safe for ${safeFor} s`);
+      if (safe.hidden === isSaid) safe.hidden = !isSaid;
       put(caughtTimes, String(catches));
       const distance = Math.min(nearestBot(world).distance, members ? nearestMember(world, members) : Infinity);
       put(nearest, Number.isFinite(distance) ? `${Math.round(distance / METRE)} m` : '–');
     },
-    /** The line that says how to start playing; null leaves it to what `draw` says there. */
+    /** The line that says how to start playing; null hides it. */
     setTakeOver(text: string | null) {
-      isInvited = text !== null;
-      showLine(text);
+      if (text !== null) put(line, text);
+      line.hidden = text === null;
     },
     setCaught(shown: boolean) {
       if (caught.hidden === shown) caught.hidden = !shown;
