@@ -4,10 +4,11 @@
 // the player has moved by a good part of the distance between them. A bot that hits a wall or an object reverses for
 // 200 ms, drops its path, waits up to a second and plans again. If that does not help, it escalates: a sidestep, a
 // longer reverse, a path around the portal ahead, and at last some time elsewhere. make-way.ts handles other bots in
-// the way. A bot near its prey with a clear straight line heads straight there. After the PathBot of D. Brackeen,
-// Developing Games in Java (2003), with additions.
+// the way. A bot near its prey with a clear straight line heads straight there. While the prey is safe, hunters stay
+// where they are. After the PathBot of D. Brackeen, Developing Games in Java (2003), with additions.
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { isHeldUpByCart } from '../movers/carts.ts';
+import { isSafe } from '../links/make-room.ts';
 import { beginLink, crossLink } from '../links/cross-link.ts';
 import { layCrowd, moveInCrowd } from '../collision/crowd.ts';
 import { waitsAtDoor } from '../movers/doors.ts';
@@ -15,7 +16,7 @@ import { endFear } from '../danger/fear.ts';
 import { DT_MS, drift, followPath, glide, hover, isFlying, settleBot, type FlightReport } from '../motion/fly-bot.ts';
 import { givesWay, makeWay, meetBot } from '../manners/make-way.ts';
 import { getAlong } from '../manners/get-along.ts';
-import { mindOf } from '../minds/minds.ts';
+import { isHunter, mindOf } from '../minds/minds.ts';
 import { standOf, undoIfInside } from '../ground/neighbours.ts';
 import { headStraight, portalAhead } from '../planning/plan-path.ts';
 import { nextRandom } from '../random.ts';
@@ -74,6 +75,10 @@ function pilotBot(world: WorldState, bot: PilotState): void {
   }
   if (bot.trouble.backUpFor > 0) {
     backUp(world, bot);
+    return;
+  }
+  if (bot.follow.crossing === null && isSafe(world) && isHunter(world, bot)) {
+    hover(world, bot);
     return;
   }
   const { steer } = mindOf(world, bot);

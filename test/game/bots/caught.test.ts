@@ -50,17 +50,26 @@ test.each(['station.json', 'office.json', 'gatehouse.json'])(
   },
 );
 
-test('for three seconds nothing catches a player whom a person takes over, hunters that touch it neither', () => {
+test('for three seconds after a person takes over hunters stay where they are, and catch nobody who runs into them', () => {
   const load = ownPlans().find(([each]) => each === 'one-room.json')![1];
   const world = createWorld(levelOfPlan(load()), { seed: 1, settings: { bots: 3 } });
   const still = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
   // At the start of the chase there is another such moment.
   for (let i = 0; i < 90; i++) stepWorld(world, still);
   expect(world.phase).toBe('hunt');
+  const places = (): readonly unknown[] => world.bots.map(({ position: { x, z } }) => ({ x, z }));
   stepWorld(world, { ...still, takesOver: true });
-  for (let i = 1; i < 180; i++) stepWorld(world, still);
+  const before = places();
+  const walk = (): void => {
+    const { x, z } = world.player.position;
+    const [at] = world.bots.map(({ position }) => position).sort((a, b) => Math.hypot(a.x - x, a.z - z) - Math.hypot(b.x - x, b.z - z)); // prettier-ignore
+    const gap = Math.hypot(at.x - x, at.z - z);
+    stepWorld(world, { ...still, forward: 1, run: true, facing: { x: (at.x - x) / gap, z: (at.z - z) / gap } });
+  };
+  for (let i = 1; i < 180; i++) walk();
+  expect(places()).toEqual(before);
   expect(world.bots.some((bot) => touchesPlayer(stateOf(world), stateOf(world).bots[bot.id]))).toBe(true);
   expect(world.catches).toBe(0);
-  stepWorld(world, still);
+  walk();
   expect(world.catches).toBe(1);
 });
