@@ -4,7 +4,7 @@ import { boundsOf, type Point3 } from '../../geometry/point.ts';
 import { growBounds } from '../../nav/clearance/near-walls.ts';
 import { exactIndexOf } from '../../nav/exact/exact-index.ts';
 import { ringOfCell } from '../../nav/mesh/nav-mesh.ts';
-import { cellsNear } from '../../nav/exact/cells.ts';
+import { cellsNear } from '../../nav/mesh/find-cells.ts';
 import { centreOutline, type RoundBorder } from '../../nav/mesh/centre-outline.ts';
 import { finderOf } from '../../nav/finders/finders.ts';
 import { makeSmoothedFinder } from '../../nav/finders/make-smoothed.ts';
@@ -79,10 +79,10 @@ function arcShapes({ x, z, radius, from, turn }: RoundBorder, y: number): DebugS
 /** The navmesh polygons that crates have touched: only there is anything computed again when a crate comes or goes. */
 function touchedCellShapes({ level, body, world }: WorldInput): DebugShape[] {
   if (world.crates.length === 0) return [];
-  const { navMesh, open } = exactIndexOf(level, body);
+  const { navMesh } = exactIndexOf(level, body);
   // Walls within twice the radius cut a disc's track about a corner.
   const boxes = world.crates.map((crate) => growBounds(boundsOf([crate]), crate.radius + 2 * body.radius));
-  const cells = new Set(cellsNear(open.graph.cells, boxes));
+  const cells = new Set(cellsNear(navMesh, boxes));
   return Array.from(cells, (cell) =>
     areaShape(
       'touched',

@@ -3,10 +3,7 @@
 // A corner of the plan is one mesh vertex for each free wedge about it; only the vertex of the reflex wedge leads to the corner. Ledges are
 // open in both directions, because sight.ts decides what is visible. Portal width is ignored: a disc's rim may graze corners beyond edges
 // that its centre never crosses.
-import type { Bounds } from '../../geometry/point.ts';
-import { boxesOf } from '../mesh/cell-boxes.ts';
 import { VERTEX_TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
-import { forEachCellNear } from '../mesh/find-cells.ts';
 import type { Corners } from './corners.ts';
 
 export type Cells = Readonly<ReturnType<typeof layCells>>;
@@ -75,8 +72,6 @@ export function layCells(mesh: NavMesh, corners: Corners) {
     cellOf: Int32Array.from(cellsOf.flat()),
     /** The connected part of the mesh of each cell: no path on foot joins two parts. */
     part: findParts(edgeStart, next),
-    /** The box about each cell (mesh/cell-boxes.ts). */
-    boxes: boxesOf(mesh),
     /** Corners that came later and corners that went; null while the walls are as the mesh was built. */
     changes: null as CornerChanges | null,
   };
@@ -98,18 +93,4 @@ function findParts(edgeStart: Int32Array, edgeNext: readonly number[]): Int32Arr
     }
   }
   return part;
-}
-
-/** The cells whose box meets one of the boxes, some more than once. */
-export function cellsNear({ mesh, boxes: own }: Pick<Cells, 'mesh' | 'boxes'>, boxes: readonly Bounds[]): number[] {
-  const found: number[] = [];
-  for (const box of boxes) {
-    const { minX, minZ, maxX, maxZ } = box;
-    forEachCellNear(mesh, box, (cell) => {
-      const at = 4 * cell;
-      if (own[at] > maxX || own[at + 1] > maxZ || own[at + 2] < minX || own[at + 3] < minZ) return;
-      found.push(cell);
-    });
-  }
-  return found;
 }

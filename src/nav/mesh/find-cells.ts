@@ -34,21 +34,27 @@ export function cellsAround(mesh: NavMesh, { x, z }: Point): number[] {
   return [...new Set([...cellsAt(mesh, { x, z }), ...around])];
 }
 
-/** Visits every cell whose box meets the box, some others, and some more than once. */
-export function forEachCellNear(
-  mesh: NavMesh,
-  { minX, minZ, maxX, maxZ }: Bounds,
-  visit: (cell: number) => void,
-): void {
+/** The cells whose box meets one of the boxes, some more than once. */
+export function cellsNear(mesh: NavMesh, boxes: readonly Bounds[]): number[] {
   const grid = gridOf(mesh);
-  const lastRow = Math.min(grid.rows - 1, Math.floor((maxZ - grid.minZ) * grid.scale));
-  const lastColumn = Math.min(grid.columns - 1, Math.floor((maxX - grid.minX) * grid.scale));
-  for (let row = Math.max(0, Math.floor((minZ - grid.minZ) * grid.scale)); row <= lastRow; row++) {
-    const first = row * grid.columns + Math.max(0, Math.floor((minX - grid.minX) * grid.scale));
-    // The squares of a row follow each other, and so do their lists.
-    const end = row * grid.columns + lastColumn;
-    for (let i = grid.start[first]; first <= end && i < grid.start[end + 1]; i++) visit(grid.cells[i]);
+  const own = boxesOf(mesh);
+  const found: number[] = [];
+  for (const { minX, minZ, maxX, maxZ } of boxes) {
+    const lastRow = Math.min(grid.rows - 1, Math.floor((maxZ - grid.minZ) * grid.scale));
+    const lastColumn = Math.min(grid.columns - 1, Math.floor((maxX - grid.minX) * grid.scale));
+    for (let row = Math.max(0, Math.floor((minZ - grid.minZ) * grid.scale)); row <= lastRow; row++) {
+      const first = row * grid.columns + Math.max(0, Math.floor((minX - grid.minX) * grid.scale));
+      // The squares of a row follow each other, and so do their lists.
+      const end = row * grid.columns + lastColumn;
+      for (let i = grid.start[first]; first <= end && i < grid.start[end + 1]; i++) {
+        const cell = grid.cells[i];
+        const at = 4 * cell;
+        if (own[at] > maxX || own[at + 1] > maxZ || own[at + 2] < minX || own[at + 3] < minZ) continue;
+        found.push(cell);
+      }
+    }
   }
+  return found;
 }
 
 /** A finder of cells. Its grid is built once per mesh. Not reentrant. */

@@ -12,10 +12,8 @@ import type { QuerySpot } from '../exact/query-spot.ts';
 import { growArray } from '../../search/grown.ts';
 import { classesOf, type Border } from '../mesh/borders.ts';
 import { layBorders } from '../mesh/build-nav-mesh.ts';
-import { cellsAt } from '../mesh/find-cells.ts';
-import { boxesOf } from '../mesh/cell-boxes.ts';
+import { cellsAt, cellsNear } from '../mesh/find-cells.ts';
 import { cellCount, type NavMesh } from '../mesh/nav-mesh.ts';
-import { cellsNear } from '../exact/cells.ts';
 import type { PatchedIndex } from './patched-index.ts';
 
 /** Walls and obstacles this near to a cell touch it, map units. */
@@ -118,7 +116,7 @@ function cutCells(navMesh: NavMesh, changed: readonly (readonly [Point, Point])[
   const isCut = new Uint8Array(cellCount(navMesh));
   const reach = 3 * navMesh.body.radius + MARGIN;
   const boxes = changed.map((ends) => growBounds(boundsOf(ends), reach));
-  for (const cell of cellsNear({ mesh: navMesh, boxes: boxesOf(navMesh) }, boxes)) isCut[cell] = 1;
+  for (const cell of cellsNear(navMesh, boxes)) isCut[cell] = 1;
   return isCut;
 }
 
@@ -159,11 +157,10 @@ function bordersOf(
   };
 
   const placeOf = (h: number): Point => ({ x: vertexX[edgeVertex[h]], z: vertexZ[edgeVertex[h]] });
-  const mesh = { mesh: navMesh, boxes: boxesOf(navMesh) };
   /** Edges along which a wall went. */
   const isFreed = new Set<number>();
   for (const ends of went)
-    for (const cell of cellsNear(mesh, [boundsOf(ends)]))
+    for (const cell of cellsNear(navMesh, [boundsOf(ends)]))
       for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++)
         if (edgeTwin[h] < 0 && isAlong(placeOf(h), placeOf(edgeNext[h]), ends[0].x, ends[0].z, ends[1].x, ends[1].z))
           isFreed.add(h);

@@ -12,7 +12,7 @@ import { openingOfWall } from '../../map/floor-plan.ts';
 import { growArray } from '../../search/grown.ts';
 import { growBounds, stopsWalk, type LaterObstacles } from '../clearance/near-walls.ts';
 import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from '../clearance/obstacles.ts';
-import { cellsNear } from '../exact/cells.ts';
+import { cellsNear } from '../mesh/find-cells.ts';
 import { spotAt, stopsStrictly, type ExactIndex } from '../exact/exact-index.ts';
 import type { LinkWay } from '../exact/tangents/links.ts';
 import { standsIn } from '../portal-graph/places.ts';
@@ -156,7 +156,7 @@ export function patchIndex(
         setKind(wall, kindOfWall(plan, body, states, walls[wall]));
       }
       if (body.radius > 0) addEndsNear(growing.tree, boxes, touched);
-      const cells = cellsNear(base.open.graph.cells, boxes);
+      const cells = cellsNear(navMesh, boxes);
       for (const { update } of layers) update(touched, cells);
       for (const vertex of dropped) growing.dropVertex(vertex);
       links.update(boxes.reduce(joinBounds));

@@ -14,7 +14,8 @@ import { SOLID } from '../../../map/floor-plan.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE } from '../../clearance/obstacles.ts';
 import { cellsAround } from '../../mesh/find-cells.ts';
-import { cellsNear, cellsOfCorner, type Cells } from '../cells.ts';
+import { cellsNear } from '../../mesh/find-cells.ts';
+import { cellsOfCorner, type Cells } from '../cells.ts';
 import { freePieces, packCorners, type Corner } from '../corners.ts';
 import type { ExactIndex, Layer } from '../exact-index.ts';
 import { createSweep } from '../tangents/sweep.ts';
@@ -66,7 +67,7 @@ function createPinFinder(index: ExactIndex): () => readonly Pin[] {
         ? before
         : {
             pins: find().map((pin) => ({ ...pin, pieces: cutAtGates(index, pin) })),
-            cells: graph.cells.changes === null ? [] : cellsNear(graph.cells, [box]),
+            cells: graph.cells.changes === null ? [] : cellsNear(graph.cells.mesh, [box]),
           };
       next.set(name, now);
       all.push(...now.pins);
