@@ -79,24 +79,21 @@ export function middleOfCell(column: number, row: number): Point {
   return { x: (column + 0.5) * CELL_SIZE, z: (row + 0.5) * CELL_SIZE };
 }
 
-/** An open cell of the largest connected area, as near the middle of the grid as possible; null if all is solid. */
-export function chooseOpenCell({ across, down, cells }: CellGrid): { column: number; row: number } | null {
-  const group = new Int32Array(cells.length);
+/** By cell, the first of those of its kind that touch it along sides, one by one; −1 where `kindOf` a cell's value is 0. */
+export function firstOfGroups({ across, cells }: CellGrid, kindOf: (cell: number) => number): Int32Array {
+  const kinds = cells.map(kindOf);
+  const firstOf = new Int32Array(cells.length).fill(-1);
   const queue = new Int32Array(cells.length);
-  let groups = 0;
-  let largest = 0;
-  let largestSize = 0;
-  for (let seed = 0; seed < cells.length; seed++) {
-    if (cells[seed] === BLOCKED || group[seed] !== 0) continue;
-    groups++;
+  for (let first = 0; first < cells.length; first++) {
+    if (kinds[first] === 0 || firstOf[first] >= 0) continue;
     let size = 0;
     let head = 0;
     const reach = (cell: number): void => {
-      if (cells[cell] === BLOCKED || group[cell] !== 0) return;
-      group[cell] = groups;
+      if (kinds[cell] !== kinds[first] || firstOf[cell] >= 0) return;
+      firstOf[cell] = first;
       queue[size++] = cell;
     };
-    reach(seed);
+    reach(first);
     while (head < size) {
       const cell = queue[head++];
       const column = cell % across;
@@ -105,15 +102,22 @@ export function chooseOpenCell({ across, down, cells }: CellGrid): { column: num
       if (cell >= across) reach(cell - across);
       if (cell < cells.length - across) reach(cell + across);
     }
-    if (size > largestSize) {
-      largestSize = size;
-      largest = groups;
-    }
   }
+  return firstOf;
+}
+
+/** An open cell of the largest connected area, as near the middle of the grid as possible; null if all is solid. */
+export function chooseOpenCell(grid: CellGrid): { column: number; row: number } | null {
+  const { across, down } = grid;
+  const firstOf = firstOfGroups(grid, (cell) => (cell === BLOCKED ? 0 : 1));
+  const sizes = new Int32Array(firstOf.length);
+  for (const first of firstOf) if (first >= 0) sizes[first]++;
+  let largest = 0;
+  for (let first = 1; first < sizes.length; first++) if (sizes[first] > sizes[largest]) largest = first;
   let best: { column: number; row: number } | null = null;
   let bestDistance = Infinity;
-  for (let cell = 0; cell < cells.length && largest > 0; cell++) {
-    if (group[cell] !== largest) continue;
+  for (let cell = 0; cell < firstOf.length; cell++) {
+    if (firstOf[cell] !== largest) continue;
     const column = cell % across;
     const row = (cell - column) / across;
     const far = Math.abs(column + 0.5 - across / 2) + Math.abs(row + 0.5 - down / 2);

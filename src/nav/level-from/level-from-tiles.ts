@@ -4,7 +4,7 @@ import { airOf } from '../../map/plan/airs.ts';
 import { makePlan } from '../../map/draft/make-plan.ts';
 import { placesIn } from '../../map/draft/plan-draft.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Sector, type Wall } from '../../map/floor-plan.ts';
-import { BLOCKED, CELL_SIZE, cellsToWalls, type CellGrid } from '../../map/grids/cells-to-walls.ts';
+import { BLOCKED, CELL_SIZE, cellsToWalls, firstOfGroups, type CellGrid } from '../../map/grids/cells-to-walls.ts';
 import { checkGridSize, groundSector } from '../../map/grids/grid-plan.ts';
 import { MAX_WALLS } from '../../map/input/limits.ts';
 import { MapError } from '../../map/input/map-error.ts';
@@ -100,22 +100,10 @@ export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>
 /** The walls with those between door tiles and others as doors, and the doors' names by wall. */
 function addDoors(
   { vertices, walls }: { readonly vertices: readonly Point[]; readonly walls: readonly Wall[] },
-  { across, cells }: CellGrid,
+  grid: CellGrid,
   doors: ReadonlyMap<number, TileDoor>,
 ): { walls: Wall[]; names: Map<number, string> } {
-  /** By door tile, the first of those that touch. */
-  const firstOf = new Int32Array(cells.length).fill(-1);
-  cells.forEach((kind, first) => {
-    if (!doors.has(kind - 1) || firstOf[first] >= 0) return;
-    const group = [first];
-    for (const cell of group) {
-      if (cells[cell] !== kind || firstOf[cell] >= 0) continue;
-      firstOf[cell] = first;
-      group.push(cell - across, cell + across);
-      if (cell % across > 0) group.push(cell - 1);
-      if ((cell + 1) % across > 0) group.push(cell + 1);
-    }
-  });
+  const firstOf = firstOfGroups(grid, (cell) => (doors.has(cell - 1) ? cell : 0));
   const names = new Map<number, string>();
   const withDoors = walls.map((wall): Wall => {
     const isFront = doors.has(wall.front);
@@ -128,8 +116,8 @@ function addDoors(
     const dz = Math.sign(b.z - a.z);
     const column = Math.floor(a.x / CELL_SIZE + (dx - side * dz) / 2);
     const row = Math.floor(a.z / CELL_SIZE + (dz + side * dx) / 2);
-    const first = firstOf[row * across + column];
-    names.set(wall.source, `${door.door} ${first % across},${Math.floor(first / across)}`);
+    const first = firstOf[row * grid.across + column];
+    names.set(wall.source, `${door.door} ${first % grid.across},${Math.floor(first / grid.across)}`);
     return { ...wall, kind: 'door', blocks: door.open === false ? BLOCKS_BODIES | BLOCKS_SIGHT : 0 };
   });
   return { walls: withDoors, names };
