@@ -38,7 +38,7 @@ export interface Intent {
   readonly command?: Command;
   /** Takes away the crate ahead, or drops one there. */
   readonly crate?: boolean;
-  /** A person steers from this step on: for a moment nothing catches the player. */
+  /** A person has control from this step on: for a moment nothing catches the player. */
   readonly takesOver?: boolean;
 }
 
@@ -390,7 +390,7 @@ export interface World {
   readonly catches: number;
   /** Steps since the chase (re)started. */
   readonly survived: number;
-  /** The tick before which nothing catches the player, because a person has taken over; 0: nobody has. */
+  /** Nothing catches the player before this tick, because a person has taken control; 0 if none has. */
   readonly safeUntil: number;
   /** 'hunt', or 'caught' while the visor fills the view before the chase restarts. */
   readonly phase: 'hunt' | 'caught';

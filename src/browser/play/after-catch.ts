@@ -123,7 +123,7 @@ export function createAfterCatch(parts: AfterCatchParts) {
     /** Is the hunt held for it? */
     isShown: (): boolean => shown !== null,
     again,
-    /** Closes the card without a new hunt of one's own. */
+    /** Closes the card; the player walks by itself in the next hunt. */
     leave() {
       if (!isDeaf()) watch();
     },

@@ -13,16 +13,16 @@ import { STEPS_PER_SECOND, type Intent, type World } from '../world.ts';
 
 /** Steps at the beginning of a chase in which bots do not catch the player: 1.5 s. */
 const GRACE_STEPS = (STEPS_PER_SECOND * 3) / 2;
-/** The same after a person has taken over: 3 s. */
+/** The same after a person has taken control: 3 s. */
 const TAKE_OVER_STEPS = STEPS_PER_SECOND * 3;
 
 export const mayCatch = (world: WorldState, bot: PilotState): boolean =>
   world.phase === 'hunt' && world.survived >= GRACE_STEPS && !isSafe(world) && isHunter(world, bot);
 
-/** Has a person taken over a moment ago, so that nothing catches the player yet? */
+/** Has a person taken control a moment ago, so that nothing catches the player yet? */
 export const isSafe = ({ tick, safeUntil }: World): boolean => tick < safeUntil;
 
-/** For a moment nothing catches the player if a person takes over in this step. */
+/** If a person takes control in this step, nothing catches the player for a moment. */
 export function protectPlayer(world: WorldState, { takesOver }: Intent): void {
   if (takesOver === true) world.safeUntil = world.tick + TAKE_OVER_STEPS;
 }

@@ -32,8 +32,8 @@ export interface ExactIndex {
   /** The plan's links that the body can take. */
   readonly ways: readonly LinkWay[];
   /**
-   * Of an index with changes: an earlier one, whose cells its mesh has first, and 1 for each of its own cells that is gone. Fields take what
-   * they know of the earlier one, once.
+   * Of an index with changes: an earlier one, whose cells come first in its mesh, and 1 for each cell of its mesh that is gone. The first
+   * field takes what is known of the earlier one, and removes this.
    */
   before?: { readonly index: ExactIndex; readonly isGone: Uint8Array } | undefined;
 }

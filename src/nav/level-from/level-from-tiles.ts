@@ -27,7 +27,7 @@ export type Tile = string | number;
 /**
  * What a kind of tile is: 'wall', 'floor', floor with a name for `setAreaCost` and a cost, or a door (`open`: default true). Door tiles of one
  * letter that touch are one door, which is called by its first tile: `{ door: 'gate' }` in column 4 of row 2 is 'gate 4,2' for `setDoor`. A door
- * is shut along its edges to other floor, not to doors of another letter: with only those beside it, it is no door.
+ * is shut along its edges to floor that is no door. One without such an edge is no door.
  */
 export type TileKind =
   | 'wall'

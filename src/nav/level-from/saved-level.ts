@@ -40,7 +40,7 @@ interface Mark {
 
 /**
  * A level as bytes, for `loadLevel`: to store, to ship, to send over a network. Textures of Doom maps are left out, and what navigators changed:
- * save `nav.doors()` and your own obstacles, links and costs beside it.
+ * save `nav.doors()` and your own obstacles, links and costs, too.
  *
  * @param level From `createLevel`, `loadLevel` or one of their siblings.
  * @param options Navigators whose indexes are to be saved too.
