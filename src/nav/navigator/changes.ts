@@ -200,7 +200,7 @@ function patchMaker(
       isIndexed: prepared !== undefined,
       usual: (prepared?.makeFinder ?? makePlainFinder)(open, body),
       finderOn: plainFinderOn,
-      simple: laterFinder(() => portalSearchOf(whole().level)),
+      simple: laterFinder(() => portalSearchOf(levels.now())),
       obstacles,
       shut: [...doors.values()].flatMap(({ walls }) => walls.filter(isShut)),
       isShut: isBareShut,
