@@ -120,9 +120,9 @@ export interface RaycastHit {
  * each change in both, and keep their paths apart: what one finds is not checked by the other.
  *
  * All numbers are in the level's units. Methods throw an Error that names a wrong argument. A change takes effect at the next query. Obstacles
- * and doors change only what is near them, in about a millisecond on 2,000 rooms; paths, places, rays and moves follow at once. Links, area
- * costs and fields build the changed level first, about as long as the first query; where area costs differ, so does the first path after every
- * change. The last few such states are kept.
+ * and doors change only what is near them, in about a millisecond on 2,000 rooms; paths, places, rays and moves follow at once. Links and
+ * area costs build the changed level first, about as long as the first query. Where area costs differ, so does a path that obstacles or doors
+ * make more than 10 % dearer. The last few such states are kept.
  */
 export interface Navigator {
   readonly level: Level;

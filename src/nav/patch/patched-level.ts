@@ -11,9 +11,11 @@ import type { TangentSearch } from '../exact/tangents/search-tangents.ts';
 import type { Level } from '../level.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
+import { isEven } from '../portal-graph/build-portal-graph.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { wrapFinder } from '../wrap-finder.ts';
+import { makeCheapSearch } from './cheap-search.ts';
 import { pathCheckOf, type PathCheck } from './clear-of-added.ts';
 import { isCovered } from './covered-places.ts';
 import { createCutWalls, type CutWalls } from './cut-walls.ts';
@@ -59,10 +61,14 @@ function usualFirst(
   usual: PathFinder,
   finder: () => PathFinder,
   allows: PathCheck,
+  standing: () => PortalGraph,
   isCrowded: () => boolean,
 ): PathFinder {
+  // No leg tests the start of a path that begins with a link, or has no length.
+  const allowsFrom: PathCheck = (start, path) =>
+    allows(start, path) && (standing().body.radius === 0 || standingLeaf(standing(), start) >= 0);
   const isAllowed = ({ path, why, moved }: PathAnswer, start: Place): boolean =>
-    path !== null && why === undefined && moved === undefined && allows(start, path);
+    path !== null && why === undefined && moved === undefined && allowsFrom(start, path);
   const whole = wrapFinder(usual, (asked) => (start, goal, options) => {
     const found = asked(usual)(start, goal, options);
     return isAllowed(found, start) ? found : asked(finder())(start, goal, options);
@@ -71,7 +77,7 @@ function usualFirst(
     if (isCrowded()) return finder().find(start, goal);
     const path = usual.find(start, goal);
     // Exact from where the start is, and without its corridor until it is asked for.
-    if (path instanceof CornerPath) return allows(start, path) ? path : finder().find(start, goal);
+    if (path instanceof CornerPath) return allowsFrom(start, path) ? path : finder().find(start, goal);
     return whole.find(start, goal);
   };
   return { ...whole, find };
@@ -98,8 +104,8 @@ function rememberLast(isCoveredNow: (at: Point) => boolean) {
 export function createPatchedLevel({ level, body, simple, finderOn, usual, isIndexed = false, ...first }: PatchedBase) {
   const base = exactIndexOf(level, body);
   const { quantum } = level.plan;
-  const rings = new Map<number, Ring>();
-  for (const [id, obstacle] of first.obstacles ?? []) rings.set(id, ringOfObstacle(obstacle, quantum));
+  const ringOf = (obstacle: Obstacle): Ring => ringOfObstacle(obstacle, quantum);
+  const rings = new Map([...(first.obstacles ?? [])].map(([id, obstacle]) => [id, ringOf(obstacle)]));
   const shut = new Set(first.shut);
   const corners = [...rings.values()].reduce((sum, { points }) => sum + points.length, 0);
   let room = Math.max(FIRST_ROOM, 2 * corners);
@@ -118,10 +124,13 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
       ? createSettledCones(indexNow, first.options?.budget ?? Infinity, () => hasYard(patched.index.open.graph.cells))
       : null;
   const guide = isGuided ? (among: TangentSearch): TangentSearch => guideSearch(base, among, patched) : undefined;
-  const makeExact = (): PathFinder => finderOn(patched.index, simple, cones, first.options, guide);
+  const isDear = usual !== undefined && !isEven(level.tree);
+  const exactOn = (other: PathFinder): PathFinder => finderOn(patched.index, other, cones, first.options, guide);
+  const makeExact = (): PathFinder =>
+    exactOn(isDear ? makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded, rebuilt: simple }) : simple);
   const coverage = rememberLast((at) => isCovered(patched, level, rings.values(), at));
-  const hasObstacles = (): boolean => rings.size > 0 || level.bare !== undefined;
   const isShut = first.isShut ?? ((wall: number): boolean => level.bare === undefined && shut.has(wall));
+  const hasObstacles = (): boolean => rings.size > 0 || level.bare !== undefined;
   const obstaclesNow = { hasObstacles, covers: coverage.covers, isShut };
   const makeFinders = (): void => {
     allowsPath = pathCheckOf(patched);
@@ -161,17 +170,15 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
     });
 
   const allows: PathCheck = (start, path) => allowsPath(start, path);
+  const isAsked = usual !== undefined && (isDear ? isIndexed : !(isGuided && body.radius > 0));
+  const standing = (): PortalGraph => patched.index.portalGraph;
   const isSkipped = (): boolean => isGuided && !isIndexed && isCrowded();
-  const isAsked = usual !== undefined && !(isGuided && body.radius > 0);
-  // No leg tests the start of a path that begins with a link, or has no length.
-  const allowsFrom: PathCheck = (start, path) =>
-    allows(start, path) && (body.radius === 0 || standingLeaf(patched.index.portalGraph, start) >= 0);
-  const asking = isAsked ? usualFirst(usual, () => finder, allowsFrom, isSkipped) : null;
+  const asking = isAsked ? usualFirst(usual, () => finder, allows, standing, isSkipped) : null;
 
   return {
     /** The level's portal graph as far as ends of paths go: walls near places, obstacles that cover them. */
     get standing(): PortalGraph {
-      return patched.index.portalGraph;
+      return standing();
     },
     get finder(): PathFinder {
       return asking ?? finder;
@@ -184,8 +191,7 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
     allows,
     /** Adds, moves (same id) or removes (null) obstacles. Groups are cut in the order of their ids. */
     setObstacles(changes: ReadonlyMap<number, Obstacle | null>): void {
-      const changed = new Map<number, Ring | null>();
-      for (const [id, obstacle] of changes) changed.set(id, obstacle && ringOfObstacle(obstacle, quantum));
+      const changed = new Map([...changes].map(([id, obstacle]) => [id, obstacle && ringOf(obstacle)]));
       for (const part of cuts.partChanges(changed)) changeWalls(() => cuts.setRings(part, changed));
     },
     /** Shuts or opens a wall with floor on both sides. */

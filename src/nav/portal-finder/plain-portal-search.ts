@@ -3,8 +3,9 @@
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { PathAnswer, PathFinder, Place } from '../path-finder.ts';
-import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
 import { denseGraphOf } from '../portal-graph/dense-graph.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { layEnds } from '../portal-graph/query/query-graph.ts';
 import { moveToClosest } from '../smoothing/closest-points.ts';
 import { FUNNEL, type SmoothingRow } from '../smoothing/smoothings.ts';
@@ -32,11 +33,23 @@ export function searchCheapest(level: Level, body: Body, make: (parts: SearchPar
   });
 }
 
+/** What a plain search leaves out, and the graph that it searches in place of one of the level's. */
+export interface PlainSearchOptions {
+  readonly avoid?: () => ReadonlySet<number>;
+  readonly shape?: (graph: PortalGraph) => PortalGraph;
+}
+
 /** Makes the search; no options of queries are read. */
-export function makePlainPortalSearch(level: Level, body: Body): PathFinder {
+export function makePlainPortalSearch(
+  level: Level,
+  body: Body,
+  { avoid, shape = (graph) => graph }: PlainSearchOptions = {},
+): PathFinder {
   return searchCheapest(level, body, (parts) => {
-    const { ask } = createPortalSearch(level, body, parts, {});
-    const answer = (start: Place, goal: Place): PathAnswer => ask(start, goal, {}, layEnds);
+    const graph = shape(parts.graph ?? portalGraphOf(level, body));
+    const { ask } = createPortalSearch(level, body, { ...parts, graph }, {});
+    const answer = (start: Place, goal: Place): PathAnswer =>
+      ask(start, goal, avoid === undefined ? {} : { avoid: avoid() }, layEnds);
     return { find: (start, goal) => answer(start, goal).path, answer };
   });
 }

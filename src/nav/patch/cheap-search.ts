@@ -1,0 +1,125 @@
+// Cheap paths among what was added to a level in which terrain differs, without building the level as it is now.
+//
+// No path costs less than one of the level with its doors open and without obstacles. That is known from its portal graph, in which a second
+// search leaves out what leads through an obstacle. Where the level has few portals, as in a yard, that may find no good path. Then the first
+// path is followed by exact paths from each of its points to the next, and wherever the terrain changes. If the better of the two still
+// costs much more than the bound, the level is built and searched as it is now.
+import { distance, type Point } from '../../geometry/point.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
+import { isWalked } from '../../map/link-types.ts';
+import type { Body } from '../body.ts';
+import type { Level } from '../level.ts';
+import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
+import { makePlainPortalSearch } from '../portal-finder/plain-portal-search.ts';
+import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { cutByLeaves, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
+import { nearestClearPlace } from '../portal-graph/places.ts';
+import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
+import { findEnds } from '../portal-graph/query/query-ends.ts';
+import { lazyFinder } from '../wrap-finder.ts';
+import { pathCheckOf } from './clear-of-added.ts';
+import type { PatchedIndex } from './patched-index.ts';
+
+/** Joined paths that cost at most this many times the bound are answers at once. */
+const GOOD = 1.01;
+/** Paths that cost at most this many times the bound are answers. */
+const MOST_DEARER = 1.1;
+
+/** Finds nothing. */
+const NO_SEARCH: PathFinder = {
+  find: () => null,
+  answer: () => ({ path: null, reason: 'disconnected', expanded: 0 }),
+};
+
+/** What paths are made of. */
+export interface CheapParts {
+  /** With its doors open and without obstacles. */
+  readonly level: Level;
+  readonly body: Body;
+  /** Walls that are shut. */
+  readonly shut: ReadonlySet<number>;
+  readonly patched: PatchedIndex;
+  /** Makes an exact finder of the level as it is now, which asks that one where it crosses dear terrain. */
+  readonly exactOn: (simple: PathFinder) => PathFinder;
+  /** Are there many obstacles? Then the search that goes round them takes long. */
+  readonly isCrowded: () => boolean;
+  /** The portal search of the level as it is now, built for it. */
+  readonly rebuilt: PathFinder;
+}
+
+/** Makes the search; no options of queries are read. */
+export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded, rebuilt }: CheapParts): PathFinder {
+  const now = patched.index.portalGraph;
+  const { tree, near, portalState } = now;
+  const allows = pathCheckOf(patched);
+  const exact = lazyFinder(() => exactOn(NO_SEARCH));
+  let closed: ReadonlySet<number> = new Set();
+  const avoid = (): ReadonlySet<number> => closed;
+  const open = makePlainPortalSearch(level, body, { avoid });
+  const among = makePlainPortalSearch(level, body, {
+    avoid,
+    shape: (graph) => ({ ...graph, tree, near, portalState }),
+  });
+  const clearPlace = (at: Point): Point | undefined =>
+    nearestClearPlace(now, snapPoint(at, level.plan.quantum), Infinity, true)?.at;
+  const search = (start: Place, goal: Place): PathAnswer | null => {
+    const ends = findEnds(now, start, goal, {});
+    if (ends.reason !== null) return null;
+    closed = new Set([...shut].flatMap((wall) => portalsOfWall(level.tree, wall)));
+    const { path: bound } = open.answer(ends.start.at, ends.goal.at);
+    if (bound === null) return null;
+    const isMoved = ends.hasMoved.moved !== undefined;
+    if (!isMoved && allows(start, bound)) return { path: bound, reason: null, expanded: bound.expanded };
+    const stops = stopsOf(level, ends.start.at, bound).flatMap((at) => clearPlace(at) ?? []);
+    let best = joinPaths(exact, [start, ...stops, goal]);
+    if (best === null || best.cost > (isCrowded() ? MOST_DEARER : GOOD) * bound.cost) {
+      const { path } = among.answer(start, goal);
+      if (best === null || (path !== null && path.cost < best.cost)) best = path;
+    }
+    if (best === null || best.cost > MOST_DEARER * bound.cost) return null;
+    return { path: best, reason: null, expanded: best.expanded, ...ends.hasMoved };
+  };
+  const answer = (start: Place, goal: Place): PathAnswer => search(start, goal) ?? rebuilt.answer(start, goal);
+  return { find: (start, goal) => answer(start, goal).path, answer };
+}
+
+/** The points of a path but for its goal, and the places where it walks from one terrain to another. */
+function stopsOf({ tree }: Level, start: Point, { points, links }: Path): Point[] {
+  const stops: Point[] = [];
+  let rate = NaN;
+  points.forEach((to, i) => {
+    const from = points[i - 1] ?? start;
+    const length = distance(from, to);
+    if (!isWalked(links[i])) rate = NaN;
+    else if (length > 0) {
+      const pieces = cutByLeaves(tree, from, to, NO_LENGTH / length);
+      for (let k = 0; k < pieces.length; k += 3) {
+        const here = terrainOf(tree, pieces[k]);
+        if (here !== rate && !Number.isNaN(rate)) stops.push(pointAt(from, to, pieces[k + 1]));
+        rate = here;
+      }
+    }
+    if (i < points.length - 1) stops.push(to);
+  });
+  return stops;
+}
+
+/** The path of the finder from each of the places to the next; null if one of these is missing. */
+function joinPaths(finder: PathFinder, places: readonly Place[]): Path | null {
+  const parts: Path[] = [];
+  for (let i = 1; i < places.length; i++) {
+    const path = finder.find(places[i - 1], places[i]);
+    if (path === null) return null;
+    parts.push(path);
+  }
+  const arcs = parts.flatMap((part) => part.arcs ?? part.points.map(() => null));
+  return {
+    points: parts.flatMap(({ points }) => points),
+    links: parts.flatMap(({ links }) => links),
+    ...(arcs.some((arc) => arc !== null) && { arcs }),
+    length: parts.reduce((sum, { length }) => sum + length, 0),
+    cost: parts.reduce((sum, { cost }) => sum + cost, 0),
+    expanded: parts.reduce((sum, { expanded }) => sum + expanded, 0),
+    corridor: parts.flatMap(({ corridor }) => corridor),
+  };
+}

@@ -1,0 +1,156 @@
+// Paths over areas of different costs after changes: free of what was added, nearly as cheap as in the level built anew, without a rebuild.
+import { describe, expect, test } from 'vitest';
+import type { Point } from '../../../src/geometry/point.ts';
+import {
+  createLevel,
+  createNavigator,
+  levelFromTiles,
+  type NavPath,
+  type Navigator,
+  type ObstacleHandle,
+} from '../../../src/index.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import { unitsOf } from '../../../src/nav/navigator/units.ts';
+import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomFrom } from '../../support/random.ts';
+
+interface Disc {
+  readonly x: number;
+  readonly z: number;
+  readonly radius: number;
+}
+
+/** A navigator of the level with these changes made by building it. */
+function builtAnew(level: Level, radius: number, discs: readonly Disc[], shut: readonly string[]): Navigator {
+  const units = unitsOf(level.plan);
+  const body = { radius: units.radiusToPlan(radius), height: 56, step: 24, drop: Infinity, flies: false, stoppedBy: 1 };
+  const obstacles = discs.map((disc) => ({ ...units.toPlan(disc), radius: disc.radius * units.scale }));
+  const walls = level.plan.doors.filter(({ name }) => name !== undefined && shut.includes(name));
+  const doors = new Map(walls.map(({ wall }) => [wall, false]));
+  return createNavigator(patchLevel(patchLevel(level, body, { doors }), body, { obstacles }), { radius });
+}
+
+/** Checks that an agent a little smaller walks all of the path, as rays find; but for ends off the floor, from which it is moved. */
+function expectFree(thinner: Navigator, path: NavPath, name: string): void {
+  const { points, arcs } = path;
+  const stands = (at: Point): boolean => thinner.raycast(at, at) === null;
+  for (let i = 1; i < points.length; i++) {
+    if (arcs?.[i] || !stands(points[i - 1]) || !stands(points[i])) continue;
+    expect(thinner.raycast(points[i - 1], points[i]), `${name}, leg ${i}`).toBeNull();
+  }
+}
+
+/** Rooms of six by six tiles with doors between, or one hall, with mud in patches or all over. */
+function randomTiles(random: () => number): Level {
+  const [width, depth, share] = [16 + Math.floor(20 * random()), 14 + Math.floor(12 * random()), 0.15 + 0.3 * random()];
+  const [hasRooms, isPatchy] = [random() < 0.5, random() < 0.5];
+  const patches = Array.from({ length: 100 }, random);
+  const tileAt = (x: number, z: number): string => {
+    const [isWallX, isWallZ] = [hasRooms && x % 6 === 5, hasRooms && z % 6 === 5];
+    if ((isWallX && z % 6 === 2) || (isWallZ && x % 6 === 2)) return '+';
+    if (isWallX || isWallZ) return '#';
+    return (isPatchy ? patches[10 * (z >> 2) + (x >> 2)] : random()) < share ? '~' : '.';
+  };
+  const rows = Array.from({ length: depth }, (_, z) => Array.from({ length: width }, (__, x) => tileAt(x, z)).join(''));
+  const cost = [1.3, 2, 4, 8][Math.floor(4 * random())];
+  return levelFromTiles(rows, { legend: { '~': { area: 'mud', cost }, '+': { door: 'gate' } } });
+}
+
+/** The radius less what places on the plan's grid may be off. */
+const thin = (radius: number): number => Math.max(0, radius - 0.002);
+
+describe.each([0, 0.3])('an agent of radius %d', (radius) => {
+  test(`among mud, crates and doors (seeds 1 to ${QUICK ? 2 : 40})`, () => {
+    const ratios: number[] = [];
+    for (let seed = 1; seed <= (QUICK ? 2 : 40); seed++) {
+      const random = randomFrom(seed);
+      const level = randomTiles(random);
+      const { minX, minZ, maxX, maxZ } = level.plan.bounds;
+      const units = unitsOf(level.plan);
+      const place = (): { x: number; z: number } => {
+        const at = { x: minX + random() * (maxX - minX), z: minZ + random() * (maxZ - minZ) };
+        const { x, z } = units.toOwn(at, 0);
+        return { x, z };
+      };
+      const nav = createNavigator(level, { radius });
+      const discs = new Map<ObstacleHandle, Disc>();
+      const shut = new Set<string>();
+      for (let change = 0; change < (QUICK ? 6 : 12); change++) {
+        const kind = random();
+        const doors = nav.doors();
+        if (kind < 0.3 && doors.length > 0) {
+          const { name, open } = doors[Math.floor(random() * doors.length)];
+          nav.setDoor(name, !open);
+          if (open) shut.add(name);
+          else shut.delete(name);
+        } else if (kind < 0.5 && discs.size > 0) {
+          const [id] = discs.keys();
+          nav.removeObstacle(id);
+          discs.delete(id);
+        } else {
+          const disc = { ...place(), radius: 0.2 + 0.6 * random() };
+          discs.set(nav.addObstacle(disc), disc);
+        }
+        const anew = builtAnew(level, radius, [...discs.values()], [...shut]);
+        const thinner = builtAnew(level, thin(radius), [...discs.values()], [...shut]);
+        for (let query = 0; query < 2; query++) {
+          const [start, goal] = [place(), place()];
+          const name = `seed ${seed}, change ${change}, query ${query}`;
+          const [path, other] = [nav.findPath(start, goal), anew.findPath(start, goal)];
+          expect(path === null, name).toBe(other === null);
+          if (path === null || other === null) continue;
+          expectFree(thinner, path, name);
+          expect(path.cost / other.cost, name).toBeLessThan(1.12);
+          ratios.push(path.cost / other.cost);
+        }
+      }
+    }
+    expect(ratios.length).toBeGreaterThan(QUICK ? 12 : 400);
+    expect(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length).toBeLessThan(1.005);
+  });
+
+  test('a lane that a crate plugs is left through the mud beside it, though both ends are in one leaf', () => {
+    const level = createLevel({
+      rooms: [
+        { polygon: [[0, 0], [60, 0], [60, 2], [0, 2]] }, // prettier-ignore
+        { polygon: [[0, 2], [60, 2], [60, 6], [0, 6]], cost: 1.5 }, // prettier-ignore
+      ],
+    });
+    const [nav, thinner] = [radius, thin(radius)].map((each) => createNavigator(level, { radius: each }));
+    for (const each of [nav, thinner]) each.addObstacle({ polygon: [[29, -1], [31, -1], [31, 2.5], [29, 2.5]] }); // prettier-ignore
+    const path = nav.findPath({ x: 10, z: 1 }, { x: 50, z: 1 })!;
+    expectFree(thinner, path, 'lane');
+    // Straight, it costs 40; through mud all the way less than half as much again.
+    expect(path.cost).toBeGreaterThan(40.5);
+    expect(path.cost).toBeLessThan(44);
+    expect(path.points.some(({ z }) => z > 2.49 + radius)).toBe(true);
+  });
+
+  test('towers in a yard with a muddy road through it do not build the level again', () => {
+    const given = createLevel({
+      rooms: [
+        { polygon: [[0, 0], [40, 0], [40, 18], [0, 18]] }, // prettier-ignore
+        { polygon: [[0, 18], [40, 18], [40, 22], [0, 22]], cost: 3 }, // prettier-ignore
+        { polygon: [[0, 22], [40, 22], [40, 40], [0, 40]] }, // prettier-ignore
+      ],
+    });
+    let copies = 0;
+    const plan = Object.defineProperty({ ...given.plan }, 'copies', { enumerable: true, get: () => ++copies });
+    const level = { ...given, plan, tree: { ...given.tree, plan } };
+    const nav = createNavigator(level, { radius });
+    const random = randomFrom(3);
+    const straight = nav.findPath({ x: 1, z: 1 }, { x: 39, z: 39 })!.cost;
+    // The first change makes the patch.
+    nav.addObstacle({ x: 20, z: 10, radius: 0.5 });
+    nav.findPath({ x: 1, z: 1 }, { x: 39, z: 39 });
+    const before = copies;
+    for (let i = 0; i < (QUICK ? 20 : 120); i++) {
+      nav.addObstacle({ x: 2 + 36 * random(), z: 2 + 36 * random(), radius: 0.5 });
+      const path = nav.findPath({ x: 1, z: 1 }, { x: 39, z: 39 })!;
+      expect(path.cost / straight).toBeGreaterThan(1 - 1e-3);
+      expect(path.cost / straight).toBeLessThan(1.1);
+    }
+    expect(copies).toBe(before);
+  });
+});
