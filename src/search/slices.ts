@@ -11,3 +11,12 @@ export function runSlices<T>(work: Generator<unknown, T>): T {
     if (done) return value;
   }
 }
+
+/** The same steps, with the numbers that they yield, parts done from 0 to 1, as a part of a larger whole. */
+export function* scaled<Step, T>(steps: Generator<Step, T>, from: number, upTo: number): Generator<Step | number, T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    yield typeof value === 'number' ? from + value * (upTo - from) : value;
+  }
+}

@@ -97,10 +97,10 @@ function indexesOf(level: Level, options: SaveOptions): object[] {
     const inside = insideOf(navigator);
     const fault = (mend: string): Error => badArgument('saveLevel', at, navigator, mend);
     if (inside?.level !== level) throw fault('pass what createNavigator returned for this level');
-    const index = inside.changes.index();
-    if (index === null)
+    const own = inside.changes.indexes();
+    if (own.length === 0)
       throw fault('it has no index: make one with radius 0, and await its prepare() before doors and obstacles change');
-    indexes.push(index);
+    indexes.push(...own);
   });
   return indexes;
 }

@@ -1,7 +1,8 @@
 // What a navigator's callers have changed: doors, obstacles, links, area costs.
 //
 // Obstacles and doors are patched into one exact index (patch/patched-level.ts), which finds paths and the places around them. For anything
-// else each set of changes is one level, built when it is first needed; the last few are kept. Where paths were prepared they are looked up.
+// else each set of changes is one level, built when it is first needed; the last few are kept. Where paths were prepared they are looked up:
+// those of the level as it was then, and those of the level that is patched.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { addToList } from '../../geometry/lists.ts';
@@ -22,6 +23,7 @@ import { walks } from '../exact/corner-path.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
+import { scaled } from '../../search/slices.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { doorsOfLevel, findDoors, raiseDoors } from './doors-of-level.ts';
@@ -184,13 +186,13 @@ function patchMaker(
   edits: Edits,
   levels: ReturnType<typeof changedLevels>,
   whole: () => Scene,
-): (known: readonly (PreparedScene | null)[]) => Patch {
+  findPrepared: (key: string) => PreparedScene | undefined,
+): () => Patch {
   const { obstacles } = edits;
   const portalSearchOf = oncePer((patched: Level) => makePlainPortalSearch(patched, body));
   const isBareShut = shutIn(doorsOfLevel(level), edits);
-  return (known) => {
-    const key = openKeyOf(edits);
-    const prepared = known.find((each) => each?.key === key);
+  return () => {
+    const prepared = findPrepared(openKeyOf(edits));
     const open = prepared?.scene.level ?? levels.open();
     const doors = findDoors(open.plan, level.plan);
     const isShut = shutIn(doors, edits);
@@ -265,6 +267,37 @@ function isWayFreeIn({ patched }: Patch, from: Point, to: Point, feet: number): 
   return !later.covers(to) && later.isWayClear(from, to, feet, feet);
 }
 
+/** Levels with an index: as given, as prepared last, and both with all doors open and no obstacles. */
+function preparedLevels(level: Level, body: Body, edits: Edits, levels: ReturnType<typeof changedLevels>) {
+  const [asDrawn, asDrawnOpen] = [keyOf(edits), openKeyOf(edits)];
+  let all: readonly PreparedScene[] = [];
+  const find = (key: string): PreparedScene | undefined => all.find((each) => each.key === key);
+  function* add(makeIndex: MakeIndex, key: string, now: Level, noteAdded: (key: string) => void) {
+    const made = yield* makeIndex(now, (level.indexes ?? []) as readonly LevelIndex[]);
+    if (made === null) return;
+    // Another one may have been made meanwhile, of the level as it is now.
+    const kept = [asDrawn, asDrawnOpen, keyOf(edits), openKeyOf(edits)];
+    const others = all.filter((each) => each.key !== key && kept.includes(each.key));
+    all = [...others, { ...made, key, scene: wholeScene(now, body, made.makeFinder) }];
+    noteAdded(key);
+  }
+  return {
+    find,
+    /** Adds the level as it is now. If doors begin shut, also the level that is patched: else that is the level as it was given. */
+    *prepare(makeIndex: MakeIndex, noteAdded: (key: string) => void): Generator<Slice, void> {
+      const key = keyOf(edits);
+      const isOpenToo = asDrawn !== asDrawnOpen && key !== openKeyOf(edits) && !find(openKeyOf(edits));
+      const half = isOpenToo ? 0.5 : 1;
+      yield* scaled(add(makeIndex, key, levels.now(), noteAdded), 0, half);
+      if (isOpenToo) yield* scaled(add(makeIndex, openKeyOf(edits), levels.open(), noteAdded), half, 1);
+    },
+    indexes(): readonly LevelIndex[] {
+      const drawn = find(asDrawn);
+      return drawn === undefined ? [] : [drawn.index, (find(asDrawnOpen) ?? drawn).index];
+    },
+  };
+}
+
 /** Changes for another radius, and what was set there. */
 interface Other {
   readonly changes: Changes;
@@ -313,14 +346,11 @@ export function trackChanges(level: Level, body: Body) {
   const levels = changedLevels(level, body, edits);
   const wholeOf = oncePer((now: Level) => wholeScene(now, body, makePlainFinder));
   const whole = (): Scene => wholeOf(levels.now());
-  const makePatch = patchMaker(level, body, edits, levels, whole);
-  const patches = patchKeeper(() => makePatch([drawn, prepared]));
+  const prepared = preparedLevels(level, body, edits, levels);
+  const patches = patchKeeper(patchMaker(level, body, edits, levels, whole, prepared.find));
   /** Lines that carry off (keepOffCarriers) need the portal search of a level as it is. */
   const canPatch = (level.states?.carriers.size ?? 0) === 0;
   const asDrawn = keyOf(edits);
-  /** Of the level as it was given, and of the changes for which paths were prepared last. */
-  let drawn: PreparedScene | null = null;
-  let prepared: PreparedScene | null = null;
   let current: Scene | null = null;
   let seen: Tree | null = null;
   let version = 0;
@@ -332,12 +362,11 @@ export function trackChanges(level: Level, body: Body) {
     version++;
     [current, asked] = [null, 0];
   };
-  const preparedNow = (key: string) => [drawn, prepared].find((each) => each?.key === key);
   const scene = (): Scene => {
-    if (++asked === SETTLED && settled !== null && !preparedNow(keyOf(edits))) settled();
+    if (++asked === SETTLED && settled !== null && !prepared.find(keyOf(edits))) settled();
     if (current !== null) return current;
     const key = keyOf(edits);
-    return (current = preparedNow(key)?.scene ?? (canPatch && key !== asDrawn ? patches.now().scene : whole()));
+    return (current = prepared.find(key)?.scene ?? (canPatch && key !== asDrawn ? patches.now().scene : whole()));
   };
   return {
     /** Goes up with every change. */
@@ -375,27 +404,23 @@ export function trackChanges(level: Level, body: Body) {
       patches.update(null);
       noteChange();
     },
-    /** Builds what paths need; with `makeIndex`, an index in which they are looked up until the next change. Yields the part done. */
+    /** Builds what paths need; with `makeIndex`, indexes in which they are looked up. Yields the part done. */
     *prepare(makeIndex: MakeIndex | null): Generator<Slice, void> {
-      if (makeIndex === null) return void scene();
-      const [key, now] = [keyOf(edits), levels.now()];
-      const made = yield* makeIndex(now, (level.indexes ?? []) as readonly LevelIndex[]);
-      if (made === null) return void scene();
-      // Another one may have been made meanwhile, of the level as it is now.
-      if (key !== prepared?.key && prepared?.key === keyOf(edits)) return;
-      prepared = { ...made, key, scene: wholeScene(now, body, made.makeFinder) };
-      if (key === asDrawn) drawn = prepared;
-      if (key === openKeyOf(edits)) patches.update(null);
-      current = null;
+      const noteAdded = (key: string): void => {
+        if (key === openKeyOf(edits)) patches.update(null);
+        current = null;
+      };
+      if (makeIndex !== null) yield* prepared.prepare(makeIndex, noteAdded);
+      scene();
     },
     /** Calls this when many paths were asked for since the last change and their level has no index; null ends that. */
     whenSettled: (call: (() => void) | null): void => void (settled = call),
-    /** The index that was prepared for the level as it was given; null if there is none. */
-    index: (): LevelIndex | null => drawn?.index ?? null,
+    /** The indexes that were prepared for the level as it was given. */
+    indexes: prepared.indexes,
     /** Which paths are looked up in the index now. */
     indexUse(): IndexUse {
       const now = scene();
-      if (now === drawn?.scene || now === prepared?.scene) return 'all';
+      if (prepared.find(keyOf(edits))?.scene === now) return 'all';
       return now.isPatched && patches.now().isIndexed ? 'clear' : 'none';
     },
     scene,

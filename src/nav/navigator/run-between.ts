@@ -23,7 +23,8 @@ export interface PrepareOptions {
   readonly keep?: boolean;
   /**
    * Builds the index elsewhere, as a rule by sending both to a worker that calls `indexLevel(level, body)` of `leafstar/nav` and sends the result
-   * back. It is called for every index that is built, with the level as it is then. Default: the index is built here, in slices.
+   * back. It is called for every index that is built, with the level as it is then, or with its doors open. Default: the index is built here,
+   * in slices.
    */
   readonly buildIndex?: (level: Level, body: Body) => Promise<LevelIndex | null>;
 }

@@ -391,23 +391,33 @@ test('random points are never in a thing, an obstacle, or nearer than the radius
   }
 });
 
-test('after a change the index of a level is used on clear paths only where its doors begin open', async () => {
-  for (const [open, use] of [
-    [true, 'clear'],
-    [false, 'none'],
-  ] as const) {
-    const nav = createNavigator(
-      createLevel({ ...ROOMS, things: [{ x: 8, z: 6, radius: 0.5 }], doors: [{ ...ROOMS.doors![0], open }] }),
-      {
-        radius: 0,
-      },
-    );
-    await nav.prepare();
-    expect(nav.indexUse).toBe('all');
-    nav.addObstacle({ x: 6, z: 3, radius: 1 });
-    expect(nav.indexUse).toBe(use);
-  }
-});
+test.each([true, false])(
+  'after a change paths that keep clear of it are looked up (a door begins open: %s)',
+  async (open) => {
+    const things = [{ x: 8, z: 6, radius: 0.5 }];
+    const level = createLevel({ ...ROOMS, things, doors: [{ ...ROOMS.doors![0], open }] });
+    const nav = createNavigator(level, { radius: 0 });
+    const parts: number[] = [];
+    await nav.prepare({ onProgress: (part) => parts.push(part) });
+    expect(parts).toEqual([...parts].sort((one, other) => one - other));
+    const saved = createNavigator(loadLevel(saveLevel(level, { navigators: [nav] })), { radius: 0 });
+    const buildIndex = (): never => expect.fail('all indexes were saved');
+    await saved.prepare({ buildIndex });
+    for (const each of [nav, saved]) {
+      expect(each.indexUse).toBe('all');
+      each.setDoor('gate', !open);
+      const crate = each.addObstacle({ x: 6, z: 3, radius: 1 });
+      expect(each.indexUse).toBe('clear');
+      expect(each.distance(START, { x: 3, z: 7 })).toBeCloseTo(Math.hypot(2, 6), 9);
+      expect(each.findPath(START, GOAL) === null).toBe(open);
+      each.setDoor('gate', open);
+      expect(each.indexUse).toBe('clear');
+      each.removeObstacle(crate);
+      expect(each.indexUse).toBe('all');
+    }
+    expect(saveLevel(saved.level, { navigators: [saved] })).toEqual(saveLevel(level, { navigators: [nav] }));
+  },
+);
 
 test.each([
   ['before', null],

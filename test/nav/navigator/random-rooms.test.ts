@@ -79,12 +79,16 @@ test.each(cases)(
   },
 );
 
-test.each(cases)(
-  'seed %i, radius %f: among things, too, paths after each change are those of the level rebuilt, looked up where they keep clear of it',
-  async (seed, radius) => {
+test.each([
+  ...cases.map((each) => [...each, 'open'] as const),
+  ...SEEDS.map((seed) => [seed, 0, 'open and shut by turns'] as const),
+])(
+  'seed %i, radius %f: among things, too, paths after each change are those of the level rebuilt, looked up where they keep clear of it (doors begin %s)',
+  async (seed, radius, begin) => {
     const random = randomFrom(seed);
-    const description = randomRooms(random, 3, 8);
-    const nav = createNavigator(createLevel(description), { radius });
+    const { doors: drawn, ...description } = randomRooms(random, 3, 8);
+    const doors = drawn!.map((door, i) => ({ ...door, open: begin === 'open' || i % 2 === 1 }));
+    const nav = createNavigator(createLevel({ ...description, doors }), { radius });
     await nav.prepare();
     expect(nav.indexUse).toBe(radius === 0 ? 'all' : 'none');
     const { plan } = nav.level;
@@ -112,11 +116,10 @@ test.each(cases)(
         crates.set(nav.addObstacle(crate), inUnits);
       }
       expect(nav.indexUse).toBe(radius === 0 ? 'clear' : 'none');
-      const shut = nav.doors().filter(({ open }) => !open);
-      const walls = plan.doors.filter(({ name }) => shut.some((door) => door.name === name)).map(({ wall }) => wall);
+      const isOpen = new Map(nav.doors().map(({ name, open }) => [name, open]));
       const furnished = patchLevel(nav.level, body, {
         props: true,
-        doors: new Map(walls.map((wall) => [wall, false])),
+        doors: new Map(plan.doors.map(({ wall, name }) => [wall, isOpen.get(name!)!])),
       });
       const rebuilt = makeExactFinder(patchLevel(furnished, body, { obstacles: [...crates.values()] }), body);
       for (let i = 0; i < 10; i++) {

@@ -4,6 +4,7 @@
 // paths are searched. Distances between few corners are a table, otherwise hub labels. For points only: the length of a disc's path between
 // corners depends on where it touches their circles.
 import type { Layer } from '../exact-index.ts';
+import { scaled } from '../../../search/slices.ts';
 import { fillTable, sizeOfTable, type DistanceTable } from './distance-table.ts';
 import { labelCorners, type HubLabels } from './hub-labels.ts';
 import { splitCones, type ConeSquares } from './split-cones.ts';
@@ -59,12 +60,3 @@ export const sizeOfPointIndex = ({ cones, squares, graph, labels, table }: Point
 /** Bytes of all arrays in those parts. */
 export const bytesOf = (...parts: readonly object[]): number =>
   parts.flatMap((part) => Object.values(part)).reduce((sum, { byteLength }: ArrayBufferView) => sum + byteLength, 0);
-
-/** The same steps, with progress as a part of a larger whole. */
-function* scaled<T>(steps: Generator<number, T>, from: number, upTo: number): Generator<number, T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    yield from + step.value * (upTo - from);
-  }
-}
