@@ -2,7 +2,8 @@
 //
 // Obstacles and doors are patched into one exact index (patch/patched-level.ts), which finds paths and the places around them. For anything
 // else each set of changes is one level, built when it is first needed; the last few are kept. Where paths were prepared they are looked up:
-// those of the level as it was then, and those of the level that is patched.
+// those of the level as it was then, and those of the level that is patched. That is the level as it was given while all doors that began shut
+// are shut, else the one with all doors open.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { addToList } from '../../geometry/lists.ts';
@@ -78,6 +79,8 @@ const SETTLED = 1000;
 /** Levels, and other radii, kept at a time. */
 const MOST_KEPT = 5;
 const MOST_RADII = 3;
+/** A patch that is behind by more obstacles is made again when it is next asked for. */
+const MOST_WAITING = 1000;
 
 /** Makes the index of a level for the navigator's agent, unless it is one of those saved. */
 export type MakeIndex = (level: Level, saved: readonly LevelIndex[]) => Generator<Slice, Prepared | null>;
@@ -169,7 +172,7 @@ function wholeScene(level: Level, body: Body, makeFinder: Prepared['makeFinder']
   };
 }
 
-/** The level with all changes as a patch of itself with its doors open and without obstacles. */
+/** The level with all changes as a patch of its base: itself without obstacles, and with its doors open, or but those that begin shut. */
 interface Patch {
   readonly patched: PatchedLevel;
   /** Shuts or opens the walls of a door as it is now. */
@@ -179,32 +182,36 @@ interface Patch {
   readonly isIndexed: boolean;
 }
 
-/** A function that makes that patch. An index is not built for it: it uses those that are prepared. */
+/** A function that makes that patch, of a prepared base or the level with all doors open. An index is not built for it. */
 function patchMaker(
   level: Level,
   body: Body,
   edits: Edits,
   levels: ReturnType<typeof changedLevels>,
   whole: () => Scene,
-  findPrepared: (key: string) => PreparedScene | undefined,
+  findBase: () => PreparedScene | undefined,
+  shutInBase: readonly string[],
 ): () => Patch {
   const { obstacles } = edits;
   const portalSearchOf = oncePer((patched: Level) => makePlainPortalSearch(patched, body));
   const isBareShut = shutIn(doorsOfLevel(level), edits);
   return () => {
-    const prepared = findPrepared(openKeyOf(edits));
-    const open = prepared?.scene.level ?? levels.open();
-    const doors = findDoors(open.plan, level.plan);
+    const prepared = findBase();
+    const base = prepared?.scene.level ?? levels.open();
+    const doors = findDoors(base.plan, level.plan);
+    const fixed = new Set(shutInBase.flatMap((name) => doors.get(name)?.walls ?? []));
+    const wallsOf = (name: string): readonly number[] =>
+      doors.get(name)?.walls.filter((wall) => !fixed.has(wall)) ?? [];
     const isShut = shutIn(doors, edits);
     const patched = createPatchedLevel({
-      level: open,
+      level: base,
       body,
       isIndexed: prepared !== undefined,
-      usual: (prepared?.makeFinder ?? makePlainFinder)(open, body),
+      usual: (prepared?.makeFinder ?? makePlainFinder)(base, body),
       finderOn: plainFinderOn,
       simple: laterFinder(() => portalSearchOf(levels.now())),
       obstacles,
-      shut: [...doors.values()].flatMap(({ walls }) => walls.filter(isShut)),
+      shut: [...doors.keys()].flatMap((name) => wallsOf(name).filter(isShut)),
       isShut: isBareShut,
     });
     const scene: Scene = {
@@ -214,7 +221,7 @@ function patchMaker(
       get graph() {
         return whole().graph;
       },
-      wide: open,
+      wide: base,
       // Others after a change that is made by building everything again, with more room.
       get standing() {
         return patched.standing;
@@ -228,8 +235,7 @@ function patchMaker(
       flat: floorOfAll(level),
       isPatched: true,
     };
-    const moveDoor = (name: string): void =>
-      doors.get(name)?.walls.forEach((wall) => patched.setShut(wall, isShut(wall)));
+    const moveDoor = (name: string): void => wallsOf(name).forEach((wall) => patched.setShut(wall, isShut(wall)));
     return { patched, moveDoor, scene, isIndexed: prepared !== undefined };
   };
 }
@@ -252,12 +258,49 @@ function patchKeeper(makePatch: () => Patch) {
     update,
     setObstacle(id: number, obstacle: Obstacle | null): void {
       if (patch !== null) waiting.set(id, obstacle);
+      if (waiting.size <= MOST_WAITING) return;
+      patch = null;
+      waiting.clear();
     },
     now(): Patch {
       if (waiting.size > 0) update(({ patched }) => patched.setObstacles(waiting));
       waiting.clear();
       return (patch ??= makePatch());
     },
+  };
+}
+
+/** Patches of the level with all doors open, and of it with those shut that begin shut; made when they are first needed. */
+function patchesOf(
+  level: Level,
+  body: Body,
+  edits: Edits,
+  levels: ReturnType<typeof changedLevels>,
+  whole: () => Scene,
+  findPrepared: (key: string) => PreparedScene | undefined,
+) {
+  const beginShut = shutDoors(edits);
+  const makeOf = (find: () => PreparedScene | undefined, shut: readonly string[]) =>
+    patchKeeper(patchMaker(level, body, edits, levels, whole, find, shut));
+  const drawnKey = (): string => keyFor(edits, '', beginShut);
+  const open = makeOf(() => findPrepared(openKeyOf(edits)), []);
+  const drawn = makeOf(() => findPrepared(drawnKey()), beginShut);
+  const isShutAsDrawn = (): boolean => beginShut.length > 0 && !beginShut.some((name) => edits.isOpen.get(name));
+  return {
+    update(make: ((patch: Patch) => void) | null): void {
+      for (const each of [open, drawn]) each.update(make);
+    },
+    setObstacle(id: number, obstacle: Obstacle | null): void {
+      for (const each of [open, drawn]) each.setObstacle(id, obstacle);
+    },
+    /** To be called when the level with that key was prepared. */
+    noteBase(key: string): void {
+      if (key === openKeyOf(edits)) open.update(null);
+      if (key === drawnKey()) drawn.update(null);
+    },
+    now: (): Patch => (isShutAsDrawn() && findPrepared(drawnKey()) ? drawn : open).now(),
+    /** The one to which all shut doors were added. */
+    ofOpen: (): Patch => open.now(),
   };
 }
 
@@ -347,7 +390,7 @@ export function trackChanges(level: Level, body: Body) {
   const wholeOf = oncePer((now: Level) => wholeScene(now, body, makePlainFinder));
   const whole = (): Scene => wholeOf(levels.now());
   const prepared = preparedLevels(level, body, edits, levels);
-  const patches = patchKeeper(patchMaker(level, body, edits, levels, whole, prepared.find));
+  const patches = patchesOf(level, body, edits, levels, whole, prepared.find);
   /** Lines that carry off (keepOffCarriers) need the portal search of a level as it is. */
   const canPatch = (level.states?.carriers.size ?? 0) === 0;
   const asDrawn = keyOf(edits);
@@ -407,7 +450,7 @@ export function trackChanges(level: Level, body: Body) {
     /** Builds what paths need; with `makeIndex`, indexes in which they are looked up. Yields the part done. */
     *prepare(makeIndex: MakeIndex | null): Generator<Slice, void> {
       const noteAdded = (key: string): void => {
-        if (key === openKeyOf(edits)) patches.update(null);
+        patches.noteBase(key);
         current = null;
       };
       if (makeIndex !== null) yield* prepared.prepare(makeIndex, noteAdded);
@@ -427,7 +470,7 @@ export function trackChanges(level: Level, body: Body) {
     /** The level as it is now for an agent of another radius; the last few are kept. */
     sceneFor: otherRadii(level, body, edits),
     /** Do obstacles and shut doors leave the straight way free? `feet` is the height of the floor there, map units. */
-    isWayFree: (from: Point, to: Point, feet: number): boolean => isWayFreeIn(patches.now(), from, to, feet),
+    isWayFree: (from: Point, to: Point, feet: number): boolean => isWayFreeIn(patches.ofOpen(), from, to, feet),
     /** The level's tree with its doors as they are now and nothing else in the way, for sight. */
     sight: (): Tree => (seen ??= raiseDoors(patchLevel(level, body, { doors: doorsOf(level, shutDoors(edits)) }))),
   };

@@ -419,6 +419,35 @@ test.each([true, false])(
   },
 );
 
+test('while all doors that begin shut are shut, paths round them are looked up after changes; opening one changes paths', async () => {
+  const doors = [{ ...ROOMS.doors![0], open: false }];
+  const around = { polygon: [[12, 7], [20, 7], [20, 5], [18, 5], [18, 6], [12, 6]] } as const; // prettier-ignore
+  const nav = createNavigator(createLevel({ ...ROOMS, rooms: [...ROOMS.rooms, around], doors }), { radius: 0 });
+  const lookUp = () => insideOf(nav)!.changes.scene().finder.answer({ x: 32, z: 32 }, { x: 608, z: 128 });
+  await nav.prepare();
+  const round = nav.findPath(START, GOAL)!;
+  const crate = nav.addObstacle({ x: 3, z: 7, radius: 0.5 });
+  expect(nav.indexUse).toBe('clear');
+  expect(lookUp().lookedUp).toBe('index');
+  expect(nav.distance(START, GOAL)).toBeCloseTo(round.length, 9);
+
+  nav.setDoor('gate', true);
+  const through = nav.findPath(START, GOAL)!;
+  expect(lookUp().lookedUp).toBe('index');
+  expect(through.length).toBeCloseTo(Math.hypot(11, 2) + Math.hypot(7, 1), 9);
+  expect(nav.staleLegs(through)).toEqual([]);
+  nav.moveObstacle(crate, { x: 14, z: 6.2, radius: 0.6 });
+  nav.setDoor('gate', false);
+  expect(nav.staleLegs(through)).toEqual([1]);
+  expect(nav.staleLegs(round)).not.toEqual([]);
+  const fresh = createNavigator(nav.level, { radius: 0 });
+  fresh.addObstacle({ x: 14, z: 6.2, radius: 0.6 });
+  expect(nav.indexUse).toBe('clear');
+  expect(nav.distance(START, GOAL)).toBeCloseTo(fresh.distance(START, GOAL), 9);
+  expect(nav.distance(START, GOAL)).toBeGreaterThan(round.length);
+  expect(nav.distance(START, GOAL)).toBeLessThan(Infinity);
+});
+
 test.each([
   ['before', null],
   ['while', { x: 3, z: 2, radius: 0.4 }],
