@@ -2,7 +2,7 @@
 //
 // Along an edge of the part the distance falls, then rises; so both are crossed once at most. Between two crossings the middle of the chord
 // is moved onto the ring, along the path from there: the distance changes by just as much.
-import type { Ring } from '../../nav/exact/field/rings.ts';
+import type { Polygon } from '../../geometry/cut.ts';
 import { middleOf, reachOf } from './divide-ring.ts';
 
 /** The distance at a place, and the direction in which it falls. */
@@ -21,7 +21,7 @@ const STEPS = 24;
 
 /** Calls `draw` with the chords of all rings, `gap` apart, that cross the part. */
 export function drawRings(
-  ring: Ring,
+  ring: Polygon,
   slopeAt: (x: number, z: number) => Slope,
   gap: number,
   draw: (ax: number, az: number, bx: number, bz: number, ring: number) => void,
@@ -55,7 +55,7 @@ export function drawRings(
 }
 
 /** The corners of the ring, and on its edges the places of least distance between them. */
-function withLowest(ring: Ring, slopeAt: (x: number, z: number) => Slope): number[] {
+function withLowest(ring: Polygon, slopeAt: (x: number, z: number) => Slope): number[] {
   const places: number[] = [];
   for (let i = 0; i < ring.length; i += 2) {
     const k = (i + 2) % ring.length;

@@ -2,7 +2,7 @@
 //
 // A part is whole where it certainly has one label; else it is halved, down to a least size. There a straight cut between two points of the
 // border stands for the curve between them.
-import type { Ring } from '../../nav/exact/field/rings.ts';
+import { cutByLine, type Polygon } from '../../geometry/cut.ts';
 
 export interface Labels {
   at(x: number, z: number): number;
@@ -11,7 +11,7 @@ export interface Labels {
 }
 
 export interface Parts {
-  add(ring: Ring, label: number): void;
+  add(ring: Polygon, label: number): void;
   /** A cut: the parts on both sides have those labels. */
   cut(ax: number, az: number, bx: number, bz: number, label: number, other: number): void;
 }
@@ -26,10 +26,10 @@ const SMALL = 1 / 4;
 const TINY = 1 / 8;
 
 /** Divides the ring. Parts smaller than `least` are cut straight; those in which three labels meet are made smaller still. */
-export function divideRing(ring: Ring, labels: Labels, least: number, parts: Parts): void {
-  const found: { readonly ring: Ring; readonly label: number }[] = [];
+export function divideRing(ring: Polygon, labels: Labels, least: number, parts: Parts): void {
+  const found: { readonly ring: Polygon; readonly label: number }[] = [];
   let isCut = false;
-  const add = (part: Ring, label: number): void => void found.push({ ring: part, label });
+  const add = (part: Polygon, label: number): void => void found.push({ ring: part, label });
   const cut: Parts['cut'] = (...cutting) => {
     isCut = true;
     parts.cut(...cutting);
@@ -40,7 +40,7 @@ export function divideRing(ring: Ring, labels: Labels, least: number, parts: Par
   for (const part of found) parts.add(part.ring, part.label);
 }
 
-function halve(ring: Ring, labels: Labels, least: number, parts: Parts): void {
+function halve(ring: Polygon, labels: Labels, least: number, parts: Parts): void {
   const [x, z] = middleOf(ring);
   const reach = reachOf(ring, x, z);
   const own = labels.at(x, z);
@@ -55,7 +55,7 @@ function halve(ring: Ring, labels: Labels, least: number, parts: Parts): void {
  * Adds the ring whole if its border and its middle have one label, or cut in two if there are two labels side by side; else false. The cut has
  * to lie near the curve; `size` is in parts of the least size.
  */
-function cutOnce(corners: Ring, own: number, labels: Labels, size: number, parts: Parts): boolean {
+function cutOnce(corners: Polygon, own: number, labels: Labels, size: number, parts: Parts): boolean {
   const ring = withMiddles(corners);
   const count = ring.length / 2;
   const found = Array.from({ length: count }, (_, i) => labels.at(ring[2 * i], ring[2 * i + 1]));
@@ -71,10 +71,10 @@ function cutOnce(corners: Ring, own: number, labels: Labels, size: number, parts
   const to = changes[1];
   const [label, other] = [found[from], found[changes[0]]];
   if (size > SMALL && !isOnCurve(first, second, label, other, labels)) return false;
-  const inner = [...first, ...ring.subarray(2 * from, 2 * to + 2), ...second];
-  const outer = [...second, ...ring.subarray(2 * to + 2), ...ring.subarray(0, 2 * from), ...first];
-  parts.add(Float64Array.from(inner), label);
-  parts.add(Float64Array.from(outer), other);
+  const inner = [...first, ...ring.slice(2 * from, 2 * to + 2), ...second];
+  const outer = [...second, ...ring.slice(2 * to + 2), ...ring.slice(0, 2 * from), ...first];
+  parts.add(inner, label);
+  parts.add(outer, other);
   parts.cut(first[0], first[1], second[0], second[1], label, other);
   return true;
 }
@@ -97,20 +97,17 @@ function isOnCurve(
 }
 
 /** The corners of the ring, and between them the middles of its edges. */
-function withMiddles(ring: Ring): Ring {
-  const places = new Float64Array(2 * ring.length);
+function withMiddles(ring: Polygon): Polygon {
+  const places: number[] = [];
   for (let i = 0; i < ring.length; i += 2) {
     const k = (i + 2) % ring.length;
-    places[2 * i] = ring[i];
-    places[2 * i + 1] = ring[i + 1];
-    places[2 * i + 2] = (ring[i] + ring[k]) / 2;
-    places[2 * i + 3] = (ring[i + 1] + ring[k + 1]) / 2;
+    places.push(ring[i], ring[i + 1], (ring[i] + ring[k]) / 2, (ring[i + 1] + ring[k + 1]) / 2);
   }
   return places;
 }
 
 /** Where the label changes on the edge from corner i; the least label still holds there. */
-function crossing(ring: Ring, i: number, label: number, labels: Labels): readonly [number, number] {
+function crossing(ring: Polygon, i: number, label: number, labels: Labels): readonly [number, number] {
   const k = (2 * i + 2) % ring.length;
   let [ax, az, bx, bz] = [ring[2 * i], ring[2 * i + 1], ring[k], ring[k + 1]];
   for (let step = 0; step < HALVINGS; step++) {
@@ -126,7 +123,7 @@ function crossing(ring: Ring, i: number, label: number, labels: Labels): readonl
 export const BLOCKED = -(2 ** 31);
 
 /** The ring on both sides of a line across its longer extent; fewer where one side is empty. */
-function halvesOf(ring: Ring): readonly Ring[] {
+function halvesOf(ring: Polygon): readonly Polygon[] {
   let [minX, maxX, minZ, maxZ] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < ring.length; i += 2) {
     minX = Math.min(minX, ring[i]);
@@ -136,31 +133,11 @@ function halvesOf(ring: Ring): readonly Ring[] {
   }
   const axis = maxX - minX >= maxZ - minZ ? 0 : 1;
   const middle = axis === 0 ? (minX + maxX) / 2 : (minZ + maxZ) / 2;
-  return [cutRing(ring, axis, middle, 1), cutRing(ring, axis, middle, -1)].filter(({ length }) => length > 4);
+  const [high, low] = cutByLine(ring, 1 - axis, axis, middle);
+  return [low, high].filter((half) => half !== null);
 }
 
-/** What of the ring lies below (side 1) or above (−1) that coordinate. Both sides get the same corners on the line. */
-export function cutRing(ring: Ring, axis: number, limit: number, side: number): Ring {
-  const kept: number[] = [];
-  for (let i = 0; i < ring.length; i += 2) {
-    const k = (i + 2) % ring.length;
-    const a = side * (limit - ring[i + axis]);
-    const b = side * (limit - ring[k + axis]);
-    if (a >= 0) kept.push(ring[i], ring[i + 1]);
-    if (a * b >= 0) continue;
-    const [low, high] = ring[i + axis] < ring[k + axis] ? [i, k] : [k, i];
-    const part = (limit - ring[low + axis]) / (ring[high + axis] - ring[low + axis]);
-    const place = [
-      ring[low] + part * (ring[high] - ring[low]),
-      ring[low + 1] + part * (ring[high + 1] - ring[low + 1]),
-    ];
-    place[axis] = limit;
-    kept.push(...place);
-  }
-  return Float64Array.from(kept);
-}
-
-export function middleOf(ring: Ring): readonly [number, number] {
+export function middleOf(ring: Polygon): readonly [number, number] {
   let [x, z] = [0, 0];
   for (let i = 0; i < ring.length; i += 2) {
     x += ring[i];
@@ -170,7 +147,7 @@ export function middleOf(ring: Ring): readonly [number, number] {
 }
 
 /** The distance from (x, z) to the farthest corner. */
-export function reachOf(ring: Ring, x: number, z: number): number {
+export function reachOf(ring: Polygon, x: number, z: number): number {
   let most = 0;
   for (let i = 0; i < ring.length; i += 2) most = Math.max(most, (ring[i] - x) ** 2 + (ring[i + 1] - z) ** 2);
   return Math.sqrt(most);

@@ -7,7 +7,7 @@ import type { Point } from '../../geometry/point.ts';
 import { snap } from '../../geometry/quantum.ts';
 import { createGoalField, type GoalField } from '../../nav/exact/field/create-goal-field.ts';
 import { createMapRegions, NO_REGION, type PlaceInMap } from '../../nav/exact/field/map-regions.ts';
-import type { Ring } from '../../nav/exact/field/rings.ts';
+import type { Polygon } from '../../geometry/cut.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
 import { divideRing, type Labels } from './divide-ring.ts';
@@ -157,6 +157,6 @@ function line(
   return lineShape(color, { x: ax, y, z: az }, { x: bx, y, z: bz }, 1.5, strength);
 }
 
-function pointsOf(ring: Ring): Point[] {
+function pointsOf(ring: Polygon): Point[] {
   return Array.from({ length: ring.length / 2 }, (_, i) => ({ x: ring[2 * i], z: ring[2 * i + 1] }));
 }

@@ -1,13 +1,13 @@
 // Builds floors and ceilings from the tree's cells. Each cell is cut along its walls, for the dark of corners and the lip of
 // steps. It is also cut into a grid, for soft pools of light, then fanned into triangles. Cells run clockwise on paper. Only
 // here is a floor's winding turned for three.js, whose front faces are counter-clockwise.
+import { cutByLine, cutIntoSquares, type Polygon } from '../../../geometry/cut.ts';
 import { midpoint, type Point } from '../../../geometry/point.ts';
 import { getOrAdd } from '../../../geometry/lists.ts';
 import { middleOf } from '../../../geometry/polygon.ts';
 import type { Leaf, Tree } from '../../../bsp/tree.ts';
 import { FULL } from '../../materials/brightness.ts';
 import { mixRgb, type Rgb } from '../../colors.ts';
-import { cutByLine, cutIntoSquares, type Polygon } from './cut.ts';
 import type { Light, LitSurroundings } from '../lights.ts';
 import { KIND, plainVertex, REPETITION, type Kind, type MeshWriter, type Vertex } from '../mesh-data.ts';
 import { fbmField } from '../../materials/noise.ts';

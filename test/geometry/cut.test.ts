@@ -1,8 +1,8 @@
 // Cutting convex polygons keeps their area and their winding.
 import { expect, test } from 'vitest';
-import type { Polygon } from '../../../../src/view/scene/surfaces/cut.ts';
-import { cutByLine, cutIntoSquares } from '../../../../src/view/scene/surfaces/cut.ts';
-import { randomFrom } from '../../../support/random.ts';
+import type { Polygon } from '../../src/geometry/cut.ts';
+import { cutByLine, cutIntoSquares } from '../../src/geometry/cut.ts';
+import { randomFrom } from '../support/random.ts';
 
 function areaOf(polygon: Polygon): number {
   let twice = 0;

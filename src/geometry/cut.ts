@@ -1,6 +1,5 @@
-// Cuts convex polygons: by a line, and into the squares of a grid, so that light can vary inside a floor. Polygons are flat
-// lists x, z, x, z … in either winding, which is kept. A cut of an edge is computed from its smaller end, so both neighbours
-// of that edge find the same point.
+// Cuts convex polygons for drawing: by a line, and into the squares of a grid. Polygons are flat lists x, z, x, z … in either winding,
+// which is kept. A cut of an edge is computed from its smaller end, so both neighbours of that edge find the same point.
 
 export type Polygon = readonly number[];
 
@@ -24,7 +23,7 @@ export function cutByLine(polygon: Polygon, nx: number, nz: number, c: number): 
     if (d > most) most = d;
     if (d < least) least = d;
   }
-  // Slivers thinner than this are not worth a triangle (map units).
+  // Slivers thinner than this are not worth a part (map units).
   const thin = 0.02;
   if (least >= -thin) return [polygon, null];
   if (most <= thin) return [null, polygon];
