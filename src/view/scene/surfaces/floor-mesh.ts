@@ -2,7 +2,8 @@
 // steps. It is also cut into a grid, for soft pools of light, then fanned into triangles. Cells run clockwise on paper. Only
 // here is a floor's winding turned for three.js, whose front faces are counter-clockwise.
 import { cutByLine, cutIntoSquares, type Polygon } from '../../../geometry/cut.ts';
-import { midpoint, type Point } from '../../../geometry/point.ts';
+import { distance, midpoint, type Point } from '../../../geometry/point.ts';
+import { pointGapSquared } from '../../../geometry/gap.ts';
 import { getOrAdd } from '../../../geometry/lists.ts';
 import { middleOf } from '../../../geometry/polygon.ts';
 import type { Leaf, Tree } from '../../../bsp/tree.ts';
@@ -40,7 +41,7 @@ export interface Flat {
   readonly driftV: number;
 }
 
-type Segment = ReturnType<typeof segmentOf>;
+type Segment = Readonly<Record<'a' | 'b', Point>>;
 
 /** A step down from here of more than this gets a lip. */
 const STEP = 5;
@@ -165,7 +166,7 @@ function placeVertex(
   vertex.v = up ? -z : z;
   let open = 1;
   for (const edge of dark) {
-    const d = distanceTo(edge, x, z);
+    const d = Math.sqrt(pointGapSquared(x, z, edge.a, edge.b));
     if (d < around.detail.corner) open = Math.min(open, 0.62 + 0.38 * (d / around.detail.corner));
   }
   vertex.open = open;
@@ -182,34 +183,13 @@ function placeVertex(
   vertex.sy = vertex.y + (up ? 3 : -3);
 }
 
-const segmentOf = (a: Point, b: Point) => {
-  const dx = b.x - a.x;
-  const dz = b.z - a.z;
-  const length = Math.sqrt(dx * dx + dz * dz) || 1;
-  return { ax: a.x, az: a.z, nx: -dz / length, nz: dx / length, length };
-};
-
-function distanceTo(edge: Segment, x: number, z: number): number {
-  const px = x - edge.ax;
-  const pz = z - edge.az;
-  const along = Math.max(0, Math.min(edge.length, px * edge.nz - pz * edge.nx));
-  const dx = px - edge.nz * along;
-  const dz = pz + edge.nx * along;
-  return Math.sqrt(dx * dx + dz * dz);
-}
-
 /** Where this surface meets something upright: own walls and those of the neighbours, so that shared corners agree. */
 function darkEdges(leaf: Leaf, tree: Tree, up: boolean): Segment[] {
   const edges: Segment[] = [];
   const gather = (from: Leaf): void => {
     for (const edge of from.edges) {
-      if (edge.portal < 0) {
-        edges.push(segmentOf(edge.a, edge.b));
-        continue;
-      }
-      const other = otherLeaf(tree, edge.portal, from.id);
-      if (up ? other.floor > from.floor + STEP : other.ceiling < from.ceiling - STEP)
-        edges.push(segmentOf(edge.a, edge.b));
+      const other = edge.portal < 0 ? null : otherLeaf(tree, edge.portal, from.id);
+      if (!other || (up ? other.floor > from.floor + STEP : other.ceiling < from.ceiling - STEP)) edges.push(edge);
     }
   };
   gather(leaf);
@@ -236,9 +216,12 @@ function piecesOf(
   // The boundary with all its cuts, so that neighbours share their corners and no crack opens.
   const outline = (leaf.edges.length >= 3 ? leaf.edges.map((edge) => edge.a) : leaf.cell).flatMap(({ x, z }) => [x, z]);
   let pieces: Piece[] = [{ polygon: outline, lip: false }];
-  const split = (edge: Segment, width: number, lip: boolean): void => {
+  const split = ({ a, b }: Segment, width: number, lip: boolean): void => {
+    const length = distance(a, b) || 1;
+    const nx = (a.z - b.z) / length;
+    const nz = (b.x - a.x) / length;
     pieces = pieces.flatMap((piece) => {
-      const [inner, rim] = cutByLine(piece.polygon, edge.nx, edge.nz, edge.nx * edge.ax + edge.nz * edge.az + width);
+      const [inner, rim] = cutByLine(piece.polygon, nx, nz, nx * a.x + nz * a.z + width);
       const parts: Piece[] = [];
       if (inner) parts.push({ polygon: inner, lip: piece.lip });
       if (rim) parts.push({ polygon: rim, lip: piece.lip || lip });
@@ -249,16 +232,11 @@ function piecesOf(
     for (const edge of leaf.edges) {
       if (edge.portal < 0) continue;
       const other = otherLeaf(tree, edge.portal, leaf.id);
-      if (other.floor < leaf.floor - STEP && other.sector !== leaf.sector) split(segmentOf(edge.a, edge.b), LIP, true);
+      if (other.floor < leaf.floor - STEP && other.sector !== leaf.sector) split(edge, LIP, true);
     }
   }
   if (detail.corner > 0 && leaf.area > detail.corner * detail.corner * 6) {
-    for (const edge of leaf.edges) {
-      const segment = segmentOf(edge.a, edge.b);
-      const { ax, az, nx, nz } = segment;
-      if (dark.some((each) => each.ax === ax && each.az === az && each.nx === nx && each.nz === nz))
-        split(segment, detail.corner, false);
-    }
+    for (const edge of leaf.edges) if (dark.includes(edge)) split(edge, detail.corner, false);
   }
   const grid = lights.length > 0 ? detail.near : detail.far;
   return pieces.flatMap((piece) => cutIntoSquares(piece.polygon, grid).map((polygon) => ({ polygon, lip: piece.lip })));
@@ -282,7 +260,7 @@ function lightSeams(leaf: Leaf, around: FloorSurroundings): Seam[] {
       const other = otherLeaf(around.tree, id, from.id);
       if (around.steady[other.sector] === around.steady[leaf.sector]) continue;
       if (other.sector === leaf.sector || portal.top <= portal.bottom) continue;
-      seams.push({ edge: segmentOf(portal.a, portal.b), light: around.steady[other.sector] });
+      seams.push({ edge: portal, light: around.steady[other.sector] });
     }
   };
   gather(leaf);
@@ -297,7 +275,7 @@ function blendSeams(own: Rgb, seams: readonly Seam[], x: number, z: number): Rgb
   let best = 0;
   let light = own;
   for (const seam of seams) {
-    const d = distanceTo(seam.edge, x, z);
+    const d = Math.sqrt(pointGapSquared(x, z, seam.edge.a, seam.edge.b));
     if (d >= SEAM_REACH) continue;
     const near = 1 - d / SEAM_REACH;
     if (near > best) {
