@@ -66,6 +66,12 @@ export function directionTo(from: Point, to: Point): Point | null {
   return gap > 0 ? { x: (to.x - from.x) / gap, z: (to.z - from.z) / gap } : null;
 }
 
+/** The point at that distance to the right of the middle of a → b; null where they are the same. */
+export function besideMiddle(a: Point, b: Point, aside: number): Point | null {
+  const way = directionTo(a, b);
+  return way && { x: (a.x + b.x) / 2 - way.z * aside, z: (a.z + b.z) / 2 + way.x * aside };
+}
+
 /** The point half-way between a and b. */
 export function midpoint(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };

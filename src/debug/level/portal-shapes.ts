@@ -1,5 +1,6 @@
 // Portals and portal graph of a body: open, too narrow, one-way or shut, and the edges between them. Pure functions of the body's portal
 // graph.
+import { besideMiddle, distance } from '../../geometry/point.ts';
 import type { Portal } from '../../bsp/tree.ts';
 import { portalGraphOf } from '../../nav/portal-graph/build-portal-graph.ts';
 import {
@@ -26,13 +27,10 @@ const LOOKS: Readonly<Record<number, { readonly color: ColorName; readonly form:
 
 /** An arrow from the middle of a one-way portal in its direction. */
 function oneWayMark(portal: Portal, state: number, y: number): DebugShape {
-  const { a, b, midpoint } = portal;
-  const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
+  const { a, b } = portal;
   // The front is to the right of a → b.
-  const reach = (state === PORTAL_TO_FRONT ? 1 : -1) * Math.min(24, Math.max(8, length / 2));
-  const across = { x: (-(b.z - a.z) / length) * reach, z: ((b.x - a.x) / length) * reach };
-  const from = { x: midpoint.x - across.x / 2, y, z: midpoint.z - across.z / 2 };
-  const to = { x: midpoint.x + across.x / 2, y, z: midpoint.z + across.z / 2 };
+  const reach = ((state === PORTAL_TO_FRONT ? 1 : -1) * Math.min(24, Math.max(8, distance(a, b) / 2))) / 2;
+  const [from, to] = [-reach, reach].map((aside) => ({ ...besideMiddle(a, b, aside)!, y }));
   return lineShape('portal-one-way', from, to, 2, 0.9, 'arrow');
 }
 

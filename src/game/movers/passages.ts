@@ -4,7 +4,7 @@
 // of its two sectors (nav/sector-states.ts); what it lets through now follows from their current floors and ceilings.
 // When that changes, exactly the bots whose remaining path leads through it plan again, in the same step.
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { side, type Point } from '../../geometry/point.ts';
+import { distance, pointBetween, side, type Point } from '../../geometry/point.ts';
 import type { Body } from '../../nav/body.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import type { Level } from '../../nav/level.ts';
@@ -78,9 +78,7 @@ export function crossingsOn(
   let here = from;
   for (let i = next; i < points.length && gone <= reach; i++) {
     const to = points[i];
-    const dx = to.x - here.x;
-    const dz = to.z - here.z;
-    const length = Math.sqrt(dx * dx + dz * dz);
+    const length = distance(here, to);
     const { motion } = linkTypeOf(links[i]);
     if (length > 0 && (motion === 'walk' || motion === 'fall')) {
       for (const passage of all) {
@@ -89,7 +87,7 @@ export function crossingsOn(
         found.push({
           passage,
           fromFront: isInFront(passage, here),
-          at: { x: here.x + t * dx, z: here.z + t * dz },
+          at: pointBetween(here, to, t),
           gap: gone + t * length,
         });
       }

@@ -2,7 +2,8 @@
 //
 // Candidates are places beside walls all over the map; the one farthest from solid with standing room wins. Cost: a few hundred places
 // times the number of walls.
-import type { Point } from '../../geometry/point.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
+import { besideMiddle, type Point } from '../../geometry/point.ts';
 import { BLOCKS_BODIES, SOLID, type Sector, type Thing, type Wall } from '../floor-plan.ts';
 
 /** A start that looks up the page. */
@@ -32,7 +33,7 @@ export function chooseStart(
   let bestWorth = -1;
   for (let i = 0; i < walls.length; i += stride) {
     for (const aside of WALL_DISTANCES) {
-      const at = besideWall(points[walls[i].a], points[walls[i].b], aside);
+      const at = besideMiddle(points[walls[i].a], points[walls[i].b], aside)!;
       const sector = sectorAt(at);
       if (sector === SOLID) continue;
       const height = sectors[sector].ceiling - sectors[sector].floor;
@@ -47,26 +48,12 @@ export function chooseStart(
   return best;
 }
 
-/** The point at distance `aside` to the right of the middle of a → b. */
-function besideWall(a: Point, b: Point, aside: number): Point {
-  const dx = b.x - a.x;
-  const dz = b.z - a.z;
-  const length = Math.sqrt(dx * dx + dz * dz);
-  return { x: (a.x + b.x) / 2 - (dz / length) * aside, z: (a.z + b.z) / 2 + (dx / length) * aside };
-}
-
 /** Distance to the nearest wall that stops bodies. */
 function clearance(points: readonly Point[], walls: readonly Wall[], p: Point): number {
   let nearest = Infinity;
   for (const { a, b, back, blocks } of walls) {
     if (back !== SOLID && (blocks & BLOCKS_BODIES) === 0) continue;
-    const { x, z } = points[a];
-    const dx = points[b].x - x;
-    const dz = points[b].z - z;
-    const along = Math.min(Math.max(((p.x - x) * dx + (p.z - z) * dz) / (dx * dx + dz * dz), 0), 1);
-    const offX = x + dx * along - p.x;
-    const offZ = z + dz * along - p.z;
-    nearest = Math.min(nearest, offX * offX + offZ * offZ);
+    nearest = Math.min(nearest, pointGapSquared(p.x, p.z, points[a], points[b]));
   }
   return Math.sqrt(nearest);
 }

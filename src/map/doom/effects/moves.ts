@@ -5,7 +5,7 @@
 // lines whose front is the current step, as long as the floor texture stays the same. A donut is a pillar that sinks while the ring around
 // it rises. Unknown specials and those without a target become warnings.
 import { addToList, getOrAdd } from '../../../geometry/lists.ts';
-import type { Point } from '../../../geometry/point.ts';
+import { besideMiddle, type Point } from '../../../geometry/point.ts';
 import { DOORS_BY_TYPE, specialOfLine, type DoomAction, type DoomMotion, type DoomSpecial } from '../specials.ts';
 import { NO_SIDE, type DoomLine, type DoomRecords } from '../records.ts';
 import { SOLID, type PlanLink, type Sector, type Thing, type Wall } from '../../floor-plan.ts';
@@ -340,12 +340,8 @@ function findExits({ records, vertices, walls, things }: DoomMapData, targets: R
     besideLine(source: number, isFront: boolean): Point | null {
       const wall = wallOfLine.get(source);
       if (wall === undefined) return null;
-      const [a, b] = [vertices[wall.a], vertices[wall.b]];
-      const length = Math.hypot(b.x - a.x, b.z - a.z);
-      if (length === 0) return null;
-      const aside = (isFront ? BESIDE_LINE : -BESIDE_LINE) / length;
       // The front is on the right of a → b.
-      return { x: (a.x + b.x) / 2 - (b.z - a.z) * aside, z: (a.z + b.z) / 2 + (b.x - a.x) * aside };
+      return besideMiddle(vertices[wall.a], vertices[wall.b], isFront ? BESIDE_LINE : -BESIDE_LINE);
     },
   };
 }
