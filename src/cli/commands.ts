@@ -21,7 +21,6 @@ import {
   levelsOf,
   readDrawnGrid,
   readHeights,
-  readNodeRadius,
   readSeverity,
   readSmoothing,
   readState,
@@ -149,32 +148,8 @@ async function runBake(words: Arguments): Promise<Outcome> {
 
 async function runGrid(words: Arguments): Promise<Outcome> {
   const { file, json, options } = words;
-  const from = readPair(options.from, 'from');
-  const to = readPair(options.to, 'to');
   const bytes = await readBytes(file);
-  const plan = planOfBytes(bytes, file, options.map);
-  const unit = unitOfQueries(plan, options);
-  const pairOf = (option: 'world-size' | 'world-middle'): [number, number] | undefined => {
-    if (options[option] === undefined) return undefined;
-    const [x, y] = readPair(options[option], option);
-    if (option === 'world-size' && !(x > 0 && y > 0)) throw new UsageError('--world-size: both must be more than 0.');
-    return [x * unit, y * unit];
-  };
-  const nodeRadius = readNodeRadius(options, unit * plan.frame.scale);
-  const [worldSize, worldMiddle] = [pairOf('world-size'), pairOf('world-middle')];
-  const report = searchPlanGrid({
-    plan,
-    bytes,
-    fileName: file,
-    body: bodyOf(plan, words),
-    unit,
-    from: [from[0] * unit, from[1] * unit],
-    to: [to[0] * unit, to[1] * unit],
-    ...(nodeRadius !== undefined && { nodeRadius }),
-    ...(worldSize && { worldSize }),
-    ...(worldMiddle && { worldMiddle }),
-    typed: options,
-  });
+  const report = searchPlanGrid(planOfBytes(bytes, file, options.map), bytes, words);
   return { text: json ? asJson(report) : describeGrid(report), code: report.found ? DONE : NO_PATH };
 }
 

@@ -9,7 +9,7 @@ import { LAYERS, loadLayers } from '../debug/layers.ts';
 import type { DebugShape } from '../debug/shapes.ts';
 import { drawSvg } from '../debug/svg.ts';
 import { UsageError } from './ends.ts';
-import { layGrid } from './search-grid.ts';
+import { layGrid } from './grid-options.ts';
 
 await loadLayers();
 

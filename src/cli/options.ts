@@ -1,7 +1,7 @@
 // The options of the command line, each with the form of its value and a line of help, and which command takes which.
 import { FINDERS, SMOOTHINGS } from '../door/nav.ts';
 import { DRAWABLE_KEYS } from './draw.ts';
-import { GRID_TABLES, keysOf } from './search-grid.ts';
+import { GRID_TABLES, keysOf } from './grid-options.ts';
 
 const keysIn = (rows: readonly { readonly key: string }[]): string => rows.map(({ key }) => key).join(', ');
 

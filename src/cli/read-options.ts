@@ -31,7 +31,7 @@ import { UsageError } from './ends.ts';
 import { SEVERITIES } from './examine.ts';
 import { answerQuery, askNavigator, orUsageError, type PathReport, type Query } from './find-path.ts';
 import { readBytes } from './load-map.ts';
-import { readChoices } from './search-grid.ts';
+import { readChoices } from './grid-options.ts';
 import { checkBody } from '../nav/body.ts';
 
 type Options = Arguments['options'];

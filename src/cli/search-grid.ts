@@ -1,73 +1,29 @@
 // `leafstar grid`: searches a navigation grid, draws it in letters and checks the estimate.
 //
-// A grid text is searched node by node as in the file; other plans get a grid for the body. Any rule, cost or estimate in the tables of
-// src/nav/grid can be selected by its key.
-import { buildLevel, type Body } from '../door/nav.ts';
-import type { Level, Point } from '../index.ts';
+// A grid text is searched node by node as in the file; other plans get a grid for the body.
+import { buildLevel } from '../door/nav.ts';
+import type { Point } from '../index.ts';
 import { toFile, toPlan, type FloorPlan } from '../door/formats.ts';
 import {
   centreOfNode,
-  COVERAGES,
-  DIAGONALS,
   graphOfGrid,
   GRID_HEURISTICS,
-  gridOfLevel,
   gridOfText,
   isWalkable,
   layoutOf,
-  NEIGHBOURS,
   nodeAt,
   searchGrid,
-  STEP_COSTS,
-  UNWALKABLE_LAYERS,
   DEFAULT_RULES,
   type GridAnswer,
   type GridRules,
-  type LevelGridOptions,
   type NavigationGrid,
 } from '../door/grid.ts';
 import { checkHeuristic, tracedNodes, type HeuristicFault } from '../door/search.ts';
+import { readPair, type Arguments } from './arguments.ts';
 import { UsageError } from './ends.ts';
+import { layGrid, readChoices } from './grid-options.ts';
+import { bodyOf, readNodeRadius, unitOfQueries } from './read-options.ts';
 import { formatCount } from '../map/input/format-count.ts';
-
-const TERRAINS = [{ key: 'into' }, { key: 'mean' }] as const;
-
-/** Options that select a row of a table, and the tables. */
-export const GRID_TABLES = {
-  neighbours: NEIGHBOURS,
-  diagonals: DIAGONALS,
-  steps: STEP_COSTS,
-  terrain: TERRAINS,
-  estimate: GRID_HEURISTICS,
-  coverage: COVERAGES,
-  unwalkable: UNWALKABLE_LAYERS,
-} as const;
-export type GridTable = keyof typeof GRID_TABLES;
-
-/** The keys of a table, for help and errors. */
-export const keysOf = (table: GridTable): string => GRID_TABLES[table].map(({ key }) => key).join('|');
-
-/** The selected rows; the first row of each table by default. Throws a UsageError. */
-export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
-  rules: Partial<GridRules>;
-  levelOptions: Partial<LevelGridOptions>;
-  estimate: string;
-} {
-  const chosen: Partial<Record<GridTable, string>> = {};
-  for (const table of Object.keys(GRID_TABLES) as GridTable[]) {
-    const key = typed[table];
-    if (key === undefined) continue;
-    if (!GRID_TABLES[table].some((row) => row.key === key))
-      throw new UsageError(`--${table}: "${key}" is unknown; use ${keysOf(table)}.`);
-    chosen[table] = key;
-  }
-  const { estimate = GRID_HEURISTICS[0].key, coverage, unwalkable, ...rules } = chosen;
-  const levelOptions = {
-    ...(coverage && { coverage }),
-    ...(unwalkable && { unwalkable }),
-  } as Partial<LevelGridOptions>;
-  return { rules: rules as Partial<GridRules>, levelOptions, estimate };
-}
 
 /** Output of `grid --json`. Points and sizes are in units of the query. */
 export type GridReport = ReturnType<typeof searchPlanGrid>;
@@ -84,49 +40,32 @@ interface Witness {
 /** Wider drawings do not fit a terminal. */
 const WIDEST_DRAWING = 200;
 
-interface GridQuery {
-  readonly plan: FloorPlan;
-  readonly bytes: Uint8Array;
-  readonly fileName: string;
-  readonly body: Body;
-  /** Number of file units per query unit. */
-  readonly unit: number;
-  /** In file units. */
-  readonly from: readonly [number, number];
-  readonly to: readonly [number, number];
-  /** In map units; the default of the grid layout when absent. */
-  readonly nodeRadius?: number;
-  /** Extent of the grid and its approximate centre, in file units; the whole map when absent. */
-  readonly worldSize?: readonly [number, number];
-  readonly worldMiddle?: readonly [number, number];
-  readonly typed: Readonly<Partial<Record<string, string>>>;
-}
-
-/** The grid of a level. Throws a UsageError where it has too many nodes, or more than `most`. */
-export function layGrid(level: Level, body: Body, options: Partial<LevelGridOptions>, most = Infinity): NavigationGrid {
-  try {
-    const grid = gridOfLevel(level, body, options);
-    if (grid.types.length <= most) return grid;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
-  throw new UsageError('--node-radius: that makes too many nodes; take a larger one.');
-}
-
-/** Searches the grid of the plan. Throws a UsageError for an unknown option value. */
-export function searchPlanGrid(query: GridQuery) {
-  const { plan, bytes, fileName, body, unit, from, to, nodeRadius, worldSize, worldMiddle } = query;
-  const { rules, levelOptions, estimate } = readChoices(query.typed);
+/** Searches the grid of the plan, whose file has those bytes. Throws a UsageError for an unknown option value. */
+export function searchPlanGrid(plan: FloorPlan, bytes: Uint8Array, words: Arguments) {
+  const { file, options } = words;
+  const { scale } = plan.frame;
+  const unit = unitOfQueries(plan, options);
+  const body = bodyOf(plan, words);
+  const pairOf = (option: 'from' | 'to' | 'world-size' | 'world-middle'): [number, number] => {
+    const [x, y] = readPair(options[option], option);
+    return [x * unit, y * unit];
+  };
+  const [from, to] = [pairOf('from'), pairOf('to')];
+  const nodeRadius = readNodeRadius(options, unit * scale);
+  const worldSize = options['world-size'] === undefined ? undefined : pairOf('world-size');
+  if (worldSize && !(worldSize[0] > 0 && worldSize[1] > 0))
+    throw new UsageError('--world-size: both must be more than 0.');
+  const worldMiddle = options['world-middle'] === undefined ? undefined : pairOf('world-middle');
+  const { rules, levelOptions, estimate } = readChoices(options);
   const isText = plan.format === 'grid';
   if (isText && (nodeRadius ?? worldSize ?? levelOptions.coverage ?? levelOptions.unwalkable) !== undefined)
     throw new UsageError(
       'A grid text has its own nodes: remove --node-radius, --world-size, --coverage and --unwalkable.',
     );
   if (worldMiddle !== undefined && worldSize === undefined) throw new UsageError('--world-middle needs --world-size.');
-  const { scale } = plan.frame;
   const layout = layoutOf({ ...DEFAULT_RULES, ...rules });
   const grid = isText
-    ? gridOfText(bytes, fileName, layout)
+    ? gridOfText(bytes, file, layout)
     : layGrid(buildLevel(plan), body, {
         layout,
         ...levelOptions,
