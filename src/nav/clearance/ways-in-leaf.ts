@@ -9,6 +9,7 @@ import { getOrAdd } from '../../geometry/lists.ts';
 import { closestInConvex } from '../../geometry/erode.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { halfway, wrapsAround, tangentBetween, touchPoint, type Peg, type Tangent } from '../../geometry/tangent.ts';
+import { addItem, createKeyHeap, takeLeast } from '../../search/key-heap.ts';
 import { isPlaceClear, type NearWalls } from './near-walls.ts';
 import { isInView, isStraightWalk, type Stand } from './straight-walk.ts';
 import { HAIR, wallEndsOf, type WallEnd } from './wall-ends.ts';
@@ -91,7 +92,9 @@ function searchWays(
   const found: (Piece | null)[] = targets.map(() => null);
   let missing = targets.length;
   const done = new Set<number>();
-  const open: Piece[] = [];
+  const pieces: Piece[] = [];
+  const open = createKeyHeap();
+  const push = (piece: Piece): void => addItem(open, pieces.push(piece) - 1, Float64Array.of(piece.cost), 0);
 
   const mostOf = (target: number): number => limits?.most[target] ?? Infinity;
   /** Whether a path of that length up to the post may still be part of a wanted one. */
@@ -111,7 +114,7 @@ function searchWays(
       if (tangent === null || (before !== null && !wrapsAround(before.tangent, here, tangent))) continue;
       const cost = (before?.cost ?? 0) + tangent.length;
       if (!isWorth(to, cost)) continue;
-      pushPiece(open, {
+      push({
         at,
         to,
         tangent,
@@ -143,8 +146,8 @@ function searchWays(
   };
 
   goOn(null, 0);
-  while (open.length > 0 && missing > 0) {
-    const next = popPiece(open);
+  while (open.size > 0 && missing > 0) {
+    const next = pieces[takeLeast(open)];
     const id = next.at * posts.length + next.to;
     if (done.has(id) || !isWorth(next.to, next.cost)) continue;
     if (next.corners === null && !isClear(next)) {
@@ -153,8 +156,8 @@ function searchWays(
     }
     const piece = next.corners === null ? lookAt(next) : next;
     if (piece === null) continue;
-    if (piece.cost > next.cost && open.length > 0 && open[0].cost < piece.cost) {
-      pushPiece(open, piece);
+    if (piece.cost > next.cost && open.size > 0 && open.keys[0] < piece.cost) {
+      push(piece);
       continue;
     }
     done.add(id);
@@ -170,36 +173,6 @@ function searchWays(
     for (let each: Piece | null = piece; each !== null; each = each.from) via.unshift(...(each.corners ?? []));
     return via;
   });
-}
-
-/** Adds a piece to the open list, a binary heap. */
-function pushPiece(open: Piece[], piece: Piece): void {
-  let hole = open.length;
-  while (hole > 0) {
-    const above = (hole - 1) >> 1;
-    if (open[above].cost <= piece.cost) break;
-    open[hole] = open[above];
-    hole = above;
-  }
-  open[hole] = piece;
-}
-
-/** Removes the piece of least cost; the list must not be empty. */
-function popPiece(open: Piece[]): Piece {
-  const [least] = open;
-  const last = open.pop()!;
-  if (open.length === 0) return least;
-  let hole = 0;
-  for (;;) {
-    let child = 2 * hole + 1;
-    if (child >= open.length) break;
-    if (child + 1 < open.length && open[child + 1].cost < open[child].cost) child++;
-    if (open[child].cost >= last.cost) break;
-    open[hole] = open[child];
-    hole = child;
-  }
-  open[hole] = last;
-  return least;
 }
 
 /** The straight piece from one post to another; null if there is none. */

@@ -3,73 +3,27 @@
 // Items are numbers. The held item enters the heap only when a better one appears. A cone (an item from 0 on) that is a step's only product
 // is taken next, whatever the heap contains. This is safe: a cone that contains the goal yields the straight line. Keys are passed in an
 // array, because number arguments would be boxed.
-import { growArray } from '../../../search/grown.ts';
+import { addItem, createKeyHeap, takeLeast } from '../../../search/key-heap.ts';
 
 export type OpenList = ReturnType<typeof createOpenList>;
 
 export const NONE = -(2 ** 31);
 
-const FIRST_ROOM = 16;
 const MADE = 0;
 const HELD = 1;
 
 export function createOpenList() {
-  let size = 0;
-  let heapKey = new Float64Array(FIRST_ROOM);
-  let heapItem = new Int32Array(FIRST_ROOM);
+  const heap = createKeyHeap();
   let held = NONE;
   let isHeld = false;
   let isAlone = false;
   const now = new Float64Array(2);
 
-  const push = (item: number, slot: number): void => {
-    if (size === heapKey.length) {
-      heapKey = growArray(heapKey, 2 * size);
-      heapItem = growArray(heapItem, 2 * size);
-    }
-    const keys = heapKey;
-    const items = heapItem;
-    const key = now[slot];
-    let hole = size++;
-    while (hole > 0) {
-      const above = (hole - 1) >> 1;
-      if (keys[above] <= key) break;
-      keys[hole] = keys[above];
-      items[hole] = items[above];
-      hole = above;
-    }
-    keys[hole] = key;
-    items[hole] = item;
-  };
-
-  /** Moves the least item of the heap to `held`. */
-  const holdLeast = (): void => {
-    const keys = heapKey;
-    const items = heapItem;
-    now[HELD] = keys[0];
-    held = items[0];
-    const last = --size;
-    const key = keys[last];
-    let hole = 0;
-    for (;;) {
-      let child = 2 * hole + 1;
-      if (child >= last) break;
-      // Beyond the last one stands the key that sinks.
-      if (keys[child + 1] < keys[child]) child++;
-      if (keys[child] >= key) break;
-      keys[hole] = keys[child];
-      items[hole] = items[child];
-      hole = child;
-    }
-    keys[hole] = key;
-    items[hole] = items[last];
-  };
-
   return {
     /** made[0] is the key of the item to add next. */
     made: now,
     clear(): void {
-      size = 0;
+      heap.size = 0;
       isHeld = false;
     },
     /** Adds an item with the key made[0]. */
@@ -80,23 +34,23 @@ export function createOpenList() {
       } else {
         isAlone = false;
         if (now[MADE] >= now[HELD]) {
-          push(item, MADE);
+          addItem(heap, item, now, MADE);
           return;
         }
-        push(held, HELD);
+        addItem(heap, held, now, HELD);
       }
       held = item;
       now[HELD] = now[MADE];
     },
     /** Removes and returns the next item, NONE if there is none. */
     take(): number {
-      if (isHeld && !isAlone && size > 0 && heapKey[0] < now[HELD]) {
-        push(held, HELD);
+      if (isHeld && !isAlone && heap.size > 0 && heap.keys[0] < now[HELD]) {
+        addItem(heap, held, now, HELD);
         isHeld = false;
       }
       if (!isHeld) {
-        if (size === 0) return NONE;
-        holdLeast();
+        if (heap.size === 0) return NONE;
+        held = takeLeast(heap);
       }
       isHeld = false;
       return held;

@@ -6,6 +6,7 @@
 // the continuous Dijkstra method of J. S. B. Mitchell (1991). Not reentrant.
 import { addToList } from '../../../geometry/lists.ts';
 import { growArray } from '../../../search/grown.ts';
+import { takeLeast } from '../../../search/key-heap.ts';
 import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from '../tangents/arrivals.ts';
 import { positionOf } from '../corners.ts';
 import type { ExactIndex } from '../exact-index.ts';
@@ -37,7 +38,7 @@ import {
 } from './root-rays.ts';
 import { createRoots } from './roots.ts';
 import { createShades, SAME_RAY } from './shades.ts';
-import { createWindows, CROSSING, isDominated, leastOf, makeRoom, popWindow, pushWindow, RAYS } from './windows.ts';
+import { createWindows, CROSSING, isDominated, leastOf, makeRoom, pushWindow, RAYS } from './windows.ts';
 import type { Windows } from './windows.ts';
 
 export type Flood = ReturnType<typeof createFlood>;
@@ -254,7 +255,7 @@ export function createFlood(
   };
 
   const isArrivalNext = (): boolean =>
-    states.heapSize > 0 && (windows.heapSize === 0 || states.total[states.heap[0]] <= windows.heapKey[0]);
+    states.heapSize > 0 && (windows.open.size === 0 || states.total[states.heap[0]] <= windows.open.keys[0]);
 
   const flood = {
     /** The arrivals at corners and links, those that count with their order. */
@@ -272,15 +273,15 @@ export function createFlood(
       roots.count = 0;
       clearArrivals(states);
       marks.begin();
-      windows.count = windows.heapSize = flood.count = shades.count = 0;
+      windows.count = windows.open.size = flood.count = shades.count = 0;
       last.fill(-1);
       isLinkDone.fill(0);
       let expanded = 0;
       // The last one first, so that root − goals is −1 for the first.
       for (let i = goalCount - 1; i >= 0; i--) beginAt(places[i], left[i]);
-      while (states.heapSize > 0 || windows.heapSize > 0) {
+      while (states.heapSize > 0 || windows.open.size > 0) {
         if (!isArrivalNext()) {
-          const window = popWindow(windows);
+          const window = takeLeast(windows.open);
           if (windows.isBeaten[window] === 0) visit(window);
           continue;
         }

@@ -200,7 +200,7 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
       return { start, rays, key, rootOf, roots };
     },
     take({
-      windows: { cell, isBeaten, root, rays: allRays, key: allKeys, heap: visit },
+      windows: { cell, isBeaten, root, rays: allRays, key: allKeys, before: visit },
       roots: { numbers, count: rootCount },
       visited,
       shadeStart: shadeBegin,
@@ -225,7 +225,7 @@ export function createShortestPathMap({ open, navMesh }: ExactIndex, floor: Floo
         shadeStart = new Int32Array(key.length + 1);
       }
       if (shades.length < size) shades = new Int32Array(withRoom(size));
-      // The last ones first, from the ends of their cells' parts. The open list is empty and lends its memory.
+      // The last ones first, from the ends of their cells' parts. `before` is no longer asked for and lends its memory.
       for (let i = count - 1; i >= 0; i--) {
         const window = visited[i];
         if (isBeaten[window] !== 0) continue;

@@ -4,6 +4,7 @@
 // After J. S. B. Mitchell, D. M. Mount, C. H. Papadimitriou, The Discrete Geodesic Problem, 1987, for discs in the plane. Rays are directions.
 // A point's are differences of places on the grid, so that the sides of its rays are exact; a disc's are unit vectors.
 import { growArray } from '../../../search/grown.ts';
+import { addItem, createKeyHeap } from '../../../search/key-heap.ts';
 
 export type Windows = ReturnType<typeof createWindows>;
 
@@ -33,10 +34,7 @@ export function createWindows() {
     before: new Int32Array(FIRST_ROOM),
     /** 1 if another window is nowhere longer. */
     isBeaten: new Uint8Array(FIRST_ROOM),
-    /** The open list: indices, with their keys beside them. */
-    heap: new Int32Array(FIRST_ROOM),
-    heapKey: new Float64Array(FIRST_ROOM),
-    heapSize: 0,
+    open: createKeyHeap(),
   };
 }
 
@@ -52,7 +50,7 @@ export function pushWindow(
   hiZ: number,
   key: number,
 ): void {
-  const { rays, heap, heapKey } = windows;
+  const { rays } = windows;
   const own = windows.count++;
   windows.cell[own] = cell;
   windows.edge[own] = edge;
@@ -63,38 +61,7 @@ export function pushWindow(
   rays[RAYS * own + 3] = hiZ;
   windows.key[own] = key;
   windows.isBeaten[own] = 0;
-  let hole = windows.heapSize++;
-  while (hole > 0) {
-    const above = (hole - 1) >> 1;
-    if (heapKey[above] <= key) break;
-    heap[hole] = heap[above];
-    heapKey[hole] = heapKey[above];
-    hole = above;
-  }
-  heap[hole] = own;
-  heapKey[hole] = key;
-}
-
-/** Removes and returns the window with the least key. The order of equal ones depends only on what was pushed and popped before. */
-export function popWindow(windows: Windows): number {
-  const { heap, heapKey } = windows;
-  const size = --windows.heapSize;
-  const least = heap[0];
-  const key = heapKey[size];
-  let hole = 0;
-  for (;;) {
-    let child = 2 * hole + 1;
-    if (child >= size) break;
-    // Beyond the last one stands the key that sinks.
-    if (heapKey[child + 1] < heapKey[child]) child++;
-    if (heapKey[child] >= key) break;
-    heap[hole] = heap[child];
-    heapKey[hole] = heapKey[child];
-    hole = child;
-  }
-  heap[hole] = heap[size];
-  heapKey[hole] = key;
-  return least;
+  addItem(windows.open, own, windows.key, own);
 }
 
 /** Is another window across the same edge nowhere longer than this one? If not, those are beaten that are nowhere shorter. */
@@ -145,10 +112,9 @@ function dominates({ crossings }: Windows, one: number, other: number): boolean 
 export function makeRoom(windows: Windows): void {
   if (windows.count < windows.cell.length) return;
   const room = 2 * windows.count;
-  for (const key of ['cell', 'edge', 'root', 'before', 'heap'] as const) windows[key] = growArray(windows[key], room);
+  for (const key of ['cell', 'edge', 'root', 'before'] as const) windows[key] = growArray(windows[key], room);
   windows.isBeaten = growArray(windows.isBeaten, room);
   windows.key = growArray(windows.key, room);
-  windows.heapKey = growArray(windows.heapKey, room);
   windows.rays = growArray(windows.rays, RAYS * room);
   windows.crossings = growArray(windows.crossings, CROSSING * room);
 }
