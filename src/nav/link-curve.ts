@@ -62,31 +62,15 @@ export function curveOf(type: LinkType, from: Point3, to: Point3, pace: number, 
           : { part: part(now, walkMs), feet: blend(part(now - walkMs, rideMs)) },
     };
   }
-  if (motion === 'wait') {
-    return {
-      ms: DOOR_MS + walkMs,
-      at(now) {
-        const u = part(now - DOOR_MS, walkMs);
-        return { part: u, feet: blend(u) };
-      },
-    };
-  }
-  if (motion === 'swim') {
-    const ms = walkMs / WATER_FOOTING.pace;
-    return {
-      ms,
-      at(now) {
-        const u = part(now, ms);
-        const turn = now / BOB_MS - Math.floor(now / BOB_MS);
-        return { part: u, feet: blend(u) + (u === 1 ? 0 : BOB * (1 - Math.abs(2 * turn - 1))) };
-      },
-    };
-  }
+  const before = motion === 'wait' ? DOOR_MS : 0;
+  const isSwim = motion === 'swim';
+  const restMs = isSwim ? walkMs / WATER_FOOTING.pace : walkMs;
   return {
-    ms: walkMs,
+    ms: before + restMs,
     at(now) {
-      const u = part(now, walkMs);
-      return { part: u, feet: blend(u) };
+      const u = part(now - before, restMs);
+      const turn = now / BOB_MS - Math.floor(now / BOB_MS);
+      return { part: u, feet: blend(u) + (isSwim && u < 1 ? BOB * (1 - Math.abs(2 * turn - 1)) : 0) };
     },
   };
 }
