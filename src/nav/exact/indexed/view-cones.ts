@@ -7,9 +7,10 @@
 // Cheema, Ultrafast Euclidean Shortest Path Computation using Hub Labeling, AAAI 2023. Their regions are squares of a grid, and a corner is
 // seen from a whole region or tested per query.
 import { groupByKey } from '../../../geometry/lists.ts';
-import { ringOfCell, VERTEX_TURNING, type NavMesh } from '../../mesh/nav-mesh.ts';
+import { VERTEX_TURNING } from '../../mesh/nav-mesh.ts';
 import type { Cells } from '../cells.ts';
 import type { Corners } from '../corners.ts';
+import { opensTo } from '../query-spot.ts';
 import type { Sight } from '../sight.ts';
 import { sidesOf, type Wedge } from '../wedge.ts';
 import { append, growing, indices, type Growing, type Indices } from './growing.ts';
@@ -130,7 +131,8 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
     // to the other wall.
     for (let i = cells.cellStart[corner]; i < cells.cellStart[corner + 1]; i++) {
       const cell = cells.cellOf[i];
-      if (!isCellInWedge(mesh, cell, x, z, wedge[0])) continue;
+      // Other wedges may meet there.
+      if (!opensTo(mesh, { x, z, wedges: [wedge[0]] }, cell)) continue;
       let isInFirst = false;
       let isInSecond = false;
       for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
@@ -194,17 +196,6 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
 /** May a path that arrives at a corner from that free direction turn there: are both its walls on one side of it? */
 function isLeant({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number): boolean {
   return hiX * dz - hiZ * dx >= 0 || dx * loZ - dz * loX >= 0;
-}
-
-/** Is the cell, which has a corner at that place, in the corner's free wedge? Other wedges may meet there. */
-function isCellInWedge(mesh: NavMesh, cell: number, x: number, z: number, wedge: Wedge): boolean {
-  const ring = ringOfCell(mesh, cell);
-  const at = ring.findIndex((place) => place.x === x && place.z === z);
-  const next = ring[(at + 1) % ring.length];
-  const before = ring[(at + ring.length - 1) % ring.length];
-  const [nx, nz, bx, bz] = [next.x - x, next.z - z, before.x - x, before.z - z];
-  // A direction into the cell: between its two edges there, or perpendicular to them if they are in line.
-  return nx * bz === nz * bx ? sidesOf(wedge, -nz, nx) !== 0 : sidesOf(wedge, nx + bx, nz + bz) !== 0;
 }
 
 function sortByCell(
