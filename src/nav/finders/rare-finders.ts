@@ -4,9 +4,9 @@ import { makeHandFinder } from '../hand/make-hand-finder.ts';
 import { makeIndexedFinder } from './make-indexed-finder.ts';
 import { makeWalkingFinder } from './make-walking-finder.ts';
 import { makeWallFinder } from './make-wall-finder.ts';
-import { pathsOfBake } from '../known/bake.ts';
+import { pathsOfBake, type BakedPaths } from '../known/bake.ts';
 import { bakeOf } from '../known/baked-levels.ts';
-import { isUntouched, pathByKnown, type KnownPaths } from '../known/known-paths.ts';
+import { isUntouched, pathByKnown } from '../known/known-paths.ts';
 import type { QueryGraph } from '../portal-graph/query/query-graph.ts';
 import { DISCONNECTED, NOT_SEARCHED, type LookUp } from '../portal-finder/found-hops.ts';
 
@@ -24,7 +24,7 @@ export const rareFinders = (): typeof ALL => ALL;
 
 /** Looks in the level's bake; null without one, and where the query's costs, tolls or portals to avoid need a search. */
 function lookUpInBake(query: QueryGraph): LookUp {
-  let table: KnownPaths | null = null;
+  let table: BakedPaths | null = null;
   return (asked) => {
     if (asked.costs !== undefined) return null;
     const bake = bakeOf(query.graph);

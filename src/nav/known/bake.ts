@@ -6,7 +6,6 @@
 // takes one search per place; bake-file.ts stores the result. After B. Strasser, D. Harabor, A. Botea, Fast First-Move Queries through
 // Run-Length Encoding, 2014.
 import { createHeap, decreaseId, popId, pushId } from '../../search/heap.ts';
-import type { KnownPaths } from './known-paths.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
 /** All paths between the nodes of a portal graph, run-length encoded. */
@@ -99,8 +98,10 @@ export function isSoundBake({ nodeCount, edgeStart }: PortalGraph, { rowStart, r
   return true;
 }
 
+export type BakedPaths = Readonly<ReturnType<typeof pathsOfBake>>;
+
 /** Paths read off a bake of the mesh. */
-export function pathsOfBake(graph: PortalGraph, { rowStart, runs }: Bake): KnownPaths {
+export function pathsOfBake(graph: PortalGraph, { rowStart, runs }: Bake) {
   const { nodeCount, edgeStart, edgeTo, edgeCost } = graph;
   const place = new Int32Array(nodeCount);
   walkOrder(graph).forEach((node, i) => (place[node] = i));
@@ -118,7 +119,8 @@ export function pathsOfBake(graph: PortalGraph, { rowStart, runs }: Bake): Known
     return move === NO_WAY ? -1 : edgeStart[from] + move;
   };
   return {
-    costOf(from, to, most) {
+    /** The cost of the cheapest path between two nodes; Infinity if there is none, or none cheaper than `most`. */
+    costOf(from: number, to: number, most: number): number {
       let cost = 0;
       let left = nodeCount;
       for (let node = from; node !== to;) {
@@ -132,7 +134,8 @@ export function pathsOfBake(graph: PortalGraph, { rowStart, runs }: Bake): Known
       }
       return cost;
     },
-    edgesOf(from, to) {
+    /** The edges of that path, in order; call it only for a pair that has one. */
+    edgesOf(from: number, to: number): readonly number[] {
       const edges: number[] = [];
       for (let node = from; node !== to && edges.length <= nodeCount; node = edgeTo[edges[edges.length - 1]]) {
         edges.push(firstEdge(node, to));

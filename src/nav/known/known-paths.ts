@@ -6,16 +6,10 @@
 import { distance } from '../../geometry/point.ts';
 import type { Hop } from '../portal-graph/query/path-steps.ts';
 import { hopsThrough, pointOfNode, type QueryGraph } from '../portal-graph/query/query-graph.ts';
-
-export interface KnownPaths {
-  /** The cost of the cheapest path between two nodes; Infinity if there is none, or none cheaper than `most`. */
-  costOf(from: number, to: number, most: number): number;
-  /** The edges of that path, in order; call it only for a pair that has one. */
-  edgesOf(from: number, to: number): readonly number[];
-}
+import type { BakedPaths } from './bake.ts';
 
 /** The cheapest path of the query by known paths, as hops without the start; null if there is none. */
-export function pathByKnown(query: QueryGraph, ways: KnownPaths): Hop[] | null {
+export function pathByKnown(query: QueryGraph, ways: BakedPaths): Hop[] | null {
   const { graph, startEdges, goalEdges, goalEdgeOf } = query;
   // With links, the straight line is no lower bound.
   const rate = graph.links.length > 0 ? 0 : graph.leastCost;
