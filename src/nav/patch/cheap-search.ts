@@ -4,16 +4,20 @@
 // search leaves out what leads through an obstacle. Where the level has few portals, as in a yard, that may find no good path. Then the first
 // path is followed by exact paths from each of its points to the next, and wherever the terrain changes. If the better of the two still
 // costs much more than the bound, the level is built and searched as it is now.
+import { addedWallsNear } from '../../bsp/walls-near.ts';
+import { getOrAdd } from '../../geometry/lists.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked } from '../../map/link-types.ts';
 import type { Body } from '../body.ts';
+import { growBounds } from '../clearance/near-walls.ts';
 import type { Level } from '../level.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import { makePlainPortalSearch } from '../portal-finder/plain-portal-search.ts';
 import { terrainOf } from '../portal-graph/build-portal-graph.ts';
 import { cutByLeaves, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
 import { nearestClearPlace } from '../portal-graph/places.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { findEnds } from '../portal-graph/query/query-ends.ts';
 import { lazyFinder } from '../wrap-finder.ts';
@@ -55,10 +59,11 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
   const exact = lazyFinder(() => exactOn(NO_SEARCH));
   let closed: ReadonlySet<number> = new Set();
   const avoid = (): ReadonlySet<number> => closed;
+  const walks = freeWalks(now);
   const open = makePlainPortalSearch(level, body, { avoid });
   const among = makePlainPortalSearch(level, body, {
     avoid,
-    shape: (graph) => ({ ...graph, tree, near, portalState }),
+    shape: (graph) => ({ ...graph, tree, near, portalState, isFree: walks.isFree }),
   });
   const clearPlace = (at: Point): Point | undefined =>
     nearestClearPlace(now, snapPoint(at, level.plan.quantum), Infinity, true)?.at;
@@ -73,6 +78,7 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
     const stops = stopsOf(level, ends.start.at, bound).flatMap((at) => clearPlace(at) ?? []);
     let best = joinPaths(exact, [start, ...stops, goal]);
     if (best === null || best.cost > (isCrowded() ? MOST_DEARER : GOOD) * bound.cost) {
+      walks.forget();
       const { path } = among.answer(start, goal);
       if (best === null || (path !== null && path.cost < best.cost)) best = path;
     }
@@ -81,6 +87,24 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
   };
   const answer = (start: Place, goal: Place): PathAnswer => search(start, goal) ?? rebuilt.answer(start, goal);
   return { find: (start, goal) => answer(start, goal).path, answer };
+}
+
+/** Which walks in leaves keep off what was added. It remembers the leaves that are near that until it is told to forget. */
+function freeWalks({ near, tree }: PortalGraph) {
+  const isNear = new Map<number, boolean>();
+  const isNearAdded = (leaf: number): boolean => {
+    let isFound = false;
+    addedWallsNear(tree, growBounds(tree.leaves[leaf].bounds, near.reach), () => (isFound = true));
+    return isFound;
+  };
+  return {
+    forget: (): void => isNear.clear(),
+    isFree(leaf: number, feet: number | undefined, from: Point, points: readonly Point[]): boolean {
+      if (leaf < 0 || !getOrAdd(isNear, leaf, () => isNearAdded(leaf))) return true;
+      const { floor } = tree.leaves[leaf];
+      return points.every((at, i) => near.later!.isWayClear(points[i - 1] ?? from, at, floor, feet ?? floor));
+    },
+  };
 }
 
 /** The points of a path but for its goal, and the places where it walks from one terrain to another. */

@@ -4,6 +4,7 @@
 // link. A portal with pillars in it has several free pieces. An edge is a straight walk inside one leaf, clear of all walls by the
 // radius, or a link. Edges are directed: a drop goes one way only. Built once for a level and a body and never changed; a query adds its
 // start and goal in an overlay (query-graph.ts).
+import type { Point } from '../../geometry/point.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Components } from '../../search/components.ts';
 import type { EdgeLists } from '../../search/graph.ts';
@@ -61,6 +62,8 @@ export interface PortalGraph extends EdgeLists {
   /** The links that the body can take: index into plan.links, with the nodes of both ends. */
   readonly links: readonly { readonly link: number; readonly from: number; readonly to: number }[];
   readonly near: NearWalls;
+  /** Does a walk in that leaf keep off obstacles that the edges do not know? `feet` as in Stand; absent if there are none. */
+  readonly isFree?: (leaf: number, feet: number | undefined, from: Point, points: readonly Point[]) => boolean;
   readonly components: Components;
   /** The least terrain cost of any leaf: a straight line costs at least its length times this. */
   readonly leastCost: number;

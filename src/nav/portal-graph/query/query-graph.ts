@@ -4,14 +4,12 @@
 // Nothing is inserted into the portal graph, so nothing has to be removed. The start's edges are in a list. An edge to the goal is found
 // by a mark on the node it leaves, valid for this query only. end-edges.ts finds the nodes that an end is joined to. The overlay belongs
 // to its finder and is reused; a query allocates only its few edges.
-import { addedWallsNear } from '../../../bsp/walls-near.ts';
 import type { Point, Point3 } from '../../../geometry/point.ts';
 import { mayReach } from '../../../search/components.ts';
 import { neighboursOf, type Graph, type VisitEdge } from '../../../search/graph.ts';
 import { terrainOf } from '../build-portal-graph.ts';
 import type { PathCosts } from '../../cost-terms.ts';
 import type { QueryOptions } from '../../path-finder.ts';
-import { growBounds } from '../../clearance/near-walls.ts';
 import { edgesOfEnd, wayInLeaf, type EndEdge, type QueryEnd } from './end-edges.ts';
 import { measureWay } from '../heights.ts';
 import { WAY_ON, WAY_TO, type PortalGraph } from '../portal-graph.ts';
@@ -40,8 +38,6 @@ export interface QueryGraph extends Graph {
   tolls: ReadonlyMap<number, number> | null;
   /** Costs of this query, or null for those of the graph. */
   costs: PathCosts | null;
-  /** Whether a walk in a leaf keeps off obstacles that were added, or null where there can be none; `feet` as in Stand. */
-  readonly isFree: ((leaf: number, feet: number | undefined, from: Point, points: readonly Point[]) => boolean) | null;
 }
 
 /** Edge number of every edge from the portal graph to the goal node; the parent identifies it. */
@@ -71,17 +67,16 @@ export function createQueryGraph(graph: PortalGraph): QueryGraph {
     avoid: null,
     tolls: null,
     costs: null,
-    isFree: freeWalks(graph, () => query.generation),
     forEachNeighbour(node: number, visitAny: VisitEdge): void {
       if (node === query.goal) return;
-      const { avoid, tolls, isFree } = query;
+      const { avoid, tolls } = query;
       const visit: VisitEdge =
-        avoid === null && tolls === null && isFree === null
+        avoid === null && tolls === null && graph.isFree === undefined
           ? visitAny
           : (to, cost, edge) => {
               // Undefined for the goal, which no option has.
               const portal = nodePortal[to];
-              if (avoid?.has(portal) === true || (isFree !== null && !isFreeEdge(query, node, to, edge))) return;
+              if (avoid?.has(portal) === true || !isFreeEdge(query, node, to, edge)) return;
               visitAny(to, cost + (tolls?.get(portal) ?? 0), edge);
             };
       if (node === query.start) {
@@ -102,31 +97,12 @@ export function createQueryGraph(graph: PortalGraph): QueryGraph {
   return query;
 }
 
-/** Returns whether walks in leaves keep off obstacles that were added. Leaves that are near none are found once a query. */
-function freeWalks({ near, tree }: PortalGraph, generationOf: () => number): QueryGraph['isFree'] {
-  const { later } = near;
-  if (later === undefined) return null;
-  const askedIn = new Uint32Array(tree.leaves.length);
-  const isNear = new Uint8Array(tree.leaves.length);
-  const isNearAdded = (leaf: number): boolean => {
-    if (askedIn[leaf] !== generationOf()) {
-      askedIn[leaf] = generationOf();
-      isNear[leaf] = 0;
-      addedWallsNear(tree, growBounds(tree.leaves[leaf].bounds, near.reach), () => (isNear[leaf] = 1));
-    }
-    return isNear[leaf] === 1;
-  };
-  return (leaf, feet, from, points) => {
-    if (leaf < 0 || !isNearAdded(leaf)) return true;
-    const { floor } = tree.leaves[leaf];
-    return points.every((at, i) => later.isWayClear(points[i - 1] ?? from, at, floor, feet ?? floor));
-  };
-}
-
 /** Does the walk of that edge keep off obstacles that were added? */
 function isFreeEdge(query: QueryGraph, from: number, to: number, edge: number): boolean {
+  const { isFree, nodeFeet } = query.graph;
+  if (isFree === undefined) return true;
   const { leaf, via } = walkOfEdge(query, from, edge);
-  return query.isFree!(leaf, query.graph.nodeFeet[from], pointOfNode(query, from), [...via, pointOfNode(query, to)]);
+  return isFree(leaf, nodeFeet[from], pointOfNode(query, from), [...via, pointOfNode(query, to)]);
 }
 
 /** Sets the ends of a query, with one goal or more, and removes those of the last. */
@@ -267,10 +243,10 @@ function costOfEdge(costs: PathCosts, graph: PortalGraph, from: number, edge: nu
 }
 
 /** The walk from start to goal when they share a leaf, or null. */
-function directEdge({ graph, goal, startEnd, costs, isFree }: QueryGraph, goalEnd: QueryEnd): EndEdge | null {
+function directEdge({ graph, goal, startEnd, costs }: QueryGraph, goalEnd: QueryEnd): EndEdge | null {
   const leaf = startEnd.leaves.find((each) => goalEnd.leaves.includes(each));
   if (leaf === undefined) return null;
   const edge = wayInLeaf(graph, leaf, startEnd.at, goalEnd.at, goal, costs);
-  const isBlocked = edge !== null && isFree?.(leaf, undefined, startEnd.at, [...edge.via, goalEnd.at]) === false;
+  const isBlocked = edge !== null && graph.isFree?.(leaf, undefined, startEnd.at, [...edge.via, goalEnd.at]) === false;
   return isBlocked ? null : edge;
 }
