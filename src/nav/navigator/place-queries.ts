@@ -79,7 +79,7 @@ export function answerPlaces(inside: Inside): Places {
       const scene = changes.scene();
       const [a, b] = [from, to].map((place) => onFloor(scene, place));
       const free = freePart(scene.standing, a, b);
-      if (free === 1 || (body.radius === 0 && isFreeBeside(scene.standing, a, b))) return null;
+      if (free === 1 || isFreeBeside(scene.standing, a, b)) return null;
       return { point: toOwnPlace(units, scene, pointAt(a, b, free)), distance: (free * distance(a, b)) / units.scale };
     },
     canSee(from, to) {

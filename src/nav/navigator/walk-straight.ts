@@ -34,7 +34,7 @@ export function freePart(graph: PortalGraph, a: Point, b: Point): number {
   return free * distance(a, b) < NO_LENGTH ? 0 : free;
 }
 
-/** Is the line from a to b free for a point? It passes the walls it touches at a hair’s breadth, on one side of each end. */
+/** Is the line from a to b free a hair beside it, on one side of each end? It passes what it touches where it turns, but for rounding. */
 export function isFreeBeside(graph: PortalGraph, a: Point, b: Point): boolean {
   return besides(graph, a, b).some((from) => {
     const leaf = standingLeaf(graph, from);

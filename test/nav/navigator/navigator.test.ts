@@ -687,6 +687,20 @@ test.each([0, 0.4])('a ray from inside an obstacle ends where it begins, on the 
   expect(nav.raycast({ x: 5, z: 5 }, { x: 9, z: 5 })).toEqual({ point, distance: 0 });
 });
 
+test.each([1, 2, 3])('rays pass the corners of paths that were joined off the grid (seed %i)', (seed) => {
+  const random = randomFrom(seed);
+  const holes = [box(5, 4, 7, 6), box(12, 3, 13, 7)];
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: box(0, 0, 20, 10), holes }] }), { radius: 0.35 });
+  for (let round = 0; round < 100; round++) {
+    const [start, goal, place] = [1, 2, 3].map(() => nav.findRandomPoint({ random })!);
+    const offGrid = nav.moveAlong(place, { x: random() / 10, z: random() / 10 });
+    const { points, arcs } = nav.rejoinPath(nav.findPath(start, goal)!, offGrid)!;
+    points.forEach((to, i) => {
+      if (i > 0 && arcs[i] === null) expect(nav.raycast(points[i - 1], to), `round ${round}, leg ${i}`).toBeNull();
+    });
+  }
+});
+
 test('a point’s ray meets an obstacle that it enters and leaves where leaves end', () => {
   const polygons = [[[0, 0], [3, 0], [3, 1], [0, 1]], [[0, 4], [1, 4], [1, 3], [3, 3], [3, 1], [0, 1]]] as const; // prettier-ignore
   const nav = createNavigator(createLevel({ rooms: polygons.map((polygon) => ({ polygon })) }), { radius: 0 });
