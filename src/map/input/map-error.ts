@@ -42,7 +42,9 @@ export class MapError extends Error {
   readonly mend: string;
 
   constructor(code: string, place: MapPlace, what: string, mend: string) {
-    const where = describePlace(place);
+    // What begins with the field needs no second mention of it.
+    const { field, ...about } = place;
+    const where = describePlace(field && what.startsWith(field) ? about : place);
     super(`${where ? `${where}: ` : ''}${what} ${mend}`);
     this.code = code;
     this.place = place;

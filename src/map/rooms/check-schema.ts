@@ -32,6 +32,8 @@ export interface Schema {
 export interface Misfit {
   /** Offset in the text. */
   readonly at: number;
+  /** `rooms[0].polygon`; undefined for the whole plan. */
+  readonly field?: string;
   readonly what: string;
   readonly mend: string;
 }
@@ -56,6 +58,9 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   integer: 'an integer',
 };
 
+/** Name of the whole plan. */
+const WHOLE = 'The plan';
+
 /** The first place where the tree does not match the schema, or null. */
 export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
   const resolve = (schema: Schema): Schema => {
@@ -68,8 +73,10 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
   const check = (unresolved: Schema, value: JsonNode, name: string, inherited = ''): Misfit | null => {
     const schema = resolve(unresolved);
     const about = schema.description ?? inherited;
+    const place = name === WHOLE ? {} : { field: name };
     const misfit = (what: string, change: string, more = about): Misfit => ({
       at: value.at,
+      ...place,
       what: `${name} ${what}.`,
       mend: `${change} ${more}`.trimEnd(),
     });
@@ -123,9 +130,9 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
           const known = Object.keys(properties);
           const meant = known.find((name) => isNear(field, name));
           const mend = meant === undefined ? `Delete it, or use one of ${known.join(', ')}.` : `Write ${quote(meant)}.`;
-          return { at, what: `${name} has no field ${quote(field)}.`, mend };
+          return { at, ...place, what: `${name} has no field ${quote(field)}.`, mend };
         }
-        const found = check(properties[field], inner, name === 'The plan' ? field : `${name}.${field}`);
+        const found = check(properties[field], inner, name === WHOLE ? field : `${name}.${field}`);
         if (found) return found;
       }
       const missing = schema.required?.find((field) => !value.fields.has(field));
@@ -134,7 +141,7 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
     }
     return null;
   };
-  return check(root, node, 'The plan');
+  return check(root, node, WHOLE);
 }
 
 type MakeMisfit = (what: string, change: string) => Misfit;

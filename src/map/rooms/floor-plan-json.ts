@@ -32,7 +32,10 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
 export function parsePlanObject(value: unknown, file: string, parts: FileParts | null): PlanDraft {
   const root = treeOfValue(value, file);
   const misfit = findMisfit(schema as Schema, root);
-  if (misfit) throw new MapError('wrong-shape', { file }, misfit.what, misfit.mend);
+  if (misfit !== null) {
+    const { field, what, mend } = misfit;
+    throw new MapError('wrong-shape', { file, ...(field !== undefined && { field }) }, what, mend);
+  }
   return draftOfPlan(valueOf(root) as PlanFile, file, (path) => ({ file, field: formatPath(path) }), parts);
 }
 

@@ -143,7 +143,8 @@ function checkFieldsOf(description: unknown): void {
   const check = (list: string, at: string, value: unknown): void => {
     const known = FIELDS[list].replaceAll('!', '').split(' ');
     const refuse = (what: string): never => {
-      throw new MapError('wrong-shape', { file: 'createLevel' }, `${at}${what}.`, `Use ${known.join(', ')}.`);
+      const field = list === 'description' ? {} : { field: at };
+      throw new MapError('wrong-shape', { file: 'createLevel', ...field }, `${at}${what}.`, `Use ${known.join(', ')}.`);
     };
     if (!hasFields(value)) return refuse(` is ${describeValue(value)}, not an object`);
     for (const field of Object.keys(value)) if (!known.includes(field)) refuse(` has no field "${field}"`);
@@ -164,7 +165,7 @@ const ownWords = (text: string): string =>
       /^"styles"$|^style/.test(word) ? word.replace('style', 'area') : word,
     )
     .replace(/^.*\[x, z\]: .*/, 'Use [x, z] or { x, z }: x right, z towards you.')
-    .replace(/^title(?= )/, 'name')
+    .replace(/^title\b/, 'name')
     .replace(/^(doors\[\d+\])\.shut/, '$1.open')
     .replace(/^(things\[\d+\])\.at\[([01])\]/, (_, thing: string, axis: string) => `${thing}.${'xz'[Number(axis)]}`)
     .replace(/ Shut doors stop .*/, '');
@@ -189,7 +190,7 @@ function planFileOf(description: unknown): unknown {
       typeof unit === 'number' && unit > MOST_UNIT
         ? `Use at most ${MOST_UNIT} metres.`
         : 'Use the metres in one of your units.';
-    throw new MapError('wrong-shape', { file: 'createLevel' }, `unit is ${describeValue(unit)}.`, mend);
+    throw new MapError('wrong-shape', { file: 'createLevel', field: 'unit' }, `unit is ${describeValue(unit)}.`, mend);
   }
   const each = (list: unknown, convert: (item: Fields) => unknown): unknown =>
     Array.isArray(list) ? list.map((item: unknown) => (hasFields(item) ? convert(item) : item)) : list;

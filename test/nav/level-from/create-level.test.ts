@@ -23,6 +23,23 @@ test.each([
   expect(() => createLevel(description as never)).toThrow(message);
 }); // prettier-ignore
 
+test.each([
+  ['rooms[0].polygon', { rooms: [{ polygon: [[0, 0], [1, 1]] }] }],
+  ['rooms[1]', { rooms: [ROOMS[0], { polygons: [] }] }],
+  ['rooms[1]', { rooms: [ROOMS[0], {}] }],
+  ['rooms[0].polygon[1][0]', { rooms: [{ polygon: [[0, 0], ['1', 0], [1, 1]] }] }],
+  ['areas[0].cost', { rooms: ROOMS, areas: [{ name: 'mud', cost: 0 }] }],
+  ['doors[0].open', { rooms: ROOMS, doors: [{ name: 'd', from: [12, 3], to: [12, 5], open: 'yes' }] }],
+  ['things[0].x', { rooms: ROOMS, things: [{ x: '3', z: 3, radius: 1 }] }],
+  ['links[0].type', { rooms: ROOMS, links: [{ from: [1, 1], to: [2, 2], type: 'ladder' }] }],
+  ['name', { rooms: ROOMS, name: 3 }],
+  ['unit', { rooms: ROOMS, unit: 0 }],
+] as const)('an error of %s has its place, for editors, and names it once', (field, description) => {
+  const made = (): unknown => createLevel(description as never);
+  expect(made).toThrow(expect.objectContaining({ code: 'wrong-shape', place: { file: 'createLevel', field } }));
+  expect(made).toThrow(new RegExp(`^createLevel: ${field.replace(/[[\]]/g, '\\$&')} `));
+}); // prettier-ignore
+
 test('points as three.js has them', () => {
   const rooms = ROOMS.map(({ polygon }) => ({ polygon: polygon.map(([x, z]) => ({ x, y: 0, z })) }));
   expect(createLevel({ rooms }).plan.walls).toEqual(createLevel({ rooms: ROOMS as never }).plan.walls);
