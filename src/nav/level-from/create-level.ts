@@ -24,7 +24,7 @@ export interface RoomDescription {
   readonly floor?: number;
   /** Height of the ceiling, by default 4 m above the floor. */
   readonly ceiling?: number;
-  /** Cost of a unit of path relative to plain floor: above 0, default 1. */
+  /** Cost of a unit of path relative to plain floor: above 0, default that of its area, or 1. */
   readonly cost?: number;
 }
 
