@@ -168,6 +168,7 @@ const ownWords = (text: string): string =>
     .replace(/^title\b/, 'name')
     .replace(/^(doors\[\d+\])\.shut/, '$1.open')
     .replace(/^(things\[\d+\])\.at\[([01])\]/, (_, thing: string, axis: string) => `${thing}.${'xz'[Number(axis)]}`)
+    .replace(/; or a regular polygon: .*/, '.')
     .replace(/ Shut doors stop .*/, '');
 
 function inOwnWords<T>(part: () => T): T {

@@ -18,6 +18,7 @@ test.each([
   ['an area of no room', { rooms: ROOMS, areas: [{ name: 'mud', cost: 3 }] }, 'areas[0]: No room has the area "mud". Name it in a room, or remove it.'],
   ['an area that is not declared', { rooms: [{ ...ROOMS[0], area: 'lifestyle' }], areas: [{ name: 'a style' }] }, 'rooms[0].area: The area "lifestyle" does not exist. Use one of "a style".'],
   ['a room named as files name areas', { rooms: [{ ...ROOMS[0], name: 'style' }, { ...ROOMS[0], name: 'lifestyle' }] }, 'Room "style" and room "lifestyle" overlap'],
+  ['a room of two corners', { rooms: [{ polygon: [[0, 0], [1, 1]] }] }, /Add 1\. Three corners or more, in order\.$/],
   ['what only files have', { rooms: ROOMS, switches: [] }, 'The description has no field "switches". Use rooms, walls'],
 ] as const)('%s', (_, description, message) => {
   expect(() => createLevel(description as never)).toThrow(message);
