@@ -71,12 +71,14 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
     const ends = findEnds(now, start, goal, {});
     if (ends.reason !== null) return null;
     closed = new Set([...shut].flatMap((wall) => portalsOfWall(level.tree, wall)));
-    const { path: bound } = open.answer(ends.start.at, ends.goal.at);
+    // At the edge of two floors its feet say on which of them it is.
+    const from: Place = { ...start, ...ends.start.at };
+    const { path: bound } = open.answer(from, ends.goal.at);
     if (bound === null) return null;
     const isMoved = ends.hasMoved.moved !== undefined;
     if (!isMoved && allows(start, bound)) return { path: bound, reason: null, expanded: bound.expanded };
     const stops = stopsOf(level, ends.start.at, bound).flatMap((at) => clearPlace(at) ?? []);
-    let best = joinPaths(exact, [start, ...stops, goal]);
+    let best = joinPaths(exact, start, [...stops, ends.goal.at]);
     if (best === null || best.cost > (isCrowded() ? MOST_DEARER : GOOD) * bound.cost) {
       walks.forget();
       const { path } = among.answer(start, goal);
@@ -128,13 +130,18 @@ function stopsOf({ tree }: Level, start: Point, { points, links }: Path): Point[
   return stops;
 }
 
-/** The path of the finder from each of the places to the next; null if one of these is missing. */
-function joinPaths(finder: PathFinder, places: readonly Place[]): Path | null {
+/**
+ * The path of the finder from the start to the first of the places, on from where that ends, at the height of the floor there, and so to the
+ * last; null if one of these is missing.
+ */
+function joinPaths(finder: PathFinder, start: Place, places: readonly Place[]): Path | null {
   const parts: Path[] = [];
-  for (let i = 1; i < places.length; i++) {
-    const path = finder.find(places[i - 1], places[i]);
+  let from = start;
+  for (const to of places) {
+    const path = finder.find(from, to);
     if (path === null) return null;
     parts.push(path);
+    from = path.points[path.points.length - 1];
   }
   const arcs = parts.flatMap((part) => part.arcs ?? part.points.map(() => null));
   return {

@@ -154,3 +154,21 @@ describe.each([0, 0.3])('an agent of radius %d', (radius) => {
     expect(copies).toBe(before);
   });
 });
+
+test('from the foot of a ledge no path leads over it', () => {
+  const level = createLevel({
+    rooms: [
+      { polygon: [[0, 0], [10, 0], [10, 28], [0, 28]] }, // prettier-ignore
+      { polygon: [[10, 10], [20, 10], [20, 20], [10, 20]], floor: 2, ceiling: 9 }, // prettier-ignore
+      { polygon: [[10, 20], [30, 20], [30, 28], [10, 28]] }, // prettier-ignore
+      { polygon: [[0, 28], [30, 28], [30, 30], [0, 30]], cost: 3 }, // prettier-ignore
+    ],
+  });
+  const nav = createNavigator(level, { radius: 0 });
+  const [ground, top] = [0, 2].map((y) => ({ x: 10, y, z: 15 }));
+  const goal = { x: 25, z: 29 };
+  const before = [ground, top].map((start) => nav.findPath(start, goal)!.cost);
+  expect(before[0] - before[1]).toBeGreaterThan(1);
+  nav.addObstacle({ x: 5, z: 5, radius: 1 });
+  [ground, top].forEach((start, i) => expect(nav.findPath(start, goal)!.cost).toBeCloseTo(before[i], 2));
+});
