@@ -137,7 +137,9 @@ function stopsOf({ tree }: Level, start: Point, { points, links }: Path): Point[
 function joinPaths(finder: PathFinder, start: Place, places: readonly Place[]): Path | null {
   const parts: Path[] = [];
   let from = start;
-  for (const to of places) {
+  for (const [i, to] of places.entries()) {
+    const isOnlyPart = parts.length === 0 && i === places.length - 1;
+    if (distance(from, to) === 0 && !isOnlyPart) continue;
     const path = finder.find(from, to);
     if (path === null) return null;
     parts.push(path);

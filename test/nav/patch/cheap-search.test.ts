@@ -127,6 +127,24 @@ describe.each([0, 0.3])('an agent of radius %d', (radius) => {
     expect(path.points.some(({ z }) => z > 2.49 + radius)).toBe(true);
   });
 
+  test('joined paths have no legs without length', () => {
+    const level = createLevel({
+      rooms: [
+        { polygon: [[5, 10], [10, 10], [10, 20], [5, 20]] }, // prettier-ignore
+        { polygon: [[5, 20], [10, 20], [10, 28], [5, 28]] }, // prettier-ignore
+        { polygon: [[10, 20], [25, 20], [25, 28], [10, 28]], cost: 1.1 }, // prettier-ignore
+        { polygon: [[10, 10], [20, 10], [20, 20], [10, 20]], floor: 2, ceiling: 9 }, // prettier-ignore
+        { polygon: [[20, 10], [21, 10], [21, 16], [20, 16]], cost: 1.5 }, // prettier-ignore
+        { polygon: [[20, 16], [25, 16], [25, 20], [20, 20]] }, // prettier-ignore
+      ],
+    });
+    const nav = createNavigator(level, { radius });
+    nav.addObstacle({ polygon: [[14, 20], [16, 20], [16, 21], [14, 21]] }); // prettier-ignore
+    const { points } = nav.findPath({ x: 9.5, z: 15 }, { x: 20.5, z: 14 })!;
+    for (let i = 1; i < points.length; i++)
+      expect(Math.hypot(points[i].x - points[i - 1].x, points[i].z - points[i - 1].z), `leg ${i}`).toBeGreaterThan(0);
+  });
+
   test('towers in a yard with a muddy road through it do not build the level again', () => {
     const given = createLevel({
       rooms: [
