@@ -116,6 +116,7 @@ export function spotAt(
     z: at.z,
     home: leaves[0],
     leaves: around.length > 0 ? around : leaves,
+    standing: leaves,
     cells: cellsAt(navMesh, at),
     wedges: body.radius > 0 ? null : wedgesOfPlace(tree, stops, at, leaves),
   };

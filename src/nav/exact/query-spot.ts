@@ -10,6 +10,8 @@ export interface QuerySpot {
   readonly home: number;
   /** The leaves that contain it, borders included. */
   readonly leaves: readonly number[];
+  /** Those in which the agent may stand. */
+  readonly standing: readonly number[];
   /** The cells that contain it, borders included: where a sweep begins. */
   readonly cells: readonly number[];
   /** The free wedges of a point at a wall; null allows every direction. */

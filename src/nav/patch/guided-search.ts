@@ -217,7 +217,7 @@ function firstCorners({ navMesh, portalGraph: { tree }, open: { graph, stops } }
     z: place.z,
     cells: Int32Array.from(place.cells),
     count: place.cells.length,
-    wedges: place.wedges && wedgesOfPlace(tree, stops, place, place.leaves),
+    wedges: place.wedges && wedgesOfPlace(tree, stops, place, place.standing),
   });
   return {
     find(start, goal, budget) {

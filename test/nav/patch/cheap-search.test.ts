@@ -190,3 +190,19 @@ test('from the foot of a ledge no path leads over it', () => {
   nav.addObstacle({ x: 5, z: 5, radius: 1 });
   [ground, top].forEach((start, i) => expect(nav.findPath(start, goal)!.cost).toBeCloseTo(before[i], 2));
 });
+
+test('from one side of a railing between two floors no path begins on the other', () => {
+  const level = createLevel({
+    rooms: [
+      { polygon: [[0, 0], [10, 0], [10, 10], [0, 10]] }, // prettier-ignore
+      { polygon: [[10, 0], [20, 0], [20, 10], [10, 10]], floor: 0.5 }, // prettier-ignore
+      { polygon: [[0, 10], [20, 10], [20, 12], [0, 12]], cost: 3 }, // prettier-ignore
+    ],
+    walls: [{ points: [[10, 2], [10, 10]], kind: 'railing' }], // prettier-ignore
+  });
+  const nav = createNavigator(level, { radius: 0 });
+  nav.addObstacle({ x: 3, z: 3, radius: 0.5 });
+  const start = { x: 10, y: 0, z: 5 };
+  expect(nav.findPath(start, { x: 13, z: 5 })!.length).toBeCloseTo(3 + Math.hypot(3, 3), 5);
+  expect(nav.findPath(start, { x: 7, z: 5 })!.length).toBeCloseTo(3, 5);
+});
