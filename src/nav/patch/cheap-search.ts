@@ -143,7 +143,7 @@ function joinPaths(finder: PathFinder, start: Place, places: readonly Place[]): 
     const path = finder.find(from, to);
     if (path === null) return null;
     parts.push(path);
-    from = path.points[path.points.length - 1];
+    from = path.points.at(-1) ?? to;
   }
   const arcs = parts.flatMap((part) => part.arcs ?? part.points.map(() => null));
   return {
