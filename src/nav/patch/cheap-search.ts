@@ -1,9 +1,9 @@
 // Cheap paths among what was added to a level in which terrain differs, without building the level as it is now.
 //
-// No path costs less than one of the level with its doors open and without obstacles. That is known from its portal graph, in which a second
-// search leaves out what leads through an obstacle. Where the level has few portals, as in a yard, that may find no good path. Then the first
-// path is followed by exact paths from each of its points to the next, and wherever the terrain changes. If the better of the two still
-// costs much more than the bound, the level is built and searched as it is now.
+// No path costs less than the cheapest one without obstacles, which the portal graph of the level knows. If that path keeps off what was added,
+// it is the answer. Else exact paths lead from each of its points, and from where its terrain changes, to the next. Where they cost more, a
+// second search leaves out what leads through an obstacle. If the better of both still costs much more than the bound, the level is built and
+// searched as it is now.
 import { addedWallsNear } from '../../bsp/walls-near.ts';
 import { getOrAdd } from '../../geometry/lists.ts';
 import { distance, type Point } from '../../geometry/point.ts';
@@ -43,7 +43,7 @@ export interface CheapParts {
   /** Walls that are shut. */
   readonly shut: ReadonlySet<number>;
   readonly patched: PatchedIndex;
-  /** Makes an exact finder of the level as it is now, which asks that one where it crosses dear terrain. */
+  /** Makes an exact finder of the level as it is now, which asks `simple` where it crosses expensive terrain. */
   readonly exactOn: (simple: PathFinder) => PathFinder;
   /** Are there many obstacles? Then the search that goes round them takes long. */
   readonly isCrowded: () => boolean;
@@ -91,7 +91,7 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
   return { find: (start, goal) => answer(start, goal).path, answer };
 }
 
-/** Which walks in leaves keep off what was added. It remembers the leaves that are near that until it is told to forget. */
+/** Which walks in leaves keep off what was added. Leaves that are near that are remembered until `forget` is called. */
 function freeWalks({ near, tree }: PortalGraph) {
   const isNear = new Map<number, boolean>();
   const isNearAdded = (leaf: number): boolean => {
@@ -130,10 +130,7 @@ function stopsOf({ tree }: Level, start: Point, { points, links }: Path): Point[
   return stops;
 }
 
-/**
- * The path of the finder from the start to the first of the places, on from where that ends, at the height of the floor there, and so to the
- * last; null if one of these is missing.
- */
+/** The finder's path from place to place; each part begins where the one before ends, on the floor there. Null if one part is missing. */
 function joinPaths(finder: PathFinder, start: Place, places: readonly Place[]): Path | null {
   const parts: Path[] = [];
   let from = start;

@@ -124,10 +124,10 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
       ? createSettledCones(indexNow, first.options?.budget ?? Infinity, () => hasYard(patched.index.open.graph.cells))
       : null;
   const guide = isGuided ? (among: TangentSearch): TangentSearch => guideSearch(base, among, patched) : undefined;
-  const isDear = usual !== undefined && !isEven(level.tree);
+  const isUneven = usual !== undefined && !isEven(level.tree);
   const exactOn = (other: PathFinder): PathFinder => finderOn(patched.index, other, cones, first.options, guide);
   const makeExact = (): PathFinder =>
-    exactOn(isDear ? makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded, rebuilt: simple }) : simple);
+    exactOn(isUneven ? makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded, rebuilt: simple }) : simple);
   const coverage = rememberLast((at) => isCovered(patched, level, rings.values(), at));
   const isShut = first.isShut ?? ((wall: number): boolean => level.bare === undefined && shut.has(wall));
   const hasObstacles = (): boolean => rings.size > 0 || level.bare !== undefined;
@@ -170,7 +170,7 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
     });
 
   const allows: PathCheck = (start, path) => allowsPath(start, path);
-  const isAsked = usual !== undefined && (isDear ? isIndexed : !(isGuided && body.radius > 0));
+  const isAsked = usual !== undefined && (isUneven ? isIndexed : !(isGuided && body.radius > 0));
   const standing = (): PortalGraph => patched.index.portalGraph;
   const isSkipped = (): boolean => isGuided && !isIndexed && isCrowded();
   const asking = isAsked ? usualFirst(usual, () => finder, allows, standing, isSkipped) : null;
