@@ -1,6 +1,12 @@
 // Finders made of others: one that passes questions on, and one whose wrapper applies to every method that the finder has, with any options.
 import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions } from './path-finder.ts';
 
+/** Finds nothing. */
+export const NO_SEARCH: PathFinder = {
+  find: () => null,
+  answer: () => ({ path: null, reason: 'disconnected', expanded: 0 }),
+};
+
 /** A finder that passes every question on to the one that there is when it is asked. */
 export const laterFinder = (finderNow: () => PathFinder): PathFinder => ({
   find: (...question) => finderNow().find(...question),

@@ -16,7 +16,7 @@ import { keepOffCarriers } from '../finders/keep-off-carriers.ts';
 import type { Level } from '../level.ts';
 import type { Obstacle } from '../patch/level-patch.ts';
 import { keepLast, oncePer } from '../once-per.ts';
-import { laterFinder } from '../wrap-finder.ts';
+import { laterFinder, NO_SEARCH } from '../wrap-finder.ts';
 import { patchLevel } from '../patch/patch-level.ts';
 import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
 import { makePlainPortalSearch } from '../portal-finder/plain-portal-search.ts';
@@ -25,7 +25,7 @@ import { standingLeaf } from '../portal-graph/places.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
 import { scaled } from '../../search/slices.ts';
-import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { isEven, portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { doorsOfLevel, findDoors, raiseDoors } from './doors-of-level.ts';
 import type { LevelIndex } from '../exact/indexed/level-indexes.ts';
@@ -207,7 +207,9 @@ function patchMaker(
       level: base,
       body,
       isIndexed: prepared !== undefined,
-      usual: (prepared?.makeFinder ?? makePlainFinder)(base, body),
+      // Where terrain differs, what is not looked up is left to the search among what was added.
+      usual:
+        prepared?.makeFinder(base, body, {}, isEven(base.tree) ? undefined : NO_SEARCH) ?? makePlainFinder(base, body),
       finderOn: plainFinderOn,
       simple: laterFinder(() => portalSearchOf(levels.now())),
       obstacles,

@@ -6,7 +6,6 @@ import { exactCellsOf, exactIndexOf } from '../exact/exact-index.ts';
 import { adoptIndex, indexInSlices, levelIndexOf, type LevelIndex } from '../exact/indexed/level-indexes.ts';
 import { makeOpenIndexedFinder } from '../exact/indexed/make-open-indexed-finder.ts';
 import type { Level } from '../level.ts';
-import type { PathFinder } from '../path-finder.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { PrepareOptions, Slice } from './run-between.ts';
 
@@ -14,7 +13,7 @@ export { runBetween } from './run-between.ts';
 
 export interface Prepared {
   readonly index: LevelIndex;
-  makeFinder(level: Level, body: Body): PathFinder;
+  readonly makeFinder: typeof makeOpenIndexedFinder;
 }
 
 /** Null where an index would take too much memory. */

@@ -20,7 +20,7 @@ import { nearestClearPlace } from '../portal-graph/places.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { findEnds } from '../portal-graph/query/query-ends.ts';
-import { lazyFinder } from '../wrap-finder.ts';
+import { lazyFinder, NO_SEARCH } from '../wrap-finder.ts';
 import { pathCheckOf } from './clear-of-added.ts';
 import type { PatchedIndex } from './patched-index.ts';
 
@@ -28,12 +28,6 @@ import type { PatchedIndex } from './patched-index.ts';
 const GOOD = 1.01;
 /** Paths that cost at most this many times the bound are answers. */
 const MOST_DEARER = 1.1;
-
-/** Finds nothing. */
-const NO_SEARCH: PathFinder = {
-  find: () => null,
-  answer: () => ({ path: null, reason: 'disconnected', expanded: 0 }),
-};
 
 /** What paths are made of. */
 export interface CheapParts {

@@ -16,9 +16,13 @@ import { createLinkJoiner } from './join-links.ts';
 import { levelIndexOf } from './level-indexes.ts';
 import { pointWaysOf, makeSpot } from '../point/point-ways.ts';
 
-/** Makes a finder. Builds the index now, unless it exists or the level is too large for that (level-indexes.ts). */
-export function makeOpenIndexedFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
-  const exact = makeOpenFinder(level, body, options);
+/** Makes a finder. Builds the index now, unless it exists or the level is too large for that (level-indexes.ts). `exact` answers the rest. */
+export function makeOpenIndexedFinder(
+  level: Level,
+  body: Body,
+  options: PortalFinderOptions = {},
+  exact: PathFinder = makeOpenFinder(level, body, options),
+): PathFinder {
   const known = levelIndexOf(level, body);
   if (known === null) return exact;
   const index = exactIndexOf(level, body);
