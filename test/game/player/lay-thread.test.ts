@@ -10,9 +10,12 @@ import { runScript } from '../../support/worlds/run-script.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import type { Intent, World } from '../../../src/game/world.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
+import { middleOf } from '../../../src/geometry/polygon.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finderOf, DEFAULT_FINDER } from '../../../src/nav/finders/finders.ts';
+import { reachedRegion } from '../../../src/nav/reach/region.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
 import { pathChecker } from '../../support/checks/path-checks.ts';
@@ -62,6 +65,27 @@ describe.each(sampled(ownPlans(), 6))('%s', (_, load) => {
     expect(world.thread!.goal).not.toEqual(goal);
   });
 });
+
+test.each(sampled(ownPlans(), 8, 2))(
+  '%s: without goals it leads to the farthest by path of the twelve farthest cells',
+  (_, load) => {
+    const { things, ...plan } = load();
+    const level = buildLevel({ ...plan, things: things.filter(({ kind }) => kind !== 'goal') });
+    const world = createWorld(level, { seed: 1, settings: { thread: true, bots: 0 } });
+    const { position } = world.player;
+    stepWorld(world, { ...walkTo(world, { x: 0, z: 0 }), forward: 0 });
+    const finder = finderOf(DEFAULT_FINDER).make(level, PLAYER_BODY, { outside: 'snap' });
+    const far = reachedRegion(level, PLAYER_BODY, position)
+      .leaves.map((leaf) => middleOf(level.tree.leaves[leaf].cell))
+      .sort((a, b) => distance(b, position) - distance(a, position))
+      .map((at) => ({ at, length: finder.find(position, at)?.length ?? -1 }))
+      .filter(({ length }) => length >= 0)
+      .slice(0, 12);
+    const longest = Math.max(...far.map(({ length }) => length));
+    const goal = far.find(({ at }) => distance(at, world.thread!.goal) < 1e-6);
+    expect(goal?.length).toBeCloseTo(longest, 3);
+  },
+);
 
 /** A hall with these goals. */
 function worldOfGoals(...goals: readonly (readonly [number, number])[]): World {
