@@ -6,6 +6,7 @@ import type { PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
 import { denseGraphOf } from '../portal-graph/dense-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import type { Step } from '../portal-graph/query/path-steps.ts';
 import { layEnds } from '../portal-graph/query/query-graph.ts';
 import { moveToClosest } from '../smoothing/closest-points.ts';
 import { FUNNEL, type SmoothingRow } from '../smoothing/smoothings.ts';
@@ -13,14 +14,18 @@ import { cheaperOf, lazyFinder } from '../wrap-finder.ts';
 import { aStar } from '../../search/a-star.ts';
 import { createPortalSearch, withEstimate, type SearchParts } from './search-portals.ts';
 
-/** String pulling; where costs differ, after the points have moved to where they are cheapest in their portals. */
+/** String pulling; where costs differ, also after the points have moved to where they are cheapest in their portals, if that is better. */
 const CHEAPEST: SmoothingRow = {
   ...FUNNEL,
   smooth(graph, steps, own, costs) {
-    const isCheap = costs === null && steps.every(({ leaf }) => terrainOf(graph.tree, leaf) === graph.leastCost);
-    return FUNNEL.smooth(graph, isCheap ? steps : moveToClosest(graph, steps, costs), own, costs);
+    const pulled = FUNNEL.smooth(graph, steps, own, costs);
+    if (costs === null && steps.every(({ leaf }) => terrainOf(graph.tree, leaf) === graph.leastCost)) return pulled;
+    const moved = FUNNEL.smooth(graph, moveToClosest(graph, steps, costs), own, costs);
+    return costOfSteps(moved) < costOfSteps(pulled) ? moved : pulled;
   },
 };
+
+const costOfSteps = (steps: readonly Step[]): number => steps.reduce((sum, { cost }) => sum + cost, 0);
 
 const PORTAL_SEARCH: SearchParts = { run: withEstimate(aStar), smoothing: CHEAPEST };
 
