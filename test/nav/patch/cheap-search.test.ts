@@ -57,6 +57,13 @@ function randomTiles(random: () => number): Level {
   return levelFromTiles(rows, { legend: { '~': { area: 'mud', cost }, '+': { door: 'gate' } } });
 }
 
+/** The level, and how often its plan was copied: that is done wherever a level is built from it. */
+function countCopies(given: Level): { level: Level; copies: () => number } {
+  let copies = 0;
+  const plan = Object.defineProperty({ ...given.plan }, 'copies', { enumerable: true, get: () => ++copies });
+  return { level: { ...given, plan, tree: { ...given.tree, plan } }, copies: () => copies };
+}
+
 /** The radius less what places on the plan's grid may be off. */
 const thin = (radius: number): number => Math.max(0, radius - 0.002);
 
@@ -153,23 +160,39 @@ describe.each([0, 0.3])('an agent of radius %d', (radius) => {
         { polygon: [[0, 22], [40, 22], [40, 40], [0, 40]] }, // prettier-ignore
       ],
     });
-    let copies = 0;
-    const plan = Object.defineProperty({ ...given.plan }, 'copies', { enumerable: true, get: () => ++copies });
-    const level = { ...given, plan, tree: { ...given.tree, plan } };
+    const { level, copies } = countCopies(given);
     const nav = createNavigator(level, { radius });
     const random = randomFrom(3);
     const straight = nav.findPath({ x: 1, z: 1 }, { x: 39, z: 39 })!.cost;
     // The first change makes the patch.
     nav.addObstacle({ x: 20, z: 10, radius: 0.5 });
     nav.findPath({ x: 1, z: 1 }, { x: 39, z: 39 });
-    const before = copies;
+    const before = copies();
     for (let i = 0; i < (QUICK ? 20 : 120); i++) {
       nav.addObstacle({ x: 2 + 36 * random(), z: 2 + 36 * random(), radius: 0.5 });
       const path = nav.findPath({ x: 1, z: 1 }, { x: 39, z: 39 })!;
       expect(path.cost / straight).toBeGreaterThan(1 - 1e-3);
       expect(path.cost / straight).toBeLessThan(1.1);
     }
-    expect(copies).toBe(before);
+    expect(copies()).toBe(before);
+  });
+
+  test('a way round a shut door, much dearer than through it, does not build the level again', () => {
+    const rows = ['##########', '#....+...#', '#....#...#', '#....#...#', '#....#...#', '#..~~~~..#', '##########'];
+    const given = levelFromTiles(rows, { legend: { '~': { area: 'mud', cost: 2 }, '+': { door: 'gate' } } });
+    const { level, copies } = countCopies(given);
+    const nav = createNavigator(level, { radius });
+    const [{ name }] = nav.doors();
+    const [start, goal] = [4.5, 6.5].map((x) => ({ x, z: 1.5 }));
+    const costWith = (isOpen: boolean): number => {
+      nav.setDoor(name, isOpen);
+      return nav.findPath(start, goal)!.cost;
+    };
+    costWith(false);
+    const before = copies();
+    expect(costWith(true)).toBeCloseTo(2, 5);
+    expect(costWith(false)).toBeGreaterThan(8);
+    expect(copies()).toBe(before);
   });
 });
 
