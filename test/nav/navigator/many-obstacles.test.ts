@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import {
   createLevel,
   createNavigator,
+  levelFromTiles,
   type Navigator,
   type ObstacleHandle,
   type ObstacleShape,
 } from '../../../src/index.ts';
+import { unitsOf } from '../../../src/nav/navigator/units.ts';
+import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -57,6 +60,45 @@ test.each(QUICK ? [0.25] : [0, 0.25])(
     for (const [i, handle] of handles.entries()) {
       nav.removeObstacle(handle);
       if (i === 44) compare(i + 1, 90);
+    }
+  },
+);
+
+/** Twelve by eight rooms of three by three tiles, each with one door to the left or above: all but one route are dead ends. */
+function treeOfRooms(random: () => number): string[] {
+  const isLeft = Array.from({ length: 12 * 8 }, (_, room) => room % 12 > 0 && (room < 12 || random() < 0.5));
+  const offset = isLeft.map(() => 1 + Math.floor(3 * random()));
+  const tileAt = (x: number, z: number): string => {
+    const room = 12 * (z >> 2) + (x >> 2);
+    if (x % 4 === 0) return isLeft[room] && x < 48 && z % 4 === offset[room] ? '.' : '#';
+    return z % 4 === 0 && (z === 0 || z === 32 || isLeft[room] || x % 4 !== offset[room]) ? '#' : '.';
+  };
+  return Array.from({ length: 33 }, (_, z) => Array.from({ length: 49 }, (__, x) => tileAt(x, z)).join(''));
+}
+
+// Where an obstacle stands before a dead end, a path may lead through its mouth. Ends off the floor are moved to it, to the plan’s grid or not.
+test.each(QUICK ? [3] : [1, 2, 3, 4, 5, 6, 7, 8])(
+  'among 150 obstacles in rooms with dead ends paths are as if it was built with them (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    const level = levelFromTiles(treeOfRooms(random));
+    const place = (): { x: number; z: number } => ({ x: 49 * random(), z: 33 * random() });
+    const discs = Array.from({ length: 150 }, () => ({ ...place(), radius: 0.15 + 0.3 * random() }));
+    const units = unitsOf(level.plan);
+    const obstacles = discs.map((disc) => ({ ...units.toPlan(disc), radius: units.scale * disc.radius }));
+    for (const radius of [0, 0.2]) {
+      const body = { radius: units.radiusToPlan(radius), height: 56, step: 24, drop: Infinity, flies: false, stoppedBy: 1 }; // prettier-ignore
+      const nav = createNavigator(level, { radius });
+      const built = createNavigator(patchLevel(level, body, { obstacles }), { radius });
+      for (const disc of discs) nav.addObstacle(disc);
+      let found = 0;
+      for (let i = 0; i < 80; i++) {
+        const [start, goal] = [place(), place()];
+        const length = nav.distance(start, goal);
+        if (length < Infinity) found++;
+        expect(length, `radius ${radius}, query ${i}`).toBeCloseTo(built.distance(start, goal), 4);
+      }
+      expect(found).toBeGreaterThan(5);
     }
   },
 );
