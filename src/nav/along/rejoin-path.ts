@@ -21,7 +21,7 @@ import { mayCross } from '../clearance/obstacles.ts';
 import { lengthOfLeg } from './path-arcs.ts';
 import type { Path, Place } from '../path-finder.ts';
 import { stepTo, type Step } from '../portal-graph/query/path-steps.ts';
-import { standingLeaf } from '../portal-graph/places.ts';
+import { startLeaf } from '../portal-graph/query/query-ends.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
 import { waysInLeaf } from '../clearance/ways-in-leaf.ts';
 
@@ -67,7 +67,7 @@ export function rejoinIn(
   legFrom: Point | null = path.points[next - 1] ?? null,
 ): Path | null {
   const { tree } = graph;
-  const leaf = standingLeaf(graph, from);
+  const leaf = startLeaf(graph, from);
   if (leaf < 0) return null;
   const start = stepTo(from, tree.leaves[leaf].floor, leaf, 0);
   const rest: Rest = { path, next, legFrom, left: lengthsLeft(path) };

@@ -22,9 +22,10 @@ import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts
 import { makePlainPortalSearch } from '../portal-finder/plain-portal-search.ts';
 import { walks } from '../exact/corner-path.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
-import type { Path, PathFinder } from '../path-finder.ts';
+import type { Path, PathFinder, Place } from '../path-finder.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
 import { scaled } from '../../search/slices.ts';
+import { startLeaf } from '../portal-graph/query/query-ends.ts';
 import { isEven, portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { doorsOfLevel, findDoors, raiseDoors } from './doors-of-level.ts';
@@ -51,10 +52,10 @@ export interface Scene {
 }
 
 /** The height of the floor under the start of a path; null if the agent cannot stand there, so that the path begins elsewhere. */
-export function floorUnder({ standing, flat }: Scene, start: Point, { links, points }: Path): number | null {
+export function floorUnder({ standing, flat }: Scene, start: Place, { links, points }: Path): number | null {
   // Paths of walks alone come from finders that move no start.
   if (!Number.isNaN(flat) && links === walks(points.length)) return flat;
-  const leaf = standingLeaf(standing, start);
+  const leaf = startLeaf(standing, start);
   return leaf < 0 ? null : standing.tree.leaves[leaf].floor;
 }
 

@@ -17,6 +17,7 @@ import {
   valueAt,
   type Lattice,
 } from '../../support/oracles/lattice.ts';
+import { box } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -149,3 +150,33 @@ test.each(QUICK ? [3, 13] : Array.from({ length: 16 }, (_, seed) => seed))(
     }
   },
 );
+
+test('at the edge of two floors a path begins at the height of the floor that its start stands on', () => {
+  const level = createLevel({
+    rooms: [
+      { polygon: box(0, 0, 30, 30), holes: [box(10, 10, 20, 20)] },
+      { polygon: box(10, 10, 20, 20), floor: 2, ceiling: 9 },
+    ],
+  });
+  const nav = createNavigator(level, { radius: 0 });
+  const goal = { x: 5, z: 2 };
+  const edges = [{ x: 10, z: 15 }, { x: 20, z: 15 }, { x: 15, z: 10 }, { x: 15, z: 20 }]; // prettier-ignore
+  const check = (): void => {
+    const field = nav.createField(goal);
+    for (const at of edges) {
+      const [bottom, top, any] = [{ ...at, y: 0 }, { ...at, y: 2 }, at].map((from) => {
+        const path = nav.findPath(from, goal)!;
+        const rejoined = nav.rejoinPath(path, from, 0)!;
+        expect(rejoined.length).toBeCloseTo(path.length, 9);
+        const heights = [path, rejoined, field.pathFrom(from)].map((each) => each!.points[0].y);
+        expect(new Set(heights).size, `${at.x},${at.z}: ${heights.join()}`).toBe(1);
+        return { y: heights[0], length: path.length };
+      });
+      expect([bottom.y, top.y, any]).toEqual([0, 2, top]);
+      expect(bottom.length).toBeGreaterThanOrEqual(top.length);
+    }
+  };
+  check();
+  nav.addObstacle({ x: 25, z: 5, radius: 1 });
+  check();
+});

@@ -99,6 +99,12 @@ function isInMap({ tree }: PortalGraph, at: Point): boolean {
   return isInBounds(isGrid ? growBounds(bounds, CELL_SIZE) : bounds, at);
 }
 
+/** The leaf in which the body stands that begins a path at the place, by its feet at the edge of two floors; −1 where it can stand in none. */
+export function startLeaf(graph: PortalGraph, place: Place): number {
+  const leaf = standingLeaf(graph, place);
+  return leaf < 0 ? leaf : leavesAround(graph, place, 'start', place.y)[0];
+}
+
 /**
  * The leaves in which the body may stand. A goal on a border counts in all of them. A start on a border stands on the floor nearest to
  * its feet, or on the highest if they are not given. It counts in all leaves of that height, so on both sides of a thin wall. It also
