@@ -146,6 +146,8 @@ export interface PlanLink {
   readonly cost: number;
   /** Index into plan.triggers when crossing that wall takes the link; it then has no entrance point. */
   readonly trigger?: number;
+  /** Index into the list of links that the plan was made of, where a two-way link is one; absent where that is its own. */
+  readonly source?: number;
   /** Absent when everyone may take it. Meshes leave out links for monsters only. */
   readonly who?: 'bots';
 }

@@ -112,7 +112,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
     return room === SOLID ? null : sectors[room];
   });
   checkStarts(things, (at) => sectorAt(snapPoint(at, quantum)) !== SOLID, frame, placeOf);
-  const linkNumbers = (plan.links ?? []).flatMap(({ twoWay }, i) => (twoWay === true ? [i, i] : [i]));
+  const links = linksOf(plan, unit, quantum, placeOf);
   return {
     name: baseNameOf(file),
     title: plan.title,
@@ -126,7 +126,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
     movers,
     triggers,
     things,
-    links: linksOf(plan, unit, quantum, placeOf),
+    links,
     opensOf: (edge) => declared[edge - roomEdges.length]?.opens,
     doorNameOf: (edge) => declared[edge - roomEdges.length]?.name,
     graph: parts?.graphOfFile(plan, ground) ?? null,
@@ -135,7 +135,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
       wall: (edge) => placeOf(set?.pathOf(edge) ?? paths[edge]),
       sector: (room) => placeOf(['rooms', room]),
       thing: (thing) => placeOf(['things', thing]),
-      link: (link) => placeOf(['links', linkNumbers[link]]),
+      link: (link) => placeOf(['links', links[link].source!]),
     },
     warnings,
   };

@@ -145,7 +145,7 @@ export function linksOf(plan: PlanFile, unit: number, quantum: number, placeOf: 
     if (distance(start, end) === 0)
       throw new MapError('link-to-itself', placeOf(['links', i]), `This ${type} link ends where it begins.`, 'Choose another end.'); // prettier-ignore
     const own = cost === undefined ? usualCost(type, start, end) : cost * unit;
-    const way = { type, from: start, to: end, cost: own };
+    const way = { type, from: start, to: end, cost: own, source: i };
     return twoWay ? [way, { ...way, from: end, to: start }] : [way];
   });
 }

@@ -88,7 +88,7 @@ const SAVED: Shape = {
         'room?': { radius: 'number', tall: 'limit' }, 'pusher?': { speed: 'number', reach: 'number' },
       },
     ],
-    links: [{ type: LINK, from: POINT, to: POINT, cost: 'cost', 'trigger?': 'triggers', 'who?': '=bots' }],
+    links: [{ type: LINK, from: POINT, to: POINT, cost: 'cost', 'trigger?': 'triggers', 'source?': 'count', 'who?': '=bots' }],
     'graph|': {
       nodes: [{ name: 'text', at: POINT, floor: 'number', 'portal|': [POINT], 'data?': 'any' }],
       links: [{ type: LINK, from: 'nodes', to: 'nodes', 'cost|': 'cost' }],

@@ -71,8 +71,9 @@ function listUnusedLinks({ level, units, changes }: Inside): Navigator['unusedLi
     const { x, z } = units.toOwn(end, 0);
     return { x, z };
   };
-  const unused = level.plan.links.filter((_, i) => !used.has(i));
-  return unused.map(({ type, from, to }) => ({ type, from: own(from), to: own(to) }));
+  return level.plan.links.flatMap(({ type, from, to, source }, i) =>
+    used.has(i) ? [] : [{ type, from: own(from), to: own(to), index: source ?? i }],
+  );
 }
 
 /** The agent in map units. */

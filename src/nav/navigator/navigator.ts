@@ -220,9 +220,10 @@ export interface Navigator {
   removeLink(link: LinkHandle): void;
   /**
    * Links of the level that this agent cannot take, for it fits at one end only, or at neither. Ends are on the level's grid, some hundredths of
-   * a millimetre from where they were given; a link that is two-way is there twice, from each end.
+   * a millimetre from where they were given; a link that is two-way is there twice, from each end. `index` is the
+   * link's place in the list of links that the level was made of.
    */
-  readonly unusedLinks: readonly (LinkShape & { readonly from: Point; readonly to: Point })[];
+  readonly unusedLinks: readonly (LinkShape & { readonly from: Point; readonly to: Point; readonly index: number })[];
   /**
    * Sets the cost of the floor of all rooms with that name or area, relative to plain floor: above 0. Where costs differ, paths are exact only
    * if the shortest one stays on the cheapest floor. Others are the cheaper of that one and of one that is searched through places some way

@@ -647,11 +647,32 @@ test('links of the level that the agent does not fit at are listed; another agen
   const rooms = [0, 20].map((x) => ({ polygon: [[x, 0], [x + 10, 0], [x + 10, 4], [x, 4]] as [number, number][] })); // prettier-ignore
   const level = createLevel({ rooms, links: [{ from: { x: 9.75, z: 2 }, to: { x: 22, z: 2 } }] });
   const wide = createNavigator(level, { radius: 0.5 });
-  expect(wide.unusedLinks).toEqual([{ type: 'jump', from: { x: 9.75, z: 2 }, to: { x: 22, z: 2 } }]);
+  expect(wide.unusedLinks).toEqual([{ type: 'jump', from: { x: 9.75, z: 2 }, to: { x: 22, z: 2 }, index: 0 }]);
   expect(wide.findPath(START, { x: 29, z: 2 })).toBeNull();
   const slim = createNavigator(level, { radius: 0.2 });
   expect(slim.unusedLinks).toEqual([]);
   expect(slim.findPath(START, { x: 29, z: 2 })?.links).toContain('jump');
+});
+
+test('links that are not used have their index in the list given, also behind two-way ones and after saveLevel', async () => {
+  const rooms = [{ polygon: box(0, 0, 10, 4) }, { polygon: box(20, 0, 30, 4) }];
+  const [inside, beyond] = [
+    { x: 5, z: 2 },
+    { x: 25, z: 2 },
+  ];
+  const [atWall, atOther] = [
+    { x: 9.75, z: 2 },
+    { x: 20.25, z: 2 },
+  ];
+  const links = [
+    { from: inside, to: beyond, twoWay: true },
+    { from: atWall, to: beyond, twoWay: true },
+    { from: beyond, to: inside },
+    { from: inside, to: atOther },
+  ];
+  const level = createLevel({ rooms, links });
+  for (const each of [level, await loadLevel(saveLevel(level))])
+    expect(createNavigator(each, { radius: 0.5 }).unusedLinks.map(({ index }) => index)).toEqual([1, 1, 3]);
 });
 
 test('findRandomPoint finds the twenty-fifth of the floor where the agent can stand', () => {
