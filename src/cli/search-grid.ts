@@ -83,12 +83,12 @@ export function searchPlanGrid(plan: FloorPlan, bytes: Uint8Array, words: Argume
   const goal = nodeAt(grid, pointOf(to));
   const answer = searchGrid(grid, pointOf(from), pointOf(to), { ...rules, heuristic: estimate });
   return {
-    found: answer.way !== null,
+    found: answer.nodes !== null,
     reason: answer.reason,
     /** In the unit of the step costs. */
-    cost: answer.way && answer.cost,
+    cost: answer.nodes && answer.cost,
     /** Centres of the nodes from start to goal, both included. */
-    points: answer.way && answer.way.map(fileOf),
+    points: answer.nodes && answer.nodes.map(fileOf),
     expanded: answer.expanded,
     nodeSize: grid.nodeSize / unit / (isText ? 1 : scale),
     across: grid.gridWidth,
@@ -123,13 +123,13 @@ function checkEstimate(
   return { tooHigh: worstOf('too high'), inconsistent: worstOf('inconsistent') };
 }
 
-function drawGrid(grid: NavigationGrid, { way, state }: GridAnswer, start: number, goal: number): string[] {
+function drawGrid(grid: NavigationGrid, { nodes, state }: GridAnswer, start: number, goal: number): string[] {
   const letters: string[] = Array.from(grid.factors, (factor, node) =>
     !isWalkable(grid, node) ? 'x' : factor > 1 ? '~' : '.',
   );
   if (state !== null)
     for (const { node, state: kind } of tracedNodes(state)) if (kind === 'closed') letters[node] = ',';
-  for (const node of way ?? []) letters[node] = 'o';
+  for (const node of nodes ?? []) letters[node] = 'o';
   if (start >= 0) letters[start] = 'S';
   if (goal >= 0) letters[goal] = 'G';
   // Hexagons are spaced out, with every other row shifted by half a cell.

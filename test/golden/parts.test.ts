@@ -64,8 +64,8 @@ test('grids of texts, their rules and estimates are as before', async () => {
               for (let node = 0; node < gridWidth * gridHeight; node += 3)
                 graph.forEachNeighbour?.(node, (...edge) => edges.push([...edge, tunnelOfEdge(grid, edge[2])]));
               const found = GRID_HEURISTICS.map(({ key }) => {
-                const { way, cost, expanded, reason } = searchGrid(grid, start, goal, { ...rules, heuristic: key });
-                return [isAdmissible(key, rules), way, cost, expanded, reason];
+                const { nodes, cost, expanded, reason } = searchGrid(grid, start, goal, { ...rules, heuristic: key });
+                return [isAdmissible(key, rules), nodes, cost, expanded, reason];
               });
               const path: Point[] = [];
               const is = findPath(grid, start, goal, path, { ...rules, includeStart: true, budget: 40 });
@@ -74,7 +74,7 @@ test('grids of texts, their rules and estimates are as before', async () => {
             }
       setNode(grid, from, 3);
       setNode(grid, to, 2, 1.5);
-      lines.push(`${name}, ${layout}, changed: ${digest([grid, searchGrid(grid, start, goal).way])}`);
+      lines.push(`${name}, ${layout}, changed: ${digest([grid, searchGrid(grid, start, goal).nodes])}`);
     }
   await expectGoldenPart('text-grids', lines);
 });

@@ -54,13 +54,13 @@ const grid: Figure = (stage) => {
       const any = (isTutorial ? navOfTutorial : navOfFloor).findPath(start, goal);
       const length = (value: number): string => (value === Infinity ? 'none' : isTutorial ? value.toFixed(value === any?.length ? 2 : 1) : `${(value / METRE).toFixed(2)} m`); // prettier-ignore
       for (const [key, rules] of Object.entries(RULES)) {
-        const { way, cost, expanded } = searchGrid(cells, start, goal, rules);
+        const { nodes, cost, expanded } = searchGrid(cells, start, goal, rules);
         stage.show(key, length(cost * nodeSize));
         if (key !== by) continue;
         stage.show('looked', String(expanded));
         const excess = any && any.length > 0 ? (cost * nodeSize) / any.length - 1 : 0;
-        stage.show('longer', way && any ? `${(excess * 100).toFixed(1)} %` : '–');
-        if (way) pen.line(way.map((node) => centreOfNode(cells, node)), COLOR['search-open'], 3); // prettier-ignore
+        stage.show('longer', nodes && any ? `${(excess * 100).toFixed(1)} %` : '–');
+        if (nodes) pen.line(nodes.map((node) => centreOfNode(cells, node)), COLOR['search-open'], 3); // prettier-ignore
       }
       stage.show('any', any ? length(any.length) : 'none');
       if (by === 'any') {

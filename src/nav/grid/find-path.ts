@@ -31,7 +31,7 @@ export interface GridPathOptions extends Partial<GridRules> {
 /** The nodes of a path over a grid, or the reason why there is none. */
 export interface GridAnswer {
   /** Nodes from start to goal, both included; null if there is no path. */
-  readonly way: readonly number[] | null;
+  readonly nodes: readonly number[] | null;
   readonly reason:
     null | 'start outside' | 'goal outside' | 'start blocked' | 'goal blocked' | 'disconnected' | 'budget';
   /** In the unit of the step costs. */
@@ -57,7 +57,7 @@ function checkGridQuery(name: string, grid: NavigationGrid, from: Point, to: Poi
 /** The cheapest path between the nodes that contain two points, or the reason why there is none. */
 export function searchGrid(grid: NavigationGrid, from: Point, to: Point, options: GridPathOptions = {}): GridAnswer {
   checkGridQuery('searchGrid', grid, from, to, options);
-  const none = { way: null, cost: Infinity, expanded: 0, state: null } as const;
+  const none = { nodes: null, cost: Infinity, expanded: 0, state: null } as const;
   const start = nodeAt(grid, from);
   const goal = nodeAt(grid, to);
   if (start < 0) return { ...none, reason: 'start outside' };
@@ -74,7 +74,7 @@ export function searchGrid(grid: NavigationGrid, from: Point, to: Point, options
     const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
     return { ...none, reason, expanded: found.expanded, state };
   }
-  return { way: pathTo(state, goal), reason: null, cost: found.cost, expanded: found.expanded, state };
+  return { nodes: pathTo(state, goal), reason: null, cost: found.cost, expanded: found.expanded, state };
 }
 
 /**
@@ -91,10 +91,10 @@ export function findPath(
   checkGridQuery('findPath', grid, from, to, options);
   if (!Array.isArray(outPath)) throw badArgument('findPath', 'outPath', outPath, 'pass a list to fill');
   outPath.length = 0;
-  const { way } = searchGrid(grid, from, to, options);
-  if (way === null) return false;
+  const { nodes } = searchGrid(grid, from, to, options);
+  if (nodes === null) return false;
   const first = options.includeStart === true ? 0 : 1;
-  for (let i = first; i < Math.max(1, way.length - 1); i++) outPath.push(centreOfNode(grid, way[i]));
+  for (let i = first; i < Math.max(1, nodes.length - 1); i++) outPath.push(centreOfNode(grid, nodes[i]));
   outPath.push({ x: to.x, z: to.z });
   return true;
 }

@@ -57,8 +57,8 @@ test.each(GRID_HEURISTICS.map(({ key }) => key))(
     ];
     const factors = Float64Array.of(Infinity, Infinity);
     const grid = createGrid({ ...parts, factors, tunnels });
-    expect(searchGrid(grid, from, from, { heuristic })).toMatchObject({ way: [0], cost: 0 });
-    expect(searchGrid(grid, from, to, { heuristic })).toMatchObject({ way: [0, 1], cost: 2 });
+    expect(searchGrid(grid, from, from, { heuristic })).toMatchObject({ nodes: [0], cost: 0 });
+    expect(searchGrid(grid, from, to, { heuristic })).toMatchObject({ nodes: [0, 1], cost: 2 });
     expect(searchGrid(grid, to, from, { heuristic }).reason).toBe('disconnected');
   },
 );

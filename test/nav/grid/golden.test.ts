@@ -84,10 +84,15 @@ describe('TestGrid1', () => {
     for (const { key } of GRID_HEURISTICS) {
       const rules = { neighbours, diagonals, steps, terrain: 'into' } as const;
       if (!isAdmissible(key, rules)) continue;
-      const { way, ...found } = searchGrid(grid, { x: 85, z: 15 }, { x: 85, z: 85 }, { ...rules, heuristic: key });
+      const { nodes: path, ...found } = searchGrid(
+        grid,
+        { x: 85, z: 15 },
+        { x: 85, z: 85 },
+        { ...rules, heuristic: key },
+      );
       expect(found.cost, key).toBe(cost);
-      expect(way, key).toHaveLength(nodes);
-      const centres = way!.map((node) => centreOfNode(grid, node));
+      expect(path, key).toHaveLength(nodes);
+      const centres = path!.map((node) => centreOfNode(grid, node));
       const length = centres
         .slice(1)
         .reduce((sum, p, i) => sum + Math.hypot(p.x - centres[i].x, p.z - centres[i].z), 0);
