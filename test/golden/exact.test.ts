@@ -215,7 +215,7 @@ test('goal fields and their floods are as before', async () => {
 });
 
 /** What its layers have computed so far. */
-const layersOf = ({ ways, open, strict }: ExactIndex): unknown => [ways, open, strict];
+const layersOf = ({ links, open, strict }: ExactIndex): unknown => [links, open, strict];
 
 test('tangents and the searches over them are as before', async () => {
   const lines: string[] = [];
@@ -223,8 +223,8 @@ test('tangents and the searches over them are as before', async () => {
     const body = seed % 4 === 1 ? { ...POINT_WALKER, radius, step: 24, drop: 36 } : { ...BOT_BODY, radius };
     const level = isLinked ? linked(levelOf(seed), seed) : levelOf(seed);
     const index = exactIndexOf(level, body);
-    const { portalGraph, navMesh, open, ways } = index;
-    const search = createTangentSearch(open.graph, ways);
+    const { portalGraph, navMesh, open, links } = index;
+    const search = createTangentSearch(open.graph, links);
     const finder = finderOf('exact').make(level, body);
     const places = drawPlaces(level, body, seed, 30);
     let expanded = 0;
@@ -271,8 +271,8 @@ test('whether paths touch rises, and obey them, is decided as before', async () 
     const body = { ...POINT_WALKER, radius, step, drop };
     const plain = buildLevel(randomPlan(seed, 60));
     const level = i < 8 ? plain : linked(plain, seed);
-    const { portalGraph, navMesh, open, strict, ways } = exactIndexOf(level, body);
-    const search = createTangentSearch(open.graph, ways);
+    const { portalGraph, navMesh, open, strict, links } = exactIndexOf(level, body);
+    const search = createTangentSearch(open.graph, links);
     const random = randomFrom(seed);
     let jumps = 0;
     const told = Array.from({ length: 60 }, () => {
@@ -283,9 +283,9 @@ test('whether paths touch rises, and obey them, is decided as before', async () 
       );
       const { turns } = search.find(from, to, Infinity);
       if (turns === null) return 'no path';
-      jumps += turns.filter((turn) => 'way' in turn).length;
-      const touches = touchesRises(portalGraph.tree, open, strict, ways, from, to, turns);
-      return `${touches} ${obeysRises(portalGraph, open.graph, open.reach, ways, from, to, turns)}`;
+      jumps += turns.filter((turn) => 'link' in turn).length;
+      const touches = touchesRises(portalGraph.tree, open, strict, links, from, to, turns);
+      return `${touches} ${obeysRises(portalGraph, open.graph, open.reach, links, from, to, turns)}`;
     });
     lines.push(`plan ${seed}, radius ${radius}, ${jumps} links taken: ${told.join(', ')}`);
   }

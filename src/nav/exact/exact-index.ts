@@ -15,7 +15,7 @@ import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { mayStep, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
 import { layCells } from './cells.ts';
 import { findCorners } from './corners.ts';
-import type { LinkWay } from './tangents/links.ts';
+import type { ExactLink } from './tangents/links.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { createSight } from './sight.ts';
 import { createSweep } from './tangents/sweep.ts';
@@ -30,7 +30,7 @@ export interface ExactIndex {
   /** Also with every rise that the body cannot both step up and come down, as a wall; null if there is none. */
   readonly strict: Layer | null;
   /** The plan's links that the body can take. */
-  readonly ways: readonly LinkWay[];
+  readonly links: readonly ExactLink[];
   /**
    * Of an index with changes: an earlier one, whose cells come first in its mesh, and 1 for each cell of its mesh that is gone. The first
    * field takes what is known of the earlier one, and removes this.
@@ -76,7 +76,7 @@ export const exactCellsOf: (level: Level, body: Body) => NavMesh = oncePerBody(
 
 /** Builds a new index, past the cache. `mostEdges` limits its tangents. */
 export function makeExactIndex(portalGraph: PortalGraph, navMesh: NavMesh, mostEdges = MOST_EDGES): ExactIndex {
-  const { tree, near, links, leastCost, nodeX, nodeZ } = portalGraph;
+  const { tree, near, leastCost, nodeX, nodeZ } = portalGraph;
   const { kind } = near.obstacles;
   const solid = kind.map((each) => (each === SOLID_OBSTACLE ? 1 : 0));
   const open = makeLayer(portalGraph, navMesh, solid, mostEdges);
@@ -87,13 +87,13 @@ export function makeExactIndex(portalGraph: PortalGraph, navMesh: NavMesh, mostE
     const at = { x: nodeX[node], z: nodeZ[node] };
     return spotAt(portalGraph, navMesh, solid, at, [leafAt(tree, at)]);
   };
-  const ways = links.map(({ link, from, to }) => ({
+  const links = portalGraph.links.map(({ link, from, to }) => ({
     link,
     from: spotOf(from),
     to: spotOf(to),
     cost: tree.plan.links[link].cost / leastCost,
   }));
-  return { portalGraph, navMesh, open, strict, ways };
+  return { portalGraph, navMesh, open, strict, links };
 }
 
 /** Does a wall of that kind (clearance/obstacles.ts) count in the strict layer? */

@@ -9,7 +9,7 @@ import type { PathCosts } from '../cost-terms.ts';
 import { enterLeaf, followArc, followLeg, type Follower } from '../along/follow-legs.ts';
 import type { Path, PathArc } from '../path-finder.ts';
 import { CornerPath, walks } from './corner-path.ts';
-import type { LinkWay } from './tangents/links.ts';
+import type { ExactLink } from './tangents/links.ts';
 import type { QuerySpot } from './query-spot.ts';
 import type { Jump, Turn } from './tangents/search-tangents.ts';
 import { HAIR, radiusOf, touchX, touchZ, type TangentGraph } from './tangents/tangent-graph.ts';
@@ -27,7 +27,7 @@ const NO_TURN = 1e-9;
 export function layPath(
   tree: Tree,
   graph: TangentGraph,
-  ways: readonly LinkWay[],
+  exactLinks: readonly ExactLink[],
   start: QuerySpot,
   goal: QuerySpot,
   turns: readonly (Turn | Jump)[],
@@ -54,8 +54,8 @@ export function layPath(
   let from: Point = start;
   let beside: Point = start;
   for (const turnOrJump of turns) {
-    if ('way' in turnOrJump) {
-      const { link, from: entrance, to: exit } = ways[turnOrJump.way];
+    if ('link' in turnOrJump) {
+      const { link, from: entrance, to: exit } = exactLinks[turnOrJump.link];
       const walked = distance(from, entrance);
       followLeg(follower, beside, entrance, walked);
       length += walked;

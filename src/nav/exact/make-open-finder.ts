@@ -23,7 +23,7 @@ export function makeOpenFinder(level: Level, body: Body, options: PortalFinderOp
 
 /** The finder of an index; explanations do without the guide. */
 export const exactFinderOn: FinderOn = (index, simple, cones, options = {}, guide) => {
-  const { portalGraph, ways } = index;
+  const { portalGraph, links } = index;
   const { tree } = portalGraph;
   const search = createExactSearch(index, options, guide);
 
@@ -37,7 +37,7 @@ export const exactFinderOn: FinderOn = (index, simple, cones, options = {}, guid
     search.last = null;
     const costs = queryOptions.costs === undefined ? null : compileCosts(portalGraph, queryOptions.costs);
     // The query's costs change what links cost, and with it the search itself.
-    if (costs !== null && ways.length > 0) return { ...askSimple(from, to, queryOptions), why: OWN_COSTS };
+    if (costs !== null && links.length > 0) return { ...askSimple(from, to, queryOptions), why: OWN_COSTS };
     return search.ask(from, to, () => askSimple(from, to, queryOptions), { costs, most }, openSearch);
   };
 

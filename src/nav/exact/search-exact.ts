@@ -71,18 +71,18 @@ export const plainFinderOn: FinderOn = (index, simple, cones, options = {}, guid
 
 /** Creates the search of an index. */
 export function createExactSearch(index: ExactIndex, options: PortalFinderOptions, guide: Guide = (search) => search) {
-  const { portalGraph, navMesh, open, strict, ways } = index;
+  const { portalGraph, navMesh, open, strict, links } = index;
   const { tree, body } = portalGraph;
-  const plainSearch = createTangentSearch(open.graph, ways);
+  const plainSearch = createTangentSearch(open.graph, links);
   const guidedSearch = guide(plainSearch);
-  const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
+  const strictSearch = strict === null ? null : createTangentSearch(strict.graph, links);
   const spotOf = ({ stops }: Layer, { at, leaves }: QueryEnd): QuerySpot =>
     spotAt(portalGraph, navMesh, stops, at, leaves);
 
   const unevenNow = createUnevenSearches(index);
 
   /** On a plain floor no path has costs or drops to follow. */
-  const isPlain = ways.length === 0 && plainFloor(index) !== null;
+  const isPlain = links.length === 0 && plainFloor(index) !== null;
 
   const ask = (
     from: Place,
@@ -111,7 +111,7 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
       if (turns === null) return null;
       const [start, goal] = made.last!.ends;
       const lay = (corridorOf: (() => readonly number[]) | null): Path =>
-        layPath(tree, graph, ways, start, goal, turns, expanded, isStartMoved, body.step, costs, corridorOf);
+        layPath(tree, graph, links, start, goal, turns, expanded, isStartMoved, body.step, costs, corridorOf);
       return lay(isLazy ? () => lay(null).corridor : null);
     };
 

@@ -99,8 +99,8 @@ export function createMeshCutter(base: ExactIndex, patched: PatchedIndex) {
       const isGone = growArray(isCut, cellCount(navMesh));
       from.isGone.forEach((each, cell) => (isGone[cell] |= each));
       const inMesh = (spot: QuerySpot): QuerySpot => ({ ...spot, cells: cellsAt(navMesh, spot) });
-      const ways = patched.index.ways.map((way) => ({ ...way, from: inMesh(way.from), to: inMesh(way.to) }));
-      const index = { ...patched.index, navMesh, ways, before: { index: before?.index ?? from.index, isGone } };
+      const links = patched.index.links.map((link) => ({ ...link, from: inMesh(link.from), to: inMesh(link.to) }));
+      const index = { ...patched.index, navMesh, links, before: { index: before?.index ?? from.index, isGone } };
       const added = new Map([...patched.added].map((wall) => [wall, { wall: walls[wall], ends: endsOf(walls[wall]) }]));
       last = { index, isGone, hidden: new Set(patched.hidden), added, corners: ofVertex.slice() };
       return index;

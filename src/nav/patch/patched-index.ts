@@ -14,7 +14,7 @@ import { growBounds, stopsWalk, type LaterObstacles } from '../clearance/near-wa
 import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from '../clearance/obstacles.ts';
 import { cellsNear } from '../mesh/find-cells.ts';
 import { spotAt, stopsStrictly, type ExactIndex } from '../exact/exact-index.ts';
-import type { LinkWay } from '../exact/tangents/links.ts';
+import type { ExactLink } from '../exact/tangents/links.ts';
 import { standsIn } from '../portal-graph/places.ts';
 import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
@@ -92,7 +92,7 @@ export function patchIndex(
   const strict = base.strict && growLayer(base.strict, growing, firstRoom);
   const layers = strict === null ? [open] : [open, strict];
   const portalState = own.portalState.slice();
-  const ways: LinkWay[] = [...base.ways];
+  const links: ExactLink[] = [...base.links];
   const hiddenNow = new Set<number>();
   const addedNow = new Set<number>();
   const isInSight = (p: Point, q: Point): boolean => index.open.graph.sight.isClear(p.x, p.z, q.x, q.z, null, null);
@@ -109,7 +109,7 @@ export function patchIndex(
       portalState,
       near: { ...near, tree, obstacles, later },
     };
-    return { portalGraph, navMesh, open: open.layer, strict: strict && strict.layer, ways };
+    return { portalGraph, navMesh, open: open.layer, strict: strict && strict.layer, links };
   };
   let index = makeIndex(firstRoom);
 
@@ -122,7 +122,7 @@ export function patchIndex(
     const { a, b } = walls[wall];
     return growBounds(boundsOf([vertices[a], vertices[b]]), 2 * body.radius + MARGIN);
   };
-  const links = followLinks(base, () => index, ways);
+  const linkUpdates = followLinks(base, () => index, links);
   return {
     /** Another one after `enlarge`, which knows what this one knew. */
     get index(): ExactIndex {
@@ -134,8 +134,8 @@ export function patchIndex(
     /** The walls that are added now. */
     added: addedNow,
     /** Goes up when a link can be taken or not that could not or could before: searches have to be made again. */
-    get waysVersion(): number {
-      return links.version;
+    get linksVersion(): number {
+      return linkUpdates.version;
     },
     apply({ hidden, shown, removed, dropped, added }: WallChange): void {
       const changed = [...hidden, ...shown, ...removed, ...added];
@@ -159,7 +159,7 @@ export function patchIndex(
       const cells = cellsNear(navMesh, boxes);
       for (const { update } of layers) update(touched, cells);
       for (const vertex of dropped) growing.dropVertex(vertex);
-      links.update(boxes.reduce(joinBounds));
+      linkUpdates.update(boxes.reduce(joinBounds));
     },
     /** Shuts or opens the portals along the wall. */
     setPortals(wall: number, isShut: boolean): void {
@@ -185,26 +185,26 @@ function addEndsNear(tree: Tree, boxes: readonly Bounds[], ends: Set<number>): v
     });
 }
 
-/** Updates `ways`, the links of the index: links end where the agent can stand, and a change near an end may affect that. */
-function followLinks(base: ExactIndex, indexNow: () => ExactIndex, ways: LinkWay[]) {
-  const now: (LinkWay | null)[] = [...ways];
-  const links = {
+/** Updates `links`, the links of the index: links end where the agent can stand, and a change near an end may affect that. */
+function followLinks(base: ExactIndex, indexNow: () => ExactIndex, links: ExactLink[]) {
+  const now: (ExactLink | null)[] = [...links];
+  const updates = {
     version: 0,
     update(changed: Bounds): void {
-      const before = links.version;
+      const before = updates.version;
       const { portalGraph, navMesh, open } = indexNow();
-      base.ways.forEach((way, i) => {
-        if (!isInBounds(changed, way.from) && !isInBounds(changed, way.to)) return;
-        const [from, to] = [way.from, way.to].map((at) =>
+      base.links.forEach((link, i) => {
+        if (!isInBounds(changed, link.from) && !isInBounds(changed, link.to)) return;
+        const [from, to] = [link.from, link.to].map((at) =>
           standsIn(portalGraph, at.home, at) ? spotAt(portalGraph, navMesh, open.stops, at, [at.home]) : null,
         );
-        now[i] = from && to && { ...way, from, to };
-        links.version++;
+        now[i] = from && to && { ...link, from, to };
+        updates.version++;
       });
-      if (links.version > before) ways.splice(0, Infinity, ...now.filter((way) => way !== null));
+      if (updates.version > before) links.splice(0, Infinity, ...now.filter((link) => link !== null));
     },
   };
-  return links;
+  return updates;
 }
 
 /** Takes some out of the set, and puts others in. */

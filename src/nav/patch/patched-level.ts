@@ -116,7 +116,7 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   let meshes: MeshCutter;
   let withMesh: ExactIndex | null = null;
 
-  const isGuided = usual !== undefined && base.ways.length === 0;
+  const isGuided = usual !== undefined && base.links.length === 0;
   const isCrowded = (): boolean => rings.size > MANY;
   const indexNow = (): ExactIndex => (withMesh ??= meshes.cut());
   const cones =
@@ -159,14 +159,14 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   change(build);
   const changeWalls = (make: () => void): void =>
     change(() => {
-      const before = patched.waysVersion;
+      const before = patched.linksVersion;
       // Before a change, since one that stops halfway leaves nothing that could be gone on with.
       if (patched.isHalfFull()) {
         patched.enlarge((room *= 2));
         makeFinders();
       }
       make();
-      if (patched.waysVersion !== before) finder = makeExact();
+      if (patched.linksVersion !== before) finder = makeExact();
     });
 
   const allows: PathCheck = (start, path) => allowsPath(start, path);

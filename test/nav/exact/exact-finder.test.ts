@@ -110,10 +110,10 @@ test('a budget of expansions is respected and reported', () => {
 test('answers do not depend on the cache, which is emptied when it is too large (seed 3)', () => {
   const level = buildLevel(randomPlan(6, 120));
   const portalGraph = portalGraphOf(level, BOT_BODY);
-  const { navMesh, open, ways } = exactIndexOf(level, BOT_BODY);
+  const { navMesh, open, links } = exactIndexOf(level, BOT_BODY);
   const small = makeExactIndex(portalGraph, navMesh, 20).open;
-  const roomy = createTangentSearch(open.graph, ways);
-  const cramped = createTangentSearch(small.graph, ways);
+  const roomy = createTangentSearch(open.graph, links);
+  const cramped = createTangentSearch(small.graph, links);
   const random = randomFrom(3);
   for (let i = 0; i < 40; i++) {
     const [start, goal] = [0, 1].map(() => {

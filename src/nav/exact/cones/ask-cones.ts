@@ -15,7 +15,7 @@ export type ConeAsker = NonNullable<ReturnType<typeof createConeAsker>>;
 
 /** For bodies without radius in levels without links; else null. Searches stop after `budget` expansions. */
 export function createConeAsker(index: ExactIndex, budget: number) {
-  const { portalGraph, navMesh, open, ways: links } = index;
+  const { portalGraph, navMesh, open, links } = index;
   const { corners, sight } = open.graph;
   if (portalGraph.body.radius > 0 || links.length > 0) return null;
   const ways = pointWaysOf(index);

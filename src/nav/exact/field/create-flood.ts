@@ -53,7 +53,7 @@ export function createFlood(
   floor: FloorCells,
   other: { readonly states: Arrivals; readonly windows: Windows } | null,
 ) {
-  const { ways, open } = index;
+  const { links, open } = index;
   const { graph } = open;
   const { corners, radius } = graph;
   const { edges, edgeStart, beyond, twin, spanStart, spans, cornerStart, cornerOf } = floor;
@@ -66,10 +66,10 @@ export function createFlood(
   const shades = createShades(now, radius, open.reach, floor);
   /** By cell, the links whose exits are in it. */
   const exits = new Map<number, number[]>();
-  ways.forEach(({ to }, k) => {
+  links.forEach(({ to }, k) => {
     for (const cell of cellsOfSpot(index.navMesh, to)) addToList(exits, cell, k);
   });
-  const isLinkDone = new Uint8Array(ways.length);
+  const isLinkDone = new Uint8Array(links.length);
   /** By edge (the first of both twins), the last window that crossed it. */
   const last = new Int32Array(beyond.length);
   let goalCount = 0;
@@ -106,7 +106,7 @@ export function createFlood(
   /** Adds the arrivals at the exits of links in the cell. */
   const touchLinks = (found: readonly number[]): void => {
     for (const k of found) {
-      const { x: toX, z: toZ } = ways[k].to;
+      const { x: toX, z: toZ } = links[k].to;
       if (isLinkDone[k] !== 0) continue;
       const isHere = toX === now[X] && toZ === now[Z];
       if (!isHere) {
@@ -223,7 +223,7 @@ export function createFlood(
       touch(cell, cornerOf[i], dx, dz, -1);
       touch(cell, cornerOf[i], dx, dz, 1);
     }
-    const found = ways.length > 0 ? exits.get(cell) : undefined;
+    const found = links.length > 0 ? exits.get(cell) : undefined;
     if (found !== undefined) touchLinks(found);
     const width = loX * hiZ - loZ * hiX;
     const isThin = width <= (radius > 0 ? 10 * SAME_RAY : 0);
@@ -291,7 +291,7 @@ export function createFlood(
           if (isLinkDone[LINK - node] !== 0) continue;
           isLinkDone[LINK - node] = 1;
           states.order[state] = ++expanded;
-          beginAt(ways[LINK - node].from, states.cost[state] + ways[LINK - node].cost);
+          beginAt(links[LINK - node].from, states.cost[state] + links[LINK - node].cost);
         } else if (!marks.isBeaten(state)) {
           states.order[state] = ++expanded;
           marks.noteExpanded(state);

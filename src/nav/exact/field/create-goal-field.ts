@@ -119,7 +119,7 @@ function leadOn({ points, links }: Path, place: Place, near: number, out: NextPl
 }
 
 function makeField(index: ExactIndex): GoalField {
-  const { portalGraph, open, ways } = index;
+  const { portalGraph, open, links } = index;
   const { corners, radius } = open.graph;
   const { floor, flood } = sharedOf(index);
   const near = nearCircle(radius, portalGraph.tree.plan.quantum);
@@ -164,7 +164,7 @@ function makeField(index: ExactIndex): GoalField {
     const last = best[BEST_ROOT] - goals.length;
     const turns = turnsFrom(arrivals, corners.pieceCorner, last, meetingWith(index, arrivals, last, there.spot, best));
     const goal = goals[goalOf(arrivals, last)];
-    return layPath(portalGraph.tree, open.graph, ways, there.spot, goal, turns, 0, there.isMoved);
+    return layPath(portalGraph.tree, open.graph, links, there.spot, goal, turns, 0, there.isMoved);
   };
 
   const moveGoal = (...places: readonly FieldGoal[]): boolean => {

@@ -48,7 +48,7 @@ export function turnsFrom(
   const turns: (Turn | Jump)[] = [];
   let at = meets;
   for (let own = last; own >= 0; own = parent[own]) {
-    if (node[own] <= LINK) turns.push({ way: LINK - node[own] });
+    if (node[own] <= LINK) turns.push({ link: LINK - node[own] });
     else {
       const sense = senseOf(node[own]) === 1 ? -1 : 1;
       turns.push({ corner: corners[node[own] >> 1], sense, arrives: at, leaves: arrives[own] });

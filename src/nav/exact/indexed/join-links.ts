@@ -4,7 +4,7 @@
 // the start and to the goal when a query needs them. Straight lines to the first link and from the last are a lower bound, which ends most
 // queries. All state is reused between queries.
 import { distance } from '../../../geometry/point.ts';
-import { chainLinks, type LinkChain, type LinkWay } from '../tangents/links.ts';
+import { chainLinks, type LinkChain, type ExactLink } from '../tangents/links.ts';
 import type { Jump, Turn } from '../tangents/search-tangents.ts';
 import type { Corners } from '../corners.ts';
 import type { EndJoiner } from './join-ends.ts';
@@ -12,7 +12,7 @@ import { makeSpot, type PointWays, type Spot } from '../point/point-ways.ts';
 import { turnsAt } from '../point/turns-at.ts';
 
 /** For those links and a joiner of the same index; null if the agent cannot stand at an end of a link. Not reentrant. */
-export function createLinkJoiner(links: readonly LinkWay[], joiner: EndJoiner, ways: PointWays, corners: Corners) {
+export function createLinkJoiner(links: readonly ExactLink[], joiner: EndJoiner, ways: PointWays, corners: Corners) {
   const entrances = links.map(() => makeSpot());
   const exits = links.map(() => makeSpot());
   for (let k = 0; k < links.length; k++) {
@@ -96,11 +96,11 @@ export function createLinkJoiner(links: readonly LinkWay[], joiner: EndJoiner, w
       };
       let at = from;
       if (byLink) {
-        for (let way = first; ; way = chain!.next[way * links.length + last]) {
-          walk(at, entrances[way]);
-          turns.push({ way });
-          at = exits[way];
-          if (way === last) break;
+        for (let link = first; ; link = chain!.next[link * links.length + last]) {
+          walk(at, entrances[link]);
+          turns.push({ link });
+          at = exits[link];
+          if (link === last) break;
         }
       }
       walk(at, to);

@@ -29,8 +29,8 @@ export function makeOpenIndexedFinder(
   const { corners, sight } = index.open.graph;
   const joiner = createEndJoiner(known, corners, index.navMesh, sight);
   const ways = pointWaysOf(index);
-  const linker = index.ways.length === 0 ? null : createLinkJoiner(index.ways, joiner, ways, corners);
-  if (index.ways.length > 0 && linker === null) return exact;
+  const linker = index.links.length === 0 ? null : createLinkJoiner(index.links, joiner, ways, corners);
+  if (index.links.length > 0 && linker === null) return exact;
   const search = linker ?? joiner;
   // The ends of the current query.
   const from = makeSpot();

@@ -39,7 +39,7 @@ export type PointWays = ReturnType<typeof makePointWays>;
 export const pointWaysOf = oncePer(makePointWays);
 
 function makePointWays(index: ExactIndex) {
-  const { portalGraph, navMesh, open, ways: links } = index;
+  const { portalGraph, navMesh, open, links } = index;
   const { corners } = open.graph;
   const { tree, leastCost } = portalGraph;
   const { quantum } = tree.plan;

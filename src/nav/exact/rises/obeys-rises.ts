@@ -7,7 +7,7 @@
 import type { Point } from '../../../geometry/point.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
 import type { ExactIndex } from '../exact-index.ts';
-import type { LinkWay } from '../tangents/links.ts';
+import type { ExactLink } from '../tangents/links.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import type { Jump, Turn } from '../tangents/search-tangents.ts';
 import { HAIR, INSIDE, radiusOf, type TangentGraph } from '../tangents/tangent-graph.ts';
@@ -17,15 +17,15 @@ import { isLevel, walkLeg } from './walk-leg.ts';
 
 /** Does a path of the open layer go up where the agent cannot, or down where it may not? */
 export function breaksRises(
-  { portalGraph, open, strict, ways }: ExactIndex,
+  { portalGraph, open, strict, links }: ExactIndex,
   start: QuerySpot,
   goal: QuerySpot,
   turns: readonly (Turn | Jump)[],
 ): boolean {
   return (
     strict !== null &&
-    touchesRises(portalGraph.tree, open, strict, ways, start, goal, turns) &&
-    !obeysRises(portalGraph, open.graph, open.reach, ways, start, goal, turns)
+    touchesRises(portalGraph.tree, open, strict, links, start, goal, turns) &&
+    !obeysRises(portalGraph, open.graph, open.reach, links, start, goal, turns)
   );
 }
 
@@ -34,7 +34,7 @@ export function obeysRises(
   portalGraph: PortalGraph,
   graph: TangentGraph,
   reach: number,
-  ways: readonly LinkWay[],
+  links: readonly ExactLink[],
   start: QuerySpot,
   goal: QuerySpot,
   turns: readonly (Turn | Jump)[],
@@ -47,8 +47,8 @@ export function obeysRises(
     from = to;
   };
   for (const turn of turns) {
-    if ('way' in turn) {
-      const { from: entrance, to: exit } = ways[turn.way];
+    if ('link' in turn) {
+      const { from: entrance, to: exit } = links[turn.link];
       walkTo(entrance);
       if (leaf >= 0) leaf = exit.home;
       from = exit;

@@ -8,7 +8,7 @@ import type { Point } from '../../../geometry/point.ts';
 import { wallsNear } from '../../../bsp/walls-near.ts';
 import { cutTrack } from '../../mesh/cut-track.ts';
 import type { Layer } from '../exact-index.ts';
-import type { LinkWay } from '../tangents/links.ts';
+import type { ExactLink } from '../tangents/links.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import type { Jump, Turn } from '../tangents/search-tangents.ts';
 import { touchX, touchZ } from '../tangents/tangent-graph.ts';
@@ -20,7 +20,7 @@ export function touchesRises(
   tree: Tree,
   open: Layer,
   strict: Layer,
-  ways: readonly LinkWay[],
+  links: readonly ExactLink[],
   start: QuerySpot,
   goal: QuerySpot,
   turns: readonly (Turn | Jump)[],
@@ -34,8 +34,8 @@ export function touchesRises(
   /** The wedges about `from` in which the path so far can arrive. */
   let within = wedgesAt(from);
   for (const turn of turns) {
-    if ('way' in turn) {
-      const { from: entrance, to } = ways[turn.way];
+    if ('link' in turn) {
+      const { from: entrance, to } = links[turn.link];
       if (!isClear(from, entrance, within, wedgesAt(entrance))) return true;
       from = to;
       within = wedgesAt(from);

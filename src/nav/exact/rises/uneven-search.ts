@@ -20,7 +20,7 @@ export interface UnevenSearch {
 
 /** Returns a function that gives the searches among rises as the walls are now; null where the layer would be too large. */
 export function createUnevenSearches(index: ExactIndex): () => UnevenSearch | null {
-  const { open, ways } = index;
+  const { open, links } = index;
   const makeLayer = createUnevenLayers(index);
   let version = -1;
   let made: UnevenSearch | null = null;
@@ -28,13 +28,13 @@ export function createUnevenSearches(index: ExactIndex): () => UnevenSearch | nu
     if (version === open.graph.version) return made;
     version = open.graph.version;
     const layer = makeLayer();
-    return (made = layer && searchesIn(layer, ways));
+    return (made = layer && searchesIn(layer, links));
   };
 }
 
-function searchesIn(layer: Layer, ways: ExactIndex['ways']): UnevenSearch {
-  const search = createTangentSearch(layer.graph, ways);
-  const near = ways.length === 0 ? createNearSearch(layer.graph) : null;
+function searchesIn(layer: Layer, links: ExactIndex['links']): UnevenSearch {
+  const search = createTangentSearch(layer.graph, links);
+  const near = links.length === 0 ? createNearSearch(layer.graph) : null;
   let asked = 0;
   const nearFirst = (least: number): TangentSearch => {
     if (near === null || ++asked > FEW) return search;

@@ -7,7 +7,7 @@ import { distance } from '../../../geometry/point.ts';
 import type { QuerySpot } from '../query-spot.ts';
 
 /** A link that the agent can take. */
-export interface LinkWay {
+export interface ExactLink {
   /** Index into plan.links. */
   readonly link: number;
   readonly from: QuerySpot;
@@ -24,17 +24,17 @@ export type LinkChain = ReturnType<typeof chainLinks>;
  * entrance of link k. Straight lines make the costs lower bounds, shortest paths make them exact.
  */
 export function chainLinks(
-  ways: readonly LinkWay[],
-  lengthOf = (i: number, k: number): number => distance(ways[i].to, ways[k].from),
+  links: readonly ExactLink[],
+  lengthOf = (i: number, k: number): number => distance(links[i].to, links[k].from),
 ) {
-  const count = ways.length;
+  const count = links.length;
   /** Least cost from the entrance of link i to the exit of link k, at i · count + k. */
   const least = new Float64Array(count * count);
   /** The link after i on that chain; k where none is between. */
   const next = new Int32Array(count * count);
   for (let i = 0; i < count; i++) {
     for (let k = 0; k < count; k++) {
-      least[i * count + k] = i === k ? ways[i].cost : ways[i].cost + lengthOf(i, k) + ways[k].cost;
+      least[i * count + k] = i === k ? links[i].cost : links[i].cost + lengthOf(i, k) + links[k].cost;
       next[i * count + k] = k;
     }
   }
@@ -42,7 +42,7 @@ export function chainLinks(
     for (let i = 0; i < count; i++) {
       for (let k = 0; k < count; k++) {
         // Both parts include the middle link: count it once.
-        const through = least[i * count + mid] + least[mid * count + k] - ways[mid].cost;
+        const through = least[i * count + mid] + least[mid * count + k] - links[mid].cost;
         if (i === mid || k === mid || through >= least[i * count + k]) continue;
         least[i * count + k] = through;
         next[i * count + k] = next[i * count + mid];
@@ -54,13 +54,13 @@ export function chainLinks(
 
 /** For each link, the least cost from its entrance to the goal; `toGoal(k)` is the length from the exit of link k. */
 export function restOfLinks(
-  ways: readonly LinkWay[],
+  links: readonly ExactLink[],
   { least }: LinkChain,
   rest: Float64Array,
   toGoal: (k: number) => number,
 ): void {
-  const count = ways.length;
-  const ends = ways.map((_, k) => toGoal(k));
+  const count = links.length;
+  const ends = links.map((_, k) => toGoal(k));
   for (let i = 0; i < count; i++) {
     rest[i] = Infinity;
     for (let k = 0; k < count; k++) {

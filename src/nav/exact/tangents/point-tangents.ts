@@ -1,7 +1,7 @@
 // Tangents from the tracks of the graph to points outside it: to link entrances, kept until walls change, and to the goal, for one query.
 //
 // They are linked lists by node; those to the goal precede those to links.
-import type { LinkWay } from './links.ts';
+import type { ExactLink } from './links.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import { forEachSpoke } from './spokes.ts';
 import type { TangentGraph } from './tangent-graph.ts';
@@ -10,7 +10,7 @@ import type { TangentGraph } from './tangent-graph.ts';
 export const GOAL = -1;
 export const LINK = -2;
 
-export function createPointTangents(graph: TangentGraph, links: readonly LinkWay[]) {
+export function createPointTangents(graph: TangentGraph, links: readonly ExactLink[]) {
   const nodes = graph.nodeStart.length;
   const linkHead = new Int32Array(nodes).fill(-1);
   const goalHead = new Int32Array(nodes);

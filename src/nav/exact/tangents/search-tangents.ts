@@ -9,7 +9,7 @@
 // path. An arrival is dropped where an earlier one reaches its position at no higher cost (track-marks.ts).
 import { openArrival, popArrival } from './arrivals.ts';
 import { areApart } from '../cells.ts';
-import type { LinkWay } from './links.ts';
+import type { ExactLink } from './links.ts';
 import { GOAL, LINK } from './point-tangents.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import { radiusOf, senseOf, type TangentGraph } from './tangent-graph.ts';
@@ -25,7 +25,7 @@ export interface Turn {
 
 /** A link of the path found: its index in the search's list of links. */
 export interface Jump {
-  readonly way: number;
+  readonly link: number;
 }
 
 export interface Found {
@@ -46,7 +46,7 @@ const BOUNDED = -1;
 
 export type TangentSearch = ReturnType<typeof createTangentSearch>;
 
-export function createTangentSearch(graph: TangentGraph, links: readonly LinkWay[] = []) {
+export function createTangentSearch(graph: TangentGraph, links: readonly ExactLink[] = []) {
   const run = createRun(graph, links);
   const { states } = run;
   return {
@@ -118,7 +118,7 @@ function turnsTo({ graph, states }: TangentRun, last: number, lastLeaves: number
   let leaves = lastLeaves;
   for (let state = last; state >= 0; state = states.parent[state]) {
     const node = states.node[state];
-    if (node <= LINK) turns.push({ way: LINK - node });
+    if (node <= LINK) turns.push({ link: LINK - node });
     else {
       const corner = graph.corners.pieceCorner[node >> 1];
       const sense = senseOf(node);

@@ -1,7 +1,7 @@
 // The state of a tangent search, and its three steps: push an arrival, test its tangent, expand it (search-tangents.ts).
 import { distance } from '../../../geometry/point.ts';
 import { clearArrivals, createArrivals, pushArrival } from './arrivals.ts';
-import { chainLinks, restOfLinks, type LinkWay } from './links.ts';
+import { chainLinks, restOfLinks, type ExactLink } from './links.ts';
 import { createPointTangents, GOAL, LINK } from './point-tangents.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import { forEachSpoke } from './spokes.ts';
@@ -28,7 +28,7 @@ const TO_POINT = -2;
 /** The state of a search, reused from query to query. */
 export type TangentRun = ReturnType<typeof createRun>;
 
-export function createRun(graph: TangentGraph, links: readonly LinkWay[]) {
+export function createRun(graph: TangentGraph, links: readonly ExactLink[]) {
   const states = createArrivals();
   return {
     graph,
