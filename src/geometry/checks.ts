@@ -59,10 +59,10 @@ export function checkFinite(name: string, argument: string, value: Point): void 
   throw badArgument(name, argument, value, 'pass { x, z }, two finite numbers');
 }
 
-/** A box that is not turned round; nor infinite. */
+/** A finite box whose least coordinates do not exceed its greatest. */
 export function checkBox(name: string, argument: string, value: Bounds): void {
   if (isSpan(value?.minX, value?.maxX) && isSpan(value.minZ, value.maxZ)) return;
-  throw badArgument(name, argument, value, 'pass { minX, minZ, maxX, maxZ } in finite numbers');
+  throw badArgument(name, argument, value, 'pass finite { minX, minZ, maxX, maxZ }, min at most max');
 }
 
 const isSpan = (least: unknown, most: unknown): boolean =>

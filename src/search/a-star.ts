@@ -44,14 +44,14 @@ export function searchBestFirst(
 
   const relax: VisitEdge = (to, cost, edge) => {
     const node = state.expanding;
-    if (!(cost >= 0)) throw new Error(`${name}: the edge ${node} → ${to} costs ${cost}`);
+    if (!(cost >= 0)) throw new Error(`${name}: the edge ${node} → ${to} costs ${cost}; use 0 or more, or Infinity`);
     const isNew = reachedIn[to] !== generation;
     if (!isNew && assumeConsistent && closedAt[to] > 0) return;
     const through = node < 0 ? 0 : g[node] + cost;
     if (through === Infinity || (!isNew && through >= g[to])) return;
     if (isNew) {
       if (!(Number.isInteger(to) && to >= 0 && to < graph.nodeCount))
-        throw new Error(`${name}: the edge ${node} → ${to} leads to no node`);
+        throw new Error(`${name}: the edge ${node} → ${to} leads to no node; use 0 to ${graph.nodeCount - 1}`);
       h[to] = estimateOf(heuristic, to, name);
     }
     f[to] = through + h[to];

@@ -28,7 +28,7 @@ export function chainShortcuts(rest: number[], through: (one: number, other: num
 /** The estimate of a node. Throws an Error naming the search where it is negative or not a number. */
 export function estimateOf(heuristic: Heuristic, node: number, search: string): number {
   const estimate = heuristic(node);
-  if (!(estimate >= 0)) throw new Error(`${search}: the heuristic of node ${node} is ${estimate}`);
+  if (!(estimate >= 0)) throw new Error(`${search}: the heuristic of node ${node} is ${estimate}; return 0 or more`);
   return estimate;
 }
 

@@ -83,7 +83,9 @@ export function createSearchState(capacity: number): SearchState {
 /** Resets the state. Throws when the graph has more nodes than the state has room for. */
 export function beginSearch(name: string, state: SearchState, { nodeCount }: Pick<Graph, 'nodeCount'>): void {
   if (nodeCount > state.capacity) {
-    throw new Error(`${name}: ${nodeCount} nodes, but the search state has room for ${state.capacity}`);
+    throw new Error(
+      `${name}: ${nodeCount} nodes, but the search state has room for ${state.capacity}; create it for at least as many`,
+    );
   }
   state.heap.size = 0;
   state.reachedCount = 0;

@@ -33,7 +33,8 @@ export function canBake({ nodeCount, edgeStart }: PortalGraph): boolean {
 /** Bakes a mesh. Throws where canBake is false. */
 export function makeBake(graph: PortalGraph): Bake {
   const { nodeCount, edgeStart, edgeTo, edgeCost } = graph;
-  if (!canBake(graph)) throw new Error(`makeBake: too many places (${nodeCount}), or one with too many edges`);
+  if (!canBake(graph))
+    throw new Error(`makeBake: too many places (${nodeCount}), or one with too many edges; use a smaller level`);
   const order = walkOrder(graph);
   const heap = createHeap(nodeCount);
   const { f } = heap;

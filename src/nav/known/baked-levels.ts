@@ -15,7 +15,7 @@ export function adoptBake(level: Level, body: Body, bake: Bake): void {
   const graph = portalGraphOf(level, body);
   const [low, high] = fingerprintOf(graph);
   if (bake.fingerprint[0] !== low || bake.fingerprint[1] !== high) {
-    throw new Error('adoptBake: the bake was made for another level or body');
+    throw new Error('adoptBake: the bake was made for another level or body; bake this one with makeBake');
   }
   bakes.set(graph, bake);
 }

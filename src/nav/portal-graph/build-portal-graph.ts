@@ -39,7 +39,8 @@ export const portalGraphOf: (level: Level, body: Body) => PortalGraph = graphs.g
 
 /** Caches a graph that was built elsewhere (a worker) for the level. Throws if it was built on another tree. */
 export function adoptPortalGraph(level: Level, graph: PortalGraph): void {
-  if (graph.tree !== level.tree) throw new Error('adoptPortalGraph: the graph was built on another tree');
+  if (graph.tree !== level.tree)
+    throw new Error('adoptPortalGraph: the graph was built on another tree; pass its own level');
   graphs.set(level, graph.body, graph);
 }
 
