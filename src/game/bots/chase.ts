@@ -86,10 +86,10 @@ function restartChase(world: WorldState): void {
   });
 }
 
-/** Where bots may start: the region connected to the player, and the lair, far from the player. */
+/** Where bots may start: the region connected to the player, and the spawn place, far from the player. */
 export interface BotPlaces {
   readonly region: Region;
-  readonly lair: SpawnPlace | null;
+  readonly spawn: SpawnPlace | null;
 }
 
 /** Finds the bots' places once the player is placed; yields after each candidate. */
@@ -99,7 +99,7 @@ export function* placesForBots(world: WorldState): Slices<BotPlaces> {
   const region = reachedRegion(world.level, body, { x: disc.x, z: disc.z });
   yield;
   const at = yield* chooseSpawnPlace(world, region, createDisc(body));
-  return { region, lair: at === null ? null : { at, regions: new Map() } };
+  return { region, spawn: at === null ? null : { at, regions: new Map() } };
 }
 
 /** Puts the player, standing, at a start: the plan's first one, or one of all. */
@@ -110,14 +110,14 @@ export function putPlayer(world: WorldState, first: boolean): void {
 
 /**
  * Places a bot for a new chase and starts its random delay; false when there is no room. In the first chase bots start where
- * the plan places them, in later ones at the lair. So the pack is behind the player, not on all sides. Bots in sealed rooms
+ * the plan places them, in later ones at the spawn place. So the pack is behind the player, not on all sides. Bots in sealed rooms
  * stay there.
  */
-export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: PilotState): boolean {
+export function placeBot(world: WorldState, { region, spawn }: BotPlaces, bot: PilotState): boolean {
   resetPilot(world, bot);
   bot.plan.recalculateIn += world.headStartMs;
   const own = ownStart(world, region, bot, world.catches > 0 || world.gathered);
-  const start = own ?? (lair === null ? null : placeAtSpawn(world, lair, bot));
+  const start = own ?? (spawn === null ? null : placeAtSpawn(world, spawn, bot));
   if (start === null) return false;
   putBot(world, bot, start);
   bot.home = start;

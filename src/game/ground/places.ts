@@ -24,11 +24,11 @@ import type { PilotState, WorldState } from '../world-state.ts';
 const FAR_AWAY = 2400;
 /** A bot's own start must be at least this far from the player, map units. */
 const TOO_NEAR = 448;
-/** Candidates for a lair. */
-const LAIR_TRIES = 12;
-/** Area of a lair, square map units; it is multiplied by four until there is room. */
-const LAIR_AREA = 160 * 160;
-const LARGEST_LAIR = 1e9;
+/** Candidates for a spawn place. */
+const SPAWN_TRIES = 12;
+/** Area of a spawn place, square map units; it is multiplied by four until there is room. */
+const SPAWN_AREA = 160 * 160;
+const LARGEST_SPAWN_AREA = 1e9;
 const PLACE_TRIES = 8;
 /** Rings searched around a start that is too tight, and their spacing, map units. */
 const RINGS = 8;
@@ -98,7 +98,7 @@ export function* chooseSpawnPlace(world: WorldState, region: Region, disc: Disc)
   const starts = plan.things.filter((thing) => isArenaStart(thing) && region.holds[leafAt(tree, thing.at)] === 1);
   let best: Point | null = null;
   let bestScore = -Infinity;
-  for (let i = 0; i < LAIR_TRIES; i++) {
+  for (let i = 0; i < SPAWN_TRIES; i++) {
     const start =
       i % 2 === 0 && starts.length > 0 ? starts[Math.floor(nextRandom(world.starts) * starts.length)] : null;
     const at = start === null ? randomSpot(arena, region, world.starts, disc) : spotAround(arena, disc, start.at);
@@ -120,11 +120,11 @@ export interface SpawnPlace {
   readonly regions: Map<number, Region>;
 }
 
-/** A place for a bot in the lair, or as near to it as there is room; null when there is none. */
-export function placeAtSpawn(world: WorldState, lair: SpawnPlace, bot: PilotState): Point | null {
+/** A place for a bot at the spawn place, or as near to it as there is room; null when there is none. */
+export function placeAtSpawn(world: WorldState, spawn: SpawnPlace, bot: PilotState): Point | null {
   const { arena, level } = world;
-  for (let area = LAIR_AREA; area < LARGEST_LAIR; area *= 4) {
-    const region = getOrAdd(lair.regions, area, () => reachedRegion(level, bot.body, lair.at, area));
+  for (let area = SPAWN_AREA; area < LARGEST_SPAWN_AREA; area *= 4) {
+    const region = getOrAdd(spawn.regions, area, () => reachedRegion(level, bot.body, spawn.at, area));
     for (let i = 0; i < PLACE_TRIES; i++) {
       const at = randomSpot(arena, region, bot.random, bot.disc);
       if (at !== null && bodiesAt(world, bot, at).length === 0) return at;
