@@ -14,8 +14,8 @@ const MOST_TURN = Math.PI / 6;
 /** Largest squared distance of a portal that touches a place, map units. */
 const NEAR = 1e-3;
 
-/** The state of following: position, and everything passed so far. */
-export interface Follower {
+/** The leaf that the legs so far lead to, and what they crossed and cost. */
+export interface LegTrace {
   readonly tree: Tree;
   leaf: number;
   /** Portals crossed, in order. */
@@ -30,10 +30,10 @@ export interface Follower {
 }
 
 /** Follows the straight leg from p to q; it counts as `length` long. */
-export function followLeg(follower: Follower, p: Point, q: Point, length: number): void {
-  const { tree, costs } = follower;
-  if (follower.isPlain) {
-    follower.cost += length * terrainOf(tree, follower.leaf);
+export function followLeg(trace: LegTrace, p: Point, q: Point, length: number): void {
+  const { tree, costs } = trace;
+  if (trace.isPlain) {
+    trace.cost += length * terrainOf(tree, trace.leaf);
     return;
   }
   const straight = distance(p, q);
@@ -42,23 +42,23 @@ export function followLeg(follower: Follower, p: Point, q: Point, length: number
   for (let i = 0; i < pieces.length; i += 3) {
     const leaf = pieces[i];
     const from = pieces[i + 1];
-    if (tree.leaves[leaf].edges.length > 0 && leaf !== follower.leaf) {
-      enterLeaf(follower, leaf, pointBetween(p, q, from));
+    if (tree.leaves[leaf].edges.length > 0 && leaf !== trace.leaf) {
+      enterLeaf(trace, leaf, pointBetween(p, q, from));
     }
     const part = pieces[i + 2] - from;
-    if (!costs) follower.cost += part * length * terrainOf(tree, follower.leaf);
+    if (!costs) trace.cost += part * length * terrainOf(tree, trace.leaf);
     else if (part > 0 && straight > 0) {
       const [a, b] = [pointAt(p, q, from), pointAt(p, q, pieces[i + 2])];
-      const stretch = costs.ofStretch(follower.leaf, a, b);
+      const stretch = costs.ofStretch(trace.leaf, a, b);
       // Closed ground closes a turn on the spot too, though its length is 0.
-      follower.cost += stretch === Infinity ? stretch : (stretch * length) / straight;
+      trace.cost += stretch === Infinity ? stretch : (stretch * length) / straight;
     }
   }
 }
 
 /** Follows an arc; `placeAt` gives the place after that fraction (0 … 1) of its turn. Returns its end. */
 export function followArc(
-  follower: Follower,
+  trace: LegTrace,
   begin: Point,
   radius: number,
   turn: number,
@@ -68,17 +68,17 @@ export function followArc(
   let last = begin;
   for (let i = 1; i <= count; i++) {
     const next = placeAt(i / count);
-    followLeg(follower, last, next, (radius * Math.abs(turn)) / count);
+    followLeg(trace, last, next, (radius * Math.abs(turn)) / count);
     last = next;
   }
   return last;
 }
 
 /** Enters another leaf by the portal nearest to the place, or by two if only corners touch there. */
-export function enterLeaf(follower: Follower, to: number, at: Point): void {
-  const { tree, leaf, corridor } = follower;
-  follower.leaf = to;
-  follower.fall = Math.max(follower.fall, tree.leaves[leaf].floor - tree.leaves[to].floor);
+export function enterLeaf(trace: LegTrace, to: number, at: Point): void {
+  const { tree, leaf, corridor } = trace;
+  trace.leaf = to;
+  trace.fall = Math.max(trace.fall, tree.leaves[leaf].floor - tree.leaves[to].floor);
   let best = -1;
   let least = Infinity;
   for (const id of tree.leaves[leaf].portals) {

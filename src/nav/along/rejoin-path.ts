@@ -13,7 +13,7 @@ import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk } from '../portal-graph/can-walk.ts';
 import { portalsCrossed } from '../portal-graph/query/crossed-portals.ts';
-import { followArc, followLeg, type Follower } from './follow-legs.ts';
+import { followArc, followLeg, type LegTrace } from './follow-legs.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
 import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
@@ -244,21 +244,21 @@ function joinPortals({ leaves, portals }: Tree, at: Point, leaf: number, rest: r
 
 /** Cost of the path after the point, counting only ground and links. */
 function costOfRest({ tree }: PortalGraph, { points, links, arcs }: Path, index: number, leaf: number): number {
-  const follower: Follower = { tree, leaf, corridor: [], cost: 0, fall: 0 };
+  const trace: LegTrace = { tree, leaf, corridor: [], cost: 0, fall: 0 };
   for (let i = index + 1; i < points.length; i++) {
     const [from, to] = [points[i - 1], points[i]];
     const arc = arcs?.[i];
     if (!isWalked(links[i])) {
       const link = tree.plan.links.find(({ to: exit, type }) => type === links[i] && distance(exit, to) < 1);
-      follower.cost += link?.cost ?? 0;
-      follower.leaf = leafAt(tree, to);
+      trace.cost += link?.cost ?? 0;
+      trace.leaf = leafAt(tree, to);
     } else if (arc) {
       const first = Math.atan2(from.z - arc.z, from.x - arc.x);
-      followArc(follower, from, arc.radius, arc.turn, (part) => ({
+      followArc(trace, from, arc.radius, arc.turn, (part) => ({
         x: arc.x + arc.radius * Math.cos(first + arc.turn * part),
         z: arc.z + arc.radius * Math.sin(first + arc.turn * part),
       }));
-    } else followLeg(follower, from, to, distance(from, to));
+    } else followLeg(trace, from, to, distance(from, to));
   }
-  return follower.cost;
+  return trace.cost;
 }

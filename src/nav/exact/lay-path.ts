@@ -6,7 +6,7 @@ import type { Tree } from '../../bsp/tree.ts';
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import type { PathCosts } from '../cost-terms.ts';
-import { enterLeaf, followArc, followLeg, type Follower } from '../along/follow-legs.ts';
+import { enterLeaf, followArc, followLeg, type LegTrace } from '../along/follow-legs.ts';
 import type { Path, PathArc } from '../path-finder.ts';
 import { CornerPath, walks } from './corner-path.ts';
 import type { ExactLink } from './tangents/links.ts';
@@ -39,15 +39,15 @@ export function layPath(
 ): Path {
   const { corners } = graph;
   const isPlain = corridorOf !== null;
-  const follower: Follower = { tree, leaf: start.home, corridor: [], cost: 0, costs, fall: 0, isPlain };
+  const trace: LegTrace = { tree, leaf: start.home, corridor: [], cost: 0, costs, fall: 0, isPlain };
   const points: Point3[] = [];
   const arcs: (PathArc | null)[] = [];
   const links: Path['links'][number][] = [];
   let length = 0;
   const add = (at: Point, arc: PathArc | null, link?: Path['links'][number]): void => {
-    links.push(link ?? (follower.fall > step ? 'drop' : 'walk'));
-    follower.fall = 0;
-    points.push({ x: at.x, y: tree.leaves[follower.leaf].floor, z: at.z });
+    links.push(link ?? (trace.fall > step ? 'drop' : 'walk'));
+    trace.fall = 0;
+    points.push({ x: at.x, y: tree.leaves[trace.leaf].floor, z: at.z });
     arcs.push(arc);
   };
   if (withStart) add(start, null);
@@ -57,11 +57,11 @@ export function layPath(
     if ('link' in turnOrJump) {
       const { link, from: entrance, to: exit } = exactLinks[turnOrJump.link];
       const walked = distance(from, entrance);
-      followLeg(follower, beside, entrance, walked);
+      followLeg(trace, beside, entrance, walked);
       length += walked;
       if (walked > 0) add(entrance, null);
-      follower.leaf = exit.home;
-      follower.cost += tree.plan.links[link].cost;
+      trace.leaf = exit.home;
+      trace.cost += tree.plan.links[link].cost;
       const { type } = tree.plan.links[link];
       if (linkTypeOf(type).motion !== 'flash') length += distance(entrance, exit);
       add(exit, null, type);
@@ -75,7 +75,7 @@ export function layPath(
     const first = corners.from[corner] + arrives;
     const off = radius > 0 ? into : { x: into.x + HAIR * Math.cos(first), z: into.z + HAIR * Math.sin(first) };
     const leg = distance(from, into);
-    followLeg(follower, beside, off, leg);
+    followLeg(trace, beside, off, leg);
     length += leg;
     add(into, null);
     const turn = leaves - arrives;
@@ -84,7 +84,7 @@ export function layPath(
     if (radius === 0) {
       const last = corners.from[corner] + leaves;
       const next = { x: into.x + HAIR * Math.cos(last), z: into.z + HAIR * Math.sin(last) };
-      followLeg(follower, beside, next, 0);
+      followLeg(trace, beside, next, 0);
       beside = next;
     } else if (Math.abs(turn) > NO_TURN && turn * sense > 0) {
       const out = { x: touchX(graph, corner, leaves), z: touchZ(graph, corner, leaves) };
@@ -92,27 +92,27 @@ export function layPath(
         const position = arrives + turn * part;
         return { x: touchX(graph, corner, position), z: touchZ(graph, corner, position) };
       };
-      beside = followArc(follower, beside, radius, turn, placeAt);
+      beside = followArc(trace, beside, radius, turn, placeAt);
       length += radius * Math.abs(turn);
       add(out, { x: corners.x[corner], z: corners.z[corner], radius, turn });
       from = out;
     }
   }
   const leg = distance(from, goal);
-  followLeg(follower, beside, goal, leg);
+  followLeg(trace, beside, goal, leg);
   length += leg;
   // A goal on a border is reached in any of its leaves.
-  if (!isPlain && !goal.leaves.includes(follower.leaf)) enterLeaf(follower, goal.home, goal);
+  if (!isPlain && !goal.leaves.includes(trace.leaf)) enterLeaf(trace, goal.home, goal);
   add(goal, null);
-  if (isPlain) return new CornerPath(points, length, follower.cost, expanded, corridorOf, arcs);
+  if (isPlain) return new CornerPath(points, length, trace.cost, expanded, corridorOf, arcs);
   const path: Path = {
     points,
     // One list for all paths of walks alone that begin at the start: callers compare it (floorUnder).
     links: !withStart && links.every((link) => link === 'walk') ? walks(links.length) : links,
     length,
-    cost: follower.cost,
+    cost: trace.cost,
     expanded,
-    corridor: follower.corridor,
+    corridor: trace.corridor,
   };
   return arcs.some((arc) => arc !== null) ? { ...path, arcs } : path;
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
-import { followArc, followLeg, type Follower } from '../../../src/nav/along/follow-legs.ts';
+import { followArc, followLeg, type LegTrace } from '../../../src/nav/along/follow-legs.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { PathCosts } from '../../../src/nav/cost-terms.ts';
 import { bendOutline, roomsPlan } from '../../support/plans.ts';
@@ -25,8 +25,8 @@ test(`ground, portals and falls are those of ${SAMPLES} samples along the leg, o
       const [p, q] = [any(), any()];
       const leaf = leafAt(tree, p);
       if (leaf < 0) continue;
-      const follower: Follower = { tree, leaf, corridor: [], cost: 0, fall: 0 };
-      followLeg(follower, p, q, 100);
+      const trace: LegTrace = { tree, leaf, corridor: [], cost: 0, fall: 0 };
+      followLeg(trace, p, q, 100);
       let [now, cost, fall, isFree] = [leaf, 0, 0, true];
       for (let k = 0; k < SAMPLES; k++) {
         const t = (k + 0.5) / SAMPLES;
@@ -41,13 +41,13 @@ test(`ground, portals and falls are those of ${SAMPLES} samples along the leg, o
       if (!isFree) continue;
       compared++;
       const say = `seed ${seed}: ${p.x},${p.z} to ${q.x},${q.z}`;
-      expect(follower.leaf, say).toBe(now);
-      expect(Math.abs(follower.cost - cost), say).toBeLessThan(1);
+      expect(trace.leaf, say).toBe(now);
+      expect(Math.abs(trace.cost - cost), say).toBeLessThan(1);
       // A leaf may be crossed between two samples.
-      expect(follower.fall, say).toBeGreaterThanOrEqual(fall);
+      expect(trace.fall, say).toBeGreaterThanOrEqual(fall);
       if (fall > 0) fell++;
       let here = leaf;
-      for (const id of follower.corridor) {
+      for (const id of trace.corridor) {
         const { front, back, a, b } = tree.portals[id];
         expect([front, back], say).toContain(here);
         here = here === front ? back : front;
@@ -57,10 +57,10 @@ test(`ground, portals and falls are those of ${SAMPLES} samples along the leg, o
       expect(here, say).toBe(now);
       // With costs of its own: every piece once, in proportion to the length it counts as.
       const costs = { ofStretch: (_: number, a: Point, b: Point) => distance(a, b) } as unknown as PathCosts;
-      const weighed: Follower = { tree, leaf, corridor: [], cost: 0, costs, fall: 0 };
+      const weighed: LegTrace = { tree, leaf, corridor: [], cost: 0, costs, fall: 0 };
       followLeg(weighed, p, q, 100);
       expect(weighed.cost, say).toBeCloseTo(100, 6);
-      expect(weighed.corridor).toEqual(follower.corridor);
+      expect(weighed.corridor).toEqual(trace.corridor);
     }
   }
   expect(compared).toBeGreaterThan(20);
@@ -73,15 +73,15 @@ test('through a point where only corners touch it goes by the leaf between, and 
   });
   const { tree } = buildLevel(plan);
   const from = { x: 50, z: 50 };
-  const follower: Follower = { tree, leaf: leafAt(tree, from), corridor: [], cost: 0, fall: 0 };
-  followLeg(follower, from, { x: 150, z: 150 }, distance(from, { x: 150, z: 150 }));
-  expect(follower.corridor).toHaveLength(2);
-  const [one, other] = follower.corridor.map((id) => tree.portals[id]);
+  const trace: LegTrace = { tree, leaf: leafAt(tree, from), corridor: [], cost: 0, fall: 0 };
+  followLeg(trace, from, { x: 150, z: 150 }, distance(from, { x: 150, z: 150 }));
+  expect(trace.corridor).toHaveLength(2);
+  const [one, other] = trace.corridor.map((id) => tree.portals[id]);
   expect([one.front, one.back].some((leaf) => leaf === other.front || leaf === other.back)).toBe(true);
-  expect(follower.fall).toBe(32);
-  expect(follower.cost).toBeCloseTo(100 * Math.SQRT2, 9);
-  followLeg(follower, { x: 150, z: 150 }, { x: 150, z: 150 }, 0);
-  expect(follower.cost).toBeCloseTo(100 * Math.SQRT2, 9);
+  expect(trace.fall).toBe(32);
+  expect(trace.cost).toBeCloseTo(100 * Math.SQRT2, 9);
+  followLeg(trace, { x: 150, z: 150 }, { x: 150, z: 150 }, 0);
+  expect(trace.cost).toBeCloseTo(100 * Math.SQRT2, 9);
 });
 
 test('an arc is followed in chords of 30 degrees at most, each by its part of the arc’s length', () => {
@@ -92,13 +92,13 @@ test('an arc is followed in chords of 30 degrees at most, each by its part of th
   const begin = placeAt(0);
   for (const sense of [1, -1]) {
     asked.length = 0;
-    const follower: Follower = { tree, leaf: leafAt(tree, begin), corridor: [], cost: 0, fall: 0 };
-    const end = followArc(follower, begin, radius, sense * turn, (part) => {
+    const trace: LegTrace = { tree, leaf: leafAt(tree, begin), corridor: [], cost: 0, fall: 0 };
+    const end = followArc(trace, begin, radius, sense * turn, (part) => {
       asked.push(part);
       return placeAt(sense * part);
     });
     expect(asked).toEqual([0.25, 0.5, 0.75, 1]);
     expect(end).toEqual(placeAt(sense));
-    expect(follower.cost).toBeCloseTo(radius * turn, 9);
+    expect(trace.cost).toBeCloseTo(radius * turn, 9);
   }
 });
