@@ -90,10 +90,10 @@ export const standOf = ({ x, z, feet, floor, ceiling }: Disc): Stand => ({ x, z,
 /** Undoes a move that ends inside another body, unless it began inside one. */
 export function undoIfInside(world: WorldState, body: Neighbour, before: Stand): void {
   const { x, z, feet } = body.disc;
-  if ((x === before.x && z === before.z && feet === before.feet) || !isIntoSomebody(world, body)) return;
+  if ((x === before.x && z === before.z && feet === before.feet) || !isInsideOther(world, body)) return;
   const after = standOf(body.disc);
   Object.assign(body.disc, before);
-  if (isIntoSomebody(world, body)) Object.assign(body.disc, after);
+  if (isInsideOther(world, body)) Object.assign(body.disc, after);
 }
 
 /** The bodies that stand where one is to be placed. */
@@ -113,7 +113,7 @@ export function wouldStack(world: WorldState, body: Neighbour, feet: number): bo
   });
 }
 
-export function isIntoSomebody(world: WorldState, body: Neighbour): boolean {
+export function isInsideOther(world: WorldState, body: Neighbour): boolean {
   const { disc } = body;
   return othersOver(world, body).some(({ disc: other }) => sharedHeight(disc, disc.feet, other) > CONTACT_TOLERANCE);
 }

@@ -7,7 +7,7 @@ import { weave } from '../../../src/game/manners/weave.ts';
 import {
   bodiesAt,
   circlesNear,
-  isIntoSomebody,
+  isInsideOther,
   liftAbove,
   limitsOf,
   wouldStack,
@@ -255,7 +255,7 @@ test.each([0, 64])(
         return (x - disc.x) * (x - disc.x) + (z - disc.z) * (z - disc.z) < reach * reach;
       });
       const isInto = over.some((other) => shared(disc, disc.feet, other.disc) > SHARED_TOLERANCE);
-      expect(isIntoSomebody(world, body)).toBe(isInto);
+      expect(isInsideOther(world, body)).toBe(isInto);
       const to = disc.feet + pick([-36, -4, -1, 0, 1, 4, 36]);
       const stacks = over.some(
         (other) => shared(disc, to, other.disc) > Math.max(0, shared(disc, disc.feet, other.disc)),
