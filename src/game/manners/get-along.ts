@@ -101,8 +101,8 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   }
   const isCrowd = isCrowded(world, bot);
   const isPatient = (isCrowd ? manners.heldFor : bot.yielding.blockedFor) <= PATIENCE_MS;
-  const isLetBy = isMadeRoomFor(bot, other);
-  if (row.insists && isPatient && !isLetBy && !isCrowd) return 'on';
+  const otherYields = yieldsTo(other, bot);
+  if (row.insists && isPatient && !otherYields && !isCrowd) return 'on';
   if (isCrowd && (row.passes || row.insists || !isPatient)) {
     skipHiddenPoint(world, bot);
     if (bot.yielding.blockedFor > DETOUR_MS) detour(world, bot, { x: other.disc.x, z: other.disc.z });
@@ -112,7 +112,7 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
     }
     return weave(world, bot, along, speedOf(world, bot), row.insists ? BOLD : 1);
   }
-  if (row.passes || isLetBy || !isPatient) {
+  if (row.passes || otherYields || !isPatient) {
     const way = wayPast(world, bot, blocker, along);
     if (way !== null && bot.yielding.blockedFor <= SETTLE_MS) {
       skipHiddenPoint(world, bot);
@@ -153,15 +153,15 @@ function isQueueing(bot: PilotState, other: Neighbour): boolean {
 function wayPast(world: WorldState, bot: PilotState, blocker: Blocker, along: Point): Point | null {
   const { bot: other, ahead, aside, pace } = blocker;
   const { manners } = bot;
-  const isLetBy = isMadeRoomFor(bot, other);
+  const otherYields = yieldsTo(other, bot);
   const meets = !isPlayer(other) && isBusy(other) && (other.yielding.blockedBy === bot.id || pace < 0);
   // Two that meet pass on the same hand; the lower id chooses. It keeps the side it has begun with; else it goes away from the
   // other, and right when neither side is nearer.
   const isLed = meets && other.id < bot.id && other.yielding.blockedBy === bot.id && other.manners.side !== 0;
   const begun = isLed ? other.manners.side : manners.side;
-  const first = begun !== 0 && !isLetBy ? begun : aside > STRAIGHT ? -1 : 1;
+  const first = begun !== 0 && !otherYields ? begun : aside > STRAIGHT ? -1 : 1;
   // Once begun, or when the other has moved aside, it is completed: both use what room there is.
-  const isSure = (begun !== 0 && meets) || (isLetBy && Math.abs(aside) > bot.disc.radius / 2);
+  const isSure = (begun !== 0 && meets) || (otherYields && Math.abs(aside) > bot.disc.radius / 2);
   for (const side of isSure ? [first] : [first, -first]) {
     const shift = isSure
       ? roomBeside(world, bot, blocker, along, side)
@@ -213,7 +213,8 @@ function shiftTo(
   return bot.manners.side === side || canWalk(world.level, bot.body, { x: disc.x, z: disc.z }, beside) ? own : null;
 }
 
-const isMadeRoomFor = (bot: PilotState, other: Neighbour): boolean =>
+/** Does the other make room for the bot now? */
+const yieldsTo = (other: Neighbour, bot: PilotState): boolean =>
   !isPlayer(other) && givesWay(other) && other.yielding.to === bot.id;
 
 /** The other may stand on the next point: skips it when the point after it is reachable in a straight line. */
