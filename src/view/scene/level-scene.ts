@@ -155,7 +155,7 @@ export function* buildLevelScene(
         sees.follow(live.plan, moment.moved.sectors);
       }
       showSurfaces(moment.eye, moment.lens, moment.moved.sectors.length > 0);
-      lighting.stir(lightsAtRest(moment.moved.sectors));
+      lighting.relight(lightsAtRest(moment.moved.sectors));
       const until = performance.now() + RELIGHT_MS;
       while (performance.now() < until && lighting.lightAgain());
       moment.shifts.forEach((shift, i) => move(movingParts[i], shift));

@@ -58,10 +58,10 @@ export function createLighting(
       return again.size > 0;
     },
     /** Requests new light for everything that these lights may reach. */
-    stir(lights: ReadonlySet<Light>) {
+    relight(lights: ReadonlySet<Light>) {
       if (!changes || lights.size === 0) return;
       pieces.forEach(({ patches }, piece) => {
-        // What is dark still will be lit as things stand then.
+        // A patch that is still dark will get the light of the moment in which it is lit.
         if (dark.has(piece) && piece !== current) return;
         const touched = patches.filter((patch) => patch.lights.some((light) => lights.has(light)));
         if (touched.length > 0) again.set(piece, new Set([...(again.get(piece) ?? []), ...touched]));

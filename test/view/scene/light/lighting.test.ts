@@ -58,7 +58,7 @@ function hallBehindDoor(): { lamps: () => number; lighting: Lighting; putDoor: (
       const { sectors } = live.follow({ sectors: [sector] as never, lights: [] }, 1);
       sees.follow(live.plan, sectors);
       const lights = watch(sectors);
-      lighting.stir(lights);
+      lighting.relight(lights);
       return lights.size;
     },
   };
