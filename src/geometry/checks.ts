@@ -10,7 +10,7 @@ export function describeValue(value: unknown): string {
   const { x, y, z } = value as Partial<Point> & { readonly y?: unknown };
   const kind = Object.getPrototypeOf(value)?.constructor?.name ?? 'Object';
   if ('x' in value && 'z' in value)
-    return `${kind === 'Object' ? '' : `a ${kind} `}{ x: ${describeValue(x)}, ${y === undefined || isNear(y) ? '' : `y: ${describeValue(y)}, `}z: ${describeValue(z)} }`;
+    return `${kind === 'Object' ? '' : `a ${kind} `}{ x: ${describeValue(x)}, ${y === undefined || isUsable(y) ? '' : `y: ${describeValue(y)}, `}z: ${describeValue(z)} }`;
   if (kind !== 'Object') return `a ${kind}`;
   const fields = Object.keys(value);
   return fields.length === 0 ? '{}' : `{ ${fields.slice(0, 4).join(', ')}${fields.length > 4 ? ', …' : ''} }`;
@@ -25,16 +25,16 @@ export function badArgument(name: string, argument: string, value: unknown, mend
 const MOST = 1e9;
 
 /** A number that can be a length, a coordinate or a cost. */
-export const isNear = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= MOST;
+export const isUsable = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= MOST;
 
 /** A point of the floor: finite x and z, and a finite y or none. */
 export function checkPoint(name: string, argument: string, value: Point & { readonly y?: number }): void {
   if (
     typeof value === 'object' &&
     value !== null &&
-    isNear(value.x) &&
-    isNear(value.z) &&
-    (value.y === undefined || isNear(value.y))
+    isUsable(value.x) &&
+    isUsable(value.z) &&
+    (value.y === undefined || isUsable(value.y))
   )
     return;
   throw badArgument(

@@ -4,7 +4,7 @@ import type { Point, Point3 } from '../../geometry/point.ts';
 import { linkTypeOf, type LinkType } from '../../map/link-types.ts';
 import { stepAlong, type PathStep } from '../along/step-along.ts';
 import type { PathArc, Place } from '../path-finder.ts';
-import { badArgument, checkNumber, checkPoint, isNear } from '../../geometry/checks.ts';
+import { badArgument, checkNumber, checkPoint, isUsable } from '../../geometry/checks.ts';
 import { insideOf, type Inside } from './inside.ts';
 import { standsIn } from '../portal-graph/places.ts';
 import type { NavPath } from './nav-path.ts';
@@ -125,9 +125,9 @@ function restOf({ points, links, arcs, length, cost }: NavPath): Parameters<type
   };
 }
 
-const isPlace = (at?: Point3): boolean => isNear(at?.x) && isNear(at?.y) && isNear(at?.z);
+const isPlace = (at?: Point3): boolean => isUsable(at?.x) && isUsable(at?.y) && isUsable(at?.z);
 const isArc = (arc?: PathArc): boolean =>
-  isNear(arc?.x) && isNear(arc?.z) && isNear(arc?.radius) && isNear(arc?.turn) && Math.abs(arc!.turn) < 7;
+  isUsable(arc?.x) && isUsable(arc?.z) && isUsable(arc?.radius) && isUsable(arc?.turn) && Math.abs(arc!.turn) < 7;
 
 /** Checks the legs of a path, of which some have no list of arcs; throws what `fault` makes of the part that is wrong. */
 export function checkLegs(
@@ -153,6 +153,6 @@ export function checkPath(name: string, path: NavPath): void {
     badArgument(name, argument, value, 'pass what findPath or query().path returned; both are null without a path');
   const { arcs, length, cost, revision, goal } = Object(path) as NavPath;
   checkLegs(path, arcs, fault);
-  if (![length, cost, revision].every(isNear)) throw fault('path', path);
+  if (![length, cost, revision].every(isUsable)) throw fault('path', path);
   if (!isPlace(goal?.y === undefined ? { ...goal, y: 0 } : (goal as Point3))) throw fault('path.goal', goal);
 }
