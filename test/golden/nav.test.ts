@@ -34,7 +34,7 @@ import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { reachWithTriggers, reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
 import { rejoinPath } from '../../src/nav/along/rejoin-path.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
-import { measureSound, soundWayTo } from '../../src/nav/reach/sound-field.ts';
+import { measureSound, soundDistanceTo } from '../../src/nav/reach/sound-field.ts';
 import { stepAlong } from '../../src/nav/along/step-along.ts';
 import { createWalkMemory } from '../../src/nav/finders/walk-memory.ts';
 import { ownPlans } from '../support/all-plans.ts';
@@ -316,7 +316,7 @@ test('places, walks, sounds and steps along a path are as before', async () => {
       // As far as its farthest node, to the unit.
       const farthest = Math.max(...field.toNode.filter((way) => way < Infinity));
       const again = measureSound(level, at, farthest, new Set());
-      return [field.toNode, field.toLeaf, again.toNode, places.map((to) => soundWayTo(field, to))];
+      return [field.toNode, field.toLeaf, again.toNode, places.map((to) => soundDistanceTo(field, to))];
     });
     lines.push(`${name}: sounds ${digest(sounds)}`);
   }

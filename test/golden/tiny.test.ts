@@ -34,7 +34,7 @@ import { floodMesh } from '../../src/nav/reach/flood.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { reachWithTriggers, reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
 import { randomPoint, reachedRegion, reachLeaves, wholeRegion } from '../../src/nav/reach/region.ts';
-import { measureSound, soundWayTo } from '../../src/nav/reach/sound-field.ts';
+import { measureSound, soundDistanceTo } from '../../src/nav/reach/sound-field.ts';
 import { compileCosts, DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { digest, expectGoldenPart } from '../support/golden.ts';
@@ -100,7 +100,7 @@ test('what nav says of tiny levels is as before', async () => {
       ];
       const sounds = places.slice(0, 6).map((at, k) => {
         const field = measureSound(level, at, 400, new Set([k]));
-        return [field.toNode, field.toLeaf, places.map((to) => soundWayTo(field, to))];
+        return [field.toNode, field.toLeaf, places.map((to) => soundDistanceTo(field, to))];
       });
       lines.push(`${name}: walks ${digest(walks)}, reached ${reached.map(digest).join(' ')}, sounds ${digest(sounds)}`);
 

@@ -6,7 +6,7 @@
 // danger until that has faded. After the founding documents' reaction to shots.
 import type { CostOptions } from '../../nav/cost-terms.ts';
 import { findEscape } from '../../nav/reach/escape.ts';
-import { soundWayTo } from '../../nav/reach/sound-field.ts';
+import { soundDistanceTo } from '../../nav/reach/sound-field.ts';
 import { portalGraphOf } from '../../nav/portal-graph/build-portal-graph.ts';
 import type { Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
@@ -42,7 +42,7 @@ export function shoot(world: WorldState, intent: Intent): void {
       !bot.hunts ||
       bot.finder === null ||
       mindOf(world, bot).isFearless ||
-      soundWayTo(sound, bot.position) > SHOT_REACH
+      soundDistanceTo(sound, bot.position) > SHOT_REACH
     )
       continue;
     bot.fearUntil = world.tick + FEAR_STEPS;

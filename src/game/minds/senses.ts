@@ -8,7 +8,7 @@
 import { directionTo, distance, type Point } from '../../geometry/point.ts';
 import { oncePer } from '../../nav/once-per.ts';
 import type { Place } from '../../nav/path-finder.ts';
-import { soundWayTo } from '../../nav/reach/sound-field.ts';
+import { soundDistanceTo } from '../../nav/reach/sound-field.ts';
 import { roomAt } from '../collision/arena.ts';
 import { randomSpot } from '../ground/places.ts';
 import { reachedRegion } from '../../nav/reach/region.ts';
@@ -168,7 +168,7 @@ function hears(world: WorldState, bot: PilotState): boolean {
   if (range === 0 || distance(world.player.position, bot.position) > range) return false;
   if (world.noise?.tick !== world.tick)
     world.noise = { tick: world.tick, sound: soundOf(world, world.player.position, range) };
-  return soundWayTo(world.noise.sound, bot.position) <= range;
+  return soundDistanceTo(world.noise.sound, bot.position) <= range;
 }
 
 function isOver({ settings, tick }: WorldState, since: number): boolean {

@@ -65,7 +65,7 @@ export function measureSound(level: Level, at: Point, reach: number, shut: Reado
 }
 
 /** Distance of the sound at a place, map units; Infinity if it is not heard. */
-export function soundWayTo({ graph: portalGraph, at, leaf, toNode }: SoundField, p: Point): number {
+export function soundDistanceTo({ graph: portalGraph, at, leaf, toNode }: SoundField, p: Point): number {
   const here = leafAt(portalGraph.tree, p);
   if (here < 0) return Infinity;
   if (here === leaf) return distance(at, p);

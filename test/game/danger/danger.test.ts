@@ -18,7 +18,7 @@ import { DEFAULT_WEIGHTS, type CostOptions } from '../../../src/nav/cost-terms.t
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { measureSound, soundWayTo } from '../../../src/nav/reach/sound-field.ts';
+import { measureSound, soundDistanceTo } from '../../../src/nav/reach/sound-field.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/checks/legal.ts';
 import { box, roomsPlan, sealedRing, twoRooms } from '../../support/plans.ts';
@@ -35,20 +35,20 @@ describe('sound', () => {
     const field = measureSound(level, at, 2000, NONE);
     // In the same leaf straight; in the other room by the doorway's middle at (264, 128) or nearer, never through the wall.
     const beyond = { x: 330, z: 40 };
-    const way = soundWayTo(field, beyond);
+    const way = soundDistanceTo(field, beyond);
     expect(way).toBeGreaterThan(distance(at, { x: 256, z: 96 }) + distance({ x: 272, z: 96 }, beyond));
     expect(way).toBeLessThan(330);
-    expect(soundWayTo(field, { x: -50, z: 40 })).toBe(Infinity);
-    expect(soundWayTo(measureSound(level, at, 100, NONE), beyond)).toBe(Infinity);
+    expect(soundDistanceTo(field, { x: -50, z: 40 })).toBe(Infinity);
+    expect(soundDistanceTo(measureSound(level, at, 100, NONE), beyond)).toBe(Infinity);
   });
 
   test('sound does not enter a sealed room or pass shut portals', () => {
     const sealed = measureSound(buildLevel(sealedRing), { x: 96, z: 96 }, 5000, NONE);
-    expect(soundWayTo(sealed, { x: 384, z: 384 })).toBe(Infinity);
-    expect(soundWayTo(sealed, { x: 700, z: 700 })).toBeLessThan(2000);
+    expect(soundDistanceTo(sealed, { x: 384, z: 384 })).toBe(Infinity);
+    expect(soundDistanceTo(sealed, { x: 700, z: 700 })).toBeLessThan(2000);
     const level = buildLevel(twoRooms);
     const inDoorway = new Set(level.tree.portals.filter(({ midpoint }) => midpoint.x >= 256).map(({ id }) => id));
-    expect(soundWayTo(measureSound(level, { x: 64, z: 128 }, 5000, inDoorway), { x: 400, z: 128 })).toBe(Infinity);
+    expect(soundDistanceTo(measureSound(level, { x: 64, z: 128 }, 5000, inDoorway), { x: 400, z: 128 })).toBe(Infinity);
   });
 });
 
@@ -172,7 +172,7 @@ describe('hearing a shot', () => {
     expect(fearless.bots[0].fearUntil).toBe(0);
     const far = makeWorld(buildLevel(twoCorridors), [{ x: 100, z: 700 }]);
     run(far, 1, SHOOT);
-    expect(soundWayTo(far.shots[0].sound, far.bots[0].position)).toBeGreaterThan(SHOT_REACH);
+    expect(soundDistanceTo(far.shots[0].sound, far.bots[0].position)).toBeGreaterThan(SHOT_REACH);
     expect(far.bots[0].fearUntil).toBe(0);
   });
 

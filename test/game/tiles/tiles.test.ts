@@ -22,7 +22,7 @@ import { editLevel } from '../../../src/nav/edit-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { gridOfLevel, inheritGrids } from '../../../src/nav/grid/grid-of-level.ts';
 import { graphOfGrid, DEFAULT_RULES } from '../../../src/nav/grid/grid-rules.ts';
-import { soundWayTo } from '../../../src/nav/reach/sound-field.ts';
+import { soundDistanceTo } from '../../../src/nav/reach/sound-field.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
 import { createInspector } from '../../support/checks/legal.ts';
@@ -143,7 +143,7 @@ test('a shot before an edit is heard through the new level, and its danger is by
   const world = worldOf(RING, { settings: { bots: 0 } });
   placePlayer(world, middleOf(2, 3), { x: 1, z: 0 });
   stepWorld(world, { ...STILL, shoot: true });
-  const wayOver = (): number => soundWayTo(world.shots[0].sound, middleOf(3, 1));
+  const wayOver = (): number => soundDistanceTo(world.shots[0].sound, middleOf(3, 1));
   const around = wayOver();
   stepWorld(world, laying({ tile: tileOf(world, 3, 2), letter: '.' }));
   expect(wayOver()).toBeLessThan(around - 96);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
 import { createLevel, createNavigator, type DoorDescription, type WallDescription } from '../../../src/index.ts';
 import { unitsOf } from '../../../src/nav/navigator/units.ts';
-import { measureSound, soundWayTo } from '../../../src/nav/reach/sound-field.ts';
+import { measureSound, soundDistanceTo } from '../../../src/nav/reach/sound-field.ts';
 import { along, cutsOf, doCross, edgesOfLattice, randomLines, roomsOfLattice, spaceOf, valueAt } from '../../support/oracles/lattice.ts'; // prettier-ignore
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -113,7 +113,7 @@ test.each(Array.from({ length: QUICK ? 8 : 120 }, (_, seed) => seed))(
       const p = place();
       const say = `${source.x},${source.z} to ${p.x},${p.z}`;
       const length = lengths[squareAt(p)];
-      const heard = soundWayTo(field, toPlan(p)) / scale;
+      const heard = soundDistanceTo(field, toPlan(p)) / scale;
       expect(heard === Infinity, say).toBe(length === Infinity);
       if (length < Infinity) expect(heard, say).toBeGreaterThanOrEqual(length / LONGER - 3 * SQUARE);
     }
