@@ -46,7 +46,7 @@ export const OPTIONS = {
   'world-middle': ['X,Y', 'centre of the grid'],
   layers: ['KEY,KEY…', DRAWABLE_KEYS.join(', ')],
   width: ['PIXELS', 'width of the drawing; 1024 by default'],
-  json: ['', 'print JSON; its field schema is the version of its form'],
+  json: ['', 'print JSON; its field schema is the version of the format'],
   timing: ['', 'add times to the output'],
   why: ['', 'without a path: the least change that would open a way, and the reachable point nearest to the goal'],
 } as const satisfies Readonly<Record<string, readonly [value: string, about: string]>>;

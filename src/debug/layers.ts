@@ -161,7 +161,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     key: 'centre',
-    title: 'Where a body fits',
+    title: 'Free space',
     note: 'Where the middle of a bot can be, given its radius.',
     hotkey: 'KeyK',
     group: 'exact paths',

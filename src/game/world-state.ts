@@ -30,7 +30,7 @@ import type {
   WorldEvent,
 } from './world.ts';
 
-/** Builds the level that these edits make of a level, which stays as it is. Throws a MapError where that would be no sound map. */
+/** Builds the level that these edits make of a level, which stays as it is. Throws a MapError where that would be no valid map. */
 export type LevelEditor = (level: Level, edits: readonly TileEdit[]) => Level;
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };

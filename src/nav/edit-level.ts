@@ -6,7 +6,7 @@ import { loadPlan } from '../map/load-plan.ts';
 import { buildLevel } from './build-level.ts';
 import { checkLevel, type Level } from './level.ts';
 
-/** The plan after these edits. Throws a MapError where the result is no sound map, an Error for a plan without tiles. */
+/** The plan after these edits. Throws a MapError where the result is no valid map, an Error for a plan without tiles. */
 export function editTiles(plan: FloorPlan, edits: readonly TileEdit[]): FloorPlan {
   if (plan.tiles === null) throw new Error(`editTiles: '${plan.name}' has no tiles; only maps from grid text do`);
   return loadPlan(changeLetters(plan.tiles, edits), plan.tiles.file);

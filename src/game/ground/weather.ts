@@ -39,7 +39,7 @@ export const WEATHERS: readonly Weather[] = [
     key: 'frost',
     title: 'Frost: the lake freezes',
     freezes: true,
-    note: 'Water and mud freeze: slippery, at full pace, no dearer than a floor. Routes over them open.',
+    note: 'Water and mud freeze: slippery, at full pace and at the cost of a floor. Routes over them open.',
     costOf: ({ cost, floorMaterial }) => (isWet(floorMaterial) ? Math.min(cost, FROZEN) : cost),
     footingOf: (sector) => (isWet(sector.floorMaterial) ? ICE_FOOTING : usualFooting(sector)),
   },

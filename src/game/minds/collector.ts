@@ -26,7 +26,7 @@ interface WantRow {
 
 export const WANTS: readonly WantRow[] = [
   { key: 'things', title: 'All things', note: 'Keys and everything else that can be picked up.', wants: () => true },
-  { key: 'keys', title: 'Keys', note: 'Keys open doors for everybody.', wants: ({ kind }) => kind === 'key' },
+  { key: 'keys', title: 'Keys', note: 'Keys open doors for all.', wants: ({ kind }) => kind === 'key' },
   { key: 'health', title: 'Health', note: 'What heals; it is only counted.', wants: ({ type }) => HEALS.has(type) },
 ];
 

@@ -41,7 +41,7 @@ export const REPLAN_POLICIES: readonly ReplanPolicy[] = [
   {
     key: 'interval',
     title: 'Every interval',
-    note: "The founding book's: every four seconds, and not sooner.",
+    note: 'Every interval, and not sooner.',
     isDue: () => false,
   },
   {
@@ -61,7 +61,7 @@ export const REPLAN_POLICIES: readonly ReplanPolicy[] = [
   {
     key: 'every-frame',
     title: 'Every step (wasteful)',
-    note: 'As one founding listing does by mistake: a search in every step of every bot. Watch the frame time.',
+    note: 'A search in every step of every bot. Watch the frame time.',
     isDue: () => true,
   },
 ];

@@ -2,7 +2,7 @@
 //
 // An edit is data in an intent, so a recorded run repeats with its edits, and they are in the hash. All tiles of an
 // intent are laid or none. Nothing is ever walled in: a wall on a body is refused, and so is an edit that leaves no
-// sound map. The edited level is rebuilt (by the editor that the world was given) and replaces the old one in this very
+// valid map. The edited level is rebuilt (by the editor that the world was given) and replaces the old one in this very
 // step (swap-level.ts).
 import { boxGapSquared } from '../../geometry/gap.ts';
 import { MapError } from '../../map/input/map-error.ts';
@@ -21,7 +21,7 @@ export const TILE_REFUSALS: Readonly<Record<TileRefusal, string>> = {
   outside: 'There is no tile.',
   tunnel: 'A tunnel ends here; its tile stays as it is.',
   occupied: 'The tile is occupied: no wall can be laid.',
-  unsound: 'That would leave no sound map.',
+  unsound: 'That would leave no valid map.',
 };
 
 /** Why these tiles cannot be laid now, as far as known without building the level; null if there is no objection. */
