@@ -105,7 +105,7 @@ export const COST_TERMS: readonly CostTerm[] = [
       return curveOf(type, start, goal, Math.max(speed, SLOWEST_PACE), paces[begin?.sector] ?? 1).ms * speed;
     },
   },
-  // What the ground costs now: water and mud are dear, ice is not.
+  // What the ground costs now: water and mud cost more, ice does not.
   {
     key: 'terrain',
     usual: 1,
@@ -123,7 +123,7 @@ export const COST_TERMS: readonly CostTerm[] = [
     varies: true,
     link: (scene, said, _, __, to) => said * dangerAt(scene, leafAt(scene.tree, to), to),
   },
-  // Rooms that the player could see into are dear, all others are not.
+  // Rooms that the player could see into cost more, all others do not.
   {
     key: 'cover',
     usual: 0,

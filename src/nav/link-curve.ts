@@ -25,8 +25,8 @@ const BOB = 6;
 const BOB_MS = 800;
 
 /**
- * The curve between two positions of the feet at a pace in map units per ms (above 0). `ground`: the factor that the ground at the link's
- * start leaves of it to walkers.
+ * The curve between two positions of the feet at a pace in map units per ms (above 0). `ground`: the factor on a walker's
+ * pace of the ground at the link's start.
  */
 export function curveOf(type: LinkType, from: Point3, to: Point3, pace: number, ground = 1): LinkCurve {
   const { motion, rise = 0 } = linkTypeOf(type);

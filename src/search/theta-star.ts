@@ -1,6 +1,6 @@
 // Theta*: any-angle A*. A node's parent can be any node in line of sight, not only a neighbour.
 //
-// When a node is expanded, each neighbour is first tried from the node's own parent. Where that straight segment is free and not dearer,
+// When a node is expanded, each neighbour is first tried from the node's own parent. Where that straight segment is free and costs no more,
 // the node between is skipped. Paths are short and look natural, but are not always the shortest. After A. Nash, K. Daniel, S. Koenig, A.
 // Felner, Theta*: Any-Angle Path Planning on Grids, 2007.
 import type { Graph, VisitEdge } from './graph.ts';

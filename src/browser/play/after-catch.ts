@@ -27,7 +27,7 @@ export interface AfterCatchParts extends Displays {
 const LAYER = 'found';
 /** For this long keys still held from the hunt do not press a button, ms. */
 const DEAF_MS = 400;
-/** A time below this, steps, is nobody's best. */
+/** Shorter times, steps, are never the best. */
 const LEAST_BEST = STEPS_PER_SECOND;
 
 const secondsOf = (steps: number): string => (steps / STEPS_PER_SECOND).toFixed(0);
@@ -40,7 +40,7 @@ export function createAfterCatch(parts: AfterCatchParts) {
   const againButton = byId<HTMLButtonElement>('result-again');
   const lookButton = byId<HTMLButtonElement>('result-look');
   let shown: { readonly world: World; readonly by: number | 'horde'; readonly at: number } | null = null;
-  /** How the map was looked at before one looked how one was found. */
+  /** The outlook before `look`, which `close` restores. */
   let before: Outlook | null = null;
 
   function show(world: World, by: number | 'horde', many = ''): void {

@@ -1,8 +1,7 @@
 // Danger: a value per leaf after a shot was heard there, and its effect on path costs.
 //
 // A shot is most dangerous where it was fired and less so along the paths of its sound; all danger fades within
-// seconds. Several shots add up, to 1 at most. Dangerous paths cost more, for every bot: the possibility map of the
-// founding documents. Computed from the shots alone, so it is not in the hash.
+// seconds. Several shots add up, to 1 at most. Dangerous paths cost more, for every bot. Computed from the shots alone, so it is not in the hash.
 import type { WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Shot } from '../world.ts';
 

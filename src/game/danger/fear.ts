@@ -3,7 +3,7 @@
 //
 // Sound travels along open paths (sound-field.ts), so not through walls and shut doors. A frightened bot plans at once,
 // to the place where it is safe soonest (escape.ts). Then it returns to its business, by paths that still avoid the
-// danger until that has faded. After the founding documents' reaction to shots.
+// danger until that has faded.
 import type { CostOptions } from '../../nav/cost-terms.ts';
 import { findEscape } from '../../nav/reach/escape.ts';
 import { soundDistanceTo } from '../../nav/reach/sound-field.ts';

@@ -61,7 +61,7 @@ export function findBodies(world: WorldState, body: Neighbour, box: Bounds): Cro
   return crowd;
 }
 
-/** In the order in which moves are swept against them: by id. */
+/** The circles of bodies that a move of that length may hit, by id: the order in which moves are swept against them. */
 export function circlesNear(world: WorldState, body: Neighbour, step: number): Circle[] {
   const { found, count, members, x, z, radius } = findBodies(world, body, boxAbout(body, 4 * body.disc.radius + step));
   const circles: Circle[] = [];

@@ -16,7 +16,7 @@ const BEYOND = 1;
 
 type Teleport = Extract<TriggerAction, { kind: 'teleport' | 'teleport to wall' }>;
 
-/** The arrival: place, height above the floor, and how directions change: by a turn, or to a fixed one. */
+/** Where a body arrives, and how directions change; `keepsGoing`: it keeps its speed and its height above the floor. */
 interface Arrival {
   readonly at: Point;
   readonly turn: (direction: Point) => Point;
@@ -99,7 +99,7 @@ function carryPlayer(world: WorldState, { at, turn, keepsGoing }: Arrival): void
   world.events.push({ type: 'teleported', who: 'player', isTurned: true });
 }
 
-/** The middle of the player this near to an entrance is on it, map units. */
+/** Within this distance of an entrance the player is on it, map units. */
 const ON_ENTRANCE = 16;
 /** … and this far from it is off it again: beyond the ring that is drawn. */
 const OFF_ENTRANCE = 28;

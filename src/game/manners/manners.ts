@@ -2,8 +2,7 @@
 //
 // A blocked bot waits, honks while it waits, passes where there is room, or drives on so that the other has to yield.
 // The table only says what a bot tries first; get-along.ts does it, with a deadline for all of them, after which the
-// two settle it. "Mixed" deals every bot one of the four by its seed. After the drivers of the founding documents, who
-// wait, honk, overtake or confront.
+// two settle it. "Mixed" deals every bot one of the four by its seed.
 import { createStream, nextRandom } from '../random.ts';
 import type { MannersState } from '../world-state.ts';
 

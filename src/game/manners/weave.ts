@@ -55,10 +55,10 @@ export function weave(world: WorldState, bot: PilotState, along: Point, speed: n
     const z = along.z * cos + along.x * sin;
     const wrong = Math.sqrt((along.x - x) * (along.x - x) + (along.z - z) * (along.z - z));
     const bias = sin > 0 ? -RIGHT : 0;
-    // Standing is weighed last, when little may still be too dear for it, but is taken where it costs the same.
+    // Standing is weighed last, when little may still be too expensive for it, but is taken where it costs the same.
     const isStanding = cos === 0 && sin === 0;
     if (isDearer(wrong + bias, least, isStanding)) continue;
-    // The sooner a contact, the dearer: most candidates are too dear before all are known.
+    // The sooner a contact, the more expensive: most candidates are too expensive before all are known.
     const tooSoon = (HORIZON / ((least - wrong - bias) / fear + 1)) * (1 - ROUNDING);
     const touch = soonestBody(view, x, z, tooSoon > AT_ONCE ? tooSoon : 0);
     if (isDearer(costOf(touch, wrong, fear, bias), least, isStanding)) continue;

@@ -14,8 +14,8 @@ import type { WorldState } from '../world-state.ts';
 
 /** A goal is reached within this distance, map units. */
 export const GOAL_REACHED = 48;
-/** The thread is updated when the player has moved this far, at most so often. */
-const GONE = 24;
+/** The thread is updated when the player has moved this far, map units, and at least this many steps have passed. */
+const MOVED = 24;
 const LEAST_STEPS = 6;
 /** The far end is the place with the longest path among this many that are farthest in a straight line. */
 const FAR_PLACES = 12;
@@ -30,10 +30,10 @@ export function layThread(world: WorldState): void {
   const here = { x: player.disc.x, z: player.disc.z, y: player.disc.feet };
   const old = world.thread;
   const isNear = (at: Point): boolean => distance(at, old!.goal) < GOAL_REACHED;
-  // Once a visit: an only goal is the next one, too.
+  // Once a visit: a single goal is also the next one.
   const isReached = old !== null && old.path !== null && isNear(here) && !isNear(old.from);
   if (isReached) world.events.push({ type: 'goal' });
-  const isStale = old === null || (distance(here, old.from) > GONE && world.tick - old.at >= LEAST_STEPS);
+  const isStale = old === null || (distance(here, old.from) > MOVED && world.tick - old.at >= LEAST_STEPS);
   if (!isReached && !isStale) return;
   const finder = old?.finder ?? finderOf(DEFAULT_FINDER).make(world.level, PLAYER_BODY, { outside: 'snap' });
   const reached = (old?.reached ?? 0) + Number(isReached);

@@ -97,7 +97,7 @@ export function placesTaken({ player, bots, carts }: WorldState): (Point & { rad
   return [player.disc, ...carts.map(({ body }) => body), ...bots.map(({ disc }) => disc), ...landings];
 }
 
-/** Replaces the crates after one came or went. */
+/** Replaces the crates after one was dropped or taken away. */
 function setCrates(world: WorldState, crates: readonly Crate[], changed: Crate): void {
   const isDropped = crates.includes(changed);
   const { moving } = world.arena;

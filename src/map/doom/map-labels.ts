@@ -1,7 +1,7 @@
 // Reads titles, authors and order of a WAD's maps. Sources are UMAPINFO, ZMAPINFO and MAPINFO, the strings of a DEHACKED lump, the
 // text in a map's marker, and WADINFO for the whole file. The first source with a value wins.
 //
-// The texts are parsed loosely as words, quoted strings and signs. From each `map NAME` to the next, the keys of interest are searched and
+// The texts are parsed loosely as words, quoted strings and punctuation. From each `map NAME` to the next, the keys of interest are searched and
 // everything else is ignored. Nothing in them is an error. Formats after the UMAPINFO specification (2021), the ZDoom wiki's MAPINFO, and
 // TeamTNT's Boom reference (1998) for DEHACKED.
 import type { MapLabel } from '../input/map-entry.ts';

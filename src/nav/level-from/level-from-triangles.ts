@@ -10,7 +10,7 @@ import { METRE } from '../../geometry/point.ts';
 export interface TriangleOptions {
   /** Metres in a unit of the mesh, default 1. */
   readonly unit?: number;
-  /** Steepest floor, degrees from 0 to below 90. Default 45. */
+  /** Steepest floor, degrees: 0, or from 1.6 to below 90 (less is refused as radians). Default 45. */
   readonly maxSlope?: number;
   /**
    * Ramps become floors whose heights differ by half of this, so what walks on them rises in steps of that height: smooth it where it is

@@ -26,7 +26,7 @@ interface Stretch {
   readonly isRoomy: boolean;
 }
 
-/** The path with the margin (map units), at most `most` times as dear as the shortest; the shortest itself if that cannot be. */
+/** The path with the margin (map units), at most `most` times the cost of the shortest; the shortest itself if that cannot be. */
 export function keepMargin(own: Scene, wide: Scene, start: Point, shortest: Path, margin: number, most: number): Path {
   if (!shortest.links.every(isWalked)) return shortest;
   const { quantum } = own.standing.tree.plan;

@@ -122,7 +122,7 @@ export interface RaycastHit {
  * All numbers are in the level's units. Methods throw an Error that names a wrong argument. A change takes effect at the next query. Obstacles
  * and doors change only what is near them, in about a millisecond on 2,000 rooms; paths, places, rays and moves follow at once. Links and
  * area costs build the changed level first, about as long as the first query. Where area costs differ, so does a path that obstacles or doors
- * make more than 10 % dearer. The last few such states are kept.
+ * make more than 10 % costlier. The last few such states are kept.
  */
 export interface Navigator {
   readonly level: Level;
@@ -227,7 +227,7 @@ export interface Navigator {
   /**
    * Sets the cost of the floor of all rooms with that name or area, relative to plain floor: above 0. Where costs differ, paths are exact only
    * if the shortest one stays on the cheapest floor. Others are the cheaper of that one and of one that is searched through places some way
-   * apart: at most 1 % dearer than the cheapest in open rooms, and on maps with walls and stairs 0.2 % on average, 12 % at worst. They may run
+   * apart: at most 1 % costlier than the cheapest in open rooms, and on maps with walls and stairs 0.2 % on average, 12 % at worst. They may run
    * along the border of cheaper floor, at its cost. They take longer, too: on 80 by 60 tiles with roads and swamps 2 ms at the median. Among ten
    * obstacles one of which has moved it is 2 to 20 ms, and up to 0.4 s at worst: let few agents ask in one frame.
    */

@@ -50,7 +50,7 @@ function besides({ tree }: PortalGraph, a: Point, b: Point): Point[] {
   return [1, -1].map((side) => ({ x: a.x + x - side * z, z: a.z + z + side * x }));
 }
 
-/** For a point that cannot move to b since it touches a wall along its way: a place off that wall from which it can; null if there is none. */
+/** For a point that a wall along its path keeps from moving to b: a place off that wall from which it can; null if there is none. */
 function offWall(graph: PortalGraph, a: Point, b: Point): Point | null {
   const leaf = standingLeaf(graph, a);
   const canMove = (from: Point): boolean => freePart(graph, from, { x: from.x + b.x - a.x, z: from.z + b.z - a.z }) > 0;
@@ -140,7 +140,7 @@ function landing(graph: PortalGraph, a: Point, b: Point): Point | null {
       const gap = distance(at, foot);
       if (gap >= least) return;
       least = gap;
-      // Across the wall, the way that the move goes.
+      // Across the wall, in the direction of the move.
       const out = across.x * (b.x - a.x) + across.z * (b.z - a.z) > 0 ? room : -room;
       next = { x: foot.x + across.x * out, z: foot.z + across.z * out };
     });

@@ -16,7 +16,7 @@ export const BENT = 2 ** -8;
 
 export type Ring = ReturnType<typeof ringOfObstacle>;
 
-/** The ring of an obstacle in numbers; `name` is for messages. Throws an Error for one that cannot be. */
+/** The ring of an obstacle, map units; `name` is for messages. Throws an Error for an impossible one. */
 export function ringOfObstacle(obstacle: Obstacle, quantum: number, name = 'the obstacle') {
   const fail = (what: string, mend: string): never => {
     throw new Error(`${name} ${what}; ${mend}`);

@@ -1,4 +1,4 @@
-// A place drawn at random, any bit of floor as likely as any other, where a body can stand.
+// A place drawn at random, uniform by area, where a body can stand.
 import type { Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isClearOfThings } from '../blockers.ts';

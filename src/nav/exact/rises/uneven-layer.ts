@@ -1,4 +1,4 @@
-// The layer for walkers whose shortest path would break rises: besides the corners of walls, the places where floors end and reaches begin.
+// The layer for walkers whose shortest path would cross rises that they cannot climb: besides the corners of walls, the places where floors end and reaches begin.
 //
 // For the centre of a disc a floor has three kinds of border. Circles and lines about walls are closed. Edges of floors, too high or too deep
 // for a step, are closed in one direction or both. The reach of a rise (walk-leg.ts) is closed from outside where the floor there is low. A
@@ -13,8 +13,7 @@ import { boundsOf, pointBetween, type Bounds, type Point } from '../../../geomet
 import { SOLID } from '../../../map/floor-plan.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE } from '../../clearance/obstacles.ts';
-import { cellsAround } from '../../mesh/find-cells.ts';
-import { cellsNear } from '../../mesh/find-cells.ts';
+import { cellsAround, cellsNear } from '../../mesh/find-cells.ts';
 import { cellsOfCorner, type Cells } from '../cells.ts';
 import { freePieces, packCorners, type Corner } from '../corners.ts';
 import type { ExactIndex, Layer } from '../exact-index.ts';
@@ -36,7 +35,7 @@ const ROUNDING = 1e-9;
 /** Where only floors end, all directions are free. */
 const ALL_ROUND = { loX: 1, loZ: 0, hiX: 1, hiZ: 0 };
 
-/** Corners of walls at most where floors move: most paths are searched in this layer then, and in large ones that takes too long. */
+/** Most corners of walls in levels where floors move. Most paths there are searched in this layer, which takes too long in larger ones. */
 const MOST_CORNERS = 1000;
 
 /** What was found at a corner, a vertex or a rise, and the cells near it: right until walls change near one of them. */

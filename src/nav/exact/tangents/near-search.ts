@@ -20,7 +20,7 @@ export type NearSearch = ReturnType<typeof createNearSearch>;
 export function createNearSearch(graph: TangentGraph) {
   const { corners, cells, sight, radius, uneven, mostEdges } = graph;
   const inCell: (number[] | undefined)[] = [];
-  /** By corner: no path of the query that touches its circle is shorter. */
+  /** By corner: a lower bound on the query's paths that touch its circle. */
   const through = new Float64Array(corners.count);
   const changes = { ...cells.changes!, inCell };
   const near: Cells = { ...cells, cornerStart: new Int32Array(cells.cornerStart.length), changes };

@@ -77,7 +77,7 @@ export function createTangentSearch(graph: TangentGraph, links: readonly ExactLi
   };
 }
 
-/** Puts the state back into the open list if the bound is higher than what it is there for. */
+/** Puts the state back into the open list if its bound is higher than its total there. */
 function postpone({ graph, states }: TangentRun, state: number, boundAt: BoundAt): boolean {
   const node = states.node[state];
   if (node < 0 || states.order[state] !== 0) return false;
