@@ -1,8 +1,6 @@
 // When a bot asks for another path before its interval is over: a table of policies.
 //
-// All of them ask every recalculateMs ± 10 %. The founding documents disagree about the rest (every four seconds, every
-// second, every frame, never every frame), so it is a choice. A policy only says that it is time to ask; the queue says
-// when.
+// All of them ask every recalculateMs ± 10 %. A policy only says that it is time to ask; the queue says when.
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { distance, distanceAt } from '../../geometry/point.ts';
 import { oncePer } from '../../nav/once-per.ts';
