@@ -1,5 +1,5 @@
 // Why there is no path: what is in the way, in words and as data, and how near one can get.
-import type { Point } from '../../geometry/point.ts';
+import { distance, type Point } from '../../geometry/point.ts';
 import { formatPoint } from '../../map/plan/format-point.ts';
 import { propsForBody } from '../patch/patch-level.ts';
 import { ringOfObstacle } from '../patch/obstacle-ring.ts';
@@ -8,7 +8,7 @@ import { nearestClearPlace } from '../portal-graph/places.ts';
 import { buildFloorNet, type Removable } from '../why-not/floor-net.ts';
 import { findLeastChange, type LeastChange } from '../why-not/least-change.ts';
 import { nearestReached } from '../why-not/nearest-reached.ts';
-import { describeBlockers, describeReason } from '../why-not/words.ts';
+import { describeApart, describeBlockers, describeReason } from '../why-not/words.ts';
 import { toOwnPlace } from './changes.ts';
 import { doorsOfLevel, nameOfRoomDoor } from './doors-of-level.ts';
 import type { Inside } from './inside.ts';
@@ -49,19 +49,23 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
       if (blocker.kind === 'fence') return { kind: 'fence', at };
       return { kind: blocker.kind, at, size: blocker.size / units.scale, limit: blocker.limit / units.scale };
     });
-    const words = (): string =>
-      describeBlockers(asked, {
-        at: (place) => formatPoint(level.plan.frame, place),
-        size: (size, more) => String(+(size / units.scale).toFixed(3 + more)),
+    const at = (place: Point): string => formatPoint(level.plan.frame, place);
+    const size = (value: number, more = 0): string => String(+(value / units.scale).toFixed(3 + more));
+    const words = (): string => {
+      if (floor !== null && blockers === null) return describeApart(at(nearest), size(distance(nearest, to)));
+      return describeBlockers(asked, {
+        at,
+        size,
         door: (sector) => `door ${JSON.stringify(doorOf(sector))}`,
-        removable(removable, at) {
+        removable(removable, place) {
           const blockage = blockages[removable];
           if (blockage.kind === 'door') return `door ${JSON.stringify(blockage.name)}`;
           const centre = centres[removable];
-          const where = centre === undefined ? at : formatPoint(level.plan.frame, centre);
+          const where = centre === undefined ? place : at(centre);
           return `${blockage.kind === 'obstacle' ? 'an' : 'a'} ${blockage.kind} at ${where}`;
         },
       });
+    };
     return {
       path: null,
       reason: reason === 'disconnected' ? words() : describeReason(reason),

@@ -95,7 +95,10 @@ export type QueryAnswer =
   | { readonly path: NavPath; readonly reason: null; readonly blockedBy: readonly []; readonly nearest: null }
   | {
       readonly path: null;
-      /** In words: `blocked by door "gate"`, `blocked by a gap of 0.62 at (12, 4) where 0.8 is needed`, `the start is outside the level`. */
+      /**
+       * In words: `blocked by door "gate"`, `blocked by a gap of 0.62 at (12, 4) where 0.8 is needed`, `the start is outside the level`, or that no
+       * floor or link leads to the goal, with the nearest reachable point.
+       */
       readonly reason: string;
       /**
        * The fewest things to remove so that there is a path, in its order; a 'fence' only where nothing else would open one. For an end inside

@@ -230,14 +230,27 @@ test('an obstacle that hangs above the agent narrows no gap and stops nobody', (
   }
 });
 
-test('what is not blocked by things but joined by nothing says so', () => {
-  const rooms = [box(0, 0, 6, 6), box(7, 0, 12, 6)].map((polygon) => ({ polygon }));
-  const nav = createNavigator(createLevel({ rooms }), { radius: 0.4 });
-  expect(nav.query(START, { x: 10, z: 3 })).toMatchObject({
-    reason: 'no way from the start to the goal',
-    blockedBy: [],
-  });
-  expect(nav.query(START, { x: 10, z: 3 }).nearest).toMatchObject({ z: 3 });
+test.each([1, 0.01])('what is not blocked by things but joined by nothing says so, in units of %f m', (unit) => {
+  const own = (metres: number): number => Math.round(metres / unit);
+  const rooms = [box(0, 0, own(6), own(6)), box(own(7), 0, own(12), own(6))].map((polygon) => ({ polygon }));
+  const level = createLevel({ unit, rooms });
+  const nav = createNavigator(level, { radius: own(1) / 2 });
+  const [start, goal] = [
+    { x: own(1), z: own(3) },
+    { x: own(10), z: own(3) },
+  ];
+  const { reason, blockedBy, nearest } = nav.query(start, goal);
+  expect(nearest!.z).toBeCloseTo(own(3), 2);
+  const [, x, z, gap] = /leads from the start to the goal; the nearest reachable point, \((.+), (.+)\), is (.+) from/
+    .exec(reason!)!
+    .map(Number);
+  expect(Math.abs(x - nearest!.x)).toBeLessThan(1e-3);
+  expect(Math.abs(z - nearest!.z)).toBeLessThan(1e-3);
+  expect(gap).toBeCloseTo(goal.x - nearest!.x, 2);
+  expect(blockedBy).toEqual([]);
+  // A link that leads back only is no way there.
+  nav.addLink({ from: goal, to: start });
+  expect(nav.query(start, goal).reason).toBe(reason);
 });
 
 const BODIES = [
