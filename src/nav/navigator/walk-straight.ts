@@ -2,6 +2,7 @@
 //
 // Both follow the rules of paths (portal-graph/can-walk.ts): radius, steps, drops, one-way borders. The free part of a straight walk is
 // found by halving; any shorter walk is free too. A slide goes on along the tangents of the walls it touches.
+import { leavesAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { closestOnSegment } from '../../geometry/gap.ts';
@@ -10,7 +11,7 @@ import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { NO_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
 import { costOfWalk, crosses, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
-import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
+import { nearestClearPlace, standingLeaf, standsIn } from '../portal-graph/places.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
 /** Halvings for the free part of a walk. */
@@ -38,8 +39,35 @@ export function freePart(graph: PortalGraph, a: Point, b: Point): number {
 export function isFreeBeside(graph: PortalGraph, a: Point, b: Point): boolean {
   return besides(graph, a, b).some((from) => {
     const leaf = standingLeaf(graph, from);
-    return besides(graph, b, a).some((to) => arrives(graph, from, leaf, to));
+    return besides(graph, b, a).some(
+      (to) => arrives(graph, from, leaf, to) && joins(graph, a, from, a) && joins(graph, to, b, b),
+    );
   });
+}
+
+/**
+ * Is no wall between the end of a ray and the place a hair beside it? A point leans on both sides of a thin wall. At an end of a wall, where
+ * paths turn, rounding may put the ray's end behind it.
+ */
+function joins(graph: PortalGraph, from: Point, to: Point, end: Point): boolean {
+  const { tree, body } = graph;
+  if (body.radius > 0 || isWallEnd(tree, end)) return true;
+  const there = leavesAt(tree, to);
+  return leavesAt(tree, from).some(
+    (leaf) =>
+      standsIn(graph, leaf, from) && there.includes(costOfWalk(graph, from, to, [leaf], tree.leaves[leaf].floor).leaf),
+  );
+}
+
+/** Is it the end of a wall, but for rounding? */
+function isWallEnd(tree: Tree, at: Point): boolean {
+  const { plan } = tree;
+  let isEnd = false;
+  wallsNear(tree, growBounds(boundsOf([at]), 2 * plan.quantum), (wall) => {
+    const { a, b } = plan.walls[wall];
+    isEnd ||= [a, b].some((end) => distance(plan.vertices[end], at) <= 2 * plan.quantum);
+  });
+  return isEnd;
 }
 
 /** The places a hair ahead of a towards b, and a hair to the left and to the right; none if a and b are one place. */

@@ -1,6 +1,7 @@
 // A place on a thin wall's line: moves count it to the side in front of the wall and from behind end before it, paths count it to both.
 import { expect, test } from 'vitest';
-import { createLevel, createNavigator } from '../../../src/index.ts';
+import { createLevel, createNavigator, type Point3 } from '../../../src/index.ts';
+import { randomFrom } from '../../support/random.ts';
 
 test('moves never bring a point to the other side of a thin wall or a shut door', () => {
   const rooms = [{ polygon: [[0, 0], [4, 0], [4, 4], [0, 4]] }] as const; // prettier-ignore
@@ -92,3 +93,36 @@ test('a start on the edge of two floors stands on the one at its feet', () => {
   ] as const)
     expect(nav.findPath(y === undefined ? edge : { ...edge, y }, to)?.length, `${y} ${to.x}`).toBe(length);
 });
+
+test.each([1, 2, 3])(
+  'no ray of a point passes between two that lean on a shut door from both sides (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    for (let i = 0; i < 20; i++) {
+      const [from, to] = [[6 * random(), 0], [6 * random(), 6]] as const; // prettier-ignore
+      const rooms = [{ polygon: [[0, 0], [6, 0], [6, 6], [0, 6]] }] as const; // prettier-ignore
+      const nav = createNavigator(createLevel({ rooms, doors: [{ name: 'gate', from, to, open: false }] }), {
+        radius: 0,
+      });
+      const lean = (part: number, side: number): Point3 => {
+        const x = from[0] + (to[0] - from[0]) * part;
+        return nav.moveAlong(
+          { x: side < 0 ? 0.001 : 5.999, z: 6 * part },
+          { x: x - (side < 0 ? 0 : 6) - side / 100, z: 0 },
+        );
+      };
+      const [left, right] = [lean(0.2 + random() * 0.6, -1), lean(0.2 + random() * 0.6, 1)];
+      expect(nav.distance(left, right)).toBe(Infinity);
+      for (const [a, b] of [
+        [left, right],
+        [right, left],
+        [{ x: 0.01, z: 3 }, right],
+        [{ x: 5.99, z: 3 }, left],
+      ] as const)
+        // prettier-ignore
+        expect(nav.raycast(a, b), `from ${a.x} ${a.z} to ${b.x} ${b.z}`).not.toBeNull();
+      nav.setDoor('gate', true);
+      expect(nav.raycast(left, right)).toBeNull();
+    }
+  },
+);
