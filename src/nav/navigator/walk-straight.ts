@@ -37,11 +37,12 @@ export function freePart(graph: PortalGraph, a: Point, b: Point): number {
 
 /** Is the line from a to b free a hair beside it, on one side of each end? It passes what it touches where it turns, but for rounding. */
 export function isFreeBeside(graph: PortalGraph, a: Point, b: Point): boolean {
+  const ends = besides(graph, b, a);
+  // In the corner of two walls there may be room on neither side of the line.
+  if (graph.body.radius === 0 && ends.length > 0 && isWallEnd(graph.tree, b)) ends.push(pointAt(ends[0], ends[1], 0.5));
   return besides(graph, a, b).some((from) => {
     const leaf = standingLeaf(graph, from);
-    return besides(graph, b, a).some(
-      (to) => arrives(graph, from, leaf, to) && joins(graph, a, from, a) && joins(graph, to, b, b),
-    );
+    return ends.some((to) => arrives(graph, from, leaf, to) && joins(graph, a, from, a) && joins(graph, to, b, b));
   });
 }
 

@@ -126,3 +126,19 @@ test.each([1, 2, 3])(
     }
   },
 );
+
+test('a ray ends in the corner between an obstacle and a wall as a path does', () => {
+  const high = { polygon: [[0, 0], [4, 0], [4, 5], [0, 5]], floor: 3 } as const; // prettier-ignore
+  const low = { polygon: [[0, 5], [4, 5], [4, 10], [0, 10]] } as const; // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms: [high, low] }), { radius: 0 });
+  nav.addObstacle({ polygon: [[1, 5], [4, 5], [1, 6]] }); // prettier-ignore
+  const corner = { x: 4, z: 5 };
+  for (const place of [
+    { x: 0, z: 10 },
+    { x: 1, z: 8 },
+    { x: 3.5, z: 7 },
+  ]) {
+    expect(nav.findPath(place, corner)!.points).toHaveLength(2);
+    expect(nav.raycast(place, corner), `${place.x} ${place.z}`).toBeNull();
+  }
+});
