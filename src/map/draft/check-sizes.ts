@@ -6,7 +6,14 @@ import type { PlanDraft } from './plan-draft.ts';
 /** Throws a MapError `too-big` for too many walls, sectors or things, `too-far` for coordinates and heights out of range. */
 export function checkSizes({ vertices, walls, sectors, things, links, places, frame }: PlanDraft): void {
   // Written as in the file.
+  const own = (value: number): number => Number((value / frame.scale).toPrecision(12));
   const alongZ = frame.flipped ? -1 : 1;
+  const checkReach = (value: number, what: string, place: (source: number) => MapPlace, source: number): void => {
+    // Written so that NaN fails.
+    if (Math.abs(value) <= FARTHEST) return;
+    const far = `${what} ${own(value)} is more than ${own(FARTHEST)} from 0.`;
+    throw new MapError('too-far', place(source), far, 'Move the map to the origin, or draw it smaller.');
+  };
   checkLimit(walls.length, MAX_WALLS, places.map, `${walls.length} walls`);
   checkLimit(sectors.length, MAX_SECTORS, places.map, `${sectors.length} sectors`);
   checkLimit(things.length, MAX_THINGS, places.map, `${things.length} things`);
@@ -27,13 +34,7 @@ export function checkSizes({ vertices, walls, sectors, things, links, places, fr
     checkReach(radius, 'Radius', places.thing, source);
   }
   for (const { from, to } of links) {
-    for (const value of [from.x, from.z, to.x, to.z]) checkReach(value, "A link's coordinate", () => places.map, 0);
+    for (const value of [from.x, alongZ * from.z, to.x, alongZ * to.z])
+      checkReach(value, "A link's coordinate", () => places.map, 0);
   }
-}
-
-function checkReach(value: number, what: string, place: (source: number) => MapPlace, source: number): void {
-  // Written so that NaN fails.
-  if (Math.abs(value) <= FARTHEST) return;
-  const far = `${what} ${value} is more than ${FARTHEST} map units from 0.`;
-  throw new MapError('too-far', place(source), far, 'Move the map to the origin, or draw it smaller.');
 }

@@ -23,7 +23,7 @@ function codeOf(part: object): string {
     sectors: [sector],
     things: [thing],
     links: [link],
-    frame: { flipped: false },
+    frame: { scale: 1, flipped: false },
     places: { map: { map: 'm' }, wall: place('wall'), sector: place('sector'), thing: place('thing') },
     ...part,
   };
@@ -87,9 +87,9 @@ test.each<[string, object, string]>([
 
 test('a coordinate is written as in the file, where y may grow upwards', () => {
   for (const flipped of [true, false]) {
-    const message = codeOf({ frame: { flipped }, vertices: [{ x: 0, z: -past }, { x: 0, z: 0 }] }); // prettier-ignore
+    const message = codeOf({ frame: { scale: 1, flipped }, vertices: [{ x: 0, z: -past }, { x: 0, z: 0 }] }); // prettier-ignore
     expect(message).toBe('too-far wall 7');
-    const said = (): void => checkSizes({ ...({ walls: [wall], sectors: [], things: [], links: [], places: { wall: () => ({ map: 'm' }) } } as object), frame: { flipped }, vertices: [{ x: 0, z: -past }, { x: 0, z: 0 }] } as unknown as PlanDraft); // prettier-ignore
+    const said = (): void => checkSizes({ ...({ walls: [wall], sectors: [], things: [], links: [], places: { wall: () => ({ map: 'm' }) } } as object), frame: { scale: 1, flipped }, vertices: [{ x: 0, z: -past }, { x: 0, z: 0 }] } as unknown as PlanDraft); // prettier-ignore
     expect(said).toThrow(`Coordinate ${flipped ? past : -past} is`);
   }
 });

@@ -153,3 +153,22 @@ test('messages name the fields of a description, not those of a floor-plan file'
   expect(messageOf({ things: [{ x: NaN, z: 1, radius: 1 }] })).toMatch(/^createLevel, things\[0\]\.x: This is NaN\./);
   expect(messageOf({ things: [{ x: 1, z: '1', radius: 1 }] })).toMatch(/^createLevel: things\[0\]\.z must be a number/);
 });
+
+test.each([1, 0.01])('sizes out of range and their limits are written in the caller’s units, of %f m', (unit) => {
+  const own = (metres: number): number => metres / unit;
+  const room = { polygon: [{ x: 0, z: 0 }, { x: own(10), z: 0 }, { x: own(10), z: own(10) }] }; // prettier-ignore
+  const messageOf = (part: object): string => {
+    try {
+      createLevel({ unit, rooms: [room], ...part });
+      return 'built';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const said = [
+    messageOf({ things: [{ x: own(5), z: own(5), radius: own(1e5) }] }),
+    messageOf({ rooms: [{ ...room, floor: own(1e5), ceiling: own(2e5) }] }),
+    messageOf({ links: [{ from: [own(1), own(1)], to: [own(1e5), own(1)] }] }),
+  ];
+  for (const message of said) expect(message).toContain(` ${own(1e5)} is more than ${own(2 ** 15)} from 0.`);
+});
