@@ -34,7 +34,8 @@ const isList = (value: unknown): value is ArrayLike<number> =>
  *
  * Faces that look up within `maxSlope` are floor, where nothing stands on them and there is headroom. Ramps and stairs become floors of
  * many heights. Floors that join must share their edges, to a millimetre. A level has one floor at each place: two storeys above each
- * other are refused, unless `start` says which to keep. Crates need an underside: without one, their top is a floor above the floor.
+ * other are refused, unless `start` says which to keep. Crates and ramps need an underside where they stand on the
+ * ground: without one there is headroom under them, and their top is a floor above the floor.
  *
  * @param positions x, y, z of each vertex.
  * @param indices Three vertices a triangle, counter-clockwise seen from the front; null for vertices in order.

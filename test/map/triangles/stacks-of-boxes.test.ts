@@ -245,6 +245,21 @@ test('random stacks of boxes, slabs, ramps and thin walls have the floors that t
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(2);
 });
 
+test('a ramp without an underside is refused with the mend, which works', () => {
+  const rules = { scale: 32, maxSlope: 45, stepHeight: 0.5, height: 1.75, start: null };
+  const start = { x: 1, y: 0, z: 1 };
+  const ground = [0, 0, 0, 0, 0, 20, 20, 0, 20, 0, 0, 0, 20, 0, 20, 20, 0, 0];
+  const ramp = [5, 0, 5, 5, 0, 7, 13, 3, 7, 5, 0, 5, 13, 3, 7, 13, 3, 5];
+  const underside = [5, 0, 5, 13, 0, 5, 13, 0, 7, 5, 0, 5, 13, 0, 7, 5, 0, 7];
+  const read = (soup: number[], from: typeof start | null) =>
+    parseTriangles(soup, Array.from({ length: soup.length / 3 }, (_, i) => i), { ...rules, start: from }, 'soup'); // prettier-ignore
+  for (const from of [null, start]) {
+    expect(() => read([...ground, ...ramp], from)).toThrow(/ramp.* an underside at the height of the ground/);
+    const heights = read([...ground, ...ramp, ...underside], from).sectors.map(({ floor: height }) => height / 32);
+    expect(Math.max(...heights)).toBe(2.875);
+  }
+});
+
 test('a vertex too far away is refused with the farthest place in its own unit', () => {
   const rules = { scale: 2, maxSlope: 45, stepHeight: 1, height: 2, start: null };
   expect(messageOf(() => parseTriangles([0, 0, 1e9], [0, 0, 0], rules, 'soup'))).toContain(`at most ${FARTHEST / 2}.`);
