@@ -16,7 +16,8 @@ import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { gridOfLevel } from '../../src/nav/grid/grid-of-level.ts';
 import { centreOfNode, nodeAt } from '../../src/nav/grid/navigation-grid.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
-import type { SearchedPlace } from '../../src/nav/path-finder.ts';
+import type { LinkType } from '../../src/map/floor-plan.ts';
+import type { Path, SearchedPlace } from '../../src/nav/path-finder.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { roomsPlan, type Corner } from '../support/plans.ts';
 import { levelOfPlan, ownLevel, ownPlans } from '../support/all-plans.ts';
@@ -219,6 +220,33 @@ test('the grid’s shapes are the same list until a path or the player’s node 
   expect(draw(0, [], 24)).toBe(first);
   expect(middle(draw(1.4, [])) - middle(first)).toBeCloseTo(grid.nodeSize);
   expect([black(first), black(draw(1.4, [at]))]).toEqual([0, 1]);
+});
+
+test('the grid’s layer blackens every node that a path crosses, no node beside a diagonal step, and none under a link', () => {
+  const level = ownLevel('one-room.json');
+  const world = createWorld(level, { seed: 1, settings: { bots: 1, finder: 'grid' } });
+  const [bot] = world.bots;
+  const grid = gridOfLevel(level, BOT_BODY);
+  const first = nodeAt(grid, world.player.position);
+  const nodes = (...steps: [right: number, down: number][]): Set<number> =>
+    new Set(steps.map(([right, down]) => first + right + down * grid.gridWidth));
+  const black = (link: LinkType, ...steps: [right: number, down: number][]): Set<number> => {
+    const points = [...nodes(...steps)].map((node) => ({ ...centreOfNode(grid, node), y: 0 }));
+    const path: Path = { points, links: points.map(() => link), length: 0, cost: 0, expanded: 0, corridor: [] };
+    const bots = [{ ...bot, follow: { ...bot.follow, path } }];
+    const shapes = gridShapes({ level, body: BOT_BODY, world: { ...world, bots } });
+    const areas = shapes.flatMap((shape) => (shape.kind === 'area' && shape.color === 'node-path' ? [shape] : []));
+    const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+    return new Set(
+      areas.map(({ points: corners }) =>
+        nodeAt(grid, { x: middle(corners.map(({ x }) => x)), z: middle(corners.map(({ z }) => z)) }),
+      ),
+    );
+  };
+  expect(black('walk', [0, 0], [3, 0])).toEqual(nodes([0, 0], [1, 0], [2, 0], [3, 0]));
+  for (const side of [-1, 1])
+    expect(black('walk', [0, 0], [2 * side, 2])).toEqual(nodes([0, 0], [side, 1], [2 * side, 2]));
+  expect(black('teleport', [0, 0], [3, 0])).toEqual(nodes([0, 0], [3, 0]));
 });
 
 test('the legend says open for the frontier, closed for expanded, g for the cost so far', () => {

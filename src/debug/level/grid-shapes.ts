@@ -3,10 +3,11 @@
 // grid.
 import { layoutOptions } from '../../nav/grid/grid-options.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
-import type { Point, Point3 } from '../../geometry/point.ts';
+import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import { gridOptionsOf } from '../../game/requests/choose-finder.ts';
 import type { Level } from '../../nav/level.ts';
 import { oncePer } from '../../nav/once-per.ts';
+import type { Path } from '../../nav/path-finder.ts';
 import { gridOfLevel } from '../../nav/grid/grid-of-level.ts';
 import {
   centreOfNode,
@@ -33,9 +34,7 @@ const ON_PATH = 'node-path';
 
 export function gridShapes({ level, body, world }: WorldInput): readonly DebugShape[] {
   const grid = gridOfLevel(level, body, layoutOptions(gridOptionsOf(level, world.settings)));
-  const onPath = new Set(
-    world.bots.flatMap(({ follow: { path } }) => (path?.points ?? []).map((point) => nodeAt(grid, point))),
-  );
+  const onPath = new Set(world.bots.flatMap(({ follow: { path } }) => (path === null ? [] : nodesOnPath(grid, path))));
   const isSmall = grid.gridWidth * grid.gridHeight <= ALL_NODES;
   const { position } = world.player;
   const leaf = leafAt(level.tree, position);
@@ -45,6 +44,17 @@ export function gridShapes({ level, body, world }: WorldInput): readonly DebugSh
   const last = lastShapes(grid);
   if (last.key !== key) Object.assign(last, { key, shapes: shapesOfGrid(level, grid, onPath, around) });
   return last.shapes;
+}
+
+/** The nodes that a path crosses for more than about a quarter of their width; those of links are their ends only. */
+function nodesOnPath(grid: NavigationGrid, { points, links }: Path): number[] {
+  return points.flatMap((to, i) => {
+    const from = i > 0 && links[i] === 'walk' ? points[i - 1] : to;
+    // An even number of equal parts: their middles avoid the corners where diagonal steps cross from node to node.
+    const count = 4 * Math.ceil(distance(from, to) / grid.nodeSize);
+    const between = Array.from({ length: count }, (_, part) => pointBetween(from, to, (part + 0.5) / count));
+    return [...between, to].map((at) => nodeAt(grid, at));
+  });
 }
 
 /** What was drawn last of a grid: the same list until a path changes, or on a large grid the player's node or floor. */
