@@ -536,6 +536,14 @@ test('who takes over is safe for three seconds, which the page counts down', asy
   expect(await line.innerText()).toBe('Safe for 1 s');
   await step(page, 2);
   expect(await line.isVisible()).toBe(false);
+  // Watching and taking over again in the same chase makes nobody safe again.
+  await page.keyboard.press('KeyP');
+  await page.click('#pause-watch');
+  await step(page, 30);
+  await page.keyboard.press('ArrowLeft');
+  await step(page, 1);
+  expect((await infoOf(page)).mode).toBe('playing');
+  expect(await line.isVisible()).toBe(false);
   expect(problems).toEqual([]);
   await close();
 });

@@ -42,13 +42,18 @@ export function createSteps(parts: StepParts) {
   let drops = false;
   /** Did the player walk by itself in the last step? */
   let wasWatched = false;
+  /** The world in whose chase a person has played: taking over again makes nobody safe again. */
+  let playedIn: World | null = null;
 
   function hearEvents(world: World): void {
     happenings.hear(world, state.mode === 'playing');
     afterCatch.hear(world);
     for (const event of world.events) {
       if (event.type === 'exit' && state.mode === 'playing') onExit(event.secret);
-      if (event.type === 'restarted') input.face(world.player.facing);
+      if (event.type === 'restarted') {
+        playedIn = null;
+        input.face(world.player.facing);
+      }
       if (event.type !== 'teleported' || event.who !== 'player') continue;
       camera.reset();
       if (event.isTurned && state.mode === 'playing') input.face(world.player.facing);
@@ -71,8 +76,9 @@ export function createSteps(parts: StepParts) {
         : input.readIntent(overview.isOn() ? overview.yaw() : undefined);
       const edits = tiles.tool.ready(world);
       const command = orders.take();
-      const takesOver = wasWatched && mode === 'playing';
+      const takesOver = wasWatched && mode === 'playing' && playedIn !== world;
       wasWatched = mode === 'attract';
+      if (mode === 'playing') playedIn = world;
       stepWorld(world, {
         ...intent,
         ...(calls ? { call: true } : {}),
@@ -91,7 +97,10 @@ export function createSteps(parts: StepParts) {
       hearEvents(world);
       if (!horde.step(world, state.settings.horde)) return;
       if (mode === 'playing') afterCatch.hearHorde(world, horde.count());
-      else horde.scatter(world);
+      else {
+        horde.scatter(world);
+        playedIn = null;
+      }
     },
   };
 }
