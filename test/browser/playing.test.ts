@@ -617,7 +617,7 @@ test('a catch shows a word, the time, the best time and how one was found; again
   expect((await countPixels(page, white)).white).not.toBe(shown.white);
   expect(await untilCaught()).toBe(true);
   await again.waitFor();
-  const kept = await page.evaluate(() => Number(localStorage.getItem('leafstar.best.one-room')));
+  const kept = await page.evaluate(() => Number(localStorage.getItem('leafstar.best.one-room.5')));
   expect(kept).toBeGreaterThan(0);
   const clock = `${Math.floor(kept / 3600)}:${String(Math.floor(kept / 60) % 60).padStart(2, '0')}`;
   expect(await page.locator('#result-text').innerText()).toContain(clock);

@@ -14,7 +14,7 @@ import type { Point } from '../../src/geometry/point.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { ownLevel, ownPlans } from '../support/all-plans.ts';
-import { keepBest } from '../../src/browser/play/after-catch.ts';
+import { bestName, keepBest } from '../../src/browser/play/after-catch.ts';
 import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
 import { foundShapes } from '../../src/debug/world/found-shapes.ts';
 import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts';
@@ -197,6 +197,11 @@ test('every mind that catches is a danger, no other is', () => {
   for (const mind of ['hunter', 'fighter', 'ghost', 'left-hand', 'guard']) expect([mind, isDanger(mind)]).toEqual([mind, true]); // prettier-ignore
   for (const mind of ['companion', 'flock']) expect([mind, isDanger(mind)]).toEqual([mind, false]);
   expect(isDanger('hunter', 0)).toBe(false);
+});
+
+test('each number of bots, and each size of the horde, has a best time of its own on a map', () => {
+  const names = [5, 6].flatMap((bots) => [0, 1000].map((horde) => bestName('keep', { bots, horde })));
+  expect(new Set(names).size).toBe(4);
 });
 
 test('no time under a second is a best, one that was kept before neither', () => {

@@ -1,5 +1,5 @@
-// After a catch: the time survived, the best time on this map (kept in the browser), a new hunt at once, or how the hunter found the player. The
-// hunt is held until the user has chosen.
+// After a catch: the time survived, the best time on this map against as many bots (kept in the browser), a new hunt at once, or how the hunter
+// found the player. The hunt is held until the user has chosen.
 import { METRE } from '../../geometry/point.ts';
 import { foundShapes } from '../../debug/world/found-shapes.ts';
 import { STEPS_PER_SECOND, type World } from '../../game/world.ts';
@@ -7,6 +7,7 @@ import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
 import { byId, keep, recall } from '../dom.ts';
 import { clockOf } from '../hud/hud.ts';
 import { keyOfSource } from '../map-source.ts';
+import type { PageSettings } from '../page-settings.ts';
 import { createChaseRecord, type ChaseRecord } from './chase-record.ts';
 import type { Displays } from '../displays.ts';
 
@@ -45,7 +46,7 @@ export function createAfterCatch(parts: AfterCatchParts) {
 
   function show(world: World, by: number | 'horde', many = ''): void {
     const steps = record.ownSteps();
-    const best = keepBest(`best.${keyOfSource(state.source)}`, steps);
+    const best = keepBest(bestName(keyOfSource(state.source), state.settings), steps);
     const isBest = steps >= LEAST_BEST && (best === null || steps > best || clockOf(steps) === clockOf(best));
     // The clock beside it counts from the hunt's start.
     const since = clockOf(steps) === clockOf(horde.score(world).survived) ? '' : ' after you took over';
@@ -128,6 +129,11 @@ export function createAfterCatch(parts: AfterCatchParts) {
       if (!isDeaf()) watch();
     },
   };
+}
+
+/** The name under which the best time on a map is kept: one for each number of bots and size of the horde. */
+export function bestName(map: string, { bots, horde }: Pick<PageSettings, 'bots' | 'horde'>): string {
+  return `best.${map}.${bots}${horde > 0 ? `+${horde}` : ''}`;
 }
 
 /** Keeps a time if it is the best under that name; returns the best one before it, steps, null without one. */
