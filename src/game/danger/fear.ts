@@ -64,7 +64,7 @@ export function chooseRefuge(world: WorldState, bot: PilotState, costs: CostOpti
   const { at, expanded } = findEscape(portalGraphOf(world.level, bot.body), { x, z, y: feet }, danger, costs, sources);
   world.expandedBeside += expanded;
   if (at === null) return null;
-  // Not all bots into one doorway: somewhere around it that is no worse.
+  // Not all bots into one doorway: the safest of a few places around it, even where none is as safe as the doorway.
   const region = reachedRegion(world.level, bot.body, at, REFUGE_AREA);
   let best: Point = at;
   let least = Infinity;

@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { LAYERS } from '../../../src/debug/layers.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { DANGER_STEPS, dangerNow, factorsOfDanger, SHOT_REACH } from '../../../src/game/danger/danger.ts';
-import { FEAR_STEPS, RELOAD_STEPS } from '../../../src/game/danger/fear.ts';
+import { chooseRefuge, FEAR_STEPS, RELOAD_STEPS } from '../../../src/game/danger/fear.ts';
 import { putBot } from '../../../src/game/motion/fly-bot.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { randomSpot } from '../../../src/game/ground/places.ts';
+import { findEscape } from '../../../src/nav/reach/escape.ts';
+import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
+import { reachedRegion } from '../../../src/nav/reach/region.ts';
 import { createStream, nextRandom } from '../../../src/game/random.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
@@ -154,6 +158,35 @@ describe('hearing a shot', () => {
     });
     expect(nearest).toBeGreaterThan(40);
     expect(world.bots[0].position.x).toBeLessThan(1000);
+  });
+
+  test('of four spots about its refuge a bot takes the safest (seed 1)', () => {
+    const maps = ownPlans().filter(([name]) => /keep|office|two-ways/.test(name));
+    let worse = 0;
+    for (const [, load] of maps) {
+      const level = levelOfPlan(load());
+      const world = createWorld(level, { seed: 1, settings: { bots: 8 } });
+      run(world, 1, SHOOT);
+      const state = stateOf(world);
+      const danger = dangerNow(state)!;
+      const dangerAt = (place: Point): number => danger[leafAt(level.tree, place)];
+      const terrain = level.plan.sectors.map(({ cost }) => cost);
+      const costs: CostOptions = { weights: DEFAULT_WEIGHTS, terrain, watcher: null, factors: factorsOfDanger(state)! };
+      const sources = state.shots.map(({ at }) => at);
+      for (const bot of state.bots) {
+        const { x, z, feet } = bot.disc;
+        const { at } = findEscape(portalGraphOf(level, bot.body), { x, z, y: feet }, danger, costs, sources);
+        if (at === null) continue;
+        const random = structuredClone(bot.random);
+        const region = reachedRegion(level, bot.body, at, 240 * 240);
+        const spots = Array.from({ length: 4 }, () => randomSpot(state.arena, region, random, bot.disc));
+        const dangers = spots.flatMap((spot) => (spot === null ? [] : [dangerAt(spot)]));
+        const chosen = chooseRefuge(state, bot, costs)!;
+        expect(dangerAt(chosen)).toBe(dangers.length === 0 ? dangerAt(at) : Math.min(...dangers));
+        if (Math.max(...dangers) > dangerAt(chosen)) worse++;
+      }
+    }
+    expect(worse).toBeGreaterThan(0);
   });
 
   test('bots out of earshot ignore it, as do all with the setting off', () => {
