@@ -10,6 +10,11 @@ import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
+import { costOfWalk } from '../../../src/nav/portal-graph/can-walk.ts';
+import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
+import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';
+import { stepTo, type Step } from '../../../src/nav/portal-graph/query/path-steps.ts';
+import { roundCorners } from '../../../src/nav/smoothing/round-corners.ts';
 import { keepsOff, type Curve, type Side } from '../../../src/nav/smoothing/curve-gap.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/checks/legal.ts';
@@ -133,6 +138,37 @@ describe('corners', () => {
     expect(path.links).toContain('drop');
     expect(path.links.filter((link) => link === 'drop')).toHaveLength(1);
   });
+
+  test.each([50, 100])(
+    'a curve cuts no more of expensive ground than costs a quarter of the corner (cost %i)',
+    (cost) => {
+      const marsh = box(112, 112, 400, 400);
+      const plan = roomsPlan('marsh inside a corner', {
+        rooms: [
+          { polygon: box(0, 0, 512, 512), holes: [marsh] },
+          { polygon: marsh, cost },
+        ],
+      });
+      const graph = portalGraphOf(buildLevel(plan), BOT_BODY);
+      const steps: Step[] = [];
+      for (const to of [
+        { x: 100, z: 300 },
+        { x: 100, z: 100 },
+        { x: 300, z: 100 },
+      ]) {
+        // prettier-ignore
+        const last = steps.at(-1);
+        const leaf = standingLeaf(graph, to);
+        const walk = last && costOfWalk(graph, last, to, [last.leaf], last.feet);
+        steps.push(stepTo(to, 0, walk?.leaf ?? leaf, walk?.cost ?? 0));
+      }
+      const sum = (all: readonly Step[]): number => all.reduce((whole, step) => whole + step.cost, 0);
+      const rounded = roundCorners(graph, steps);
+      expect(rounded.length).toBeGreaterThan(3);
+      // The longest curve replaces 64 units of each leg.
+      expect(sum(rounded)).toBeLessThanOrEqual(sum(steps) + 0.25 * 2 * 64);
+    },
+  );
 
   test('a curve does not cut through expensive ground', () => {
     const marshy = roomsPlan('marsh in the bend', {
