@@ -37,13 +37,19 @@ export function freePart(graph: PortalGraph, a: Point, b: Point): number {
 
 /** Is the line from a to b free a hair beside it, on one side of each end? It passes what it touches where it turns, but for rounding. */
 export function isFreeBeside(graph: PortalGraph, a: Point, b: Point): boolean {
-  const ends = besides(graph, b, a);
-  // In the corner of two walls there may be room on neither side of the line.
-  if (graph.body.radius === 0 && ends.length > 0 && isWallEnd(graph.tree, b)) ends.push(pointAt(ends[0], ends[1], 0.5));
-  return besides(graph, a, b).some((from) => {
+  const ends = besidesOrAhead(graph, b, a);
+  return besidesOrAhead(graph, a, b).some((from) => {
     const leaf = standingLeaf(graph, from);
     return ends.some((to) => arrives(graph, from, leaf, to) && joins(graph, a, from, a) && joins(graph, to, b, b));
   });
+}
+
+/** The places beside a, and for a point in a corner of walls the place straight ahead: there may be room on neither side. */
+function besidesOrAhead(graph: PortalGraph, a: Point, b: Point): Point[] {
+  const places = besides(graph, a, b);
+  if (graph.body.radius === 0 && places.length > 0 && isWallEnd(graph.tree, a))
+    places.push(pointAt(places[0], places[1], 0.5));
+  return places;
 }
 
 /**

@@ -127,7 +127,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('a ray ends in the corner between an obstacle and a wall as a path does', () => {
+test('a ray ends in the corner between an obstacle and a wall as a path does, and begins there', () => {
   const high = { polygon: [[0, 0], [4, 0], [4, 5], [0, 5]], floor: 3 } as const; // prettier-ignore
   const low = { polygon: [[0, 5], [4, 5], [4, 10], [0, 10]] } as const; // prettier-ignore
   const nav = createNavigator(createLevel({ rooms: [high, low] }), { radius: 0 });
@@ -139,6 +139,6 @@ test('a ray ends in the corner between an obstacle and a wall as a path does', (
     { x: 3.5, z: 7 },
   ]) {
     expect(nav.findPath(place, corner)!.points).toHaveLength(2);
-    expect(nav.raycast(place, corner), `${place.x} ${place.z}`).toBeNull();
+    expect([nav.raycast(place, corner), nav.raycast(corner, place)], `${place.x} ${place.z}`).toEqual([null, null]);
   }
 });
