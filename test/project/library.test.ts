@@ -123,8 +123,8 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
       // that no change touched: a disc's path over steps after a change takes a fifth of the time. 0.4 cuts the mesh for fields only where
       // walls changed since the last cut: a field after a move among 300 obstacles takes a third of the time. 0.7 finds cheap paths over
       // areas after changes without building the level: among 300 towers in a tenth of the time. 0.3 has a second index where doors begin shut.
-      // 0.1 gives the field of a wrong description as data, too. 0.3 stops a point's ray at a thin wall on which it ends, says which links are
-      // unused and how near one gets to a goal to which nothing leads, and begins paths at the edge of two floors at the right height.
+      // 0.1 gives the field of a wrong description as data, too. 0.3 stops a point's ray at a thin wall on which it ends, and
+      // begins paths at the edge of two floors at the right height. With it, answers say which links are unused, and how near one gets to a goal.
       117.0,
       'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
     ],

@@ -1,5 +1,5 @@
-// After a catch: the time survived, the best time on this map against as many bots (kept in the browser), a new hunt at once, or how the hunter
-// found the player. The hunt is held until the user has chosen.
+// After a catch: the time survived and the best time on this map against as many bots, which the browser keeps. Then a new hunt at once, or how
+// the hunter found the player. The hunt is held until the user has chosen.
 import { METRE } from '../../geometry/point.ts';
 import { foundShapes } from '../../debug/world/found-shapes.ts';
 import { STEPS_PER_SECOND, type World } from '../../game/world.ts';

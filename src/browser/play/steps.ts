@@ -42,7 +42,7 @@ export function createSteps(parts: StepParts) {
   let drops = false;
   /** Did the player walk by itself in the last step? */
   let wasWatched = false;
-  /** The world in whose chase a person has played: taking over again makes nobody safe again. */
+  /** The world in whose chase a person has played: there taking over again gives no safe seconds. */
   let playedIn: World | null = null;
 
   function hearEvents(world: World): void {
