@@ -285,7 +285,7 @@ test('whether paths touch rises, and obey them, is decided as before', async () 
       if (turns === null) return 'no path';
       jumps += turns.filter((turn) => 'link' in turn).length;
       const touches = touchesRises(portalGraph.tree, open, strict, links, from, to, turns);
-      return `${touches} ${obeysRises(portalGraph, open.graph, open.reach, links, from, to, turns)}`;
+      return `${touches} ${obeysRises(portalGraph, open, links, from, to, turns)}`;
     });
     lines.push(`plan ${seed}, radius ${radius}, ${jumps} links taken: ${told.join(', ')}`);
   }
@@ -323,7 +323,7 @@ test('whether short paths about corners obey rises is decided as before', async 
       );
       if (spots.some(({ home }) => home === undefined)) return '-';
       const turns = [{ corner, sense, arrives, leaves } as const];
-      return obeysRises(portalGraph, open.graph, open.reach, [], spots[0], spots[1], turns) ? 'yes' : 'no';
+      return obeysRises(portalGraph, open, [], spots[0], spots[1], turns) ? 'yes' : 'no';
     });
     lines.push(`plan ${seed}, radius ${radius}: ${told.join(' ')}`);
   }

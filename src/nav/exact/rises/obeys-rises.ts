@@ -6,11 +6,11 @@
 // accepted.
 import type { Point } from '../../../geometry/point.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
-import type { ExactIndex } from '../exact-index.ts';
+import type { ExactIndex, Layer } from '../exact-index.ts';
 import type { ExactLink } from '../tangents/links.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import type { Jump, Turn } from '../tangents/search-tangents.ts';
-import { HAIR, INSIDE, radiusOf, type TangentGraph } from '../tangents/tangent-graph.ts';
+import { HAIR, INSIDE, radiusOf } from '../tangents/tangent-graph.ts';
 import { gatesOn } from './gates.ts';
 import { touchesRises } from './touches-rises.ts';
 import { isLevel, walkLeg } from './walk-leg.ts';
@@ -25,25 +25,25 @@ export function breaksRises(
   return (
     strict !== null &&
     touchesRises(portalGraph.tree, open, strict, links, start, goal, turns) &&
-    !obeysRises(portalGraph, open.graph, open.reach, links, start, goal, turns)
+    !obeysRises(portalGraph, open, links, start, goal, turns)
   );
 }
 
-/** Whether a walker of that mesh may take the path found in the graph. `reach` is the clearance from walls, 0 for a point. */
+/** Whether a walker of that mesh may take the path found in the layer. */
 export function obeysRises(
   portalGraph: PortalGraph,
-  graph: TangentGraph,
-  reach: number,
+  layer: Layer,
   links: readonly ExactLink[],
   start: QuerySpot,
   goal: QuerySpot,
   turns: readonly (Turn | Jump)[],
 ): boolean {
+  const { graph, reach } = layer;
   const { corners } = graph;
   let from: Point = start;
   let leaf = start.home;
   const walkTo = (to: Point): void => {
-    if (leaf >= 0) leaf = walkLeg(portalGraph, reach, from, to, leaf);
+    if (leaf >= 0) leaf = walkLeg(portalGraph, layer, from, to, leaf);
     from = to;
   };
   for (const turn of turns) {
@@ -67,14 +67,14 @@ export function obeysRises(
     if (width > 0) {
       // Positions along the turn, whatever its sense.
       const low = Math.min(arrives, left);
-      const gates = gatesOn(portalGraph, { ...at, radius, first: first + low, width }, reach);
+      // The turn may begin or end exactly at a gate.
+      const gates = [0, ...gatesOn(portalGraph, { ...at, radius, first: first + low, width }, reach), width];
       if (sense < 0) gates.reverse();
       for (const gate of gates) {
         const [before, after] = [-sense, sense].map((way) => gate + (way * INSIDE) / radius);
         from = placeAt(low + Math.min(width, Math.max(0, before)));
         walkTo(placeAt(low + Math.min(width, Math.max(0, after))));
       }
-      from = placeAt(left);
     }
     if (leaf < 0) return false;
   }

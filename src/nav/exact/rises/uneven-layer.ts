@@ -111,7 +111,7 @@ function layPins({ portalGraph, open }: ExactIndex, pins: readonly Pin[]): Layer
   };
   const uneven = {
     radii: Float64Array.from(pins, ({ radius }) => radius),
-    mayWalk: makeMayWalk(portalGraph, reach),
+    mayWalk: makeMayWalk(portalGraph, open),
   };
   const sweep = createSweep(corners, cells);
   const { sight, radius, mostEdges } = graph;

@@ -13,6 +13,7 @@ import { growBounds } from '../../clearance/near-walls.ts';
 import { mayStep, RISE } from '../../clearance/obstacles.ts';
 import { cutByLeaves, pointAt } from '../../portal-graph/can-walk.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
+import type { Layer } from '../exact-index.ts';
 import type { QuerySpot } from '../query-spot.ts';
 
 /** Shorter pieces of a leg, map units, are the rounding of a point on a border. */
@@ -35,22 +36,26 @@ export function isLevel(portalGraph: PortalGraph, one: number, other: number): b
 }
 
 /** The leaf at q in which a walker arrives who goes there straight from p, where it stands on the floor of `leaf`; −1 if it cannot. */
-export function walkLeg(portalGraph: PortalGraph, reach: number, p: Point, q: Point, leaf: number): number {
+export function walkLeg(portalGraph: PortalGraph, layer: Layer, p: Point, q: Point, leaf: number): number {
   const length = distance(p, q);
   if (length <= NO_LENGTH) return leaf;
   const { tree, body, near } = portalGraph;
+  const { reach, graph, stops } = layer;
+  // A point is followed on one side of its corners. Past the end of a wall on its line sight lets it go on the other side, too, where a rise
+  // may begin.
+  if (reach === 0 && !graph.sight.isClear(p.x, p.z, q.x, q.z, null, null)) return -1;
   const { leaves } = tree;
   const pieces = cutByLeaves(tree, p, q, NO_LENGTH / length);
   /** Between leaves that only meet at a point, by one between them. */
   const canCross = (from: number, to: number, at: Point): boolean => {
-    const next = leavesBeside(tree, from, at);
+    const next = leavesBeside(tree, stops, from, at);
     return (
       next.includes(to) ||
       next.some(
         (between) =>
           canStep(portalGraph, from, between) &&
           canStep(portalGraph, between, to) &&
-          leavesBeside(tree, between, at).includes(to),
+          leavesBeside(tree, stops, between, at).includes(to),
       )
     );
   };
@@ -83,24 +88,25 @@ export function walkLeg(portalGraph: PortalGraph, reach: number, p: Point, q: Po
   return isFree ? last : -1;
 }
 
-/** The leaves beyond the leaf's portals at that point, whether they are wide enough or not. */
-function leavesBeside({ leaves, portals }: Tree, leaf: number, { x, z }: Point): number[] {
+/** The leaves beyond the leaf's portals at that point that no wall stops, whether they are wide enough or not. */
+function leavesBeside({ leaves, portals }: Tree, stops: Uint8Array, leaf: number, { x, z }: Point): number[] {
   return leaves[leaf].portals.flatMap((id) => {
-    const { front, back, a, b } = portals[id];
-    return pointGapSquared(x, z, a, b) > AT_PORTAL * AT_PORTAL ? [] : [front === leaf ? back : front];
+    const { front, back, wall, a, b } = portals[id];
+    const isHere = pointGapSquared(x, z, a, b) <= AT_PORTAL * AT_PORTAL && (wall < 0 || stops[wall] === 0);
+    return isHere ? [front === leaf ? back : front] : [];
   });
 }
 
 /** `mayWalk` of an uneven tangent graph (tangent-graph.ts). */
 export function makeMayWalk(
   portalGraph: PortalGraph,
-  reach: number,
+  layer: Layer,
 ): (p: Point, q: Point, from: QuerySpot | null, to: QuerySpot | null) => boolean {
   const { tree } = portalGraph;
   return (p, q, from, to) => {
     const leaf = from === null ? leafAt(tree, p) : from.home;
     if (leaf < 0) return false;
-    const last = walkLeg(portalGraph, reach, p, q, leaf);
+    const last = walkLeg(portalGraph, layer, p, q, leaf);
     return to === null ? last >= 0 : to.leaves.some((each) => isLevel(portalGraph, last, each));
   };
 }
