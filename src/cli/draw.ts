@@ -9,7 +9,7 @@ import { LAYERS, loadLayers } from '../debug/layers.ts';
 import type { DebugShape } from '../debug/shapes.ts';
 import { drawSvg } from '../debug/svg.ts';
 import { UsageError } from './ends.ts';
-import { layGrid } from './grid-options.ts';
+import { buildGrid } from './grid-options.ts';
 
 await loadLayers();
 
@@ -36,7 +36,7 @@ export function drawPlan(
   const level = buildLevel(plan);
   const shapesOf = (layer: (typeof LAYERS)[number]): readonly DebugShape[] => {
     if (layer.needs === 'level') return layer.shapes({ level, body });
-    if (layer.key === 'grid') return shapesOfGrid(level, layGrid(level, body, grid, MOST_NODES));
+    if (layer.key === 'grid') return shapesOfGrid(level, buildGrid(level, body, grid, MOST_NODES));
     const shapes = shapesOfField({ level, body }, goal);
     if (shapes !== null) return shapes;
     throw new UsageError(

@@ -55,7 +55,12 @@ export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
 }
 
 /** The grid of a level. Throws a UsageError where it has too many nodes, or more than `most`. */
-export function layGrid(level: Level, body: Body, options: Partial<LevelGridOptions>, most = Infinity): NavigationGrid {
+export function buildGrid(
+  level: Level,
+  body: Body,
+  options: Partial<LevelGridOptions>,
+  most = Infinity,
+): NavigationGrid {
   try {
     const grid = gridOfLevel(level, body, options);
     if (grid.types.length <= most) return grid;

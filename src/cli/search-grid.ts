@@ -21,7 +21,7 @@ import {
 import { checkHeuristic, tracedNodes, type HeuristicFault } from '../door/search.ts';
 import { readPair, type Arguments } from './arguments.ts';
 import { UsageError } from './ends.ts';
-import { layGrid, readChoices } from './grid-options.ts';
+import { buildGrid, readChoices } from './grid-options.ts';
 import { bodyOf, readNodeRadius, unitOfQueries } from './read-options.ts';
 import { formatCount } from '../map/input/format-count.ts';
 
@@ -66,7 +66,7 @@ export function searchPlanGrid(plan: FloorPlan, bytes: Uint8Array, words: Argume
   const layout = layoutOf({ ...DEFAULT_RULES, ...rules });
   const grid = isText
     ? gridOfText(bytes, file, layout)
-    : layGrid(buildLevel(plan), body, {
+    : buildGrid(buildLevel(plan), body, {
         layout,
         ...levelOptions,
         ...(nodeRadius !== undefined && { nodeRadius }),

@@ -9,7 +9,7 @@ import { SOLID } from '../map/floor-plan.ts';
 import { growBounds } from '../nav/clearance/near-walls.ts';
 import { NO_OBSTACLE, SOLID_OBSTACLE } from '../nav/clearance/obstacles.ts';
 import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
-import { growArray } from '../search/grown.ts';
+import { growArray } from '../search/grow-array.ts';
 
 export interface Squares {
   readonly minX: number;

@@ -1,4 +1,4 @@
-// `leafstar/grid`: navigation grids. From text, by code, or laid over a level; 4, 8 or 6 neighbours, terrain, diagonal rules, A*, and tiles that
+// `leafstar/grid`: navigation grids. From text, by code, or built over a level; 4, 8 or 6 neighbours, terrain, diagonal rules, A*, and tiles that
 // can be edited.
 export { TILE_KINDS, boxOfTile, letterAt, tileAt } from '../map/grids/tiles.ts';
 export type { TileEdit } from '../map/grids/tiles.ts';

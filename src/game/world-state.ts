@@ -10,7 +10,7 @@ import type { Level } from '../nav/level.ts';
 import type { KeyColor } from '../map/movers.ts';
 import type { PathFinder, WalkMemory } from '../nav/path-finder.ts';
 import type { SoundField } from '../nav/reach/sound-field.ts';
-import type { Crowd } from './collision/crowd.ts';
+import type { BodyGrid } from './collision/body-grid.ts';
 import type { Arena, MovingBlocker } from './collision/arena.ts';
 import type { PendingPath, PathService } from './path-service.ts';
 import type { RandomStream } from './random.ts';
@@ -205,8 +205,8 @@ export interface MotionState {
   isHalted: boolean;
 }
 
-/** The thread, and where and when it was laid. */
-export interface LaidThread extends Thread {
+/** The thread, and where and when it was last updated. */
+export interface ThreadState extends Thread {
   readonly from: Point;
   readonly at: number;
   readonly finder: PathFinder;
@@ -232,7 +232,7 @@ export interface CartState extends Open<Cart> {
 type Richer = 'carts' | 'doors' | 'sectors' | 'lights' | 'keys' | 'player' | 'bots' | 'thread' | 'events';
 
 export interface WorldState extends Open<Omit<World, Richer>> {
-  /** Rebuilds the level when tiles are laid, or null. And every tile laid so far, in order. */
+  /** Rebuilds the level when tiles are placed, or null. And every tile placed so far, in order. */
   readonly editor: LevelEditor | null;
   edits: readonly TileEdit[];
   readonly carts: readonly CartState[];
@@ -252,9 +252,9 @@ export interface WorldState extends Open<Omit<World, Richer>> {
   isPushing: boolean;
   readonly player: PlayerState;
   readonly bots: PilotState[];
-  thread: LaidThread | null;
+  thread: ThreadState | null;
   /** While the bots move: who is where. */
-  crowd: Crowd<PilotState | PlayerState> | null;
+  bodyGrid: BodyGrid<PilotState | PlayerState> | null;
   /** Nodes that the plan under way has expanded beside its questions. */
   expandedBeside: number;
   /** How far the player's steps are heard in this tick, once a bot has listened. */

@@ -32,7 +32,7 @@ export interface Intent {
   readonly call?: boolean;
   /** Fires a shot, when loaded. */
   readonly shoot?: boolean;
-  /** Lays these tiles, all of them or none. */
+  /** Places these tiles, all of them or none. */
   readonly tiles?: readonly TileEdit[];
   /** Sends or releases bots. */
   readonly command?: Command;
@@ -281,7 +281,7 @@ export type WorldEvent =
   | { readonly type: 'goal' }
   | { readonly type: 'landed'; readonly speed: number }
   | { readonly type: 'jumped' }
-  /** Tiles were laid; `before` is what was there, in the same order. */
+  /** Tiles were placed; `before` is what was there, in the same order. */
   | { readonly type: 'tiles'; readonly edits: readonly TileEdit[]; readonly before: readonly TileEdit[] }
   | { readonly type: 'tiles refused'; readonly reason: TileRefusal }
   /** A command was obeyed or refused by the bots of these ids; the latter keep the order they had. */
@@ -352,7 +352,7 @@ export type CrateRefusal = 'no room' | 'too many';
 export type CommandRefusal = 'no floor' | 'no room' | 'no path';
 
 export interface World {
-  /** The level as it is now: another one after tiles have been laid. */
+  /** The level as it is now: another one after tiles have been placed. */
   readonly level: Level;
   readonly seed: number;
   readonly settings: Settings;

@@ -78,7 +78,7 @@ export function goneRound(all: readonly Blocker[], body: Body): readonly Blocker
 const FLOWN_OVER = 48;
 
 /**
- * Is the thing in the way of a body that goes straight from a to b? Not where an end is as near to it already and the way goes no nearer;
+ * Is the thing in the way of a body that goes straight from a to b? Not where an end is as near to it already and the path goes no nearer;
  * and not where it stands deep below or high above both ends.
  */
 export function isInWay(tree: Tree, body: Body, thing: Blocker, a: Point, b: Point): boolean {
@@ -88,7 +88,7 @@ export function isInWay(tree: Tree, body: Body, thing: Blocker, a: Point, b: Poi
   if (gap >= reach) return false;
   const nearestEnd = Math.min((a.x - x) ** 2 + (a.z - z) ** 2, (b.x - x) ** 2 + (b.z - z) ** 2);
   if ((a.x !== b.x || a.z !== b.z) && gap >= nearestEnd * (1 - ROUNDING)) return false;
-  // The way may rise to where the thing stands, and come down again.
+  // The path may rise to where the thing stands, and come down again.
   const floors = [a, b, closestOnSegment(thing, a, b)].map(
     (end) => tree.leaves[leafAt(tree, end)]?.floor ?? thing.floor,
   );

@@ -114,7 +114,7 @@ export const COST_TERMS: readonly CostTerm[] = [
     varies: false,
     link: (_, said) => said,
   },
-  // Before the eyes of the player, the nearer the dearer; behind its back there is none: bots sneak up.
+  // In view of the player, the nearer the more expensive; behind its back there is no cost: bots sneak up.
   {
     key: 'danger',
     usual: 0,

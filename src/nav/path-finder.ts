@@ -107,7 +107,7 @@ export interface WalkMemory {
 export interface QueryOptions {
   /** Portals (indices into tree.portals) not to go through this time. */
   readonly avoid?: ReadonlySet<number>;
-  /** What crossing a portal costs beside its way this time, map units of walking: the wait for a door. */
+  /** What crossing a portal costs beside its length this time, map units of walking: the wait for a door. */
   readonly tolls?: ReadonlyMap<number, number>;
   /** Things to go round this time beside the level's own: what moves, where it is now. */
   readonly things?: readonly ThingInWay[];

@@ -1,6 +1,6 @@
 // A binary heap of numbered items, the least key first. An item may be in it several times; keys do not change (heap.ts is for those that do).
 // The order of equal keys depends only on what was added and taken before.
-import { growArray } from './grown.ts';
+import { growArray } from './grow-array.ts';
 
 export type KeyHeap = ReturnType<typeof createKeyHeap>;
 

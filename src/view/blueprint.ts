@@ -88,7 +88,7 @@ void main() {
 export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly WallSpan[]): Slices<Blueprint> {
   const { floors, floorsOf } = yield* createFloors(level, live);
   const standing = spans.filter((span) => span.part !== 'sky' && !live.walls.has(span.wall));
-  const glass = yield* layGlass(level, [...standing, ...blockersOfLevel(level).flatMap(sidesOfThing)], COLORS.wall);
+  const glass = yield* buildGlass(level, [...standing, ...blockersOfLevel(level).flatMap(sidesOfThing)], COLORS.wall);
   const movingParts = [...createDoors(level).map((door) => [door]), ...createCarts(level).map(sidesOfCart)].map(
     (sheets) => createGlass(level, sheets, COLORS['portal-open']),
   );
@@ -237,11 +237,11 @@ function putSheet(places: Float32Array, rims: Float32Array, i: number, { a, b, b
 }
 
 function createGlass(level: Level, shown: readonly Sheet[], color: string): Drawn {
-  return runSlices(layGlass(level, shown, color));
+  return runSlices(buildGlass(level, shown, color));
 }
 
 /** The same; yields after each sheet. */
-function* layGlass({ plan }: Level, shown: readonly Sheet[], color: string): Slices<Drawn> {
+function* buildGlass({ plan }: Level, shown: readonly Sheet[], color: string): Slices<Drawn> {
   const places = new Float32Array(shown.length * 12);
   const rims = new Float32Array(shown.length * 16);
   for (const [i, sheet] of shown.entries()) {

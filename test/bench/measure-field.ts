@@ -140,9 +140,9 @@ function measure(plan: FloorPlan, body: Body, step: number): void {
   };
   const exact = makeExactFinder(level, body);
   const alone = microsOf((place) => exact.find(place, goals[0]));
-  const laid = microsOf((place) => field.pathFrom(place));
+  const paths = microsOf((place) => field.pathFrom(place));
   say(
-    `  direction with the cell known ${micros(known)} µs, sorted by cell ${micros(sorted)} µs, distance without ${micros(unknown)} µs, a path ${laid.toFixed(2)} µs; ` +
+    `  direction with the cell known ${micros(known)} µs, sorted by cell ${micros(sorted)} µs, distance without ${micros(unknown)} µs, a path ${paths.toFixed(2)} µs; ` +
       `a path of exact ${alone.toFixed(1)} µs, ${((alone * PLACES) / (1000 * at(known, 0.5))).toFixed(0)} times a direction`,
   );
 

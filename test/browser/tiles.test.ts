@@ -63,7 +63,7 @@ const textOf = (page: Page): Promise<string> =>
   page.evaluate(() => new TextDecoder().decode(window.leafstar!.world().level.plan.tiles!.bytes));
 
 /** Steps until the map has another text than that; a worker builds it meanwhile. */
-async function stepUntilLaid(page: Page, before: string): Promise<string> {
+async function stepUntilPlaced(page: Page, before: string): Promise<string> {
   for (let i = 0; i < 200; i++) {
     await step(page, 1);
     const text = await textOf(page);
@@ -86,7 +86,7 @@ test('tiles are placed on foot and from above, undone and saved; nobody is walle
   const open = await countPixels(page, bright);
 
   await page.keyboard.press('KeyQ');
-  const walled = await stepUntilLaid(page, HALL_GRID);
+  const walled = await stepUntilPlaced(page, HALL_GRID);
   const rows = HALL_GRID.split('\n');
   expect(walled).toBe([...rows.slice(0, 6), 'x...x...x', ...rows.slice(7)].join('\n'));
   expect((await countPixels(page, bright)).sky).toBeLessThan(open.sky * 0.8);
@@ -96,7 +96,7 @@ test('tiles are placed on foot and from above, undone and saved; nobody is walle
   expect(await page.evaluate(() => window.leafstar!.world().player.position.z)).toBeGreaterThan(384 + 15);
 
   await page.keyboard.press('KeyZ');
-  expect(await stepUntilLaid(page, walled)).toBe(HALL_GRID);
+  expect(await stepUntilPlaced(page, walled)).toBe(HALL_GRID);
 
   // From above: the player's own tile is refused with a word, the next one is laid.
   await page.keyboard.press('KeyY');
@@ -107,7 +107,7 @@ test('tiles are placed on foot and from above, undone and saved; nobody is walle
   await page.mouse.click(...(await pixelFromAbove(page, { x: 432, y: 0, z: 400 })));
   expect(await page.locator('#notice-text').textContent()).toBe('The tile is occupied: no wall can be laid.');
   await page.mouse.click(...(await pixelFromAbove(page, { x: 528, y: 0, z: 624 })));
-  const drawn = await stepUntilLaid(page, HALL_GRID);
+  const drawn = await stepUntilPlaced(page, HALL_GRID);
   expect([...drawn].filter((letter, i) => letter !== HALL_GRID[i])).toEqual(['x']);
   expect(await textOf(page)).toMatch(/^x\.{4}x\.\.x$/m);
 
@@ -144,7 +144,7 @@ test('a stroke ends where the button was lifted unheard', async () => {
   await page.mouse.down();
   await hover(page, ...(await pixelFromAbove(page, { x: 528, y: 0, z: 240 })));
   await page.mouse.up();
-  const drawn = await stepUntilLaid(page, HALL_GRID);
+  const drawn = await stepUntilPlaced(page, HALL_GRID);
   expect([...drawn].filter((letter, i) => letter !== HALL_GRID[i])).toEqual(['x']);
   for (let i = 0; i < 10; i++) {
     await page.waitForTimeout(100);
@@ -172,25 +172,25 @@ test('a stroke leaves no gaps between its events, and is undone as a whole', asy
   await page.mouse.down();
   await page.mouse.move(...(await pixelFromAbove(page, { x: 720, y: 0, z: 336 })));
   await page.mouse.up();
-  const first = await stepUntilLaid(page, HALL_GRID);
-  const walled = await stepUntilLaid(page, first);
+  const first = await stepUntilPlaced(page, HALL_GRID);
+  const walled = await stepUntilPlaced(page, first);
   const rows = HALL_GRID.split('\n');
   expect(walled).toBe([...rows.slice(0, 6), 'xxxxxxxxx', ...rows.slice(7)].join('\n'));
   await page.keyboard.press('KeyZ');
-  expect(await stepUntilLaid(page, walled)).toBe(HALL_GRID);
+  expect(await stepUntilPlaced(page, walled)).toBe(HALL_GRID);
 
   // Also while its tiles are still being laid.
   await page.mouse.click(...(await pixelFromAbove(page, { x: 528, y: 0, z: 336 })));
   await page.keyboard.press('KeyZ');
-  expect(await stepUntilLaid(page, await stepUntilLaid(page, HALL_GRID))).toBe(HALL_GRID);
+  expect(await stepUntilPlaced(page, await stepUntilPlaced(page, HALL_GRID))).toBe(HALL_GRID);
 
   // What is drawn after that is not undone by it.
   await page.mouse.click(...(await pixelFromAbove(page, { x: 528, y: 0, z: 336 })));
   await page.keyboard.press('KeyZ');
   await page.mouse.click(...(await pixelFromAbove(page, { x: 336, y: 0, z: 336 })));
-  expect(await stepUntilLaid(page, await stepUntilLaid(page, HALL_GRID))).toBe(HALL_GRID);
+  expect(await stepUntilPlaced(page, await stepUntilPlaced(page, HALL_GRID))).toBe(HALL_GRID);
   const row = rows[6];
-  expect((await stepUntilLaid(page, HALL_GRID)).split('\n')[6]).toBe(`${row.slice(0, 3)}x${row.slice(4)}`);
+  expect((await stepUntilPlaced(page, HALL_GRID)).split('\n')[6]).toBe(`${row.slice(0, 3)}x${row.slice(4)}`);
   expect(problems).toEqual([]);
   await close();
 });

@@ -12,7 +12,7 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { createConeAsker } from '../../src/nav/exact/cones/ask-cones.ts';
 import { conePlaces } from '../../src/nav/exact/cones/list-reached.ts';
 import { createViewer } from '../../src/nav/exact/cones/corner-views.ts';
-import { openingsOf } from '../../src/nav/exact/cones/lay-openings.ts';
+import { openingsOf } from '../../src/nav/exact/cones/build-openings.ts';
 import { createStretcher, createStretches, stretchesOf } from '../../src/nav/exact/cones/stretches.ts';
 import { exactIndexOf, makeExactIndex, MOST_EDGES, spotAt, type ExactIndex } from '../../src/nav/exact/exact-index.ts';
 import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
@@ -113,7 +113,7 @@ test('corner searches and what they see are as before', async () => {
     const level = levelOf(seed);
     const index = exactIndexOf(level, POINT_FLYER);
     const openings = openingsOf(index.navMesh, index.open.graph.corners);
-    const { corners: _, mesh: __, ...laid } = openings;
+    const { corners: _, mesh: __, ...openArrays } = openings;
     const all = createStretches(openings);
     const look = createViewer(openings);
     const stretch = createStretcher(openings, look);
@@ -130,7 +130,7 @@ test('corner searches and what they see are as before', async () => {
       const path = asker.find(place, goal);
       return [answer, searched, path?.points, path?.corridor, brief.answer(place, goal)];
     });
-    lines.push(`plan ${seed}: openings ${digest(laid)}, ${all.views.count} in view, ${all.count} stretches ${digest(all)}, ${expanded} expanded ${digest(told)}, ${digest(stretchesOf(openings))}`); // prettier-ignore
+    lines.push(`plan ${seed}: openings ${digest(openArrays)}, ${all.views.count} in view, ${all.count} stretches ${digest(all)}, ${expanded} expanded ${digest(told)}, ${digest(stretchesOf(openings))}`); // prettier-ignore
   }
   await expectGoldenPart('exact-corners', lines);
 });

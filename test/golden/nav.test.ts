@@ -201,7 +201,7 @@ test('finders take options as before', async () => {
   await expectGoldenPart('finder-options', lines);
 });
 
-test('grids on a level are laid, stepped on and estimated as before', async () => {
+test('grids on a level are built, stepped on and estimated as before', async () => {
   const lines: string[] = [];
   for (const name of sampled(['station.json', 'ledges.json', 'two-ways.json'], 3, 1)) {
     const level = levelOf(name);

@@ -211,7 +211,7 @@ test('obstacles are cut out of levels as before, by a rebuild and by a patch', a
           if (passages.length > 0) patched.setShut(passages[(k * 5) % passages.length], k % 3 !== 2);
         });
         const { later } = patched.standing.near;
-        const clear = places.map((p, n) => [later!.covers(p), later!.isClear(p, 0), later!.isWayClear(p, places[(n * 3 + 1) % 10], 0, n * 8)]); // prettier-ignore
+        const clear = places.map((p, n) => [later!.covers(p), later!.isClear(p, 0), later!.isSegmentClear(p, places[(n * 3 + 1) % 10], 0, n * 8)]); // prettier-ignore
         const answers = places
           .slice(k % 5, (k % 5) + 4)
           .map((p, n) => patched.finder.answer(p, places[(n * 3 + k) % 10]));

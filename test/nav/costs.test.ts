@@ -11,7 +11,7 @@ import { finderOf } from '../../src/nav/finders/finders.ts';
 import type { Level } from '../../src/nav/level.ts';
 import type { Path } from '../../src/nav/path-finder.ts';
 import { findEnd } from '../../src/nav/portal-graph/query/query-ends.ts';
-import { layQuery } from '../../src/nav/portal-graph/query/lay-query.ts';
+import { setQuery } from '../../src/nav/portal-graph/query/set-query.ts';
 import { createQueryGraph, pointOfNode } from '../../src/nav/portal-graph/query/query-graph.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { checkHeuristic } from '../../src/search/check-heuristic.ts';
@@ -113,9 +113,9 @@ describe('cost terms', () => {
     expect(isNorth(find(wish(level, {}, { terrain })))).toBe(false);
     expect(find(wish(level, { distance: 1, terrain: 0 }, { terrain }))?.cost).toBeCloseTo(usual.cost, 6);
     terrain[3] = Infinity;
-    const dear = find(wish(level, {}, { terrain: [...terrain] }))!;
-    expect(isNorth(dear)).toBe(true);
-    expect(dear.cost).toBeGreaterThan(usual.cost * 2);
+    const costly = find(wish(level, {}, { terrain: [...terrain] }))!;
+    expect(isNorth(costly)).toBe(true);
+    expect(costly.cost).toBeGreaterThan(usual.cost * 2);
     const closed = wish(level, {}, { terrain: [1, 1, Infinity, Infinity] });
     expect(onGrid.answer(west, east, { costs: closed })).toMatchObject({ path: null, reason: 'disconnected' });
     const seen = wish(level, { cover: 4 }, { watcher: { at: { x: 512, z: 144 }, facing: { x: 1, z: 0 } } });
@@ -215,12 +215,12 @@ describe('for all weights A* equals Dijkstra, and its estimate is admissible and
       expect(onGrid.path?.cost ?? 0).toBeCloseTo(everywhere.path?.cost ?? 0, 6);
       if (one.path === null) continue;
       expect(one.path.cost).toBeCloseTo(other.path!.cost, 6);
-      // Leaving points out never makes it dearer.
+      // Leaving points out never makes it cost more.
       expect(smooth.answer(from, to, { costs }).path!.cost).toBeLessThanOrEqual(one.path.cost * (1 + 1e-9));
       if (i >= 6) continue;
       const [start, goal] = [findEnd(graph, from, 'start', {}).end, findEnd(graph, to, 'goal', {}).end];
       const ready = compileCosts(graph, costs);
-      layQuery(query, start!, [goal!], { costs });
+      setQuery(query, start!, [goal!], { costs });
       const estimate = estimateTo(graph, goal!.at, (node) => pointOfNode(query, node), ready);
       expect(checkHeuristic(query, query.goal, estimate, 1e-9)).toEqual([]);
     }

@@ -113,7 +113,7 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
       // 1.5 KiB of it lets fields and crowds follow obstacles without a rebuild: a field after a crate takes a tenth of the time. 0.2 finds
       // exact paths over floors that move, 0.7 the shortest way out of obstacles round corners, 0.2 keeps a point on one side of walls and
       // names props by their centre. 0.1 notices what touches a corner of a point's path. 0.3 makes room for more obstacles without cutting
-      // all of them again. 0.8 finds nearly the cheapest paths over areas, which were up to four times as dear;
+      // all of them again. 0.8 finds nearly the cheapest paths over areas, which were up to four times as expensive;
       // 0.1 sees through open room doors and says sizes as exactly as they differ. 0.4 has added walls in squares: among 500 crates in one
       // room paths and changes take half the time. 0.3 cuts obstacles that touch each other once for all changes between two questions. 0.2
       // moves many obstacles and finds tangents among many in half to a third of the time. 0.1 refuses links

@@ -296,7 +296,7 @@ test('ties in f and h: the lower id, reproducibly', () => {
 test('greedy finds a path wherever there is one, never cheaper than A*, sometimes more expensive (seed 6)', () => {
   const random = randomFrom(6);
   const state = createSearchState(40);
-  let dearer = 0;
+  let costlier = 0;
   for (let round = 0; round < 200; round++) {
     const nodes = 2 + Math.floor(random() * 38);
     const edges = randomEdges(random, nodes);
@@ -312,10 +312,10 @@ test('greedy finds a path wherever there is one, never cheaper than A*, sometime
     expect(found.cost === Infinity).toBe(cost === Infinity);
     if (cost === Infinity) continue;
     expect(found.cost).toBeGreaterThanOrEqual(cost);
-    dearer += Number(found.cost > cost);
+    costlier += Number(found.cost > cost);
     expect(pathTo(state, goal)[0]).toBe(0);
   }
-  expect(dearer).toBeGreaterThan(0);
+  expect(costlier).toBeGreaterThan(0);
 });
 
 test('Theta* leaves the edges: straight over an open grid, around the end of a wall, never longer than A*', () => {

@@ -1,4 +1,4 @@
-// The horde seen from above, on the minimap and in the flat view: a square for each member, set in one pass over the pixels of a picture laid
+// The horde seen from above, on the minimap and in the flat view: a square for each member, set in one pass over the pixels of a picture stretched
 // over the plan. Ten thousand rectangles drawn by the pen would take a frame.
 import { COLORS } from '../../debug/colors.ts';
 import type { HordeLook } from '../screen.ts';

@@ -5,7 +5,7 @@ import { byId } from '../dom.ts';
 import { createControls } from './controls.ts';
 import type { Values } from './control-rows.ts';
 import { addDrawers } from './drawers.ts';
-import { addFindBox } from './find-box.ts';
+import { addSearchBox } from './search-box.ts';
 import { addFirstChoices } from './first-choices.ts';
 import type { PanelParts, PanelState } from './panel-parts.ts';
 import { afterChoices, createSheet } from './sheet.ts';
@@ -31,7 +31,7 @@ export function createPanel(plainParts: PanelParts) {
   const refreshFirst = addFirstChoices(gui, controls, values, parts);
   const more = gui.addFolder('More settings').close();
   const drawers = addDrawers(more, controls);
-  addFindBox(more, drawers);
+  addSearchBox(more, drawers);
   more.onOpenClose((changed) => {
     // In a sheet it would open below the edge.
     if (changed === more && !more._closed && sheet.isSmall()) more.domElement.scrollIntoView({ block: 'start' });

@@ -67,9 +67,9 @@ export function createKeyBindings(parts: KeyBindingParts) {
     Quote: orders.sendToLook,
     Backspace: orders.release,
   };
-  /** Keys with a meaning only while playing or laying tiles; otherwise they start playing like any other key. */
+  /** Keys with a meaning only while playing or placing tiles; otherwise they start playing like any other key. */
   const deedsOfPlayers: Readonly<Record<string, readonly [isMeant: () => boolean, deed: () => void]>> = {
-    KeyQ: [() => state.mode === 'playing', tiles.layBefore],
+    KeyQ: [() => state.mode === 'playing', tiles.placeAhead],
     KeyZ: [() => state.mode === 'playing' || tiles.table.isOn(), tiles.takeBack],
   };
 

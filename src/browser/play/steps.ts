@@ -1,4 +1,4 @@
-// Makes a step of the world: passes on the player's intent, laid tiles and orders, then handles the world's events.
+// Makes a step of the world: passes on the player's intent, placed tiles and orders, then handles the world's events.
 import { steerByItself } from '../../game/player/autopilot.ts';
 import { stepWorld } from '../../game/run/step-world.ts';
 import type { World } from '../../game/world.ts';

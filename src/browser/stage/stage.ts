@@ -50,10 +50,10 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts) {
     screen = createFlatScreen(holder.canvas());
     fit();
     if (level) runSlices(screen.prepareLevel(level)).show();
-    layLayers();
+    showLayers();
   }
 
-  const layLayers = (): void => layers.forEach((shapes, key) => screen.setLayer(key, shapes));
+  const showLayers = (): void => layers.forEach((shapes, key) => screen.setLayer(key, shapes));
 
   async function load(): Promise<void> {
     if (!isViewComing) return;
@@ -81,7 +81,7 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts) {
       lost.dispose();
     });
     fit();
-    layLayers();
+    showLayers();
     gone.dispose();
   }
 

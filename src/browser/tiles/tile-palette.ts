@@ -1,4 +1,4 @@
-// The buttons under the map while tiles are laid: the kinds of tile, undo, and the end.
+// The buttons under the map while tiles are placed: the kinds of tile, undo, and the end.
 import { TILE_KINDS } from '../../map/grids/tiles.ts';
 import type { FormatName } from '../../map/floor-plan.ts';
 import { byId, make, makeButton } from '../dom.ts';

@@ -1,7 +1,7 @@
-// Laying tiles from above with the mouse or a finger.
+// Placing tiles from above with the mouse or a finger.
 //
-// A press lays a tile, dragging lays a row. The other buttons, the wheel and a second finger control the overview. The tile under the
-// pointer is marked. This file only reports tiles to `lay`.
+// A press places a tile, dragging places a row. The other buttons, the wheel and a second finger control the overview. The tile under the
+// pointer is marked. This file only reports tiles to `place`.
 import { pixelOn } from '../dom.ts';
 import { letterAt, boxOfTile, tileAt } from '../../map/grids/tiles.ts';
 import { CELL_SIZE } from '../../map/grids/cells-to-walls.ts';
@@ -20,12 +20,12 @@ export interface TileTableParts {
   readonly stage: Pick<Stage, 'canvas' | 'pointAt' | 'setLayer'>;
   world(): World | null;
   /** A tile was pressed, or drawn over after another. */
-  lay(tile: number, stroke: 'first' | 'next'): void;
+  place(tile: number, stroke: 'first' | 'next'): void;
 }
 
-export function createTileTable({ element, stage, world, lay }: TileTableParts) {
+export function createTileTable({ element, stage, world, place }: TileTableParts) {
   let isOn = false;
-  /** Position of the pointer on the canvas, and which one draws; the last tile laid. */
+  /** Position of the pointer on the canvas, and which one draws; the last tile placed. */
   let pointer: { readonly x: number; readonly y: number } | null = null;
   let drawing = -1;
   let last = -1;
@@ -37,7 +37,7 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts) 
   const follow = (event: PointerEvent): void => {
     pointer = pixelOn(stage.canvas(), event);
   };
-  /** Lays the tiles up to the pointer: between two events it passes over several. */
+  /** Places the tiles up to the pointer: between two events it passes over several. */
   const put = (): void => {
     const tiles = world()?.level.plan.tiles;
     const to = placeUnder();
@@ -50,7 +50,7 @@ export function createTileTable({ element, stage, world, lay }: TileTableParts) 
       if (tile < 0 || tile === last) continue;
       const stroke = last < 0 ? 'first' : 'next';
       last = tile;
-      lay(tile, stroke);
+      place(tile, stroke);
     }
   };
   const stop = (): void => {

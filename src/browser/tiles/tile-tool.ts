@@ -1,9 +1,9 @@
-// The tool that lays tiles: the selected kind, pending edits, undo, and saving the file.
+// The tool that places tiles: the selected kind, pending edits, undo, and saving the file.
 //
 // An edit first goes to a separate worker, which builds the resulting level; meanwhile the game runs on and edits collect. Then the edit
 // becomes part of the next step's intent, and the world takes the finished level from its editor. So recorded runs need no worker, and
 // nothing waits for a build. Edits that the world rejects are explained.
-import { refusalOf, TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
+import { refusalOf, TILE_REFUSALS } from '../../game/tiles/place-tiles.ts';
 import type { World } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { FormatName } from '../../map/floor-plan.ts';
@@ -22,7 +22,7 @@ const REACH = 200;
 const STRIDE = 8;
 const SAID_SECONDS = 2.5;
 
-/** An edit and the stroke that it belongs to: strokes are undone as a whole, however many jobs have laid them. */
+/** An edit and the stroke that it belongs to: strokes are undone as a whole, however many jobs have placed them. */
 interface Stroked extends TileEdit {
   readonly stroke: number;
 }
@@ -56,7 +56,7 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
   let job: Job | null = null;
   /** What was asked for while a job is pending, in order; null is an undo. */
   let waiting: (Stroked | null)[] = [];
-  const laid = createLaidStrokes();
+  const undoable = createUndoStack();
   const say = (text: string): void => notice.hint(text, SAID_SECONDS);
 
   /** Sends the first undo, or the edits of the first stroke, to the worker if it is idle. */
@@ -67,7 +67,7 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
     const isBack = waiting[0] === null;
     const end = isBack ? 1 : waiting.findIndex((each) => each?.stroke !== waiting[0]!.stroke);
     const taken = waiting.splice(0, end < 0 ? waiting.length : end).filter((edit) => edit !== null);
-    const wanted = isBack ? laid.last() : taken;
+    const wanted = isBack ? undoable.last() : taken;
     if (tiles === null || wanted.length === 0) return say('Nothing is left to take back.');
     const reason = isBack ? refusalOf(world, wanted) : null;
     if (reason !== null) return say(TILE_REFUSALS[reason]);
@@ -91,12 +91,12 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
     kind: brush.kind,
     setKind: brush.setKind,
     /** Requests the selected kind for a tile; floor for all of a stroke whose first tile has that kind already. */
-    lay(world: World, tile: number, stroke: 'first' | 'next') {
+    place(world: World, tile: number, stroke: 'first' | 'next') {
       const { tiles, format } = world.level.plan;
       if (tiles === null) return say(TILE_REFUSALS['no tiles']);
       if (tile < 0) return say(TILE_REFUSALS.outside);
       if (stroke === 'first') brush.begin(format, letterAt(tiles, tile));
-      const { letters, title } = brush.laid();
+      const { letters, title } = brush.strokeKind();
       const letter = letters[format];
       if (letter === undefined) return say(`Maps of this format have no ${title.toLowerCase()}.`);
       const edit: Stroked = { tile, letter, stroke: brush.strokes() };
@@ -117,7 +117,7 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
       job.isGiven = true;
       return job.edits.map(({ tile, letter }) => ({ tile, letter }));
     },
-    /** Call after each step: handles the results of edits. Have tiles been laid? */
+    /** Call after each step: handles the results of edits. Have tiles been placed? */
     hear(world: World): boolean {
       if (job?.isGiven !== true) return false;
       const { isBack: wasBack, edits } = job;
@@ -126,8 +126,8 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
       if (refused?.type === 'tiles refused') say(TILE_REFUSALS[refused.reason]);
       const event = world.events.find(({ type }) => type === 'tiles');
       if (event?.type !== 'tiles') return false;
-      if (wasBack) laid.drop(edits[0].stroke);
-      else laid.add(edits, event.before);
+      if (wasBack) undoable.drop(edits[0].stroke);
+      else undoable.add(edits, event.before);
       return true;
     },
     save({ level: { plan } }: World) {
@@ -138,40 +138,40 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
       levels.cancel();
       job = null;
       waiting = [];
-      laid.clear();
+      undoable.clear();
     },
   };
 }
 
-/** The selected kind, and the one that the current stroke lays. */
+/** The selected kind, and the one that the current stroke places. */
 function createBrush() {
   let kind = TILE_KINDS[0];
-  let laid = kind;
+  let strokeKind = kind;
   let strokes = 0;
   return {
     kind: (): TileKind => kind,
     setKind(key: string) {
       kind = TILE_KINDS.find((each) => each.key === key) ?? kind;
     },
-    /** Begins a stroke on a tile with that letter; it lays floor if that is the selected kind's own. */
+    /** Begins a stroke on a tile with that letter; it places floor if that is the selected kind's own. */
     begin(format: FormatName, letter: string) {
       strokes++;
-      laid = letter === kind.letters[format] ? TILE_KINDS.find(({ key }) => key === 'floor')! : kind;
+      strokeKind = letter === kind.letters[format] ? TILE_KINDS.find(({ key }) => key === 'floor')! : kind;
     },
-    laid: (): TileKind => laid,
+    strokeKind: (): TileKind => strokeKind,
     strokes: (): number => strokes,
   };
 }
 
-/** What lay where strokes have been laid. */
-function createLaidStrokes() {
+/** What was there before each stroke. */
+function createUndoStack() {
   let befores: Stroked[] = [];
   return {
     add(edits: readonly Stroked[], before: readonly TileEdit[]) {
       const strokeOf = (tile: number): number => edits.find((edit) => edit.tile === tile)!.stroke;
       befores.push(...before.map((edit) => ({ ...edit, stroke: strokeOf(edit.tile) })));
     },
-    /** What lay under the last stroke, the oldest at the end; empty if there is none. */
+    /** What was there before the last stroke, the oldest at the end; empty if there is none. */
     last: (): Stroked[] => befores.filter(({ stroke }) => stroke === befores.at(-1)!.stroke).reverse(),
     drop(gone: number) {
       befores = befores.filter(({ stroke }) => stroke !== gone);

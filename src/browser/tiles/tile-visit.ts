@@ -1,5 +1,5 @@
-// Tile laying on foot or from above (tile-table.ts), with the map as a blueprint meanwhile.
-import { TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
+// Placing tiles on foot or from above (tile-table.ts), with the map as a blueprint meanwhile.
+import { TILE_REFUSALS } from '../../game/tiles/place-tiles.ts';
 import type { Body } from '../../nav/body.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
 import { isByTouch } from '../dom.ts';
@@ -19,9 +19,9 @@ interface TileVisitParts extends Displays {
   onChange(): void;
 }
 
-const LAY_BY_MOUSE =
+const HELP_BY_MOUSE =
   'Click or draw to lay tiles. The wheel zooms, the middle button drags, KeyZ takes back, KeyY ends it.';
-const LAY_BY_TOUCH = 'Draw to lay tiles. Two fingers drag and zoom.';
+const HELP_BY_TOUCH = 'Draw to lay tiles. Two fingers drag and zoom.';
 
 export function createTileVisit(parts: TileVisitParts) {
   const { element, state, stage, notice, outlook, bodies, onBegin, onChange } = parts;
@@ -30,8 +30,8 @@ export function createTileVisit(parts: TileVisitParts) {
     element,
     stage,
     world: () => state.world,
-    lay(tile, stroke) {
-      if (state.world) tool.lay(state.world, tile, stroke);
+    place(tile, stroke) {
+      if (state.world) tool.place(state.world, tile, stroke);
     },
   });
   const showKinds = createTilePalette({
@@ -47,7 +47,7 @@ export function createTileVisit(parts: TileVisitParts) {
 
   function showPalette(): void {
     const plan = state.world?.level.plan;
-    const words = isByTouch() ? LAY_BY_TOUCH : nameKeys(LAY_BY_MOUSE);
+    const words = isByTouch() ? HELP_BY_TOUCH : nameKeys(HELP_BY_MOUSE);
     showKinds(plan && table.isOn() ? { format: plan.format, kind: tool.kind().key, words } : null);
   }
 
@@ -76,15 +76,15 @@ export function createTileVisit(parts: TileVisitParts) {
   return {
     tool,
     table,
-    /** Starts laying from above in the blueprint, or ends it and restores the view. */
+    /** Starts placing from above in the blueprint, or ends it and restores the view. */
     setOn,
-    /** Ends laying and returns to the player's view. */
+    /** Ends placing and returns to the player's view. */
     comeDown() {
       before = { ...before, above: false };
       setOn(false);
     },
-    layBefore() {
-      if (state.world) tool.lay(state.world, tileBefore(state.world), 'first');
+    placeAhead() {
+      if (state.world) tool.place(state.world, tileBefore(state.world), 'first');
     },
     takeBack,
     save() {

@@ -1,6 +1,6 @@
 // The views of each cell during one visibility query: an interval of directions and one of slopes each, in flat arrays that are
 // reused by the next query. Touching views of a cell are merged into the smallest view that contains both.
-import { growArray } from '../../search/grown.ts';
+import { growArray } from '../../search/grow-array.ts';
 
 type ViewLists = ReturnType<typeof createViewLists>;
 

@@ -10,7 +10,7 @@ import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { isHeldUpByCart } from '../movers/carts.ts';
 import { isSafe } from '../links/make-room.ts';
 import { beginLink, crossLink } from '../links/cross-link.ts';
-import { layCrowd, moveInCrowd } from '../collision/crowd.ts';
+import { buildBodyGrid, updateMember } from '../collision/body-grid.ts';
 import { waitsAtDoor } from '../movers/doors.ts';
 import { endFear } from '../danger/fear.ts';
 import { DT_MS, drift, followPath, glide, hover, isFlying, settleBot, type FlightReport } from '../motion/fly-bot.ts';
@@ -51,9 +51,9 @@ const WANDER: readonly Point[] = [
 /** One step of every bot, in order of their ids. */
 export function pilotBots(world: WorldState): void {
   const bodies = [...world.bots, world.player];
-  let crowd = layCrowd(world.level.plan.bounds, bodies);
+  let grid = buildBodyGrid(world.level.plan.bounds, bodies);
   for (const bot of world.bots) {
-    world.crowd = crowd;
+    world.bodyGrid = grid;
     const { position } = bot;
     bot.before = position;
     bot.yawBefore = bot.yaw;
@@ -62,10 +62,10 @@ export function pilotBots(world: WorldState): void {
     // A hunter that is teleported onto its prey has caught it: then `before` is another.
     if (bot.before === position) undoIfInside(world, bot, stand);
     settleBot(bot);
-    if (!moveInCrowd(crowd, bot.id)) crowd = layCrowd(world.level.plan.bounds, bodies);
+    if (!updateMember(grid, bot.id)) grid = buildBodyGrid(world.level.plan.bounds, bodies);
     turnVisor(world, bot);
   }
-  world.crowd = null;
+  world.bodyGrid = null;
 }
 
 function pilotBot(world: WorldState, bot: PilotState): void {

@@ -4,7 +4,7 @@
 // A move is swept against the circles of the bodies at the same height. A change of height stops above or below another
 // body. Two that overlap anyway (a setting has changed) may move apart, never closer.
 import { distance, type Bounds, type Point } from '../../geometry/point.ts';
-import { findMembers, layCrowd, type Crowd } from '../collision/crowd.ts';
+import { buildBodyGrid, findMembers, type BodyGrid } from '../collision/body-grid.ts';
 import { CONTACT_TOLERANCE, moveDisc, type Circle, type Disc, type MoveReport } from '../collision/slide.ts';
 import { PLAYER_ID, type PilotState, type PlayerState, type WorldState } from '../world-state.ts';
 
@@ -28,37 +28,37 @@ export function boxAbout({ disc: { x, z } }: Neighbour, reach: number): Bounds {
 }
 
 /** Finds the others in the box, in no order. */
-function findOthers({ crowd, bots, player }: WorldState, body: Neighbour, box: Bounds): Crowd<Neighbour> {
-  const found = crowd ?? layNear([...bots, player], box);
+function findOthers({ bodyGrid, bots, player }: WorldState, body: Neighbour, box: Bounds): BodyGrid<Neighbour> {
+  const found = bodyGrid ?? buildGridNear([...bots, player], box);
   findMembers(found, box, body);
   return found;
 }
 
-/** A crowd of those in the box alone. */
-function layNear(bodies: readonly Neighbour[], box: Bounds): Crowd<Neighbour> {
+/** A grid of those in the box alone. */
+function buildGridNear(bodies: readonly Neighbour[], box: Bounds): BodyGrid<Neighbour> {
   const near = bodies.filter(({ disc: { x, z } }) => x >= box.minX && x <= box.maxX && z >= box.minZ && z <= box.maxZ);
-  const crowd = layCrowd(box, near);
-  crowd.fastest = Infinity;
-  return crowd;
+  const grid = buildBodyGrid(box, near);
+  grid.fastest = Infinity;
+  return grid;
 }
 
 /** Finds the others in the box that are at about the same height, in no order. */
-export function findBodies(world: WorldState, body: Neighbour, box: Bounds): Crowd<Neighbour> {
+export function findBodies(world: WorldState, body: Neighbour, box: Bounds): BodyGrid<Neighbour> {
   const { player, settings } = world;
   const { disc } = body;
-  const crowd = findOthers(world, body, box);
-  const { found, feet, top, members } = crowd;
+  const grid = findOthers(world, body, box);
+  const { found, feet, top, members } = grid;
   const ownTop = disc.feet + disc.height;
   let kept = 0;
-  for (let k = 0; k < crowd.count; k++) {
+  for (let k = 0; k < grid.count; k++) {
     const other = found[k];
     const shared = Math.min(ownTop, top[other]) - Math.max(disc.feet, feet[other]);
     // Flyers pass above and below each other, and all bots above and below the player. Walking bots block each other at any height.
     const isOfPlayer = body === player || members[other] === player;
     if (isOfPlayer ? shared > 0 : settings.flyHeight === 0 || shared > -HEIGHT_APART) found[kept++] = other;
   }
-  crowd.count = kept;
-  return crowd;
+  grid.count = kept;
+  return grid;
 }
 
 /** The circles of bodies that a move of that length may hit, by id: the order in which moves are swept against them. */

@@ -11,14 +11,14 @@ import { mannerOf } from './manners.ts';
 import { isHunter } from '../minds/minds.ts';
 import { boxAbout, findBodies, isPlayer, neighbourOf, type Neighbour } from '../ground/neighbours.ts';
 import { leaveQueue, planLater } from '../requests/requests.ts';
-import type { Crowd } from '../collision/crowd.ts';
+import type { BodyGrid } from '../collision/body-grid.ts';
 import { freeWay, type Circle } from '../collision/slide.ts';
 import { dropPath, isAtEnd } from '../motion/follow.ts';
 import { isFree } from '../motion/trouble.ts';
 import type { PilotState, WorldState, YieldState } from '../world-state.ts';
 
 /** Headings that agree by more than this (cosine) count as the same direction. */
-const SAME_WAY = 0.3;
+const SAME_DIRECTION = 0.3;
 /** A bot blocked this long by one that should yield, yields itself. */
 const PATIENCE_MS = 2500;
 /** Longest time of making way at once. */
@@ -51,8 +51,8 @@ export function meetBot(world: WorldState, bot: PilotState, otherId: number): vo
     world.events.push({ type: 'bumped', bot: bot.id, other: 'bot' });
   }
   bot.yielding.blockedFor += DT_MS;
-  const [own, its] = [wayOf(bot, bot), wayOf(other, bot)];
-  const together = own.x * its.x + own.z * its.z > SAME_WAY;
+  const [own, its] = [directionOf(bot, bot), directionOf(other, bot)];
+  const together = own.x * its.x + own.z * its.z > SAME_DIRECTION;
   if (together && isBusy(other) && other.yielding.blockedBy !== bot.id) return;
   // In a crowd stepping aside does not help: bots weave through it (manners/weave.ts).
   if (isCrowded(world, bot)) return;
@@ -62,13 +62,13 @@ export function meetBot(world: WorldState, bot: PilotState, otherId: number): vo
 }
 
 /** Finds the obstacles in the box, in no order: all other bodies except a player that the bot hunts. */
-export function findObstacles(world: WorldState, bot: PilotState, box: Bounds): Crowd<Neighbour> {
-  const crowd = findBodies(world, bot, box);
-  const { found, members } = crowd;
-  for (let k = 0; k < crowd.count; k++) {
-    if (members[found[k]] === world.player && isHunter(world, bot)) found[k] = found[--crowd.count];
+export function findObstacles(world: WorldState, bot: PilotState, box: Bounds): BodyGrid<Neighbour> {
+  const grid = findBodies(world, bot, box);
+  const { found, members } = grid;
+  for (let k = 0; k < grid.count; k++) {
+    if (members[found[k]] === world.player && isHunter(world, bot)) found[k] = found[--grid.count];
   }
-  return crowd;
+  return grid;
 }
 
 /** Is there more than one obstacle near? */
@@ -134,7 +134,7 @@ export function makeWay(world: WorldState, bot: PilotState): void {
     stopYielding(world, bot);
     return;
   }
-  const along = wayAside(world, bot, other);
+  const along = directionAside(world, bot, other);
   bot.yielding.along = along;
   const speed = world.settings.speed * 1000;
   const { hitCircle } = drift(world, bot, { x: along.x * speed, y: 0, z: along.z * speed });
@@ -174,7 +174,7 @@ function stopYielding(world: WorldState, bot: PilotState): void {
 }
 
 /** The intended direction, a unit vector: a bot's next point, else its heading; a standing player, towards the bot. */
-function wayOf(other: Neighbour, bot: PilotState): Point {
+function directionOf(other: Neighbour, bot: PilotState): Point {
   if (isPlayer(other)) {
     const { x, z } = other.velocity;
     const speed = Math.sqrt(x * x + z * z);
@@ -189,15 +189,15 @@ function wayOf(other: Neighbour, bot: PilotState): Point {
 function hasPassed(bot: PilotState, other: Neighbour): boolean {
   const dx = bot.disc.x - other.disc.x;
   const dz = bot.disc.z - other.disc.z;
-  const way = wayOf(other, bot);
-  const ahead = dx * way.x + dz * way.z;
+  const direction = directionOf(other, bot);
+  const ahead = dx * direction.x + dz * direction.z;
   const reach = bot.disc.radius + other.disc.radius;
   return ahead < -reach * 0.25 || dx * dx + dz * dz > 36 * reach * reach || !isBusy(other);
 }
 
 /** The direction that clears the other's way soonest: aside where there is room, else ahead of it. */
-function wayAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
-  const heading = wayOf(other, bot);
+function directionAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
+  const heading = directionOf(other, bot);
   const dx = bot.disc.x - other.disc.x;
   const dz = bot.disc.z - other.disc.z;
   const offset = heading.x * dz - heading.z * dx;

@@ -57,13 +57,13 @@ export function weave(world: WorldState, bot: PilotState, along: Point, speed: n
     const bias = sin > 0 ? -RIGHT : 0;
     // Standing is weighed last, when little may still be too expensive for it, but is taken where it costs the same.
     const isStanding = cos === 0 && sin === 0;
-    if (isDearer(wrong + bias, least, isStanding)) continue;
+    if (isCostlier(wrong + bias, least, isStanding)) continue;
     // The sooner a contact, the more expensive: most candidates are too expensive before all are known.
     const tooSoon = (HORIZON / ((least - wrong - bias) / fear + 1)) * (1 - ROUNDING);
     const touch = soonestBody(view, x, z, tooSoon > AT_ONCE ? tooSoon : 0);
-    if (isDearer(costOf(touch, wrong, fear, bias), least, isStanding)) continue;
+    if (isCostlier(costOf(touch, wrong, fear, bias), least, isStanding)) continue;
     const cost = costOf(Math.min(touch, soonestWall(view, x, z)), wrong, fear, bias);
-    if (isDearer(cost, least, isStanding)) continue;
+    if (isCostlier(cost, least, isStanding)) continue;
     least = cost;
     bestX = x;
     bestZ = z;
@@ -71,7 +71,7 @@ export function weave(world: WorldState, bot: PilotState, along: Point, speed: n
   return { x: bestX, z: bestZ };
 }
 
-const isDearer = (cost: number, least: number, isStanding: boolean): boolean =>
+const isCostlier = (cost: number, least: number, isStanding: boolean): boolean =>
   isStanding ? cost > least : cost >= least;
 
 /** Cost of a candidate that touches something after that many seconds. */

@@ -26,7 +26,7 @@ const FEELS = 4096;
 const HEADWAY = 0.3;
 const UNTOUCHED = 0.99;
 /** Directions that agree by more than this (cosine) are the same. */
-const SAME_WAY = 0.7;
+const SAME_DIRECTION = 0.7;
 /** It moves in pieces of this fraction of its radius. */
 const PIECE = 0.15;
 /** A wall nearer than this is touched, map units. */
@@ -77,7 +77,7 @@ export const steerByHand =
     const prey = { x: world.player.disc.x, z: world.player.disc.z };
     const gap = distance(here, prey);
     const memory = HAND.of(bot);
-    const hand = (memory.hand ??= layHand(nearestWall(world, bot)));
+    const hand = (memory.hand ??= createHand(nearestWall(world, bot)));
     if (
       gap > 0 &&
       gap <= WALL_REACH &&
@@ -140,7 +140,7 @@ function feelOn(
 
 const squareOf = ({ x, z }: Point): number => x * x + z * z;
 
-const layHand = (to: Point | null): HandState => ({
+const createHand = (to: Point | null): HandState => ({
   to,
   at: { x: 0, z: 0 },
   along: { x: 0, z: 0 },
@@ -187,7 +187,8 @@ function isRound(hand: HandState, here: Point, along: Point, { disc }: PilotStat
   hand.steps++;
   const gap = distance(here, hand.at);
   if (gap > 2 * disc.radius) hand.hasLeft = true;
-  if (hand.hasLeft && gap < disc.radius / 2 && along.x * hand.along.x + along.z * hand.along.z > SAME_WAY) return true;
+  if (hand.hasLeft && gap < disc.radius / 2 && along.x * hand.along.x + along.z * hand.along.z > SAME_DIRECTION)
+    return true;
   if (hand.steps >= hand.limit)
     Object.assign(hand, { at: here, along, limit: 2 * hand.limit, steps: 0, hasLeft: false });
   return false;
@@ -199,7 +200,7 @@ function giveUp(world: WorldState, bot: PilotState): null {
   const away = Array.from({ length: 8 }, () => randomDirection(bot)).find(
     ({ x, z }) => freeWay(world.arena, body, 2 * body.radius * x, 2 * body.radius * z, []) >= 1,
   );
-  HAND.of(bot).hand = { ...layHand(away ?? null), restFor: REST_STEPS };
+  HAND.of(bot).hand = { ...createHand(away ?? null), restFor: REST_STEPS };
   bot.state = 'not found along the wall';
   world.events.push({ type: 'gave up', bot: bot.id, reason: bot.state });
   return null;

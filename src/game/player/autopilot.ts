@@ -98,12 +98,12 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   const here = player.position;
   if (pilot.arena.level !== world.level) {
     Object.assign(pilot, knowLevel(world.level), { patience: 0, disc: createDisc(PLAYER_BODY) });
-    forgetWay(pilot);
+    clearRoute(pilot);
   }
   if (pilot.facing.x === 0 && pilot.facing.z === 0) pilot.facing = player.facing;
   if (world.phase === 'caught' || world.events.some(({ type }) => type === 'restarted')) {
     pilot.patience = 0;
-    forgetWay(pilot);
+    clearRoute(pilot);
     return standing(pilot);
   }
   if (pilot.isNew) runSlices(lookRound(pilot, world));
@@ -158,7 +158,7 @@ const standing = ({ facing }: Autopilot): Intent => {
   return { forward: 0, right: 0, facing, run: false, jump: false, crouch: false };
 };
 
-function forgetWay(pilot: Autopilot): void {
+function clearRoute(pilot: Autopilot): void {
   pilot.path = null;
   pilot.thoughts = null;
   pilot.pushes = -1;
@@ -183,8 +183,8 @@ function push(pilot: Autopilot, world: World): Intent | null {
   pilot.facing = turnTowards(pilot.facing, at.x - here.x, at.z - here.z);
   const keys = pressing(state, trigger, at, pilot.facing);
   if (isAtErrand && (keys.use === true || keys.shoot === true)) {
-    forgetWay(pilot);
-    pilot.thoughts = goOn(pilot, world);
+    clearRoute(pilot);
+    pilot.thoughts = continueToGoal(pilot, world);
   }
   return { ...standing(pilot), ...keys };
 }
@@ -222,7 +222,7 @@ function noticeStandstill(pilot: Autopilot, here: Point): void {
     pilot.mark = { x: here.x, z: here.z };
     pilot.markAge = 0;
   } else if (pilot.markAge > MARK_STEPS) {
-    forgetWay(pilot);
+    clearRoute(pilot);
     pilot.markAge = 0;
   }
 }
@@ -259,7 +259,7 @@ function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<v
   if (best === null || best === old) return;
   const now = placeOf(world);
   const isFrom = now.x === here.x && now.z === here.z;
-  yield* take(
+  yield* takeRoute(
     pilot,
     world,
     isFrom ? best : pilot.finder.answer(now, best.points[best.points.length - 1], options).path,
@@ -267,14 +267,14 @@ function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<v
 }
 
 /** Continues from a pushed switch to the goal. */
-function* goOn(pilot: Autopilot, world: World): Slices<void> {
+function* continueToGoal(pilot: Autopilot, world: World): Slices<void> {
   const { path } = pilot.finder.answer(placeOf(world), pilot.goal, optionsOfPlayer(stateOf(world)));
   yield;
-  yield* take(pilot, world, path);
+  yield* takeRoute(pilot, world, path);
 }
 
 /** Takes a route, via triggers that have to be pushed first; stands while it searches. */
-function* take(pilot: Autopilot, world: World, path: Path | null): Slices<void> {
+function* takeRoute(pilot: Autopilot, world: World, path: Path | null): Slices<void> {
   pilot.path = null;
   pilot.pushes = -1;
   if (path === null || path.points.length === 0) return;

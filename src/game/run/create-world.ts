@@ -34,7 +34,7 @@ export interface WorldOptions {
   readonly gathered?: boolean;
   /** A clock in milliseconds, for the budget of that name; without it the budget counts nodes. */
   readonly clock?: () => number;
-  /** Rebuilds the level when tiles are laid (nav's editLevel); without it none can be. */
+  /** Rebuilds the level when tiles are placed (nav's editLevel); without it none can be. */
   readonly editor?: LevelEditor;
 }
 
@@ -95,7 +95,7 @@ export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
     finder,
     secondFinder,
     thread: null,
-    crowd: null,
+    bodyGrid: null,
     expandedBeside: 0,
     noise: null,
     alarm: null,

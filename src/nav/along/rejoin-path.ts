@@ -23,7 +23,7 @@ import type { Path, Place } from '../path-finder.ts';
 import { stepTo, type Step } from '../portal-graph/query/path-steps.ts';
 import { startLeaf } from '../portal-graph/query/query-ends.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
-import { waysInLeaf } from '../clearance/ways-in-leaf.ts';
+import { pathsInLeaf } from '../clearance/paths-in-leaf.ts';
 
 /** Largest squared distance between a leg and a portal that it passes, map units. */
 const TOUCHES = 1e-6;
@@ -190,11 +190,11 @@ function stepsThrough(graph: PortalGraph, portal: Portal, from: Step, leaf: numb
 function stepsInLeaf(graph: PortalGraph, from: Step, leaf: number, places: readonly Point[]): Step[] | null {
   const { floor } = graph.tree.leaves[leaf];
   const targets = places.map(({ x, z }) => ({ x, z, feet: floor }));
-  const ways = waysInLeaf(graph.near, leaf, from, targets);
-  const best = ways.findIndex((way) => way !== null);
+  const vias = pathsInLeaf(graph.near, leaf, from, targets);
+  const best = vias.findIndex((via) => via !== null);
   if (best < 0) return null;
   const steps: Step[] = [];
-  for (const place of [...ways[best]!, targets[best]]) {
+  for (const place of [...vias[best]!, targets[best]]) {
     const step = walkTo(graph, steps[steps.length - 1] ?? from, place, leaf);
     if (step === null) return null;
     steps.push({ ...step, y: floor, leaf, feet: floor });
@@ -229,14 +229,14 @@ function corridorOfRest(
  */
 function joinPortals({ leaves, portals }: Tree, at: Point, leaf: number, rest: readonly number[]): number[] {
   const touches = (id: number): boolean => pointGapSquared(at.x, at.z, portals[id].a, portals[id].b) <= TOUCHES;
-  const ways = new Map<number, readonly number[]>([[leaf, []]]);
-  for (const [each, way] of ways) {
+  const crossed = new Map<number, readonly number[]>([[leaf, []]]);
+  for (const [each, passed] of crossed) {
     const on = rest.findIndex((id) => portals[id].front === each || portals[id].back === each);
-    if (on >= 0) return [...way, ...rest.slice(on)];
+    if (on >= 0) return [...passed, ...rest.slice(on)];
     for (const id of leaves[each].portals) {
       const { front, back } = portals[id];
       const beyond = front === each ? back : front;
-      if (!ways.has(beyond) && touches(id)) ways.set(beyond, [...way, id]);
+      if (!crossed.has(beyond) && touches(id)) crossed.set(beyond, [...passed, id]);
     }
   }
   return [...rest];

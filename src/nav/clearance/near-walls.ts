@@ -35,8 +35,8 @@ export interface LaterObstacles {
   covers(p: Point): boolean;
   /** Is the place outside all, and its distance from their walls at least what the body needs? `feet` as in isPlaceClear. */
   isClear(p: Point, feet: number): boolean;
-  /** Is the straight way clear of their walls? Heights as in wallInWay. */
-  isWayClear(p: Point, q: Point, feet: number, feetBefore: number): boolean;
+  /** Is the segment clear of their walls? Heights as in wallAcross. */
+  isSegmentClear(p: Point, q: Point, feet: number, feetBefore: number): boolean;
 }
 
 /** Lists the obstacles within the body's radius of each leaf's cell; a point has none to mind. */
@@ -79,10 +79,10 @@ export function isPlaceClear(near: NearWalls, leaf: number, p: Point, feet: numb
 }
 
 /**
- * A wall in the straight way from p to q, both in the leaf's cell, or −1. `feetBefore` is how high the body stood when it came to p; where that
- * is above the leaf's floor, the ledge it came down is let off. `first` is a wall of the leaf to test before the others, or −1.
+ * A wall that stops the straight walk from p to q, both in the leaf's cell, or −1. `feetBefore` is how high the body stood when it came to p;
+ * where that is above the leaf's floor, the ledge it came down is let off. `first` is a wall of the leaf to test before the others, or −1.
  */
-export function wallInWay(near: NearWalls, leaf: number, p: Point, q: Point, feetBefore: number, first = -1): number {
+export function wallAcross(near: NearWalls, leaf: number, p: Point, q: Point, feetBefore: number, first = -1): number {
   const { start, walls, reach, tree } = near;
   const { wallEnds } = tree;
   const feet = tree.leaves[leaf].floor;
@@ -108,7 +108,7 @@ export function wallInWay(near: NearWalls, leaf: number, p: Point, q: Point, fee
   return -1;
 }
 
-/** Does the wall stop a disc on its straight way? Heights as in wallInWay. */
+/** Does the wall stop a disc on the segment from p to q? Heights as in wallAcross. */
 export function stopsWalk(
   { tree, obstacles, reach }: Pick<NearWalls, 'tree' | 'obstacles' | 'reach'>,
   wall: number,

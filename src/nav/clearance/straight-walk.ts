@@ -3,7 +3,7 @@
 // A disc keeps its radius off walls (near-walls.ts). A point has no radius to keep, but must not walk along a wall from one
 // doorway to the next of the same side either.
 import type { Point } from '../../geometry/point.ts';
-import { wallInWay, type NearWalls } from './near-walls.ts';
+import { wallAcross, type NearWalls } from './near-walls.ts';
 import { stopsAt } from './obstacles.ts';
 
 /** "On the line" for rounded points, map units. */
@@ -16,14 +16,14 @@ export interface Stand extends Point {
 
 /** Whether the body walks straight from p to q inside the leaf without a wall in its way. */
 export function isStraightWalk(near: NearWalls, leaf: number, p: Stand, q: Point): boolean {
-  if (near.later?.isWayClear(p, q, near.tree.leaves[leaf].floor, p.feet) === false) return false;
-  return near.reach > 0 ? wallInWay(near, leaf, p, q, p.feet) < 0 : !runsAlong(wallsAlong(near, leaf, p), p, q);
+  if (near.later?.isSegmentClear(p, q, near.tree.leaves[leaf].floor, p.feet) === false) return false;
+  return near.reach > 0 ? wallAcross(near, leaf, p, q, p.feet) < 0 : !runsAlong(wallsAlong(near, leaf, p), p, q);
 }
 
 /** The same from one place to many, in less time. */
 export function straightWalksFrom(near: NearWalls, leaf: number, p: Stand): (q: Point) => boolean {
   const { floor } = near.tree.leaves[leaf];
-  const isFree = (q: Point): boolean => near.later?.isWayClear(p, q, floor, p.feet) !== false;
+  const isFree = (q: Point): boolean => near.later?.isSegmentClear(p, q, floor, p.feet) !== false;
   if (near.reach === 0) {
     const sides = wallsAlong(near, leaf, p);
     return (q) => !runsAlong(sides, p, q) && isFree(q);
@@ -31,7 +31,7 @@ export function straightWalksFrom(near: NearWalls, leaf: number, p: Stand): (q: 
   /** What was in the way last is often in the next. */
   let wall = -1;
   return (q) => {
-    const found = wallInWay(near, leaf, p, q, p.feet, wall);
+    const found = wallAcross(near, leaf, p, q, p.feet, wall);
     if (found >= 0) wall = found;
     return found < 0 && isFree(q);
   };

@@ -3,7 +3,7 @@
 // There are three kinds. A portal with walls next to it gets the nearest point of the cell shrunk by the radius: that region is clear and
 // convex, so its points see each other. A ledge may lie out of view of that region, between walls exactly as far apart as the body's width.
 // It gets the point straight ahead where the body is clear of the ledge. If these do not join all portals of the leaf, the corners of the
-// paths that join them are added (ways-in-leaf.ts). Their number grows with the square of the groups to join. So in a long leaf with many
+// paths that join them are added (paths-in-leaf.ts). Their number grows with the square of the groups to join. So in a long leaf with many
 // groups, such as a street between blocks, every portal gets the nearest point of that region first. A point has no radius, but it may not
 // walk along a wall between two doorways of the same side, so it also steps in.
 import { distance, type Point } from '../../geometry/point.ts';
@@ -12,7 +12,7 @@ import { pointGapSquared } from '../../geometry/gap.ts';
 import { isPlaceClear, WIDTH_SLACK, type NearWalls } from './near-walls.ts';
 import { stopsAt } from './obstacles.ts';
 import { isStraightWalk, runsAlong, straightWalksFrom, wallsAlong, type Stand } from './straight-walk.ts';
-import { waysInLeaf } from './ways-in-leaf.ts';
+import { pathsInLeaf } from './paths-in-leaf.ts';
 
 /** Distance that a point steps in from doorways of one side, map units; less in a shallow cell. */
 const STEP_IN_OF_A_POINT = 8;
@@ -92,7 +92,7 @@ function cornersBetween(near: NearWalls, leaf: number, known: readonly Stand[], 
   const corners: Stand[] = [];
   for (const group of groups) {
     const targets = known.filter((_, index) => groupOf[index] !== group);
-    for (const corner of waysInLeaf(near, leaf, known[group], targets).flatMap((via) => via ?? [])) {
+    for (const corner of pathsInLeaf(near, leaf, known[group], targets).flatMap((via) => via ?? [])) {
       if (corners.every((other) => distance(other, corner) >= SAME_CORNER)) corners.push({ ...corner, feet: floor });
     }
   }

@@ -48,7 +48,7 @@ export function searchCorridor(search: CorridorSearch, budget: number): boolean 
   markReached(state, start);
   if (leaf[start] === leaf[goal]) {
     parent[goal] = start;
-    return layCorridor(search);
+    return listCorridor(search);
   }
   for (let node = start; ;) {
     if (search.expanded >= budget) return false;
@@ -103,13 +103,13 @@ export function searchCorridor(search: CorridorSearch, budget: number): boolean 
     }
     if (heap.size === 0) return false;
     node = heap.ids[0];
-    if (node === goal) return layCorridor(search);
+    if (node === goal) return listCorridor(search);
     popId(heap);
   }
 }
 
 /** Lists the portals that lead to the goal; false where one is a drop. */
-function layCorridor(search: CorridorSearch): boolean {
+function listCorridor(search: CorridorSearch): boolean {
   const { state, floor, corridor, gates, leaf } = search;
   const { tree, body } = floor.graph;
   const { leaves, portals } = tree;

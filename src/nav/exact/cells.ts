@@ -6,7 +6,7 @@
 import { VERTEX_TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
 import type { Corners } from './corners.ts';
 
-export type Cells = Readonly<ReturnType<typeof layCells>>;
+export type Cells = Readonly<ReturnType<typeof buildCells>>;
 
 /** Changed corners: obstacles hide what the mesh lets be seen, and sight.ts knows that. So the cells stay as they are. */
 export interface CornerChanges {
@@ -29,7 +29,7 @@ export function areApart({ part }: Cells, some: readonly number[], others: reado
 }
 
 /** Builds the tables from the navmesh and the corners of the same body. */
-export function layCells(mesh: NavMesh, corners: Corners) {
+export function buildCells(mesh: NavMesh, corners: Corners) {
   const { vertexX, vertexZ, vertexKind, vertexSource, edgeVertex, edgeNext: edgeAfter, edgeCell, edgeTwin } = mesh;
   const count = mesh.cellStart.length - 1;
   const edgeStart = new Int32Array(count + 1);

@@ -55,7 +55,7 @@ export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach
   return packCorners(found, ofVertex);
 }
 
-/** Lays corners out in flat arrays. */
+/** Packs corners into flat arrays. */
 export function packCorners(found: readonly (Corner & Point)[], ofVertex: Int32Array): Corners {
   const count = found.length;
   const pieces = found.reduce((sum, each) => sum + each.pieces.length / 2, 0);

@@ -13,7 +13,7 @@ import type { NavMesh } from '../mesh/nav-mesh.ts';
 import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { mayStep, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
-import { layCells } from './cells.ts';
+import { buildCells } from './cells.ts';
 import { findCorners } from './corners.ts';
 import type { ExactLink } from './tangents/links.ts';
 import type { QuerySpot } from './query-spot.ts';
@@ -126,7 +126,7 @@ function makeLayer({ tree, body }: PortalGraph, navMesh: NavMesh, stops: Uint8Ar
   const radius = body.radius > 0 ? body.radius - SHRINK : 0;
   const reach = body.radius > 0 ? body.radius - 2 * SHRINK - REACH_ROUNDING : 0;
   const corners = findCorners(tree, stops, radius, reach);
-  const cells = layCells(navMesh, corners);
+  const cells = buildCells(navMesh, corners);
   const sight = createSight(tree, stops, reach);
   const sweep = createSweep(corners, cells);
   const graph = createTangentGraph({ corners, cells, sight, sweep, radius, uneven: null, mostEdges });

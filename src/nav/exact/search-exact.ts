@@ -15,8 +15,8 @@ import type { QueryEnd } from '../portal-graph/query/end-edges.ts';
 import { findEnds } from '../portal-graph/query/query-ends.ts';
 import type { ConeAsker } from './cones/ask-cones.ts';
 import { spotAt, type ExactIndex, type Layer } from './exact-index.ts';
-import { plainFloor } from './point/point-ways.ts';
-import { layPath, ROUNDING } from './lay-path.ts';
+import { plainFloor } from './point/point-paths.ts';
+import { buildPath, ROUNDING } from './build-path.ts';
 import { breaksRises } from './rises/obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { createTangentSearch, type Found, type TangentSearch } from './tangents/search-tangents.ts';
@@ -107,12 +107,12 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
       made.last = { search: searcher, ends: [start, goal] };
       return searcher.find(start, goal, Math.min(effort, budget), undefined, most);
     };
-    const layOut = ({ graph }: Layer, { turns, expanded }: Found, isLazy = false): Path | null => {
+    const pathOf = ({ graph }: Layer, { turns, expanded }: Found, isLazy = false): Path | null => {
       if (turns === null) return null;
       const [start, goal] = made.last!.ends;
-      const lay = (corridorOf: (() => readonly number[]) | null): Path =>
-        layPath(tree, graph, links, start, goal, turns, expanded, isStartMoved, body.step, costs, corridorOf);
-      return lay(isLazy ? () => lay(null).corridor : null);
+      const build = (corridorOf: (() => readonly number[]) | null): Path =>
+        buildPath(tree, graph, links, start, goal, turns, expanded, isStartMoved, body.step, costs, corridorOf);
+      return build(isLazy ? () => build(null).corridor : null);
     };
 
     // Among rises as walls, where they are walls.
@@ -136,9 +136,9 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
         const most = bound.path === null ? 0 : (bound.path.cost / least) * (1 + ROUNDING);
         found = search(among.layer, among.search, Math.min(longest, most));
       }
-      path = layOut(among.layer, found);
+      path = pathOf(among.layer, found);
       if (path === null || among.layer === strict) why = 'rises';
-    } else path = layOut(layer, found, isQuick && isPlain && hasMoved.moved === undefined);
+    } else path = pathOf(layer, found, isQuick && isPlain && hasMoved.moved === undefined);
     if (path !== null && path.cost > found.length * least * (1 + ROUNDING)) {
       why ??= costs === null ? 'terrain' : OWN_COSTS;
       // Through a place that is closed.

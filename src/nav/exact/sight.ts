@@ -4,7 +4,7 @@
 // point may touch a wall or slide along it, but it may not cross one or pass between two that meet. Where wall ends lie exactly on a
 // point's segment, `passEnds` tracks the sides of the line on which the point may be. All of this is exact for points of the grid. The test
 // knows no floors (callers choose the walls) and does not report what it hits.
-import { growArray } from '../../search/grown.ts';
+import { growArray } from '../../search/grow-array.ts';
 import { LOOSE } from '../../bsp/added-walls.ts';
 import { forEachWallAt, type Tree } from '../../bsp/tree.ts';
 import { SOLID } from '../../map/floor-plan.ts';

@@ -1,4 +1,4 @@
-// The table of finders: every way of finding paths that the panel, the command line and the benches know. To add one, add a row.
+// The table of finders: every path finder that the panel, the command line and the benches know. To add one, add a row.
 import { checkBody, type Body } from '../body.ts';
 import type { GridOptions } from '../grid/grid-options.ts';
 import { checkLevel, type Level } from '../level.ts';
@@ -29,7 +29,7 @@ export interface FinderRow {
   readonly note: string;
   /** Key of its smoothing; left out where there is no corridor to smooth. */
   readonly smoothing?: string;
-  /** It may find no way where there is one. */
+  /** It may find no path where there is one. */
   readonly isIncomplete?: true;
   /** Its paths are the shortest there are. */
   readonly isExact?: true;
@@ -43,7 +43,7 @@ type MakeOptions = PortalFinderOptions & Omit<FinderOptions, 'smoothing'>;
 type Make = (level: Level, body: Body, options?: MakeOptions) => PathFinder;
 type Row = Omit<FinderRow, 'make'> & { readonly make: Make };
 
-/** A row whose finder searches places in portals and smooths the way it finds. */
+/** A row whose finder searches places in portals and smooths the path it finds. */
 function byPortals(
   search: FinderParts['search'],
   row: Omit<FinderRow, 'make'> & { readonly smoothing: string },

@@ -18,9 +18,9 @@ import { joinPaths } from '../along/join-paths.ts';
 import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { Path, PathFinder, Place, QueryOptions, WalkMemory } from '../path-finder.ts';
-import { corridorOf, pathOfSteps, payTolls, stepsOfWay } from '../portal-graph/query/path-steps.ts';
+import { corridorOf, pathOfSteps, payTolls, stepsOfHops } from '../portal-graph/query/path-steps.ts';
 import { findEnds } from '../portal-graph/query/query-ends.ts';
-import { layQuery } from '../portal-graph/query/lay-query.ts';
+import { setQuery } from '../portal-graph/query/set-query.ts';
 import {
   createQueryGraph,
   directHop,
@@ -48,7 +48,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     const ends = findEnds(graph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
-    layQuery(query, start, [goal], queryOptions);
+    setQuery(query, start, [goal], queryOptions);
     const { costs } = query;
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     aimAt(memory, goal.at);
@@ -72,7 +72,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
         .slice(1)
         .map((node) => ({ node, edge: state.edge[node] }));
     }
-    const steps = stepsOfWay(query, hops);
+    const steps = stepsOfHops(query, hops);
     const isPart = target !== query.goal;
     const smoothed = (options.smoothing ?? NO_SMOOTHING).smooth(graph, steps, NO_SMOOTHING, costs);
     const corridor = corridorOf(steps);

@@ -22,8 +22,8 @@ import { estimateTo } from '../portal-graph/query/estimate.ts';
 import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
-import { corridorOf, hopsOfSearch, pathOfSteps, payTolls, stepsOfWay } from '../portal-graph/query/path-steps.ts';
-import { layQuery } from '../portal-graph/query/lay-query.ts';
+import { corridorOf, hopsOfSearch, pathOfSteps, payTolls, stepsOfHops } from '../portal-graph/query/path-steps.ts';
+import { setQuery } from '../portal-graph/query/set-query.ts';
 import { createQueryGraph, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query/query-graph.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
 import { makeExactFinder } from './make-exact-finder.ts';
@@ -45,7 +45,7 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
     const ends = findEnds(graph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
-    layQuery(query, start, [goal], queryOptions);
+    setQuery(query, start, [goal], queryOptions);
     const { costs } = query;
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     const walk = walkToGoal(level, body, hand, start.at, goal.at);
@@ -59,7 +59,7 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
     for (const corridor of [withoutBacktracks(leaves), leaves]) {
       const { reason, expanded } = aStar(state, confineTo(query, corridor), query.start, query.goal, estimate);
       if (reason !== null) continue;
-      const steps = stepsOfWay(query, hopsOfSearch(query, state));
+      const steps = stepsOfHops(query, hopsOfSearch(query, state));
       const tight = costs === null ? pullTight(graph, steps) : steps;
       const portals = corridorOf(steps);
       const whole = pathOfSteps(tight, portalsCrossed(graph, tight) ?? portals, expanded, isStartMoved);

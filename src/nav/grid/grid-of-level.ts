@@ -25,7 +25,7 @@ import { centreOfNode, createGrid, HEX_ROW, nodeAt, NODE_FLOOR, NODE_WALL, setNo
 import type { GridLayout, GridTunnel, NavigationGrid } from './navigation-grid.ts';
 import { COVERAGES, isOverlapped, UNWALKABLE_LAYERS, type Coverage, type UnwalkableLayer } from './unwalkable.ts';
 
-/** How a grid is laid over a level. */
+/** How a grid is built over a level. */
 export interface LevelGridOptions {
   /** Half a node's width, map units. Default: 8, doubled until there are at most DEFAULT_NODES. */
   readonly nodeRadius: number;
@@ -63,9 +63,9 @@ export function gridOfLevel(level: Level, body: Body, options: Partial<LevelGrid
   checkFinite(name, 'options.gridMiddle', gridMiddle);
   const all: LevelGridOptions = { nodeRadius, coverage, unwalkable, layout, ...(size && { gridWorldSize: size, gridMiddle }) }; // prettier-ignore
   const { radius, height, step, drop, flies, stoppedBy } = body;
-  const laid = [nodeRadius, coverage, unwalkable, layout, size?.x, size?.z, gridMiddle.x, gridMiddle.z];
-  const key = [...laid, radius, height, step, drop, flies, stoppedBy].join();
-  return getOrAdd(gridsOf(level), key, () => layOut(level, body, all));
+  const layoutKeys = [nodeRadius, coverage, unwalkable, layout, size?.x, size?.z, gridMiddle.x, gridMiddle.z];
+  const key = [...layoutKeys, radius, height, step, drop, flies, stoppedBy].join();
+  return getOrAdd(gridsOf(level), key, () => buildGrid(level, body, all));
 }
 
 const middleOf = ({ plan: { bounds } }: Level): Point => ({
@@ -73,7 +73,7 @@ const middleOf = ({ plan: { bounds } }: Level): Point => ({
   z: (bounds.minZ + bounds.maxZ) / 2,
 });
 
-function layOut(level: Level, body: Body, options: LevelGridOptions): NavigationGrid {
+function buildGrid(level: Level, body: Body, options: LevelGridOptions): NavigationGrid {
   const { nodeRadius, layout, gridWorldSize, gridMiddle } = options;
   const { minX, minZ, maxX, maxZ } = level.plan.bounds;
   const size = gridWorldSize ?? { x: maxX - minX, z: maxZ - minZ };
@@ -95,7 +95,7 @@ function layOut(level: Level, body: Body, options: LevelGridOptions): Navigation
   const bare = { layout, nodeSize, gridWidth, gridHeight, corner } as const;
   const types = new Uint8Array(gridWidth * gridHeight);
   const factors = new Float64Array(types.length).fill(Infinity);
-  const laid = {
+  const source = {
     level,
     body,
     options,
@@ -103,12 +103,12 @@ function layOut(level: Level, body: Body, options: LevelGridOptions): Navigation
     leaves: NO_LEAVES,
   };
   const grid = createGrid({ ...bare, types, factors });
-  for (let node = 0; node < types.length; node++) lookAtNode(laid, grid, node);
-  return walkableGrid(laid, grid);
+  for (let node = 0; node < types.length; node++) lookAtNode(source, grid, node);
+  return walkableGrid(source, grid);
 }
 
 /** How a grid was built, and its steps tested so far: for each node two bits a direction, one for tested and one for free. */
-interface Laid {
+interface GridSource {
   readonly level: Level;
   readonly body: Body;
   readonly options: LevelGridOptions;
@@ -118,10 +118,10 @@ interface Laid {
 }
 
 const NO_LEAVES = new Int32Array(0);
-const laidGrids = new WeakMap<NavigationGrid, Laid>();
+const sources = new WeakMap<NavigationGrid, GridSource>();
 
 /** Sets whether the body can stand on a node, and the cost of its ground. */
-function lookAtNode({ level, body, options }: Laid, grid: NavigationGrid, node: number): void {
+function lookAtNode({ level, body, options }: GridSource, grid: NavigationGrid, node: number): void {
   const { nodeRadius, coverage, unwalkable } = options;
   const graph = portalGraphOf(level, body);
   const at = standOfNode(level, grid, node);
@@ -135,8 +135,8 @@ function lookAtNode({ level, body, options }: Laid, grid: NavigationGrid, node: 
 }
 
 /** The grid with its tunnels, and with its steps tested on first use. */
-function walkableGrid(laid: Laid, grid: NavigationGrid): NavigationGrid {
-  const { level, body, known, options } = laid;
+function walkableGrid(source: GridSource, grid: NavigationGrid): NavigationGrid {
+  const { level, body, known, options } = source;
   const { props } = rowOf(UNWALKABLE_LAYERS, options.unwalkable);
   const { types, nodeSize, gridWidth } = grid;
   const middle = (node: number): Point => standOfNode(level, grid, node);
@@ -158,7 +158,7 @@ function walkableGrid(laid: Laid, grid: NavigationGrid): NavigationGrid {
     return ((known[from] >>> bit) & 2) !== 0;
   };
   const walkable = { ...grid, tunnels, isOpen };
-  laidGrids.set(walkable, laid);
+  sources.set(walkable, source);
   return walkable;
 }
 
@@ -168,25 +168,27 @@ export const priceGrid = (grid: NavigationGrid, costs: PathCosts): NavigationGri
 const pricesOf = oncePer((costs: PathCosts) => oncePer((grid: NavigationGrid) => setPrices(grid, costs)));
 
 function setPrices(grid: NavigationGrid, costs: PathCosts): NavigationGrid {
-  const laid = laidGrids.get(grid)!;
-  const { level, body } = laid;
+  const source = sources.get(grid)!;
+  const { level, body } = source;
   const { nodeSize } = grid;
   const types = Uint8Array.from(grid.types);
   const factors = Float64Array.from(grid.factors);
   const middle = (node: number): Point => standOfNode(level, grid, node);
-  if (laid.leaves.length === 0) {
+  if (source.leaves.length === 0) {
     const graph = portalGraphOf(level, body);
-    laid.leaves = Int32Array.from(types, (type, node) => (type === NODE_WALL ? -1 : standingLeaf(graph, middle(node))));
+    source.leaves = Int32Array.from(types, (type, node) =>
+      type === NODE_WALL ? -1 : standingLeaf(graph, middle(node)),
+    );
   }
-  const { leaves } = laid;
+  const { leaves } = source;
   for (let node = 0; node < types.length; node++) {
     if (types[node] === NODE_WALL) continue;
     factors[node] = costs.atPlace(leaves[node], middle(node));
     if (factors[node] === Infinity) types[node] = NODE_WALL;
   }
   const tunnels = grid.tunnels.map(({ from, to, cost }) => {
-    const dear = costs.ofLink(cost * nodeSize, 'teleport', middle(from), middle(to));
-    return { from, to, cost: dear / nodeSize };
+    const priced = costs.ofLink(cost * nodeSize, 'teleport', middle(from), middle(to));
+    return { from, to, cost: priced / nodeSize };
   });
   return { ...grid, types, factors, tunnels };
 }
@@ -199,8 +201,8 @@ export function inheritGrids(from: Level, to: Level, boxes: readonly Bounds[]): 
   const keys = ['minX', 'minZ', 'maxX', 'maxZ'] as const;
   if (keys.some((key) => from.plan.bounds[key] !== to.plan.bounds[key])) return;
   for (const [key, old] of gridsOf(from)) {
-    const was = laidGrids.get(old)!;
-    const laid = { ...was, level: to, known: Uint32Array.from(was.known), leaves: NO_LEAVES };
+    const was = sources.get(old)!;
+    const source = { ...was, level: to, known: Uint32Array.from(was.known), leaves: NO_LEAVES };
     const { layout, nodeSize, gridWidth, gridHeight, corner } = old;
     const bare = { layout, nodeSize, gridWidth, gridHeight, corner };
     const types = Uint8Array.from(old.types);
@@ -213,12 +215,12 @@ export function inheritGrids(from: Level, to: Level, boxes: readonly Bounds[]): 
       const lastColumn = clamp((box.maxX - corner.x) / nodeSize, gridWidth);
       for (let row = clamp((box.minZ - corner.z) / rowHeight, gridHeight); row <= lastRow; row++) {
         for (let column = clamp((box.minX - corner.x) / nodeSize, gridWidth); column <= lastColumn; column++) {
-          laid.known[row * gridWidth + column] = 0;
-          lookAtNode(laid, grid, row * gridWidth + column);
+          source.known[row * gridWidth + column] = 0;
+          lookAtNode(source, grid, row * gridWidth + column);
         }
       }
     }
-    gridsOf(to).set(key, walkableGrid(laid, grid));
+    gridsOf(to).set(key, walkableGrid(source, grid));
   }
 }
 

@@ -66,7 +66,7 @@ export function makeGridFinder(
   /** Cost of a straight walk between two nodes, in the unit of the steps. */
   const straightCost = (from: number, to: number, costs: PathCosts | null, charge: ChargeOfWalk | null): number => {
     const at = middle(from);
-    // A toll would make it dear to look at; the steps between carry it.
+    // A toll would make the straight walk expensive to test; the steps between carry it.
     if (charge !== null && charge(at, middle(to)) > 0) return Infinity;
     const leaf = leafAt(level.tree, at);
     const { floor } = level.tree.leaves[leaf];
@@ -157,7 +157,7 @@ function pathOf(
   level: Level,
   body: Body,
   start: Point,
-  way: readonly { readonly at: Point; readonly link: LinkType }[],
+  nodes: readonly { readonly at: Point; readonly link: LinkType }[],
   cost: number,
   expanded: number,
 ): Path {
@@ -165,7 +165,7 @@ function pathOf(
   let before = start;
   let floorBefore = floorOf(level, start);
   const steps: { point: Path['points'][number]; link: LinkType }[] = [];
-  for (const { at, link } of way) {
+  for (const { at, link } of nodes) {
     const y = floorOf(level, at);
     const drops = link === 'walk' && floorBefore - y > body.step;
     if (link !== 'teleport') length += distance(before, at);

@@ -112,13 +112,13 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
 
   const stepsOf = (graph: HandGraphMesh, ends: Ends, begin: Step): Step[] => {
     const steps: Step[] = [begin];
-    const way = pathTo(state, count + 1);
-    for (let i = 1; i < way.length; i++) {
-      const node = way[i];
-      const cost = state.g[node] - state.g[way[i - 1]];
+    const nodes = pathTo(state, count + 1);
+    for (let i = 1; i < nodes.length; i++) {
+      const node = nodes[i];
+      const cost = state.g[node] - state.g[nodes[i - 1]];
       const edge = state.edge[node];
       if (node === count + 1) {
-        const walk = i === 1 ? ends.straight : walkFromNode(graph, way[i - 1], ends.goal.at);
+        const walk = i === 1 ? ends.straight : walkFromNode(graph, nodes[i - 1], ends.goal.at);
         const { floor } = leaves[walk.leaf];
         steps.push(stepTo(ends.goal.at, floor, walk.leaf, cost, walk.drops ? 'drop' : 'walk'));
       } else {

@@ -20,13 +20,13 @@ export interface Bake {
 
 /** Limit of an edge's index among those of its place; the highest value means that there is no path. */
 const MOVES = 2 ** 12;
-const NO_WAY = MOVES - 1;
+const NO_MOVE = MOVES - 1;
 /** Most places: the remaining bits of 32. */
 const MAX_PLACES = 2 ** 20;
 
 /** Can a mesh of this size be baked? */
 export function canBake({ nodeCount, edgeStart }: PortalGraph): boolean {
-  for (let node = 0; node < nodeCount; node++) if (edgeStart[node + 1] - edgeStart[node] >= NO_WAY) return false;
+  for (let node = 0; node < nodeCount; node++) if (edgeStart[node + 1] - edgeStart[node] >= NO_MOVE) return false;
   return nodeCount <= MAX_PLACES;
 }
 
@@ -43,7 +43,7 @@ export function makeBake(graph: PortalGraph): Bake {
   let runs = new Uint32Array(16 * nodeCount + 16);
   let count = 0;
   for (let source = 0; source < nodeCount; source++) {
-    first.fill(NO_WAY);
+    first.fill(NO_MOVE);
     heap.size = 0;
     f[source] = 0;
     pushId(heap, source);
@@ -53,7 +53,7 @@ export function makeBake(graph: PortalGraph): Bake {
         const to = edgeTo[edge];
         const cost = f[here] + edgeCost[edge];
         if (to === source || cost === Infinity) continue;
-        const isNew = first[to] === NO_WAY;
+        const isNew = first[to] === NO_MOVE;
         if (!isNew && cost >= f[to]) continue;
         f[to] = cost;
         first[to] = here === source ? edge - edgeStart[source] : first[here];
@@ -92,7 +92,7 @@ export function isSoundBake({ nodeCount, edgeStart }: PortalGraph, { rowStart, r
       const move = runs[run] % MOVES;
       const begin = (runs[run] - move) / MOVES;
       if (begin <= before || (before < 0 && begin > 0) || begin >= nodeCount) return false;
-      if (move >= edges && move !== NO_WAY) return false;
+      if (move >= edges && move !== NO_MOVE) return false;
       before = begin;
     }
   }
@@ -108,7 +108,7 @@ export function pathsOfBake(graph: PortalGraph, { rowStart, runs }: Bake) {
   walkOrder(graph).forEach((node, i) => (place[node] = i));
 
   const firstEdge = (from: number, to: number): number => {
-    const key = place[to] * MOVES + NO_WAY;
+    const key = place[to] * MOVES + NO_MOVE;
     let low = rowStart[from];
     let high = rowStart[from + 1];
     while (high - low > 1) {
@@ -116,8 +116,8 @@ export function pathsOfBake(graph: PortalGraph, { rowStart, runs }: Bake) {
       if (runs[middle] <= key) low = middle;
       else high = middle;
     }
-    const move = low < high ? runs[low] % MOVES : NO_WAY;
-    return move === NO_WAY ? -1 : edgeStart[from] + move;
+    const move = low < high ? runs[low] % MOVES : NO_MOVE;
+    return move === NO_MOVE ? -1 : edgeStart[from] + move;
   };
   return {
     /** The cost of the cheapest path between two nodes; Infinity if there is none, or none cheaper than `most`. */

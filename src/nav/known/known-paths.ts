@@ -9,7 +9,7 @@ import { hopsThrough, pointOfNode, type QueryGraph } from '../portal-graph/query
 import type { BakedPaths } from './bake.ts';
 
 /** The cheapest path of the query by known paths, as hops without the start; null if there is none. */
-export function pathByKnown(query: QueryGraph, ways: BakedPaths): Hop[] | null {
+export function pathByKnown(query: QueryGraph, baked: BakedPaths): Hop[] | null {
   const { graph, startEdges, goalEdges, goalEdgeOf } = query;
   // With links, the straight line is no lower bound.
   const rate = graph.links.length > 0 ? 0 : graph.leastCost;
@@ -27,12 +27,12 @@ export function pathByKnown(query: QueryGraph, ways: BakedPaths): Hop[] | null {
   let bestCost = Infinity;
   for (const pair of pairs) {
     if (pair.least >= bestCost) break;
-    const cost = pair.ends + ways.costOf(pair.from, pair.to, bestCost - pair.ends);
+    const cost = pair.ends + baked.costOf(pair.from, pair.to, bestCost - pair.ends);
     if (cost >= bestCost) continue;
     best = pair;
     bestCost = cost;
   }
-  return best === null ? null : hopsThrough(query, best.first, ways.edgesOf(best.from, best.to));
+  return best === null ? null : hopsThrough(query, best.first, baked.edgesOf(best.from, best.to));
 }
 
 /** Does the path avoid every portal with a toll or a ban? Both only add cost, so it is then still the cheapest. */

@@ -3,7 +3,7 @@
 // 1. Find the borders that matter to the body (borders.ts). 2. Triangulate them with constraints; edges run between vertices of the plan,
 // so every later test is on grid points and exact. 3. Classify each region of triangles between borders (classify-triangles.ts). 4. Merge
 // triangles where the union is convex (merge-triangles.ts). 5. Number the corners once per free wedge and fill the flat arrays
-// (lay-out-cells.ts).
+// (build-cell-arrays.ts).
 //
 // The tree's leaves are no basis for this: their corners are crossings of splitters, off the grid, and side tests would have to round.
 import type { Tree } from '../../bsp/tree.ts';
@@ -14,7 +14,7 @@ import { oncePerBody } from '../once-per.ts';
 import { findBorders, type Border } from './borders.ts';
 import { NAV_MESH_VERSION, type NavMesh } from './nav-mesh.ts';
 import { classifyTriangles } from './classify-triangles.ts';
-import { layOutCells } from './lay-out-cells.ts';
+import { buildCellArrays } from './build-cell-arrays.ts';
 import type { Level } from '../level.ts';
 import { mergeTriangles } from './merge-triangles.ts';
 import type { SectorStates } from '../sector-states.ts';
@@ -44,12 +44,12 @@ export function adoptNavMesh(level: Level, mesh: NavMesh): void {
 /** Builds a new mesh, past the cache. `joinsFloors`: cells may span floors between which the body can walk in both directions. */
 export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null = null, joinsFloors = false): NavMesh {
   const { plan } = tree;
-  const cells = layBorders(plan, findBorders(plan, body, states, joinsFloors));
+  const cells = buildMeshArrays(plan, findBorders(plan, body, states, joinsFloors));
   return { version: NAV_MESH_VERSION, body, fingerprint: fingerprintOfLevel(plan, body, states), ...cells };
 }
 
 /** The arrays of a navmesh between borders, which meet only at vertices of the plan. */
-export function layBorders(
+export function buildMeshArrays(
   { vertices: places, quantum }: Pick<FloorPlan, 'vertices' | 'quantum'>,
   borders: readonly Border[],
 ): Omit<NavMesh, 'version' | 'body' | 'fingerprint'> {
@@ -60,7 +60,7 @@ export function layBorders(
     BOX_MARGIN * quantum,
   );
   const { isFree, sector } = classifyTriangles(net, borders);
-  const { vertexPoint, cellEdge, ...arrays } = layOutCells(net, mergeTriangles(net, isFree), borders, isFree);
+  const { vertexPoint, cellEdge, ...arrays } = buildCellArrays(net, mergeTriangles(net, isFree), borders, isFree);
   return {
     ...arrays,
     vertexSource: Int32Array.from(vertexPoint, (point) => sources[point]),

@@ -2,7 +2,7 @@
 // length of its borders shows. In a sound plan they all show the same.
 import { nextOf, type Triangulation } from '../../geometry/triangulate.ts';
 import type { Border } from './borders.ts';
-import { isAlong } from './lay-out-cells.ts';
+import { isAlong } from './build-cell-arrays.ts';
 
 /** For each triangle: 1 where the agent can be, and a sector (index into plan.sectors; −1 where it cannot). */
 export function classifyTriangles(

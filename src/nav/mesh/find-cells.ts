@@ -4,7 +4,7 @@
 // no substitute: it finds leaves, and a cell may span many of them.
 import { EIGHT_DIRECTIONS } from '../../geometry/directions.ts';
 import { sideAt, type Bounds, type Point } from '../../geometry/point.ts';
-import { growArray } from '../../search/grown.ts';
+import { growArray } from '../../search/grow-array.ts';
 import { oncePer } from '../once-per.ts';
 import { boxesOf, growBox } from './cell-boxes.ts';
 import { VERTEX_FREE, type NavMesh } from './nav-mesh.ts';

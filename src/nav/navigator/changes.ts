@@ -307,10 +307,10 @@ function patchesOf(
   };
 }
 
-function isWayFreeIn({ patched }: Patch, from: Point, to: Point, feet: number): boolean {
+function isSegmentFreeIn({ patched }: Patch, from: Point, to: Point, feet: number): boolean {
   const later = patched.standing.near.later!;
   // One that leaves an obstacle crosses its outline.
-  return !later.covers(to) && later.isWayClear(from, to, feet, feet);
+  return !later.covers(to) && later.isSegmentClear(from, to, feet, feet);
 }
 
 /** Levels with an index: as given, as prepared last, and both with all doors open and no obstacles. */
@@ -472,8 +472,8 @@ export function trackChanges(level: Level, body: Body) {
     scene,
     /** The level as it is now for an agent of another radius; the last few are kept. */
     sceneFor: otherRadii(level, body, edits),
-    /** Do obstacles and shut doors leave the straight way free? `feet` is the height of the floor there, map units. */
-    isWayFree: (from: Point, to: Point, feet: number): boolean => isWayFreeIn(patches.ofOpen(), from, to, feet),
+    /** Do obstacles and shut doors leave the segment free? `feet` is the height of the floor there, map units. */
+    isSegmentFree: (from: Point, to: Point, feet: number): boolean => isSegmentFreeIn(patches.ofOpen(), from, to, feet),
     /** The level's tree with its doors as they are now and nothing else in the way, for sight. */
     sight: (): Tree => (seen ??= raiseDoors(patchLevel(level, body, { doors: doorsOf(level, shutDoors(edits)) }))),
   };

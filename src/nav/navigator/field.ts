@@ -2,7 +2,7 @@
 import { distance, type Point3 } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { createFieldOn, nearCircle, type GoalField } from '../exact/field/create-goal-field.ts';
-import { ROUNDING } from '../exact/lay-path.ts';
+import { ROUNDING } from '../exact/build-path.ts';
 import { oncePer } from '../once-per.ts';
 import type { Path, Place } from '../path-finder.ts';
 import { isEven } from '../portal-graph/build-portal-graph.ts';

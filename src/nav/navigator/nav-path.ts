@@ -50,7 +50,7 @@ export function toNavPath(
   revision: number,
 ): NavPath {
   const { scale, scaleZ, dx, dz } = units;
-  const { points: given, links: ways, arcs } = path;
+  const { points: given, links, arcs } = path;
   const count = given.length;
   const skipped = floor === null ? 0 : 1;
   const points: Point3[] = [];
@@ -70,7 +70,7 @@ export function toNavPath(
   const whole = count + skipped;
   return {
     points,
-    links: ways === walks(count) ? walks(whole) : skipped === 1 ? ['walk', ...ways] : ways,
+    links: links === walks(count) ? walks(whole) : skipped === 1 ? ['walk', ...links] : links,
     arcs: arcs === undefined ? straight(whole) : [...straight(skipped), ...arcs.map(units.arcToOwn)],
     length: path.length / scale,
     cost: path.cost / scale,

@@ -164,7 +164,7 @@ export interface Navigator {
    * hundredth counts as closed.
    *
    * @example
-   * // Only where it must, also if a shorter way has opened; to always be on the shortest path compare `revision`.
+   * // Only where it must, also if a shorter path has opened; to always be on the shortest path compare `revision`.
    * if (nav.staleLegs(follower.path).length > 0) hasPath = follower.rejoin(nav, follower.position);
    */
   staleLegs(path: NavPath): readonly number[];

@@ -17,7 +17,7 @@ const NEAR = 0.01;
 const ROUNDING = 1e-6;
 /** A path longer than by this factor is another one. */
 const LONGER = 1 + 1e-9;
-/** A way beside a corner passes this near to it, quanta. */
+/** A path beside a corner passes this near to it, quanta. */
 const BESIDE = 4;
 
 /** The points of the path (indices) whose legs are closed now; `pathNow` finds the path between two places as it is now. */
@@ -34,21 +34,21 @@ export function findStaleLegs(
   const stale: number[] = [];
   /** Legs to corners that something added touches, or nearly. */
   const touched: number[] = [];
-  /** Does something that was added touch the corner about which the path turns? Then a way just beside the corner is closed. */
+  /** Does something that was added touch the corner about which the path turns? Then a path just beside the corner is closed. */
   const isShutAt = (from: Point & { readonly y: number }, corner: Point, to: Point): boolean => {
     const back = directionTo(corner, from);
     const on = directionTo(corner, to);
     const out = back && on && directionTo(back, { x: -on.x, z: -on.z });
     if (!out) return false;
-    const beside = ({ x, z }: Point, way: Point): Point => ({
-      x: x + BESIDE * quantum * way.x,
-      z: z + BESIDE * quantum * way.z,
+    const beside = ({ x, z }: Point, direction: Point): Point => ({
+      x: x + BESIDE * quantum * direction.x,
+      z: z + BESIDE * quantum * direction.z,
     });
     const at = beside(corner, out);
     const [first, last] = [beside(at, back), beside(at, on)];
     // Where `at` is on a shut door, both halves only touch it.
-    const ways = [[first, at], [at, last], [first, last]]; // prettier-ignore
-    return ways.some(([p, q]) => !changes.isWayFree(p, q, from.y));
+    const segments = [[first, at], [at, last], [first, last]]; // prettier-ignore
+    return segments.some(([p, q]) => !changes.isSegmentFree(p, q, from.y));
   };
   /** Does a wall or a ledge of the level stop the leg? Only those of links pass them. Yes also for some that graze a ledge. */
   const isStopped = (from: Point, to: Point): boolean =>
@@ -79,7 +79,7 @@ export function findStaleLegs(
     );
     if (isKept || !isWalked(taken)) {
       // Of obstacles and doors only those over its ends close a link.
-      const isOpen = isKept && [from, to].every((end) => changes.isWayFree(end, end, end.y));
+      const isOpen = isKept && [from, to].every((end) => changes.isSegmentFree(end, end, end.y));
       if (!isOpen) stale.push(i + 1);
       return;
     }
@@ -87,7 +87,7 @@ export function findStaleLegs(
     const [start, ...corners] = [from, ...(arc === null ? [] : cornersAbout(arc, to)), to].map(onGrid);
     let at: Point = start;
     const isFree = corners.every((corner) => {
-      const isClear = changes.isWayFree(at, corner, from.y);
+      const isClear = changes.isSegmentFree(at, corner, from.y);
       at = corner;
       return isClear;
     });

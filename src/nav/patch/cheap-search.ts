@@ -98,7 +98,7 @@ function freeWalks({ near, tree }: PortalGraph) {
     isFree(leaf: number, feet: number | undefined, from: Point, points: readonly Point[]): boolean {
       if (leaf < 0 || !getOrAdd(isNear, leaf, () => isNearAdded(leaf))) return true;
       const { floor } = tree.leaves[leaf];
-      return points.every((at, i) => near.later!.isWayClear(points[i - 1] ?? from, at, floor, feet ?? floor));
+      return points.every((at, i) => near.later!.isSegmentClear(points[i - 1] ?? from, at, floor, feet ?? floor));
     },
   };
 }

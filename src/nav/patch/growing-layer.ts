@@ -4,7 +4,7 @@
 // number; the layer's own corner comes back when its walls do. Tangents are computed again when a search needs them and their corner's sweep
 // looked into what changed (exact/tangents/tangent-graph.ts). The rest of the tangent graph stays.
 import type { Point } from '../../geometry/point.ts';
-import { growArray } from '../../search/grown.ts';
+import { growArray } from '../../search/grow-array.ts';
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
 import { cornerAt, writeCorner, type Corner, type Corners } from '../exact/corners.ts';
 import type { Layer } from '../exact/exact-index.ts';

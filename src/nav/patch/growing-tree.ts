@@ -8,7 +8,7 @@ import { createSquares, squareOf, type AddedWalls } from '../../bsp/added-walls.
 import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Wall } from '../../map/floor-plan.ts';
-import { growArray } from '../../search/grown.ts';
+import { growArray } from '../../search/grow-array.ts';
 
 export type GrowingTree = ReturnType<typeof growTree>;
 

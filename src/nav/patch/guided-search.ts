@@ -8,10 +8,10 @@
 // to the goal is a bound. A place is no nearer to the start than by the corners that it may see. So the second search expands little more
 // than its path.
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
-import { openingsOf } from '../exact/cones/lay-openings.ts';
+import { openingsOf } from '../exact/cones/build-openings.ts';
 import { createCornerSearch } from '../exact/cones/search-corners.ts';
 import type { ExactIndex } from '../exact/exact-index.ts';
-import { makeSpot, type Spot } from '../exact/point/point-ways.ts';
+import { makeSpot, type Spot } from '../exact/point/point-paths.ts';
 import { seesSpot } from '../exact/point/sees-across.ts';
 import { turnsAt } from '../exact/point/turns-at.ts';
 import type { QuerySpot } from '../exact/query-spot.ts';

@@ -3,7 +3,7 @@
 // Obstacles that stop the body are cut out of the floor (cut-obstacles.ts), so paths are as exact about them as about walls. Lower ones
 // that it can step on, and higher ones that it passes under, are left out; they cost nothing to cross. So a patched level is one body's.
 // Inside obstacles there is no floor: no path ends there and no random place is drawn there. Places in what was floor before are moved out
-// by the shortest way that crosses no wall of the old level (Level.bare).
+// by the shortest path that crosses no wall of the old level (Level.bare).
 import { addToList } from '../../geometry/lists.ts';
 import { buildTree } from '../../bsp/build/build-tree.ts';
 import type { Tree } from '../../bsp/tree.ts';

@@ -9,9 +9,9 @@ import { SOLID, type Wall } from '../../map/floor-plan.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import type { ExactIndex } from '../exact/exact-index.ts';
 import type { QuerySpot } from '../exact/query-spot.ts';
-import { growArray } from '../../search/grown.ts';
+import { growArray } from '../../search/grow-array.ts';
 import { classesOf, type Border } from '../mesh/borders.ts';
-import { layBorders } from '../mesh/build-nav-mesh.ts';
+import { buildMeshArrays } from '../mesh/build-nav-mesh.ts';
 import { cellsAt, cellsNear } from '../mesh/find-cells.ts';
 import { cellCount, type NavMesh } from '../mesh/nav-mesh.ts';
 import type { PatchedIndex } from './patched-index.ts';
@@ -93,7 +93,7 @@ export function createMeshCutter(base: ExactIndex, patched: PatchedIndex) {
       const isCut = cutCells(own, [...changed.came.map((wall) => endsOf(walls[wall])), ...changed.went, ...turned]);
       const navMesh = joinMeshes(
         own,
-        layBorders(patched.growing.tree.plan, bordersOf(own, patched, isCut, changed)),
+        buildMeshArrays(patched.growing.tree.plan, bordersOf(own, patched, isCut, changed)),
         isCut,
       );
       const isGone = growArray(isCut, cellCount(navMesh));
@@ -192,7 +192,7 @@ function bordersOf(
  * The mesh with the made cells after its own. Removed cells lie nowhere: no place is found in them. No edge of a cell that stays leads to them,
  * since the floor beyond it belongs to made cells.
  */
-function joinMeshes(navMesh: NavMesh, made: ReturnType<typeof layBorders>, isGone: Uint8Array): NavMesh {
+function joinMeshes(navMesh: NavMesh, made: ReturnType<typeof buildMeshArrays>, isGone: Uint8Array): NavMesh {
   const { edgeCell, edgeTwin } = navMesh;
   const cells = isGone.length;
   const edges = edgeTwin.length;

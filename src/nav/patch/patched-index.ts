@@ -9,7 +9,7 @@ import { addedWallsNear, wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, isInBounds, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
-import { growArray } from '../../search/grown.ts';
+import { growArray } from '../../search/grow-array.ts';
 import { growBounds, stopsWalk, type LaterObstacles } from '../clearance/near-walls.ts';
 import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from '../clearance/obstacles.ts';
 import { cellsNear } from '../mesh/find-cells.ts';
@@ -46,7 +46,7 @@ function addedWalls(
   reach: number,
   covers: LaterObstacles['covers'],
   isInSight: (p: Point, q: Point) => boolean,
-): Pick<LaterObstacles, 'isClear' | 'isWayClear'> {
+): Pick<LaterObstacles, 'isClear' | 'isSegmentClear'> {
   const { walls, vertices } = tree.plan;
   return {
     isClear(p, feet) {
@@ -60,7 +60,7 @@ function addedWalls(
         });
       return isClear;
     },
-    isWayClear(p, q, feet, feetBefore) {
+    isSegmentClear(p, q, feet, feetBefore) {
       // Where it touches outlines with both ends, its middle is inside or outside with all of it.
       if (reach === 0) return isInSight(p, q) && !covers(midpoint(p, q));
       let isClear = true;
@@ -74,7 +74,7 @@ function addedWalls(
 
 /**
  * Copies the index with room for that many added walls. From inside an obstacle places are moved by the
- * shortest way that crosses no wall of the level.
+ * shortest path that crosses no wall of the level.
  */
 export function patchIndex(
   base: ExactIndex,

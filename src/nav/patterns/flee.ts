@@ -1,6 +1,6 @@
 // Flee: to the farthest of some places that the agent reaches before its pursuer can.
 //
-// Reaching a place first is enough for a safe way. Along a shortest path both distances fall, the agent's own by the length walked and the
+// Reaching a place first is enough for a safe path. Along a shortest path both distances fall, the agent's own by the length walked and the
 // pursuer's by no more; so who is first at the end is first everywhere on the path, if the pursuer is no faster. Straight distances do not
 // say this: the place farthest from a pursuer may lie behind it.
 import { distance, type Point } from '../../geometry/point.ts';

@@ -2,7 +2,7 @@
 import { endShort } from '../along/end-short.ts';
 import type { PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 
-/** A finder whose paths end `gap` map units of way before the goal; where the start is nearer than that, they stay there. */
+/** A finder whose paths end `gap` map units of path before the goal; where the start is nearer than that, they stay there. */
 export function makeFollowFinder(finder: PathFinder, gap: number): PathFinder {
   const answer = (start: Place, goal: Place, options?: QueryOptions): PathAnswer => {
     const found = finder.answer(start, goal, options);

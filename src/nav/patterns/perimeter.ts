@@ -26,7 +26,7 @@ const SHARPEST = 3;
 /** As near as this a corner has been rounded; the next one may be near, too. */
 export const AT_CORNER = AT_STOP / 4;
 
-/** A finder whose paths go round the room at their start once, clockwise, whatever the goal; `finder` finds the way from corner to corner. */
+/** A finder whose paths go round the room at their start once, clockwise, whatever the goal; `finder` finds the path from corner to corner. */
 export function makePerimeterFinder(level: Level, body: Body, finder: PathFinder): PathFinder {
   const graph = portalGraphOf(level, body);
   const fits = (at: Point): boolean => standingLeaf(graph, at) >= 0;

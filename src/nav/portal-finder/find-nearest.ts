@@ -9,7 +9,7 @@ import { findEnd, type EndOptions } from '../portal-graph/query/query-ends.ts';
 import type { LeadPath } from './lead-path.ts';
 import type { NearestAnswer, Place, QueryOptions } from '../path-finder.ts';
 import { hopsOfSearch } from '../portal-graph/query/path-steps.ts';
-import { layQuery } from '../portal-graph/query/lay-query.ts';
+import { setQuery } from '../portal-graph/query/set-query.ts';
 import { chooseGoal, mayConnect, type QueryGraph } from '../portal-graph/query/query-graph.ts';
 
 /** Answers a query with several goals; `lead` makes the path. */
@@ -33,7 +33,7 @@ export function findNearest(
     return { ...none, reason: first?.end === null ? `goal ${first.problem}` : 'no goal' };
   }
   const goalEnds = goals.map(({ end }) => end);
-  layQuery(query, start.end, goalEnds, queryOptions);
+  setQuery(query, start.end, goalEnds, queryOptions);
   if (!mayConnect(query)) return { ...none, reason: 'disconnected' };
   const { reason, expanded } = dijkstra(
     state,

@@ -2,7 +2,7 @@
 import type { QueryOptions } from '../path-finder.ts';
 import type { Hop } from '../portal-graph/query/path-steps.ts';
 
-/** What one layer of a finder found for the query that is laid over the graph; hops are null, with a reason, where there is no path. */
+/** What one layer of a finder found for the query that is set; hops are null, with a reason, where there is no path. */
 export interface FoundHops {
   readonly hops: readonly Hop[] | null;
   readonly reason: 'disconnected' | 'budget' | null;

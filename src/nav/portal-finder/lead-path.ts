@@ -6,7 +6,7 @@ import {
   corridorOf,
   pathOfSteps,
   payTolls,
-  stepsOfWay,
+  stepsOfHops,
   type Hop,
   type Step,
 } from '../portal-graph/query/path-steps.ts';
@@ -21,7 +21,7 @@ export type LeadPath = (hops: readonly Hop[], options: QueryOptions, expanded: n
 export function createLead(query: QueryGraph, own: SmoothingRow, smoothing: SmoothingRow): LeadPath {
   const { graph } = query;
   return (hops, { avoid, tolls }, expanded, withStart) => {
-    const steps = stepsOfWay(query, hops);
+    const steps = stepsOfHops(query, hops);
     const corridor = corridorOf(steps);
     const better = smoothing.smooth(graph, steps, own, query.costs);
     // A straight line might lead through a portal that the search has gone round.

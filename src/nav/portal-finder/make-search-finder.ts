@@ -5,7 +5,7 @@ import { createCorridorAsker } from '../corridor/ask-corridor.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder, QueryOptions } from '../path-finder.ts';
 import { finderByAsking, type MadeAnswer } from '../portal-graph/query/explain-search.ts';
-import { layQuery } from '../portal-graph/query/lay-query.ts';
+import { setQuery } from '../portal-graph/query/set-query.ts';
 import { placeOfNode } from '../portal-graph/query/query-graph.ts';
 import { findNearest } from './find-nearest.ts';
 import { createPortalSearch, type PortalFinderOptions, type SearchParts } from './search-portals.ts';
@@ -25,7 +25,7 @@ export function makeSearchFinder(
   const finder = finderByAsking(level, (from, to, asked): MadeAnswer => {
     const path = isPlain(asked) ? quick?.find(from, to) : undefined;
     if (path) return { path, reason: null, expanded: path.expanded, made: path.expanded > 0 ? quick!.made : null };
-    const { isSearched, ...answer } = ask(from, to, asked, layQuery);
+    const { isSearched, ...answer } = ask(from, to, asked, setQuery);
     if (!isSearched) return { ...answer, made: null };
     const placeOf = (node: number): ReturnType<typeof placeOfNode> => placeOfNode(query, node);
     return { ...answer, made: { state, placeOf, repeat: (budget) => void parts.run(query, state, { budget }) } };

@@ -7,7 +7,7 @@ import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts'
 import { denseGraphOf } from '../portal-graph/dense-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Step } from '../portal-graph/query/path-steps.ts';
-import { layEnds } from '../portal-graph/query/query-graph.ts';
+import { setEnds } from '../portal-graph/query/query-graph.ts';
 import { moveToClosest } from '../smoothing/closest-points.ts';
 import { FUNNEL, type SmoothingRow } from '../smoothing/smoothings.ts';
 import { cheaperOf, lazyFinder } from '../wrap-finder.ts';
@@ -54,7 +54,7 @@ export function makePlainPortalSearch(
     const graph = shape(parts.graph ?? portalGraphOf(level, body));
     const { ask } = createPortalSearch(level, body, { ...parts, graph }, {});
     const answer = (start: Place, goal: Place): PathAnswer =>
-      ask(start, goal, avoid === undefined ? {} : { avoid: avoid() }, layEnds);
+      ask(start, goal, avoid === undefined ? {} : { avoid: avoid() }, setEnds);
     return { find: (start, goal) => answer(start, goal).path, answer };
   });
 }

@@ -1,6 +1,6 @@
 // One query of a level's portal graph by any search: ends, overlay, search, path.
 //
-// The ends are put on the grid, into leaves, clear of walls (query-ends.ts), and laid over the graph (query-graph.ts). Then three layers
+// The ends are put on the grid, into leaves, clear of walls (query-ends.ts), and set in the query (query-graph.ts). Then three layers
 // are asked for the edges of the path, until one answers: the ends themselves (they share a leaf, or their parts of the graph do not
 // connect), the level's bake, and a search. Last, the edges become steps, are smoothed, and become a path. All state is the
 // finder's: make one for each query that runs at the same time.
@@ -13,7 +13,7 @@ import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { findEnds, type EndOptions } from '../portal-graph/query/query-ends.ts';
 import { estimateTo } from '../portal-graph/query/estimate.ts';
 import { countHeights, type HeightCost } from '../portal-graph/heights.ts';
-import type { layQuery } from '../portal-graph/query/lay-query.ts';
+import type { setQuery } from '../portal-graph/query/set-query.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { hopsOfSearch } from '../portal-graph/query/path-steps.ts';
 import {
@@ -71,11 +71,11 @@ export function createPortalSearch(level: Level, body: Body, parts: SearchParts,
     query,
     state,
     lead,
-    /** `lay` sets the ends of the query and as many of its options as it knows. */
-    ask(from: Place, to: Place, asked: QueryOptions, lay: typeof layQuery): PathAnswer & Pick<FoundHops, 'isSearched'> {
+    /** `set` sets the ends of the query and as many of its options as it knows. */
+    ask(from: Place, to: Place, asked: QueryOptions, set: typeof setQuery): PathAnswer & Pick<FoundHops, 'isSearched'> {
       const ends = findEnds(graph, from, to, options);
       if (ends.reason !== null) return { path: null, expanded: 0, isSearched: false, reason: ends.reason };
-      lay(query, ends.start, [ends.goal], asked);
+      set(query, ends.start, [ends.goal], asked);
       const { hops, ...found } =
         findDirectly(query) ?? lookUp?.(asked) ?? findBySearch(query, state, parts.run, options.budget);
       const answer = { ...found, ...ends.hasMoved };

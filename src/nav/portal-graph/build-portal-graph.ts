@@ -19,8 +19,8 @@ import {
   PORTAL_SHUT,
   PORTAL_TO_BACK,
   PORTAL_TO_FRONT,
-  WAY_ON,
-  WAY_TO,
+  WALK_ON,
+  WALK_TO,
   type PortalGraph,
 } from './portal-graph.ts';
 import { findNearWalls, isPlaceClear, type NearWalls } from '../clearance/near-walls.ts';
@@ -62,7 +62,7 @@ interface Node extends Stand {
 /** The nodes of a leaf, and WAY_… flags for each. */
 interface LeafList {
   readonly nodes: number[];
-  readonly ways: number[];
+  readonly flags: number[];
 }
 
 /** Builds a new graph, past the cache; with a spacing, a dense one: several places in each free piece of a portal, not its middle alone. */
@@ -75,19 +75,19 @@ export function buildPortalGraph(
 ): PortalGraph {
   const near = findNearWalls(tree, body, states);
   const nodes: Node[] = [];
-  const lists: LeafList[] = tree.leaves.map(() => ({ nodes: [], ways: [] }));
+  const lists: LeafList[] = tree.leaves.map(() => ({ nodes: [], flags: [] }));
   const portalState = Uint8Array.from(tree.portals, (portal) =>
     addPortal(tree, body, states, near, portal, nodes, lists, spacing),
   );
   const links = addLinks(tree, body, states, near, nodes, lists);
   for (const { id, floor } of tree.leaves) {
-    const { nodes: own, ways } = lists[id];
+    const { nodes: own, flags } = lists[id];
     if (own.length === 0) continue;
     const stands = own.map((node) => nodes[node]);
-    const leadsOn = ways.map((way) => way === (WAY_TO | WAY_ON));
+    const leadsOn = flags.map((flag) => flag === (WALK_TO | WALK_ON));
     for (const place of findTurningPlaces(near, id, stands, leadsOn)) {
       own.push(nodes.length);
-      ways.push(WAY_TO | WAY_ON);
+      flags.push(WALK_TO | WALK_ON);
       nodes.push({ x: place.x, z: place.z, y: floor, feet: place.feet, portal: -1 });
     }
   }
@@ -158,9 +158,9 @@ function addPortal(
   for (const t of places) {
     const at = t === 1 / 2 ? portal.midpoint : pointBetween(portal.a, portal.b, t);
     lists[portal.front].nodes.push(nodes.length);
-    lists[portal.front].ways.push((toBack ? WAY_TO : 0) | (toFront ? WAY_ON : 0));
+    lists[portal.front].flags.push((toBack ? WALK_TO : 0) | (toFront ? WALK_ON : 0));
     lists[portal.back].nodes.push(nodes.length);
-    lists[portal.back].ways.push((toFront ? WAY_TO : 0) | (toBack ? WAY_ON : 0));
+    lists[portal.back].flags.push((toFront ? WALK_TO : 0) | (toBack ? WALK_ON : 0));
     nodes.push({ x: at.x, z: at.z, y: portal.y, feet, portal: portal.id });
   }
   if (spans.length === 0) return PORTAL_NARROW;
@@ -205,7 +205,7 @@ function addLinks(
     links.push({ link, from: nodes.length, to: nodes.length + 1 });
     ends.forEach(({ at, leaf }, index) => {
       lists[leaf].nodes.push(nodes.length);
-      lists[leaf].ways.push(index === 0 ? WAY_TO : WAY_ON);
+      lists[leaf].flags.push(index === 0 ? WALK_TO : WALK_ON);
       const { floor } = tree.leaves[leaf];
       nodes.push({ x: at.x, z: at.z, y: floor, feet: floor, portal: -1 });
     });
@@ -230,10 +230,10 @@ function joinNodes(
   const stands = Array.from(nodeX, (x, node): Stand => ({ x, z: nodeZ[node], feet: nodeFeet[node] }));
   for (const { id } of tree.leaves) {
     for (let i = leafStart[id]; i < leafStart[id + 1]; i++) {
-      if ((leafWays[i] & WAY_ON) === 0) continue;
+      if ((leafWays[i] & WALK_ON) === 0) continue;
       const isClearTo = straightWalksFrom(near, id, stands[leafNodes[i]]);
       for (let k = leafStart[id]; k < leafStart[id + 1]; k++) {
-        if (k === i || (leafWays[k] & WAY_TO) === 0 || !isClearTo(stands[leafNodes[k]])) continue;
+        if (k === i || (leafWays[k] & WALK_TO) === 0 || !isClearTo(stands[leafNodes[k]])) continue;
         from.push(leafNodes[i]);
         to.push(leafNodes[k]);
         leafOf.push(id);
@@ -270,7 +270,7 @@ function packLists(lists: readonly LeafList[]): LeafLists {
   return {
     leafStart,
     leafNodes: Int32Array.from(lists.flatMap(({ nodes }) => nodes)),
-    leafWays: Uint8Array.from(lists.flatMap(({ ways }) => ways)),
+    leafWays: Uint8Array.from(lists.flatMap(({ flags }) => flags)),
   };
 }
 

@@ -10,7 +10,7 @@ import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf, terrainOf } from './build-portal-graph.ts';
 import type { PathCosts } from '../cost-terms.ts';
-import { measureWay } from './heights.ts';
+import { measureWalk } from './heights.ts';
 import type { Level } from '../level.ts';
 import { PORTAL_NARROW, PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type PortalGraph } from './portal-graph.ts';
 import { standingLeaf } from './places.ts';
@@ -92,7 +92,7 @@ export function costOfWalk(
     // Between two leaves it is as high as the higher of their floors.
     const nextY = after >= 0 ? Math.max(floor, leaves[after].floor) : (q.y ?? floor);
     const part = (last - at) * length;
-    const measured = measureWay(graph, part, nextY - y);
+    const measured = measureWalk(graph, part, nextY - y);
     cost += costs === null ? measured * terrainOf(tree, next) : costs.ofStretch(next, begin, end) * (measured / part);
     y = nextY;
     leaf = next;
@@ -196,17 +196,17 @@ function nextLeaf(cut: Cut, tree: Tree, p: Point, q: Point): number {
 
 /** May the body pass from leaf to leaf at that point: by a portal there, or by two around a corner? */
 export function crosses(graph: PortalGraph, from: number, to: number, at: Point): boolean {
-  if (hasWay(graph, from, to, at)) return true;
+  if (canCross(graph, from, to, at)) return true;
   for (const portal of graph.tree.leaves[from].portals) {
     const { front, back } = graph.tree.portals[portal];
     const between = front === from ? back : front;
-    if (between !== to && hasWay(graph, from, between, at) && hasWay(graph, between, to, at)) return true;
+    if (between !== to && canCross(graph, from, between, at) && canCross(graph, between, to, at)) return true;
   }
   return false;
 }
 
 /** Is there a portal from leaf to leaf at that point which the body may cross in that direction? */
-export function hasWay(graph: PortalGraph, from: number, to: number, at: Point): boolean {
+export function canCross(graph: PortalGraph, from: number, to: number, at: Point): boolean {
   return portalAt(graph, from, to, at) >= 0;
 }
 

@@ -27,7 +27,7 @@ export const countHeights = oncePer((graph: PortalGraph): PortalGraph => ({
 }));
 
 /** Length, as the graph measures it, of a walk of that length on the floor which rises (or falls) by `rise`. */
-export function measureWay(
+export function measureWalk(
   { countsHeights }: Pick<PortalGraph, 'countsHeights'>,
   length: number,
   rise: number,
@@ -50,7 +50,7 @@ function costsInRoom({
       const length = edgeLength[edge];
       if (edgeLeaf[edge] < 0 || length === 0) continue;
       const rise = nodeY[edgeTo[edge]] - nodeY[from];
-      costs[edge] *= measureWay({ countsHeights: true }, length, rise) / length;
+      costs[edge] *= measureWalk({ countsHeights: true }, length, rise) / length;
     }
   }
   return costs;

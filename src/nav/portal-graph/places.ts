@@ -20,7 +20,7 @@ import { findObstacles, hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from '..
 
 /** How far is looked first beyond the body's radius, map units. */
 const FIRST_REACH = 32;
-/** Ends of walls from which is looked for a way out of obstacles: those of some thirty rooms. */
+/** Ends of walls from which is looked for a path out of obstacles: those of some thirty rooms. */
 const MAX_SPOTS = 256;
 
 /** A clear place found for a body. */
@@ -105,7 +105,7 @@ export function nearestClearPlace(
 }
 
 /**
- * The nearest place along the floor without obstacles. The shortest way there is straight from p, or from the last of the ends of walls that it
+ * The nearest place along the floor without obstacles. The shortest path there is straight from p, or from the last of the ends of walls that it
  * turns at. Those are looked from in the order of their distance (E. W. Dijkstra, 1959).
  */
 function nearestAlongFloor(graph: PortalGraph, bare: Tree, p: Point, most: number, onGrid: boolean): ClearPlace | null {

@@ -24,9 +24,9 @@ export const PORTAL_NARROW = 3;
 export const PORTAL_SHUT = 4;
 
 /** The place can be reached from inside the leaf. */
-export const WAY_TO = 1;
+export const WALK_TO = 1;
 /** The leaf can be entered from the place. */
-export const WAY_ON = 2;
+export const WALK_ON = 2;
 
 /** For one agent size: places in portals as nodes, with one-way and typed edges. */
 export interface PortalGraph extends EdgeLists {
@@ -53,7 +53,7 @@ export interface PortalGraph extends EdgeLists {
   readonly edgeLength: Float64Array;
   /** The leaf an edge runs in, or −1 − the index of the plan's link that it is. */
   readonly edgeLeaf: Int32Array;
-  /** Nodes of each leaf: leafNodes from leafStart[leaf] to leafStart[leaf + 1]; leafWays holds their WAY_… flags. */
+  /** Nodes of each leaf: leafNodes from leafStart[leaf] to leafStart[leaf + 1]; leafWays has their WALK_… flags. */
   readonly leafStart: Int32Array;
   readonly leafNodes: Int32Array;
   readonly leafWays: Uint8Array;

@@ -12,7 +12,7 @@ import type { CostOptions } from '../cost-terms.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Place } from '../path-finder.ts';
 import { findEnd } from '../portal-graph/query/query-ends.ts';
-import { layQuery } from '../portal-graph/query/lay-query.ts';
+import { setQuery } from '../portal-graph/query/set-query.ts';
 import { createQueryGraph, pointOfNode } from '../portal-graph/query/query-graph.ts';
 
 /** Penalties of full danger and of passing its source, map units. */
@@ -34,7 +34,7 @@ export function findEscape(
   const { end } = findEnd(portalGraph, from, 'start', { outside: 'snap' });
   if (end === null) return { at: null, expanded: 0 };
   const query = createQueryGraph(portalGraph);
-  layQuery(query, end, [{ at: end.at, leaves: [] }], { costs });
+  setQuery(query, end, [{ at: end.at, leaves: [] }], { costs });
   const dangerAt = dangerOfNodes(portalGraph, danger);
   const state = createSearchState(query.nodeCount);
   let best = -1;

@@ -8,7 +8,7 @@ import { leafAt } from '../../bsp/leaf-at.ts';
 import { mayCross } from '../clearance/obstacles.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { findEnd } from '../portal-graph/query/query-ends.ts';
-import { createQueryGraph, layEnds, walkOfEdge } from '../portal-graph/query/query-graph.ts';
+import { createQueryGraph, setEnds, walkOfEdge } from '../portal-graph/query/query-graph.ts';
 import type { SectorStates } from '../sector-states.ts';
 
 export interface Flood {
@@ -42,7 +42,7 @@ export function floodMesh(graph: PortalGraph, from: Point, states: SectorStates 
     open.push(node, leaf);
   };
   const query = createQueryGraph(graph);
-  layEnds(query, end, [{ at: end.at, leaves: [] }]);
+  setEnds(query, end, [{ at: end.at, leaves: [] }]);
   query.forEachNeighbour(query.start, (node, _, edge) => {
     if (node < nodeCount) reachIn(node, walkOfEdge(query, query.start, edge).leaf);
   });

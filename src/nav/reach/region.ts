@@ -8,7 +8,7 @@ import { side, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
-import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO, type PortalGraph } from '../portal-graph/portal-graph.ts';
+import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WALK_TO, type PortalGraph } from '../portal-graph/portal-graph.ts';
 
 export interface Region {
   readonly level: Level;
@@ -70,7 +70,7 @@ export function reachLeaves(
     if (leaf < 0) return;
     enter(leaf);
     for (let i = graph.leafStart[leaf]; i < graph.leafStart[leaf + 1]; i++) {
-      if ((graph.leafWays[i] & WAY_TO) !== 0) reach(graph.leafNodes[i]);
+      if ((graph.leafWays[i] & WALK_TO) !== 0) reach(graph.leafNodes[i]);
     }
   };
   for (const at of from) begin(leafAt(tree, at));

@@ -8,7 +8,7 @@ import { distance, midpoint, pointBetween, type Point } from '../../geometry/poi
 import { HAIR, terrainOf } from '../portal-graph/build-portal-graph.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
-import { measureWay } from '../portal-graph/heights.ts';
+import { measureWalk } from '../portal-graph/heights.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Step } from '../portal-graph/query/path-steps.ts';
 import { isStraightWalk } from '../clearance/straight-walk.ts';
@@ -120,7 +120,7 @@ function costOfLeg(
   costs: PathCosts | null,
 ): number {
   const length = distance(step, to);
-  const measured = measureWay(graph, length, y - step.y);
+  const measured = measureWalk(graph, length, y - step.y);
   if (costs === null || length === 0) return measured * terrainOf(graph.tree, leaf);
   return costs.ofStretch(leaf, step, to) * (measured / length);
 }

@@ -9,7 +9,7 @@ import { canEnter, isMoving, widestOpening } from '../sector-states.ts';
 import { cornersOf, isInTriangle, stopsIn, type FloorNet } from './floor-net.ts';
 import type { Feature, Gap } from './narrow-gaps.ts';
 
-/** One thing that stops an agent, where a way meets it. */
+/** One thing that stops an agent, where a path meets it. */
 export type Blocker =
   | { readonly kind: 'removable'; readonly removable: number; readonly at: Point }
   | {
@@ -25,7 +25,7 @@ export type Blocker =
   /** A wall with floor on both sides that agents cannot walk through. */
   | { readonly kind: 'fence'; readonly at: Point };
 
-/** A blocker with a key that is the same wherever a way meets it. */
+/** A blocker with a key that is the same wherever a path meets it. */
 export interface Keyed {
   readonly key: string;
   readonly blocker: Blocker;
@@ -38,7 +38,7 @@ export interface Crossing {
   readonly gap: Gap | null;
 }
 
-/** What a way meets that leaves a triangle by its half-edge; null where no floor is beyond. */
+/** What a path meets that leaves a triangle by its half-edge; null where no floor is beyond. */
 export function crossingAt(floor: FloorNet, edge: number): Crossing | null {
   const { net, sector, inside } = floor;
   const { twin, segment, begin, x, z } = net;

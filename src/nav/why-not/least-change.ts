@@ -1,4 +1,4 @@
-// The least change that would open a way: the fewest doors, obstacles, gaps, steps and low openings in its way, and a wall that stays only
+// The least change that would open a path: the fewest doors, obstacles, gaps, steps and low openings in its way, and a wall that stays only
 // where nothing else would do.
 //
 // A search over the triangles of the floor net in the order of what has been taken away. Something once taken away costs nothing
@@ -17,7 +17,7 @@ const MOST_STATES = 60_000;
 /** A wall counts as this many other things. */
 const COST_OF_WALL = 50;
 
-/** A way's end in a triangle. */
+/** A path's end in a triangle. */
 interface State {
   readonly triangle: number;
   readonly before: State | null;
@@ -136,13 +136,13 @@ function makeTake(): (taken: readonly number[], needs: readonly (readonly Keyed[
   };
 }
 
-/** What was taken away on the way to a state, in the order of the way. */
+/** What was taken away on the path to a state, in the order of the path. */
 function blockersOf(last: State): Blocker[] {
-  const way: State[] = [];
-  for (let state: State | null = last; state !== null; state = state.before) way.unshift(state);
+  const states: State[] = [];
+  for (let state: State | null = last; state !== null; state = state.before) states.unshift(state);
   const blockers: Blocker[] = [];
   let stretch = -1;
-  for (const { before, added, gap } of way) {
+  for (const { before, added, gap } of states) {
     for (const { blocker } of added) {
       if (blocker.kind === 'gap') stretch = blockers.length;
       blockers.push(blocker);

@@ -11,7 +11,7 @@ import { boundsOf, distance, midpoint, type Bounds, type Point } from '../../geo
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 
-/** The height below which an opening too low stops feet: an answer may name it as what opens a way, so gaps across it count. */
+/** The height below which an opening too low stops feet: an answer may name it as what opens a path, so gaps across it count. */
 export const LOW_OPENING = Number.MAX_VALUE;
 
 /** A segment that the disc keeps off. */

@@ -45,7 +45,7 @@ export function describeBlockers(blockers: readonly Blocker[], { at, size, remov
   return `blocked by ${[list.slice(0, -1).join(', '), ...list.slice(-1)].filter(Boolean).join(' and ')}`;
 }
 
-/** What is so where nothing that could be taken away opens a way: by the nearest reachable place, and how far from the goal that is. */
+/** What is so where nothing that could be taken away opens a path: by the nearest reachable place, and how far from the goal that is. */
 export function describeApart(at: string, gap: string): string {
   return `no floor or link leads from the start to the goal; the nearest reachable point, ${at}, is ${gap} from the goal`;
 }

@@ -2,7 +2,7 @@
 // falls on them. Plain data, no three.js, so tests can weigh it. Light arrives later: each patch (a floor, a ceiling, a
 // stretch of wall) remembers which of its vertices want to be lit and by which lights.
 import type { Bounds, Point } from '../../geometry/point.ts';
-import { growArray } from '../../search/grown.ts';
+import { growArray } from '../../search/grow-array.ts';
 import { FULL } from '../materials/brightness.ts';
 import type { Light } from './lights.ts';
 

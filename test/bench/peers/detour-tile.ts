@@ -102,7 +102,7 @@ function boxTree(
     };
   });
   const nodes: BoxNode[] = [];
-  const lay = (part: readonly BoxNode[]): void => {
+  const addSubtree = (part: readonly BoxNode[]): void => {
     const lowest = [0, 1, 2].map((axis) => Math.min(...part.map((box) => box.low[axis])));
     const highest = [0, 1, 2].map((axis) => Math.max(...part.map((box) => box.high[axis])));
     const own = nodes.push({ low: lowest, high: highest, index: part[0].index }) - 1;
@@ -110,10 +110,10 @@ function boxTree(
     const axis = highest[0] - lowest[0] >= highest[2] - lowest[2] ? 0 : 2;
     const sorted = [...part].sort((one, other) => one.low[axis] - other.low[axis]);
     const middle = sorted.length >> 1;
-    lay(sorted.slice(0, middle));
-    lay(sorted.slice(middle));
+    addSubtree(sorted.slice(0, middle));
+    addSubtree(sorted.slice(middle));
     nodes[own] = { low: lowest, high: highest, index: own - nodes.length };
   };
-  lay(boxes);
+  addSubtree(boxes);
   return nodes;
 }

@@ -1,6 +1,6 @@
 // The velocity that a bot takes in a crowd is the best of its candidates, each judged by stepping the bodies through time.
 import { describe, expect, test } from 'vitest';
-import { layCrowd } from '../../../src/game/collision/crowd.ts';
+import { buildBodyGrid } from '../../../src/game/collision/body-grid.ts';
 import { weave } from '../../../src/game/manners/weave.ts';
 import { putBot } from '../../../src/game/motion/fly-bot.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
@@ -109,9 +109,9 @@ describe('in a hall', () => {
       }
       const along = turned({ x: 1, z: 0 }, 360 * random(), 1);
       const ofAll = weave(many, many.bots[0], along, SPEED, 1);
-      many.crowd = layCrowd(hall.plan.bounds, [...many.bots, many.player]);
+      many.bodyGrid = buildBodyGrid(hall.plan.bounds, [...many.bots, many.player]);
       expect(weave(many, many.bots[0], along, SPEED, 1), `seed ${seed}`).toEqual(ofAll);
-      many.crowd = null;
+      many.bodyGrid = null;
     }
   });
 

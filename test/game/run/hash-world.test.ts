@@ -21,7 +21,7 @@ type Put = (value: unknown) => void;
 
 /** Nothing below these is looked at. */
 const ASIDE =
-  /^(level|arena|crowd|finder|ownFinder|secondFinder|settings|noise|events|thread|asked|passable|pending.plan|options|sound|nearby|body|courier|corridor|editor)$/;
+  /^(level|arena|bodyGrid|finder|ownFinder|secondFinder|settings|noise|events|thread|asked|passable|pending.plan|options|sound|nearby|body|courier|corridor|editor)$/;
 
 /** Calls `visit` for each number, switch, word, set and map below an object; of a list its first element stands for all. */
 function eachLeaf(

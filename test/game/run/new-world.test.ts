@@ -8,7 +8,7 @@ import { box, player, roomsPlan, squareRoom } from '../../support/plans.ts';
 test('a new world has counted, heard and caught nothing', () => {
   const world = stateOf(createWorld(buildLevel(squareRoom), { seed: 1, settings: { bots: 0 } }));
   const counts = { tick: 0, catches: 0, survived: 0, safeUntil: 0, expandedBeside: 0, lastJob: 0, headStartMs: 0 };
-  const never = { calledAt: -1, changedAt: -1, noise: null, alarm: null, courier: null, thread: null, crowd: null };
+  const never = { calledAt: -1, changedAt: -1, noise: null, alarm: null, courier: null, thread: null, bodyGrid: null };
   expect(world).toMatchObject({ ...counts, ...never, phase: 'hunt', isPushing: false, gathered: false });
   for (const list of ['bots', 'motions', 'crates', 'shots', 'bolts', 'events', 'edits', 'carts'] as const)
     expect(world[list], list).toEqual([]);

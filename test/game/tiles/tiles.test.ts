@@ -1,4 +1,4 @@
-// Tiles laid while the world runs: the next query knows, nobody is walled in, whoever's path is cut asks anew, and a run with edits
+// Tiles placed while the world runs: the next query knows, nobody is walled in, whoever's path is cut asks anew, and a run with edits
 // repeats down to its hash.
 import { expect, test } from 'vitest';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
@@ -7,7 +7,7 @@ import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { dangerNow } from '../../../src/game/danger/danger.ts';
 import { soundOf } from '../../../src/game/movers/doors.ts';
 import { swapLevel } from '../../../src/game/tiles/swap-level.ts';
-import { refusalOf, TILE_REFUSALS } from '../../../src/game/tiles/lay-tiles.ts';
+import { refusalOf, TILE_REFUSALS } from '../../../src/game/tiles/place-tiles.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { bodyOfBots } from '../../../src/game/body-of-bots.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
@@ -30,7 +30,7 @@ import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
-const laying = (...tiles: readonly TileEdit[]): Intent => ({ ...STILL, tiles });
+const placing = (...tiles: readonly TileEdit[]): Intent => ({ ...STILL, tiles });
 
 /** A ring round a block, with a bot at one end of a long way. */
 const RING = ['10', '9', '5', 'xxxxxxxxx', 'x.......x', 'x.xxxxx.x', 'x.S...B.x', 'xxxxxxxxx'].join('\n');
@@ -47,7 +47,7 @@ const planNamed = (name: string) => ownPlans().find(([each]) => each === name)![
 
 test('after an edit bots with odd numbers still have the second finder, over the new level', () => {
   const world = worldOf(RING, { settings: { bots: 2, flyHeight: 0, finder: 'exact', secondFinder: 'midpoints' } });
-  stepWorld(world, laying({ tile: tileOf(world, 4, 2), letter: '.' }));
+  stepWorld(world, placing({ tile: tileOf(world, 4, 2), letter: '.' }));
   const { bots, finder, secondFinder } = stateOf(world);
   expect(finder).not.toBe(secondFinder);
   expect(bots.map((bot) => bot.finder)).toEqual([finder, secondFinder]);
@@ -64,7 +64,7 @@ test.each(['line-of-sight', 'midpoints', 'grid', 'exact'])(
     const round = ask();
     expect(round).toBeGreaterThan(5 * 96);
     const tile = tileOf(world, 4, 2);
-    stepWorld(world, laying({ tile, letter: '.' }));
+    stepWorld(world, placing({ tile, letter: '.' }));
     expect(world.events).toContainEqual({
       type: 'tiles',
       edits: [{ tile, letter: '.' }],
@@ -72,7 +72,7 @@ test.each(['line-of-sight', 'midpoints', 'grid', 'exact'])(
     });
     // Over the grid in steps from middle to middle.
     expect(ask()).toBeLessThan(2.4 * 96);
-    stepWorld(world, laying({ tile, letter: 'x' }));
+    stepWorld(world, placing({ tile, letter: 'x' }));
     expect(ask()).toBeCloseTo(round, 6);
   },
 );
@@ -81,7 +81,7 @@ test('so does a bot on hexagons', () => {
   const world = worldOf(RING, { settings: { finder: 'grid', gridNeighbours: '6', bots: 0 } });
   const ask = () => stateOf(world).finder.find(middleOf(4, 1), middleOf(4, 3))!.length;
   const round = ask();
-  stepWorld(world, laying({ tile: tileOf(world, 4, 2), letter: '.' }));
+  stepWorld(world, placing({ tile: tileOf(world, 4, 2), letter: '.' }));
   expect(ask()).toBeLessThan(round / 2);
 });
 
@@ -90,14 +90,14 @@ test('new water makes paths across it expensive at once; floor makes them cheap 
   const cost = () => stateOf(world).finder.find(middleOf(2, 3), middleOf(6, 3))!.cost;
   const plain = cost();
   const tile = tileOf(world, 4, 3);
-  stepWorld(world, laying({ tile, letter: 'w' }));
+  stepWorld(world, placing({ tile, letter: 'w' }));
   expect(cost()).toBeGreaterThan(plain * 2);
   expect(world.level.plan.sectors.map(({ name }) => name)).toEqual(['floor', 'water']);
   // What a ground costs goes with its name.
   setTerrain(world, 1, 1);
-  stepWorld(world, laying({ tile: tileOf(world, 3, 1), letter: 'm' }));
+  stepWorld(world, placing({ tile: tileOf(world, 3, 1), letter: 'm' }));
   expect([...stateOf(world).terrain!]).toEqual([1, 1, 3]);
-  stepWorld(world, laying({ tile, letter: '.' }));
+  stepWorld(world, placing({ tile, letter: '.' }));
   expect(cost()).toBeCloseTo(plain, 3);
 });
 
@@ -108,7 +108,7 @@ test('a wall across a bot’s path removes the path, and in the same step the bo
   for (let i = 0; i < 10; i++) stepWorld(world, STILL);
   const old = world.bots[0].follow.path;
   const tile = tileOf(world, 3, 3);
-  stepWorld(world, laying({ tile, letter: 'x' }));
+  stepWorld(world, placing({ tile, letter: 'x' }));
   const {
     follow: { path },
   } = world.bots[0];
@@ -124,7 +124,7 @@ test('water across a bot’s path: in the same step the bot has a path round it,
   // Down on the right, and to the left.
   expect(world.bots[0].follow.path!.points.at(-2)!.x).toBeGreaterThan(6 * 96);
   const [wet, wetter] = [3, 4].map((column) => ({ tile: tileOf(world, column, 3), letter: 'w' }));
-  stepWorld(world, laying(wet, wetter));
+  stepWorld(world, placing(wet, wetter));
   expect(world.bots[0].state).toBe('following');
   expect(world.bots[0].follow.path!.points.at(-2)!.x).toBeLessThan(3 * 96);
 });
@@ -134,7 +134,7 @@ test('an edit away from all paths keeps them, except for indices of the old tree
   placePlayer(world, middleOf(1, 3), { x: 1, z: 0 });
   while (world.bots[0].follow.path === null) stepWorld(world, STILL);
   const { points } = world.bots[0].follow.path!;
-  stepWorld(world, laying({ tile: tileOf(world, 4, 1), letter: 'x' }));
+  stepWorld(world, placing({ tile: tileOf(world, 4, 1), letter: 'x' }));
   expect(world.bots[0].follow.path!.points).toBe(points);
   expect(world.bots[0].follow.path!.corridor).toEqual([]);
 });
@@ -145,7 +145,7 @@ test('a shot before an edit is heard through the new level, and its danger is by
   stepWorld(world, { ...STILL, shoot: true });
   const wayOver = (): number => soundDistanceTo(world.shots[0].sound, middleOf(3, 1));
   const around = wayOver();
-  stepWorld(world, laying({ tile: tileOf(world, 3, 2), letter: '.' }));
+  stepWorld(world, placing({ tile: tileOf(world, 3, 2), letter: '.' }));
   expect(wayOver()).toBeLessThan(around - 96);
   expect(dangerNow(world)).toHaveLength(world.level.tree.leaves.length);
 });
@@ -179,10 +179,10 @@ test('bots without a path ask again when a wall is removed', () => {
   const world = worldOf(text, { settings: { recalculateMs: 10000 } });
   while (world.bots[0].follow.path === null) stepWorld(world, STILL);
   const tile = tileOf(world, 3, 1);
-  stepWorld(world, laying({ tile, letter: 'x' }));
+  stepWorld(world, placing({ tile, letter: 'x' }));
   expect([world.bots[0].state, world.bots[0].follow.path]).toEqual(['no path', null]);
   for (let i = 0; i < 30; i++) stepWorld(world, STILL);
-  stepWorld(world, laying({ tile, letter: '.' }));
+  stepWorld(world, placing({ tile, letter: '.' }));
   expect(world.bots[0].follow.path).not.toBe(null);
 });
 
@@ -191,7 +191,7 @@ test('no body is walled in, and every refusal has a reason and changes nothing',
   const hashBefore = (): string => hashWorld(world);
   const refuse = (reason: keyof typeof TILE_REFUSALS, ...edits: readonly TileEdit[]): void => {
     const { level } = world;
-    stepWorld(world, laying(...edits));
+    stepWorld(world, placing(...edits));
     expect(world.events).toContainEqual({ type: 'tiles refused', reason });
     expect(world.level).toBe(level);
     expect(stateOf(world).edits).toEqual([]);
@@ -217,7 +217,7 @@ test('no body is walled in, and every refusal has a reason and changes nothing',
   )!;
   expect(refusalOf(maze, [{ tile: mouth, letter: '.' }])).toBe('tunnel');
   const keep = createWorld(levelOfPlan(planNamed('keep.json')), { seed: 1, editor: editLevel });
-  stepWorld(keep, laying({ tile: 0, letter: 'x' }));
+  stepWorld(keep, placing({ tile: 0, letter: 'x' }));
   expect(keep.events).toContainEqual({ type: 'tiles refused', reason: 'no tiles' });
   expect(refusalOf(worldOf(RING, {}, {}), [{ tile: 1, letter: 'x' }])).toBe('no tiles');
   const finder = finderOf('grid').make(maze.level, BOT_BODY);
@@ -235,14 +235,14 @@ test('edits can be undone to the last letter, and placing what exists is no edit
     { tile: tileOf(world, 4, 2), letter: 'm' },
     { tile: tileOf(world, 4, 1), letter: 'x' },
   ]) {
-    stepWorld(world, laying(edit));
+    stepWorld(world, placing(edit));
     for (const event of world.events) if (event.type === 'tiles') done.push(event.before);
   }
   const { level } = world;
-  stepWorld(world, laying({ tile: tileOf(world, 4, 1), letter: 'x' }));
+  stepWorld(world, placing({ tile: tileOf(world, 4, 1), letter: 'x' }));
   expect(world.level).toBe(level);
   expect(done).toHaveLength(3);
-  for (const before of [...done].reverse()) stepWorld(world, laying(...before));
+  for (const before of [...done].reverse()) stepWorld(world, placing(...before));
   expect(world.level.plan).toEqual(original);
   expect(stateOf(world).edits).toHaveLength(6);
 });
@@ -279,13 +279,13 @@ test.each([
     const random = randomFrom(seed);
     const faults: string[] = [];
     let inspector = createInspector(world.level.plan);
-    let laid = 0;
+    let placed = 0;
     for (let i = 0; i < (QUICK ? 130 : 1200); i++) {
       const intent = steerByItself(pilot, world);
       stepWorld(world, i % 25 === 0 ? { ...intent, tiles: randomEdits(world, random) } : intent);
       const { plan } = world.level;
       if (world.events.some(({ type }) => type === 'tiles')) {
-        laid++;
+        placed++;
         inspector = createInspector(plan);
       }
       const { position, body } = world.player;
@@ -302,7 +302,7 @@ test.each([
       }
     }
     expect(faults).toEqual([]);
-    expect(laid).toBeGreaterThan(3);
+    expect(placed).toBeGreaterThan(3);
   },
 );
 
@@ -314,13 +314,13 @@ test('a run with edits repeats down to its hash, which includes the edits', () =
   const plain = worldOf(RING);
   const edited = worldOf(RING);
   stepWorld(plain, STILL);
-  stepWorld(edited, laying({ tile: tileOf(edited, 0, 0), letter: '.' }));
+  stepWorld(edited, placing({ tile: tileOf(edited, 0, 0), letter: '.' }));
   expect(hashWorld(edited)).not.toBe(hashWorld(plain));
 });
 
 test('a world keeps its settings after an edit: other finders, more bots, another chase', () => {
   const world = worldOf(RING, { settings: { bots: 2 } });
-  stepWorld(world, laying({ tile: tileOf(world, 4, 2), letter: '.' }));
+  stepWorld(world, placing({ tile: tileOf(world, 4, 2), letter: '.' }));
   changeSettings(world, { finder: 'grid', bots: 3 });
   for (let i = 0; i < 200; i++) stepWorld(world, STILL);
   expect(world.catches).toBeGreaterThan(0);

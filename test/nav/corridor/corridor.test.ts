@@ -92,7 +92,7 @@ test('levels with links, other costs or obstacles that change are left to the fu
     hasObstacles: () => false,
     covers: () => false,
     isClear: () => true,
-    isWayClear: () => true,
+    isSegmentClear: () => true,
   };
   expect(plainFloorOf({ ...graph })).not.toBeNull();
   expect(plainFloorOf({ ...graph, links: [{ link: 0, from: 0, to: 1 }] })).toBeNull();

@@ -8,7 +8,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { createViewer, createViews, mayLeave, mayTurn } from '../../../src/nav/exact/cones/corner-views.ts';
 import { createConeAsker } from '../../../src/nav/exact/cones/ask-cones.ts';
 import { findBlocks, markBlocks } from '../../../src/nav/exact/cones/find-blocks.ts';
-import { layOpenings } from '../../../src/nav/exact/cones/lay-openings.ts';
+import { buildOpenings } from '../../../src/nav/exact/cones/build-openings.ts';
 import { createStretcher, createStretches, isFull, type Stretches } from '../../../src/nav/exact/cones/stretches.ts';
 import { exactIndexOf, spotAt } from '../../../src/nav/exact/exact-index.ts';
 import { createTangentSearch } from '../../../src/nav/exact/tangents/search-tangents.ts';
@@ -208,7 +208,7 @@ test.each(SEEDS)('a row holds the corners visible beyond the turn, by direction,
     POINT_FLYER,
   );
   const { corners, sight } = open.graph;
-  const openings = layOpenings(navMesh, corners);
+  const openings = buildOpenings(navMesh, corners);
   const { walls } = openings;
   const views = createViews(openings);
   const look = createViewer(openings);
@@ -256,7 +256,7 @@ test.each(SEEDS)(
     const level = buildLevel(seed % 2 === 0 ? fieldsPlan(seed) : randomPlan(seed, 40));
     const { navMesh, open } = exactIndexOf(level, POINT_FLYER);
     const { corners, sight } = open.graph;
-    const openings = layOpenings(navMesh, corners);
+    const openings = buildOpenings(navMesh, corners);
     const stretches = createStretches(openings);
     const { views } = stretches;
     const look = createViewer(openings);

@@ -1,4 +1,4 @@
-// Costs of ground among walls, doors and crates, for points and discs: how dear paths are beside a roadmap that knows the rooms by their corners,
+// Costs of ground among walls, doors and crates, for points and discs: what paths cost beside a roadmap that knows the rooms by their corners,
 // whether they cost what they say, and whether one is found exactly where there is one, closed ground included.
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';

@@ -80,11 +80,11 @@ test('query costs keep the path exact where it is as cheap as the cheapest groun
   const [start, goal] = [at(64, 40), at(464, 40)];
   const usual = finder.answer(start, goal);
   const wish = { weights: DEFAULT_WEIGHTS, terrain: plan.sectors.map(() => 2), watcher: null };
-  const dear = finder.answer(start, goal, { costs: wish });
-  expect(dear.why).toBeUndefined();
-  expect(dear.path!.points).toEqual(usual.path!.points);
-  expect(dear.path!.cost).toBeCloseTo(2 * usual.path!.cost, 6);
-  // Dear in the leaf of the goal alone, which cannot be helped: as cheap as the portals' own, and told.
+  const costly = finder.answer(start, goal, { costs: wish });
+  expect(costly.why).toBeUndefined();
+  expect(costly.path!.points).toEqual(usual.path!.points);
+  expect(costly.path!.cost).toBeCloseTo(2 * usual.path!.cost, 6);
+  // Costly in the leaf of the goal alone, which cannot be helped: as cheap as the portals' own, and reported.
   const factors = Float64Array.from(tree.leaves, ({ id }) => (id === leafAt(tree, goal) ? 3 : 1));
   const danger = finder.answer(start, goal, { costs: { ...wish, factors } });
   expect(danger.why).toBe('costs of the query');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
-import { isInCell, layFloorCells } from '../../../src/nav/exact/field/floor-cells.ts';
+import { isInCell, buildFloorCells } from '../../../src/nav/exact/field/floor-cells.ts';
 import { cellCount, ringOfCell } from '../../../src/nav/mesh/nav-mesh.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/inputs/random-plans.ts';
@@ -12,7 +12,7 @@ import { randomFrom } from '../../support/random.ts';
 test.each(Array.from({ length: QUICK ? 3 : 20 }, (_, i) => i + 1))('seed %i: places near each cell', (seed) => {
   const random = randomFrom(seed);
   const index = exactIndexOf(buildLevel(randomPlan(seed, 60)), BOT_BODY);
-  const floor = layFloorCells(index, null);
+  const floor = buildFloorCells(index, null);
   for (let cell = 0; cell < cellCount(index.navMesh); cell++) {
     const ring = ringOfCell(index.navMesh, cell);
     // Beside each edge, on both sides: beyond it, or in the cell where the others allow it.

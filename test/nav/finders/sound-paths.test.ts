@@ -66,7 +66,7 @@ describe.each(plans)('%s', (name, load) => {
     const random = randomFrom(seed);
     for (const [bodyName, body] of Object.entries(BODIES)) {
       const check = pathChecker(level, body);
-      // Laying a grid over a huge map for every body would take as long as all the rest.
+      // Building a grid over a huge map for every body would take as long as all the rest.
       const rows = FINDERS.filter(
         ({ key, isIncomplete }) =>
           (!isIncomplete || (body === BOT_BODY && level.plan.walls.length < 150)) &&

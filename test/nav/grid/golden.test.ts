@@ -1,4 +1,4 @@
-// The founding documents' figures for grids, and the rulings on where they are wrong.
+// Computed figures for grids, as in university tutorials on A*, and what holds where those are wrong (R… in test/requirements.txt).
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
 import { MapError } from '../../../src/map/input/map-error.ts';

@@ -1,4 +1,4 @@
-// Grids laid over levels: bots walk on them, finer ones find more and have more nodes, and the layer shows them.
+// Grids built over levels: bots walk on them, finer ones find more and have more nodes, and the layer shows them.
 import { expect, test } from 'vitest';
 import { LAYERS, loadLayers } from '../../../src/debug/layers.ts';
 import { colorOf, COLORS } from '../../../src/debug/colors.ts';

@@ -1,4 +1,4 @@
-// Paths over areas of different costs are nearly the cheapest: how much dearer they are than those of a graph of many points on the borders
+// Paths over areas of different costs are nearly the cheapest: how much more they cost than those of a graph of many points on the borders
 // of the areas.
 import { expect, test } from 'vitest';
 import { distance, type Point } from '../../../src/geometry/point.ts';

@@ -251,7 +251,7 @@ test.each([0, 0.3])('a link is out where a crate covers one end, also between tw
   expect(length()).toBe(3);
 });
 
-test.each([0, 0.3])('where a crate covers a dear link, a cheap one is still taken (radius %f)', (radius) => {
+test.each([0, 0.3])('where a crate covers a costly link, a cheap one is still taken (radius %f)', (radius) => {
   const links = [
     { from: [10, 1], to: [12, 3], type: 'teleport', cost: 40 },
     { from: [2, 2], to: [27, 2], type: 'teleport', cost: 1 },

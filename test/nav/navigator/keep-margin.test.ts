@@ -194,7 +194,7 @@ test.each(plans)('%s: no longer than allowed, clear by the radius, and farther f
 });
 
 test.each(QUICK ? [0, 1, 2] : Array.from({ length: 24 }, (_, seed) => seed))(
-  'random rooms: never nearer to walls and obstacles than the radius, as long as it says, and never dearer than allowed (seed %i)',
+  'random rooms: never nearer to walls and obstacles than the radius, as long as it says, and never costlier than allowed (seed %i)',
   (seed) => {
     const random = randomFrom(seed);
     const [xs, zs] = [0, 1].map(() => randomLines(random, 4, [3, 4, 5]));

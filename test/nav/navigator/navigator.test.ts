@@ -199,8 +199,8 @@ test('links and area costs change paths', () => {
   const walked = nav.findPath(START, GOAL)!;
   nav.setAreaCost('hall', 3);
   expect(() => nav.setAreaCost('', 2)).toThrow(/^setAreaCost: area is "";/);
-  const dear = nav.findPath(START, GOAL)!;
-  expect(dear.cost).toBeGreaterThan(walked.cost + 14);
+  const costly = nav.findPath(START, GOAL)!;
+  expect(costly.cost).toBeGreaterThan(walked.cost + 14);
   const link = nav.addLink({ from: { x: 2, z: 2 }, to: { x: 18, z: 4 }, type: 'teleport', cost: 1 });
   const jump = nav.findPath(START, GOAL)!;
   const leg = jump.links.indexOf('teleport');
@@ -210,7 +210,7 @@ test('links and area costs change paths', () => {
   nav.addLink({ from: { x: 6, z: 6 }, to: { x: 18, z: 4 }, type: 'teleport', cost: 100 });
   nav.removeLink(link);
   expect(nav.staleLegs(jump)).toEqual([leg]);
-  expect(nav.findPath(START, GOAL)).toEqual({ ...dear, revision: nav.revision });
+  expect(nav.findPath(START, GOAL)).toEqual({ ...costly, revision: nav.revision });
   expect(() => nav.removeLink(link)).toThrow('addLink returned and was not removed');
   expect(() => nav.addLink({ from: { x: 2, z: 2 }, to: { x: 2 + 2 ** -20, z: 2 } })).toThrow(
     /link\.to .* ends where it begins/,
@@ -920,17 +920,17 @@ test('a path and a field keep their goals when the caller’s objects change', (
   expect(field.goal).toEqual(GOAL);
 });
 
-test('a field counts lengths and costs as paths do: with links, dear ground and steps', () => {
+test('a field counts lengths and costs as paths do: with links, costly ground and steps', () => {
   const rooms = [0, 6, 12].map((x, i) => ({ polygon: [[x, 0], [x + 5, 0], [x + 5, 4], [x, 4]], floor: i / 2 }) as const); // prettier-ignore
   const goal = { x: 10, z: 1 };
   const linked = createNavigator(createLevel({ rooms, links: [{ from: [3, 2], to: [7, 2], type: 'teleport' }] }));
   const far = { x: 1, z: 1 };
   expect(linked.createField(goal).distance(far)).toBe(linked.findPath(far, goal)!.length);
 
-  const dear = createNavigator(createLevel({ ...ROOMS, rooms: [...ROOMS.rooms, { polygon: [[12, 5], [20, 5], [20, 8], [12, 8]] }], walls: [{ points: [[13, 5], [19, 5]] }] })); // prettier-ignore
-  dear.setAreaCost('hall', 5);
-  const shortest = dear.findPath(START, GOAL)!;
-  expect(dear.createField(GOAL).pathFrom(START)!.cost).toBe(shortest.cost);
+  const costly = createNavigator(createLevel({ ...ROOMS, rooms: [...ROOMS.rooms, { polygon: [[12, 5], [20, 5], [20, 8], [12, 8]] }], walls: [{ points: [[13, 5], [19, 5]] }] })); // prettier-ignore
+  costly.setAreaCost('hall', 5);
+  const shortest = costly.findPath(START, GOAL)!;
+  expect(costly.createField(GOAL).pathFrom(START)!.cost).toBe(shortest.cost);
   expect(shortest.points.some(({ z }) => z > 5)).toBe(true);
 
   const steps = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [5, 0], [5, 4], [0, 4]] }, { polygon: [[5, 0], [9, 0], [9, 4], [5, 4]], floor: 0.3 }] })); // prettier-ignore

@@ -177,7 +177,7 @@ describe.each([0, 0.3])('an agent of radius %d', (radius) => {
     expect(copies()).toBe(before);
   });
 
-  test('a way round a shut door, much dearer than through it, does not build the level again', () => {
+  test('a path round a shut door, much costlier than through it, does not build the level again', () => {
     const rows = ['##########', '#....+...#', '#....#...#', '#....#...#', '#....#...#', '#..~~~~..#', '##########'];
     const given = levelFromTiles(rows, { legend: { '~': { area: 'mud', cost: 2 }, '+': { door: 'gate' } } });
     const { level, copies } = countCopies(given);

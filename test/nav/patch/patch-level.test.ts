@@ -313,8 +313,8 @@ test('doors shut and open, links come and go, and areas change their cost', () =
   const linked = patchLevel(shut, WALKER, { links: [link] });
   expect(exactIn(linked, WALKER).find(start, goal)?.cost).toBe(65);
   expect(lengthIn(patchLevel(linked, WALKER, { goneLinks: new Set([0]) }))).toBeUndefined();
-  const dear = patchLevel(level, WALKER, { areaCosts: new Map([[1, 3]]) });
-  expect(exactIn(dear, WALKER).find(start, goal)?.cost).toBe(200);
+  const costly = patchLevel(level, WALKER, { areaCosts: new Map([[1, 3]]) });
+  expect(exactIn(costly, WALKER).find(start, goal)?.cost).toBe(200);
   expect(level.plan.sectors[1].cost).toBe(1);
 });
 

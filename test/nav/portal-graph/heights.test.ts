@@ -108,7 +108,7 @@ describe.each(sampled(ownPlans(), 3))('%s', (_, load) => {
       expect(raised.portalState).toBe(graph.portalState);
       expect(countHeights(graph)).toBe(raised);
       raised.edgeCost.forEach((cost, edge) => assert(cost >= graph.edgeCost[edge]));
-      // Up and down alike: as much dearer as the line in space is longer.
+      // Up and down alike: costlier by as much as the line in space is longer.
       const { edgeStart, edgeTo, edgeLeaf, edgeLength, nodeY } = graph;
       for (let node = 0; node < graph.nodeCount; node++) {
         for (let edge = edgeStart[node]; edge < edgeStart[node + 1]; edge++) {
@@ -126,11 +126,11 @@ describe.each(sampled(ownPlans(), 3))('%s', (_, load) => {
       const random = randomFrom(12);
       for (let i = 0; i < QUERIES; i++) {
         const [from, to] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
-        const [cheap, dear, same] = [flat.find(from, to), room.find(from, to), all.find(from, to)];
-        expect(dear === null).toBe(cheap === null);
-        if (cheap === null || dear === null) continue;
-        expect(dear.cost).toBeGreaterThanOrEqual(cheap.cost * (1 - 1e-9));
-        expect(same!.cost).toBeCloseTo(dear.cost, 5);
+        const [cheap, costly, same] = [flat.find(from, to), room.find(from, to), all.find(from, to)];
+        expect(costly === null).toBe(cheap === null);
+        if (cheap === null || costly === null) continue;
+        expect(costly.cost).toBeGreaterThanOrEqual(cheap.cost * (1 - 1e-9));
+        expect(same!.cost).toBeCloseTo(costly.cost, 5);
       }
     }
   });

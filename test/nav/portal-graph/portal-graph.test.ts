@@ -1,11 +1,11 @@
-// The portal graph held against the founding book's rules for it, on every small map.
+// The portal graph follows the rules of a book's chapter on BSP trees, portals and bots, on every small map.
 import { describe, expect, test } from 'vitest';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { segmentGapSquared } from '../../../src/geometry/gap.ts';
 import { distance } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { portalGraphOf, terrainOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
-import { WAY_ON, WAY_TO } from '../../../src/nav/portal-graph/portal-graph.ts';
+import { WALK_ON, WALK_TO } from '../../../src/nav/portal-graph/portal-graph.ts';
 import { edgesOfEnd } from '../../../src/nav/portal-graph/query/end-edges.ts';
 import { estimateTo } from '../../../src/nav/portal-graph/query/estimate.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
@@ -72,7 +72,7 @@ describe.each(ownPlans())('%s', (_, load) => {
     for (let i = 0; i < QUERIES; i++) {
       const at = randomPlace(level, POINT_FLYER, random)!;
       const leaf = leafAt(tree, at);
-      for (const way of [WAY_TO, WAY_ON]) {
+      for (const way of [WALK_TO, WALK_ON]) {
         const own = [...graph.leafNodes.subarray(graph.leafStart[leaf], graph.leafStart[leaf + 1])];
         const ways = graph.leafWays.subarray(graph.leafStart[leaf], graph.leafStart[leaf + 1]);
         const joined = edgesOfEnd(graph, { at, leaves: [leaf] }, way, null).map(({ node }) => node);

@@ -13,7 +13,7 @@ import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const QUERIES = QUICK ? 6 : 30;
-/** Grids take long to lay on large maps. */
+/** Grids take long to build on large maps. */
 const MAX_WALLS = 150;
 
 describe.each(sampled(ownPlans(), 3, 1))('%s', (name, load) => {

@@ -35,7 +35,7 @@ describe.each(plans)('%s', (name, load) => {
   test(`smoothed paths fit their bodies, keep their ends, and stay within their promised cost (seed ${SEED})`, () => {
     const level = levelOfPlan(load());
     const random = randomFrom(SEED);
-    // Where some ground is dearer, a cheaper way may be a longer one.
+    // Where some ground costs more, a cheaper path may be a longer one.
     const isEven = new Set(level.plan.sectors.map(({ cost }) => cost)).size === 1 && level.plan.links.length === 0;
     for (const [bodyName, body] of Object.entries(BODIES)) {
       const check = pathChecker(level, body);

@@ -1,4 +1,4 @@
-// A grid of cells as a search graph, like the founding tutorial's maps: for golden values and as an oracle.
+// A grid of cells as a search graph, like the maps of a university tutorial on A*: for golden values and as an oracle.
 import type { Graph } from '../../../src/search/graph.ts';
 
 export interface CellGrid {

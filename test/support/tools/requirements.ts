@@ -1,8 +1,10 @@
 // The ids of the requirements, and which tests meet them, by the table in test/requirements.txt: an id on a line, below it the tests
 // as 'file › title', of a test or of a group around tests; '…' in a title stands for anything. An id is met when such a test ran and passed.
 //
-// A1 … H4 are the systems of the founding documents, R1 … R48 the rulings on their contradictions, golden G1 … G7 the computed
-// examples. A requirement that no test can check stands in SENSELESS with the reason.
+// Ids come from five texts on pathfinding that the project began with: a university tutorial on A* over grids in two copies, a book's chapter on
+// BSP trees, portals and bots, one on grids made from a scene, and lecture slides on typed links and Dijkstra. A1 … H4 are what they describe, R1 …
+// R48 what holds where they contradict each other or are wrong, golden G1 … G7 computed examples. A requirement that no test can check
+// stands in SENSELESS with the reason.
 
 /** Last number of each part. */
 const PARTS: readonly (readonly [part: string, last: number])[] = [

@@ -6,9 +6,9 @@
 import type { Point } from '../../../geometry/point.ts';
 import type { Path, PathAnswer, Place } from '../../path-finder.ts';
 import type { ExactIndex } from '../exact-index.ts';
-import { makeSpot, pointWaysOf } from '../point/point-ways.ts';
+import { makeSpot, pointPathsOf } from '../point/point-paths.ts';
 import { seesSpot } from '../point/sees-across.ts';
-import { openingsOf } from './lay-openings.ts';
+import { openingsOf } from './build-openings.ts';
 import { createCornerSearch, type CornerSearch } from './search-corners.ts';
 
 export type ConeAsker = NonNullable<ReturnType<typeof createConeAsker>>;
@@ -18,7 +18,7 @@ export function createConeAsker(index: ExactIndex, budget: number) {
   const { portalGraph, navMesh, open, links } = index;
   const { corners, sight } = open.graph;
   if (portalGraph.body.radius > 0 || links.length > 0) return null;
-  const ways = pointWaysOf(index);
+  const paths = pointPathsOf(index);
   const search = createCornerSearch(openingsOf(navMesh, corners), sight);
   const from = makeSpot();
   const to = makeSpot();
@@ -27,7 +27,7 @@ export function createConeAsker(index: ExactIndex, budget: number) {
   /** Sets both ends; false where the search does not apply. */
   const stand = (start: Place, goal: Place): boolean => {
     hasSearched = false;
-    if (!ways.stand(from, start, 'start') || !ways.stand(to, goal, 'goal')) return false;
+    if (!paths.stand(from, start, 'start') || !paths.stand(to, goal, 'goal')) return false;
     if (seesSpot(navMesh, sight, from, to)) {
       search.count = search.expanded = 0;
       search.length = Math.sqrt((to.x - from.x) * (to.x - from.x) + (to.z - from.z) * (to.z - from.z));
@@ -44,19 +44,19 @@ export function createConeAsker(index: ExactIndex, budget: number) {
     if (!search.isDone) search.run(budget);
     const { turns, count, length, expanded } = search;
     if (length === Infinity) return { path: null, reason: search.isDone ? 'disconnected' : 'budget', expanded };
-    const path = ways.layOut(turns, count, from, to, length, expanded);
+    const path = paths.fullPath(turns, count, from, to, length, expanded);
     return path === null ? undefined : { path, reason: null, expanded };
   };
 
   return {
     /** The path alone; undefined where the search does not apply. */
     find(start: Place, goal: Place): Path | null | undefined {
-      if (ways.floor === null) return answer(start, goal)?.path;
+      if (paths.floor === null) return answer(start, goal)?.path;
       if (!stand(start, goal)) return undefined;
       if (!search.isDone) search.run(budget);
       const { turns, count, length, expanded } = search;
       if (length === Infinity) return null;
-      return ways.pathOf(turns, count, to, length, expanded, () => answer(start, goal)!.path!.corridor);
+      return paths.pathOf(turns, count, to, length, expanded, () => answer(start, goal)!.path!.corridor);
     },
     /** The same as a full answer, or the reason why there is no path. */
     answer,

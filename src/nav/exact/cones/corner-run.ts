@@ -1,10 +1,10 @@
 // The state of a corner search and its steps: reach a turn, expand it (search-corners.ts). Turns are numbered as in corner-views.ts.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import type { Sight } from '../sight.ts';
 import { createViewer, mayTurn } from './corner-views.ts';
 import { GOAL_X, GOAL_Z, START_X, START_Z } from './first-cones.ts';
 import { createGoalView } from './goal-view.ts';
-import type { Openings } from './lay-openings.ts';
+import type { Openings } from './build-openings.ts';
 import { createOpenList } from './open-list.ts';
 import { createStretcher, stretchesOf } from './stretches.ts';
 

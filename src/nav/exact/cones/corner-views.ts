@@ -5,9 +5,9 @@
 // So a path that arrives in some direction stays taut exactly if it continues to an entry before that direction: a prefix of the row. Cones
 // are bounded by directions to corners, so every test is exact. Rows are computed on first use and kept. They depend only on the mesh, not
 // on the order of queries. After the triangular expansion of F. Bungiu and others, Efficient Computation of Visibility Polygons, 2014.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import { boxesOf, growBox } from '../../mesh/cell-boxes.ts';
-import type { Openings } from './lay-openings.ts';
+import type { Openings } from './build-openings.ts';
 
 export type CornerViews = ReturnType<typeof createViews>;
 

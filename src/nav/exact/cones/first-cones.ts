@@ -3,10 +3,10 @@
 // A cone is what is visible through one opening. In the cell beyond, it is clipped to each further opening, and corners at its sides are
 // reached. Sides are directions to corners, so every test is exact. The points where a cone meets its opening are computed only for its
 // lower bound.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { GoalView } from './goal-view.ts';
-import type { Openings } from './lay-openings.ts';
+import type { Openings } from './build-openings.ts';
 import type { OpenList } from './open-list.ts';
 
 /** Slots of a query's ends in the array that all parts of a search share. */

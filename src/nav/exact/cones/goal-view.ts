@@ -4,8 +4,8 @@
 // from which its wedges let a path arrive.
 import type { Sight } from '../sight.ts';
 import { opensTo } from '../query-spot.ts';
-import type { Spot } from '../point/point-ways.ts';
-import type { Openings } from './lay-openings.ts';
+import type { Spot } from '../point/point-paths.ts';
+import type { Openings } from './build-openings.ts';
 
 export type GoalView = ReturnType<typeof createGoalView>;
 

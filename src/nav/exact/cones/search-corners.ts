@@ -11,11 +11,11 @@
 // too.
 import { opensTo } from '../query-spot.ts';
 import type { Sight } from '../sight.ts';
-import type { Spot } from '../point/point-ways.ts';
+import type { Spot } from '../point/point-paths.ts';
 import { createRun, expandTurn, FOUND, reachFromStart, ROUNDING, type CornerRun } from './corner-run.ts';
 import { markBlocks } from './find-blocks.ts';
 import { createFirstCones, GOAL_X, GOAL_Z, START_X, START_Z } from './first-cones.ts';
-import type { Openings } from './lay-openings.ts';
+import type { Openings } from './build-openings.ts';
 import { NONE } from './open-list.ts';
 import { isFull, stretchesOf } from './stretches.ts';
 

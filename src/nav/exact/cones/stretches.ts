@@ -5,10 +5,10 @@
 // that are passed or left out may still see the goal. So a box about everything they see is kept, and a goal inside it is searched corner
 // by corner. Like rows (corner-views.ts), stretches are computed on first use, depend only on the mesh, and are kept; beyond a bound all
 // are discarded. After the jump points of D. Harabor, A. Grastien, Online Graph Pruning for Pathfinding on Grid Maps, 2011, for any angle.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import { type createViewer, createViews, type CornerViews } from './corner-views.ts';
 import { growBox } from '../../mesh/cell-boxes.ts';
-import type { Openings } from './lay-openings.ts';
+import type { Openings } from './build-openings.ts';
 
 export type Stretches = ReturnType<typeof createStretches>;
 

@@ -5,7 +5,7 @@
 // another by the same edge goes no further. Every window is a real path, so the least of all that contain a place is its distance. After
 // the continuous Dijkstra method of J. S. B. Mitchell (1991). Not reentrant.
 import { addToList } from '../../../geometry/lists.ts';
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import { takeLeast } from '../../../search/key-heap.ts';
 import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from '../tangents/arrivals.ts';
 import { positionOf } from '../corners.ts';

@@ -12,7 +12,7 @@ import type { Path, Place } from '../../path-finder.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import { positionOf } from '../corners.ts';
 import { exactIndexOf, type ExactIndex } from '../exact-index.ts';
-import { layPath } from '../lay-path.ts';
+import { buildPath } from '../build-path.ts';
 import { LINK } from '../tangents/point-tangents.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import { senseOf } from '../tangents/tangent-graph.ts';
@@ -164,7 +164,7 @@ function makeField(index: ExactIndex): GoalField {
     const last = best[BEST_ROOT] - goals.length;
     const turns = turnsFrom(arrivals, corners.pieceCorner, last, meetingWith(index, arrivals, last, there.spot, best));
     const goal = goals[goalOf(arrivals, last)];
-    return layPath(portalGraph.tree, open.graph, links, there.spot, goal, turns, 0, there.isMoved);
+    return buildPath(portalGraph.tree, open.graph, links, there.spot, goal, turns, 0, there.isMoved);
   };
 
   const moveGoal = (...places: readonly FieldGoal[]): boolean => {

@@ -2,7 +2,7 @@
 // between cells (floor-of-cell.ts), in flat arrays.
 import { WIDTH_SLACK } from '../../clearance/near-walls.ts';
 import type { ExactIndex } from '../exact-index.ts';
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import { floorOfCell } from './floor-of-cell.ts';
 
 export interface FloorCells {
@@ -60,7 +60,7 @@ const GONE: ReturnType<typeof floorOfCell> = { spans: [], corners: [], ends: [],
  * The floor of an index. For one with changes, `before` is that of the earlier one: what is known of its cells is kept, and those that follow
  * are added.
  */
-export function layFloorCells(index: ExactIndex, before: FloorCells | null): FloorCells {
+export function buildFloorCells(index: ExactIndex, before: FloorCells | null): FloorCells {
   const { body } = index.portalGraph;
   const { cellStart, edgeVertex, edgeNext, edgeTwin, edgeCell, vertexX, vertexZ } = index.navMesh;
   const known = before ?? NOTHING;

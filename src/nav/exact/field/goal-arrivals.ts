@@ -1,7 +1,7 @@
 // The arrivals of a flood from the goals, as a field keeps them: where paths turn.
 //
 // The flood runs backwards, so an arrival at a corner is where a path to the goal leaves it. Links lead from exit to entrance.
-import { growArray, withRoom } from '../../../search/grown.ts';
+import { growArray, withRoom } from '../../../search/grow-array.ts';
 import type { Arrivals } from '../tangents/arrivals.ts';
 import { LINK } from '../tangents/point-tangents.ts';
 import type { Jump, Turn } from '../tangents/search-tangents.ts';

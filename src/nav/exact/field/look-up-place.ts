@@ -7,7 +7,7 @@ import { findEnd } from '../../portal-graph/query/query-ends.ts';
 import { spotAt, type ExactIndex } from '../exact-index.ts';
 import { cellsOfSpot, type QuerySpot } from '../query-spot.ts';
 import { createFlood, type Flood } from './create-flood.ts';
-import { layFloorCells, type FloorCells } from './floor-cells.ts';
+import { buildFloorCells, type FloorCells } from './floor-cells.ts';
 import { DIRECTION_X, DIRECTION_Z, DISTANCE, NEXT_X, NEXT_Z, PLACE_X, PLACE_Z } from './shortest-path-map.ts';
 import type { ShortestPathMap } from './shortest-path-map.ts';
 
@@ -20,7 +20,7 @@ interface Shared {
 /** What fields of one level and body share. */
 export const sharedOf = oncePer((index: ExactIndex): Shared => {
   const before = index.before === undefined ? null : sharedOf(index.before.index);
-  const floor = layFloorCells(index, before?.floor ?? null);
+  const floor = buildFloorCells(index, before?.floor ?? null);
   const flood = createFlood(index, floor, before?.flood ?? null);
   if (before !== null) index.before = undefined;
   return { floor, flood, finder: createCellFinder(index.navMesh) };

@@ -1,5 +1,5 @@
 // The roots of a flood: what windows see from. Goals and entrances of links are points; arrivals at corners have tangents onward.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import type { Arrivals } from '../tangents/arrivals.ts';
 import { positionOf, type Corners } from '../corners.ts';
 import { senseOf } from '../tangents/tangent-graph.ts';

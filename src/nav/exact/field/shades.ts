@@ -1,5 +1,5 @@
 // Shades: the circles about wall ends near a cell that some rays of a window meet. A disc sees nothing behind them.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import type { FloorCells } from './floor-cells.ts';
 import { aim, BEND, crossAt, DIR_X, DIR_Z, HI_X, HI_Z, LO_X, LO_Z, X, Z } from './root-rays.ts';
 

@@ -4,7 +4,7 @@
 // arc about the root's circle, and the tangent. Windows of a cell are in the order of their least distances, so that most look-ups end
 // after the first.
 import type { ExactIndex } from '../exact-index.ts';
-import { withRoom } from '../../../search/grown.ts';
+import { withRoom } from '../../../search/grow-array.ts';
 import type { Flood } from './create-flood.ts';
 import type { FloorCells } from './floor-cells.ts';
 import { BEND, COST, FIRST_X, FIRST_Z, IS_CORNER, MOST, ROOT } from './root-rays.ts';

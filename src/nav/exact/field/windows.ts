@@ -3,7 +3,7 @@
 //
 // After J. S. B. Mitchell, D. M. Mount, C. H. Papadimitriou, The Discrete Geodesic Problem, 1987, for discs in the plane. Rays are directions.
 // A point's are differences of places on the grid, so that the sides of its rays are exact; a disc's are unit vectors.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import { addItem, createKeyHeap } from '../../../search/key-heap.ts';
 
 export type Windows = ReturnType<typeof createWindows>;

@@ -1,5 +1,5 @@
 // Integer lists that grow, and index arrays as narrow as their range allows.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 
 /** Indices: two bytes each if the range allows. */
 export type Indices = Uint16Array | Int32Array;

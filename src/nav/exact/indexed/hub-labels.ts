@@ -5,7 +5,7 @@
 // entry stores the next corner on the path to its hub, so paths are read off, not searched. Lists are sorted by the rank of the hub. After
 // T. Akiba, Y. Iwata, Y. Yoshida, Fast Exact Shortest-Path Distance Queries on Large Networks by Pruned Landmark Labeling, 2013; ranked as
 // in D. Delling and others, Robust Exact Distance Queries on Massive Networks, 2014.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import { indices, type Indices } from './growing.ts';
 import { rankCorners } from './rank-corners.ts';
 import { createSpread } from './spread.ts';

@@ -5,16 +5,16 @@
 // measure give a first path. Corners that cannot be on a shorter one are dropped, and so are those that lead nowhere (onward.ts). The rest
 // meet at their hubs: the goal's corners store at each hub the least remaining length, and the start's corners add theirs. All state is
 // reused between queries.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import { distanceIn } from './distance-table.ts';
 import { distanceByHubs } from './hub-labels.ts';
 import { entryOf, placeIn } from './index-layout.ts';
-import { createLooker, makeOutlook } from './look-round.ts';
+import { createCornerFinder, makeVisibleCorners } from './visible-corners.ts';
 import type { PointIndex } from './point-index.ts';
-import type { Spot } from '../point/point-ways.ts';
+import type { Spot } from '../point/point-paths.ts';
 import { seesSpot } from '../point/sees-across.ts';
 
 export type EndJoiner = ReturnType<typeof createEndJoiner>;
@@ -27,9 +27,9 @@ const FIRST_ROOM = 16;
 // Long: its kinds of joins share marks and least lengths by corner, so that a query allocates nothing.
 export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMesh, sight: Sight) {
   const { labels, table } = index;
-  const looker = createLooker(index, corners, sight);
-  const atStart = makeOutlook();
-  const atGoal = makeOutlook();
+  const finder = createCornerFinder(index, corners, sight);
+  const atStart = makeVisibleCorners();
+  const atGoal = makeVisibleCorners();
   /** By hub: the least remaining length to the goal, and the corner of the goal that gives it. */
   const left = new Float64Array(corners.count).fill(Infinity);
   const leftBy = new Int32Array(corners.count);
@@ -52,9 +52,9 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMe
     let best = Infinity;
     for (let i = 0; i < atStart.count; i++) {
       const corner = atStart.corner[i];
-      if (mark[corner] !== query || atStart.least[i] >= best || !looker.sees(atStart, i, from)) continue;
+      if (mark[corner] !== query || atStart.least[i] >= best || !finder.sees(atStart, i, from)) continue;
       let k = atGoal.count - 1;
-      while (k >= 0 && (atGoal.corner[k] !== corner || !looker.sees(atGoal, k, to))) k--;
+      while (k >= 0 && (atGoal.corner[k] !== corner || !finder.sees(atGoal, k, to))) k--;
       if (k < 0) continue;
       best = atStart.least[i];
       joiner.turns[0] = corner;
@@ -155,8 +155,8 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMe
       const dx = to.x - from.x;
       const dz = to.z - from.z;
       if (seesSpot(mesh, sight, from, to)) return Math.sqrt(dx * dx + dz * dz);
-      looker.look(atStart, from, to.x, to.z);
-      looker.look(atGoal, to, from.x, from.z);
+      finder.look(atStart, from, to.x, to.z);
+      finder.look(atGoal, to, from.x, from.z);
       const { first } = atStart;
       const { first: last } = atGoal;
       const overTwo =
@@ -164,12 +164,12 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMe
           ? Infinity
           : atStart.length[first] + distance(atStart.corner[first], atGoal.corner[last]) + atGoal.length[last];
       const bound = overTwo * (1 + ROUNDING);
-      looker.keep(atStart, bound);
-      looker.keep(atGoal, bound);
+      finder.keep(atStart, bound);
+      finder.keep(atGoal, bound);
       const overOne = joinAtOne(from, to);
       const most = Math.min(overOne, bound);
-      looker.narrow(atStart, from, most);
-      looker.narrow(atGoal, to, most);
+      finder.narrow(atStart, from, most);
+      finder.narrow(atGoal, to, most);
       joiner.looked = atStart.count + atGoal.count;
       return table !== null ? joinByTable(overOne) : joinByHubs(overOne);
     },

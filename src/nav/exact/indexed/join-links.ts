@@ -8,16 +8,16 @@ import { chainLinks, type LinkChain, type ExactLink } from '../tangents/links.ts
 import type { Jump, Turn } from '../tangents/search-tangents.ts';
 import type { Corners } from '../corners.ts';
 import type { EndJoiner } from './join-ends.ts';
-import { makeSpot, type PointWays, type Spot } from '../point/point-ways.ts';
+import { makeSpot, type PointPaths, type Spot } from '../point/point-paths.ts';
 import { turnsAt } from '../point/turns-at.ts';
 
 /** For those links and a joiner of the same index; null if the agent cannot stand at an end of a link. Not reentrant. */
-export function createLinkJoiner(links: readonly ExactLink[], joiner: EndJoiner, ways: PointWays, corners: Corners) {
+export function createLinkJoiner(links: readonly ExactLink[], joiner: EndJoiner, paths: PointPaths, corners: Corners) {
   const entrances = links.map(() => makeSpot());
   const exits = links.map(() => makeSpot());
   for (let k = 0; k < links.length; k++) {
     const { from, to } = links[k];
-    if (!ways.stand(entrances[k], from, 'goal') || !ways.stand(exits[k], to, 'start')) return null;
+    if (!paths.stand(entrances[k], from, 'goal') || !paths.stand(exits[k], to, 'start')) return null;
     entrances[k].wedges = from.wedges;
     exits[k].wedges = to.wedges;
   }

@@ -14,7 +14,7 @@ import { makeOpenFinder } from '../make-open-finder.ts';
 import { createEndJoiner } from './join-ends.ts';
 import { createLinkJoiner } from './join-links.ts';
 import { levelIndexOf } from './level-indexes.ts';
-import { pointWaysOf, makeSpot } from '../point/point-ways.ts';
+import { pointPathsOf, makeSpot } from '../point/point-paths.ts';
 
 /** Makes a finder. Builds the index now, unless it exists or the level is too large for that (level-indexes.ts). `exact` answers the rest. */
 export function makeOpenIndexedFinder(
@@ -28,8 +28,8 @@ export function makeOpenIndexedFinder(
   const index = exactIndexOf(level, body);
   const { corners, sight } = index.open.graph;
   const joiner = createEndJoiner(known, corners, index.navMesh, sight);
-  const ways = pointWaysOf(index);
-  const linker = index.links.length === 0 ? null : createLinkJoiner(index.links, joiner, ways, corners);
+  const paths = pointPathsOf(index);
+  const linker = index.links.length === 0 ? null : createLinkJoiner(index.links, joiner, paths, corners);
   if (index.links.length > 0 && linker === null) return exact;
   const search = linker ?? joiner;
   // The ends of the current query.
@@ -38,7 +38,7 @@ export function makeOpenIndexedFinder(
 
   /** The length of the path between two places, links at their cost; −1 where the index does not apply. */
   const look = (start: Place, goal: Place): number =>
-    ways.stand(from, start, 'start') && ways.stand(to, goal, 'goal') ? search.find(from, to) : -1;
+    paths.stand(from, start, 'start') && paths.stand(to, goal, 'goal') ? search.find(from, to) : -1;
 
   const answer = (start: Place, goal: Place, queryOptions: QueryOptions): PathAnswer => {
     const length = queryOptions.costs === undefined ? look(start, goal) : -1;
@@ -47,8 +47,8 @@ export function makeOpenIndexedFinder(
     if (length === Infinity) return { path: null, reason: 'disconnected', expanded: looked, lookedUp: 'index' };
     const path =
       linker?.byLink === true
-        ? ways.layTurns(linker.turnsBetween(from, to), from, to, length, looked)
-        : ways.layOut(joiner.turns, joiner.count, from, to, length, looked);
+        ? paths.fullPathByTurns(linker.turnsBetween(from, to), from, to, length, looked)
+        : paths.fullPath(joiner.turns, joiner.count, from, to, length, looked);
     return path === null
       ? exact.answer(start, goal, queryOptions)
       : { path, reason: null, expanded: looked, lookedUp: 'index' };
@@ -56,13 +56,13 @@ export function makeOpenIndexedFinder(
 
   return {
     find(start, goal) {
-      if (ways.floor === null) return answer(start, goal, {}).path;
+      if (paths.floor === null) return answer(start, goal, {}).path;
       const length = look(start, goal);
       if (length < 0) return exact.find(start, goal);
       if (length === Infinity) return null;
       if (linker?.byLink === true) return answer(start, goal, {}).path;
       const corridorOf = (): readonly number[] => answer(start, goal, {}).path!.corridor;
-      return ways.pathOf(joiner.turns, joiner.count, to, length, search.looked, corridorOf);
+      return paths.pathOf(joiner.turns, joiner.count, to, length, search.looked, corridorOf);
     },
     answer: (start, goal, queryOptions = {}) => answer(start, goal, queryOptions),
     explain(start, goal, queryOptions = {}, expansions = Infinity) {

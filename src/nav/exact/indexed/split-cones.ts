@@ -81,7 +81,7 @@ export function* splitCones(
       split.isHalved = true;
     }
   }
-  return layOut(
+  return packSplits(
     splits.filter(({ isHalved }) => isHalved),
     cones.start.length - 1,
   );
@@ -174,7 +174,7 @@ function isSeenFrom(
   return !(upToX * beforeZ - upToZ * beforeX > 0);
 }
 
-function layOut(splits: readonly Split[], cells: number): ConeSquares {
+function packSplits(splits: readonly Split[], cells: number): ConeSquares {
   const count = splits.length + 1;
   const gridOf = indices(cells, count);
   const scale = new Float64Array(count);

@@ -3,7 +3,7 @@
 // A line that touches a corner or runs along an edge is left to sight.ts, which tests every wall near it.
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import type { Sight } from '../sight.ts';
-import type { Spot } from './point-ways.ts';
+import type { Spot } from './point-paths.ts';
 
 /** Results for a straight line through cells. */
 const SEES = 1;

@@ -71,7 +71,7 @@ export function obeysRises(
       const gates = [0, ...gatesOn(portalGraph, { ...at, radius, first: first + low, width }, reach), width];
       if (sense < 0) gates.reverse();
       for (const gate of gates) {
-        const [before, after] = [-sense, sense].map((way) => gate + (way * INSIDE) / radius);
+        const [before, after] = [-sense, sense].map((direction) => gate + (direction * INSIDE) / radius);
         from = placeAt(low + Math.min(width, Math.max(0, before)));
         walkTo(placeAt(low + Math.min(width, Math.max(0, after))));
       }

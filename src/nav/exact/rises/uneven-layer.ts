@@ -83,7 +83,7 @@ function createPinFinder(index: ExactIndex): () => readonly Pin[] {
 export function createUnevenLayers(index: ExactIndex): () => Layer | null {
   const findPins = createPinFinder(index);
   const isLarge = (): boolean => index.portalGraph.states !== null && countCorners(index.open.graph) > MOST_CORNERS;
-  return () => (isLarge() ? null : layPins(index, findPins()));
+  return () => (isLarge() ? null : buildPinLayer(index, findPins()));
 }
 
 /** The corners that there are: numbers without a piece are free. */
@@ -93,7 +93,7 @@ function countCorners({ corners: { count, pieceStart, pieceEnd } }: TangentGraph
   return all;
 }
 
-function layPins({ portalGraph, open }: ExactIndex, pins: readonly Pin[]): Layer {
+function buildPinLayer({ portalGraph, open }: ExactIndex, pins: readonly Pin[]): Layer {
   const { graph, reach, stops } = open;
   const corners = packCorners(pins, new Int32Array(0));
   const inCell: (number[] | undefined)[] = Array.from({ length: graph.cells.part.length });

@@ -3,7 +3,7 @@
 // A state is an arrival at a node: its edge, its parent state, and the positions where the tangent leaves the parent's track and meets the
 // node's. Flat arrays grow by doubling and are reused between queries. The open list is a binary heap: least total first, then the newest
 // state. States in it never change; one that has become useless is dropped when it is popped.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 
 export type Arrivals = ReturnType<typeof createArrivals>;
 

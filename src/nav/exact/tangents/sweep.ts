@@ -4,7 +4,7 @@
 // Corners inside the cone are reported once each. Cones are widened slightly, so that rounding loses nothing: a corner that is not reported
 // is certainly hidden. One that is reported may be hidden too; sight.ts decides exactly. After the triangular expansion of F. Bungiu and
 // others, Efficient Computation of Visibility Polygons, 2014.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import type { Cells } from '../cells.ts';
 import type { Corners } from '../corners.ts';
 

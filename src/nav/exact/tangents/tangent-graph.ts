@@ -6,7 +6,7 @@
 // path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
 // until there are more than `mostEdges`, then the cache is emptied, or until walls change where the sweep looked (patch/growing-layer.ts). A
 // query's ends are never stored here.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import type { Point } from '../../../geometry/point.ts';
 import { cellsOfCorner, type Cells } from '../cells.ts';
 import { positionOf, type Corners } from '../corners.ts';
@@ -174,7 +174,7 @@ export function fillNode(graph: TangentGraph, node: number): void {
   addTangents(graph, corner, sweep.from(corners.x[corner], corners.z[corner], cellsOfCorner(cells, corner)), found);
   if (uneven !== null) passGates(corners, corner, found);
   addSeen(graph, corner, sweep.cells());
-  layEdges(graph, corner, found);
+  appendEdges(graph, corner, found);
 }
 
 interface FoundEdge {
@@ -270,8 +270,8 @@ function writeEdge(graph: TangentGraph, edge: number, { leaves, to, arrives, len
   edges.state[edge] = UNKNOWN;
 }
 
-/** Lays the edges of all nodes of the corner, those that are found, at the end of the list. */
-function layEdges(graph: TangentGraph, corner: number, found: FoundEdge[]): void {
+/** Appends the edges of all nodes of the corner, those that are found, to the list. */
+function appendEdges(graph: TangentGraph, corner: number, found: FoundEdge[]): void {
   const { corners, nodeStart, nodeEnd } = graph;
   const first = 2 * corners.pieceStart[corner];
   const end = 2 * corners.pieceEnd[corner];

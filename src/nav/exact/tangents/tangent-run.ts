@@ -19,7 +19,7 @@ import {
   type TangentGraph,
 } from './tangent-graph.ts';
 import { createTrackMarks } from './track-marks.ts';
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 
 /** Edges that are not in the graph: straight from a point (the start, or a link's exit), and straight to a point. */
 const FROM_POINT = -1;

@@ -6,11 +6,11 @@
 import { distance, type Point } from '../../../geometry/point.ts';
 import { terrainOf } from '../build-portal-graph.ts';
 import type { PathCosts } from '../../cost-terms.ts';
-import { measureWay } from '../heights.ts';
-import { WAY_ON, WAY_TO, type PortalGraph } from '../portal-graph.ts';
-import { wallInWay } from '../../clearance/near-walls.ts';
+import { measureWalk } from '../heights.ts';
+import { WALK_ON, WALK_TO, type PortalGraph } from '../portal-graph.ts';
+import { wallAcross } from '../../clearance/near-walls.ts';
 import type { Stand } from '../../clearance/straight-walk.ts';
-import { waysInLeaf } from '../../clearance/ways-in-leaf.ts';
+import { pathsInLeaf } from '../../clearance/paths-in-leaf.ts';
 
 /** An end of a query: its position, and the leaves in which the body may stand there (the first is leafAt's). */
 export interface QueryEnd {
@@ -43,10 +43,10 @@ interface Reached {
   readonly via: readonly Point[];
 }
 
-/** The walks between an end and the nodes of its leaves that have the way: WAY_TO for a start, WAY_ON for a goal. */
-export function edgesOfEnd(graph: PortalGraph, end: QueryEnd, way: number, costs: PathCosts | null): EndEdge[] {
+/** The walks between an end and the nodes of its leaves with that flag: WALK_TO for a start, WALK_ON for a goal. */
+export function edgesOfEnd(graph: PortalGraph, end: QueryEnd, flag: number, costs: PathCosts | null): EndEdge[] {
   const { leafStart, leafNodes, leafWays, nodeX, nodeZ, nodeFeet, tree, near } = graph;
-  const isStart = way === WAY_TO;
+  const isStart = flag === WALK_TO;
   const edges: EndEdge[] = [];
   for (const leaf of end.leaves) {
     const here: Stand = { ...end.at, feet: tree.leaves[leaf].floor };
@@ -54,12 +54,12 @@ export function edgesOfEnd(graph: PortalGraph, end: QueryEnd, way: number, costs
     const hidden: Reached[] = [];
     let leadsOn = false;
     for (let i = leafStart[leaf]; i < leafStart[leaf + 1]; i++) {
-      if ((leafWays[i] & way) === 0) continue;
+      if ((leafWays[i] & flag) === 0) continue;
       const node = leafNodes[i];
       const place: Stand = { x: nodeX[node], z: nodeZ[node], feet: nodeFeet[node] };
       const isSeen = isStart ? isClear(graph, leaf, here, place) : isClear(graph, leaf, place, here);
       (isSeen ? seen : hidden).push({ node, place, via: [] });
-      leadsOn ||= isSeen && leafWays[i] === (WAY_TO | WAY_ON);
+      leadsOn ||= isSeen && leafWays[i] === (WALK_TO | WALK_ON);
     }
     // If nothing in view leads on, any path counts.
     const sought = leadsOn ? nearest(here, hidden) : hidden;
@@ -70,7 +70,7 @@ export function edgesOfEnd(graph: PortalGraph, end: QueryEnd, way: number, costs
         }
       : undefined;
     const places = sought.map(({ place }) => place);
-    const round = waysInLeaf(near, leaf, here, places, limits).flatMap((via, index): Reached[] =>
+    const round = pathsInLeaf(near, leaf, here, places, limits).flatMap((via, index): Reached[] =>
       via === null ? [] : [{ ...sought[index], via }],
     );
     for (const { node, place, via } of [...seen, ...round]) {
@@ -93,7 +93,7 @@ function nearest(here: Point, hidden: readonly Reached[]): readonly Reached[] {
 }
 
 /** The walk between two ends in the same leaf, as an edge to that node; null if there is none inside the leaf. */
-export function wayInLeaf(
+export function edgeInLeaf(
   graph: PortalGraph,
   leaf: number,
   from: Point,
@@ -103,7 +103,7 @@ export function wayInLeaf(
 ): EndEdge | null {
   const feet = graph.tree.leaves[leaf].floor;
   if (isClear(graph, leaf, { ...from, feet }, to)) return edgeBetween(graph, leaf, from, [], to, node, costs);
-  const [via] = waysInLeaf(graph.near, leaf, { ...from, feet }, [{ ...to, feet }]);
+  const [via] = pathsInLeaf(graph.near, leaf, { ...from, feet }, [{ ...to, feet }]);
   return via === null ? null : edgeBetween(graph, leaf, from, via, to, node, costs);
 }
 
@@ -132,7 +132,7 @@ function lengthBySeen(
 }
 
 function isClear({ near }: PortalGraph, leaf: number, p: Stand, q: Point): boolean {
-  return near.reach === 0 || wallInWay(near, leaf, p, q, p.feet) < 0;
+  return near.reach === 0 || wallAcross(near, leaf, p, q, p.feet) < 0;
 }
 
 function edgeBetween(
@@ -155,7 +155,7 @@ function edgeBetween(
   }
   // The end itself stands on the leaf's floor.
   const rise = node < nodeCount ? nodeY[node] - tree.leaves[leaf].floor : 0;
-  const measured = measureWay(graph, length, rise);
+  const measured = measureWalk(graph, length, rise);
   if (costs === null) return { node, leaf, length, cost: measured * terrainOf(tree, leaf), via };
   return { node, leaf, length, cost: length > 0 ? cost * (measured / length) : 0, via };
 }

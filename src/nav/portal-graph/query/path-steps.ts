@@ -48,7 +48,7 @@ export function hopsOfSearch({ goal }: QueryGraph, state: SearchState): Hop[] {
 }
 
 /** The steps of a path, start and goal included. */
-export function stepsOfWay(query: QueryGraph, hops: readonly Hop[]): Step[] {
+export function stepsOfHops(query: QueryGraph, hops: readonly Hop[]): Step[] {
   const { graph, start, goal, startEnd } = query;
   const { tree, body } = graph;
   const firstLeaf = walkOfEdge(query, start, hops[0].edge).leaf;

@@ -9,7 +9,7 @@ import { checkFinite } from '../../../geometry/checks.ts';
 import { isInBounds, type Point } from '../../../geometry/point.ts';
 import { snapPoint } from '../../../geometry/quantum.ts';
 import { CELL_SIZE } from '../../../map/grids/cells-to-walls.ts';
-import { hasWay } from '../can-walk.ts';
+import { canCross } from '../can-walk.ts';
 import type { PortalGraph } from '../portal-graph.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import type { MovedEnds, NoPathReason, Place } from '../../path-finder.ts';
@@ -129,7 +129,7 @@ function leavesAround(
   const { floor } = leaves[first];
   return [
     first,
-    ...all.filter((leaf) => leaf !== first && (leaves[leaf].floor === floor || hasWay(graph, first, leaf, at))),
+    ...all.filter((leaf) => leaf !== first && (leaves[leaf].floor === floor || canCross(graph, first, leaf, at))),
   ];
 }
 
@@ -145,6 +145,6 @@ function leavesOnOwnSide(graph: PortalGraph, at: Point, all: readonly number[]):
   if (!all.includes(home)) return all;
   const side = [home];
   for (const reached of side)
-    for (const leaf of all) if (!side.includes(leaf) && hasWay(graph, reached, leaf, at)) side.push(leaf);
+    for (const leaf of all) if (!side.includes(leaf) && canCross(graph, reached, leaf, at)) side.push(leaf);
   return side;
 }

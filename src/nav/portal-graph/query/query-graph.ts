@@ -10,9 +10,9 @@ import { neighboursOf, type Graph, type VisitEdge } from '../../../search/graph.
 import { terrainOf } from '../build-portal-graph.ts';
 import type { PathCosts } from '../../cost-terms.ts';
 import type { QueryOptions } from '../../path-finder.ts';
-import { edgesOfEnd, wayInLeaf, type EndEdge, type QueryEnd } from './end-edges.ts';
-import { measureWay } from '../heights.ts';
-import { WAY_ON, WAY_TO, type PortalGraph } from '../portal-graph.ts';
+import { edgesOfEnd, edgeInLeaf, type EndEdge, type QueryEnd } from './end-edges.ts';
+import { measureWalk } from '../heights.ts';
+import { WALK_ON, WALK_TO, type PortalGraph } from '../portal-graph.ts';
 
 export interface QueryGraph extends Graph {
   readonly graph: PortalGraph;
@@ -106,7 +106,7 @@ function isFreeEdge(query: QueryGraph, from: number, to: number, edge: number): 
 }
 
 /** Sets the ends of a query, with one goal or more, and removes those of the last. */
-export function layEnds(
+export function setEnds(
   query: QueryGraph,
   start: QueryEnd,
   goals: readonly QueryEnd[],
@@ -121,7 +121,7 @@ export function layEnds(
   query.goalEnd = goals[0];
   query.goalEnds = goals;
   query.generation++;
-  query.startEdges = edgesOfEnd(graph, start, WAY_TO, costs);
+  query.startEdges = edgesOfEnd(graph, start, WALK_TO, costs);
   query.goalEdges = [];
   query.goalsOfEdges = [];
   query.directGoals = [];
@@ -132,7 +132,7 @@ export function layEnds(
       query.directGoals.push(index);
       if (isCheapest(graph, direct.leaf)) return;
     }
-    for (const edge of edgesOfEnd(graph, goal, WAY_ON, costs)) {
+    for (const edge of edgesOfEnd(graph, goal, WALK_ON, costs)) {
       query.goalEdges.push(edge);
       query.goalsOfEdges.push(index);
     }
@@ -221,7 +221,7 @@ export function walkOfEdge(query: QueryGraph, from: number, edge: number): Omit<
       ? costOfEdge(query.costs, graph, from, edge)
       : leaf < 0
         ? graph.tree.plan.links[-1 - leaf].cost
-        : measureWay(graph, length, rise) * terrainOf(graph.tree, leaf);
+        : measureWalk(graph, length, rise) * terrainOf(graph.tree, leaf);
   return { leaf, length, cost, via: [] };
 }
 
@@ -235,7 +235,7 @@ function costOfEdge(costs: PathCosts, graph: PortalGraph, from: number, edge: nu
   ];
   if (edgeLeaf[edge] >= 0) {
     const length = edgeLength[edge];
-    const measured = measureWay(graph, length, nodeY[to] - nodeY[from]);
+    const measured = measureWalk(graph, length, nodeY[to] - nodeY[from]);
     return length > 0 ? costs.ofStretch(edgeLeaf[edge], p, q) * (measured / length) : 0;
   }
   const { cost, type } = tree.plan.links[-1 - edgeLeaf[edge]];
@@ -246,7 +246,7 @@ function costOfEdge(costs: PathCosts, graph: PortalGraph, from: number, edge: nu
 function directEdge({ graph, goal, startEnd, costs }: QueryGraph, goalEnd: QueryEnd): EndEdge | null {
   const leaf = startEnd.leaves.find((each) => goalEnd.leaves.includes(each));
   if (leaf === undefined) return null;
-  const edge = wayInLeaf(graph, leaf, startEnd.at, goalEnd.at, goal, costs);
+  const edge = edgeInLeaf(graph, leaf, startEnd.at, goalEnd.at, goal, costs);
   const isBlocked = edge !== null && graph.isFree?.(leaf, undefined, startEnd.at, [...edge.via, goalEnd.at]) === false;
   return isBlocked ? null : edge;
 }

@@ -126,7 +126,7 @@ function writeSurface(
       const name = `${polygon[i]},${polygon[i + 1]}`;
       const id = getOrAdd(known, name, () => {
         placeVertex(vertex, polygon[i], polygon[i + 1], up, middle, leaf, around, dark, seams);
-        if (flat) layFlat(vertex, flat);
+        if (flat) setFlatCoordinates(vertex, flat);
         return writer.vertex(vertex);
       });
       if (ids[ids.length - 1] !== id) ids.push(id);
@@ -136,7 +136,7 @@ function writeSurface(
   writer.patch(start, lights);
 }
 
-function layFlat(vertex: Vertex, { width, height }: Flat): void {
+function setFlatCoordinates(vertex: Vertex, { width, height }: Flat): void {
   vertex.u = (vertex.x / width) * REPETITION;
   vertex.v = (vertex.z / height) * REPETITION;
   vertex.tint = 1;

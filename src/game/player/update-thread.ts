@@ -21,7 +21,7 @@ const LEAST_STEPS = 6;
 const FAR_PLACES = 12;
 
 /** Updates the thread if a setting shows it and the old one is out of date. */
-export function layThread(world: WorldState): void {
+export function updateThread(world: WorldState): void {
   const { settings, player } = world;
   if (!settings.thread && !settings.route) {
     world.thread = null;
@@ -37,9 +37,9 @@ export function layThread(world: WorldState): void {
   if (!isReached && !isStale) return;
   const finder = old?.finder ?? finderOf(DEFAULT_FINDER).make(world.level, PLAYER_BODY, { outside: 'snap' });
   const reached = (old?.reached ?? 0) + Number(isReached);
-  const laid = { finder, reached, from: here, at: world.tick };
+  const fresh = { finder, reached, from: here, at: world.tick };
   const goal = old === null || isReached ? nextGoal(world, finder, here, reached) : old.goal;
-  world.thread = { ...laid, goal, path: finder.find(here, goal) };
+  world.thread = { ...fresh, goal, path: finder.find(here, goal) };
 }
 
 function nextGoal(world: WorldState, finder: PathFinder, here: Place, reached: number): Point3 {

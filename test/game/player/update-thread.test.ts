@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { threadPoints, threadShapes } from '../../../src/debug/world/thread-shapes.ts';
 import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
-import { GOAL_REACHED } from '../../../src/game/player/lay-thread.ts';
+import { GOAL_REACHED } from '../../../src/game/player/update-thread.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { runScript } from '../../support/worlds/run-script.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
@@ -39,7 +39,7 @@ describe.each(sampled(ownPlans(), 6))('%s', (_, load) => {
     stepWorld(world, still);
     const { goal } = world.thread!;
     const begin = world.thread!.path!.length;
-    let laid = 0;
+    let updates = 0;
     let [last, shortest] = [world.thread, begin];
     let next = 0;
     for (let i = 0; i < (begin / 200 + 20) * 60 && world.thread!.reached === 0; i++) {
@@ -48,11 +48,11 @@ describe.each(sampled(ownPlans(), 6))('%s', (_, load) => {
       if (next < points.length - 1 && distance(points[next], position) < 6) next++;
       stepWorld(world, walkTo(world, points[next]));
       if (world.thread === last || world.thread!.reached > 0) continue;
-      laid++;
+      updates++;
       last = world.thread;
       next = 0;
       expect(last!.goal).toEqual(goal);
-      if (laid % 5 === 0) expect(check(world.player.position, last!.path!)).toEqual([]);
+      if (updates % 5 === 0) expect(check(world.player.position, last!.path!)).toEqual([]);
       expect(distance(position, world.player.position)).toBeLessThan(8);
       shortest = Math.min(shortest, last!.path!.length);
       // It never leads away again.
@@ -61,7 +61,7 @@ describe.each(sampled(ownPlans(), 6))('%s', (_, load) => {
     expect(world.thread!.reached).toBe(1);
     expect(world.events).toContainEqual({ type: 'goal' });
     expect(distance(world.player.position, goal)).toBeLessThan(GOAL_REACHED + 8);
-    expect(laid).toBeGreaterThan(begin / 60);
+    expect(updates).toBeGreaterThan(begin / 60);
     expect(world.thread!.goal).not.toEqual(goal);
   });
 });
@@ -166,14 +166,14 @@ test('guide line and route show one path from the player, change nothing else, a
   const level = buildLevel(twoRooms);
   const run = (settings: object): World => runScript(level, 7, QUICK ? 300 : 1200, settings).world;
   const plain = run({});
-  const laid = run({ thread: true });
+  const shown = run({ thread: true });
   expect(plain.thread).toBe(null);
   expect(threadPoints(plain)).toEqual([]);
   expect(threadShapes(plain)).toEqual([]);
-  expect(hashWorld(laid)).toBe(hashWorld(plain));
-  expect(run({ route: true }).thread).toMatchObject({ goal: laid.thread!.goal, path: laid.thread!.path });
-  const points = threadPoints(laid);
-  expect(points[0]).toEqual(laid.player.position);
-  const lines = threadShapes(laid).filter((shape) => shape.kind === 'line');
+  expect(hashWorld(shown)).toBe(hashWorld(plain));
+  expect(run({ route: true }).thread).toMatchObject({ goal: shown.thread!.goal, path: shown.thread!.path });
+  const points = threadPoints(shown);
+  expect(points[0]).toEqual(shown.player.position);
+  const lines = threadShapes(shown).filter((shape) => shape.kind === 'line');
   expect(lines.map(({ b: { x, z } }) => ({ x, z }))).toEqual(points.slice(1).map(({ x, z }) => ({ x, z })));
 });

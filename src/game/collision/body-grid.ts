@@ -1,4 +1,4 @@
-// Neighbour queries among many bodies: a grid over the floor plan, used while the bots move one after another.
+// Finds bodies near a place: a grid over the floor plan, used while the bots move one after another.
 //
 // Built at the start of the bots' part of a step and updated after each bot. What queries compare is copied into flat arrays: reading it
 // from the bodies themselves takes several times as long. They are sorted by square once, so that a row of squares is one run of places;
@@ -6,23 +6,23 @@
 import type { Bounds, Point } from '../../geometry/point.ts';
 import type { Disc } from './slide.ts';
 
-/** A member of the crowd. */
+/** A body in the grid. */
 export interface Member {
   readonly disc: Pick<Disc, 'x' | 'z' | 'feet' | 'height' | 'radius'>;
   readonly velocity: Point;
 }
 
 /** Members are referred to by their places, which are sorted by square, row after row. */
-export type Crowd<T extends Member> = ReturnType<typeof layCrowd<T>>;
+export type BodyGrid<T extends Member> = ReturnType<typeof buildBodyGrid<T>>;
 
 /** The least side of a square, map units. */
 const SIDE = 48;
 
-/** The most squares along a side of the plan: more than a few for each body are laid and looked through for nothing. */
+/** The most squares along a side of the plan: more than a few for each body cost time without use. */
 const mostFor = (count: number): number => Math.min(64, 4 * Math.ceil(Math.sqrt(count + 1)));
 
 /** Sorts the bodies into the squares. */
-export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, bodies: readonly T[]) {
+export function buildBodyGrid<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, bodies: readonly T[]) {
   const count = bodies.length;
   const side = Math.max(SIDE, Math.max(maxX - minX, maxZ - minZ) / mostFor(count));
   const across = Math.max(1, Math.ceil((maxX - minX) / side));
@@ -41,7 +41,7 @@ export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, b
     placeOf[index] = --begin[placeOf[index]];
     members[placeOf[index]] = bodies[index];
   }
-  const crowd = {
+  const grid = {
     minX,
     minZ,
     side,
@@ -70,33 +70,33 @@ export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, b
     found: new Int32Array(count),
     count: 0,
   };
-  for (let place = 0; place < count; place++) copyMember(crowd, place);
-  crowd.homeX.set(crowd.x);
-  crowd.homeZ.set(crowd.z);
-  return crowd;
+  for (let place = 0; place < count; place++) copyMember(grid, place);
+  grid.homeX.set(grid.x);
+  grid.homeZ.set(grid.z);
+  return grid;
 }
 
 /**
  * Updates what is known of a member that has moved, by its index in the list that was sorted. False where it has moved so far that
- * the crowd has to be sorted again.
+ * the grid has to be sorted again.
  */
-export function moveInCrowd(crowd: Crowd<Member>, index: number): boolean {
-  const { x, z, homeX, homeZ, side, placeOf } = crowd;
+export function updateMember(grid: BodyGrid<Member>, index: number): boolean {
+  const { x, z, homeX, homeZ, side, placeOf } = grid;
   const place = placeOf[index];
-  copyMember(crowd, place);
-  crowd.farthest = Math.max(crowd.farthest, Math.abs(x[place] - homeX[place]), Math.abs(z[place] - homeZ[place]));
-  return crowd.farthest <= side;
+  copyMember(grid, place);
+  grid.farthest = Math.max(grid.farthest, Math.abs(x[place] - homeX[place]), Math.abs(z[place] - homeZ[place]));
+  return grid.farthest <= side;
 }
 
 /** Finds the members in the box but that one, in no order. */
-export function findMembers<T extends Member>(crowd: Crowd<T>, box: Bounds, except: T): void {
-  const { side, across, down, members, begin, farthest, x, z, found } = crowd;
+export function findMembers<T extends Member>(grid: BodyGrid<T>, box: Bounds, except: T): void {
+  const { side, across, down, members, begin, farthest, x, z, found } = grid;
   const { minX, minZ, maxX, maxZ } = box;
   let count = 0;
-  const fromColumn = indexIn(crowd.minX, side, across, minX - farthest);
-  const toColumn = indexIn(crowd.minX, side, across, maxX + farthest);
-  const toRow = indexIn(crowd.minZ, side, down, maxZ + farthest);
-  for (let row = indexIn(crowd.minZ, side, down, minZ - farthest); row <= toRow; row++) {
+  const fromColumn = indexIn(grid.minX, side, across, minX - farthest);
+  const toColumn = indexIn(grid.minX, side, across, maxX + farthest);
+  const toRow = indexIn(grid.minZ, side, down, maxZ + farthest);
+  for (let row = indexIn(grid.minZ, side, down, minZ - farthest); row <= toRow; row++) {
     const end = begin[row * across + toColumn + 1];
     for (let i = begin[row * across + fromColumn]; i < end; i++) {
       // One comparison instead of four, which would be guessed wrong more often.
@@ -104,20 +104,20 @@ export function findMembers<T extends Member>(crowd: Crowd<T>, box: Bounds, exce
         found[count++] = i;
     }
   }
-  crowd.count = count;
+  grid.count = count;
 }
 
-function copyMember(crowd: Crowd<Member>, place: number): void {
-  const { disc, velocity } = crowd.members[place];
+function copyMember(grid: BodyGrid<Member>, place: number): void {
+  const { disc, velocity } = grid.members[place];
   const { x, z } = velocity;
-  crowd.x[place] = disc.x;
-  crowd.z[place] = disc.z;
-  crowd.feet[place] = disc.feet;
-  crowd.top[place] = disc.feet + disc.height;
-  crowd.radius[place] = disc.radius;
-  crowd.velocityX[place] = x;
-  crowd.velocityZ[place] = z;
-  crowd.fastest = Math.max(crowd.fastest, Math.sqrt(x * x + z * z));
+  grid.x[place] = disc.x;
+  grid.z[place] = disc.z;
+  grid.feet[place] = disc.feet;
+  grid.top[place] = disc.feet + disc.height;
+  grid.radius[place] = disc.radius;
+  grid.velocityX[place] = x;
+  grid.velocityZ[place] = z;
+  grid.fastest = Math.max(grid.fastest, Math.sqrt(x * x + z * z));
 }
 
 function indexIn(least: number, side: number, count: number, at: number): number {

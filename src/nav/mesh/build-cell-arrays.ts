@@ -41,7 +41,7 @@ export function isAlong({ x, z, begin, segment, ends }: Triangulation, edge: num
 }
 
 /** Builds the arrays of all free cells. */
-export function layOutCells(
+export function buildCellArrays(
   net: Triangulation,
   { next, previous, isGone }: Merged,
   borders: readonly Border[],

@@ -4,20 +4,20 @@
 // border uses the lists of all cells around it; one at a wall sees only through its wedges. Lists are filtered without branches, because
 // the outcome is unpredictable: each candidate is written, then overwritten if it is rejected. Walls are tested late: a shortest path could
 // not pass most of the corners in doubt anyway.
-import { growArray } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grow-array.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
 import { ALONG, sidesOf, type Wedge } from '../wedge.ts';
 import { leadsOn, onwardOf } from './onward.ts';
 import type { PointIndex } from './point-index.ts';
-import type { Spot } from '../point/point-ways.ts';
+import type { Spot } from '../point/point-paths.ts';
 
 /** The first `count` corners: those that an end sees and where a path may turn, or may see if in doubt. A corner may appear twice. */
-type Outlook = ReturnType<typeof makeOutlook>;
+type VisibleCorners = ReturnType<typeof makeVisibleCorners>;
 
 const FIRST_ROOM = 16;
 
-export function makeOutlook(room = FIRST_ROOM) {
+export function makeVisibleCorners(room = FIRST_ROOM) {
   return {
     count: 0,
     corner: new Int32Array(room),
@@ -33,7 +33,7 @@ export function makeOutlook(room = FIRST_ROOM) {
 
 /** Looks up the cones of an index. Not reentrant. */
 // Long: its parts share the tables of the index, unpacked once, and a list of cones that grows.
-export function createLooker(index: PointIndex, corners: Corners, sight: Sight) {
+export function createCornerFinder(index: PointIndex, corners: Corners, sight: Sight) {
   const { start, corner: cornerOf, limits } = index.cones;
   const { gridOf, scale, column, row, columns, first: firstSquare, start: listStart, cone: list } = index.squares;
   const { x: cornerX, z: cornerZ, wedge } = corners;
@@ -65,10 +65,10 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight) 
   };
 
   /** Removes what an end at walls does not see through its wedges, and a corner on which it stands. */
-  const applyWedges = (outlook: Outlook, { x, z }: Spot, wedges: readonly Wedge[]): void => {
-    const { corner, length, isInDoubt } = outlook;
+  const applyWedges = (visible: VisibleCorners, { x, z }: Spot, wedges: readonly Wedge[]): void => {
+    const { corner, length, isInDoubt } = visible;
     let kept = 0;
-    for (let i = 0; i < outlook.count; i++) {
+    for (let i = 0; i < visible.count; i++) {
       let sides = 0;
       for (const each of wedges) sides |= sidesOf(each, cornerX[corner[i]] - x, cornerZ[corner[i]] - z);
       if (sides === 0 || length[i] === 0) continue;
@@ -76,15 +76,15 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight) 
       length[kept] = length[i];
       isInDoubt[kept++] = (sides & ALONG) !== 0 ? 1 : isInDoubt[i];
     }
-    outlook.count = kept;
+    visible.count = kept;
   };
 
-  /** Fills the outlook with corners and their distances. */
-  const view = (outlook: Outlook, spot: Spot): void => {
+  /** Fills the lists with corners and their distances. */
+  const view = (visible: VisibleCorners, spot: Spot): void => {
     const { x, z, wedges } = spot;
     const most = gather(spot);
-    if (most > outlook.corner.length) Object.assign(outlook, makeOutlook(2 * most));
-    const { corner: found, length, isInDoubt } = outlook;
+    if (most > visible.corner.length) Object.assign(visible, makeVisibleCorners(2 * most));
+    const { corner: found, length, isInDoubt } = visible;
     const from = cones;
     let count = 0;
     for (let i = 0; i < most; i++) {
@@ -100,11 +100,11 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight) 
       // Written so that a missing limit (NaN) rejects nothing.
       count += 1 - (Number(fromLow < 0) | Number(fromHigh > 0));
     }
-    outlook.count = count;
-    if (wedges !== null) applyWedges(outlook, spot, wedges);
+    visible.count = count;
+    if (wedges !== null) applyWedges(visible, spot, wedges);
   };
 
-  const sees = ({ corner, least, isInDoubt }: Outlook, entry: number, { x, z, wedges }: Spot): boolean => {
+  const sees = ({ corner, least, isInDoubt }: VisibleCorners, entry: number, { x, z, wedges }: Spot): boolean => {
     if (isInDoubt[entry] === 0) return least[entry] < Infinity;
     isInDoubt[entry] = 0;
     const each = corner[entry];
@@ -114,13 +114,13 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight) 
   };
 
   return {
-    /** Is that entry of the outlook in view? If not, its `least` becomes Infinity. */
+    /** Is that entry of the lists in view? If not, its `least` becomes Infinity. */
     sees,
-    /** Fills the outlook with what the spot sees, for paths to (qx, qz). */
-    look(outlook: Outlook, spot: Spot, qx: number, qz: number): void {
-      view(outlook, spot);
+    /** Fills the lists with what the spot sees, for paths to (qx, qz). */
+    look(visible: VisibleCorners, spot: Spot, qx: number, qz: number): void {
+      view(visible, spot);
       const { x, z } = spot;
-      const { count, corner, length, least } = outlook;
+      const { count, corner, length, least } = visible;
       let first = -1;
       let lowest = Infinity;
       for (let i = 0; i < count; i++) {
@@ -130,15 +130,15 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight) 
         const whole = length[i] + Math.sqrt(dx * dx + dz * dz);
         least[i] = whole;
         if (whole >= lowest || !leadsOn(onward, each, x - cornerX[each], z - cornerZ[each])) continue;
-        if (!sees(outlook, i, spot)) continue;
+        if (!sees(visible, i, spot)) continue;
         lowest = whole;
         first = i;
       }
-      outlook.first = first;
+      visible.first = first;
     },
     /** Keeps only the corners whose `least` is within the bound. */
-    keep(outlook: Outlook, bound: number): void {
-      const { count, corner, length, least, isInDoubt } = outlook;
+    keep(visible: VisibleCorners, bound: number): void {
+      const { count, corner, length, least, isInDoubt } = visible;
       let kept = 0;
       for (let i = 0; i < count; i++) {
         if (least[i] > bound) continue;
@@ -147,21 +147,21 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight) 
         isInDoubt[kept] = isInDoubt[i];
         least[kept++] = least[i];
       }
-      outlook.count = kept;
+      visible.count = kept;
     },
     /** Keeps only those within the bound that are in view and lead on. Call it last: `least` is not kept. */
-    narrow(outlook: Outlook, spot: Spot, bound: number): void {
+    narrow(visible: VisibleCorners, spot: Spot, bound: number): void {
       const { x, z } = spot;
-      const { count, corner, length, least } = outlook;
+      const { count, corner, length, least } = visible;
       let kept = 0;
       for (let i = 0; i < count; i++) {
         const each = corner[i];
         if (least[i] > bound || !leadsOn(onward, each, x - cornerX[each], z - cornerZ[each])) continue;
-        if (!sees(outlook, i, spot)) continue;
+        if (!sees(visible, i, spot)) continue;
         corner[kept] = each;
         length[kept++] = length[i];
       }
-      outlook.count = kept;
+      visible.count = kept;
     },
   };
 }

@@ -9,13 +9,13 @@ import { isReflex, type Corners } from '../corners.ts';
 import { boxesOf, growBox } from '../../mesh/cell-boxes.ts';
 import { findBlocks } from './find-blocks.ts';
 
-export type Openings = ReturnType<typeof layOpenings>;
+export type Openings = ReturnType<typeof buildOpenings>;
 
 /** The openings of a point's layer, built once per mesh. */
-export const openingsOf = oncePer(layOpenings);
+export const openingsOf = oncePer(buildOpenings);
 
 /** Builds the openings from a navmesh and the corners of the same body. */
-export function layOpenings(mesh: NavMesh, corners: Corners) {
+export function buildOpenings(mesh: NavMesh, corners: Corners) {
   const { vertexX, vertexZ, edgeVertex, edgeNext, edgeTwin, edgeCell, cellStart } = mesh;
   const blocks = findBlocks(mesh);
   const openingOf = new Int32Array(edgeTwin.length).fill(-1);

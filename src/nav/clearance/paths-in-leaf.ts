@@ -45,7 +45,7 @@ interface Piece {
 }
 
 /** Limits of the paths to find. */
-export interface WayLimits {
+export interface PathLimits {
   /** For each target: its path must be shorter than this. */
   readonly most: readonly number[];
   /** Most wall ends that a path may go around. */
@@ -56,31 +56,31 @@ export interface WayLimits {
  * For each target the points to pass on the shortest path to it inside the leaf, or null if there is none within the limits. The ends must
  * be clear of walls. Without limits it costs a full search: meant for places that see no node.
  */
-export function waysInLeaf(
+export function pathsInLeaf(
   near: NearWalls,
   leaf: number,
   from: Stand,
   targets: readonly Stand[],
-  limits?: WayLimits,
+  limits?: PathLimits,
 ): (readonly Point[] | null)[] {
   if (near.reach === 0) return targets.map((target) => (isInView(near, leaf, from, target) ? [] : null));
-  const roomy = searchWays(near, leaf, near.reach + near.tree.plan.quantum, from, targets, limits);
+  const roomy = searchStrings(near, leaf, near.reach + near.tree.plan.quantum, from, targets, limits);
   const missing = targets.filter((_, i) => roomy[i] === null);
   // With limits only shorter paths count.
   if (missing.length === 0 || limits !== undefined) return roomy;
-  const tight = searchWays(near, leaf, near.reach + HAIR, from, missing);
+  const tight = searchStrings(near, leaf, near.reach + HAIR, from, missing);
   let next = 0;
   return roomy.map((via) => via ?? tight[next++]);
 }
 
 /** The paths whose corners keep the radius from wall ends. */
-function searchWays(
+function searchStrings(
   near: NearWalls,
   leaf: number,
   radius: number,
   from: Stand,
   targets: readonly Stand[],
-  limits?: WayLimits,
+  limits?: PathLimits,
 ): (readonly Point[] | null)[] {
   const { floor } = near.tree.leaves[leaf];
   const posts: Post[] = [from, ...targets].map(({ x, z, feet }) => ({ x, z, feet, sense: 0, end: null }));
@@ -221,7 +221,7 @@ function cornersAbout(
     }
     if (isSmall && parts === 0) return false;
     const at = isSmall
-      ? (narrows.find((way) => turn(from, way) > SAME_DIRECTION && turn(way, to) > SAME_DIRECTION) ?? middle)
+      ? (narrows.find((each) => turn(from, each) > SAME_DIRECTION && turn(each, to) > SAME_DIRECTION) ?? middle)
       : middle;
     const rest = isSmall ? parts - 1 : parts;
     return add(from, at, rest) && add(at, to, rest);

@@ -4,7 +4,7 @@ import type GUI from 'lil-gui';
 import type { Controller } from 'lil-gui';
 import { make } from '../dom.ts';
 
-export function addFindBox(more: GUI, drawers: readonly GUI[]): void {
+export function addSearchBox(more: GUI, drawers: readonly GUI[]): void {
   const box = make('input');
   box.type = 'search';
   box.id = 'find-control';

@@ -1,7 +1,7 @@
 // Tile edits while the world runs: walls appear and disappear, water and mud come and go.
 //
 // An edit is data in an intent, so a recorded run repeats with its edits, and they are in the hash. All tiles of an
-// intent are laid or none. Nothing is ever walled in: a wall on a body is refused, and so is an edit that leaves no
+// intent are placed or none. Nothing is ever walled in: a wall on a body is refused, and so is an edit that leaves no
 // valid map. The edited level is rebuilt (by the editor that the world was given) and replaces the old one in this very
 // step (swap-level.ts).
 import { boxGapSquared } from '../../geometry/gap.ts';
@@ -24,7 +24,7 @@ export const TILE_REFUSALS: Readonly<Record<TileRefusal, string>> = {
   unsound: 'That would leave no valid map.',
 };
 
-/** Why these tiles cannot be laid now, as far as known without building the level; null if there is no objection. */
+/** Why these tiles cannot be placed now, as far as known without building the level; null if there is no objection. */
 export function refusalOf(world: World, edits: readonly TileEdit[]): TileRefusal | null {
   const { level, editor, finder, secondFinder, bots } = stateOf(world);
   const { tiles, format } = level.plan;
@@ -46,7 +46,7 @@ function isOccupied(world: WorldState, tile: number): boolean {
   return placesTaken(world).some(({ x, z, radius }) => boxGapSquared(x, z, box) <= radius * radius);
 }
 
-export function layTiles(world: WorldState, { tiles: asked = [] }: Intent): void {
+export function placeTiles(world: WorldState, { tiles: asked = [] }: Intent): void {
   const { tiles } = world.level.plan;
   // Unchanged tiles are no edits; but a map without tiles is reported.
   const edits = tiles === null ? asked : asked.filter((edit) => !isThere(world, edit));

@@ -1,7 +1,7 @@
-// The crowd's squares find exactly the bots that a look at every one finds, wherever the bots are and however they move.
+// The squares find exactly the bots that a look at every one finds, wherever the bots are and however they move.
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/run/create-world.ts';
-import { findMembers, layCrowd, moveInCrowd } from '../../../src/game/collision/crowd.ts';
+import { buildBodyGrid, findMembers, updateMember } from '../../../src/game/collision/body-grid.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -10,7 +10,7 @@ import { squareRoom } from '../../support/plans.ts';
 test('squares are 48 units wide, or as wide as 64 of them need along the longer side, fewer for few bots', () => {
   const [bot] = stateOf(createWorld(buildLevel(squareRoom), { seed: 1, settings: { bots: 1 } })).bots;
   const layOut = (maxX: number, maxZ: number, count = 300): number[] => {
-    const { side, across, down } = layCrowd(
+    const { side, across, down } = buildBodyGrid(
       { minX: 100, minZ: -200, maxX, maxZ },
       Array.from({ length: count }, () => bot),
     );
@@ -34,7 +34,7 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
       bot.disc.z = 100 + 1500 * random();
     };
     for (const bot of bots) place(bot);
-    let crowd = layCrowd(bounds, bots);
+    let grid = buildBodyGrid(bounds, bots);
     let sorts = 0;
     for (let i = 0; i < 400; i++) {
       const moved = bots[Math.floor(random() * bots.length)];
@@ -43,8 +43,8 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
         moved.disc.x += 20 * (random() - 0.5);
         moved.disc.z += 20 * (random() - 0.5);
       }
-      if (!moveInCrowd(crowd, moved.id)) {
-        crowd = layCrowd(bounds, bots);
+      if (!updateMember(grid, moved.id)) {
+        grid = buildBodyGrid(bounds, bots);
         sorts++;
       }
       const { x, z } = bots[Math.floor(random() * bots.length)].disc;
@@ -52,8 +52,8 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
       const box = { minX: x - reach, minZ: z - reach / 2, maxX: x + reach, maxZ: z + reach };
       const isIn = ({ disc }: (typeof bots)[number]): boolean =>
         disc.x >= box.minX && disc.x <= box.maxX && disc.z >= box.minZ && disc.z <= box.maxZ;
-      findMembers(crowd, box, moved);
-      const found = Array.from(crowd.found.subarray(0, crowd.count), (place) => crowd.members[place].id);
+      findMembers(grid, box, moved);
+      const found = Array.from(grid.found.subarray(0, grid.count), (place) => grid.members[place].id);
       const expected = bots.filter((bot) => bot !== moved && isIn(bot)).map(({ id }) => id);
       expect(found.sort((a, b) => a - b)).toEqual(expected);
     }

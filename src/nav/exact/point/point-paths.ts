@@ -6,7 +6,7 @@ import { terrainOf } from '../../portal-graph/build-portal-graph.ts';
 import { findEnd } from '../../portal-graph/query/query-ends.ts';
 import type { Path, Place } from '../../path-finder.ts';
 import { spotAt, type ExactIndex } from '../exact-index.ts';
-import { layPath, ROUNDING } from '../lay-path.ts';
+import { buildPath, ROUNDING } from '../build-path.ts';
 import { breaksRises } from '../rises/obeys-rises.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import type { Jump, Turn } from '../tangents/search-tangents.ts';
@@ -33,12 +33,12 @@ export function makeSpot(): Spot {
   return { x: 0, z: 0, cells: new Int32Array(0), count: 0, wedges: null, place: { x: 0, z: 0 } };
 }
 
-export type PointWays = ReturnType<typeof makePointWays>;
+export type PointPaths = ReturnType<typeof makePointPaths>;
 
 /** For the open layer of the index; made once. */
-export const pointWaysOf = oncePer(makePointWays);
+export const pointPathsOf = oncePer(makePointPaths);
 
-function makePointWays(index: ExactIndex) {
+function makePointPaths(index: ExactIndex) {
   const { portalGraph, navMesh, open, links } = index;
   const { corners } = open.graph;
   const { tree, leastCost } = portalGraph;
@@ -54,7 +54,7 @@ function makePointWays(index: ExactIndex) {
     return end && spotAt(portalGraph, navMesh, open.stops, end.at, end.leaves);
   };
 
-  const layBetween = (
+  const buildBetween = (
     turns: readonly (Turn | Jump)[],
     from: QuerySpot,
     to: QuerySpot,
@@ -62,7 +62,7 @@ function makePointWays(index: ExactIndex) {
     looked: number,
   ): Path | null => {
     if (breaksRises(index, from, to, turns)) return null;
-    const path = layPath(tree, open.graph, links, from, to, turns, looked, false, portalGraph.body.step);
+    const path = buildPath(tree, open.graph, links, from, to, turns, looked, false, portalGraph.body.step);
     return path.cost > length * leastCost * (1 + ROUNDING) ? null : path;
   };
 
@@ -102,17 +102,23 @@ function makePointWays(index: ExactIndex) {
       return new CornerPath(points, length, length * leastCost, looked, corridorOf);
     },
     /** The same in full; null where its cost exceeds its length at the cheapest terrain, or it breaks a rise. */
-    layOut(numbers: Int32Array, count: number, start: Spot, goal: Spot, length: number, looked: number): Path | null {
+    fullPath(numbers: Int32Array, count: number, start: Spot, goal: Spot, length: number, looked: number): Path | null {
       const from = spotOf(start, 'start');
       const to = spotOf(goal, 'goal');
       if (from === null || to === null) return null;
-      return layBetween(turnsAt(corners, numbers, count, from, to), from, to, length, looked);
+      return buildBetween(turnsAt(corners, numbers, count, from, to), from, to, length, looked);
     },
     /** The same for turns and jumps by the level's links; `length` is their cost as a length. */
-    layTurns(turns: readonly (Turn | Jump)[], start: Spot, goal: Spot, length: number, looked: number): Path | null {
+    fullPathByTurns(
+      turns: readonly (Turn | Jump)[],
+      start: Spot,
+      goal: Spot,
+      length: number,
+      looked: number,
+    ): Path | null {
       const from = spotOf(start, 'start');
       const to = spotOf(goal, 'goal');
-      return from && to && layBetween(turns, from, to, length, looked);
+      return from && to && buildBetween(turns, from, to, length, looked);
     },
   };
 }

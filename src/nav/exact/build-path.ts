@@ -24,7 +24,7 @@ const NO_TURN = 1e-9;
  * `step` are drops. `costs` replace length times terrain; links always cost what the plan says. `corridorOf` is for levels with a plain floor
  * (plainFloor) and no links: it computes the corridor when that is asked for, which takes longer than the rest of the path.
  */
-export function layPath(
+export function buildPath(
   tree: Tree,
   graph: TangentGraph,
   exactLinks: readonly ExactLink[],
