@@ -203,6 +203,25 @@ test('of two maps requested at once the last is shown', async () => {
   await close();
 });
 
+test('who plays, or has paused, does so in the map of another address, too', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
+  const follow = (hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash);
+  await playByHand(page);
+  await follow('map=two-ways');
+  await waitForMap(page, 'two-ways');
+  await waitForMode(page, 'playing');
+  await page.keyboard.press('KeyP');
+  await follow('map=pillars');
+  await waitForMap(page, 'pillars');
+  await waitForMode(page, 'paused');
+  expect(await page.locator('#pause').isVisible()).toBe(true);
+  // A tour is watched first.
+  await follow('tour=pathbots');
+  await waitForMode(page, 'attract');
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('fifty map changes leak no geometry, texture, listener or heap', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=cells,paths' });
   const tools = await devtools(page);

@@ -10,6 +10,7 @@ import type { Tour } from '../links/tours.ts';
 import { nameOfSource, type FileSource, type MapSource } from '../map-source.ts';
 import { mapOfKey } from '../maps.ts';
 import { DEFAULT_PAGE_SETTINGS } from '../page-settings.ts';
+import type { Mode } from '../page-state.ts';
 import { createJourneys, type Arrangement, type JourneyParts } from './journeys.ts';
 import type { LevelShow } from './show-level.ts';
 
@@ -34,7 +35,7 @@ const FIRST: Arrangement = {
 };
 
 export function createTravel(parts: TravelParts) {
-  const { state, levels, input, steering, outlook, layers, notice, address, startLoop } = parts;
+  const { state, levels, outlook, layers, notice, address, startLoop } = parts;
   /** What was before the tour. */
   let before: (Arrangement & { readonly source: MapSource }) | null = null;
   const { travel, choose, choices, settingsToCome } = createJourneys({
@@ -75,10 +76,12 @@ export function createTravel(parts: TravelParts) {
     },
     /** Goes to what an address holds, a tour among them, without another entry in the history. */
     async go(hash: string): Promise<void> {
+      const { mode } = state;
       const tour = await tourOf(hash);
       const wanted = readAddress(hash, tour && readAddress(tour.hash));
       const isShown = await goTo(wanted, tour ?? null, false);
       const amiss = isShown ? amissIn(hash, tour === undefined, wanted, state.mode === 'attract') : null;
+      if (isShown && !tour) goOn(parts, mode);
       if (amiss !== null) notice.hint(amiss, 6);
     },
     /** Back to what was before the tour. */
@@ -111,10 +114,8 @@ export function createTravel(parts: TravelParts) {
     nextMap(isSecret: boolean) {
       const next = sourceAfter(state.source, isSecret);
       if (next === null) return notice.hint('No other map follows in this file.', 4);
-      const wasPlaying = state.mode === 'playing';
-      void open(next).then(() => {
-        if (wasPlaying && state.mode === 'attract') steering.play(!input.touch.isUsed());
-      });
+      const { mode } = state;
+      void open(next).then(() => goOn(parts, mode));
     },
     /** A defect of ours: says it once, and offers to begin again. */
     onDefect(error: unknown) {
@@ -132,6 +133,13 @@ export function createTravel(parts: TravelParts) {
       });
     },
   };
+}
+
+/** A person who played, or had paused, does so in the map that is shown now, too. */
+function goOn({ state, steering, input }: TravelParts, mode: Mode): void {
+  if (state.mode !== 'attract' || (mode !== 'playing' && mode !== 'paused')) return;
+  steering.play(mode === 'playing' && !input.touch.isUsed());
+  if (mode === 'paused') steering.pause();
 }
 
 /** The map after this one in its file; null where none follows. */
