@@ -10,6 +10,8 @@ export interface Eye {
   readonly at: Point3;
   readonly yaw: number;
   readonly pitch: number;
+  /** What is straight ahead lies so far right of the picture's middle, in halves of its width: −1 … 1, left out where it is 0. */
+  readonly shift?: number;
 }
 
 /** The unit vector of a yaw: 0 looks to −z, positive turns left. */

@@ -153,9 +153,13 @@ function createPointing(canvas: HTMLCanvasElement, camera: PerspectiveCamera): P
   };
 }
 
-function place(camera: PerspectiveCamera, { eye: { at, yaw, pitch } }: Frame): void {
+function place(camera: PerspectiveCamera, { eye: { at, yaw, pitch, shift = 0 } }: Frame): void {
   camera.position.set(at.x, at.y, at.z);
   camera.rotation.set(pitch, yaw, 0);
+  // Only the aspect of what is given as the picture's size counts.
+  const wide = 2 * camera.aspect;
+  if (shift === 0) camera.clearViewOffset();
+  else camera.setViewOffset(wide, 2, (-shift * wide) / 2, 0, wide, 2);
   camera.updateMatrixWorld();
 }
 

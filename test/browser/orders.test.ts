@@ -143,7 +143,10 @@ test('touch without WebGL: a tap selects, another sends, Box draws a rectangle; 
     }));
     const away = (eye.at.y - player.y) / Math.sin(-eye.pitch);
     const pixels = 480 / Math.max(1100, 2 * away * Math.tan((viewAngleOf(640 / 480) * Math.PI) / 360));
-    return [320 + (x - eye.at.x) * pixels, 240 + (z - (eye.at.z - away * Math.cos(eye.pitch))) * pixels];
+    return [
+      320 * (1 + (eye.shift ?? 0)) + (x - eye.at.x) * pixels,
+      240 + (z - (eye.at.z - away * Math.cos(eye.pitch))) * pixels,
+    ];
   };
   await settle(page);
   const { at } = (await botsOf(page))[2];

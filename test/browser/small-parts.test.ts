@@ -10,7 +10,7 @@ import { createWorld } from '../../src/game/run/create-world.ts';
 import { bodyOfBots } from '../../src/game/body-of-bots.ts';
 import { eyesOf, seesNow } from '../../src/game/ground/sight.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
-import type { Point } from '../../src/geometry/point.ts';
+import type { Point, Point3 } from '../../src/geometry/point.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { ownLevel, ownPlans } from '../support/all-plans.ts';
@@ -21,6 +21,7 @@ import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts'
 import { paintActors, paintPlan } from '../../src/browser/flat/paint-plan.ts';
 import { planPathsOf } from '../../src/browser/flat/plan-paths.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
+import { extentOf, fitView } from '../../src/browser/camera/fit-view.ts';
 import { createKeys, nameKeys, readKeyNames } from '../../src/browser/input/keys.ts';
 import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
 import { clockOf, isInDanger } from '../../src/browser/hud/hud.ts';
@@ -197,6 +198,19 @@ test('every mind that catches is a danger, no other is', () => {
   for (const mind of ['hunter', 'fighter', 'ghost', 'left-hand', 'guard']) expect([mind, isDanger(mind)]).toEqual([mind, true]); // prettier-ignore
   for (const mind of ['companion', 'flock']) expect([mind, isDanger(mind)]).toEqual([mind, false]);
   expect(isDanger('hunter', 0)).toBe(false);
+});
+
+test('a map fitted beside boxes fills its part of the picture and does not lean', () => {
+  const square = [0, 640].flatMap((x) => [0, 640].map((z) => ({ x, y: 0, z })));
+  const lens = { halfHeight: 0.6, aspect: 16 / 9 };
+  const part = { left: 0.1, right: 0.9, bottom: -0.9, top: 0.7 };
+  const fit = fitView(square, 0, -1.12, lens, () => part);
+  const within = (points: readonly Point3[]): ReturnType<typeof extentOf> => extentOf(points, fit, 0, -1.12, lens);
+  const whole = within(square);
+  expect(Math.min(whole.left - part.left, part.right - whole.right)).toBeGreaterThan(0);
+  expect(Math.min(whole.bottom - part.bottom, part.top - whole.top)).toBeGreaterThan(0);
+  const [far, near] = [0, 640].map((at) => within(square.filter(({ z }) => z === at)));
+  for (const { left, right } of [far, near]) expect((left + right) / 2).toBeCloseTo(0.5, 3);
 });
 
 test('each number of bots, and each size of the horde, has a best time of its own on a map', () => {

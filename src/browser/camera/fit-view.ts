@@ -2,9 +2,10 @@
 import { boundsOf, type Point, type Point3 } from '../../geometry/point.ts';
 import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 
-/** A place over the floor that is looked at from so far away. */
+/** A place over the floor that is looked at from so far away, and so far right of the picture's middle, in halves of its width. */
 export interface Fit extends Point {
   readonly distance: number;
+  readonly shift: number;
 }
 
 /** A part of the picture, −1 … 1 from left to right and from bottom to top. */
@@ -43,7 +44,7 @@ export function extentOf(points: readonly Point3[], fit: Fit, floor: number, pit
     const away = fit.z - z;
     const height = y - floor;
     const unit = Math.max(1, fit.distance + away * flat - height * down) * lens.halfHeight;
-    const across = (x - fit.x) / (unit * lens.aspect);
+    const across = (x - fit.x) / (unit * lens.aspect) + fit.shift;
     const up = (away * down + height * flat) / unit;
     extent.left = Math.min(extent.left, across);
     extent.right = Math.max(extent.right, across);
@@ -53,7 +54,10 @@ export function extentOf(points: readonly Point3[], fit: Fit, floor: number, pit
   return extent;
 }
 
-/** The points fill a part of the picture, which is chosen by their width over height there. */
+/**
+ * The points fill a part of the picture, which is chosen by their width over height there. The eye stands straight before them: a part
+ * beside the middle is reached by the shift, for else they would lean.
+ */
 export function fitView(
   points: readonly Point3[],
   floor: number,
@@ -67,9 +71,12 @@ export function fitView(
     x: middle(bounds.minX, bounds.maxX),
     z: middle(bounds.minZ, bounds.maxZ),
     distance: 2 * Math.max(bounds.maxX - bounds.minX, bounds.maxZ - bounds.minZ, 1),
+    shift: 0,
   };
   const first = extentOf(points, fit, floor, pitch, lens);
   const part = partFor(((first.right - first.left) * lens.aspect) / (first.top - first.bottom));
+  const shift = middle(part.left, part.right);
+  fit = { ...fit, shift };
   for (let round = 0; round < ROUNDS; round++) {
     const { left, right, bottom, top } = extentOf(points, fit, floor, pitch, lens);
     const grows = Math.max((right - left) / (part.right - part.left), (top - bottom) / (part.top - part.bottom)) / FILL;
@@ -77,7 +84,8 @@ export function fitView(
     const unit = distance * lens.halfHeight;
     fit = {
       distance,
-      x: fit.x + (middle(left, right) / grows - middle(part.left, part.right)) * unit * lens.aspect,
+      shift,
+      x: fit.x + ((middle(left, right) - shift) / grows) * unit * lens.aspect,
       z: fit.z - ((middle(bottom, top) / grows - middle(part.bottom, part.top)) * unit) / Math.sin(-pitch),
     };
   }

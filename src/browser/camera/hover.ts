@@ -10,6 +10,8 @@ export interface Hover {
   readonly distance: number;
   readonly yaw: number;
   readonly pitch: number;
+  /** The place looked at is so far right of the picture's middle, in halves of its width. */
+  readonly shift: number;
 }
 
 /** Never flatter or steeper than this, radians; straight down, left and right end. */
@@ -24,17 +26,18 @@ const SETTLED_TURN = 0.01;
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 /** As near to the target as the map and the limits allow. */
-export function keepInside({ x, z, distance, yaw, pitch }: Hover, bounds: Bounds): Hover {
+export function keepInside({ x, z, distance, yaw, pitch, shift }: Hover, bounds: Bounds): Hover {
   return {
     x: clamp(x, bounds.minX, bounds.maxX),
     z: clamp(z, bounds.minZ, bounds.maxZ),
     distance: clamp(distance, NEAREST, FARTHEST),
     yaw,
     pitch: clamp(pitch, STEEPEST, FLATTEST),
+    shift,
   };
 }
 
-/** The floor `right` of and `down` from the middle of the picture; both in parts of the distance. */
+/** The floor `right` of and `down` from the place looked at; both in parts of the distance. */
 export function floorUnder({ x, z, distance, yaw, pitch }: Hover, right: number, down: number): Point {
   const across = right * distance;
   const up = (-down * distance) / Math.sin(-pitch);
@@ -45,19 +48,20 @@ export function floorUnder({ x, z, distance, yaw, pitch }: Hover, right: number,
 }
 
 /** The eye that looks at a place on a floor of that height. */
-export function eyeOver({ x, z, distance, yaw, pitch }: Hover, floor: number): Eye {
+export function eyeOver({ x, z, distance, yaw, pitch, shift }: Hover, floor: number): Eye {
   const flat = distance * Math.cos(pitch);
   return {
     at: { x: x + flat * Math.sin(yaw), y: floor + distance * Math.sin(-pitch), z: z + flat * Math.cos(yaw) },
     yaw,
     pitch,
+    shift,
   };
 }
 
 export function isNearly(a: Hover, b: Hover): boolean {
   return (
     Math.abs(a.x - b.x) + Math.abs(a.z - b.z) + Math.abs(a.distance - b.distance) < SETTLED &&
-    Math.abs(a.yaw - b.yaw) + Math.abs(a.pitch - b.pitch) < SETTLED_TURN
+    Math.abs(a.yaw - b.yaw) + Math.abs(a.pitch - b.pitch) + Math.abs(a.shift - b.shift) < SETTLED_TURN
   );
 }
 
@@ -70,6 +74,7 @@ export function hoverBetween(a: Hover, b: Hover, part: number): Hover {
     distance: mix(a.distance, b.distance, part),
     yaw: mix(a.yaw, b.yaw, part),
     pitch: mix(a.pitch, b.pitch, part),
+    shift: mix(a.shift, b.shift, part),
   };
 }
 
@@ -79,5 +84,6 @@ export function eyeBetween(a: Eye, b: Eye, part: number): Eye {
     at: { x: mix(a.at.x, b.at.x, part), y: mix(a.at.y, b.at.y, part), z: mix(a.at.z, b.at.z, part) },
     yaw: turnTowards(a.yaw, b.yaw, part),
     pitch: mix(a.pitch, b.pitch, part),
+    shift: mix(a.shift ?? 0, b.shift ?? 0, part),
   };
 }

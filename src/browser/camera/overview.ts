@@ -36,7 +36,7 @@ export function createOverview(
   let share = 0;
   let floor = 0;
   let bounds: Bounds = { minX: 0, minZ: 0, maxX: 1, maxZ: 1 };
-  let wanted: Hover = { x: 0, z: 0, distance: 1000, yaw: 0, pitch: FIRST_PITCH };
+  let wanted: Hover = { x: 0, z: 0, distance: 1000, yaw: 0, pitch: FIRST_PITCH, shift: 0 };
   let shown = wanted;
   let outline: readonly Point3[] = [];
   /** The user has moved the map since it was fitted. */
@@ -47,7 +47,7 @@ export function createOverview(
     isTouched = true;
     wanted = keepInside({ ...wanted, ...next }, bounds);
   };
-  /** The floor under a point of the picture, given in CSS pixels right of and below its middle. */
+  /** The floor under a point of the picture, given in CSS pixels right of and below the place looked at. */
   function under(dx: number, dy: number): Point {
     const unit = (2 * lensOf(stage).halfHeight) / Math.max(1, stage.clientHeight);
     return floorUnder(wanted, dx * unit, dy * unit);
@@ -65,7 +65,7 @@ export function createOverview(
   /** What is under the pointer stays there. */
   function zoom(factor: number, clientX: number, clientY: number): void {
     const box = stage.getBoundingClientRect();
-    const at = under(clientX - box.left - box.width / 2, clientY - box.top - box.height / 2);
+    const at = under(clientX - box.left - ((1 + wanted.shift) * box.width) / 2, clientY - box.top - box.height / 2);
     const { distance } = keepInside({ ...wanted, distance: wanted.distance * factor }, bounds);
     const part = 1 - distance / wanted.distance;
     set({ distance, x: wanted.x + (at.x - wanted.x) * part, z: wanted.z + (at.z - wanted.z) * part });

@@ -27,10 +27,11 @@ function frameOf({ world, alpha, eye, fromAbove }: Frame, width: number, height:
   const away = Math.max(0, eye.at.y - y) / Math.sin(Math.max(-FLATTEST, -eye.pitch));
   const ahead = away * Math.cos(eye.pitch);
   const seen = 2 * away * Math.tan((viewAngleOf(width / height) * Math.PI) / 360);
+  const unit = Math.max(near, seen / height);
   return {
-    x: eye.at.x - Math.sin(eye.yaw) * ahead,
+    x: eye.at.x - Math.sin(eye.yaw) * ahead - ((eye.shift ?? 0) * width * unit) / 2,
     z: eye.at.z - Math.cos(eye.yaw) * ahead,
-    unit: Math.max(near, seen / height),
+    unit,
   };
 }
 

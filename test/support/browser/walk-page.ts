@@ -95,14 +95,14 @@ export async function pixelFromAbove(page: Page, place: Point3): Promise<[number
 
 /** The same of several places at one moment. */
 export async function pixelsFromAbove(page: Page, places: readonly Point3[]): Promise<[number, number][]> {
-  const { at, pitch } = (await page.evaluate(() => window.leafstar!.camera())).eye;
+  const { at, pitch, shift = 0 } = (await page.evaluate(() => window.leafstar!.camera())).eye;
   const { width, height } = page.viewportSize()!;
   const tangent = Math.tan((viewAngleOf(width / height) * Math.PI) / 360);
   return places.map(({ x, y, z }) => {
     const [right, up, back] = [x - at.x, y - at.y, z - at.z];
     const depth = up * Math.sin(pitch) - back * Math.cos(pitch);
     const high = (up * Math.cos(pitch) + back * Math.sin(pitch)) / (depth * tangent);
-    return [((right / (depth * tangent * (width / height)) + 1) * width) / 2, ((1 - high) * height) / 2];
+    return [((right / (depth * tangent * (width / height)) + shift + 1) * width) / 2, ((1 - high) * height) / 2];
   });
 }
 
