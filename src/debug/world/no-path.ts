@@ -1,6 +1,6 @@
 // Why a bot has no path: what is in its way, in words, and where.
 import type { AskedPath } from '../../game/asked-path.ts';
-import { METRE, type Point } from '../../geometry/point.ts';
+import { distance, METRE, type Point } from '../../geometry/point.ts';
 import { goneRound, completeThings, blockersForBody } from '../../nav/blockers.ts';
 import type { Body } from '../../nav/body.ts';
 import { obstacleFor } from '../../nav/finders/round-things.ts';
@@ -10,7 +10,8 @@ import { portalGraphOf } from '../../nav/portal-graph/build-portal-graph.ts';
 import { nearestClearPlace } from '../../nav/portal-graph/places.ts';
 import { buildFloorNet, type Removable } from '../../nav/why-not/floor-net.ts';
 import { findLeastChange } from '../../nav/why-not/least-change.ts';
-import { describeBlockers, describeReason } from '../../nav/why-not/words.ts';
+import { nearestReached } from '../../nav/why-not/nearest-reached.ts';
+import { describeApart, describeBlockers, describeReason } from '../../nav/why-not/words.ts';
 
 export interface NoPath {
   readonly words: string;
@@ -18,8 +19,9 @@ export interface NoPath {
 }
 
 /**
- * Explains a question without a path: by shut doors, props, things of the query, gaps, steps and low openings. Searches the whole floor. The
- * words call the places crosses, as which they are to be drawn.
+ * Explains a question without a path: by shut doors, props, things of the query, gaps, steps and low openings. Where nothing that
+ * could be taken away opens a path, names the nearest place that is reached. Searches the whole floor. The words call the places crosses, as
+ * which they are to be drawn.
  */
 export function explainNoPath(level: Level, body: Body, { question, answer }: AskedPath): NoPath {
   const { start, goal, options } = question;
@@ -38,11 +40,17 @@ export function explainNoPath(level: Level, body: Body, { question, answer }: As
   const graph = portalGraphOf(level, body);
   const placeFor = (at: Point): Point => nearestClearPlace(graph, at, Infinity)?.at ?? at;
   const links = graph.links.map(({ link }) => plan.links[link]);
-  const blockers = (floor && findLeastChange(floor, placeFor(start), placeFor(goal), links).blockers) ?? [];
+  const change = floor && findLeastChange(floor, placeFor(start), placeFor(goal), links);
+  const size = (length: number, more = 0): string => `${+(length / METRE).toFixed(2 + more)} m`;
+  if (change?.blockers === null) {
+    const nearest = nearestReached(floor!, graph, change.reached, goal, () => true) ?? start;
+    return { words: describeApart('the cross', size(distance(nearest, goal))), places: [nearest] };
+  }
+  const blockers = change?.blockers ?? [];
   const own = round.length - things.length;
   const words = describeBlockers(blockers, {
     at: () => 'the cross',
-    size: (size, more) => `${+(size / METRE).toFixed(2 + more)} m`,
+    size,
     door: (_, at) => `a shut door at ${at}`,
     removable: (removable, at) =>
       `a ${removable >= round.length ? 'shut door' : removable < own ? 'prop' : 'crate'} at ${at}`,

@@ -1,10 +1,11 @@
 // Why a bot has no path, for questions as bots ask them.
 import { expect, test } from 'vitest';
 import { explainNoPath } from '../../../src/debug/world/no-path.ts';
-import type { Point } from '../../../src/geometry/point.ts';
+import { distance, METRE, type Point } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { makeSmoothedFinder } from '../../../src/nav/finders/make-smoothed.ts';
+import type { Level } from '../../../src/nav/level.ts';
 import type { QueryOptions } from '../../../src/nav/path-finder.ts';
 import { createLevel } from '../../../src/index.ts';
 import { box } from '../../support/plans.ts';
@@ -15,12 +16,16 @@ const level = createLevel({ unit: 1 / 32, rooms: rooms.map((polygon) => ({ polyg
 const body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
 const [start, goal] = [{ x: 100, z: 100 }, { x: 400, z: 100 }]; // prettier-ignore
 
-function ask(options: QueryOptions = {}, radius = body.radius): { words: string; places: readonly Point[] } {
+function ask(
+  options: QueryOptions = {},
+  radius = body.radius,
+  on: Level = level,
+): { words: string; places: readonly Point[] } {
   const own = { ...body, radius };
-  const finder = makeSmoothedFinder(level, own, finderOf('exact'), null, { roundThings: true });
+  const finder = makeSmoothedFinder(on, own, finderOf('exact'), null, { roundThings: true });
   const answer = finder.answer(start, goal, options);
   expect(answer.path).toBeNull();
-  return explainNoPath(level, own, {
+  return explainNoPath(on, own, {
     question: { start, goal, options },
     finder,
     key: 'exact',
@@ -47,4 +52,15 @@ test('a shut door', () => {
 test('a gap too narrow', () => {
   const { words } = ask({}, 36);
   expect(words).toBe('blocked by a gap of 1.88 m at the cross where 2.25 m is needed');
+});
+
+test('two islands: how near one can get, as queries of navigators say it', () => {
+  const islands = createLevel({ unit: 1 / 32, rooms: [rooms[0], rooms[2]].map((polygon) => ({ polygon })) });
+  const { words, places } = ask({}, body.radius, islands);
+  const gap = (goal.x - 200 + body.radius) / METRE;
+  expect(words).toBe(
+    `no floor or link leads from the start to the goal; the nearest reachable point, the cross, is ${+gap.toFixed(2)} m from the goal`,
+  );
+  expect(places).toHaveLength(1);
+  expect(distance(places[0], { x: 200 - body.radius, z: 100 })).toBeLessThan(1e-6);
 });
