@@ -17,7 +17,7 @@ export const ACTIONS = [
   ['crate', 'Crate', 'Period', 'Drops a crate ahead of you, or takes away the one there. Paths lead round it at once.'],
   ['takeBack', 'Undo', 'KeyZ', 'Takes back the tile laid last.'],
   ['saveMap', 'Save the map …', '', 'Saves the file with the tiles that were laid.'],
-  ['watch', 'Let it play', '', 'The player walks by itself again, and a camera follows.'],
+  ['watch', 'Watch', '', 'The player walks by itself again, and a camera follows.'],
   ['learn', 'Article', '', 'How they find you: BSP trees, portals and shortest paths in live figures.'],
   ['examples', 'Examples', '', 'Nine small programs with the library: eight run beside their code, one is a server.'],
   ['reference', 'Reference', '', 'Every function and type of the library.'],
