@@ -649,6 +649,17 @@ test('a catch shows a word, the time, the best time and how one was found; again
   await close();
 });
 
+test('how one was found is shown even when the bot is taken out of the hunt after the catch', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&bots=1', query: 'quality=low&flat' });
+  await playByHand(page);
+  await untilCaught(page, 1);
+  await setSlider(page, 'Bots', 0);
+  await page.getByRole('button', { name: 'See how it found you' }).click();
+  await expect.poll(() => page.locator('#result-text').innerText()).toMatch(/^It always knew where you were/);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('after a catch on every map, the next hunt begins with the click and nothing is fetched', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
   await playByHand(page);

@@ -25,6 +25,8 @@ export interface AfterCatchParts extends Displays {
   watch(): void;
 }
 
+type Found = ReturnType<ChaseRecord['found']>;
+
 const LAYER = 'found';
 /** For this long keys still held from the hunt do not press a button, ms. */
 const DEAF_MS = 400;
@@ -40,11 +42,12 @@ export function createAfterCatch(parts: AfterCatchParts) {
   const text = byId('result-text');
   const againButton = byId<HTMLButtonElement>('result-again');
   const lookButton = byId<HTMLButtonElement>('result-look');
-  let shown: { readonly world: World; readonly by: number | 'horde'; readonly at: number } | null = null;
+  let shown: { readonly world: World; readonly found: Found | null; readonly at: number } | null = null;
   /** The outlook before `look`, which `close` restores. */
   let before: Outlook | null = null;
 
-  function show(world: World, by: number | 'horde', many = ''): void {
+  /** `found` is null when a horde has caught the player. */
+  function show(world: World, found: Found | null, many = ''): void {
     const steps = record.ownSteps();
     const best = keepBest(bestName(keyOfSource(state.source), state.settings), steps);
     const isBest = steps >= LEAST_BEST && (best === null || steps > best || clockOf(steps) === clockOf(best));
@@ -53,8 +56,8 @@ export function createAfterCatch(parts: AfterCatchParts) {
     const rest = isBest ? ', your best.' : best === null ? '.' : `. Your best: ${clockOf(best)}.`;
     const time = `${clockOf(steps)}${since}${rest}`;
     text.textContent = many + time;
-    shown = { world, by, at: performance.now() };
-    lookButton.hidden = by === 'horde';
+    shown = { world, found, at: performance.now() };
+    lookButton.hidden = found === null;
     card.hidden = false;
     hud.announce(`Caught. ${text.textContent}`);
     onHold(true);
@@ -77,10 +80,9 @@ export function createAfterCatch(parts: AfterCatchParts) {
 
   function look(): void {
     if (isDeaf()) return;
-    const { world, by } = shown!;
-    if (by === 'horde') return;
-    shown = { world, by, at: performance.now() };
-    const found = record.found(world, by);
+    const { world, found } = shown!;
+    if (found === null) return;
+    shown = { world, found, at: performance.now() };
     text.textContent = describeFound(found);
     hud.announce(text.textContent);
     lookButton.hidden = true;
@@ -92,8 +94,8 @@ export function createAfterCatch(parts: AfterCatchParts) {
   }
   function again(grab: boolean): void {
     if (isDeaf()) return;
-    const { world, by } = shown!;
-    if (by === 'horde') {
+    const { world, found } = shown!;
+    if (found === null) {
       horde.scatter(world);
       record.restart();
     }
@@ -109,16 +111,17 @@ export function createAfterCatch(parts: AfterCatchParts) {
     hear(world: World) {
       const isOwn = state.mode === 'playing';
       record.note(world, isOwn);
-      for (const event of world.events) if (event.type === 'caught' && isOwn) show(world, event.bot);
+      for (const event of world.events)
+        if (event.type === 'caught' && isOwn) show(world, record.found(world, event.bot));
     },
     /** A horde of `count` has the player. */
     hearHorde(world: World, count: number) {
       hud.flash('hurt');
-      show(world, 'horde', `A horde of ${count.toLocaleString('en')} has you: `);
+      show(world, null, `A horde of ${count.toLocaleString('en')} has you: `);
     },
     /** Before each drawing: ends when the user no longer plays. */
     update(world: World) {
-      const isOver = shown?.by !== 'horde' && world.phase !== 'caught';
+      const isOver = shown?.found !== null && world.phase !== 'caught';
       if (shown && (state.mode !== 'playing' || world !== shown.world || isOver)) close();
     },
     /** Is the hunt held for it? */
@@ -144,7 +147,7 @@ export function keepBest(name: string, steps: number): number | null {
   return best;
 }
 
-function describeFound({ by, steps, hunter: [hunter], prey: [prey] }: ReturnType<ChaseRecord['found']>): string {
+function describeFound({ by, steps, hunter: [hunter], prey: [prey] }: Found): string {
   const metres = Math.round(Math.hypot(hunter.x - prey.x, hunter.z - prey.z) / METRE);
   const ago = `${secondsOf(steps)} s before`;
   return {
