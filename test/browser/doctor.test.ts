@@ -11,6 +11,7 @@ import {
   devtools,
   dropFile,
   infoOf,
+  openDrawer,
   openWalk,
   playByHand,
   untilCaught,
@@ -138,5 +139,28 @@ test('the picture is seen beside the list where it is opened in the moment of a 
   await page.locator('#doctor').waitFor();
   await expect.poll(() => page.locator('#caught').isVisible()).toBe(false);
   await expect.poll(darkShare).toBeGreaterThan(0.25);
+  await close();
+});
+
+test.each([
+  ['Page', 'Watch'],
+  ['This map', 'Restart'],
+])('in the drawer %s, %s closes the doctor’s list, and the player walks by itself', async (drawer, title) => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=one-room',
+    query: 'quality=low&flat',
+    viewport: { width: 1280, height: 720 },
+  });
+  await page.keyboard.press('Enter');
+  await waitForMode(page, 'playing');
+  await page.keyboard.press('Slash');
+  await page.locator('#doctor').waitFor();
+  await openDrawer(page, drawer);
+  await page.locator('#panel').getByRole('button', { name: title, exact: true }).click();
+  await waitForMode(page, 'attract');
+  expect(await page.locator('#doctor').isVisible()).toBe(false);
+  await page.keyboard.press('Escape');
+  expect((await infoOf(page)).mode).toBe('attract');
+  expect(problems).toEqual([]);
   await close();
 });

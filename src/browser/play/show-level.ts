@@ -50,7 +50,7 @@ export function createLevelShow(parts: LevelShowParts) {
   const { input, setMode } = parts;
   let pilot: Autopilot | null = null;
 
-  function optionsFor(stand: Stand | undefined, { seed, settings }: Given = state): WorldOptions {
+  function optionsFor(stand?: Stand, { seed, settings }: Given = state): WorldOptions {
     return {
       seed,
       settings: settingsOfWorld(settings),
@@ -91,7 +91,7 @@ export function createLevelShow(parts: LevelShowParts) {
     return { screen, showMap };
   }
 
-  function begin({ world, autopilot }: LoadedWorld, stand: Stand | undefined): void {
+  function begin({ world, autopilot }: LoadedWorld, stand?: Stand): void {
     const isPlaced = stand !== undefined && placePlayer(world, stand, facingOfYaw(stand.yaw));
     state.world = world;
     workers.serve(world, state.settings.workers);
@@ -108,8 +108,8 @@ export function createLevelShow(parts: LevelShowParts) {
     restart() {
       if (!state.world) return;
       const { level } = state.world;
-      const autopilot = createAutopilot(level, state.seed);
-      begin({ world: createWorld(level, optionsFor(undefined)), autopilot }, undefined);
+      doctor.close();
+      begin({ autopilot: createAutopilot(level, state.seed), world: createWorld(level, optionsFor()) });
     },
     /**
      * Shows a level with a new world in it, and says so; false where it was no longer wanted when it was ready. Rejects where it cannot be

@@ -80,6 +80,7 @@ export function createSteering(parts: SteeringParts) {
     },
     watch() {
       if (!state.world || state.mode === 'loading') return;
+      doctor.close();
       camera.reset();
       setMode('attract');
       focusOnCanvas();
