@@ -203,6 +203,30 @@ test('of two maps requested at once the last is shown', async () => {
   await close();
 });
 
+test('Back and Forward return to maps dropped in this visit, which no address holds', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
+  const shows = (map: string): Promise<unknown> =>
+    page.waitForFunction((wanted) => window.leafstar!.info().map === wanted, map);
+  await dropFile(page, 'first.txt', HALL_GRID);
+  await shows('first.txt');
+  // Nothing else in the address differs: its entry stands for the second from now on.
+  await dropFile(page, 'second.txt', HALL_GRID);
+  await shows('second.txt');
+  await page.evaluate(() => window.leafstar!.loadMap('two-ways'));
+  await shows('two-ways');
+  await page.goBack();
+  await shows('second.txt');
+  await page.goBack();
+  await shows('one-room');
+  await page.goForward();
+  await shows('second.txt');
+  // What is typed names the first map, as ever.
+  await page.evaluate(() => (location.hash = 'seed=2'));
+  await shows('keep');
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('who plays, or has paused, does so in the map of another address, too', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
   const follow = (hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash);

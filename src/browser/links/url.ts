@@ -6,7 +6,7 @@
 //
 // #map=keep&seed=7&layers=cells,portals&blueprint=1&bots=20&finder=dijkstra&eye=120,-64,32,1.571,0 (x, z, feet, yaw, pitch); of the
 // hunt's settings those that differ from what a world starts with. A dropped file lies on the person's own disk and cannot be
-// linked: its address holds no map. What cannot be read is left out and named (unreadIn), never an error.
+// linked: its address holds no map, and the entry of the history names the file. What cannot be read is left out and named (unreadIn), never an error.
 import { readSettings, writeSettings } from '../../game/settings/settings-text.ts';
 import { DEFAULT_PAGE_SETTINGS, PAGE_TABLES, type PageSettings } from '../page-settings.ts';
 
@@ -102,13 +102,17 @@ export function isSameSet(some: readonly string[], others: readonly string[] | u
   return others !== undefined && some.length === others.length && some.every((key) => others.includes(key));
 }
 
-/** Puts an address into the bar: into the entry of the history that is there, or into a new one after it. */
-export function showAddress(hash: string, entry: 'this' | 'new'): void {
-  if (hash === location.hash || (hash === '#' && location.hash === '')) return;
+/**
+ * Puts an address into the bar: into the entry of the history that is there, or into a new one after it where it differs. `file` names what
+ * the entry stands for where an address cannot hold it.
+ */
+export function showAddress(hash: string, entry: 'this' | 'new', file: string | null): void {
+  const isSame = hash === location.hash || (hash === '#' && location.hash === '');
+  if (isSame && file === history.state) return;
   const url = hash === '#' ? location.pathname + location.search : hash;
   try {
-    if (entry === 'new') history.pushState(null, '', url);
-    else history.replaceState(null, '', url);
+    if (entry === 'new' && !isSame) history.pushState(file, '', url);
+    else history.replaceState(file, '', url);
   } catch {
     // Browsers refuse when asked too often; the next change brings it up to date.
   }

@@ -2,6 +2,7 @@
 import type { Heading } from '../input/input.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
 import { readAddress, showAddress, writeAddress, type Stand } from '../links/url.ts';
+import type { FileSource, MapSource } from '../map-source.ts';
 import type { Displays } from '../displays.ts';
 
 export type AddressBar = ReturnType<typeof createAddressBar>;
@@ -13,6 +14,15 @@ interface AddressBarParts extends Displays {
 
 export function createAddressBar({ state, layers, outlook, heading, notice }: AddressBarParts) {
   let isHeld = false;
+  /** The files of this visit, by what their entries in the history hold. */
+  const files = new Map<string, FileSource>();
+  function nameOfFile(source: MapSource): string | null {
+    if (!('file' in source)) return null;
+    const { name, size, lastModified } = source.file;
+    const key = [name, size, lastModified, source.map].join('/');
+    files.set(key, source);
+    return key;
+  }
   function standNow(): Stand | undefined {
     const { mode, world } = state;
     const isOwn = mode === 'playing' || mode === 'paused' || mode === 'held';
@@ -33,11 +43,13 @@ export function createAddressBar({ state, layers, outlook, heading, notice }: Ad
       },
       tour ? { key: tour.key, address: readAddress(tour.hash) } : undefined,
     );
-    showAddress(hash, entry);
+    showAddress(hash, entry, nameOfFile(source));
   }
   return {
     /** Brings the address in line with what is; `new`: in an entry of the history that Back leaves. */
     show,
+    /** The file that the entry of the history stands for, if it was opened in this visit. */
+    fileOfEntry: (): FileSource | undefined => files.get(String(history.state)),
     /** While another map is on its way the address stays as it is. */
     setHeld(held: boolean) {
       isHeld = held;

@@ -62,7 +62,8 @@ export function createTravel(parts: TravelParts) {
       blueprint: wanted.blueprint,
       above: wanted.above,
     };
-    return choose({ shipped: mapOfKey(wanted.map) }, { stand: () => wanted.eye, brings, tour, isEntry });
+    const file = wanted.map === undefined ? address.fileOfEntry() : undefined;
+    return choose(file ?? { shipped: mapOfKey(wanted.map) }, { stand: () => wanted.eye, brings, tour, isEntry });
   }
 
   const open = (next: MapSource): Promise<boolean> =>
@@ -71,9 +72,7 @@ export function createTravel(parts: TravelParts) {
   return {
     /** Opens a map and shows it; says what is wrong where it cannot be used. Leaves the tour. Resolves to true once it is shown; never rejects. */
     open,
-    async visit(tour: Tour): Promise<void> {
-      await goTo(readAddress(tour.hash), tour, true);
-    },
+    visit: (tour: Tour): Promise<boolean> => goTo(readAddress(tour.hash), tour, true),
     /** Goes to what an address holds, a tour among them, without another entry in the history. */
     async go(hash: string): Promise<void> {
       const { mode } = state;
