@@ -90,6 +90,28 @@ test('on a phone held across, the title of a tour stands between its buttons and
   await close();
 });
 
+test.each([
+  [640, 360],
+  [390, 844],
+])('a tour that speaks of the legend shows it on a screen of %i × %i', async (width, height) => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'tour=finders',
+    query: 'quality=low&flat',
+    viewport: { width, height },
+  });
+  await page.locator('#legend summary').click();
+  const row = page.locator('#legend tbody tr', { hasText: 'Exact' });
+  await row.scrollIntoViewIfNeeded();
+  const [shown, legend, place] = await Promise.all(
+    [row, page.locator('#legend'), page.locator('#place')].map(async (box) => (await box.boundingBox())!),
+  );
+  expect(shown.y).toBeGreaterThan(legend.y);
+  expect(shown.y + shown.height).toBeLessThan(legend.y + legend.height);
+  expect(legend.y).toBeGreaterThan(place.y + place.height);
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('seen from above, a tour of bots that needs a player says how to take over', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'tour=manners', query: 'quality=low&flat' });
   expect(await page.locator('body').getAttribute('class')).toContain('above');
