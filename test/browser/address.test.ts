@@ -64,6 +64,7 @@ test('what an address leaves out is named as it is written; what is written by t
   const hash =
     '#map=keep&bots=many&layers=cells&seed=-1&colour=red&blueprint=yes&finder=dijkstra&eye=1,2&above=1&horde=-5';
   expect(unreadIn(hash)).toEqual(['bots=many', 'seed=-1', 'colour=red', 'blueprint=yes', 'eye=1,2', 'horde=-5']);
+  expect(unreadIn('#layers=cells,cels')).toEqual(['layers=cels']);
   const eye = { x: 1, z: 2, y: 3, yaw: 0.5, pitch: 0 };
   const written = { map: 'keep', seed: 7, layers: ['cells'], blueprint: true, above: true, settings: { bots: 7 }, eye };
   for (const full of ['', '#', writeAddress(written)]) expect(unreadIn(full)).toEqual([]);

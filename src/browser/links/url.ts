@@ -7,6 +7,7 @@
 // #map=keep&seed=7&layers=cells,portals&blueprint=1&bots=20&finder=dijkstra&eye=120,-64,32,1.571,0 (x, z, feet, yaw, pitch); of the
 // hunt's settings those that differ from what a world starts with. A dropped file lies on the person's own disk and cannot be
 // linked: its address holds no map, and the entry of the history names the file. What cannot be read is left out and named (unreadIn), never an error.
+import { LAYERS } from '../../debug/layers.ts';
 import { readSettings, writeSettings } from '../../game/settings/settings-text.ts';
 import { DEFAULT_PAGE_SETTINGS, PAGE_TABLES, type PageSettings } from '../page-settings.ts';
 
@@ -64,17 +65,26 @@ export function readAddress(hash: string, from: Address = NO_TOUR): Address {
   };
 }
 
-/** The fields of a hash that `readAddress` leaves out, as they are written there. */
+/** The fields of a hash that `readAddress` leaves out, as they are written there; of layers those that there are not. */
 export function unreadIn(hash: string): string[] {
   const read = readAddress(hash);
   const isRead = (name: string, value: string): boolean => {
-    if (name === 'tour' || name === 'map' || name === 'layers') return true;
+    if (name === 'tour' || name === 'map') return true;
+    if (name === 'layers') return value === '';
     if (name === 'blueprint' || name === 'above') return value === '0' || value === '1';
     return Object.hasOwn(name === 'seed' || name === 'eye' ? read : (read.settings ?? {}), name);
   };
   return [...new URLSearchParams(hash.replace(/^#/, ''))]
+    .map(([name, value]) => [name, name === 'layers' ? unknownLayers(value) : value])
     .filter(([name, value]) => !isRead(name, value))
     .map(([name, value]) => `${name}=${value}`);
+}
+
+function unknownLayers(keys: string): string {
+  return keys
+    .split(',')
+    .filter((key) => !LAYERS.some((layer) => layer.key === key))
+    .join();
 }
 
 /** Writes the hash, # included; in a tour its name and what differs from it. */
