@@ -41,7 +41,6 @@ function portalsBetween(graph: PortalGraph, from: number, to: number, at: Point)
   if (one >= 0) return [one];
   for (const id of leaves[from].portals) {
     const between = portals[id].front === from ? portals[id].back : portals[id].front;
-    if (between === to) continue;
     const [first, second] = [portalAt(graph, from, between, at), portalAt(graph, between, to, at)];
     if (first >= 0 && second >= 0) return [first, second];
   }
