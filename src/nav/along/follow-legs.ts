@@ -38,7 +38,6 @@ export function followLeg(trace: LegTrace, p: Point, q: Point, length: number): 
   }
   const straight = distance(p, q);
   const pieces = cutByLeaves(tree, p, q, 0);
-  if (pieces.length === 0) return;
   for (let i = 0; i < pieces.length; i += 3) {
     const leaf = pieces[i];
     const from = pieces[i + 1];
