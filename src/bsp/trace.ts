@@ -32,7 +32,7 @@ export type WallStops = (wall: number, fromFront: boolean, t: number) => boolean
 export function trace(tree: Tree, from: Point3, to: Point3, now?: CurrentHeights): Hit | null {
   const { plan } = tree;
   const rise = to.y - from.y;
-  return firstHit(tree, from, to, (index, _fromFront, t) => {
+  return traceLine(tree, from, to, (index, _fromFront, t) => {
     const wall = plan.walls[index];
     if (wall.blocks & BLOCKS_SIGHT) return true;
     const y = from.y + t * rise;
@@ -52,10 +52,6 @@ export function canSee(tree: Tree, a: Point3, b: Point3, now?: CurrentHeights): 
  * not tested. The hit's y is interpolated between the ends; 0 where they have none.
  */
 export function traceLine(tree: Tree, from: Point | Point3, to: Point | Point3, stops: WallStops): Hit | null {
-  return firstHit(tree, from, to, stops);
-}
-
-function firstHit(tree: Tree, from: Point | Point3, to: Point | Point3, stops: WallStops): Hit | null {
   const line: Line = { tree, a: snapPoint(from, tree.plan.quantum), b: snapPoint(to, tree.plan.quantum), stops };
   const found = walk(line);
   const best = found.ends.length > 0 ? passEnds(line, found) : found;
