@@ -1,6 +1,6 @@
 // `npm run mutate` on a small project of its own: it notices what a test notices, and lists what none does.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -62,3 +62,19 @@ test.skipIf(QUICK)(
   },
   120_000,
 );
+
+test('each change that is listed as equivalent can still be made', async () => {
+  // Not typed, as the tool that uses it.
+  const { mutantsOf } = (await import(resolve(import.meta.dirname, 'mutants.mjs'))) as {
+    mutantsOf(file: string, code: string): { readonly change: string }[];
+  };
+  const listed = JSON.parse(readFileSync(resolve(import.meta.dirname, 'equivalent.json'), 'utf8')) as {
+    readonly file: string;
+    readonly change: string;
+  }[];
+  const gone = [...new Set(listed.map(({ file }) => file))].flatMap((file) => {
+    const made = new Set(mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')).map(({ change }) => change));
+    return listed.filter((each) => each.file === file && !made.has(each.change));
+  });
+  expect(gone).toEqual([]);
+});
