@@ -17,8 +17,6 @@ const SLOW = 0.5;
 const STUCK = 0.2;
 /** Steps between two times that agents are sorted and near pairs found, while pairs last. A part of the steps between two new orders. */
 const FIND_EVERY = 2;
-/** Most that others push an agent in a step, as a part of its own speed. */
-const PUSHED = 1.5;
 
 /** What a step depends on beside the agents. */
 export interface Moment {
@@ -78,13 +76,13 @@ export function createWork(agents: Agents, { acceleration, pairs, mark = () => {
     pairsOf(0, true),
     pairsOf(1, true),
     ({ squares }, chunk) => {
-      keepFree(squares, agents, PUSHED, chunk * CHUNK, endOf(chunk));
+      keepFree(squares, agents, chunk * CHUNK, endOf(chunk));
       mark('walls');
     },
     pairsOf(0, false),
     pairsOf(1, false),
     ({ squares }, chunk) => {
-      keepFree(squares, agents, PUSHED, chunk * CHUNK, endOf(chunk));
+      keepFree(squares, agents, chunk * CHUNK, endOf(chunk));
       mark('walls');
       settle(agents, chunk * CHUNK, endOf(chunk));
       mark('motion');

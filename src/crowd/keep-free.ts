@@ -11,16 +11,18 @@ const PASSES = 8;
 const ROOMY_PASSES = 4;
 /** Most that others push an agent back in a step, as a part of its speed: a crowd that pushed its own out again would let the last in first. */
 const BACK = 0.02;
+/** … and in any direction. */
+const PUSHED = 1.5;
 
 /**
- * Limits moves to `most` of an agent's speed and pushes them off walls; a place that does not become free by that is the old one. The old
+ * Limits moves to PUSHED of an agent's speed and pushes them off walls; a place that does not become free by that is the old one. The old
  * ones must be free.
  */
-export function keepFree(squares: Squares, agents: Agents, most: number, first: number, end: number): void {
+export function keepFree(squares: Squares, agents: Agents, first: number, end: number): void {
   const { minX, minZ, scale, columns, reach, withWalls } = squares;
   const { x: fromX, z: fromZ, toX: x, toZ: z, speed, directionX, directionZ } = agents;
   for (let i = first; i < end; i++) {
-    const longest = Math.min(most * speed[i], 0.9 * reach);
+    const longest = Math.min(PUSHED * speed[i], 0.9 * reach);
     const oldX = fromX[i];
     const oldZ = fromZ[i];
     let moveX = x[i] - oldX;

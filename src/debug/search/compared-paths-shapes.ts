@@ -21,7 +21,7 @@ import type { WorldInput } from '../layer.ts';
 import { describeQuestion, linesAlong } from './question-shapes.ts';
 import { huntersByDistance, type Hunter } from './search-shapes.ts';
 import type { DebugShape, LineForm } from '../shapes.ts';
-import { SHORT_OF_PLAYER, stopShort } from '../world/world-shapes.ts';
+import { stopShort } from '../world/world-shapes.ts';
 
 interface Look {
   readonly title: string;
@@ -189,7 +189,7 @@ export function comparedPathShapes(input: WorldInput): DebugShape[] {
     if (found === null) return [];
     const path = straightenArcs(found, input.level.plan.quantum);
     const points = [{ ...from, y: path.points[0].y }, ...path.points];
-    const shown = isOfBot ? stopShort(points, input.world.player.position, SHORT_OF_PLAYER) : points;
+    const shown = isOfBot ? stopShort(points, input.world.player.position) : points;
     return linesAlong(shown, path.links, LIFT + SPACING * index, color, form);
   });
 }

@@ -32,18 +32,18 @@ export function circleShapes(color: ColorName | `#${string}`, center: Point, y: 
 }
 
 /** Paths end this far from the player, so that no line is drawn in front of the camera; map units. */
-export const SHORT_OF_PLAYER = 48;
+const SHORT_OF_PLAYER = 48;
 
-/** The path without its last part within `room` of the player; its first point is kept. */
-export function stopShort(way: readonly Point3[], player: Point3, room: number): Point3[] {
+/** The path without its last part, near the player; its first point is kept. */
+export function stopShort(way: readonly Point3[], player: Point3): Point3[] {
   const kept = [...way];
   for (let last = kept.pop(); last !== undefined; last = kept.pop()) {
-    if (distance(last, player) >= room) return [...kept, last];
+    if (distance(last, player) >= SHORT_OF_PLAYER) return [...kept, last];
     const before = kept[kept.length - 1];
     if (before === undefined) return [last];
-    if (distance(before, player) < room) continue;
+    if (distance(before, player) < SHORT_OF_PLAYER) continue;
     // The leg enters the circle once.
-    const t = spanNearSegment(before, last, player, player, room)?.from ?? 1;
+    const t = spanNearSegment(before, last, player, player, SHORT_OF_PLAYER)?.from ?? 1;
     return [...kept, { ...pointBetween(before, last, t), y: before.y + t * (last.y - before.y) }];
   }
   return [];
@@ -71,7 +71,7 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
     const next = Math.min(bot.follow.nextPoint, points.length);
     const behind = [...points.slice(0, next), bot.position];
     const whole = [bot.position, ...points.slice(next)];
-    const ahead = stopShort(whole, world.player.position, SHORT_OF_PLAYER);
+    const ahead = stopShort(whole, world.player.position);
     const isWhole = ahead.length === whole.length && ahead[ahead.length - 1] === whole[whole.length - 1];
     return [
       ...sent,

@@ -28,15 +28,15 @@ const TEXTURES: readonly Pattern[] = [
   [/^(ASHWALL|ZIMMER|ROCK|STONE4|STONE5|STONE6|MODWALL|TANROCK|GSTVINE|SP_ROCK|VINE)/, 'cobble'],
 ];
 
-const materialBy = (patterns: readonly Pattern[], name: string, fallback: MaterialName): MaterialName =>
-  patterns.find(([pattern]) => pattern.test(name))?.[1] ?? fallback;
+const materialBy = (patterns: readonly Pattern[], name: string): MaterialName =>
+  patterns.find(([pattern]) => pattern.test(name))?.[1] ?? 'stone';
 
 /** The material of a floor or a ceiling with this flat. */
 export function materialOfFlat(name: string): MaterialName {
-  return materialBy(FLATS, name, 'stone');
+  return materialBy(FLATS, name);
 }
 
 /** The material of a wall with this texture; '' (the sector's own) for the empty name and '-'. */
 export function materialOfTexture(name: string): MaterialName | '' {
-  return name === '' || name === '-' ? '' : materialBy(TEXTURES, name, 'stone');
+  return name === '' || name === '-' ? '' : materialBy(TEXTURES, name);
 }

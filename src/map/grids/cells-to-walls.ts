@@ -5,6 +5,7 @@
 // that a player fits.
 import type { Point } from '../../geometry/point.ts';
 import { SOLID, type Wall } from '../floor-plan.ts';
+import { MAX_WALLS } from '../input/limits.ts';
 
 /** Width of a cell, map units. */
 export const CELL_SIZE = 96;
@@ -19,11 +20,8 @@ export interface CellGrid {
   readonly cells: Uint8Array;
 }
 
-/** The walls of a grid, or null for more than `most` walls. Linear in the number of cells. */
-export function cellsToWalls(
-  { across, down, cells }: CellGrid,
-  most: number,
-): { vertices: Point[]; walls: Wall[] } | null {
+/** The walls of a grid, or null for more than MAX_WALLS. Linear in the number of cells. */
+export function cellsToWalls({ across, down, cells }: CellGrid): { vertices: Point[]; walls: Wall[] } | null {
   const vertices: Point[] = [];
   const numberOf = new Int32Array((across + 1) * (down + 1)).fill(-1);
   const walls: Wall[] = [];
@@ -57,7 +55,7 @@ export function cellsToWalls(
       if (above !== below) add(vertexAt(column, row), vertexAt(end, row), below, above);
       column = end;
     }
-    if (walls.length > most) return null;
+    if (walls.length > MAX_WALLS) return null;
   }
   for (let column = 0; column <= across; column++) {
     for (let row = 0; row < down;) {
@@ -69,7 +67,7 @@ export function cellsToWalls(
       if (before !== behind) add(vertexAt(column, row), vertexAt(column, end), before, behind);
       row = end;
     }
-    if (walls.length > most) return null;
+    if (walls.length > MAX_WALLS) return null;
   }
   return { vertices, walls };
 }

@@ -73,7 +73,7 @@ export function checkGridSize(across: number, down: number, place: MapPlace): vo
 /** The draft of a grid. Without a start in the file, the player starts in an open cell near the middle. */
 export function draftGridPlan(parts: GridPlanParts): PlanDraft {
   const { file, format, title, note, grid, sectors, starts, tunnels = [], firstLine, bytes, rows } = parts;
-  const made = cellsToWalls(grid, MAX_WALLS);
+  const made = cellsToWalls(grid);
   if (!made) throw new MapError('too-big', { file }, `The grid needs more than ${MAX_WALLS} walls.`, SPLIT);
   const open = chooseOpenCell(grid);
   if (!open) throw new MapError('no-floor', { file }, 'Every cell of the grid is solid.', "Draw floor as '.'.");

@@ -73,7 +73,7 @@ export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>
     throw badArgument(name, 'rows', rows, 'pass text, or a list of rows: texts or lists of numbers');
   const { grid, sectors, doors } = readTiles(name, lines as readonly unknown[], kinds);
   const place = { file: name };
-  const made = cellsToWalls(grid, MAX_WALLS);
+  const made = cellsToWalls(grid);
   if (made === null)
     throw new MapError('too-big', place, `The tiles need more than ${MAX_WALLS} walls.`, 'Split them.');
   if (sectors.length === 0) throw new MapError('no-floor', place, 'No tile is floor.', "Use '.' or 0 for floor.");

@@ -27,17 +27,17 @@ export function isCovered(patched: PatchedIndex, { plan, tree }: Level, rings: I
     isBeside = true;
     isInside ||= windingOf(ring.points, p) !== 0;
   }
-  return isBeside && (isBehindAdded(patched, p, BENT) ?? isInside);
+  return isBeside && (isBehindAdded(patched, p) ?? isInside);
 }
 
-/** Is the place behind the nearest added wall? Null where none that stops the body is within `reach`; on a wall is not behind it. */
-function isBehindAdded({ growing, index }: PatchedIndex, p: Point, reach: number): boolean | null {
+/** Is the place behind the nearest added wall? Null where none that stops the body is within BENT; on a wall is not behind it. */
+function isBehindAdded({ growing, index }: PatchedIndex, p: Point): boolean | null {
   const { tree } = growing;
   const { vertices, walls } = tree.plan;
   const { stops } = index.open;
   let nearest = -1;
-  let least = reach * reach;
-  addedWallsNear(tree, growBounds(boundsOf([p]), reach), (wall) => {
+  let least = BENT * BENT;
+  addedWallsNear(tree, growBounds(boundsOf([p]), BENT), (wall) => {
     if (stops[wall] === 0) return;
     const gap = pointGapSquared(p.x, p.z, vertices[walls[wall].a], vertices[walls[wall].b]);
     if (gap >= least) return;
