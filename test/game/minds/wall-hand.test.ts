@@ -141,6 +141,37 @@ describe.each(MINDS)('%s', (mind) => {
   });
 });
 
+const twoHalls = (size: number): Level =>
+  buildLevel(
+    roomsPlan('two halls', { rooms: [box(0, 0, size, size), box(-300, 0, -100, 200)].map((polygon) => ({ polygon })) }),
+  );
+
+test('it gives up, too, where a round takes longer than its first reference place is kept', () => {
+  const world = worldAt(
+    twoHalls(400),
+    { mind: 'right-hand', flyHeight: 0, speed: 0.02 },
+    { x: -200, z: 100 },
+    { x: 200, z: 40 },
+  );
+  expect(hunt(world, 10_000).gaveUp).toBe(1);
+});
+
+test('where its wall is taken away it goes to another one', () => {
+  const world = worldAt(twoHalls(800), { mind: 'right-hand', flyHeight: 0 }, { x: 500, z: 400 }, { x: 300, z: 400 });
+  const state = stateOf(world);
+  stepWorld(world, { ...STILL, facing: { x: -1, z: 0 }, crate: true });
+  expect(world.crates).toHaveLength(1);
+  Object.assign(state.player.disc, { x: -200, z: 100 });
+  hunt(world, 40);
+  const [bot] = world.bots;
+  expect(distance(bot.position, world.crates[0])).toBeLessThan(60);
+  state.crates = [];
+  state.arena.moving.length = 0;
+  hunt(world, 300);
+  const { x, z } = bot.position;
+  expect(Math.min(x, z, 800 - x, 800 - z)).toBeLessThan(bot.body.radius + 2);
+});
+
 test('right and left start in opposite directions, and two of them can pass each other', () => {
   const level = levelOf('hedge-maze.json');
   const player = { x: 120, z: 1000 };
