@@ -1,6 +1,7 @@
 // Shots, what is heard of them, the danger they leave, and what frightened bots do.
 import { describe, expect, test } from 'vitest';
 import { LAYERS } from '../../../src/debug/layers.ts';
+import { resetPilot } from '../../../src/game/bots/fresh-pilot.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { DANGER_STEPS, dangerNow, factorsOfDanger, SHOT_REACH } from '../../../src/game/danger/danger.ts';
 import { chooseRefuge, FEAR_STEPS, RELOAD_STEPS } from '../../../src/game/danger/fear.ts';
@@ -146,6 +147,15 @@ describe('hearing a shot', () => {
     expect(fastest(30)).toBeLessThanOrEqual(251);
     run(world, 500);
     expect(distance(bot.position, world.player.position)).toBeLessThan(before);
+  });
+
+  test('bots that start a new chase are not afraid any more', () => {
+    const world = makeWorld(buildLevel(twoCorridors), [{ x: 900, z: 132 }]);
+    run(world, 1, SHOOT);
+    const [bot] = stateOf(world).bots;
+    expect(bot.fearUntil).toBeGreaterThan(world.tick);
+    resetPilot(stateOf(world), bot);
+    expect(bot.fearUntil).toBe(0);
   });
 
   test('it flees by the safest path: not past the shooter, even if the safe place behind is nearer', () => {
