@@ -10,7 +10,7 @@ import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { teleport } from '../../../src/game/links/teleport.ts';
 import { haltSectors, moveSectors, startMovers } from '../../../src/game/movers/sectors.ts';
 import { isInReach } from '../../../src/game/triggers/openers.ts';
-import { stateOf } from '../../../src/game/world-state.ts';
+import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Intent, World, WorldEvent } from '../../../src/game/world.ts';
 import type { Point } from '../../../src/geometry/point.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
@@ -588,7 +588,8 @@ test('a bot lands where there is room, with the landing’s heading, and asks fo
   expect(teleport(world, bot, { ...does, to: { x: at.x, z: -250 } }, 0)).toBe(false);
 });
 
-test('through a slanted wall a bot keeps its heading to the wall, out of its front or, reversed, its back', () => {
+/** A square room with a slanted wall across, behind which the ceiling is that high. */
+function slantedWorld(ceiling: number): WorldState {
   const corners = [[0, 0], [0, 512], [512, 512], [512, 0]] as const; // prettier-ignore
   const lines = [
     { from: 0, to: 1, front: 0 },
@@ -597,9 +598,28 @@ test('through a slanted wall a bot keeps its heading to the wall, out of its fro
     { from: 2, to: 3, front: 1 },
     { from: 3, to: 0, front: 1 },
   ];
-  const sketch = { vertices: corners, lines, sectors: [{}, {}], things: [{ x: 80, y: 460, angle: 0, type: 1 }] };
+  const sectors = [{ ceiling: 128 }, { ceiling }];
+  const sketch = { vertices: corners, lines, sectors, things: [{ x: 80, y: 460, angle: 0, type: 1 }] };
   const slanted = buildLevel(loadPlan(writeWad(sketch), 'a.wad'));
-  const world = stateOf(createWorld(slanted, { seed: 1, settings: { bots: 1 } }));
+  return stateOf(createWorld(slanted, { seed: 1, settings: { bots: 1 } }));
+}
+
+test('through a wall a player keeps its height above the floor, but for a lower ceiling', () => {
+  for (const [ceiling, above] of [
+    [128, 30],
+    [64, 8],
+  ]) {
+    // prettier-ignore
+    const world = slantedWorld(ceiling);
+    const { disc } = world.player;
+    disc.feet = disc.floor + 30;
+    expect(teleport(world, 'player', { kind: 'teleport to wall', source: 2, isReversed: true }, 0)).toBe(true);
+    expect(disc.feet - disc.floor).toBe(above);
+  }
+});
+
+test('through a slanted wall a bot keeps its heading to the wall, out of its front or, reversed, its back', () => {
+  const world = slantedWorld(128);
   const [bot] = world.bots;
   for (const isReversed of [false, true]) {
     putBot(world, bot, { x: 40, z: -256 });
