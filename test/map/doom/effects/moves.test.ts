@@ -148,6 +148,7 @@ describe('motions of the middle of three rooms', () => {
     const colors = row([{}], [], keys).things.flatMap(({ kind, key }) => (kind === 'key' ? [key] : []));
     expect(colors).toEqual(['blue', 'blue', 'yellow', 'yellow', 'red', 'red']);
     expect(holdsKey(new Set(), null)).toBe(true);
+    expect(holdsKey(new Set(), 'any')).toBe(false);
     expect(holdsKey(new Set(['red']), 'any')).toBe(true);
     expect(holdsKey(new Set(['red']), 'blue')).toBe(false);
     expect(holdsKey(new Set(['red', 'blue']), 'all')).toBe(false);

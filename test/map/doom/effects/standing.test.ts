@@ -141,7 +141,22 @@ describe("Boom's lines scroll by a 32nd of their length each tic, in their direc
   });
 
   test('special 254: walls of its tag', () => {
-    expect([...scrollsByTag(oneLine(254, [32, 64]))]).toEqual([[3, NORTH_EAST]]);
+    const records = oneLine(254, [32, 64]);
+    expect([...scrollsByTag(records)]).toEqual([[3, NORTH_EAST]]);
+    const untagged = records.lines.map((line) => ({ ...line, tag: 0 }));
+    expect([...scrollsByTag({ ...records, lines: untagged })]).toEqual([]);
+  });
+
+  test('special 252: what several lines carry adds up', () => {
+    const records = oneLine(252, [32, 64]);
+    const [, { current }] = standingOf({ ...records, lines: [...records.lines, ...records.lines] });
+    expect(current).toEqual({ x: 2 * NORTH_EAST.x, z: 2 * NORTH_EAST.z });
+  });
+
+  test('wind costs half as much as a current', () => {
+    expect(costOfGround({ current: { x: 125, z: 0 } })).toBe(1.5);
+    expect(costOfGround({ wind: { x: 250, z: 0 } })).toBe(1.5);
+    expect(costOfGround({ wind: { x: 0, z: 250 } })).toBe(1.5);
   });
 });
 
