@@ -6,6 +6,8 @@ import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { levelIndexOf } from '../../../src/nav/exact/indexed/level-indexes.ts';
+import type { QuerySpot } from '../../../src/nav/exact/query-spot.ts';
+import { chainLinks } from '../../../src/nav/exact/tangents/links.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownMaps } from '../../support/all-plans.ts';
@@ -99,6 +101,30 @@ test('a teleporter beside the straight line is taken when it saves cost, and oth
       }
     }
   }
+});
+
+test('a chain of links costs what its links and the ways between them do (seeds 1 to 20)', () => {
+  let longest = 0;
+  for (let seed = 1; seed <= 20; seed++) {
+    const random = randomFrom(seed);
+    const spot = (): QuerySpot => ({ x: 1000 * random(), z: 1000 * random() }) as QuerySpot;
+    const links = Array.from({ length: 8 }, (_, link) => ({ link, from: spot(), to: spot(), cost: 20 * random() }));
+    const { least, next } = chainLinks(links);
+    for (let i = 0; i < links.length; i++) {
+      for (let k = 0; k < links.length; k++) {
+        let { cost } = links[i];
+        let count = 1;
+        for (let at = i; at !== k; count++) {
+          const to = next[at * links.length + k];
+          cost += distance(links[at].to, links[to].from) + links[to].cost;
+          at = to;
+        }
+        expect(cost).toBeCloseTo(least[i * links.length + k], 6);
+        longest = Math.max(longest, count);
+      }
+    }
+  }
+  expect(longest).toBeGreaterThan(3);
 });
 
 test('tolls and avoided portals change lookups only where they are on the path (seed 4)', () => {
