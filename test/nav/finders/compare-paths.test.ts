@@ -32,3 +32,12 @@ test('quick answers are repeated until a coarse clock tells their time', () => {
   expect(ask(0, 0)).toEqual({ asked: 1 + 200, micros: 0 });
   expect(ask(NaN, 1)).toEqual({ asked: 1, micros: NaN });
 });
+
+test('a path of no length is not longer than the shortest', () => {
+  const at = { x: 0, z: 0 };
+  const path = { points: [at], links: ['walk'], length: 0, cost: 0, expanded: 0, corridor: [] };
+  const answer = (): unknown => ({ path, reason: null, expanded: 0 });
+  const contender = { finder: 'any', smoothing: null, asked: { answer } as unknown as PathFinder };
+  const [{ over }] = comparePaths([contender], at, at, () => NaN);
+  expect(over).toBe(0);
+});
