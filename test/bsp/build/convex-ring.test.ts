@@ -61,4 +61,5 @@ test('a ring with a gap of half a turn, with a line in both directions, or with 
   expect(isConvexRing(bent, [0, 1, 2, 3, 4])).toBe(true);
   bent.sides[1] = bent.sides[1] === FRONT_SIDE ? BACK_SIDE : FRONT_SIDE;
   expect(isConvexRing(bent, [0, 1, 2, 3, 4])).toBe(false);
+  expect(isConvexRing(bent, [1, 0, 2, 3, 4])).toBe(false);
 });
