@@ -4,7 +4,7 @@
 import type { Tree } from '../bsp/tree.ts';
 
 const WHEEL = 12;
-/** Hues beyond the wheel are spread by the golden ratio, which never repeats. */
+/** Hues beyond the wheel lie between its hues: each round of it is turned by the golden ratio, which never repeats. */
 const GOLDEN = 0.618033988749895;
 
 /** A hue of 0 … 1 for each leaf, by id; leaves that share a portal differ. */
@@ -31,5 +31,5 @@ export function tintRegions(count: number, neighboursOf: (region: number) => Ite
     for (let candidate = WHEEL; pick < 0; candidate++) if (!taken.has(candidate)) pick = candidate;
     chosen[region] = pick;
   }
-  return Float64Array.from(chosen, (index) => (index < WHEEL ? index / WHEEL : (0.5 / WHEEL + index * GOLDEN) % 1));
+  return Float64Array.from(chosen, (index) => ((index + Math.floor(index / WHEEL) * GOLDEN) / WHEEL) % 1);
 }
