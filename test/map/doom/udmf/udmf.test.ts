@@ -204,6 +204,11 @@ test.each(['user_Z9', 'AZaz_', 'z', '_0'])('a field may be called %s', (name) =>
   expect(load(`${TEXT}\nthing { x = 64.0; y = 64.0; type = 2035; ${name} = 1; }`).format).toBe('doom');
 });
 
+test('every side below 0 is none', () => {
+  const sided = (side: number): FloorPlan => load(TEXT.replace('sidefront = 0', `sidefront = ${side}`));
+  expect(sided(-7)).toEqual(sided(-1));
+});
+
 test('a byte order mark before the text is skipped', () => {
   expect(load(`\uFEFF${TEXT}`).walls).toEqual(load(TEXT).walls);
 });
