@@ -15,29 +15,30 @@ import type { PatchedIndex } from './patched-index.ts';
 /** Is the place inside one of the obstacles, as the patched index has them? */
 export function isCovered(patched: PatchedIndex, { plan, tree }: Level, rings: Iterable<Ring>, p: Point): boolean {
   const { body } = patched.index.portalGraph;
+  const bent = BENT * plan.quantum;
   let leaf = -2;
   let isBeside = false;
   let isInside = false;
   for (const ring of rings) {
     const { minX, minZ, maxX, maxZ } = ring.bounds;
-    if (p.x < minX - BENT || p.z < minZ - BENT || p.x > maxX + BENT || p.z > maxZ + BENT) continue;
+    if (p.x < minX - bent || p.z < minZ - bent || p.x > maxX + bent || p.z > maxZ + bent) continue;
     if (leaf === -2) leaf = leafAt(tree, p);
     if (leaf < 0) return false;
     if (!stopsBody(ring, plan.sectors[tree.leaves[leaf].sector], body)) continue;
     isBeside = true;
     isInside ||= windingOf(ring.points, p) !== 0;
   }
-  return isBeside && (isBehindAdded(patched, p) ?? isInside);
+  return isBeside && (isBehindAdded(patched, p, bent) ?? isInside);
 }
 
-/** Is the place behind the nearest added wall? Null where none that stops the body is within BENT; on a wall is not behind it. */
-function isBehindAdded({ growing, index }: PatchedIndex, p: Point): boolean | null {
+/** Is the place behind the nearest added wall? Null where none that stops the body is within `reach`; on a wall is not behind it. */
+function isBehindAdded({ growing, index }: PatchedIndex, p: Point, reach: number): boolean | null {
   const { tree } = growing;
   const { vertices, walls } = tree.plan;
   const { stops } = index.open;
   let nearest = -1;
-  let least = BENT * BENT;
-  addedWallsNear(tree, growBounds(boundsOf([p]), BENT), (wall) => {
+  let least = reach * reach;
+  addedWallsNear(tree, growBounds(boundsOf([p]), reach), (wall) => {
     if (stops[wall] === 0) return;
     const gap = pointGapSquared(p.x, p.z, vertices[walls[wall].a], vertices[walls[wall].b]);
     if (gap >= least) return;

@@ -96,7 +96,7 @@ export function cutWalls(
     for (const index of outline === undefined ? rings.keys() : touching[ringOfEdge[outline.edge]]) {
       const ring = rings[index];
       if ((isRightFilled && isLeftFilled) || !isInBounds(ring.bounds, at)) continue;
-      const covered = coverFarFrom(ring.points, at) ?? coverOf(points, outlines[index], edge, at);
+      const covered = coverFarFrom(ring.points, at, BENT * plan.quantum) ?? coverOf(points, outlines[index], edge, at);
       isRightFilled ||= covered.right && stopsIn(ring, right);
       isLeftFilled ||= covered.left && stopsIn(ring, left);
     }
@@ -151,6 +151,7 @@ function splitAll(
     const hidden = hiddenSides(
       ring,
       touching[index].map((other) => rings[other]),
+      quantum,
     );
     const numbers = ring.points.map(numberOf);
     numbers.forEach((a, i) => {
@@ -205,9 +206,9 @@ interface Cover {
   readonly left: boolean;
 }
 
-/** The same as coverOf, from the ring as it was before it was cut; null for a place so near to it that this matters. */
-function coverFarFrom(ring: readonly Point[], at: Point): Cover | null {
-  const isFar = ring.every((p, i) => pointGapSquared(at.x, at.z, p, ring[(i + 1) % ring.length]) > BENT * BENT);
+/** The same as coverOf, from the ring as it was before it was bent by less than that; null for a place so near to it that this matters. */
+function coverFarFrom(ring: readonly Point[], at: Point, bent: number): Cover | null {
+  const isFar = ring.every((p, i) => pointGapSquared(at.x, at.z, p, ring[(i + 1) % ring.length]) > bent * bent);
   if (!isFar) return null;
   const isInside = windingOf(ring, at) !== 0;
   return { right: isInside, left: isInside };

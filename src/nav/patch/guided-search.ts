@@ -22,8 +22,8 @@ import { wedgesOfPlace } from '../exact/wedges-at.ts';
 import { sightOfAdded } from './clear-of-added.ts';
 import type { PatchedIndex } from './patched-index.ts';
 
-/** Walls that obstacles cut are bent, which may make paths shorter by less than this, map units. */
-const BENT = 2 ** -6;
+/** Walls that obstacles cut are bent, which may make paths shorter by less than this, in quanta. */
+const BENT = 16;
 
 /** Where more corners are seen than this, as along a comb, to look through them takes longer than the steps that it spares. */
 const MANY_SEEN = 256;
@@ -64,7 +64,8 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
     }
     return view.corners;
   };
-  const makeBounds = () => boundsBy(base.radius > 0 ? firstTangents(base) : firstCorners(index), graph, viewOf);
+  const bent = BENT * patched.growing.tree.plan.quantum;
+  const makeBounds = () => boundsBy(base.radius > 0 ? firstTangents(base) : firstCorners(index), graph, viewOf, bent);
   const toStart = makeBounds();
 
   /** Does the path keep off what was added? */
@@ -114,7 +115,7 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
 type Bounds = ReturnType<typeof boundsBy>;
 
 /** Lower bounds on the distance to the start of a search without what was added. */
-function boundsBy(first: FirstSearch, graph: TangentGraph, viewOf: (corner: number) => Int32Array) {
+function boundsBy(first: FirstSearch, graph: TangentGraph, viewOf: (corner: number) => Int32Array, bent: number) {
   let query = 0;
   /** By corner: the last query whose start may see it. */
   const seesStart = new Int32Array(graph.corners.count);
@@ -130,7 +131,7 @@ function boundsBy(first: FirstSearch, graph: TangentGraph, viewOf: (corner: numb
     /** To be called before bounds are asked for: finds the corners that the start may see, unless all bounds are straight lines. */
     look(): void {
       query++;
-      if (whole - BENT <= gap(goal.x - start.x, goal.z - start.z)) return;
+      if (whole - bent <= gap(goal.x - start.x, goal.z - start.z)) return;
       for (const corner of graph.sweep.from(start.x, start.z, start.cells)) seesStart[corner] = query;
     },
     /** Lower bound on the distance to the start from a place on the circle about the corner. */
@@ -138,9 +139,9 @@ function boundsBy(first: FirstSearch, graph: TangentGraph, viewOf: (corner: numb
       const straight = gap(start.x - x, start.z - z);
       if (seesStart[corner] === query) return straight;
       const most = whole - gap(goal.x - x, goal.z - z);
-      if (most - BENT <= straight) return straight;
+      if (most - bent <= straight) return straight;
       const view = viewOf(corner);
-      return view.length > MANY_SEEN ? straight : Math.max(straight, first.leastFrom(view, x, z, most) - BENT);
+      return view.length > MANY_SEEN ? straight : Math.max(straight, first.leastFrom(view, x, z, most) - bent);
     },
   };
 }

@@ -11,8 +11,8 @@ import type { Obstacle } from './level-patch.ts';
 /** The corners of a disc's polygon stand out by no more, map units: 8 mm. */
 export const MOST_OUT = 0.256;
 const MOST_CORNERS = 64;
-/** Outlines are bent by less than this where they are cut, map units. */
-export const BENT = 2 ** -8;
+/** Outlines are bent by less than this where they are cut, in quanta. */
+export const BENT = 4;
 
 export type Ring = ReturnType<typeof ringOfObstacle>;
 
