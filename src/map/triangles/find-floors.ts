@@ -11,7 +11,7 @@ import type { Segment } from '../draft/segment-grid.ts';
 import { checkLimit } from '../input/limits.ts';
 import { dropUnused } from '../draft/outline.ts';
 import { MapError } from '../input/map-error.ts';
-import { WELD, type Surface, type Surfaces } from './read-surfaces.ts';
+import { reachAbove, WELD, type Surface, type Surfaces, type UprightFace } from './read-surfaces.ts';
 import { stackedFloors, type StackRules } from './stacked-floors.ts';
 
 /** A region is a sliver if it is nowhere wider than this, map units. */
@@ -139,7 +139,14 @@ function divide(soup: Surfaces, { band }: StackRules, file: string) {
   const points: Point[] = [...soup.points];
   const numberOf = numberPoints(points);
   const pointAt = (p: Point): number => numberOf(snapPoint(p, soup.quantum));
-  const edges: Segment[] = soup.upright.map(({ a, b }) => ({ a, b }));
+  const edges: Segment[] = [];
+  const faces: UprightFace[] = [];
+  for (const face of soup.upright) {
+    face.corners.forEach((a, i) => {
+      const b = face.corners[(i + 1) % 3];
+      if (a !== b) faces[edges.push({ a, b }) - 1] = face;
+    });
+  }
   const known = new Set<string>();
   const add = (a: number, b: number): void => {
     const key = keyOf(a, b);
@@ -166,8 +173,7 @@ function divide(soup: Surfaces, { band }: StackRules, file: string) {
   for (const { a, b, edge } of drawn) {
     const key = keyOf(a, b);
     if (!pieces.has(key)) pieces.set(key, [a, b]);
-    if (edge >= soup.upright.length) continue;
-    addToList(upright, key, soup.upright[edge]);
+    if (edge < faces.length) addToList(upright, key, reachAbove(soup.points, faces[edge], vertices[a], vertices[b]));
   }
   return { net: triangulate(vertices, [...pieces.values()], BOX_MARGIN * soup.quantum), upright };
 }

@@ -28,12 +28,7 @@ export interface Surface {
 }
 
 /** A face that is a line on the plan. */
-export interface UprightFace {
-  readonly a: number;
-  readonly b: number;
-  readonly bottom: number;
-  readonly top: number;
-}
+export type UprightFace = Pick<Surface, 'corners' | 'heights'>;
 
 export type Surfaces = ReturnType<typeof readSurfaces>;
 
@@ -80,7 +75,7 @@ export function readSurfaces(
     const area = -side(a, b, c);
     const length = Math.max(...[[a, b], [b, c], [c, a]].map(([p, q]) => Math.hypot(q.x - p.x, q.z - p.z))); // prettier-ignore
     if (Math.abs(area) <= length * WELD) {
-      if (length > 0 && top - bottom > LEVEL) upright.push(...edgesOf(corners, bottom, top));
+      if (length > 0 && top - bottom > LEVEL) upright.push({ corners, heights });
       continue;
     }
     const ux = b.x - a.x, uy = heights[1] - heights[0], uz = b.z - a.z; // prettier-ignore
@@ -92,11 +87,26 @@ export function readSurfaces(
   return { points, quantum, surfaces, upright };
 }
 
-function edgesOf(corners: readonly number[], bottom: number, top: number): UprightFace[] {
-  return corners.flatMap((a, i) => {
-    const b = corners[(i + 1) % 3];
-    return a === b ? [] : [{ a, b, bottom, top }];
-  });
+/** From where to where an upright face reaches above the line from p to q, which lies along it. */
+export function reachAbove(
+  points: readonly Point[],
+  { corners, heights }: UprightFace,
+  p: Point,
+  q: Point,
+): { readonly bottom: number; readonly top: number } {
+  const along = ({ x, z }: Point): number => (x - p.x) * (q.x - p.x) + (z - p.z) * (q.z - p.z);
+  const at = corners.map((corner) => along(points[corner]));
+  const inFace = (place: number): number => Math.max(Math.min(...at), Math.min(Math.max(...at), place));
+  const ends = [inFace(0), inFace(along(q))];
+  const reached = heights.filter((_, i) => at[i] >= ends[0] && at[i] <= ends[1]);
+  for (const place of ends) {
+    at.forEach((from, i) => {
+      const next = (i + 1) % 3;
+      const part = (place - from) / (at[next] - from);
+      if (part >= 0 && part <= 1) reached.push(heights[i] + part * (heights[next] - heights[i]));
+    });
+  }
+  return { bottom: Math.min(...reached), top: Math.max(...reached) };
 }
 
 /** Height of a surface's plane above p. */

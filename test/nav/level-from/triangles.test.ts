@@ -79,6 +79,16 @@ test('an upright face without thickness is a wall; one as low as a step is not',
   expect(navOf(joinSoups(HALL, wall(0.3))).distance({ x: 9, z: 1 }, { x: 11, z: 1 })).toBeCloseTo(2, 6);
 });
 
+test('along a ramp a kerb and a face without area are no walls, and a rail is one', () => {
+  const ramps = joinSoups(ramp(0, 0, 10, 4, 0, 5), ramp(0, 4, 10, 8, 0, 5));
+  const along = (height: number): Soup => quad([0, 0, 4], [10, 5, 4], [10, 5 + height, 4], [0, height, 4]);
+  const across = (...soups: Soup[]): number =>
+    navOf(joinSoups(ramps, ...soups)).distance({ x: 5, z: 3 }, { x: 5, z: 5 });
+  expect(across(along(0))).toBeCloseTo(2, 6);
+  expect(across(along(0.2))).toBeCloseTo(2, 6);
+  expect(across(along(1.5))).toBe(Infinity);
+});
+
 test('a ramp becomes steps of half the step height, and is refused when too steep', () => {
   const scene = joinSoups(floor(0, 0, 10, 10), ramp(10, 0, 14, 10, 0, 3), floor(14, 0, 20, 10, 3));
   const nav = navOf(scene, { stepHeight: 0.5 }, 0.5);
