@@ -33,7 +33,7 @@ export { createNavigator } from './nav/navigator/create-navigator.ts';
 export type { Field } from './nav/navigator/field.ts';
 export { createFollower } from './nav/navigator/follower.ts';
 export type { Follower } from './nav/navigator/follower.ts';
-export type { NavPath } from './nav/navigator/nav-path.ts';
+export type { NavPath } from './nav/navigator/paths/nav-path.ts';
 export type {
   Blockage,
   LinkHandle,
@@ -48,6 +48,6 @@ export type {
   WallHandle,
   WallShape,
 } from './nav/navigator/navigator.ts';
-export type { IndexUse } from './nav/navigator/changes.ts';
-export type { PrepareOptions } from './nav/navigator/run-between.ts';
+export type { IndexUse } from './nav/navigator/changes/changes.ts';
+export type { PrepareOptions } from './nav/navigator/changes/run-between.ts';
 export type { PathArc, Place } from './nav/path-finder.ts';

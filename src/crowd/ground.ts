@@ -7,7 +7,7 @@ import type { Body } from '../nav/body.ts';
 import { RISE } from '../nav/clearance/obstacles.ts';
 import { exactIndexOf, type ExactIndex } from '../nav/exact/exact-index.ts';
 import type { Level } from '../nav/level.ts';
-import type { Scene } from '../nav/navigator/changes.ts';
+import type { Scene } from '../nav/navigator/changes/scene.ts';
 import { patchLevel } from '../nav/patch/patch-level.ts';
 import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
 import { nearestClearPlace, nearestPlaceIn, standingLeaf } from '../nav/portal-graph/places.ts';

@@ -2,7 +2,7 @@
 import { Color, DoubleSide, Float32BufferAttribute, Mesh, MeshBasicMaterial, type BufferGeometry } from 'three';
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Field, Navigator } from '../index.ts';
-import { unitsOf } from '../nav/navigator/units.ts';
+import { unitsOf } from '../nav/navigator/changes/units.ts';
 import { geometryOf } from './level-helper.ts';
 import { badArgument, checkPositive } from '../geometry/checks.ts';
 import { isFieldOf } from '../nav/navigator/field.ts';

@@ -11,7 +11,7 @@ import {
 } from 'three';
 import type { Level } from '../index.ts';
 import { SOLID } from '../map/floor-plan.ts';
-import { unitsOf } from '../nav/navigator/units.ts';
+import { unitsOf } from '../nav/navigator/changes/units.ts';
 import { checkLevel } from '../nav/level.ts';
 import { checkLook } from './check-look.ts';
 

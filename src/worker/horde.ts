@@ -11,7 +11,7 @@ import type { Point, Point3 } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
 import { createNavigator } from '../nav/navigator/create-navigator.ts';
 import type { Navigator } from '../nav/navigator/navigator.ts';
-import { unitsOf } from '../nav/navigator/units.ts';
+import { unitsOf } from '../nav/navigator/changes/units.ts';
 
 /** Sizes in map units, speed in map units a second. */
 export const RADIUS = 4;

@@ -23,7 +23,7 @@ import type { PortalGraph } from '../../src/nav/portal-graph/portal-graph.ts';
 import { createNavigator } from '../../src/nav/navigator/create-navigator.ts';
 import type { Navigator } from '../../src/nav/navigator/navigator.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { trackChanges } from '../../src/nav/navigator/changes.ts';
+import { trackChanges } from '../../src/nav/navigator/changes/changes.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { randomFrom } from '../support/random.ts';
 import { PEER_PLANS } from './peers/plans.ts';

@@ -15,7 +15,7 @@ import { createFieldOn, createGoalField, type GoalField } from '../../src/nav/ex
 import { makeExactFinder } from '../../src/nav/finders/make-exact-finder.ts';
 import type { Level } from '../../src/nav/level.ts';
 import type { Place } from '../../src/nav/path-finder.ts';
-import { trackChanges } from '../../src/nav/navigator/changes.ts';
+import { trackChanges } from '../../src/nav/navigator/changes/changes.ts';
 import { nearestClearPlace } from '../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { randomFrom } from '../support/random.ts';

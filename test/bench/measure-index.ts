@@ -7,7 +7,7 @@ import { createNavigator } from '../../src/nav/navigator/create-navigator.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { indexLevel, type LevelIndex } from '../../src/nav/exact/indexed/level-indexes.ts';
-import type { PrepareOptions } from '../../src/nav/navigator/run-between.ts';
+import type { PrepareOptions } from '../../src/nav/navigator/changes/run-between.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { PEER_PLANS } from './peers/plans.ts';
 

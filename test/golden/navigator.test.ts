@@ -8,9 +8,9 @@ import { createLevel, type LevelDescription } from '../../src/nav/level-from/cre
 import type { Level } from '../../src/nav/level.ts';
 import { createFollower } from '../../src/nav/navigator/follower.ts';
 import { createNavigator } from '../../src/nav/navigator/create-navigator.ts';
-import type { NavPath } from '../../src/nav/navigator/nav-path.ts';
+import type { NavPath } from '../../src/nav/navigator/paths/nav-path.ts';
 import type { Navigator, ObstacleHandle, ObstacleShape } from '../../src/nav/navigator/navigator.ts';
-import { unitsOf } from '../../src/nav/navigator/units.ts';
+import { unitsOf } from '../../src/nav/navigator/changes/units.ts';
 import type { Obstacle } from '../../src/nav/patch/level-patch.ts';
 import { cutObstacles } from '../../src/nav/patch/cut-obstacles.ts';
 import { ringOfObstacle } from '../../src/nav/patch/obstacle-ring.ts';

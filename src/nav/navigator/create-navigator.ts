@@ -3,7 +3,8 @@ import type { Point } from '../../geometry/point.ts';
 import { BLOCKS_BODIES } from '../../map/floor-plan.ts';
 import { PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
-import { trackChanges, type MakeIndex } from './changes.ts';
+import { trackChanges } from './changes/changes.ts';
+import { type MakeIndex } from './changes/prepared-levels.ts';
 import { checkLevel, type Level } from '../level.ts';
 import { badArgument, checkBoolean, checkFields, checkNumber, checkPositive } from '../../geometry/checks.ts';
 import { makeEdits } from './edits.ts';
@@ -11,7 +12,7 @@ import { keepInside, type Inside } from './inside.ts';
 import type { Navigator, NavigatorOptions } from './navigator.ts';
 import { answerPaths } from './paths.ts';
 import { answerPlaces } from './place-queries.ts';
-import { unitsOf, type Units } from './units.ts';
+import { unitsOf, type Units } from './changes/units.ts';
 
 /** The smallest radius above 0, map units: half a millimetre. */
 const LEAST_RADIUS = 1 / 64;
@@ -50,7 +51,7 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
     ...answerPlaces(inside),
     ...makeEdits(inside),
     async prepare(prepareOptions) {
-      const { runBetween, prepareIndex } = await import('./prepare-index.ts');
+      const { runBetween, prepareIndex } = await import('./changes/prepare-index.ts');
       const makeIndex: MakeIndex = (now, saved) => prepareIndex(now, body, saved, prepareOptions?.buildIndex);
       // A disc's paths have no index: what it touches depends on where it comes from.
       const run = (): Promise<void> =>

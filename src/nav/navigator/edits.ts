@@ -12,7 +12,7 @@ import {
   checkPositive,
   readFloorPoint,
 } from '../../geometry/checks.ts';
-import { doorsOfLevel } from './doors-of-level.ts';
+import { doorsOfLevel } from './changes/doors-of-level.ts';
 import type { Inside } from './inside.ts';
 import type { LinkHandle, Navigator, ObstacleHandle, WallHandle } from './navigator.ts';
 import { shapeReader } from './shapes.ts';

@@ -9,8 +9,8 @@ import { buildFloorNet, type Removable } from '../why-not/floor-net.ts';
 import { findLeastChange, type LeastChange } from '../why-not/least-change.ts';
 import { nearestReached } from '../why-not/nearest-reached.ts';
 import { describeApart, describeBlockers, describeReason } from '../why-not/words.ts';
-import { toOwnPlace } from './changes.ts';
-import { doorsOfLevel, nameOfRoomDoor } from './doors-of-level.ts';
+import { toOwnPlace } from './changes/scene.ts';
+import { doorsOfLevel, nameOfRoomDoor } from './changes/doors-of-level.ts';
 import type { Inside } from './inside.ts';
 import type { Blockage, QueryAnswer } from './navigator.ts';
 

@@ -7,11 +7,12 @@ import { oncePer } from '../once-per.ts';
 import type { Path, Place } from '../path-finder.ts';
 import { isEven } from '../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { floorUnder, type Changes, type Scene } from './changes.ts';
+import { floorUnder, type Scene } from './changes/scene.ts';
+import { type Changes } from './changes/changes.ts';
 import { checkPoint } from '../../geometry/checks.ts';
-import { toNavPath, type NavPath } from './nav-path.ts';
-import { ontoFloor } from './onto-floor.ts';
-import type { Units } from './units.ts';
+import { toNavPath, type NavPath } from './paths/nav-path.ts';
+import { ontoFloor } from './paths/onto-floor.ts';
+import type { Units } from './changes/units.ts';
 
 /** Exact distances and paths from anywhere to one goal. It follows the navigator's changes. */
 export interface Field {

@@ -7,7 +7,7 @@ import type { PathArc, Place } from '../path-finder.ts';
 import { badArgument, checkNumber, checkPoint, isUsable } from '../../geometry/checks.ts';
 import { insideOf, type Inside } from './inside.ts';
 import { standsIn } from '../portal-graph/places.ts';
-import type { NavPath } from './nav-path.ts';
+import type { NavPath } from './paths/nav-path.ts';
 import type { Navigator } from './navigator.ts';
 
 /** The state of one agent on its path. */

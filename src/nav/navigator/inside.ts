@@ -1,9 +1,9 @@
 // What the parts of a navigator share.
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
-import type { Changes } from './changes.ts';
+import type { Changes } from './changes/changes.ts';
 import type { Navigator, ObstacleHandle, WallHandle } from './navigator.ts';
-import type { Units } from './units.ts';
+import type { Units } from './changes/units.ts';
 
 export interface Inside {
   readonly level: Level;

@@ -3,10 +3,10 @@ import type { FloorPoint, Point, Point3 } from '../../geometry/point.ts';
 import type { LinkType } from '../../map/link-types.ts';
 import type { Level } from '../level.ts';
 import type { Place } from '../path-finder.ts';
-import type { IndexUse } from './changes.ts';
+import type { IndexUse } from './changes/changes.ts';
 import type { Field } from './field.ts';
-import type { NavPath } from './nav-path.ts';
-import type { PrepareOptions } from './run-between.ts';
+import type { NavPath } from './paths/nav-path.ts';
+import type { PrepareOptions } from './changes/run-between.ts';
 
 /** The size of an agent and what it can do, in the level's units. */
 export interface NavigatorOptions {

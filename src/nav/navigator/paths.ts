@@ -5,16 +5,16 @@ import type { Point } from '../../geometry/point.ts';
 import type { Path, Place } from '../path-finder.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { badArgument, checkFields, checkNumber, checkPoint } from '../../geometry/checks.ts';
-import { keepMargin } from './keep-margin.ts';
+import { keepMargin } from './paths/keep-margin.ts';
 import { makeExplainer } from './explain-failure.ts';
 import { findStaleLegs } from './stale-legs.ts';
 import { createField } from './field.ts';
 import { checkPath } from './follower.ts';
-import { floorUnder, toOwnPlace, type Scene } from './changes.ts';
+import { floorUnder, toOwnPlace, type Scene } from './changes/scene.ts';
 import type { Inside } from './inside.ts';
-import { copyPlace, fromNavPath, toNavPath, type NavPath } from './nav-path.ts';
+import { copyPlace, fromNavPath, toNavPath, type NavPath } from './paths/nav-path.ts';
 import type { Navigator, PathOptions } from './navigator.ts';
-import { endsOntoFloor } from './onto-floor.ts';
+import { endsOntoFloor } from './paths/onto-floor.ts';
 
 type Paths = Pick<Navigator, 'findPath' | 'query' | 'distance' | 'rejoinPath' | 'staleLegs' | 'createField'>;
 

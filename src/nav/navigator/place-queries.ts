@@ -10,11 +10,11 @@ import type { Place } from '../path-finder.ts';
 import { pointAt } from '../portal-graph/can-walk.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
 import { randomPoint, reachedRegion, wholeRegion } from '../reach/region.ts';
-import { toOwnPlace, type Scene } from './changes.ts';
+import { toOwnPlace, type Scene } from './changes/scene.ts';
 import { badArgument, checkFields, checkFunction, checkNumber, checkPoint } from '../../geometry/checks.ts';
 import type { Inside } from './inside.ts';
 import type { Navigator } from './navigator.ts';
-import { freePart, isFreeBeside, slideFrom } from './walk-straight.ts';
+import { freePart, isFreeBeside, slideFrom } from '../portal-graph/walk-straight.ts';
 
 /** Eyes are at this part of an agent's height. */
 const EYES = 0.9;

@@ -13,7 +13,7 @@ import {
   readFloorPoint,
 } from '../../geometry/checks.ts';
 import type { ObstacleShape, WallShape } from './navigator.ts';
-import type { Units } from './units.ts';
+import type { Units } from './changes/units.ts';
 
 /** Obstacles this far beside the level touch nothing in it, map units. */
 const BESIDE = 64;

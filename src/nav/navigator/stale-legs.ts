@@ -9,7 +9,7 @@ import { mayStep, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
 import type { Place } from '../path-finder.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Inside } from './inside.ts';
-import { fromNavPath, type NavPath } from './nav-path.ts';
+import { fromNavPath, type NavPath } from './paths/nav-path.ts';
 
 /** Ends of links in paths are this near to those of the level, map units. */
 const NEAR = 0.01;

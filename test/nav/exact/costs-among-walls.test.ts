@@ -6,7 +6,7 @@ import { createLevel, createNavigator, type DoorDescription, type WallDescriptio
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { DEFAULT_WEIGHTS } from '../../../src/nav/cost-terms.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
-import { unitsOf } from '../../../src/nav/navigator/units.ts';
+import { unitsOf } from '../../../src/nav/navigator/changes/units.ts';
 import { along, cutsOf, edgesOfLattice, gapOfSegments, gapToSegment, leastCost, placesOfPath, placesRound, randomLines, roomsOfLattice, spaceOf, valueAt, type Lattice } from '../../support/oracles/lattice.ts'; // prettier-ignore
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';

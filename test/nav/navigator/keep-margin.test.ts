@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLevel, createNavigator, type NavPath } from '../../../src/index.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { unitsOf } from '../../../src/nav/navigator/units.ts';
+import { unitsOf } from '../../../src/nav/navigator/changes/units.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { clearanceAt } from '../../../src/nav/portal-graph/places.ts';
 import { ownPlans } from '../../support/all-plans.ts';

@@ -7,7 +7,7 @@ import { segmentGapSquared } from '../../../src/geometry/gap.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { blockersForBody } from '../../../src/nav/blockers.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { doorsOfLevel } from '../../../src/nav/navigator/doors-of-level.ts';
+import { doorsOfLevel } from '../../../src/nav/navigator/changes/doors-of-level.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';

@@ -8,7 +8,7 @@ import {
   type ObstacleHandle,
   type ObstacleShape,
 } from '../../../src/index.ts';
-import { unitsOf } from '../../../src/nav/navigator/units.ts';
+import { unitsOf } from '../../../src/nav/navigator/changes/units.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';

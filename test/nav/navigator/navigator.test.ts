@@ -14,7 +14,7 @@ import {
 } from '../../../src/index.ts';
 import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
 import { insideOf } from '../../../src/nav/navigator/inside.ts';
-import type { PrepareOptions } from '../../../src/nav/navigator/run-between.ts';
+import type { PrepareOptions } from '../../../src/nav/navigator/changes/run-between.ts';
 import { indexLevel } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import { randomRooms } from '../../support/inputs/random-rooms.ts';
 import { randomFrom } from '../../support/random.ts';

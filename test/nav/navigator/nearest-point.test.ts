@@ -2,7 +2,7 @@
 // over the floor, never through a wall. Oracle: the places of a fine grid, each with its exact distance in the level without crates.
 import { describe, expect, test } from 'vitest';
 import { createLevel, createNavigator, type FloorPoint } from '../../../src/index.ts';
-import { doorsOfLevel } from '../../../src/nav/navigator/doors-of-level.ts';
+import { doorsOfLevel } from '../../../src/nav/navigator/changes/doors-of-level.ts';
 import { insideOf } from '../../../src/nav/navigator/inside.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
 import { createNavigator } from '../../../src/nav/navigator/create-navigator.ts';
 import type { ObstacleShape } from '../../../src/nav/navigator/navigator.ts';
-import { unitsOf } from '../../../src/nav/navigator/units.ts';
+import { unitsOf } from '../../../src/nav/navigator/changes/units.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { ownLevel } from '../../support/all-plans.ts';

@@ -10,7 +10,7 @@ import {
   type ObstacleHandle,
 } from '../../../src/index.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { unitsOf } from '../../../src/nav/navigator/units.ts';
+import { unitsOf } from '../../../src/nav/navigator/changes/units.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';

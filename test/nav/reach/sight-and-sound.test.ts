@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
 import { createLevel, createNavigator, type DoorDescription, type WallDescription } from '../../../src/index.ts';
-import { unitsOf } from '../../../src/nav/navigator/units.ts';
+import { unitsOf } from '../../../src/nav/navigator/changes/units.ts';
 import { measureSound, soundDistanceTo } from '../../../src/nav/reach/sound-field.ts';
 import { along, cutsOf, doCross, edgesOfLattice, randomLines, roomsOfLattice, spaceOf, valueAt } from '../../support/oracles/lattice.ts'; // prettier-ignore
 import { QUICK } from '../../support/quick.ts';

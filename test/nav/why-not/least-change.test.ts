@@ -17,7 +17,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FUNNEL } from '../../../src/nav/smoothing/smoothings.ts';
 import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
 import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
-import { unitsOf } from '../../../src/nav/navigator/units.ts';
+import { unitsOf } from '../../../src/nav/navigator/changes/units.ts';
 import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { buildFloorNet } from '../../../src/nav/why-not/floor-net.ts';

@@ -1,9 +1,9 @@
 // Paths as callers get them: in their units, the start included.
-import type { Point3 } from '../../geometry/point.ts';
-import { walks } from '../exact/corner-path.ts';
-import type { LinkType } from '../../map/link-types.ts';
-import type { Path, PathArc, Place } from '../path-finder.ts';
-import type { Units } from './units.ts';
+import type { Point3 } from '../../../geometry/point.ts';
+import { walks } from '../../exact/corner-path.ts';
+import type { LinkType } from '../../../map/link-types.ts';
+import type { Path, PathArc, Place } from '../../path-finder.ts';
+import type { Units } from '../changes/units.ts';
 
 /** A path in the caller's units. */
 export interface NavPath {

@@ -1,8 +1,8 @@
 // The doors of a level by name: doors in walls, and rooms whose ceiling is a door.
-import type { Tree } from '../../bsp/tree.ts';
-import { BLOCKS_BODIES, type FloorPlan, type Sector } from '../../map/floor-plan.ts';
-import type { Level } from '../level.ts';
-import { oncePer } from '../once-per.ts';
+import type { Tree } from '../../../bsp/tree.ts';
+import { BLOCKS_BODIES, type FloorPlan, type Sector } from '../../../map/floor-plan.ts';
+import type { Level } from '../../level.ts';
+import { oncePer } from '../../once-per.ts';
 
 export interface NamedDoor {
   /** Walls of the plan that it shuts. */

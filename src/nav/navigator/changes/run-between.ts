@@ -1,9 +1,9 @@
 // Runs work in slices between other tasks of the same thread, so pages go on drawing and servers answering: each slice is a message, or in
 // Node, which hands out many messages at once, a callback of setImmediate.
-import { badArgument, checkBoolean, checkFields, checkFunction } from '../../geometry/checks.ts';
-import type { Body } from '../body.ts';
-import type { LevelIndex } from '../exact/indexed/level-indexes.ts';
-import type { Level } from '../level.ts';
+import { badArgument, checkBoolean, checkFields, checkFunction } from '../../../geometry/checks.ts';
+import type { Body } from '../../body.ts';
+import type { LevelIndex } from '../../exact/indexed/level-indexes.ts';
+import type { Level } from '../../level.ts';
 
 /** What work yields after a slice: the part done, 0 to 1, or what it waits for. */
 export type Slice = number | Promise<void>;

@@ -1,9 +1,9 @@
 // Converts between the caller's units (those of the level's source) and the plan's map units.
 //
 // A source whose second axis grows up the page (Doom) is mirrored: arcs then turn the other way.
-import type { Point, Point3 } from '../../geometry/point.ts';
-import type { FloorPlan } from '../../map/floor-plan.ts';
-import type { PathArc, Place } from '../path-finder.ts';
+import type { Point, Point3 } from '../../../geometry/point.ts';
+import type { FloorPlan } from '../../../map/floor-plan.ts';
+import type { PathArc, Place } from '../../path-finder.ts';
 
 export type Units = ReturnType<typeof unitsOf>;
 

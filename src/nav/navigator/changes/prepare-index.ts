@@ -1,12 +1,12 @@
 // The code behind `prepare`, loaded on demand, so that games that never prepare do not load it. It runs the work in slices (run-between.ts),
 // and gets the index of a point for the navigator's finder. The index comes from a saved level or the caller's worker, or is made here.
-import { badArgument, hasFields } from '../../geometry/checks.ts';
-import type { Body } from '../body.ts';
-import { exactCellsOf, exactIndexOf } from '../exact/exact-index.ts';
-import { adoptIndex, indexInSlices, levelIndexOf, type LevelIndex } from '../exact/indexed/level-indexes.ts';
-import { makeOpenIndexedFinder } from '../exact/indexed/make-open-indexed-finder.ts';
-import type { Level } from '../level.ts';
-import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { badArgument, hasFields } from '../../../geometry/checks.ts';
+import type { Body } from '../../body.ts';
+import { exactCellsOf, exactIndexOf } from '../../exact/exact-index.ts';
+import { adoptIndex, indexInSlices, levelIndexOf, type LevelIndex } from '../../exact/indexed/level-indexes.ts';
+import { makeOpenIndexedFinder } from '../../exact/indexed/make-open-indexed-finder.ts';
+import type { Level } from '../../level.ts';
+import { portalGraphOf } from '../../portal-graph/build-portal-graph.ts';
 import type { PrepareOptions, Slice } from './run-between.ts';
 
 export { runBetween } from './run-between.ts';

@@ -10,9 +10,9 @@ import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { NO_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
-import { costOfWalk, crosses, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
-import { nearestClearPlace, standingLeaf, standsIn } from '../portal-graph/places.ts';
-import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { costOfWalk, crosses, NO_LENGTH, pointAt } from './can-walk.ts';
+import { nearestClearPlace, standingLeaf, standsIn } from './places.ts';
+import type { PortalGraph } from './portal-graph.ts';
 
 /** Halvings for the free part of a walk. */
 const HALVINGS = 14;

@@ -5,14 +5,14 @@
 // it. Narrow stretches stay the narrow agent's. The wide agent may have no path for a roomy stretch, or only one that costs more than the
 // detour allows. Then the stretch is split where that agent cannot get from one place to the next, as at a door. A part that still costs too
 // much keeps the narrow agent's path. If the whole costs too much, the answer is the shortest path.
-import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
-import { snapPoint } from '../../geometry/quantum.ts';
-import { isWalked } from '../../map/link-types.ts';
-import { joinPaths } from '../along/join-paths.ts';
-import { straightenArcs } from '../along/path-arcs.ts';
-import type { Path, PathFinder } from '../path-finder.ts';
-import { nearestClearPlace } from '../portal-graph/places.ts';
-import type { Scene } from './changes.ts';
+import { distance, pointBetween, type Point, type Point3 } from '../../../geometry/point.ts';
+import { snapPoint } from '../../../geometry/quantum.ts';
+import { isWalked } from '../../../map/link-types.ts';
+import { joinPaths } from '../../along/join-paths.ts';
+import { straightenArcs } from '../../along/path-arcs.ts';
+import type { Path, PathFinder } from '../../path-finder.ts';
+import { nearestClearPlace } from '../../portal-graph/places.ts';
+import type { Scene } from '../changes/scene.ts';
 
 /** A place is roomy where there is room within this many margins of it. */
 const NEAR = 1.25;

@@ -1,8 +1,8 @@
 // Ends of paths that a caller's own physics has pushed a little off the floor.
-import { leafAt } from '../../bsp/leaf-at.ts';
-import type { Place } from '../path-finder.ts';
-import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { nearestClearPlace } from '../portal-graph/places.ts';
+import { leafAt } from '../../../bsp/leaf-at.ts';
+import type { Place } from '../../path-finder.ts';
+import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
+import { nearestClearPlace } from '../../portal-graph/places.ts';
 
 /** As far off the floor as a point may be, map units: 3 cm in most levels. */
 const NEAR = 1;

@@ -1,0 +1,158 @@
+// The level with all changes as a patch of one that was built before.
+import type { Point } from '../../../geometry/point.ts';
+import type { Body } from '../../body.ts';
+import { plainFinderOn } from '../../exact/search-exact.ts';
+import type { Level } from '../../level.ts';
+import type { Obstacle } from '../../patch/level-patch.ts';
+import { oncePer } from '../../once-per.ts';
+import { laterFinder, NO_SEARCH } from '../../wrap-finder.ts';
+import { createPatchedLevel, type PatchedLevel } from '../../patch/patched-level.ts';
+import { makePlainPortalSearch } from '../../portal-finder/plain-portal-search.ts';
+import { isEven } from '../../portal-graph/build-portal-graph.ts';
+import { doorsOfLevel, findDoors } from './doors-of-level.ts';
+import { type Scene, floorOfAll, makePlainFinder } from './scene.ts';
+import { type Edits, shutDoors, shutIn, openKeyOf, keyFor, changedLevels } from './changed-levels.ts';
+import type { PreparedScene } from './prepared-levels.ts';
+
+/** A patch that is behind by more obstacles is made again when it is next asked for. */
+const MOST_WAITING = 1000;
+
+/** The level with all changes as a patch of its base: itself without obstacles, and with its doors open, or but those that begin shut. */
+export interface Patch {
+  readonly patched: PatchedLevel;
+  /** Shuts or opens the walls of a door as it is now. */
+  moveDoor(name: string): void;
+  readonly scene: Scene;
+  /** Does it use an index? */
+  readonly isIndexed: boolean;
+}
+
+/** A function that makes that patch, of a prepared base or the level with all doors open. An index is not built for it. */
+function patchMaker(
+  level: Level,
+  body: Body,
+  edits: Edits,
+  levels: ReturnType<typeof changedLevels>,
+  whole: () => Scene,
+  findBase: () => PreparedScene | undefined,
+  shutInBase: readonly string[],
+): () => Patch {
+  const { obstacles } = edits;
+  const portalSearchOf = oncePer((patched: Level) => makePlainPortalSearch(patched, body));
+  const isBareShut = shutIn(doorsOfLevel(level), edits);
+  return () => {
+    const prepared = findBase();
+    const base = prepared?.scene.level ?? levels.open();
+    const doors = findDoors(base.plan, level.plan);
+    const fixed = new Set(shutInBase.flatMap((name) => doors.get(name)?.walls ?? []));
+    const wallsOf = (name: string): readonly number[] =>
+      doors.get(name)?.walls.filter((wall) => !fixed.has(wall)) ?? [];
+    const isShut = shutIn(doors, edits);
+    const patched = createPatchedLevel({
+      level: base,
+      body,
+      isIndexed: prepared !== undefined,
+      // Where terrain differs, what is not looked up is left to the search among what was added.
+      usual:
+        prepared?.makeFinder(base, body, {}, isEven(base.tree) ? undefined : NO_SEARCH) ?? makePlainFinder(base, body),
+      finderOn: plainFinderOn,
+      simple: laterFinder(() => portalSearchOf(levels.now())),
+      obstacles,
+      shut: [...doors.keys()].flatMap((name) => wallsOf(name).filter(isShut)),
+      isShut: isBareShut,
+    });
+    const scene: Scene = {
+      get level() {
+        return whole().level;
+      },
+      get graph() {
+        return whole().graph;
+      },
+      wide: base,
+      // Others after a change that is made by building everything again, with more room.
+      get standing() {
+        return patched.standing;
+      },
+      get finder() {
+        return patched.finder;
+      },
+      get index() {
+        return patched.index;
+      },
+      flat: floorOfAll(level),
+      isPatched: true,
+    };
+    const moveDoor = (name: string): void => wallsOf(name).forEach((wall) => patched.setShut(wall, isShut(wall)));
+    return { patched, moveDoor, scene, isIndexed: prepared !== undefined };
+  };
+}
+
+/** Keeps a patch, made when it is first asked for, up to date. */
+function patchKeeper(makePatch: () => Patch) {
+  let patch: Patch | null = null;
+  /** Obstacles that are set when the patch is next asked for: in a pile each alone would cut all of it again. */
+  const waiting = new Map<number, Obstacle | null>();
+  /** Makes a change. Where that is null, or cannot be made, the patch is made again; if that fails, the next query reports it. */
+  const update = (make: ((patch: Patch) => void) | null): void => {
+    try {
+      if (make === null) patch = null;
+      else if (patch !== null) make(patch);
+    } catch {
+      patch = null;
+    }
+  };
+  return {
+    update,
+    setObstacle(id: number, obstacle: Obstacle | null): void {
+      if (patch !== null) waiting.set(id, obstacle);
+      if (waiting.size <= MOST_WAITING) return;
+      patch = null;
+      waiting.clear();
+    },
+    now(): Patch {
+      if (waiting.size > 0) update(({ patched }) => patched.setObstacles(waiting));
+      waiting.clear();
+      return (patch ??= makePatch());
+    },
+  };
+}
+
+/** Patches of the level with all doors open, and of it with those shut that begin shut; made when they are first needed. */
+export function patchesOf(
+  level: Level,
+  body: Body,
+  edits: Edits,
+  levels: ReturnType<typeof changedLevels>,
+  whole: () => Scene,
+  findPrepared: (key: string) => PreparedScene | undefined,
+) {
+  const beginShut = shutDoors(edits);
+  const makeOf = (find: () => PreparedScene | undefined, shut: readonly string[]) =>
+    patchKeeper(patchMaker(level, body, edits, levels, whole, find, shut));
+  const drawnKey = (): string => keyFor(edits, '', beginShut);
+  const open = makeOf(() => findPrepared(openKeyOf(edits)), []);
+  const drawn = makeOf(() => findPrepared(drawnKey()), beginShut);
+  const isShutAsDrawn = (): boolean => beginShut.length > 0 && !beginShut.some((name) => edits.isOpen.get(name));
+  return {
+    update(make: ((patch: Patch) => void) | null): void {
+      for (const each of [open, drawn]) each.update(make);
+    },
+    setObstacle(id: number, obstacle: Obstacle | null): void {
+      for (const each of [open, drawn]) each.setObstacle(id, obstacle);
+    },
+    /** To be called when the level with that key was prepared. */
+    noteBase(key: string): void {
+      if (key === openKeyOf(edits)) open.update(null);
+      if (key === drawnKey()) drawn.update(null);
+    },
+    now: (): Patch => (isShutAsDrawn() && findPrepared(drawnKey()) ? drawn : open).now(),
+    /** The one to which all shut doors were added. */
+    ofOpen: (): Patch => open.now(),
+  };
+}
+
+export function isSegmentFreeIn({ patched }: Patch, from: Point, to: Point, feet: number): boolean {
+  const later = patched.standing.near.later!;
+  // One that leaves an obstacle crosses its outline.
+  return !later.covers(to) && later.isSegmentClear(from, to, feet, feet);
+}

@@ -1,0 +1,45 @@
+// The levels of a navigator whose paths are looked up.
+import type { Body } from '../../body.ts';
+import type { Level } from '../../level.ts';
+import { scaled } from '../../../search/slices.ts';
+import type { LevelIndex } from '../../exact/indexed/level-indexes.ts';
+import type { Prepared } from './prepare-index.ts';
+import type { Slice } from './run-between.ts';
+import { type Scene, wholeScene } from './scene.ts';
+import { type Edits, keyOf, openKeyOf, changedLevels } from './changed-levels.ts';
+
+/** Makes the index of a level for the navigator's agent, unless it is one of those saved. */
+export type MakeIndex = (level: Level, saved: readonly LevelIndex[]) => Generator<Slice, Prepared | null>;
+
+export type PreparedScene = Prepared & { readonly key: string; readonly scene: Scene };
+
+/** Levels with an index: as given, as prepared last, and both with all doors open and no obstacles. */
+export function preparedLevels(level: Level, body: Body, edits: Edits, levels: ReturnType<typeof changedLevels>) {
+  const [asDrawn, asDrawnOpen] = [keyOf(edits), openKeyOf(edits)];
+  let all: readonly PreparedScene[] = [];
+  const find = (key: string): PreparedScene | undefined => all.find((each) => each.key === key);
+  function* add(makeIndex: MakeIndex, key: string, now: Level, noteAdded: (key: string) => void) {
+    const made = yield* makeIndex(now, (level.indexes ?? []) as readonly LevelIndex[]);
+    if (made === null) return;
+    // Another one may have been made meanwhile, of the level as it is now.
+    const kept = [asDrawn, asDrawnOpen, keyOf(edits), openKeyOf(edits)];
+    const others = all.filter((each) => each.key !== key && kept.includes(each.key));
+    all = [...others, { ...made, key, scene: wholeScene(now, body, made.makeFinder) }];
+    noteAdded(key);
+  }
+  return {
+    find,
+    /** Adds the level as it is now. If doors begin shut, also the level that is patched: else that is the level as it was given. */
+    *prepare(makeIndex: MakeIndex, noteAdded: (key: string) => void): Generator<Slice, void> {
+      const key = keyOf(edits);
+      const isOpenToo = asDrawn !== asDrawnOpen && key !== openKeyOf(edits) && !find(openKeyOf(edits));
+      const half = isOpenToo ? 0.5 : 1;
+      yield* scaled(add(makeIndex, key, levels.now(), noteAdded), 0, half);
+      if (isOpenToo) yield* scaled(add(makeIndex, openKeyOf(edits), levels.open(), noteAdded), half, 1);
+    },
+    indexes(): readonly LevelIndex[] {
+      const drawn = find(asDrawn);
+      return drawn === undefined ? [] : [drawn.index, (find(asDrawnOpen) ?? drawn).index];
+    },
+  };
+}
