@@ -53,7 +53,9 @@ export function doorsOf(level: Level, shut: readonly string[]): Map<number, bool
   return new Map(changed.flatMap(([name, { walls }]) => walls.map((wall) => [wall, isOpen(name)] as const)));
 }
 
-/** Functions that return the level with all changes cut into it, or but for obstacles and with its doors open; the last few are kept. */
+export type ChangedLevels = ReturnType<typeof changedLevels>;
+
+/** A level and what was set there, with functions that return it with all of that cut in; the last few are kept. */
 export function changedLevels(level: Level, body: Body, edits: Edits) {
   const levelOf = keepLast<Level>(MOST_KEPT);
   /** Levels with doors and props. Those are walls from then on: they never change. */
@@ -64,7 +66,11 @@ export function changedLevels(level: Level, body: Body, edits: Edits) {
     return patchLevel(furnished, body, { obstacles, links: [...edits.links.values()].flat(), areaCosts: edits.costs });
   };
   return {
+    level,
+    body,
+    edits,
     now: (): Level => levelOf(keyOf(edits), () => make(shutDoors(edits), [...edits.obstacles.values()])),
+    /** But for obstacles, and with all doors open. */
     open: (): Level => levelOf(openKeyOf(edits), () => make([], [])),
   };
 }

@@ -77,8 +77,8 @@ export function trackChanges(level: Level, body: Body) {
   const levels = changedLevels(level, body, edits);
   const wholeOf = oncePer((now: Level) => wholeScene(now, body, makePlainFinder));
   const whole = (): Scene => wholeOf(levels.now());
-  const prepared = preparedLevels(level, body, edits, levels);
-  const patches = patchesOf(level, body, edits, levels, whole, prepared.find);
+  const prepared = preparedLevels(levels);
+  const patches = patchesOf(levels, whole, prepared.find);
   /** Lines that carry off (keepOffCarriers) need the portal search of a level as it is. */
   const canPatch = (level.states?.carriers.size ?? 0) === 0;
   const asDrawn = keyOf(edits);

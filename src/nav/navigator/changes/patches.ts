@@ -1,6 +1,5 @@
 // The level with all changes as a patch of one that was built before.
 import type { Point } from '../../../geometry/point.ts';
-import type { Body } from '../../body.ts';
 import { plainFinderOn } from '../../exact/search-exact.ts';
 import type { Level } from '../../level.ts';
 import type { Obstacle } from '../../patch/level-patch.ts';
@@ -10,8 +9,8 @@ import { createPatchedLevel, type PatchedLevel } from '../../patch/patched-level
 import { makePlainPortalSearch } from '../../portal-finder/plain-portal-search.ts';
 import { isEven } from '../../portal-graph/build-portal-graph.ts';
 import { doorsOfLevel, findDoors } from './doors-of-level.ts';
-import { type Scene, floorOfAll, makePlainFinder } from './scene.ts';
-import { type Edits, shutDoors, shutIn, openKeyOf, keyFor, changedLevels } from './changed-levels.ts';
+import { floorOfAll, makePlainFinder, type Scene } from './scene.ts';
+import { keyFor, openKeyOf, shutDoors, shutIn, type ChangedLevels } from './changed-levels.ts';
 import type { PreparedScene } from './prepared-levels.ts';
 
 /** A patch that is behind by more obstacles is made again when it is next asked for. */
@@ -29,15 +28,12 @@ export interface Patch {
 
 /** A function that makes that patch, of a prepared base or the level with all doors open. An index is not built for it. */
 function patchMaker(
-  level: Level,
-  body: Body,
-  edits: Edits,
-  levels: ReturnType<typeof changedLevels>,
+  levels: ChangedLevels,
   whole: () => Scene,
   findBase: () => PreparedScene | undefined,
   shutInBase: readonly string[],
 ): () => Patch {
-  const { obstacles } = edits;
+  const { level, body, edits } = levels;
   const portalSearchOf = oncePer((patched: Level) => makePlainPortalSearch(patched, body));
   const isBareShut = shutIn(doorsOfLevel(level), edits);
   return () => {
@@ -57,7 +53,7 @@ function patchMaker(
         prepared?.makeFinder(base, body, {}, isEven(base.tree) ? undefined : NO_SEARCH) ?? makePlainFinder(base, body),
       finderOn: plainFinderOn,
       simple: laterFinder(() => portalSearchOf(levels.now())),
-      obstacles,
+      obstacles: edits.obstacles,
       shut: [...doors.keys()].flatMap((name) => wallsOf(name).filter(isShut)),
       isShut: isBareShut,
     });
@@ -119,16 +115,14 @@ function patchKeeper(makePatch: () => Patch) {
 
 /** Patches of the level with all doors open, and of it with those shut that begin shut; made when they are first needed. */
 export function patchesOf(
-  level: Level,
-  body: Body,
-  edits: Edits,
-  levels: ReturnType<typeof changedLevels>,
+  levels: ChangedLevels,
   whole: () => Scene,
   findPrepared: (key: string) => PreparedScene | undefined,
 ) {
+  const { edits } = levels;
   const beginShut = shutDoors(edits);
   const makeOf = (find: () => PreparedScene | undefined, shut: readonly string[]) =>
-    patchKeeper(patchMaker(level, body, edits, levels, whole, find, shut));
+    patchKeeper(patchMaker(levels, whole, find, shut));
   const drawnKey = (): string => keyFor(edits, '', beginShut);
   const open = makeOf(() => findPrepared(openKeyOf(edits)), []);
   const drawn = makeOf(() => findPrepared(drawnKey()), beginShut);

@@ -1,12 +1,11 @@
 // The levels of a navigator whose paths are looked up.
-import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
 import { scaled } from '../../../search/slices.ts';
 import type { LevelIndex } from '../../exact/indexed/level-indexes.ts';
 import type { Prepared } from './prepare-index.ts';
 import type { Slice } from './run-between.ts';
-import { type Scene, wholeScene } from './scene.ts';
-import { type Edits, keyOf, openKeyOf, changedLevels } from './changed-levels.ts';
+import { wholeScene, type Scene } from './scene.ts';
+import { keyOf, openKeyOf, type ChangedLevels } from './changed-levels.ts';
 
 /** Makes the index of a level for the navigator's agent, unless it is one of those saved. */
 export type MakeIndex = (level: Level, saved: readonly LevelIndex[]) => Generator<Slice, Prepared | null>;
@@ -14,7 +13,8 @@ export type MakeIndex = (level: Level, saved: readonly LevelIndex[]) => Generato
 export type PreparedScene = Prepared & { readonly key: string; readonly scene: Scene };
 
 /** Levels with an index: as given, as prepared last, and both with all doors open and no obstacles. */
-export function preparedLevels(level: Level, body: Body, edits: Edits, levels: ReturnType<typeof changedLevels>) {
+export function preparedLevels(levels: ChangedLevels) {
+  const { level, body, edits } = levels;
   const [asDrawn, asDrawnOpen] = [keyOf(edits), openKeyOf(edits)];
   let all: readonly PreparedScene[] = [];
   const find = (key: string): PreparedScene | undefined => all.find((each) => each.key === key);
