@@ -345,7 +345,8 @@ export default defineConfig(({ mode }) => {
       headers,
       warmup: { clientFiles: ['src/main.ts', 'src/browser/page.ts', 'src/worker/load-floor-plan.ts'] },
     },
-    optimizeDeps: { include: ['three', 'lil-gui'] },
+    // On a busy machine a bundler that is slow is not worth a warning.
+    optimizeDeps: { include: ['three', 'lil-gui'], rolldownOptions: { checks: { bundlerTimings: false } } },
     worker: { format: 'es' },
     build: BUILDS[mode] ?? demo,
     plugins: PLUGINS[mode] ?? [
