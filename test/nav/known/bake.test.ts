@@ -11,6 +11,7 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { doomPlans, levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -86,6 +87,15 @@ test('two bots in one room share paths to a place: neither searches', () => {
   const [tail, tailOfOther] = answers.map(({ path }) => path!.points.slice(-4));
   expect(tailOfOther).toEqual(tail);
   expect(bakeOf(portalGraphOf(keep, BOT_BODY))).toBe(bake);
+});
+
+test('a link behind the start that leads to the goal is taken, though the goal is ahead', () => {
+  const plan = roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 2048, 64) }, { polygon: box(2048, 0, 4096, 64) }] });
+  const [exit, start, goal, entrance] = [4000, 200, 4050, 50].map((x) => ({ x, z: 32 }));
+  const level = buildLevel({ ...plan, links: [{ type: 'teleport', from: entrance, to: exit, cost: 10 }] });
+  const path = finderOf('baked').make(level, BOT_BODY).find(start, goal)!;
+  expect(path.links).toContain('teleport');
+  expect(path.cost).toBeCloseTo(finderOf('midpoints').make(level, BOT_BODY).find(start, goal)!.cost, 6);
 });
 
 test('on a mesh too large to be baked at once it searches, until a bake is adopted', () => {
