@@ -87,6 +87,15 @@ test('a switch adds its other state, by the original’s names or the lump SWITC
   expect(skinOf(withMiddle('PLUG')).partners.every((partner) => partner === NO_PICTURE)).toBe(true);
 });
 
+test('a placeholder is no state of a switch, nor has it another state', () => {
+  const lines = TWO_ROOMS.lines.map((line, i) => ({ ...line, middle: ['SW1LONE', 'SW2LONE'][i] ?? '-' }));
+  const bare = texturesLump([{ name: 'SW2LONE', width: 2, height: 2, pieces: [[0, 0, 7]] }], 'TEXTURE2');
+  const plan = loadPlan(writeLumps([...GAME, bare, ...lumpsOfMap({ ...TWO_ROOMS, lines })]), 'a.wad');
+  const { pictures, partners } = plan.skin!;
+  expect(pictures.find(({ name }) => name === 'SW2LONE')!.isStandIn).toBe(true);
+  expect(new Set(partners)).toEqual(new Set([NO_PICTURE]));
+});
+
 test('walls scroll to the left and right by the original’s and Boom’s specials', () => {
   expect(skinOf(withMiddle('PLUG', 48)).lines[0]!.scroll).toEqual({ x: 35, y: 0 });
   expect(skinOf(withMiddle('PLUG', 85)).lines[0]!.scroll).toEqual({ x: -35, y: 0 });
