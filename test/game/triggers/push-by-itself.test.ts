@@ -65,6 +65,15 @@ test('it presses only what it looks at, within ten degrees', () => {
   }
 });
 
+test('it lets go of a key before it presses it again', () => {
+  const world = stateOf(createWorld(level, { seed: 1, settings: { bots: 0 } }));
+  const { x, z } = world.player.disc;
+  const press = (): unknown => pressing(world, 0, { x: x + 50, z }, { x: 1, z: 0 });
+  expect(press()).not.toEqual({});
+  world.isPushing = true;
+  expect(press()).toEqual({});
+});
+
 test('without the key it never tries the blue door', () => {
   const bare = { ...plan, things: plan.things.filter(({ kind }) => kind !== 'key') };
   const run = recordRun(buildLevel(bare, 'used'), { seed: 3, settings: { bots: 0 }, mostTicks: MINUTES_2 / 4 });
