@@ -39,6 +39,14 @@ test('sectors hurt and are secrets by their type, and paths cost a fifth more fo
   expect(types.filter((_, i) => sectors[i].isSecret === true)).toEqual([9, 1 << 7, (1 << 7) + (3 << 5)]);
 });
 
+test('types below 0 have no effects, and no line gives them any', () => {
+  const sectors = [{}, { special: -1, tag: 3 }, {}];
+  const plain = rowOfRooms(sectors, []).sectors;
+  for (const special of [223, 224]) expect(rowOfRooms(sectors, [{}, { special, tag: 3 }]).sectors).toEqual(plain);
+  const push = rowOfRooms(sectors, [{}, { special: 226, tag: 3 }], [{ x: 384, y: 128, type: 5001 }]);
+  expect(push.things.filter(({ pusher }) => pusher !== undefined)).toEqual([]);
+});
+
 test('light is from 0 to 1, whatever the map says', () => {
   const plan = rowOfRooms([{ light: 300 }, { light: 255 }, { light: 51 }, { light: -7 }], []);
   expect(plan.sectors.map((sector) => sector.light)).toEqual([1, 1, 0.2, 0]);
