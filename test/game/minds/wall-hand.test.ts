@@ -172,6 +172,18 @@ test('where its wall is taken away it goes to another one', () => {
   expect(Math.min(x, z, 800 - x, 800 - z)).toBeLessThan(bot.body.radius + 2);
 });
 
+test('where two meet at a wall the one with the higher number goes round the other', () => {
+  const minds = { mind: 'right-hand', secondMind: 'left-hand' };
+  const world = worldAt(twoHalls(800), minds, { x: -200, z: 100 }, { x: 600, z: 20 }, { x: 200, z: 20 });
+  const farthest = [0, 0];
+  for (let i = 0; i < 90; i++) {
+    stepWorld(world, STILL);
+    world.bots.forEach(({ position }, k) => (farthest[k] = Math.max(farthest[k], position.z)));
+  }
+  expect(farthest[0]).toBeLessThan(17);
+  expect(farthest[1]).toBeGreaterThan(30);
+});
+
 test('right and left start in opposite directions, and two of them can pass each other', () => {
   const level = levelOf('hedge-maze.json');
   const player = { x: 120, z: 1000 };
