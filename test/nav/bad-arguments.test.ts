@@ -66,6 +66,16 @@ test('functions of places name what is none', () => {
   expect(() => randomPlace(level, PLAYER_BODY, any(undefined))).toThrow('random is undefined');
 });
 
+test('null is no missing argument, and a toll may be Infinity but not less than 0', () => {
+  expect(() => clearanceAt(level, PLAYER_BODY, here, any(null))).toThrow('clearanceAt: most is null');
+  for (const { key, make } of FINDERS) {
+    const ask = (toll: number): unknown =>
+      make(level, PLAYER_BODY).answer(here, there, { tolls: new Map([[0, toll]]) }).reason;
+    expect(() => ask(Infinity), key).not.toThrow();
+    expect(() => ask(-1), key).toThrow('the toll of portal 0 is -1');
+  }
+});
+
 test('the nearest place from anywhere, however far', () => {
   const found = findNearestPoint(level, PLAYER_BODY, { x: -5000, z: 128 }, Infinity)!;
   expect(found.x).toBeCloseTo(16, 2);
