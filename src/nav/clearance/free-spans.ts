@@ -17,7 +17,7 @@ export function findFreeSpans(near: NearWalls, portal: Portal, feet: number): Sp
     if (!stopsAt(obstacles, walls[i], feet)) continue;
     const { a, b } = tree.plan.walls[walls[i]];
     const span = spanNearSegment(portal.a, portal.b, tree.plan.vertices[a], tree.plan.vertices[b], reach);
-    if (span !== null && span.to > 0 && span.from < 1) taken.push(span);
+    if (span !== null) taken.push(span);
   }
   return spansBetween(taken, 1);
 }
