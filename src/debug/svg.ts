@@ -131,7 +131,7 @@ function joinPaths(elements: readonly string[]): string[] {
     const [, path, style] = /^<path d="([^"]*)"(.*)$/.exec(element) ?? [];
     const last = joined[joined.length - 1];
     if (path === undefined) joined.push({ style: element, paths: [] });
-    else if (last !== undefined && last.paths.length > 0 && last.style === style) last.paths.push(path);
+    else if (last?.style === style) last.paths.push(path);
     else joined.push({ style, paths: [path] });
   }
   return joined.map(({ style, paths }) => (paths.length === 0 ? style : `<path d="${paths.join('')}"${style}`));
