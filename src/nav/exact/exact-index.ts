@@ -110,12 +110,11 @@ export function spotAt(
   at: Point,
   leaves: readonly number[],
 ): QuerySpot {
-  const around = leavesAt(tree, at);
   return {
     x: at.x,
     z: at.z,
     home: leaves[0],
-    leaves: around.length > 0 ? around : leaves,
+    leaves: leavesAt(tree, at),
     standing: leaves,
     cells: cellsAt(navMesh, at),
     wedges: body.radius > 0 ? null : wedgesOfPlace(tree, stops, at, leaves),
