@@ -34,7 +34,6 @@ export const exactFinderOn: FinderOn = (index, simple, cones, options = {}, guid
     openSearch?: TangentSearch,
     askSimple: (...question: [Place, Place, QueryOptions]) => PathAnswer = simple.answer,
   ): PathAnswer & Partial<PathExplanation> => {
-    search.last = null;
     const costs = queryOptions.costs === undefined ? null : compileCosts(portalGraph, queryOptions.costs);
     // The query's costs change what links cost, and with it the search itself.
     if (costs !== null && links.length > 0) return { ...askSimple(from, to, queryOptions), why: OWN_COSTS };
