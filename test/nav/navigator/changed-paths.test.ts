@@ -78,6 +78,14 @@ test('a path that cannot end at its goal keeps it, through JSON and when joined 
   expect(open.goal).toEqual(open.points.at(-1));
 });
 
+test.each([-0.3, 0.2])('a path keeps its goal beside the wall, z %f, when the place that was passed changes', (z) => {
+  const nav = createNavigator(hall, { radius: 0.5 });
+  const goal = { x: 20, z };
+  const path = nav.findPath({ x: 2, z: 2 }, goal)!;
+  goal.x = 3;
+  expect(path.goal).toEqual({ x: 20, z });
+});
+
 test('a crate that rolls out of the level and far away blocks no path, and can roll back', () => {
   const nav = createNavigator(hall, { radius: 0.4 });
   const [start, goal] = [
