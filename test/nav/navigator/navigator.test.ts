@@ -76,6 +76,15 @@ test('a shut door is named, and opens again', () => {
   expect(nav.canSee({ x: 1, z: 4 }, GOAL)).toBe(true);
 });
 
+test('what blocks a path is what is there after the last change', () => {
+  const nav = createNavigator(createLevel(ROOMS), { radius: 0.4 });
+  nav.setDoor('gate', false);
+  expect(nav.query(START, GOAL)).toMatchObject({ blockedBy: [{ kind: 'door' }] });
+  nav.setDoor('gate', true);
+  const obstacle = nav.addObstacle({ x: 14, z: 4, radius: 1 });
+  expect(nav.query(START, GOAL)).toMatchObject({ blockedBy: [{ obstacle }] });
+});
+
 test('a door that is drawn shut can be opened', () => {
   const nav = createNavigator(createLevel({ ...ROOMS, doors: [{ ...ROOMS.doors![0], open: false }] }));
   expect(nav.doors()).toEqual([{ name: 'gate', open: false }]);
