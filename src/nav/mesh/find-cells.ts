@@ -46,7 +46,7 @@ export function cellsNear(mesh: NavMesh, boxes: readonly Bounds[]): number[] {
       const first = row * grid.columns + Math.max(0, Math.floor((minX - grid.minX) * grid.scale));
       // The squares of a row follow each other, and so do their lists.
       const end = row * grid.columns + lastColumn;
-      for (let i = grid.start[first]; first <= end && i < grid.start[end + 1]; i++) {
+      for (let i = grid.start[first]; i < grid.start[end + 1]; i++) {
         const cell = grid.cells[i];
         const at = 4 * cell;
         if (own[at] > maxX || own[at + 1] > maxZ || own[at + 2] < minX || own[at + 3] < minZ) continue;
