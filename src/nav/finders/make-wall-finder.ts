@@ -164,7 +164,6 @@ function confineTo(query: QueryGraph, corridor: readonly number[]): Graph {
   const isOpen = (from: number, to: number, edge: number): boolean => {
     if (edge < 0 || edge >= graph.edgeTo.length)
       return to >= graph.nodeCount || graph.nodePortal[to] < 0 || !Number.isNaN(placeOfNode(to));
-    if (graph.edgeLeaf[edge] < 0) return false;
     if (placeOf.has(graph.edgeLeaf[edge])) return graph.nodePortal[to] < 0 || !Number.isNaN(placeOfNode(to));
     if (graph.nodePortal[from] < 0 || graph.nodePortal[to] < 0) return false;
     return Math.abs(placeOfNode(from) - placeOfNode(to)) <= MOST_CUT;
