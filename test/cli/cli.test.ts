@@ -6,12 +6,12 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BakeReport } from '../../src/cli/bake-level.ts';
 import { describeFindings, type DoctorReport } from '../../src/cli/examine.ts';
-import { checkPlan, type CheckReport } from '../../src/cli/check.ts';
+import { CHECK_STATES, checkPlan, type CheckReport } from '../../src/cli/check.ts';
 import type { ComparedReport } from '../../src/cli/compare.ts';
 import { askNavigator, readQueries, type PathReport } from '../../src/cli/find-path.ts';
 import type { GridReport } from '../../src/cli/search-grid.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { POINT_FLYER } from '../../src/nav/bodies.ts';
+import { PLAYER_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
 import { COMMAND_NAMES, COMMANDS } from '../../src/cli/options.ts';
 import { EXIT_CODES } from '../../src/cli/ends.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders/finders.ts';
@@ -818,6 +818,11 @@ describe('movers', () => {
     for (const state of ['open', 'dyn']) {
       expect((await leafstarJson<PathReport>(...query, '--state', state)).length).toBeCloseTo(1072, 3);
     }
+  });
+
+  test.each(CHECK_STATES)('check lists keys and triggers with --state dyn alone: %s', (state) => {
+    const report = checkPlan(loadPlan(moversWad(), 'movers.wad'), PLAYER_BODY, state, null);
+    expect([report.keys, report.triggered].every((list) => (list !== undefined) === (state === 'dyn'))).toBe(true);
   });
 });
 
