@@ -186,3 +186,22 @@ test.each([
     expect(path.cost).toBeCloseTo(costOver(path.points[0]), 6);
   }
 });
+
+test.each([
+  [
+    'a portal in which a straight walk ends on the far side',
+    26,
+    [-4.72265625, 39.72265625, 940.056640625, -247.93359375],
+    2,
+  ],
+  [
+    'points that cannot be reached, but never three in a row',
+    20,
+    [-964.4912109375, -771.642578125, 811.0361328125, -649.19921875],
+    1,
+  ],
+])('line of sight skips %s (seed %i)', (_, seed, [startX, startZ, goalX, goalZ], count) => {
+  const finder = finderOf('line-of-sight').make(buildLevel(randomPlan(seed)), BOT_BODY);
+  const { points } = finder.find({ x: startX, z: startZ }, { x: goalX, z: goalZ })!;
+  expect(points).toHaveLength(count);
+});
