@@ -169,3 +169,14 @@ test('an entrance works within 16 units and 16 above its floor, and again once t
   expect([at(0, 16, true), at(0, 16.01, true)]).toEqual([[576, false], [128, true]]); // prettier-ignore
   expect([at(28, 0, false), at(28.01, 0, false), at(0, 0, false)]).toEqual([[100, false], [99.99, true], [128, false]]); // prettier-ignore
 });
+
+test('the entrance of a link that a trigger sets off takes nobody who stands on it', () => {
+  const world = stateOf(
+    createWorld(buildLevel(apart({ ...teleport(128, 576), trigger: 0 })), { seed: 1, settings: { bots: 0 } }),
+  );
+  const { player } = world;
+  player.isOffLinks = true;
+  Object.assign(player.disc, { x: 128, z: 128 });
+  takeLinks(world);
+  expect(player.disc.x).toBe(128);
+});
