@@ -13,8 +13,10 @@ import {
   dropFile,
   HALL_GRID,
   infoOf,
+  openDrawer,
   openWalk,
   playByHand,
+  step,
   waitForMode,
 } from '../support/browser/walk-page.ts';
 
@@ -242,6 +244,46 @@ test('who plays, or has paused, does so in the map of another address, too', asy
   // A tour is watched first.
   await follow('tour=pathbots');
   await waitForMode(page, 'attract');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('who plays, or has paused, does so in a map of the menu or the disk and after a restart, too', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=one-room',
+    query: 'quality=low&flat',
+    viewport: { width: 1000, height: 600 },
+  });
+  const menu = page.locator('#panel select').first();
+  await playByHand(page);
+  await menu.selectOption('The hall of pillars');
+  await waitForMap(page, 'pillars');
+  await waitForMode(page, 'playing');
+  await dropFile(page, 'hall.txt', HALL_GRID);
+  await waitForMap(page, 'hall.txt');
+  await waitForMode(page, 'playing');
+  await page.keyboard.press('KeyP');
+  await menu.focus();
+  await menu.selectOption('Two ways');
+  await waitForMap(page, 'two-ways');
+  await waitForMode(page, 'paused');
+  expect(await page.locator('#pause').isVisible()).toBe(true);
+  // Who chooses by keys stays in the panel.
+  expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+  await step(page, 30);
+  await openDrawer(page, 'This map');
+  await page.getByRole('button', { name: 'Restart' }).click();
+  expect(await infoOf(page)).toMatchObject({ mode: 'paused', tick: 0 });
+  await page.click('#pause-resume');
+  await step(page, 30);
+  await page.getByRole('button', { name: 'Restart' }).press('Enter');
+  expect(await infoOf(page)).toMatchObject({ mode: 'playing', tick: 0 });
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  // Who only watches goes on watching.
+  await page.keyboard.press('KeyP');
+  await page.click('#pause-watch');
+  await page.getByRole('button', { name: 'Restart' }).click();
+  expect((await infoOf(page)).mode).toBe('attract');
   expect(problems).toEqual([]);
   await close();
 });

@@ -27,6 +27,8 @@ export interface Journey {
   readonly tour: Tour | null;
   /** Back returns from there. */
   readonly isEntry: boolean;
+  /** A person who plays, or has paused, does so there too. */
+  readonly goesOn?: boolean;
 }
 
 export interface JourneyParts extends Displays {
@@ -55,7 +57,7 @@ export function createJourneys(parts: JourneyParts) {
   }
 
   async function travel(next: MapSource, journey: Journey): Promise<boolean> {
-    const { stand, brings, tour, isEntry } = journey;
+    const { brings, tour, isEntry, goesOn } = journey;
     const mine = ++journeys;
     let isShown = false;
     hideTrouble();
@@ -66,6 +68,11 @@ export function createJourneys(parts: JourneyParts) {
     try {
       await opener.open(next, state.world !== null, async (level, request) => {
         const given = brings && { settings: brings.settings, seed: brings.seed };
+        let { mode } = state;
+        const stand = (): Stand | undefined => {
+          ({ mode } = state);
+          return journey.stand?.();
+        };
         isShown = await levels.show(level, { ...request, stand, given });
         if (!isShown) return;
         state.tour = tour;
@@ -73,6 +80,7 @@ export function createJourneys(parts: JourneyParts) {
         hud.announce(`${level.plan.title || level.plan.name}. ${level.plan.note}`);
         if (tour) hud.showTour(tour);
         onShown(tour);
+        if (goesOn) steering.goOn(mode);
       });
       const plan = state.world?.level.plan;
       if (isShown && plan?.format === 'doom' && plan.skin === null)

@@ -21,6 +21,7 @@ interface SteeringParts extends Displays {
   readonly loop: Loop;
   readonly input: Input;
   readonly pauseCard: PauseCard;
+  readonly panel: { hasFocus(): boolean };
   readonly doctor: {
     close(): void;
     /** Has it taken the picture? */
@@ -32,7 +33,7 @@ interface SteeringParts extends Displays {
 }
 
 export function createSteering(parts: SteeringParts) {
-  const { state, loop, input, hud, pauseCard, sound, overview, camera, stage, doctor, isOver, onChange } = parts;
+  const { state, loop, input, hud, pauseCard, panel, sound, overview, camera, stage, doctor, isOver, onChange } = parts;
   const focusOnCanvas = (): void => stage.canvas().focus({ preventScroll: true });
   const isSteering = (): boolean => state.mode === 'playing' && !overview.isOn();
 
@@ -62,21 +63,34 @@ export function createSteering(parts: SteeringParts) {
     onChange();
   }
 
+  function play(grab: boolean): void {
+    if (!state.world || state.mode === 'loading') return;
+    doctor.close();
+    if (state.mode === 'attract') input.face(state.world.player.facing);
+    setMode('playing');
+    focusOnCanvas();
+    if (grab && !overview.isOn()) input.look.grab();
+  }
+
+  function pause(): void {
+    if (state.mode === 'playing' && !isOver()) setMode('paused');
+  }
+
   return {
     setMode,
     /** Does the mouse steer the player's head? */
     isSteering,
     /** First person. With `grab` the mouse is asked for, which must come from a click or a key. */
-    play(grab: boolean) {
-      if (!state.world || state.mode === 'loading') return;
-      doctor.close();
-      if (state.mode === 'attract') input.face(state.world.player.facing);
-      setMode('playing');
-      focusOnCanvas();
-      if (grab && !overview.isOn()) input.look.grab();
-    },
-    pause() {
-      if (state.mode === 'playing' && !isOver()) setMode('paused');
+    play,
+    pause,
+    /** A person who played before another level came, or had paused, does so there too. */
+    goOn(before: Mode) {
+      if (state.mode !== 'attract' || (before !== 'playing' && before !== 'paused')) return;
+      // Chosen by keys in the panel, which leads on from there.
+      const focused = panel.hasFocus() ? (document.activeElement as HTMLElement) : null;
+      play(before === 'playing' && focused === null && !input.touch.isUsed());
+      if (before === 'paused') pause();
+      focused?.focus({ preventScroll: true });
     },
     watch() {
       if (!state.world || state.mode === 'loading') return;

@@ -3,14 +3,12 @@
 // A tour brings its own settings, seed, layers and look. The state before the first tour is saved. It is restored when the user leaves
 // the tour or opens another map.
 import { nextMapOf } from '../../map/doom/next-map.ts';
-import type { Input } from '../input/input.ts';
 import { showTrouble } from '../hud/trouble-panel.ts';
 import { FIRST_SEED, readAddress, unreadIn, type Address } from '../links/url.ts';
 import type { Tour } from '../links/tours.ts';
 import { nameOfSource, type FileSource, type MapSource } from '../map-source.ts';
 import { mapOfKey } from '../maps.ts';
 import { DEFAULT_PAGE_SETTINGS } from '../page-settings.ts';
-import type { Mode } from '../page-state.ts';
 import { createJourneys, type Arrangement, type JourneyParts } from './journeys.ts';
 import type { LevelShow } from './show-level.ts';
 
@@ -21,7 +19,6 @@ export type Travel = ReturnType<typeof createTravel>;
 
 interface TravelParts extends Omit<JourneyParts, 'onShown'> {
   readonly levels: LevelShow;
-  readonly input: Input;
   /** Lets time pass again after a defect. */
   startLoop(): void;
 }
@@ -63,11 +60,12 @@ export function createTravel(parts: TravelParts) {
       above: wanted.above,
     };
     const file = wanted.map === undefined ? address.fileOfEntry() : undefined;
-    return choose(file ?? { shipped: mapOfKey(wanted.map) }, { stand: () => wanted.eye, brings, tour, isEntry });
+    const source = file ?? { shipped: mapOfKey(wanted.map) };
+    return choose(source, { stand: () => wanted.eye, brings, tour, isEntry, goesOn: tour === null });
   }
 
   const open = (next: MapSource): Promise<boolean> =>
-    choose(next, { brings: state.tour ? outside() : undefined, tour: null, isEntry: true });
+    choose(next, { brings: state.tour ? outside() : undefined, tour: null, isEntry: true, goesOn: true });
 
   return {
     /** Opens a map and shows it; says what is wrong where it cannot be used. Leaves the tour. Resolves to true once it is shown; never rejects. */
@@ -75,12 +73,10 @@ export function createTravel(parts: TravelParts) {
     visit: (tour: Tour): Promise<boolean> => goTo(readAddress(tour.hash), tour, true),
     /** Goes to what an address holds, a tour among them, without another entry in the history. */
     async go(hash: string): Promise<void> {
-      const { mode } = state;
       const tour = await tourOf(hash);
       const wanted = readAddress(hash, tour && readAddress(tour.hash));
       const isShown = await goTo(wanted, tour ?? null, false);
-      const amiss = isShown ? amissIn(hash, tour === undefined, wanted, state.mode === 'attract') : null;
-      if (isShown && !tour) goOn(parts, mode);
+      const amiss = isShown ? amissIn(hash, tour === undefined, wanted, state.mode === 'held') : null;
       if (amiss !== null) notice.hint(amiss, 6);
     },
     /** Back to what was before the tour. */
@@ -92,7 +88,10 @@ export function createTravel(parts: TravelParts) {
     /** The map that is shown as on a first visit: its settings, seed, layers and look. */
     reset: (): void => void choose(state.source, { brings: FIRST, tour: null, isEntry: true }),
     restart() {
-      if (state.mode !== 'loading') levels.restart();
+      const { mode } = state;
+      if (mode === 'loading') return;
+      levels.restart();
+      parts.steering.goOn(mode);
     },
     settingsToCome,
     choices,
@@ -113,8 +112,7 @@ export function createTravel(parts: TravelParts) {
     nextMap(isSecret: boolean) {
       const next = sourceAfter(state.source, isSecret);
       if (next === null) return notice.hint('No other map follows in this file.', 4);
-      const { mode } = state;
-      void open(next).then(() => goOn(parts, mode));
+      void open(next);
     },
     /** A defect of ours: says it once, and offers to begin again. */
     onDefect(error: unknown) {
@@ -132,13 +130,6 @@ export function createTravel(parts: TravelParts) {
       });
     },
   };
-}
-
-/** A person who played, or had paused, does so in the map that is shown now, too. */
-function goOn({ state, steering, input }: TravelParts, mode: Mode): void {
-  if (state.mode !== 'attract' || (mode !== 'playing' && mode !== 'paused')) return;
-  steering.play(mode === 'playing' && !input.touch.isUsed());
-  if (mode === 'paused') steering.pause();
 }
 
 /** The map after this one in its file; null where none follows. */
@@ -161,10 +152,10 @@ export async function tourOf(hash: string): Promise<Tour | undefined> {
 }
 
 /** What of an address cannot be shown, in a sentence; null if all of it can. */
-function amissIn(hash: string, isNoTour: boolean, { map, eye }: Address, isWatched: boolean): string | null {
+function amissIn(hash: string, isNoTour: boolean, { map, eye }: Address, isHeld: boolean): string | null {
   if (isNoTour && namesTour(hash)) return 'The address names a tour that does not exist.';
   if (map !== undefined && mapOfKey(map).key !== map) return 'The address names a map that does not exist.';
-  if (eye && isWatched) return 'The address names a place where nobody can stand.';
+  if (eye && !isHeld) return 'The address names a place where nobody can stand.';
   const unread = unreadIn(hash).join(', ');
   return unread === '' ? null : `This part of the address cannot be read and is left out: ${unread.slice(0, 80)}.`;
 }
