@@ -144,6 +144,7 @@ test.each([
   ['ragged.txt', '10\n4\n3\nxxxx\nx..\nxxxx\n', 'line'],
   ['short.wad', Buffer.concat([Buffer.from('PWAD'), Buffer.from([9, 0, 0, 0, 99, 0, 0, 0])]), 'short.wad'],
   ['empty.txt', '', 'empty'],
+  ['other.json', '{ "type": "FeatureCollection", "features": [] }', 'neither a format nor rooms'],
 ])('%s: a panel shows file, error and remedy; the old map continues', async (name, content, hint) => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
   await dropFile(page, name, content);
@@ -159,7 +160,7 @@ test.each([
   expect(text).toContain('stays open.');
   // A list of all that is wrong helps only where the file is a map.
   expect(text).toContain('Open another file');
-  expect(text.includes('List all')).toBe(!/garbage|empty/.test(name));
+  expect(text.includes('List all')).toBe(!/garbage|empty|other/.test(name));
   const before = await infoOf(page);
   expect(before.map).toBe('one-room');
   await page.keyboard.press('Escape');

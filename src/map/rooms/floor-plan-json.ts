@@ -53,7 +53,7 @@ function readPlanFile(bytes: Uint8Array, file: string): { text: string; root: Js
     const mend = hasTiles
       ? 'In a program, pass the rows of a Tiled or LDtk layer to levelFromTiles.'
       : 'Start the plan with { "format": "leafstar floor plan", "version": 1, "title": …, "rooms": [ … ] }.';
-    throw new MapError('wrong-shape', { file, ...lineAndColumn(text, (first ?? root).at) }, what, mend);
+    throw new MapError('unknown-format', { file, ...lineAndColumn(text, (first ?? root).at) }, what, mend);
   }
   const misfit = findMisfit(schema as Schema, root);
   if (misfit) throw new MapError('wrong-shape', { file, ...lineAndColumn(text, misfit.at) }, misfit.what, misfit.mend);

@@ -396,7 +396,7 @@ test('an overlap is reported with both rooms and the place', () => {
 
 const MISSPELT: readonly [string, string, string, number, number][] = [
   ['a missing comma', '{\n "format": "leafstar floor plan"\n "version": 1 }', 'json-syntax', 3, 2],
-  ['a wrong field', '{\n "formatt": "leafstar floor plan" }', 'wrong-shape', 2, 2],
+  ['a wrong field', '{\n "formatt": "leafstar floor plan" }', 'unknown-format', 2, 2],
   ['a text for a number', '{ "format": "leafstar floor plan", "version": "1" }', 'wrong-shape', 1, 47],
   ['a bracket too many', '{}]', 'json-syntax', 1, 3],
   ['one below an empty first line', '\n{}]', 'json-syntax', 2, 3],
@@ -404,7 +404,7 @@ const MISSPELT: readonly [string, string, string, number, number][] = [
   ['a stroke that begins no comment', '{} / */', 'json-syntax', 1, 4],
   ['a star that begins none', '{} x* */', 'json-syntax', 1, 4],
   ['deep lists', '['.repeat(100), 'too-deep', 1, 34],
-  ['a list instead of a plan', '[1]', 'wrong-shape', 1, 1],
+  ['a list instead of a plan', '[1]', 'unknown-format', 1, 1],
 ];
 
 test.each(MISSPELT)('%s is rejected with line and column', (_, text, code, line, column) => {
