@@ -164,6 +164,43 @@ test('on a desktop no box lies on another, and the map is framed between them wh
   await close();
 });
 
+test('on small phones the buttons stand above a score of four rows, and the word of a catch above its card', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=gatehouse',
+    query: 'quality=low&flat',
+    viewport: PHONES[0],
+    hasTouch: true,
+    holds: true,
+    prepare: keepHints,
+  });
+  const sizes = [...PHONES, { width: 480, height: 320 }, { width: 667, height: 375 }];
+  await step(page, 1);
+  await page.locator('#take-over').tap();
+  await waitForMode(page, 'playing');
+  await step(page, 2);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await checkBoxes(page, 'playing', ['place', 'panel', 'score', 'safe', 'touch-crate', 'touch-crouch']);
+    for (const { name, left, right, top, bottom } of await boxesOf(page))
+      if (name.startsWith('touch')) expect(Math.min(right - left, bottom - top), name).toBeGreaterThanOrEqual(44);
+  }
+  await untilCaught(page, 60);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await settle(page);
+    const [word, card] = await page.evaluate(() => {
+      const range = document.createRange();
+      range.selectNodeContents(document.getElementById('caught')!);
+      const boxes = [range, document.getElementById('result')!].map((each) => each.getBoundingClientRect());
+      return boxes.map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+    });
+    expect(word.bottom - word.top).toBeGreaterThan(20);
+    expect(areApart(word, card), `at ${size.width} × ${size.height}`).toBe(true);
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('on phones no box leaves the screen or lies on another, buttons have 44 pixels, and the flat map is framed between them', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=museum&above=1&layers=search,paths',
