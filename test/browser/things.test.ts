@@ -65,7 +65,12 @@ test('the full stop drops a crate that is solid and in the picture; once more ta
   await playByHand(page);
   const crates = (): Promise<number> => page.evaluate(() => window.leafstar!.world().crates.length);
   const before = await still(page);
+  // Paused, it says when.
+  await page.keyboard.press('KeyP');
   await page.keyboard.press('Period');
+  expect(await page.locator('#notice-text').innerText()).toBe('This is done once the hunt goes on.');
+  expect(await crates()).toBe(0);
+  await page.keyboard.press('KeyP');
   await step(page, 1);
   expect(await crates()).toBe(1);
   expect(await still(page)).not.toBe(before);

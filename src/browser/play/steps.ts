@@ -34,6 +34,7 @@ export function createSteps(parts: StepParts) {
     afterCatch,
     horde,
     minimap,
+    notice,
     overview,
     onExit,
   } = parts;
@@ -60,12 +61,18 @@ export function createSteps(parts: StepParts) {
     }
   }
 
+  function sayWhen(): void {
+    if (state.mode === 'paused' || state.mode === 'held') notice.hint('This is done once the hunt goes on.', 3);
+  }
+
   return {
     call() {
       calls = true;
+      sayWhen();
     },
     dropCrate() {
       drops = true;
+      sayWhen();
     },
     step() {
       const { world, mode } = state;
