@@ -27,12 +27,13 @@ export function touchesRises(
 ): boolean {
   const { graph, reach } = open;
   const { sight } = strict.graph;
-  const wedgesAt = (at: Point): Wedge[] | null => (reach > 0 ? null : wedgesOfPlace(tree, strict.stops, at, null));
+  const wedgesAt = (at: Point, leaves: readonly number[] | null = null): Wedge[] | null =>
+    reach > 0 ? null : wedgesOfPlace(tree, strict.stops, at, leaves);
   const isClear = (p: Point, q: Point, leaving: readonly Wedge[] | null, arriving: readonly Wedge[] | null): boolean =>
     (p.x === q.x && p.z === q.z) || sight.isClear(p.x, p.z, q.x, q.z, leaving, arriving);
   let from: Point = start;
   /** The wedges about `from` in which the path so far can arrive. */
-  let within = wedgesAt(from);
+  let within = wedgesAt(from, start.standing);
   for (const turn of turns) {
     if ('link' in turn) {
       const { from: entrance, to } = links[turn.link];

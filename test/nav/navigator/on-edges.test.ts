@@ -1,0 +1,28 @@
+// Starts exactly on the edges of floors and at their ends: the agent stands on the floor that its height names.
+import { expect, test } from 'vitest';
+import { createLevel, createNavigator } from '../../../src/index.ts';
+import { box } from '../../support/plans.ts';
+
+/** The edge, and the middle of both floors beside it. */
+const EDGE = 8;
+const low = { x: 6, z: 2 };
+const high = { x: 10, z: 2 };
+
+/** Two floors, the right one higher than a step. */
+const level = createLevel({ rooms: [{ polygon: box(4, 0, EDGE, 4) }, { polygon: box(EDGE, 0, 12, 4), floor: 1 }] });
+const navigator = createNavigator(level, { radius: 0, maxDrop: 0.5 });
+
+test.each([0, 1, 2, 4])(
+  'a path that begins on an edge of two floors, at z = %d, stays on the floor of its height',
+  (z) => {
+    for (const [y, near, far] of [
+      [0, low, high],
+      [1, high, low],
+    ] as const) {
+      const start = { x: EDGE, y, z };
+      expect(navigator.distance(start, near)).toBe(Math.hypot(2, z - 2));
+      expect(navigator.findPath(start, far)).toBe(null);
+      expect(navigator.createField(far).distance(start)).toBe(Infinity);
+    }
+  },
+);
