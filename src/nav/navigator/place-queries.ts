@@ -9,6 +9,7 @@ import type { Level } from '../level.ts';
 import type { Place } from '../path-finder.ts';
 import { pointAt } from '../portal-graph/can-walk.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
+import { startLeaf } from '../portal-graph/query/query-ends.ts';
 import { randomPoint, reachedRegion, wholeRegion } from '../reach/region.ts';
 import { toOwnPlace, type Scene } from './changes/scene.ts';
 import { badArgument, checkFields, checkFunction, checkNumber, checkPoint } from '../../geometry/checks.ts';
@@ -33,8 +34,8 @@ export function answerPlaces(inside: Inside): Places {
     nearestClearPlace(scene.standing, units.toPlan(place), Infinity)?.at ?? null;
 
   /** The place, off what it only touches: paths turn at corners, and along circles about them, where rounding may put it behind a wall. */
-  const onFloor = ({ standing: graph }: Scene, place: Place): Point => {
-    const at = body.radius > 0 ? units.exactToPlan(place) : units.toPlan(place);
+  const onFloor = ({ standing: graph }: Scene, place: Place): Place => {
+    const at = { ...units.toPlan(place), ...(body.radius > 0 && units.exactToPlan(place)) };
     return nearestClearPlace(graph, at, 4 * level.plan.quantum)?.at ?? at;
   };
 
@@ -78,8 +79,9 @@ export function answerPlaces(inside: Inside): Places {
       checkPoint('raycast', 'to', to);
       const scene = changes.scene();
       const [a, b] = [from, to].map((place) => onFloor(scene, place));
-      const free = freePart(scene.standing, a, b);
-      if (free === 1 || isFreeBeside(scene.standing, a, b)) return null;
+      const home = startLeaf(scene.standing, a);
+      const free = freePart(scene.standing, a, b, home);
+      if (free === 1 || (home >= 0 && isFreeBeside(scene.standing, a, b, home))) return null;
       return { point: toOwnPlace(units, scene, pointAt(a, b, free)), distance: (free * distance(a, b)) / units.scale };
     },
     canSee(from, to) {

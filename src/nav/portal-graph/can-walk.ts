@@ -14,7 +14,7 @@ import { measureWalk } from './heights.ts';
 import type { Level } from '../level.ts';
 import { PORTAL_NARROW, PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type PortalGraph } from './portal-graph.ts';
 import { standingLeaf } from './places.ts';
-import { mayCross } from '../clearance/obstacles.ts';
+import { mayCross, mayStep } from '../clearance/obstacles.ts';
 import { isStraightWalk } from '../clearance/straight-walk.ts';
 
 /** Pieces shorter than this, map units, are the rounding of a point on a splitter. */
@@ -192,6 +192,11 @@ function nextLeaf(cut: Cut, tree: Tree, p: Point, q: Point): number {
     }
   }
   return (cut.leaf = leaf);
+}
+
+/** May a walker step from the floor of one leaf to that of another? */
+export function canStep({ tree, body, states }: PortalGraph, from: number, to: number): boolean {
+  return mayStep(tree.plan, body, states, tree.leaves[from].sector, tree.leaves[to].sector);
 }
 
 /** May the body pass from leaf to leaf at that point: by a portal there, or by two around a corner? */

@@ -10,7 +10,7 @@ import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { NO_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
-import { costOfWalk, crosses, NO_LENGTH, pointAt } from './can-walk.ts';
+import { canStep, costOfWalk, crosses, NO_LENGTH, pointAt } from './can-walk.ts';
 import { nearestClearPlace, standingLeaf, standsIn } from './places.ts';
 import type { PortalGraph } from './portal-graph.ts';
 
@@ -23,9 +23,8 @@ const CONTACT = 2 ** -8;
 /** Walls touched one after the other in one piece. */
 const MOST_TOUCHED = 4;
 
-/** The part of the straight walk from a to b that the agent can go, 0 … 1. It must be able to stand at a. */
-export function freePart(graph: PortalGraph, a: Point, b: Point): number {
-  const leaf = standingLeaf(graph, a);
+/** The part of the straight walk from a to b that the agent can go, 0 … 1. It must be able to stand at a, in that leaf. */
+export function freePart(graph: PortalGraph, a: Point, b: Point, leaf = standingLeaf(graph, a)): number {
   const isFree = (part: number): boolean => arrives(graph, a, leaf, pointAt(a, b, part));
   if (isFree(1)) return 1;
   let free = 0;
@@ -35,11 +34,15 @@ export function freePart(graph: PortalGraph, a: Point, b: Point): number {
   return free * distance(a, b) < NO_LENGTH ? 0 : free;
 }
 
-/** Is the line from a to b free a hair beside it, on one side of each end? It passes what it touches where it turns, but for rounding. */
-export function isFreeBeside(graph: PortalGraph, a: Point, b: Point): boolean {
+/**
+ * Is the line from a, in the leaf `home`, to b free a hair beside it, on one side of each end? It passes what it touches where it turns, but for
+ * rounding.
+ */
+export function isFreeBeside(graph: PortalGraph, a: Point, b: Point, home: number): boolean {
   const ends = besidesOrAhead(graph, b, a);
   return besidesOrAhead(graph, a, b).some((from) => {
     const leaf = standingLeaf(graph, from);
+    if (leaf < 0 || !canStep(graph, home, leaf)) return false;
     return ends.some((to) => arrives(graph, from, leaf, to) && joins(graph, a, from, a) && joins(graph, to, b, b));
   });
 }

@@ -26,3 +26,14 @@ test.each([0, 1, 2, 4])(
     }
   },
 );
+
+test.each([0, 1, 2, 4])('a ray that begins on an edge of two floors, at z = %d, goes where a path goes', (z) => {
+  for (const [y, near, far] of [
+    [0, low, high],
+    [1, high, low],
+  ] as const) {
+    const start = { x: EDGE, y, z };
+    expect(navigator.raycast(start, near)).toBe(null);
+    expect(navigator.raycast(start, far)).toMatchObject({ distance: 0 });
+  }
+});

@@ -10,8 +10,8 @@ import { wallsNear } from '../../../bsp/walls-near.ts';
 import { pointGapSquared, spanNearSegment } from '../../../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../../../geometry/point.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
-import { mayStep, RISE } from '../../clearance/obstacles.ts';
-import { cutByLeaves, pointAt } from '../../portal-graph/can-walk.ts';
+import { RISE } from '../../clearance/obstacles.ts';
+import { canStep, cutByLeaves, pointAt } from '../../portal-graph/can-walk.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
 import type { Layer } from '../exact-index.ts';
 import type { QuerySpot } from '../query-spot.ts';
@@ -22,11 +22,6 @@ const NO_LENGTH = 1e-9;
 const AT_PORTAL = 1e-5;
 /** Tolerance of where a piece of a leg begins: a fraction of it. */
 const ROUNDING = 1e-9;
-
-/** May a walker step from the floor of one leaf to that of another? */
-function canStep({ tree, body, states }: PortalGraph, from: number, to: number): boolean {
-  return mayStep(tree.plan, body, states, tree.leaves[from].sector, tree.leaves[to].sector);
-}
 
 /** Is a walker who came to the floor of one leaf also on that of the other? */
 export function isLevel(portalGraph: PortalGraph, one: number, other: number): boolean {
