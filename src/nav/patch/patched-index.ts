@@ -13,8 +13,9 @@ import { growArray } from '../../search/grow-array.ts';
 import { growBounds, stopsWalk, type LaterObstacles } from '../clearance/near-walls.ts';
 import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from '../clearance/obstacles.ts';
 import { cellsNear } from '../mesh/find-cells.ts';
-import { spotAt, stopsStrictly, type ExactIndex } from '../exact/exact-index.ts';
+import { spotAt, stopsStrictly, type ExactIndex, type Layer } from '../exact/exact-index.ts';
 import type { ExactLink } from '../exact/tangents/links.ts';
+import { wedgesOfPlace } from '../exact/wedges-at.ts';
 import { standsIn } from '../portal-graph/places.ts';
 import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
@@ -95,7 +96,7 @@ export function patchIndex(
   const links: ExactLink[] = [...base.links];
   const hiddenNow = new Set<number>();
   const addedNow = new Set<number>();
-  const isInSight = (p: Point, q: Point): boolean => index.open.graph.sight.isClear(p.x, p.z, q.x, q.z, null, null);
+  const isInSight = (p: Point, q: Point): boolean => seesFreely(growing.tree, index.open, p, q);
   const makeIndex = (room: number): ExactIndex => {
     kind = growArray(kind, ownWalls + room);
     top = growArray(top, ownWalls + room);
@@ -173,6 +174,13 @@ export function patchIndex(
       index = makeIndex(room);
     },
   };
+}
+
+/** Is the line free for a point, also where it leaves and arrives at walls? */
+function seesFreely(tree: Tree, { graph, stops }: Layer, p: Point, q: Point): boolean {
+  if (p.x === q.x && p.z === q.z) return true;
+  const [leaving, arriving] = [p, q].map((end) => wedgesOfPlace(tree, stops, end, null));
+  return graph.sight.isClear(p.x, p.z, q.x, q.z, leaving, arriving);
 }
 
 /** Adds the ends of walls that lie in the boxes: walls within twice the radius cut a disc's track about a corner. */

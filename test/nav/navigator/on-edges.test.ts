@@ -1,7 +1,8 @@
-// Starts exactly on the edges of floors and at their ends: the agent stands on the floor that its height names.
+// Starts exactly on the edges of floors and at their ends: the agent stands on the floor that its height names. Rays along the edges of added
+// obstacles, and from corner to corner.
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator } from '../../../src/index.ts';
-import { box } from '../../support/plans.ts';
+import { box, type Corner } from '../../support/plans.ts';
 
 /** The edge, and the middle of both floors beside it. */
 const EDGE = 8;
@@ -36,4 +37,19 @@ test.each([0, 1, 2, 4])('a ray that begins on an edge of two floors, at z = %d, 
     expect(navigator.raycast(start, near)).toBe(null);
     expect(navigator.raycast(start, far)).toMatchObject({ distance: 0 });
   }
+});
+
+/** A room with that wall and, added, that obstacle. */
+function withObstacle(polygon: readonly Corner[], wall: Corner[] = []) {
+  const walls = wall.length > 0 ? [{ points: wall }] : [];
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: box(0, 0, 8, 8) }], walls }), { radius: 0 });
+  nav.addObstacle({ polygon });
+  return nav;
+}
+
+test('a ray from corner to corner of an added obstacle does not pass through it by its third corner', () => {
+  const nav = withObstacle([[2, 2], [3, 2], [3, 3], [4, 3], [4, 4], [2, 4]]); // prettier-ignore
+  const [one, other] = [{ x: 2, z: 2 }, { x: 4, z: 4 }]; // prettier-ignore
+  expect(nav.raycast(one, other)).toMatchObject({ distance: 0 });
+  expect(nav.raycast(other, one)).toMatchObject({ distance: 0 });
 });
