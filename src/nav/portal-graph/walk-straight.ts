@@ -103,6 +103,8 @@ function arrives(graph: PortalGraph, a: Point, leaf: number, b: Point): boolean 
   const there = standingLeaf(graph, b);
   if (leaf < 0 || there < 0) return false;
   const { floor } = graph.tree.leaves[leaf];
+  // Leaf by leaf, a point would pass between an added obstacle and the end of a wall that touches it.
+  if (graph.body.radius === 0 && graph.near.later?.isSegmentClear(a, b, floor, floor) === false) return false;
   const end = distance(a, b) < NO_LENGTH ? leaf : costOfWalk(graph, a, b, [leaf], floor).leaf;
   return end === there || (end >= 0 && crosses(graph, end, there, b));
 }

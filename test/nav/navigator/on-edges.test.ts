@@ -53,3 +53,15 @@ test('a ray from corner to corner of an added obstacle does not pass through it 
   expect(nav.raycast(one, other)).toMatchObject({ distance: 0 });
   expect(nav.raycast(other, one)).toMatchObject({ distance: 0 });
 });
+
+test('a ray along an added obstacle does not pass the end of a wall that touches it', () => {
+  const nav = withObstacle(box(4, 2, 6, 6), [[0, 4], [4, 4]]); // prettier-ignore
+  for (const [from, to] of [
+    [1, 7],
+    [2, 6],
+  ]) {
+    // prettier-ignore
+    expect(nav.raycast({ x: 4, z: from }, { x: 4, z: to })?.point).toMatchObject({ x: 4, z: 4 });
+    expect(nav.raycast({ x: 4, z: to }, { x: 4, z: from })?.point).toMatchObject({ x: 4, z: 4 });
+  }
+});
