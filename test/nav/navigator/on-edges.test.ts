@@ -39,6 +39,18 @@ test.each([0, 1, 2, 4])('a ray that begins on an edge of two floors, at z = %d, 
   }
 });
 
+test('a path that begins where two floors meet only in a point does not pass from one to the other', () => {
+  const rooms = [
+    { polygon: box(0, 4, 4, 8), floor: 0.3 },
+    { polygon: box(4, 4, 8, 8), floor: 1.2 },
+    { polygon: box(4, 8, 8, 12), floor: 0 },
+  ];
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0, maxDrop: 10 });
+  const goal = { x: 6.5, z: 10.5 };
+  expect(nav.distance({ x: 4, y: 0.3, z: 8 }, goal)).toBe(Infinity);
+  expect(nav.distance({ x: 4, y: 1.2, z: 8 }, goal)).toBe(Math.hypot(2.5, 2.5));
+});
+
 /** A room with that wall and, added, that obstacle. */
 function withObstacle(polygon: readonly Corner[], wall: Corner[] = []) {
   const walls = wall.length > 0 ? [{ points: wall }] : [];

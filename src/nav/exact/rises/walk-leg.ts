@@ -41,23 +41,22 @@ export function walkLeg(portalGraph: PortalGraph, layer: Layer, p: Point, q: Poi
   if (reach === 0 && !graph.sight.isClear(p.x, p.z, q.x, q.z, null, null)) return -1;
   const { leaves } = tree;
   const pieces = cutByLeaves(tree, p, q, NO_LENGTH / length);
-  /** Between leaves that only meet at a point, by one between them. */
+  /** Also between leaves that only meet at a point, by others about it. */
   const canCross = (from: number, to: number, at: Point): boolean => {
-    const next = leavesBeside(tree, stops, from, at);
-    return (
-      next.includes(to) ||
-      next.some(
-        (between) =>
-          canStep(portalGraph, from, between) &&
-          canStep(portalGraph, between, to) &&
-          leavesBeside(tree, stops, between, at).includes(to),
-      )
-    );
+    const reached = [from];
+    for (const each of reached) {
+      if (each === to) return true;
+      for (const next of leavesBeside(tree, stops, each, at))
+        if (!reached.includes(next) && canStep(portalGraph, each, next)) reached.push(next);
+    }
+    return false;
   };
   let last = leaf;
   for (let i = 0; i < pieces.length; i += 3) {
     if (!canStep(portalGraph, last, pieces[i])) return -1;
-    if (i > 0 && !canCross(pieces[i - 3], pieces[i], pointAt(p, q, pieces[i + 1]))) return -1;
+    // Where a turn was left on a floor, it was left in any leaf of it.
+    const isJoined = i === 0 && leaves[last].floor === leaves[pieces[i]].floor;
+    if (!isJoined && !canCross(last, pieces[i], pointAt(p, q, pieces[i + 1]))) return -1;
     last = pieces[i];
   }
   if (reach === 0) return last;
