@@ -1,6 +1,7 @@
 // Shortest paths of many agents to one goal.
 import { distance, type Point3 } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
+import { cornersAbout } from '../along/path-arcs.ts';
 import { createFieldOn, nearCircle, type GoalField } from '../exact/field/create-goal-field.ts';
 import { ROUNDING } from '../exact/build-path.ts';
 import { oncePer } from '../once-per.ts';
@@ -21,7 +22,7 @@ export interface Field {
   /** Length of the shortest path; Infinity if there is none. */
   distance(from: Place): number;
   /**
-   * Where to go next: the path's first corner (of an arc its beginning, and from within some millimetres of that its end), or the goal. Walk there
+   * Where to go next: the path's first corner (of an arc its beginning, and from within some millimetres of that its end or a corner about it), or the goal. Walk there
    * by `moveAlong`, which slides along arcs. Null if there is no path.
    */
   next(from: Place): Point3 | null;
@@ -30,6 +31,9 @@ export interface Field {
   /** Sets another goal; the next question searches again, and keeps what does not depend on it. */
   moveGoal(goal: Place): void;
 }
+
+/** An arc that turns more, radians, is walked in two. */
+const WIDE = Math.PI / 2;
 
 /** Whether length alone decides: no links, no teleporters, and the same cost everywhere. */
 const countsLengthOnly = oncePer(
@@ -97,9 +101,16 @@ export function createField(changes: Changes, units: Units, first: Place): Field
         return place.x === x && place.z === z ? { x: goal.x, y: corner.y, z: goal.z } : corner;
       }
       const path = pathFrom(from);
+      if (path === null) return null;
+      const { points, arcs } = path;
       const near = nearCircle(scene.standing.body.radius, scene.wide.plan.quantum);
       const isAhead = (point: Point3, i: number): boolean => i > 0 && distance(at, units.toPlan(point)) > near;
-      return path && (path.points.find(isAhead) ?? path.points.at(-1)!);
+      const i = points.findIndex(isAhead);
+      const corner = points.at(i)!;
+      const arc = i < 0 ? null : arcs[i];
+      // From the beginning of a wide arc its end may lie straight behind the wall.
+      const round = arc && Math.abs(arc.turn) > WIDE ? cornersAbout(arc, corner) : [];
+      return round.length > 0 ? { ...round[round.length >> 1], y: corner.y } : corner;
     },
     pathFrom(from) {
       checkPoint('field.pathFrom', 'from', from);

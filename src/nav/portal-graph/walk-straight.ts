@@ -9,7 +9,7 @@ import { closestOnSegment } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
-import { NO_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
+import { mayStep, NO_OBSTACLE, RISE, stopsAt } from '../clearance/obstacles.ts';
 import { canStep, costOfWalk, crosses, NO_LENGTH, pointAt } from './can-walk.ts';
 import { nearestClearPlace, standingLeaf, standsIn } from './places.ts';
 import type { PortalGraph } from './portal-graph.ts';
@@ -20,6 +20,11 @@ const HALVINGS = 14;
 const LEAST_PIECE = 8;
 /** Walls within this distance of contact count as touched, map units. */
 const CONTACT = 2 ** -8;
+/** Places tried for a landing: this many for each radius, up to so many radii away, and in so many directions. */
+const LANDINGS = 4;
+const FARTHEST_LANDING = 3 * LANDINGS;
+const LANDING_TURNS = 11;
+const LANDING_TURN = Math.PI / 12;
 /** Walls touched one after the other in one piece. */
 const MOST_TOUCHED = 4;
 
@@ -160,15 +165,45 @@ function slidePiece(graph: PortalGraph, from: Point, move: Point): Point {
 }
 
 /**
- * Where a body lands that steps off a ledge towards b: as far from the ledge as it must be to stand on the lower floor; null where it does not
- * drop, or has no room below.
+ * Where a body lands that steps down towards b: as far from ledges as it must be to stand on the lower floor; null where it cannot go there, or has
+ * no room below.
  */
 function landing(graph: PortalGraph, a: Point, b: Point): Point | null {
-  const { tree, near, body } = graph;
+  const { tree, body } = graph;
+  const { quantum } = tree.plan;
   const leaf = standingLeaf(graph, a);
-  const walk = costOfWalk(graph, a, b, [leaf], tree.leaves[leaf].floor);
-  if (!walk.drops) return null;
-  const { floor } = tree.leaves[walk.leaf];
+  const { floor } = tree.leaves[leaf];
+  const below = costOfWalk(graph, a, b, [leaf], floor).leaf;
+  if (below < 0 && !isAtLedge(graph, a, floor)) return null;
+  const ahead = below < 0 ? b : offLedges(graph, a, b, tree.leaves[below].floor);
+  if (arrives(graph, a, leaf, ahead)) return ahead;
+  // Walls below leave no room there: the nearest place in about that direction.
+  const direction = Math.atan2(b.z - a.z, b.x - a.x);
+  for (let far = 1; far <= FARTHEST_LANDING; far++) {
+    for (let turn = 0; turn < LANDING_TURNS; turn++) {
+      const angle = direction + (turn % 2 === 0 ? 1 : -1) * Math.ceil(turn / 2) * LANDING_TURN;
+      const gap = (far * body.radius) / LANDINGS;
+      const place = snapPoint({ x: a.x + gap * Math.cos(angle), z: a.z + gap * Math.sin(angle) }, quantum);
+      if (tree.leaves[standingLeaf(graph, place)]?.floor < floor && arrives(graph, a, leaf, place)) return place;
+    }
+  }
+  return null;
+}
+
+/** Does the agent stand, on a floor of that height, at the edge of a lower one that it cannot come up from? */
+function isAtLedge({ tree, near }: PortalGraph, at: Point, floor: number): boolean {
+  let isLedge = false;
+  wallsNear(tree, growBounds(boundsOf([at]), CONTACT), (wall) => {
+    isLedge ||=
+      near.obstacles.kind[wall] === RISE &&
+      !stopsAt(near.obstacles, wall, floor) &&
+      distance(at, lookAt(tree, wall, at).foot) < CONTACT;
+  });
+  return isLedge;
+}
+
+/** A place on a floor of that height, moved as far from ledges as a body that came from a must be to stand there. */
+function offLedges({ tree, near, body }: PortalGraph, a: Point, b: Point, floor: number): Point {
   const room = body.radius + 2 * tree.plan.quantum;
   let at = b;
   for (let i = 0; i < MOST_TOUCHED; i++) {
@@ -187,8 +222,7 @@ function landing(graph: PortalGraph, a: Point, b: Point): Point | null {
     if (next === null) break;
     at = next;
   }
-  at = snapPoint(at, tree.plan.quantum);
-  return arrives(graph, a, leaf, at) ? at : null;
+  return snapPoint(at, tree.plan.quantum);
 }
 
 /** The nearest place of a wall, and the wall’s normal. */
@@ -199,19 +233,26 @@ function lookAt({ plan }: Tree, wall: number, at: Point): { foot: Point; across:
   return { foot: closestOnSegment(at, p, q), across: { x: (p.z - q.z) / length, z: (q.x - p.x) / length } };
 }
 
-/** The normal of the touched wall that opposes the move most, towards the agent; null where none does. */
-function normalAgainst({ tree, near, body }: PortalGraph, at: Point, move: Point): Point | null {
+/** The normal of the touched wall that opposes the move most, towards the agent; null where none does. Ledges that it may step off do not. */
+function normalAgainst(graph: PortalGraph, at: Point, move: Point): Point | null {
+  const { tree, near, body, states } = graph;
+  const leaf = standingLeaf(graph, at);
+  const floor = leaf < 0 ? -Infinity : tree.leaves[leaf].floor;
   const length = Math.hypot(move.x, move.z);
-  const reach = near.reach + CONTACT;
   let best: Point | null = null;
   let most = -1e-9 * length;
   wallsNear(tree, growBounds(boundsOf([at]), body.radius + 1), (wall) => {
     if (near.obstacles.kind[wall] === NO_OBSTACLE) return;
+    const isLedge = !stopsAt(near.obstacles, wall, floor);
+    const { front, back } = tree.plan.walls[wall];
+    if (isLedge && mayStep(tree.plan, body, states, front, back) !== mayStep(tree.plan, body, states, back, front))
+      return;
     const { foot, across } = lookAt(tree, wall, at);
     let x = at.x - foot.x;
     let z = at.z - foot.z;
     const gap = Math.hypot(x, z);
-    if (gap > reach) return;
+    // It may lean over the edge of its floor.
+    if (gap > (isLedge ? 0 : near.reach) + CONTACT) return;
     if (gap < CONTACT) {
       // On its line: the side that the move comes from.
       const sign = across.x * move.x + across.z * move.z > 0 ? -1 : 1;
