@@ -30,13 +30,18 @@ const MOST_TOUCHED = 4;
 
 /** The part of the straight walk from a to b that the agent can go, 0 … 1. It must be able to stand at a, in that leaf. */
 export function freePart(graph: PortalGraph, a: Point, b: Point, leaf = standingLeaf(graph, a)): number {
-  const isFree = (part: number): boolean => arrives(graph, a, leaf, pointAt(a, b, part));
+  const free = largestPart((part) => arrivesByLeaf(graph, a, leaf, pointAt(a, b, part)));
+  const isWhole = leaf < 0 || isWholeFree(graph, a, leaf, pointAt(a, b, free));
+  const most = isWhole ? free : largestPart((part) => arrives(graph, a, leaf, pointAt(a, b, part)));
+  return most < 1 && most * distance(a, b) < NO_LENGTH ? 0 : most;
+}
+
+/** The largest part, 0 … 1, that is free, where all smaller ones are free, too. */
+function largestPart(isFree: (part: number) => boolean): number {
   if (isFree(1)) return 1;
   let free = 0;
-  let step = 0.5;
-  for (let i = 0; i < HALVINGS; i++, step /= 2) if (isFree(free + step)) free += step;
-  // Walks of no length are free everywhere.
-  return free * distance(a, b) < NO_LENGTH ? 0 : free;
+  for (let i = 0, half = 0.5; i < HALVINGS; i++, half /= 2) if (isFree(free + half)) free += half;
+  return free;
 }
 
 /**
@@ -105,13 +110,22 @@ function offWall(graph: PortalGraph, a: Point, b: Point): Point | null {
  * front of it: a walk from behind ends before it.
  */
 function arrives(graph: PortalGraph, a: Point, leaf: number, b: Point): boolean {
+  return arrivesByLeaf(graph, a, leaf, b) && isWholeFree(graph, a, leaf, b);
+}
+
+/** The same, each leaf by itself. */
+function arrivesByLeaf(graph: PortalGraph, a: Point, leaf: number, b: Point): boolean {
   const there = standingLeaf(graph, b);
   if (leaf < 0 || there < 0) return false;
   const { floor } = graph.tree.leaves[leaf];
-  // Leaf by leaf, a point would pass between an added obstacle and the end of a wall that touches it.
-  if (graph.body.radius === 0 && graph.near.later?.isSegmentClear(a, b, floor, floor) === false) return false;
   const end = distance(a, b) < NO_LENGTH ? leaf : costOfWalk(graph, a, b, [leaf], floor).leaf;
   return end === there || (end >= 0 && crosses(graph, end, there, b));
+}
+
+/** Leaf by leaf, a point would pass between an added obstacle and the end of a wall that touches it. */
+function isWholeFree({ tree, body, near }: PortalGraph, a: Point, leaf: number, b: Point): boolean {
+  const { floor } = tree.leaves[leaf];
+  return body.radius > 0 || near.later?.isSegmentClear(a, b, floor, floor) !== false;
 }
 
 /** Where a slide from a place by that much ends. The place must be one where the agent can stand; so is the result. */
