@@ -204,13 +204,21 @@ function landing(graph: PortalGraph, a: Point, b: Point): Point | null {
   return null;
 }
 
-/** Does the agent stand, on a floor of that height, at the edge of a lower one that it cannot come up from? */
-function isAtLedge({ tree, near }: PortalGraph, at: Point, floor: number): boolean {
+/** Does a rise lead down to where the agent may step, and not up again? */
+function isOneWay({ tree, body, states }: PortalGraph, wall: number): boolean {
+  const { front, back } = tree.plan.walls[wall];
+  return mayStep(tree.plan, body, states, front, back) !== mayStep(tree.plan, body, states, back, front);
+}
+
+/** Does the agent stand, on a floor of that height, at an edge that it may step off and not come up again? */
+function isAtLedge(graph: PortalGraph, at: Point, floor: number): boolean {
+  const { tree, near } = graph;
   let isLedge = false;
   wallsNear(tree, growBounds(boundsOf([at]), CONTACT), (wall) => {
     isLedge ||=
       near.obstacles.kind[wall] === RISE &&
       !stopsAt(near.obstacles, wall, floor) &&
+      isOneWay(graph, wall) &&
       distance(at, lookAt(tree, wall, at).foot) < CONTACT;
   });
   return isLedge;
@@ -249,7 +257,7 @@ function lookAt({ plan }: Tree, wall: number, at: Point): { foot: Point; across:
 
 /** The normal of the touched wall that opposes the move most, towards the agent; null where none does. Ledges that it may step off do not. */
 function normalAgainst(graph: PortalGraph, at: Point, move: Point): Point | null {
-  const { tree, near, body, states } = graph;
+  const { tree, near, body } = graph;
   const leaf = standingLeaf(graph, at);
   const floor = leaf < 0 ? -Infinity : tree.leaves[leaf].floor;
   const length = Math.hypot(move.x, move.z);
@@ -258,9 +266,7 @@ function normalAgainst(graph: PortalGraph, at: Point, move: Point): Point | null
   wallsNear(tree, growBounds(boundsOf([at]), body.radius + 1), (wall) => {
     if (near.obstacles.kind[wall] === NO_OBSTACLE) return;
     const isLedge = !stopsAt(near.obstacles, wall, floor);
-    const { front, back } = tree.plan.walls[wall];
-    if (isLedge && mayStep(tree.plan, body, states, front, back) !== mayStep(tree.plan, body, states, back, front))
-      return;
+    if (isLedge && isOneWay(graph, wall)) return;
     const { foot, across } = lookAt(tree, wall, at);
     let x = at.x - foot.x;
     let z = at.z - foot.z;
