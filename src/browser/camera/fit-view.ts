@@ -2,7 +2,7 @@
 import { boundsOf, type Point, type Point3 } from '../../geometry/point.ts';
 import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 
-/** A place over the floor that is looked at from so far away, and so far right of the picture's middle, in halves of its width. */
+/** A place over the floor that is looked at from a distance. `shift`: how far right of the picture's middle it is, in halves of its width. */
 export interface Fit extends Point {
   readonly distance: number;
   readonly shift: number;

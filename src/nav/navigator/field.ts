@@ -22,8 +22,8 @@ export interface Field {
   /** Length of the shortest path; Infinity if there is none. */
   distance(from: Place): number;
   /**
-   * Where to go next: the path's first corner (of an arc its beginning, and from within some millimetres of that its end or a corner about it), or the goal. Walk there
-   * by `moveAlong`, which slides along arcs. Null if there is no path.
+   * Where to go next: the path's first corner, or the goal. Of an arc that is its beginning, and from within some millimetres of that its end or
+   * a corner about it. Walk there by `moveAlong`, which slides along arcs. Null if there is no path.
    */
   next(from: Place): Point3 | null;
   /** The shortest path, or null. */

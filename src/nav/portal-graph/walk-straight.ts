@@ -20,9 +20,10 @@ const HALVINGS = 14;
 const LEAST_PIECE = 8;
 /** Walls within this distance of contact count as touched, map units. */
 const CONTACT = 2 ** -8;
-/** Places tried for a landing: this many for each radius, up to so many radii away, and in so many directions. */
+/** Places tried for a landing: four for each radius of distance, up to three radii away. */
 const LANDINGS = 4;
 const FARTHEST_LANDING = 3 * LANDINGS;
+/** The directions tried: straight ahead and by turns to both sides, each by this angle more, radians. */
 const LANDING_TURNS = 11;
 const LANDING_TURN = Math.PI / 12;
 /** Walls touched one after the other in one piece. */
@@ -189,8 +190,8 @@ function landing(graph: PortalGraph, a: Point, b: Point): Point | null {
   const { floor } = tree.leaves[leaf];
   const below = costOfWalk(graph, a, b, [leaf], floor).leaf;
   if (below < 0 && !isAtLedge(graph, a, floor)) return null;
-  const ahead = below < 0 ? b : offLedges(graph, a, b, tree.leaves[below].floor);
-  if (arrives(graph, a, leaf, ahead)) return ahead;
+  const ahead = below < 0 ? null : offLedges(graph, a, b, tree.leaves[below].floor);
+  if (ahead !== null && arrives(graph, a, leaf, ahead)) return ahead;
   // Walls below leave no room there: the nearest place in about that direction.
   const direction = Math.atan2(b.z - a.z, b.x - a.x);
   for (let far = 1; far <= FARTHEST_LANDING; far++) {
