@@ -5,7 +5,7 @@
 import type { Tree } from '../../bsp/tree.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { distance, pointBetween, type Point } from '../../geometry/point.ts';
-import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { terrainOf } from '../portal-graph/terrain.ts';
 import { cutByLeaves, pointAt } from '../portal-graph/can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';
 

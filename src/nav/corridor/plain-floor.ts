@@ -6,7 +6,7 @@ import { sideAt } from '../../geometry/point.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { oncePer } from '../once-per.ts';
 import { hasRoom } from '../clearance/obstacles.ts';
-import { isEven } from '../portal-graph/build-portal-graph.ts';
+import { isEven } from '../portal-graph/terrain.ts';
 import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type PortalGraph } from '../portal-graph/portal-graph.ts';
 
 export interface PlainFloor {

@@ -10,7 +10,8 @@ import { createSearchState, pathTo, type SearchOptions, type SearchResult } from
 import { thetaStar } from '../../search/theta-star.ts';
 import type { LinkType } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { terrainOf } from '../portal-graph/terrain.ts';
 import { canWalk, costOfWalk } from '../portal-graph/can-walk.ts';
 import { chargeOfWalks, type ChargeOfWalk } from '../portal-graph/query/charge-of-walk.ts';
 import type { Level } from '../level.ts';

@@ -6,7 +6,7 @@ import { createFieldOn, nearCircle, type GoalField } from '../exact/field/create
 import { ROUNDING } from '../exact/build-path.ts';
 import { oncePer } from '../once-per.ts';
 import type { Path, Place } from '../path-finder.ts';
-import { isEven } from '../portal-graph/build-portal-graph.ts';
+import { isEven } from '../portal-graph/terrain.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { floorUnder, type Scene } from './changes/scene.ts';
 import { type Changes } from './changes/changes.ts';

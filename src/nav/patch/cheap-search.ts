@@ -14,7 +14,7 @@ import { growBounds } from '../clearance/near-walls.ts';
 import type { Level } from '../level.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import { makePlainPortalSearch } from '../portal-finder/plain-portal-search.ts';
-import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { terrainOf } from '../portal-graph/terrain.ts';
 import { cutByLeaves, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
 import { nearestClearPlace } from '../portal-graph/places.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';

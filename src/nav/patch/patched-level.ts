@@ -11,7 +11,7 @@ import type { TangentSearch } from '../exact/tangents/search-tangents.ts';
 import type { Level } from '../level.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
-import { isEven } from '../portal-graph/build-portal-graph.ts';
+import { isEven } from '../portal-graph/terrain.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { wrapFinder } from '../wrap-finder.ts';

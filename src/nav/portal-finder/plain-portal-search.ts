@@ -3,7 +3,8 @@
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { PathAnswer, PathFinder, Place } from '../path-finder.ts';
-import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { terrainOf } from '../portal-graph/terrain.ts';
 import { denseGraphOf } from '../portal-graph/dense-graph.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Step } from '../portal-graph/query/path-steps.ts';

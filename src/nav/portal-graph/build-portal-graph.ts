@@ -27,6 +27,7 @@ import { findNearWalls, isPlaceClear, type NearWalls } from '../clearance/near-w
 import { hasRoom, mayCross } from '../clearance/obstacles.ts';
 import type { SectorStates } from '../sector-states.ts';
 import { tieFactor } from './settle-ties.ts';
+import { terrainOf } from './terrain.ts';
 import { straightWalksFrom, type Stand } from '../clearance/straight-walk.ts';
 import { findTurningPlaces } from '../clearance/turning-places.ts';
 
@@ -273,12 +274,3 @@ function packLists(lists: readonly LeafList[]): LeafLists {
     leafWays: Uint8Array.from(lists.flatMap(({ flags }) => flags)),
   };
 }
-
-/** Cost of a unit of length in the leaf. */
-export function terrainOf(tree: Tree, leaf: number): number {
-  return tree.plan.sectors[tree.leaves[leaf].sector].cost;
-}
-
-/** Does a unit of length cost the same everywhere? */
-export const isEven = (tree: Tree): boolean =>
-  tree.leaves.every(({ id }) => terrainOf(tree, id) === terrainOf(tree, 0));

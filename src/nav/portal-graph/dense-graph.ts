@@ -9,7 +9,8 @@ import { distance } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import { oncePerBody } from '../once-per.ts';
-import { buildPortalGraph, isEven, placesIn } from './build-portal-graph.ts';
+import { buildPortalGraph, placesIn } from './build-portal-graph.ts';
+import { isEven } from './terrain.ts';
 import type { PortalGraph } from './portal-graph.ts';
 
 /** Spacings tried, as parts of the level's width: each free piece has its ends and its middle, and more where it is longer than that. */

@@ -5,7 +5,8 @@
 // stay clear and cost no more. So a path never gets more expensive, and after a few rounds it is nearly the cheapest through its portals.
 // After an option that D. Brackeen names (Developing Games in Java, 2003) beside midpoints.
 import { distance, midpoint, pointBetween, type Point } from '../../geometry/point.ts';
-import { HAIR, terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { HAIR } from '../portal-graph/build-portal-graph.ts';
+import { terrainOf } from '../portal-graph/terrain.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
 import { measureWalk } from '../portal-graph/heights.ts';

@@ -13,7 +13,7 @@ import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { directionsAround, wrapsAround, extraLengthAround, tangentBetween } from '../../geometry/tangent.ts';
 import type { Peg, Tangent } from '../../geometry/tangent.ts';
-import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { terrainOf } from '../portal-graph/terrain.ts';
 import { costOfWalk } from '../portal-graph/can-walk.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { growBounds } from '../clearance/near-walls.ts';

@@ -2,7 +2,7 @@
 import { checkFinite } from '../../../geometry/checks.ts';
 import type { Point3 } from '../../../geometry/point.ts';
 import { snap } from '../../../geometry/quantum.ts';
-import { terrainOf } from '../../portal-graph/build-portal-graph.ts';
+import { terrainOf } from '../../portal-graph/terrain.ts';
 import { findEnd } from '../../portal-graph/query/query-ends.ts';
 import type { Path, Place } from '../../path-finder.ts';
 import { spotAt, type ExactIndex } from '../exact-index.ts';

@@ -7,7 +7,7 @@ import { oncePer } from '../../once-per.ts';
 import { laterFinder, NO_SEARCH } from '../../wrap-finder.ts';
 import { createPatchedLevel, type PatchedLevel } from '../../patch/patched-level.ts';
 import { makePlainPortalSearch } from '../../portal-finder/plain-portal-search.ts';
-import { isEven } from '../../portal-graph/build-portal-graph.ts';
+import { isEven } from '../../portal-graph/terrain.ts';
 import { doorsOfLevel, findDoors } from './doors-of-level.ts';
 import { floorOfAll, makePlainFinder, type Scene } from './scene.ts';
 import { keyFor, openKeyOf, shutDoors, shutIn, type ChangedLevels } from './changed-levels.ts';

@@ -4,7 +4,7 @@
 // through a node in view: an agent flat against the wall beside a doorway then goes through it without a detour. If nothing in view leads
 // on, all paths inside the leaf are searched, around any number of corners.
 import { distance, type Point } from '../../../geometry/point.ts';
-import { terrainOf } from '../build-portal-graph.ts';
+import { terrainOf } from '../terrain.ts';
 import type { PathCosts } from '../../cost-terms.ts';
 import { measureWalk } from '../heights.ts';
 import { WALK_ON, WALK_TO, type PortalGraph } from '../portal-graph.ts';

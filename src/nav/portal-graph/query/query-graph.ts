@@ -7,7 +7,7 @@
 import type { Point, Point3 } from '../../../geometry/point.ts';
 import { mayReach } from '../../../search/components.ts';
 import { neighboursOf, type Graph, type VisitEdge } from '../../../search/graph.ts';
-import { terrainOf } from '../build-portal-graph.ts';
+import { terrainOf } from '../terrain.ts';
 import type { PathCosts } from '../../cost-terms.ts';
 import type { QueryOptions } from '../../path-finder.ts';
 import { edgesOfEnd, edgeInLeaf, type EndEdge, type QueryEnd } from './end-edges.ts';
