@@ -14,6 +14,8 @@ export interface Level {
   readonly indexes?: readonly object[];
   /** Of a level with obstacles (patch/): the tree of the plan without them, which shows what was floor. */
   readonly bare?: Tree;
+  /** Of a level with other links or area costs (patch/): the one that it was made from, of which all that depends on walls is used again. */
+  readonly sameWalls?: Level;
 }
 
 const checked = new WeakSet<object>();

@@ -5,7 +5,7 @@ import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Wall } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
-import { buildNavMesh } from '../mesh/build-nav-mesh.ts';
+import { buildNavMesh, forCosts } from '../mesh/build-nav-mesh.ts';
 import { oncePer, oncePerBody } from '../once-per.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { cellsAt } from '../mesh/find-cells.ts';
@@ -58,9 +58,10 @@ const REACH_ROUNDING = 1e-9;
 /** Most edges kept in a graph, about 45 bytes each: of levels with thousands of corners that see each other, few need more. */
 export const MOST_EDGES = 3_000_000;
 
-const indexOf = oncePer((graph: PortalGraph, level: Level, body: Body) =>
-  makeExactIndex(graph, exactCellsOf(level, body)),
-);
+const indexOf = oncePer((graph: PortalGraph, level: Level, body: Body): ExactIndex => {
+  const { sameWalls } = level;
+  return makeExactIndex(graph, exactCellsOf(level, body), MOST_EDGES, sameWalls && exactIndexOf(sameWalls, body));
+});
 
 /** The index of the body in the level, built on first use. */
 export const exactIndexOf = (level: Level, body: Body): ExactIndex => indexOf(portalGraphOf(level, body), level, body);
@@ -69,20 +70,24 @@ export const exactIndexOf = (level: Level, body: Body): ExactIndex => indexOf(po
  * The cells for sweeps. Drops are unlimited: an agent that may not come down a ledge may still lean over it. Floors are one if it can walk
  * between them in both directions: else, on stairs and hills, a sweep would cross each of their edges many times.
  */
-export const exactCellsOf: (level: Level, body: Body) => NavMesh = oncePerBody(
-  ({ tree, states }: Level, body: Body) =>
-  buildNavMesh(tree, body.flies ? { ...body } : { ...body, step: Math.min(body.step, body.drop), drop: Infinity }, states, true), // prettier-ignore
-).get;
+export const exactCellsOf: (level: Level, body: Body) => NavMesh = oncePerBody((level: Level, body: Body) => {
+  const { tree, states, sameWalls } = level;
+  const usual = body.flies ? { ...body } : { ...body, step: Math.min(body.step, body.drop), drop: Infinity };
+  if (sameWalls === undefined) return buildNavMesh(tree, usual, states, true);
+  const mesh = exactCellsOf(sameWalls, body);
+  return tree.plan.sectors === sameWalls.plan.sectors ? mesh : forCosts(mesh, tree.plan, usual, states);
+}).get;
 
-/** Builds a new index, past the cache. `mostEdges` limits its tangents. */
-export function makeExactIndex(portalGraph: PortalGraph, navMesh: NavMesh, mostEdges = MOST_EDGES): ExactIndex {
-  const { tree, near, leastCost, nodeX, nodeZ } = portalGraph;
-  const { kind } = near.obstacles;
-  const solid = kind.map((each) => (each === SOLID_OBSTACLE ? 1 : 0));
-  const open = makeLayer(portalGraph, navMesh, solid, mostEdges);
-  const strictStops = kind.map((each, wall) => (stopsStrictly(portalGraph, each, tree.plan.walls[wall]) ? 1 : 0));
-  const hasRises = strictStops.some((each, wall) => each !== solid[wall]);
-  const strict = hasRises ? makeLayer(portalGraph, navMesh, strictStops, mostEdges) : null;
+/** Builds a new index, past the cache, with those layers if they are known. `mostEdges` limits its tangents. */
+export function makeExactIndex(
+  portalGraph: PortalGraph,
+  navMesh: NavMesh,
+  mostEdges = MOST_EDGES,
+  layers?: Layers,
+): ExactIndex {
+  const { tree, leastCost, nodeX, nodeZ } = portalGraph;
+  const { open, strict } = layers ?? makeLayers(portalGraph, navMesh, mostEdges);
+  const solid = open.stops;
   const spotOf = (node: number): QuerySpot => {
     const at = { x: nodeX[node], z: nodeZ[node] };
     return spotAt(portalGraph, navMesh, solid, at, [leafAt(tree, at)]);
@@ -94,6 +99,18 @@ export function makeExactIndex(portalGraph: PortalGraph, navMesh: NavMesh, mostE
     cost: tree.plan.links[link].cost / leastCost,
   }));
   return { portalGraph, navMesh, open, strict, links };
+}
+
+type Layers = Pick<ExactIndex, 'open' | 'strict'>;
+
+function makeLayers(portalGraph: PortalGraph, navMesh: NavMesh, mostEdges: number): Layers {
+  const { tree, near } = portalGraph;
+  const { kind } = near.obstacles;
+  const solid = kind.map((each) => (each === SOLID_OBSTACLE ? 1 : 0));
+  const open = makeLayer(portalGraph, navMesh, solid, mostEdges);
+  const strictStops = kind.map((each, wall) => (stopsStrictly(portalGraph, each, tree.plan.walls[wall]) ? 1 : 0));
+  const hasRises = strictStops.some((each, wall) => each !== solid[wall]);
+  return { open, strict: hasRises ? makeLayer(portalGraph, navMesh, strictStops, mostEdges) : null };
 }
 
 /** Does a wall of that kind (clearance/obstacles.ts) count in the strict layer? */

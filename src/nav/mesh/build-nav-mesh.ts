@@ -48,6 +48,12 @@ export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null
   return { version: NAV_MESH_VERSION, body, fingerprint: fingerprintOfLevel(plan, body, states), ...cells };
 }
 
+/** The mesh for a plan with the same walls and other costs, which its fingerprint covers. */
+export const forCosts = (mesh: NavMesh, plan: FloorPlan, body: Body, states: SectorStates | null = null): NavMesh => ({
+  ...mesh,
+  fingerprint: fingerprintOfLevel(plan, body, states),
+});
+
 /** The arrays of a navmesh between borders, which meet only at vertices of the plan. */
 export function buildMeshArrays(
   { vertices: places, quantum }: Pick<FloorPlan, 'vertices' | 'quantum'>,

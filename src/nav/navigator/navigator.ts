@@ -123,9 +123,9 @@ export interface RaycastHit {
  * each change in both, and keep their paths apart: what one finds is not checked by the other.
  *
  * All numbers are in the level's units. Methods throw an Error that names a wrong argument. A change takes effect at the next query. Obstacles
- * and doors change only what is near them, in about a millisecond on 2,000 rooms; paths, places, rays and moves follow at once. Links and
- * area costs build the changed level first, about as long as the first query. Where area costs differ, so does a path that obstacles or doors
- * make more than 10 % costlier. The last few such states are kept.
+ * and doors change only what is near them, in about a millisecond on 2,000 rooms; paths, places, rays and moves follow at once. After links
+ * and area costs the next query takes some milliseconds more, among many obstacles as long as the first one. Where area costs differ, a path
+ * that obstacles or doors make more than 10 % costlier builds the changed level first. The last few such states are kept.
  */
 export interface Navigator {
   readonly level: Level;
@@ -239,7 +239,7 @@ export interface Navigator {
   createField(goal: Place): Field;
   /**
    * Builds what queries need now rather than at the first one; for a radius of 0 also an index that makes queries two to six times as fast
-   * until the next change. That takes seconds on 2,000 rooms, in slices between which pages draw. It may take up to 64 MiB; where it would take
+   * until the next change but of links. That takes seconds on 2,000 rooms, in slices between which pages draw. It may take up to 64 MiB; where it would take
    * more there is none. If doors of the level begin shut there is a second index, of the level with all doors open and no obstacles, for when one
    * of them was opened. It takes as much time and memory again, or more: up to another 64 MiB. `saveLevel` keeps both, so that they can be made at
    * build time or on a server. After changes call `prepare` again, when they have settled, or pass `keep`: the changed level is built in four
@@ -262,7 +262,7 @@ export interface Navigator {
   prepare(options?: PrepareOptions): Promise<void>;
   /**
    * Which paths are looked up in an index now: all; those that keep clear of every obstacle and shut door, after doors or obstacles of the level
-   * that was prepared as it was given have changed; or none, before `prepare` is done and after other changes. All others are searched. They are
+   * that was prepared as it was given have changed; or none, before `prepare` is done and after area costs changed. All others are searched. They are
    * equally long.
    */
   readonly indexUse: IndexUse;

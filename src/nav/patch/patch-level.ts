@@ -39,7 +39,10 @@ export function patchLevel(level: Level, body: Body, patch: LevelPatch): Level {
   const isSame = sectors === base.sectors && walls === base.walls && links === base.links;
   if (rings.length === 0 && isSame && things.length === base.things.length) return level;
   const tree = withPlan(level.tree, changed);
-  if (rings.length === 0) return { ...level, plan: changed, tree };
+  if (rings.length === 0) {
+    const { sameWalls = level, ...own } = level;
+    return { ...own, plan: changed, tree, ...(walls === base.walls && { sameWalls }) };
+  }
   const bare = level.bare ?? tree;
   const cut = cutObstacles(changed, rings, (ring, sector) => stopsBody(ring, changed.sectors[sector], body));
   if (cut === null) throw new Error('patchLevel: too many obstacles cross each other or walls; leave some out');
@@ -97,6 +100,7 @@ function changeLinks({ plan }: Level, { links = [], goneLinks }: LevelPatch): re
 
 /** The tree of a plan in which only flags, costs and links changed. */
 function withPlan(tree: Tree, plan: FloorPlan): Tree {
+  if (plan.walls === tree.plan.walls) return { ...tree, plan };
   const portals = tree.portals.map((portal) => {
     const blocks = portal.wall < 0 ? 0 : plan.walls[portal.wall].blocks;
     return blocks === portal.blocks ? portal : { ...portal, blocks };

@@ -3,16 +3,16 @@
 // Each portal that the body may cross gets one node for each free piece (free-spans.ts). Each leaf adds the turning places it needs
 // (turning-places.ts). Edges are made on first use: each entrance of a leaf is joined to each exit where the straight line is clear. Then
 // the connected components are found. That costs about the sum over leaves of the square of their portals. Exact paths need no edges.
-import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
-import { groupByKey } from '../../geometry/lists.ts';
 import { distance, pointBetween } from '../../geometry/point.ts';
-import { findComponents } from '../../search/components.ts';
 import type { Body } from '../body.ts';
 import { oncePerBody } from '../once-per.ts';
 import type { Span } from '../../geometry/gap.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
 import type { Level } from '../level.ts';
+import { extendGraph } from './build/extend-graph.ts';
+import { withEdges, type EdgeList } from './build/graph-edges.ts';
+import { endsOfLink } from './build/link-ends.ts';
 import {
   PORTAL_NARROW,
   PORTAL_OPEN,
@@ -23,16 +23,16 @@ import {
   WALK_TO,
   type PortalGraph,
 } from './portal-graph.ts';
-import { findNearWalls, isPlaceClear, type NearWalls } from '../clearance/near-walls.ts';
-import { hasRoom, mayCross } from '../clearance/obstacles.ts';
+import { findNearWalls, type NearWalls } from '../clearance/near-walls.ts';
+import { mayCross } from '../clearance/obstacles.ts';
 import type { SectorStates } from '../sector-states.ts';
-import { tieFactor } from './settle-ties.ts';
-import { terrainOf } from './terrain.ts';
+import { leastCostOf } from './terrain.ts';
 import { straightWalksFrom, type Stand } from '../clearance/straight-walk.ts';
 import { findTurningPlaces } from '../clearance/turning-places.ts';
 
-const graphs = oncePerBody((level: Level, body): PortalGraph => {
-  return buildPortalGraph(level.tree, { ...body }, level.states, level.bare);
+const graphs = oncePerBody(({ tree, states, bare, sameWalls }: Level, body): PortalGraph => {
+  if (sameWalls !== undefined) return extendGraph(portalGraphOf(sameWalls, body), tree);
+  return buildPortalGraph(tree, { ...body }, states, bare);
 });
 
 /** The level's graph for that body, built on first use and cached. */
@@ -100,9 +100,7 @@ export function buildPortalGraph(
     nodePortal: Int32Array.from(nodes, ({ portal }) => portal),
   };
   const leafLists = packLists(lists);
-  let joined: Edges | null = null;
-  const edges = (): Edges => (joined ??= joinNodes(tree, near, places, leafLists, links));
-  return {
+  const graph = {
     body,
     tree,
     states,
@@ -110,31 +108,14 @@ export function buildPortalGraph(
     countsHeights: false,
     isDense: spacing !== null,
     ...places,
-    get edgeStart() {
-      return edges().edgeStart;
-    },
-    get edgeTo() {
-      return edges().edgeTo;
-    },
-    get edgeCost() {
-      return edges().edgeCost;
-    },
-    get edgeLength() {
-      return edges().edgeLength;
-    },
-    get edgeLeaf() {
-      return edges().edgeLeaf;
-    },
     ...leafLists,
     portalState,
     links,
     near,
-    get components() {
-      return edges().components;
-    },
-    leastCost: tree.leaves.reduce((least, { id }) => Math.min(least, terrainOf(tree, id)), Infinity),
+    leastCost: leastCostOf(tree),
     bare,
   };
+  return withEdges(graph, () => joinNodes(tree, near, places, leafLists));
 }
 
 /** Adds the nodes of a portal to its two leaves; returns its PORTAL_… state. */
@@ -191,40 +172,29 @@ function addLinks(
   near: NearWalls,
   nodes: Node[],
   lists: readonly LeafList[],
-): { link: number; from: number; to: number }[] {
-  const links: { link: number; from: number; to: number }[] = [];
-  tree.plan.links.forEach(({ from, to, trigger, who }, link) => {
-    if (trigger !== undefined && states === null) return;
-    // These start in closets that release monsters; no agent needs a path there.
-    if (who === 'bots') return;
-    const ends = [from, to].map((at) => ({ at, leaf: leafAt(tree, at) }));
-    const canStand = ends.every(({ at, leaf }) => {
-      if (leaf < 0) return false;
-      return hasRoom(tree, states, leaf, body.height) && isPlaceClear(near, leaf, at, tree.leaves[leaf].floor);
+): PortalGraph['links'] {
+  return tree.plan.links.flatMap((link, index) => {
+    const ends = endsOfLink(link, tree, body, states, near);
+    if (ends === null) return [];
+    const from = nodes.length;
+    ends.forEach(({ leaf, flags, stand }, end) => {
+      lists[leaf].nodes.push(from + end);
+      lists[leaf].flags.push(flags);
+      nodes.push({ ...stand, y: stand.feet, portal: -1 });
     });
-    if (!canStand) return;
-    links.push({ link, from: nodes.length, to: nodes.length + 1 });
-    ends.forEach(({ at, leaf }, index) => {
-      lists[leaf].nodes.push(nodes.length);
-      lists[leaf].flags.push(index === 0 ? WALK_TO : WALK_ON);
-      const { floor } = tree.leaves[leaf];
-      nodes.push({ x: at.x, z: at.z, y: floor, feet: floor, portal: -1 });
-    });
+    return [{ link: index, from, to: from + 1 }];
   });
-  return links;
 }
 
 type LeafLists = Pick<PortalGraph, 'leafStart' | 'leafNodes' | 'leafWays'>;
-type Edges = Pick<PortalGraph, 'edgeStart' | 'edgeTo' | 'edgeCost' | 'edgeLength' | 'edgeLeaf' | 'components'>;
 
-/** Joins the entrances of each leaf to its exits where the straight line is clear; then the links. */
+/** Joins the entrances of each leaf to its exits where the straight line is clear. */
 function joinNodes(
   tree: Tree,
   near: NearWalls,
   { nodeX, nodeZ, nodeFeet }: Pick<PortalGraph, 'nodeX' | 'nodeZ' | 'nodeFeet'>,
   { leafStart, leafNodes, leafWays }: LeafLists,
-  links: PortalGraph['links'],
-): Edges {
+): EdgeList {
   const from: number[] = [];
   const to: number[] = [];
   const leafOf: number[] = [];
@@ -241,28 +211,7 @@ function joinNodes(
       }
     }
   }
-  for (const { link, from: entrance, to: exit } of links) {
-    from.push(entrance);
-    to.push(exit);
-    leafOf.push(-1 - link);
-  }
-
-  const { start: edgeStart, items } = groupByKey(from, stands.length);
-  const edgeTo = new Int32Array(from.length);
-  const edgeCost = new Float64Array(from.length);
-  const edgeLength = new Float64Array(from.length);
-  const edgeLeaf = new Int32Array(from.length);
-  items.forEach((i, edge) => {
-    const leaf = leafOf[i];
-    const isLink = leaf < 0;
-    edgeTo[edge] = to[i];
-    edgeLeaf[edge] = leaf;
-    edgeLength[edge] = isLink ? 0 : distance(stands[from[i]], stands[to[i]]);
-    const cost = isLink ? tree.plan.links[-1 - leaf].cost : edgeLength[edge] * terrainOf(tree, leaf);
-    edgeCost[edge] = cost * tieFactor(from[i], to[i], leaf);
-  });
-  const components = findComponents(stands.length, { edgeStart, edgeTo, edgeCost });
-  return { edgeStart, edgeTo, edgeCost, edgeLength, edgeLeaf, components };
+  return { from, to, leaf: leafOf };
 }
 
 function packLists(lists: readonly LeafList[]): LeafLists {

@@ -11,6 +11,7 @@ import type { Level } from '../level.ts';
 import { oncePerBody } from '../once-per.ts';
 import { buildPortalGraph, placesIn } from './build-portal-graph.ts';
 import { isEven } from './terrain.ts';
+import { extendGraph } from './build/extend-graph.ts';
 import type { PortalGraph } from './portal-graph.ts';
 
 /** Spacings tried, as parts of the level's width: each free piece has its ends and its middle, and more where it is longer than that. */
@@ -25,8 +26,11 @@ function countPairs({ leaves, portals }: Tree, spacing: number): number {
   }, 0);
 }
 
-const denseGraphs = oncePerBody((level: Level, body): PortalGraph | null => {
-  const { tree, states, bare } = level;
+const denseGraphs = oncePerBody(({ tree, states, bare, sameWalls }: Level, body): PortalGraph | null => {
+  if (sameWalls !== undefined) {
+    const known = denseGraphOfAny(sameWalls, body);
+    return known && extendGraph(known, tree);
+  }
   const { minX, minZ, maxX, maxZ } = tree.plan.bounds;
   const width = Math.max(maxX - minX, maxZ - minZ);
   const part = SPACINGS.find((each) => countPairs(tree, each * width) <= MOST_PAIRS);
@@ -34,7 +38,9 @@ const denseGraphs = oncePerBody((level: Level, body): PortalGraph | null => {
   return buildPortalGraph(tree, { ...body }, states, bare, part * width);
 });
 
+const denseGraphOfAny: (level: Level, body: Body) => PortalGraph | null = denseGraphs.get;
+
 /** The level's dense graph, built on first use and cached; null where all terrain costs the same, and in levels that are too large. */
 export function denseGraphOf(level: Level, body: Body): PortalGraph | null {
-  return isEven(level.tree) ? null : denseGraphs.get(level, body);
+  return isEven(level.tree) ? null : denseGraphOfAny(level, body);
 }

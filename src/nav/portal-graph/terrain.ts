@@ -9,3 +9,7 @@ export function terrainOf(tree: Tree, leaf: number): number {
 /** Does a unit of length cost the same everywhere? */
 export const isEven = (tree: Tree): boolean =>
   tree.leaves.every(({ id }) => terrainOf(tree, id) === terrainOf(tree, 0));
+
+/** The least cost of a unit of length in any leaf. */
+export const leastCostOf = (tree: Tree): number =>
+  tree.leaves.reduce((least, { id }) => Math.min(least, terrainOf(tree, id)), Infinity);

@@ -42,6 +42,12 @@ export const keyOf = (edits: Edits): string => keyFor(edits, keyOfObstacles(edit
 /** The same as if all doors were open and no obstacles there. */
 export const openKeyOf = (edits: Edits): string => keyFor(edits, '', []);
 
+/** The part of a key that tells levels with the same walls and costs. */
+export function withoutLinks(key: string): string {
+  const [obstacles, shut, , costs] = JSON.parse(key) as unknown[];
+  return JSON.stringify([obstacles, shut, costs]);
+}
+
 export const keyFor = ({ links, costs }: Edits, obstacles: string, shut: readonly string[]): string =>
   JSON.stringify([obstacles, shut, [...links.keys()], [...costs]]);
 
@@ -60,17 +66,24 @@ export function changedLevels(level: Level, body: Body, edits: Edits) {
   const levelOf = keepLast<Level>(MOST_KEPT);
   /** Levels with doors and props. Those are walls from then on: they never change. */
   const furnishedOf = keepLast<Level>(MOST_KEPT);
-  const make = (shut: readonly string[], obstacles: readonly Obstacle[]): Level => {
+  /** Also with obstacles. Links and costs change no walls: they come last, and take little. */
+  const walledOf = keepLast<Level>(MOST_KEPT);
+  const make = (shut: readonly string[], obstacles: readonly Obstacle[], keyOfThese: string): Level => {
     const doors = doorsOf(level, shut);
-    const furnished = furnishedOf(JSON.stringify(shut), () => patchLevel(level, body, { doors, props: true }));
-    return patchLevel(furnished, body, { obstacles, links: [...edits.links.values()].flat(), areaCosts: edits.costs });
+    const furnish = (): Level => patchLevel(level, body, { doors, props: true });
+    const wall = (): Level => patchLevel(furnishedOf(JSON.stringify(shut), furnish), body, { obstacles });
+    const walled = walledOf(JSON.stringify([keyOfThese, shut]), wall);
+    return patchLevel(walled, body, { links: [...edits.links.values()].flat(), areaCosts: edits.costs });
   };
+  /** But for obstacles, and with these doors shut. */
+  const cleared = (shut: readonly string[]): Level => levelOf(keyFor(edits, '', shut), () => make(shut, [], ''));
   return {
     level,
     body,
     edits,
-    now: (): Level => levelOf(keyOf(edits), () => make(shutDoors(edits), [...edits.obstacles.values()])),
-    /** But for obstacles, and with all doors open. */
-    open: (): Level => levelOf(openKeyOf(edits), () => make([], [])),
+    now: (): Level =>
+      levelOf(keyOf(edits), () => make(shutDoors(edits), [...edits.obstacles.values()], keyOfObstacles(edits))),
+    cleared,
+    open: (): Level => cleared([]),
   };
 }
