@@ -477,6 +477,45 @@ test.each([
   expect(nav.distance(START, GOAL)).toBeCloseTo(fresh.distance(START, GOAL), 9);
 });
 
+test.each([true, false])('the index answers while links come and go, the gate open at first: %s', async (open) => {
+  const level = createLevel({ ...ROOMS, doors: [{ ...ROOMS.doors![0], open }] });
+  const nav = createNavigator(level, { radius: 0 });
+  await nav.prepare();
+  const link = { from: { x: 2, z: 2 }, to: GOAL, cost: 0.5 };
+  const crate = { x: 6, z: 3, radius: 1 };
+  const isExact = (change: (fresh: LibraryNavigator) => void): void => {
+    const fresh = createNavigator(level, { radius: 0 });
+    change(fresh);
+    for (const goal of [GOAL, { x: 8, z: 2 }, { x: 3, z: 4 }])
+      expect(nav.distance(START, goal)).toBeCloseTo(fresh.distance(START, goal), 9);
+  };
+  const before = nav.distance(START, GOAL);
+  const added = nav.addLink(link);
+  expect(nav.indexUse).toBe('all');
+  expect(nav.distance(START, GOAL)).not.toBe(before);
+  isExact((fresh) => fresh.addLink(link));
+  const put = nav.addObstacle(crate);
+  expect(nav.indexUse).toBe('clear');
+  isExact((fresh) => {
+    fresh.addLink(link);
+    fresh.addObstacle(crate);
+  });
+  nav.removeLink(added);
+  expect(nav.indexUse).toBe('clear');
+  isExact((fresh) => fresh.addObstacle(crate));
+  nav.removeObstacle(put);
+  expect(nav.indexUse).toBe('all');
+  expect(nav.distance(START, GOAL)).toBe(before);
+  for (const cost of [4, 3, 2]) nav.addLink({ ...link, cost });
+  expect(nav.indexUse).toBe('all');
+  nav.setDoor('gate', !open);
+  expect(nav.indexUse).not.toBe('none');
+  isExact((fresh) => {
+    fresh.addLink({ ...link, cost: 2 });
+    fresh.setDoor('gate', !open);
+  });
+});
+
 test('the navigator says which paths its index answers; a change while it is prepared loses nothing', async () => {
   const level = createLevel(ROOMS);
   const nav = createNavigator(level, { radius: 0 });

@@ -94,10 +94,10 @@ export function trackChanges(level: Level, body: Body) {
     [current, asked] = [null, 0];
   };
   const scene = (): Scene => {
-    if (++asked === SETTLED && settled !== null && !prepared.find(keyOf(edits))) settled();
+    if (++asked === SETTLED && settled !== null && !prepared.now()) settled();
     if (current !== null) return current;
-    const key = keyOf(edits);
-    return (current = prepared.find(key)?.scene ?? (canPatch && key !== asDrawn ? patches.now().scene : whole()));
+    const isPatched = canPatch && keyOf(edits) !== asDrawn;
+    return (current = prepared.now()?.scene ?? (isPatched ? patches.now().scene : whole()));
   };
   return {
     /** Goes up with every change. */
@@ -151,7 +151,7 @@ export function trackChanges(level: Level, body: Body) {
     /** Which paths are looked up in the index now. */
     indexUse(): IndexUse {
       const now = scene();
-      if (prepared.find(keyOf(edits))?.scene === now) return 'all';
+      if (prepared.now()?.scene === now) return 'all';
       return now.isPatched && patches.now().isIndexed ? 'clear' : 'none';
     },
     scene,

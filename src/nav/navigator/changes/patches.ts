@@ -117,15 +117,16 @@ function patchKeeper(makePatch: () => Patch) {
 export function patchesOf(
   levels: ChangedLevels,
   whole: () => Scene,
-  findPrepared: (key: string) => PreparedScene | undefined,
+  findPrepared: (key: string, levelOf: () => Level) => PreparedScene | undefined,
 ) {
   const { edits } = levels;
   const beginShut = shutDoors(edits);
   const makeOf = (find: () => PreparedScene | undefined, shut: readonly string[]) =>
     patchKeeper(patchMaker(levels, whole, find, shut));
   const drawnKey = (): string => keyFor(edits, '', beginShut);
-  const open = makeOf(() => findPrepared(openKeyOf(edits)), []);
-  const drawn = makeOf(() => findPrepared(drawnKey()), beginShut);
+  const findDrawn = (): PreparedScene | undefined => findPrepared(drawnKey(), () => levels.cleared(beginShut));
+  const open = makeOf(() => findPrepared(openKeyOf(edits), levels.open), []);
+  const drawn = makeOf(findDrawn, beginShut);
   const isShutAsDrawn = (): boolean => beginShut.length > 0 && !beginShut.some((name) => edits.isOpen.get(name));
   return {
     update(make: ((patch: Patch) => void) | null): void {
@@ -139,7 +140,7 @@ export function patchesOf(
       if (key === openKeyOf(edits)) open.update(null);
       if (key === drawnKey()) drawn.update(null);
     },
-    now: (): Patch => (isShutAsDrawn() && findPrepared(drawnKey()) ? drawn : open).now(),
+    now: (): Patch => (isShutAsDrawn() && findDrawn() ? drawn : open).now(),
     /** The one to which all shut doors were added. */
     ofOpen: (): Patch => open.now(),
   };

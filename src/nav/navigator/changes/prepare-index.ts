@@ -13,6 +13,7 @@ export { runBetween } from './run-between.ts';
 
 export interface Prepared {
   readonly index: LevelIndex;
+  /** Also for levels with the same walls and other links. */
   readonly makeFinder: typeof makeOpenIndexedFinder;
 }
 
@@ -41,8 +42,11 @@ export function* prepareIndex(
     saved.find(isOfLevel) ??
     (yield* buildIndex ? waitFor(buildIndex({ plan, tree, states }, body)) : indexInSlices(level, body));
   if (index === null) return null;
-  adoptIndex(level, body, index);
-  return { index, makeFinder: makeOpenIndexedFinder };
+  const makeFinder: typeof makeOpenIndexedFinder = (now, ...rest) => {
+    adoptIndex(now, body, index);
+    return makeOpenIndexedFinder(now, ...rest);
+  };
+  return { index, makeFinder };
 }
 
 function* waitFor(built: Promise<LevelIndex | null>): Generator<Slice, LevelIndex | null> {
