@@ -13,7 +13,7 @@ import { blockersOfLevel, type Blocker } from '../nav/blockers.ts';
 import { runSlices, type Slices } from '../search/slices.ts';
 import type { Level } from '../nav/level.ts';
 import { rgbOf } from './colors.ts';
-import { makeGeometry, rectangleIndex } from './geometry.ts';
+import { makeGeometry, rectangleIndex, release } from './geometry.ts';
 import type { Shift } from './scene/furniture/moving-parts.ts';
 import type { LivePlan, Moved } from './scene/live-plan.ts';
 import { spansOfWall, type WallSpan } from './scene/surfaces/wall-spans.ts';
@@ -121,18 +121,8 @@ export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly Wa
   };
 }
 
-function release({ geometry, material }: Drawn): void {
-  geometry.dispose();
-  material.dispose();
-}
-
-interface Floors {
-  readonly floors: Drawn;
+function* createFloors({ tree }: Level, live: LivePlan) {
   /** First vertex of each floor of a sector that moves, and the one after its last. */
-  readonly floorsOf: (sector: number) => readonly (readonly [start: number, end: number])[];
-}
-
-function* createFloors({ tree }: Level, live: LivePlan): Slices<Floors> {
   const ranges = new Map<number, [number, number][]>([...live.sectors].map((sector) => [sector, []]));
   const hues = tintLeaves(tree);
   yield;
@@ -160,7 +150,7 @@ function* createFloors({ tree }: Level, live: LivePlan): Slices<Floors> {
       grid: { value: new Vector3(...rgbOf(COLORS.grid)) },
     },
   });
-  return { floors: new Mesh(geometry, material), floorsOf: (sector) => ranges.get(sector) ?? [] };
+  return { floors: new Mesh(geometry, material), floorsOf: (sector: number) => ranges.get(sector) ?? [] };
 }
 
 function raiseFloors({ geometry }: Mesh, ranges: readonly (readonly [number, number])[], y: number): void {

@@ -1,14 +1,11 @@
 // three.js geometries from lists of numbers.
-import { BufferAttribute, BufferGeometry, type TypedArray } from 'three';
+import { BufferAttribute, BufferGeometry, type Material, type TypedArray } from 'three';
 
 /** The values of an attribute, how many a vertex has, and whether integers stand for 0 … 1. Plain lists are stored in single precision. */
 type Attribute = readonly [values: readonly number[] | TypedArray, size: number, isNormalized?: boolean];
 
 /** A geometry with those attributes by name; `index` has the corners of its triangles, in order without one. */
-export function makeGeometry(
-  attributes: Readonly<Record<string, Attribute>>,
-  index?: readonly number[] | Uint32Array,
-): BufferGeometry {
+export function makeGeometry(attributes: Readonly<Record<string, Attribute>>, index?: readonly number[] | Uint32Array) {
   const geometry = new BufferGeometry();
   for (const [name, [values, size, isNormalized = false]] of Object.entries(attributes)) {
     const array = ArrayBuffer.isView(values) ? values : new Float32Array(values);
@@ -37,3 +34,9 @@ export function perCorner<Thing>(things: readonly Thing[], numbersOf: (thing: Th
 /** The corners of rectangles as places −1 … 1 in them. */
 export const cornersOfRectangles = (count: number): number[] =>
   Array.from({ length: count }, () => [-1, -1, 1, -1, 1, 1, -1, 1]).flat();
+
+/** Frees the geometry and the material of what is no longer drawn. */
+export function release({ geometry, material }: { readonly geometry: BufferGeometry; readonly material: Material }) {
+  geometry.dispose();
+  material.dispose();
+}

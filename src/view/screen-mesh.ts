@@ -1,6 +1,6 @@
 // A triangle over the whole screen, whatever the camera does and whatever stands before it.
 import { Mesh, ShaderMaterial, type IUniform } from 'three';
-import { makeGeometry } from './geometry.ts';
+import { makeGeometry, release } from './geometry.ts';
 
 const VERTEX = /* glsl */ `
 varying vec2 vPlace;
@@ -27,11 +27,5 @@ export function createScreenMesh<Uniforms extends Record<string, IUniform>>(
   });
   const mesh = new Mesh(geometry, material);
   mesh.frustumCulled = false;
-  return {
-    mesh,
-    dispose() {
-      geometry.dispose();
-      material.dispose();
-    },
-  };
+  return { mesh, dispose: () => release(mesh) };
 }

@@ -3,6 +3,7 @@ import { AdditiveBlending, BufferAttribute, BufferGeometry, DynamicDrawUsage, Po
 import { placeBetween } from '../../browser/camera/blend.ts';
 import type { Frame } from '../../browser/screen.ts';
 import { rgbOf } from '../colors.ts';
+import { release } from '../geometry.ts';
 
 /** Most bolts drawn. */
 const MOST = 256;
@@ -58,9 +59,6 @@ void main() {
       places.needsUpdate = true;
       tones.needsUpdate = true;
     },
-    dispose() {
-      geometry.dispose();
-      material.dispose();
-    },
+    dispose: () => release(points),
   };
 }

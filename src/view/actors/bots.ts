@@ -15,7 +15,7 @@ import {
 } from 'three';
 import { createBotShape } from './bot-shape.ts';
 import { rgbOf } from '../colors.ts';
-import { makeGeometry, rectangleIndex } from '../geometry.ts';
+import { makeGeometry, rectangleIndex, release } from '../geometry.ts';
 import { sizeFromAfar, type Pose } from './motion.ts';
 import { createTrails, MOST_TRAILS } from './trails.ts';
 
@@ -195,8 +195,8 @@ export function createBots(viewport: Vector2, nearest: number) {
     },
     reset: trails.reset,
     dispose() {
-      for (const each of [bodyGeometry, bodyMaterial, blobGeometry, blobMaterial, bodies, blobs, trails])
-        each.dispose();
+      for (const mesh of [bodies, blobs]) release(mesh);
+      for (const each of [bodies, blobs, trails]) each.dispose();
     },
   };
 }

@@ -2,7 +2,8 @@
 // the hand. Not drawn in the first person.
 import { AdditiveBlending, DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
 import type { Frame } from '../../browser/screen.ts';
-import { makeGeometry, rectangleIndex } from '../geometry.ts';
+import { makeGeometry, rectangleIndex, release } from '../geometry.ts';
+import type { BotShape } from './bot-shape.ts';
 import { sizeFromAfar, type Pose } from './motion.ts';
 
 // Rings of the cloak from hem to crown: height, half width, half depth, forward shift. Map units, for a body 56 high.
@@ -19,7 +20,7 @@ const RINGS = [
 const SIDES = 9;
 
 /** Positions and parts (0 cloak, 1 face in the hood, 2 brass, 3 flame); looks to −z, feet at the origin. */
-function createFigureShape(): { positions: Float32Array<ArrayBuffer>; parts: Float32Array<ArrayBuffer> } {
+function createFigureShape(): BotShape {
   const positions: number[] = [];
   const parts: number[] = [];
   const quad = (part: number, ...corners: readonly (readonly [number, number, number])[]): void => {
@@ -152,8 +153,6 @@ void main() {
     setWorld(blueprint: number) {
       material.uniforms.blueprint.value = blueprint;
     },
-    dispose() {
-      for (const each of [geometry, material, glowGeometry, glowMaterial]) each.dispose();
-    },
+    dispose: () => [body, glow].forEach(release),
   };
 }

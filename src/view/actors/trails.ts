@@ -2,6 +2,7 @@
 import { Mesh, type Vector2 } from 'three';
 import type { Point3 } from '../../geometry/point.ts';
 import type { Rgb } from '../colors.ts';
+import { release } from '../geometry.ts';
 import { createLineGeometry, createLineMaterial, fillLines, type Line } from '../layers/lines.ts';
 import { createFlashes } from './flashes.ts';
 
@@ -14,8 +15,7 @@ const LEAP = 200;
 
 export function createTrails(viewport: Vector2, nearest: number) {
   const geometry = createLineGeometry([], MOST_TRAILS * (MARKS + 2));
-  const material = createLineMaterial(viewport, nearest, false, true);
-  const mesh = new Mesh(geometry, material);
+  const mesh = new Mesh(geometry, createLineMaterial(viewport, nearest, false, true));
   const flashes = createFlashes();
   const marks = new Map<number, Point3[]>();
   let lines: Line[] = [];
@@ -58,10 +58,7 @@ export function createTrails(viewport: Vector2, nearest: number) {
       flashes.reset();
       marked = -1;
     },
-    dispose() {
-      geometry.dispose();
-      material.dispose();
-    },
+    dispose: () => release(mesh),
   };
 }
 

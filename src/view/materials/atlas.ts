@@ -1,7 +1,6 @@
 // The materials of one level as one texture array: a layer a material, so that the whole level draws with one texture and
 // one program. The fourth channel is how far a texel stands out; a little light from above is drawn into the colour already.
 // Texels are as on screen (no colour space): the shader squares them, which costs software renderers far less.
-import type { DataArrayTexture } from 'three';
 import type { MaterialName } from '../../map/materials.ts';
 import type { Quality } from '../quality.ts';
 import type { Palette } from './palette.ts';
@@ -70,14 +69,7 @@ function oneColor(name: MaterialName, seed: number, palette: Palette): [number, 
   return [r, g, b, height];
 }
 
-/** The texture and the work that is left to do on it. */
-export interface Atlas {
-  readonly texture: DataArrayTexture;
-  /** Paints the materials in slices; until then each is of one colour. */
-  readonly painting: Generator<void>;
-  /** The painted texels. */
-  readonly painted: ReadonlyMap<MaterialName, Uint8Array>;
-}
+export type Atlas = ReturnType<typeof createAtlas>;
 
 /**
  * Materials as a texture array, layer i for names[i]. `known` materials of the same seed and palette are reused. The caller disposes of the
@@ -88,12 +80,13 @@ export function createAtlas(
   seed: number,
   palette: Palette,
   quality: Quality,
-  known: Atlas['painted'] = new Map(),
-): Atlas {
+  known: ReadonlyMap<MaterialName, Uint8Array> = new Map(),
+) {
   const size = TILE * TILE * 4;
   const data = new Uint8Array(size * names.length);
   const words = new Uint32Array(data.buffer);
   const color = new Uint8Array(4);
+  /** The painted texels. */
   const painted = new Map<MaterialName, Uint8Array>();
   const layerBytes = (layer: number): Uint8Array => data.subarray(layer * size, (layer + 1) * size);
   names.forEach((name, layer) => {
@@ -112,6 +105,7 @@ export function createAtlas(
   texture.onUpdate = () => {
     isUploaded = true;
   };
+  /** Paints the materials in slices; until then each is of one colour. */
   function* paintAll(): Generator<void> {
     for (const [layer, name] of names.entries()) {
       if (painted.has(name)) continue;

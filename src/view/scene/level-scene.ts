@@ -55,15 +55,7 @@ export interface KeepMoment {
   readonly taken: ReadonlySet<number>;
 }
 
-export interface LevelScene {
-  readonly group: Group;
-  /** The painted texels of its materials. */
-  readonly painted: Atlas['painted'];
-  update(moment: KeepMoment): void;
-  /** Paints the materials, then lights the map, in slices. To be run once. */
-  readonly painting: Slices<void>;
-  dispose(): void;
-}
+export type LevelScene = ReturnType<typeof buildLevelScene> extends Slices<infer Scene> ? Scene : never;
 
 /** What crates are made of: its layer has to be in the texture array before the first is dropped. */
 const CRATE_MATERIAL = 'planks';
@@ -83,7 +75,7 @@ export function* buildLevelScene(
   spans: readonly WallSpan[],
   quality: Quality,
   painted?: Atlas['painted'],
-): Slices<LevelScene> {
+) {
   const written = yield* writeLevel(level, live, spans, quality);
   const { plan, tree } = level;
   const { skin } = plan;
@@ -142,9 +134,11 @@ export function* buildLevelScene(
   }
   return {
     group,
+    /** The painted texels of its materials. */
     painted: atlas.painted,
+    /** Paints the materials, then lights the map, in slices. To be run once. */
     painting: paint(),
-    update(moment) {
+    update(moment: KeepMoment) {
       setMoment(uniforms, plan, moment);
       clock?.setTime(moment.seconds);
       lightClock?.update();
@@ -176,12 +170,7 @@ export function* buildLevelScene(
 }
 
 /** The surfaces that move: shows those that have moved. */
-function followSurfaces(
-  showMoved: ShowMoved,
-  mesh: Mesh,
-  { all, data }: Meshes,
-  live: LivePlan,
-): (moved: Moved) => void {
+function followSurfaces(showMoved: ShowMoved, mesh: Mesh, { all, data }: Meshes, live: LivePlan) {
   // Where its vertices gather their light goes up and down with them.
   const { samples } = data[all.indexOf(mesh)];
   // What has moved may have left the sphere that was measured.

@@ -1,7 +1,7 @@
 // Where light comes from: the plan's lamps, the cool spill of open sky through openings and windows, and the steady light
 // of each sector. Positions in map units; light adds up (see colors.ts lightOf).
 import { addToList } from '../../geometry/lists.ts';
-import type { Bounds } from '../../geometry/point.ts';
+import type { Bounds, Point3 } from '../../geometry/point.ts';
 import { SOLID, type FloorPlan, type Sector } from '../../map/floor-plan.ts';
 import { lightOf, mixRgb, type Rgb } from '../colors.ts';
 import type { Brightness } from '../materials/brightness.ts';
@@ -9,10 +9,7 @@ import { distinctThings } from './distinct-things.ts';
 import { hashAt } from '../../geometry/hash-at.ts';
 
 /** One light that reaches `reach` map units and no further. */
-export interface Light {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
+export interface Light extends Point3 {
   readonly color: Rgb;
   readonly strength: number;
   readonly reach: number;

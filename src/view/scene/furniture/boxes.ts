@@ -1,6 +1,6 @@
 // Small solid things for the keep: turned boxes and prisms written as triangles with normals, material and light. Everything that
 // is not floor, wall or ceiling is put together from these two.
-import type { Bounds } from '../../../geometry/point.ts';
+import type { Bounds, Point } from '../../../geometry/point.ts';
 import { FULL, type Brightness } from '../../materials/brightness.ts';
 import type { Rgb } from '../../colors.ts';
 import type { Light } from '../lights.ts';
@@ -21,9 +21,7 @@ export interface Finish {
 }
 
 /** A box on the floor plan: its middle, the direction of its length, half its length and half its thickness; map units. */
-export interface Box {
-  readonly x: number;
-  readonly z: number;
+export interface Box extends Point {
   /** Unit vector. */
   readonly dx: number;
   readonly dz: number;

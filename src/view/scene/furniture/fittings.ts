@@ -9,18 +9,14 @@ import { lightOf, type Rgb } from '../../colors.ts';
 import { KIND, type MeshWriter } from '../mesh-data.ts';
 import { distinctThings } from '../distinct-things.ts';
 import { writeProp } from './props.ts';
-import { finishAt, type Fittings, type FittingSurroundings } from './surroundings.ts';
+import { finishAt, type Fittings, type FittingSurroundings, type Pane } from './surroundings.ts';
 
 /** An opening with a direction: everything in it is placed along and across. */
-interface Opening {
+interface Opening extends Pane {
   readonly wall: Wall;
-  readonly a: Point;
-  readonly b: Point;
   readonly dx: number;
   readonly dz: number;
   readonly length: number;
-  readonly bottom: number;
-  readonly top: number;
   readonly writer: MeshWriter;
   readonly finish: (material: string, tint: number) => Finish;
 }

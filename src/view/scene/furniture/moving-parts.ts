@@ -1,6 +1,6 @@
 // The moving parts of the keep: leaves of doors that slide up, and carts. Each is a separate mesh, built and lit at its first place and then moved
 // as a whole.
-import { midpoint } from '../../../geometry/point.ts';
+import { midpoint, type Point3 } from '../../../geometry/point.ts';
 import { openingOfWall } from '../../../map/floor-plan.ts';
 import { createCarts } from '../../../game/movers/carts.ts';
 import { createDoors } from '../../../game/movers/doors.ts';
@@ -13,10 +13,7 @@ import { finishAt, type FittingSurroundings } from './surroundings.ts';
 import { oncePer } from '../../../nav/once-per.ts';
 
 /** Displacement of a moving part from its first place, map units, and turn, radians. */
-export interface Shift {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
+export interface Shift extends Point3 {
   readonly turn: number;
 }
 

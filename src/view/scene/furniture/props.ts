@@ -4,18 +4,14 @@ import { facingOfYaw } from '../../../browser/screen.ts';
 import type { Crate } from '../../../game/world.ts';
 import type { Thing } from '../../../map/floor-plan.ts';
 import { roomOfThing } from '../../../map/props.ts';
+import type { Blocker } from '../../../nav/blockers.ts';
 import { writeBox, writeTurned, type Finish, type Ring } from './boxes.ts';
 import type { Rgb } from '../../colors.ts';
 import { KIND, type MeshWriter } from '../mesh-data.ts';
 import { finishAt, type Fittings, type FittingSurroundings } from './surroundings.ts';
 
 /** Where a prop stands and how large it is: its axis, floor, upper end and radius; map units. */
-interface Stand {
-  readonly x: number;
-  readonly z: number;
-  readonly floor: number;
-  readonly top: number;
-  readonly radius: number;
+interface Stand extends Omit<Blocker, 'ceiling'> {
   /** Its direction on the floor, a unit vector. */
   readonly dx: number;
   readonly dz: number;

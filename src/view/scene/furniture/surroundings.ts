@@ -1,5 +1,5 @@
 // The surroundings of fittings: their plan, its lights, and the meshes and lists that they are written to.
-import type { Point } from '../../../geometry/point.ts';
+import type { Point, Point3 } from '../../../geometry/point.ts';
 import type { FloorPlan, Thing } from '../../../map/floor-plan.ts';
 import type { Finish } from './boxes.ts';
 import type { Rgb } from '../../colors.ts';
@@ -15,10 +15,7 @@ export interface Pane {
 }
 
 /** A light one sees: where its halo is, how large and in what colour. */
-export interface Halo {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
+export interface Halo extends Point3 {
   readonly size: number;
   readonly color: Rgb;
   readonly phase: number;

@@ -2,7 +2,7 @@
 // Halos face the eye and breathe with the flame; glass is a faint cool sheet that catches light at a slant.
 import { AdditiveBlending, DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
 import type { BufferGeometry } from 'three';
-import { cornersOfRectangles, makeGeometry, perCorner, rectangleIndex } from '../../geometry.ts';
+import { cornersOfRectangles, makeGeometry, perCorner, rectangleIndex, release } from '../../geometry.ts';
 import type { Halo, Pane } from '../furniture/surroundings.ts';
 
 const HALO_VERTEX = /* glsl */ `
@@ -68,7 +68,6 @@ void main() {
 /** Builds both; an empty group where there are neither lamps nor windows. */
 export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], strength: number) {
   const group = new Group();
-  const haloGeometry = haloGeometryOf(halos);
   const haloMaterial = new ShaderMaterial({
     vertexShader: HALO_VERTEX,
     fragmentShader: HALO_FRAGMENT,
@@ -77,7 +76,6 @@ export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], st
     depthWrite: false,
     uniforms: { seconds: { value: 0 }, fogDistance: { value: 0 }, strength: { value: strength } },
   });
-  const paneGeometry = paneGeometryOf(panes);
   const paneMaterial = new ShaderMaterial({
     vertexShader: PANE_VERTEX,
     fragmentShader: PANE_FRAGMENT,
@@ -86,17 +84,13 @@ export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], st
     side: DoubleSide,
     uniforms: { eye: { value: new Vector3() } },
   });
-  if (panes.length > 0) {
-    const mesh = new Mesh(paneGeometry, paneMaterial);
-    mesh.renderOrder = 1;
-    group.add(mesh);
-  }
-  if (halos.length > 0) {
-    const mesh = new Mesh(haloGeometry, haloMaterial);
-    mesh.frustumCulled = false;
-    mesh.renderOrder = 3;
-    group.add(mesh);
-  }
+  const glass = new Mesh(paneGeometryOf(panes), paneMaterial);
+  glass.renderOrder = 1;
+  if (panes.length > 0) group.add(glass);
+  const glow = new Mesh(haloGeometryOf(halos), haloMaterial);
+  glow.frustumCulled = false;
+  glow.renderOrder = 3;
+  if (halos.length > 0) group.add(glow);
   return {
     group,
     update(eye: Vector3, seconds: number, fogDistance: number) {
@@ -104,9 +98,7 @@ export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], st
       haloMaterial.uniforms.fogDistance.value = fogDistance;
       paneMaterial.uniforms.eye.value.copy(eye);
     },
-    dispose() {
-      for (const each of [haloGeometry, haloMaterial, paneGeometry, paneMaterial]) each.dispose();
-    },
+    dispose: () => [glass, glow].forEach(release),
   };
 }
 

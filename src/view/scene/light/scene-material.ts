@@ -58,11 +58,7 @@ export function createMaterial(
 }
 
 /** The same light on a map's own pictures: they have holes and no relief. All but the pictures is shared. */
-export function createDressedMaterial(
-  material: ShaderMaterial,
-  pictures: DataArrayTexture,
-  clock: PictureClock,
-): ShaderMaterial {
+export function createDressedMaterial(material: ShaderMaterial, pictures: DataArrayTexture, clock: PictureClock) {
   return new ShaderMaterial({
     vertexShader: KEEP_VERTEX,
     fragmentShader: KEEP_FRAGMENT,

@@ -105,8 +105,6 @@ function writeSurface(
   const kind: Kind = up ? (isWater ? KIND.water : KIND.floor) : KIND.ceiling;
   const { corner } = around.detail;
   const dark = corner > 0 ? darkEdges(leaf, around.tree, up) : [];
-  const seams = lightSeams(leaf, around);
-  const middle = middleOf(leaf.cell);
   const vertex = plainVertex();
   vertex.y = y;
   vertex.ny = up ? 1 : -1;
@@ -117,6 +115,7 @@ function writeSurface(
     vertex.left = flat.driftU;
     vertex.right = flat.driftV;
   }
+  const placeAt = vertexPlacer(vertex, leaf, around, dark, up);
   const start = writer.count();
   for (const { polygon, lip } of piecesOf(leaf, around, lights, dark, up)) {
     const known = new Map<string, number>();
@@ -125,7 +124,7 @@ function writeSurface(
     for (let i = 0; i < polygon.length; i += 2) {
       const name = `${polygon[i]},${polygon[i + 1]}`;
       const id = getOrAdd(known, name, () => {
-        placeVertex(vertex, polygon[i], polygon[i + 1], up, middle, leaf, around, dark, seams);
+        placeAt(polygon[i], polygon[i + 1]);
         if (flat) setFlatCoordinates(vertex, flat);
         return writer.vertex(vertex);
       });
@@ -149,38 +148,34 @@ function fan(writer: MeshWriter, ids: readonly number[], up: boolean): void {
   }
 }
 
-function placeVertex(
-  vertex: Vertex,
-  x: number,
-  z: number,
-  up: boolean,
-  middle: Point,
-  leaf: Leaf,
-  around: FloorSurroundings,
-  dark: readonly Segment[],
-  seams: readonly Seam[],
-): void {
-  vertex.x = x;
-  vertex.z = z;
-  vertex.u = x;
-  vertex.v = up ? -z : z;
-  let open = 1;
-  for (const edge of dark) {
-    const d = Math.sqrt(pointGapSquared(x, z, edge.a, edge.b));
-    if (d < around.detail.corner) open = Math.min(open, 0.62 + 0.38 * (d / around.detail.corner));
-  }
-  vertex.open = open;
-  vertex.tint = 0.86 + 0.28 * blotches(x / 2048, z / 2048);
-  const light = seams.length > 0 ? blendSeams(around.steady[leaf.sector], seams, x, z) : around.steady[leaf.sector];
-  [vertex.r, vertex.g, vertex.b] = light;
-  // Light is gathered a step inside, or a vertex in a corner would stand in the wall.
-  const dx = middle.x - x;
-  const dz = middle.z - z;
-  const far = Math.sqrt(dx * dx + dz * dz);
-  const inward = far > 0 ? Math.min(4, far * 0.5) / far : 0;
-  vertex.sx = x + dx * inward;
-  vertex.sz = z + dz * inward;
-  vertex.sy = vertex.y + (up ? 3 : -3);
+/** A function that puts the vertex at a place of the leaf, with its light, and where that is gathered. */
+function vertexPlacer(vertex: Vertex, leaf: Leaf, around: FloorSurroundings, dark: readonly Segment[], up: boolean) {
+  const { corner } = around.detail;
+  const steady = around.steady[leaf.sector];
+  const seams = lightSeams(leaf, around);
+  const middle = middleOf(leaf.cell);
+  return (x: number, z: number): void => {
+    vertex.x = x;
+    vertex.z = z;
+    vertex.u = x;
+    vertex.v = up ? -z : z;
+    let open = 1;
+    for (const edge of dark) {
+      const d = Math.sqrt(pointGapSquared(x, z, edge.a, edge.b));
+      if (d < corner) open = Math.min(open, 0.62 + 0.38 * (d / corner));
+    }
+    vertex.open = open;
+    vertex.tint = 0.86 + 0.28 * blotches(x / 2048, z / 2048);
+    [vertex.r, vertex.g, vertex.b] = seams.length > 0 ? blendSeams(steady, seams, x, z) : steady;
+    // Light is gathered a step inside, or a vertex in a corner would stand in the wall.
+    const dx = middle.x - x;
+    const dz = middle.z - z;
+    const far = Math.sqrt(dx * dx + dz * dz);
+    const inward = far > 0 ? Math.min(4, far * 0.5) / far : 0;
+    vertex.sx = x + dx * inward;
+    vertex.sz = z + dz * inward;
+    vertex.sy = vertex.y + (up ? 3 : -3);
+  };
 }
 
 /** Where this surface meets something upright: own walls and those of the neighbours, so that shared corners agree. */

@@ -8,7 +8,7 @@ import type { Slices } from '../../../search/slices.ts';
 import type { Skin } from '../../../map/skin.ts';
 import type { Tree } from '../../../bsp/tree.ts';
 import { writeCeiling, writeFloor, type FloorSurroundings } from './floor-mesh.ts';
-import { gratingsOfWall, hangingOf, type Hanging } from './hangings.ts';
+import { gratingsOfWall, hangingOf, type Grating, type Hanging } from './hangings.ts';
 import type { LivePlan, Moved } from '../live-plan.ts';
 import { REPETITION, type MeshWriter } from '../mesh-data.ts';
 import { writeSpan, type WallSurroundings } from './wall-mesh.ts';
@@ -41,10 +41,7 @@ type Surroundings = FloorSurroundings & WallSurroundings;
 type OnStretch = (span: WallSpan, hanging: Hanging | null, start: number) => void;
 
 /** A stretch as it is now, and what hangs on it. */
-interface Hung {
-  readonly span: WallSpan;
-  readonly hanging: Hanging | null;
-}
+type Hung = Pick<Grating, 'span'> & { readonly hanging: Hanging | null };
 
 /** Every stretch of a wall that moves, always as many and in the same order; without those of the sky. */
 function stretchesOf({ plan }: LivePlan, skin: Skin | null, wall: number): Hung[] {

@@ -16,7 +16,7 @@ import { addToList } from '../../../geometry/lists.ts';
 import { cornersOf, pointBetween, side, type Point, type Point3 } from '../../../geometry/point.ts';
 import { middleOf } from '../../../geometry/polygon.ts';
 import type { Slices } from '../../../search/slices.ts';
-import type { MeshData, Surface } from '../mesh-data.ts';
+import type { MeshData, Run, Surface } from '../mesh-data.ts';
 
 /** A piece of the keep and the mesh that draws it. */
 export interface ShownPiece {
@@ -28,11 +28,8 @@ export interface ShownPiece {
 export type ShowSurfaces = (eye: Point3, lens: Lens | null, moved: boolean) => void;
 
 /** A surface in a piece: places in its index, and cells in which it can be seen. */
-interface Part {
+interface Part extends Run {
   readonly piece: number;
-  readonly start: number;
-  readonly end: number;
-  readonly surface: Surface | null;
 }
 
 /** How far a cell may lie off a surface that touches it, map units; and how much of a wall's end may be forgotten. */
