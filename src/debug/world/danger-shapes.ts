@@ -1,6 +1,6 @@
 // Danger map: danger of each cell after recent shots, where they were fired, and which bots are afraid.
 import { dangerNow } from '../../game/danger/danger.ts';
-import { isAfraid } from '../../game/motion/hurry.ts';
+import { isAfraid } from '../../game/motion/trouble.ts';
 import type { WorldInput } from '../layer.ts';
 import { areaShape, pointShape, type DebugShape } from '../shapes.ts';
 

@@ -38,10 +38,8 @@ export interface Disc {
 }
 
 /** Another body in the way: a circle swollen by the disc's own radius. */
-export interface Circle {
+export interface Circle extends Point {
   readonly id: number;
-  readonly x: number;
-  readonly z: number;
   readonly radius: number;
 }
 
@@ -178,14 +176,7 @@ export function moveDisc(
 const MOST_RETRIES = 4;
 const MOST_HITS = 4;
 
-function slidePiece(
-  arena: Arena,
-  disc: Disc,
-  dx: number,
-  dz: number,
-  circles: readonly Circle[],
-  report: MoveReport,
-): void {
+function slidePiece(arena: Arena, disc: Disc, dx: number, dz: number, circles: readonly Circle[], report: MoveReport) {
   const reach = disc.radius + Math.abs(dx) + Math.abs(dz);
   const walls = wallsAround(arena, disc.nearby, disc.x, disc.z, reach);
   const things = thingsAround(arena, disc.nearby, disc.x, disc.z, reach);
@@ -215,22 +206,20 @@ function slidePiece(
   }
 }
 
-/** A straight move from a place, and the earliest contact on it so far. */
-interface Sweep {
-  x: number;
-  z: number;
-  mx: number;
-  mz: number;
+/** A straight move from a place, and the earliest contact on it so far. Used again by every move, which so allocates nothing. */
+const SWEEP = {
+  x: 0.5,
+  z: 0.5,
+  mx: 0.5,
+  mz: 0.5,
   /** When the disc touches, 0 … 1 of the move; Infinity for never. */
-  time: number;
+  time: 0.5,
   /** The normal towards the disc, and how far it has to be pushed out because it had dipped in. */
-  nx: number;
-  nz: number;
-  push: number;
-}
-
-/** Used again by every move, which so allocates nothing. */
-const SWEEP: Sweep = { x: 0.5, z: 0.5, mx: 0.5, mz: 0.5, time: 0.5, nx: 0.5, nz: 0.5, push: 0.5 };
+  nx: 0.5,
+  nz: 0.5,
+  push: 0.5,
+};
+type Sweep = typeof SWEEP;
 
 function startSweep({ x, z }: Disc, mx: number, mz: number): Sweep {
   SWEEP.x = x;

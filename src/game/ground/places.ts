@@ -63,12 +63,7 @@ export function spotAround(arena: Arena, disc: Disc, at: Point): Point | null {
 }
 
 /** A start for the player: one of the plan's at random (its first when `first`), else any place it fits. */
-export function startForPlayer(
-  arena: Arena,
-  random: RandomStream,
-  disc: Disc,
-  first: boolean,
-): { at: Point; yaw: number } {
+export function startForPlayer(arena: Arena, random: RandomStream, disc: Disc, first: boolean) {
   const { things } = arena.level.plan;
   const players = things.filter(({ kind }) => kind === 'player');
   const starts = first && players.length > 0 ? players.slice(0, 1) : [...players, ...things.filter(isArenaStart)];

@@ -29,14 +29,7 @@ export function traceNow(world: World, from: Point3, to: Point3): Hit | null {
 }
 
 /** Ends of `pieces` + 1 rays spread over `width` radians about the angle `middle`: each at what stops sight, or `reach` away. */
-export function fanNow(
-  world: World,
-  from: Point3,
-  middle: number,
-  width: number,
-  reach: number,
-  pieces: number,
-): Point[] {
+export function fanNow(world: World, from: Point3, middle: number, width: number, reach: number, pieces: number) {
   return Array.from({ length: pieces + 1 }, (_, i) => {
     const angle = middle + width * (i / pieces - 0.5);
     const x = from.x + reach * Math.cos(angle);

@@ -73,16 +73,9 @@ export function getAlong(world: WorldState, bot: PilotState): Steering {
     return 'on';
   }
   const { gap, pace } = blocker;
-  const near = Math.max(QUEUE_GAP, (speed * 1.5) / 60);
-  if (isQueueing(bot, blocker.bot)) {
-    forget(bot);
-    return gap < near ? 'stop' : 'on';
-  }
-  if (pace > FOLLOW_PART * speed) {
-    forget(bot);
-    return gap < near ? 'stop' : 'on';
-  }
-  return goRound(world, bot, blocker, along);
+  if (!isQueueing(bot, blocker.bot) && pace <= FOLLOW_PART * speed) return goRound(world, bot, blocker, along);
+  forget(bot);
+  return gap < Math.max(QUEUE_GAP, (speed * 1.5) / 60) ? 'stop' : 'on';
 }
 
 function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Point): Steering {
@@ -177,26 +170,13 @@ function wayPast(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
 }
 
 /** How far to that side the bot has to shift to pass, limited by the room there; never 0. */
-function roomBeside(
-  world: WorldState,
-  bot: PilotState,
-  { bot: other, aside }: Blocker,
-  along: Point,
-  side: number,
-): number {
+function roomBeside(world: WorldState, bot: PilotState, { bot: other, aside }: Blocker, along: Point, side: number) {
   const shift = bot.disc.radius + other.disc.radius + PASSING_ROOM + side * aside;
   return Math.max(roomAlong(world, bot, { x: -along.z * side, z: along.x * side }, shift, other.id), SLACK);
 }
 
 /** The same if the room suffices: its own, and for two that meet the other's on its opposite side; else null. */
-function shiftTo(
-  world: WorldState,
-  bot: PilotState,
-  blocker: Blocker,
-  along: Point,
-  side: number,
-  meets: boolean,
-): number | null {
+function shiftTo(world: WorldState, bot: PilotState, blocker: Blocker, along: Point, side: number, meets: boolean) {
   const { bot: other, ahead, aside } = blocker;
   const { disc } = bot;
   const own = roomBeside(world, bot, blocker, along, side);

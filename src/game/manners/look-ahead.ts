@@ -26,27 +26,14 @@ export interface Blocker {
 const FIRST_LOOK = 16;
 
 /** The body that blocks a move along the unit vector `along` for `length`; null when none is near enough. */
-export function lookAhead(
-  world: WorldState,
-  bot: PilotState,
-  along: Point,
-  length: number,
-  speed: number,
-): Blocker | null {
+export function lookAhead(world: WorldState, bot: PilotState, along: Point, length: number, speed: number) {
   const near = blockerWithin(world, bot, along, length, speed, FIRST_LOOK);
   if (near !== null && near.gap < FIRST_LOOK) return near;
   return blockerWithin(world, bot, along, length, speed, length);
 }
 
 /** The same, where all bodies with gaps smaller than `clear` are seen. */
-function blockerWithin(
-  world: WorldState,
-  bot: PilotState,
-  along: Point,
-  length: number,
-  speed: number,
-  clear: number,
-): Blocker | null {
+function blockerWithin(world: WorldState, bot: PilotState, along: Point, length: number, speed: number, clear: number) {
   const { disc } = bot;
   const { x, z, radius } = disc;
   const look = 2 * radius + 2 * LOOK_SECONDS * speed;

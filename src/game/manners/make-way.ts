@@ -156,11 +156,7 @@ function goesFirst({ settings }: WorldState, bot: PilotState, other: PilotState)
 
 function startYielding(bot: PilotState, other: Neighbour): void {
   if (bot.finder === null) return;
-  bot.yielding.to = other.id;
-  bot.yielding.ms = YIELD_MS;
-  bot.yielding.along = { x: 0, z: 0 };
-  bot.yielding.blockedBy = -1;
-  bot.yielding.blockedFor = 0;
+  bot.yielding = { ...createYield(), to: other.id, ms: YIELD_MS };
   bot.state = 'yielding';
 }
 

@@ -55,9 +55,11 @@ const EYES = 48;
 /** Fresh senses; null where the settings make bots god-like and the mind does not require senses. */
 export function createSenses({ settings }: WorldState, bot: PilotState, hasToHave = false): SensesState | null {
   if (settings.senses !== SENSES && !hasToHave) return null;
-  const nothing = { inViewFor: 0, sees: false, sign: null, spots: [], spot: 0, lookFor: 0, since: 0 };
-  return { gaze: bot.heading, stage: 'rests', ...nothing };
+  return { gaze: bot.heading, inViewFor: 0, sees: false, since: 0, ...AT_REST };
 }
+
+/** What it knows, and where it searches, before it has seen or heard anything. */
+const AT_REST = { stage: 'rests', sign: null, spots: [], spot: 0, lookFor: 0 } as const;
 
 /** Where the bot believes the player to be; null when it does not know. */
 export function knownPlayer(world: WorldState, { senses }: PilotState): Place | null {
@@ -214,11 +216,7 @@ function giveUp(bot: PilotState, senses: SensesState): true {
 }
 
 function forget(senses: SensesState): void {
-  senses.stage = 'rests';
-  senses.sign = null;
-  senses.spots = [];
-  senses.spot = 0;
-  senses.lookFor = 0;
+  Object.assign(senses, AT_REST);
 }
 
 /** Places to search around the last sign: hidden ones first, then by distance. */

@@ -42,21 +42,7 @@ const COS = 0.9238795325112867;
 const SIN = 0.3826834323650898;
 const TRIES = 10;
 
-interface HandState {
-  /** The direction to a wall, a unit vector; null while the hand is on one. */
-  to: Point | null;
-  /** The reference place, the direction there, and for how many steps it is kept. */
-  at: Point;
-  along: Point;
-  limit: number;
-  /** Steps since then, and whether it has left that place. */
-  steps: number;
-  hasLeft: boolean;
-  /** Consecutive pieces turned towards the hand without contact. */
-  astray: number;
-  /** Steps for which it rests. */
-  restFor: number;
-}
+type HandState = ReturnType<typeof createHand>;
 
 /** Null before it has looked for a wall. */
 export const HAND = createMemory<{ hand: HandState | null }>(
@@ -140,14 +126,19 @@ function feelOn(
 
 const squareOf = ({ x, z }: Point): number => x * x + z * z;
 
-const createHand = (to: Point | null): HandState => ({
+const createHand = (to: Point | null) => ({
+  /** The direction to a wall, a unit vector; null while the hand is on one. */
   to,
-  at: { x: 0, z: 0 },
-  along: { x: 0, z: 0 },
+  /** The reference place, the direction there, and for how many steps it is kept. */
+  at: { x: 0, z: 0 } as Point,
+  along: { x: 0, z: 0 } as Point,
   limit: LAP,
+  /** Steps since then, and whether it has left that place. */
   steps: 0,
   hasLeft: false,
+  /** Consecutive pieces turned towards the hand without contact. */
   astray: 0,
+  /** Steps for which it rests. */
   restFor: 0,
 });
 
@@ -165,13 +156,7 @@ function nearestWall(world: WorldState, bot: PilotState): Point {
 }
 
 /** The result of a sliding step of that length: body, direction and covered fraction; null over a ledge or without any motion. */
-function tryStep(
-  world: WorldState,
-  from: Disc,
-  to: Point,
-  length: number,
-  others: readonly Circle[],
-): { readonly body: Disc; readonly along: Point; readonly part: number } | null {
+function tryStep(world: WorldState, from: Disc, to: Point, length: number, others: readonly Circle[]) {
   const body = { ...from };
   moveDisc(world.arena, body, to.x * length, to.z * length, others, !isFlying(world));
   const [dx, dz] = [body.x - from.x, body.z - from.z];

@@ -9,7 +9,6 @@ import { distance, pointBetween, type Point, type Point3 } from '../../geometry/
 import { isWalked, linkTypeOf } from '../../map/link-types.ts';
 import { GRAVITY } from '../../nav/link-curve.ts';
 import { createNearby, roomAt, wallsAround } from '../collision/arena.ts';
-import { hurryOf } from './hurry.ts';
 import { footingAt } from '../ground/footing.ts';
 import { circlesNear, wouldStack } from '../ground/neighbours.ts';
 import {
@@ -20,7 +19,8 @@ import {
   type Circle,
   type MoveReport,
 } from '../collision/slide.ts';
-import { middleOf, passPoint, startLeg } from './follow.ts';
+import { isAtEnd, middleOf, passPoint, startLeg } from './follow.ts';
+import { hurryOf } from './trouble.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 
@@ -72,9 +72,14 @@ export function followPath(world: WorldState, bot: PilotState, aside: Point | nu
   if (aside !== null) {
     const part = Math.sqrt(aside.x * aside.x + aside.z * aside.z);
     if (part === 0) return report;
-    bot.heading = { x: aside.x / part, z: aside.z / part };
-    stepAside(world, bot, bot.heading, left * part, circles, report);
-    return report;
+    // Off the path, so never over an edge that a walker could not climb.
+    const along = { x: aside.x / part, z: aside.z / part };
+    bot.heading = along;
+    const length = left * part;
+    const from = { x: disc.x, z: disc.z };
+    const met = moveOffPath(world, bot, along.x * length, along.z * length, circles);
+    const gone = (disc.x - from.x) * along.x + (disc.z - from.z) * along.z;
+    return { ...report, ...met, made: length > 0 ? gone / length : 1 };
   }
   let tried = 0;
   let made = 0;
@@ -109,30 +114,8 @@ export function followPath(world: WorldState, bot: PilotState, aside: Point | nu
   return report;
 }
 
-/** One step along a unit vector around another body: off the path, so never over an edge that a walker could not climb. */
-function stepAside(
-  world: WorldState,
-  bot: PilotState,
-  along: Point,
-  length: number,
-  circles: readonly Circle[],
-  report: FlightReport,
-): void {
-  const { disc } = bot;
-  const from = { x: disc.x, z: disc.z };
-  const met = moveOffPath(world, bot, along.x * length, along.z * length, circles);
-  const made = (disc.x - from.x) * along.x + (disc.z - from.z) * along.z;
-  Object.assign(report, met, { made: length > 0 ? made / length : 1 });
-}
-
 /** Moves the disc off the path: a walker does not leave the edge of a floor that is more than a step above the next. */
-function moveOffPath(
-  world: WorldState,
-  bot: PilotState,
-  dx: number,
-  dz: number,
-  circles: readonly Circle[],
-): MoveReport {
+function moveOffPath(world: WorldState, bot: PilotState, dx: number, dz: number, circles: readonly Circle[]) {
   const { disc } = bot;
   const { arena } = world;
   if (isFlying(world)) return moveDisc(arena, disc, dx, dz, circles, false);
@@ -159,7 +142,7 @@ export function drift(world: WorldState, bot: PilotState, velocity: Point3): Mov
 export function glide(world: WorldState, bot: PilotState, along: Point): void {
   const { disc } = bot;
   const ahead = LOOK_AHEAD.map((far) => ({ x: disc.x + along.x * far, z: disc.z + along.z * far }));
-  rise(world, bot, isFlying(world) ? hoverFeet(world, bot, disc.floor) : disc.floor, ahead);
+  rise(world, bot, hoverFeet(world, bot), ahead);
   const part = Math.sqrt(along.x * along.x + along.z * along.z);
   bot.heading = part < FULL ? { x: along.x / part, z: along.z / part } : along;
   bot.state = 'following';
@@ -169,7 +152,7 @@ export function glide(world: WorldState, bot: PilotState, along: Point): void {
 
 /** Stays where it is and settles at the height it likes. */
 export function hover(world: WorldState, bot: PilotState): void {
-  rise(world, bot, isFlying(world) ? hoverFeet(world, bot, bot.disc.floor) : bot.disc.floor, NOWHERE);
+  rise(world, bot, hoverFeet(world, bot), NOWHERE);
 }
 
 const AT_REST: Point3 = { x: 0, y: 0, z: 0 };
@@ -193,17 +176,17 @@ export function settleBot(bot: PilotState): void {
 export function putBot(world: WorldState, bot: PilotState, at: Point): void {
   const { disc } = bot;
   putDisc(world.arena, disc, at);
-  if (isFlying(world)) disc.feet = hoverFeet(world, bot, disc.floor);
+  disc.feet = hoverFeet(world, bot);
   bot.position = middleOf(bot);
   bot.before = bot.position;
   startLeg(bot);
   bot.velocity = { x: 0, y: 0, z: 0 };
 }
 
-/** Height of the feet of a bot whose middle is at `floor` + fly height, or as near as floor and ceiling here let it. */
-function hoverFeet(world: WorldState, bot: PilotState, floor: number): number {
-  const { disc } = bot;
-  const feet = floor + world.settings.flyHeight - disc.height / 2;
+/** Height of the feet of a bot whose middle is at floor + fly height, or as near as floor and ceiling let it; a walker's are on the floor. */
+function hoverFeet(world: WorldState, { disc }: PilotState): number {
+  if (!isFlying(world)) return disc.floor;
+  const feet = disc.floor + world.settings.flyHeight - disc.height / 2;
   return Math.max(disc.floor, Math.min(feet, disc.ceiling - disc.height));
 }
 
@@ -219,8 +202,7 @@ export function hoverFeetAt(world: WorldState, { disc }: PilotState, at: Point3)
 function wantedFeet(world: WorldState, bot: PilotState): number {
   const { disc } = bot;
   const { path } = bot.follow;
-  if (!isFlying(world)) return disc.floor;
-  if (path === null || bot.follow.nextPoint >= path.points.length) return hoverFeet(world, bot, disc.floor);
+  if (!isFlying(world) || path === null || isAtEnd(bot)) return hoverFeet(world, bot);
   const target = path.points[bot.follow.nextPoint];
   const end = target.y + world.settings.flyHeight;
   if (isDropping(bot)) return end - disc.height / 2;

@@ -5,7 +5,7 @@
 // Walking bots are moved like the player; flying ones are not affected.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { distance } from '../../geometry/point.ts';
-import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
+import type { FloorPlan } from '../../map/floor-plan.ts';
 import { TICS_A_SECOND } from '../../map/skin.ts';
 import { isFlying } from '../motion/fly-bot.ts';
 import { roomNow, seesNow } from '../ground/sight.ts';
@@ -14,39 +14,36 @@ import type { WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 import { oncePer } from '../../nav/once-per.ts';
 
-/** What moves bodies in a plan; null for nothing. */
-interface Currents {
-  readonly pushers: readonly (Thing & Required<Pick<Thing, 'pusher'>>)[];
-}
-
 /** Heights of the attractor above its floor, and of its target above the feet, map units. */
 const EYES = 32;
-const currentsOf = oncePer((plan: FloorPlan): Currents | null => {
+
+/** What pushes and draws bodies in a plan; null where nothing moves them, no floor and no wind either. */
+const pushersOf = oncePer((plan: FloorPlan) => {
   const pushers = plan.things.flatMap((thing) =>
     thing.pusher === undefined ? [] : [{ ...thing, pusher: thing.pusher }],
   );
   const isStill = plan.sectors.every(
     ({ current, wind, drives }) => current === undefined && wind === undefined && drives === undefined,
   );
-  return isStill && pushers.length === 0 ? null : { pushers };
+  return isStill && pushers.length === 0 ? null : pushers;
 });
 
 export function carryPlayer(world: WorldState): void {
-  const moving = currentsOf(world.level.plan);
-  if (moving === null) return;
+  const pushers = pushersOf(world.level.plan);
+  if (pushers === null) return;
   const { player } = world;
   const { disc } = player;
-  carry(world, moving, player);
+  carry(world, pushers, player);
   player.position = { x: disc.x, y: disc.feet, z: disc.z };
 }
 
 export function carryBots(world: WorldState): void {
-  const moving = currentsOf(world.level.plan);
-  if (moving === null || isFlying(world)) return;
-  for (const bot of world.bots) if (bot.follow.crossing === null) carry(world, moving, bot);
+  const pushers = pushersOf(world.level.plan);
+  if (pushers === null || isFlying(world)) return;
+  for (const bot of world.bots) if (bot.follow.crossing === null) carry(world, pushers, bot);
 }
 
-function carry(world: WorldState, { pushers }: Currents, body: Neighbour): void {
+function carry(world: WorldState, pushers: NonNullable<ReturnType<typeof pushersOf>>, body: Neighbour): void {
   const { level } = world;
   const { disc } = body;
   const leaf = leafAt(level.tree, { x: disc.x, z: disc.z });

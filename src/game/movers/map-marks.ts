@@ -12,7 +12,8 @@ import { boxOfMover, openingOf } from './sectors.ts';
 import type { World } from '../world.ts';
 import { oncePer } from '../../nav/once-per.ts';
 
-export type MarkKind = 'door' | 'lift' | 'switch' | 'exit' | 'teleporter' | 'key';
+const KINDS = ['door', 'lift', 'switch', 'exit', 'teleporter', 'key'] as const;
+export type MarkKind = (typeof KINDS)[number];
 
 export interface MapMark {
   readonly kind: MarkKind;
@@ -81,8 +82,6 @@ export function isActive({ kind, id }: MapMark, world: World): boolean {
   if (kind === 'door') return openingOf(sector) === 1;
   return kind === 'lift' && sector.floor !== sector.floorBefore;
 }
-
-const KINDS: readonly MarkKind[] = ['door', 'lift', 'switch', 'exit', 'teleporter', 'key'];
 
 /** How many of each there are: "4 doors, 1 lift"; '' for none. */
 export function countMarks(marks: readonly MapMark[]): string {

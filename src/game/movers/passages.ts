@@ -55,9 +55,13 @@ export function isPassable({ arena }: WorldState, body: Body, passage: Passage, 
   return fitsBetween(body, arena.rooms[from], arena.rooms[to]);
 }
 
-export interface Crossing {
+/** A way through a passage, from its front or from its back. */
+export interface Way {
   readonly passage: Passage;
   readonly fromFront: boolean;
+}
+
+export interface Crossing extends Way {
   readonly at: Point;
   /** How far along the way it is, map units. */
   readonly gap: number;
@@ -149,11 +153,7 @@ export function notePassages(world: WorldState): void {
   for (const bot of world.bots) if (leadsThrough(world, bot, changed)) requestPath(world, bot);
 }
 
-function leadsThrough(
-  { level }: WorldState,
-  { disc, follow: { path, nextPoint } }: PilotState,
-  changed: Set<Passage>,
-): boolean {
+function leadsThrough({ level }: WorldState, { disc, follow: { path, nextPoint } }: PilotState, changed: Set<Passage>) {
   if (path === null) return false;
   return crossingsOn(level, { x: disc.x, z: disc.z }, path, nextPoint).some(({ passage }) => changed.has(passage));
 }

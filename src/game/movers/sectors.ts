@@ -8,7 +8,7 @@
 import { heightByRule, neighboursOfSectors, type SectorHeights } from '../../map/plan/height-rules.ts';
 import { goesByItself, type SectorMover } from '../../map/movers.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { boundsOf, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, type Bounds } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
 import type { Blocker } from '../../nav/blockers.ts';
 import { measureOpening, roomAt } from '../collision/arena.ts';
@@ -65,11 +65,8 @@ export function startForEver(world: WorldState): void {
   const { movers, triggers } = world.level.plan;
   const known = new Set(triggers.flatMap(({ does }) => (does.kind === 'move' ? does.movers : [])));
   const free = movers.flatMap((mover, index) => (goesByItself(mover, known.has(index)) ? [index] : []));
-  startMovers(
-    world,
-    free.filter((index) => movers[index].afterMs === undefined),
-    'no',
-  );
+  const atOnce = free.filter((index) => movers[index].afterMs === undefined);
+  startMovers(world, atOnce, 'no');
   for (const index of free) {
     const { afterMs, other, back } = movers[index];
     if (afterMs === undefined) continue;
@@ -296,13 +293,6 @@ export function shutPortals({ level, arena, sectors }: WorldState): number[] {
   });
 }
 
-/** The opening of a sector door, from end to end, and how far it is open now, 0 … 1. */
-export interface Doorway {
-  readonly a: Point;
-  readonly b: Point;
-  readonly open: number;
-}
-
 export function boxOfMover(level: Level, sector: number): Bounds {
   return machineryOf(level).reaches.get(sector)!.box;
 }
@@ -312,7 +302,8 @@ export function openingOf({ floor, ceiling }: SectorState): number {
   return Math.max(0, Math.min(1, (ceiling - floor) / DOOR_TALL));
 }
 
-export function doorwaysNow({ level, sectors }: World): Doorway[] {
+/** The openings of sector doors, from end to end, and how far each is open now, 0 … 1. */
+export function doorwaysNow({ level, sectors }: World) {
   if (sectors.length === 0) return [];
   const { plan } = level;
   const { reaches, doors } = machineryOf(level);
@@ -320,7 +311,7 @@ export function doorwaysNow({ level, sectors }: World): Doorway[] {
     const { sector } = state;
     if (!doors.has(sector)) return [];
     const open = openingOf(state);
-    return reaches.get(sector)!.walls.flatMap((wall): Doorway[] => {
+    return reaches.get(sector)!.walls.flatMap((wall) => {
       const { a, b, front, back } = plan.walls[wall];
       return back < 0 || front === back ? [] : [{ a: plan.vertices[a], b: plan.vertices[b], open }];
     });

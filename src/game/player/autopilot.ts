@@ -234,11 +234,9 @@ export function* lookRound(pilot: Autopilot, world: World): Slices<void> {
   yield* choosePlace(pilot, world, threat !== null && distance(threat, world.player.position) < AFRAID_WITHIN);
 }
 
-const placeOf = ({ player: { position } }: World): Point3 => ({ x: position.x, z: position.z, y: position.y });
-
 /** Takes the best of some random routes: the safest when it is afraid, else the longest. Yields after each. */
 function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<void> {
-  const here = placeOf(world);
+  const here = world.player.position;
   pilot.patience = FLEE_STEPS;
   pilot.flees = afraid;
   const old = pilot.path === null || !afraid ? null : restOf(pilot.path, pilot.next);
@@ -257,7 +255,7 @@ function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<v
     best = path;
   }
   if (best === null || best === old) return;
-  const now = placeOf(world);
+  const now = world.player.position;
   const isFrom = now.x === here.x && now.z === here.z;
   yield* takeRoute(
     pilot,
@@ -268,7 +266,7 @@ function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<v
 
 /** Continues from a pushed switch to the goal. */
 function* continueToGoal(pilot: Autopilot, world: World): Slices<void> {
-  const { path } = pilot.finder.answer(placeOf(world), pilot.goal, optionsOfPlayer(stateOf(world)));
+  const { path } = pilot.finder.answer(world.player.position, pilot.goal, optionsOfPlayer(stateOf(world)));
   yield;
   yield* takeRoute(pilot, world, path);
 }
@@ -300,7 +298,6 @@ function scoreOf(path: Path, world: World, afraid: boolean): number {
   let worst = Infinity;
   let stretches = 0;
   let next = STRETCH;
-  let length = 0;
   for (let i = 0; i < path.points.length; i++) {
     const to = path.points[i];
     const leg = isCarried(path, i) ? 0 : distance(from, to);
@@ -310,12 +307,11 @@ function scoreOf(path: Path, world: World, afraid: boolean): number {
       for (const bot of bots) worst = Math.min(worst, distance(bot, at) - next * pace);
     }
     gone += leg;
-    length += leg;
     from = to;
   }
-  if (!afraid) return Math.min(length, 3000);
+  if (!afraid) return Math.min(gone, 3000);
   // The end of a short route is a trap.
-  const end = Math.min(length, MOST_STRETCHES * STRETCH) / 8;
+  const end = Math.min(gone, MOST_STRETCHES * STRETCH) / 8;
   return Math.min(worst, SAFE) + end;
 }
 

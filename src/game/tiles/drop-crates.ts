@@ -49,11 +49,8 @@ export function dropCrates(world: WorldState, { crate, facing }: Intent): void {
   const near = world.crates.filter((each) => isAhead(each) && gapTo(each) < ARM);
   if (near.length > 0) {
     const gone = near.reduce((best, each) => (gapTo(each) < gapTo(best) ? each : best));
-    setCrates(
-      world,
-      world.crates.filter((each) => each !== gone),
-      gone,
-    );
+    const left = world.crates.filter((each) => each !== gone);
+    setCrates(world, left, gone);
     return;
   }
   const dropped = crateAhead(world, facing);

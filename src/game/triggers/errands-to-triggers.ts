@@ -11,7 +11,7 @@ import type { Path, PathAnswer, Place } from '../../nav/path-finder.ts';
 import { findNearestPoint } from '../../nav/portal-graph/places.ts';
 import type { PathQuestion } from '../asked-path.ts';
 import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor, type Pusher } from './openers.ts';
-import { crossingsOn, isPassable, type Crossing } from '../movers/passages.ts';
+import { crossingsOn, isPassable, type Crossing, type Way } from '../movers/passages.ts';
 import type { WorldState } from '../world-state.ts';
 
 /** Distance from the wall when pushing, besides the radius; map units. */
@@ -58,9 +58,9 @@ function firstStuck(world: WorldState, bot: Pusher, path: Path): Crossing | null
   const from = { x: disc.x, z: disc.z };
   for (const crossing of crossingsOn(world.level, from, path, 0)) {
     const { passage, fromFront, at } = crossing;
-    if (isPassable(world, body, passage, fromFront) || isComing(world, body, passage, fromFront)) continue;
+    if (isPassable(world, body, passage, fromFront) || isComing(world, body, crossing)) continue;
     const stand = standBefore(crossing, disc.radius + STOP_BEFORE);
-    const isAtHand = triggersFor(world, bot, passage, fromFront).some((id) =>
+    const isAtHand = triggersFor(world, bot, crossing).some((id) =>
       world.level.plan.triggers[id].by === 'walk'
         ? isWalkedOver(world, from, path, at, id)
         : isInReach(world, stand, id),
@@ -96,12 +96,11 @@ function isWalkedOver({ level }: WorldState, from: Point, { points }: Path, end:
 function* fetchOpening(
   world: WorldState,
   bot: Pusher,
-  { passage, fromFront }: Crossing,
+  way: Way,
   tried: Set<number>,
   ask: (goal: Place) => PathQuestion,
 ): Generator<PathQuestion, Errand | null, PathAnswer> {
-  const { level } = world;
-  const { plan } = level;
+  const { plan } = world.level;
   const gapTo = (id: number): number =>
     Math.min(
       ...plan.triggers[id].walls.map((wall) => {
@@ -109,7 +108,7 @@ function* fetchOpening(
         return pointGapSquared(bot.disc.x, bot.disc.z, plan.vertices[a], plan.vertices[b]);
       }),
     );
-  const ids = triggersFor(world, bot, passage, fromFront)
+  const ids = triggersFor(world, bot, way)
     .filter((id) => !tried.has(id))
     .map((id) => ({ id, gap: gapTo(id) }))
     .sort((one, other) => one.gap - other.gap || one.id - other.id)

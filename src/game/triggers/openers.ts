@@ -23,6 +23,7 @@ import {
   passagesOf,
   type Crossing,
   type Passage,
+  type Way,
 } from '../movers/passages.ts';
 import { bodyOfBots } from '../body-of-bots.ts';
 import type { Disc } from '../collision/slide.ts';
@@ -47,6 +48,8 @@ export interface Pusher {
   readonly isPlayer?: boolean;
 }
 
+type Opener = Pick<Pusher, 'body' | 'isPlayer'>;
+
 /** The triggers of each mover, for bots and for the player, and the movers of each sector: indices into plan.triggers and plan.movers. */
 const openersOf = oncePer((level: Level) => {
   const { plan } = level;
@@ -65,14 +68,9 @@ const openersOf = oncePer((level: Level) => {
 });
 
 /** Would the passage let the body through with that part at that height, and the other sector at one of the heights it can have? */
-function fitsWith(
-  { level, arena }: WorldState,
-  body: Body,
-  { front, back, blocks }: Passage,
-  fromFront: boolean,
-  { sector, part }: Pick<SectorMover, 'sector' | 'part'>,
-  height: number,
-): boolean {
+function fitsWith({ level, arena }: WorldState, body: Body, way: Way, { sector, part }: SectorMover, height: number) {
+  const { fromFront } = way;
+  const { front, back, blocks } = way.passage;
   if ((blocks & body.stoppedBy) !== 0) return false;
   const moved: RoomHeights = { ...arena.rooms[sector], [part]: height };
   return roomsOf(level, arena.rooms, sector === front ? back : front).some((room) => {
@@ -88,30 +86,26 @@ function roomsOf({ states }: Level, rooms: readonly RoomHeights[], sector: numbe
   return floors.flatMap((floor) => [now.ceiling, ...states.ceilings[sector]].map((ceiling) => ({ floor, ceiling })));
 }
 
-export function isComing(world: WorldState, body: Body, passage: Passage, fromFront: boolean): boolean {
+export function isComing(world: WorldState, body: Body, way: Way): boolean {
   const { movers } = world.level.plan;
   return world.motions.some(({ mover, other, back, isBack, waitFor, isHalted }) => {
     const { sector, waitMs, forEver } = movers[mover];
-    if (isHalted || waitFor > LONGEST_WAIT || (sector !== passage.front && sector !== passage.back)) return false;
+    if (isHalted || waitFor > LONGEST_WAIT || (sector !== way.passage.front && sector !== way.passage.back))
+      return false;
     const ends = isBack && !forEver ? [back] : waitMs < Infinity ? [other, back] : [other];
-    return ends.some((height) => fitsWith(world, body, passage, fromFront, movers[mover], height));
+    return ends.some((height) => fitsWith(world, body, way, movers[mover], height));
   });
 }
 
 /** The movers that would open the passage, and at which of their ends. */
-function moversFor(
-  world: WorldState,
-  body: Body,
-  passage: Passage,
-  fromFront: boolean,
-): { mover: number; height: number }[] {
+function moversFor(world: WorldState, body: Body, way: Way) {
   const { plan } = world.level;
   const { movers } = openersOf(world.level);
-  return [passage.front, passage.back].flatMap((sector) =>
+  return [way.passage.front, way.passage.back].flatMap((sector) =>
     (movers.get(sector) ?? []).flatMap((mover) => {
       const { other, back, waitMs } = plan.movers[mover];
       const ends = waitMs < Infinity ? [other, back] : [other];
-      const height = ends.find((each) => fitsWith(world, body, passage, fromFront, plan.movers[mover], each));
+      const height = ends.find((each) => fitsWith(world, body, way, plan.movers[mover], each));
       return height === undefined ? [] : [{ mover, height }];
     }),
   );
@@ -122,14 +116,9 @@ const works = ({ level, spent, keys }: WorldState, id: number, isPlayer: boolean
   !spent.has(id) && (!isPlayer || holdsKey(keys, level.plan.triggers[id].key));
 
 /** The triggers that would open the passage and still work: indices into plan.triggers, each once. */
-export function triggersFor(
-  world: WorldState,
-  { body, isPlayer = false }: Pick<Pusher, 'body' | 'isPlayer'>,
-  passage: Passage,
-  fromFront: boolean,
-): number[] {
+export function triggersFor(world: WorldState, { body, isPlayer = false }: Opener, way: Way): number[] {
   const triggers = openersOf(world.level).triggers[isPlayer ? 'player' : 'bots'];
-  const ids = moversFor(world, body, passage, fromFront).flatMap(({ mover }) => triggers[mover]);
+  const ids = moversFor(world, body, way).flatMap(({ mover }) => triggers[mover]);
   return [...new Set(ids)].filter((id) => works(world, id, isPlayer));
 }
 
@@ -159,7 +148,7 @@ export function shutForPlayer(world: WorldState): ShutPassages {
 }
 
 /** `passable`: what each passage lets through now; everything where it has not been looked at yet. */
-function shutFor(world: WorldState, who: Pick<Pusher, 'body' | 'isPlayer'>, passable: Uint8Array | null): ShutPassages {
+function shutFor(world: WorldState, who: Opener, passable: Uint8Array | null): ShutPassages {
   const { body } = who;
   const tolls = new Map<number, number>();
   const closed: number[] = [];
@@ -167,7 +156,7 @@ function shutFor(world: WorldState, who: Pick<Pusher, 'body' | 'isPlayer'>, pass
     const bits = passable?.[index] ?? 3;
     if (bits === 3 || !isCountedOn(world.level, body, passage)) return;
     const waits = [true, false].map((fromFront) =>
-      (bits & (fromFront ? 1 : 2)) !== 0 ? 0 : secondsFor(world, who, passage, fromFront),
+      (bits & (fromFront ? 1 : 2)) !== 0 ? 0 : secondsFor(world, who, { passage, fromFront }),
     );
     if (waits.every((seconds) => seconds === Infinity)) closed.push(passage.portal);
     else {
@@ -186,17 +175,12 @@ function isCountedOn({ plan, states }: Level, body: Body, { front, back }: Passa
 }
 
 /** How long it takes at least until the passage is open; Infinity for never. */
-function secondsFor(
-  world: WorldState,
-  { body, isPlayer = false }: Pick<Pusher, 'body' | 'isPlayer'>,
-  passage: Passage,
-  fromFront: boolean,
-): number {
+function secondsFor(world: WorldState, { body, isPlayer = false }: Opener, way: Way): number {
   const { plan } = world.level;
   const triggers = openersOf(world.level).triggers[isPlayer ? 'player' : 'bots'];
-  const isUnderWay = isComing(world, body, passage, fromFront);
+  const isUnderWay = isComing(world, body, way);
   let least = Infinity;
-  for (const { mover, height } of moversFor(world, body, passage, fromFront)) {
+  for (const { mover, height } of moversFor(world, body, way)) {
     const { sector, part, speed, other, waitMs } = plan.movers[mover];
     if (!isUnderWay && !triggers[mover].some((id) => works(world, id, isPlayer))) continue;
     const now = world.arena.rooms[sector][part];
@@ -217,12 +201,7 @@ export function isInReach(world: WorldState, at: Point, id: number, reach: numbe
 }
 
 /** The same for a body on its way to push it: close by, or from where its path has ended. */
-export function isAtTrigger(
-  world: WorldState,
-  { disc }: Pick<Pusher, 'disc'>,
-  id: number,
-  hasArrived: boolean,
-): boolean {
+export function isAtTrigger(world: WorldState, { disc }: Pick<Pusher, 'disc'>, id: number, hasArrived: boolean) {
   return isInReach(world, disc, id, hasArrived ? USE_REACH : disc.radius + PUSH_FROM);
 }
 
@@ -241,11 +220,9 @@ export function shutAhead(world: WorldState, { disc, body }: Pusher, path: Path,
 }
 
 /** The triggers that would open the passage and that can be pushed, or shot at, from where the body is. */
-export function triggersAtHand(world: WorldState, who: Pusher, passage: Passage, fromFront: boolean): number[] {
+export function triggersAtHand(world: WorldState, who: Pusher, way: Way): number[] {
   const { triggers } = world.level.plan;
-  return triggersFor(world, who, passage, fromFront).filter(
-    (id) => triggers[id].by !== 'walk' && isInReach(world, who.disc, id),
-  );
+  return triggersFor(world, who, way).filter((id) => triggers[id].by !== 'walk' && isInReach(world, who.disc, id));
 }
 
 /** Does no shut opening, and no other wall, lie between a place and the wall? */

@@ -24,14 +24,13 @@ export function stopAhead(world: WorldState, path: Path, next: number) {
   const { disc } = world.player;
   const shut = shutAhead(world, pusher, path, next);
   if (shut === undefined) return null;
-  const { passage, fromFront, gap } = shut;
-  const comes = isComing(world, PLAYER_BODY, passage, fromFront);
-  const near = comes ? [] : triggersAtHand(world, pusher, passage, fromFront);
+  const comes = isComing(world, PLAYER_BODY, shut);
+  const near = comes ? [] : triggersAtHand(world, pusher, shut);
   return {
     /** The trigger that it can push from where it is, an index into plan.triggers, or −1. */
     trigger: near[0] ?? -1,
     /** It is so near that it must stand still. */
-    stands: gap <= disc.radius + STOP_BEFORE,
+    stands: shut.gap <= disc.radius + STOP_BEFORE,
     /** What it waits for is on its way. */
     isComing: comes,
   };
@@ -71,13 +70,12 @@ export function* findErrand(
   options: PathQuestion['options'],
 ): Slices<Errand> {
   if (world.sectors.length === 0) return { path, pushes: -1 };
-  const { x, z, y } = world.player.position;
-  const ask = (goal: Place): PathQuestion => ({ start: { x, z, y }, goal, options });
+  const start = world.player.position;
+  const ask = (goal: Place): PathQuestion => ({ start, goal, options });
   const asking = errandFor(world, pusherOf(world), path, ask);
   for (let next = asking.next(); ;) {
     if (next.done === true) return next.value;
-    const { start, goal } = next.value;
-    const answer = finder.answer(start, goal, next.value.options);
+    const answer = finder.answer(start, next.value.goal, options);
     yield;
     next = asking.next(answer);
   }

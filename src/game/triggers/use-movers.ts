@@ -5,7 +5,7 @@
 // that never comes counts as trouble in the end.
 import { DT_MS } from '../motion/fly-bot.ts';
 import { isAtTrigger, isComing, shutAhead, STOP_BEFORE, triggersAtHand } from './openers.ts';
-import { isPassable, passagesBeside, type Crossing } from '../movers/passages.ts';
+import { isPassable, passagesBeside, type Way } from '../movers/passages.ts';
 import { isAtEnd } from '../motion/follow.ts';
 import { requestPath } from '../requests/requests.ts';
 import { setOffByBot } from './triggers.ts';
@@ -33,7 +33,7 @@ export function waitForMovers(world: WorldState, bot: PilotState): 'on' | 'wait'
     bot.push.waitedFor = 0;
     return 'on';
   }
-  const comes = isComing(world, body, shut.passage, shut.fromFront) || pushes(world, bot, shut);
+  const comes = isComing(world, body, shut) || pushes(world, bot, shut);
   if (shut.gap > disc.radius + STOP_BEFORE) return 'on';
   bot.push.waitedFor = comes ? 0 : bot.push.waitedFor + DT_MS;
   if (bot.push.waitedFor >= ASK_AFTER && bot.push.waitedFor < ASK_AFTER + DT_MS) requestPath(world, bot);
@@ -46,15 +46,14 @@ export function waitForMovers(world: WorldState, bot: PilotState): 'on' | 'wait'
 export function pushWhatStops(world: WorldState, bot: PilotState): boolean {
   const { disc, body } = bot;
   return passagesBeside(world.level, disc, disc.radius + STOP_BEFORE).some((crossing) => {
-    const { passage, fromFront } = crossing;
-    if (isPassable(world, body, passage, fromFront)) return false;
-    return isComing(world, body, passage, fromFront) || pushes(world, bot, crossing);
+    if (isPassable(world, body, crossing.passage, crossing.fromFront)) return false;
+    return isComing(world, body, crossing) || pushes(world, bot, crossing);
   });
 }
 
 /** Pushes what opens the passage and is within reach; true when that has an effect. */
-function pushes(world: WorldState, bot: PilotState, { passage, fromFront }: Crossing): boolean {
-  return triggersAtHand(world, bot, passage, fromFront).some((id) => setOffByBot(world, id, bot));
+function pushes(world: WorldState, bot: PilotState, way: Way): boolean {
+  return triggersAtHand(world, bot, way).some((id) => setOffByBot(world, id, bot));
 }
 
 /** Pushes the trigger that the bot was sent to as soon as it is in reach, then requests the path onwards. */
