@@ -12,7 +12,6 @@ import { makePlan } from './draft/make-plan.ts';
 import { bytesOf, checkBytes, DEFAULT_NAME, type MapContent } from './input/map-content.ts';
 import { MapError } from './input/map-error.ts';
 import { isMovingAi, parseMovingAi } from './grids/movingai-map.ts';
-import type { PlanDraft } from './draft/plan-draft.ts';
 import { firstLetters } from './input/recognise-text.ts';
 import { isWallSegments, parseWallSegments } from './wall-segments.ts';
 
@@ -22,13 +21,7 @@ export type { MapContent } from './input/map-content.ts';
 interface Format {
   readonly name: FormatName;
   readonly recognise: (bytes: Uint8Array) => boolean;
-  readonly parse: (
-    bytes: Uint8Array,
-    fileName: string,
-    map?: string,
-    games?: readonly GameFile[],
-    doom?: DoomExtras,
-  ) => PlanDraft;
+  readonly parse: typeof parseDoomWad;
 }
 
 /** Tried in this order. */
@@ -70,12 +63,7 @@ export function loadPlan(content: MapContent, fileName = DEFAULT_NAME, options: 
 }
 
 /** The plan as read from the file, before checks, repairs and snapping; of Doom maps with the extras. Throws a MapError. */
-export function draftPlan(
-  content: MapContent,
-  fileName: string,
-  { map, games }: LoadOptions = {},
-  doom?: DoomExtras,
-): PlanDraft {
+export function draftPlan(content: MapContent, fileName: string, { map, games }: LoadOptions = {}, doom?: DoomExtras) {
   const bytes = bytesOf('loadPlan', content);
   return formatOf(bytes, fileName).parse(bytes, fileName, map, games, doom);
 }

@@ -22,13 +22,6 @@ export const PROP_KINDS: readonly PropKind[] = [
   { key: 'bollard', tall: 30, radius: 7 },
 ];
 
-/** Occupied space: an upright cylinder on the floor. */
-export interface TakenRoom {
-  readonly kind: PropKind | null;
-  readonly radius: number;
-  readonly tall: number;
-}
-
 const [PILLAR, COLUMN, BARREL] = PROP_KINDS;
 /** Maximum radius of a barrel. */
 const SLIM = 12;
@@ -43,8 +36,8 @@ export function hangs({ sky, floor, ceiling }: Sector, height: number): boolean 
   return !sky && ceiling - floor - height < HANGS_BELOW && height > HANGS_ABOVE;
 }
 
-/** The space that a thing occupies in its sector, or null when it does not collide. */
-export function roomOfThing(plan: FloorPlan, thing: Thing, sector: Sector): TakenRoom | null {
+/** The space that a thing occupies in its sector, an upright cylinder on the floor; or null when it does not collide. */
+export function roomOfThing(plan: FloorPlan, thing: Thing, sector: Sector) {
   const high = sector.ceiling - sector.floor;
   const { room } = thing;
   if (room !== undefined) {

@@ -16,9 +16,8 @@ import { SKY_FLAT, type Dress } from './dress.ts';
 import { lookOfThing } from './things.ts';
 import type { examineDoom } from './examine-doom.ts';
 import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, type Sector, type Thing, type Wall, type WallKind } from '../floor-plan.ts';
-import { baseNameOf, type MapLabel } from '../input/map-entry.ts';
+import { baseNameOf } from '../input/map-entry.ts';
 import { MapError } from '../input/map-error.ts';
-import type { Skin } from '../skin.ts';
 import type { labelsOfMaps } from './map-labels.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { readUdmfRecords } from './udmf/udmf-records.ts';
@@ -45,6 +44,40 @@ export function parseDoomWad(
 ): PlanDraft {
   const lumps = lumpsOfWad(bytes, file);
   const maps = mapsOfWad(lumps);
+  const map = chooseMap(maps, file, mapName);
+  const { title, author } = label?.(lumps, maps)[maps.indexOf(map)] ?? { title: '', author: '' };
+  const wads = (): Parameters<Dress>[0] => [...games.map((game) => lumpsOfWad(game.bytes, game.fileName)), lumps];
+  const warnings = collectWarnings();
+  const records = recordsOf(map, file, warnings);
+  const { places } = records;
+  const base = baseNameOf(file);
+  const named = base.toUpperCase().endsWith(map.name);
+  const vertices = records.vertices.map(toPoint);
+  const walls = wallsOf(records, warnings);
+  const drawn = {
+    vertices,
+    walls,
+    sectors: sectorsOf(records, standingOf(records)),
+    things: thingsOf(records, () => sectorLocator(vertices, walls)),
+  };
+  return {
+    ...drawn,
+    ...movesOfLines({ ...drawn, records, placeOfLine: places.line }, warnings),
+    name: maps.length === 1 && named ? base : `${base} ${map.name}`,
+    title: title === '' ? `${map.name} of ${file}` : `${map.name}: ${title}`,
+    note: author === '' ? '' : `By ${author}.`,
+    format: 'doom',
+    frame: { scale: 1, flipped: true, dx: 0, dz: 0, unit: 'unit' },
+    air: airOf('doom'),
+    skin: dress?.(wads(), map.name, records, toPoint, warnings) ?? null,
+    places: { map: places.map, wall: places.line, sector: places.sector, thing: places.thing, link: () => places.map },
+    warnings,
+    examine: (findings) => examine?.(records, toPoint, findings),
+  };
+}
+
+/** The map of that name, or the first one. Throws a MapError where there is none that can be read. */
+function chooseMap(maps: readonly WadMap[], file: string, mapName: string | undefined): WadMap {
   if (maps.length === 0) {
     const what = 'This WAD has no map: no lump is followed by THINGS.';
     throw new MapError('no-map', { file }, what, 'Choose a WAD with maps.');
@@ -60,15 +93,7 @@ export function parseDoomWad(
     const mend = "Save it in Doom's own format, or choose another map.";
     throw new MapError('foreign-format', { file, lump: map.name }, what, mend);
   }
-  const wads = (): Parameters<Dress>[0] => [...games.map((game) => lumpsOfWad(game.bytes, game.fileName)), lumps];
-  return draftOfMap(
-    map,
-    file,
-    maps.length === 1,
-    label?.(lumps, maps)[maps.indexOf(map)] ?? { title: '', author: '' },
-    (records, warnings) => dress?.(wads(), map.name, records, toPoint, warnings) ?? null,
-    examine,
-  );
+  return map;
 }
 
 /** What callers hand over who need it, so that others do without its code. */
@@ -97,43 +122,6 @@ export function foreignFormatOf({ lumps }: WadMap): string | null {
 function recordsOf(map: WadMap, file: string, warnings: Warnings): DoomRecords {
   const text = map.lumps.get('TEXTMAP');
   return text ? readUdmfRecords(text.bytes, file, warnings) : readDoomRecords(map, file, warnings);
-}
-
-function draftOfMap(
-  map: WadMap,
-  file: string,
-  alone: boolean,
-  { title, author }: Pick<MapLabel, 'title' | 'author'>,
-  skinOf: (records: DoomRecords, warnings: Warnings) => Skin | null,
-  examine: DoomExtras['examine'],
-): PlanDraft {
-  const warnings = collectWarnings();
-  const records = recordsOf(map, file, warnings);
-  const { places } = records;
-  const base = baseNameOf(file);
-  const named = base.toUpperCase().endsWith(map.name);
-  const vertices = records.vertices.map(toPoint);
-  const walls = wallsOf(records, warnings);
-  const drawn = {
-    vertices,
-    walls,
-    sectors: sectorsOf(records, standingOf(records)),
-    things: thingsOf(records, () => sectorLocator(vertices, walls)),
-  };
-  return {
-    ...drawn,
-    ...movesOfLines({ ...drawn, records, placeOfLine: places.line }, warnings),
-    name: alone && named ? base : `${base} ${map.name}`,
-    title: title === '' ? `${map.name} of ${file}` : `${map.name}: ${title}`,
-    note: author === '' ? '' : `By ${author}.`,
-    format: 'doom',
-    frame: { scale: 1, flipped: true, dx: 0, dz: 0, unit: 'unit' },
-    air: airOf('doom'),
-    skin: skinOf(records, warnings),
-    places: { map: places.map, wall: places.line, sector: places.sector, thing: places.thing, link: () => places.map },
-    warnings,
-    examine: (findings) => examine?.(records, toPoint, findings),
-  };
 }
 
 const toPoint = ({ x, y }: { readonly x: number; readonly y: number }): Point => ({ x, z: -y });

@@ -1,6 +1,7 @@
 // Finds the textures that a Doom map's sides and sectors name, and records their placement. Missing textures get a placeholder and a
 // warning.
 import { NO_SIDE, type DoomRecords, type DoomSide } from './records.ts';
+import { getOrAdd } from '../../geometry/lists.ts';
 import type { Point } from '../../geometry/point.ts';
 import { specialOfLine } from './specials.ts';
 import { scrollsOfFlats, scrollsByTag } from './effects/standing.ts';
@@ -142,15 +143,11 @@ function spritesOf(types: readonly number[], source: PictureSource): SpriteSkin 
   const sequences: Sequence[] = [];
   const looks = new Map<string, SpriteLook>();
   const known = new Map<string, number | null>();
-  const numberOf = (name: string): number | null => {
-    let number = known.get(name);
-    if (number === undefined) {
+  const numberOf = (name: string): number | null =>
+    getOrAdd(known, name, () => {
       const sprite = source.sprite(name);
-      number = sprite === null ? null : sprites.push(sprite) - 1;
-      known.set(name, number);
-    }
-    return number;
-  };
+      return sprite === null ? null : sprites.push(sprite) - 1;
+    });
   const sequenced = new Set<string>();
   for (const type of new Set(types)) {
     const decor = decorOfType(type);

@@ -73,11 +73,7 @@ function formatMiddle({ from, to }: DoomLine, { vertices }: DoomRecords): string
   return `(${(a.x + b.x) / 2}, ${(a.y + b.y) / 2})`;
 }
 
-function partsWithoutTexture(
-  front: DoomSide | undefined,
-  back: DoomSide | undefined,
-  sectors: readonly DoomSector[],
-): string[] {
+function partsWithoutTexture(front: DoomSide | undefined, back: DoomSide | undefined, sectors: readonly DoomSector[]) {
   const one = front ?? back;
   if (one === undefined) return [];
   if (front === undefined || back === undefined) return lacks(one.middle) ? ['middle'] : [];

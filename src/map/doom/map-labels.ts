@@ -105,16 +105,11 @@ function readPairs(text: string): Partial<MapLabel> {
   return found;
 }
 
-interface Word {
-  readonly text: string;
-  readonly isQuoted: boolean;
-}
-
 /** Unterminated strings and comments extend to the end of the text; searching for an end from each start would be quadratic. */
 const WORDS = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"((?:[^"\\]|\\[\s\S]?)*)(?:"|$)|[{}=,]|[^\s{}=,"]+/g;
 
-function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
+function wordsOf(text: string) {
+  const words: { readonly text: string; readonly isQuoted: boolean }[] = [];
   for (const [all, quoted] of text.matchAll(WORDS)) {
     if (all.startsWith('//') || all.startsWith('/*')) continue;
     words.push(quoted === undefined ? { text: all, isQuoted: false } : { text: quoted, isQuoted: true });

@@ -64,13 +64,10 @@ export interface DoomRecords {
 }
 
 /** Places of records in the file, by number. */
-export interface DoomPlaces {
+export interface DoomPlaces extends Readonly<
+  Record<'vertex' | 'line' | 'side' | 'sector' | 'thing', (record: number) => MapPlace>
+> {
   readonly map: MapPlace;
-  readonly vertex: (record: number) => MapPlace;
-  readonly line: (record: number) => MapPlace;
-  readonly side: (record: number) => MapPlace;
-  readonly sector: (record: number) => MapPlace;
-  readonly thing: (record: number) => MapPlace;
 }
 
 /** Bytes per record, and the largest count (lines refer to vertices and sides by 16 bits). */

@@ -1,20 +1,10 @@
 // Doom thing types as plan things: starts, bots, lamps, keys, pickups and props. Unknown types become props without collision. Type numbers
 // as in The Unofficial Doom Specs (M. S. Fell, 1994).
 import { decorOfType } from './decor.ts';
-import type { Thing, ThingKind } from '../floor-plan.ts';
+import type { Thing } from '../floor-plan.ts';
 import { KEY_COLORS, KEY_HUES, type KeyColor } from '../movers.ts';
 
-export interface ThingLook {
-  readonly kind: ThingKind;
-  /** Map units: radius of a prop, range of a lamp's light. */
-  readonly radius: number;
-  /** Height of a lamp's flame above the floor. */
-  readonly height: number;
-  readonly color: string;
-  readonly strength: number;
-  readonly key?: KeyColor;
-  readonly room?: NonNullable<Thing['room']>;
-}
+type ThingLook = Pick<Thing, 'kind' | 'radius' | 'height' | 'color' | 'strength' | 'key' | 'room'>;
 
 const BOT_COLOR = '#ff3864';
 const NOTHING: ThingLook = { kind: 'prop', radius: 0, height: 0, color: '', strength: 0 };

@@ -8,22 +8,11 @@ import { SOLID, type Wall } from '../floor-plan.ts';
 import { sectorFacingLeft } from './sector-at.ts';
 import { buildSegmentGrid, firstToTheRight } from './segment-grid.ts';
 
-export interface Disagreement {
-  readonly vertex: number;
-  /** The two sectors (or SOLID) that both claim the place at the vertex; the smaller first. */
-  readonly first: number;
-  readonly second: number;
-}
-
-/** All disagreements, by vertex. Cost n log n. */
-export function findDisagreements(
-  points: readonly Point[],
-  walls: readonly Wall[],
-  ignoreInner: boolean,
-): Disagreement[] {
+/** All vertices at which two sectors (or SOLID) both claim a place, the smaller one first; by vertex. Cost n log n. */
+export function findDisagreements(points: readonly Point[], walls: readonly Wall[], ignoreInner: boolean) {
   const used = ignoreInner ? walls.filter(({ front, back }) => front !== back) : walls;
   const around = spokesOf(points, used);
-  const found: Disagreement[] = [];
+  const found: { readonly vertex: number; readonly first: number; readonly second: number }[] = [];
   const compare = (vertex: number, one: number, other: number): void => {
     if (one !== other) found.push({ vertex, first: Math.min(one, other), second: Math.max(one, other) });
   };

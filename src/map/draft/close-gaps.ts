@@ -20,12 +20,6 @@ export interface MissingSide {
   readonly b: number;
 }
 
-/** A side that was added. */
-export interface ClosedSide {
-  readonly sector: number;
-  readonly message: string;
-}
-
 /** Source number of added walls. */
 const NO_SOURCE = -1;
 const MAX_ROUNDS = 5;
@@ -55,12 +49,8 @@ export function findMissingSides({ vertices, walls }: Outline): MissingSide[] | 
 }
 
 /** The outline with every sector closed, and the added sides; null when they cannot be closed. */
-export function closeGaps(
-  draft: PlanDraft,
-  outline: Outline,
-  quantum: number,
-): { outline: Outline; closed: readonly ClosedSide[] } | null {
-  const closed: ClosedSide[] = [];
+export function closeGaps(draft: PlanDraft, outline: Outline, quantum: number) {
+  const closed: { readonly sector: number; readonly message: string }[] = [];
   // An outline split into that many pieces is damaged, not just incomplete.
   if (outline.walls.length > MAX_PIECES_A_WALL * draft.walls.length) return null;
   let before = Infinity;

@@ -12,7 +12,7 @@ import { findDisagreements } from './check-sides.ts';
 import { chooseStart, startAt } from './choose-start.ts';
 import { closeGaps, findGaps } from './close-gaps.ts';
 import { BLOCKS_BODIES, SOLID } from '../floor-plan.ts';
-import type { Door, FloorPlan, PlanLink, Thing, Wall } from '../floor-plan.ts';
+import type { Door, FloorPlan, Thing, Wall } from '../floor-plan.ts';
 import { MapError } from '../input/map-error.ts';
 import type { Trigger } from '../movers.ts';
 import { dropUnused, outlineOf, type Outline } from './outline.ts';
@@ -170,11 +170,7 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   return [...things, startAt('player', at, -1, '', start.yaw)];
 }
 
-function placeLinks(
-  { links, places, warnings, frame }: PlanDraft,
-  { vertices, walls }: Outline,
-  quantum: number,
-): PlanLink[] {
+function placeLinks({ links, places, warnings, frame }: PlanDraft, { vertices, walls }: Outline, quantum: number) {
   if (links.length === 0) return [];
   const sectorAt = sectorLocator(vertices, walls);
   return links.map((link, index) => {

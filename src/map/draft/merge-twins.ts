@@ -5,16 +5,11 @@
 import { addToList } from '../../geometry/lists.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall } from '../floor-plan.ts';
 
-export interface Twin {
-  readonly kept: Wall;
-  readonly dropped: Wall;
-}
-
 /** The walls with at most one per pair of vertices, in their old order, and the dropped ones. */
-export function mergeTwins(walls: readonly Wall[], vertexCount: number): { walls: Wall[]; twins: Twin[] } {
+export function mergeTwins(walls: readonly Wall[], vertexCount: number) {
   const slotOf = new Map<number, number>();
   const kept: Wall[] = [];
-  const twins: Twin[] = [];
+  const twins: { readonly kept: Wall; readonly dropped: Wall }[] = [];
   let around: Map<number, Wall[]> | null = null;
   for (const wall of walls) {
     const key = Math.min(wall.a, wall.b) * vertexCount + Math.max(wall.a, wall.b);

@@ -2,6 +2,7 @@
 //
 // In order: vertices are snapped and merged; walls without length are dropped; walls that cross, touch or overlap are split; of two walls
 // on one edge one is dropped; unused vertices are dropped. Repairs become warnings. Closedness of sectors is checked elsewhere.
+import { getOrAdd } from '../../geometry/lists.ts';
 import { boundsOf, isInBounds, type Point } from '../../geometry/point.ts';
 import { MAX_QUANTA, quantumFor, snapPoint } from '../../geometry/quantum.ts';
 import type { Wall } from '../floor-plan.ts';
@@ -56,13 +57,7 @@ function snapVertices({ vertices, walls, places }: PlanDraft, quantum: number, w
     if (shift > 0) moved++;
     if (shift > farthest) farthest = shift;
     const key = (point.x / quantum + MAX_QUANTA) * (2 * MAX_QUANTA + 1) + (point.z / quantum + MAX_QUANTA);
-    let number = numberOf.get(key);
-    if (number === undefined) {
-      number = points.length;
-      numberOf.set(key, number);
-      points.push(point);
-    }
-    return number;
+    return getOrAdd(numberOf, key, () => points.push(point) - 1);
   });
   if (moved > 0) {
     const how = `moved by up to ${farthest.toPrecision(2)} units onto the plan's grid of ${quantum} units`;

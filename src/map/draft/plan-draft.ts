@@ -1,50 +1,24 @@
 // An unfinished plan: what a format's parser passes to makePlan. Coordinates are map units, not yet on the grid. Walls may still cross;
 // only indices are valid. A draft knows the places of its elements in the file, so that checks can name them.
-import type { Point } from '../../geometry/point.ts';
 import type { Findings } from '../findings.ts';
-import {
-  SOLID,
-  type Air,
-  type DoorOpens,
-  type FormatName,
-  type Frame,
-  type HandGraph,
-  type PlanLink,
-  type Sector,
-  type Thing,
-  type Tiles,
-  type Wall,
-} from '../floor-plan.ts';
+import { SOLID, type DoorOpens, type FloorPlan } from '../floor-plan.ts';
 import type { MapPlace } from '../input/map-error.ts';
-import type { SectorMover, Trigger } from '../movers.ts';
-import type { Skin } from '../skin.ts';
+import type { Trigger } from '../movers.ts';
 import type { Warnings } from '../input/warnings.ts';
 
-export interface PlanDraft {
-  readonly name: string;
-  readonly title: string;
-  readonly note: string;
-  readonly format: FormatName;
-  readonly frame: Frame;
-  readonly air: Air;
-  readonly vertices: readonly Point[];
-  readonly walls: readonly Wall[];
-  readonly sectors: readonly Sector[];
-  readonly things: readonly Thing[];
-  readonly links: readonly PlanLink[];
+type Drawn =
+  'name' | 'title' | 'note' | 'format' | 'frame' | 'air' | 'vertices' | 'walls' | 'sectors' | 'things' | 'links';
+
+/** Absent: movers when nothing moves, the skin of maps without textures of their own, tiles of maps not drawn in letters, graphs. */
+type Extra = 'movers' | 'skin' | 'tiles' | 'graph';
+
+export interface PlanDraft extends Pick<FloorPlan, Drawn>, Partial<Pick<FloorPlan, Extra>> {
   /** How the door with this `source` number opens; never by default. */
   readonly opensOf?: (source: number) => DoorOpens | undefined;
   /** Name of the door of that source number, if it has one. */
   readonly doorNameOf?: (source: number) => string | undefined;
-  /** Absent when nothing moves; a trigger's walls are found by its `source`. */
-  readonly movers?: readonly SectorMover[];
+  /** Absent when there are none; a trigger's walls are found by its `source`. */
   readonly triggers?: readonly Omit<Trigger, 'walls'>[];
-  /** Absent when the map has no textures of its own. */
-  readonly skin?: Skin | null;
-  /** Absent when the map is not drawn in letters. */
-  readonly tiles?: Tiles | null;
-  /** Snapped and checked, for formats that have graphs. */
-  readonly graph?: HandGraph | null;
   /** Place of a wall, sector or thing in the file. */
   readonly places: DraftPlaces;
   readonly warnings: Warnings;

@@ -101,11 +101,7 @@ export function countPairs({ segments, starts }: SegmentGrid): number {
  * may be visited several times. Candidates are pairs that share a cell, or simply all pairs if that is fewer. Stops when `visit` returns
  * true.
  */
-export function forEachNearPair(
-  grid: SegmentGrid,
-  reach: number,
-  visit: (first: number, second: number) => boolean,
-): void {
+export function forEachNearPair(grid: SegmentGrid, reach: number, visit: (first: number, second: number) => boolean) {
   const { segments, starts, items } = grid;
   const ends = listEnds(grid);
   if (countPairs(grid) === (segments.length * (segments.length - 1)) / 2) {

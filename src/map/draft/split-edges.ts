@@ -30,27 +30,13 @@ export interface Touch {
   readonly edge: number;
 }
 
-export interface SplitEdges {
-  /** The given points, then those of crossings. */
-  readonly points: readonly Point[];
-  /** In the order of the edges, and along each edge. */
-  readonly pieces: readonly Piece[];
-  readonly crossings: readonly Crossing[];
-  readonly touches: readonly Touch[];
-}
-
 const MAX_ROUNDS = 12;
 
 /**
- * Splits the edges. Points must be distinct multiples of the quantum, and edges must have length. A corner within `reach` of an edge (0:
+ * Splits the edges: the points given, then those of crossings, and the pieces in the order of the edges and along each. Points must be distinct multiples of the quantum, and edges must have length. A corner within `reach` of an edge (0:
  * rounded to it) counts as on it. Null for a tangle that would take too long.
  */
-export function splitEdges(
-  points: readonly Point[],
-  edges: readonly Segment[],
-  quantum: number,
-  reach: number,
-): SplitEdges | null {
+export function splitEdges(points: readonly Point[], edges: readonly Segment[], quantum: number, reach: number) {
   const all: Point[] = [...points];
   const numberOf = numberPoints(all);
   const crossings: Crossing[] = [];
@@ -69,8 +55,7 @@ export function splitEdges(
     const cut = (piece: number, vertex: number): boolean => {
       const { a, b } = pieces[piece];
       if (vertex === a || vertex === b) return false;
-      let vertices = cuts.get(piece);
-      if (!vertices) cuts.set(piece, (vertices = new Set()));
+      const vertices = getOrAdd(cuts, piece, () => new Set());
       if (vertices.has(vertex)) return false;
       vertices.add(vertex);
       total++;

@@ -147,12 +147,7 @@ function readHeader(bytes: Uint8Array, file: string) {
   return { nodeSize: nodeSize.value, across: across.value, down: down.value, title, note, lines };
 }
 
-function readNumber(
-  bytes: Uint8Array,
-  line: ByteLine | null,
-  file: string,
-  what: string,
-): { value: number; line: number } {
+function readNumber(bytes: Uint8Array, line: ByteLine | null, file: string, what: string) {
   const text = line ? startOfLine(bytes, line, LONGEST_NUMBER + 1) : '';
   const value = /^\d+(\.\d+)?$/.test(text) && text.length <= LONGEST_NUMBER ? Number(text) : NaN;
   if (line && value > 0 && value <= 1e9) return { value, line: line.number };

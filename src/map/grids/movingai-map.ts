@@ -20,6 +20,7 @@ import { formatCount } from '../input/format-count.ts';
 
 const FREE = new Set([...'.GS'].map((letter) => letter.charCodeAt(0)));
 const LONGEST_HEADER_LINE = 64;
+const HEADER = "Write 'type octile', 'height N', 'width N', 'map', each on its own line.";
 
 /** A space or a tab. */
 const isBlank = (byte: number): boolean => byte === 32 || byte === 9;
@@ -104,12 +105,10 @@ function readHeader(bytes: Uint8Array, file: string) {
     if (key !== undefined) sizes.set(key, sizeOf(key, value, { file, line: number }));
     else if (text !== '' && !/^type\s+\w+$/.test(text)) {
       const what = `The header line ${JSON.stringify(text.slice(0, 24))} is unknown.`;
-      const mend = "Write 'type octile', 'height N', 'width N', 'map', each on its own line.";
-      throw new MapError('bad-header', { file, line: number }, what, mend);
+      throw new MapError('bad-header', { file, line: number }, what, HEADER);
     }
   }
-  const mend = "Write 'type octile', 'height N', 'width N', 'map', each on its own line.";
-  throw new MapError('bad-header', { file }, 'The header has no height, width or line "map".', mend);
+  throw new MapError('bad-header', { file }, 'The header has no height, width or line "map".', HEADER);
 }
 
 function sizeOf(key: string, value: string, place: MapPlace): number {

@@ -16,10 +16,7 @@ export function drawnHeights(sectors: readonly Pick<Sector, 'floor' | 'ceiling'>
 }
 
 /** For each sector its neighbours across two-sided walls, each once, in wall order. */
-export function neighboursOfSectors(
-  walls: readonly Pick<Wall, 'front' | 'back'>[],
-  sectorCount: number,
-): readonly (readonly number[])[] {
+export function neighboursOfSectors(walls: readonly Pick<Wall, 'front' | 'back'>[], sectorCount: number) {
   const neighbours = Array.from({ length: sectorCount }, () => new Set<number>());
   for (const { front, back } of walls) {
     if (back === SOLID || back === front) continue;
@@ -50,13 +47,7 @@ export function heightByRule(
   return height;
 }
 
-function baseHeight(
-  from: HeightBase,
-  own: number,
-  sector: number,
-  around: readonly number[],
-  heights: SectorHeights,
-): number {
+function baseHeight(from: HeightBase, own: number, sector: number, around: readonly number[], heights: SectorHeights) {
   if (from === 'own floor') return heights.floorOf(sector);
   if (from === 'own ceiling') return heights.ceilingOf(sector);
   const all = around.map((each) => (from.includes('floor') ? heights.floorOf(each) : heights.ceilingOf(each)));

@@ -149,12 +149,7 @@ function extentOf(drawn: readonly DrawnEdge[], unit: number, file: string): numb
   throw new MapError('too-far', { file }, what, 'Draw it smaller or nearer the origin, or reduce "unit".');
 }
 
-function checkStarts(
-  things: PlanDraft['things'],
-  isInside: (at: Point) => boolean,
-  frame: Frame,
-  placeOf: PlaceOf,
-): void {
+function checkStarts(things: PlanDraft['things'], isInside: (at: Point) => boolean, frame: Frame, placeOf: PlaceOf) {
   things.forEach(({ kind, at }, i) => {
     if (kind !== 'player' || isInside(at)) return;
     const what = `The player starts at ${formatPoint(frame, at)}, outside every room.`;

@@ -18,12 +18,7 @@ const DOOR_WAIT = 4;
 export const byOf = ({ by = 'use' }: SwitchFile): Trigger['by'] => by;
 
 /** Lifts and doors of a plan's rooms, in room order; `sectors` are as drawn, with doors open. Throws a MapError. */
-export function moversOf(
-  rooms: readonly RoomFile[],
-  sectors: readonly Sector[],
-  unit: number,
-  placeOf: PlaceOf,
-): SectorMover[] {
+export function moversOf(rooms: readonly RoomFile[], sectors: readonly Sector[], unit: number, placeOf: PlaceOf) {
   return rooms.flatMap(({ lift, door }, sector): SectorMover[] => {
     const { floor, ceiling } = sectors[sector];
     const movers: SectorMover[] = [];

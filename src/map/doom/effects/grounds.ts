@@ -101,10 +101,7 @@ export function costOfGround({ harm = 0, footing, current, wind }: Ground): numb
 }
 
 /** Point pushers and pullers by thing number, where a line activates those in sectors with its tag. `locate` creates the point location. */
-export function pushersOf(
-  records: DoomRecords,
-  locate: () => (at: Point) => number,
-): ReadonlyMap<number, Pick<Thing, 'pusher'>> {
+export function pushersOf(records: DoomRecords, locate: () => (at: Point) => number) {
   const found = new Map<number, Pick<Thing, 'pusher'>>();
   let sectorAt: ((at: Point) => number) | null = null;
   for (const line of records.lines) {

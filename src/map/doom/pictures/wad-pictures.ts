@@ -2,6 +2,7 @@
 //
 // Formats after The Unofficial Doom Specs (M. S. Fell, 1994): PLAYPAL, PNAMES, TEXTURE1 and 2, patches, flats. Later WADs override earlier
 // ones by name, as in the game. Every offset and count is checked before use; a damaged picture counts as missing and is never an error.
+import { getOrAdd } from '../../../geometry/lists.ts';
 import { MAX_PICTURE_SIDE, MAX_PICTURE_TEXELS } from '../../input/limits.ts';
 import type { Picture, Sprite } from '../../skin.ts';
 import { sequenceRows, sequenceWith, switchPartner, type PictureKind } from './picture-tables.ts';
@@ -80,16 +81,13 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]) {
 
   let texelsLeft = MAX_PICTURE_TEXELS;
   const patches = new Map<string, Patch | null>();
-  const patchOf = (name: string): Patch | null => {
-    let patch = patches.get(name);
-    if (patch === undefined) {
+  const patchOf = (name: string): Patch | null =>
+    getOrAdd(patches, name, () => {
       const view = lumps.get(name);
-      patch = view === undefined ? null : readPatch(view, texelsLeft);
-      if (patch !== null) texelsLeft -= patch.colors.length;
-      patches.set(name, patch);
-    }
-    return patch;
-  };
+      const patch = view === undefined ? null : readPatch(view, texelsLeft);
+      texelsLeft -= patch?.colors.length ?? 0;
+      return patch;
+    });
   const paint = (name: string, width: number, height: number, colors: Int16Array): Picture =>
     paintPicture(palette, name, width, height, colors);
 

@@ -7,15 +7,10 @@ import type { PictureKind } from './picture-tables.ts';
 import { NO_PICTURE, type Picture, type Sequence } from '../../skin.ts';
 import { standInPicture, type PictureSource } from './wad-pictures.ts';
 
-interface UsedTexture {
-  readonly kind: PictureKind;
-  readonly name: string;
-}
-
 /** An empty collection. */
 export function collectTextures(source: PictureSource) {
   const pictures: Picture[] = [];
-  const used: UsedTexture[] = [];
+  const used: { readonly kind: PictureKind; readonly name: string }[] = [];
   const missing: string[] = [];
   const known = new Map<string, number>();
   const add = (kind: PictureKind, name: string, picture: Picture): number => {

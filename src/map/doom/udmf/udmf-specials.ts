@@ -71,11 +71,7 @@ function same(numbers: Numbers): readonly [Numbers, Numbers] {
 }
 
 /** The original's number and tag for a special with these arguments; { 0, 0 } for none, null without an equivalent. */
-export function gameSpecialOf(
-  special: number,
-  args: readonly number[],
-  hasFlag: (name: string) => boolean,
-): GameSpecial | null {
+export function gameSpecialOf(special: number, args: readonly number[], hasFlag: (name: string) => boolean) {
   if (special === 0) return { special: 0, tag: 0 };
   const isRepeated = hasFlag('repeatspecial');
   const isUsed = hasFlag('playeruse');

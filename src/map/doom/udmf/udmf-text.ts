@@ -96,13 +96,7 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
 }
 
 /** A value of the wanted type. */
-function checked(
-  reader: UdmfReader,
-  value: UdmfValue,
-  type: FieldType,
-  name: string,
-  where: number,
-): NonNullable<UdmfValue> {
+function checked(reader: UdmfReader, value: UdmfValue, type: FieldType, name: string, where: number) {
   const isRight =
     type === 'text'
       ? typeof value === 'string'
