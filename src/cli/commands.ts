@@ -18,11 +18,8 @@ import {
   asksNavigator,
   bodyOf,
   finderOf,
-  levelsOf,
   readDrawnGrid,
-  readHeights,
   readSeverity,
-  readSmoothing,
   readState,
   readWidth,
   unitOfQueries,
@@ -87,16 +84,7 @@ async function runPath(words: Arguments): Promise<Outcome> {
   const unit = unitOfQueries(plan, options);
   const clock = clockOf(words);
   if (options.finder === 'all' && options.bake === undefined && goals.length === 1) {
-    const reports = compareQuery(
-      plan,
-      levelsOf(plan, words)(from),
-      bodyOf(plan, words),
-      [...from, ...goals[0]],
-      unit,
-      clock,
-      readSmoothing(options),
-      readHeights(options),
-    );
+    const reports = compareQuery(plan, words, [...from, ...goals[0]]);
     return {
       text: json ? asJson({ compared: reports }) : describeComparison(reports),
       code: reports.some(({ found }) => found) ? DONE : NO_PATH,

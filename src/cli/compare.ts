@@ -1,24 +1,21 @@
 // `leafstar path --finder all`: compares all finders and their smoothings for one query, as a table.
-import type { Level } from '../index.ts';
 import { toPlan, type FloorPlan } from '../door/formats.ts';
-import { allContenders, comparePaths, finderOf, makeSmoothedFinder, type HeightCost, type Body } from '../door/nav.ts';
+import { allContenders, comparePaths, finderOf, makeSmoothedFinder } from '../door/nav.ts';
+import { clockOf, type Arguments } from './arguments.ts';
 import type { Query } from './find-path.ts';
-import type { Clock } from './arguments.ts';
+import { bodyOf, levelsOf, readHeights, readSmoothing, unitOfQueries } from './read-options.ts';
 
 /** A row of `path --finder all --json`. Lengths and costs are in file units. */
 export type ComparedReport = ReturnType<typeof compareQuery>[number];
 
-/** Runs all finders, or only with that smoothing; `unit` is the number of file units per query unit. */
-export function compareQuery(
-  plan: FloorPlan,
-  level: Level,
-  body: Body,
-  query: Query,
-  unit: number,
-  clock: Clock | null,
-  smoothing?: string,
-  heights: HeightCost = 'flat',
-) {
+/** Runs all finders, or only with the smoothing that the words name. */
+export function compareQuery(plan: FloorPlan, words: Arguments, query: Query) {
+  const level = levelsOf(plan, words)([query[0], query[1]]);
+  const body = bodyOf(plan, words);
+  const unit = unitOfQueries(plan, words.options);
+  const clock = clockOf(words);
+  const smoothing = readSmoothing(words.options);
+  const heights = readHeights(words.options);
   const [x1, y1, x2, y2] = query.map((value) => value * unit);
   const contenders = allContenders()
     .filter((each) => smoothing === undefined || each.smoothing === smoothing)

@@ -59,13 +59,7 @@ export function drawDisc(canvas: Canvas, { x, z }: { x: number; z: number }, rad
 }
 
 /** Draws a straight line. */
-export function drawLine(
-  canvas: Canvas,
-  a: readonly number[],
-  b: readonly number[],
-  color: string,
-  width = 0.15,
-): void {
+export function drawLine(canvas: Canvas, a: readonly number[], b: readonly number[], color: string, width = 0.15) {
   canvas.strokeStyle = color;
   canvas.lineWidth = width;
   canvas.beginPath();

@@ -44,12 +44,24 @@ export function drawRings(
     heights.forEach((height, i) => {
       const next = (i + 1) % heights.length;
       if (height < distance === heights[next] < distance) return;
-      crossings.push({ ...crossingAt(places, i, next, distance, slopeAt), isExit: height < distance });
+      const ends = [places[2 * i], places[2 * i + 1], places[2 * next], places[2 * next + 1]];
+      crossings.push({ ...crossingAt(ends, distance, slopeAt), isExit: height < distance });
     });
+    const follow = (ax: number, az: number, bx: number, bz: number, depth: number): void => {
+      const x = (ax + bx) / 2;
+      const z = (az + bz) / 2;
+      const { distance: there, directionX, directionZ } = slopeAt(x, z);
+      const off = there - distance;
+      const isFar = (bx - ax) ** 2 + (bz - az) ** 2 > off * off;
+      if (depth === MOST_HALVINGS || !isFar || Math.abs(off) < FLAT) return draw(ax, az, bx, bz, level);
+      const mx = x + off * directionX;
+      const mz = z + off * directionZ;
+      follow(ax, az, mx, mz, depth + 1);
+      follow(mx, mz, bx, bz, depth + 1);
+    };
     crossings.forEach((from, i) => {
       const to = crossings[(i + 1) % crossings.length];
-      if (from.isExit && to !== from)
-        follow(from.x, from.z, to.x, to.z, distance, slopeAt, 0, (ax, az, bx, bz) => draw(ax, az, bx, bz, level));
+      if (from.isExit && to !== from) follow(from.x, from.z, to.x, to.z, 0);
     });
   }
 }
@@ -78,14 +90,9 @@ function withLowest(ring: Polygon, slopeAt: (x: number, z: number) => Slope): nu
   return places;
 }
 
-function crossingAt(
-  places: readonly number[],
-  i: number,
-  next: number,
-  distance: number,
-  slopeAt: (x: number, z: number) => Slope,
-): { x: number; z: number } {
-  let [ax, az, bx, bz] = [places[2 * i], places[2 * i + 1], places[2 * next], places[2 * next + 1]];
+/** Where the ring crosses the line between two ends. */
+function crossingAt(ends: readonly number[], distance: number, slopeAt: (x: number, z: number) => Slope) {
+  let [ax, az, bx, bz] = ends;
   const isNear = slopeAt(ax, az).distance < distance;
   for (let step = 0; step < STEPS; step++) {
     const x = (ax + bx) / 2;
@@ -94,26 +101,4 @@ function crossingAt(
     else [bx, bz] = [x, z];
   }
   return { x: ax, z: az };
-}
-
-function follow(
-  ax: number,
-  az: number,
-  bx: number,
-  bz: number,
-  distance: number,
-  slopeAt: (x: number, z: number) => Slope,
-  depth: number,
-  draw: (ax: number, az: number, bx: number, bz: number) => void,
-): void {
-  const x = (ax + bx) / 2;
-  const z = (az + bz) / 2;
-  const { distance: there, directionX, directionZ } = slopeAt(x, z);
-  const off = there - distance;
-  const isFar = (bx - ax) ** 2 + (bz - az) ** 2 > off * off;
-  if (depth === MOST_HALVINGS || !isFar || Math.abs(off) < FLAT) return draw(ax, az, bx, bz);
-  const mx = x + off * directionX;
-  const mz = z + off * directionZ;
-  follow(ax, az, mx, mz, distance, slopeAt, depth + 1, draw);
-  follow(mx, mz, bx, bz, distance, slopeAt, depth + 1, draw);
 }

@@ -145,15 +145,7 @@ function assemble(
   return [...shapes, ...lines, pointShape('search-path', { ...goal, y }, 14, 'ring')];
 }
 
-function line(
-  ax: number,
-  az: number,
-  bx: number,
-  bz: number,
-  y: number,
-  color: 'thread' | 'graph',
-  strength: number,
-): DebugShape {
+function line(ax: number, az: number, bx: number, bz: number, y: number, color: 'thread' | 'graph', strength: number) {
   return lineShape(color, { x: ax, y, z: az }, { x: bx, y, z: bz }, 1.5, strength);
 }
 

@@ -10,13 +10,6 @@ import { ringOfCell, type NavMesh } from '../../nav/mesh/nav-mesh.ts';
 import { oncePer } from '../../nav/once-per.ts';
 import { BLOCKED, divideRing, type Labels } from './divide-ring.ts';
 
-/** A convex part of the free floor: in one cell of the navmesh, at one height. */
-export interface FloorPart {
-  readonly cell: number;
-  readonly ring: Polygon;
-  readonly y: number;
-}
-
 /** The free floor of a level, cut up, and the sizes that suit it. */
 export type CutFloor = ReturnType<typeof cutCells>;
 
@@ -41,7 +34,7 @@ function cutCells({ plan, tree }: Level, floor: FloorCells, navMesh: NavMesh) {
   const side = SIDE * scale;
   /** Straight cuts are no longer than about this, map units. */
   const least = side / 4;
-  const parts: FloorPart[] = [];
+  const parts: { readonly cell: number; readonly ring: Polygon; readonly y: number }[] = [];
   for (let cell = 0; cell + 1 < navMesh.cellStart.length; cell++) {
     const labels = freeLabels(floor, cell);
     for (const square of cutIntoSquares(

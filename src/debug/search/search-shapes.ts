@@ -95,10 +95,7 @@ function searcherIn({ level, world }: Pick<WorldInput, 'level' | 'world'>): Hunt
 }
 
 /** The nodes of the drawn search after that many expansions, and the number of all its expansions; 0 without a search. */
-export function nodesOfSearch(
-  world: World,
-  step = Infinity,
-): { readonly expanded: number; readonly places: readonly SearchedPlace[] } {
+export function nodesOfSearch(world: World, step = Infinity) {
   const { level } = world;
   const hunter = searcherIn({ level, world });
   if (hunter === null) return { expanded: 0, places: [] };
