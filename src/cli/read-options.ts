@@ -98,10 +98,7 @@ function usualFinder({ smoothing, heights }: Arguments['options']): string {
 }
 
 /** What answers queries from a place: the finder that the options name. */
-export async function finderOf(
-  plan: FloorPlan,
-  words: Arguments,
-): Promise<(from: readonly [number, number]) => PathFinder> {
+export async function finderOf(plan: FloorPlan, words: Arguments) {
   const { options } = words;
   const typed = options.finder ?? (options.bake === undefined ? usualFinder(options) : 'baked');
   if (options.bake !== undefined && typed !== 'baked')
@@ -121,7 +118,7 @@ export async function finderOf(
     return makeSmoothedFinder(level, body, row, smoothing ?? null, { heights });
   };
   const [levelFrom, finderIn] = [levelsOf(plan, words), oncePer(make)];
-  return (from) => finderIn(levelFrom(from));
+  return (from: readonly [number, number]): PathFinder => finderIn(levelFrom(from));
 }
 
 /** Does the library's navigator answer, rather than a finder that the options name? */

@@ -5,7 +5,6 @@
 // select the edge they are pegged to (M. S. Fell, The Unofficial Doom Specs, 1994).
 import type { Point } from '../geometry/point.ts';
 
-/** No picture. */
 export const NO_PICTURE = -1;
 
 export interface Picture {

@@ -19,7 +19,6 @@ export interface FieldHelperOptions {
   readonly lift?: number;
 }
 
-/** Squares that are drawn at the most. */
 const MOST_SQUARES = 500_000;
 
 /** An object for your scene. Call `update` after the goal or the navigator has changed; `dispose` frees what it holds on the GPU. */

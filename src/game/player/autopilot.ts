@@ -205,15 +205,9 @@ function isCarried({ links }: Path, index: number): boolean {
 /** The nearest bot that may catch now; birds and companions are no threat. */
 function nearestThreat(world: World): Point3 | null {
   const state = stateOf(world);
-  let best: Point3 | null = null;
-  for (const bot of state.bots) {
-    if (!mindOf(state, bot).catches(bot)) continue;
-    const { position } = bot;
-    if (best === null || distance(position, world.player.position) < distance(best, world.player.position)) {
-      best = position;
-    }
-  }
-  return best;
+  const gap = (at: Point): number => distance(at, world.player.position);
+  const threats = state.bots.filter((bot) => mindOf(state, bot).catches(bot)).map(({ position }) => position);
+  return threats.length === 0 ? null : threats.reduce((best, at) => (gap(at) < gap(best) ? at : best));
 }
 
 function noticeStandstill(pilot: Autopilot, here: Point): void {

@@ -16,7 +16,6 @@ import type { WorldState } from '../world-state.ts';
 
 const CROUCHING_BODY: Body = { ...PLAYER_BODY, height: 36 };
 
-/** Eyes below the top of the head. */
 const EYES_BELOW_TOP = 15;
 
 /** Map units a second. A bot's usual speed is 250. */

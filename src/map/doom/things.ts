@@ -29,7 +29,6 @@ const MONSTERS = new Set([7, 9, 16, 58, 64, 65, 66, 67, 68, 69, 71, 84, 3001, 30
 
 /** Cards and skulls. */
 const KEYS: Readonly<Record<KeyColor, readonly number[]>> = { blue: [5, 40], yellow: [6, 39], red: [13, 38] };
-/** Pickup radius of items. */
 const ITEM_RADIUS = 20;
 
 /** The plan thing for this type. Type 1 is handled by the caller: only the last one is the player. */

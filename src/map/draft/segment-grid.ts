@@ -141,20 +141,15 @@ function listEnds({ segments, points }: SegmentGrid): Float64Array {
 
 /** Could two segments be within reach, or meet other than at common ends? Conservative test by boxes and lines. */
 function mayBeNear(ends: Float64Array, first: number, second: number, reach: number): boolean {
-  const ax = ends[4 * first];
-  const az = ends[4 * first + 1];
-  const bx = ends[4 * first + 2];
-  const bz = ends[4 * first + 3];
-  const cx = ends[4 * second];
-  const cz = ends[4 * second + 1];
-  const dx = ends[4 * second + 2];
-  const dz = ends[4 * second + 3];
-  if (areApart(ax, bx, cx, dx, reach) || areApart(az, bz, cz, dz, reach)) return false;
+  for (const axis of [0, 1]) {
+    const [one, other] = [4 * first + axis, 4 * second + axis];
+    if (areApart(ends[one], ends[one + 2], ends[other], ends[other + 2], reach)) return false;
+  }
   // Twice the distance, squared, to be safe against rounding.
   const far = 4 * reach * reach;
-  const lie = lieOf(ax, az, bx, bz, cx, cz, dx, dz, far);
+  const lie = lieOf(ends, first, second, far);
   if (lie === BESIDE) return false;
-  const otherLie = lieOf(cx, cz, dx, dz, ax, az, bx, bz, far);
+  const otherLie = lieOf(ends, second, first, far);
   return otherLie !== BESIDE && (lie === CROSSING || otherLie === CROSSING);
 }
 
@@ -165,18 +160,16 @@ function areApart(a: number, b: number, c: number, d: number, reach: number): bo
     : (c > a + reach && d > a + reach) || (c + reach < b && d + reach < b);
 }
 
-/** How c → d lies relative to the line a → b; distances below the root of `far` count as on it. */
-function lieOf(
-  ax: number,
-  az: number,
-  bx: number,
-  bz: number,
-  cx: number,
-  cz: number,
-  dx: number,
-  dz: number,
-  far: number,
-): number {
+/** How the second segment, c → d, lies relative to the line of the first, a → b; distances below the root of `far` count as on it. */
+function lieOf(ends: Float64Array, first: number, second: number, far: number): number {
+  const ax = ends[4 * first];
+  const az = ends[4 * first + 1];
+  const bx = ends[4 * first + 2];
+  const bz = ends[4 * first + 3];
+  const cx = ends[4 * second];
+  const cz = ends[4 * second + 1];
+  const dx = ends[4 * second + 2];
+  const dz = ends[4 * second + 3];
   const alongX = bx - ax;
   const alongZ = bz - az;
   const c = alongX * (cz - az) - alongZ * (cx - ax);

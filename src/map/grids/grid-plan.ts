@@ -14,7 +14,6 @@ const CEILING = 128;
 const BOT_COLOR = '#ff3864';
 const SPLIT = 'Split it into smaller grids.';
 
-/** A start in the middle of a cell. */
 export interface CellStart {
   readonly kind: 'player' | 'bot';
   readonly column: number;

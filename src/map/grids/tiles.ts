@@ -39,7 +39,6 @@ export const TILE_KINDS: readonly TileKind[] = [
   },
 ];
 
-/** Letters of solid ground, by format. */
 const SOLID_LETTERS: Readonly<Partial<Record<FormatName, RegExp>>> = { grid: /[xX]/, movingai: /[^.GS]/ };
 
 /** Does that letter mean solid ground in that format? */
@@ -47,7 +46,6 @@ export function isSolidLetter(format: FormatName, letter: string): boolean {
   return SOLID_LETTERS[format]?.test(letter) ?? false;
 }
 
-/** The letter of a tile. */
 export function letterAt(tiles: Tiles, tile: number): string {
   const { bytes, rows, across } = tiles;
   return String.fromCharCode(bytes[rows[Math.floor(tile / across)] + (tile % across)]);

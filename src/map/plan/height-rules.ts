@@ -10,7 +10,6 @@ export interface SectorHeights {
   ceilingOf(sector: number): number;
 }
 
-/** The heights as drawn. */
 export function drawnHeights(sectors: readonly Pick<Sector, 'floor' | 'ceiling'>[]): SectorHeights {
   return { floorOf: (sector) => sectors[sector].floor, ceilingOf: (sector) => sectors[sector].ceiling };
 }

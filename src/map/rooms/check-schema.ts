@@ -58,7 +58,6 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   integer: 'an integer',
 };
 
-/** Name of the whole plan. */
 const WHOLE = 'The plan';
 
 /** The first place where the tree does not match the schema, or null. */

@@ -94,7 +94,6 @@ function wallsOfFloors({ net, heightOf, bars }: Floors): { walls: Wall[]; sector
   return { walls, sectors };
 }
 
-/** The walls with straight runs of pieces joined to one. */
 function joinStraight(points: readonly Point[], pieces: readonly Wall[]): Wall[] {
   const around = new Map<number, number[]>();
   pieces.forEach(({ a, b }, piece) => {

@@ -26,7 +26,7 @@ export function* paintSlowly(
   const texel: Texel = { r: 0, g: 0, b: 0, height: 0 };
   for (let y = 0, at = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++, at += 4) {
-      paint(x, y, texel);
+      paint(texel, x / TILE, y / TILE, x, y);
       raw[at] = texel.r;
       raw[at + 1] = texel.g;
       raw[at + 2] = texel.b;
@@ -61,7 +61,8 @@ function oneColor(name: MaterialName, seed: number, palette: Palette): [number, 
   const sum = [0, 0, 0, 0];
   for (let y = 0; y < SAMPLES; y++) {
     for (let x = 0; x < SAMPLES; x++) {
-      paint(Math.floor(((x + 0.5) * TILE) / SAMPLES), Math.floor(((y + 0.5) * TILE) / SAMPLES), texel);
+      const [column, row] = [x, y].map((at) => Math.floor(((at + 0.5) * TILE) / SAMPLES));
+      paint(texel, column / TILE, row / TILE, column, row);
       [texel.r, texel.g, texel.b, texel.height].forEach((value, channel) => (sum[channel] += value));
     }
   }

@@ -14,9 +14,7 @@ const cobble: Recipe = (seed, { stone }) => {
   const cell: Cellular = { near: 0, second: 0, own: 0 };
   const bend = noiseField(16, seed + 1);
   const grain = fbmField(32, 3, seed + 2);
-  return (x, y, out) => {
-    const u = x / TILE;
-    const v = y / TILE;
+  return (out, u, v) => {
     const by = (bend(u, v) - 0.5) * 0.012;
     cellularAt(u + by, v - by, 11, seed, cell);
     const rise = smooth(0.03, 0.3, cell.second - cell.near);
@@ -30,9 +28,7 @@ const plaster: Recipe = (seed, { light, wood }) => {
   const trowel = fbmField(8, 4, seed + 1);
   const grain = fbmField(64, 2, seed + 2);
   const stain = fbmField(3, 4, seed + 3);
-  return (x, y, out) => {
-    const u = x / TILE;
-    const v = y / TILE;
+  return (out, u, v) => {
     const stroke = trowel(u + 0.05 * slow(u, v), v);
     const dirt = smooth(0.45, 0.8, stain(u, v));
     const shade = (0.93 + 0.1 * stroke) * (0.95 + 0.1 * grain(u, v)) * (1 - 0.07 * dirt);
@@ -48,14 +44,12 @@ const planks: Recipe = (seed, { wood, stone }) => {
   const wave = noiseField(4, seed + 8);
   const figure = fbmField(4, 2, seed + 1);
   const wear = fbmField(8, 3, seed + 2);
-  return (x, y, out) => {
+  return (out, u, v, x, y) => {
     const board = Math.floor(x / wide);
     const across = x - board * wide;
     const shifted = (y + Math.floor(hashAt(board, 0, seed) * TILE)) % TILE;
     const end = shifted < long ? Math.min(shifted, long - shifted) : Math.min(shifted - long, TILE - shifted);
     const piece = board * 3 + (shifted < long ? 0 : 1);
-    const u = x / TILE;
-    const v = y / TILE;
     const skew = hashAt(piece, 3, seed);
     const grain = 0.65 * lines(u + skew, v + skew) + 0.35 * finer(u, v);
     const rings = 0.5 + 0.5 * Math.sin((across + 6 * wave(u, v)) * 0.9 + 9 * figure(u, v) + 20 * skew);
@@ -79,9 +73,7 @@ function plates(natural: Rgb, pull: number, size: number, shine: number): Recipe
     const brushed = noiseField(8, seed + 1, 128);
     const blotch = fbmField(6, 4, seed + 2);
     const worn = fbmField(5, 4, seed + 4);
-    return (x, y, out) => {
-      const u = x / TILE;
-      const v = y / TILE;
+    return (out, u, v, x, y) => {
       const px = x % size;
       const py = y % size;
       const edge = Math.min(px, size - px, py, size - py);
@@ -104,15 +96,13 @@ const tile: Recipe = (seed, { light, dark, wood }) => {
   const grout = mixRgb(dark, wood, 0.3);
   const vein = fbmField(6, 4, seed + 1);
   const cloud = fbmField(5, 3, seed + 2);
-  return (x, y, out) => {
+  return (out, u, v, x, y) => {
     const cx = Math.floor(x / wide);
     const cy = Math.floor(y / wide);
     const px = x - cx * wide;
     const py = y - cy * wide;
     const edge = Math.min(px, wide - px, py, wide - py) + 0.5;
     const own = hashAt(cx, cy, seed);
-    const u = x / TILE;
-    const v = y / TILE;
     const rise = smooth(0.4, 1.8, edge);
     const shade =
       (0.86 + 0.16 * own) *
@@ -126,12 +116,12 @@ const carpet: Recipe = (seed, { accent, dark, light }) => {
   const worn = fbmField(5, 3, seed + 2);
   const bright = mixRgb(accent, light, 0.12);
   const deep = mixRgb(accent, dark, 0.3);
-  return (x, y, out) => {
+  return (out, u, v, x, y) => {
     const tuft = hashAt(x, y, seed) * 0.5 + hashAt(x >> 1, y, seed + 1) * 0.5;
     const square = ((x >> 6) + (y >> 6)) & 1;
     const seam = x % 64 === 0 || y % 64 === 0 ? 0.9 : 1;
     const weave = 0.5 + 0.5 * Math.sin((square ? x : y) * 1.57);
-    const shade = (0.84 + 0.2 * tuft + 0.07 * weave) * (0.88 + 0.22 * worn(x / TILE, y / TILE)) * seam;
+    const shade = (0.84 + 0.2 * tuft + 0.07 * weave) * (0.88 + 0.22 * worn(u, v)) * seam;
     put(out, square ? bright : mixRgb(bright, deep, 0.45), shade, 0.4 + 0.3 * tuft);
   };
 };
@@ -141,9 +131,7 @@ const water: Recipe = (seed, { accent }) => {
   const deep = mixRgb([0.045, 0.13, 0.16], accent, 0.12);
   const push = fbmField(6, 3, seed);
   const swell = fbmField(4, 4, seed + 2);
-  return (x, y, out) => {
-    const u = x / TILE;
-    const v = y / TILE;
+  return (out, u, v) => {
     const by = (push(u, v) - 0.5) * 0.16;
     cellularAt(u + by, v - by, 6, seed + 1, cell);
     const web = 1 - smooth(0.02, 0.36, cell.second - cell.near);
@@ -159,9 +147,7 @@ const ice: Recipe = (seed, { accent }) => {
   const rime = fbmField(7, 4, seed + 3);
   const deep = mixRgb([0.13, 0.33, 0.45], accent, 0.1);
   const pale = mixRgb([0.4, 0.7, 0.92], accent, 0.04);
-  return (x, y, out) => {
-    const u = x / TILE;
-    const v = y / TILE;
+  return (out, u, v) => {
     const by = (bend(u, v) - 0.5) * 0.09;
     cellularAt(u + by, v - by, 3, seed + 1, plate);
     cellularAt(u - by, v + by, 9, seed + 2, crack);
@@ -179,9 +165,7 @@ const mud: Recipe = (seed, { wood }) => {
   const lump = fbmField(10, 5, seed);
   const pool = fbmField(5, 3, seed + 1);
   const base = mixRgb([0.29, 0.22, 0.15], wood, 0.3);
-  return (x, y, out) => {
-    const u = x / TILE;
-    const v = y / TILE;
+  return (out, u, v) => {
     const lumps = lump(u, v);
     const wet = smooth(0.5, 0.64, pool(u, v));
     put(out, mixRgb(base, [0.15, 0.125, 0.105], 0.8 * wet), 0.55 + 0.8 * lumps, lumps * (1 - 0.6 * wet));
@@ -190,10 +174,10 @@ const mud: Recipe = (seed, { wood }) => {
 
 const grass: Recipe = (seed, { stone }) => {
   const patches = fbmField(7, 4, seed + 2);
-  return (x, y, out) => {
+  return (out, u, v, x, y) => {
     const column = x >> 1;
     const blades = hashAt(column, Math.floor((y + 5 * hashAt(column, 0, seed)) / 4) % 64, seed + 1);
-    const patch = patches(x / TILE, y / TILE);
+    const patch = patches(u, v);
     const base = mixRgb(mixRgb([0.19, 0.31, 0.13], [0.4, 0.41, 0.19], smooth(0.4, 0.75, patch)), stone, 0.08);
     put(out, base, (0.62 + 0.56 * blades) * (0.7 + 0.55 * patch), blades);
   };
@@ -202,11 +186,11 @@ const grass: Recipe = (seed, { stone }) => {
 const paper: Recipe = (seed, { light, accent }) => {
   const fibre = fbmField(48, 3, seed);
   const sheet = mixRgb(light, [1, 1, 1], 0.3);
-  return (x, y, out) => {
+  return (out, u, v, x, y) => {
     const metre = Math.min(x % 64, 64 - (x % 64), y % 64, 64 - (y % 64));
     const fine = Math.min(x % 16, 16 - (x % 16), y % 16, 16 - (y % 16));
     const line = Math.max(1 - smooth(0.4, 1.4, metre), 0.4 * (1 - smooth(0.2, 1.1, fine)));
-    put(out, mixRgb(sheet, accent, 0.42 * line), 0.97 + 0.05 * (fibre(x / TILE, y / TILE) - 0.5), 0.5);
+    put(out, mixRgb(sheet, accent, 0.42 * line), 0.97 + 0.05 * (fibre(u, v) - 0.5), 0.5);
   };
 };
 
@@ -214,9 +198,7 @@ const ink: Recipe = (seed, { dark, light }) => {
   const wash = fbmField(4, 5, seed);
   const edge = fbmField(16, 3, seed + 1);
   const dry = fbmField(4, 3, seed + 2);
-  return (x, y, out) => {
-    const u = x / TILE;
-    const v = y / TILE;
+  return (out, u, v, _, y) => {
     // A broad brush drawn across: its hairs leave thin dry lines where it ran out of ink.
     const hair = hashAt(Math.floor(y / 2), 0, seed + 4);
     const stroke = smooth(0.62, 0.8, dry(u, v * 2) * 0.6 + hair * 0.32 + 0.1 * edge(u, v));

@@ -13,8 +13,8 @@ export interface Texel {
   height: number;
 }
 
-/** Fills the texel at column x, row y (row 0 lowest on a wall). */
-export type Painter = (x: number, y: number, out: Texel) => void;
+/** Fills the texel at column x, row y (row 0 lowest on a wall); u and v are the same as parts of a tile. */
+export type Painter = (out: Texel, u: number, v: number, x: number, y: number) => void;
 
 export type Recipe = (seed: number, palette: Palette) => Painter;
 

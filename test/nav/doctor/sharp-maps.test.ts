@@ -9,7 +9,7 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { MapError } from '../../../src/map/input/map-error.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { examineMap } from '../../../src/nav/doctor/examine-map.ts';
-import { detailFor } from '../../../src/view/scene/surfaces/detail.ts';
+import { detailFor } from '../../../src/view/scene/surfaces/floor-mesh.ts';
 import { findLights } from '../../../src/view/scene/lights.ts';
 import { runLoad } from '../../../src/worker/load-job.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';

@@ -31,14 +31,8 @@ export interface Box extends Point {
   readonly top: number;
 }
 
-function finished(finish: Finish): Vertex {
-  const vertex = plainVertex();
-  vertex.layer = finish.layer;
-  vertex.kind = finish.kind;
-  vertex.tint = finish.tint;
-  [vertex.r, vertex.g, vertex.b] = finish.light;
-  vertex.brightness = finish.brightness ?? FULL;
-  return vertex;
+function finished({ layer, kind, tint, light: [r, g, b], brightness = FULL }: Finish): Vertex {
+  return { ...plainVertex(), layer, kind, tint, r, g, b, brightness };
 }
 
 type Corner = readonly [x: number, y: number, z: number];

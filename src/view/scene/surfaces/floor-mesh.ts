@@ -7,6 +7,8 @@ import { pointGapSquared } from '../../../geometry/gap.ts';
 import { getOrAdd } from '../../../geometry/lists.ts';
 import { middleOf } from '../../../geometry/polygon.ts';
 import type { Leaf, Tree } from '../../../bsp/tree.ts';
+import type { Level } from '../../../nav/level.ts';
+import type { Quality } from '../../quality.ts';
 import { FULL } from '../../materials/brightness.ts';
 import { mixRgb, type Rgb } from '../../colors.ts';
 import type { Light, LitSurroundings } from '../lights.ts';
@@ -21,6 +23,22 @@ export interface Detail {
   readonly far: number;
   /** Width of the dark along walls; 0 leaves it out. */
   readonly corner: number;
+}
+
+/** Most grid squares of all surfaces together: limits the memory of enormous halls. */
+const MOST_SQUARES = 2 ** 18;
+
+/** How finely this map is cut: huge ones coarser, so that they light up in about two seconds. */
+export function detailFor({ plan, tree }: Level, quality: Quality): Detail {
+  const big = tree.leaves.length > 2500;
+  const [near, far] = quality === 'low' ? (big ? [128, 256] : [64, 128]) : big ? [64, 192] : [32, 96];
+  const flat = tree.leaves.reduce((sum, { area }) => sum + 2 * area, 0);
+  const upright = plan.walls.reduce((sum, { a, b, front }) => {
+    const { floor, ceiling } = plan.sectors[front];
+    return sum + distance(plan.vertices[a], plan.vertices[b]) * Math.max(0, ceiling - floor);
+  }, 0);
+  const coarser = Math.max(1, Math.sqrt((flat + upright) / MOST_SQUARES) / near);
+  return { near: near * coarser, far: far * coarser, corner: big ? 0 : 14 };
 }
 
 export interface FloorSurroundings extends LitSurroundings {

@@ -22,7 +22,6 @@ interface SwitchPlate {
 
 export type Switches = ReturnType<typeof createSwitches>;
 
-/** The switches of a plan, all unused. */
 export function createSwitches(plan: FloorPlan, { partners }: Skin) {
   const plates: SwitchPlate[] = [];
   const isOn = new Set<SwitchPlate>();
