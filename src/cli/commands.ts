@@ -100,10 +100,8 @@ async function runPath(words: Arguments): Promise<Outcome> {
     if (places.length === 0) throw new UsageError(`--to-nearest: the map has no "${kind}".`);
     if (!asksNavigator(words))
       return answerNearest(plan, (await finderOf(plan, words))(from), from, places, unit, clock);
-    return cheapest(
-      await askerOf(plan, words),
-      places.map((place): Query => [...from, ...place]),
-    );
+    const queries = places.map((place): Query => [...from, ...place]);
+    return cheapest(await askerOf(plan, words), queries);
   };
   const answer = await ask();
   if (json) return { text: asJson(answer), code: answer.found ? DONE : NO_PATH };

@@ -1,18 +1,13 @@
 // three.js meshes: a scene becomes a level, and agents walk in it. A loaded glTF scene works as well.
 import { BoxGeometry, CylinderGeometry, Group, HemisphereLight, Mesh, MeshLambertMaterial, PlaneGeometry } from 'three';
+import type { BufferGeometry } from 'three';
 import { createFollower, createNavigator } from '../index.ts';
 import { createLevelHelper, createPathHelper, levelFromMeshes } from '../three/index.ts';
 import type { Example } from './example.ts';
 
 export default function threeMesh(): Example {
   const meshes = new Group();
-  const add = (
-    geometry: BoxGeometry | CylinderGeometry | PlaneGeometry,
-    color: number,
-    x: number,
-    y: number,
-    z: number,
-  ): Mesh => {
+  const add = (geometry: BufferGeometry, color: number, x: number, y: number, z: number): Mesh => {
     const mesh = new Mesh(geometry, new MeshLambertMaterial({ color }));
     mesh.position.set(x, y, z);
     meshes.add(mesh);
@@ -30,10 +25,8 @@ export default function threeMesh(): Example {
   const agents = Array.from({ length: 6 }, (_, i) => {
     const start = nav.findRandomPoint()!;
     const line = createPathHelper(null, { color: 0x3cff8f, navigator: nav });
-    const body = new Mesh(
-      new CylinderGeometry(0.4, 0.4, 1.6, 12),
-      new MeshLambertMaterial({ color: 0xffe066 - i * 0x1800 }),
-    );
+    const material = new MeshLambertMaterial({ color: 0xffe066 - i * 0x1800 });
+    const body = new Mesh(new CylinderGeometry(0.4, 0.4, 1.6, 12), material);
     scene.add(line, body);
     return { body, line, follower: createFollower(nav.findPath(start, start)!, nav) };
   });

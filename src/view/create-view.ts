@@ -200,13 +200,8 @@ function createBackdrop() {
     },
     setWorld(blueprint: number) {
       uniforms.middle.value.set(...mixRgb(fog, blue, blueprint));
-      uniforms.rim.value.set(
-        ...mixRgb(
-          [fog[0] * dark, fog[1] * dark, fog[2] * dark],
-          [blue[0] * 0.72, blue[1] * 0.76, blue[2] * 0.84],
-          blueprint,
-        ),
-      );
+      const dusk = mixRgb([0, 0, 0], fog, dark);
+      uniforms.rim.value.set(...mixRgb(dusk, [blue[0] * 0.72, blue[1] * 0.76, blue[2] * 0.84], blueprint));
     },
     dispose,
   };

@@ -37,10 +37,8 @@ function cutCells({ plan, tree }: Level, floor: FloorCells, navMesh: NavMesh) {
   const parts: { readonly cell: number; readonly ring: Polygon; readonly y: number }[] = [];
   for (let cell = 0; cell + 1 < navMesh.cellStart.length; cell++) {
     const labels = freeLabels(floor, cell);
-    for (const square of cutIntoSquares(
-      ringOfCell(navMesh, cell).flatMap(({ x, z }) => [x, z]),
-      side,
-    ))
+    const ring = ringOfCell(navMesh, cell).flatMap(({ x, z }) => [x, z]);
+    for (const square of cutIntoSquares(ring, side))
       for (const { ring: level, y } of levelsOf(tree, tree.root, square))
         divideRing(level, labels, least, {
           add: (ring, label) => void (label !== BLOCKED && parts.push({ cell, ring, y })),

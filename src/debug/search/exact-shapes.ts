@@ -68,12 +68,8 @@ function arcShapes({ x, z, radius, from, turn }: RoundBorder, y: number): DebugS
     const angle = from + (turn * part) / count;
     return { x: x + radius * Math.cos(angle), y, z: z + radius * Math.sin(angle) };
   };
-  return linesThrough(
-    Array.from({ length: count + 1 }, (_, i) => at(i)),
-    'centre',
-    WIDTH,
-    0.9,
-  );
+  const points = Array.from({ length: count + 1 }, (_, i) => at(i));
+  return linesThrough(points, 'centre', WIDTH, 0.9);
 }
 
 /** The navmesh polygons that crates have touched: only there is anything computed again when a crate comes or goes. */
@@ -83,12 +79,8 @@ function touchedCellShapes({ level, body, world }: WorldInput): DebugShape[] {
   // Walls within twice the radius cut a disc's track about a corner.
   const boxes = world.crates.map((crate) => growBounds(boundsOf([crate]), crate.radius + 2 * body.radius));
   const cells = new Set(cellsNear(navMesh, boxes));
-  return Array.from(cells, (cell) =>
-    areaShape(
-      'touched',
-      ringOfCell(navMesh, cell),
-      level.plan.sectors[navMesh.cellSector[cell]].floor + TOUCHED_LIFT,
-      0.45,
-    ),
-  );
+  return Array.from(cells, (cell) => {
+    const { floor } = level.plan.sectors[navMesh.cellSector[cell]];
+    return areaShape('touched', ringOfCell(navMesh, cell), floor + TOUCHED_LIFT, 0.45);
+  });
 }

@@ -86,13 +86,8 @@ function spotsAround(world: WorldState, bot: PilotState, to: Point, count: numbe
         const place = { column: column + right, row: row + down };
         const spot = { x: first.x + place.column * side, z: first.z + place.row * side };
         const name = `${place.column} ${place.row}`;
-        if (
-          seen.has(name) ||
-          open.length === count ||
-          !fitsAt(arena, disc, spot.x, spot.z) ||
-          !canFly(world, bot, at, spot)
-        )
-          continue;
+        if (seen.has(name) || open.length === count) continue;
+        if (!fitsAt(arena, disc, spot.x, spot.z) || !canFly(world, bot, at, spot)) continue;
         seen.add(name);
         open.push({ ...place, at: spot });
       }

@@ -38,13 +38,8 @@ export function shoot(world: WorldState, intent: Intent): void {
   world.events.push({ type: 'shot' });
   if (!world.settings.fear) return;
   for (const bot of world.bots) {
-    if (
-      !bot.hunts ||
-      bot.finder === null ||
-      mindOf(world, bot).isFearless ||
-      soundDistanceTo(sound, bot.position) > SHOT_REACH
-    )
-      continue;
+    if (!bot.hunts || bot.finder === null || mindOf(world, bot).isFearless) continue;
+    if (soundDistanceTo(sound, bot.position) > SHOT_REACH) continue;
     bot.fearUntil = world.tick + FEAR_STEPS;
     if (bot.trouble.backUpFor <= 0) requestPath(world, bot);
   }

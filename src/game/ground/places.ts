@@ -43,11 +43,8 @@ export function createDisc(body: Body): Disc {
 
 /** A random point of a region where the disc fits, or null when all tries failed. */
 export function randomSpot(arena: Arena, region: Region, random: RandomStream, disc: Disc): Point | null {
-  return randomPoint(
-    region,
-    () => nextRandom(random),
-    ({ x, z }) => fitsAt(arena, disc, x, z),
-  );
+  const fits = ({ x, z }: Point): boolean => fitsAt(arena, disc, x, z);
+  return randomPoint(region, () => nextRandom(random), fits);
 }
 
 /** The place nearest to `at` where the disc fits, searched on rings around it; null when there is none near. */

@@ -7,8 +7,7 @@
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import type { Path, Place, QueryOptions } from '../../nav/path-finder.ts';
 import { roomAt } from '../collision/arena.ts';
-import type { Disc } from '../collision/slide.ts';
-import type { PilotState, WorldState } from '../world-state.ts';
+import type { PilotState, PlayerState, WorldState } from '../world-state.ts';
 import { stand } from '../motion/trouble.ts';
 import type { Mood } from '../world.ts';
 
@@ -45,11 +44,7 @@ export interface MindRow {
 }
 
 /** The place of a body; y is the height of its feet. */
-export const placeOf = ({ disc: { x, z, feet } }: { disc: Pick<Disc, 'x' | 'z' | 'feet'> }): Place => ({
-  x,
-  z,
-  y: feet,
-});
+export const placeOf = ({ disc: { x, z, feet } }: Pick<PlayerState, 'disc'>): Place => ({ x, z, y: feet });
 
 export const never = (): boolean => false;
 export const always = (): boolean => true;

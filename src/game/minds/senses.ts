@@ -5,7 +5,7 @@
 // The last sign is all it knows: it goes there, looks around, checks hidden places near by, and after a while gives up
 // and patrols. A standing bot looks all around. Only sums, products and roots, as everywhere in the world's step. After
 // the closing remarks of D. Brackeen, Developing Games in Java (2003), on bots that are not god-like.
-import { directionTo, distance, type Point } from '../../geometry/point.ts';
+import { directionTo, distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { oncePer } from '../../nav/once-per.ts';
 import type { Place } from '../../nav/path-finder.ts';
 import { soundDistanceTo } from '../../nav/reach/sound-field.ts';
@@ -222,11 +222,7 @@ function forget(senses: SensesState): void {
 /** Places to search around the last sign: hidden ones first, then by distance. */
 function placesNear(world: WorldState, bot: PilotState, at: Point): Point[] {
   const region = reachedRegion(world.level, bot.body, at, SEARCH_AREA);
-  const eyeAt = ({ x, z }: Point): Point & { y: number } => ({
-    x,
-    z,
-    y: (roomAt(world.arena, x, z)?.floor ?? 0) + EYES,
-  });
+  const eyeAt = ({ x, z }: Point): Point3 => ({ x, y: (roomAt(world.arena, x, z)?.floor ?? 0) + EYES, z });
   const spots: { readonly spot: Point; readonly worth: number }[] = [];
   for (let i = 0; i < SPOTS_DRAWN; i++) {
     const spot = randomSpot(world.arena, region, bot.random, bot.disc);

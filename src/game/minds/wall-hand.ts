@@ -64,11 +64,8 @@ export const steerByHand =
     const gap = distance(here, prey);
     const memory = HAND.of(bot);
     const hand = (memory.hand ??= createHand(nearestWall(world, bot)));
-    if (
-      gap > 0 &&
-      gap <= WALL_REACH &&
-      freeWay(world.arena, feeler(world, bot), prey.x - here.x, prey.z - here.z, []) >= 1
-    ) {
+    const isNear = gap > 0 && gap <= WALL_REACH;
+    if (isNear && freeWay(world.arena, feeler(world, bot), prey.x - here.x, prey.z - here.z, []) >= 1) {
       memory.hand = null;
       return { x: (prey.x - here.x) / gap, z: (prey.z - here.z) / gap };
     }

@@ -251,11 +251,8 @@ function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<v
   if (best === null || best === old) return;
   const now = world.player.position;
   const isFrom = now.x === here.x && now.z === here.z;
-  yield* takeRoute(
-    pilot,
-    world,
-    isFrom ? best : pilot.finder.answer(now, best.points[best.points.length - 1], options).path,
-  );
+  const route = isFrom ? best : pilot.finder.answer(now, best.points[best.points.length - 1], options).path;
+  yield* takeRoute(pilot, world, route);
 }
 
 /** Continues from a pushed switch to the goal. */

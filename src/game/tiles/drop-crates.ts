@@ -62,10 +62,8 @@ function crateAhead(world: WorldState, facing: Point): Crate | CrateRefusal {
   const { arena, level, player, crates } = world;
   if (crates.length >= MOST_CRATES) return 'too many';
   const ahead = player.disc.radius + CRATE_RADIUS + APART;
-  const { x, z } = snapPoint(
-    { x: player.disc.x + ahead * facing.x, z: player.disc.z + ahead * facing.z },
-    level.plan.quantum,
-  );
+  const place = { x: player.disc.x + ahead * facing.x, z: player.disc.z + ahead * facing.z };
+  const { x, z } = snapPoint(place, level.plan.quantum);
   const leaf = leafAt(level.tree, { x, z });
   const room = roomAt(arena, x, z);
   if (leaf < 0 || room === null) return 'no room';

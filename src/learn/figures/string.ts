@@ -30,10 +30,8 @@ const string: Figure = (stage) => {
       for (const [key, finder] of Object.entries(finders) as ['exact', typeof finders.exact][]) {
         const path = key === 'exact' ? shortest : finder.find(start, goal);
         const extra = path && shortest && shortest.length > 0 ? (100 * path.length) / shortest.length - 100 : 0;
-        stage.show(
-          key,
-          path ? `${metres(path.length)}${key === 'exact' ? '' : ` (+${extra.toFixed(1)} %)`}` : 'no path',
-        );
+        const more = key === 'exact' ? '' : ` (+${extra.toFixed(1)} %)`;
+        stage.show(key, path ? `${metres(path.length)}${more}` : 'no path');
         if (path === null || !['all', key].includes(key === 'exact' ? key : stage.value('beside'))) continue;
         const points = [{ ...start, y: 0 }, ...path.points];
         pen.path({ points, arcs: [null, ...(path.arcs ?? path.points.map(() => null))] }, colors[key], 3, dashes[key]);

@@ -86,10 +86,8 @@ export function dressMap(
   }
   const { floors: floorScrolls, ceilings: ceilingScrolls } = scrollsOfFlats(records);
   const { sequences, partners } = addRelated();
-  const things = spritesOf(
-    records.things.map(({ type }) => type),
-    source,
-  );
+  const types = records.things.map(({ type }) => type);
+  const things = spritesOf(types, source);
   return { pictures, lines: skins, floors, ceilings, floorScrolls, ceilingScrolls, sky, sequences, partners, things };
 }
 

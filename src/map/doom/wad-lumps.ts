@@ -64,9 +64,8 @@ export function lumpsOfWad(bytes: Uint8Array, file: string): Lump[] {
   // A number below 0 is beyond the limit too.
   checkLimit(count >>> 0, MAX_LUMPS, { file }, `The header lists ${count} lumps`, mend);
   if (directory < 0 || directory + count * ENTRY_BYTES > bytes.length) {
-    throw truncated(
-      `The directory of ${count} lumps at byte ${directory} runs past the end of the file (${bytes.length} bytes).`,
-    );
+    const what = `The directory of ${count} lumps at byte ${directory}`;
+    throw truncated(`${what} runs past the end of the file (${bytes.length} bytes).`);
   }
   const lumps: Lump[] = [];
   for (let entry = 0; entry < count; entry++) {
@@ -76,11 +75,8 @@ export function lumpsOfWad(bytes: Uint8Array, file: string): Lump[] {
     const name = nameAt(view, at + 8);
     // Empty lumps are markers; their offset is meaningless and often wrong.
     if (size !== 0 && (size < 0 || place < 0 || place + size > bytes.length)) {
-      throw truncated(
-        `The lump ${name || 'without a name'} (${size} bytes at ${place}) runs past the end of the file (${bytes.length} bytes).`,
-        'directory',
-        entry,
-      );
+      const lump = `The lump ${name || 'without a name'} (${size} bytes at ${place})`;
+      throw truncated(`${lump} runs past the end of the file (${bytes.length} bytes).`, 'directory', entry);
     }
     lumps.push({
       name,

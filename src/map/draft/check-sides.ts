@@ -65,14 +65,9 @@ function rightmostOfGroups(points: readonly Point[], walls: readonly Wall[]): nu
   for (const { a, b } of walls) {
     for (const vertex of [a, b]) {
       const root = rootOf(vertex);
-      const old = best.get(root);
-      if (
-        old === undefined ||
-        points[vertex].x > points[old].x ||
-        (points[vertex].x === points[old].x && points[vertex].z < points[old].z)
-      ) {
-        best.set(root, vertex);
-      }
+      const old = best.get(root) ?? vertex;
+      const [p, q] = [points[vertex], points[old]];
+      if (old === vertex || p.x > q.x || (p.x === q.x && p.z < q.z)) best.set(root, vertex);
     }
   }
   return [...best.values()];

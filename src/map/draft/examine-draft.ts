@@ -100,11 +100,8 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
   }
 
   const ends = lines.flatMap(({ a, b }) => [a, b]);
-  const grid = buildSegmentGrid(
-    ends,
-    lines.map((_, i) => ({ a: 2 * i, b: 2 * i + 1 })),
-    quantum,
-  );
+  const segments = lines.map((_, i) => ({ a: 2 * i, b: 2 * i + 1 }));
+  const grid = buildSegmentGrid(ends, segments, quantum);
   if (countPairs(grid) > MAX_PAIRS) return;
   const reported = new Set<string>();
   forEachNearPair(grid, 0, (i, k) => {

@@ -102,12 +102,9 @@ export function readGrid(bytes: Uint8Array, file: string) {
     throw new MapError('extra-rows', { file, line: extra.number }, what, 'Delete the extra rows, or correct line 3.');
   }
   if (mouths.length % 2 === 1) {
-    throw new MapError(
-      'lone-tunnel',
-      { file, line: firstLine + Math.floor(mouths[mouths.length - 1] / across) },
-      `The last of ${mouths.length} tunnel ends (t) has no partner.`,
-      'Add another t, or replace it by floor.',
-    );
+    const place = { file, line: firstLine + Math.floor(mouths[mouths.length - 1] / across) };
+    const what = `The last of ${mouths.length} tunnel ends (t) has no partner.`;
+    throw new MapError('lone-tunnel', place, what, 'Add another t, or replace it by floor.');
   }
   /** Pairs of cells joined by tunnels. */
   const tunnels = mouths.flatMap((mouth, i) => (i % 2 === 0 ? [[mouth, mouths[i + 1]] as const] : []));

@@ -3,15 +3,7 @@
 // Cells . G and S are free; all others and everything outside are solid. A cell is 96 map units wide; the file's unit is the cell, x right,
 // y down the page. Terrain is ignored, because the published path lengths treat all free cells alike. Format: N. Sturtevant, Benchmarks for
 // Grid-Based Pathfinding, 2012.
-import {
-  checkGridBytes,
-  checkGridSize,
-  groundSector,
-  draftGridPlan,
-  lineFrom,
-  startOfLine,
-  type ByteLine,
-} from './grid-plan.ts';
+import { checkGridBytes, checkGridSize, groundSector, draftGridPlan, lineFrom, startOfLine } from './grid-plan.ts';
 import { MAX_CELLS } from '../input/limits.ts';
 import { baseNameOf, type MapEntry } from '../input/map-entry.ts';
 import { MapError, type MapPlace } from '../input/map-error.ts';
@@ -93,7 +85,7 @@ function readHeader(bytes: Uint8Array, file: string) {
     const found = lineFrom(bytes, at, number);
     if (!found) break;
     at = found.next;
-    const text = headerText(bytes, found.line);
+    const text = startOfLine(bytes, found.line, LONGEST_HEADER_LINE).trim();
     if (text === 'map') {
       const across = sizes.get('width');
       const down = sizes.get('height');
@@ -115,8 +107,4 @@ function sizeOf(key: string, value: string, place: MapPlace): number {
   if (Number(value) >= 1 && value.length <= 9) return Number(value);
   const what = key === 'height' ? 'rows' : 'columns';
   throw new MapError('bad-header', place, `The ${key} is ${value.slice(0, 24)}.`, `Write the number of ${what}, from 1 to ${MAX_CELLS}.`); // prettier-ignore
-}
-
-function headerText(bytes: Uint8Array, line: ByteLine): string {
-  return startOfLine(bytes, line, LONGEST_HEADER_LINE).trim();
 }

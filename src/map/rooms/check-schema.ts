@@ -95,11 +95,8 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
       return misfit(`must be ${needed}`, `Write ${needed}.`, '');
     }
     if (schema.enum && !(typeof plain === 'string' && schema.enum.includes(plain))) {
-      return misfit(
-        `is ${plain === undefined ? KIND_NAMES[value.kind] : quote(plain)}, which is not allowed`,
-        `Use one of: ${schema.enum.join(', ')}.`,
-        '',
-      );
+      const given = plain === undefined ? KIND_NAMES[value.kind] : quote(plain);
+      return misfit(`is ${given}, which is not allowed`, `Use one of: ${schema.enum.join(', ')}.`, '');
     }
     if (value.kind === 'number') return checkNumber(schema, value.value, misfit);
     if (value.kind === 'text') return checkText(schema, value.value, misfit);
@@ -108,11 +105,10 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
       const most = items === false ? prefixItems.length : schema.maxItems;
       const { minItems: least = 0 } = schema;
       const count = value.items.length;
-      if (count < least)
-        return misfit(
-          `has ${formatCount(count, 'entry', 'entries')}; it needs ${least} or more`,
-          `Add ${least - count}.`,
-        );
+      if (count < least) {
+        const entries = formatCount(count, 'entry', 'entries');
+        return misfit(`has ${entries}; it needs ${least} or more`, `Add ${least - count}.`);
+      }
       if (most !== undefined && count > most)
         return misfit(`has ${count} entries; the limit is ${most}`, `Remove ${count - most}.`);
       for (let i = 0; i < count; i++) {

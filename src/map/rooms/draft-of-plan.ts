@@ -54,11 +54,8 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
   const drawn: DrawnEdge[] = [...outlines, ...declarations];
   const quantum = quantumFor(extentOf(drawn, unit, file));
   const reach = Math.max(REACH, quantum);
-  const welded = weldPoints(
-    drawn.flatMap(({ from, to }) => [from, to]),
-    quantum,
-    reach,
-  );
+  const ends = drawn.flatMap(({ from, to }) => [from, to]);
+  const welded = weldPoints(ends, quantum, reach);
   const hasLength = (edge: number): boolean => welded.indexOf[2 * edge] !== welded.indexOf[2 * edge + 1];
   const longWalls = new Set(
     declarations.flatMap(({ path }, i) => (path[0] === 'walls' && hasLength(outlines.length + i) ? [path[1]] : [])),
@@ -268,12 +265,10 @@ function roomError(
   }
   const where = formatPoint(frame, trouble.at);
   if (trouble.type === 'bent') {
-    return new MapError(
-      'bent-room',
-      placeOfEdge(trouble.edge),
-      `The outline of ${nameOfRoom(plan, trouble.room)} crosses itself or one of its holes at ${where}, or a hole lies outside it.`,
-      'Draw the outline without crossings, with separate holes inside it.',
-    );
+    const name = nameOfRoom(plan, trouble.room);
+    const what = `The outline of ${name} crosses itself or one of its holes at ${where}, or a hole lies outside it.`;
+    const mend = 'Draw the outline without crossings, with separate holes inside it.';
+    return new MapError('bent-room', placeOfEdge(trouble.edge), what, mend);
   }
   const [first, second] = [nameOfRoom(plan, trouble.first), nameOfRoom(plan, trouble.second)];
   const what = `${first[0].toUpperCase()}${first.slice(1)} and ${second} overlap at ${where}.`;

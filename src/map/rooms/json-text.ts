@@ -178,13 +178,9 @@ export function parseJsonText(text: string, file: string): JsonNode {
     }
     if (takes('null')) return { kind: 'null', at: start };
     const number = readNumber();
-    if (number === undefined)
-      return fail(
-        start,
-        `Expected a value, found ${seen()}.`,
-        'Write a text in double quotes, a number, true, false, a list or an object.',
-      );
-    return { kind: 'number', at: start, value: Number(number) };
+    if (number !== undefined) return { kind: 'number', at: start, value: Number(number) };
+    const mend = 'Write a text in double quotes, a number, true, false, a list or an object.';
+    return fail(start, `Expected a value, found ${seen()}.`, mend);
   };
 
   const root = readValue(0);

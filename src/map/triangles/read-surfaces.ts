@@ -54,11 +54,9 @@ export function readSurfaces(
     extent = Math.max(extent, Math.abs(value));
   }
   const quantum = quantumFor(extent);
-  const { points, indexOf } = weldPoints(
-    Array.from({ length: count }, (_, i) => ({ x: positions[3 * i] * scale, z: positions[3 * i + 2] * scale })),
-    quantum,
-    Math.max(WELD, quantum),
-  );
+  const pointAt = (i: number): Point => ({ x: positions[i] * scale, z: positions[i + 2] * scale });
+  const given = Array.from({ length: count }, (_, i) => pointAt(3 * i));
+  const { points, indexOf } = weldPoints(given, quantum, Math.max(WELD, quantum));
   const least = Math.cos((maxSlope * Math.PI) / 180) - 1e-9;
   const surfaces: Surface[] = [];
   const upright: UprightFace[] = [];
@@ -122,13 +120,6 @@ export function heightAt(points: readonly Point[], { corners, heights }: Surface
 export function gapTo(points: readonly Point[], { corners }: Surface, p: Point): number {
   const [a, b, c] = corners.map((corner) => points[corner]);
   const turn = Math.sign(side(a, b, c));
-  let most = -Infinity;
-  for (const [from, to] of [
-    [a, b],
-    [b, c],
-    [c, a],
-  ])
-    // prettier-ignore
-    most = Math.max(most, (-turn * side(from, to, p)) / distance(from, to));
-  return most;
+  const gapOf = (from: Point, to: Point): number => (-turn * side(from, to, p)) / distance(from, to);
+  return Math.max(gapOf(a, b), gapOf(b, c), gapOf(c, a));
 }

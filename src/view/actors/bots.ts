@@ -167,11 +167,8 @@ export function createBots(viewport: Vector2, nearest: number) {
         const away = Math.sqrt((pose.x - eye.x) ** 2 + (pose.y - eye.y) ** 2 + (pose.z - eye.z) ** 2);
         const near = Math.max(0, 1 - away / 640);
         angles.set(-pose.nod + 0.03 * Math.sin(seconds * 1.3 + id), pose.yaw, pose.bank, 'YXZ');
-        matrix.compose(
-          place.set(pose.x, pose.y + bob, pose.z),
-          turn.setFromEuler(angles),
-          size.setScalar(isModel ? sizeFromAfar(away) : 1),
-        );
+        size.setScalar(isModel ? sizeFromAfar(away) : 1);
+        matrix.compose(place.set(pose.x, pose.y + bob, pose.z), turn.setFromEuler(angles), size);
         bodies.setMatrixAt(i, matrix);
         tones.setXYZW(i, rgb[0], rgb[1], rgb[2], near);
         const fall = Math.max(0, 1 - (pose.y - floor) / 240);

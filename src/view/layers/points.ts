@@ -11,11 +11,9 @@ export function createPointGeometry(points: readonly PointShape[]): BufferGeomet
   const places = perCorner(points, ({ at }) => [at.x, at.y, at.z]);
   const tones = perCorner(points, ({ color }) => rgbOf(colorOf(color)));
   const looks = perCorner(points, ({ size, form }) => [size, FORMS[form]]);
-  const corners = cornersOfRectangles(points.length);
-  return makeGeometry(
-    { position: [places, 3], corner: [corners, 2], tone: [tones, 3], shape: [looks, 2] },
-    rectangleIndex(points.length),
-  );
+  const corner = [cornersOfRectangles(points.length), 2] as const;
+  const index = rectangleIndex(points.length);
+  return makeGeometry({ position: [places, 3], corner, tone: [tones, 3], shape: [looks, 2] }, index);
 }
 
 /** Size is across, map units. */

@@ -20,15 +20,11 @@ export function createRibbonGeometry(ribbons: readonly RibbonShape[]): BufferGeo
     const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
     places.set([a.x, bottom, a.z, b.x, bottom, b.z, b.x, high, b.z, a.x, high, a.z], i * 12);
     const tall = high - bottom;
-    sheets.set(
-      [0, 0, length, tall, length, 0, length, tall, length, tall, length, tall, 0, tall, length, tall],
-      i * 16,
-    );
+    const corners = [0, 0, length, 0, length, tall, 0, tall];
+    for (let k = 0; k < 4; k++) sheets.set([corners[2 * k], corners[2 * k + 1], length, tall], i * 16 + 4 * k);
   });
-  return makeGeometry(
-    { position: [places, 3], tone: [tones, 4], sheet: [sheets, 4], form: [forms, 1] },
-    rectangleIndex(ribbons.length),
-  );
+  const index = rectangleIndex(ribbons.length);
+  return makeGeometry({ position: [places, 3], tone: [tones, 4], sheet: [sheets, 4], form: [forms, 1] }, index);
 }
 
 export function createRibbonMaterial(hidden: boolean): ShaderMaterial {

@@ -59,12 +59,8 @@ export function masonry(courses: Courses, color: (palette: Palette) => Rgb): Rec
       const shade =
         (1 - spread / 2 + spread * own) * (0.84 + 0.32 * fine) * (0.82 + 0.36 * stain(u, v)) * (1 - 0.3 * pits);
       const face: Rgb = [base[0] * (1 + 0.1 * warm) * shade, base[1] * shade, base[2] * (1 - 0.12 * warm) * shade];
-      put(
-        out,
-        mixRgb(mortar, face, smooth(0.1, 0.7, rise)),
-        1,
-        clamp(rise * (0.78 + 0.16 * own) + 0.12 * (fine - 0.5) - 0.2 * pits),
-      );
+      const height = clamp(rise * (0.78 + 0.16 * own) + 0.12 * (fine - 0.5) - 0.2 * pits);
+      put(out, mixRgb(mortar, face, smooth(0.1, 0.7, rise)), 1, height);
     };
   };
 }

@@ -113,10 +113,8 @@ export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings
       corners.set([k === 1 || k === 2 ? 1 : 0, k < 2 ? 1 : 0], at * 2);
     }
   });
-  const geometry = makeGeometry(
-    { position: [places, 3], tone: [tones, 4], kind: [kinds, 2], corner: [corners, 2] },
-    index,
-  );
+  const position = [places, 3] as const;
+  const geometry = makeGeometry({ position, tone: [tones, 4], kind: [kinds, 2], corner: [corners, 2] }, index);
   const { shown, show } = createFrames(skin);
   const atlas = runSlices(paintPictureAtlas(skin.sprites, 'low'));
   const material = new ShaderMaterial({

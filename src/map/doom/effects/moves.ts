@@ -96,7 +96,7 @@ export function movesOfLines(ground: DoomMapData, warnings: Warnings) {
     if (action.does === 'exit') return { kind: 'exit', secret: action.secret };
     if (action.does === 'teleport') return exits.of(action.to, line, source);
     const isManual = trigger[0] === 'D';
-    const behind = isManual ? sectorBehind(records, line) : SOLID;
+    const behind = isManual ? sectorOfSide(records, line.back) : SOLID;
     if (isManual && behind === SOLID) return 'nothing behind';
     if (!isManual && line.tag === 0) return 'no tag';
     const sectors = isManual ? [behind] : (targets.get(line.tag) ?? []);
@@ -105,7 +105,7 @@ export function movesOfLines(ground: DoomMapData, warnings: Warnings) {
     if (action.does === 'light') return { kind: 'light', sectors, to: action.to };
     if (HOLDS_FROM_START.has(action.does)) return null;
     // An elevator may be called to the floor of the line.
-    const level = action.does === 'elevator' && action.rule === null ? sectorBefore(records, line) : SOLID;
+    const level = action.does === 'elevator' && action.rule === null ? sectorOfSide(records, line.front) : SOLID;
     const step = action.does === 'stairs' ? action.step : 0;
     const key = [line.special, step, isManual ? `behind ${behind}` : line.tag, level].join();
     const list = getOrAdd(lists, key, () => movers.add(action, sectors, level));
@@ -163,8 +163,6 @@ function sectorsByTag({ sectors }: DoomMapData): Map<number, number[]> {
 }
 
 const sectorOfSide = ({ sides }: DoomRecords, side: number): number => (side === NO_SIDE ? SOLID : sides[side].sector);
-const sectorBehind = (records: DoomRecords, line: DoomLine): number => sectorOfSide(records, line.back);
-const sectorBefore = (records: DoomRecords, line: DoomLine): number => sectorOfSide(records, line.front);
 
 function collectMovers({ records, walls, sectors }: DoomMapData) {
   const neighbours = neighboursOfSectors(walls, sectors.length);
@@ -202,7 +200,7 @@ function collectMovers({ records, walls, sectors }: DoomMapData) {
     { step, speed, mindsTexture }: DoomAction & { does: 'stairs' },
     first: number,
     taken: Set<number>,
-  ): number[] => {
+  ) => {
     const flat = records.sectors[first].floorFlat;
     const steps: number[] = [];
     let height = 0;
@@ -237,15 +235,11 @@ function collectMovers({ records, walls, sectors }: DoomMapData) {
     const { floor } = sectors[sector];
     if (rule === null && level === SOLID) return [];
     const target = rule === null ? sectors[level].floor : heightOf(rule, 'floor', sector);
+    const raised = rule ?? ({ from: 'own floor', plus: target - floor, of: sector } as const);
     const lifted = { from: 'own ceiling', plus: target - floor } as const;
     const common = { does: 'move', kind: 'lift', speed, waitMs: Infinity } as const;
-    return [
-      ...add(
-        { ...common, part: 'floor', rule: rule ?? { from: 'own floor', plus: target - floor, of: sector } },
-        sector,
-      ),
-      ...add({ ...common, part: 'ceiling', rule: lifted }, sector),
-    ];
+    const floors = add({ ...common, part: 'floor', rule: raised }, sector);
+    return [...floors, ...add({ ...common, part: 'ceiling', rule: lifted }, sector)];
   };
 
   return {

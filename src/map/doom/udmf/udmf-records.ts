@@ -135,12 +135,10 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
             (name) => block.fields.get(name) === true,
           )
         : { special, tag: given === 0 ? numberOf(block, 'id') : given };
-      if (meant === null)
-        warnings.warn(
-          'ignored-special',
-          placeAt(block.at),
-          `The special ${special} of this line is not supported and does nothing.`,
-        );
+      if (meant === null) {
+        const message = `The special ${special} of this line is not supported and does nothing.`;
+        warnings.warn('ignored-special', placeAt(block.at), message);
+      }
       return {
         from: index(block, 'linedef', 'v1'),
         to: index(block, 'linedef', 'v2'),

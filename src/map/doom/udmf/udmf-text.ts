@@ -72,13 +72,10 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
         ignore(name);
         continue;
       }
-      if (list.length >= types[name].most) {
-        fail(
-          from,
-          `The text has more than ${types[name].most} blocks ${name}.`,
-          'Split the map into smaller ones.',
-          'too-big',
-        );
+      const { most } = types[name];
+      if (list.length >= most) {
+        const what = `The text has more than ${most} blocks ${name}.`;
+        fail(from, what, 'Split the map into smaller ones.', 'too-big');
       }
       list.push({ at: from, fields });
       continue;

@@ -181,13 +181,8 @@ function writeBollard(stand: Stand): void {
   const { x, z, floor, top, radius, fittings } = stand;
   const metal = stand.finish('metal', 0.8);
   turn(stand, 8, metal, [floor, radius], [floor + 2, radius], [floor + 3, radius * 0.7], [top - 8, radius * 0.62]);
-  turn(
-    stand,
-    8,
-    { ...metal, kind: KIND.glow, tint: 1, light: BOLLARD_LIGHT },
-    [top - 8, radius * 0.56],
-    [top - 3, radius * 0.56],
-  );
+  const lamp = { ...metal, kind: KIND.glow, tint: 1, light: BOLLARD_LIGHT };
+  turn(stand, 8, lamp, [top - 8, radius * 0.56], [top - 3, radius * 0.56]);
   turn(stand, 8, metal, [top - 3, radius * 0.75], [top, radius * 0.4]);
   fittings.halos.push({ x, y: top - 5, z, size: 18, color: [0.75, 0.55, 0.3], phase: x * 0.01 });
 }

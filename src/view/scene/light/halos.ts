@@ -106,11 +106,9 @@ function haloGeometryOf(halos: readonly Halo[]): BufferGeometry {
   const places = perCorner(halos, ({ x, y, z }) => [x, y, z]);
   const tones = perCorner(halos, ({ color }) => color);
   const shapes = perCorner(halos, ({ size, phase }) => [size, phase]);
-  const corners = cornersOfRectangles(halos.length);
-  return makeGeometry(
-    { position: [places, 3], tone: [tones, 3], shape: [shapes, 2], corner: [corners, 2] },
-    rectangleIndex(halos.length),
-  );
+  const corner = [cornersOfRectangles(halos.length), 2] as const;
+  const index = rectangleIndex(halos.length);
+  return makeGeometry({ position: [places, 3], tone: [tones, 3], shape: [shapes, 2], corner }, index);
 }
 
 function paneGeometryOf(panes: readonly Pane[]): BufferGeometry {
@@ -123,8 +121,6 @@ function paneGeometryOf(panes: readonly Pane[]): BufferGeometry {
     sheets.push(0, bottom, length, bottom, length, top, 0, top);
     for (let i = 0; i < 4; i++) normals.push(-(b.z - a.z) / length, 0, (b.x - a.x) / length);
   }
-  return makeGeometry(
-    { position: [places, 3], normalOf: [normals, 3], sheet: [sheets, 2] },
-    rectangleIndex(panes.length),
-  );
+  const index = rectangleIndex(panes.length);
+  return makeGeometry({ position: [places, 3], normalOf: [normals, 3], sheet: [sheets, 2] }, index);
 }

@@ -129,10 +129,9 @@ export function* writeMovingSurfaces(
 function litSpan({ plan, rangeOf, sectors }: LivePlan, span: WallSpan): WallSpan {
   const { front, back } = plan.walls[span.wall];
   const beside = [front, back].filter((sector) => sectors.has(sector)).map((sector) => rangeOf(sector));
-  const bottom = Math.min(
-    span.bottom,
-    ...beside.map(({ floor, ceiling }) => (span.part === 'upper' ? ceiling : floor)[0]),
-  );
-  const top = Math.max(span.top, ...beside.map(({ floor, ceiling }) => (span.part === 'lower' ? floor : ceiling)[1]));
+  const lows = beside.map(({ floor, ceiling }) => (span.part === 'upper' ? ceiling : floor)[0]);
+  const highs = beside.map(({ floor, ceiling }) => (span.part === 'lower' ? floor : ceiling)[1]);
+  const bottom = Math.min(span.bottom, ...lows);
+  const top = Math.max(span.top, ...highs);
   return { ...span, bottom, top: Math.max(bottom, top) };
 }
