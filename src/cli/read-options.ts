@@ -128,8 +128,7 @@ export function asksNavigator({ options }: Arguments): boolean {
 
 /** Answers queries in the units of --in: by the library's navigator, or by the finder that the options name. */
 export async function askerOf(plan: FloorPlan, words: Arguments): Promise<(query: Query) => PathReport> {
-  const { options } = words;
-  const unit = unitOfQueries(plan, options);
+  const unit = unitOfQueries(plan, words.options);
   const clock = clockOf(words);
   if (!asksNavigator(words)) {
     const finderFrom = await finderOf(plan, words);

@@ -57,9 +57,7 @@ export function draftOfWalls(list: WallList, frame: Frame, file: string): PlanDr
   const quantum = quantumFor(extentOf(list.vertices));
   const { points, indexOf } = weldPoints(list.vertices, quantum, quantum / 2);
   const segments = list.walls.map(({ a, b }) => ({ a: indexOf[a], b: indexOf[b] })).filter(({ a, b }) => a !== b);
-  if (segments.length === 0) {
-    throw new MapError('no-walls', place, 'The map has no walls.', 'Draw at least one room.');
-  }
+  if (segments.length === 0) throw new MapError('no-walls', place, 'The map has no walls.', 'Draw at least one room.');
   const split = splitEdges(points, segments, quantum, 0);
   if (!split) {
     const what = 'Too many walls cross or touch each other.';

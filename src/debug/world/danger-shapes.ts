@@ -12,11 +12,10 @@ const STRONGEST = 0.4;
 
 /** A tint for each cell with danger, stronger where it is greater; a cross for each shot, a ring for each frightened bot. */
 export function dangerShapes({ world }: WorldInput): DebugShape[] {
-  const { leaves } = world.level.tree;
   const shapes: DebugShape[] = [];
   dangerNow(world)?.forEach((danger, leaf) => {
     if (danger < LEAST) return;
-    const { cell, floor } = leaves[leaf];
+    const { cell, floor } = world.level.tree.leaves[leaf];
     const strength = STRONGEST * danger;
     shapes.push(areaShape('danger', cell, floor + LIFT, strength));
   });

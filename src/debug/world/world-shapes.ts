@@ -98,11 +98,10 @@ const VISIBLE_LIFT = 1.5;
 
 /** The cells visible from the player through portals, stronger when nearer. */
 export function visibleShapes({ world }: WorldInput): DebugShape[] {
-  const { tree } = world.level;
   const cells = visibleNow(world, world.player.position);
   return cells.map(({ leaf }, order) => {
     const y = floorOfLeafNow(world, leaf) + VISIBLE_LIFT;
-    return areaShape('visible', tree.leaves[leaf].cell, y, 0.35 - (0.2 * order) / cells.length);
+    return areaShape('visible', world.level.tree.leaves[leaf].cell, y, 0.35 - (0.2 * order) / cells.length);
   });
 }
 

@@ -405,8 +405,6 @@ export function freeWay(
   for (const thing of thingsAround(arena, disc.nearby, disc.x, disc.z, reach)) {
     if (thingStops(thing, disc)) meetPoint(thing.x, thing.z, sweep, thing.radius + disc.radius);
   }
-  for (const circle of circles) {
-    meetPoint(circle.x, circle.z, sweep, circle.radius + disc.radius);
-  }
+  for (const circle of circles) meetPoint(circle.x, circle.z, sweep, circle.radius + disc.radius);
   return Math.min(1, sweep.time);
 }

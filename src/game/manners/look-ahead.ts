@@ -34,8 +34,7 @@ export function lookAhead(world: WorldState, bot: PilotState, along: Point, leng
 
 /** The same, where all bodies with gaps smaller than `clear` are seen. */
 function blockerWithin(world: WorldState, bot: PilotState, along: Point, length: number, speed: number, clear: number) {
-  const { disc } = bot;
-  const { x, z, radius } = disc;
+  const { x, z, radius } = bot.disc;
   const look = 2 * radius + 2 * LOOK_SECONDS * speed;
   // The strip of floor ahead.
   const width = radius + Math.max(radius, world.player.disc.radius);

@@ -36,8 +36,7 @@ export const FIGHT = createMemory(
 
 /** Throws, sidesteps and stands off; true when it needs another path. */
 export function fight(world: WorldState, bot: PilotState): boolean {
-  const { senses } = bot;
-  if (senses?.sees !== true || bot.follow.crossing !== null || bot.trouble.backUpFor > 0) return false;
+  if (bot.senses?.sees !== true || bot.follow.crossing !== null || bot.trouble.backUpFor > 0) return false;
   if (isAimedAt(world, bot) && isRested(world, FIGHT.of(bot).dodgedAt, DODGE_STEPS)) {
     dodge(world, bot);
     return false;

@@ -36,9 +36,8 @@ function orderRound(bot: PilotState, draw: () => readonly Point[], within: numbe
 
 /** From stop to stop: of the route drawn in the plan for the bot, else of random reachable places. */
 export function orderPatrol(world: WorldState, bot: PilotState): Order {
-  const { plan } = world.level;
   const draw = (): readonly Point[] => {
-    const authored = plan.things.filter(({ kind }) => kind === 'bot')[bot.id]?.route;
+    const authored = world.level.plan.things.filter(({ kind }) => kind === 'bot')[bot.id]?.route;
     if (authored !== undefined) return authored;
     const spot = spotsFor(world, bot);
     return Array.from({ length: PATROL_STOPS }, spot).filter((stop) => stop !== null);

@@ -83,9 +83,7 @@ export function useSenses(world: WorldState, bot: PilotState, searches: boolean)
   let sign: Sign | null = null;
   if (isTurnToLook(world, bot)) sign = look(world, bot, senses);
   const listens = (world.tick + bot.id) % LISTEN_STEPS === 0 || isBang(world);
-  if (!senses.sees && listens && hears(world, bot)) {
-    sign = { at: placeOf(world.player), tick: world.tick, by: 'sound' };
-  }
+  if (!senses.sees && listens && hears(world, bot)) sign = { at: placeOf(world.player), tick: world.tick, by: 'sound' };
   if (sign !== null) {
     // Or it had arrived.
     const isNews = senses.stage !== 'knows' || bot.state === 'arrived';

@@ -258,11 +258,10 @@ function portalNear(
   reach: number,
   counts: (place: Point) => boolean = () => true,
 ): number {
-  const { portals } = world.level.tree;
   let best = -1;
   let least = reach;
   for (const portal of path?.corridor ?? []) {
-    const { midpoint } = portals[portal];
+    const { midpoint } = world.level.tree.portals[portal];
     const gap = distance(midpoint, at);
     if (gap >= least || !counts(midpoint)) continue;
     best = portal;

@@ -11,9 +11,8 @@ import type { World } from '../world.ts';
 /** Stands the player at `at`, facing a unit vector, at rest; false, and nothing changed, where it does not fit. */
 export function placePlayer(world: World, at: Point, facing: Point): boolean {
   const state = stateOf(world);
-  const { arena } = state;
   const trial = createDisc(PLAYER_BODY);
-  const fits = Number.isFinite(at.x + at.z) && fitsAt(arena, trial, at.x, at.z);
+  const fits = Number.isFinite(at.x + at.z) && fitsAt(state.arena, trial, at.x, at.z);
   if (!fits || !makeRoomForPlayer(state, at)) return false;
   standPlayer(state, at, facing);
   return true;

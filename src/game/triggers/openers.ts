@@ -69,13 +69,12 @@ const openersOf = oncePer((level: Level) => {
 
 /** Would the passage let the body through with that part at that height, and the other sector at one of the heights it can have? */
 function fitsWith({ level, arena }: WorldState, body: Body, way: Way, { sector, part }: SectorMover, height: number) {
-  const { fromFront } = way;
   const { front, back, blocks } = way.passage;
   if ((blocks & body.stoppedBy) !== 0) return false;
   const moved: RoomHeights = { ...arena.rooms[sector], [part]: height };
   return roomsOf(level, arena.rooms, sector === front ? back : front).some((room) => {
     const [one, other] = sector === front ? [moved, room] : [room, moved];
-    return fromFront ? fitsBetween(body, one, other) : fitsBetween(body, other, one);
+    return way.fromFront ? fitsBetween(body, one, other) : fitsBetween(body, other, one);
   });
 }
 
@@ -149,12 +148,11 @@ export function shutForPlayer(world: WorldState): ShutPassages {
 
 /** `passable`: what each passage lets through now; everything where it has not been looked at yet. */
 function shutFor(world: WorldState, who: Opener, passable: Uint8Array | null): ShutPassages {
-  const { body } = who;
   const tolls = new Map<number, number>();
   const closed: number[] = [];
   passagesOf(world.level).forEach((passage, index) => {
     const bits = passable?.[index] ?? 3;
-    if (bits === 3 || !isCountedOn(world.level, body, passage)) return;
+    if (bits === 3 || !isCountedOn(world.level, who.body, passage)) return;
     const waits = [true, false].map((fromFront) =>
       (bits & (fromFront ? 1 : 2)) !== 0 ? 0 : secondsFor(world, who, { passage, fromFront }),
     );
@@ -176,12 +174,11 @@ function isCountedOn({ plan, states }: Level, body: Body, { front, back }: Passa
 
 /** How long it takes at least until the passage is open; Infinity for never. */
 function secondsFor(world: WorldState, { body, isPlayer = false }: Opener, way: Way): number {
-  const { plan } = world.level;
   const triggers = openersOf(world.level).triggers[isPlayer ? 'player' : 'bots'];
   const isUnderWay = isComing(world, body, way);
   let least = Infinity;
   for (const { mover, height } of moversFor(world, body, way)) {
-    const { sector, part, speed, other, waitMs } = plan.movers[mover];
+    const { sector, part, speed, other, waitMs } = world.level.plan.movers[mover];
     if (!isUnderWay && !triggers[mover].some((id) => works(world, id, isPlayer))) continue;
     const now = world.arena.rooms[sector][part];
     const wait = height === other ? 0 : waitMs / 1000;

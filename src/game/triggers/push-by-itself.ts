@@ -21,7 +21,6 @@ const pusherOf = ({ player }: WorldState): Pusher => ({ disc: player.disc, body:
 export function stopAhead(world: WorldState, path: Path, next: number) {
   if (world.sectors.length === 0) return null;
   const pusher = pusherOf(world);
-  const { disc } = world.player;
   const shut = shutAhead(world, pusher, path, next);
   if (shut === undefined) return null;
   const comes = isComing(world, PLAYER_BODY, shut);
@@ -30,7 +29,7 @@ export function stopAhead(world: WorldState, path: Path, next: number) {
     /** The trigger that it can push from where it is, an index into plan.triggers, or −1. */
     trigger: near[0] ?? -1,
     /** It is so near that it must stand still. */
-    stands: shut.gap <= disc.radius + STOP_BEFORE,
+    stands: shut.gap <= world.player.disc.radius + STOP_BEFORE,
     /** What it waits for is on its way. */
     isComing: comes,
   };

@@ -149,9 +149,7 @@ function setOff(world: WorldState, id: number, who: Who): 'carried off' | 'done'
     return 'nothing';
   }
   const result = act(world, trigger, who);
-  if (result !== 'nothing') {
-    world.events.push({ type: 'triggered', trigger: id, who: who === 'player' ? who : who.id });
-  }
+  if (result !== 'nothing') world.events.push({ type: 'triggered', trigger: id, who: who === 'player' ? who : who.id });
   // A crossed wall is used up by the crossing, a switch by its effect; exits stay, for no other map may follow.
   if (trigger.once && trigger.does.kind !== 'exit' && (result !== 'nothing' || trigger.by === 'walk'))
     world.spent.add(id);

@@ -17,9 +17,7 @@ export function findDisagreements(points: readonly Point[], walls: readonly Wall
     if (one !== other) found.push({ vertex, first: Math.min(one, other), second: Math.max(one, other) });
   };
   around.forEach((spokes, vertex) => {
-    for (let i = 0; i < spokes.length; i++) {
-      compare(vertex, spokes[i].right, spokes[(i + 1) % spokes.length].left);
-    }
+    for (let i = 0; i < spokes.length; i++) compare(vertex, spokes[i].right, spokes[(i + 1) % spokes.length].left);
   });
   const grid = buildSegmentGrid(points, used, 0);
   for (const vertex of rightmostOfGroups(points, used)) {
@@ -47,9 +45,7 @@ function spokesOf(points: readonly Point[], walls: readonly Wall[]): Spoke[][] {
   }
   // The half circle below +x comes first; within a half the cross product orders exactly.
   const half = ({ x, z }: Point): number => (z > 0 || (z === 0 && x > 0) ? 0 : 1);
-  for (const spokes of around) {
-    spokes.sort((p, q) => half(p.towards) - half(q.towards) || -cross(p.towards, q.towards));
-  }
+  for (const spokes of around) spokes.sort((p, q) => half(p.towards) - half(q.towards) || -cross(p.towards, q.towards));
   return around;
 }
 

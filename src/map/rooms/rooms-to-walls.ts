@@ -76,9 +76,7 @@ export function roomsToWalls(
     const declarations = group.filter(({ edge }) => edge >= roomEdges.length);
     const [{ a, b }] = group;
     const at = midpoint(points[a], points[b]);
-    if (declarations.length > 1) {
-      warnings.push({ type: 'declared twice', edge: declarations[1].edge, at });
-    }
+    if (declarations.length > 1) warnings.push({ type: 'declared twice', edge: declarations[1].edge, at });
     const sides = sidesOf(outlines, roomEdges, a, at);
     if ('type' in sides) return sides;
     const { right, left } = sides;

@@ -197,7 +197,6 @@ function writeLantern(thing: Thing, around: FittingSurroundings, fittings: Fitti
   const room = around.roomAt(thing.at.x, thing.at.z);
   if (!room) return;
   const { x, z } = thing.at;
-  const { style } = around.plan.air;
   const y = Math.min(room.floor + thing.height, room.ceiling - 6);
   const color = lightOf(thing.color || around.plan.air.lamp);
   const phase = fittings.halos.length * 0.37;
@@ -209,7 +208,7 @@ function writeLantern(thing: Thing, around: FittingSurroundings, fittings: Fitti
   const brass = finishAt(around, thing.at, room.sector, 'brass');
   const glow: Finish = { ...brass, kind: KIND.glow, light: color.map((part) => part * 1.9 + 0.12) as unknown as Rgb };
   const ceiling = !around.plan.sectors[room.sector].sky && room.ceiling - y < 200;
-  if (style === 'office') {
+  if (around.plan.air.style === 'office') {
     const top = ceiling ? room.ceiling : y + 3;
     const place = { x, z, dx: 1, dz: 0 };
     const metal = { ...brass, layer: around.layerOf('metal') };

@@ -122,15 +122,12 @@ function writeCrate(stand: Stand): void {
   const wood = stand.finish('planks', 0.95);
   const batten = stand.finish('planks', 0.7);
   writeBox(writer, { x, z, dx, dz, half: half - 1, thick: half - 1, bottom: floor + 0.5, top: top - 1 }, wood);
-  for (const [along, across] of [
-    [1, 1],
-    [1, -1],
-    [-1, 1],
-    [-1, -1],
-  ]) {
-    const out = half - 2;
-    const at = { x: x + (dx * along - dz * across) * out, z: z + (dz * along + dx * across) * out };
-    writeBox(writer, { ...at, dx, dz, half: 2, thick: 2, bottom: floor, top }, batten);
+  for (const along of [1, -1]) {
+    for (const across of [1, -1]) {
+      const out = half - 2;
+      const at = { x: x + (dx * along - dz * across) * out, z: z + (dz * along + dx * across) * out };
+      writeBox(writer, { ...at, dx, dz, half: 2, thick: 2, bottom: floor, top }, batten);
+    }
   }
   for (const [bottom, end] of [
     [floor, floor + 4],

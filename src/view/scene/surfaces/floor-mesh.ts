@@ -121,8 +121,7 @@ function writeSurface(
   const layer = flat ? flat.layer : around.layerOf(material);
   const isWater = flat ? material === 'water' : layer === around.waterLayer;
   const kind: Kind = up ? (isWater ? KIND.water : KIND.floor) : KIND.ceiling;
-  const { corner } = around.detail;
-  const dark = corner > 0 ? darkEdges(leaf, around.tree, up) : [];
+  const dark = around.detail.corner > 0 ? darkEdges(leaf, around.tree, up) : [];
   const vertex = plainVertex();
   vertex.y = y;
   vertex.ny = up ? 1 : -1;

@@ -106,10 +106,8 @@ const isOfOneKind = (one: WallSpan, other: WallSpan): boolean =>
 /** Finds how walls meet: whose pattern runs on into whose, and which ends are edges or corners. */
 function* joinChains(spans: readonly WallSpan[]): Slices<void> {
   const starts = new Map<string, WallSpan[]>();
-  const ends = new Map<string, WallSpan[]>();
   for (const span of spans) {
     addToList(starts, key(span.a), span);
-    addToList(ends, key(span.b), span);
     yield;
   }
   const direction = (span: WallSpan): Point => ({ x: span.b.x - span.a.x, z: span.b.z - span.a.z });
@@ -120,21 +118,21 @@ function* joinChains(spans: readonly WallSpan[]): Slices<void> {
     const b = direction(to);
     return cross(a, b) / Math.sqrt((a.x * a.x + a.z * a.z) * (b.x * b.x + b.z * b.z));
   };
+  // The spans that another of their kind leads to: chains begin at the others.
+  const led = new Set<WallSpan>();
   for (const span of spans) {
     for (const next of starts.get(key(span.b)) ?? []) {
+      if (isOfOneKind(span, next)) led.add(next);
       if (next.wall === span.wall || !overlaps(span, next)) continue;
-      if (turn(span, next) > BEND) span.cornerB = true;
-      else if (turn(span, next) < -EDGE) span.edgeB = true;
+      if (turn(span, next) > BEND) span.cornerB = next.cornerA = true;
+      else if (turn(span, next) < -EDGE) span.edgeB = next.edgeA = true;
     }
-    for (const before of ends.get(key(span.a)) ?? []) {
-      if (before.wall === span.wall || !overlaps(span, before)) continue;
-      if (turn(before, span) > BEND) span.cornerA = true;
-      else if (turn(before, span) < -EDGE) span.edgeA = true;
-    }
-    // Where an inward corner and an outward edge meet in one place, the corner is what one sees.
+    yield;
+  }
+  // Where an inward corner and an outward edge meet in one place, the corner is what one sees.
+  for (const span of spans) {
     if (span.cornerA) span.edgeA = false;
     if (span.cornerB) span.edgeB = false;
-    yield;
   }
   const placed = new Set<WallSpan>();
   const follow = (first: WallSpan): void => {
@@ -149,9 +147,8 @@ function* joinChains(spans: readonly WallSpan[]): Slices<void> {
       span = starts.get(key(span.b))?.find((next) => !placed.has(next) && isOfOneKind(next, here));
     }
   };
-  const begins = (span: WallSpan): boolean => !ends.get(key(span.a))?.some((before) => isOfOneKind(before, span));
   for (const span of spans) {
-    if (begins(span)) follow(span);
+    if (!led.has(span)) follow(span);
     yield;
   }
   for (const span of spans) if (!placed.has(span)) follow(span);
