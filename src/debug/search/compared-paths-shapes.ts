@@ -67,32 +67,25 @@ export const NO_PATHS: readonly DrawnPath[] = [];
 
 /** The finder from the settings with every smoothing (if it has portals), the second one, and the reference. */
 function competitors(level: Level, body: Body, settings: Settings): readonly Competitor[] {
-  const rowOf = (key: string) => FINDERS.find((row) => row.key === key);
-  const first = rowOf(settings.finder);
-  const others = new Set([settings.secondFinder, REFERENCE]);
-  others.delete(settings.finder);
-  const contenders: (Contender & { title: string })[] = [];
-  if (questionOf(settings)?.isToAll) {
-    others.clear();
-    for (const { key, title, smoothing = null } of FINDERS) contenders.push({ finder: key, smoothing, title });
-  } else if (first !== undefined && first.smoothing === undefined)
-    contenders.push({ finder: first.key, smoothing: null, title: first.title });
-  else if (first !== undefined)
-    for (const { key, title } of SMOOTHINGS)
-      contenders.push({ finder: first.key, smoothing: key, title: key === 'none' ? 'Unsmoothed' : title });
-  for (const other of others) {
-    const row = rowOf(other);
-    if (row !== undefined) contenders.push({ finder: row.key, smoothing: row.smoothing ?? null, title: row.title });
-  }
-  return contenders.map((each, index): Competitor => {
-    const { finder, smoothing } = each;
-    return {
-      ...each,
-      color: PATH_COLORS[index % PATH_COLORS.length],
-      form: smoothing === 'none' || index >= PATH_COLORS.length ? 'dashed' : 'plain',
-      asked: chooseFinder(level, body, { ...settings, finder, smoothing: smoothing ?? OWN_SMOOTHING }),
-    };
+  const isToAll = questionOf(settings)?.isToAll;
+  const keys = isToAll ? FINDERS.map(({ key }) => key) : [settings.finder, settings.secondFinder, REFERENCE];
+  const contenders = [...new Set(keys)].flatMap((finder) => {
+    const row = FINDERS.find(({ key }) => key === finder);
+    if (row === undefined) return [];
+    const { title, smoothing = null } = row;
+    if (isToAll || finder !== settings.finder || smoothing === null) return [{ finder, smoothing, title }];
+    return SMOOTHINGS.map(({ key, title: name }) => ({
+      finder,
+      smoothing: key,
+      title: key === 'none' ? 'Unsmoothed' : name,
+    }));
   });
+  return contenders.map((each, index): Competitor => ({
+    ...each,
+    color: PATH_COLORS[index % PATH_COLORS.length],
+    form: each.smoothing === 'none' || index >= PATH_COLORS.length ? 'dashed' : 'plain',
+    asked: chooseFinder(level, body, { ...settings, finder: each.finder, smoothing: each.smoothing ?? OWN_SMOOTHING }),
+  }));
 }
 
 const questionOf = ({ waysQuestion }: Settings): WaysQuestionRow | undefined =>
