@@ -7,7 +7,7 @@ import { largestFree, type Box } from '../../src/browser/hud/free-space.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { launchBrowser } from '../support/browser/browser.ts';
 import { readFileSync } from 'node:fs';
-import { openWalk, pixelsFromAbove, step, untilCaught, waitForMode } from '../support/browser/walk-page.ts';
+import { openDrawer, openWalk, pixelsFromAbove, step, untilCaught, waitForMode } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ interface NamedBox extends Box {
 function boxesOf(page: Page): Promise<NamedBox[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-edge]:not(#foot), #foot > *, #middle > *')]
-      .filter((element) => element.checkVisibility() && element.clientWidth > 0)
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.clientWidth > 0)
       .map((element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect();
         const margin = element.parentElement?.id === 'middle' ? 8 : 0;
@@ -240,6 +240,43 @@ test('on phones no box leaves the screen or lies on another, buttons have 44 pix
     await page.setViewportSize(size);
     await page.keyboard.press('KeyM');
     await checkBoxes(page, 'paused with a hint', ['pause', 'notice', 'panel']);
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('on small screens orders and the open panel lie on no box, and a phone held across shows a large map', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=keep&above=1',
+    query: 'quality=low&flat',
+    viewport: PHONES[1],
+    prepare: keepHints,
+  });
+  await checkFraming(page, 'from above');
+  const ys = (await pixelsFromAbove(page, KEEP)).map(([, y]) => y);
+  expect(Math.max(...ys) - Math.min(...ys)).toBeGreaterThan(0.6 * PHONES[1].height);
+  const sizes = [{ width: 800, height: 600 }, ...PHONES, { width: 480, height: 320 }, { width: 640, height: 360 }];
+  for (const state of ['orders', 'orders in a tour']) {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.keyboard.press('Semicolon');
+      await checkBoxes(page, state, ['place', 'panel', 'orders', 'score', 'take-over']);
+    }
+    await page.evaluate(() => (location.hash = 'tour=orders'));
+    await page.locator('#place.tour').waitFor();
+    await settle(page);
+  }
+  await openDrawer(page);
+  await checkBoxes(page, 'orders with the panel open', ['place', 'panel']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.locator('#orders').waitFor({ state: 'hidden' });
+  await page.evaluate(() => (document.getElementById('notice')!.hidden = true));
+  for (const size of sizes.slice(1)) {
+    await page.setViewportSize(size);
+    await openDrawer(page);
+    await checkBoxes(page, 'a tour with the panel open', ['place', 'panel']);
+    await page.keyboard.press('Escape');
   }
   expect(problems).toEqual([]);
   await close();

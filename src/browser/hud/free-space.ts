@@ -75,7 +75,8 @@ export function createFreeSpace(onChange: () => void) {
     const shown = [...stage.querySelectorAll('[data-edge]')].flatMap((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       const box = { left: left - GAP, top: top - GAP, right: right + GAP, bottom: bottom + GAP };
-      return right > left && bottom > top ? [{ element, box }] : [];
+      const isSeen = getComputedStyle(element).visibility === 'visible';
+      return isSeen && right > left && bottom > top ? [{ element, box }] : [];
     });
     boxes = shown.map(({ box }) => box);
     others = shown.filter(({ element }) => element !== legend).map(({ box }) => box);
