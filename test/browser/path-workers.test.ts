@@ -62,6 +62,18 @@ test('requesting workers adds a delay, and the panel shows their figures', async
   expect(await page.evaluate(() => window.leafstar!.world().settings)).toMatchObject({ pathDelay: 4 });
   expect(await page.evaluate(() => window.leafstar!.info().paths.workers)).toBe(2);
   await expect.poll(() => page.evaluate(() => location.hash)).toContain('workers=2');
+  // The delay that came with them goes with them; one that was chosen stays.
+  const delayed = (): Promise<number> => page.evaluate(() => window.leafstar!.world().settings.pathDelay);
+  await slider.fill('0');
+  await slider.press('Enter');
+  expect(await delayed()).toBe(0);
+  await line('Path delay').fill('9');
+  await line('Path delay').press('Enter');
+  for (const count of ['2', '0', '2']) {
+    await slider.fill(count);
+    await slider.press('Enter');
+    expect(await delayed()).toBe(9);
+  }
   // Without a delay they could do nothing.
   const delay = line('Path delay');
   await delay.fill('0');

@@ -23,9 +23,11 @@ export function createPathWorkers() {
   };
 }
 
-/** A change of settings with all that it needs: workers are of no use without a delay, and end with it. */
+/** A change of settings with all that it needs: workers bring a delay where there is none, and each ends with the other. */
 export function withDelay(settings: PageSettings, change: Partial<PageSettings>): Partial<PageSettings> {
   const isInNeed = (change.workers ?? 0) > 0 && settings.pathDelay === 0;
   if (isInNeed) return { pathDelay: DEFAULT_DELAY, ...change };
+  const isLeft = change.workers === 0 && settings.workers > 0 && settings.pathDelay === DEFAULT_DELAY;
+  if (isLeft) return { pathDelay: 0, ...change };
   return change.pathDelay === 0 ? { workers: 0, ...change } : change;
 }
