@@ -113,15 +113,15 @@ export function isSameSet(some: readonly string[], others: readonly string[] | u
 }
 
 /**
- * Puts an address into the bar: into the entry of the history that is there, or into a new one after it where it differs. `file` names what
- * the entry stands for where an address cannot hold it.
+ * Puts an address into the bar: into the entry of the history that is there, or into a new one after it where it or the file differs. `file`
+ * names what the entry stands for where an address cannot hold it.
  */
 export function showAddress(hash: string, entry: 'this' | 'new', file: string | null): void {
   const isSame = hash === location.hash || (hash === '#' && location.hash === '');
   if (isSame && file === history.state) return;
   const url = hash === '#' ? location.pathname + location.search : hash;
   try {
-    if (entry === 'new' && !isSame) history.pushState(file, '', url);
+    if (entry === 'new') history.pushState(file, '', url);
     else history.replaceState(file, '', url);
   } catch {
     // Browsers refuse when asked too often; the next change brings it up to date.

@@ -11,7 +11,7 @@ interface GestureParts extends Displays {
   readonly afterCatch: Pick<AfterCatch, 'isShown' | 'again'>;
   /** Down from above, if one is there. */
   comeDown(): void;
-  /** The page's address was changed by hand. */
+  /** The page's address was changed by hand, or is another one by Back or Forward. */
   onAddress(hash: string): void;
 }
 
@@ -52,5 +52,6 @@ export function listenToGestures(parts: GestureParts): void {
     if (document.hidden) steering.pause();
     if (state.mode === 'attract' || state.mode === 'playing') steering.setMode(state.mode);
   });
-  window.addEventListener('hashchange', () => onAddress(location.hash));
+  // Two files that were dropped may have one address.
+  window.addEventListener('popstate', () => onAddress(location.hash));
 }
