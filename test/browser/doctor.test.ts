@@ -143,9 +143,9 @@ test('the picture is seen beside the list where it is opened in the moment of a 
 });
 
 test.each([
-  ['Page', 'Watch'],
-  ['This map', 'Restart'],
-])('in the drawer %s, %s closes the doctor’s list, and the player walks by itself', async (drawer, title) => {
+  ['Page', 'Watch', 'attract'],
+  ['This map', 'Restart', 'paused'],
+] as const)('in the drawer %s, %s closes the list of the doctor, and the mode is %s', async (drawer, title, mode) => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=one-room',
     query: 'quality=low&flat',
@@ -157,10 +157,10 @@ test.each([
   await page.locator('#doctor').waitFor();
   await openDrawer(page, drawer);
   await page.locator('#panel').getByRole('button', { name: title, exact: true }).click();
-  await waitForMode(page, 'attract');
+  await waitForMode(page, mode);
   expect(await page.locator('#doctor').isVisible()).toBe(false);
   await page.keyboard.press('Escape');
-  expect((await infoOf(page)).mode).toBe('attract');
+  expect((await infoOf(page)).mode).toBe(mode);
   expect(problems).toEqual([]);
   await close();
 });

@@ -212,7 +212,7 @@ test('Back and Forward return to maps dropped in this visit, which no address ho
     page.waitForFunction((wanted) => window.leafstar!.info().map === wanted, map);
   await dropFile(page, 'first.txt', HALL_GRID);
   await shows('first.txt');
-  // Nothing else in the address differs: its entry stands for the second from now on.
+  // Nothing in the address differs.
   await dropFile(page, 'second.txt', HALL_GRID);
   await shows('second.txt');
   await page.evaluate(() => window.leafstar!.loadMap('two-ways'));
@@ -220,7 +220,11 @@ test('Back and Forward return to maps dropped in this visit, which no address ho
   await page.goBack();
   await shows('second.txt');
   await page.goBack();
+  await shows('first.txt');
+  await page.goBack();
   await shows('one-room');
+  await page.goForward();
+  await shows('first.txt');
   await page.goForward();
   await shows('second.txt');
   // What is typed names the first map, as ever.
@@ -279,7 +283,20 @@ test('who plays, or has paused, does so in a map of the menu or the disk and aft
   await step(page, 30);
   await page.getByRole('button', { name: 'Restart' }).press('Enter');
   expect(await infoOf(page)).toMatchObject({ mode: 'playing', tick: 0 });
+  // Behind the doctor's list, play is paused.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Slash');
+  await page.locator('#doctor').waitFor();
+  await page.getByRole('button', { name: 'Restart' }).click();
+  expect((await infoOf(page)).mode).toBe('paused');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Slash');
+  await page.locator('#doctor').waitFor();
+  await menu.selectOption('The hall of pillars');
+  await waitForMap(page, 'pillars');
+  await waitForMode(page, 'paused');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.click('#pause-resume');
   // Who only watches goes on watching.
   await page.keyboard.press('KeyP');
   await page.click('#pause-watch');

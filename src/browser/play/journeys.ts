@@ -68,19 +68,15 @@ export function createJourneys(parts: JourneyParts) {
     try {
       await opener.open(next, state.world !== null, async (level, request) => {
         const given = brings && { settings: brings.settings, seed: brings.seed };
-        let { mode } = state;
-        const stand = (): Stand | undefined => {
-          ({ mode } = state);
-          return journey.stand?.();
-        };
-        isShown = await levels.show(level, { ...request, stand, given });
-        if (!isShown) return;
+        const before = await levels.show(level, { ...request, stand: journey.stand, given });
+        if (before === null) return;
+        isShown = true;
         state.tour = tour;
         if (brings) arrange(brings);
         hud.announce(`${level.plan.title || level.plan.name}. ${level.plan.note}`);
         if (tour) hud.showTour(tour);
         onShown(tour);
-        if (goesOn) steering.goOn(mode);
+        if (goesOn) steering.goOn(before);
       });
       const plan = state.world?.level.plan;
       if (isShown && plan?.format === 'doom' && plan.skin === null)

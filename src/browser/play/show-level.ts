@@ -91,7 +91,8 @@ export function createLevelShow(parts: LevelShowParts) {
     return { screen, showMap };
   }
 
-  function begin({ world, autopilot }: LoadedWorld, stand?: Stand): void {
+  function begin({ world, autopilot }: LoadedWorld, stand?: Stand): Mode {
+    const { mode } = state;
     const isPlaced = stand !== undefined && placePlayer(world, stand, facingOfYaw(stand.yaw));
     state.world = world;
     workers.serve(world, state.settings.workers);
@@ -100,28 +101,28 @@ export function createLevelShow(parts: LevelShowParts) {
     happenings.reset();
     if (isPlaced) Object.assign(input.heading, { yaw: stand.yaw, pitch: stand.pitch });
     setMode(isPlaced ? 'held' : 'attract');
+    return mode;
   }
 
   return {
     /** Walks the player while the user only watches. */
     pilot: (): Autopilot | null => pilot,
-    restart() {
-      if (!state.world) return;
-      const { level } = state.world;
+    /** The level that is shown, with a new world; returns the mode before it. */
+    restart(): Mode {
       doctor.close();
-      begin({ autopilot: createAutopilot(level, state.seed), world: createWorld(level, optionsFor()) });
+      const { level } = state.world!;
+      return begin({ autopilot: createAutopilot(level, state.seed), world: createWorld(level, optionsFor()) });
     },
     /**
-     * Shows a level with a new world in it, and says so; false where it was no longer wanted when it was ready. Rejects where it cannot be
-     * shown. In both cases nothing has changed.
+     * Shows a level with a new world in it, and returns the mode before it; null where it was no longer wanted when it was ready. Rejects
+     * where it cannot be shown. In both cases nothing has changed.
      */
-    async show(level: Level, request: LevelRequest) {
+    async show(level: Level, request: LevelRequest): Promise<Mode | null> {
       const { source, given, isWanted, report } = request;
       const pieces = { done: 0 };
-      const all = piecesOf(level);
-      const reportPieces = (): void => report(Math.min(1, pieces.done / all) * PIECES_PART);
+      const reportPieces = (): void => report(Math.min(1, pieces.done / piecesOf(level)) * PIECES_PART);
       const ready = await inSlices(prepare(level, pieces), isWanted, reportPieces);
-      if (ready === null) return false;
+      if (ready === null) return null;
       await ready.screen.ready;
       const stand = request.stand?.();
       let loaded: LoadedWorld | null = null;
@@ -130,7 +131,7 @@ export function createLevelShow(parts: LevelShowParts) {
       } finally {
         if (loaded === null) ready.screen.drop();
       }
-      if (loaded === null) return false;
+      if (loaded === null) return null;
       Object.assign(state, { source }, given);
       doctor.close();
       ready.screen.show();
@@ -140,8 +141,7 @@ export function createLevelShow(parts: LevelShowParts) {
       tiles.reset();
       overview.fit(level.plan, loaded.world.player.position.y);
       hud.showLevel(level);
-      begin(loaded, stand);
-      return true;
+      return begin(loaded, stand);
     },
   };
 }

@@ -88,10 +88,7 @@ export function createTravel(parts: TravelParts) {
     /** The map that is shown as on a first visit: its settings, seed, layers and look. */
     reset: (): void => void choose(state.source, { brings: FIRST, tour: null, isEntry: true }),
     restart() {
-      const { mode } = state;
-      if (mode === 'loading') return;
-      levels.restart();
-      parts.steering.goOn(mode);
+      if (state.world) parts.steering.goOn(levels.restart());
     },
     settingsToCome,
     choices,
