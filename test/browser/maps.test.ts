@@ -296,7 +296,16 @@ test('who plays, or has paused, does so in a map of the menu or the disk and aft
   await waitForMap(page, 'pillars');
   await waitForMode(page, 'paused');
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  // A crate that was asked for in another map does not fall in this one.
+  await page.keyboard.press('Period');
+  await page.getByText('This is done once the hunt goes on.').waitFor();
+  await menu.selectOption('Two ways');
+  await waitForMap(page, 'two-ways');
+  await waitForMode(page, 'paused');
   await page.click('#pause-resume');
+  await step(page, 30);
+  expect(await page.evaluate(() => window.leafstar!.world().crates.length)).toBe(0);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   // Who only watches goes on watching.
   await page.keyboard.press('KeyP');
   await page.click('#pause-watch');

@@ -38,9 +38,9 @@ export function createSteps(parts: StepParts) {
     overview,
     onExit,
   } = parts;
-  /** The player has called since the last step, or wants a crate. */
-  let calls = false;
-  let drops = false;
+  /** The worlds in which the player has called since the last step, or wants a crate. */
+  let callsIn: World | null = null;
+  let dropsIn: World | null = null;
   /** Did the player walk by itself in the last step? */
   let wasWatched = false;
   /** The world in whose chase a person has played: there taking over again gives no safe seconds. */
@@ -67,11 +67,11 @@ export function createSteps(parts: StepParts) {
 
   return {
     call() {
-      calls = true;
+      callsIn = state.world;
       sayWhen();
     },
     dropCrate() {
-      drops = true;
+      dropsIn = state.world;
       sayWhen();
     },
     step() {
@@ -88,14 +88,14 @@ export function createSteps(parts: StepParts) {
       if (mode === 'playing') playedIn = world;
       stepWorld(world, {
         ...intent,
-        ...(calls ? { call: true } : {}),
-        ...(drops ? { crate: true } : {}),
+        ...(callsIn === world ? { call: true } : {}),
+        ...(dropsIn === world ? { crate: true } : {}),
         ...(takesOver ? { takesOver } : {}),
         ...(edits === undefined ? {} : { tiles: edits }),
         ...(command === undefined ? {} : { command }),
       });
-      calls = false;
-      drops = false;
+      callsIn = null;
+      dropsIn = null;
       orders.hear(world);
       if (tiles.tool.hear(world)) {
         stage.changeLevel(world.level);
