@@ -86,6 +86,27 @@ test('with forced colours the legend still shows the colours that it explains', 
   await close();
 });
 
+test('with forced colours a pressed button differs from others, and no card is seen through', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'map=one-room&bots=0',
+    query: 'quality=low&flat',
+    viewport: { width: 1000, height: 700 },
+    forcedColors: 'active',
+  });
+  await page.getByRole('button', { name: 'Space', exact: true }).click();
+  await page.locator('#panel [aria-pressed="true"]').waitFor();
+  const grounds = await page
+    .locator('#panel .presets button')
+    .evaluateAll((buttons) => new Set(buttons.map((button) => getComputedStyle(button).backgroundColor)).size);
+  expect(grounds).toBe(2);
+  await page.locator('#view').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('KeyP');
+  await waitForMode(page, 'paused');
+  expect(await page.locator('#pause').evaluate((card) => getComputedStyle(card).backgroundColor)).toMatch(/^rgb\(/);
+  await close();
+});
+
 test('article, examples and reference are no wider than a screen of 320 pixels', async () => {
   for (const path of ['learn/', 'examples/', 'reference/']) {
     const { page, close } = await openPage(browser, { path, viewport: { width: 320, height: 480 } });
