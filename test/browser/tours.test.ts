@@ -174,9 +174,11 @@ test('a tour stays in the address with what was changed since; Exit and Back ret
   await place.getByRole('button', { name: /^Next tour/ }).click();
   const next = TOURS[TOURS.findIndex(({ key }) => key === 'tiles') + 1];
   await expect.poll(hash, SOON).toBe(`#tour=${next.key}`);
-  await place.getByRole('button', { name: 'Exit the tour' }).click();
+  await place.getByRole('button', { name: 'Exit the tour' }).press('Enter');
   await expect.poll(async () => (await settings()).map, SOON).toBe('two-ways');
   expect(await settings()).toEqual(before);
+  // The button is gone: the focus is not lost with it.
+  expect(await page.evaluate(() => document.activeElement!.id)).toBe('view');
   await page.goBack();
   await expect.poll(hash, SOON).toBe(`#tour=${next.key}`);
   await expect.poll(async () => (await settings()).map, SOON).toBe(/map=([\w-]+)/.exec(next.hash)![1]);

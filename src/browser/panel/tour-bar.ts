@@ -37,6 +37,8 @@ export function createTourBar(
   return (tour: Tour | null): void => {
     if (tour === shown) return;
     shown = tour;
+    // What has the focus there goes.
+    if (tour === null && place.contains(document.activeElement)) byId('view').focus({ preventScroll: true });
     if (gui) {
       controls.forget(gui);
       gui.destroy();
