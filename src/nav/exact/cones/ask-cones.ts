@@ -8,6 +8,7 @@ import type { Path, PathAnswer, Place } from '../../path-finder.ts';
 import type { ExactIndex } from '../exact-index.ts';
 import { makeSpot, pointPathsOf } from '../point/point-paths.ts';
 import { seesSpot } from '../point/sees-across.ts';
+import { turnsAt } from '../point/turns-at.ts';
 import { openingsOf } from './build-openings.ts';
 import { createCornerSearch, type CornerSearch } from './search-corners.ts';
 
@@ -44,7 +45,7 @@ export function createConeAsker(index: ExactIndex, budget: number) {
     if (!search.isDone) search.run(budget);
     const { turns, count, length, expanded } = search;
     if (length === Infinity) return { path: null, reason: search.isDone ? 'disconnected' : 'budget', expanded };
-    const path = paths.fullPath(turns, count, from, to, length, expanded);
+    const path = paths.fullPath((a, b) => turnsAt(corners, turns, count, a, b), from, to, length, expanded);
     return path === null ? undefined : { path, reason: null, expanded };
   };
 

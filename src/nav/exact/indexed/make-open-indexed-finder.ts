@@ -5,6 +5,7 @@
 // matters: costs, rises that the path breaks, and terrain. In levels with links the cheapest combination of walks and links is looked up too
 // (join-links.ts). The finder never waits for an index. Shut doors and the like are for finders/shut-portals.ts, so the index never
 // becomes invalid.
+import type { Point } from '../../../geometry/point.ts';
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
 import type { PortalFinderOptions } from '../../portal-finder/search-portals.ts';
@@ -15,6 +16,8 @@ import { createEndJoiner } from './join-ends.ts';
 import { createLinkJoiner } from './join-links.ts';
 import { levelIndexOf } from './level-indexes.ts';
 import { pointPathsOf, makeSpot } from '../point/point-paths.ts';
+import { turnsAt } from '../point/turns-at.ts';
+import type { Jump, Turn } from '../tangents/search-tangents.ts';
 
 /** Makes a finder. Builds the index now, unless it exists or the level is too large for that (level-indexes.ts). `exact` answers the rest. */
 export function makeOpenIndexedFinder(
@@ -45,10 +48,9 @@ export function makeOpenIndexedFinder(
     if (length < 0) return exact.answer(start, goal, queryOptions);
     const { looked } = search;
     if (length === Infinity) return { path: null, reason: 'disconnected', expanded: looked, lookedUp: 'index' };
-    const path =
-      linker?.byLink === true
-        ? paths.fullPathByTurns(linker.turnsBetween(from, to), from, to, length, looked)
-        : paths.fullPath(joiner.turns, joiner.count, from, to, length, looked);
+    const turnsBetween = (a: Point, b: Point): (Turn | Jump)[] =>
+      linker?.byLink === true ? linker.turnsBetween(from, to) : turnsAt(corners, joiner.turns, joiner.count, a, b);
+    const path = paths.fullPath(turnsBetween, from, to, length, looked);
     return path === null
       ? exact.answer(start, goal, queryOptions)
       : { path, reason: null, expanded: looked, lookedUp: 'index' };

@@ -14,7 +14,6 @@ import type { Wedge } from '../wedge.ts';
 import { wedgesOfPlace } from '../wedges-at.ts';
 import { CornerPath } from '../corner-path.ts';
 import { createCellFinder } from '../../mesh/find-cells.ts';
-import { turnsAt } from './turns-at.ts';
 import { oncePer } from '../../once-per.ts';
 
 /** An end of a query: a place on the grid where the agent can stand as it is, and the first `count` cells that contain it. */
@@ -32,6 +31,8 @@ export interface Spot {
 export function makeSpot(): Spot {
   return { x: 0, z: 0, cells: new Int32Array(0), count: 0, wedges: null, place: { x: 0, z: 0 } };
 }
+
+type TurnsBetween = (from: QuerySpot, to: QuerySpot) => readonly (Turn | Jump)[];
 
 export type PointPaths = ReturnType<typeof makePointPaths>;
 
@@ -52,18 +53,6 @@ function makePointPaths(index: ExactIndex) {
   const spotOf = ({ place }: Spot, which: 'start' | 'goal'): QuerySpot | null => {
     const { end } = findEnd(portalGraph, place, which, {});
     return end && spotAt(portalGraph, navMesh, open.stops, end.at, end.leaves);
-  };
-
-  const buildBetween = (
-    turns: readonly (Turn | Jump)[],
-    from: QuerySpot,
-    to: QuerySpot,
-    length: number,
-    looked: number,
-  ): Path | null => {
-    if (breaksRises(index, from, to, turns)) return null;
-    const path = buildPath(tree, open.graph, links, from, to, turns, looked, false, portalGraph.body.step);
-    return path.cost > length * leastCost * (1 + ROUNDING) ? null : path;
   };
 
   return {
@@ -101,24 +90,18 @@ function makePointPaths(index: ExactIndex) {
       points[count] = { x: goal.x, y: floor!, z: goal.z };
       return new CornerPath(points, length, length * leastCost, looked, corridorOf);
     },
-    /** The same in full; null where its cost exceeds its length at the cheapest terrain, or it breaks a rise. */
-    fullPath(numbers: Int32Array, count: number, start: Spot, goal: Spot, length: number, looked: number): Path | null {
+    /**
+     * The same in full, by turns and jumps; `length` is their cost as a length. Null where its cost exceeds that at the cheapest terrain, or it
+     * breaks a rise.
+     */
+    fullPath(turnsBetween: TurnsBetween, start: Spot, goal: Spot, length: number, looked: number): Path | null {
       const from = spotOf(start, 'start');
       const to = spotOf(goal, 'goal');
       if (from === null || to === null) return null;
-      return buildBetween(turnsAt(corners, numbers, count, from, to), from, to, length, looked);
-    },
-    /** The same for turns and jumps by the level's links; `length` is their cost as a length. */
-    fullPathByTurns(
-      turns: readonly (Turn | Jump)[],
-      start: Spot,
-      goal: Spot,
-      length: number,
-      looked: number,
-    ): Path | null {
-      const from = spotOf(start, 'start');
-      const to = spotOf(goal, 'goal');
-      return from && to && buildBetween(turns, from, to, length, looked);
+      const turns = turnsBetween(from, to);
+      if (breaksRises(index, from, to, turns)) return null;
+      const path = buildPath(tree, open.graph, links, from, to, turns, looked, false, portalGraph.body.step);
+      return path.cost > length * leastCost * (1 + ROUNDING) ? null : path;
     },
   };
 }
