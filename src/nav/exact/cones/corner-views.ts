@@ -53,19 +53,8 @@ export function mayLeave(walls: Float64Array, turn: number, dx: number, dz: numb
 
 /** Creates the function that fills rows. Not reentrant. */
 // Long: its parts share the list of cones and what the corner sees, so that a row allocates nothing.
-export function createViewer({
-  corners,
-  first,
-  at,
-  corner: cornerAt,
-  cell,
-  twin,
-  fanStart,
-  fan,
-  walls,
-  mesh,
-  around,
-}: Openings): (views: CornerViews, turn: number) => void {
+export function createViewer(openings: Openings): (views: CornerViews, turn: number) => void {
+  const { corners, first, at, corner: cornerAt, cell, twin, fanStart, fan, walls, mesh, around } = openings;
   const boxes = boxesOf(mesh);
   const seenBy = new Int32Array(corners.count);
   /** Number of rows so far, used as mark, because a row may be computed again. */

@@ -14,7 +14,6 @@ import {
   NEXT_Z,
   PLACE_X,
   PLACE_Z,
-  type MapWindows,
   type ShortestPathMap,
 } from './shortest-path-map.ts';
 import { RAYS } from './windows.ts';
@@ -44,51 +43,6 @@ export interface MapParts {
   readonly lookIn: PlaceLookUp['lookIn'];
   /** Numbers the region of the places for which that root is next. */
   readonly regionOf: (root: number) => number;
-}
-
-/** Calls `visit` with the roots that can be next somewhere within `reach` of a place, where `at` found that; stops at false. */
-function visitRootsNear(
-  { start, rays, key, rootOf, roots }: MapWindows,
-  radius: number,
-  cell: number,
-  x: number,
-  z: number,
-  reach: number,
-  { distance, directionX, directionZ, length: ownLength }: PlaceInMap,
-  visit: (root: number) => boolean,
-): void {
-  const most = distance + 2 * reach;
-  for (let window = start[cell]; window < start[cell + 1]; window++) {
-    if (key[window] > most) return;
-    const root = rootOf[window];
-    const at = RAYS * window;
-    const of = ROOT * root;
-    const dx = x - roots[of];
-    const dz = z - roots[of + 1];
-    const bend = roots[of + BEND];
-    const square = dx * dx + dz * dz;
-    if (isBeside(rays, at, 1, dx, dz, bend, reach) || isBeside(rays, at + 2, -1, dx, dz, -bend, reach)) continue;
-    const length = Math.sqrt(Math.max(0, square - bend * bend));
-    let least = roots[of + COST] + length;
-    if (least > most) continue;
-    let apart = 2;
-    if (square > (reach + radius) ** 2) {
-      const dirX = (length * dx - bend * dz) / square;
-      const dirZ = (length * dz + bend * dx) / square;
-      // How fast the difference of both distances changes: with the angle between the directions, which turn as the place moves.
-      const turned = reach / Math.max(length - reach, EPSILON) + reach / Math.max(ownLength - reach, EPSILON);
-      apart = Math.min(2, Math.hypot(dirX + directionX, dirZ + directionZ) + turned);
-      if (bend !== 0) {
-        const firstX = roots[of + FIRST_X];
-        const firstZ = roots[of + FIRST_Z];
-        let turn = Math.atan2(firstX * dirZ - firstZ * dirX, firstX * dirX + firstZ * dirZ);
-        if (bend < 0) turn = -turn;
-        if (turn > 0 && turn <= roots[of + MOST]) least += radius * turn;
-        else apart = 2;
-      }
-    } else if (bend !== 0) least = roots[of + COST];
-    if (least <= distance + apart * reach && !visit(root)) return;
-  }
 }
 
 /** Are all places within `reach` on the wrong side of that ray? `sense` 1: the ray is the left one. */
@@ -127,15 +81,47 @@ export function createMapRegions({ map, radius, arrive, lookIn, regionOf }: MapP
     },
     /** How many regions there may be in the cell within `reach` of it; 3 stands for more. 1 is certain. Needs what `at` found there. */
     countNear(cell: number, x: number, z: number, reach: number, found: PlaceInMap): number {
-      const { region } = found;
+      const { start, rays, key, rootOf, roots } = map.taken;
+      const { region, distance, directionX, directionZ, length: ownLength } = found;
       let count = 1;
       let other = region;
-      visitRootsNear(map.taken, radius, cell, x, z, reach, found, (root) => {
+      const most = distance + 2 * reach;
+      for (let window = start[cell]; window < start[cell + 1]; window++) {
+        if (key[window] > most) break;
+        const root = rootOf[window];
+        const at = RAYS * window;
+        const of = ROOT * root;
+        const dx = x - roots[of];
+        const dz = z - roots[of + 1];
+        const bend = roots[of + BEND];
+        const square = dx * dx + dz * dz;
+        if (isBeside(rays, at, 1, dx, dz, bend, reach) || isBeside(rays, at + 2, -1, dx, dz, -bend, reach)) continue;
+        const length = Math.sqrt(Math.max(0, square - bend * bend));
+        let least = roots[of + COST] + length;
+        if (least > most) continue;
+        let apart = 2;
+        if (square > (reach + radius) ** 2) {
+          const dirX = (length * dx - bend * dz) / square;
+          const dirZ = (length * dz + bend * dx) / square;
+          // How fast the difference of both distances changes: with the angle between the directions, which turn as the place moves.
+          const turned = reach / Math.max(length - reach, EPSILON) + reach / Math.max(ownLength - reach, EPSILON);
+          apart = Math.min(2, Math.hypot(dirX + directionX, dirZ + directionZ) + turned);
+          if (bend !== 0) {
+            const firstX = roots[of + FIRST_X];
+            const firstZ = roots[of + FIRST_Z];
+            let turn = Math.atan2(firstX * dirZ - firstZ * dirX, firstX * dirX + firstZ * dirZ);
+            if (bend < 0) turn = -turn;
+            if (turn > 0 && turn <= roots[of + MOST]) least += radius * turn;
+            else apart = 2;
+          }
+        } else if (bend !== 0) least = roots[of + COST];
+        if (least > distance + apart * reach) continue;
         const next = regionOf(root);
-        if (next === region || next === other) return true;
+        if (next === region || next === other) continue;
         other = next;
-        return ++count < 3;
-      });
+        count++;
+        if (count === 3) break;
+      }
       return count;
     },
   };

@@ -4,6 +4,7 @@
 // for the whole plan, so that floor finds a place's square exactly. A cone is left out where all four corners of a square are beyond one of
 // its limits; this is exact too. The largest squares of all cells are halved first, until their lists are short or the total is too large:
 // equal squares are equally likely to contain a place.
+import type { Bounds } from '../../../geometry/point.ts';
 import { boxesOf } from '../../mesh/cell-boxes.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import type { Corners } from '../corners.ts';
@@ -33,13 +34,6 @@ const MOST_COPIES = 6;
 const MOST_CONES = 0xffff;
 /** Cells per slice: the generator yields between slices. */
 const SLICE = 64;
-
-interface Box {
-  readonly lowX: number;
-  readonly lowZ: number;
-  readonly highX: number;
-  readonly highZ: number;
-}
 
 interface Square {
   readonly column: number;
@@ -92,13 +86,13 @@ function entriesOf(squares: readonly Square[]): number {
 }
 
 function wholeCell(mesh: NavMesh, cell: number, count: number) {
-  const [lowX, lowZ, highX, highZ] = boxesOf(mesh).subarray(4 * cell);
-  const box = { lowX, lowZ, highX, highZ };
-  const side = 2 ** Math.ceil(Math.log2(Math.max(box.highX - box.lowX, box.highZ - box.lowZ)));
+  const [minX, minZ, maxX, maxZ] = boxesOf(mesh).subarray(4 * cell);
+  const box = { minX, minZ, maxX, maxZ };
+  const side = 2 ** Math.ceil(Math.log2(Math.max(box.maxX - box.minX, box.maxZ - box.minZ)));
   const list = Array.from({ length: count }, (_, i) => i);
   const squares: Square[] = [];
-  for (let row = Math.floor(box.lowZ / side); row <= Math.floor(box.highZ / side); row++) {
-    for (let column = Math.floor(box.lowX / side); column <= Math.floor(box.highX / side); column++)
+  for (let row = Math.floor(box.minZ / side); row <= Math.floor(box.maxZ / side); row++) {
+    for (let column = Math.floor(box.minX / side); column <= Math.floor(box.maxX / side); column++)
       squares.push({ column, row, list });
   }
   return { cell, box, side, squares, isHalved: false };
@@ -119,13 +113,13 @@ function halve(
       const column = 2 * twiceColumn + (quarter & 1);
       const row = 2 * twiceRow + (quarter >> 1);
       const square = {
-        lowX: column * side,
-        lowZ: row * side,
-        highX: (column + 1) * side,
-        highZ: (row + 1) * side,
+        minX: column * side,
+        minZ: row * side,
+        maxX: (column + 1) * side,
+        maxZ: (row + 1) * side,
       };
       // A place on a high side belongs to the next square.
-      if (square.lowX > box.highX || square.lowZ > box.highZ || square.highX <= box.lowX || square.highZ <= box.lowZ)
+      if (square.minX > box.maxX || square.minZ > box.maxZ || square.maxX <= box.minX || square.maxZ <= box.minZ)
         continue;
       if (!touchesCell(mesh, cell, square)) continue;
       halves.push({ column, row, list: list.filter((i) => isSeenFrom(corners, cones, begin + i, square)) });
@@ -138,15 +132,15 @@ function halve(
 function touchesCell(
   { cellStart, edgeVertex, edgeNext, vertexX, vertexZ }: NavMesh,
   cell: number,
-  { lowX, lowZ, highX, highZ }: Box,
+  { minX, minZ, maxX, maxZ }: Bounds,
 ): boolean {
   for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
     const a = edgeVertex[h];
     const dx = vertexX[edgeVertex[edgeNext[h]]] - vertexX[a];
     const dz = vertexZ[edgeVertex[edgeNext[h]]] - vertexZ[a];
     // The corner of the square farthest to the right of the edge, where the cell is.
-    const x = dz < 0 ? highX : lowX;
-    const z = dx > 0 ? highZ : lowZ;
+    const x = dz < 0 ? maxX : minX;
+    const z = dx > 0 ? maxZ : minZ;
     if (dx * (z - vertexZ[a]) - dz * (x - vertexX[a]) < 0) return false;
   }
   return true;
@@ -157,7 +151,7 @@ function isSeenFrom(
   corners: Corners,
   { corner, limits }: ViewCones,
   cone: number,
-  { lowX, lowZ, highX, highZ }: Box,
+  { minX, minZ, maxX, maxZ }: Bounds,
 ): boolean {
   const x = corners.x[corner[cone]];
   const z = corners.z[corner[cone]];
@@ -166,11 +160,11 @@ function isSeenFrom(
   const upToX = limits[4 * cone + 2];
   const upToZ = limits[4 * cone + 3];
   // The corner of the square farthest to the right of where the cone begins, and to the left of where it ends.
-  const afterX = (fromZ < 0 ? highX : lowX) - x;
-  const afterZ = (fromX > 0 ? highZ : lowZ) - z;
+  const afterX = (fromZ < 0 ? maxX : minX) - x;
+  const afterZ = (fromX > 0 ? maxZ : minZ) - z;
   if (fromX * afterZ - fromZ * afterX < 0) return false;
-  const beforeX = (upToZ > 0 ? highX : lowX) - x;
-  const beforeZ = (upToX < 0 ? highZ : lowZ) - z;
+  const beforeX = (upToZ > 0 ? maxX : minX) - x;
+  const beforeZ = (upToX < 0 ? maxZ : minZ) - z;
   return !(upToX * beforeZ - upToZ * beforeX > 0);
 }
 
@@ -185,11 +179,11 @@ function packSplits(splits: readonly Split[], cells: number): ConeSquares {
     const grid = i + 1;
     gridOf[cell] = grid;
     scale[grid] = 1 / side;
-    column[grid] = Math.floor(box.lowX / side);
-    row[grid] = Math.floor(box.lowZ / side);
-    columns[grid] = Math.floor(box.highX / side) - column[grid] + 1;
+    column[grid] = Math.floor(box.minX / side);
+    row[grid] = Math.floor(box.minZ / side);
+    columns[grid] = Math.floor(box.maxX / side) - column[grid] + 1;
     first[grid] = start.length - 1;
-    const rows = Math.floor(box.highZ / side) - row[grid] + 1;
+    const rows = Math.floor(box.maxZ / side) - row[grid] + 1;
     const lists: (readonly number[])[] = Array.from({ length: columns[grid] * rows }, () => []);
     for (const square of squares)
       lists[(square.row - row[grid]) * columns[grid] + square.column - column[grid]] = square.list;
