@@ -4,8 +4,7 @@
 // Flat arrays indexed by piece. A piece's line is its wall's whole line whatever was cut off, so "on the line" is a comparison of ids.
 import { addCorner, addLine, createExactPlane } from '../../geometry/exact-plane.ts';
 import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
-import { numberReflexCorners } from './reflex-corners.ts';
-import { starsOf } from './stars.ts';
+import { numberReflexCorners, starsOf } from './reflex-corners.ts';
 
 /** The wall's right side is still to be sorted. */
 export const FRONT_SIDE = 1;

@@ -1,8 +1,20 @@
 // Reflex corners: where a sector's boundary turns by more than half a circle, some splitter must end before its cells are convex. Each such
 // corner has a number that both of its walls refer to.
 import { compareTurns } from '../../geometry/directions.ts';
-import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
-import type { Stars } from './stars.ts';
+import { groupByKey } from '../../geometry/lists.ts';
+import { SOLID, type FloorPlan, type Wall } from '../../map/floor-plan.ts';
+
+/** Wall ends by vertex. */
+export type Stars = Readonly<ReturnType<typeof starsOf>>;
+
+/** Those of vertex v are ends[start[v]] … ends[start[v + 1] − 1], in wall order: 2·wall for its a, 2·wall + 1 for its b. */
+export function starsOf(walls: readonly Wall[], vertices: number) {
+  const { start, items } = groupByKey(
+    walls.flatMap(({ a, b }) => [a, b]),
+    vertices,
+  );
+  return { start, ends: items };
+}
 
 /** The slot of wall end `at` (0 = a, 1 = b) and side (0 = front, 1 = back) in the list of reflex corners. */
 export const cornerSlot = (wall: number, at: number, side: number): number => 4 * wall + 2 * at + side;
