@@ -30,6 +30,13 @@ export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void
   addedWallsNear(tree, box, visit);
 }
 
+/** The same walls in a list. */
+export function listWallsNear(tree: Tree, box: Bounds): number[] {
+  const found: number[] = [];
+  wallsNear(tree, box, (wall) => found.push(wall));
+  return found;
+}
+
 /** Calls `visit` once for each added wall that touches the box. */
 export function addedWallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void): void {
   if (tree.added === undefined) return;
@@ -48,6 +55,13 @@ export function addedWallsNear(tree: Tree, box: Bounds, visit: (wall: number) =>
     look(4 * square + 4, x + quarter, z + quarter, quarter);
   };
   look(0, squares.x, squares.z, squares.half);
+}
+
+/** Does an added wall touch the box? */
+export function touchesAdded(tree: Tree, box: Bounds): boolean {
+  let isFound = false;
+  addedWallsNear(tree, box, () => (isFound = true));
+  return isFound;
 }
 
 function touches({ wallEnds }: Tree, wall: number, box: Bounds): boolean {

@@ -3,7 +3,7 @@
 // Walls always do; props and water are a choice. Coverage says how much of a node counts: its middle, where the agent stands, or its whole
 // square.
 import type { Bounds, Point } from '../../geometry/point.ts';
-import { wallsNear } from '../../bsp/walls-near.ts';
+import { listWallsNear } from '../../bsp/walls-near.ts';
 import { blockersForBody, isClearOfThings } from '../blockers.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
@@ -61,10 +61,5 @@ export function isOverlapped(
   );
 }
 
-function meetsWall({ tree }: Level, box: Bounds, counts: (wall: number) => boolean): boolean {
-  let met = false;
-  wallsNear(tree, box, (wall) => {
-    met ||= counts(wall);
-  });
-  return met;
-}
+const meetsWall = ({ tree }: Level, box: Bounds, counts: (wall: number) => boolean): boolean =>
+  listWallsNear(tree, box).some(counts);

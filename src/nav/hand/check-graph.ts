@@ -5,7 +5,7 @@
 // straight to some node, and back from some node. Places are sampled on a lattice, so smaller gaps are missed.
 // After "the nodes have to cover the map" in D. Brackeen, Developing Games in Java, 2003.
 import { leafAt } from '../../bsp/leaf-at.ts';
-import { wallsNear } from '../../bsp/walls-near.ts';
+import { listWallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, pointBetween, type Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
@@ -116,8 +116,7 @@ function hitOfArc(level: Level, body: Body, link: GraphLink, nodes: HandGraph['n
   const { plan, tree } = level;
   const [start, end] = [link.from, link.to].map((node) => ({ ...nodes[node].at, y: nodes[node].floor }));
   const curve = curveOf(link.type, start, end, DEFAULT_PACE);
-  const walls: number[] = [];
-  wallsNear(tree, growBounds(boundsOf([start, end]), body.radius), (wall) => void walls.push(wall));
+  const walls = listWallsNear(tree, growBounds(boundsOf([start, end]), body.radius));
   const steps = Math.ceil(Math.max(distance(start, end), Math.abs(end.y - start.y)) / FLIGHT_STEP) * 2;
   for (let i = 1; i < steps; i++) {
     const { part, feet } = curve.at((curve.ms * i) / steps);

@@ -4,11 +4,12 @@
 // it is the answer. Else exact paths lead from each of its points, and from where its terrain changes, to the next. Where they cost more, a
 // second search leaves out what leads through an obstacle. If the better of both still costs much more than the bound, the level is built and
 // searched as it is now.
-import { addedWallsNear } from '../../bsp/walls-near.ts';
+import { touchesAdded } from '../../bsp/walls-near.ts';
 import { getOrAdd } from '../../geometry/lists.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked } from '../../map/link-types.ts';
+import { joinPaths } from '../along/join-paths.ts';
 import type { Body } from '../body.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import type { Level } from '../level.ts';
@@ -72,7 +73,7 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
     const isMoved = ends.hasMoved.moved !== undefined;
     if (!isMoved && allows(start, bound)) return { path: bound, reason: null, expanded: bound.expanded };
     const stops = stopsOf(level, ends.start.at, bound).flatMap((at) => clearPlace(at) ?? []);
-    let best = joinPaths(exact, start, [...stops, ends.goal.at]);
+    let best = pathBy(exact, start, [...stops, ends.goal.at]);
     if (best === null || best.cost > (isCrowded() ? MOST_DEARER : GOOD) * bound.cost) {
       walks.forget();
       const { path } = among.answer(start, goal);
@@ -88,11 +89,7 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
 /** Which walks in leaves keep off what was added. Leaves that are near that are remembered until `forget` is called. */
 function freeWalks({ near, tree }: PortalGraph) {
   const isNear = new Map<number, boolean>();
-  const isNearAdded = (leaf: number): boolean => {
-    let isFound = false;
-    addedWallsNear(tree, growBounds(tree.leaves[leaf].bounds, near.reach), () => (isFound = true));
-    return isFound;
-  };
+  const isNearAdded = (leaf: number): boolean => touchesAdded(tree, growBounds(tree.leaves[leaf].bounds, near.reach));
   return {
     forget: (): void => isNear.clear(),
     isFree(leaf: number, feet: number | undefined, from: Point, points: readonly Point[]): boolean {
@@ -125,7 +122,7 @@ function stopsOf({ tree }: Level, start: Point, { points, links }: Path): Point[
 }
 
 /** The finder's path from place to place; each part begins where the one before ends, on the floor there. Null if one part is missing. */
-function joinPaths(finder: PathFinder, start: Place, places: readonly Place[]): Path | null {
+function pathBy(finder: PathFinder, start: Place, places: readonly Place[]): Path | null {
   const parts: Path[] = [];
   let from = start;
   for (const [i, to] of places.entries()) {
@@ -136,14 +133,8 @@ function joinPaths(finder: PathFinder, start: Place, places: readonly Place[]): 
     parts.push(path);
     from = path.points.at(-1) ?? to;
   }
-  const arcs = parts.flatMap((part) => part.arcs ?? part.points.map(() => null));
-  return {
-    points: parts.flatMap(({ points }) => points),
-    links: parts.flatMap(({ links }) => links),
-    ...(arcs.some((arc) => arc !== null) && { arcs }),
-    length: parts.reduce((sum, { length }) => sum + length, 0),
-    cost: parts.reduce((sum, { cost }) => sum + cost, 0),
-    expanded: parts.reduce((sum, { expanded }) => sum + expanded, 0),
-    corridor: parts.flatMap(({ corridor }) => corridor),
-  };
+  return joinPaths(
+    parts,
+    parts.reduce((sum, { expanded }) => sum + expanded, 0),
+  );
 }

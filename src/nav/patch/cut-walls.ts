@@ -4,7 +4,7 @@
 // Obstacles that touch each other, or a wall in common, are one group. A change undoes the groups it touches and cuts them out of the walls
 // near them again. A rebuild uses the same code for the whole plan, so both get the same walls. A shut door is an added wall.
 import type { Tree } from '../../bsp/tree.ts';
-import { wallsNear } from '../../bsp/walls-near.ts';
+import { listWallsNear } from '../../bsp/walls-near.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, type Wall } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
 import { growBounds } from '../clearance/near-walls.ts';
@@ -25,11 +25,8 @@ const inOrder = (all: Iterable<number>): number[] => [...all].sort((a, b) => a -
 
 const asShut = (wall: Wall): Wall => ({ ...wall, blocks: wall.blocks | BLOCKS_BODIES | BLOCKS_SIGHT });
 
-function nearOf(tree: Tree, ring: Ring | null): number[] {
-  const found: number[] = [];
-  if (ring !== null) wallsNear(tree, growBounds(ring.bounds, NEARBY), (wall) => found.push(wall));
-  return found;
-}
+const nearOf = (tree: Tree, ring: Ring | null): number[] =>
+  ring === null ? [] : listWallsNear(tree, growBounds(ring.bounds, NEARBY));
 
 /** Obstacles by id, and the walls of the level that are shut. */
 export interface Cuts {

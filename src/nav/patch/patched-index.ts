@@ -5,9 +5,9 @@
 // sight decide that. So cells are not cut; what follows the walls are the homes of walls (growing-tree.ts) and corners with their tangents
 // (growing-layer.ts).
 import type { Tree } from '../../bsp/tree.ts';
-import { addedWallsNear, wallsNear } from '../../bsp/walls-near.ts';
+import { addedWallsNear, touchesAdded, wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { boundsOf, isInBounds, midpoint, side, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, isInBounds, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
 import { growArray } from '../../search/grow-array.ts';
 import { growBounds, stopsWalk, type LaterObstacles } from '../clearance/near-walls.ts';
@@ -180,19 +180,9 @@ export function patchIndex(
 function seesFreely(tree: Tree, { graph, stops }: Layer, p: Point, q: Point): boolean {
   if (p.x === q.x && p.z === q.z) return true;
   const [leaving, arriving] = [p, q].map((end) =>
-    touchesAdded(tree, end) ? wedgesOfPlace(tree, stops, end, null) : null,
+    touchesAdded(tree, boundsOf([end])) ? wedgesOfPlace(tree, stops, end, null) : null,
   );
   return graph.sight.isClear(p.x, p.z, q.x, q.z, leaving, arriving);
-}
-
-/** Does the place lie on an added wall? */
-function touchesAdded(tree: Tree, place: Point): boolean {
-  const { vertices, walls } = tree.plan;
-  let touches = false;
-  addedWallsNear(tree, boundsOf([place]), (wall) => {
-    touches ||= side(vertices[walls[wall].a], vertices[walls[wall].b], place) === 0;
-  });
-  return touches;
 }
 
 /** Adds the ends of walls that lie in the boxes: walls within twice the radius cut a disc's track about a corner. */
