@@ -224,10 +224,7 @@ function makeCosts(ground: Ground, options: CostOptions): PathCosts {
     ofTime() {
       const { time } = options.weights;
       if (time === 0) return null;
-      return (timed ??= makeCosts(ground, {
-        ...options,
-        weights: { distance: 0, time, terrain: 0, danger: 0, cover: 0 },
-      }));
+      return (timed ??= makeCosts(ground, { ...options, weights: { ...DEFAULT_WEIGHTS, terrain: 0, time } }));
     },
   };
 }

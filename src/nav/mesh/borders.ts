@@ -66,6 +66,8 @@ export function findBorders(
   return straighten(plan.vertices, borders);
 }
 
+const SIDES = ['right', 'left', 'toRight', 'toLeft'] as const;
+
 const turned = (border: Border): Border => ({
   a: border.b,
   b: border.a,
@@ -95,14 +97,11 @@ function straighten(vertices: readonly Point[], borders: readonly Border[]): Bor
         if (ends[b] !== 2) break;
         const next = first[b] === last ? second[b] : first[b];
         if (isDone[next] === 1) break;
-        // Reversed if needed.
-        const on = borders[next];
-        const isTurned = on.a !== b;
-        const to = isTurned ? on.a : on.b;
-        if (!runsOn(vertices[border.a], vertices[b], vertices[to]) || !isAlike(border, on, isTurned)) break;
+        const on = borders[next].a === b ? borders[next] : turned(borders[next]);
+        if (!runsOn(vertices[border.a], vertices[b], vertices[on.b]) || !isAlike(border, on)) break;
         isDone[next] = 1;
         last = next;
-        b = to;
+        b = on.b;
       }
       if (b !== border.b) border = { ...border, b };
     }
@@ -130,14 +129,6 @@ function runsOn(p: Point, q: Point, r: Point): boolean {
   return side(p, q, r) === 0 && (r.x - q.x) * (q.x - p.x) + (r.z - q.z) * (q.z - p.z) > 0;
 }
 
-function isAlike(border: Border, on: Border, isTurned: boolean): boolean {
-  return isTurned
-    ? on.left === border.right &&
-        on.right === border.left &&
-        on.toLeft === border.toRight &&
-        on.toRight === border.toLeft
-    : on.right === border.right &&
-        on.left === border.left &&
-        on.toRight === border.toRight &&
-        on.toLeft === border.toLeft;
+function isAlike(one: Border, other: Border): boolean {
+  return SIDES.every((key) => one[key] === other[key]);
 }

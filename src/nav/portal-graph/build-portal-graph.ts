@@ -66,6 +66,13 @@ interface LeafList {
   readonly flags: number[];
 }
 
+/** What nodes are added to. */
+interface Draft extends Pick<PortalGraph, 'tree' | 'body' | 'states' | 'near'> {
+  readonly nodes: Node[];
+  /** By leaf. */
+  readonly lists: readonly LeafList[];
+}
+
 /** Builds a new graph, past the cache; with a spacing, a dense one: several places in each free piece of a portal, not its middle alone. */
 export function buildPortalGraph(
   tree: Tree,
@@ -77,10 +84,9 @@ export function buildPortalGraph(
   const near = findNearWalls(tree, body, states);
   const nodes: Node[] = [];
   const lists: LeafList[] = tree.leaves.map(() => ({ nodes: [], flags: [] }));
-  const portalState = Uint8Array.from(tree.portals, (portal) =>
-    addPortal(tree, body, states, near, portal, nodes, lists, spacing),
-  );
-  const links = addLinks(tree, body, states, near, nodes, lists);
+  const draft = { tree, body, states, near, nodes, lists };
+  const portalState = Uint8Array.from(tree.portals, (portal) => addPortal(draft, portal, spacing));
+  const links = addLinks(draft);
   for (const { id, floor } of tree.leaves) {
     const { nodes: own, flags } = lists[id];
     if (own.length === 0) continue;
@@ -119,16 +125,8 @@ export function buildPortalGraph(
 }
 
 /** Adds the nodes of a portal to its two leaves; returns its PORTAL_… state. */
-function addPortal(
-  tree: Tree,
-  body: Body,
-  states: SectorStates | null,
-  near: NearWalls,
-  portal: Portal,
-  nodes: Node[],
-  lists: readonly LeafList[],
-  spacing: number | null,
-): number {
+function addPortal(draft: Draft, portal: Portal, spacing: number | null): number {
+  const { tree, body, states, near, nodes, lists } = draft;
   const toBack = mayCross(tree, body, portal, true, states);
   const toFront = mayCross(tree, body, portal, false, states);
   if (!toBack && !toFront) return PORTAL_SHUT;
@@ -165,14 +163,7 @@ function spread({ from, to }: Span, { a, b }: Portal, spacing: number): number[]
 }
 
 /** Adds both ends of each link at which the body can stand. */
-function addLinks(
-  tree: Tree,
-  body: Body,
-  states: SectorStates | null,
-  near: NearWalls,
-  nodes: Node[],
-  lists: readonly LeafList[],
-): PortalGraph['links'] {
+function addLinks({ tree, body, states, near, nodes, lists }: Draft): PortalGraph['links'] {
   return tree.plan.links.flatMap((link, index) => {
     const ends = endsOfLink(link, tree, body, states, near);
     if (ends === null) return [];

@@ -35,16 +35,9 @@ export function measureWalk(
   return countsHeights ? Math.sqrt(length * length + rise * rise) : length;
 }
 
-function costsInRoom({
-  nodeCount,
-  nodeY,
-  edgeStart,
-  edgeTo,
-  edgeLength,
-  edgeLeaf,
-  edgeCost,
-}: PortalGraph): Float64Array {
-  const costs = edgeCost.slice();
+function costsInRoom(graph: PortalGraph): Float64Array {
+  const { nodeCount, nodeY, edgeStart, edgeTo, edgeLength, edgeLeaf } = graph;
+  const costs = graph.edgeCost.slice();
   for (let from = 0; from < nodeCount; from++) {
     for (let edge = edgeStart[from]; edge < edgeStart[from + 1]; edge++) {
       const length = edgeLength[edge];
