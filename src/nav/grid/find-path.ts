@@ -64,12 +64,12 @@ export function searchGrid(grid: NavigationGrid, from: Point, to: Point, options
   if (goal < 0) return { ...none, reason: 'goal outside' };
   if (!isWalkable(grid, start)) return { ...none, reason: 'start blocked' };
   if (!isWalkable(grid, goal)) return { ...none, reason: 'goal blocked' };
-  const { heuristic = GRID_HEURISTICS[0].key, estimate, budget } = options;
+  const { heuristic = GRID_HEURISTICS[0].key, estimate, budget = Infinity } = options;
   const rules = rulesOf(options);
   const graph = graphOfGrid(grid, rules);
   const state = createSearchState(graph.nodeCount);
   const guess = estimate ?? gridHeuristicOf(heuristic).make(grid, rules, goal);
-  const found = aStar(state, graph, start, goal, guess, budget === undefined ? {} : { budget });
+  const found = aStar(state, graph, start, goal, guess, { budget });
   if (found.reason !== null) {
     const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
     return { ...none, reason, expanded: found.expanded, state };

@@ -114,24 +114,16 @@ export const SQUARE_STEPS = [
   [-1, -1],
   [1, -1],
 ] as const;
-const HEX_STEPS = {
-  even: [
-    [1, 0],
-    [0, 1],
-    [-1, 1],
-    [-1, 0],
-    [-1, -1],
-    [0, -1],
-  ],
-  odd: [
-    [1, 0],
-    [1, 1],
-    [0, 1],
-    [-1, 0],
-    [0, -1],
-    [1, -1],
-  ],
-} as const;
+const EVEN_HEX_STEPS = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+] as const;
+/** In even rows, and in odd ones. */
+const HEX_STEPS = [EVEN_HEX_STEPS, EVEN_HEX_STEPS.map(([dx, dz]) => [dx + Math.abs(dz), dz] as const)];
 
 /** Edges are numbered by node and direction: 8 directions a node, then the tunnels. */
 const DIRECTIONS = 8;
@@ -156,7 +148,7 @@ export function graphOfGrid(grid: NavigationGrid, rules: GridRules): Graph {
       if (types[node] === NODE_WALL) return;
       const x = node % gridWidth;
       const z = (node - x) / gridWidth;
-      const steps = rules.neighbours === '6' ? HEX_STEPS[(z & 1) === 0 ? 'even' : 'odd'] : SQUARE_STEPS;
+      const steps = rules.neighbours === '6' ? HEX_STEPS[z & 1] : SQUARE_STEPS;
       const end = rules.neighbours === '6' ? 6 : last;
       for (let direction = 0; direction < end; direction++) {
         const [dx, dz] = steps[direction];

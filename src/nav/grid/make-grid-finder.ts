@@ -109,14 +109,13 @@ export function makeGridFinder(
       const bare = costs === null ? usualGraph : graphOfGrid(ground, rules);
       const graph = charge === null ? bare : chargedGraph(bare, charge);
       const estimate = gridHeuristicOf(heuristic).make(ground, rules, last);
-      const limit = options.budget === undefined ? {} : { budget: options.budget };
       const walk = (one: number, other: number): number => straightCost(one, other, costs, charge);
       const make = (limit: SearchOptions): SearchResult =>
         search === 'a-star'
           ? aStar(state, graph, first, last, estimate, limit)
           : thetaStar(state, graph, first, last, estimate, walk, limit);
       made = { state, placeOf, repeat: (budget) => void make({ budget }) };
-      const found = make(limit);
+      const found = make(options);
       expanded = found.expanded;
       if (found.reason !== null) {
         const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
@@ -149,10 +148,7 @@ function nodesAround(grid: NavigationGrid, p: Point): number[] {
   return near;
 }
 
-const floorOf = (level: Level, at: Point): number => {
-  const leaf = leafAt(level.tree, at);
-  return leaf < 0 ? 0 : level.tree.leaves[leaf].floor;
-};
+const floorOf = ({ tree }: Level, at: Point): number => tree.leaves[leafAt(tree, at)]?.floor ?? 0;
 
 function pathOf(
   level: Level,

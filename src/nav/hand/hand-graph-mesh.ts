@@ -15,6 +15,7 @@ import type { PathCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
+import type { Shortcut } from '../portal-graph/query/estimate.ts';
 import { oncePer } from '../once-per.ts';
 
 export interface HandGraphMesh extends Graph, EdgeLists {
@@ -26,12 +27,7 @@ export interface HandGraphMesh extends Graph, EdgeLists {
   /** The author's cost divided by the cost of the straight walk; 1 without an author's cost. */
   readonly edgeScale: Float64Array;
   /** The trusted links and their costs: shortcuts that estimates must include. */
-  readonly shortcuts: readonly {
-    readonly type: LinkType;
-    readonly from: Point;
-    readonly to: Point;
-    readonly cost: number;
-  }[];
+  readonly shortcuts: readonly (Shortcut & { readonly type: LinkType })[];
   /** The least scale of any walk: its cost is at least its length times the least terrain times this. */
   readonly leastScale: number;
 }

@@ -85,10 +85,9 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
           }));
     const least = (costs?.least ?? portalGraph.leastCost) * hand.leastScale;
     const estimate = estimateBy(least, shortcuts, goal.at, (node) => pointOf(hand, ends, node));
-    const limit = options.budget === undefined ? {} : { budget: options.budget };
     const search = (limit: SearchOptions): SearchResult =>
       aStar(state, graphWithEnds(hand, ends), count, count + 1, estimate, limit);
-    const found = search(limit);
+    const found = search(options);
     const made = {
       state,
       placeOf(node: number) {

@@ -35,13 +35,7 @@ export function findNearest(
   const goalEnds = goals.map(({ end }) => end);
   setQuery(query, start.end, goalEnds, queryOptions);
   if (!mayConnect(query)) return { ...none, reason: 'disconnected' };
-  const { reason, expanded } = dijkstra(
-    state,
-    query,
-    query.start,
-    query.goal,
-    options.budget === undefined ? {} : { budget: options.budget },
-  );
+  const { reason, expanded } = dijkstra(state, query, query.start, query.goal, options);
   if (reason !== null) return { ...none, expanded, reason: reason === 'budget' ? 'budget' : 'disconnected' };
   const hops = hopsOfSearch(query, state);
   const { end, index, isMoved } = goals[chooseGoal(query, hops)];

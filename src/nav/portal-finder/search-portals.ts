@@ -92,8 +92,8 @@ function findDirectly(query: QueryGraph): FoundHops | null {
   return hops === null ? null : { ...NOT_SEARCHED, hops };
 }
 
-function findBySearch(query: QueryGraph, state: SearchState, run: Run, most: number | undefined): FoundHops {
-  const { reason, expanded } = run(query, state, most === undefined ? {} : { budget: most });
+function findBySearch(query: QueryGraph, state: SearchState, run: Run, budget = Infinity): FoundHops {
+  const { reason, expanded } = run(query, state, { budget });
   const isSearched = true;
   if (reason !== null)
     return { hops: null, reason: reason === 'budget' ? 'budget' : 'disconnected', expanded, isSearched };
